@@ -39,6 +39,8 @@ for (const path of [
   "/portal/reviews?tab=all",
   "/portal/reviews?tab=removed",
   "/portal/reviews/rev_5?done=resolved",
+  "/portal/developer",
+  "/portal/developer/new",
   "/portal/sign-in/code/sin_1"
 ]) {
   test(`${path}: fits 320 and 1280 pixels, in light and dark, and axe finds nothing`, async () => {

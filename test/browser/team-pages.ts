@@ -38,6 +38,20 @@ export const teamPages: ReadonlyArray<TeamPage> = [
     }
   },
   {
+    name: "portal-developer",
+    title: "Portal: developer settings",
+    open: portal("/portal/developer")
+  },
+  {
+    name: "portal-key",
+    title: "Portal: one key",
+    open: async (page, service) => {
+      await portal("/portal/developer")(page, service)
+      await page.getByRole("link", { name: "Demo key" }).click()
+      await page.waitForURL("**/portal/developer/keys/*")
+    }
+  },
+  {
     name: "docs",
     title: "API reference",
     open: async (page, { url }) => {

@@ -21,6 +21,8 @@ const signIn = () => import("./portal/sign-in-routes.ts").then(({ signInAnswers 
 const overview = () =>
   import("./portal/overview-routes.ts").then(({ overviewAnswers }) => overviewAnswers)
 const inbox = () => import("./portal/reviews-routes.ts").then(({ inboxAnswers }) => inboxAnswers)
+const developer = () =>
+  import("./portal/developer-routes.ts").then(({ developerAnswers }) => developerAnswers)
 
 export const pages = [
   later("GET", "/about/score", about, "score"),
@@ -56,7 +58,16 @@ export const pages = [
   later("GET", "/portal/reviews/:id", inbox, "show"),
   later("POST", "/portal/reviews/:id/reply", inbox, "reply"),
   later("POST", "/portal/reviews/:id/resolve", inbox, "resolve"),
-  later("POST", "/portal/reviews/:id/proof", inbox, "askForProof")
+  later("POST", "/portal/reviews/:id/proof", inbox, "askForProof"),
+  later("GET", "/portal/developer", developer, "list"),
+  later("GET", "/portal/developer/new", developer, "openNew"),
+  later("POST", "/portal/developer/new", developer, "create"),
+  later("GET", "/portal/developer/keys/:id", developer, "show"),
+  later("POST", "/portal/developer/keys/:id", developer, "change"),
+  later("POST", "/portal/developer/keys/:id/rotate", developer, "rotate"),
+  later("POST", "/portal/developer/keys/:id/block", developer, "block"),
+  later("POST", "/portal/developer/keys/:id/unblock", developer, "unblock"),
+  later("POST", "/portal/developer/keys/:id/revoke", developer, "revoke")
 ]
 
 export const Pages = Layer.unwrap(

@@ -4,7 +4,7 @@ import { AuditLog } from "@review-proof/ports"
 import type { MemberRole } from "@review-proof/ports"
 import { send, serviceWith } from "@review-proof/testkit/http-service"
 import { get, post } from "@review-proof/testkit/pages"
-import { formIn, givenMember, signIn, withCookie } from "@review-proof/testkit/portal"
+import { entered as signedInAs, formIn, withCookie } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Effect, Result } from "effect"
 import * as IpNetwork from "effect/net/IpNetwork"
@@ -43,10 +43,8 @@ const addressOf = ({ of, path, query = {} }: Listed, things: Things) => {
 }
 
 const entered = Effect.fnUntraced(function* (role: MemberRole) {
-  const given = yield* givenMember(role)
-  const { cookie } = yield* signIn(given)
-  const form = formIn(yield* get("/portal", [["cookie", cookie]]))
-  return { ...given, cookie, form }
+  const somebody = yield* signedInAs(role)
+  return { ...somebody, form: formIn(yield* somebody.look("/portal")) }
 })
 type Entered = Effect.Success<ReturnType<typeof entered>>
 

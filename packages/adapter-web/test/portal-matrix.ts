@@ -18,8 +18,9 @@ type Account = Effect.Success<ReturnType<typeof givenMember>>
 /** Ids of things that a company has, as they stand in addresses. */
 export type Things = Effect.Success<ReturnType<typeof makeThings>>
 
-export const makeThings = Effect.fnUntraced(function* ({ business, company }: Account) {
+export const makeThings = Effect.fnUntraced(function* ({ apiKey, business, company }: Account) {
   return {
+    key: String(apiKey.id),
     business: String((yield* makeBusiness(company.id, "Second Shop")).id),
     review: `rev_${(yield* makeReview(business.id)).id}`
   }
@@ -32,6 +33,8 @@ export interface PortalEntry {
   readonly fields?: Readonly<Record<string, string>>
   readonly fresh?: true
 }
+
+const aKey = { name: "Web shop", "permissions.reviews:read": "1" }
 
 export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   "GET /portal/sign-in": { role: "anybody" },
@@ -46,5 +49,14 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   "GET /portal/reviews/:id": { role: "member", of: "review" },
   "POST /portal/reviews/:id/reply": { role: "member", of: "review", fields: { text: "Thanks." } },
   "POST /portal/reviews/:id/resolve": { role: "member", of: "review" },
-  "POST /portal/reviews/:id/proof": { role: "member", of: "review" }
+  "POST /portal/reviews/:id/proof": { role: "member", of: "review" },
+  "GET /portal/developer": { role: "admin" },
+  "GET /portal/developer/new": { role: "admin", fresh: true },
+  "POST /portal/developer/new": { role: "admin", fields: aKey, fresh: true },
+  "GET /portal/developer/keys/:id": { role: "admin", of: "key", fresh: true },
+  "POST /portal/developer/keys/:id": { role: "admin", of: "key", fields: aKey, fresh: true },
+  "POST /portal/developer/keys/:id/rotate": { role: "admin", of: "key", fresh: true },
+  "POST /portal/developer/keys/:id/block": { role: "admin", of: "key", fresh: true },
+  "POST /portal/developer/keys/:id/unblock": { role: "admin", of: "key", fresh: true },
+  "POST /portal/developer/keys/:id/revoke": { role: "admin", of: "key", fresh: true }
 }

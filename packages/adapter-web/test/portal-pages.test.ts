@@ -5,27 +5,12 @@ import { hideReview, readReview } from "@review-proof/domain/reviews"
 import { ProofRequests } from "@review-proof/ports"
 import { serviceWith } from "@review-proof/testkit/http-service"
 import { makeBusiness, makeReview } from "@review-proof/testkit/http-world"
-import { get, post } from "@review-proof/testkit/pages"
-import { formIn, givenMember, signIn, withCookie } from "@review-proof/testkit/portal"
+import { entered, formIn, givenMember, sendingIn, textOf } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Effect, Result } from "effect"
 import * as IpNetwork from "effect/net/IpNetwork"
 
 const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
-
-/** The text of a page without its tags. */
-const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ")
-
-const entered = Effect.fnUntraced(function* (role: "owner" | "admin" | "member" = "member") {
-  const given = yield* givenMember(role)
-  const { cookie } = yield* signIn(given)
-  return {
-    ...given,
-    look: (path: string) => get(path, [["cookie", cookie]]),
-    send: (path: string, fields: Readonly<Record<string, string>>) =>
-      post(path, fields, withCookie(cookie))
-  }
-})
 
 layer(serviceWith({ trustedProxies }))("The overview", (test) => {
   test("shows the score, what waits and the latest reviews", function* () {
@@ -74,8 +59,6 @@ layer(serviceWith({ trustedProxies }))("The overview", (test) => {
   })
 })
 
-const sendingIn = (text: string): string => /name="sending"\s+value="([^"]+)"/.exec(text)?.[1] ?? ""
-
 layer(serviceWith({ trustedProxies }))("The inbox", (test) => {
   test("parts the reviews, counts them and leads to each", function* () {
     const { business, look } = yield* entered()
@@ -99,7 +82,7 @@ layer(serviceWith({ trustedProxies }))("The inbox", (test) => {
     const { id } = yield* makeReview(business.id, { stars: 1 })
     const path = `/portal/reviews/rev_${id}`
     const page = yield* look(path)
-    const fields = { form: formIn(page), sending: sendingIn(page.text) }
+    const fields = { form: formIn(page), sending: sendingIn(page) }
     const short = yield* send(`${path}/reply`, { ...fields, text: "x" })
     assert.deepStrictEqual([short.status, short.text.includes("2 to 4,000")], [400, true])
     const reply = send(`${path}/reply`, { ...fields, text: "Sorry,\r\nOla" })

@@ -4,7 +4,7 @@ import type { MemberRole } from "@review-proof/ports"
 import { Effect } from "effect"
 import type { Answer } from "./exchange.ts"
 import { makeAccount } from "./http-world.ts"
-import { anAddress, post } from "./pages.ts"
+import { anAddress, get, post } from "./pages.ts"
 import { signInMail } from "./sign-in-mail.ts"
 
 let people = 0
@@ -22,6 +22,13 @@ export const givenMember = Effect.fnUntraced(function* (role: MemberRole = "owne
 /** The cookie that an answer sets, as a browser sends it. */
 export const cookieOf = (answer: Answer): string =>
   (answer.headers["set-cookie"] ?? "").split(";")[0] ?? ""
+
+/** The text of a page without its tags. */
+export const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ")
+
+/** The name of this showing of a form. */
+export const sendingIn = (page: Answer): string =>
+  /name="sending"\s+value="([^"]+)"/.exec(page.text)?.[1] ?? ""
 
 /** The form token of a page. */
 export const formIn = (page: Answer): string =>
@@ -43,4 +50,17 @@ export const signIn = Effect.fnUntraced(function* (given: {
   const mail = yield* signInMail(given.email)
   const answer = yield* post(`/portal/sign-in/${mail.token}`, { member: given.member.id })
   return { answer, cookie: cookieOf(answer), mail }
+})
+
+/** A member who is signed in, looks at pages and sends forms. */
+export const entered = Effect.fnUntraced(function* (role: MemberRole = "member") {
+  const given = yield* givenMember(role)
+  const { cookie } = yield* signIn(given)
+  return {
+    ...given,
+    cookie,
+    look: (path: string) => get(path, [["cookie", cookie]]),
+    send: (path: string, fields: Readonly<Record<string, string>>) =>
+      post(path, fields, withCookie(cookie))
+  }
 })

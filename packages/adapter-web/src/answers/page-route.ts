@@ -19,6 +19,7 @@ import type {
 import type { readSession, requestSignIn } from "@review-proof/domain/portal"
 import type { Secrets } from "@review-proof/domain/secrets"
 import { Effect } from "effect"
+import type * as Aead from "effect/crypto/Aead"
 import type * as Digest from "effect/crypto/Digest"
 import type * as Mac from "effect/crypto/Mac"
 import type * as SecureRandom from "effect/crypto/SecureRandom"
@@ -69,6 +70,7 @@ export type PageServices =
   | Suppressions
   | UnitOfWork
   | Secrets
+  | Aead.Aead
   | Digest.Digest
   | Mac.Mac
   | SecureRandom.SecureRandom

@@ -93,3 +93,93 @@ export const selectField = (
       )}
     </select>`
   )
+
+/** A group of checkboxes or radios below its name; the first one has the group's id. */
+const group = (
+  { hint, id, label, problems }: Labelled,
+  type: "checkbox" | "radio",
+  choices: ReadonlyArray<Choice & { readonly name: string }>
+): Html => {
+  const problem = problems.get(id)
+  const about = [
+    ...(hint === undefined ? [] : [`${id}-hint`]),
+    ...(problem === undefined ? [] : [`${id}-problem`])
+  ]
+  return html`<fieldset ${about.length === 0 ? "" : html`aria-describedby="${about.join(" ")}"`}>
+    <legend>${label}</legend>
+    ${hint === undefined ? "" : html`<span class="hint" id="${id}-hint">${hint}</span>`}
+    <div class="options">
+      ${choices.map(
+        (choice, index) =>
+          html`<label
+            ><input
+              type="${type}"
+              name="${choice.name}"
+              value="${choice.value}"
+              ${index === 0 ? html`id="${id}"` : ""}
+              ${choice.isChosen ? "checked" : ""}
+            />${choice.label}</label
+          >`
+      )}
+    </div>
+    ${problem === undefined ? "" : html`<span class="wrong" id="${id}-problem">${problem}</span>`}
+  </fieldset>`
+}
+
+interface Choice {
+  readonly value: string
+  readonly label: Html | string
+  readonly isChosen: boolean
+}
+
+/** Any of several. Each is a field `{id}.{value}` of its own: fields that repeat are refused. @public */
+export const checkboxGroup = (
+  options: Labelled & { readonly choices: ReadonlyArray<Choice> }
+): Html =>
+  group(
+    options,
+    "checkbox",
+    options.choices.map((choice) => ({ ...choice, name: `${options.id}.${choice.value}` }))
+  )
+
+/** The values that were chosen in a group of checkboxes. @public */
+export const chosenIn = (fields: ReadonlyMap<string, string>, id: string): ReadonlyArray<string> =>
+  [...fields.keys()]
+    .filter((name) => name.startsWith(`${id}.`))
+    .map((name) => name.slice(id.length + 1))
+
+/** One of several, all of them to be seen. @public */
+export const radioGroup = (
+  options: Labelled & {
+    readonly value: string
+    readonly choices: ReadonlyArray<readonly [value: string, label: Html | string]>
+  }
+): Html =>
+  group(
+    options,
+    "radio",
+    options.choices.map(([value, label]) => ({
+      name: options.id,
+      value,
+      label,
+      isChosen: value === options.value
+    }))
+  )
+
+/** A form of one button. `more` are further fields. @public */
+export const buttonForm = (
+  action: string,
+  label: string,
+  { form, more = "" }: { readonly form: string; readonly more?: Html | string }
+): Html =>
+  html`<form method="post" action="${action}">
+    ${formField(form)} ${more}<button class="quiet">${label}</button>
+  </form>`
+
+/** A button that asks before it does something for good. @public */
+export const askFirst = (label: string, question: string, form: Html): Html =>
+  html`<details class="ask">
+    <summary>${label} …</summary>
+    <p>${question}</p>
+    ${form}
+  </details>`

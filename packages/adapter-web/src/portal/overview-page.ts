@@ -1,6 +1,7 @@
+import { isAllowed } from "@review-proof/domain/portal"
 import type { BusinessOverview, Overview } from "@review-proof/domain/portal"
 import { proofShare, reviewCount } from "@review-proof/domain/scoring"
-import type { Member } from "@review-proof/ports"
+import type { KeyId, Member } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html } from "../html/html.ts"
 import type { Html } from "../html/html.ts"
@@ -114,7 +115,7 @@ const duration = (millis: number): string => {
 const waiting = (
   { endpoints, isUsageHigh, keys, usage }: Overview,
   { business, unanswered }: BusinessOverview,
-  { now, texts }: Place
+  { member, now, texts }: Place
 ): Html => {
   const lines = [
     ...(unanswered === 0
@@ -133,8 +134,9 @@ const waiting = (
           ${status === "paused" ? "is paused" : `fails since ${texts.ago(failingSince ?? now, now)}`}`
     ),
     ...keys.map(
-      ({ expiresAt, hint, name }) =>
-        html`API key <bdi>${name}</bdi> (${hint}) expires on ${texts.day(expiresAt ?? now)}`
+      ({ expiresAt, hint, id, name }) =>
+        html`API key ${keyLink(member, id, name)} (${hint}) expires on
+        ${texts.day(expiresAt ?? now)}`
     ),
     ...(isUsageHigh
       ? [
@@ -154,6 +156,11 @@ const waiting = (
     }
   </section>`
 }
+
+const keyLink = (member: Member, id: KeyId, name: string): Html =>
+  isAllowed(member, "manageKeys")
+    ? html`<a href="/portal/developer/keys/${id}"><bdi>${name}</bdi></a>`
+    : html`<bdi>${name}</bdi>`
 
 const latest = ({ business, latest: reviews }: BusinessOverview, place: Place): Html =>
   html`<section class="card" aria-labelledby="latest">

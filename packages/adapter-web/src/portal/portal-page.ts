@@ -15,7 +15,8 @@ import { formField } from "./form-parts.ts"
 /** The rail, in its order; a member is shown what the role allows. */
 const places = [
   { href: "/portal", label: "Overview", right: "readPortal" },
-  { href: "/portal/reviews", label: "Reviews", right: "readPortal" }
+  { href: "/portal/reviews", label: "Reviews", right: "readPortal" },
+  { href: "/portal/developer", label: "Developer settings", right: "manageKeys" }
 ] as const satisfies ReadonlyArray<{
   readonly href: string
   readonly label: string

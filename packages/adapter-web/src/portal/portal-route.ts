@@ -39,7 +39,6 @@ const toSignIn = Effect.gen(function* () {
 /**
  * The answer to those who signed in within the last ten minutes; others do so again and come back:
  * a form to the page `formPage` (contract PORTAL-11).
- * @public
  */
 export const forFreshlySignedIn = (formPage: string, answer: Parameters<typeof forSignedIn>[0]) =>
   forSignedIn((signedIn) =>

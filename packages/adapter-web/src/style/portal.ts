@@ -20,6 +20,7 @@ export const portal = `
 .portal .card h2 { margin-block: 0 0.75rem; font-size: 1.1rem; }
 .heading { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; justify-content: space-between; margin-block-end: 1rem; }
 .heading p { margin: 0; }
+.heading .actions { margin: 0; }
 .figures { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr)); margin-block: 1rem; }
 .figures .card { margin: 0; padding: 1.1rem 1.25rem; }
 .figures dt { color: var(--soft); font-size: var(--small); }
@@ -42,6 +43,9 @@ export const portal = `
 .data :is(th, td) { padding-block: 0.6rem; padding-inline: 0 1.25rem; text-align: start; vertical-align: top; border-block-start: 1px solid var(--line); }
 .data thead th { border-block-start: 0; color: var(--soft); font-size: var(--small); white-space: nowrap; }
 .data tbody th { font-weight: 650; }
+.secret { user-select: all; white-space: pre-wrap; overflow-wrap: anywhere; }
+.ask > summary { display: inline-flex; align-items: center; min-height: var(--control); color: var(--bad); }
+.field textarea.short { min-height: 5rem; }
 .know + .actions { margin-block-end: 1.5rem; }
 .know { display: grid; gap: 0.4rem 1.25rem; grid-template-columns: max-content minmax(0, 1fr); margin: 0; }
 .know dt { color: var(--soft); }

@@ -4,7 +4,7 @@ import type { AdmissionAttempt, AdmissionFacts, AdmissionRule } from "@review-pr
 import { keyStatus } from "../keys/key-status.ts"
 import { blockedUntil } from "./failed-authentications.ts"
 import type { LimitState } from "../limits/limit-state.ts"
-import { utcMonthEnd } from "../limits/monthly-limit.ts"
+import { hasApiAccess, utcMonthEnd } from "../limits/monthly-limit.ts"
 import { readLog } from "../limits/sliding-log.ts"
 import {
   CompanySuspended,
@@ -88,7 +88,7 @@ const checkStanding = ({ key, token }: Credential, now: number): AdmissionRefusa
 const checkPermission = ({ company, key }: Credential): AdmissionRefusal | undefined => {
   if (key.blockedAt !== null) return new KeyBlocked()
   if (company.status === "suspended") return new CompanySuspended()
-  return company.plan === "free" ? new PlanRequired() : undefined
+  return hasApiAccess(company) ? undefined : new PlanRequired()
 }
 
 /** Check 9: the second, then the month. A refused request counts in neither. */

@@ -9,6 +9,7 @@ import { retryOnConflict } from "../commit/commit.ts"
 import { authenticateClient } from "./authenticate-client.ts"
 import type { ClientCredentials } from "./authenticate-client.ts"
 import { newToken } from "../keys/credential.ts"
+import { hasApiAccess } from "../limits/monthly-limit.ts"
 import {
   InvalidClient,
   InvalidGrant,
@@ -79,7 +80,7 @@ const checkMayGrant = Effect.fnUntraced(function* (key: ApiKey) {
   if (company.status === "suspended") {
     return yield* new UnauthorizedClient({ reason: "CompanySuspended" })
   }
-  if (company.plan === "free") return yield* new UnauthorizedClient({ reason: "PlanRequired" })
+  if (!hasApiAccess(company)) return yield* new UnauthorizedClient({ reason: "PlanRequired" })
   if (key.rotatedAt !== null) return yield* new InvalidGrant()
 })
 

@@ -10,6 +10,14 @@ export {
   readInbox,
   readInboxReview
 } from "../portal/read-inbox.ts"
+export {
+  mostNamed,
+  readKey,
+  readKeyBusinesses,
+  readKeys,
+  type ShownKeys
+} from "../portal/read-keys.ts"
+export { hasApiAccess } from "../limits/monthly-limit.ts"
 export { type BusinessOverview, type Overview, readOverview } from "../portal/read-overview.ts"
 export { isAllowed } from "../rights/require-right.ts"
 export type { Right } from "../rights/roles.ts"

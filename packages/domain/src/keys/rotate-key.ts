@@ -20,7 +20,8 @@ import { requireRight } from "../rights/require-right.ts"
  * Replaces a key by a new one with the same name, rights, creator and
  * idempotency scope, and a lifetime as long, counted from now. The old key
  * works for 24 hours more, or until its own expiry when that is sooner; its
- * tokens end at once. Only an active key that was not rotated before can be.
+ * tokens end at once. Only an active key that was not rotated before can be, and one that never expires
+ * only by an owner.
  */
 export const rotateKey = Effect.fn("rotateKey")((actor: Actor, id: KeyId) =>
   commitDecision(decideRotation(actor, id))
@@ -35,6 +36,7 @@ export const rotateKeyByForm = Effect.fn("rotateKeyByForm")(
 const decideRotation = Effect.fnUntraced(function* (actor: Actor, id: KeyId) {
   const old = yield* getKey(id)
   yield* requireRight(actor, "manageKeys", old.companyId)
+  if (old.lifetime === "never") yield* requireRight(actor, "createLastingKeys", old.companyId)
   const now = yield* Clock.currentTimeMillis
   const status = keyStatus(old, now)
   if (status !== "active") {

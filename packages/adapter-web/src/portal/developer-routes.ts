@@ -1,0 +1,191 @@
+/** Keys of a company: listed, created, changed, rotated and stopped (contract PORTAL-26). */
+import {
+  blockKey,
+  changeKey,
+  createKeyByForm,
+  revokeKey,
+  rotateKeyByForm,
+  unblockKey
+} from "@review-proof/domain/keys"
+import type { MadeSecret } from "@review-proof/domain/keys"
+import {
+  formToken,
+  hasApiAccess,
+  readKey,
+  readKeyBusinesses,
+  readKeys
+} from "@review-proof/domain/portal"
+import type { SignedIn } from "@review-proof/domain/portal"
+import { NotFound } from "@review-proof/domain/requests"
+import { HttpSettings } from "@review-proof/http-server"
+import { KeyId } from "@review-proof/ports"
+import { Clock, Effect, Schema } from "effect"
+import { HttpRouter, HttpServerRequest } from "effect/http"
+import { seeOther } from "../answers/page-answer.ts"
+import { unknownPart } from "../answers/page-problem.ts"
+import { developerPage, noAccess } from "./developer-page.ts"
+import { newSendingField, noProblems } from "./form-parts.ts"
+import type { Problems } from "./form-parts.ts"
+import { emptyKeyForm, keyFormOf, keyInputOf, nameProblems, rightsProblems } from "./key-form.ts"
+import type { KeyForm } from "./key-form.ts"
+import { keyPage, newKeyPage, secretPage } from "./key-pages.ts"
+import { portalAnswer, portalTexts } from "./portal-page.ts"
+import { forFreshlySignedIn, forSignedIn, sentForm, takePortalForm } from "./portal-route.ts"
+
+const listPath = "/portal/developer"
+const place = "Developer settings"
+
+const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const { cursor } = yield* HttpServerRequest.ParsedSearchParams
+  const keys = yield* Effect.catchTag(
+    readKeys(signedIn.member, typeof cursor === "string" ? cursor : null),
+    "InvalidCursor",
+    () => unknownPart(listPath)
+  )
+  const { baseUrl } = yield* HttpSettings
+  const now = yield* Clock.currentTimeMillis
+  const main = developerPage(keys, { signedIn, baseUrl, now, texts: yield* portalTexts })
+  return yield* portalAnswer(signedIn, { title: place, place, main })
+})
+
+const showNew = Effect.fnUntraced(function* (
+  signedIn: SignedIn,
+  typed: KeyForm,
+  problems: Problems
+) {
+  const businesses = yield* readKeyBusinesses(signedIn.member, typed.businesses)
+  const main = hasApiAccess(signedIn.company)
+    ? newKeyPage(typed, { signedIn, businesses, problems, ...(yield* formParts(signedIn)) })
+    : noAccess
+  return yield* portalAnswer(signedIn, { ...titled("Create a key", problems), main })
+})
+
+const formParts = ({ session }: SignedIn) =>
+  Effect.all({ form: formToken(session), sending: newSendingField })
+
+const titled = (title: string, problems: Problems) => {
+  const isWrong = problems.size > 0
+  return { title: isWrong ? `Error: ${title}` : title, place, status: isWrong ? 400 : 200 } as const
+}
+
+const create = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const fields = yield* takePortalForm(signedIn)
+  const typed = keyFormOf(fields)
+  const problems = nameProblems(typed)
+  if (problems.size > 0 || !hasApiAccess(signedIn.company)) {
+    return yield* showNew(signedIn, typed, problems)
+  }
+  const input = { ...keyInputOf(typed), lifetime: typed.lifetime }
+  const made = createKeyByForm(signedIn.member, input, yield* sentForm(signedIn, fields))
+  return yield* made.pipe(
+    Effect.flatMap((key) => showSecret(signedIn, key, false)),
+    Effect.catchTag("InvalidInput", (error) =>
+      showNew(signedIn, typed, rightsProblems(typed, error.fields))
+    )
+  )
+})
+
+const showSecret = Effect.fnUntraced(function* (
+  signedIn: SignedIn,
+  made: MadeSecret,
+  isRotated: boolean
+) {
+  const { baseUrl } = yield* HttpSettings
+  const main = secretPage(made, { baseUrl, isRotated })
+  return yield* portalAnswer(signedIn, { title: "Your new key", place, main })
+})
+
+const keyHere = Effect.gen(function* () {
+  const { id } = yield* HttpRouter.params
+  return yield* Effect.mapError(decodeId(id), () => new NotFound({ what: "key" }))
+})
+const decodeId = Schema.decodeUnknownEffect(KeyId)
+
+const show = Effect.fnUntraced(function* (
+  signedIn: SignedIn,
+  id: KeyId,
+  given: { readonly typed: KeyForm | null; readonly problems: Problems; readonly note?: string }
+) {
+  const key = yield* readKey(signedIn.member, id)
+  const { done } = yield* HttpServerRequest.ParsedSearchParams
+  const limitedTo = [...(key.businesses ?? []), ...(given.typed?.businesses ?? [])]
+  const main = keyPage(key, {
+    signedIn,
+    typed: given.typed,
+    problems: given.problems,
+    note: given.note ?? (typeof done === "string" ? doneWords.get(done) : undefined),
+    businesses: yield* readKeyBusinesses(signedIn.member, limitedTo),
+    now: yield* Clock.currentTimeMillis,
+    texts: yield* portalTexts,
+    ...(yield* formParts(signedIn))
+  })
+  return yield* portalAnswer(signedIn, {
+    ...titled(key.name, given.problems),
+    ...(given.note === undefined ? {} : { status: 409 }),
+    main
+  })
+})
+
+const doneWords: ReadonlyMap<string, string> = new Map([
+  ["changed", "Saved. It holds for the very next call."],
+  ["block", "The key is blocked: calls with it are refused."],
+  ["unblock", "The key works again."],
+  ["revoke", "The key was revoked."]
+])
+
+const untouched = { typed: null, problems: noProblems }
+
+/** What another member did meanwhile forbids it: the page shows the key as it is now. */
+const overtaken = { ...untouched, note: "That was not possible: the key is in another state now." }
+
+const change = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const id = yield* keyHere
+  yield* readKey(signedIn.member, id)
+  const typed = keyFormOf(yield* takePortalForm(signedIn))
+  const problems = nameProblems(typed)
+  if (problems.size > 0) return yield* show(signedIn, id, { typed, problems })
+  return yield* changeKey(signedIn.member, id, keyInputOf(typed)).pipe(
+    Effect.andThen(seeOther(`${listPath}/keys/${id}?done=changed`)),
+    Effect.catchTags({
+      InvalidInput: ({ fields }) =>
+        show(signedIn, id, { typed, problems: rightsProblems(typed, fields) }),
+      InvalidTransition: () => show(signedIn, id, overtaken)
+    })
+  )
+})
+
+const rotate = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const id = yield* keyHere
+  const fields = yield* takePortalForm(signedIn)
+  const made = rotateKeyByForm(signedIn.member, id, yield* sentForm(signedIn, fields))
+  return yield* made.pipe(
+    Effect.flatMap((key) => showSecret(signedIn, key, true)),
+    Effect.catchTag("InvalidTransition", () => show(signedIn, id, overtaken))
+  )
+})
+
+const moves = { block: blockKey, unblock: unblockKey, revoke: revokeKey } as const
+
+const move = (name: keyof typeof moves) =>
+  Effect.fnUntraced(function* (signedIn: SignedIn) {
+    const id = yield* keyHere
+    yield* takePortalForm(signedIn)
+    return yield* moves[name](signedIn.member, id).pipe(
+      Effect.andThen(seeOther(`${listPath}/keys/${id}?done=${name}`)),
+      Effect.catchTag("InvalidTransition", () => show(signedIn, id, overtaken))
+    )
+  })
+
+export const developerAnswers = {
+  list: forSignedIn(list),
+  openNew: forFreshlySignedIn(listPath, (signedIn) => showNew(signedIn, emptyKeyForm, noProblems)),
+  create: forFreshlySignedIn(`${listPath}/new`, create),
+  show: forFreshlySignedIn(listPath, (signedIn) =>
+    Effect.flatMap(keyHere, (id) => show(signedIn, id, untouched))
+  ),
+  change: forFreshlySignedIn(listPath, change),
+  rotate: forFreshlySignedIn(listPath, rotate),
+  block: forFreshlySignedIn(listPath, move("block")),
+  unblock: forFreshlySignedIn(listPath, move("unblock")),
+  revoke: forFreshlySignedIn(listPath, move("revoke"))
+}

@@ -1,0 +1,269 @@
+/** Goal: a company's people make keys that can call, and stop them, and nobody makes more than the role allows. */
+import { assert } from "@effect/vitest"
+import { changeCompany } from "@review-proof/domain/companies"
+import { getKey, listKeys } from "@review-proof/domain/keys"
+import type { CompanyId } from "@review-proof/ports"
+import { KeyId } from "@review-proof/ports"
+import { BASE_URL, call, serviceWith } from "@review-proof/testkit/http-service"
+import type { Answer } from "@review-proof/testkit/http-service"
+import { makeBusiness, makeKey } from "@review-proof/testkit/http-world"
+import { get } from "@review-proof/testkit/pages"
+import {
+  entered,
+  formIn,
+  givenMember,
+  sendingIn,
+  signIn,
+  textOf
+} from "@review-proof/testkit/portal"
+import { layer } from "@review-proof/testkit/test"
+import { Effect, Result } from "effect"
+import * as IpNetwork from "effect/net/IpNetwork"
+import { TestClock } from "effect/testing"
+
+const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
+
+const keysOf = (company: { readonly id: CompanyId }) =>
+  Effect.map(listKeys(company.id, { limit: 10, cursor: null }), ({ items }) => items)
+
+const secretIn = ({ text }: Answer) => /pk_live_[0-9a-f]{32}/.exec(text)?.[0] ?? ""
+
+const webShop = { name: "Web shop", "permissions.reviews:read": "1", lifetime: "90d" }
+
+const proof = (page: Answer) => ({ form: formIn(page), sending: sendingIn(page) })
+
+const developer = "/portal/developer"
+
+layer(serviceWith({ trustedProxies }))("Developer settings", (test) => {
+  test("list keys in words, and lead a company without any to its first", function* () {
+    const { apiKey, company, look } = yield* entered("admin")
+    const [first, second] = [
+      yield* makeBusiness(company.id, "Zoë <b>"),
+      yield* makeBusiness(company.id, "Pier")
+    ]
+    yield* makeKey(company.id, {
+      name: "Till & desk",
+      permissions: ["reviews:read", "products:write"],
+      businesses: [first.id, second.id],
+      ipAllowlist: ["203.0.113.7", "10.0.0.0/8"]
+    })
+    const page = yield* look(developer)
+    const text = textOf(page.text)
+    for (const said of [
+      "May Read reviews, add and change products",
+      "Zoë &lt;b&gt; , Pier",
+      "203.0.113.7, 10.0.0.0/8",
+      "Last used never",
+      apiKey.hint
+    ]) {
+      assert.include(text, said)
+    }
+    assert.include(page.text, "Till &amp; desk")
+    assert.notInclude(page.text, apiKey.hash)
+  })
+
+  test("say with a plan without API access that no key could call, and make none", function* () {
+    const { company, look, send } = yield* entered("owner")
+    const fields = { ...webShop, ...proof(yield* look(`${developer}/new`)) }
+    yield* changeCompany("operator", company.id, { plan: "free" })
+    for (const path of [developer, `${developer}/new`]) {
+      const { status, text } = yield* look(path)
+      assert.deepStrictEqual([status, text.includes("has no API access")], [200, true])
+      assert.notInclude(text, `action="${developer}/new"`)
+    }
+    yield* send(`${developer}/new`, fields)
+    assert.lengthOf(yield* keysOf(company), 1)
+  })
+
+  test("make a key once however often the form is sent, and show each sending the same key", function* () {
+    const { company, look, send } = yield* entered("admin")
+    const fields = {
+      ...webShop,
+      addresses: "203.0.113.7\r\n 10.0.0.0/8",
+      ...proof(yield* look(`${developer}/new`))
+    }
+    const post = send(`${developer}/new`, fields)
+    const answers = yield* Effect.all([post, post, post], { concurrency: "unbounded" })
+    const reloaded = yield* post
+    const secrets = new Set([...answers, reloaded].map(secretIn))
+    assert.deepStrictEqual(
+      [...answers, reloaded].map(({ status }) => status),
+      [200, 200, 200, 200]
+    )
+    assert.strictEqual(secrets.size, 1)
+    assert.strictEqual(reloaded.headers["cache-control"], "no-store")
+    assert.lengthOf(yield* keysOf(company), 2)
+    const [key] = yield* keysOf(company)
+    assert.deepStrictEqual(
+      [key?.name, key?.permissions, key?.businesses, key?.ipAllowlist, key?.lifetime],
+      ["Web shop", ["reviews:read"], null, ["203.0.113.7", "10.0.0.0/8"], "90d"]
+    )
+    const [secret = ""] = secrets
+    for (const path of [developer, `${developer}/keys/${key?.id}`, "/portal"]) {
+      assert.notInclude((yield* look(path)).text, secret)
+    }
+  })
+
+  test("print a first call that works", function* () {
+    const { look, send } = yield* entered("admin")
+    const made = yield* send(`${developer}/new`, {
+      ...webShop,
+      ...proof(yield* look(`${developer}/new`))
+    })
+    const secret = secretIn(made)
+    const line = `curl "${BASE_URL}/v1/businesses/me" -H "Authorization: Bearer ${secret}"`
+    assert.include(made.text, line.replaceAll('"', "&quot;"))
+    const { json, status } = yield* call(secret, "/v1/businesses/me")
+    assert.deepStrictEqual([status, json.key.permissions], [200, ["reviews:read"]])
+  })
+
+  test("say what is wrong with a form, and keep what was typed", function* () {
+    const { company, look, send } = yield* entered("admin")
+    const stranger = yield* givenMember()
+    const foreign = yield* makeBusiness(stranger.company.id, "Foreign Shop")
+    const form = formIn(yield* look(`${developer}/new`))
+    const problems = [
+      [{ ...webShop, name: "" }, "A name has 1 to 120 characters"],
+      [{ name: "x" }, "Choose at least one permission"],
+      [{ ...webShop, addresses: "nope<b>\n10.0.0.1/8" }, "“nope&lt;b&gt;” is no IP address"],
+      [
+        { ...webShop, addresses: Array.from({ length: 21 }, (_, at) => `10.0.0.${at}`).join(" ") },
+        "Twenty"
+      ],
+      [{ ...webShop, reach: "some" }, "Choose at least one of your businesses"],
+      [
+        { ...webShop, reach: "some", [`businesses.${foreign.id}`]: "1" },
+        "Choose at least one of your businesses"
+      ]
+    ] as const
+    for (const [fields, problem] of problems) {
+      const page = yield* send(`${developer}/new`, { form, ...fields })
+      assert.deepStrictEqual([page.status, secretIn(page)], [400, ""], problem)
+      assert.include(page.text, problem)
+      assert.include(page.text, "Please correct this")
+      assert.notInclude(page.text, "Foreign Shop")
+    }
+    assert.lengthOf(yield* keysOf(company), 1)
+  })
+
+  test("let owners alone choose that a key never expires, and rotate such a key", function* () {
+    const admin = yield* entered("admin")
+    const page = yield* admin.look(`${developer}/new`)
+    assert.notInclude(page.text, 'value="never"')
+    const refused = yield* admin.send(`${developer}/new`, {
+      ...webShop,
+      lifetime: "never",
+      ...proof(page)
+    })
+    assert.deepStrictEqual([refused.status, secretIn(refused)], [403, ""])
+    const { apiKey } = yield* makeKey(admin.company.id, { lifetime: "never" })
+    const path = `${developer}/keys/${apiKey.id}`
+    const shown = yield* admin.look(path)
+    assert.notInclude(shown.text, `${path}/rotate`)
+    assert.strictEqual((yield* admin.send(`${path}/rotate`, proof(shown))).status, 403)
+    const owner = yield* entered("owner")
+    const open = yield* owner.look(`${developer}/new`)
+    const made = yield* owner.send(`${developer}/new`, {
+      ...webShop,
+      lifetime: "never",
+      ...proof(open)
+    })
+    assert.strictEqual(made.status, 200)
+    assert.isNull((yield* keysOf(owner.company))[0]?.expiresAt)
+  })
+
+  test("change a key for the very next call, and its limits to businesses too", function* () {
+    const { apiKey, business, company, key, look, send } = yield* entered("admin")
+    yield* makeBusiness(company.id, "Pier")
+    const path = `${developer}/keys/${apiKey.id}`
+    const form = formIn(yield* look(path))
+    const fields = {
+      form,
+      name: "Renamed",
+      "permissions.score:read": "1",
+      reach: "some",
+      [`businesses.${business.id}`]: "1"
+    }
+    const saved = yield* send(path, fields)
+    assert.deepStrictEqual([saved.status, saved.headers["location"]], [303, `${path}?done=changed`])
+    const now = yield* getKey(apiKey.id)
+    assert.deepStrictEqual(
+      [now.name, now.permissions, now.businesses],
+      ["Renamed", ["score:read"], [business.id]]
+    )
+    assert.strictEqual((yield* call(key, "/v1/reviews")).status, 403)
+    assert.include((yield* look(`${path}?done=changed`)).text, "very next call")
+    const wrong = yield* send(path, {
+      form,
+      name: "x",
+      addresses: "nope",
+      "permissions.score:read": "1"
+    })
+    assert.deepStrictEqual([wrong.status, wrong.text.includes("“nope”")], [400, true])
+  })
+
+  test("rotate a key once however often the form is sent", function* () {
+    const { apiKey, company, key, look, send } = yield* entered("admin")
+    const path = `${developer}/keys/${apiKey.id}`
+    const fields = proof(yield* look(path))
+    const rotate = send(`${path}/rotate`, fields)
+    const [one, two] = [yield* rotate, yield* rotate]
+    assert.deepStrictEqual([one.status, two.status], [200, 200])
+    assert.match(secretIn(one), /^pk_live_/)
+    assert.strictEqual(secretIn(one), secretIn(two))
+    assert.lengthOf(yield* keysOf(company), 2)
+    for (const secret of [key, secretIn(one)]) {
+      assert.strictEqual((yield* call(secret, "/v1/reviews")).status, 200)
+    }
+    const late = yield* send(`${path}/rotate`, { ...fields, sending: "another" })
+    assert.deepStrictEqual([late.status, secretIn(late)], [409, ""])
+  })
+
+  test("block, unblock and revoke a key, and ask before it is revoked", function* () {
+    const { apiKey, key, look, send } = yield* entered("admin")
+    const path = `${developer}/keys/${apiKey.id}`
+    const page = yield* look(path)
+    assert.match(
+      page.text,
+      /<details[^>]*>\s*<summary>Revoke …<\/summary>[^]*nothing brings it back/
+    )
+    const form = formIn(page)
+    for (const [action, status] of [
+      ["block", 403],
+      ["unblock", 200],
+      ["revoke", 401],
+      ["revoke", 401]
+    ] as const) {
+      assert.strictEqual((yield* send(`${path}/${action}`, { form })).status, 303, action)
+      assert.strictEqual((yield* call(key, "/v1/reviews")).status, status, action)
+    }
+    const gone = yield* send(`${path}/unblock`, { form })
+    assert.deepStrictEqual([gone.status, gone.text.includes("in another state now")], [409, true])
+    assert.strictEqual((yield* look(`${developer}/keys/${KeyId.make("key_none")}`)).status, 404)
+  })
+
+  test("are led back to after signing in again, ten minutes after signing in", function* () {
+    const { apiKey, look } = yield* entered("admin")
+    const path = `${developer}/keys/${apiKey.id}`
+    yield* TestClock.adjust("10 minutes")
+    const away = yield* look(path)
+    const again = `/portal/sign-in?again=1&to=${encodeURIComponent(path)}`
+    assert.deepStrictEqual([away.status, away.headers["location"]], [303, again])
+    assert.strictEqual((yield* look(developer)).status, 200)
+  })
+})
+
+layer(serviceWith({ trustedProxies }))("The overview", (test) => {
+  test("leads from a key that expires soon to the key, where the role may see it", function* () {
+    for (const role of ["admin", "member"] as const) {
+      const given = yield* givenMember(role)
+      const { apiKey } = yield* makeKey(given.company.id, { name: "Old till", lifetime: "90d" })
+      yield* TestClock.adjust("80 days")
+      const { cookie } = yield* signIn(given)
+      const page = yield* get("/portal", [["cookie", cookie]])
+      assert.include(page.text, "Old till")
+      const isLed = page.text.includes(`href="${developer}/keys/${apiKey.id}"`)
+      assert.strictEqual(isLed, role === "admin")
+    }
+  })
+})

@@ -1,0 +1,56 @@
+import { Businesses } from "@review-proof/ports"
+import type { ApiKey, Business, BusinessId, CompanyId, KeyId, Member } from "@review-proof/ports"
+import { Effect } from "effect"
+import { getKey } from "../keys/get-key.ts"
+import { listKeys } from "../keys/list-keys.ts"
+import type { Paged } from "../paging/paged.ts"
+import { requireRight } from "../rights/require-right.ts"
+
+/** A company's keys as its people see them. */
+export interface ShownKeys {
+  readonly keys: Paged<ApiKey>
+  /** The first few that each key is limited to. */
+  readonly businesses: ReadonlyMap<BusinessId, Business>
+}
+
+/** Businesses that are named for each key of a list. */
+export const mostNamed = 3
+
+/** A page of keys, ended ones too, newest first. Fails with `InvalidCursor`. */
+export const readKeys = Effect.fn("readKeys")(function* (member: Member, cursor: string | null) {
+  yield* requireRight(member, "manageKeys", member.companyId)
+  const keys = yield* listKeys(member.companyId, { limit: 20, cursor })
+  const named = keys.items.flatMap((key) => key.businesses?.slice(0, mostNamed) ?? [])
+  const businesses = yield* ofCompany(member.companyId, [...new Set(named)])
+  const read: ShownKeys = { keys, businesses: new Map(businesses.map((one) => [one.id, one])) }
+  return read
+})
+
+/** One key. Fails with `NotFound`, also for a key of another company. */
+export const readKey = Effect.fn("readKey")(function* (member: Member, id: KeyId) {
+  const key = yield* getKey(id)
+  yield* requireRight(member, "manageKeys", key.companyId)
+  return key
+})
+
+/**
+ * The businesses of the company that a key can be limited to: the first hundred, and of `limitedTo`
+ * those beyond.
+ */
+export const readKeyBusinesses = Effect.fn("readKeyBusinesses")(function* (
+  member: Member,
+  limitedTo: ReadonlyArray<BusinessId>
+) {
+  yield* requireRight(member, "manageKeys", member.companyId)
+  const businesses = yield* Businesses
+  const first = yield* businesses.page(member.companyId, { limit: 100, after: null })
+  const known = first.items.map(({ business }) => business)
+  const others = limitedTo.filter((id) => !known.some((business) => business.id === id))
+  return [...known, ...(yield* ofCompany(member.companyId, others))]
+})
+
+/** What a form names may be another company's. */
+const ofCompany = (companyId: CompanyId, ids: ReadonlyArray<BusinessId>) =>
+  Businesses.use((businesses) => businesses.withIds(ids)).pipe(
+    Effect.map((found) => found.filter((business) => business.companyId === companyId))
+  )
