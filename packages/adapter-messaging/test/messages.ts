@@ -39,7 +39,7 @@ export const aNotice: NoticeMessage = {
   lastAttempt: {
     at: Date.UTC(2026, 10, 4, 8, 29),
     error: null,
-    response: { status: 503, headers: {}, body: "" }
+    status: 503
   },
   notice: {
     _tag: "EndpointPaused",

@@ -80,10 +80,13 @@ const nodesOf = (node: Node): Plan["nodes"] => [
 /** A parameter as SQL writes it. */
 const literal = (value: unknown): string => {
   const plain = PgTypes.isParameter(value) ? value.value : value
-  if (PgTypes.isParameter(value) && value.oid === PgTypes.OID.timestamptz) {
-    return `'${new Date(Number(plain)).toISOString()}'`
-  }
+  const type = PgTypes.isParameter(value) ? value.oid : undefined
+  if (type === PgTypes.OID.timestamptz) return time(plain)
+  if (Array.isArray(plain) && type === PgTypes.OID.timestamptzArray)
+    return `array[${plain.map(time).join(", ")}]`
   if (Array.isArray(plain) && plain.length === 0) return "'{}'"
   if (Array.isArray(plain)) return `array[${plain.map(literal).join(", ")}]`
   return typeof plain === "string" ? `'${plain.replaceAll("'", "''")}'` : String(plain)
 }
+
+const time = (millis: unknown): string => `timestamptz '${new Date(Number(millis)).toISOString()}'`

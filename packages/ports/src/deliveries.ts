@@ -1,6 +1,6 @@
 import { Context, Effect, Option } from "effect"
 import type { AuditEntry } from "./model/audit.ts"
-import type { Event, EventType } from "./model/event.ts"
+import type { Event, EventFacts, EventType } from "./model/event.ts"
 import type { CompanyId, DeliveryId, EndpointId, EventId } from "./model/ids.ts"
 import type { CreationPosition, Page, PageRequest } from "./model/page.ts"
 import type { Timestamp } from "./model/time.ts"
@@ -64,6 +64,39 @@ export interface DeliveryFilters {
   readonly type?: EventType
 }
 
+/** How an attempt ended: an answer's status, or the error. */
+export interface AttemptOutcome extends Pick<DeliveryAttempt, "at" | "durationMillis" | "error"> {
+  readonly status: number | null
+}
+
+/** What a list shows of a delivery besides itself. */
+export interface DeliverySummary {
+  readonly deliveryId: DeliveryId
+  /** Those of its event; null once that is deleted. */
+  readonly facts: EventFacts | null
+  /** The newest one of its log. */
+  readonly lastAttempt: AttemptOutcome | null
+}
+
+/** How deliveries to an endpoint went lately, and what they wait for. */
+export interface EndpointActivity {
+  readonly endpointId: EndpointId
+  /** Attempts of the sample whose end is known: not those with the error `unknown`. */
+  readonly attempts: number
+  /** Those that were answered with a status from 200 to 299. */
+  readonly delivered: number
+  /** The time within which 95 of 100 answers of the sample came; null if none came. */
+  readonly p95Millis: number | null
+  /** The newest one in the log, of whatever day. */
+  readonly lastAttempt: AttemptOutcome | null
+  /** Pending deliveries, counted up to a bound. */
+  readonly waiting: number
+  /** When the oldest pending one was made. */
+  readonly oldestWaitingAt: Timestamp | null
+  /** Deliveries that failed for good, counted up to the bound. */
+  readonly failed: number
+}
+
 /** The queue of webhook deliveries and its log. Times are the store's clock. */
 export class Deliveries extends Context.Service<
   Deliveries,
@@ -107,6 +140,19 @@ export class Deliveries extends Context.Service<
       filters: DeliveryFilters,
       request: PageRequest<CreationPosition<DeliveryId>>
     ) => Stored<Page<Delivery, CreationPosition<DeliveryId>>>
+    /** In the order given; all of them are the company's. */
+    readonly summaries: (
+      companyId: CompanyId,
+      deliveries: ReadonlyArray<Pick<Delivery, "createdAt" | "eventId" | "id">>
+    ) => Stored<ReadonlyArray<DeliverySummary>>
+    /**
+     * In the order of the endpoints given. The sample is each endpoint's newest `sample` attempts
+     * since `since`; counts end at `countTo`. The cost does not grow with what waits, nor with the log.
+     */
+    readonly activity: (
+      endpoints: ReadonlyArray<EndpointId>,
+      bounds: { readonly since: Timestamp; readonly sample: number; readonly countTo: number }
+    ) => Stored<ReadonlyArray<EndpointActivity>>
     /**
      * Makes a settled or waiting delivery due at once, with the next attempt number, and logs that
      * in the same step. A leased delivery stays with its holder, whose settlement decides. Answers

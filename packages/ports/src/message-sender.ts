@@ -1,8 +1,8 @@
 import { Context, Effect, Redacted, Schema } from "effect"
+import type { AttemptOutcome } from "./deliveries.ts"
 import type { Channel, InvitationKind } from "./model/invitation.ts"
 import type { Notice } from "./model/notice.ts"
 import type { Timestamp } from "./model/time.ts"
-import type { DeliveryAttempt } from "./model/webhook.ts"
 
 /** One invitation, ready to be put into words for its channel. */
 export interface InvitationMessage {
@@ -64,7 +64,7 @@ export interface NoticeMessage {
   readonly companyName: string
   readonly notice: SentNotice
   /** How the latest delivery to a paused endpoint ended; null if that is no longer known. */
-  readonly lastAttempt: Pick<DeliveryAttempt, "at" | "error" | "response"> | null
+  readonly lastAttempt: Pick<AttemptOutcome, "at" | "error" | "status"> | null
 }
 
 /** A provider's answer to a message that it accepted. */

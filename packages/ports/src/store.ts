@@ -9,8 +9,11 @@ export {
 } from "./admission.ts"
 export { KeyChanged, TooManyTokens } from "./credentials.ts"
 export type {
+  AttemptOutcome,
   ClaimScope,
   DeliveryFilters,
+  DeliverySummary,
+  EndpointActivity,
   LeasedDelivery,
   LeasedEndpoint,
   PausePolicy,

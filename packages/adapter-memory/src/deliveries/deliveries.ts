@@ -6,6 +6,7 @@ import { byAge, creationOf, pageOf, select } from "../store/select.ts"
 import { claimDeliveries } from "./claim.ts"
 import { backlogOf, forgetBefore } from "./housekeeping.ts"
 import { recoverFailed, redeliver, sendSample } from "./redeliver.ts"
+import { activityOf, summaryOf } from "./reports.ts"
 import { releaseDeliveries, settleDeliveries } from "./settle.ts"
 
 export const DeliveriesLive = Layer.effect(
@@ -37,6 +38,10 @@ export const DeliveriesLive = Layer.effect(
         )
         return { items: items.map(({ delivery }) => delivery), next }
       }),
+      summaries: method((companyId, deliveries) =>
+        deliveries.map((delivery) => summaryOf(state, companyId, delivery))
+      ),
+      activity: method((endpoints, bounds) => endpoints.map((id) => activityOf(state, id, bounds))),
       redeliver: (id, audit) =>
         Effect.map(now, (at) => Option.fromNullishOr(redeliver(state, id, at, audit))),
       sendSample: (event, endpointId, audit) =>

@@ -72,8 +72,8 @@ const reasonOf = ({ companyName, notice }: MemberMessage, service: string) => {
 /** The receiver's last answer. */
 const lastAnswer = ({ lastAttempt }: NoticeMessage): NoticeWords["facts"] => {
   if (lastAttempt === null) return []
-  const { at, error, response } = lastAttempt
-  const answer = response === null ? `none (${error ?? "unknown"})` : `status ${response.status}`
+  const { at, error, status } = lastAttempt
+  const answer = status === null ? `none (${error ?? "unknown"})` : `status ${status}`
   return [["Last answer", `${answer}, ${utc(at)}`]]
 }
 

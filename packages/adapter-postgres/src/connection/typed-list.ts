@@ -6,7 +6,7 @@ import { wireTypes } from "./wire-types.ts"
 export const texts = (values: ReadonlyArray<string | null>): PgTypes.Parameter =>
   listOf(PgTypes.OID.text, values)
 
-export const integers = (values: ReadonlyArray<number>): PgTypes.Parameter =>
+export const integers = (values: ReadonlyArray<number | null>): PgTypes.Parameter =>
   listOf(PgTypes.OID.int4, values)
 
 export const timestamps = (values: ReadonlyArray<number | null>): PgTypes.Parameter =>

@@ -184,8 +184,8 @@ leased as (
   returning d.*, f.turn, f.place, f.lost_at
 ),
 lost as (
-  insert into webhook_attempts (delivery_id, attempt, at, duration_millis, error)
-  select l.id, l.attempts + 1, l.lost_at, 0, 'unknown'
+  insert into webhook_attempts (delivery_id, endpoint_id, attempt, at, duration_millis, error)
+  select l.id, l.endpoint_id, l.attempts + 1, l.lost_at, 0, 'unknown'
     from leased l where l.lost_at is not null
 )
 select l.id, l.event_id, l.created_at, l.attempts, l.epoch, v.facts, l.place::integer,

@@ -3,6 +3,16 @@ import { Effect, Layer, Option, Ref } from "effect"
 import { ReadClient, WriteClient } from "../connection/client.ts"
 import { claim, makeEndpointReader } from "./claim.ts"
 import { backlogStatement, deliveryPage, findDelivery } from "./delivery-pages.ts"
+import {
+  activityParameters,
+  activityStatement,
+  type ActivityRow,
+  summariesParameters,
+  summariesStatement,
+  type SummaryRow,
+  toActivity,
+  toSummary
+} from "./delivery-reports.ts"
 import { maintain } from "./maintain.ts"
 import { recover, redeliver, sendSample } from "./redeliver.ts"
 import { releaseParameters, releaseStatement } from "./release.ts"
@@ -56,6 +66,18 @@ export const deliveriesLayer = Layer.effect(
           mapSqlErrors("Deliveries.page")
         )
       },
+      summaries: (companyId, deliveries) =>
+        reads
+          .query<SummaryRow>(summariesStatement, summariesParameters(companyId, deliveries))
+          .pipe(
+            Effect.map((rows) => rows.map(toSummary)),
+            mapSqlErrors("Deliveries.summaries")
+          ),
+      activity: (endpoints, bounds) =>
+        reads.query<ActivityRow>(activityStatement, activityParameters(endpoints, bounds)).pipe(
+          Effect.map((rows) => rows.map(toActivity)),
+          mapSqlErrors("Deliveries.activity")
+        ),
       redeliver: (id, audit) =>
         redeliver(sql, id, audit).pipe(mapSqlErrors("Deliveries.redeliver")),
       sendSample: (event, endpointId, audit) =>

@@ -20,7 +20,8 @@ export const settleParameters = (
   texts(settlements.map(({ record }) => record.error)),
   policy.pauseAfterMillis,
   policy.streakGapMillis,
-  texts(settlements.filter(isSpared(policy)).map(({ deliveryId }) => deliveryId))
+  texts(settlements.filter(isSpared(policy)).map(({ deliveryId }) => deliveryId)),
+  integers(settlements.map(({ record }) => record.response?.status ?? null))
 ]
 
 const isSpared =
@@ -41,9 +42,9 @@ const isSpared =
 export const settleStatement = `with given as materialized (
   select * from unnest($1::text[], $2::text[], $3::integer[], $4::text[], $5::timestamptz[],
                        $6::integer[], $7::timestamptz[], $8::integer[], $9::text[], $10::text[],
-                       $11::text[], $12::text[]) with ordinality
+                       $11::text[], $12::text[], $16::integer[]) with ordinality
     s(delivery_id, endpoint_id, epoch, outcome, due_at, attempt, at, duration_millis, signature,
-      body, response, error, ordinal)
+      body, response, error, status, ordinal)
 ),
 held as materialized (
   select w.* from webhook_endpoints w
@@ -52,8 +53,9 @@ held as materialized (
 locked as materialized (select count(*) from held),
 logged as (
   insert into webhook_attempts
-    (delivery_id, attempt, at, duration_millis, signature, body, response, error)
-  select delivery_id, attempt, at, duration_millis, signature, body, response::json, error
+    (delivery_id, endpoint_id, attempt, at, duration_millis, signature, body, response, error, status)
+  select delivery_id, endpoint_id, attempt, at, duration_millis, signature, body, response::json,
+         error, status
     from given
 ),
 ended as (

@@ -19,6 +19,16 @@ export {
 } from "../portal/read-keys.ts"
 export { hasApiAccess } from "../limits/monthly-limit.ts"
 export { type BusinessOverview, type Overview, readOverview } from "../portal/read-overview.ts"
+export {
+  type DeliveryPage,
+  endpointOf,
+  type ListedDelivery,
+  readDeliveryPage,
+  readWebhook,
+  readWebhooks,
+  type WebhookPage,
+  type WebhookReport
+} from "../portal/read-webhooks.ts"
 export { isAllowed } from "../rights/require-right.ts"
 export type { Right } from "../rights/roles.ts"
 export {

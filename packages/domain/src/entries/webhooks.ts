@@ -1,6 +1,7 @@
 /** Events and webhooks, for those who send and those who receive them. */
 export { eventMessage } from "../events/event-message.ts"
 export { listEvents } from "../events/list-events.ts"
+export { activityBounds } from "../webhooks/endpoint-activity.ts"
 export { type EndpointHealth, endpointHealth } from "../webhooks/endpoint-health.ts"
 export { listEndpoints, removeByForm, removeEndpoint } from "../webhooks/manage-endpoints.ts"
 export { pauseEndpoint } from "../webhooks/pause-endpoint.ts"

@@ -1,11 +1,4 @@
-import {
-  Businesses,
-  Companies,
-  Credentials,
-  Deliveries,
-  MessageSender,
-  Notices
-} from "@review-proof/ports"
+import { Businesses, Companies, Credentials, MessageSender, Notices } from "@review-proof/ports"
 import { SignIns, Reports } from "@review-proof/ports/store"
 import type { Notice, PermanentRefusal, TemporaryRefusal } from "@review-proof/ports"
 import type { SentNotice, QueuedNotice, ReportId } from "@review-proof/ports/store"
@@ -13,6 +6,7 @@ import { Clock, Effect, Option, Redacted } from "effect"
 import { sendingRetryDelays } from "../invitations/settle-message.ts"
 import { forgetReporter } from "../reports/decide-report.ts"
 import { isOpenSignIn } from "../sign-in/redeem-sign-in.ts"
+import { readActivity } from "../webhooks/endpoint-activity.ts"
 import { signInCode, signInLink } from "../sign-in/sign-in-proof.ts"
 
 /**
@@ -78,14 +72,10 @@ const reporterOf = Effect.fnUntraced(function* (id: ReportId) {
   )
 })
 
-/** Reads the answer to the newest delivery that was attempted; the very newest may still wait. */
 const lastAttemptOf = Effect.fnUntraced(function* (notice: Notice) {
   if (notice._tag !== "EndpointPaused") return null
-  const deliveries = yield* Deliveries
-  const newest = yield* deliveries.page(notice.endpointId, {}, { limit: 50, after: null })
-  const attempted = newest.items.find(({ attempts }) => attempts > 0)
-  if (attempted === undefined) return null
-  return (yield* deliveries.log(attempted.id)).at(-1) ?? null
+  const [activity] = yield* readActivity([notice.endpointId])
+  return activity?.lastAttempt ?? null
 })
 
 /** With its links (contract PORTAL-20). Those and the code of a sign-in are made only now; one that has ended needs no mail. */

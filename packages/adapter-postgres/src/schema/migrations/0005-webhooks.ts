@@ -65,8 +65,9 @@ const events = [
 ]
 
 /**
- * An attempt is found by its delivery alone. It keeps only those parts of the request that cannot be
- * derived from other rows (decisions, 20): the log is the largest table.
+ * An attempt keeps only those parts of the request that cannot be derived from other rows
+ * (decisions, 20): the log is the largest table. The status of its answer stands beside it too, for
+ * figures that must not read whole answers.
  */
 const deliveries = [
   `create table webhook_due (
@@ -115,9 +116,13 @@ const deliveries = [
     response json,
     error text,
     signature text,
-    body text
+    body text,
+    endpoint_id text collate "C" not null,
+    status integer
   ) partition by range (at)`,
-  `create index webhook_attempts_by_delivery on webhook_attempts (delivery_id, at)`
+  `create index webhook_attempts_by_delivery on webhook_attempts (delivery_id, at)`,
+  `create index webhook_attempts_by_endpoint on webhook_attempts (endpoint_id, at)
+     include (status, duration_millis)`
 ]
 
 /**

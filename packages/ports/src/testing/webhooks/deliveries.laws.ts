@@ -9,6 +9,7 @@ import type {
 import { deliveryClaimsLaws } from "./delivery-claims.laws.ts"
 import { deliveryListsLaws } from "./delivery-lists.laws.ts"
 import { deliveryModelLaws } from "./delivery-model.laws.ts"
+import { deliveryReportsLaws } from "./delivery-reports.laws.ts"
 import { deliverySettlingLaws } from "./delivery-settling.laws.ts"
 import { deliveryUpkeepLaws } from "./delivery-upkeep.laws.ts"
 import { endpointHealthLaws } from "./endpoint-health.laws.ts"
@@ -23,6 +24,7 @@ export const deliveriesLaws = suite<
   removedEndpointsLaws(test)
   endpointHealthLaws(test)
   deliveryListsLaws(test)
+  deliveryReportsLaws(test)
   deliveryUpkeepLaws(test)
   deliveryModelLaws(test)
 })

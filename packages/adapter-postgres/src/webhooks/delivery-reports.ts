@@ -1,0 +1,119 @@
+import type { CompanyId, Deliveries, Delivery, EndpointId } from "@review-proof/ports"
+import type { AttemptOutcome, DeliverySummary, EndpointActivity } from "@review-proof/ports/store"
+import { texts, timestamps } from "../connection/typed-list.ts"
+import { timestamp } from "../paging/page.ts"
+
+/** Columns of an attempt called `last`. */
+const outcome = `last.at, last.duration_millis, last.status, last.error`
+
+/** The `AttemptOutcome` of a row; nothing where no attempt was found. */
+interface OutcomeRow {
+  readonly at: number | null
+  readonly duration_millis: number
+  readonly status: number | null
+  readonly error: string | null
+}
+
+const toOutcome = ({ at, duration_millis, error, status }: OutcomeRow): AttemptOutcome | null =>
+  at === null ? null : { at, durationMillis: duration_millis, status, error }
+
+export interface SummaryRow extends OutcomeRow {
+  readonly delivery_id: DeliverySummary["deliveryId"]
+  readonly facts: DeliverySummary["facts"]
+}
+
+export const toSummary = (row: SummaryRow): DeliverySummary => ({
+  deliveryId: row.delivery_id,
+  facts: row.facts,
+  lastAttempt: toOutcome(row)
+})
+
+export const summariesParameters = (
+  companyId: CompanyId,
+  deliveries: ReadonlyArray<Pick<Delivery, "createdAt" | "eventId" | "id">>
+) => [
+  companyId,
+  texts(deliveries.map(({ id }) => id)),
+  texts(deliveries.map(({ eventId }) => eventId)),
+  timestamps(deliveries.map(({ createdAt }) => createdAt))
+]
+
+/** A delivery has the time of its event, which tells the day that the event lies in. */
+export const summariesStatement = `select g.id as delivery_id, v.facts, ${outcome}
+  from unnest($2::text[], $3::text[], $4::timestamptz[]) with ordinality
+    g(id, event_id, created_at, ordinal)
+  left join lateral (
+    select v.facts from events v
+     where v.id = g.event_id and v.company_id = $1 and v.created_at = g.created_at limit 1
+  ) v on true
+  left join lateral (
+    select a.* from webhook_attempts a where a.delivery_id = g.id
+     order by a.at desc, a.attempt desc limit 1
+  ) last on true
+ order by g.ordinal`
+
+export interface ActivityRow extends OutcomeRow {
+  readonly endpoint_id: EndpointActivity["endpointId"]
+  readonly attempts: number
+  readonly delivered: number
+  readonly p95_millis: number | null
+  readonly waiting: number
+  readonly oldest_waiting_at: number | null
+  readonly failed: number
+}
+
+export const toActivity = (row: ActivityRow): EndpointActivity => ({
+  endpointId: row.endpoint_id,
+  attempts: row.attempts,
+  delivered: row.delivered,
+  p95Millis: row.p95_millis,
+  lastAttempt: toOutcome(row),
+  waiting: row.waiting,
+  oldestWaitingAt: row.oldest_waiting_at,
+  failed: row.failed
+})
+
+export const activityParameters = (
+  endpoints: ReadonlyArray<EndpointId>,
+  { countTo, sample, since }: Parameters<Deliveries["Service"]["activity"]>[1]
+) => [texts(endpoints), timestamp(since), sample, countTo]
+
+/**
+ * Each branch reads so many entries of one index. An endpoint remembers when its newest attempt was
+ * settled: earlier days are not looked into for it.
+ */
+export const activityStatement = `select e.id as endpoint_id, sample.attempts, sample.delivered,
+    sample.p95_millis, ${outcome}, waiting.waiting, oldest.created_at as oldest_waiting_at,
+    failed.failed
+  from unnest($1::text[]) with ordinality e(id, ordinal)
+  cross join lateral (
+    select count(*) filter (where a.error is distinct from 'unknown')::integer as attempts,
+           count(*) filter (where a.status between 200 and 299)::integer as delivered,
+           percentile_disc(0.95) within group (order by a.duration_millis)
+             filter (where a.status is not null) as p95_millis
+      from (
+        select a.status, a.error, a.duration_millis from webhook_attempts a
+         where a.endpoint_id = e.id and a.at >= $2 order by a.at desc limit $3
+      ) a
+  ) sample
+  left join lateral (
+    select a.at, a.duration_millis, a.status, a.error from webhook_attempts a
+     where a.endpoint_id = e.id and a.at >= coalesce(
+       (select greatest(w.last_success_at, w.last_failure_at) from webhook_endpoints w
+         where w.id = e.id limit 1), '-infinity')
+     order by a.at desc limit 1
+  ) last on true
+  cross join lateral (
+    select count(*)::integer as waiting
+      from (select from webhook_due d where d.endpoint_id = e.id limit $4) d
+  ) waiting
+  left join lateral (
+    select d.created_at from webhook_due d
+     where d.endpoint_id = e.id order by d.created_at, d.id limit 1
+  ) oldest on true
+  cross join lateral (
+    select count(*)::integer as failed from (
+      select from webhook_deliveries d
+       where d.endpoint_id = e.id and d.status = 'failed' limit $4) d
+  ) failed
+ order by e.ordinal`

@@ -1,0 +1,171 @@
+import {
+  AuditLog,
+  Companies,
+  DeliveryId,
+  EndpointId,
+  MemberId,
+  WebhookEndpoints
+} from "@review-proof/ports"
+import type { Delivery, Member, Timestamp, WebhookEndpoint } from "@review-proof/ports"
+import type { DeliverySummary, EndpointActivity } from "@review-proof/ports/store"
+import { Deliveries } from "@review-proof/ports"
+import { Clock, Effect, Option, Schema } from "effect"
+import { NotFound } from "../errors.ts"
+import type { Paged } from "../paging/paged.ts"
+import { requireRight } from "../rights/require-right.ts"
+import { readActivity } from "../webhooks/endpoint-activity.ts"
+import { endpointHealth } from "../webhooks/endpoint-health.ts"
+import type { EndpointHealth } from "../webhooks/endpoint-health.ts"
+import { listDeliveries, reportDelivery } from "../webhooks/read-deliveries.ts"
+import type { DeliveryQuery, DeliveryReport } from "../webhooks/read-deliveries.ts"
+import { readEndpoint } from "../webhooks/read-endpoints.ts"
+import { WebhookSettings } from "../webhooks/webhook-settings.ts"
+
+/** An endpoint as a company's people see it. */
+export interface WebhookReport {
+  readonly endpoint: WebhookEndpoint
+  readonly health: EndpointHealth
+  readonly activity: EndpointActivity
+  /** When it pauses unless a delivery arrives; null where it does not fail, or is paused. */
+  readonly pausesAt: Timestamp | null
+  /** Who paused it: a person's name, or null for the service. Undefined where nothing tells. */
+  readonly pausedBy: string | null | undefined
+}
+
+/** The company's endpoints, oldest first. Fails with `RoleRequired`. */
+export const readWebhooks = Effect.fn("readWebhooks")(function* (member: Member) {
+  yield* requireRight(member, "manageWebhooks", member.companyId)
+  const endpoints = yield* WebhookEndpoints.use((ports) => ports.ofCompany(member.companyId))
+  return yield* reportsOf(member, endpoints)
+})
+
+/** A delivery with what a list shows of it. */
+export interface ListedDelivery extends Delivery {
+  readonly summary: Omit<DeliverySummary, "deliveryId">
+}
+
+/** One endpoint with a page of its deliveries. */
+export interface WebhookPage extends WebhookReport {
+  readonly page: Paged<ListedDelivery>
+}
+
+/** Fails with `NotFound`, also for an endpoint of another company, or `InvalidCursor`. */
+export const readWebhook = Effect.fn("readWebhook")(function* (
+  member: Member,
+  id: string,
+  query: Omit<DeliveryQuery, "limit">
+) {
+  const endpoint = yield* endpointOf(member, id)
+  const [[report], page] = yield* Effect.all(
+    [reportsOf(member, [endpoint]), listed(endpoint, query)],
+    { concurrency: "unbounded" }
+  )
+  if (report === undefined) return yield* new NotFound({ what: "webhook" })
+  const read: WebhookPage = { ...report, page }
+  return read
+})
+
+/** An endpoint that the member's company has. Fails with `NotFound` or `RoleRequired`. */
+export const endpointOf = Effect.fnUntraced(function* (member: Member, given: string) {
+  yield* requireRight(member, "manageWebhooks", member.companyId)
+  const id = Option.getOrUndefined(decodeEndpointId(given))
+  if (id === undefined) return yield* new NotFound({ what: "webhook" })
+  const endpoint = yield* readEndpoint(id)
+  yield* requireRight(member, "manageWebhooks", endpoint.companyId)
+  return endpoint
+})
+
+const decodeEndpointId = Schema.decodeUnknownOption(EndpointId)
+
+/** One delivery with its endpoint, event and attempts. */
+export interface DeliveryPage extends DeliveryReport {
+  /** Null once it was removed. */
+  readonly endpoint: WebhookEndpoint | null
+}
+
+/** Fails with `NotFound`, also for a delivery of another company, or `RoleRequired`. */
+export const readDeliveryPage = Effect.fn("readDeliveryPage")(function* (
+  member: Member,
+  given: string
+) {
+  yield* requireRight(member, "manageWebhooks", member.companyId)
+  const id = Option.getOrUndefined(decodeDeliveryId(given))
+  if (id === undefined) return yield* new NotFound({ what: "delivery" })
+  const report = yield* reportDelivery(id)
+  yield* requireRight(member, "manageWebhooks", report.delivery.companyId)
+  const endpoints = yield* WebhookEndpoints
+  const endpoint = yield* endpoints.find(report.delivery.endpointId)
+  const read: DeliveryPage = { ...report, endpoint: Option.getOrNull(endpoint) }
+  return read
+})
+
+const decodeDeliveryId = Schema.decodeUnknownOption(DeliveryId)
+
+const listed = Effect.fnUntraced(function* (
+  { companyId, id }: WebhookEndpoint,
+  query: Omit<DeliveryQuery, "limit">
+) {
+  const { items, nextCursor } = yield* listDeliveries(id, { ...query, limit: 20 })
+  const summaries = yield* Deliveries.use((ports) => ports.summaries(companyId, items))
+  const page: Paged<ListedDelivery> = {
+    items: items.map((delivery, index) => ({
+      ...delivery,
+      summary: summaries[index] ?? { facts: null, lastAttempt: null }
+    })),
+    nextCursor
+  }
+  return page
+})
+
+const reportsOf = Effect.fnUntraced(function* (
+  { companyId }: Member,
+  endpoints: ReadonlyArray<WebhookEndpoint>
+) {
+  const paused = endpoints.filter(({ status }) => status === "paused")
+  const [activities, pausers] = yield* Effect.all(
+    [readActivity(endpoints.map(({ id }) => id)), pausersOf(companyId, paused)],
+    { concurrency: "unbounded" }
+  )
+  const now = yield* Clock.currentTimeMillis
+  const { pauseAfter } = yield* WebhookSettings
+  return endpoints.flatMap((endpoint, index): ReadonlyArray<WebhookReport> => {
+    const activity = activities[index]
+    if (activity === undefined) return []
+    const { failingSince, status } = endpoint
+    return [
+      {
+        endpoint,
+        health: endpointHealth(endpoint, now),
+        activity,
+        pausesAt: failingSince === null || status === "paused" ? null : failingSince + pauseAfter,
+        pausedBy: pausers.get(endpoint.id)
+      }
+    ]
+  })
+})
+
+/** Who paused these endpoints last, as far as the newest lines of the audit log tell. */
+const pausersOf = Effect.fnUntraced(function* (
+  companyId: Member["companyId"],
+  endpoints: ReadonlyArray<WebhookEndpoint>
+) {
+  const pausers = new Map<EndpointId, string | null>()
+  if (endpoints.length === 0) return pausers
+  const log = yield* AuditLog
+  const action = { action: "webhook.paused" }
+  const { items } = yield* log.page(companyId, action, { limit: 50, after: null })
+  for (const { id } of endpoints) {
+    const actor = items.find(({ target }) => target === id)?.actor
+    if (actor !== undefined) pausers.set(id, actor === "system" ? null : yield* nameOf(actor))
+  }
+  return pausers
+})
+
+const nameOf = Effect.fnUntraced(function* (actor: string) {
+  const id = Option.getOrUndefined(decodeMemberId(actor))
+  if (id === undefined) return `the ${actor}`
+  const member = yield* Companies.use((companies) => companies.findMember(id))
+  return Option.match(member, { onNone: () => "a member", onSome: ({ name }) => name })
+})
+
+const decodeMemberId = Schema.decodeUnknownOption(MemberId)

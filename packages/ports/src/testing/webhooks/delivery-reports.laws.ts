@@ -1,0 +1,166 @@
+import { assert } from "@effect/vitest"
+import { Clock, Effect } from "effect"
+import type { DeliveryAttempt, UnitOfWork } from "../../index.ts"
+import type { Settlement } from "../../store.ts"
+import { Deliveries, EndpointId } from "../../index.ts"
+import {
+  claimed,
+  drained,
+  givenReceiver,
+  hour,
+  oneClaimed,
+  patient,
+  settlementOf
+} from "./delivery-queue.ts"
+import { fresh } from "../fresh.ts"
+import { givenEvent, newEvent } from "../given.ts"
+import type { LawTester } from "../suite.ts"
+import { sampleFacts } from "../arbitraries/samples.ts"
+import { elapse } from "../time.ts"
+
+export const deliveryReportsLaws = (test: LawTester<Deliveries | UnitOfWork>): void => {
+  test("Summaries tell each delivery's facts and how its newest attempt ended", function* () {
+    const deliveries = yield* Deliveries
+    yield* drained
+    const { company, endpoint } = yield* givenReceiver
+    const { id: companyId } = company.company
+    const { at } = yield* attempted(company, [
+      { outcome: retry, given: { at: 9_000_000, response: answer(503), durationMillis: 7 } },
+      { outcome: retry, given: { at: 9_000_001, response: null, error: "timeout" } }
+    ])
+    const waiting = yield* givenEvent(company)
+    const { items } = yield* deliveries.page(endpoint.id, {}, { limit: 9, after: null })
+    assert.lengthOf(items, 2)
+    const told = yield* deliveries.summaries(companyId, items)
+    const failed = { at, durationMillis: 12, status: null, error: "timeout" }
+    assert.deepStrictEqual(
+      told.map(({ deliveryId, facts, lastAttempt }) => ({ deliveryId, facts, lastAttempt })),
+      items.map(({ eventId, id }) => ({
+        deliveryId: id,
+        facts: sampleFacts,
+        lastAttempt: eventId === waiting.id ? null : failed
+      }))
+    )
+    const backwards = yield* deliveries.summaries(companyId, items.toReversed())
+    assert.deepStrictEqual(backwards, told.toReversed())
+    const unknown = (yield* newEvent(company)).id
+    const [gone] = yield* deliveries.summaries(
+      companyId,
+      items.slice(0, 1).map((item) => ({ ...item, eventId: unknown }))
+    )
+    assert.isNull(gone?.facts)
+    assert.deepStrictEqual(yield* deliveries.summaries(companyId, []), [])
+  })
+
+  test("The activity of an endpoint is that of its newest attempts since a time", function* () {
+    const { activity } = yield* Deliveries
+    yield* drained
+    const { company, endpoint } = yield* givenReceiver
+    const now = yield* Clock.currentTimeMillis
+    const ends = [
+      { status: 500, durationMillis: 900, ago: 3 * hour },
+      ...Array.from({ length: 19 }, (_, index) => ({
+        status: index % 2 === 0 ? 204 : 302,
+        durationMillis: 100 + index,
+        ago: hour - index
+      })),
+      { status: 200, durationMillis: 5000, ago: 30 }
+    ]
+    yield* attempted(
+      company,
+      ends.map(({ ago, durationMillis, status }) => ({
+        outcome: retry,
+        given: { at: now - ago, durationMillis, response: answer(status) }
+      }))
+    )
+    const bounds = { since: now - 2 * hour, sample: 1000, countTo: 1000 }
+    const [all] = yield* activity([endpoint.id], bounds)
+    assert.deepInclude(all, {
+      endpointId: endpoint.id,
+      attempts: 20,
+      delivered: 11,
+      p95Millis: 118
+    })
+    assert.deepStrictEqual(all?.lastAttempt, {
+      at: now - 30,
+      durationMillis: 5000,
+      status: 200,
+      error: null
+    })
+    const [newest] = yield* activity([endpoint.id], { ...bounds, sample: 1 })
+    assert.deepInclude(newest, { attempts: 1, delivered: 1, p95Millis: 5000 })
+    const [none] = yield* activity([endpoint.id], { ...bounds, since: now })
+    assert.deepInclude(none, { attempts: 0, delivered: 0, p95Millis: null })
+    assert.deepStrictEqual(none?.lastAttempt, all?.lastAttempt)
+  })
+
+  test("Attempts without an answer count as failures, those with an unknown end not at all", function* () {
+    const { activity } = yield* Deliveries
+    yield* drained
+    const { company, endpoint } = yield* givenReceiver
+    yield* givenEvent(company)
+    const lease = yield* oneClaimed({ leaseMillis: 1 })
+    yield* elapse(20)
+    const again = yield* oneClaimed()
+    assert.strictEqual(again.delivery.id, lease.delivery.id)
+    const now = yield* Clock.currentTimeMillis
+    const bounds = { since: now - hour, sample: 10, countTo: 10 }
+    const [lost] = yield* activity([endpoint.id], bounds)
+    assert.deepInclude(lost, { attempts: 0, delivered: 0, p95Millis: null })
+    assert.strictEqual(lost?.lastAttempt?.error, "unknown")
+    const timeout = { response: null, error: "timeout" }
+    yield* Deliveries.use(({ settle }) =>
+      Effect.flatMap(settlementOf(again, retry, timeout), (ended) => settle([ended], patient))
+    )
+    const [after] = yield* activity([endpoint.id], bounds)
+    assert.deepInclude(after, { attempts: 1, delivered: 0, p95Millis: null })
+    assert.strictEqual(after?.lastAttempt?.error, "timeout")
+  })
+
+  test("The activity counts what waits and what failed, of each endpoint by itself", function* () {
+    const { activity } = yield* Deliveries
+    yield* drained
+    const [mine, other] = [yield* givenReceiver, yield* givenReceiver]
+    const now = yield* Clock.currentTimeMillis
+    for (const outcome of [exhausted, exhausted, { _tag: "Delivered" } as const]) {
+      yield* attempted(mine.company, [{ outcome, given: {} }])
+    }
+    yield* givenEvent(mine.company, { createdAt: now - 10 })
+    yield* givenEvent(mine.company, { createdAt: now - 30 })
+    yield* claimed()
+    const unused = EndpointId.make(`we_${yield* fresh.text}`)
+    const bounds = { since: now - hour, sample: 10, countTo: 10 }
+    const all = yield* activity([other.endpoint.id, mine.endpoint.id, unused], bounds)
+    const quiet = { attempts: 0, waiting: 0, failed: 0, oldestWaitingAt: null, lastAttempt: null }
+    assert.deepInclude(all[0], { ...quiet, endpointId: other.endpoint.id })
+    assert.deepInclude(all[1], { waiting: 2, failed: 2, oldestWaitingAt: now - 30 })
+    assert.deepInclude(all[2], { ...quiet, endpointId: unused })
+    const [bounded] = yield* activity([mine.endpoint.id], { ...bounds, countTo: 1 })
+    assert.deepInclude(bounded, { waiting: 1, failed: 1, oldestWaitingAt: now - 30 })
+    assert.deepStrictEqual(yield* activity([], bounds), [])
+  })
+}
+
+const retry = { _tag: "Retry", dueAt: 1000 } as const
+const exhausted = { _tag: "Exhausted" } as const
+
+const answer = (status: number) => ({ status, headers: {}, body: "" })
+
+/** A delivery with these attempts, one after the other. */
+const attempted = Effect.fnUntraced(function* (
+  company: Parameters<typeof givenEvent>[0],
+  ends: ReadonlyArray<{
+    readonly outcome: Settlement["outcome"]
+    readonly given: Partial<DeliveryAttempt>
+  }>
+) {
+  const deliveries = yield* Deliveries
+  yield* givenEvent(company)
+  let at = 0
+  for (const { given, outcome } of ends) {
+    const settlement = yield* settlementOf(yield* oneClaimed(), outcome, given)
+    at = settlement.record.at
+    yield* deliveries.settle([settlement], patient)
+  }
+  return { at }
+})
