@@ -41,6 +41,8 @@ for (const path of [
   "/portal/reviews/rev_5?done=resolved",
   "/portal/developer",
   "/portal/developer/new",
+  "/portal/settings",
+  "/portal/settings/businesses/new",
   "/portal/sign-in/code/sin_1"
 ]) {
   test(`${path}: fits 320 and 1280 pixels, in light and dark, and axe finds nothing`, async () => {

@@ -37,6 +37,16 @@ export const teamPages: ReadonlyArray<TeamPage> = [
       await page.waitForURL("**/portal/reviews/*")
     }
   },
+  { name: "portal-settings", title: "Portal: settings", open: portal("/portal/settings") },
+  {
+    name: "portal-business",
+    title: "Portal: a business",
+    open: async (page, service) => {
+      await portal("/portal/settings")(page, service)
+      await page.getByRole("link", { name: "Harbour Lane Coffee" }).click()
+      await page.waitForURL("**/portal/settings/businesses/*")
+    }
+  },
   {
     name: "portal-developer",
     title: "Portal: developer settings",

@@ -151,7 +151,11 @@ layer(serviceWith())("a business in the management API", (test) => {
       review_count: 0,
       proof_share: 0,
       reminders: false,
-      reply_to: null
+      reply_to: null,
+      address: null,
+      colour: null,
+      language: "en",
+      logo_url: null
     })
     const path = `/businesses/${json.id}`
     assert.deepStrictEqual((yield* manage("GET", path)).json, json)
@@ -161,13 +165,19 @@ layer(serviceWith())("a business in the management API", (test) => {
     const changed = yield* manage("PATCH", path, {
       name: "Other",
       reminders: true,
-      reply_to: "hello@shop.example"
+      reply_to: "hello@shop.example",
+      address: "1 Quay Street\n12345 Port",
+      colour: "#aa3300",
+      language: "de"
     })
     assert.deepStrictEqual(changed.json, {
       ...json,
       name: "Other",
       reminders: true,
       reply_to: "hello@shop.example",
+      address: "1 Quay Street\n12345 Port",
+      colour: "#aa3300",
+      language: "de",
       // (7 · 3.5 + 1 · 5) / (7 + 1), contract SCORE-2.
       score: 3.69,
       review_count: 1,

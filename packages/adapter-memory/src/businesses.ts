@@ -27,6 +27,7 @@ export const BusinessesLive = Layer.effect(
           selectOne(businesses, (business) => business.shortName === shortName)
         )
       ),
+      findLogo: finder((id) => state.logos.get(id)),
       withIds: method((ids) => ids.flatMap((id) => businesses.get(id) ?? [])),
       within: method((reach) =>
         select(businesses, ({ companyId, id }) => isWithin(reach, { companyId, businessId: id }))

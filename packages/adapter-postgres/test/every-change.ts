@@ -91,6 +91,8 @@ const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _
   },
   InsertBusiness: { _tag: "InsertBusiness", business },
   ReplaceBusiness: { _tag: "ReplaceBusiness", business },
+  PutLogo: { _tag: "PutLogo", logo: { businessId, companyId, bytes: Uint8Array.of(1, 2) } },
+  RemoveLogo: { _tag: "RemoveLogo", businessId },
   ReplaceScore: {
     _tag: "ReplaceScore",
     score: {

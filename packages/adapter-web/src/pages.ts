@@ -23,6 +23,8 @@ const overview = () =>
 const inbox = () => import("./portal/reviews-routes.ts").then(({ inboxAnswers }) => inboxAnswers)
 const developer = () =>
   import("./portal/developer-routes.ts").then(({ developerAnswers }) => developerAnswers)
+const settings = () =>
+  import("./portal/settings-routes.ts").then(({ settingsAnswers }) => settingsAnswers)
 
 export const pages = [
   later("GET", "/about/score", about, "score"),
@@ -35,6 +37,7 @@ export const pages = [
   later("GET", "/u/:token/undo", message, "toAsking"),
   later("POST", "/u/:token/undo", message, "comeBack"),
   later("GET", "/b/:business", business, "show"),
+  later("GET", "/b/:business/logo", business, "logo"),
   later("GET", "/b/:business/write", writing, "open"),
   later("POST", "/b/:business/reviews", writing, "write"),
   later("GET", "/b/:business/reviews", writing, "toForm"),
@@ -67,7 +70,15 @@ export const pages = [
   later("POST", "/portal/developer/keys/:id/rotate", developer, "rotate"),
   later("POST", "/portal/developer/keys/:id/block", developer, "block"),
   later("POST", "/portal/developer/keys/:id/unblock", developer, "unblock"),
-  later("POST", "/portal/developer/keys/:id/revoke", developer, "revoke")
+  later("POST", "/portal/developer/keys/:id/revoke", developer, "revoke"),
+  later("GET", "/portal/settings", settings, "show"),
+  later("POST", "/portal/settings", settings, "rename"),
+  later("GET", "/portal/settings/businesses/new", settings, "showNew"),
+  later("POST", "/portal/settings/businesses", settings, "add"),
+  later("GET", "/portal/settings/businesses/:id", settings, "showBusiness"),
+  later("POST", "/portal/settings/businesses/:id", settings, "save"),
+  later("POST", "/portal/settings/businesses/:id/logo", settings, "uploadLogo"),
+  later("POST", "/portal/settings/businesses/:id/logo/remove", settings, "removeLogo")
 ]
 
 export const Pages = Layer.unwrap(

@@ -3,8 +3,9 @@ import { assert, it } from "@effect/vitest"
 import { AuditLog } from "@review-proof/ports"
 import type { MemberRole } from "@review-proof/ports"
 import { send, serviceWith } from "@review-proof/testkit/http-service"
-import { get, post } from "@review-proof/testkit/pages"
 import { entered as signedInAs, formIn, withCookie } from "@review-proof/testkit/portal"
+import { picture } from "@review-proof/testkit/pictures"
+import { get, post, upload } from "@review-proof/testkit/pages"
 import { layer } from "@review-proof/testkit/test"
 import { Effect, Result } from "effect"
 import * as IpNetwork from "effect/net/IpNetwork"
@@ -59,9 +60,11 @@ const ask = (
   const address = addressOf(page, things)
   sendings += 1
   const fields = { ...page.fields, form, sending: `sending-${sendings}` }
-  return page.method === "GET"
-    ? get(address, [["cookie", cookie], ...more])
-    : post(address, fields, [...withCookie(cookie), ...more])
+  if (page.method === "GET") return get(address, [["cookie", cookie], ...more])
+  const headers = [...withCookie(cookie), ...more]
+  return page.files === undefined
+    ? post(address, fields, headers)
+    : upload(address, { fields, files: page.files.map((name) => [name, picture()]) }, headers)
 }
 
 /** Everything that anybody did in a company. */

@@ -31,10 +31,13 @@ export interface PortalEntry {
   readonly of?: keyof Things
   readonly query?: Readonly<Record<string, keyof Things>>
   readonly fields?: Readonly<Record<string, string>>
+  /** The names of files that a form has. They are pictures. */
+  readonly files?: ReadonlyArray<string>
   readonly fresh?: true
 }
 
 const aKey = { name: "Web shop", "permissions.reviews:read": "1" }
+const shop = { name: "Third Shop", url: "https://third.example" }
 
 export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   "GET /portal/sign-in": { role: "anybody" },
@@ -58,5 +61,13 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   "POST /portal/developer/keys/:id/rotate": { role: "admin", of: "key", fresh: true },
   "POST /portal/developer/keys/:id/block": { role: "admin", of: "key", fresh: true },
   "POST /portal/developer/keys/:id/unblock": { role: "admin", of: "key", fresh: true },
-  "POST /portal/developer/keys/:id/revoke": { role: "admin", of: "key", fresh: true }
+  "POST /portal/developer/keys/:id/revoke": { role: "admin", of: "key", fresh: true },
+  "GET /portal/settings": { role: "member" },
+  "POST /portal/settings": { role: "admin", fields: { name: "Shops" } },
+  "GET /portal/settings/businesses/new": { role: "admin" },
+  "POST /portal/settings/businesses": { role: "admin", fields: shop },
+  "GET /portal/settings/businesses/:id": { role: "admin", of: "business" },
+  "POST /portal/settings/businesses/:id": { role: "admin", of: "business", fields: shop },
+  "POST /portal/settings/businesses/:id/logo": { role: "admin", of: "business", files: ["logo"] },
+  "POST /portal/settings/businesses/:id/logo/remove": { role: "admin", of: "business" }
 }

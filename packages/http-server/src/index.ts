@@ -14,6 +14,14 @@ export { errorAnswer, errorBody } from "./answers/error-answer.ts"
 export { ErrorPages } from "./answers/error-pages.ts"
 export { ErrorBody, errorStatuses } from "./answers/error-body.ts"
 export { staticText } from "./answers/static-text.ts"
+export {
+  Colour,
+  EmailAddress,
+  logoPath,
+  PostalAddress,
+  ShortName,
+  SiteUrl
+} from "./fields/business-fields.ts"
 export { BusinessName, LanguageTag, Name, Text, isPlain, isSpoken } from "./fields/fields.ts"
 export {
   invitationIdOf,
@@ -59,6 +67,8 @@ export type { CurrentRequestFacts } from "./request/current-request.ts"
 export { readForm } from "./request/form-body.ts"
 export { hasBody, headerLines } from "./request/header-lines.ts"
 export { isMediaType } from "./request/media-type.ts"
+export { readMultipartForm } from "./request/multipart-body.ts"
+export type { MultipartForm } from "./request/multipart-body.ts"
 export { MAX_BODY_BYTES, encoded, readBody, tooLarge, wrongType } from "./request/read-body.ts"
 export { prefersHtml } from "./request/prefers-html.ts"
 export { parseQuery, segmentText, strictFormText, targetProblem } from "./request/request-target.ts"

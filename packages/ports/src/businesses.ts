@@ -1,8 +1,8 @@
 import { Context, Option } from "effect"
-import type { Business } from "./model/business.ts"
+import type { Business, BusinessLogo } from "./model/business.ts"
 import type { BusinessId, CompanyId } from "./model/ids.ts"
 import type { CreationPosition, Page, PageRequest } from "./model/page.ts"
-import type { BusinessScore, ScoreEvaluation } from "./model/score.ts"
+import type { BusinessScore, ScoreDay, ScoreEvaluation } from "./model/score.ts"
 import type { Stored } from "./stored.ts"
 
 /** A business with what is kept of its published reviews. */
@@ -17,12 +17,25 @@ export interface BusinessReach {
   readonly businesses: ReadonlyArray<BusinessId> | null
 }
 
+/** Changes of businesses, their logos and their scores. */
+export type BusinessChange =
+  /** Makes its empty score too. */
+  | { readonly _tag: "InsertBusiness"; readonly business: Business }
+  | { readonly _tag: "ReplaceBusiness"; readonly business: Business }
+  /** In place of the one that the business has. */
+  | { readonly _tag: "PutLogo"; readonly logo: BusinessLogo }
+  | { readonly _tag: "RemoveLogo"; readonly businessId: BusinessId }
+  | { readonly _tag: "ReplaceScore"; readonly score: BusinessScore }
+  /** Adds to what the business's history has of the day. It comes with the score that it moved. */
+  | { readonly _tag: "AddToScoreDay"; readonly day: ScoreDay }
+
 /** Businesses and their scores, oldest first in lists. A business has a score row from its creation. */
 export class Businesses extends Context.Service<
   Businesses,
   {
     readonly find: (id: BusinessId) => Stored<Option.Option<ScoredBusiness>>
     readonly findByShortName: (shortName: string) => Stored<Option.Option<ScoredBusiness>>
+    readonly findLogo: (id: BusinessId) => Stored<Option.Option<BusinessLogo>>
     /** Answers the ones that exist, in any order. */
     readonly withIds: (ids: ReadonlyArray<BusinessId>) => Stored<ReadonlyArray<Business>>
     /** All businesses within reach. */

@@ -7,6 +7,7 @@ export {
   clockStepMillis,
   type FailureRecord
 } from "./admission.ts"
+export type { BusinessChange } from "./businesses.ts"
 export { KeyChanged, TooManyTokens } from "./credentials.ts"
 export type {
   AttemptOutcome,
@@ -24,6 +25,7 @@ export { holdsIn, invitationConflict } from "./invitation-conflict.ts"
 export type { DueInvitation, InvitationPosition } from "./invitations.ts"
 export type { SentNotice } from "./message-sender.ts"
 export { ReportId, SessionId, SignInId } from "./model/ids.ts"
+export { type BusinessLogo, LogoFacts } from "./model/business.ts"
 export { QueuedNotice } from "./model/notice.ts"
 export type { CreationPosition, Page, PageRequest } from "./model/page.ts"
 export {

@@ -1,7 +1,7 @@
 import { Context } from "effect"
+import type { BusinessChange } from "./businesses.ts"
 import type { CommitConflict } from "./commit-conflict.ts"
 import type { AuditEntry } from "./model/audit.ts"
-import type { Business } from "./model/business.ts"
 import type { Company, Member } from "./model/company.ts"
 import type { ApiKey } from "./model/credential.ts"
 import type { Event } from "./model/event.ts"
@@ -20,7 +20,6 @@ import type { QueuedNotice } from "./model/notice.ts"
 import type { ProofRequest } from "./model/proof-request.ts"
 import type { Report } from "./model/report.ts"
 import type { ModerationEntry, Reply, Review, ReviewRevision } from "./model/review.ts"
-import type { BusinessScore, ScoreDay } from "./model/score.ts"
 import type { Timestamp } from "./model/time.ts"
 import type { WebhookEndpoint } from "./model/webhook.ts"
 import type { SessionChange } from "./sessions.ts"
@@ -37,12 +36,7 @@ export type Change =
   | { readonly _tag: "ReplaceCompany"; readonly company: Company }
   | { readonly _tag: "InsertMember"; readonly member: Member }
   | { readonly _tag: "ReplaceMember"; readonly member: Member }
-  /** Makes its empty score too. */
-  | { readonly _tag: "InsertBusiness"; readonly business: Business }
-  | { readonly _tag: "ReplaceBusiness"; readonly business: Business }
-  | { readonly _tag: "ReplaceScore"; readonly score: BusinessScore }
-  /** Adds to what the business's history has of the day. It comes with the score that it moved. */
-  | { readonly _tag: "AddToScoreDay"; readonly day: ScoreDay }
+  | BusinessChange
   | { readonly _tag: "InsertKey"; readonly key: ApiKey }
   /** Leaves `lastUsedAt` as the store knows it, whatever the key says. */
   | { readonly _tag: "ReplaceKey"; readonly key: ApiKey }

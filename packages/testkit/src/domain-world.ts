@@ -130,6 +130,10 @@ export const makeCompany = Effect.fnUntraced(function* (businesses: number = 1) 
           shortName: null,
           reminders: false,
           replyTo: null,
+          address: null,
+          colour: null,
+          language: "en",
+          logo: null,
           createdAt: now + index,
           version: 1
         }

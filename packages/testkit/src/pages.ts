@@ -32,6 +32,34 @@ export const post = (
     })
   )
 
+/** Sends a form with files. */
+export const upload = (
+  path: string,
+  form: {
+    readonly fields: Readonly<Record<string, string>>
+    readonly files: ReadonlyArray<readonly [name: string, bytes: Uint8Array]>
+  },
+  headers: Lines
+) =>
+  Effect.suspend(() => {
+    const boundary = "----form-boundary"
+    const part = (disposition: string, content: Uint8Array) =>
+      Buffer.concat([
+        Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n`),
+        content,
+        Buffer.from("\r\n")
+      ])
+    const body = Buffer.concat([
+      ...Object.entries(form.fields).map(([name, value]) =>
+        part(`name="${name}"`, Buffer.from(value))
+      ),
+      ...form.files.map(([name, bytes]) => part(`name="${name}"; filename="file"`, bytes)),
+      Buffer.from(`--${boundary}--\r\n`)
+    ])
+    const type = ["content-type", `multipart/form-data; boundary=${boundary}`] as const
+    return send({ method: "POST", path, headers: [browser, type, ...headers], body })
+  })
+
 let addresses = 0
 
 export const anAddress = () => {

@@ -1,6 +1,6 @@
 import type { CommitConflict } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
-import { changeScore, insertBusiness, replaceBusiness } from "./businesses.ts"
+import { changeBusiness } from "./businesses.ts"
 import {
   insertInvitation,
   remindOfSent,
@@ -27,12 +27,12 @@ export const applyChange = (to: Transaction, change: Change): CommitConflict | n
     case "ReplaceMember":
       return changeAccount(to, change)
     case "InsertBusiness":
-      return insertBusiness(to, change.business)
     case "ReplaceBusiness":
-      return replaceBusiness(to, change)
+    case "PutLogo":
+    case "RemoveLogo":
     case "ReplaceScore":
     case "AddToScoreDay":
-      return changeScore(to, change)
+      return changeBusiness(to, change)
     case "InsertKey":
     case "ReplaceKey":
     case "EndTokens":

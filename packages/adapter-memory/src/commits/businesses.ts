@@ -1,17 +1,34 @@
 import { DuplicateShortName } from "@review-proof/ports"
 import type { Business, BusinessScore, CommitConflict, ScoreSums } from "@review-proof/ports"
-import { plusSums } from "@review-proof/ports/store"
+import { type BusinessChange, plusSums } from "@review-proof/ports/store"
 import { keyFrom, selectOne } from "../store/select.ts"
 import type { Of, Transaction } from "./transaction.ts"
 
+export const changeBusiness = (to: Transaction, change: BusinessChange): CommitConflict | null => {
+  const { logos } = to.state
+  switch (change._tag) {
+    case "InsertBusiness":
+      return insertBusiness(to, change.business)
+    case "ReplaceBusiness":
+      return replaceBusiness(to, change)
+    case "PutLogo":
+      return to.set(logos, change.logo.businessId, change.logo)
+    case "RemoveLogo":
+      return to.delete(logos, change.businessId)
+    case "ReplaceScore":
+    case "AddToScoreDay":
+      return changeScore(to, change)
+  }
+}
+
 /** A business comes with its score, so that nobody ever reads one without the other. */
-export const insertBusiness = (to: Transaction, business: Business): CommitConflict | null => {
+const insertBusiness = (to: Transaction, business: Business): CommitConflict | null => {
   if (isNameTaken(to, business)) return new DuplicateShortName()
   to.insert(to.state.businesses, business.id, business)
   return to.insert(to.state.scores, business.id, emptyScore(business))
 }
 
-export const replaceBusiness = (
+const replaceBusiness = (
   to: Transaction,
   { _tag, business }: Of<"ReplaceBusiness">
 ): CommitConflict | null =>
@@ -19,7 +36,7 @@ export const replaceBusiness = (
     ? new DuplicateShortName()
     : to.replace(_tag, to.state.businesses, business.id, business)
 
-export const changeScore = (
+const changeScore = (
   to: Transaction,
   change: Of<"ReplaceScore" | "AddToScoreDay">
 ): CommitConflict | null => {

@@ -27,7 +27,7 @@ import type {
   Timestamp,
   WebhookEndpoint
 } from "@review-proof/ports"
-import type { Session, SignIn, ScoreDay } from "@review-proof/ports/store"
+import type { BusinessLogo, Session, SignIn, ScoreDay } from "@review-proof/ports/store"
 import type {
   FailedMinute,
   QueuedDelivery,
@@ -41,6 +41,7 @@ export class State {
   readonly companies = rowsById<Company>()
   readonly members = rowsById<Member>()
   readonly businesses = rowsById<Business>()
+  readonly logos = new Map<BusinessId, BusinessLogo>()
   readonly scores = new Map<BusinessId, BusinessScore>()
   /** The sums that were added on each day, by business and day. */
   readonly scoreDays = new Map<string, ScoreDay>()

@@ -6,8 +6,11 @@ import { beyond, creationPosition, fetchSize, Parameters, toPage } from "../pagi
 import {
   type BusinessRow,
   businesses,
+  businessLogos,
+  type LogoRow,
   scoredBusinessColumns,
   type ScoredBusinessRow,
+  toLogo,
   toScoredBusiness
 } from "../rows/business.ts"
 import { columns } from "../rows/table.ts"
@@ -28,6 +31,11 @@ export const businessesLayer = Layer.effect(
         sql.query<ScoredBusinessRow>(`${selectScored} where b.short_name = $1`, [shortName]).pipe(
           Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toScoredBusiness)),
           mapSqlErrors("Businesses.findByShortName")
+        ),
+      findLogo: (id) =>
+        sql.query<LogoRow>(selectLogo, [id]).pipe(
+          Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toLogo)),
+          mapSqlErrors("Businesses.findLogo")
         ),
       withIds: (ids) =>
         sql.query<BusinessRow>(withIds, [ids]).pipe(
@@ -80,3 +88,6 @@ const selectScored = `select ${scoredBusinessColumns}
   join business_scores s on s.business_id = b.id and s.company_id = b.company_id`
 
 const withIds = `select ${columns(businesses, "b")} from businesses b where b.id = any($1)`
+
+const selectLogo = `select ${columns(businessLogos, "l")} from business_logos l
+  where l.business_id = $1`

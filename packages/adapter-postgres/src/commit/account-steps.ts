@@ -1,4 +1,4 @@
-import { businesses, businessScores, scoreDays } from "../rows/business.ts"
+import { businesses, businessLogos, businessScores, scoreDays } from "../rows/business.ts"
 import { companies, members } from "../rows/company.ts"
 import { apiKeys } from "../rows/credential.ts"
 import { auditLog } from "../rows/record.ts"
@@ -54,6 +54,26 @@ const insertBusiness: Step<Of<"InsertBusiness">> = {
         (business_id, company_id, weight, weighted_stars, stars, proven, version)
       select id, company_id, 0, 0, '{0,0,0,0,0}', 0, 1 from insert_business`,
     insert_business_stamp: restamp("insert_business")
+  }
+}
+
+const putLogo: Step<Of<"PutLogo">> = {
+  inputs: [tableInput("put_logo", businessLogos, ({ logo }) => logo)],
+  expressions: {
+    put_logo_done: `${insertFrom(businessLogos, "put_logo")}
+      on conflict (business_id, company_id) do update set bytes = excluded.bytes`
+  }
+}
+
+const removeLogo: Step<Of<"RemoveLogo">> = {
+  inputs: [
+    recordInput("remove_logo", `business_id text collate "C"`, (changes) =>
+      changes.map(({ businessId }) => ({ business_id: businessId }))
+    )
+  ],
+  expressions: {
+    remove_logo_done: `delete from business_logos held using remove_logo given
+      where held.business_id = given.business_id`
   }
 }
 
@@ -191,6 +211,8 @@ export const accountParts = {
     "ReplaceBusiness",
     replaceStep("replace_business", businesses, ["id", "company_id"], (of) => of.business)
   ),
+  PutLogo: change("PutLogo", putLogo),
+  RemoveLogo: change("RemoveLogo", removeLogo),
   ReplaceScore: change(
     "ReplaceScore",
     replaceStep("replace_score", businessScores, ["business_id", "company_id"], (of) => of.score)

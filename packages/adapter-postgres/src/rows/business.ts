@@ -1,5 +1,5 @@
 import type { Business, BusinessScore, ScoredBusiness, ScoreSums } from "@review-proof/ports"
-import type { ScoreDay } from "@review-proof/ports/store"
+import type { BusinessLogo, ScoreDay } from "@review-proof/ports/store"
 import { instantOrNull, type Row, table, tableOf } from "./table.ts"
 
 export const businesses = tableOf<Business>()("businesses", {
@@ -10,6 +10,10 @@ export const businesses = tableOf<Business>()("businesses", {
   shortName: "short_name",
   reminders: "reminders",
   replyTo: "reply_to",
+  address: "address",
+  colour: "colour",
+  language: "language",
+  logo: "logo",
   createdAt: "created_at",
   version: "version"
 })
@@ -17,6 +21,28 @@ export const businesses = tableOf<Business>()("businesses", {
 export type BusinessRow = Row<typeof businesses>
 
 const toBusiness = businesses.entity
+
+export const businessLogos = table({
+  name: "business_logos",
+  columns: ["business_id", "company_id", "bytes"],
+  row: ({ businessId, bytes, companyId }: BusinessLogo) => ({
+    business_id: businessId,
+    company_id: companyId,
+    bytes: `\\x${Buffer.from(bytes).toString("hex")}`
+  })
+})
+
+export interface LogoRow {
+  readonly business_id: BusinessLogo["businessId"]
+  readonly company_id: BusinessLogo["companyId"]
+  readonly bytes: Uint8Array
+}
+
+export const toLogo = (row: LogoRow): BusinessLogo => ({
+  businessId: row.business_id,
+  companyId: row.company_id,
+  bytes: new Uint8Array(row.bytes)
+})
 
 /** Sums travel as text: they are exact and soon longer than 64 bits. */
 export const businessScores = table({
@@ -109,7 +135,7 @@ export interface ScoredBusinessRow extends BusinessRow, Omit<ScoreRow, "business
 }
 
 export const scoredBusinessColumns = `b.id, b.company_id, b.name, b.url, b.short_name, b.reminders,
-  b.reply_to, b.created_at, b.version, s.weight, s.weighted_stars, s.stars, s.proven, s.shown,
+  b.reply_to, b.address, b.colour, b.language, b.logo, b.created_at, b.version, s.weight, s.weighted_stars, s.stars, s.proven, s.shown,
   s.updated_at, s.first_day, s.unreported_from, s.unreported_at, s.version as score_version`
 
 export const toScoredBusiness = (row: ScoredBusinessRow): ScoredBusiness => ({

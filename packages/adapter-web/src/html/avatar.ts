@@ -13,7 +13,7 @@ export const avatar = (name: string | null, size: "small" | "large" = "small"): 
 }
 
 /** Initials come from the first and the last word, or from the first alone where a script joins its letters or has no capitals. */
-const initialsOf = (name: string): string => {
+export const initialsOf = (name: string): string => {
   const letters = name.split(/\s+/).flatMap((word) => letterOf(word) ?? [])
   const [first = "", ...others] = letters
   const upper = first.toUpperCase()

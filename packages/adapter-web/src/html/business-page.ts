@@ -1,8 +1,10 @@
 import type { ReplyHabits } from "@review-proof/domain/reviews"
+import { logoPath } from "@review-proof/http-server"
 import { proofShare, reviewCount } from "@review-proof/domain/scoring"
 import type { Business, BusinessScore, ReviewWithReplies } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
-import { avatar } from "./avatar.ts"
+import { businessAvatar } from "./business-avatar.ts"
+import { addressLines } from "./address-lines.ts"
 import { businessPath } from "./business-path.ts"
 import { html } from "./html.ts"
 import type { Html } from "./html.ts"
@@ -86,7 +88,7 @@ const hero = ({ business, score, texts }: BusinessFacts): Html => {
   const value = score.shown === null ? null : score.shown / 100
   return html`<div class="hero">
     <div class="wrap">
-      ${avatar(business.name, "large")}
+      ${businessAvatar(business)}
       <div class="identity">
         <h1>${business.name}</h1>
         ${
@@ -101,6 +103,11 @@ const hero = ({ business, score, texts }: BusinessFacts): Html => {
               </p>`
         }
         ${siteLink(business)}
+        ${
+          business.address === null
+            ? ""
+            : html`<p class="soft"><bdi>${addressLines(business.address).join(", ")}</bdi></p>`
+        }
       </div>
       ${value === null ? "" : writeButton(business, texts)}
     </div>
@@ -165,6 +172,7 @@ const head = (
   { baseUrl, serviceName }: { readonly baseUrl: string; readonly serviceName: string }
 ): Html => {
   const url = `${baseUrl}${businessPath(business)}`
+  const logo = logoPath(business)
   const title = texts.text("business.title", { business: business.name })
   const description =
     score.shown === null
@@ -181,5 +189,6 @@ const head = (
     <meta property="og:site_name" content="${serviceName}" />
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${description}" />
-    <meta property="og:url" content="${url}" />`
+    <meta property="og:url" content="${url}" />
+    ${logo === null ? "" : html`<meta property="og:image" content="${baseUrl}${logo}" />`}`
 }

@@ -1,7 +1,7 @@
 /** The pages of an invited customer, in the customer's language. */
 import type { Business, Review } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
-import { avatar } from "./avatar.ts"
+import { businessAvatar } from "./business-avatar.ts"
 import { businessPath } from "./business-path.ts"
 import { html } from "./html.ts"
 import type { Html } from "./html.ts"
@@ -16,7 +16,7 @@ export const formHeading = (
   title: "form.title" | "write.title",
   products: ReadonlyArray<string> = []
 ): Html => html`<div class="about">
-    ${avatar(business.name, "large")}
+    ${businessAvatar(business)}
     <div>
       <h1>${texts.parts(title, { business: html`<bdi>${business.name}</bdi>` })}</h1>
       ${

@@ -1,4 +1,6 @@
+import { logoPath } from "@review-proof/http-server"
 import type { Business, BusinessScore, ReviewWithReplies } from "@review-proof/ports"
+import { addressLines } from "./address-lines.ts"
 import { Html } from "./html.ts"
 import { webAddress } from "./web-address.ts"
 
@@ -9,8 +11,10 @@ import { webAddress } from "./web-address.ts"
 export const businessJsonLd = (
   business: Business,
   score: BusinessScore,
-  reviews: ReadonlyArray<ReviewWithReplies>
+  reviews: ReadonlyArray<ReviewWithReplies>,
+  baseUrl: string
 ): Html => {
+  const logo = logoPath(business)
   const count = score.sums.stars.reduce((sum, level) => sum + level, 0)
   const address = webAddress(business.url)
   const data = {
@@ -18,6 +22,8 @@ export const businessJsonLd = (
     "@type": "Organization",
     name: business.name,
     ...(address === undefined ? {} : { url: address.href }),
+    ...(logo === null ? {} : { logo: `${baseUrl}${logo}` }),
+    ...(business.address === null ? {} : { address: addressLines(business.address).join(", ") }),
     ...(count === 0
       ? {}
       : {

@@ -16,7 +16,8 @@ import { formField } from "./form-parts.ts"
 const places = [
   { href: "/portal", label: "Overview", right: "readPortal" },
   { href: "/portal/reviews", label: "Reviews", right: "readPortal" },
-  { href: "/portal/developer", label: "Developer settings", right: "manageKeys" }
+  { href: "/portal/developer", label: "Developer settings", right: "manageKeys" },
+  { href: "/portal/settings", label: "Settings", right: "readPortal" }
 ] as const satisfies ReadonlyArray<{
   readonly href: string
   readonly label: string

@@ -1,12 +1,14 @@
 /** Pages of the portal: who is signed in, and what is answered where nobody is. */
 import { isFormToken, isFresh, readSession } from "@review-proof/domain/portal"
 import type { SentForm, SignedIn } from "@review-proof/domain/portal"
+import { readMultipartForm } from "@review-proof/http-server"
 import { Clock, Effect, Predicate } from "effect"
 import { HttpServerRequest } from "effect/http"
 import type { HttpRouter, HttpServerResponse } from "effect/http"
 import { seeOther } from "../answers/page-answer.ts"
 import { PageProblem } from "../answers/page-problem.ts"
 import type { PageServices } from "../answers/page-route.ts"
+import { refuseForeignForm } from "../forms/form-origin.ts"
 import { takeForm } from "../forms/take-form.ts"
 import { returnPathOf, withReturn } from "./return-path.ts"
 import { sessionToken } from "./session-cookie.ts"
@@ -97,6 +99,18 @@ export const takePortalForm = Effect.fnUntraced(function* ({ session }: SignedIn
   const fields = yield* takeForm
   const isOurs = yield* isFormToken(session, fields.get("form") ?? "")
   return isOurs ? fields : yield* outdated
+})
+
+/** The same with files, of at most `maxBytes` in all. */
+export const takePortalUpload = Effect.fnUntraced(function* (
+  { session }: SignedIn,
+  maxBytes: number
+) {
+  yield* refuseForeignForm
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const form = yield* readMultipartForm(request, maxBytes)
+  const isOurs = yield* isFormToken(session, form.fields.get("form") ?? "")
+  return isOurs ? form : yield* outdated
 })
 
 /** A form as it was sent: for what must be done once. */

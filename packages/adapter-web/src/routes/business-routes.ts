@@ -1,9 +1,12 @@
 /** The public page of a business (contract PAGE-3, PAGE-9). */
+import { readLogo } from "@review-proof/domain/companies"
+import { NotFound } from "@review-proof/domain/requests"
 import { listPublicReviews, publicReviewsVersion } from "@review-proof/domain/reviews"
 import { utcDay } from "@review-proof/domain/scoring"
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Option, Schema } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { answerConditionally } from "@review-proof/http-server"
+import { answerConditionally, HttpSettings } from "@review-proof/http-server"
+import { BusinessId } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { businessPage } from "../html/business-page.ts"
 import { html } from "../html/html.ts"
@@ -46,6 +49,7 @@ const businessAnswer = Effect.fnUntraced(function* (
   texts: PageTexts
 ) {
   const { cursor, written } = asked
+  const { baseUrl } = yield* HttpSettings
   const parts = yield* partsOf({ business, score }, asked, texts)
   const options = {
     business,
@@ -61,10 +65,30 @@ const businessAnswer = Effect.fnUntraced(function* (
       language: texts.language,
       personal: false,
       wide: true,
-      head: html`${parts.head} ${businessJsonLd(business, score, page.items)}`,
+      head: html`${parts.head} ${businessJsonLd(business, score, page.items, baseUrl)}`,
       main: businessPage(parts, score, options)
     })
   )
 })
 
-export const businessAnswers = { show }
+/** Its address changes with the picture. It is a picture and nothing else, whatever is in it. */
+const logo = Effect.gen(function* () {
+  const { business = "" } = yield* HttpRouter.params
+  const { v } = yield* HttpServerRequest.ParsedSearchParams
+  const id = Option.getOrUndefined(decodeId(business))
+  if (id === undefined) return yield* new NotFound({ what: "logo" })
+  const { bytes, facts } = yield* readLogo(id)
+  const isThis = typeof v === "string" && v.length >= 16 && facts.hash.startsWith(v)
+  const answer = yield* answerConditionally(
+    HttpServerResponse.uint8Array(bytes, { contentType: facts.type })
+  )
+  return HttpServerResponse.setHeaders(answer, {
+    "cache-control": isThis ? "public, max-age=31536000, immutable" : "no-cache",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; sandbox"
+  })
+})
+
+const decodeId = Schema.decodeUnknownOption(BusinessId)
+
+export const businessAnswers = { show, logo }

@@ -30,6 +30,8 @@ button:hover, .button:hover { color: var(--brand-ink); background: var(--brand-s
 .proof { display: inline-flex; align-items: center; gap: 0.3rem; color: var(--brand); font-size: var(--small); font-weight: 650; }
 .avatar { display: grid; flex: none; place-items: center; width: 2.75rem; height: 2.75rem; border-radius: 50%; background: var(--tint); color: var(--brand); font-weight: 700; letter-spacing: 0.02em; line-height: 1; }
 .avatar.large { width: 4.5rem; height: 4.5rem; border-radius: 1.2rem; font-size: 1.6rem; }
+.avatar.logo { object-fit: contain; border: 1px solid var(--line); background: #ffffff; }
+svg.avatar { display: block; }
 .avatar svg { width: 55%; height: 55%; fill: currentColor; }
 .bar { display: block; width: 100%; height: 0.55rem; border-radius: 0.3rem; }
 .bar .track { fill: var(--off); }

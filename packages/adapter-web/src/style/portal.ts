@@ -38,6 +38,10 @@ export const portal = `
 .review-line p + p { display: block; margin-block-start: 0.25rem; }
 .tag { padding: 0.05rem 0.55rem; border-radius: 0.6rem; background: var(--tint); color: var(--brand); font-size: 0.8125rem; font-weight: 650; }
 .inbox { margin-block-start: 1rem; }
+.with-avatar { display: flex; gap: 1rem; align-items: center; }
+.with-avatar p { margin: 0; min-width: 0; }
+.with-avatar .avatar { width: 2.75rem; height: 2.75rem; border-radius: 0.7rem; font-size: 1rem; }
+.field input[type="color"] { width: 6rem; padding: 0.25rem; }
 .saved { padding: 0.75rem 1rem; margin: 0 0 1.25rem; border: 2px solid var(--brand); border-radius: 0.6rem; font-weight: 600; }
 .scroll { overflow-x: auto; }
 .data :is(th, td) { padding-block: 0.6rem; padding-inline: 0 1.25rem; text-align: start; vertical-align: top; border-block-start: 1px solid var(--line); }

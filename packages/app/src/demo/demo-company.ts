@@ -113,7 +113,8 @@ const openShop = Effect.fnUntraced(function* (company: Company) {
       name: "Harbour Lane Coffee",
       url: "https://harbour-lane.example",
       shortName: "harbour-lane-coffee",
-      replyTo: "hello@harbour-lane.example"
+      replyTo: "hello@harbour-lane.example",
+      address: "12 Harbour Lane\nBristol BS1 4RB\nUnited Kingdom"
     })
   }
   const shop = yield* shopOf(company)

@@ -18,6 +18,11 @@ export interface BusinessPatch {
   readonly reminders?: Business["reminders"]
   /** Null takes it off. */
   readonly replyTo?: Business["replyTo"]
+  /** Null takes it off. */
+  readonly address?: Business["address"]
+  /** Null takes it off. */
+  readonly colour?: Business["colour"]
+  readonly language?: Business["language"]
 }
 
 /** Changes a business. Without a real change nothing is written. Fails like `createBusiness`. */
@@ -28,8 +33,9 @@ export const changeBusiness = Effect.fn("changeBusiness")(function* (
 ) {
   const found = yield* getBusiness(id)
   yield* requireRight(actor, "changeBusinesses", found.business.companyId)
-  const { name, reminders, replyTo, shortName, url } = found.business
-  const details = fieldChanges({ name, url, shortName, reminders, replyTo }, patch)
+  const { address, colour, language, name, reminders, replyTo, shortName, url } = found.business
+  const before = { name, url, shortName, reminders, replyTo, address, colour, language }
+  const details = fieldChanges(before, patch)
   if (Object.keys(details).length === 0) return found
   const business: Business = { ...found.business, ...patch, version: found.business.version + 1 }
   const changes: Array<Change> = [{ _tag: "ReplaceBusiness", business }]

@@ -12,6 +12,10 @@ import { requireRight } from "../rights/require-right.ts"
 export interface NewBusiness extends Pick<Business, "name" | "url"> {
   readonly shortName?: Business["shortName"]
   readonly replyTo?: Business["replyTo"]
+  readonly address?: Business["address"]
+  readonly colour?: Business["colour"]
+  /** English where it is left out. */
+  readonly language?: Business["language"]
 }
 
 /**
@@ -23,7 +27,8 @@ export const createBusiness = Effect.fn("createBusiness")(function* (
   companyId: CompanyId,
   input: NewBusiness
 ) {
-  const { name, replyTo = null, shortName = null, url } = input
+  const { address = null, colour = null, language = "en", name, url } = input
+  const { replyTo = null, shortName = null } = input
   yield* requireRight(actor, "changeBusinesses", companyId)
   yield* getCompany(companyId)
   const business: Business = {
@@ -34,6 +39,10 @@ export const createBusiness = Effect.fn("createBusiness")(function* (
     shortName,
     reminders: false,
     replyTo,
+    address,
+    colour,
+    language,
+    logo: null,
     createdAt: yield* Clock.currentTimeMillis,
     version: 1
   }

@@ -1,6 +1,14 @@
 /** Companies with their members, businesses and audit log. */
 export { type AuditQuery, listAudit } from "../companies/list-audit.ts"
 export { type BusinessPatch, changeBusiness } from "../businesses/change-business.ts"
+export {
+  InvalidLogo,
+  logoBounds,
+  putLogo,
+  readLogo,
+  removeLogo
+} from "../businesses/change-logo.ts"
+export { pictureFacts } from "../businesses/picture-facts.ts"
 export { createBusiness, type NewBusiness } from "../businesses/create-business.ts"
 export { getBusiness } from "../businesses/get-business.ts"
 export { listBusinesses } from "../businesses/list-businesses.ts"
@@ -13,7 +21,7 @@ export {
   type ScoreOfDay,
   type ScoresOfDays
 } from "../scoring/read-score-history.ts"
-export { shortNamePattern } from "../businesses/short-name.ts"
+export { colourPattern, shortNamePattern } from "../businesses/business-patterns.ts"
 export { changeCompany, type CompanyPatch } from "../companies/change-company.ts"
 export { createCompany, type NewCompany } from "../companies/create-company.ts"
 export { getCompany } from "../companies/get-company.ts"

@@ -29,7 +29,12 @@ export {
   type WebhookPage,
   type WebhookReport
 } from "../portal/read-webhooks.ts"
-export { isAllowed } from "../rights/require-right.ts"
+export {
+  type CompanySettings,
+  readBusinessSettings,
+  readSettings
+} from "../portal/read-settings.ts"
+export { isAllowed, requireRight } from "../rights/require-right.ts"
 export type { Right } from "../rights/roles.ts"
 export {
   readSignIn,

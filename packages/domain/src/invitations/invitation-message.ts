@@ -37,7 +37,7 @@ export const messageOf = Effect.fnUntraced(function* (
     publishedName: Redacted.make(publishedName(name) ?? name),
     businessName: business.name,
     replyTo: business.replyTo,
-    language: language ?? "en",
+    language: language ?? business.language,
     reference: first.reference,
     products: products.flatMap((sku) => productNames.get(productKey(business.id, sku)) ?? []),
     askedAt: first.createdAt,

@@ -10,8 +10,8 @@ import {
   UtcMonth
 } from "@review-proof/ports"
 import type { CompanyPatch, NewCompany } from "@review-proof/domain/companies"
-import { BusinessName, Name, WireTime, wireTime } from "@review-proof/http-server"
-import { EmailAddress, MonthlyLimit, orNull } from "./fields.ts"
+import { BusinessName, EmailAddress, Name, WireTime, wireTime } from "@review-proof/http-server"
+import { MonthlyLimit, orNull } from "./fields.ts"
 
 export const CompanyWire = Schema.Struct({
   id: CompanyId,

@@ -46,8 +46,20 @@ const accounts = [
     version integer not null,
     short_name text collate "C",
     reply_to text,
+    address text,
+    colour text,
+    language text not null default 'en',
+    logo jsonb,
     primary key (id, company_id)
   )`,
+  `create table business_logos (
+    business_id text collate "C" not null,
+    company_id text collate "C" not null,
+    bytes bytea not null,
+    primary key (business_id, company_id)
+  )`,
+  // Pictures are compressed already.
+  `alter table business_logos alter column bytes set storage external`,
   // Addresses of pages hold it, so it is unique over all companies.
   `create unique index businesses_short_name on businesses (short_name)
      where short_name is not null`,

@@ -25,6 +25,13 @@ const replyTo = optional(
   "address"
 ).pipe(Flag.map(Option.map((text) => (text === "none" ? null : text))))
 
+/** What pages and mails show of a business. */
+const looks = {
+  address: optional("address", "The postal address", "text"),
+  colour: optional("colour", "The colour of its initials, #0a6757", "colour"),
+  language: optional("language", "The language of invitations that name none", "tag")
+}
+
 const create = managementCommand(
   "create",
   "Add a business to a company",
@@ -34,7 +41,8 @@ const create = managementCommand(
     name: required("name", "The name that customers know"),
     url: required("url", website, "url"),
     short_name: shortName,
-    reply_to: replyTo
+    reply_to: replyTo,
+    ...looks
   }
 ).pipe(
   Command.withExamples([
@@ -68,7 +76,8 @@ const update = managementCommand(
       Flag.withDescription("Remind customers who did not answer (--no-reminders: do not)"),
       Flag.optional
     ),
-    reply_to: replyTo
+    reply_to: replyTo,
+    ...looks
   }
 )
 

@@ -39,6 +39,26 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (test
     { arbitrary: { runs: 20 } }
   )
 
+  test("A business has one logo at a time, byte for byte", function* () {
+    const businesses = yield* Businesses
+    const { companyId, id: businessId } = yield* givenBusiness(yield* givenCompany())
+    const other = yield* givenBusiness(yield* givenCompany())
+    assert.deepStrictEqual(yield* businesses.findLogo(businessId), Option.none())
+    for (const bytes of [
+      Uint8Array.from({ length: 256 }, (_, index) => index),
+      new Uint8Array(9)
+    ]) {
+      const logo = { businessId, companyId, bytes }
+      yield* changed({ _tag: "PutLogo", logo })
+      assert.deepStrictEqual(yield* businesses.findLogo(businessId), Option.some(logo))
+    }
+    assert.deepStrictEqual(yield* businesses.findLogo(other.id), Option.none())
+    for (let times = 0; times < 2; times++) {
+      yield* changed({ _tag: "RemoveLogo", businessId })
+      assert.deepStrictEqual(yield* businesses.findLogo(businessId), Option.none())
+    }
+  })
+
   test("Businesses are read together by their ids, those that exist", function* () {
     const businesses = yield* Businesses
     const [mine, foreign] = [

@@ -25,6 +25,7 @@ import {
   Suppression,
   WebhookEndpoint
 } from "../../index.ts"
+import { LogoFacts } from "../../store.ts"
 import { CalendarDate, Count, Details, Instant, Text, version } from "./fields.ts"
 
 export const arbitraryCompany = Arbitrary.schema(
@@ -55,6 +56,12 @@ export const arbitraryBusiness = Arbitrary.schema(
     url: Text,
     shortName: Schema.Null,
     replyTo: Schema.NullOr(Text),
+    address: Schema.NullOr(Text),
+    colour: Schema.NullOr(Text),
+    language: Text,
+    logo: Schema.NullOr(
+      Schema.Struct({ ...LogoFacts.fields, hash: Text, width: Count, height: Count })
+    ),
     createdAt: Instant,
     version
   })

@@ -54,6 +54,10 @@ export const sampleBusiness = (given: Given<Business, "id" | "companyId">): Busi
   shortName: null,
   reminders: false,
   replyTo: null,
+  address: null,
+  colour: null,
+  language: "en",
+  logo: null,
   createdAt: sampleInstant,
   version: 1,
   ...given

@@ -1,0 +1,170 @@
+/** Goal: a company's people set how it and its businesses look (contract PORTAL-45). */
+import { assert } from "@effect/vitest"
+import { getBusiness } from "@review-proof/domain/companies"
+import { AuditLog } from "@review-proof/ports"
+import type { MemberRole } from "@review-proof/ports"
+import { serviceWith } from "@review-proof/testkit/http-service"
+import { makeBusiness, makeReview } from "@review-proof/testkit/http-world"
+import { get, post, upload } from "@review-proof/testkit/pages"
+import { picture } from "@review-proof/testkit/pictures"
+import { formIn, givenMember, signIn, withCookie } from "@review-proof/testkit/portal"
+import { layer } from "@review-proof/testkit/test"
+import { Effect, Result } from "effect"
+import * as IpNetwork from "effect/net/IpNetwork"
+
+const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
+
+const entered = Effect.fnUntraced(function* (role: MemberRole = "admin") {
+  const given = yield* givenMember(role)
+  const { cookie } = yield* signIn(given)
+  const look = (path: string) => get(path, [["cookie", cookie]])
+  const form = formIn(yield* look("/portal"))
+  return {
+    ...given,
+    look,
+    send: (path: string, fields: Readonly<Record<string, string>>) =>
+      post(path, { form, ...fields }, withCookie(cookie)),
+    sendFile: (path: string, bytes: Uint8Array) =>
+      upload(path, { fields: { form }, files: [["logo", bytes]] }, withCookie(cookie)),
+    path: `/portal/settings/businesses/${given.business.id}`
+  }
+})
+
+const shop = {
+  name: "Harbour Café",
+  url: "harbour.example",
+  short_name: "harbour-cafe-set",
+  address: "1 Quay Street,\r\n  12345 Port",
+  colour: "#AA3300",
+  language: "de",
+  reply_to: "hello@harbour.example"
+}
+
+layer(serviceWith({ trustedProxies }))("The settings", (test) => {
+  test("rename a company, and say what is wrong with a name", function* () {
+    const { look, send } = yield* entered()
+    const wrong = yield* send("/portal/settings", { name: "see https://evil.example" })
+    assert.deepStrictEqual([wrong.status, wrong.text.includes("no link")], [400, true])
+    const saved = yield* send("/portal/settings", { name: "Quay Shops" })
+    assert.strictEqual(saved.headers["location"], "/portal/settings?done=saved")
+    assert.include((yield* look("/portal/settings?done=saved")).text, "The name is saved.")
+    assert.include((yield* look("/portal")).text, "Quay Shops")
+  })
+
+  test("save all that customers see of a business", function* () {
+    const { business, look, path, send } = yield* entered()
+    assert.strictEqual((yield* send(path, shop)).headers["location"], `${path}?done=saved`)
+    const { business: saved } = yield* getBusiness(business.id)
+    assert.deepInclude(saved, {
+      name: "Harbour Café",
+      url: "https://harbour.example",
+      shortName: "harbour-cafe-set",
+      address: "1 Quay Street,\n  12345 Port",
+      colour: "#aa3300",
+      language: "de",
+      replyTo: "hello@harbour.example"
+    })
+    const page = yield* get("/b/harbour-cafe-set")
+    assert.include(page.text, "1 Quay Street, 12345 Port")
+    assert.include(page.text, 'fill="#aa3300"')
+    assert.include((yield* look(path)).text, "harbour.example")
+    yield* send(path, { name: "Harbour", url: "https://harbour.example" })
+    const { business: bare } = yield* getBusiness(business.id)
+    assert.deepInclude(bare, { shortName: null, address: null, colour: null, replyTo: null })
+  })
+
+  test("say what is wrong with each field, and keep what was typed", function* () {
+    const { business, company, path, send } = yield* entered()
+    const wrong = yield* send(path, {
+      name: "x".repeat(121),
+      url: "ftp://shop.example",
+      short_name: "No Spaces",
+      address: "x".repeat(301),
+      colour: "red",
+      language: "xx-yy-zz",
+      reply_to: "nobody"
+    })
+    assert.strictEqual(wrong.status, 400)
+    for (const id of ["name", "url", "short_name", "address", "colour", "language", "reply_to"]) {
+      assert.include(wrong.text, `href="#${id}"`, id)
+    }
+    assert.include(wrong.text, 'value="No Spaces"')
+    const other = yield* makeBusiness(company.id, "Other")
+    const taken = {
+      name: "Other",
+      url: "https://o.example",
+      short_name: `taken-${company.id}`.toLowerCase().replace("_", "-")
+    }
+    yield* send(`/portal/settings/businesses/${other.id}`, taken)
+    const again = yield* send(path, taken)
+    assert.deepStrictEqual([again.status, again.text.includes("has this short name")], [400, true])
+    assert.strictEqual((yield* getBusiness(business.id)).business.shortName, null)
+  })
+
+  test("add a business once, however often the form is sent", function* () {
+    const { look, send } = yield* entered()
+    const page = yield* look("/portal/settings/businesses/new")
+    const sending = /name="sending"\s+value="([^"]+)"/.exec(page.text)?.[1] ?? ""
+    const adding = send("/portal/settings/businesses", {
+      name: "Second",
+      url: "https://second.example",
+      sending
+    })
+    const answers = yield* Effect.all([adding, adding, adding], { concurrency: "unbounded" })
+    assert.deepStrictEqual(
+      answers.map(({ status }) => status),
+      [303, 303, 303]
+    )
+    const { text } = yield* look("/portal/settings")
+    assert.lengthOf([...text.matchAll(/<bdi>Second<\/bdi>/g)], 1)
+  })
+
+  test("show a logo in place of initials, under an address of its own", function* () {
+    const { business, company, look, path, send, sendFile } = yield* entered()
+    yield* makeReview(business.id)
+    assert.include((yield* sendFile(`${path}/logo`, picture())).headers["location"], "done=logo")
+    const page = yield* get(`/b/${business.id}`)
+    const src = /<img class="avatar large logo" src="([^"]+)"/.exec(page.text)?.[1] ?? ""
+    assert.match(page.text, /property="og:image" content="https?:[^"]+\/logo\?v=[0-9a-f]{16}"/)
+    const answer = yield* get(src)
+    assert.strictEqual(answer.status, 200)
+    assert.deepInclude(answer.headers, {
+      "content-type": "image/png",
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; sandbox"
+    })
+    const known = yield* get(src, [["if-none-match", answer.headers["etag"] ?? ""]])
+    assert.strictEqual(known.status, 304)
+    const plain = yield* get(`/b/${business.id}/logo?v=${"0".repeat(16)}`)
+    assert.deepStrictEqual([plain.status, plain.headers["cache-control"]], [200, "no-cache"])
+    yield* sendFile(`${path}/logo`, picture(64, 64))
+    assert.notInclude((yield* get(`/b/${business.id}`)).text, src)
+    yield* send(`${path}/logo/remove`, {})
+    assert.strictEqual((yield* get(src)).status, 404)
+    assert.notInclude((yield* look(path)).text, "avatar large logo")
+    const log = yield* AuditLog.use((all) => all.page(company.id, {}, { limit: 9, after: null }))
+    assert.lengthOf(
+      log.items.filter(({ action, details }) => action === "business.changed" && details["logo"]),
+      3
+    )
+  })
+
+  test("refuse what is no logo, and keep the one there is", function* () {
+    const { business, path, sendFile } = yield* entered()
+    yield* sendFile(`${path}/logo`, picture())
+    const before = (yield* getBusiness(business.id)).business.logo
+    for (const [bytes, says] of [
+      [Buffer.from("<svg/>"), "no PNG, JPEG or WebP"],
+      [Buffer.alloc(0), "Choose a picture"],
+      [picture(8, 8), "16 to 2,000 pixels"],
+      [picture(2001, 16), "16 to 2,000 pixels"],
+      [Buffer.concat([picture(), Buffer.alloc(262_144)]), "larger than 256 KB"]
+    ] as const) {
+      const refused = yield* sendFile(`${path}/logo`, bytes)
+      assert.deepStrictEqual([refused.status, refused.text.includes(says)], [400, true], says)
+    }
+    assert.strictEqual((yield* sendFile(`${path}/logo`, Buffer.alloc(300_000))).status, 413)
+    assert.deepStrictEqual((yield* getBusiness(business.id)).business.logo, before)
+  })
+})

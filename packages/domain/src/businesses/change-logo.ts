@@ -1,0 +1,88 @@
+import { Businesses } from "@review-proof/ports"
+import type { Business, BusinessId } from "@review-proof/ports"
+import type { Change, LogoFacts } from "@review-proof/ports/store"
+import { Effect, Option, Schema } from "effect"
+import * as Digest from "effect/crypto/Digest"
+import { commitAudited } from "../audit/commit-audited.ts"
+import { retryOnConflict } from "../commit/commit.ts"
+import { orNotFound } from "../errors.ts"
+import type { Actor } from "../rights/actor.ts"
+import { requireRight } from "../rights/require-right.ts"
+import { getBusiness } from "./get-business.ts"
+import { pictureFacts } from "./picture-facts.ts"
+
+/** The bytes are no picture that a logo may be. */
+export class InvalidLogo extends Schema.TaggedError<InvalidLogo>()("InvalidLogo", {
+  /** `size` counts bytes, `dimensions` pixels. */
+  reason: Schema.Literals(["size", "type", "dimensions"])
+}) {
+  override readonly message = `The logo has a wrong ${this.reason}`
+}
+
+/** A logo is a PNG, JPEG or WebP picture within these bounds (contract PORTAL-45). */
+export const logoBounds = { bytes: 262_144, fewestPixels: 16, mostPixels: 2000 } as const
+
+/** Puts a picture in the place of a business's logo. Fails with `NotFound` or `InvalidLogo`. */
+export const putLogo = Effect.fn("putLogo")(function* (
+  actor: Actor,
+  id: BusinessId,
+  bytes: Uint8Array
+) {
+  const logo = yield* logoFacts(bytes)
+  return yield* changeLogo(actor, id, logo, ({ companyId }) => ({
+    _tag: "PutLogo",
+    logo: { businessId: id, companyId, bytes }
+  }))
+}, retryOnConflict)
+
+/** Takes a business's logo off. Does nothing where there is none. */
+export const removeLogo = Effect.fn("removeLogo")(
+  (actor: Actor, id: BusinessId) =>
+    changeLogo(actor, id, null, () => ({ _tag: "RemoveLogo", businessId: id })),
+  retryOnConflict
+)
+
+const changeLogo = Effect.fnUntraced(function* (
+  actor: Actor,
+  id: BusinessId,
+  logo: Business["logo"],
+  change: (before: Business) => Change
+) {
+  const { business: before } = yield* getBusiness(id)
+  yield* requireRight(actor, "changeBusinesses", before.companyId)
+  if (before.logo?.hash === logo?.hash) return before
+  const business: Business = { ...before, logo, version: before.version + 1 }
+  yield* commitAudited(actor, {
+    companyId: before.companyId,
+    action: "business.changed",
+    target: id,
+    details: { logo: { from: before.logo?.hash ?? null, to: logo?.hash ?? null } },
+    changes: [{ _tag: "ReplaceBusiness", business }, change(before)]
+  })
+  return business
+})
+
+const logoFacts = Effect.fnUntraced(function* (bytes: Uint8Array) {
+  if (bytes.length > logoBounds.bytes) return yield* new InvalidLogo({ reason: "size" })
+  const facts = pictureFacts(bytes)
+  if (facts === null) return yield* new InvalidLogo({ reason: "type" })
+  const { fewestPixels, mostPixels } = logoBounds
+  const isFit = [facts.width, facts.height].every(
+    (pixels) => pixels >= fewestPixels && pixels <= mostPixels
+  )
+  if (!isFit) return yield* new InvalidLogo({ reason: "dimensions" })
+  const hash = yield* Digest.Digest.use((digest) => digest.digestHex(Digest.sha256, bytes))
+  return { hash, ...facts } satisfies typeof LogoFacts.Type
+})
+
+/** A business's logo with its bytes. Fails with `NotFound`, also where there is none. */
+export const readLogo = Effect.fn("readLogo")(function* (id: BusinessId) {
+  const businesses = yield* Businesses
+  const [found, logo] = yield* Effect.all([businesses.find(id), businesses.findLogo(id)], {
+    concurrency: 2
+  })
+  const { business } = yield* orNotFound("business")(found)
+  const { bytes } = yield* orNotFound("logo")(logo)
+  const facts = yield* orNotFound("logo")(Option.fromNullishOr(business.logo))
+  return { facts, bytes }
+})

@@ -1,0 +1,71 @@
+/** Fields of a business, the same in its API and on its page of settings. */
+import { colourPattern, shortNamePattern } from "@review-proof/domain/companies"
+import { emailContact } from "@review-proof/domain/invitations"
+import type { Business } from "@review-proof/ports"
+import { Schema, SchemaGetter } from "effect"
+import { isPlain, isSpoken, Text } from "./fields.ts"
+
+/**
+ * One mailbox of at most 254 characters with a domain of at least two labels.
+ * Only its mail server knows if it exists (RFC 5321 §4.5.3.1).
+ */
+export const EmailAddress = Schema.String.annotate({ description: "An e-mail address." }).check(
+  Schema.isMaxCodePoints(254, { message: "must be at most 254 characters long" }),
+  Schema.makeFilter((text: string) => isAddress(text) || "must be an e-mail address")
+)
+
+const isAddress = (text: string): boolean => text === text.trim() && emailContact(text) !== null
+
+/**
+ * The site of a business: an absolute http or https address without user info.
+ * It is kept as it is written; where that is no URI (contract API-3), as
+ * browsers would ask for it: names in punycode, the rest percent-encoded.
+ */
+export const SiteUrl = Schema.String.annotate({ format: "uri" }).pipe(
+  Schema.check(
+    Schema.isMaxCodePoints(500, { message: "must be at most 500 characters long" }),
+    isPlain,
+    Schema.makeFilter((text: string) => isSite(text) || "must be an absolute http or https URL")
+  ),
+  Schema.decode({
+    decode: SchemaGetter.transform(asUri),
+    encode: SchemaGetter.passthrough()
+  })
+)
+
+const isSite = (text: string): boolean => {
+  if (/[\s\p{Cc}]/u.test(text) || !/^https?:\/\/[^/]/i.test(text)) return false
+  const url = URL.parse(text)
+  return url !== null && url.hostname !== "" && url.username === "" && url.password === ""
+}
+
+function asUri(text: string): string {
+  return isUri.test(text) ? text : new URL(text).href.replaceAll(noPartOfUris, encodeURIComponent)
+}
+
+/** RFC 3986, appendix A. */
+const isUri = /^(?:[A-Za-z0-9._~:/?#@!$&'()*+,;=[\]-]|%[0-9A-Fa-f]{2})+$/
+const noPartOfUris = /%(?![0-9A-Fa-f]{2})|[^A-Za-z0-9._~:/?#@!$&'()*+,;=[\]%-]/g
+
+/** Names a business's page, `/b/{short name}`. */
+export const ShortName = Schema.String.check(
+  Schema.isPattern(shortNamePattern, {
+    message: "must be 2 to 64 lower-case letters, digits and hyphens"
+  })
+)
+
+/** A postal address, in lines. */
+export const PostalAddress = Text(1, 300).check(
+  isSpoken,
+  Schema.isPattern(/^[^\u0000-\u0009\u000b-\u001f\u007f\u2028\u2029]*$/, {
+    message: "must not contain control characters besides line ends"
+  })
+)
+
+export const Colour = Schema.String.check(
+  Schema.isPattern(colourPattern, { message: "must be a colour like #0a6757" })
+)
+
+/** The path of a business's logo, another one for each picture; null without one. */
+export const logoPath = ({ id, logo }: Pick<Business, "id" | "logo">): string | null =>
+  logo === null ? null : `/b/${id}/logo?v=${logo.hash.slice(0, 16)}`
