@@ -54,6 +54,7 @@ const folders = {
     "configuration",
     "embedded-postgres",
     "data-directory",
+    "backup",
     "storefront",
     "demo",
     "cli"

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { Command, Flag } from "effect/cli"
+import { Argument, Command, Flag } from "effect/cli"
 
 // Loaded when they are asked for: most commands only call a service that runs elsewhere.
 
@@ -30,6 +30,37 @@ export const restored = Command.make("restored", {}, () =>
     "Raise the numbers of a database that was set back past all that it issued, then exit"
   ),
   Command.withShortDescription("Prepare a database that was set back to a snapshot")
+)
+
+const newFile = Argument.String("file").pipe(
+  Argument.withDescription("The file to write, such as monday.tar.gz")
+)
+const backupFile = Argument.File("file", { mustExist: true }).pipe(
+  Argument.withDescription("A file that `review-proof backup` wrote")
+)
+
+export const backup = Command.make("backup", { file: newFile }, (input) =>
+  Effect.flatMap(
+    Effect.promise(() => import("../../backup/backup-process.ts")),
+    (module) => module.backupProcess(input)
+  )
+).pipe(
+  Command.withDescription(
+    "Back up the embedded store, data and master key, into a new file; the service may run"
+  ),
+  Command.withShortDescription("Back up the embedded store into a file"),
+  Command.withExamples([{ command: "review-proof backup monday.tar.gz" }])
+)
+
+export const restore = Command.make("restore", { file: backupFile }, (input) =>
+  Effect.flatMap(
+    Effect.promise(() => import("../../backup/restore-process.ts")),
+    (module) => module.restoreProcess(input)
+  )
+).pipe(
+  Command.withDescription("Put a backup into an empty DATA_DIR, and prepare it for the service"),
+  Command.withShortDescription("Put a backup into an empty DATA_DIR"),
+  Command.withExamples([{ command: "DATA_DIR=./restored review-proof restore monday.tar.gz" }])
 )
 
 export const reseal = Command.make(

@@ -1,0 +1,147 @@
+import { Effect } from "effect"
+import { once } from "node:events"
+import { createReadStream, createWriteStream } from "node:fs"
+import { open, mkdir, readdir, rename, rm, stat } from "node:fs/promises"
+import { dirname, join, normalize } from "node:path"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { createGunzip, createGzip } from "node:zlib"
+import { extract, pack } from "tar-stream"
+import type { Pack } from "tar-stream"
+import { flushFolder } from "../embedded-postgres/flush-folder.ts"
+import { attempt, StartFailure } from "../start-failure.ts"
+
+/** A backup being written: a compressed tar file that appears when it is whole. */
+export interface Archive {
+  readonly text: (name: string, content: string) => Promise<void>
+  /** A file as long as it is now: what others append meanwhile is left out. A file that is gone is passed over. */
+  readonly file: (name: string, path: string) => Promise<void>
+  readonly folder: (name: string) => Promise<void>
+}
+
+export const writeArchive = <E>(
+  file: string,
+  write: (archive: Archive) => Effect.Effect<void, E>
+): Effect.Effect<number, E | StartFailure> =>
+  Effect.gen(function* () {
+    if (yield* exists(file)) {
+      return yield* new StartFailure({ message: `${file} exists already. Name another file.` })
+    }
+    const unfinished = `${file}.unfinished`
+    const tar = pack()
+    yield* attempt(`Making ${unfinished}`, () => rm(unfinished, { force: true }))
+    const output = createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true })
+    const written = pipeline(tar, createGzip({ level: 1 }), output)
+    const failed = Effect.tryPromise({ try: () => written, catch: failure(unfinished) })
+    yield* Effect.raceFirst(
+      Effect.andThen(
+        write(archiveOf(tar)),
+        Effect.sync(() => tar.finalize())
+      ).pipe(Effect.andThen(failed)),
+      Effect.andThen(failed, Effect.never)
+    ).pipe(Effect.onError(() => Effect.promise(() => rm(unfinished, { force: true }))))
+    yield* attempt(`Naming ${file}`, async () => {
+      await rename(unfinished, file)
+      await flushFolder(dirname(file))
+    })
+    return (yield* attempt(`Reading ${file}`, () => stat(file))).size
+  })
+
+const archiveOf = (tar: Pack): Archive => ({
+  text: async (name, content) => {
+    tar.entry({ name, mode: 0o600 }, content)
+  },
+  folder: async (name) => {
+    tar.entry({ name, type: "directory", mode: 0o700 })
+  },
+  file: async (name, path) => {
+    const handle = await open(path, "r").catch((cause: NodeJS.ErrnoException) =>
+      cause.code === "ENOENT" ? null : Promise.reject(cause)
+    )
+    if (handle === null) return
+    try {
+      const { size } = await handle.stat()
+      const entry = tar.entry({ name, size, mode: 0o600 })
+      let left = size
+      while (left > 0) {
+        const buffer = Buffer.alloc(Math.min(left, chunkBytes))
+        const { bytesRead } = await handle.read(buffer, 0, buffer.length)
+        // It was cut off meanwhile: zeros, which the server's log makes good.
+        const chunk = bytesRead === 0 ? buffer : buffer.subarray(0, bytesRead)
+        left -= chunk.length
+        if (!entry.write(chunk)) await once(entry, "drain")
+      }
+      entry.end(undefined)
+    } finally {
+      await handle.close()
+    }
+  }
+})
+
+const chunkBytes = 1 << 20
+
+/**
+ * Unpacks a backup into a folder that is not there yet. What is cut short or altered is refused:
+ * the file's own checksum covers all of it.
+ */
+export const readArchive = Effect.fn("readArchive")(function* (file: string, folder: string) {
+  const unfinished = `${folder}.unfinished`
+  yield* Effect.tryPromise({
+    try: async () => {
+      await rm(unfinished, { recursive: true, force: true })
+      await mkdir(unfinished, { mode: 0o700, recursive: true })
+      const entries = extract()
+      const read = pipeline(createReadStream(file), createGunzip(), entries)
+      for await (const entry of entries) {
+        const path = within(unfinished, entry.header.name)
+        await (entry.header.type === "directory"
+          ? mkdir(path, { mode: 0o700, recursive: true })
+          : unpack(entry, path))
+        entry.resume()
+      }
+      await read
+    },
+    catch: failure(file)
+  }).pipe(
+    Effect.onError(() => Effect.promise(() => rm(unfinished, { recursive: true, force: true })))
+  )
+  return {
+    /** Moves it to its place. */
+    accept: attempt(`Moving ${unfinished}`, async () => {
+      await rename(unfinished, folder)
+      await flushFolder(dirname(folder))
+    }),
+    unfinished
+  }
+})
+
+const unpack = async (entry: AsyncIterable<unknown>, path: string) => {
+  await mkdir(dirname(path), { mode: 0o700, recursive: true })
+  await pipeline(
+    Readable.from(entry),
+    createWriteStream(path, { flags: "wx", mode: 0o600, flush: true })
+  )
+}
+
+/** Nothing of an archive may lie outside its folder. */
+const within = (folder: string, name: string): string => {
+  const path = normalize(join(folder, name))
+  if (!path.startsWith(`${folder}/`) && path !== folder) throw new Error(`${name} is out of place`)
+  return path
+}
+
+const failure = (file: string) => (cause: unknown) =>
+  new StartFailure({
+    message: `${file} cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`
+  })
+
+export const exists = (path: string) =>
+  Effect.promise(() =>
+    stat(path).then(
+      () => true,
+      () => false
+    )
+  )
+
+export const filesBelow = (folder: string) =>
+  readdir(folder, { recursive: true, withFileTypes: true })

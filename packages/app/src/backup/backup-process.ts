@@ -1,0 +1,105 @@
+import { backupOnline } from "@review-proof/adapter-postgres"
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { Clock, Effect, Redacted } from "effect"
+import { readFile } from "node:fs/promises"
+import { join, relative } from "node:path"
+import type { Config } from "../configuration/config.ts"
+import { openOwnDatabase } from "../data-directory/own-database.ts"
+import { superuser } from "../embedded-postgres/cluster.ts"
+import { serviceProcess } from "../service-process.ts"
+import { attempt, StartFailure } from "../start-failure.ts"
+import { unusable } from "../store.ts"
+import { exists, filesBelow, writeArchive } from "./archive.ts"
+import type { Archive } from "./archive.ts"
+
+/** Backs the embedded store up into a file, while the service runs or not (contract RUN-8). */
+export const backupProcess = (options: { readonly file: string }) =>
+  serviceProcess((config) =>
+    Effect.gen(function* () {
+      if (config.store !== "embedded") return yield* notEmbedded
+      if (!(yield* exists(join(config.dataDirectory, "postgres", "PG_VERSION")))) {
+        return yield* new StartFailure({ message: `${config.dataDirectory} holds no data.` })
+      }
+      const url = yield* serverOf(config)
+      const size = yield* writeArchive(options.file, (archive) =>
+        Effect.gen(function* () {
+          const madeAt = new Date(yield* Clock.currentTimeMillis).toISOString()
+          yield* put(() => archive.text(headerName, JSON.stringify({ format: 1, madeAt })))
+          yield* backupOnline({ url }, copyFiles(config, archive), ({ firstWal, label, lastWal }) =>
+            put(async () => {
+              await archive.text("postgres/backup_label", label)
+              for (const entry of await filesBelow(
+                join(config.dataDirectory, "postgres", "pg_wal")
+              )) {
+                if (!isWal.test(entry.name) || entry.name < firstWal || entry.name > lastWal)
+                  continue
+                await archive.file(
+                  `postgres/pg_wal/${entry.name}`,
+                  join(entry.parentPath, entry.name)
+                )
+              }
+            })
+          ).pipe(Effect.catchTag("SqlError", (cause) => Effect.fail(unusable(config)(cause))))
+        })
+      )
+      yield* Effect.sync(
+        () =>
+          void process.stdout.write(
+            `${options.file} holds the data and its master key (${size} bytes).\n`
+          )
+      )
+    }).pipe(Effect.scoped, Effect.provide(NodeCrypto.layer))
+  )
+
+/** The first entry of a backup. */
+export const headerName = "review-proof-backup.json"
+
+const notEmbedded = new StartFailure({
+  message:
+    "Only the embedded store is backed up by this command. Use your provider's backups, or pg_dump, for DATABASE_URL."
+})
+
+const put = (work: () => Promise<void>) => attempt("Writing the backup", work)
+
+/** The server that runs for the service, or one that is started for the backup. */
+const serverOf = Effect.fnUntraced(function* (config: Config) {
+  const running = yield* Effect.promise(() => runningServer(join(config.dataDirectory, "postgres")))
+  return running ?? (yield* openOwnDatabase(config)).url
+})
+
+/** By the file in which a server says where it listens; its last line says that it is ready. */
+const runningServer = async (cluster: string): Promise<Redacted.Redacted<string> | null> => {
+  const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "")
+  const [pid = "", , , port = "", sockets = "", , , state = ""] = text.split("\n")
+  if (state.trim() !== "ready" || !isAlive(Number(pid))) return null
+  return Redacted.make(`postgres://${superuser}@${encodeURIComponent(sockets)}:${port}/postgres`)
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+const copyFiles = (config: Config, archive: Archive) =>
+  put(async () => {
+    const { dataDirectory } = config
+    await archive.file("secrets", join(dataDirectory, "secrets"))
+    const cluster = join(dataDirectory, "postgres")
+    for (const entry of await filesBelow(cluster)) {
+      const path = join(entry.parentPath, entry.name)
+      const inside = relative(cluster, path)
+      if (isLeftOut.test(inside)) continue
+      await (entry.isDirectory()
+        ? archive.folder(`postgres/${inside}`)
+        : archive.file(`postgres/${inside}`, path))
+    }
+  })
+
+/** What a server makes anew, or reads from the end of the backup alone. */
+const isLeftOut =
+  /^(?:postmaster\.(?:pid|opts)|backup_label.*|tablespace_map.*|(?:pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.*)$|(?:^|\/)(?:pg_internal\.init.*|pgsql_tmp.*)$/
+
+const isWal = /^[0-9A-F]{24}$/

@@ -1,0 +1,62 @@
+import { afterRestore } from "@review-proof/adapter-postgres"
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { Effect, Schema } from "effect"
+import { readdir, readFile, rm, rmdir } from "node:fs/promises"
+import { join } from "node:path"
+import { openOwnDatabase } from "../data-directory/own-database.ts"
+import { serviceProcess } from "../service-process.ts"
+import { attempt, StartFailure } from "../start-failure.ts"
+import { unusable } from "../store.ts"
+import { readArchive } from "./archive.ts"
+import { headerName } from "./backup-process.ts"
+
+/**
+ * Puts a backup into an empty `DATA_DIR`, recovers the database, and raises public numbers and
+ * positions in the feed past all that may have been given out since (contract RUN-8).
+ */
+export const restoreProcess = (options: { readonly file: string }) =>
+  serviceProcess((config) =>
+    Effect.gen(function* () {
+      const { dataDirectory } = config
+      if (config.store !== "embedded") return yield* notEmbedded
+      const present = yield* Effect.promise(() => readdir(dataDirectory).catch(() => []))
+      if (present.length > 0) return yield* notEmpty(dataDirectory)
+      const { accept, unfinished } = yield* readArchive(options.file, dataDirectory)
+      const header = yield* attempt(`Reading ${options.file}`, () =>
+        readFile(join(unfinished, headerName), "utf8").catch(() => "")
+      )
+      const { madeAt } = yield* Effect.mapError(decodeHeader(header), () =>
+        notABackup(options.file)
+      )
+      yield* attempt(`Emptying ${dataDirectory}`, async () => {
+        await rm(join(unfinished, headerName))
+        await rmdir(dataDirectory).catch(() => {})
+      })
+      yield* accept
+      const { url } = yield* openOwnDatabase(config)
+      yield* Effect.mapError(afterRestore({ url }), unusable(config))
+      yield* Effect.sync(
+        () =>
+          void process.stdout.write(
+            `${dataDirectory} holds the data of ${madeAt}. Public numbers and feed positions go on behind all that may have been issued since.\n`
+          )
+      )
+    }).pipe(Effect.scoped, Effect.provide(NodeCrypto.layer))
+  )
+
+const decodeHeader = Schema.decodeUnknownEffect(
+  Schema.fromJsonString(Schema.Struct({ format: Schema.Literal(1), madeAt: Schema.String }))
+)
+
+const notEmbedded = new StartFailure({
+  message:
+    "Only the embedded store is restored by this command. Restore the database of DATABASE_URL in your provider's way."
+})
+
+const notEmpty = (folder: string) =>
+  new StartFailure({
+    message: `${folder} is not empty. Stop the service and move it away, or set DATA_DIR to another folder.`
+  })
+
+const notABackup = (file: string) =>
+  new StartFailure({ message: `${file} is no backup of this service.` })

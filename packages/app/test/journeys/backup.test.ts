@@ -1,0 +1,113 @@
+/** Goal: a backup of the embedded store, taken while it works, comes back whole on another machine. */
+import { assert, describe, it } from "@effect/vitest"
+import { readFile, stat, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { startCli } from "@review-proof/testkit/cli-process"
+import { allManaged, apiOf } from "@review-proof/testkit/client"
+import { newFolder, serviceProcess } from "@review-proof/testkit/during-test"
+import { until } from "@review-proof/testkit/time"
+import { invite, makeAccount, makeReviews } from "@review-proof/testkit/world"
+
+const ran = (args: ReadonlyArray<string>, environment: Record<string, string>) =>
+  startCli(args, { LOG_LEVEL: "error", ...environment }).ended
+
+describe("A backup of the embedded store", { timeout: 120_000 }, () => {
+  it("taken while reviews arrive has all that was acknowledged before, its links work, and no number or event comes twice", async () => {
+    const folder = await newFolder()
+    const file = join(folder, "backup.tar.gz")
+    const first = serviceProcess({ DATA_DIR: join(folder, "data") })
+    const before = await first.ready
+    const { businessId, key } = await makeAccount(before)
+    const old = await makeReviews(before, businessId, (made) => made >= 50)
+    await invite(before, key, { email: "rita@example.com" })
+    const link = () => /\/r\/[\w-]+/.exec(JSON.stringify(first.said()))?.[0] ?? null
+    await until(async () => link() !== null)
+    const page = await apiOf(before, key).get("/v1/events?limit=10")
+    let isTaken = false
+    const arriving = makeReviews(before, businessId, () => isTaken)
+    const backup = await ran(["backup", file], { DATA_DIR: join(folder, "data") })
+    isTaken = true
+    const later = await arriving
+    assert.deepStrictEqual([backup.code, backup.err], [0, ""])
+    assert.strictEqual((await stat(file)).mode & 0o777, 0o600)
+    first.kill("SIGKILL")
+    await first.ended
+
+    const DATA_DIR = join(folder, "restored")
+    const restored = await ran(["restore", file], { DATA_DIR })
+    assert.deepStrictEqual([restored.code, restored.err], [0, ""])
+    const after = await serviceProcess({ DATA_DIR }).ready
+    const reviews = await allManaged(after, `/businesses/${businessId}/reviews`)
+    const found = new Set(reviews.map(({ id }) => id))
+    assert.deepStrictEqual(
+      old.filter((id) => !found.has(id)),
+      []
+    )
+    const score = await apiOf(after, key).get(`/v1/businesses/${businessId}/score`)
+    assert.strictEqual(score.json.review_count, found.size)
+    assert.strictEqual((await fetch(`${after.publicUrl}${link()}`)).status, 200)
+    const events = await apiOf(after, key).all("/v1/events")
+    assert.lengthOf(new Set(events.map(({ id }) => id)), events.length)
+    const { next_cursor } = page.json
+    const next = await apiOf(after, key).get(`/v1/events?limit=10&cursor=${next_cursor}`)
+    assert.deepStrictEqual([...page.json.data, ...next.json.data], events.slice(0, 20))
+    assert.lengthOf(
+      events.filter(({ type }) => type === "review.created"),
+      found.size
+    )
+
+    const issued = new Set([...old, ...later, ...found])
+    const fresh = await makeReviews(after, businessId, (made) => made >= 5)
+    assert.deepStrictEqual(
+      fresh.filter((id) => issued.has(id)),
+      []
+    )
+  })
+
+  it("is taken of a stopped service too, and refused where it would overwrite", async () => {
+    const folder = await newFolder()
+    const environment = { DATA_DIR: join(folder, "data") }
+    const service = serviceProcess(environment)
+    const { companyId } = await makeAccount(await service.ready)
+    service.kill("SIGTERM")
+    await service.ended
+    const file = join(folder, "backup.tar.gz")
+    assert.strictEqual((await ran(["backup", file], environment)).code, 0)
+    const twice = await ran(["backup", file], environment)
+    assert.deepStrictEqual([twice.code, twice.err.includes("exists already")], [1, true])
+    const onto = await ran(["restore", file], environment)
+    assert.deepStrictEqual([onto.code, onto.err.includes("not empty")], [1, true])
+
+    const DATA_DIR = join(folder, "restored")
+    assert.strictEqual((await ran(["restore", file], { DATA_DIR })).code, 0)
+    const after = await serviceProcess({ DATA_DIR }).ready
+    assert.strictEqual((await after.management("GET", `/companies/${companyId}`)).id, companyId)
+  })
+
+  it("that was cut short or altered is refused, and leaves nothing behind", async () => {
+    const folder = await newFolder()
+    const environment = { DATA_DIR: join(folder, "data") }
+    const service = serviceProcess(environment)
+    await service.ready
+    const file = join(folder, "backup.tar.gz")
+    assert.strictEqual((await ran(["backup", file], environment)).code, 0)
+    const whole = await readFile(file)
+    const altered = Buffer.from(whole)
+    altered[whole.length >> 1] = (altered[whole.length >> 1] ?? 0) ^ 0xff
+    for (const [name, content] of [
+      ["cut", whole.subarray(0, whole.length >> 1)],
+      ["altered", altered],
+      ["empty", Buffer.alloc(0)]
+    ] as const) {
+      const broken = join(folder, name)
+      await writeFile(broken, content)
+      const DATA_DIR = join(folder, `of-${name}`)
+      const refused = await ran(["restore", broken], { DATA_DIR })
+      assert.deepStrictEqual([name, refused.code], [name, 1])
+      await stat(DATA_DIR).then(
+        () => assert.fail(`${DATA_DIR} is there`),
+        () => {}
+      )
+    }
+  })
+})
