@@ -41,6 +41,7 @@ for (const path of [
   "/portal/reviews/rev_5?done=resolved",
   "/portal/developer",
   "/portal/developer/new",
+  "/portal/audit",
   "/portal/settings",
   "/portal/settings/businesses/new",
   "/portal/sign-in/code/sin_1"

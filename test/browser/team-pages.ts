@@ -37,6 +37,7 @@ export const teamPages: ReadonlyArray<TeamPage> = [
       await page.waitForURL("**/portal/reviews/*")
     }
   },
+  { name: "portal-audit", title: "Portal: audit log", open: portal("/portal/audit") },
   { name: "portal-settings", title: "Portal: settings", open: portal("/portal/settings") },
   {
     name: "portal-business",

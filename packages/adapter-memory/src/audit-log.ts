@@ -15,7 +15,9 @@ export const AuditLogLive = Layer.effect(
           (entry) =>
             entry.companyId === companyId &&
             (filters.actor === undefined || entry.actor === filters.actor) &&
-            (filters.action === undefined || entry.action === filters.action)
+            (filters.action === undefined || entry.action === filters.action) &&
+            entry.at >= (filters.since ?? entry.at) &&
+            entry.at < (filters.before ?? Infinity)
         )
         return pageOf(entries, request, positionOf, byAge)
       }),

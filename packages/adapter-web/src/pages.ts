@@ -23,6 +23,7 @@ const overview = () =>
 const inbox = () => import("./portal/reviews-routes.ts").then(({ inboxAnswers }) => inboxAnswers)
 const developer = () =>
   import("./portal/developer-routes.ts").then(({ developerAnswers }) => developerAnswers)
+const audit = () => import("./portal/audit-routes.ts").then(({ auditAnswers }) => auditAnswers)
 const settings = () =>
   import("./portal/settings-routes.ts").then(({ settingsAnswers }) => settingsAnswers)
 
@@ -71,6 +72,8 @@ export const pages = [
   later("POST", "/portal/developer/keys/:id/block", developer, "block"),
   later("POST", "/portal/developer/keys/:id/unblock", developer, "unblock"),
   later("POST", "/portal/developer/keys/:id/revoke", developer, "revoke"),
+  later("GET", "/portal/audit", audit, "show"),
+  later("POST", "/portal/audit/export", audit, "download"),
   later("GET", "/portal/settings", settings, "show"),
   later("POST", "/portal/settings", settings, "rename"),
   later("GET", "/portal/settings/businesses/new", settings, "showNew"),

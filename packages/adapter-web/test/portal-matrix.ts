@@ -62,6 +62,8 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   "POST /portal/developer/keys/:id/block": { role: "admin", of: "key", fresh: true },
   "POST /portal/developer/keys/:id/unblock": { role: "admin", of: "key", fresh: true },
   "POST /portal/developer/keys/:id/revoke": { role: "admin", of: "key", fresh: true },
+  "GET /portal/audit": { role: "admin" },
+  "POST /portal/audit/export": { role: "owner", fresh: true },
   "GET /portal/settings": { role: "member" },
   "POST /portal/settings": { role: "admin", fields: { name: "Shops" } },
   "GET /portal/settings/businesses/new": { role: "admin" },

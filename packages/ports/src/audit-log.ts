@@ -2,7 +2,16 @@ import { Context } from "effect"
 import type { AuditEntry } from "./model/audit.ts"
 import type { AuditEntryId, CompanyId } from "./model/ids.ts"
 import type { CreationPosition, Page, PageRequest } from "./model/page.ts"
+import type { Timestamp } from "./model/time.ts"
 import type { Stored } from "./stored.ts"
+
+/** Which entries are wanted; `since` is the first time of them, `before` comes after the last. */
+export interface AuditFilters {
+  readonly actor?: string
+  readonly action?: string
+  readonly since?: Timestamp
+  readonly before?: Timestamp
+}
 
 /** The log of what operators and callers changed. */
 export class AuditLog extends Context.Service<
@@ -11,7 +20,7 @@ export class AuditLog extends Context.Service<
     /** Newest first. */
     readonly page: (
       companyId: CompanyId,
-      filters: { readonly actor?: string; readonly action?: string },
+      filters: AuditFilters,
       request: PageRequest<CreationPosition<AuditEntryId>>
     ) => Stored<Page<AuditEntry, CreationPosition<AuditEntryId>>>
     /** All of a company's entries about these targets, in no order. */

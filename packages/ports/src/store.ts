@@ -7,6 +7,7 @@ export {
   clockStepMillis,
   type FailureRecord
 } from "./admission.ts"
+export type { AuditFilters } from "./audit-log.ts"
 export type { BusinessChange } from "./businesses.ts"
 export { KeyChanged, TooManyTokens } from "./credentials.ts"
 export type {

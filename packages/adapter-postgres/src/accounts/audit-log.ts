@@ -1,7 +1,7 @@
 import { AuditLog } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 import { ReadClient } from "../connection/client.ts"
-import { beyond, fetchSize, Parameters, toPage } from "../paging/page.ts"
+import { beyond, fetchSize, Parameters, timestamp, toPage } from "../paging/page.ts"
 import { auditLog, type AuditRow, toAuditEntry } from "../rows/record.ts"
 import { columns } from "../rows/table.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
@@ -18,6 +18,12 @@ export const auditLogLayer = Layer.effect(
         }
         if (filters.action !== undefined) {
           conditions.push(`a.action = ${parameters.add(filters.action)}`)
+        }
+        if (filters.since !== undefined) {
+          conditions.push(`a.at >= ${parameters.add(timestamp(filters.since))}`)
+        }
+        if (filters.before !== undefined) {
+          conditions.push(`a.at < ${parameters.add(timestamp(filters.before))}`)
         }
         conditions.push(beyond(parameters, "descending", "a.at, a.id", request.after))
         const text = `select ${columns(auditLog, "a")} from audit_log a

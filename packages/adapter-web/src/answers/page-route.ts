@@ -1,6 +1,7 @@
 /** A page: where it stands, and what answers there. */
 import type {
   Admission,
+  AuditLog,
   Businesses,
   Companies,
   Credentials,
@@ -53,6 +54,7 @@ export const later = <Name extends string>(
 export type PageServices =
   | HttpSettings
   | Admission
+  | AuditLog
   | Companies
   | Credentials
   | IdempotencyRecords

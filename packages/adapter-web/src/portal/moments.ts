@@ -7,3 +7,7 @@ export const sinceWords = (at: number, now: number, texts: PageTexts): string =>
   if (minutes < 120) return `${minutes} minutes ago`
   return minutes < 24 * 60 ? `${Math.floor(minutes / 60)} hours ago` : texts.ago(at, now)
 }
+
+/** A moment of UTC, to the minute: `3 May 2026, 14:05 UTC`. */
+export const momentWords = (at: number, texts: PageTexts): string =>
+  `${texts.day(at)}, ${new Date(at).toISOString().slice(11, 16)} UTC`

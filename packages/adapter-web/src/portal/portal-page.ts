@@ -17,6 +17,7 @@ const places = [
   { href: "/portal", label: "Overview", right: "readPortal" },
   { href: "/portal/reviews", label: "Reviews", right: "readPortal" },
   { href: "/portal/developer", label: "Developer settings", right: "manageKeys" },
+  { href: "/portal/audit", label: "Audit log", right: "readAudit" },
   { href: "/portal/settings", label: "Settings", right: "readPortal" }
 ] as const satisfies ReadonlyArray<{
   readonly href: string

@@ -38,6 +38,9 @@ export const portal = `
 .review-line p + p { display: block; margin-block-start: 0.25rem; }
 .tag { padding: 0.05rem 0.55rem; border-radius: 0.6rem; background: var(--tint); color: var(--brand); font-size: 0.8125rem; font-weight: 650; }
 .inbox { margin-block-start: 1rem; }
+.filters { display: grid; gap: 0 1rem; align-items: end; grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr)); margin-block-start: 1rem; }
+.filters .field { margin-block-end: 1rem; }
+.filters button { margin-block-end: 1rem; justify-self: start; }
 .with-avatar { display: flex; gap: 1rem; align-items: center; }
 .with-avatar p { margin: 0; min-width: 0; }
 .with-avatar .avatar { width: 2.75rem; height: 2.75rem; border-radius: 0.7rem; font-size: 1rem; }

@@ -30,6 +30,13 @@ export {
   type WebhookReport
 } from "../portal/read-webhooks.ts"
 export {
+  type AuditLine,
+  type AuditPage,
+  exportAudit,
+  mostExported,
+  readAudit
+} from "../portal/read-audit.ts"
+export {
   type CompanySettings,
   readBusinessSettings,
   readSettings

@@ -12,6 +12,8 @@ const leastRole = {
   manageWebhooks: "admin",
   manageKeys: "admin",
   manageSuppressions: "admin",
+  readAudit: "admin",
+  exportAudit: "owner",
   createLastingKeys: "owner",
   manageMembers: "owner",
   changePlan: "owner",

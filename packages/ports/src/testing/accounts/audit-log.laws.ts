@@ -1,6 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import type { AuditEntry } from "../../index.ts"
+import type { AuditFilters } from "../../store.ts"
 import { AuditLog, UnitOfWork } from "../../index.ts"
 import { arbitraryAuditEntry } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
@@ -62,21 +63,28 @@ export const auditLogLaws = suite<AuditLog | UnitOfWork>("AuditLog", (test) => {
     assert.sameDeepMembers([...(yield* log.about(other.company.id, all))], foreign)
   })
 
-  test("Entries are found by actor, by action, and by both", function* () {
+  test("Entries are found by actor, by action, by time, and by all of them", function* () {
     const log = yield* AuditLog
     const company = yield* givenCompany()
     const actors = ["operator", "Operator", "mem_1"]
     const actions = ["key.rotated", "key.revoked", "key"]
     const entries = yield* givenEntries(
       company,
-      actors.flatMap((actor) => actions.map((action) => ({ actor, action })))
+      actors.flatMap((actor, one) =>
+        actions.map((action, other) => ({ actor, action, at: 1000 + 3 * one + other }))
+      )
     )
     const wanted = [
       {},
       ...actors.map((actor) => ({ actor })),
       ...actions.map((action) => ({ action })),
       { actor: "operator", action: "key.rotated" },
-      { actor: "nobody" }
+      { actor: "nobody" },
+      { since: 1002 },
+      { before: 1002 },
+      { since: 1001, before: 1007 },
+      { since: 1007, before: 1001 },
+      { actor: "Operator", since: 1004, before: 1006 }
     ]
     for (const filters of wanted) {
       const seen = yield* walk(
@@ -91,12 +99,11 @@ export const auditLogLaws = suite<AuditLog | UnitOfWork>("AuditLog", (test) => {
   })
 })
 
-const matches = (
-  entry: AuditEntry,
-  filters: { readonly actor?: string; readonly action?: string }
-): boolean =>
+const matches = (entry: AuditEntry, filters: AuditFilters): boolean =>
   (filters.actor ?? entry.actor) === entry.actor &&
-  (filters.action ?? entry.action) === entry.action
+  (filters.action ?? entry.action) === entry.action &&
+  (filters.since ?? entry.at) <= entry.at &&
+  entry.at < (filters.before ?? Infinity)
 
 const givenEntries = Effect.fnUntraced(function* (
   { company }: GivenCompany,

@@ -1,0 +1,83 @@
+/** What the audit log says, in words. */
+import type { AuditLine } from "@review-proof/domain/portal"
+
+/** Each action as what somebody did to its target. */
+export const actions = [
+  ["member.signed_in", "signed in"],
+  ["member.signed_out", "signed out"],
+  ["member.sign_in_failed", "failed to sign in"],
+  ["member.created", "added the member"],
+  ["member.changed", "changed the member"],
+  ["member.removed", "removed the member"],
+  ["key.created", "created the key"],
+  ["key.changed", "changed the key"],
+  ["key.rotated", "rotated the key"],
+  ["key.blocked", "blocked the key"],
+  ["key.unblocked", "unblocked the key"],
+  ["key.revoked", "revoked the key"],
+  ["webhook.created", "registered the webhook"],
+  ["webhook.removed", "deleted the webhook"],
+  ["webhook.paused", "paused the webhook"],
+  ["webhook.resumed", "resumed the webhook"],
+  ["webhook.secret_rotated", "rotated the secret of the webhook"],
+  ["webhook.tested", "sent a test event to the webhook"],
+  ["webhook.redelivered", "sent again the delivery"],
+  ["webhook.recovered", "sent again what failed to the webhook"],
+  ["review.created", "added the review"],
+  ["review.edited", "edited the review"],
+  ["review.verified", "verified the review"],
+  ["review.resolved", "marked as resolved the review"],
+  ["review.reported", "reported the review"],
+  ["review.hidden", "hid the review"],
+  ["review.removed", "removed the review"],
+  ["review.restored", "restored the review"],
+  ["review.redacted", "redacted the review"],
+  ["reviews.imported", "imported reviews into"],
+  ["reply.created", "replied with"],
+  ["reply.changed", "changed the reply"],
+  ["reply.removed", "removed the reply"],
+  ["invitation.reported", "reported on the invitation"],
+  ["suppression.created", "suppressed a contact as"],
+  ["suppression.removed", "lifted the suppression"],
+  ["business.created", "added the business"],
+  ["business.changed", "changed the business"],
+  ["company.created", "created the company"],
+  ["company.changed", "changed the company"],
+  ["privacy.exported", "exported a person's data from"],
+  ["privacy.erased", "erased a person from"],
+  ["audit.exported", "exported the audit log of"]
+] as const satisfies ReadonlyArray<readonly [string, string]>
+
+/** An action that has no words yet reads as it is written: `key.rotated` as `key: rotated`. */
+export const actionWords = (action: string): string =>
+  words.get(action) ?? action.replace(".", ": ").replaceAll("_", " ")
+
+const words: ReadonlyMap<string, string> = new Map<string, string>(actions)
+
+/** Who acted: a member by name, the operator and the service as such. */
+export const actorWords = ({ actorName, entry }: AuditLine): string =>
+  actorName ?? others.get(entry.actor) ?? entry.actor
+
+const others: ReadonlyMap<string, string> = new Map([
+  ["operator", "The operator"],
+  ["screen", "The screen"],
+  ["system", "The service"]
+])
+
+/** Facts of an entry as name and value, changes as `before → after`. */
+export const factsOf = ({ entry }: AuditLine): ReadonlyArray<readonly [string, string]> =>
+  Object.entries(entry.details).map(([name, value]) => [
+    name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll("_", " "),
+    isChange(value) ? `${plain(value.from)} → ${plain(value.to)}` : plain(value)
+  ])
+
+type Json = AuditLine["entry"]["details"][string]
+
+const isChange = (value: Json): value is { readonly from: Json; readonly to: Json } =>
+  typeof value === "object" && value !== null && "from" in value && "to" in value
+
+const plain = (value: Json): string => {
+  if (value === null || value === "") return "nothing"
+  if (typeof value === "string") return value
+  return Array.isArray(value) ? value.map(plain).join(", ") : JSON.stringify(value)
+}

@@ -1,0 +1,143 @@
+/** Goal: a company's people see who did what, and owners take it away as a file (contract PORTAL-46). */
+import { assert } from "@effect/vitest"
+import {
+  changeBusiness,
+  changeMember,
+  removeMember,
+  createMember
+} from "@review-proof/domain/companies"
+import { AuditLog } from "@review-proof/ports"
+import { serviceWith } from "@review-proof/testkit/http-service"
+import { get, post } from "@review-proof/testkit/pages"
+import {
+  entered,
+  formIn,
+  givenMember,
+  signIn,
+  textOf,
+  withCookie
+} from "@review-proof/testkit/portal"
+import { layer } from "@review-proof/testkit/test"
+import { Effect, Result } from "effect"
+import * as IpNetwork from "effect/net/IpNetwork"
+import { TestClock } from "effect/testing"
+
+const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
+
+layer(serviceWith({ trustedProxies }))("The audit log", (test) => {
+  test("says who did what to which, with names of removed members too", function* () {
+    const { company, look, member, send } = yield* entered("owner")
+    const given = {
+      name: "Kim <i>",
+      email: `kim-${company.id}@shop.example`,
+      role: "member" as const
+    }
+    const kim = yield* createMember(member, company.id, given)
+    yield* changeMember("operator", kim.id, { role: "admin" })
+    yield* removeMember(member, kim.id)
+    const form = formIn(yield* look("/portal"))
+    yield* send("/portal/settings", { form, name: "Quay Shops" })
+    const page = yield* look("/portal/audit")
+    assert.strictEqual(page.status, 200)
+    const text = textOf(page.text)
+    assert.include(text, `${member.name} removed the member Kim &lt;i&gt;`)
+    assert.include(text, "The operator changed the member Kim &lt;i&gt;")
+    assert.include(text, "role member → admin")
+    assert.include(text, `${member.name} changed the company`)
+    assert.notInclude(page.text, "<i>")
+  })
+
+  test("is parted by person, by action, by days, and by pages", function* () {
+    const { company, look, member } = yield* entered("admin")
+    yield* TestClock.adjust("2 days")
+    const given = { name: "Kim", email: `kim2-${company.id}@shop.example`, role: "member" as const }
+    const kim = yield* createMember("operator", company.id, given)
+    for (let times = 0; times < 51; times++) {
+      yield* changeMember("operator", kim.id, { name: `Kim ${times}` })
+    }
+    const { cookie } = yield* signIn({ ...member, member })
+    const see = (query: string) => get(`/portal/audit?${query}`, [["cookie", cookie]])
+    const signedIn = textOf((yield* see(`person=${member.id}`)).text)
+    assert.include(signedIn, "signed in")
+    assert.notInclude(signedIn, "The operator added")
+    const added = textOf((yield* see("action=member.created&person=operator")).text)
+    assert.include(added, "The operator added the member Kim")
+    assert.notInclude(added, "changed the member Kim 7")
+    const today = /datetime="(\d{4}-\d\d-\d\d)/.exec((yield* see("")).text)?.[1] ?? ""
+    assert.include((yield* see(`from=${today}&to=${today}`)).text, "The operator")
+    const before = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)
+    assert.include(
+      textOf((yield* see(`to=${before}&action=member.changed`)).text),
+      "Nothing was done"
+    )
+    const first = yield* see("action=member.changed")
+    const older = /href="(\/portal\/audit\?[^"]*cursor=[^"]+)"/.exec(first.text)?.[1] ?? ""
+    const second = yield* get(older.replaceAll("&amp;", "&"), [["cookie", cookie]])
+    assert.lengthOf([...second.text.matchAll(/<time/g)], 1)
+    for (const query of ["from=2026-02-30", "to=x", "cursor=nope"]) {
+      const { status } = yield* see(query)
+      assert.strictEqual(status, 400, query)
+    }
+    assert.strictEqual((yield* look("/portal/audit")).status, 303)
+  })
+
+  test("is a file for owners, whose cells no program reads as formulas, and that is logged", function* () {
+    const { company, look, member, send } = yield* entered("owner")
+    const given = {
+      name: '=HYPERLINK("x"), Kim',
+      email: `kim3-${company.id}@shop.example`,
+      role: "member" as const
+    }
+    yield* removeMember(yield* createMember(member, company.id, given), member.id).pipe(
+      Effect.ignore
+    )
+    const kim = yield* createMember(member, company.id, {
+      ...given,
+      email: `a${given.email}`,
+      role: "owner"
+    })
+    yield* changeMember(kim, member.id, { name: "Robin Quay" })
+    const page = yield* look("/portal/audit")
+    assert.include(page.text, "Download CSV")
+    const form = formIn(page)
+    const file = yield* send("/portal/audit/export", { form, action: "member.changed" })
+    assert.strictEqual(file.status, 200)
+    assert.match(
+      file.headers["content-disposition"] ?? "",
+      /^attachment; filename="audit-log-\d{4}-\d\d-\d\d\.csv"$/
+    )
+    assert.deepInclude(file.headers, {
+      "content-type": "text/csv; charset=utf-8",
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff"
+    })
+    const [head, line, ...rest] = file.text.split("\r\n")
+    assert.strictEqual(head, "at,who,actor,what,action,target,details")
+    assert.include(
+      line ?? "",
+      `"'=HYPERLINK(""x""), Kim",${kim.id},changed the member,member.changed,${member.id}`
+    )
+    assert.deepStrictEqual(rest, [""])
+    const log = yield* AuditLog.use((all) =>
+      all.page(company.id, { action: "audit.exported" }, { limit: 9, after: null })
+    )
+    assert.lengthOf(log.items, 1)
+  })
+
+  test("comes whole in a file, however many pages it has", function* () {
+    const given = yield* givenMember("owner")
+    for (let times = 0; times < 620; times++) {
+      yield* changeBusiness("operator", given.business.id, { name: `Shop ${times}` })
+    }
+    const { cookie } = yield* signIn(given)
+    const form = formIn(yield* get("/portal", [["cookie", cookie]]))
+    const file = yield* post(
+      "/portal/audit/export",
+      { form, action: "business.changed" },
+      withCookie(cookie)
+    )
+    const lines = file.text.trimEnd().split("\r\n").slice(1)
+    assert.lengthOf(lines, 620)
+    assert.lengthOf([...new Set(lines)], 620)
+  })
+})

@@ -1,0 +1,103 @@
+import { AuditLog, Companies, MemberId } from "@review-proof/ports"
+import type { AuditEntry, Member } from "@review-proof/ports"
+import type { AuditFilters } from "@review-proof/ports/store"
+import { Effect, Option, Schema, Stream } from "effect"
+import { commitAudited } from "../audit/commit-audited.ts"
+import { retryOnConflict } from "../commit/commit.ts"
+import { listAudit } from "../companies/list-audit.ts"
+import type { AuditQuery } from "../companies/list-audit.ts"
+import { requireRight } from "../rights/require-right.ts"
+
+/** An entry of the audit log with the names of the members in it. */
+export interface AuditLine {
+  readonly entry: AuditEntry
+  /** Null where no member acted. */
+  readonly actorName: string | null
+  /** Null where the target is no member. */
+  readonly targetName: string | null
+}
+
+/** A page of the audit log as a company's people read it. */
+export interface AuditPage {
+  readonly lines: ReadonlyArray<AuditLine>
+  readonly nextCursor: string | null
+  /** The first hundred members, to choose from. */
+  readonly members: ReadonlyArray<Member>
+}
+
+/** Reads a page of the member's company's audit log, newest first. */
+export const readAudit = Effect.fn("readAudit")(function* (member: Member, query: AuditQuery) {
+  const { companyId } = member
+  yield* requireRight(member, "readAudit", companyId)
+  const [{ items, nextCursor }, members] = yield* Effect.all(
+    [
+      listAudit(companyId, query),
+      Companies.use((companies) => companies.pageMembers(companyId, { limit: 100, after: null }))
+    ],
+    { concurrency: 2 }
+  )
+  const known = new Map(members.items.map(({ id, name }): [string, string] => [id, name]))
+  const page: AuditPage = {
+    lines: yield* withNames(items, known),
+    nextCursor,
+    members: members.items
+  }
+  return page
+})
+
+/** A log has at most so many lines in a file: the newest. */
+export const mostExported = 100_000
+
+/**
+ * The wanted entries of the member's company, newest first. That they were asked for is logged. The
+ * stream holds one page at a time.
+ */
+export const exportAudit = Effect.fn("exportAudit")(function* (
+  member: Member,
+  filters: AuditFilters
+) {
+  const { companyId } = member
+  yield* requireRight(member, "exportAudit", companyId)
+  yield* commitAudited(member, {
+    companyId,
+    action: "audit.exported",
+    target: companyId,
+    details: {}
+  })
+  const log = yield* AuditLog
+  const known = new Map<string, string>()
+  type After = Parameters<typeof log.page>[2]["after"]
+  return Stream.paginate<After, AuditLine, never, Companies>(null, (after) =>
+    Effect.gen(function* () {
+      const page = yield* Effect.orDie(log.page(companyId, filters, { limit: 500, after }))
+      return [yield* Effect.orDie(withNames(page.items, known)), Option.fromNullOr(page.next)]
+    })
+  ).pipe(Stream.take(mostExported))
+}, retryOnConflict)
+
+/** Looks for each member once. */
+const withNames = Effect.fnUntraced(function* (
+  entries: ReadonlyArray<AuditEntry>,
+  known: Map<string, string>
+) {
+  const companies = yield* Companies
+  const ids = new Set(entries.flatMap(({ actor, target }) => [actor, target]))
+  const unknown = [...ids].filter(isMemberId).filter((id) => !known.has(id))
+  yield* Effect.forEach(
+    unknown,
+    (id) =>
+      Effect.map(
+        companies.findMember(id),
+        Option.map(({ name }) => known.set(id, name))
+      ),
+    { concurrency: 4 }
+  )
+  return entries.map((entry): AuditLine => ({
+    entry,
+    actorName: known.get(entry.actor) ?? null,
+    targetName: known.get(entry.target) ?? null
+  }))
+})
+
+const isMember = Schema.is(MemberId)
+const isMemberId = (id: string): id is MemberId => isMember(id)
