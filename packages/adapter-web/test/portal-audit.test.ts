@@ -42,7 +42,7 @@ layer(serviceWith({ trustedProxies }))("The audit log", (test) => {
     const text = textOf(page.text)
     assert.include(text, `${member.name} removed the member Kim &lt;i&gt;`)
     assert.include(text, "The operator changed the member Kim &lt;i&gt;")
-    assert.include(text, "role member → admin")
+    assert.include(text, "role: member → admin")
     assert.include(text, `${member.name} changed the company`)
     assert.notInclude(page.text, "<i>")
   })

@@ -107,20 +107,10 @@ const auditLine = (line: AuditLine, { now, texts }: Place): Html => {
   const facts = factsOf(line)
   return html`<li>
     <strong><bdi>${actorWords(line)}</bdi></strong> ${actionWords(entry.action)} ${target(line)}
+    ${facts.length === 0 ? "" : html`<br /><span class="soft"><bdi>${facts.join(" · ")}</bdi></span>`}
     <br /><time class="soft" datetime="${new Date(entry.at).toISOString()}"
       >${momentWords(entry.at, texts)} · ${sinceWords(entry.at, now, texts)}</time
     >
-    ${
-      facts.length === 0
-        ? ""
-        : html`<dl class="know soft">
-            ${facts.map(
-              ([name, value]) =>
-                html`<dt>${name}</dt>
-                  <dd><bdi>${value}</bdi></dd>`
-            )}
-          </dl>`
-    }
   </li>`
 }
 

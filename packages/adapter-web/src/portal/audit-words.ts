@@ -33,6 +33,9 @@ export const actions = [
   ["review.restored", "restored the review"],
   ["review.redacted", "redacted the review"],
   ["reviews.imported", "imported reviews into"],
+  ["proof.requested", "asked for proof by"],
+  ["proof.accepted", "accepted the proof of"],
+  ["proof.rejected", "rejected the proof of"],
   ["reply.created", "replied with"],
   ["reply.changed", "changed the reply"],
   ["reply.removed", "removed the reply"],
@@ -60,16 +63,27 @@ export const actorWords = ({ actorName, entry }: AuditLine): string =>
 
 const others: ReadonlyMap<string, string> = new Map([
   ["operator", "The operator"],
+  ["demo data", "The demo"],
   ["screen", "The screen"],
   ["system", "The service"]
 ])
 
-/** Facts of an entry as name and value, changes as `before → after`. */
-export const factsOf = ({ entry }: AuditLine): ReadonlyArray<readonly [string, string]> =>
-  Object.entries(entry.details).map(([name, value]) => [
-    name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll("_", " "),
-    isChange(value) ? `${plain(value.from)} → ${plain(value.to)}` : plain(value)
-  ])
+/** Facts of an entry as `name: value`, changes as `name: before → after`. */
+export const factsOf = ({ entry }: AuditLine): ReadonlyArray<string> => {
+  const { from, to, ...others } = entry.details
+  // These two are the states of what was acted on.
+  const isMove = typeof from === "string" && typeof to === "string" && from !== to
+  return [
+    ...(isMove ? [`${from} → ${to}`] : []),
+    ...Object.entries(others).map(
+      ([name, value]) =>
+        `${named(name)}: ${isChange(value) ? `${plain(value.from)} → ${plain(value.to)}` : plain(value)}`
+    )
+  ]
+}
+
+const named = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll("_", " ")
 
 type Json = AuditLine["entry"]["details"][string]
 
@@ -79,5 +93,5 @@ const isChange = (value: Json): value is { readonly from: Json; readonly to: Jso
 const plain = (value: Json): string => {
   if (value === null || value === "") return "nothing"
   if (typeof value === "string") return value
-  return Array.isArray(value) ? value.map(plain).join(", ") : JSON.stringify(value)
+  return Array.isArray(value) ? value.map(plain).join(", ") || "nothing" : JSON.stringify(value)
 }
