@@ -1,7 +1,6 @@
 /** Who did what in a company (contract PORTAL-46). */
 import { exportAudit, formToken, readAudit } from "@review-proof/domain/portal"
 import type { AuditLine, SignedIn } from "@review-proof/domain/portal"
-import type { AuditFilters } from "@review-proof/ports/store"
 import { Clock, Effect, Stream } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { unknownPart } from "../answers/page-problem.ts"
@@ -16,7 +15,12 @@ import { forFreshlySignedIn, forSignedIn, takePortalForm } from "./portal-route.
 const DAY = 86_400_000
 
 /** What is asked for, with days of UTC as `2026-11-23`; undefined where it is no such thing. */
-const filtersOf = ({ action, from, person, to }: AuditAsked): AuditFilters | undefined => {
+const filtersOf = ({
+  action,
+  from,
+  person,
+  to
+}: AuditAsked): Parameters<typeof exportAudit>[1] | undefined => {
   const [since, until] = [dayOf(from), dayOf(to)]
   if (Number.isNaN(since) || Number.isNaN(until)) return undefined
   return {
