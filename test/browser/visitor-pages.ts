@@ -70,12 +70,36 @@ export const visitorPages: ReadonlyArray<VisitorPage> = [
     open: async (page, { business }) => {
       await page.goto(business)
       const answered = page.locator("article", { has: page.locator(".reply") }).first()
-      const address = await answered.locator("a.link").getAttribute("href")
+      const address = await answered.locator("a.link").first().getAttribute("href")
       await page.goto(new URL(address ?? "", business).href)
     }
   },
   { name: "review-in-arabic", title: "Arabic review, English page", open: reviewIn("ar") },
   { name: "review-he", title: "Hebrew review, Hebrew page", open: reviewIn("he", "?lang=he") },
+  {
+    name: "report",
+    title: "Reporting a review",
+    open: async (page, { business }) => {
+      await page.goto(business)
+      await page.getByRole("link", { name: "Report", exact: true }).first().click()
+      await page.locator("#reason-1").waitFor()
+    }
+  },
+  {
+    name: "report-errors",
+    title: "Reporting a review, with errors",
+    open: async (page, { business }) => {
+      await page.goto(business)
+      await page.getByRole("link", { name: "Report", exact: true }).first().click()
+      await page.locator("main form button").click()
+      await page.getByRole("alert").waitFor()
+    }
+  },
+  {
+    name: "report-ar",
+    title: "Reporting a review, in Arabic",
+    open: reviewIn("ar", "/report?lang=ar")
+  },
   {
     name: "write",
     title: "Form without an invitation",

@@ -44,6 +44,8 @@ const least: Readonly<Record<string, readonly [Role | "operator", unknown?]>> = 
   redactReview: ["operator", { ...good.reason, text: "[…]" }],
   createProofRequest: ["member", { kind: "transaction" }],
   decideProofRequest: ["operator", { outcome: "rejected" }],
+  createReport: ["member", { reason: "fake", text: "Not there." }],
+  decideReport: ["operator", { ...good.reason, outcome: "upheld" }],
   reportInvitationEvent: ["operator", { type: "delivered", at: "1970-01-01T00:00:00Z" }],
   createSuppression: ["admin", { email: "joe@example.com" }],
   deleteSuppression: ["admin"],

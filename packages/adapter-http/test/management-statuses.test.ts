@@ -67,6 +67,16 @@ const writes: Readonly<Record<string, Write>> = {
   redactReview: { action: "review.redacted", body: { ...reason, text: "[…]" } },
   createProofRequest: { action: "proof.requested", body: { kind: "transaction" } },
   decideProofRequest: { action: "proof.rejected", body: { outcome: "rejected" } },
+  createReport: {
+    action: "review.reported",
+    target: "reviews",
+    body: { reason: "fake", text: "Not there." }
+  },
+  decideReport: {
+    action: "report.upheld",
+    target: "reviews",
+    body: { ...reason, outcome: "upheld" }
+  },
   reportInvitationEvent: {
     action: "invitation.reported",
     body: { type: "delivered", at: "1970-01-01T00:00:00Z" }
@@ -135,7 +145,7 @@ layer(serviceWith())("an operation of the management API", (test) => {
       changing.map(({ id }) => id),
       Object.keys(writes)
     )
-    assert.lengthOf(operations, 61)
+    assert.lengthOf(operations, 65)
   })
 
   test.each(operations)("does its work: $id", function* (operation) {

@@ -32,7 +32,8 @@ export const makeThings = Effect.gen(function* () {
       manage("GET", `/webhooks/${webhooks}/deliveries`),
       ({ json }): string => json.data[0].id
     ),
-    "proof-requests": yield* made(`/reviews/${reviews}/proof-requests`, { kind: "identity" })
+    "proof-requests": yield* made(`/reviews/${reviews}/proof-requests`, { kind: "identity" }),
+    reports: yield* made(`/reviews/${reviews}/reports`, { reason: "fake", text: "Not there." })
   }
 })
 
@@ -46,5 +47,6 @@ export const nobodys: Things = {
   suppressions: "sup_none",
   webhooks: "we_none",
   deliveries: "dlv_none",
-  "proof-requests": "prf_none"
+  "proof-requests": "prf_none",
+  reports: "rpt_none"
 }

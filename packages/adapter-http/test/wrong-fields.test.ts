@@ -321,6 +321,25 @@ const managementBodies: Readonly<Record<string, Body>> = {
       [{ outcome: "rejected" }, "evidence"]
     ]
   },
+  "a report of a review": {
+    path: "/reviews/{reviews}/reports",
+    good: { reason: "fake", text: "Not there." },
+    rows: [
+      [{ reason: "boring" }, "reason"],
+      [{ text: "x" }, "text"],
+      [{ text: "x".repeat(2001) }, "text"],
+      [{ text: undefined, stars: 1 }, "stars text"]
+    ]
+  },
+  "a decision on a report": {
+    path: "/reports/{reports}/decide",
+    good: { outcome: "upheld", reason: "Right" },
+    rows: [
+      [{ outcome: "open" }, "outcome"],
+      [{ reason: undefined }, "reason"],
+      [{ reason: " " }, "reason"]
+    ]
+  },
   "a report on an invitation": {
     path: "/invitations/{invitations}/events",
     good: { type: "opened", at: "2026-11-21T12:00:00Z" },

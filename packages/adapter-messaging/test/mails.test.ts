@@ -12,6 +12,7 @@ import {
   anInvitation,
   aSignInNotice,
   invite,
+  aReportDecision,
   notify,
   overSmtp
 } from "./messages.ts"
@@ -135,6 +136,26 @@ describe("A notice's mail", () => {
     assert.include(text, `\n${url}\n`)
     for (const part of [text, visible(html)]) assert.include(part, "012345")
   })
+})
+
+describe("The mail about a decided report", () => {
+  test.live.each(languages.map(({ direction, tag }) => [tag, direction] as const))(
+    "says in both parts, in the visitor's language, what was decided and why: %s",
+    function* ([tag, direction]) {
+      const server = yield* startSmtpServer()
+      yield* Effect.provide(notify(aReportDecision(tag)), overSmtp(server.url))
+      const raw = server.mails[0] ?? assert.fail()
+      const { html, subject, text } = yield* Effect.promise(() => readMail(raw))
+      assert.include(html, `<html lang="${tag}" dir="${direction}">`)
+      assert.include(subject, "Acme Bikes")
+      for (const part of [text, visible(html)]) {
+        assert.include(part, "The author works for a competitor")
+        assert.include(part, "Acme Bikes")
+        assert.include(part, "Review Proof")
+      }
+      assert.deepStrictEqual(linksIn(html), [])
+    }
+  )
 })
 
 const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url)

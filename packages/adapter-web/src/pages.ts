@@ -15,6 +15,7 @@ const business = () =>
 const writing = () =>
   import("./routes/write-routes.ts").then(({ writingAnswers }) => writingAnswers)
 const review = () => import("./routes/review-routes.ts").then(({ reviewAnswers }) => reviewAnswers)
+const report = () => import("./routes/report-routes.ts").then(({ reportAnswers }) => reportAnswers)
 const widget = () => import("./widgets/widget-routes.ts").then(({ widgetAnswers }) => widgetAnswers)
 const outbox = () => import("./routes/outbox-routes.ts").then(({ outboxAnswers }) => outboxAnswers)
 const signIn = () => import("./portal/sign-in-routes.ts").then(({ signInAnswers }) => signInAnswers)
@@ -44,6 +45,9 @@ export const pages = [
   later("GET", "/b/:business/reviews", writing, "toForm"),
   later("GET", "/b/:business/thanks", writing, "thank"),
   later("GET", "/reviews/:id", review, "show"),
+  later("GET", "/reviews/:id/report", report, "ask"),
+  later("POST", "/reviews/:id/report", report, "send"),
+  later("GET", "/reviews/:id/report/thanks", report, "thank"),
   later("GET", "/widgets/:business/badge.svg", widget, "badge"),
   later("GET", "/widgets/:business/reviews", widget, "reviews"),
   later("GET", "/widgets/:file", widget, "named"),

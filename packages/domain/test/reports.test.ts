@@ -1,12 +1,14 @@
 import { assert } from "@effect/vitest"
 import { Reports, ReportId } from "@review-proof/ports/store"
 import { createMember } from "@review-proof/domain/companies"
+import { erasePerson, exportPerson } from "@review-proof/domain/privacy"
 import { emailContact } from "@review-proof/domain/invitations"
 import {
   decideReport,
   hideReview,
   listReports,
   readReport,
+  redactReview,
   reportAsMember,
   reportReview
 } from "@review-proof/domain/reviews"
@@ -154,5 +156,36 @@ layer(World)("A report", (test) => {
     )
     yield* forgetReporter(report.id)
     assert.containsSubset(yield* readReport(report.id), { email: null, contactHash: null })
+  })
+
+  test("loses the address and the words of a person who is erased", function* () {
+    const { review } = yield* aReview()
+    const { companyId } = review
+    const byJo = yield* reported(review, { networkAddress: "192.0.2.4", email: jo() })
+    const text = "Call jo@example.com, she knows."
+    const naming = visitor({ networkAddress: "192.0.2.4", email: jo() })
+    yield* reportReview(review.id, { ...complaint, text }, naming)
+    const contact = { email: "JO@example.com", phone: null }
+    const held = yield* exportPerson("op", companyId, contact)
+    assert.deepStrictEqual(
+      held.reports.map((report) => report.text),
+      [complaint.text, text]
+    )
+    yield* erasePerson("op", companyId, contact)
+    assert.containsSubset(yield* readReport(byJo.id), { ...complaint, email: null })
+    const left = yield* reportsOf(review)
+    assert.notMatch(JSON.stringify(left), /jo@/i)
+    assert.deepStrictEqual((yield* exportPerson("op", companyId, contact)).reports, [])
+  })
+
+  test("loses the words that are taken out of its review", function* () {
+    const { businessId } = yield* makeCompany()
+    const review = yield* publish(businessId, { text: "Ask for Mr Pokorny there" })
+    const text = "It names Mr Pokorny, who is my neighbour."
+    yield* reportReview(review.id, { reason: "personal_data", text }, visitor())
+    const redaction = { reason: "A private name", text: "Ask for Mr […] there" }
+    yield* redactReview("op", review.id, redaction)
+    const [report] = yield* reportsOf(review)
+    assert.strictEqual(report?.text, "It names Mr […], who is my neighbour.")
   })
 })

@@ -37,6 +37,7 @@ const namesOf = (text: string, tag: string) =>
 
 describe.each([
   ["pages", "../../adapter-web/src"],
+  ["reporting", "../../adapter-web/src"],
   ["mails", "../../adapter-messaging/src"]
 ])("the catalogue of %s", (kind, users) => {
   it.each(languages.map(({ tag }) => tag))("has the same keys and values in %s", async (tag) => {

@@ -12,6 +12,7 @@ import { KeysGroup } from "./groups/keys.ts"
 import { ModerationGroup } from "./groups/moderation.ts"
 import { PrivacyGroup } from "./groups/privacy.ts"
 import { ProofRequestsGroup } from "./groups/proof-requests.ts"
+import { ReportsGroup } from "./groups/reports.ts"
 import { ReviewsGroup } from "./groups/reviews.ts"
 import { SuppressionsGroup } from "./groups/suppressions.ts"
 import { WebhooksGroup } from "./groups/webhooks.ts"
@@ -23,7 +24,7 @@ import { WebhooksGroup } from "./groups/webhooks.ts"
 export const ManagementApi = strictParsing(
   HttpApi.make("management")
     .add(CompaniesGroup, BusinessesGroup, KeysGroup, ReviewsGroup, ModerationGroup)
-    .add(ProofRequestsGroup)
+    .add(ProofRequestsGroup, ReportsGroup)
     .add(InvitationsGroup, SuppressionsGroup, WebhooksGroup, DeliveriesGroup)
     .add(AuditGroup, PrivacyGroup, DescriptionGroup)
     .middleware(Contract)

@@ -43,6 +43,7 @@ const sections = {
     "Reviews",
     "Moderation",
     "Proof requests",
+    "Reports",
     "Invitations",
     "Suppressions"
   ],

@@ -16,6 +16,7 @@ import { KeysHandlers } from "./handlers/keys.ts"
 import { ModerationHandlers } from "./handlers/moderation.ts"
 import { PrivacyHandlers } from "./handlers/privacy.ts"
 import { ProofRequestsHandlers } from "./handlers/proof-requests.ts"
+import { ReportsHandlers } from "./handlers/reports.ts"
 import { ReviewsHandlers } from "./handlers/reviews.ts"
 import { SuppressionsHandlers } from "./handlers/suppressions.ts"
 import { WebhooksHandlers } from "./handlers/webhooks.ts"
@@ -30,6 +31,7 @@ const Handlers = Layer.mergeAll(
   ReviewsHandlers,
   ModerationHandlers,
   ProofRequestsHandlers,
+  ReportsHandlers,
   InvitationsHandlers,
   SuppressionsHandlers,
   WebhooksHandlers,

@@ -1,7 +1,7 @@
 /** Parts of a form that say what is wrong with it. */
 import { html } from "./html.ts"
 import type { Html } from "./html.ts"
-import type { FormProblems, ReviewFormField } from "./review-form-values.ts"
+import type { FormField, FormProblems } from "./review-form-values.ts"
 
 /** The summary links to each wrong field, and has the focus. */
 export const errorSummary = (notice: string, problems: FormProblems): Html => {
@@ -18,18 +18,22 @@ export const errorSummary = (notice: string, problems: FormProblems): Html => {
   </div>`
 }
 
-/** A link to the stars leads to the first of them. */
-const idOf = (field: ReviewFormField): string => (field === "stars" ? "stars-1" : field)
+/** A link to stars or reasons leads to the first of them. */
+const idOf = (field: FormField): string =>
+  field === "stars" || field === "reason" ? `${field}-1` : field
 
-const fieldsInOrder = ["stars", "text", "title", "experienceDate", "reviewerName"] as const
+const fieldsInOrder: ReadonlyArray<FormField> = [
+  ...(["stars", "reason", "text", "email"] as const),
+  ...(["title", "experienceDate", "reviewerName"] as const)
+]
 
-export const problem = (field: ReviewFormField, problems: FormProblems): Html | "" =>
+export const problem = (field: FormField, problems: FormProblems): Html | "" =>
   problems[field] === undefined
     ? ""
     : html`<span class="wrong" id="${field}-problem">${problems[field]}</span>`
 
 /** Ties a control to its problem and its hint. */
-export const tiedTo = (field: ReviewFormField, problems: FormProblems, hint?: string): Html => {
+export const tiedTo = (field: FormField, problems: FormProblems, hint?: string): Html => {
   const isWrong = problems[field] !== undefined
   const ids = [...(isWrong ? [`${field}-problem`] : []), ...(hint === undefined ? [] : [hint])]
   return html`${ids.length === 0 ? "" : html` aria-describedby="${ids.join(" ")}"`}${isWrong ? html` aria-invalid="true"` : ""}`
@@ -37,22 +41,25 @@ export const tiedTo = (field: ReviewFormField, problems: FormProblems, hint?: st
 
 /** An input of one line with its label. */
 export const inputField = (options: {
-  readonly field: ReviewFormField
+  readonly field: FormField
   readonly name: string
   readonly label: string
+  readonly hint?: string
   readonly attributes: Html
   readonly value: string
   readonly problems: FormProblems
 }): Html => {
-  const { attributes, field, label, name, problems, value } = options
+  const { attributes, field, hint, label, name, problems, value } = options
+  const hintId = hint === undefined ? undefined : `${field}-hint`
   return html`<div class="field">
     <label for="${field}">${label}</label>
+    ${hint === undefined ? "" : html`<span class="hint" id="${hintId}">${hint}</span>`}
     ${problem(field, problems)}<input
       id="${field}"
       name="${name}"
       ${attributes}
       value="${value}"
-      ${tiedTo(field, problems)}
+      ${tiedTo(field, problems, hintId)}
     />
   </div>`
 }

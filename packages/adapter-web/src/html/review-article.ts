@@ -43,7 +43,14 @@ export const reviewArticle = (item: ReviewWithReplies, options: ReviewArticleOpt
     ${text === review.text ? "" : html`<p>${link(options, texts.text("review.more"))}</p>`}
     ${review.resolved ? html`<p class="proof">${shield} ${texts.text("review.resolved")}</p>` : ""}
     ${item.replies.map((reply) => replyOf(reply, review, options))}
-    ${href === null ? "" : html`<p>${link(options, texts.text("review.link"), "link")}</p>`}
+    ${
+      href === null
+        ? ""
+        : html`<p class="facts">
+            ${link(options, texts.text("review.link"), "link")}
+            ${link({ ...options, href: `${href}/report` }, texts.text("review.report"), "link")}
+          </p>`
+    }
   </article>`
 }
 
@@ -125,7 +132,7 @@ const timeOf = (timestamp: number, texts: PageTexts, words: string): Html =>
   >`
 
 /** A long text is cut between words; its own page has all of it. */
-const shortened = (text: string): string => {
+export const shortened = (text: string): string => {
   const lines = text.split("\n")
   const few = lines.length > mostLines ? lines.slice(0, mostLines).join("\n") : text
   if (few.length <= longText) return few === text ? text : `${few.trimEnd()} …`

@@ -11,7 +11,10 @@ export interface ReviewFormValues {
 
 export type ReviewFormField = keyof ReviewFormValues
 
-export type FormProblems = Partial<Readonly<Record<ReviewFormField, string>>>
+/** A field of a form for visitors: of a review or of a report. */
+export type FormField = ReviewFormField | "reason" | "email"
+
+export type FormProblems = Partial<Readonly<Record<FormField, string>>>
 
 export const emptyReviewForm: ReviewFormValues = {
   stars: "",

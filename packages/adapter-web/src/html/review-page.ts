@@ -3,6 +3,7 @@ import type { PageTexts } from "@review-proof/translations"
 import { businessPath } from "./business-path.ts"
 import { html } from "./html.ts"
 import type { Html } from "./html.ts"
+import { reportPath } from "./report-page.ts"
 import { reviewArticle } from "./review-article.ts"
 
 export interface ReviewPageOptions {
@@ -38,5 +39,10 @@ export const reviewPage = ({ item, shortening, ...options }: ReviewPageOptions):
         ><span>${texts.parts("review.all", { business: name })}</span></a
       >
       <a class="button quiet" href="${path}/write">${texts.text("business.write")}</a>
+    </p>
+    <p>
+      <a class="link" href="${reportPath(item.review)}" rel="nofollow"
+        >${texts.text("review.report")}</a
+      >
     </p>`
 }

@@ -32,6 +32,7 @@ export {
 } from "../reports/decide-report.ts"
 export {
   type Complaint,
+  complaintReasons,
   mostReportText,
   reportAsMember,
   reportByForm,

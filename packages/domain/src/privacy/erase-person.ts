@@ -1,5 +1,6 @@
 import { invitationStatus, Suppressions } from "@review-proof/ports"
-import type { CompanyId, Invitation } from "@review-proof/ports"
+import type { CompanyId, ContactHash, Invitation, Report } from "@review-proof/ports"
+import { Reports } from "@review-proof/ports/store"
 import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { commitAudited } from "../audit/commit-audited.ts"
@@ -9,8 +10,8 @@ import type { GivenContact } from "../invitations/suppressions.ts"
 import { publicReviewId } from "../ids/public-ids.ts"
 import { recordReview } from "../reviews/record-review.ts"
 import type { ReviewStep } from "../reviews/record-review.ts"
-import { reword, rewordAudit, rewordedEvent } from "../reviews/reword-review.ts"
-import type { WrittenReview } from "../reviews/reword-review.ts"
+import { reword, rewordAudit, rewordedEvent, rewordReport } from "../reviews/reword-review.ts"
+import type { ReportedReview, WrittenReview } from "../reviews/reword-review.ts"
 import { reviewsOf } from "./export-person.ts"
 import { findPerson } from "./find-person.ts"
 import type { Person } from "./find-person.ts"
@@ -40,7 +41,9 @@ export const erasePerson = Effect.fn("erasePerson")(function* (
 ) {
   yield* requireRight(actor, "handlePrivacy", companyId)
   const person = yield* findPerson(companyId, given)
-  const written = yield* reviewsOf(person.invitations)
+  const hashes = yield* hashesOf(person)
+  const reports = yield* reportsFrom(companyId, hashes)
+  const written = withoutReports(yield* reviewsOf(person.invitations), reports)
   const now = yield* Clock.currentTimeMillis
   const words = yield* personWords(identityOf(person, written))
   const invitations = person.invitations
@@ -48,13 +51,17 @@ export const erasePerson = Effect.fn("erasePerson")(function* (
     .filter((changes) => changes.length > 0)
   const reviews = yield* reviewsWithout(actor, written, words, now)
   const erased: Erased = { invitations: invitations.length, reviews: reviews.length }
-  const suppressed = yield* suppressedContacts(companyId, person)
+  const suppressed = yield* suppressedContacts(companyId, hashes)
+  const reported = reports.flatMap((report) =>
+    rewordReport(report, words.fromOthers, { email: null, contactHash: null })
+  )
   const ids = [
     ...person.invitations.map(({ id }) => `inv_${id}`),
     ...written.map(({ review }) => publicReviewId(review.review.id))
   ]
   const log = yield* rewordAudit(companyId, ids, words.fromOthers)
-  if (erased.invitations + erased.reviews + suppressed.length + log.length === 0) return erased
+  const others = suppressed.length + reported.length + log.length
+  if (erased.invitations + erased.reviews + others === 0) return erased
   yield* commitAudited(actor, {
     companyId,
     action: "privacy.erased",
@@ -63,6 +70,7 @@ export const erasePerson = Effect.fn("erasePerson")(function* (
     changes: [
       ...invitations.flat(),
       ...reviews.flatMap(({ changes }) => changes),
+      ...reported,
       ...log,
       { _tag: "ForgetSuppressed", companyId, contactHashes: suppressed },
       { _tag: "ForgetAnswers", companyId, naming: ids }
@@ -94,7 +102,7 @@ const identityOf = (
 /** The commits' parts for those reviews that hold anything of the person. */
 const reviewsWithout = Effect.fnUntraced(function* (
   actor: Actor,
-  written: ReadonlyArray<WrittenReview>,
+  written: ReadonlyArray<ReportedReview>,
   { fromOthers, fromTheirOwn }: PersonWords,
   now: number
 ) {
@@ -134,17 +142,45 @@ const reviewsWithout = Effect.fnUntraced(function* (
   return yield* Effect.forEach(steps, (step) => recordReview(step, now), { concurrency: 4 })
 })
 
-/** Hashes of the person's contacts, given and found, of which a suppression holds the masked form. */
-const suppressedContacts = Effect.fnUntraced(function* (companyId: CompanyId, person: Person) {
+/** Hashes of the person's contacts, given and found. */
+const hashesOf = Effect.fnUntraced(function* (person: Person) {
   const addresses = person.invitations.flatMap(({ email, phone }) => [
     ...(email === null ? [] : [{ kind: "email", value: email } as const]),
     ...(phone === null ? [] : [{ kind: "phone", value: phone } as const])
   ])
-  const hashes = new Set([
+  return new Set([
     person.contactHash,
     ...person.invitations.map((invitation) => invitation.contactHash),
     ...(yield* Effect.forEach(addresses, contactHash))
   ])
+})
+
+/** Reports that hold the person's address. */
+const reportsFrom = Effect.fnUntraced(function* (
+  companyId: CompanyId,
+  hashes: ReadonlySet<ContactHash>
+) {
+  const reports = yield* Reports
+  const found = yield* Effect.forEach(hashes, (hash) => reports.ofContact(companyId, hash), {
+    concurrency: 4
+  })
+  return found.flat()
+})
+
+/** The reviews without these reports: a commit replaces each once. */
+const withoutReports = (
+  written: ReadonlyArray<ReportedReview>,
+  reports: ReadonlyArray<Report>
+): ReadonlyArray<ReportedReview> => {
+  const ids = new Set(reports.map(({ id }) => id))
+  return written.map((one) => ({ ...one, reports: one.reports.filter(({ id }) => !ids.has(id)) }))
+}
+
+/** Those of which a suppression holds the masked form. */
+const suppressedContacts = Effect.fnUntraced(function* (
+  companyId: CompanyId,
+  hashes: ReadonlySet<ContactHash>
+) {
   const suppressions = yield* Suppressions
   return yield* Effect.filter(
     hashes,

@@ -1,11 +1,12 @@
 import { Reviews, Suppressions } from "@review-proof/ports"
-import type { CompanyId, Invitation, Suppression } from "@review-proof/ports"
+import type { CompanyId, Invitation, Report, Suppression } from "@review-proof/ports"
+import { Reports } from "@review-proof/ports/store"
 import { Effect, Option } from "effect"
 import { commitAudited } from "../audit/commit-audited.ts"
 import { retryOnConflict } from "../commit/commit.ts"
 import type { GivenContact } from "../invitations/suppressions.ts"
-import { readHistory } from "../reviews/reword-review.ts"
-import type { WrittenReview } from "../reviews/reword-review.ts"
+import { readHistory, readReports } from "../reviews/reword-review.ts"
+import type { ReportedReview, WrittenReview } from "../reviews/reword-review.ts"
 import { findPerson } from "./find-person.ts"
 import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
@@ -16,6 +17,8 @@ export interface PersonReport {
   /** The reviews from the invitations, with their earlier wordings and logs. */
   readonly reviews: ReadonlyArray<WrittenReview>
   readonly suppressions: ReadonlyArray<Suppression>
+  /** What the person reported under the address, while it is known. */
+  readonly reports: ReadonlyArray<Report>
 }
 
 /**
@@ -34,7 +37,8 @@ export const exportPerson = Effect.fn("exportPerson")(function* (
   const report: PersonReport = {
     invitations,
     reviews: yield* reviewsOf(invitations),
-    suppressions: yield* suppressions.ofContact(companyId, contactHash)
+    suppressions: yield* suppressions.ofContact(companyId, contactHash),
+    reports: yield* Reports.use((reports) => reports.ofContact(companyId, contactHash))
   }
   yield* commitAudited(actor, {
     companyId,
@@ -51,10 +55,10 @@ export const reviewsOf = Effect.fnUntraced(function* (invitations: ReadonlyArray
   const ids = [...new Set(invitations.flatMap(({ reviewId }) => reviewId ?? []))]
   const found = yield* Effect.forEach(
     ids,
-    (id) => Effect.all([reviews.find(id), readHistory(id)], { concurrency: 2 }),
+    (id) => Effect.all([reviews.find(id), readHistory(id), readReports(id)], { concurrency: 3 }),
     { concurrency: 4 }
   )
-  return found.flatMap(([review, history]): ReadonlyArray<WrittenReview> =>
-    Option.isSome(review) ? [{ review: review.value, ...history }] : []
+  return found.flatMap(([review, history, reports]): ReadonlyArray<ReportedReview> =>
+    Option.isSome(review) ? [{ review: review.value, reports, ...history }] : []
   )
 })

@@ -1,4 +1,5 @@
-import type { Report, Review, ReviewId } from "@review-proof/ports"
+import { Report } from "@review-proof/ports"
+import type { Review, ReviewId } from "@review-proof/ports"
 import { ReportId } from "@review-proof/ports/store"
 import { Clock, Effect, Schema } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
@@ -27,6 +28,9 @@ export class TooManyReportsMade extends Schema.TaggedError<TooManyReportsMade>()
 
 /** What is wrong with a review, in the words of who reports it. */
 export type Complaint = Pick<Report, "reason" | "text">
+
+/** The reasons to choose from. */
+export const complaintReasons = Report.fields.reason.literals
 
 /** A visitor of a review's page, who has no account. */
 export interface Visitor {

@@ -7,7 +7,7 @@ import { readReview } from "./moderate-review.ts"
 import { publicReplyId, publicReviewId } from "../ids/public-ids.ts"
 import { recordReview } from "./record-review.ts"
 import { marker, partsTakenOut, withoutWords } from "./redaction.ts"
-import { readHistory, reword, rewordAudit, rewordedEvent } from "./reword-review.ts"
+import { readHistory, readReports, reword, rewordAudit, rewordedEvent } from "./reword-review.ts"
 import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
 
@@ -41,7 +41,8 @@ export const redactReview = Effect.fn("redactReview")(function* (
   const now = yield* Clock.currentTimeMillis
   const names = redaction.name === true ? yield* invitedName(found.review) : []
   const wanted = wantedOf(found, redaction, [...parts, ...names])
-  const written = { review: found, ...(yield* readHistory(id)) }
+  const reports = yield* readReports(id)
+  const written = { review: found, reports, ...(yield* readHistory(id)) }
   const { after, alters, changes } = reword(written, wanted, now)
   if (!alters) return found
   const before = found.review

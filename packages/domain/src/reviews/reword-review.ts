@@ -4,12 +4,14 @@ import type {
   CompanyId,
   ModerationEntry,
   Reply,
+  Report,
   Review,
   ReviewId,
   ReviewRevision,
   ReviewWithReplies
 } from "@review-proof/ports"
-import type { Change } from "@review-proof/ports/store"
+import { Reports } from "@review-proof/ports/store"
+import type { Change, CreationPosition, Page, ReportId } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import type { VerdictEvent } from "./moderate.ts"
 
@@ -20,6 +22,11 @@ export interface WrittenReview {
   readonly moderation: ReadonlyArray<ModerationEntry>
 }
 
+/** The same with the reports of it, which may quote it. */
+export interface ReportedReview extends WrittenReview {
+  readonly reports: ReadonlyArray<Report>
+}
+
 /** Reads the earlier wordings of a review, and its moderation log. */
 export const readHistory = Effect.fnUntraced(function* (id: ReviewId) {
   const reviews = yield* Reviews
@@ -28,6 +35,22 @@ export const readHistory = Effect.fnUntraced(function* (id: ReviewId) {
     { concurrency: 2 }
   )
   return { revisions, moderation }
+})
+
+/** Reads all reports of a review. */
+export const readReports = Effect.fnUntraced(function* (id: ReviewId) {
+  const ports = yield* Reports
+  const found: Array<Report> = []
+  let after: CreationPosition<ReportId> | null = null
+  do {
+    const page: Page<Report, CreationPosition<ReportId>> = yield* ports.page(id, {
+      limit: 500,
+      after
+    })
+    found.push(...page.items)
+    after = page.next
+  } while (after !== null)
+  return found
 })
 
 /** The new wording of a review and of everything that repeats its words. */
@@ -48,7 +71,7 @@ export interface Reworded {
 
 /** The review after a rewording, its version one more. */
 export const reword = (
-  { moderation, review: before, revisions }: WrittenReview,
+  { moderation, reports, review: before, revisions }: ReportedReview,
   wanted: Rewording,
   now: number
 ): Reworded => {
@@ -72,7 +95,8 @@ export const reword = (
       ...[...reasons].flatMap((from): ReadonlyArray<Change> => {
         const to = wanted.reason(from)
         return to === from ? [] : [{ _tag: "RewriteReason", reviewId: id, from, to }]
-      })
+      }),
+      ...reports.flatMap((report) => rewordReport(report, wanted.reason))
     ],
     alters:
       rewritten.length > 0 ||
@@ -81,6 +105,25 @@ export const reword = (
       wanted.review.reviewerName !== reviewerName ||
       wanted.review.evidence !== evidence
   }
+}
+
+/** Rewrites the texts of a report. */
+export const rewordReport = (
+  before: Report,
+  reworded: (text: string) => string,
+  contact: Pick<Report, "email" | "contactHash"> = before
+): ReadonlyArray<Change> => {
+  const text = reworded(before.text)
+  const decision = before.decision === null ? null : reworded(before.decision)
+  const { contactHash, email } = contact
+  return text === before.text && decision === before.decision && contactHash === before.contactHash
+    ? []
+    : [
+        {
+          _tag: "ReplaceReport",
+          report: { ...before, text, decision, email, contactHash, version: before.version + 1 }
+        }
+      ]
 }
 
 /** Words go from reviews in every state; readers are told of published ones. */

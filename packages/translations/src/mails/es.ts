@@ -25,13 +25,13 @@ export const es: Catalogue<keyof typeof en> = {
   "invitation.reason":
     "Recibe este mensaje porque el {date} {business} encargó a {service} que le pidiera su opinión.",
   "invitation.unsubscribe": "No recibir más invitaciones de {business}",
-  "report.subject": "Tu aviso sobre una opinión de {business}",
+  "report.subject": "Su denuncia de una reseña de {business}",
   "report.greeting": "Hola:",
   "report.upheld":
-    "El {date} denunciaste una opinión sobre {business}. La hemos revisado y te damos la razón.",
+    "El {date} denunció una reseña sobre {business}. La hemos revisado y le damos la razón.",
   "report.dismissed":
-    "El {date} denunciaste una opinión sobre {business}. La hemos revisado y hemos comprobado que cumple las normas.",
+    "El {date} denunció una reseña sobre {business}. La hemos revisado y hemos comprobado que cumple las normas.",
   "report.decision": "Nuestra decisión",
   "report.reason":
-    "Recibes este mensaje porque dejaste tu dirección con esta denuncia. {service} la ha usado solo para este mensaje y la borra ahora."
+    "Recibe este mensaje porque dejó su dirección con esta denuncia. {service} la ha usado solo para este mensaje y la borra ahora."
 }

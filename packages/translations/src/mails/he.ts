@@ -21,11 +21,12 @@ export const he: Catalogue<keyof typeof en> = {
   "invitation.publishedUnder": "חוות הדעת שלך מתפרסמת בשם {name}, ואפשר לשנות זאת בעמוד הבא.",
   "invitation.reason": "הודעה זו נשלחה אליך באמצעות {service} לבקשת {business} מיום {date}.",
   "invitation.unsubscribe": "להפסקת ההזמנות מ-{business}",
-  "report.subject": "הדיווח שלך על ביקורת על {business}",
+  "report.subject": "הדיווח שלך על חוות דעת על {business}",
   "report.greeting": "שלום,",
-  "report.upheld": "בתאריך {date} דיווחת על ביקורת על {business}. בדקנו אותה ואנחנו מסכימים איתך.",
+  "report.upheld":
+    "בתאריך {date} דיווחת על חוות דעת על {business}. בדקנו אותה ואנחנו מסכימים איתך.",
   "report.dismissed":
-    "בתאריך {date} דיווחת על ביקורת על {business}. בדקנו אותה ומצאנו שהיא עומדת בכללים.",
+    "בתאריך {date} דיווחת על חוות דעת על {business}. בדקנו אותה ומצאנו שהיא עומדת בכללים.",
   "report.decision": "ההחלטה שלנו",
   "report.reason":
     "הודעה זו נשלחה אליך כי השארת את כתובתך עם הדיווח. {service} השתמש בה רק להודעה זו ומוחק אותה עכשיו."

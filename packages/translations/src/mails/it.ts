@@ -25,13 +25,13 @@ export const it: Catalogue<keyof typeof en> = {
   "invitation.reason":
     "Riceve questo messaggio perché in data {date} {business} ha chiesto a {service} di invitarla a scrivere una recensione.",
   "invitation.unsubscribe": "Non ricevere più inviti da {business}",
-  "report.subject": "La tua segnalazione su una recensione di {business}",
-  "report.greeting": "Ciao,",
+  "report.subject": "La sua segnalazione su una recensione di {business}",
+  "report.greeting": "Buongiorno,",
   "report.upheld":
-    "Il {date} hai segnalato una recensione di {business}. L’abbiamo esaminata e ti diamo ragione.",
+    "Il {date} ha segnalato una recensione di {business}. L’abbiamo esaminata e le diamo ragione.",
   "report.dismissed":
-    "Il {date} hai segnalato una recensione di {business}. L’abbiamo esaminata e abbiamo constatato che rispetta le regole.",
+    "Il {date} ha segnalato una recensione di {business}. L’abbiamo esaminata e abbiamo constatato che rispetta le regole.",
   "report.decision": "La nostra decisione",
   "report.reason":
-    "Ricevi questo messaggio perché hai lasciato il tuo indirizzo con questa segnalazione. {service} lo ha usato solo per questo messaggio e ora lo cancella."
+    "Riceve questo messaggio perché ha lasciato il suo indirizzo con questa segnalazione. {service} lo ha usato solo per questo messaggio e ora lo cancella."
 }

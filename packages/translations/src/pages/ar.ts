@@ -103,6 +103,7 @@ export const ar: Catalogue<keyof typeof en> = {
   "review.of": "تقييم عن {business}",
   "review.all": "كل تقييمات {business}",
   "review.link": "رابط هذا التقييم",
+  "review.report": "إبلاغ",
   "review.more": "متابعة القراءة",
   "review.language": "مكتوب باللغة: {language}",
   "review.experience": "تجربة بتاريخ {day}",

@@ -103,6 +103,7 @@ export const de: Catalogue<keyof typeof en> = {
   "review.of": "Bewertung von {business}",
   "review.all": "Alle Bewertungen von {business}",
   "review.link": "Link zu dieser Bewertung",
+  "review.report": "Melden",
   "review.more": "Weiterlesen",
   "review.language": "Verfasst auf {language}",
   "review.experience": "Erfahrung vom {day}",

@@ -99,6 +99,7 @@ export const en = {
   "review.of": "Review of {business}",
   "review.all": "All reviews of {business}",
   "review.link": "Link to this review",
+  "review.report": "Report",
   "review.more": "Read on",
   "review.language": "Written in {language}",
   "review.experience": "Experience on {day}",

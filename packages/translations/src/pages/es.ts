@@ -101,6 +101,7 @@ export const es: Catalogue<keyof typeof en> = {
   "review.of": "Reseña sobre {business}",
   "review.all": "Todas las reseñas de {business}",
   "review.link": "Enlace a esta reseña",
+  "review.report": "Denunciar",
   "review.more": "Seguir leyendo",
   "review.language": "Idioma: {language}",
   "review.experience": "Experiencia del {day}",

@@ -103,6 +103,7 @@ export const fr: Catalogue<keyof typeof en> = {
   "review.of": "Avis sur {business}",
   "review.all": "Tous les avis sur {business}",
   "review.link": "Lien vers cet avis",
+  "review.report": "Signaler",
   "review.more": "Lire la suite",
   "review.language": "Langue : {language}",
   "review.experience": "Expérience du {day}",

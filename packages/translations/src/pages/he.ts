@@ -102,6 +102,7 @@ export const he: Catalogue<keyof typeof en> = {
   "review.of": "חוות דעת על {business}",
   "review.all": "כל חוות הדעת על {business}",
   "review.link": "קישור לחוות הדעת",
+  "review.report": "דיווח",
   "review.more": "המשך קריאה",
   "review.language": "נכתב ב{language}",
   "review.experience": "ביקור מתאריך {day}",

@@ -104,6 +104,7 @@ export const it: Catalogue<keyof typeof en> = {
   "review.of": "Recensione su {business}",
   "review.all": "Tutte le recensioni di {business}",
   "review.link": "Link a questa recensione",
+  "review.report": "Segnala",
   "review.more": "Continua a leggere",
   "review.language": "Lingua: {language}",
   "review.experience": "Esperienza del {day}",

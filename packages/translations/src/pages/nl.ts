@@ -102,6 +102,7 @@ export const nl: Catalogue<keyof typeof en> = {
   "review.of": "Review over {business}",
   "review.all": "Alle reviews van {business}",
   "review.link": "Link naar deze review",
+  "review.report": "Melden",
   "review.more": "Verder lezen",
   "review.language": "Geschreven in het {language}",
   "review.experience": "Ervaring van {day}",

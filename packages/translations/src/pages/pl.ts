@@ -107,6 +107,7 @@ export const pl: Catalogue<keyof typeof en> = {
   "review.of": "Opinia o {business}",
   "review.all": "Wszystkie opinie o {business}",
   "review.link": "Link do tej opinii",
+  "review.report": "Zgłoś",
   "review.more": "Czytaj dalej",
   "review.language": "Język: {language}",
   "review.experience": "Doświadczenie z dnia {day}",

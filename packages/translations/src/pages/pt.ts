@@ -102,6 +102,7 @@ export const pt: Catalogue<keyof typeof en> = {
   "review.of": "Avaliação sobre {business}",
   "review.all": "Todas as avaliações de {business}",
   "review.link": "Ligação para esta avaliação",
+  "review.report": "Denunciar",
   "review.more": "Continuar a ler",
   "review.language": "Idioma: {language}",
   "review.experience": "Experiência de {day}",

@@ -8,6 +8,7 @@ import {
   KeyId,
   MemberId,
   ProofRequestId,
+  Report,
   SuppressionId
 } from "@review-proof/ports"
 import { notFound } from "@review-proof/http-server"
@@ -40,4 +41,5 @@ export const keyIn = idFrom(Schema.decodeOption(KeyId))
 export const suppressionIn = idFrom(Schema.decodeOption(SuppressionId))
 export const endpointIn = idFrom(Schema.decodeOption(EndpointId))
 export const deliveryIn = idFrom(Schema.decodeOption(DeliveryId))
+export const reportIn = idFrom(Schema.decodeOption(Report.fields.id))
 export const proofRequestIn = idFrom(Schema.decodeOption(ProofRequestId))

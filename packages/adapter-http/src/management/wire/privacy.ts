@@ -8,6 +8,7 @@ import {
   SuppressionWire,
   suppressionWire
 } from "./invitation.ts"
+import { ReportWire, reportWire } from "./report.ts"
 import { ReviewHistoryWire, reviewHistoryWire } from "./review.ts"
 
 /** By exactly one of the two; the domain checks both and names the field. */
@@ -29,10 +30,16 @@ const heldInvitationWire = (invitation: Invitation): typeof HeldInvitationWire.T
   language: invitation.language
 })
 
+const HeldReportWire = Schema.Struct({
+  ...ReportWire.fields,
+  email: Schema.NullOr(Schema.String)
+}).annotate({ identifier: "HeldReport" })
+
 export const PersonReportWire = Schema.Struct({
   invitations: Schema.Array(HeldInvitationWire),
   reviews: Schema.Array(ReviewHistoryWire),
-  suppressions: Schema.Array(SuppressionWire)
+  suppressions: Schema.Array(SuppressionWire),
+  reports: Schema.Array(HeldReportWire)
 }).annotate({ identifier: "PersonReport" })
 
 export const personReportWire = (
@@ -41,7 +48,8 @@ export const personReportWire = (
 ): typeof PersonReportWire.Type => ({
   invitations: report.invitations.map(heldInvitationWire),
   reviews: report.reviews.map((written) => reviewHistoryWire(written, baseUrl)),
-  suppressions: report.suppressions.map(suppressionWire)
+  suppressions: report.suppressions.map(suppressionWire),
+  reports: report.reports.map((held) => ({ ...reportWire(held), email: held.email }))
 })
 
 export const ErasedWire = Schema.Struct({

@@ -1,0 +1,51 @@
+import { Report } from "@review-proof/ports"
+import { Schema } from "effect"
+import {
+  isSpoken,
+  reviewIdWire,
+  Text,
+  WireTime,
+  wireTime,
+  wireTimeOrNull
+} from "@review-proof/http-server"
+import { Reason } from "./fields.ts"
+
+const { businessId, id, memberId, reason, status } = Report.fields
+
+export const ReportWire = Schema.Struct({
+  id,
+  review_id: Schema.String,
+  business_id: businessId,
+  reason,
+  text: Schema.String,
+  by: Schema.Literals(["visitor", "member"]),
+  member_id: memberId,
+  status,
+  decision: Schema.NullOr(Schema.String).annotate({ description: "Why it was decided so." }),
+  created_at: WireTime,
+  decided_at: Schema.NullOr(WireTime)
+}).annotate({ identifier: "Report" })
+
+export const reportWire = (report: Report): typeof ReportWire.Type => ({
+  id: report.id,
+  review_id: reviewIdWire(report.reviewId),
+  business_id: report.businessId,
+  reason: report.reason,
+  text: report.text,
+  by: report.memberId === null ? "visitor" : "member",
+  member_id: report.memberId,
+  status: report.status,
+  decision: report.decision,
+  created_at: wireTime(report.createdAt),
+  decided_at: wireTimeOrNull(report.decidedAt)
+})
+
+export const CreateReportWire = Schema.Struct({
+  reason,
+  text: Text(2, 2000).check(isSpoken)
+}).annotate({ identifier: "CreateReport" })
+
+export const DecideReportWire = Schema.Struct({
+  outcome: Schema.Literals(["upheld", "dismissed"]),
+  reason: Reason.annotate({ description: "Goes to whoever reported, and into the audit log." })
+}).annotate({ identifier: "DecideReport" })

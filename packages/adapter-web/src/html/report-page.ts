@@ -1,0 +1,112 @@
+/** Reporting a review, in the visitor's language. */
+import { complaintReasons } from "@review-proof/domain/reviews"
+import type { Business, Review } from "@review-proof/ports"
+import type { PageTexts } from "@review-proof/translations"
+import { errorSummary, inputField, problem, tiedTo } from "./form-parts.ts"
+import { html } from "./html.ts"
+import type { Html } from "./html.ts"
+import { messagePage } from "./message-page.ts"
+import type { FormProblems } from "./review-form-values.ts"
+import { stars } from "./stars.ts"
+import { shortened, starsLabel } from "./review-article.ts"
+
+/** What was typed. */
+export interface ReportValues {
+  readonly reason: string
+  readonly text: string
+  readonly email: string
+}
+
+export interface ReportPageOptions {
+  readonly business: Business
+  readonly review: Review
+  readonly texts: PageTexts
+  readonly values: ReportValues
+  readonly problems: FormProblems
+  /** Why the whole form came back. */
+  readonly notice: string | null
+  /** Named the same when a form is sent twice. */
+  readonly formId: string
+}
+
+/** The form below the review that it is about. */
+export const reportPage = (options: ReportPageOptions): Html => {
+  const { formId, notice, problems, review, texts, values } = options
+  return html`${notice === null ? "" : errorSummary(notice, problems)}
+    <h1>${texts.text("report.title")}</h1>
+    ${aboutReview(options)}
+    <p>${texts.text("report.lead")}</p>
+    <form method="post" action="${reportPath(review)}" class="card" novalidate>
+      <input type="hidden" name="submission" value="${formId}" />
+      ${reasons(options)}
+      <div class="field">
+        <label for="text">${texts.text("report.text")}</label>
+        <span class="hint" id="text-hint">${texts.text("report.textHint")}</span>
+        ${problem("text", problems)}<textarea
+          id="text"
+          name="text"
+          required
+          maxlength="2000"
+          rows="4"
+          dir="auto"
+          ${tiedTo("text", problems, "text-hint")}
+        >
+${values.text}</textarea>
+      </div>
+      ${inputField({
+        field: "email",
+        name: "email",
+        label: texts.text("report.email"),
+        hint: texts.text("report.emailHint"),
+        attributes: html`type="email" maxlength="254" autocomplete="email" dir="ltr"`,
+        value: values.email,
+        problems
+      })}
+      <p class="actions"><button type="submit">${texts.text("report.send")}</button></p>
+    </form>`
+}
+
+/** Where a review is reported. */
+export const reportPath = ({ id }: Pick<Review, "id">): string => `/reviews/rev_${id}/report`
+
+const aboutReview = ({ business, review, texts }: ReportPageOptions): Html => {
+  const values = {
+    business: html`<bdi>${business.name}</bdi>`,
+    name: html`<bdi>${review.reviewerName ?? texts.text("review.anonymous")}</bdi>`
+  }
+  return html`<blockquote class="reply">
+    <p class="soft">${texts.parts("report.of", values)}</p>
+    <p class="facts">${stars(review.stars, starsLabel(texts, review.stars))}</p>
+    <p class="text" dir="auto" lang="${review.language}">${shortened(review.text)}</p>
+  </blockquote>`
+}
+
+const reasons = ({ problems, texts, values }: ReportPageOptions): Html =>
+  html`<fieldset
+    class="field"
+    ${problems.reason === undefined ? "" : html`aria-describedby="reason-problem"`}
+  >
+    <legend>${texts.text("report.reason")}</legend>
+    ${problem("reason", problems)}
+    <div class="options list">
+      ${complaintReasons.map(
+        (reason, at) =>
+          html`<label
+            ><input
+              type="radio"
+              name="reason"
+              value="${reason}"
+              required
+              ${at === 0 ? html` id="reason-1"` : ""}${problems.reason === undefined ? "" : html` aria-invalid="true"`}${values.reason === reason ? html` checked` : ""}
+            />
+            ${texts.text(`report.reason.${reason}`)}</label
+          >`
+      )}
+    </div>
+  </fieldset>`
+
+/** The report was sent. */
+export const reportedPage = (texts: PageTexts, { id }: Review): Html =>
+  messagePage(texts.text("report.thanksTitle"), texts.text("report.thanks"), [
+    { href: `/reviews/rev_${id}`, label: texts.text("report.back") }
+  ])

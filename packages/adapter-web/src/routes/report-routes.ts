@@ -1,0 +1,124 @@
+/** Reporting a review (contract PAGE-15). */
+import { emailContact } from "@review-proof/domain/invitations"
+import {
+  complaintReasons,
+  mostReportText,
+  readPublicReview,
+  reportReview
+} from "@review-proof/domain/reviews"
+import { CurrentRequest, isPlain, reviewIdOf } from "@review-proof/http-server"
+import type { PageTexts } from "@review-proof/translations"
+import { Effect, Schema } from "effect"
+import * as SecureRandom from "effect/crypto/SecureRandom"
+import { HttpRouter, HttpServerResponse } from "effect/http"
+import { pageAnswer, seeOther } from "../answers/page-answer.ts"
+import { retryAfter } from "../answers/page-problem.ts"
+import { textsOfReader } from "../answers/preferred-language.ts"
+import { countThisForm, takeForm } from "../forms/take-form.ts"
+import { reportedPage, reportPage, reportPath } from "../html/report-page.ts"
+import type { ReportPageOptions, ReportValues } from "../html/report-page.ts"
+
+const reviewHere = Effect.gen(function* () {
+  const { id = "" } = yield* HttpRouter.params
+  const { business, review } = yield* Effect.flatMap(reviewIdOf(id), readPublicReview)
+  return { business, review, texts: yield* textsOfReader() }
+})
+
+const show = (
+  options: ReportPageOptions,
+  refusal: { readonly status: number; readonly headers?: Readonly<Record<string, string>> } | null
+) => {
+  const { texts } = options
+  const title = texts.text("report.title")
+  return pageAnswer({
+    title: refusal === null ? title : texts.text("form.error", { title }),
+    language: texts.language,
+    main: reportPage(options),
+    personal: true,
+    ...refusal
+  })
+}
+
+/** Ids that our forms carry. */
+const formIds = /^[0-9A-Za-z]{8,60}$/
+
+const newFormId = SecureRandom.SecureRandom.use((random) => random.ulid)
+
+const ask = Effect.gen(function* () {
+  const values = { reason: "", text: "", email: "" }
+  const shown = { ...(yield* reviewHere), values, problems: {}, notice: null }
+  const answer = yield* show({ ...shown, formId: yield* newFormId }, null)
+  // Going back shows the same form again, so that sending it twice is one report.
+  return HttpServerResponse.setHeader(answer, "cache-control", "private, no-cache")
+})
+
+const send = Effect.gen(function* () {
+  const fields = yield* takeForm
+  const here = yield* reviewHere
+  const { review, texts } = here
+  const { complaint, email, problems, values } = readReport(fields, texts)
+  const sent = fields.get("submission") ?? ""
+  const formId = formIds.test(sent) ? sent : yield* newFormId
+  const again = (notice: "form.wrongInput" | "form.tooManyForms" | "report.tooMany") => {
+    const shown = { ...here, values, problems, notice: texts.text(notice), formId }
+    return (refusal: { readonly retryAfterSeconds: number } | null) =>
+      refusal === null
+        ? show(shown, { status: 400 })
+        : show(shown, { status: 429, headers: retryAfter(refusal.retryAfterSeconds) })
+  }
+  return yield* Effect.gen(function* () {
+    yield* countThisForm
+    if (complaint === null) return yield* again("form.wrongInput")(null)
+    const { address } = yield* CurrentRequest
+    const visitor = { networkAddress: address, email, language: texts.language, formId }
+    yield* reportReview(review.id, complaint, visitor)
+    return yield* seeOther(`${reportPath(review)}/thanks`)
+  }).pipe(
+    Effect.catchTag("TooManyForms", again("form.tooManyForms")),
+    Effect.catchTag("TooManyReportsMade", again("report.tooMany"))
+  )
+})
+
+const thank = Effect.gen(function* () {
+  const { review, texts } = yield* reviewHere
+  return yield* pageAnswer({
+    title: texts.text("report.thanksTitle"),
+    language: texts.language,
+    main: reportedPage(texts, review),
+    personal: true
+  })
+})
+
+export const reportAnswers = { ask, send, thank }
+
+/** The complaint is null where there are problems. */
+const readReport = (fields: ReadonlyMap<string, string>, texts: PageTexts) => {
+  const field = (name: string) => (fields.get(name) ?? "").trim()
+  const values: ReportValues = {
+    reason: field("reason"),
+    text: field("text").replaceAll(/\r\n?/g, "\n"),
+    email: field("email")
+  }
+  const reason = complaintReasons.find((known) => known === values.reason)
+  const email = values.email === "" ? null : emailContact(values.email)
+  const wrongText = textProblem(values.text, texts)
+  const problems = {
+    ...(reason === undefined ? { reason: texts.text("report.reasonMissing") } : {}),
+    ...(wrongText === null ? {} : { text: wrongText }),
+    ...(values.email !== "" && email === null ? { email: texts.text("report.emailWrong") } : {})
+  }
+  const isWrong = Object.keys(problems).length > 0
+  const complaint = reason === undefined || isWrong ? null : { reason, text: values.text }
+  return { values, problems, email, complaint }
+}
+
+const textProblem = (text: string, texts: PageTexts): string | null => {
+  const length = Array.from(text).length
+  if (length < 2) return texts.text("form.textMissing")
+  if (length > mostReportText) {
+    return texts.text("form.tooLong", { limit: texts.number(mostReportText) })
+  }
+  return hasPlainText(text) ? null : texts.text("form.notPlain")
+}
+
+const hasPlainText = Schema.is(Schema.String.check(isPlain))

@@ -1,0 +1,131 @@
+/** Goal: a visitor's report of a review arrives once, and nobody floods the operator with reports. */
+import { assert } from "@effect/vitest"
+import { hideReview, listReports } from "@review-proof/domain/reviews"
+import type { Review } from "@review-proof/ports"
+import { serviceWith } from "@review-proof/testkit/http-service"
+import { makeAccount, makeReview } from "@review-proof/testkit/http-world"
+import { anAddress, get, post, submissionIn } from "@review-proof/testkit/pages"
+import { layer } from "@review-proof/testkit/test"
+import { languages } from "@review-proof/translations"
+import { Effect, Result } from "effect"
+import * as IpNetwork from "effect/net/IpNetwork"
+import { TestClock } from "effect/testing"
+
+const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
+
+const aReview = Effect.gen(function* () {
+  yield* TestClock.setTime(Date.parse("2026-11-21T09:00:00Z"))
+  const { business } = yield* makeAccount()
+  const review = yield* makeReview(business.id, { reviewerName: "Zoë <b>" })
+  return { business, review, path: `/reviews/rev_${review.id}/report` }
+})
+
+const reportsOf = ({ id }: Review) =>
+  Effect.map(listReports(id, { limit: 50, cursor: null }), ({ items }) => items)
+
+const fake = { reason: "fake", text: "The author was never there." }
+
+layer(serviceWith({ trustedProxies }))("a review's report", (test) => {
+  test("is offered beside each review, on its page and on the business's", function* () {
+    const { business, path, review } = yield* aReview
+    for (const place of [`/b/${business.id}`, `/reviews/rev_${review.id}`]) {
+      assert.match((yield* get(place)).text, new RegExp(`href="${path}"[^>]*>\\s*Report<`))
+    }
+  })
+
+  test("is a form in the visitor's language, which no search engine keeps", function* () {
+    const { path } = yield* aReview
+    for (const { tag } of languages) {
+      const page = yield* get(`${path}?lang=${tag}`)
+      assert.strictEqual(page.status, 200)
+      assert.include(page.text, `<html lang="${tag}"`)
+      assert.include(page.text, "Zoë &lt;b&gt;")
+      assert.include(page.text, 'content="noindex"')
+      assert.notMatch(page.text, /<script|style="/)
+    }
+  })
+
+  test("arrives once, however often the form is sent, and is thanked for", function* () {
+    const { path, review } = yield* aReview
+    const page = yield* get(`${path}?lang=de`)
+    const fields = { ...fake, submission: submissionIn(page), email: " Jo@Example.com " }
+    for (let sending = 0; sending < 2; sending++) {
+      const sent = yield* post(`${path}?lang=de`, fields)
+      const thanks = `${path}/thanks?lang=de`
+      assert.deepStrictEqual([sent.status, sent.headers["location"]], [303, thanks])
+    }
+    assert.include((yield* get(`${path}/thanks?lang=de`)).text, "Danke für Ihre Meldung")
+    const [report, ...others] = yield* reportsOf(review)
+    assert.deepStrictEqual(others, [])
+    assert.containsSubset(report, {
+      ...fake,
+      email: "Jo@example.com",
+      language: "de",
+      memberId: null,
+      status: "open"
+    })
+  })
+
+  test("comes back filled in with what is wrong beside each field", function* () {
+    const { path, review } = yield* aReview
+    const wrong = [
+      [{ text: fake.text }, ["Choose a reason."]],
+      [{ ...fake, reason: "boring" }, ["Choose a reason."]],
+      [{ reason: "fake" }, ["Write a few words."]],
+      [{ ...fake, text: "x".repeat(2001) }, ["up to 2,000 characters"]],
+      [{ ...fake, text: "abc\u202edef" }, ["characters that cannot be published"]],
+      [{ ...fake, email: "jo@" }, ["This is not an email address.", "The author was never there."]]
+    ] as const
+    for (const [fields, said] of wrong) {
+      const answer = yield* post(path, fields)
+      assert.strictEqual(answer.status, 400)
+      for (const words of said) assert.include(answer.text, words)
+    }
+    assert.deepStrictEqual(yield* reportsOf(review), [])
+  })
+
+  test("is 404 for a review that is not published, before and after it is sent", function* () {
+    const { path, review } = yield* aReview
+    yield* hideReview("op", review.id, "spam")
+    for (const answer of [
+      yield* get(path),
+      yield* post(path, fake),
+      yield* get(`${path}/thanks`)
+    ]) {
+      assert.strictEqual(answer.status, 404)
+    }
+    for (const none of ["/reviews/rev_999999/report", "/reviews/x/report"]) {
+      assert.strictEqual((yield* get(none)).status, 404)
+    }
+    assert.deepStrictEqual(yield* reportsOf(review), [])
+  })
+
+  test("is refused from another site", function* () {
+    const { path, review } = yield* aReview
+    const headers = [
+      ["x-forwarded-for", anAddress()],
+      ["sec-fetch-site", "cross-site"],
+      ["origin", "https://evil.example"]
+    ] as const
+    assert.strictEqual((yield* post(path, fake, headers)).status, 403)
+    assert.deepStrictEqual(yield* reportsOf(review), [])
+  })
+
+  test("is the eleventh from an address within the hour: it waits, and keeps its words", function* () {
+    const { path, review } = yield* aReview
+    const from = [["x-forwarded-for", anAddress()]] as const
+    for (let number = 0; number < 10; number++) {
+      assert.strictEqual((yield* post(path, fake, from)).status, 303)
+    }
+    // The minute's ten forms are used up as well.
+    yield* TestClock.adjust("2 minutes")
+    const late = yield* post(path, fake, from)
+    assert.strictEqual(late.status, 429)
+    assert.strictEqual(late.headers["retry-after"], "3480")
+    assert.include(late.text, "Ten reports came from your address within an hour.")
+    assert.include(late.text, fake.text)
+    yield* TestClock.adjust("58 minutes")
+    assert.strictEqual((yield* post(path, fake, from)).status, 303)
+    assert.lengthOf(yield* reportsOf(review), 11)
+  })
+})

@@ -1,0 +1,26 @@
+export const en = {
+  "report.title": "Report this review",
+  "report.of": "Review of {business} by {name}",
+  "report.lead":
+    "A person reads every report and decides; the business does not. A bad rating alone is no reason.",
+  "report.reason": "What is wrong with it?",
+  "report.reason.fake": "It is not about a real experience",
+  "report.reason.conflict_of_interest": "The author is not independent",
+  "report.reason.offensive": "It insults or threatens",
+  "report.reason.personal_data": "It shows personal data",
+  "report.reason.advertising": "It is advertising or spam",
+  "report.reason.illegal": "It breaks the law",
+  "report.reason.other": "Something else",
+  "report.text": "Please explain",
+  "report.textHint": "Which part do you mean, and how do you know?",
+  "report.email": "Your email address (optional)",
+  "report.emailHint": "We use it to tell you our decision, and delete it after that.",
+  "report.send": "Send report",
+  "report.reasonMissing": "Choose a reason.",
+  "report.emailWrong": "This is not an email address.",
+  "report.tooMany": "Ten reports came from your address within an hour. Please send yours later.",
+  "report.thanksTitle": "Thank you for your report",
+  "report.thanks":
+    "A person looks at the review and decides about it. If you left an address, we will mail you the decision.",
+  "report.back": "Back to the review"
+}

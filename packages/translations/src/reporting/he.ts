@@ -1,0 +1,28 @@
+import type { Catalogue } from "../translator.ts"
+import type { en } from "./en.ts"
+
+export const he: Catalogue<keyof typeof en> = {
+  "report.title": "דיווח על חוות דעת זו",
+  "report.of": "חוות דעת על {business} מאת {name}",
+  "report.lead": "אדם קורא כל דיווח ומחליט, ולא העסק. דירוג נמוך לבדו אינו סיבה.",
+  "report.reason": "מה לא בסדר בה?",
+  "report.reason.fake": "היא לא על חוויה אמיתית",
+  "report.reason.conflict_of_interest": "מי שכתב אותה אינו בלתי תלוי",
+  "report.reason.offensive": "היא מעליבה או מאיימת",
+  "report.reason.personal_data": "היא מציגה מידע אישי",
+  "report.reason.advertising": "היא פרסומת או ספאם",
+  "report.reason.illegal": "היא מפרה את החוק",
+  "report.reason.other": "משהו אחר",
+  "report.text": "נא להסביר",
+  "report.textHint": "לאיזה חלק הכוונה, ואיך זה ידוע לך?",
+  "report.email": "כתובת הדוא״ל שלך (לא חובה)",
+  "report.emailHint": "נשתמש בה כדי להודיע לך על ההחלטה, ואז נמחק אותה.",
+  "report.send": "שליחת הדיווח",
+  "report.reasonMissing": "נא לבחור סיבה.",
+  "report.emailWrong": "זו אינה כתובת דוא״ל.",
+  "report.tooMany": "עשרה דיווחים הגיעו מהכתובת שלך בתוך שעה. נא לשלוח את הדיווח מאוחר יותר.",
+  "report.thanksTitle": "תודה על הדיווח",
+  "report.thanks":
+    "אדם בודק את חוות הדעת ומחליט לגביה. אם השארת כתובת, נשלח אליך את ההחלטה בדוא״ל.",
+  "report.back": "חזרה לחוות דעת"
+}

@@ -1,0 +1,30 @@
+import type { Catalogue } from "../translator.ts"
+import type { en } from "./en.ts"
+
+export const nl: Catalogue<keyof typeof en> = {
+  "report.title": "Deze review melden",
+  "report.of": "Review van {business}, door {name}",
+  "report.lead":
+    "Een mens leest elke melding en beslist; het bedrijf doet dat niet. Een slechte beoordeling alleen is geen reden.",
+  "report.reason": "Wat is er mis mee?",
+  "report.reason.fake": "De review gaat niet over een echte ervaring",
+  "report.reason.conflict_of_interest": "De schrijver is niet onafhankelijk",
+  "report.reason.offensive": "De review beledigt of bedreigt",
+  "report.reason.personal_data": "De review toont persoonsgegevens",
+  "report.reason.advertising": "Het is reclame of spam",
+  "report.reason.illegal": "De review is in strijd met de wet",
+  "report.reason.other": "Iets anders",
+  "report.text": "Leg het uit",
+  "report.textHint": "Welk deel bedoelt u, en hoe weet u het?",
+  "report.email": "Uw e-mailadres (niet verplicht)",
+  "report.emailHint": "We gebruiken het om u ons besluit te laten weten en verwijderen het daarna.",
+  "report.send": "Melding versturen",
+  "report.reasonMissing": "Kies een reden.",
+  "report.emailWrong": "Dit is geen e-mailadres.",
+  "report.tooMany":
+    "Er kwamen binnen een uur tien meldingen van uw adres. Verstuur die van u later.",
+  "report.thanksTitle": "Bedankt voor uw melding",
+  "report.thanks":
+    "Een mens bekijkt de review en beslist. Als u een adres hebt opgegeven, mailen we u het besluit.",
+  "report.back": "Terug naar de review"
+}

@@ -1,0 +1,30 @@
+import type { Catalogue } from "../translator.ts"
+import type { en } from "./en.ts"
+
+export const pl: Catalogue<keyof typeof en> = {
+  "report.title": "Zgłoś tę opinię",
+  "report.of": "Opinia o {business}, autor: {name}",
+  "report.lead":
+    "Każde zgłoszenie czyta i rozstrzyga człowiek, a nie firma. Sama niska ocena nie jest powodem.",
+  "report.reason": "Co jest z nią nie tak?",
+  "report.reason.fake": "Nie dotyczy prawdziwego doświadczenia",
+  "report.reason.conflict_of_interest": "Autor nie jest niezależny",
+  "report.reason.offensive": "Obraża lub grozi",
+  "report.reason.personal_data": "Ujawnia dane osobowe",
+  "report.reason.advertising": "Jest reklamą lub spamem",
+  "report.reason.illegal": "Narusza prawo",
+  "report.reason.other": "Coś innego",
+  "report.text": "Prosimy o wyjaśnienie",
+  "report.textHint": "O który fragment chodzi i skąd to wiadomo?",
+  "report.email": "Adres e-mail (opcjonalnie)",
+  "report.emailHint": "Użyjemy go, aby przekazać naszą decyzję, a potem go usuniemy.",
+  "report.send": "Wyślij zgłoszenie",
+  "report.reasonMissing": "Wybierz powód.",
+  "report.emailWrong": "To nie jest adres e-mail.",
+  "report.tooMany":
+    "W ciągu godziny z Twojego adresu przyszło dziesięć zgłoszeń. Wyślij swoje później.",
+  "report.thanksTitle": "Dziękujemy za zgłoszenie",
+  "report.thanks":
+    "Człowiek sprawdzi opinię i podejmie decyzję. Jeśli podano adres, przekażemy ją e-mailem.",
+  "report.back": "Wróć do opinii"
+}
