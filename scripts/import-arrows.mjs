@@ -55,6 +55,7 @@ const folders = {
     "embedded-postgres",
     "data-directory",
     "backup",
+    "doctor",
     "storefront",
     "demo",
     "cli"

@@ -1,3 +1,4 @@
+export { ChannelRefused, checkSmtp, checkWhatsApp } from "./check-channels.ts"
 export * from "./live-messages.ts"
 export * from "./log-sender.ts"
 export type { MailIdentity } from "./mail/outgoing-mail.ts"

@@ -45,6 +45,7 @@ export const exitCodeOf = (exit: Exit.Exit<unknown, unknown>): number =>
 const logFailure = (cause: Cause.Cause<unknown>) => {
   if (Cause.hasInterruptsOnly(cause)) return Effect.void
   const failure = Cause.squash(cause)
+  if (failure instanceof ProcessFailed) return Effect.void
   return failure instanceof StartFailure
     ? toStderr(failure.message)
     : Effect.logFatal("The service ended", cause)

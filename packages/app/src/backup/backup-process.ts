@@ -1,11 +1,9 @@
 import { backupOnline } from "@review-proof/adapter-postgres"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { Clock, Effect, Redacted } from "effect"
-import { readFile } from "node:fs/promises"
+import { Clock, Effect } from "effect"
 import { join, relative } from "node:path"
 import type { Config } from "../configuration/config.ts"
-import { openOwnDatabase } from "../data-directory/own-database.ts"
-import { superuser } from "../embedded-postgres/cluster.ts"
+import { reachOwnDatabase } from "../data-directory/reach-database.ts"
 import { serviceProcess } from "../service-process.ts"
 import { attempt, StartFailure } from "../start-failure.ts"
 import { unusable } from "../store.ts"
@@ -20,7 +18,7 @@ export const backupProcess = (options: { readonly file: string }) =>
       if (!(yield* exists(join(config.dataDirectory, "postgres", "PG_VERSION")))) {
         return yield* new StartFailure({ message: `${config.dataDirectory} holds no data.` })
       }
-      const url = yield* serverOf(config)
+      const url = yield* reachOwnDatabase(config)
       const size = yield* writeArchive(options.file, (archive) =>
         Effect.gen(function* () {
           const madeAt = new Date(yield* Clock.currentTimeMillis).toISOString()
@@ -60,28 +58,6 @@ const notEmbedded = new StartFailure({
 })
 
 const put = (work: () => Promise<void>) => attempt("Writing the backup", work)
-
-/** The server that runs for the service, or one that is started for the backup. */
-const serverOf = Effect.fnUntraced(function* (config: Config) {
-  const running = yield* Effect.promise(() => runningServer(join(config.dataDirectory, "postgres")))
-  return running ?? (yield* openOwnDatabase(config)).url
-})
-
-/** By the file in which a server says where it listens; its last line says that it is ready. */
-const runningServer = async (cluster: string): Promise<Redacted.Redacted<string> | null> => {
-  const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "")
-  const [pid = "", , , port = "", sockets = "", , , state = ""] = text.split("\n")
-  if (state.trim() !== "ready" || !isAlive(Number(pid))) return null
-  return Redacted.make(`postgres://${superuser}@${encodeURIComponent(sockets)}:${port}/postgres`)
-}
-
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
 
 const copyFiles = (config: Config, archive: Archive) =>
   put(async () => {

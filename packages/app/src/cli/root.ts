@@ -7,7 +7,7 @@ import { members } from "./commands/members.ts"
 import { queue } from "./commands/queue.ts"
 import { reviews } from "./commands/reviews.ts"
 import { seed } from "./commands/seed.ts"
-import { backup, migrate, reseal, restore, restored, serve } from "./commands/service.ts"
+import { backup, doctor, migrate, reseal, restore, restored, serve } from "./commands/service.ts"
 import { usage } from "./commands/usage.ts"
 import { webhooks } from "./commands/webhooks.ts"
 import { connectionFlags } from "./connection.ts"
@@ -16,7 +16,7 @@ import { connectionFlags } from "./connection.ts"
 export const reviewProof = Command.make("review-proof").pipe(
   Command.withDescription("Run the review service, or manage a running one"),
   Command.withSubcommands([
-    { group: "Run", commands: [serve, migrate, seed, backup, restore, restored, reseal] },
+    { group: "Run", commands: [serve, migrate, doctor, seed, backup, restore, restored, reseal] },
     { group: "Manage", commands: [companies, members, businesses, keys, queue, reviews, usage] },
     { group: "Webhooks", commands: [webhooks, deliveries] }
   ]),

@@ -32,6 +32,18 @@ export const restored = Command.make("restored", {}, () =>
   Command.withShortDescription("Prepare a database that was set back to a snapshot")
 )
 
+export const doctor = Command.make("doctor", {}, () =>
+  Effect.flatMap(
+    Effect.promise(() => import("../../doctor/doctor-process.ts")),
+    (module) => module.doctorProcess
+  )
+).pipe(
+  Command.withDescription(
+    "Look at settings, database, clock, mail and addresses, and say what is wrong; changes nothing"
+  ),
+  Command.withShortDescription("Say what is wrong with this installation")
+)
+
 const newFile = Argument.String("file").pipe(
   Argument.withDescription("The file to write, such as monday.tar.gz")
 )

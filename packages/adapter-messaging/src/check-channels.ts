@@ -1,0 +1,49 @@
+import { Effect, Redacted, Schema } from "effect"
+import { HttpClient, HttpClientRequest } from "effect/http"
+import nodemailer from "nodemailer"
+import type { SmtpOptions } from "./smtp-sender.ts"
+import type { WhatsAppOptions } from "./whatsapp-sender.ts"
+
+/** A channel does not work; the reason is in the words of whoever refused. */
+export class ChannelRefused extends Schema.TaggedError<ChannelRefused>()("ChannelRefused", {
+  reason: Schema.String
+}) {
+  override readonly message = this.reason
+}
+
+/** Connects to the mail server and signs in, and sends nothing. */
+export const checkSmtp = ({ url }: SmtpOptions) =>
+  Effect.acquireUseRelease(
+    Effect.sync(() =>
+      nodemailer.createTransport(
+        { url: Redacted.value(url), connectionTimeout: 10_000, greetingTimeout: 10_000 },
+        { disableFileAccess: true, disableUrlAccess: true }
+      )
+    ),
+    (transport) =>
+      Effect.tryPromise({
+        try: () => transport.verify(),
+        catch: (cause) =>
+          new ChannelRefused({ reason: cause instanceof Error ? cause.message : String(cause) })
+      }),
+    (transport) => Effect.sync(() => transport.close())
+  ).pipe(
+    Effect.timeoutOrElse({
+      duration: "20 seconds",
+      orElse: () => Effect.fail(new ChannelRefused({ reason: "no answer within 20 seconds" }))
+    })
+  )
+
+/** Asks the Cloud API for the number that messages come from. */
+export const checkWhatsApp = Effect.fnUntraced(function* (options: WhatsAppOptions) {
+  const client = yield* HttpClient.HttpClient
+  const url = `${options.apiUrl.replace(/(?<!\/)\/+$/, "")}/${options.phoneNumberId}`
+  const asked = client.execute(
+    HttpClientRequest.get(url).pipe(HttpClientRequest.bearerToken(options.token))
+  )
+  const { status } = yield* asked.pipe(
+    Effect.timeout("20 seconds"),
+    Effect.mapError(({ message }) => new ChannelRefused({ reason: message }))
+  )
+  if (status !== 200) return yield* new ChannelRefused({ reason: `it answered ${status}` })
+})

@@ -1,0 +1,100 @@
+import { Clock, Effect } from "effect"
+import type { SqlError } from "effect/sql/SqlError"
+import type { PostgresOptions } from "../connection/client.ts"
+import { whileAnswering } from "../connection/while-answering.ts"
+import { lastMigration } from "../schema/migrations/names.ts"
+
+/** A database as an operator wants to know it. */
+export interface DatabaseFacts {
+  /** The major version of PostgreSQL. */
+  readonly version: number
+  /** The database's clock less this machine's, in milliseconds, to the time of a round trip. */
+  readonly clockAheadMillis: number
+  readonly roundTripMillis: number
+  readonly connections: number
+  readonly maxConnections: number
+  /** False where a crash of the machine may lose what was acknowledged. */
+  readonly isDurable: boolean
+  readonly vacuums: boolean
+  readonly isStandby: boolean
+  /** Transactions that have written and are open for more than a minute: they hold back the feed. */
+  readonly longTransactions: number
+  readonly schema: "none" | "older" | "current" | "newer"
+  /** Paused webhook endpoints; 0 without a schema of this release. */
+  readonly pausedEndpoints: number
+}
+
+/** Looks at a database without changing it. */
+export const examineDatabase = (
+  options: Omit<PostgresOptions, "poolSize">
+): Effect.Effect<DatabaseFacts, SqlError> =>
+  whileAnswering(options, { default_transaction_read_only: "on" }, (sql) =>
+    Effect.gen(function* () {
+      const one = <Row extends object>(statement: string) =>
+        Effect.map(sql.unsafe<Row>(statement).unprepared, ([row]) => row)
+      yield* one(`select 1 as warm`)
+      const askedAt = yield* Clock.currentTimeMillis
+      const server = yield* Effect.fromNullishOr(yield* one<Server>(serverFacts)).pipe(Effect.orDie)
+      const answeredAt = yield* Clock.currentTimeMillis
+      const { isDurable, now, ...facts } = server
+      const migrated = facts.hasSchema
+        ? yield* one<{ readonly last: number }>(
+            `select coalesce(max(migration_id), 0)::int4 as last from effect_sql_migrations`
+          )
+        : undefined
+      const last = migrated?.last ?? 0
+      const schema = schemaOf(last)
+      const paused =
+        schema === "current"
+          ? yield* one<{ readonly paused: number }>(
+              `select count(*)::int4 as paused from webhook_endpoints where status = 'paused'`
+            )
+          : undefined
+      return {
+        version: facts.version,
+        connections: facts.connections,
+        maxConnections: facts.maxConnections,
+        vacuums: facts.vacuums,
+        isStandby: facts.isStandby,
+        longTransactions: facts.longTransactions,
+        isDurable,
+        clockAheadMillis: Math.round(now - (askedAt + answeredAt) / 2),
+        roundTripMillis: answeredAt - askedAt,
+        schema,
+        pausedEndpoints: paused?.paused ?? 0
+      }
+    })
+  )
+
+interface Server extends Pick<
+  DatabaseFacts,
+  | "version"
+  | "connections"
+  | "maxConnections"
+  | "isDurable"
+  | "vacuums"
+  | "isStandby"
+  | "longTransactions"
+> {
+  readonly now: number
+  readonly hasSchema: boolean
+}
+
+const schemaOf = (last: number): DatabaseFacts["schema"] => {
+  if (last === 0) return "none"
+  if (last === lastMigration) return "current"
+  return last < lastMigration ? "older" : "newer"
+}
+
+const serverFacts = `select
+    current_setting('server_version_num')::int4 / 10000 as version,
+    (extract(epoch from clock_timestamp()) * 1000)::float8 as now,
+    (select count(*)::int4 from pg_stat_activity where backend_type = 'client backend') as connections,
+    current_setting('max_connections')::int4 as "maxConnections",
+    current_setting('fsync') = 'on' and current_setting('synchronous_commit') <> 'off'
+      and current_setting('full_page_writes') = 'on' as "isDurable",
+    current_setting('autovacuum') = 'on' as vacuums,
+    pg_is_in_recovery() as "isStandby",
+    (select count(*)::int4 from pg_stat_activity
+      where backend_xid is not null and xact_start < now() - interval '1 minute') as "longTransactions",
+    to_regclass('effect_sql_migrations') is not null as "hasSchema"`

@@ -1,0 +1,29 @@
+import { Effect, Redacted } from "effect"
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { kill } from "node:process"
+import type { Config } from "../configuration/config.ts"
+import { superuser } from "../embedded-postgres/cluster.ts"
+import { openOwnDatabase } from "./own-database.ts"
+
+/** The url of the database in DATA_DIR: of the server that runs for the service, or of one that is started now. */
+export const reachOwnDatabase = Effect.fnUntraced(function* (config: Config) {
+  const running = yield* Effect.promise(() => runningServer(join(config.dataDirectory, "postgres")))
+  return running ?? (yield* openOwnDatabase(config)).url
+})
+
+/** By the file in which a server says where it listens; its last line says that it is ready. */
+const runningServer = async (cluster: string): Promise<Redacted.Redacted<string> | null> => {
+  const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "")
+  const [pid = "", , , port = "", sockets = "", , , state = ""] = text.split("\n")
+  if (state.trim() !== "ready" || !isAlive(Number(pid))) return null
+  return Redacted.make(`postgres://${superuser}@${encodeURIComponent(sockets)}:${port}/postgres`)
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return kill(pid, 0)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,67 @@
+import type { DatabaseFacts } from "@review-proof/adapter-postgres"
+import type { Config } from "../configuration/config.ts"
+import { note, ok, wrong } from "./findings.ts"
+import type { Finding } from "./findings.ts"
+
+/** What the facts mean for the service. */
+export const databaseFindings = (
+  config: Pick<Config, "databasePoolSize">,
+  facts: DatabaseFacts
+): ReadonlyArray<Finding> => [
+  facts.version < 15
+    ? wrong("Database", `PostgreSQL ${facts.version} is too old: it has to be 15 or newer.`)
+    : facts.isStandby
+      ? wrong("Database", "This is a standby, which takes no writes: name the primary.")
+      : ok("Database", `PostgreSQL ${facts.version} answers within ${facts.roundTripMillis} ms.`),
+  ...(facts.isDurable
+    ? []
+    : [
+        wrong(
+          "Database",
+          "A crash of its machine may lose what was acknowledged: set fsync, synchronous_commit and full_page_writes to on."
+        )
+      ]),
+  ...(facts.vacuums ? [] : [wrong("Database", "autovacuum is off: tables grow and slow down.")]),
+  ...(facts.roundTripMillis > 20
+    ? [note("Database", "It is far away: each call takes several round trips.")]
+    : []),
+  schemas[facts.schema],
+  clockFinding(facts.clockAheadMillis),
+  connectionsFinding(config.databasePoolSize, facts),
+  ...(facts.longTransactions === 0
+    ? []
+    : [
+        note(
+          "Feed",
+          `${facts.longTransactions} transactions have written and are open for more than a minute: they hold back GET /v1/events (docs/operations.md, Several instances).`
+        )
+      ]),
+  facts.pausedEndpoints === 0
+    ? ok("Webhooks", "No endpoint is paused.")
+    : note("Webhooks", `${facts.pausedEndpoints} endpoints are paused: their owners were told.`)
+]
+
+const schemas: Readonly<Record<DatabaseFacts["schema"], Finding>> = {
+  none: note("Schema", "There is none yet: the first start makes it."),
+  older: note("Schema", "It is of an earlier release: the next start migrates it."),
+  current: ok("Schema", "It is of this release."),
+  newer: wrong("Schema", "It is of a later release: run that release, or restore a backup.")
+}
+
+const clockFinding = (ahead: number): Finding => {
+  const seconds = Math.abs(ahead) / 1000
+  const text = `The database's clock is ${seconds.toFixed(1)} s ${ahead < 0 ? "behind" : "ahead of"} this machine's`
+  if (seconds < 2) return ok("Clock", `${text}.`)
+  const why = `${text}: limits, expiries and signatures go by time. Run an NTP client on both.`
+  return seconds < 30 ? note("Clock", why) : wrong("Clock", why)
+}
+
+const connectionsFinding = (
+  poolSize: number,
+  { connections, maxConnections }: DatabaseFacts
+): Finding => {
+  const text = `${connections} of ${maxConnections} connections are open, and an instance opens ${poolSize}.`
+  return connections + poolSize > maxConnections - 3
+    ? note("Connections", `${text} Another instance may find none: raise max_connections.`)
+    : ok("Connections", text)
+}

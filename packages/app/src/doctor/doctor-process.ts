@@ -1,0 +1,132 @@
+/** `review-proof doctor`: says in words what is wrong with an installation, and changes nothing. */
+import { checkSmtp, checkWhatsApp } from "@review-proof/adapter-messaging"
+import { examineDatabase } from "@review-proof/adapter-postgres"
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
+import { Effect } from "effect"
+import { HttpClient } from "effect/http"
+import { existsSync } from "node:fs"
+import { statfs } from "node:fs/promises"
+import { join } from "node:path"
+import type { Config } from "../configuration/config.ts"
+import { risksOf } from "../configuration/risks.ts"
+import { reachOwnDatabase } from "../data-directory/reach-database.ts"
+import { serviceProcess } from "../service-process.ts"
+import { ProcessFailed, reason } from "../start-failure.ts"
+import { databaseFindings } from "./database-findings.ts"
+import { findingLines, note, ok, wrong } from "./findings.ts"
+import type { Finding } from "./findings.ts"
+
+type Findings = Effect.Effect<ReadonlyArray<Finding>, never, HttpClient.HttpClient>
+
+/** Wrong variables end it before, with all of them named (contract RUN-9). */
+export const doctorProcess = serviceProcess((config) =>
+  Effect.gen(function* () {
+    const findings = yield* Effect.all(
+      [settings(config), database(config), disk(config), messages(config), address(config)],
+      { concurrency: "unbounded" }
+    )
+    const all = findings.flat()
+    yield* Effect.sync(() => void process.stdout.write(findingLines(all)))
+    if (all.some(({ state }) => state === "wrong")) return yield* new ProcessFailed()
+  }).pipe(Effect.provide([NodeCrypto.layer, NodeHttpClient.layerUndici]))
+)
+
+const settings = (config: Config): Findings =>
+  Effect.succeed([
+    ok(
+      "Settings",
+      config.production
+        ? "They are those of a production."
+        : "NODE_ENV is not production: this is for trying out."
+    ),
+    ...risksOf(config).map((risk) => note("Settings", `${risk}.`)),
+    ...(config.workers
+      ? []
+      : [note("Settings", "WORKERS is false: another instance has to send webhooks and messages.")])
+  ])
+
+const database = (config: Config): Findings => {
+  if (config.store === "memory") {
+    return Effect.succeed([note("Database", "STORE is memory: nothing outlives the process.")])
+  }
+  if (config.store === "embedded" && !existsSync(join(config.dataDirectory, "postgres"))) {
+    return Effect.succeed([
+      note("Database", `${config.dataDirectory} holds no data yet: the first start makes it.`)
+    ])
+  }
+  return Effect.gen(function* () {
+    const own = config.store === "embedded" ? yield* reachOwnDatabase(config) : null
+    const url = own ?? config.databaseUrl
+    if (url === null) return []
+    return databaseFindings(config, yield* examineDatabase({ url }))
+  }).pipe(
+    Effect.scoped,
+    Effect.catch((cause) =>
+      Effect.succeed([wrong("Database", `It cannot be used: ${reason(cause)}.`)])
+    ),
+    Effect.provide(NodeCrypto.layer)
+  )
+}
+
+const disk = ({ dataDirectory, store }: Config): Findings =>
+  store !== "embedded"
+    ? Effect.succeed([])
+    : Effect.promise(async () => {
+        const found = await statfs(dataDirectory).catch(() => null)
+        if (found === null) return []
+        const free = (found.bavail * found.bsize) / 1e9
+        const text = `${free.toFixed(1)} GB are free for DATA_DIR.`
+        return [free < 0.5 ? wrong("Disk", text) : free < 5 ? note("Disk", text) : ok("Disk", text)]
+      })
+
+const messages = ({ messages: { mode, smtpUrl, whatsApp } }: Config): Findings => {
+  if (mode === "log") {
+    return Effect.succeed([note("Messages", "MESSAGES is log: nothing is sent.")])
+  }
+  const mail =
+    smtpUrl === null
+      ? Effect.succeed(note("Mail", "SMTP_URL is not set: mails, those to members too, fail."))
+      : checked("Mail", "The mail server lets us in.", checkSmtp({ url: smtpUrl }))
+  const { phoneNumberId, token } = whatsApp
+  const mobile =
+    token === null || phoneNumberId === null
+      ? Effect.succeed(ok("WhatsApp", "It is not set up."))
+      : checked(
+          "WhatsApp",
+          "The Cloud API knows the number.",
+          checkWhatsApp({ ...whatsApp, token, phoneNumberId })
+        )
+  return Effect.all([mail, mobile], { concurrency: "unbounded" })
+}
+
+const checked = <R>(
+  subject: string,
+  well: string,
+  check: Effect.Effect<unknown, { readonly reason: string }, R>
+) =>
+  Effect.match(check, {
+    onSuccess: () => ok(subject, well),
+    onFailure: ({ reason: why }) => wrong(subject, `It refuses: ${why}.`)
+  })
+
+/** A machine may not reach its own public name, so that is worth a note alone. */
+const address = ({ baseUrl }: Config): Findings => {
+  if (baseUrl === null) {
+    return Effect.succeed([
+      note("Address", "BASE_URL is not set: links lead to the public listener of this machine.")
+    ])
+  }
+  return HttpClient.HttpClient.use((client) => client.get(`${baseUrl}/robots.txt`)).pipe(
+    Effect.timeout("10 seconds"),
+    Effect.match({
+      onSuccess: ({ status }) =>
+        status === 200
+          ? ok("Address", `${baseUrl} leads to the service.`)
+          : note("Address", `${baseUrl}/robots.txt answers ${status}: it may lead elsewhere.`),
+      onFailure: (cause) =>
+        note("Address", `${baseUrl} is not reached from here: ${reason(cause)}.`)
+    }),
+    Effect.map((finding) => [finding])
+  )
+}

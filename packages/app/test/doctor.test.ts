@@ -1,0 +1,90 @@
+/** Goal: an operator is told in words what is wrong with an installation, and nothing is changed by asking. */
+import type { DatabaseFacts } from "@review-proof/adapter-postgres"
+import { assert, describe, it } from "@effect/vitest"
+import { startCli } from "@review-proof/testkit/cli-process"
+import { duringTest, newFolder } from "@review-proof/testkit/during-test"
+import { openDatabase } from "@review-proof/testkit/service"
+import { byMail, openSmtpServer } from "@review-proof/testkit/smtp-server"
+import { databaseFindings } from "../src/doctor/database-findings.ts"
+
+const healthy: DatabaseFacts = {
+  version: 18,
+  clockAheadMillis: 3,
+  roundTripMillis: 1,
+  connections: 12,
+  maxConnections: 100,
+  isDurable: true,
+  vacuums: true,
+  isStandby: false,
+  longTransactions: 0,
+  schema: "current",
+  pausedEndpoints: 0
+}
+
+/** The findings of a state, `Database: its text`. */
+const found = (facts: Partial<DatabaseFacts>, state: string) =>
+  databaseFindings({ databasePoolSize: 10 }, { ...healthy, ...facts })
+    .filter((finding) => finding.state === state)
+    .map(({ subject, text }) => `${subject}: ${text}`)
+
+describe("A database", () => {
+  it("without faults has nothing to be said about", () => {
+    assert.deepStrictEqual([found({}, "wrong"), found({}, "note")], [[], []])
+  })
+
+  it.each<[Partial<DatabaseFacts>, string, RegExp]>([
+    [{ version: 14 }, "wrong", /PostgreSQL 14 is too old/],
+    [{ isStandby: true }, "wrong", /standby/],
+    [{ isDurable: false }, "wrong", /may lose what was acknowledged/],
+    [{ vacuums: false }, "wrong", /autovacuum is off/],
+    [{ schema: "newer" }, "wrong", /of a later release/],
+    [{ schema: "older" }, "note", /the next start migrates it/],
+    [{ clockAheadMillis: -45_000 }, "wrong", /45\.0 s behind/],
+    [{ clockAheadMillis: 2500 }, "note", /2\.5 s ahead/],
+    [{ connections: 95 }, "note", /raise max_connections/],
+    [{ roundTripMillis: 80 }, "note", /far away/],
+    [{ longTransactions: 2 }, "note", /hold back GET \/v1\/events/],
+    [{ pausedEndpoints: 3 }, "note", /3 endpoints are paused/]
+  ])("with %o is told of as %s", (facts, state, words) => {
+    const texts = found(facts, state)
+    assert.lengthOf(texts, 1)
+    assert.match(texts[0] ?? "", words)
+  })
+})
+
+describe("review-proof doctor", { timeout: 60_000 }, () => {
+  it("asks a real database and a real mail server, and sends nothing", async () => {
+    const { url } = duringTest(await openDatabase())
+    const mail = duringTest(await openSmtpServer())
+    const { code, err, out } = await startCli(["doctor"], {
+      DATABASE_URL: url,
+      ...byMail(mail.url)
+    }).ended
+    assert.match(out, /^ok {5}Database +PostgreSQL \d+ answers/m)
+    assert.match(out, /^ok {5}Clock/m)
+    assert.match(out, /^ok {5}Mail/m)
+    // The databases of tests do without fsync.
+    assert.match(out, /^wrong {2}Database +A crash of its machine may lose/m)
+    assert.deepStrictEqual([code, err, mail.mails], [1, "", []])
+  })
+
+  it("names what is unreachable, exits with 1, and shows no password", async () => {
+    const { code, err, out } = await startCli(["doctor"], {
+      DATABASE_URL: "postgres://reviews:a-secret-word@127.0.0.1:1/reviews",
+      MESSAGES: "live",
+      SMTP_URL: "smtp://user:another-secret@127.0.0.1:1",
+      MAIL_FROM: "reviews@shop.example"
+    }).ended
+    assert.strictEqual(code, 1)
+    assert.match(out, /^wrong {2}Database +It cannot be used/m)
+    assert.match(out, /^wrong {2}Mail +It refuses/m)
+    assert.notMatch(out + err, /secret/)
+  })
+
+  it("looks at a folder without data and makes none", async () => {
+    const DATA_DIR = `${await newFolder()}/data`
+    const { code, out } = await startCli(["doctor"], { DATA_DIR }).ended
+    assert.strictEqual(code, 0)
+    assert.match(out, /holds no data yet/)
+  })
+})
