@@ -10,6 +10,22 @@ export class Sessions extends Context.Service<
   {
     /** Finds one that ended, too, until it is forgotten. */
     readonly find: (tokenHash: SessionHash) => Stored<Option.Option<Session>>
+    /**
+     * Sessions of a member that did not end, were created after `createdAfter` and used after
+     * `usedAfter`, the last used first, `limit` at most.
+     */
+    readonly ofMember: (
+      memberId: MemberId,
+      options: {
+        readonly createdAfter: Timestamp
+        readonly usedAfter: Timestamp
+        readonly limit: number
+      }
+    ) => Stored<ReadonlyArray<Session>>
+    /** When each member used a session last, ended or not; none for those without a session. */
+    readonly lastUses: (
+      memberIds: ReadonlyArray<MemberId>
+    ) => Stored<ReadonlyMap<MemberId, Timestamp>>
     /** Moves `lastUsedAt` on, never back. */
     readonly touch: (id: SessionId, at: Timestamp) => Stored<void>
     /** Deletes sessions that were created before `before`; answers how many. */

@@ -18,6 +18,23 @@ export const sessionsLayer = Layer.effect(
           Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toSession)),
           mapSqlErrors("Sessions.find")
         ),
+      ofMember: (memberId, { createdAfter, limit, usedAfter }) =>
+        sql
+          .query<SessionRow>(ofMember, [
+            memberId,
+            timestamp(createdAfter),
+            timestamp(usedAfter),
+            limit
+          ])
+          .pipe(
+            Effect.map((rows) => rows.map(toSession)),
+            mapSqlErrors("Sessions.ofMember")
+          ),
+      lastUses: (memberIds) =>
+        sql.query<LastUseRow>(lastUses, [memberIds]).pipe(
+          Effect.map((rows) => new Map(rows.map((row) => [row.member_id, row.last_used_at]))),
+          mapSqlErrors("Sessions.lastUses")
+        ),
       touch: (id, at) =>
         writes
           .query(touch, [id, timestamp(at)])
@@ -32,6 +49,15 @@ export const sessionsLayer = Layer.effect(
 )
 
 const find = `select ${columns(sessions, "s")} from sessions s where s.token_hash = $1`
+
+export const ofMember = `select ${columns(sessions, "s")} from sessions s
+  where s.member_id = $1 and s.ended_at is null and s.created_at > $2 and s.last_used_at > $3
+  order by s.last_used_at desc, s.id limit $4`
+
+type LastUseRow = Pick<SessionRow, "member_id" | "last_used_at">
+
+export const lastUses = `select s.member_id, max(s.last_used_at) as last_used_at from sessions s
+  where s.member_id = any($1) group by s.member_id`
 
 const touch = `update sessions set last_used_at = greatest(last_used_at, $2) where id = $1`
 

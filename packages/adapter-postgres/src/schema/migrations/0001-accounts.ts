@@ -144,7 +144,7 @@ const credentials = [
     primary key (id, company_id)
   ) with (fillfactor = 80)`,
   `create index sessions_by_token on sessions (token_hash)`,
-  `create index sessions_by_member on sessions (member_id) where ended_at is null`,
+  `create index sessions_by_member on sessions (member_id)`,
   `create index sessions_by_age on sessions (created_at)`,
   // No column names a company: an address may belong to members of several.
   `create table sign_ins (

@@ -59,6 +59,40 @@ export const sessionsLaws = suite<Sessions | UnitOfWork>("Sessions", (test) => {
     assert.deepStrictEqual(found, [7000, 7000, 1000, null])
   })
 
+  test("The sessions of a member are those that last, the last used first", function* () {
+    const sessions = yield* Sessions
+    const memberId = yield* fresh.memberId
+    const old = yield* givenSession({ memberId, createdAt: 5000, lastUsedAt: 9001 })
+    const used = yield* givenSession({ memberId, createdAt: 5001, lastUsedAt: 9002 })
+    const first = yield* givenSession({ memberId, createdAt: 6000, lastUsedAt: 9003 })
+    yield* givenSession({ memberId, createdAt: 6000, lastUsedAt: 9000 })
+    yield* givenSession({ memberId, createdAt: 6000, lastUsedAt: 9004, endedAt: 9005 })
+    yield* givenSession({ createdAt: 6000, lastUsedAt: 9004 })
+    const read = (limit: number, createdAfter = 5000) =>
+      sessions.ofMember(memberId, { createdAfter, usedAfter: 9000, limit })
+    assert.deepStrictEqual(yield* read(9), [first, used])
+    assert.deepStrictEqual(yield* read(9, 4999), [first, used, old])
+    assert.deepStrictEqual(yield* read(1), [first])
+  })
+
+  test("The last use of a member is that of any session, ended or not", function* () {
+    const sessions = yield* Sessions
+    const [one, two, nobody] = [yield* fresh.memberId, yield* fresh.memberId, yield* fresh.memberId]
+    yield* givenSession({ memberId: one, lastUsedAt: 2000 })
+    yield* givenSession({ memberId: one, lastUsedAt: 3000, endedAt: 3000 })
+    const live = yield* givenSession({ memberId: two, lastUsedAt: 4000 })
+    assert.deepStrictEqual(
+      yield* sessions.lastUses([one, two, nobody]),
+      new Map([
+        [one, 3000],
+        [two, 4000]
+      ])
+    )
+    yield* sessions.touch(live.id, 5000)
+    assert.deepStrictEqual(yield* sessions.lastUses([two]), new Map([[two, 5000]]))
+    assert.deepStrictEqual(yield* sessions.lastUses([]), new Map())
+  })
+
   test("Sessions are forgotten by their age", function* () {
     const sessions = yield* Sessions
     const old = yield* givenSession({ createdAt: 1000 })
