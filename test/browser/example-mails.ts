@@ -6,6 +6,7 @@ import { noticeMail } from "../../packages/adapter-messaging/src/mail/notice-mai
 import {
   aNotice,
   anExpiryNotice,
+  anInvitedMember,
   anInvitation,
   aReportDecision,
   identity
@@ -59,6 +60,11 @@ export const exampleMails: ReadonlyArray<ExampleMail> = [
     name: "mail-notice-key",
     title: "Notice: key expires",
     html: () => shown(anExpiryNotice)
+  },
+  {
+    name: "mail-notice-invited",
+    title: "Notice: invited to a company",
+    html: () => shown(anInvitedMember)
   },
   ...["en", "ar"].map((language) => ({
     name: `mail-report-${language}`,

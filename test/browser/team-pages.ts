@@ -62,6 +62,8 @@ export const teamPages: ReadonlyArray<TeamPage> = [
       await page.waitForURL("**/portal/developer/keys/*")
     }
   },
+  { name: "portal-members", title: "Portal: members", open: portal("/portal/members") },
+  { name: "portal-account", title: "Portal: own account", open: portal("/portal/account") },
   {
     name: "docs",
     title: "API reference",

@@ -10,6 +10,7 @@ import {
   aNotice,
   anExpiryNotice,
   anInvitation,
+  anInvitedMember,
   aSignInNotice,
   invite,
   aReportDecision,
@@ -135,6 +136,21 @@ describe("A notice's mail", () => {
     assert.deepStrictEqual(linksIn(html), [url])
     assert.include(text, `\n${url}\n`)
     for (const part of [text, visible(html)]) assert.include(part, "012345")
+  })
+
+  test.live("says who invites a colleague to which company, and where they sign in", function* () {
+    const server = yield* startSmtpServer()
+    yield* Effect.provide(notify(anInvitedMember), overSmtp(server.url))
+    const { html, subject, text } = yield* Effect.promise(() =>
+      readMail(server.mails[0] ?? assert.fail())
+    )
+    const { companyName } = anInvitedMember
+    assert.strictEqual(subject, `Robin Marsh invites you to ${companyName}`)
+    assert.deepStrictEqual(linksIn(html), ["https://reviews.example/portal/sign-in"])
+    for (const part of [text, visible(html)]) {
+      assert.include(part, `Robin Marsh added you to ${companyName}`)
+      assert.include(part, "nobody can sign in without your mail")
+    }
   })
 })
 

@@ -75,6 +75,17 @@ export const aSignInNotice: NoticeMessage = {
   }
 }
 
+export const anInvitedMember: NoticeMessage = {
+  ...aNotice,
+  messageId: "invited-mem_1",
+  lastAttempt: null,
+  notice: {
+    _tag: "MemberInvited",
+    invitedBy: "Robin Marsh",
+    pageUrl: "https://reviews.example/portal/sign-in"
+  }
+}
+
 export const aReportDecision = (language: string): NoticeMessage => ({
   ...aNotice,
   messageId: "rpt_1",

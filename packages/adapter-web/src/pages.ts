@@ -24,6 +24,10 @@ const overview = () =>
 const inbox = () => import("./portal/reviews-routes.ts").then(({ inboxAnswers }) => inboxAnswers)
 const developer = () =>
   import("./portal/developer-routes.ts").then(({ developerAnswers }) => developerAnswers)
+const members = () =>
+  import("./portal/members-routes.ts").then(({ membersAnswers }) => membersAnswers)
+const account = () =>
+  import("./portal/account-routes.ts").then(({ accountAnswers }) => accountAnswers)
 const audit = () => import("./portal/audit-routes.ts").then(({ auditAnswers }) => auditAnswers)
 const settings = () =>
   import("./portal/settings-routes.ts").then(({ settingsAnswers }) => settingsAnswers)
@@ -76,6 +80,16 @@ export const pages = [
   later("POST", "/portal/developer/keys/:id/block", developer, "block"),
   later("POST", "/portal/developer/keys/:id/unblock", developer, "unblock"),
   later("POST", "/portal/developer/keys/:id/revoke", developer, "revoke"),
+  later("GET", "/portal/members", members, "list"),
+  later("GET", "/portal/members/new", members, "openNew"),
+  later("POST", "/portal/members/new", members, "invite"),
+  later("GET", "/portal/members/:id", members, "show"),
+  later("POST", "/portal/members/:id/role", members, "changeRole"),
+  later("POST", "/portal/members/:id/sign-out", members, "signOut"),
+  later("POST", "/portal/members/:id/remove", members, "remove"),
+  later("GET", "/portal/account", account, "show"),
+  later("POST", "/portal/account", account, "rename"),
+  later("POST", "/portal/account/sessions/:id/end", account, "end"),
   later("GET", "/portal/audit", audit, "show"),
   later("POST", "/portal/audit/export", audit, "download"),
   later("GET", "/portal/settings", settings, "show"),

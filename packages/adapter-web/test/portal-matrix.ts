@@ -8,6 +8,8 @@
  * `sending`. `fresh` is for what needs a fresh sign-in (contract PORTAL-11). A new kind of thing gets
  * a line in `makeThings`.
  */
+import { createMember } from "@review-proof/domain/companies"
+import { readOwnSessions } from "@review-proof/domain/portal"
 import type { MemberRole } from "@review-proof/ports"
 import { makeBusiness, makeReview } from "@review-proof/testkit/http-world"
 import type { givenMember } from "@review-proof/testkit/portal"
@@ -18,8 +20,12 @@ type Account = Effect.Success<ReturnType<typeof givenMember>>
 /** Ids of things that a company has, as they stand in addresses. */
 export type Things = Effect.Success<ReturnType<typeof makeThings>>
 
-export const makeThings = Effect.fnUntraced(function* ({ apiKey, business, company }: Account) {
+export const makeThings = Effect.fnUntraced(function* (account: Account) {
+  const { apiKey, business, company, member } = account
+  const colleague = { name: "Bea", email: "bea@shop.example", role: "member" } as const
   return {
+    colleague: String((yield* createMember("operator", company.id, colleague)).id),
+    session: String((yield* readOwnSessions(member))[0]?.id),
     key: String(apiKey.id),
     business: String((yield* makeBusiness(company.id, "Second Shop")).id),
     review: `rev_${(yield* makeReview(business.id)).id}`
@@ -36,6 +42,7 @@ export interface PortalEntry {
   readonly fresh?: true
 }
 
+const aColleague = { name: "Kim", email: "kim@shop.example", role: "member" }
 const aKey = { name: "Web shop", "permissions.reviews:read": "1" }
 const shop = { name: "Third Shop", url: "https://third.example" }
 
@@ -62,6 +69,21 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   "POST /portal/developer/keys/:id/block": { role: "admin", of: "key", fresh: true },
   "POST /portal/developer/keys/:id/unblock": { role: "admin", of: "key", fresh: true },
   "POST /portal/developer/keys/:id/revoke": { role: "admin", of: "key", fresh: true },
+  "GET /portal/members": { role: "owner" },
+  "GET /portal/members/new": { role: "owner", fresh: true },
+  "POST /portal/members/new": { role: "owner", fields: aColleague, fresh: true },
+  "GET /portal/members/:id": { role: "owner", of: "colleague", fresh: true },
+  "POST /portal/members/:id/role": {
+    role: "owner",
+    of: "colleague",
+    fields: { role: "admin" },
+    fresh: true
+  },
+  "POST /portal/members/:id/sign-out": { role: "owner", of: "colleague", fresh: true },
+  "POST /portal/members/:id/remove": { role: "owner", of: "colleague", fresh: true },
+  "GET /portal/account": { role: "member" },
+  "POST /portal/account": { role: "member", fields: { name: "Robin M." } },
+  "POST /portal/account/sessions/:id/end": { role: "member", of: "session" },
   "GET /portal/audit": { role: "admin" },
   "POST /portal/audit/export": { role: "owner", fresh: true },
   "GET /portal/settings": { role: "member" },

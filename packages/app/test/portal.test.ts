@@ -2,7 +2,7 @@
 import { assert, it } from "@effect/vitest"
 import { onBothStores } from "@review-proof/testkit/both-stores"
 import { send } from "@review-proof/testkit/exchange"
-import { cookieOf, formIn } from "@review-proof/testkit/portal"
+import { cookieOf, formIn, sendingIn } from "@review-proof/testkit/portal"
 import { readMail } from "@review-proof/testkit/read-mail"
 import { byMail, openSmtpServer } from "@review-proof/testkit/smtp-server"
 import type { Service } from "@review-proof/testkit/service"
@@ -37,6 +37,15 @@ const post = (service: Service, path: string, fields: Record<string, string>, co
       body: new URLSearchParams(fields).toString()
     })
   )
+
+const mailTo = async (address: string, subject: RegExp) => {
+  const read = async () =>
+    (await Promise.all(smtp.mails.filter(({ to }) => to.includes(address)).map(readMail))).find(
+      (mail) => subject.test(mail.subject)
+    )
+  await until(async () => (await read()) !== undefined)
+  return (await read()) ?? assert.fail(address)
+}
 
 onBothStores(
   (instances) => {
@@ -77,6 +86,42 @@ onBothStores(
         data.map(({ action }: { readonly action: string }) => action),
         ["member.signed_out", "member.signed_in"]
       )
+    })
+
+    it("An owner invites a colleague, who signs in from the real mail and is removed again", async () => {
+      const [one, two] = instances()
+      const [email, colleague] = [anEmail(), anEmail()]
+      const owner = { name: "Robin Marsh", email }
+      await one.management("POST", "/companies", { name: "Harbour Lane", plan: "pro", owner })
+      const signIn = async (service: Service, address: string) => {
+        const asked = await post(service, "/portal/sign-in", { email: address })
+        const mail = await mailTo(address, /^Sign in/)
+        const code = /Code: (\d{6})/.exec(mail.text)?.[1] ?? ""
+        return cookieOf(
+          await post(service, asked.headers["location"]?.split("?")[0] ?? "", { code })
+        )
+      }
+      const cookie = await signIn(one, email)
+      const page = await get(one, "/portal/members/new", cookie)
+      const fields = { form: formIn(page), sending: sendingIn(page) }
+      const invited = { ...fields, name: "Kim Li", email: colleague, role: "admin" }
+      // Sent twice, to two instances.
+      for (const service of [one, two]) {
+        const answer = await post(service, "/portal/members/new", invited, cookie)
+        assert.strictEqual(answer.headers["location"], "/portal/members?done=invited")
+      }
+      const { subject, text } = await mailTo(colleague, /invites you/)
+      assert.strictEqual(subject, "Robin Marsh invites you to Harbour Lane")
+      assert.include(text, "/portal/sign-in")
+      const kim = await signIn(two, colleague)
+      assert.strictEqual((await get(one, "/portal/developer", kim)).status, 200)
+      const list = await get(one, "/portal/members", cookie)
+      const links = [...list.text.matchAll(/\/portal\/members\/mem_\w+/g)].map(([path]) => path)
+      const member = links.at(-1) ?? ""
+      assert.lengthOf(new Set(links), 2)
+      assert.strictEqual((await post(two, `${member}/remove`, fields, cookie)).status, 303)
+      assert.strictEqual((await get(one, "/portal", kim)).status, 303)
+      assert.strictEqual(smtp.mails.filter(({ to }) => to.includes(colleague)).length, 2)
     })
   },
   { ...byMail(smtp.url), WORKERS: "true" }

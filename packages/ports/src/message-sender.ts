@@ -35,7 +35,7 @@ export interface InvitationMessage {
 
 /** A notice with what its reader needs to act on it. */
 export type SentNotice =
-  | (Exclude<Notice, { readonly _tag: "SignInLink" | "ReportDecided" }> & {
+  | (Exclude<Notice, { readonly _tag: "SignInLink" | "MemberInvited" | "ReportDecided" }> & {
       /** The page of the portal where its reader can act. */
       readonly pageUrl: string
     })
@@ -44,6 +44,13 @@ export type SentNotice =
       readonly url: Redacted.Redacted<string>
       /** Six digits. */
       readonly code: Redacted.Redacted<string>
+    }
+  | {
+      readonly _tag: "MemberInvited"
+      /** The name of who invited. */
+      readonly invitedBy: string
+      /** The page for signing in. */
+      readonly pageUrl: string
     }
   | {
       readonly _tag: "ReportDecided"

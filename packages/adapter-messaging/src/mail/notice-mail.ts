@@ -65,6 +65,10 @@ const reasonOf = ({ companyName, notice }: MemberMessage, service: string) => {
   if (notice._tag === "SignInLink") {
     return `${service} sends you this message because somebody asked to sign in with your address.`
   }
+  if (notice._tag === "MemberInvited") {
+    const inviter = oneLine(notice.invitedBy)
+    return `${service} sends you this message because ${inviter} added your address to ${oneLine(companyName)}.`
+  }
   const role = notice._tag === "EndpointPaused" ? "are the owner of" : "created this key for"
   return `${service} sends you this message because you ${role} ${oneLine(companyName)}.`
 }
@@ -123,6 +127,19 @@ const wordsOf = (message: MemberMessage, service: string): NoticeWords => {
         ],
         link: { label: "Open the API keys", url: notice.pageUrl }
       }
+    case "MemberInvited": {
+      const inviter = oneLine(notice.invitedBy)
+      return {
+        subject: `${inviter} invites you to ${company}`,
+        lines: [
+          `${inviter} added you to ${company} in the business portal of ${service}.`,
+          "To sign in, enter this mail address on the page. You get a link and a code by mail; there is no password.",
+          `You do not know ${inviter}? Then do nothing: nobody can sign in without your mail.`
+        ],
+        facts: [],
+        link: { label: "Open the portal", url: notice.pageUrl }
+      }
+    }
     case "SignInLink":
       return {
         subject: `Sign in to ${service}`,

@@ -169,7 +169,7 @@ export const radioGroup = (
 /** A form of one button. `more` are further fields. @public */
 export const buttonForm = (
   action: string,
-  label: string,
+  label: Html | string,
   { form, more = "" }: { readonly form: string; readonly more?: Html | string }
 ): Html =>
   html`<form method="post" action="${action}">

@@ -17,6 +17,7 @@ const places = [
   { href: "/portal", label: "Overview", right: "readPortal" },
   { href: "/portal/reviews", label: "Reviews", right: "readPortal" },
   { href: "/portal/developer", label: "Developer settings", right: "manageKeys" },
+  { href: "/portal/members", label: "Members", right: "manageMembers" },
   { href: "/portal/audit", label: "Audit log", right: "readAudit" },
   { href: "/portal/settings", label: "Settings", right: "readPortal" }
 ] as const satisfies ReadonlyArray<{
@@ -27,7 +28,7 @@ const places = [
 
 export interface PortalPage {
   readonly title: string
-  readonly place: (typeof places)[number]["label"]
+  readonly place: (typeof places)[number]["label"] | "Account"
   readonly main: Html
   readonly status?: number
 }
@@ -80,18 +81,19 @@ const rail = (
       </ul>
     </nav>
     <div class="self">
-      ${avatar(member.name)}
-      <p>
-        <strong><bdi>${member.name}</bdi></strong
-        ><br />
-        <span class="soft">${roles[member.role]}</span>
-      </p>
+      <a class="me" href="/portal/account" ${place === "Account" ? html`aria-current="page"` : ""}>
+        ${avatar(member.name)}
+        <span
+          ><strong><bdi>${member.name}</bdi></strong
+          ><br />
+          <span class="soft">${roleWords[member.role]}</span></span
+        >
+      </a>
       <form method="post" action="/portal/sign-out">
         ${formField(form)}
         <button class="quiet">Sign out</button>
-        <button class="quiet" name="everywhere" value="1">Sign out everywhere</button>
       </form>
     </div>
   </header>`
 
-const roles = { owner: "Owner", admin: "Admin", member: "Member" } as const
+export const roleWords = { owner: "Owner", admin: "Admin", member: "Member" } as const

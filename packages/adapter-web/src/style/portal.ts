@@ -13,7 +13,12 @@ export const portal = `
 .rail nav a:hover { background: var(--tint); }
 .rail nav [aria-current] { background: var(--tint); color: var(--brand); font-weight: 650; }
 .self { display: flex; gap: 0.6rem; align-items: center; margin-inline-start: auto; }
-.self > .avatar, .self p { display: none; }
+.me { display: flex; gap: 0.6rem; align-items: center; color: inherit; line-height: 1.3; text-decoration: none; }
+.me[aria-current] strong { color: var(--brand); }
+.me:hover strong { text-decoration: underline; }
+.me > span + span { position: absolute; clip-path: inset(50%); white-space: nowrap; }
+.line { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: center; justify-content: space-between; }
+.line > p { margin: 0; }
 .self button { min-height: 2.4rem; padding: 0.25rem 0.9rem; }
 .portal main { flex: 1; min-width: 0; max-width: 78rem; padding: 1.75rem clamp(1rem, 3vw, 2.5rem) 4rem; }
 .portal h1 { margin-block-end: 0.25rem; }
@@ -68,8 +73,7 @@ export const portal = `
   .rail nav { order: 0; flex-basis: auto; }
   .rail nav ul { flex-direction: column; }
   .self { flex-wrap: wrap; margin: auto 0 0; }
-  .self > .avatar { display: grid; }
-  .self p { display: block; margin: 0; line-height: 1.3; }
+  .me > span + span { position: static; clip-path: none; white-space: normal; }
   .self form { flex-basis: 100%; }
 }
 `

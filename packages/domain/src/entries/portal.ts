@@ -1,5 +1,15 @@
 /** The business portal: signing in, sessions, what its pages show. */
 export { onceByForm, type SentForm } from "../commit/by-form.ts"
+export { removeMemberByForm } from "../members/change-member.ts"
+export { inviteMember } from "../members/invite-member.ts"
+export { changeOwnName, endOwnSession, readOwnSessions } from "../members/own-account.ts"
+export { signOutMember } from "../members/sign-out-member.ts"
+export {
+  readColleague,
+  readColleagues,
+  type ShownMember,
+  type ShownMembers
+} from "../portal/read-colleagues.ts"
 export { replyByForm } from "../members/reply-as-member.ts"
 export {
   type Inbox,

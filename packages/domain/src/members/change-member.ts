@@ -2,9 +2,11 @@ import { Companies } from "@review-proof/ports"
 import type { AuditEntry, Member, MemberId } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
-import { commitAudited } from "../audit/commit-audited.ts"
+import { auditedCommit } from "../audit/commit-audited.ts"
 import { fieldChanges } from "../audit/field-changes.ts"
-import { retryOnConflict } from "../commit/commit.ts"
+import { commitByForm } from "../commit/by-form.ts"
+import type { SentForm } from "../commit/by-form.ts"
+import { commit, commitDecision, retryOnConflict } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { InvalidTransition } from "../errors.ts"
 import type { Actor } from "../rights/actor.ts"
@@ -39,7 +41,7 @@ export const changeMember = Effect.fn("changeMember")(function* (
     changed: Object.keys(changes),
     ...("role" in changes ? { role: changes["role"] } : {})
   }
-  yield* replaceMember(actor, { before, member, action: "change" }, details)
+  yield* commit(yield* replacing(actor, { before, member, action: "change" }, details))
   return member
 }, retryOnConflict)
 
@@ -47,13 +49,27 @@ export const changeMember = Effect.fn("changeMember")(function* (
  * Removes a member: nobody can act as them from then on. Their name stays with what they did, their
  * address goes. Fails like `changeMember`.
  */
-export const removeMember = Effect.fn("removeMember")(function* (actor: Actor, id: MemberId) {
+export const removeMember = Effect.fn("removeMember")((actor: Actor, id: MemberId) =>
+  commitDecision(decideRemoval(actor, id))
+)
+
+/** The same by a form: one that is sent again is answered as at first. */
+export const removeMemberByForm = Effect.fn("removeMemberByForm")(
+  (actor: Member, id: MemberId, form: SentForm) =>
+    commitByForm(
+      form,
+      Effect.map(decideRemoval(actor, id), (decision) => ({ ...decision, answer: "" }))
+    )
+)
+
+const decideRemoval = Effect.fnUntraced(function* (actor: Actor, id: MemberId) {
   const before = yield* getMember(id)
   yield* requireRight(actor, "manageMembers", before.companyId)
   const removedAt = yield* Clock.currentTimeMillis
   const member: Member = { ...before, email: "", removedAt, version: before.version + 1 }
-  yield* replaceMember(actor, { before, member, action: "remove" }, { role: before.role })
-}, retryOnConflict)
+  const replaced = { before, member, action: "remove" } as const
+  return { value: null, commit: yield* replacing(actor, replaced, { role: before.role }) }
+})
 
 interface Replaced {
   readonly before: Member
@@ -61,7 +77,7 @@ interface Replaced {
   readonly action: "change" | "remove"
 }
 
-const replaceMember = Effect.fnUntraced(function* (
+const replacing = Effect.fnUntraced(function* (
   actor: Actor,
   { action, before, member }: Replaced,
   details: AuditEntry["details"]
@@ -71,7 +87,7 @@ const replaceMember = Effect.fnUntraced(function* (
   const changes: ReadonlyArray<Change> = loses ? yield* keepingAnOwner(before) : []
   // Whoever has the earlier address must not stay signed in (contract PORTAL-4).
   const ending = member.email === before.email ? [] : [yield* endingSessions(id)]
-  yield* commitAudited(actor, {
+  return yield* auditedCommit(actor, {
     companyId,
     action: action === "remove" ? "member.removed" : "member.changed",
     target: id,
@@ -81,16 +97,22 @@ const replaceMember = Effect.fnUntraced(function* (
 })
 
 /** Two owners who leave at the same moment both raise the company's version, so one reads again. */
-const keepingAnOwner = Effect.fnUntraced(function* ({ companyId, id }: Member) {
-  const company = yield* getCompany(companyId)
-  const companies = yield* Companies
-  const all = yield* companies.pageMembers(companyId, { limit: mostMembers, after: null })
-  if (!all.items.some((other) => other.id !== id && other.role === "owner")) {
+const keepingAnOwner = Effect.fnUntraced(function* (owner: Member) {
+  const company = yield* getCompany(owner.companyId)
+  if (yield* isLastOwner(owner)) {
     return yield* new InvalidTransition({ from: "last owner", action: "leave" })
   }
   return [
     { _tag: "ReplaceCompany", company: { ...company, version: company.version + 1 } }
   ] satisfies ReadonlyArray<Change>
+})
+
+/** True for an owner without whom the company has none. */
+export const isLastOwner = Effect.fnUntraced(function* ({ companyId, id, role }: Member) {
+  if (role !== "owner") return false
+  const companies = yield* Companies
+  const all = yield* companies.pageMembers(companyId, { limit: mostMembers, after: null })
+  return !all.items.some((other) => other.id !== id && other.role === "owner")
 })
 
 /** Far more people than a company gives owners among. */

@@ -1,7 +1,8 @@
 import type { CompanyId, Member } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
-import { commitAudited } from "../audit/commit-audited.ts"
-import { retryOnConflict } from "../commit/commit.ts"
+import { auditedCommit } from "../audit/commit-audited.ts"
+import { commitDecision } from "../commit/commit.ts"
+import type { Decision } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { newId } from "../ids/new-id.ts"
 import type { Actor } from "../rights/actor.ts"
@@ -11,7 +12,12 @@ import { requireRight } from "../rights/require-right.ts"
 export type NewMember = Pick<Member, "name" | "email" | "role">
 
 /** Adds a member to a company. The audit log names the member by id: it holds no addresses. */
-export const createMember = Effect.fn("createMember")(function* (
+export const createMember = Effect.fn("createMember")(
+  (actor: Actor, companyId: CompanyId, input: NewMember) =>
+    commitDecision(decideNewMember(actor, companyId, input))
+)
+
+export const decideNewMember = Effect.fnUntraced(function* (
   actor: Actor,
   companyId: CompanyId,
   input: NewMember
@@ -29,12 +35,12 @@ export const createMember = Effect.fn("createMember")(function* (
     removedAt: null,
     version: 1
   }
-  yield* commitAudited(actor, {
+  const commit = yield* auditedCommit(actor, {
     companyId,
     action: "member.created",
     target: member.id,
     details: { role },
     changes: [{ _tag: "InsertMember", member }]
   })
-  return member
-}, retryOnConflict)
+  return { value: member, commit } satisfies Decision<Member>
+})

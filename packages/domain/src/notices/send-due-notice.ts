@@ -51,7 +51,7 @@ const settle = Effect.fnUntraced(function* ({ id, notice }: QueuedNotice) {
 const recipientOf = Effect.fnUntraced(function* ({ companyId, notice }: QueuedNotice) {
   const companies = yield* Companies
   if (notice._tag === "EndpointPaused") return yield* companies.firstOwner(companyId)
-  if (notice._tag === "SignInLink") {
+  if (notice._tag === "SignInLink" || notice._tag === "MemberInvited") {
     const member = yield* companies.findMember(notice.memberId)
     return Option.filter(member, ({ removedAt }) => removedAt === null)
   }
@@ -81,6 +81,14 @@ const lastAttemptOf = Effect.fnUntraced(function* (notice: Notice) {
 /** With its links (contract PORTAL-20). Those and the code of a sign-in are made only now; one that has ended needs no mail. */
 const readyNotice = Effect.fnUntraced(function* (notice: Notice, baseUrl: string) {
   if (notice._tag === "ReportDecided") return yield* decisionOf(notice.reportId)
+  if (notice._tag === "MemberInvited") {
+    const inviter = yield* Companies.use((companies) => companies.findMember(notice.invitedBy))
+    return Option.map(inviter, ({ name }): SentNotice => ({
+      _tag: "MemberInvited",
+      invitedBy: name,
+      pageUrl: `${baseUrl}/portal/sign-in`
+    }))
+  }
   if (notice._tag !== "SignInLink") {
     const page = notice._tag === "EndpointPaused" ? `webhooks/${notice.endpointId}` : "developer"
     return Option.some<SentNotice>({ ...notice, pageUrl: `${baseUrl}/portal/${page}` })

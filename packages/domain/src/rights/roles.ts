@@ -3,6 +3,8 @@ import type { MemberRole } from "@review-proof/ports"
 /** The least role for each thing that an actor asks for (contract MANAGEMENT-10). */
 const leastRole = {
   readPortal: "member",
+  /** The own name and sessions. */
+  changeSelf: "member",
   reply: "member",
   resolveReviews: "member",
   askForProof: "member",

@@ -1,5 +1,5 @@
 import { Companies, Notices } from "@review-proof/ports"
-import type { Member } from "@review-proof/ports"
+import type { CompanyId, Member } from "@review-proof/ports"
 import { SignIns } from "@review-proof/ports/store"
 import type { SignIn, SignInId } from "@review-proof/ports/store"
 import { Clock, Effect, Schema } from "effect"
@@ -51,12 +51,7 @@ export const requestSignIn = Effect.fn("requestSignIn")(function* (request: {
     usedAt: null,
     codesTried: 0
   }
-  const signIns = yield* SignIns
-  yield* Effect.catchTag(signIns.begin(signIn, limits), "TooManySignIns", ({ freeAt }) =>
-    Effect.fail(
-      new TooManyMails({ retryAfterSeconds: Math.max(1, Math.ceil((freeAt - createdAt) / 1000)) })
-    )
-  )
+  yield* begin(signIn)
   // Nobody is such a member, and the notice goes to nobody.
   const nobody = { companyId: yield* newId("cmp"), id: yield* newId("mem") }
   const { companyId, id: memberId } = members[0] ?? nobody
@@ -70,6 +65,38 @@ export const requestSignIn = Effect.fn("requestSignIn")(function* (request: {
   )
   const requested: RequestedSignIn = { id: signIn.id }
   return requested
+})
+
+const begin = (signIn: SignIn) =>
+  Effect.catchTag(
+    SignIns.use((signIns) => signIns.begin(signIn, limits)),
+    "TooManySignIns",
+    ({ freeAt }) => {
+      const seconds = Math.ceil((freeAt - signIn.createdAt) / 1000)
+      return Effect.fail(new TooManyMails({ retryAfterSeconds: Math.max(1, seconds) }))
+    }
+  )
+
+/**
+ * Counts a mail that invites a member as a sign-in that has ended: by the same limits, the company in
+ * place of the network, and apart from other sign-ins. Fails with `TooManyMails`.
+ */
+export const countInvitationMail = Effect.fnUntraced(function* (
+  { value }: Contact,
+  companyId: CompanyId
+) {
+  const createdAt = yield* Clock.currentTimeMillis
+  yield* begin({
+    id: yield* newId("sin"),
+    // No address has a space.
+    addressHash: yield* contactHash({ kind: "email", value: `invited ${value}` }),
+    networkHash: yield* networkHash(`company ${companyId}`),
+    memberIds: [],
+    createdAt,
+    expiresAt: createdAt,
+    usedAt: null,
+    codesTried: 0
+  })
 })
 
 /**

@@ -8,6 +8,7 @@ import { CompanySuspended } from "../access/admission-refusal.ts"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitAudited } from "../audit/commit-audited.ts"
 import { commit, retryOnConflict } from "../commit/commit.ts"
+import type { Actor } from "../rights/actor.ts"
 import { hashOfToken, isSessionToken } from "./session-token.ts"
 
 /** Nobody is signed in with this token, or no longer. */
@@ -71,17 +72,32 @@ export const endSession = Effect.fn("endSession")(function* (
   yield* Effect.catchTag(commit({ changes, audit: [audit] }), "VersionConflict", () => Effect.void)
 })
 
-/** Signs a member out everywhere. */
-export const endSessionsOf = Effect.fn("endSessionsOf")(function* (member: Member) {
+/** Signs a member out everywhere, by themselves or by another one. */
+export const endSessionsOf = Effect.fn("endSessionsOf")(function* (
+  member: Member,
+  actor: Actor = member
+) {
   const changes = [yield* endingSessions(member.id)]
-  yield* commitAudited(member, { ...signedOut(member), details: { everywhere: true }, changes })
+  yield* commitAudited(actor, { ...signedOut(member), details: { everywhere: true }, changes })
 }, retryOnConflict)
+
+/** The sessions of a member that last, the last used first: the first fifty. */
+export const liveSessions = Effect.fnUntraced(function* (memberId: MemberId) {
+  const now = yield* Clock.currentTimeMillis
+  const sessions = yield* Sessions
+  return yield* sessions.ofMember(memberId, {
+    createdAfter: now - longestSession,
+    usedAfter: now - longestIdle,
+    limit: 50
+  })
+})
 
 /** The change that ends all sessions of a member. */
 export const endingSessions = (memberId: MemberId) =>
   Effect.map(Clock.currentTimeMillis, (at) => ({ _tag: "EndSessionsOf", memberId, at }) as const)
 
-const signedOut = ({ companyId, id }: Member) => ({
+/** The line in the audit log. */
+export const signedOut = ({ companyId, id }: Member) => ({
   companyId,
   action: "member.signed_out",
   target: id,

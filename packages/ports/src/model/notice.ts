@@ -15,6 +15,8 @@ export const Notice = Schema.TaggedUnion({
     /** The page to come back to, `/portal/reviews`. */
     returnPath: Schema.String
   },
+  /** To a colleague whom an owner invited. */
+  MemberInvited: { memberId: MemberId, invitedBy: MemberId },
   /** To the visitor who made the report. */
   ReportDecided: { reportId: ReportId }
 })

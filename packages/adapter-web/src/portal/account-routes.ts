@@ -1,0 +1,71 @@
+/** A member's own name and sessions (contract PORTAL-28). */
+import {
+  changeOwnName,
+  endOwnSession,
+  formToken,
+  readOwnSessions
+} from "@review-proof/domain/portal"
+import type { SignedIn } from "@review-proof/domain/portal"
+import { Name } from "@review-proof/http-server"
+import { Clock, Effect, Schema } from "effect"
+import { HttpRouter, HttpServerRequest } from "effect/http"
+import { seeOther } from "../answers/page-answer.ts"
+import { accountPage } from "./account-page.ts"
+import { newSendingField, noProblems } from "./form-parts.ts"
+import type { Problems } from "./form-parts.ts"
+import { portalAnswer, portalTexts } from "./portal-page.ts"
+import { forSignedIn, sentForm, takePortalForm } from "./portal-route.ts"
+
+const show = Effect.fnUntraced(function* (signedIn: SignedIn, name: string, problems: Problems) {
+  const { member, session } = signedIn
+  const { done } = yield* HttpServerRequest.ParsedSearchParams
+  const main = accountPage({
+    self: member,
+    name,
+    problems,
+    sessions: yield* readOwnSessions(member),
+    current: session.id,
+    form: yield* formToken(session),
+    sending: yield* newSendingField,
+    note: typeof done === "string" ? doneWords.get(done) : undefined,
+    now: yield* Clock.currentTimeMillis,
+    texts: yield* portalTexts
+  })
+  const isWrong = problems.size > 0
+  return yield* portalAnswer(signedIn, {
+    title: isWrong ? "Error: Your account" : "Your account",
+    place: "Account",
+    main,
+    status: isWrong ? 400 : 200
+  })
+})
+
+const doneWords: ReadonlyMap<string, string> = new Map([
+  ["renamed", "Saved."],
+  ["ended", "That browser is signed out."]
+])
+
+const rename = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const name = ((yield* takePortalForm(signedIn)).get("name") ?? "").trim()
+  const again = (problem: string) => show(signedIn, name, new Map([["name", problem]]))
+  if (!isName(name)) return yield* again("A name has 1 to 120 characters, in one line.")
+  return yield* changeOwnName(signedIn.member, name).pipe(
+    Effect.andThen(seeOther("/portal/account?done=renamed")),
+    Effect.catchTag("InvalidInput", ({ fields }) => again(`The name ${fields["name"]}.`))
+  )
+})
+
+const isName = Schema.is(Name)
+
+const end = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const { id = "" } = yield* HttpRouter.params
+  const fields = yield* takePortalForm(signedIn)
+  yield* endOwnSession(signedIn.member, id, yield* sentForm(signedIn, fields))
+  return yield* seeOther("/portal/account?done=ended")
+})
+
+export const accountAnswers = {
+  show: forSignedIn((signedIn) => show(signedIn, signedIn.member.name, noProblems)),
+  rename: forSignedIn(rename),
+  end: forSignedIn(end)
+}

@@ -1,0 +1,88 @@
+/** Goal: every member knows where they are signed in, and can end it. */
+import { assert } from "@effect/vitest"
+import { createMember, getMember } from "@review-proof/domain/companies"
+import { readOwnSessions } from "@review-proof/domain/portal"
+import { serviceWith } from "@review-proof/testkit/http-service"
+import { get } from "@review-proof/testkit/pages"
+import { entered, formIn, sendingIn, signIn, textOf } from "@review-proof/testkit/portal"
+import { layer } from "@review-proof/testkit/test"
+import { Effect, Result } from "effect"
+import * as IpNetwork from "effect/net/IpNetwork"
+import { TestClock } from "effect/testing"
+
+const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
+
+const account = "/portal/account"
+
+const isSignedIn = ({ cookie }: { readonly cookie: string }) =>
+  Effect.map(get("/portal", [["cookie", cookie]]), ({ status }) => status === 200)
+
+/** The addresses of the forms that end other sessions. */
+const endsIn = (text: string) =>
+  Array.from(
+    text.matchAll(/action="(\/portal\/account\/sessions\/[^"]+)"/g),
+    ([, path = ""]) => path
+  )
+
+layer(serviceWith({ trustedProxies }))("The own account", (test) => {
+  test("shows where a member is signed in, and ends one of the sessions however often it is asked", function* () {
+    const self = yield* entered("member")
+    yield* TestClock.adjust("3 hours")
+    const other = yield* signIn(self)
+    const page = yield* self.look(account)
+    const text = textOf(page.text)
+    assert.include(text, "this one signed in 3 hours ago, last used just now")
+    const [path = "", ...more] = endsIn(page.text)
+    assert.lengthOf(more, 0)
+    const fields = { form: formIn(page), sending: sendingIn(page) }
+    for (const answer of [yield* self.send(path, fields), yield* self.send(path, fields)]) {
+      assert.deepStrictEqual(
+        [answer.status, answer.headers["location"]],
+        [303, `${account}?done=ended`]
+      )
+    }
+    assert.deepStrictEqual([yield* isSignedIn(other), yield* isSignedIn(self)], [false, true])
+    assert.lengthOf(endsIn((yield* self.look(account)).text), 0)
+  })
+
+  test("ends no session of a colleague", function* () {
+    const self = yield* entered("owner")
+    const email = "colleague@account.example"
+    const given = { name: "Bea", email, role: "admin" } as const
+    const member = yield* createMember("operator", self.company.id, given)
+    const theirs = yield* signIn({ email, member })
+    const [session] = yield* readOwnSessions(member)
+    const page = yield* self.look(account)
+    assert.lengthOf(endsIn(page.text), 0)
+    const fields = { form: formIn(page), sending: sendingIn(page) }
+    const answer = yield* self.send(`${account}/sessions/${session?.id}/end`, fields)
+    assert.strictEqual(answer.status, 404)
+    assert.isTrue(yield* isSignedIn(theirs))
+  })
+
+  test("signs out everywhere", function* () {
+    const self = yield* entered("member")
+    const other = yield* signIn(self)
+    const page = yield* self.look(account)
+    assert.include(textOf(page.text), "Sign out everywhere")
+    yield* self.send("/portal/sign-out", { form: formIn(page), everywhere: "1" })
+    assert.deepStrictEqual([yield* isSignedIn(other), yield* isSignedIn(self)], [false, false])
+  })
+
+  test("changes the own name, and to none that advertises", function* () {
+    const { look, member, send } = yield* entered("member")
+    const page = yield* look(account)
+    const form = formIn(page)
+    for (const [name, problem] of [
+      ["", "1 to 120 characters"],
+      ["see www.shop.example", "must not contain a link"],
+      ["two\nlines", "in one line"]
+    ] as const) {
+      const refused = yield* send(account, { form, name })
+      assert.deepStrictEqual([refused.status, refused.text.includes(problem)], [400, true], name)
+    }
+    assert.strictEqual((yield* send(account, { form, name: " Zoë Åkers " })).status, 303)
+    assert.strictEqual((yield* getMember(member.id)).name, "Zoë Åkers")
+    assert.include(textOf((yield* look("/portal")).text), "Zoë Åkers Member")
+  })
+})

@@ -1,0 +1,216 @@
+/** Goal: owners decide who is in their company, and nobody else does. */
+import { assert } from "@effect/vitest"
+import { createMember, getMember } from "@review-proof/domain/companies"
+import { AuditLog, Companies } from "@review-proof/ports"
+import type { CompanyId, Member, MemberRole } from "@review-proof/ports"
+import { serviceWith } from "@review-proof/testkit/http-service"
+import { get } from "@review-proof/testkit/pages"
+import { entered, formIn, sendingIn, signIn, textOf } from "@review-proof/testkit/portal"
+import { sentNotices } from "@review-proof/testkit/sign-in-mail"
+import { layer } from "@review-proof/testkit/test"
+import { Effect, Redacted, Result } from "effect"
+import * as IpNetwork from "effect/net/IpNetwork"
+
+const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
+
+const members = "/portal/members"
+
+let people = 0
+
+const colleague = Effect.fnUntraced(function* (companyId: CompanyId, role: MemberRole = "member") {
+  people += 1
+  const email = `bea${people}@shop.example`
+  return yield* createMember("operator", companyId, { name: "Bea Ask", email, role })
+})
+
+const membersOf = ({ id }: { readonly id: CompanyId }) =>
+  Companies.use((companies) => companies.pageMembers(id, { limit: 50, after: null })).pipe(
+    Effect.map(({ items }) => items)
+  )
+
+const isSignedIn = ({ cookie }: { readonly cookie: string }) =>
+  Effect.map(get("/portal", [["cookie", cookie]]), ({ status }) => status === 200)
+
+const withEmail = (member: Member) => ({ email: member.email, member })
+
+layer(serviceWith({ trustedProxies }))("Members", (test) => {
+  test("are listed with role and when they were seen, for owners alone", function* () {
+    const { company, look } = yield* entered("owner")
+    const bea = yield* colleague(company.id, "admin")
+    const text = textOf((yield* look(members)).text)
+    assert.include(text, `${bea.name} ${bea.email} Admin not yet`)
+    assert.include(text, "Robin Marsh (you)")
+    assert.match(text, /\(you\) member\d+@shop\.example Owner just now/)
+    assert.include((yield* look("/portal")).text, `href="${members}"`)
+    for (const role of ["member", "admin"] as const) {
+      const other = yield* entered(role)
+      assert.notInclude((yield* other.look("/portal")).text, `href="${members}"`)
+    }
+  })
+
+  test("are invited by a mail that says who invited them where, once however often the form is sent", function* () {
+    const { company, look, member, send } = yield* entered("owner")
+    const page = yield* look(`${members}/new`)
+    const fields = { form: formIn(page), sending: sendingIn(page), name: "Kim Li", role: "admin" }
+    const invite = send(`${members}/new`, { ...fields, email: " Kim@Shop.Example " })
+    const answers = yield* Effect.all([invite, invite, invite], { concurrency: "unbounded" })
+    for (const { headers, status } of [...answers, yield* invite]) {
+      assert.deepStrictEqual([status, headers["location"]], [303, `${members}?done=invited`])
+    }
+    const kims = (yield* membersOf(company)).filter(({ name }) => name === "Kim Li")
+    assert.deepStrictEqual(
+      kims.map(({ email, role }) => [email, role]),
+      [["Kim@shop.example", "admin"]]
+    )
+    const mails = (yield* sentNotices).filter(({ memberName }) => memberName === "Kim Li")
+    assert.deepStrictEqual(
+      mails.map(({ companyName, notice, to }) => [companyName, notice, Redacted.value(to)]),
+      [
+        [
+          company.name,
+          {
+            _tag: "MemberInvited",
+            invitedBy: member.name,
+            pageUrl: "https://reviews.example/portal/sign-in"
+          },
+          "Kim@shop.example"
+        ]
+      ]
+    )
+    const [kim] = kims
+    const { cookie } = yield* signIn(withEmail(kim ?? assert.fail()))
+    assert.isTrue(yield* isSignedIn({ cookie }))
+  })
+
+  test("are not invited twice, nor under a name that advertises", function* () {
+    const { company, look, member, send } = yield* entered("owner")
+    const form = formIn(yield* look(`${members}/new`))
+    for (const [fields, problem] of [
+      [{ name: "Kim", email: member.email.toUpperCase() }, "has this address"],
+      [{ name: "Kim", email: "no address" }, "not an email address"],
+      [{ name: "Buy at www.shop.example", email: "kim@x.example" }, "must not contain a link"],
+      [{ email: "kim@x.example" }, "A name has 1 to 120 characters"]
+    ] as const) {
+      const page = yield* send(`${members}/new`, { form, ...fields })
+      assert.deepStrictEqual([page.status, page.text.includes(problem)], [400, true], problem)
+    }
+    assert.lengthOf(yield* membersOf(company), 2)
+    assert.lengthOf(
+      (yield* sentNotices).filter(({ notice }) => notice._tag === "MemberInvited"),
+      0
+    )
+  })
+
+  test("get twenty invitations an hour from a company, which is told when it may send more", function* () {
+    const { company, look, send } = yield* entered("owner")
+    const form = formIn(yield* look(`${members}/new`))
+    for (let count = 1; count <= 20; count += 1) {
+      const fields = { form, name: "Kim", email: `kim${count}@many.example` }
+      assert.strictEqual((yield* send(`${members}/new`, fields)).status, 303)
+    }
+    const refused = yield* send(`${members}/new`, { form, name: "Kim", email: "late@many.example" })
+    assert.deepStrictEqual([refused.status, /in 60 minutes/.test(refused.text)], [429, true])
+    assert.lengthOf(yield* membersOf(company), 22)
+    const other = yield* entered("owner")
+    const page = yield* other.look(`${members}/new`)
+    const fields = { form: formIn(page), name: "Kim", email: "late@many.example" }
+    assert.strictEqual((yield* other.send(`${members}/new`, fields)).status, 303)
+  })
+
+  test("have a new role at once, also while they are signed in", function* () {
+    const { company, look, send } = yield* entered("owner")
+    const bea = yield* colleague(company.id)
+    const { cookie } = yield* signIn(withEmail(bea))
+    const developer = Effect.map(
+      get("/portal/developer", [["cookie", cookie]]),
+      ({ status }) => status
+    )
+    assert.strictEqual(yield* developer, 403)
+    const path = `${members}/${bea.id}`
+    const form = formIn(yield* look(path))
+    for (const [role, status] of [
+      ["admin", 200],
+      ["member", 403]
+    ] as const) {
+      const changed = yield* send(`${path}/role`, { form, role })
+      assert.deepStrictEqual(
+        [changed.status, changed.headers["location"]],
+        [303, `${path}?done=role`]
+      )
+      assert.strictEqual(yield* developer, status)
+    }
+    yield* send(`${path}/role`, { form, role: "operator" })
+    assert.strictEqual((yield* getMember(bea.id)).role, "member")
+  })
+
+  test("are signed out everywhere, which the audit log says of the owner", function* () {
+    const { company, look, member, send } = yield* entered("owner")
+    const bea = yield* colleague(company.id)
+    const sessions = [yield* signIn(withEmail(bea)), yield* signIn(withEmail(bea))]
+    const path = `${members}/${bea.id}`
+    yield* send(`${path}/sign-out`, { form: formIn(yield* look(path)) })
+    assert.deepStrictEqual(yield* Effect.forEach(sessions, isSignedIn), [false, false])
+    const log = yield* AuditLog.use((audit) =>
+      audit.page(company.id, {}, { limit: 1, after: null })
+    )
+    assert.deepInclude(log.items[0], {
+      action: "member.signed_out",
+      actor: member.id,
+      target: bea.id
+    })
+  })
+
+  test("are removed after a question, also when the form is sent twice", function* () {
+    const { company, look, send } = yield* entered("owner")
+    const bea = yield* colleague(company.id)
+    const session = yield* signIn(withEmail(bea))
+    const path = `${members}/${bea.id}`
+    const page = yield* look(path)
+    assert.match(page.text, /<summary>Remove from the company …<\/summary>[^]*lose access at once/)
+    const fields = { form: formIn(page), sending: sendingIn(page) }
+    for (const answer of [
+      yield* send(`${path}/remove`, fields),
+      yield* send(`${path}/remove`, fields)
+    ]) {
+      assert.deepStrictEqual(
+        [answer.status, answer.headers["location"]],
+        [303, `${members}?done=removed`]
+      )
+    }
+    assert.isFalse(yield* isSignedIn(session))
+    assert.strictEqual((yield* look(path)).status, 404)
+    assert.notInclude((yield* look(members)).text, bea.email)
+  })
+
+  test("keep one owner: the page says so, and the forms of an older page change nothing", function* () {
+    const { company, look, member, send } = yield* entered("owner")
+    const path = `${members}/${member.id}`
+    const form = formIn(yield* look(path))
+    // The company's first owner, whom the operator entered, leaves.
+    const [first] = yield* membersOf(company)
+    yield* send(`${members}/${first?.id}/remove`, { form, sending: "1" })
+    const page = yield* look(path)
+    assert.include(textOf(page.text), "This is the only owner.")
+    assert.notInclude(page.text, `${path}/remove`)
+    assert.notInclude(page.text, `${path}/role`)
+    for (const [action, fields] of [
+      ["remove", { sending: "2" }],
+      ["role", { role: "member" }]
+    ] as const) {
+      const refused = yield* send(`${path}/${action}`, { form, ...fields })
+      const words = refused.text.includes("a company keeps at least one owner")
+      assert.deepStrictEqual([refused.status, words], [409, true], action)
+    }
+    assert.strictEqual((yield* getMember(member.id)).role, "owner")
+  })
+
+  test("may leave while another owner stays", function* () {
+    const { company, cookie, look, member, send } = yield* entered("owner")
+    const path = `${members}/${member.id}`
+    const page = yield* look(path)
+    assert.include(page.text, "Leave the company")
+    yield* send(`${path}/remove`, { form: formIn(page), sending: sendingIn(page) })
+    assert.isFalse(yield* isSignedIn({ cookie }))
+    assert.lengthOf(yield* membersOf(company), 1)
+  })
+})

@@ -1,0 +1,58 @@
+/** What every member does about themselves. */
+import type { Member } from "@review-proof/ports"
+import { Clock, Effect } from "effect"
+import { auditEntry } from "../audit/audit-entry.ts"
+import { commitAudited } from "../audit/commit-audited.ts"
+import { commitByForm } from "../commit/by-form.ts"
+import type { SentForm } from "../commit/by-form.ts"
+import { retryOnConflict } from "../commit/commit.ts"
+import { InvalidInput, NotFound } from "../errors.ts"
+import { personNameProblem } from "../reviews/name-problems.ts"
+import { requireRight } from "../rights/require-right.ts"
+import { liveSessions, signedOut } from "../sign-in/sessions.ts"
+import { getMember } from "./get-member.ts"
+
+/** The name signs replies from then on. Fails with `InvalidInput` (`name`). */
+export const changeOwnName = Effect.fn("changeOwnName")(function* (self: Member, name: string) {
+  yield* requireRight(self, "changeSelf", self.companyId)
+  const problem = personNameProblem(name)
+  if (problem !== null) return yield* new InvalidInput({ fields: { name: problem } })
+  const before = yield* getMember(self.id)
+  if (name === before.name) return
+  yield* commitAudited(self, {
+    companyId: self.companyId,
+    action: "member.changed",
+    target: self.id,
+    details: { changed: ["name"] },
+    changes: [{ _tag: "ReplaceMember", member: { ...before, name, version: before.version + 1 } }]
+  })
+}, retryOnConflict)
+
+/** The browsers in which a member is signed in, the last used first: the first fifty. */
+export const readOwnSessions = Effect.fn("readOwnSessions")(function* (self: Member) {
+  yield* requireRight(self, "changeSelf", self.companyId)
+  return yield* liveSessions(self.id)
+})
+
+/**
+ * Ends one of the own sessions; the form may be sent twice. Fails with `NotFound` for one of somebody
+ * else, or one that has ended.
+ */
+export const endOwnSession = Effect.fn("endOwnSession")(function* (
+  self: Member,
+  id: string,
+  form: SentForm
+) {
+  yield* commitByForm(
+    form,
+    Effect.gen(function* () {
+      const sessions = yield* readOwnSessions(self)
+      const session = sessions.find((one) => one.id === id)
+      if (session === undefined) return yield* new NotFound({ what: "session" })
+      const at = yield* Clock.currentTimeMillis
+      const changes = [{ _tag: "EndSession", sessionId: session.id, at } as const]
+      const audit = [yield* auditEntry(self, signedOut(self))]
+      return { value: null, commit: { changes, audit }, answer: "" }
+    })
+  )
+})

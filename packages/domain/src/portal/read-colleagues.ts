@@ -1,0 +1,50 @@
+import type { Member, MemberId, Timestamp } from "@review-proof/ports"
+import { Sessions } from "@review-proof/ports/store"
+import { Effect } from "effect"
+import { isLastOwner } from "../members/change-member.ts"
+import { getMember } from "../members/get-member.ts"
+import { listMembers } from "../members/list-members.ts"
+import type { Paged } from "../paging/paged.ts"
+import { requireRight } from "../rights/require-right.ts"
+
+/** A company's people as an owner sees them. */
+export interface ShownMembers {
+  readonly members: Paged<Member>
+  /** Of those who were there within the last 30 days. */
+  readonly lastSeen: ReadonlyMap<MemberId, Timestamp>
+}
+
+/** A page of members, oldest first. Fails with `InvalidCursor`. */
+export const readColleagues = Effect.fn("readColleagues")(function* (
+  owner: Member,
+  cursor: string | null
+) {
+  yield* requireRight(owner, "manageMembers", owner.companyId)
+  const members = yield* listMembers(owner.companyId, { limit: 50, cursor })
+  const lastSeen = yield* lastUses(members.items.map(({ id }) => id))
+  const read: ShownMembers = { members, lastSeen }
+  return read
+})
+
+/** One member as an owner sees them. */
+export interface ShownMember {
+  readonly member: Member
+  readonly lastSeen: Timestamp | null
+  /** Such a one cannot be removed, nor get another role. */
+  readonly isLastOwner: boolean
+}
+
+/** Fails with `NotFound`, also for a member of another company. */
+export const readColleague = Effect.fn("readColleague")(function* (owner: Member, id: MemberId) {
+  const member = yield* getMember(id)
+  yield* requireRight(owner, "manageMembers", member.companyId)
+  const read: ShownMember = {
+    member,
+    lastSeen: (yield* lastUses([id])).get(id) ?? null,
+    isLastOwner: yield* isLastOwner(member)
+  }
+  return read
+})
+
+const lastUses = (ids: ReadonlyArray<MemberId>) =>
+  Sessions.use((sessions) => sessions.lastUses(ids))
