@@ -1,0 +1,100 @@
+// Goal: somebody who has never seen the portal makes a key and its first call, and an owner brings a
+// colleague in and out, each without reading a manual, without JavaScript and with real mails.
+import assert from "node:assert/strict"
+import { execFile } from "node:child_process"
+import { after, before, test } from "node:test"
+import { promisify } from "node:util"
+import type { BrowserContextOptions } from "playwright-core"
+import { readMail } from "../../packages/testkit/src/read-mail.ts"
+import { byMail, openSmtpServer } from "../../packages/testkit/src/smtp-server.ts"
+import { until } from "../../packages/testkit/src/time.ts"
+import { launchBrowser } from "./checks.ts"
+import { startService } from "./service.ts"
+
+const smtp = await openSmtpServer()
+after(() => smtp.close())
+const service = await startService({ settings: byMail(smtp.url) })
+after(() => service.stop())
+const browser = await launchBrowser()
+after(() => browser.close())
+
+let owner: Exclude<BrowserContextOptions["storageState"], string | undefined>
+
+const enter = async (storageState?: typeof owner) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(storageState && { storageState })
+  })
+  return context.newPage()
+}
+
+before(async () => {
+  const page = await enter()
+  await page.goto(service.staffUrl)
+  await page.getByRole("button", { name: "Sign in" }).click()
+  await page.waitForURL("**/portal")
+  owner = await page.context().storageState()
+  await page.context().close()
+})
+
+test("A person makes a key and makes its first call with the printed curl line", async () => {
+  const page = await enter(owner)
+  await page.goto(`${service.url}/portal`)
+  await page.getByRole("link", { name: "Developer settings" }).click()
+  await page.getByRole("link", { name: "Create a key" }).click()
+  await page.getByLabel("Name").fill("Web shop")
+  await page.getByLabel("Read reviews").check()
+  await page.getByRole("button", { name: "Create the key" }).click()
+  await page.getByRole("heading", { name: "Copy your new key" }).waitFor()
+  const line = await page.getByText("curl").innerText()
+  const { stdout } = await promisify(execFile)("bash", ["-c", line])
+  const { key } = JSON.parse(stdout)
+  assert.deepEqual([key.name, key.permissions], ["Web shop", ["reviews:read"]])
+  await page.getByRole("link", { name: "I have copied it" }).click()
+  await page.getByText("just now").waitFor()
+  await page.context().close()
+})
+
+/** The newest mail to an address with these words in its subject. */
+const mailTo = async (address: string, subject: RegExp) => {
+  const find = async () => {
+    const read = await Promise.all(
+      smtp.mails.filter(({ to }) => to.includes(address)).map(readMail)
+    )
+    return read.find((mail) => subject.test(mail.subject))
+  }
+  await until(async () => (await find()) !== undefined)
+  return (await find())?.text ?? ""
+}
+
+test("An owner invites a colleague, who signs in from the real mail and is removed again", async () => {
+  const page = await enter(owner)
+  await page.goto(`${service.url}/portal`)
+  await page.getByRole("link", { name: "Members" }).click()
+  await page.getByRole("link", { name: "Invite somebody" }).click()
+  await page.getByLabel("Name").fill("Kim Li")
+  await page.getByLabel("Email address").fill("kim@harbour-lane.example")
+  await page.getByLabel("Member: reads").check()
+  await page.getByRole("button", { name: "Send the invitation" }).click()
+  await page.getByRole("status").waitFor()
+
+  const invitation = await mailTo("kim@harbour-lane.example", /^Robin Marsh invites you/)
+  const colleague = await enter()
+  await colleague.goto(/http\S+\/portal\/sign-in/.exec(invitation)?.[0] ?? "")
+  await colleague.getByLabel("Your email address").fill("kim@harbour-lane.example")
+  await colleague.getByRole("button", { name: "Mail me a link" }).click()
+  const code = /Code: (\d{6})/.exec(await mailTo("kim@harbour-lane.example", /^Sign in/))?.[1] ?? ""
+  await colleague.getByLabel("Code of six digits").fill(code)
+  await colleague.getByRole("button", { name: "Sign in" }).click()
+  await colleague.getByRole("heading", { name: "Hello, Kim" }).waitFor()
+  assert.equal(await colleague.getByRole("link", { name: "Members" }).count(), 0)
+
+  await page.getByRole("link", { name: "Kim Li" }).click()
+  await page.getByText("Remove from the company").click()
+  await page.getByRole("button", { name: "Remove for good" }).click()
+  await page.getByRole("status").waitFor()
+  assert.equal(await page.getByRole("link", { name: "Kim Li" }).count(), 0)
+  await colleague.reload()
+  await colleague.getByRole("heading", { name: "Sign in to the business portal" }).waitFor()
+  await Promise.all([page, colleague].map((one) => one.context().close()))
+})
