@@ -30,6 +30,7 @@ const folders = {
     "notices",
     "proof-requests",
     "portal",
+    "console",
     "privacy",
     "import",
     "background",

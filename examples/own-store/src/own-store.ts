@@ -13,7 +13,7 @@ import {
   StoreKey,
   UnitOfWork
 } from "@review-proof/ports"
-import { Sessions, SignIns } from "@review-proof/ports/store"
+import { OperatorSessions, Sessions, SignIns } from "@review-proof/ports/store"
 import { Context, Effect, Layer, Option } from "effect"
 import { openJournal } from "./journal.ts"
 import { makeRecorder } from "./recorder.ts"
@@ -82,6 +82,7 @@ const recordingAccess = Effect.fnUntraced(function* (recorded: Recorded) {
 const recordingSignIns = Effect.fnUntraced(function* (recorded: Recorded) {
   const sessions = yield* Sessions
   const signIns = yield* SignIns
+  const operators = yield* OperatorSessions
   return Context.make(Sessions, {
     ...sessions,
     touch: recorded("Sessions.touch", sessions.touch),
@@ -92,6 +93,13 @@ const recordingSignIns = Effect.fnUntraced(function* (recorded: Recorded) {
       begin: recorded("SignIns.begin", signIns.begin),
       tryCode: recorded("SignIns.tryCode", signIns.tryCode, Option.isSome),
       forget: recorded("SignIns.forget", signIns.forget, isSome)
+    }),
+    Context.add(OperatorSessions, {
+      ...operators,
+      begin: recorded("OperatorSessions.begin", operators.begin),
+      touch: recorded("OperatorSessions.touch", operators.touch),
+      end: recorded("OperatorSessions.end", operators.end),
+      forget: recorded("OperatorSessions.forget", operators.forget, isSome)
     })
   )
 })
@@ -105,6 +113,7 @@ const recordingOutboxes = Effect.fnUntraced(function* (recorded: Recorded) {
     forgetContacts: recorded("Invitations.forgetContacts", invitations.forgetContacts, isSome)
   }).pipe(
     Context.add(Notices, {
+      ...notices,
       queue: recorded("Notices.queue", notices.queue, (isNew) => isNew),
       claimDue: recorded("Notices.claimDue", notices.claimDue, isSome),
       settle: recorded("Notices.settle", notices.settle),

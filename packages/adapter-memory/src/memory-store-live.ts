@@ -12,6 +12,7 @@ import { StoreKeyLive } from "./store-key.ts"
 import { MemoryStore } from "./store/memory-store.ts"
 import { ModerationQueueLive } from "./moderation-queue.ts"
 import { NoticesLive } from "./notices.ts"
+import { OperatorSessionsLive } from "./operator-sessions.ts"
 import { ProductsLive } from "./products.ts"
 import { ProofRequestsLive } from "./proof-requests.ts"
 import { PublicNumbersLive } from "./public-numbers.ts"
@@ -39,6 +40,7 @@ export const MemoryStoreLive = Layer.mergeAll(
   StoreKeyLive,
   ModerationQueueLive,
   NoticesLive,
+  OperatorSessionsLive,
   ProductsLive,
   ProofRequestsLive,
   PublicNumbersLive,

@@ -18,6 +18,14 @@ export const NoticesLive = Layer.effect(
           }
           return due.map(({ notice, attempts }) => ({ notice, attempts }))
         }),
+      backlog: (most) =>
+        Effect.map(Clock.currentTimeMillis, (now) => {
+          const due = Array.from(state.notices.values(), ({ dueAt }) => dueAt)
+          return {
+            depth: Math.min(due.length, most),
+            oldestDueMillis: Math.max(0, ...due.map((dueAt) => now - dueAt))
+          }
+        }),
       settle: method((id) => {
         const waiting = state.notices.get(id)
         if (waiting !== undefined) state.noticed.set(id, waiting.notice.dueAt)

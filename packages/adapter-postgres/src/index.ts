@@ -14,6 +14,7 @@ import { storeKeyLayer } from "./store/store-key.ts"
 import { schemaLayer } from "./schema/migrate.ts"
 import { moderationQueueLayer } from "./reviews/moderation-queue.ts"
 import { noticesLayer } from "./accounts/notices.ts"
+import { operatorSessionsLayer } from "./access/operator-sessions.ts"
 import { productsLayer } from "./reviews/products.ts"
 import { proofRequestsLayer } from "./reviews/proof-requests.ts"
 import { reportsLayer } from "./reviews/reports.ts"
@@ -60,6 +61,7 @@ const ports = Layer.mergeAll(
   storeKeyLayer,
   moderationQueueLayer,
   noticesLayer,
+  operatorSessionsLayer,
   productsLayer,
   proofRequestsLayer,
   publicNumbersLayer,

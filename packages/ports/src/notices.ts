@@ -14,6 +14,10 @@ export class Notices extends Context.Service<
       limit: number,
       leaseMillis: number
     ) => Stored<ReadonlyArray<{ readonly notice: QueuedNotice; readonly attempts: number }>>
+    /** How many wait, counted up to `most`, and for how long the oldest has been due, in milliseconds. */
+    readonly backlog: (
+      most: number
+    ) => Stored<{ readonly depth: number; readonly oldestDueMillis: number }>
     /** The notice was sent or given up: it is never due again. */
     readonly settle: (id: string) => Stored<void>
     /** Deletes settled notices that were queued for a time before `before`; answers how many. */

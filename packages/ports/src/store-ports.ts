@@ -9,6 +9,7 @@ import type { IdempotencyRecords } from "./idempotency-records.ts"
 import type { Invitations, Suppressions } from "./invitations.ts"
 import type { ModerationQueue } from "./moderation-queue.ts"
 import type { Notices } from "./notices.ts"
+import type { OperatorSessions } from "./operator-sessions.ts"
 import type { Products } from "./products.ts"
 import type { ProofRequests } from "./proof-requests.ts"
 import type { PublicNumbers } from "./public-numbers.ts"
@@ -33,6 +34,7 @@ export type OfficePorts =
   | AuditLog
   | ModerationQueue
   | Notices
+  | OperatorSessions
   | Products
   | ProofRequests
   | Reports

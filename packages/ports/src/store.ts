@@ -36,11 +36,12 @@ export {
   shownBy,
   UnreportedScore
 } from "./model/score.ts"
-export { Session, SessionHash, SignIn } from "./model/session.ts"
+export { OperatorSession, Session, SessionHash, SignIn } from "./model/session.ts"
 export { laterOf } from "./model/time.ts"
 export { SealedSecret } from "./model/webhook.ts"
 export { type QueueItem, QueueKind } from "./model/queue.ts"
 export { ModerationQueue, queuePosition, type QueuePosition } from "./moderation-queue.ts"
+export { OperatorSessions } from "./operator-sessions.ts"
 export type { ProductPosition } from "./products.ts"
 export { RecentMap } from "./recent-map.ts"
 export type { ReviewPosition } from "./reviews.ts"

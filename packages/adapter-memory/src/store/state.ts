@@ -27,7 +27,13 @@ import type {
   Timestamp,
   WebhookEndpoint
 } from "@review-proof/ports"
-import type { BusinessLogo, Session, SignIn, ScoreDay } from "@review-proof/ports/store"
+import type {
+  BusinessLogo,
+  OperatorSession,
+  Session,
+  SignIn,
+  ScoreDay
+} from "@review-proof/ports/store"
 import type {
   FailedMinute,
   QueuedDelivery,
@@ -80,6 +86,7 @@ export class State {
   readonly lastServed = new Map<EndpointId, number>()
 
   readonly sessions = rowsById<Session>()
+  readonly operatorSessions = rowsById<OperatorSession>()
   readonly signIns = rowsById<SignIn>()
 
   readonly notices = new Map<string, WaitingNotice>()

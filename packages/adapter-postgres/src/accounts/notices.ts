@@ -19,6 +19,16 @@ export const noticesLayer = Layer.effect(
           Effect.map((rows) => rows.map(toDue)),
           mapSqlErrors("Notices.claimDue")
         ),
+      backlog: (most) =>
+        sql
+          .query<{ readonly depth: number; readonly oldest_due_millis: number }>(backlog, [most])
+          .pipe(
+            Effect.map(([row]) => ({
+              depth: row?.depth ?? 0,
+              oldestDueMillis: row?.oldest_due_millis ?? 0
+            })),
+            mapSqlErrors("Notices.backlog")
+          ),
       settle: (id) => sql.query(settle, [id]).pipe(Effect.asVoid, mapSqlErrors("Notices.settle")),
       forget: (before) =>
         sql.query<{ readonly forgotten: number }>(forget, [timestamp(before)]).pipe(
@@ -59,6 +69,13 @@ const claimDue = `with due as (
     returning n.id, n.company_id, n.notice, n.queued_for, n.due_at, n.attempts
   )
   select l.* from leased l order by l.due_at, l.id`
+
+const backlog = `select
+  (select count(*) from (select 1 from notices where settled_at is null limit $1) n) as depth,
+  coalesce((
+    select greatest(floor(extract(epoch from now() - n.due_at) * 1000), 0)::bigint
+      from notices n where n.settled_at is null order by n.due_at limit 1
+  ), 0) as oldest_due_millis`
 
 const settle = `update notices set settled_at = clock_timestamp()
   where id = $1 and settled_at is null`

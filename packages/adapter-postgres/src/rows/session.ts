@@ -1,4 +1,4 @@
-import type { Session, SignIn } from "@review-proof/ports/store"
+import type { OperatorSession, Session, SignIn } from "@review-proof/ports/store"
 import { type Row, tableOf } from "./table.ts"
 
 export const sessions = tableOf<Session>()("sessions", {
@@ -15,6 +15,17 @@ export const sessions = tableOf<Session>()("sessions", {
 export type SessionRow = Row<typeof sessions>
 
 export const toSession = sessions.entity
+
+export const operatorSessions = tableOf<OperatorSession>()("operator_sessions", {
+  id: "id",
+  tokenHash: "token_hash",
+  createdAt: "created_at",
+  lastUsedAt: "last_used_at"
+})
+
+export type OperatorSessionRow = Row<typeof operatorSessions>
+
+export const toOperatorSession = operatorSessions.entity
 
 export const signIns = tableOf<SignIn>()("sign_ins", {
   id: "id",

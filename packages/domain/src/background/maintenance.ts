@@ -5,7 +5,7 @@ import {
   IdempotencyRecords,
   Notices
 } from "@review-proof/ports"
-import { Sessions, SignIns, Reports } from "@review-proof/ports/store"
+import { OperatorSessions, Reports, Sessions, SignIns } from "@review-proof/ports/store"
 import { Clock, Duration, Effect } from "effect"
 import { feedMillis } from "../events/list-events.ts"
 import { queueExpiryNotices } from "../keys/queue-expiry-notices.ts"
@@ -27,6 +27,7 @@ const forgetExpired = repeated({
     const failures = yield* Admission.use((admission) => admission.forgetFailures)
     const contacts = yield* forgetContacts()
     const sessions = yield* Sessions.use(({ forget }) => forget(now - longestSession))
+    const consoles = yield* OperatorSessions.use(({ forget }) => forget(now - longestSession))
     const signIns = yield* SignIns.use(({ forget }) => forget(now - hourMillis))
     const reporters = yield* Reports.use(({ forgetNetworks }) => forgetNetworks(now - hourMillis))
     // Nothing causes the same notice again so much later.
@@ -37,6 +38,7 @@ const forgetExpired = repeated({
       failures,
       contacts,
       sessions,
+      consoles,
       signIns,
       reporters,
       notices

@@ -1,17 +1,43 @@
 import { Companies, CompanyId } from "@review-proof/ports"
+import type { Company } from "@review-proof/ports"
+import type { CreationPosition, PageRequest } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import { creationPosition, readPage } from "../paging/paged.ts"
 import type { PageQuery } from "../paging/paged.ts"
+import { readMatching } from "../paging/read-matching.ts"
 
-const list = {
-  owner: "service",
-  list: "companies",
-  filters: {},
-  position: creationPosition(CompanyId)
+/** A page of companies. */
+export interface CompanyQuery extends PageQuery {
+  /** Words that all stand in the name, in any case. */
+  readonly words?: string | undefined
 }
 
-/** All companies, oldest first. */
-export const listCompanies = Effect.fn("listCompanies")(function* (query: PageQuery) {
+/**
+ * All companies, oldest first. Where few have the words, a page is short, and its cursor says where
+ * to look on. Fails with `InvalidCursor`.
+ */
+export const listCompanies = Effect.fn("listCompanies")(function* (query: CompanyQuery) {
   const companies = yield* Companies
-  return yield* readPage(list, query, companies.page)
+  const { words } = query
+  const list = {
+    owner: "service",
+    list: "companies",
+    filters: { words },
+    position: creationPosition(CompanyId)
+  }
+  const matching = {
+    read: (request: PageRequest<CreationPosition<CompanyId>>) => companies.page(request),
+    fits: isNamed(words),
+    positionOf: ({ createdAt, id }: Company) => ({ createdAt, id })
+  }
+  return yield* readPage(list, query, (request) => readMatching(matching, request))
 })
+
+const isNamed = (words: string | undefined): ((company: Company) => boolean) | null => {
+  const wanted = words === undefined ? [] : folded(words).split(/\s+/u).filter(Boolean)
+  return wanted.length === 0
+    ? null
+    : ({ name }) => wanted.every((word) => folded(name).includes(word))
+}
+
+const folded = (text: string): string => text.normalize("NFKC").toLowerCase()

@@ -25,7 +25,7 @@ export { colourPattern, shortNamePattern } from "../businesses/business-patterns
 export { changeCompany, type CompanyPatch } from "../companies/change-company.ts"
 export { createCompany, type NewCompany } from "../companies/create-company.ts"
 export { getCompany } from "../companies/get-company.ts"
-export { listCompanies } from "../companies/list-companies.ts"
+export { type CompanyQuery, listCompanies } from "../companies/list-companies.ts"
 export { readUsage, type Usage } from "../companies/read-usage.ts"
 export { changeMember, type MemberPatch, removeMember } from "../members/change-member.ts"
 export { getMember } from "../members/get-member.ts"

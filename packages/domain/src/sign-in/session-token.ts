@@ -22,7 +22,10 @@ export const isSessionToken = (token: Redacted.Redacted<string>): boolean =>
   /^[A-Za-z0-9_-]{43}$/.test(Redacted.value(token))
 
 export const hashOfToken = (token: Redacted.Redacted<string>) =>
-  Effect.map(signed(`token:${Redacted.value(token)}`), (code) => SessionHash.make(Hex.encode(code)))
+  signedHash(`token:${Redacted.value(token)}`)
+
+export const signedHash = (text: string) =>
+  Effect.map(signed(text), (code) => SessionHash.make(Hex.encode(code)))
 
 /** The token that each form of a session carries. */
 export const formToken = (session: Pick<Session, "id">) =>

@@ -54,8 +54,13 @@ export const readSession = Effect.fn("readSession")(function* (token: Redacted.R
   return { session, member: member.value, company: company.value } satisfies SignedIn
 })
 
-const isLive = ({ createdAt, endedAt, lastUsedAt }: Session, now: number): boolean =>
-  endedAt === null && now < createdAt + longestSession && now < lastUsedAt + longestIdle
+const isLive = (session: Session, now: number): boolean =>
+  session.endedAt === null && isWithinSession(session, now)
+
+export const isWithinSession = (
+  { createdAt, lastUsedAt }: Pick<Session, "createdAt" | "lastUsedAt">,
+  now: number
+): boolean => now < createdAt + longestSession && now < lastUsedAt + longestIdle
 
 /** True for ten minutes after signing in (contract PORTAL-11). */
 export const isFresh = ({ createdAt }: Pick<Session, "createdAt">, now: number): boolean =>

@@ -25,6 +25,16 @@ export const Session = Schema.Struct({
 })
 export interface Session extends Schema.Schema.Type<typeof Session> {}
 
+/** A browser in which an operator is signed in to the console. */
+export const OperatorSession = Schema.Struct({
+  id: SessionId,
+  tokenHash: SessionHash,
+  createdAt: Timestamp,
+  /** The time is exact to the minute. */
+  lastUsedAt: Timestamp
+})
+export interface OperatorSession extends Schema.Schema.Type<typeof OperatorSession> {}
+
 /**
  * A request to sign in, for an address that belongs to members or to nobody. Its link and its code
  * are derived from the id with a secret key, so that the store holds neither.

@@ -9,6 +9,7 @@ import type {
 } from "../store.ts"
 import { admissionLaws } from "./access/admission.laws.ts"
 import { credentialsLaws } from "./access/credentials.laws.ts"
+import { operatorSessionsLaws } from "./access/operator-sessions.laws.ts"
 import { sessionsLaws } from "./access/sessions.laws.ts"
 import { signInsLaws } from "./access/sign-ins.laws.ts"
 import { idempotencyRecordsLaws } from "./access/idempotency-records.laws.ts"
@@ -57,6 +58,7 @@ export const officeLaws = group<CorePorts | OfficePorts>(
   auditLogLaws,
   moderationQueueLaws,
   noticesLaws,
+  operatorSessionsLaws,
   productsLaws,
   proofRequestsLaws,
   reportsLaws,

@@ -1,6 +1,7 @@
 export * from "./access/admission-attempts.ts"
 export * from "./access/admission.laws.ts"
 export * from "./access/credentials.laws.ts"
+export * from "./access/operator-sessions.laws.ts"
 export * from "./access/sessions.laws.ts"
 export * from "./access/sign-ins.laws.ts"
 export * from "./access/idempotency-records.laws.ts"

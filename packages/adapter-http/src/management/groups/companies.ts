@@ -1,5 +1,7 @@
+import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { errorStatuses } from "@review-proof/http-server"
+import { QueryText } from "../../fields/query.ts"
 import { pageOf, pageParameters } from "../../fields/paging.ts"
 import {
   ChangeCompanyWire,
@@ -20,10 +22,16 @@ export const CompaniesGroup = HttpApiGroup.make("companies", { topLevel: true })
       error: errorStatuses(400, 401, 403, 413, 415)
     }).annotate(OpenApi.Summary, "Create a company and its first owner"),
     HttpApiEndpoint.get("listCompanies", "/companies", {
-      query: pageParameters,
+      query: { ...pageParameters, q: Schema.optionalKey(QueryText(200)) },
       success: pageOf(CompanyWire),
       error: errorStatuses(400, 401)
-    }).annotate(OpenApi.Summary, "List companies, oldest first"),
+    })
+      .annotate(OpenApi.Summary, "List companies, oldest first")
+      .annotate(
+        OpenApi.Description,
+        "`q` finds companies whose name has all its words, in any case, as parts of words too. " +
+          "Where few match, a page may be short or empty and still have a `next_cursor`."
+      ),
     read("getCompany", "/companies/:id", CompanyWire, "Read a company"),
     patch(
       "changeCompany",

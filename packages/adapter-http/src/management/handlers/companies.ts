@@ -25,7 +25,7 @@ export const CompaniesHandlers = HttpApiBuilder.group(ManagementApi, "companies"
       return companyWire(yield* createCompany(yield* operatorAlone, newCompany(payload)))
     }, Effect.mapError(refused)),
     listCompanies: Effect.fn("management.listCompanies")(function* ({ query }) {
-      return pageWire(yield* listCompanies(pageQuery(query)), companyWire)
+      return pageWire(yield* listCompanies({ ...pageQuery(query), words: query.q }), companyWire)
     }, Effect.mapError(refused)),
     getCompany: Effect.fn("management.getCompany")(function* ({ params }) {
       return companyWire(yield* getCompany(yield* companyIn(params)))

@@ -146,6 +146,12 @@ const credentials = [
   `create index sessions_by_token on sessions (token_hash)`,
   `create index sessions_by_member on sessions (member_id)`,
   `create index sessions_by_age on sessions (created_at)`,
+  `create table operator_sessions (
+    id text collate "C" primary key,
+    token_hash text collate "C" not null unique,
+    created_at timestamptz not null,
+    last_used_at timestamptz not null
+  )`,
   // No column names a company: an address may belong to members of several.
   `create table sign_ins (
     id text collate "C" primary key,

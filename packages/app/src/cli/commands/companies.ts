@@ -44,7 +44,13 @@ const create = managementCommand(
   ])
 )
 
-const list = listCommand("list", "List the companies, oldest first", "/companies", {}, columns)
+const list = listCommand(
+  "list",
+  "List the companies, oldest first",
+  "/companies",
+  { q: optional("q", "Only with these words in the name", "words") },
+  columns
+)
 
 const show = managementCommand("show", "Show one company", ["GET", "/companies/:id"], { id })
 

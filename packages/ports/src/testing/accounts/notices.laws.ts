@@ -62,6 +62,23 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
     assert.deepStrictEqual(yield* claimDue(10, hour), [])
   })
 
+  test("The backlog counts what waits, as far as asked, and how long the oldest is due", function* () {
+    const { backlog, claimDue, queue, settle } = yield* Notices
+    yield* drained
+    const before = yield* backlog(1_000_000)
+    const old = yield* newNotice(-hour)
+    for (const notice of [old, yield* newNotice(-1000), yield* newNotice(hour)]) {
+      yield* queue(notice)
+    }
+    const { depth, oldestDueMillis } = yield* backlog(1_000_000)
+    assert.strictEqual(depth, before.depth + 3)
+    assert.isAtLeast(oldestDueMillis, hour)
+    assert.strictEqual((yield* backlog(2)).depth, 2)
+    assert.isNotEmpty(yield* claimDue(10, hour))
+    yield* settle(old.id)
+    assert.strictEqual((yield* backlog(1_000_000)).depth, before.depth + 2)
+  })
+
   test("A settled notice is forgotten by its age, and may then be queued again", function* () {
     const { claimDue, forget, queue, settle } = yield* Notices
     yield* drained

@@ -34,6 +34,7 @@ import {
 } from "../../index.ts"
 import {
   ModerationQueue,
+  OperatorSessions,
   SessionHash,
   Sessions,
   SignInId,
@@ -95,6 +96,10 @@ const calls: ReadonlyArray<{
   { port: "Invitations", call: Invitations.use(({ claimDue }) => claimDue(1, 1000)) },
   { port: "ModerationQueue", call: ModerationQueue.use(({ counts }) => counts(1)) },
   { port: "Notices", call: Notices.use(({ claimDue }) => claimDue(1, 1000)) },
+  {
+    port: "OperatorSessions",
+    call: OperatorSessions.use(({ find }) => find(SessionHash.make("a".repeat(64))))
+  },
   { port: "Products", call: Products.use(({ find }) => find(businessId, "sku")) },
   {
     port: "ProofRequests",

@@ -1,0 +1,52 @@
+import { OperatorSessions } from "@review-proof/ports/store"
+import { Effect, Layer, Option } from "effect"
+import { ReadClient, WriteClient } from "../connection/client.ts"
+import { mapSqlErrors } from "../connection/map-sql-errors.ts"
+import { timestamp } from "../paging/page.ts"
+import { type OperatorSessionRow, operatorSessions, toOperatorSession } from "../rows/session.ts"
+import { columns } from "../rows/table.ts"
+
+/** Sessions of the operator's console on PostgreSQL. */
+export const operatorSessionsLayer = Layer.effect(
+  OperatorSessions,
+  Effect.gen(function* () {
+    const sql = yield* ReadClient
+    const writes = yield* WriteClient
+    return OperatorSessions.of({
+      begin: ({ createdAt, id, lastUsedAt, tokenHash }) =>
+        writes
+          .query(begin, [id, tokenHash, timestamp(createdAt), timestamp(lastUsedAt)])
+          .pipe(Effect.asVoid, mapSqlErrors("OperatorSessions.begin")),
+      find: (tokenHash) =>
+        sql.query<OperatorSessionRow>(find, [tokenHash]).pipe(
+          Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toOperatorSession)),
+          mapSqlErrors("OperatorSessions.find")
+        ),
+      touch: (id, at) =>
+        writes
+          .query(touch, [id, timestamp(at)])
+          .pipe(Effect.asVoid, mapSqlErrors("OperatorSessions.touch")),
+      end: (id) =>
+        writes.query(end, [id]).pipe(Effect.asVoid, mapSqlErrors("OperatorSessions.end")),
+      forget: (before) =>
+        writes.query<{ readonly forgotten: number }>(forget, [timestamp(before)]).pipe(
+          Effect.map((rows) => rows[0]?.forgotten ?? 0),
+          mapSqlErrors("OperatorSessions.forget")
+        )
+    })
+  })
+)
+
+const begin = `insert into operator_sessions (id, token_hash, created_at, last_used_at)
+  values ($1, $2, $3, $4)`
+
+const find = `select ${columns(operatorSessions, "s")} from operator_sessions s
+  where s.token_hash = $1`
+
+const touch = `update operator_sessions set last_used_at = greatest(last_used_at, $2) where id = $1`
+
+const end = `delete from operator_sessions where id = $1`
+
+const forget = `with gone as (
+    delete from operator_sessions where created_at < $1 returning 1
+  ) select count(*) as forgotten from gone`

@@ -1,0 +1,65 @@
+import { AuditLog, Businesses, Companies, Credentials } from "@review-proof/ports"
+import type {
+  ApiKey,
+  AuditEntry,
+  Company,
+  CompanyId,
+  Member,
+  ScoredBusiness
+} from "@review-proof/ports"
+import type { Page } from "@review-proof/ports/store"
+import { Effect } from "effect"
+import { getCompany } from "../companies/get-company.ts"
+import { readUsage } from "../companies/read-usage.ts"
+import type { Usage } from "../companies/read-usage.ts"
+
+/** A list that may go on. */
+interface Beginning<Item> {
+  readonly items: ReadonlyArray<Item>
+  readonly isWhole: boolean
+}
+
+/** One company as operators see it. */
+export interface ConsoleCompany {
+  readonly company: Company
+  readonly usage: Usage
+  /** The oldest fifty. */
+  readonly businesses: Beginning<ScoredBusiness>
+  /** The oldest fifty. */
+  readonly members: Beginning<Member>
+  /** The newest fifty. */
+  readonly keys: Beginning<ApiKey>
+  /** The newest ten. */
+  readonly audit: Beginning<AuditEntry>
+}
+
+/** Fails with `NotFound`. */
+export const readConsoleCompany = Effect.fn("readConsoleCompany")(function* (id: CompanyId) {
+  const company = yield* getCompany(id)
+  const [usage, businesses, members, keys, audit] = yield* Effect.all(
+    [
+      readUsage(id),
+      Businesses.use((ports) => ports.page(id, fifty)),
+      Companies.use((ports) => ports.pageMembers(id, fifty)),
+      Credentials.use((ports) => ports.pageKeys(id, fifty)),
+      AuditLog.use((ports) => ports.page(id, {}, { limit: 10, after: null }))
+    ],
+    { concurrency: "unbounded" }
+  )
+  const read: ConsoleCompany = {
+    company,
+    usage,
+    businesses: beginningOf(businesses),
+    members: beginningOf(members),
+    keys: beginningOf(keys),
+    audit: beginningOf(audit)
+  }
+  return read
+})
+
+const fifty = { limit: 50, after: null }
+
+const beginningOf = <Item>({ items, next }: Page<Item, unknown>): Beginning<Item> => ({
+  items,
+  isWhole: next === null
+})

@@ -1,0 +1,39 @@
+import { Businesses, ProofRequests } from "@review-proof/ports"
+import type { Business, Company, ProofRequest, ReviewId } from "@review-proof/ports"
+import { Effect } from "effect"
+import { getCompany } from "../companies/get-company.ts"
+import { orNotFound } from "../errors.ts"
+import { readReview } from "../reviews/moderate-review.ts"
+import { readHistory } from "../reviews/reword-review.ts"
+import type { WrittenReview } from "../reviews/reword-review.ts"
+
+/** One review as operators see it, in any state. */
+export interface ConsoleReview extends WrittenReview {
+  readonly company: Company
+  readonly business: Business
+  /** Newest first, the last ten. */
+  readonly proofRequests: ReadonlyArray<ProofRequest>
+}
+
+/** Fails with `NotFound`. */
+export const readConsoleReview = Effect.fn("readConsoleReview")(function* (id: ReviewId) {
+  const review = yield* readReview(id)
+  const { businessId, companyId } = review.review
+  const [company, business, history, proofRequests] = yield* Effect.all(
+    [
+      getCompany(companyId),
+      Businesses.use((businesses) => businesses.find(businessId)),
+      readHistory(id),
+      ProofRequests.use((requests) => requests.page(id, { limit: 10, after: null }))
+    ],
+    { concurrency: "unbounded" }
+  )
+  const read: ConsoleReview = {
+    review,
+    ...history,
+    company,
+    business: (yield* orNotFound("business")(business)).business,
+    proofRequests: proofRequests.items
+  }
+  return read
+})

@@ -1,0 +1,36 @@
+import { backlogOf, countsByStatus, Deliveries, Invitations, Notices } from "@review-proof/ports"
+import type { InvitationStatus } from "@review-proof/ports"
+import type { QueueKind } from "@review-proof/ports/store"
+import { Effect } from "effect"
+import { countQueue, mostQueued } from "../reviews/read-queue.ts"
+
+interface Backlog {
+  readonly depth: number
+  /** For how long the oldest has been due that could go out. */
+  readonly oldestDueMillis: number
+}
+
+/** What the service still has to do, over all companies. */
+export interface Jobs {
+  readonly queue: Readonly<Record<QueueKind, number>>
+  readonly deliveries: Backlog
+  /** Up to ten thousand. */
+  readonly notices: Backlog
+  /** An estimate where there are many; a status without any may be missing. */
+  readonly invitations: ReadonlyMap<InvitationStatus, number>
+}
+
+/** Reads how much waits, and how old the oldest of it is. */
+export const readJobs = Effect.fn("readJobs")(function* () {
+  const [queue, deliveries, notices, invitations] = yield* Effect.all(
+    [
+      countQueue(),
+      Deliveries.use(backlogOf),
+      Notices.use((ports) => ports.backlog(mostQueued)),
+      Invitations.use(countsByStatus)
+    ],
+    { concurrency: "unbounded" }
+  )
+  const jobs: Jobs = { queue, deliveries, notices, invitations }
+  return jobs
+})

@@ -1,0 +1,11 @@
+/** The operator's console: signing in, what its pages show. */
+export { isManagementToken } from "../access/management-token.ts"
+export {
+  endOperatorSession,
+  readOperatorSession,
+  signInOperator,
+  WrongManagementToken
+} from "../sign-in/operator-sessions.ts"
+export { type ConsoleCompany, readConsoleCompany } from "../console/read-console-company.ts"
+export { type ConsoleReview, readConsoleReview } from "../console/read-console-review.ts"
+export { type Jobs, readJobs } from "../console/read-jobs.ts"
