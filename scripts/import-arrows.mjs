@@ -82,6 +82,7 @@ const folders = {
     "forms",
     "routes",
     "portal",
+    "console",
     "widgets",
     "reference"
   ]

@@ -32,6 +32,17 @@ const audit = () => import("./portal/audit-routes.ts").then(({ auditAnswers }) =
 const settings = () =>
   import("./portal/settings-routes.ts").then(({ settingsAnswers }) => settingsAnswers)
 
+const queue = () => import("./console/queue-routes.ts").then(({ queueAnswers }) => queueAnswers)
+const consoleSignIn = () =>
+  import("./console/sign-in-routes.ts").then(({ consoleSignInAnswers }) => consoleSignInAnswers)
+const consoleReview = () =>
+  import("./console/review-routes.ts").then(({ consoleReviewAnswers }) => consoleReviewAnswers)
+const companies = () =>
+  import("./console/companies-routes.ts").then(({ companiesAnswers }) => companiesAnswers)
+const suppressions = () =>
+  import("./console/suppressions-routes.ts").then(({ suppressionsAnswers }) => suppressionsAnswers)
+const jobs = () => import("./console/jobs-routes.ts").then(({ jobsAnswers }) => jobsAnswers)
+
 export const pages = [
   later("GET", "/about/score", about, "score"),
   later("GET", "/r/:token", invitation, "show"),
@@ -106,5 +117,27 @@ export const Pages = Layer.unwrap(
   Effect.map(siteRoutes, (site) => pageRoutes([...site, ...assetRoutes, ...pages]))
 )
 
-/** The pages of the management listener. */
-export const ManagementPages = pageRoutes([...managementSiteRoutes, ...assetRoutes])
+const consolePages = [
+  later("GET", "/", queue, "show"),
+  later("POST", "/sign-in", consoleSignIn, "signIn"),
+  later("POST", "/sign-out", consoleSignIn, "signOut"),
+  later("GET", "/reviews/:id", consoleReview, "show"),
+  later("POST", "/reviews/:id", consoleReview, "decide"),
+  later("POST", "/reviews/:id/redact", consoleReview, "redact"),
+  later("POST", "/proof-requests/:id", consoleReview, "decideProof"),
+  later("GET", "/companies", companies, "list"),
+  later("GET", "/companies/:id", companies, "show"),
+  later("POST", "/companies/:id/plan", companies, "changePlan"),
+  later("POST", "/companies/:id/status", companies, "changeStatus"),
+  later("GET", "/companies/:id/suppressions", suppressions, "show"),
+  later("POST", "/companies/:id/suppressions", suppressions, "add"),
+  later("POST", "/companies/:id/suppressions/:suppression", suppressions, "lift"),
+  later("GET", "/jobs", jobs, "show")
+]
+
+/** The pages of the management listener: the operator's console. */
+export const ManagementPages = pageRoutes([
+  ...managementSiteRoutes,
+  ...assetRoutes,
+  ...consolePages
+])

@@ -4,18 +4,23 @@ import {
   ErrorPagesLive,
   ManagementPages,
   ManagementReference,
+  PublicSite,
   SiteLinks
 } from "@review-proof/adapter-web"
 import { HttpSettings, serveInside } from "@review-proof/http-server"
 import { Layer } from "effect"
 
 /** This listener is reached at its own address, not below the path of BASE_URL, and is not for visitors. */
-const AtItsRoot = Layer.merge(
+const AtItsRoot = Layer.mergeAll(
   Layer.effect(
     HttpSettings,
     HttpSettings.useSync((settings) => ({ ...settings, baseUrl: new URL(settings.baseUrl).origin }))
   ),
-  Layer.succeed(SiteLinks, null)
+  Layer.succeed(SiteLinks, null),
+  Layer.effect(
+    PublicSite,
+    HttpSettings.useSync(({ baseUrl }) => baseUrl)
+  )
 )
 
 const WithPages = Layer.provide(ManagementPages, AtItsRoot)

@@ -36,6 +36,7 @@ export {
   ExternalId,
   ProductName,
   ProductSku,
+  Reason,
   ReviewText,
   Title
 } from "./fields/review-fields.ts"

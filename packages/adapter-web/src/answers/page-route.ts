@@ -8,6 +8,7 @@ import type {
   IdempotencyRecords,
   Invitations,
   Notices,
+  PhoneNumbers,
   Products,
   ProofRequests,
   PublicNumbers,
@@ -17,6 +18,7 @@ import type {
   UnitOfWork,
   WebhookEndpoints
 } from "@review-proof/ports"
+import type { readJobs, readOperatorSession } from "@review-proof/domain/console"
 import type { readSession, requestSignIn } from "@review-proof/domain/portal"
 import type { Secrets } from "@review-proof/domain/secrets"
 import { Effect } from "effect"
@@ -25,7 +27,7 @@ import type * as Digest from "effect/crypto/Digest"
 import type * as Mac from "effect/crypto/Mac"
 import type * as SecureRandom from "effect/crypto/SecureRandom"
 import type { HttpRouter, HttpServerResponse } from "effect/http"
-import type { HttpSettings } from "@review-proof/http-server"
+import type { ConfigurationWarnings, HttpSettings } from "@review-proof/http-server"
 import type { KnownTags } from "./answer-by-version.ts"
 import type { KnownParts } from "./known-parts.ts"
 
@@ -57,6 +59,11 @@ export type PageServices =
   | AuditLog
   | Companies
   | Credentials
+  | AuditLog
+  | ConfigurationWarnings
+  | PhoneNumbers
+  | Effect.Services<ReturnType<typeof readJobs>>
+  | Effect.Services<ReturnType<typeof readOperatorSession>>
   | IdempotencyRecords
   | Notices
   | ProofRequests

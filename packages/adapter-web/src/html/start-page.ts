@@ -52,19 +52,11 @@ export const newcomerStartPage = (
         "Management API",
         "Companies, keys, moderation and imports, for operators."
       )}
+      ${tile(managementUrl, "Operator’s console", "What waits for a decision, and all companies.")}
     </ul>
     ${demo === null ? "" : firstCalls(baseUrl, demo, environmentFile)}
     <p class="soft">In production, visitors see a plain page here, or your own site (HOME_URL).</p>
   </div>`
-
-export const managementStartPage = (serviceName: string): Html =>
-  html`<h1>${serviceName}: management</h1>
-    <p class="lead">This listener is for operators. Keep it inside your network.</p>
-    <ul class="tiles">
-      ${tile("/management/docs", "Management API", "Companies, keys, moderation and webhooks.")}
-      ${tile("/health/ready", "Health", "Ready or not, for probes.")}
-      ${tile("/metrics", "Metrics", "For Prometheus.")}
-    </ul>`
 
 const demoTiles = ({ businessId, businessPath, customerPath }: Demo): Html =>
   html`${tile(businessPath, "Business page", "What visitors see: the score, its proof, the reviews.")}

@@ -31,21 +31,25 @@ export const problemSummary = (problems: Problems): Html | "" =>
       </div>`
 
 interface Labelled {
-  /** Also the name of the control in the form. */
   readonly id: string
+  /** The name of the control in the form, the id unless told. */
+  readonly name?: string
   readonly label: Html | string
   readonly hint?: Html | string
   readonly problems: Problems
 }
 
 /** A control below its label. `tied` belongs into the control's tag. */
-const field = ({ hint, id, label, problems }: Labelled, control: (tied: Html) => Html): Html => {
+const field = (
+  { hint, id, label, name = id, problems }: Labelled,
+  control: (tied: Html) => Html
+): Html => {
   const problem = problems.get(id)
   const ids = [
     ...(hint === undefined ? [] : [`${id}-hint`]),
     ...(problem === undefined ? [] : [`${id}-problem`])
   ]
-  const tied = html`id="${id}" name="${id}"
+  const tied = html`id="${id}" name="${name}"
   ${ids.length === 0 ? "" : html`aria-describedby="${ids.join(" ")}"`}
   ${problem === undefined ? "" : html`aria-invalid="true"`}`
   return html`<div class="field">

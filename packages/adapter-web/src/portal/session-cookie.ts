@@ -1,5 +1,5 @@
 import { longestSession } from "@review-proof/domain/portal"
-import { HttpSettings } from "@review-proof/http-server"
+import { CurrentRequest, HttpSettings } from "@review-proof/http-server"
 import { Context, Effect, Redacted } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 
@@ -9,28 +9,47 @@ export const InProduction = Context.Reference<boolean>("@review-proof/adapter-we
 })
 
 /** Browsers keep `__Host-` cookies of this very host over https alone (contract PORTAL-6). */
-const cookie = Effect.gen(function* () {
-  const { baseUrl } = yield* HttpSettings
-  const { hostname, protocol } = new URL(baseUrl)
-  const isPlain = !(yield* InProduction) && protocol === "http:" && isLoopback(hostname)
+const cookieAt = Effect.fnUntraced(function* (name: string, url: URL | null) {
+  const isLocal = url !== null && url.protocol === "http:" && isLoopback(url.hostname)
+  const isPlain = isLocal && !(yield* InProduction)
   return isPlain
-    ? { name: "session", attributes: "Path=/; HttpOnly; SameSite=Lax" }
-    : { name: "__Host-session", attributes: "Path=/; Secure; HttpOnly; SameSite=Lax" }
+    ? { name, attributes: "Path=/; HttpOnly; SameSite=Lax" }
+    : { name: `__Host-${name}`, attributes: "Path=/; Secure; HttpOnly; SameSite=Lax" }
+})
+
+const portalCookie = Effect.flatMap(HttpSettings, ({ baseUrl }) =>
+  cookieAt("session", new URL(baseUrl))
+)
+
+/**
+ * A cookie goes to all ports of its host, so the console's has another name than the portal's. Its
+ * listener has no base URL: the address that the browser asked for counts.
+ */
+export const consoleCookie = Effect.gen(function* () {
+  const { headers } = yield* HttpServerRequest.HttpServerRequest
+  const { secure } = yield* CurrentRequest
+  const url = URL.parse(`${secure ? "https" : "http"}://${headers["host"] ?? ""}`)
+  return yield* cookieAt("console-session", url)
 })
 
 const isLoopback = (hostname: string): boolean =>
   hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 
 /** The token that the browser sent; empty where it sent none. */
-export const sessionToken = Effect.gen(function* () {
+export const sessionTokenIn = Effect.fnUntraced(function* (cookie: Cookie) {
   const { cookies } = yield* HttpServerRequest.HttpServerRequest
   return Redacted.make(cookies[(yield* cookie).name] ?? "", { label: "session" })
 })
 
+export const sessionToken = sessionTokenIn(portalCookie)
+
+type Cookie = typeof portalCookie | typeof consoleCookie
+
 /** The answer, from which the browser keeps the token. */
 export const withSession = Effect.fnUntraced(function* (
   answer: HttpServerResponse.HttpServerResponse,
-  token: Redacted.Redacted<string>
+  token: Redacted.Redacted<string>,
+  cookie: Cookie = portalCookie
 ) {
   const { attributes, name } = yield* cookie
   const seconds = longestSession / 1000
@@ -40,7 +59,8 @@ export const withSession = Effect.fnUntraced(function* (
 
 /** The answer, after which the browser has no token. */
 export const withoutSession = Effect.fnUntraced(function* (
-  answer: HttpServerResponse.HttpServerResponse
+  answer: HttpServerResponse.HttpServerResponse,
+  cookie: Cookie = portalCookie
 ) {
   const { attributes, name } = yield* cookie
   return HttpServerResponse.setHeader(answer, "set-cookie", `${name}=; ${attributes}; Max-Age=0`)

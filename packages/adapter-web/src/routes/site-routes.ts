@@ -9,7 +9,7 @@ import { pageAnswer } from "../answers/page-answer.ts"
 import { textsOfReader } from "../answers/preferred-language.ts"
 import type { PageRoute } from "../answers/page-route.ts"
 import { StartPage } from "../answers/start-page.ts"
-import { managementStartPage, newcomerStartPage, productionStartPage } from "../html/start-page.ts"
+import { newcomerStartPage, productionStartPage } from "../html/start-page.ts"
 
 const start = Effect.gen(function* () {
   const { homeUrl, newcomer } = yield* StartPage
@@ -93,19 +93,12 @@ ${urls}
 /** An operator's BASE_URL may hold an ampersand. */
 const escaped = (address: string): string => address.replaceAll("&", "&amp;")
 
-const managementStart = Effect.gen(function* () {
-  const { serviceName } = yield* HttpSettings
-  const main = managementStartPage(serviceName)
-  return yield* pageAnswer({ title: "Management", language: "en", main, personal: true })
-})
-
 const noRobots = Effect.succeed(
   staticText("User-agent: *\nDisallow: /\n", "text/plain; charset=utf-8", daily)
 )
 
 /** The same for the management listener. */
 export const managementSiteRoutes: ReadonlyArray<PageRoute> = [
-  { method: "GET", path: "/", answer: managementStart },
   { method: "GET", path: "/favicon.ico", answer: favicon },
   { method: "GET", path: "/robots.txt", answer: noRobots }
 ]

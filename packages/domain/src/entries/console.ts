@@ -8,4 +8,5 @@ export {
 } from "../sign-in/operator-sessions.ts"
 export { type ConsoleCompany, readConsoleCompany } from "../console/read-console-company.ts"
 export { type ConsoleReview, readConsoleReview } from "../console/read-console-review.ts"
+export type { OperatorSession } from "@review-proof/ports/store"
 export { type Jobs, readJobs } from "../console/read-jobs.ts"

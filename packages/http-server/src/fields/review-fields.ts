@@ -15,6 +15,9 @@ export const ProductName = Text(1, 200).check(isSpoken, isOneLine)
 /** An operator's evidence for a review, such as an order number or a file's name. */
 export const Evidence = Text(1, 500).check(isSpoken)
 
+/** Why a moderator decided so, for the log. */
+export const Reason = Text(1, 500).check(isSpoken)
+
 /** The id that a review has where it comes from. */
 export const ExternalId = Text(1, 128).check(isSpoken, isOneLine)
 

@@ -1,9 +1,5 @@
 /** Fields of the management API alone. Lengths count code points. */
 import { Effect, Schema } from "effect"
-import { Text, isSpoken } from "@review-proof/http-server"
-
-/** Of a moderation decision, for the log. */
-export const Reason = Text(1, 500).check(isSpoken)
 
 /** A field that may be null, and is if it is left out. */
 export const orNull = <S extends Schema.Top>(schema: S) =>

@@ -24,13 +24,14 @@ import {
   Name,
   ProductName,
   ProductSku,
+  Reason,
   ReviewText,
   Title,
   WireTime,
   invitationIdWire,
   wireTime
 } from "@review-proof/http-server"
-import { orNull, Reason } from "./fields.ts"
+import { orNull } from "./fields.ts"
 import { reviewFields, reviewWire } from "../../wire/review.ts"
 
 const managedReviewFields = {

@@ -1,0 +1,59 @@
+import type { Paged } from "@review-proof/domain/requests"
+import type { Company } from "@review-proof/ports"
+import type { PageTexts } from "@review-proof/translations"
+import { html } from "../html/html.ts"
+import type { Html } from "../html/html.ts"
+import { inputField, noProblems } from "../portal/form-parts.ts"
+import { dataTable } from "../portal/list-parts.ts"
+import { statusTag } from "./company-page.ts"
+
+/** Companies, all or those with some words in their names. */
+export const companiesPage = (
+  { items, nextCursor }: Paged<Company>,
+  { texts, words }: { readonly words: string | null; readonly texts: PageTexts }
+): Html =>
+  html`<h1>Companies</h1>
+    <form class="search" method="get" action="/companies" role="search">
+      ${inputField({
+        id: "q",
+        label: "Name or id",
+        hint: "Of a company, a business (biz_…), a member (mem_…) or a review (rev_…).",
+        value: words ?? "",
+        attributes: html`type="search" maxlength="200" autocomplete="off"`,
+        problems: noProblems
+      })}
+      <button>Search</button>
+    </form>
+    <div class="card">
+      ${
+        items.length === 0
+          ? html`<p>${words === null ? "There is no company yet." : "No company found here."}</p>`
+          : dataTable({
+              caption: "Companies",
+              head: ["Name", "Plan", "State", "Since", "Id"],
+              rows: items.map((company) => [
+                html`<a href="/companies/${company.id}"><bdi>${company.name}</bdi></a>`,
+                company.plan,
+                statusTag(company),
+                texts.day(company.createdAt),
+                company.id
+              ])
+            })
+      }
+    </div>
+    ${
+      nextCursor === null
+        ? ""
+        : html`<p>
+            <a
+              class="button quiet"
+              rel="next"
+              accesskey="n"
+              href="/companies?${new URLSearchParams({
+                ...(words === null ? {} : { q: words }),
+                cursor: nextCursor
+              })}"
+              >${words === null ? "Younger companies" : "Search on"}</a
+            >
+          </p>`
+    }`

@@ -1,0 +1,133 @@
+/** Companies: finding them, their plans and limits, suspending them (contract CONSOLE-6). */
+import {
+  changeCompany,
+  getBusiness,
+  getMember,
+  listCompanies
+} from "@review-proof/domain/companies"
+import type { CompanyPatch } from "@review-proof/domain/companies"
+import { readConsoleCompany } from "@review-proof/domain/console"
+import type { OperatorSession } from "@review-proof/domain/console"
+import { formToken } from "@review-proof/domain/portal"
+import { NotFound } from "@review-proof/domain/requests"
+import { notFound, reviewIdWire } from "@review-proof/http-server"
+import { BusinessId, CompanyId, CompanyStatus, MemberId, Plan, ReviewId } from "@review-proof/ports"
+import { Clock, Effect, Option, Schema } from "effect"
+import { HttpRouter } from "effect/http"
+import { seeOther } from "../answers/page-answer.ts"
+import { unknownPart } from "../answers/page-problem.ts"
+import { newSendingField, noProblems } from "../portal/form-parts.ts"
+import type { Problems } from "../portal/form-parts.ts"
+import { portalTexts } from "../portal/portal-page.ts"
+import { companiesPage } from "./companies-page.ts"
+import { companyPage } from "./company-page.ts"
+import { consoleAnswer, PublicSite } from "./console-page.ts"
+import { forOperator, onceSent, OPERATOR, param, takeConsoleForm } from "./console-route.ts"
+import { doneWords } from "./done-words.ts"
+
+const list = Effect.fnUntraced(function* (session: OperatorSession) {
+  const asked = (yield* param("q"))?.trim().slice(0, 200) ?? ""
+  const words = asked === "" ? null : asked
+  const named = words === null ? null : yield* pathOfId(words)
+  if (named !== null) return yield* seeOther(named)
+  const query = { words: words ?? undefined, limit: 20, cursor: yield* param("cursor") }
+  const page = yield* Effect.catchTag(listCompanies(query), "InvalidCursor", () =>
+    unknownPart("/companies")
+  )
+  const main = companiesPage(page, { words, texts: yield* portalTexts })
+  return yield* consoleAnswer(session, { title: "Companies", place: "Companies", main })
+})
+
+/** The page of what has this id; null where it is none. */
+const pathOfId = Effect.fnUntraced(function* (text: string) {
+  const company = decodeCompany(text)
+  if (Option.isSome(company)) return `/companies/${company.value}`
+  const business = decodeBusiness(text)
+  const member = decodeMember(text)
+  const review = /^rev_([1-9]\d{0,14})$/.exec(text)?.[1]
+  if (review !== undefined) return `/reviews/${reviewIdWire(ReviewId.make(Number(review)))}`
+  const owner = Option.isSome(business)
+    ? Effect.map(getBusiness(business.value), ({ business: { companyId } }) => companyId)
+    : Option.isSome(member)
+      ? Effect.map(getMember(member.value), ({ companyId }) => companyId)
+      : null
+  return owner === null ? null : `/companies/${yield* owner}`
+})
+
+const decodeCompany = Schema.decodeUnknownOption(CompanyId)
+const decodeBusiness = Schema.decodeUnknownOption(BusinessId)
+const decodeMember = Schema.decodeUnknownOption(MemberId)
+
+/** The company of the address. */
+export const companyHere = Effect.gen(function* () {
+  const { id = "" } = yield* HttpRouter.params
+  const company = decodeCompany(id)
+  return Option.isSome(company) ? company.value : yield* new NotFound({ what: "company" })
+})
+
+const show = Effect.fnUntraced(function* (
+  session: OperatorSession,
+  id: CompanyId,
+  refused: { readonly limit: string; readonly problems: Problems } | null = null
+) {
+  const found = yield* readConsoleCompany(id)
+  const main = companyPage(found, {
+    form: yield* formToken(session),
+    sending: yield* newSendingField,
+    done: doneWords(yield* param("done")),
+    limit: refused?.limit ?? String(found.company.monthlyLimit ?? ""),
+    problems: refused?.problems ?? noProblems,
+    publicSite: yield* PublicSite,
+    now: yield* Clock.currentTimeMillis,
+    texts: yield* portalTexts
+  })
+  return yield* consoleAnswer(session, {
+    title: refused === null ? found.company.name : `Error: ${found.company.name}`,
+    place: "Companies",
+    main,
+    status: refused === null ? 200 : 400
+  })
+})
+
+const change = Effect.fnUntraced(function* (
+  session: OperatorSession,
+  fields: ReadonlyMap<string, string>,
+  patch: CompanyPatch,
+  done: string
+) {
+  const id = yield* companyHere
+  yield* onceSent(session, fields, changeCompany(OPERATOR, id, patch))
+  return yield* seeOther(`/companies/${id}?done=${done}`)
+})
+
+const changePlan = Effect.fnUntraced(function* (session: OperatorSession) {
+  const id = yield* companyHere
+  const fields = yield* takeConsoleForm(session)
+  const plan = Option.getOrUndefined(Schema.decodeUnknownOption(Plan)(fields.get("plan")))
+  if (plan === undefined) return yield* notFound()
+  const limit = (fields.get("limit") ?? "").replaceAll(/[\s,.]/g, "")
+  const monthlyLimit = limit === "" ? null : /^\d+$/.test(limit) ? Number(limit) : Number.NaN
+  return yield* change(session, fields, { plan, monthlyLimit }, "plan").pipe(
+    Effect.catchTag("InvalidInput", () =>
+      show(session, id, { limit, problems: new Map([["limit", noLimit]]) })
+    )
+  )
+})
+
+const noLimit = "The limit is a whole number up to 1,000,000,000, or empty."
+
+const changeStatus = Effect.fnUntraced(function* (session: OperatorSession) {
+  const fields = yield* takeConsoleForm(session)
+  const status = Option.getOrUndefined(decodeStatus(fields.get("status")))
+  if (status === undefined) return yield* notFound()
+  return yield* change(session, fields, { status }, status)
+})
+
+const decodeStatus = Schema.decodeUnknownOption(CompanyStatus)
+
+export const companiesAnswers = {
+  list: forOperator(list),
+  show: forOperator((session) => Effect.flatMap(companyHere, (id) => show(session, id))),
+  changePlan: forOperator(changePlan),
+  changeStatus: forOperator(changeStatus)
+}

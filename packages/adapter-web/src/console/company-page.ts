@@ -1,0 +1,181 @@
+import type { ConsoleCompany } from "@review-proof/domain/console"
+import { planLimits } from "@review-proof/domain/access"
+import { keyStatus } from "@review-proof/domain/keys"
+import { reviewCount } from "@review-proof/domain/scoring"
+import { Plan } from "@review-proof/ports"
+import type { ApiKey, Company } from "@review-proof/ports"
+import type { PageTexts } from "@review-proof/translations"
+import { html } from "../html/html.ts"
+import type { Html } from "../html/html.ts"
+import { formField, inputField, problemSummary, selectField } from "../portal/form-parts.ts"
+import type { Problems } from "../portal/form-parts.ts"
+import { dataTable, savedNote } from "../portal/list-parts.ts"
+
+interface Shown {
+  readonly form: string
+  readonly sending: Html
+  readonly done: string | undefined
+  /** What was typed as the monthly limit. */
+  readonly limit: string
+  readonly problems: Problems
+  readonly publicSite: string
+  readonly now: number
+  readonly texts: PageTexts
+}
+
+/** One company: what it has and uses, and what the operator can change. */
+export const companyPage = (found: ConsoleCompany, shown: Shown): Html => {
+  const { company } = found
+  const path = `/companies/${company.id}`
+  return html`<p><a href="/companies">All companies</a></p>
+    ${problemSummary(shown.problems)} ${savedNote(shown.done)}
+    <div class="heading">
+      <div>
+        <h1><bdi>${company.name}</bdi></h1>
+        <p class="soft">${company.id} · ${statusTag(company)}</p>
+      </div>
+      <a class="button quiet" href="${path}/suppressions">Suppressions</a>
+    </div>
+    <div class="halves">
+      <div>${plan(found, shown, path)} ${status(company, shown, path)}</div>
+      <div>${businesses(found, shown)} ${audit(found, shown)}</div>
+    </div>
+    ${members(found)} ${keys(found, shown)}`
+}
+
+export const statusTag = ({ status }: Company): Html =>
+  status === "active" ? html`active` : html`<span class="tag">suspended</span>`
+
+const plan = ({ company, usage }: ConsoleCompany, shown: Shown, path: string): Html => {
+  const { form, limit, problems, sending, texts } = shown
+  return html`<section class="card" aria-labelledby="plan-title">
+    <h2 id="plan-title">Plan and usage</h2>
+    <dl class="know">
+      <dt>Requests in ${usage.month}</dt>
+      <dd>${texts.number(usage.requests)} of ${texts.number(usage.limit)}</dd>
+      <dt>Left</dt>
+      <dd>${texts.number(usage.remaining)}</dd>
+      <dt>Since</dt>
+      <dd>${texts.day(company.createdAt)}</dd>
+    </dl>
+    <form method="post" action="${path}/plan">
+      ${formField(form)} ${sending}
+      ${selectField({
+        id: "plan",
+        label: "Plan",
+        value: company.plan,
+        choices: Plan.literals.map((name) => [
+          name,
+          `${name} (${planLimits[name] === 0 ? "no API" : `${texts.number(planLimits[name])} a month`})`
+        ]),
+        problems
+      })}
+      ${inputField({
+        id: "limit",
+        label: "Requests a month",
+        hint: "Empty for the number of the plan.",
+        value: limit,
+        attributes: html`inputmode="numeric" autocomplete="off" maxlength="13"`,
+        problems
+      })}
+      <button>Save</button>
+    </form>
+  </section>`
+}
+
+const status = (company: Company, { form, sending }: Shown, path: string): Html => {
+  const isActive = company.status === "active"
+  return html`<section class="card" aria-labelledby="status-title">
+    <h2 id="status-title">${isActive ? "Suspend" : "Activate"}</h2>
+    <p>
+      ${
+        isActive
+          ? "The company’s keys and people are refused at once, and nobody is invited. Its pages stay."
+          : "The company is suspended. Its keys and people are let in again at once."
+      }
+    </p>
+    <form method="post" action="${path}/status">
+      ${formField(form)} ${sending}
+      <button class="quiet" name="status" value="${isActive ? "suspended" : "active"}">
+        ${isActive ? "Suspend this company" : "Activate this company"}
+      </button>
+    </form>
+  </section>`
+}
+
+const more = (isWhole: boolean): Html | "" =>
+  isWhole ? "" : html`<p class="soft">The management API lists all of them.</p>`
+
+const businesses = ({ businesses: { isWhole, items } }: ConsoleCompany, shown: Shown): Html => {
+  const { publicSite, texts } = shown
+  return html`<section class="card" aria-labelledby="businesses">
+    <h2 id="businesses">Businesses</h2>
+    ${
+      items.length === 0
+        ? html`<p>None yet.</p>`
+        : html`<ul class="lines">
+            ${items.map(
+              ({ business, score }) =>
+                html`<li>
+                  <a href="${publicSite}/b/${business.shortName ?? business.id}"
+                    ><bdi>${business.name}</bdi></a
+                  >
+                  <span class="soft">${texts.number(reviewCount(score.sums))} reviews</span><br />
+                  <span class="soft">${business.id}</span>
+                </li>`
+            )}
+          </ul>`
+    }
+    ${more(isWhole)}
+  </section>`
+}
+
+const members = ({ members: { isWhole, items } }: ConsoleCompany): Html =>
+  html`<section class="card" aria-labelledby="members">
+    <h2 id="members">Members</h2>
+    ${dataTable({
+      caption: "Members",
+      head: ["Name", "Email", "Role", "Id"],
+      rows: items.map(({ email, id, name, role }) => [
+        html`<bdi>${name}</bdi>`,
+        html`<bdi>${email}</bdi>`,
+        role,
+        id
+      ])
+    })}
+    ${more(isWhole)}
+  </section>`
+
+const keys = ({ keys: { isWhole, items } }: ConsoleCompany, { now, texts }: Shown): Html =>
+  html`<section class="card" aria-labelledby="keys">
+    <h2 id="keys">API keys</h2>
+    ${
+      items.length === 0
+        ? html`<p>None yet.</p>`
+        : dataTable({
+            caption: "API keys",
+            head: ["Name", "Key", "State", "Expires", "Last used"],
+            rows: items.map((key: ApiKey) => [
+              html`<bdi>${key.name}</bdi>`,
+              key.hint,
+              keyStatus(key, now),
+              key.expiresAt === null ? "never" : texts.day(key.expiresAt),
+              key.lastUsedAt === null ? "never" : texts.ago(key.lastUsedAt, now)
+            ])
+          })
+    }
+    ${more(isWhole)}
+  </section>`
+
+const audit = ({ audit: { items } }: ConsoleCompany, { now, texts }: Shown): Html =>
+  html`<section class="card" aria-labelledby="audit">
+    <h2 id="audit">Latest in the audit log</h2>
+    <ul class="lines">
+      ${items.map(
+        ({ action, actor, at, target }) =>
+          html`<li>
+            ${action} <span class="soft">${target}, by ${actor}, ${texts.ago(at, now)}</span>
+          </li>`
+      )}
+    </ul>
+  </section>`

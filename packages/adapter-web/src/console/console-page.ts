@@ -1,0 +1,96 @@
+/** The frame of the console's pages: where they are, what else there is, the way out. */
+import type { OperatorSession } from "@review-proof/domain/console"
+import { formToken } from "@review-proof/domain/portal"
+import { HttpSettings } from "@review-proof/http-server"
+import { Context, Effect } from "effect"
+import { iconPath, portalStylesheetPath } from "../answers/assets.ts"
+import { documentAnswer } from "../answers/page-answer.ts"
+import { html } from "../html/html.ts"
+import type { Html } from "../html/html.ts"
+import { documentOf } from "../html/layout.ts"
+import { formField } from "../portal/form-parts.ts"
+import { portalTexts } from "../portal/portal-page.ts"
+
+/** The base of links to public pages, from the listener that does not serve them. */
+export const PublicSite = Context.Reference<string>("@review-proof/adapter-web/PublicSite", {
+  defaultValue: () => ""
+})
+
+const places = [
+  { href: "/", label: "Queue" },
+  { href: "/companies", label: "Companies" },
+  { href: "/jobs", label: "Jobs" }
+] as const
+
+/** What else the listener has, for people and programs. */
+export const elsewhere = [
+  {
+    href: "/management/docs",
+    label: "Management API",
+    text: "Companies, keys, moderation and webhooks."
+  },
+  { href: "/health/ready", label: "Health", text: "Ready or not, for probes." },
+  { href: "/metrics", label: "Metrics", text: "For Prometheus." }
+] as const
+
+export interface ConsolePage {
+  readonly title: string
+  readonly place: (typeof places)[number]["label"]
+  readonly main: Html
+  readonly status?: number
+}
+
+export const consoleAnswer = Effect.fnUntraced(function* (
+  session: OperatorSession,
+  page: ConsolePage
+) {
+  const { serviceName } = yield* HttpSettings
+  const texts = yield* portalTexts
+  const options = {
+    title: `${page.title} – Console`,
+    texts,
+    serviceName,
+    stylesheetPath: portalStylesheetPath,
+    iconPath,
+    personal: true
+  }
+  const body = html`<div class="portal">
+    ${rail({ serviceName, place: page.place, form: yield* formToken(session) })}
+    <main id="main" tabindex="-1">${page.main}</main>
+  </div>`
+  return yield* documentAnswer(String(documentOf(options, body)), { ...page, personal: true })
+})
+
+const rail = ({
+  form,
+  place,
+  serviceName
+}: {
+  readonly form: string
+  readonly place: string
+  readonly serviceName: string
+}): Html =>
+  html`<header class="rail">
+    <a class="brand" href="/">
+      <img src="${iconPath}" alt="" width="32" height="32" />
+      <span>${serviceName}</span>
+    </a>
+    <p class="company">Operator’s console</p>
+    <nav aria-label="Console">
+      <ul>
+        ${places.map(
+          ({ href, label }) =>
+            html`<li>
+              <a href="${href}" ${label === place ? html`aria-current="page"` : ""}>${label}</a>
+            </li>`
+        )}
+        ${elsewhere.map(({ href, label }) => html`<li><a href="${href}">${label}</a></li>`)}
+      </ul>
+    </nav>
+    <div class="self">
+      <form method="post" action="/sign-out">
+        ${formField(form)}
+        <button class="quiet">Sign out</button>
+      </form>
+    </div>
+  </header>`

@@ -1,0 +1,80 @@
+/** Pages of the console: who is signed in, and what is answered where nobody is. */
+import { readOperatorSession } from "@review-proof/domain/console"
+import type { OperatorSession } from "@review-proof/domain/console"
+import { isFormToken, onceByForm } from "@review-proof/domain/portal"
+import { HttpSettings } from "@review-proof/http-server"
+import { Effect, Predicate } from "effect"
+import { HttpServerRequest } from "effect/http"
+import type { HttpRouter, HttpServerResponse } from "effect/http"
+import { seeOther } from "../answers/page-answer.ts"
+import { PageProblem } from "../answers/page-problem.ts"
+import type { PageServices } from "../answers/page-route.ts"
+import { takeForm } from "../forms/take-form.ts"
+import { consoleCookie, sessionTokenIn } from "../portal/session-cookie.ts"
+
+/** The actor of what is decided in the console. */
+export const OPERATOR = "operator"
+
+export const whoIsOperator = Effect.gen(function* () {
+  const { managementToken } = yield* HttpSettings
+  return yield* readOperatorSession(managementToken, yield* sessionTokenIn(consoleCookie))
+})
+
+type Answer = Effect.Effect<
+  HttpServerResponse.HttpServerResponse,
+  unknown,
+  PageServices | HttpRouter.Provided
+>
+
+/** The answer to operators; others are led to signing in, and back. */
+export const forOperator = (answer: (session: OperatorSession) => Answer): Answer =>
+  whoIsOperator.pipe(
+    Effect.flatMap(answer),
+    Effect.catchIf(Predicate.isTagged("NotSignedIn"), () => toSignIn)
+  )
+
+/** A form cannot be sent again by itself, so it leads back to the queue. */
+const toSignIn = Effect.gen(function* () {
+  const { method, url } = yield* HttpServerRequest.HttpServerRequest
+  const to = method === "GET" ? consolePathOf(url) : "/"
+  return yield* seeOther(to === "/" ? "/" : `/?to=${encodeURIComponent(to)}`)
+})
+
+/** A page of the console to come back to: never another site. */
+export const consolePathOf = (given: unknown): string =>
+  typeof given === "string" && given.length <= 600 && ofConsole.test(given) ? given : "/"
+
+const ofConsole = /^\/(?:(?:companies|reviews|jobs)\b[\w\-./]*)?(?:\?[\w\-./=&%+]*)?$/
+
+/** The fields of a form that this very session was shown (contract CONSOLE-3). */
+export const takeConsoleForm = Effect.fnUntraced(function* (session: OperatorSession) {
+  const fields = yield* takeForm
+  const isOurs = yield* isFormToken(session, fields.get("form") ?? "")
+  return isOurs ? fields : yield* outdated
+})
+
+const outdated = new PageProblem({
+  status: 403,
+  language: "en",
+  words: () => ({
+    title: "This form is out of date",
+    text: "It was made before you signed in. Please open the page again and repeat what you did.",
+    ways: [{ href: "/", label: "Go to the queue" }]
+  })
+})
+
+/** Does the work of a form once, however often it is sent. */
+export const onceSent = Effect.fnUntraced(function* <A, E, R>(
+  session: OperatorSession,
+  fields: ReadonlyMap<string, string>,
+  work: Effect.Effect<A, E, R>
+) {
+  const { url: path } = yield* HttpServerRequest.HttpServerRequest
+  yield* onceByForm({ session, path, fields }, work)
+})
+
+/** One parameter of the address, null where it is not given. */
+export const param = Effect.fnUntraced(function* (name: string) {
+  const value = (yield* HttpServerRequest.ParsedSearchParams)[name]
+  return typeof value === "string" && value !== "" ? value : null
+})

@@ -1,0 +1,120 @@
+/** Forms of the operator's decisions. Several stand on a page, so their controls' ids have endings. */
+import { reviewIdWire } from "@review-proof/http-server"
+import type { ProofRequest, Review, ReviewState } from "@review-proof/ports"
+import { html } from "../html/html.ts"
+import type { Html } from "../html/html.ts"
+import { formField, inputField, noProblems } from "../portal/form-parts.ts"
+import type { Problems } from "../portal/form-parts.ts"
+
+/** What was typed into a form, and what is wrong with it. */
+export interface Typed {
+  readonly value: string
+  readonly problems: Problems
+}
+
+export const nothingTyped: Typed = { value: "", problems: noProblems }
+
+export interface FormPlace {
+  readonly form: string
+  readonly sending: Html
+  /** Where to go on after the decision, and with which item; null is the review itself. */
+  readonly back: { readonly to: string; readonly at: number } | null
+}
+
+export const hiddenFields = ({ back, form, sending }: FormPlace): Html =>
+  html`${formField(form)} ${sending}
+  ${
+    back === null
+      ? ""
+      : html`<input type="hidden" name="to" value="${back.to}" />
+          <input type="hidden" name="at" value="${back.at}" />`
+  }`
+
+/** What is decided about a review in each state; the first is the main one. */
+const decisions: Readonly<
+  Record<ReviewState, ReadonlyArray<readonly [value: string, label: string]>>
+> = {
+  pending: [
+    ["approve", "Approve"],
+    ["refuse", "Refuse"]
+  ],
+  published: [
+    ["hide", "Hide"],
+    ["remove", "Remove"]
+  ],
+  hidden: [
+    ["restore", "Restore"],
+    ["remove", "Remove"]
+  ],
+  removed: [["restore", "Restore"]],
+  rejected: []
+}
+
+/** True where this is decided about a review in this state. */
+export const isDecidedAbout = (state: ReviewState, decision: string): boolean =>
+  decisions[state].some(([value]) => value === decision)
+
+const needsReason: Readonly<Partial<Record<ReviewState, string>>> = {
+  pending: "to refuse it",
+  published: "to hide or remove it",
+  hidden: "to remove it"
+}
+
+export const decisionForm = (review: Review, place: FormPlace, typed = nothingTyped): Html | "" => {
+  const choices = decisions[review.state]
+  if (choices.length === 0) return ""
+  const id = reviewIdWire(review.id)
+  const needed = needsReason[review.state]
+  return html`<form method="post" action="/reviews/${id}">
+    ${hiddenFields(place)}
+    ${inputField({
+      id: `reason-${id}`,
+      name: "reason",
+      label: "Reason",
+      hint: `For the log of moderation${needed === undefined ? "" : `; required ${needed}`}.`,
+      value: typed.value,
+      attributes: html`maxlength="500" autocomplete="off" dir="auto"`,
+      problems: typed.problems
+    })}
+    <div class="actions">
+      ${choices.map(
+        ([value, label], index) =>
+          html`<button name="decision" value="${value}" ${index === 0 ? "" : html`class="quiet"`}>
+            ${label}
+          </button>`
+      )}
+      ${
+        place.back === null
+          ? ""
+          : html`<a class="button quiet" href="/reviews/${id}#redact">Redact …</a>`
+      }
+    </div>
+  </form>`
+}
+
+export const proofForm = (
+  request: Pick<ProofRequest, "id" | "kind">,
+  place: FormPlace,
+  typed = nothingTyped
+): Html =>
+  html`<form method="post" action="/proof-requests/${request.id}">
+    ${hiddenFields(place)}
+    ${inputField({
+      id: `evidence-${request.id}`,
+      name: "evidence",
+      label: "Evidence",
+      hint: "What you saw, such as an order number or a file’s name. Required to accept; operators alone see it.",
+      value: typed.value,
+      attributes: html`maxlength="500" autocomplete="off" dir="auto"`,
+      problems: typed.problems
+    })}
+    <div class="actions">
+      <button name="decision" value="accepted">Accept the proof</button>
+      <button class="quiet" name="decision" value="rejected">Reject</button>
+    </div>
+  </form>`
+
+export const proofKinds = {
+  transaction: "Proof of the purchase",
+  identity: "Proof of identity"
+} as const

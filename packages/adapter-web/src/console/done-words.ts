@@ -1,0 +1,20 @@
+/** What a form has just done, by the name that the next page's address has for it. */
+export const doneWords = (name: string | null): string | undefined =>
+  name === null ? undefined : words.get(name)
+
+const words: ReadonlyMap<string, string> = new Map([
+  ["approve", "The review is published."],
+  ["refuse", "The review is refused."],
+  ["hide", "The review is hidden."],
+  ["remove", "The review is removed."],
+  ["restore", "The review is restored."],
+  ["redact", "The review is redacted."],
+  ["accepted", "The proof is accepted."],
+  ["rejected", "The request for proof is rejected."],
+  ["stale", "That was decided before; here is how it stands now."],
+  ["plan", "Plan and limit are changed."],
+  ["suspended", "The company is suspended: its keys and its people are refused from now on."],
+  ["active", "The company is active again."],
+  ["suppressed", "The contact is suppressed."],
+  ["lifted", "The contact can be invited again."]
+])

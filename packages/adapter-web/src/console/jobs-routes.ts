@@ -1,0 +1,75 @@
+/** What the service still has to do (contract CONSOLE-8). */
+import { readJobs } from "@review-proof/domain/console"
+import type { Jobs, OperatorSession } from "@review-proof/domain/console"
+import { mostQueued } from "@review-proof/domain/reviews"
+import { ConfigurationWarnings } from "@review-proof/http-server"
+import { InvitationStatus } from "@review-proof/ports"
+import type { PageTexts } from "@review-proof/translations"
+import { Effect } from "effect"
+import { html } from "../html/html.ts"
+import type { Html } from "../html/html.ts"
+import { portalTexts } from "../portal/portal-page.ts"
+import { consoleAnswer } from "./console-page.ts"
+import { forOperator } from "./console-route.ts"
+
+const show = Effect.fnUntraced(function* (session: OperatorSession) {
+  const jobs = yield* readJobs()
+  const { current } = yield* ConfigurationWarnings
+  const main = jobsPage(jobs, yield* current, yield* portalTexts)
+  return yield* consoleAnswer(session, { title: "Jobs", place: "Jobs", main })
+})
+
+const jobsPage = (jobs: Jobs, warnings: ReadonlyArray<string>, texts: PageTexts): Html => {
+  const { deliveries, invitations, notices, queue } = jobs
+  const capped = (number: number) => `${texts.number(number)}${number >= mostQueued ? "+" : ""}`
+  return html`<h1>Jobs</h1>
+    <p class="soft">
+      What waits in the whole service now. <a href="/metrics">Metrics</a> has all figures.
+    </p>
+    ${
+      warnings.length === 0
+        ? ""
+        : html`<section class="notice" aria-labelledby="warnings">
+            <h2 id="warnings">Warnings about the configuration</h2>
+            <ul>
+              ${warnings.map((warning) => html`<li>${warning}</li>`)}
+            </ul>
+          </section>`
+    }
+    <dl class="figures">
+      ${figure("Held reviews", capped(queue.held), html`<a href="/?kind=held">Decide</a>`)}
+      ${figure("Proof requests", capped(queue.proof), html`<a href="/?kind=proof">Decide</a>`)}
+      ${figure("Webhook deliveries", texts.number(deliveries.depth), oldest(deliveries))}
+      ${figure("Mails to members", capped(notices.depth), oldest(notices))}
+    </dl>
+    <section class="card" aria-labelledby="invitations">
+      <h2 id="invitations">Invitations</h2>
+      <dl class="know">
+        ${InvitationStatus.literals.map(
+          (status) =>
+            html`<dt>${status}</dt>
+              <dd>${texts.number(invitations.get(status) ?? 0)}</dd>`
+        )}
+      </dl>
+    </section>`
+}
+
+const figure = (name: string, value: string, more: Html | string): Html =>
+  html`<div class="card">
+    <dt>${name}</dt>
+    <dd><strong>${value}</strong><span class="soft">${more}</span></dd>
+  </div>`
+
+/** How long the oldest has been due. */
+const oldest = ({ oldestDueMillis }: Jobs["notices"]): string => {
+  const seconds = Math.round(oldestDueMillis / 1000)
+  if (seconds < 60) return "nothing is late"
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 120) return `the oldest is ${minutes} min late`
+  const hours = Math.round(minutes / 60)
+  return hours < 48
+    ? `the oldest is ${hours} hours late`
+    : `the oldest is ${Math.round(hours / 24)} days late`
+}
+
+export const jobsAnswers = { show: forOperator(show) }

@@ -1,0 +1,123 @@
+import { mostQueued } from "@review-proof/domain/reviews"
+import type { Queue, QueueItem, QueueKind } from "@review-proof/domain/reviews"
+import { reviewIdWire } from "@review-proof/http-server"
+import type { PageTexts } from "@review-proof/translations"
+import { html } from "../html/html.ts"
+import type { Html } from "../html/html.ts"
+import { chip, chips, savedNote } from "../portal/list-parts.ts"
+import { decisionForm, proofForm, proofKinds } from "./decision-forms.ts"
+import type { FormPlace } from "./decision-forms.ts"
+import { authorOf, reviewWords } from "./review-words.ts"
+
+interface Place extends Omit<FormPlace, "back"> {
+  readonly kind: QueueKind | null
+  /** The address of this part of the queue. */
+  readonly to: string
+  /** The item that has the focus, null where none has. */
+  readonly at: number | null
+  readonly counts: Readonly<Record<QueueKind, number>>
+  readonly done: string | undefined
+  readonly now: number
+  readonly texts: PageTexts
+}
+
+/** What waits for a decision, oldest first. */
+export const queuePage = (queue: Queue, place: Place): Html => {
+  const { kind, texts } = place
+  const count = (number: number) =>
+    html`<span class="count"
+      >${texts.number(Math.min(number, mostQueued))}${number >= mostQueued ? "+" : ""}</span
+    >`
+  const all = Object.values(place.counts).reduce((sum, number) => sum + number, 0)
+  return html`<h1>Queue</h1>
+    <p class="soft">
+      What waits for your decision, oldest first. Stars are not shown: no decision may depend on
+      them.
+    </p>
+    ${savedNote(place.done)}
+    ${chips("Kinds", [
+      chip("/", html`All ${count(all)}`, kind === null),
+      ...kinds.map(([value, label]) =>
+        chip(`/?kind=${value}`, html`${label} ${count(place.counts[value])}`, kind === value)
+      )
+    ])}
+    <div class="queue">
+      ${queue.items.length === 0 ? nothing(place) : queue.items.map((item, at) => card(item, at, queue, place))}
+    </div>
+    ${pages(queue, kind)}`
+}
+
+const kinds = [
+  ["held", "Held"],
+  ["proof", "Proof requests"]
+] as const
+
+const nothing = ({ kind, to }: Place): Html => {
+  const isBeginning = !to.includes("cursor=")
+  return html`<div class="card message" tabindex="-1" ${isBeginning ? "" : "autofocus"}>
+    <h2>${isBeginning ? "Nothing waits" : "Nothing more waits here"}</h2>
+    <p>
+      ${
+        isBeginning
+          ? "Reviews that the screen holds and requests for proof appear here."
+          : html`<a href="${kind === null ? "/" : `/?kind=${kind}`}">Go to the oldest</a>`
+      }
+    </p>
+  </div>`
+}
+
+const card = (item: QueueItem, at: number, queue: Queue, place: Place): Html => {
+  const { now, texts, to } = place
+  const { business, company, review } = item
+  const id = reviewIdWire(review.review.id)
+  const anchor = `${item.kind}-${item.kind === "held" ? id : item.proofRequest.id}`
+  const hasFocus = place.at !== null && at === Math.min(place.at, queue.items.length - 1)
+  const form = { form: place.form, sending: place.sending, back: { to, at } }
+  return html`<article
+    class="card review"
+    id="${anchor}"
+    tabindex="-1"
+    aria-labelledby="${anchor}-title"
+    ${hasFocus ? "autofocus" : ""}
+  >
+    <p class="facts">${whyOf(item)} <span class="soft">${texts.ago(item.since, now)}</span></p>
+    <h2 class="name" id="${anchor}-title">
+      <a href="/reviews/${id}">Review by ${authorOf(review.review, texts)}</a>
+    </h2>
+    <p class="soft">
+      <a href="/companies/${company.id}"><bdi>${company.name}</bdi></a> ·
+      <bdi>${business.name}</bdi> · ${texts.languageName(review.review.language)}
+    </p>
+    ${reviewWords(review, { isWhole: false, texts })}
+    ${item.kind === "held" ? decisionForm(review.review, form) : proofForm(item.proofRequest, form)}
+  </article>`
+}
+
+/** What held it, or what is asked for. */
+const whyOf = (item: QueueItem): Html =>
+  item.kind === "held"
+    ? html`<span class="tag">Held</span> ${item.reason ?? "for no reason that the log has"}`
+    : html`<span class="tag">Proof request</span> ${proofKinds[item.proofRequest.kind]}`
+
+const pages = ({ nextCursor, previousCursor }: Queue, kind: QueueKind | null): Html | "" => {
+  const href = (cursor: string) =>
+    `/?${new URLSearchParams({ ...(kind === null ? {} : { kind }), cursor })}`
+  return nextCursor === null && previousCursor === null
+    ? ""
+    : html`<nav class="pages" aria-label="Pages">
+        ${
+          previousCursor === null
+            ? html`<span></span>`
+            : html`<a class="button quiet" rel="prev" accesskey="p" href="${href(previousCursor)}"
+                >Previous</a
+              >`
+        }
+        ${
+          nextCursor === null
+            ? ""
+            : html`<a class="button quiet" rel="next" accesskey="n" href="${href(nextCursor)}"
+                >Next</a
+              >`
+        }
+      </nav>`
+}

@@ -1,0 +1,53 @@
+/** The queue of what waits for a decision (contract CONSOLE-4). */
+import type { OperatorSession } from "@review-proof/domain/console"
+import { formToken } from "@review-proof/domain/portal"
+import { countQueue, QueueKind, readQueue } from "@review-proof/domain/reviews"
+import { Clock, Effect, Option, Schema } from "effect"
+import { unknownPart } from "../answers/page-problem.ts"
+import { newSendingField } from "../portal/form-parts.ts"
+import { portalTexts } from "../portal/portal-page.ts"
+import { consoleAnswer } from "./console-page.ts"
+import { consolePathOf, param, whoIsOperator } from "./console-route.ts"
+import { doneWords } from "./done-words.ts"
+import { queuePage } from "./queue-page.ts"
+import { askToSignIn } from "./sign-in-routes.ts"
+
+const itemsOnPage = 10
+
+const queue = Effect.fnUntraced(function* (session: OperatorSession) {
+  const asked = yield* param("kind")
+  const kind = asked === null ? null : Option.getOrUndefined(decodeKind(asked))
+  if (kind === undefined) return yield* unknownPart("/")
+  const cursor = yield* param("cursor")
+  const at = yield* param("at")
+  const query = { kind, cursor, limit: itemsOnPage }
+  const [page, counts] = yield* Effect.all(
+    [Effect.catchTag(readQueue(query), "InvalidCursor", () => unknownPart("/")), countQueue()],
+    { concurrency: 2 }
+  )
+  const part = { ...(kind === null ? {} : { kind }), ...(cursor === null ? {} : { cursor }) }
+  const main = queuePage(page, {
+    kind,
+    to: `/?${new URLSearchParams(part)}`.replace(/\?$/, ""),
+    at: at !== null && /^\d$/.test(at) ? Number(at) : null,
+    counts,
+    done: doneWords(yield* param("done")),
+    form: yield* formToken(session),
+    sending: yield* newSendingField,
+    now: yield* Clock.currentTimeMillis,
+    texts: yield* portalTexts
+  })
+  return yield* consoleAnswer(session, { title: "Queue", place: "Queue", main })
+})
+
+const decodeKind = Schema.decodeUnknownOption(QueueKind)
+
+/** The start of the listener: the queue, or signing in. */
+const show = Effect.gen(function* () {
+  const session = yield* Effect.catchTag(whoIsOperator, "NotSignedIn", () => Effect.succeed(null))
+  return session === null
+    ? yield* askToSignIn(consolePathOf(yield* param("to")))
+    : yield* queue(session)
+})
+
+export const queueAnswers = { show }

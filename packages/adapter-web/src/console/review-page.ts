@@ -1,0 +1,228 @@
+import type { ConsoleReview } from "@review-proof/domain/console"
+import { invitationIdWire, replyIdWire, reviewIdWire } from "@review-proof/http-server"
+import type { PageTexts } from "@review-proof/translations"
+import { html } from "../html/html.ts"
+import type { Html } from "../html/html.ts"
+import { inputField, noProblems, problemSummary, textField } from "../portal/form-parts.ts"
+import type { Problems } from "../portal/form-parts.ts"
+import { savedNote } from "../portal/list-parts.ts"
+import {
+  decisionForm,
+  hiddenFields,
+  nothingTyped,
+  proofForm,
+  proofKinds
+} from "./decision-forms.ts"
+import type { FormPlace, Typed } from "./decision-forms.ts"
+import { authorOf, reviewWords } from "./review-words.ts"
+
+/** What an operator sent, if something is wrong with it. */
+export interface Refused {
+  /** The path of the form. */
+  readonly path: string
+  readonly fields: ReadonlyMap<string, string>
+  readonly problems: Problems
+}
+
+interface Shown extends FormPlace {
+  readonly refused: Refused | null
+  readonly done: string | undefined
+  readonly publicSite: string
+  readonly now: number
+  readonly texts: PageTexts
+}
+
+/** One review in whatever state, with all that happened to it and what can be decided. */
+export const reviewPage = (found: ConsoleReview, shown: Shown): Html => {
+  const { review } = found.review
+  const { texts } = shown
+  const path = `/reviews/${reviewIdWire(review.id)}`
+  const back = shown.back?.to ?? "/"
+  return html`<p><a href="${back}" accesskey="b">Back to the queue</a></p>
+    ${problemSummary(shown.refused?.problems ?? noProblems)} ${savedNote(shown.done)}
+    <div class="heading">
+      <div>
+        <h1>Review by ${authorOf(review, texts)}</h1>
+        <p class="soft">${states[review.state]}</p>
+      </div>
+      ${
+        review.state === "published" && shown.publicSite !== ""
+          ? html`<a class="button quiet" href="${shown.publicSite}${path}">Public page</a>`
+          : ""
+      }
+    </div>
+    <div class="halves">
+      <div>
+        <article class="card review" aria-label="Words">
+          ${reviewWords(found.review, { isWhole: true, texts })}
+        </article>
+        ${decide(found, shown, path)} ${redact(found, shown, path)} ${earlier(found, shown)}
+      </div>
+      <div>${about(found, shown)} ${history(found, shown)}</div>
+    </div>`
+}
+
+const states = {
+  pending: "Held: it is not published before you approve it",
+  published: "Published",
+  hidden: "Hidden",
+  removed: "Removed",
+  rejected: "Refused: it was never published"
+} as const
+
+/** What was typed into the form at this path. */
+const typedIn = ({ refused }: Shown, path: string, field: string): Typed =>
+  refused === null || refused.path !== path
+    ? nothingTyped
+    : { value: refused.fields.get(field) ?? "", problems: refused.problems }
+
+const decide = (
+  { proofRequests, review: { review } }: ConsoleReview,
+  shown: Shown,
+  path: string
+) => {
+  const form = decisionForm(review, shown, typedIn(shown, path, "reason"))
+  const open = proofRequests.filter(({ status }) => status === "open")
+  return html`${
+    form === ""
+      ? ""
+      : html`<section class="card" aria-labelledby="decide">
+          <h2 id="decide">Decide</h2>
+          ${form}
+        </section>`
+  }
+  ${open.map(
+    (request) =>
+      html`<section class="card" aria-labelledby="title-${request.id}">
+        <h2 id="title-${request.id}">${proofKinds[request.kind]} was asked for</h2>
+        ${proofForm(request, shown, typedIn(shown, `/proof-requests/${request.id}`, "evidence"))}
+      </section>`
+  )}`
+}
+
+const redact = ({ review: { replies, review } }: ConsoleReview, shown: Shown, path: string) => {
+  const action = `${path}/redact`
+  const isRefused = shown.refused?.path === action
+  const problems = isRefused ? shown.refused.problems : noProblems
+  const value = (field: string, now: string) =>
+    isRefused ? (shown.refused.fields.get(field) ?? "") : now
+  return html`<details class="card" id="redact" ${isRefused ? "open" : ""}>
+    <summary>Redact</summary>
+    <p>
+      Put <code>[…]</code> in place of personal data, insults and secrets. What you take out is gone
+      from earlier wordings, logs and stored answers too, and cannot be brought back.
+    </p>
+    <form method="post" action="${action}">
+      ${hiddenFields({ ...shown, back: null })}
+      ${inputField({
+        id: "redact-reason",
+        name: "reason",
+        label: "Reason",
+        hint: "Public: the review’s page shows it.",
+        value: value("reason", ""),
+        attributes: html`required maxlength="500" autocomplete="off" dir="auto"`,
+        problems
+      })}
+      ${
+        review.title === null
+          ? ""
+          : inputField({
+              id: "title",
+              label: "Title",
+              value: value("title", review.title),
+              attributes: html`dir="auto"`,
+              problems
+            })
+      }
+      ${textField({ id: "text", label: "Text", value: value("text", review.text), problems })}
+      ${replies.map((reply) => {
+        const field = `reply-${replyIdWire(reply.id)}`
+        const from = html`Reply of <bdi>${reply.from}</bdi>`
+        return textField({ id: field, label: from, value: value(field, reply.text), problems })
+      })}
+      ${
+        review.reviewerName === null
+          ? ""
+          : html`<p class="options">
+              <label
+                ><input
+                  type="checkbox"
+                  name="name"
+                  value="1"
+                  ${value("name", "") === "1" ? "checked" : ""}
+                />
+                Take the name off</label
+              >
+            </p>`
+      }
+      <button>Redact</button>
+    </form>
+  </details>`
+}
+
+const earlier = ({ revisions }: ConsoleReview, { now, texts }: Shown): Html | "" =>
+  revisions.length === 0
+    ? ""
+    : html`<details class="card">
+        <summary>Earlier wordings (${revisions.length})</summary>
+        <ul class="lines">
+          ${revisions.toReversed().map(
+            ({ replacedAt, text, title }) =>
+              html`<li>
+                <span class="soft">until ${texts.ago(replacedAt, now)}</span>
+                ${title === null ? "" : html`<p class="headline" dir="auto">${title}</p>`}
+                <p class="text" dir="auto">${text}</p>
+              </li>`
+          )}
+        </ul>
+      </details>`
+
+const about = (found: ConsoleReview, { now, texts }: Shown): Html => {
+  const { business, company, proofRequests } = found
+  const { review } = found.review
+  const facts: ReadonlyArray<readonly [string, Html | string | null]> = [
+    ["Company", html`<a href="/companies/${company.id}"><bdi>${company.name}</bdi></a>`],
+    ["Business", html`<bdi>${business.name}</bdi>`],
+    ["Id", reviewIdWire(review.id)],
+    ["Written", texts.ago(review.createdAt, now)],
+    ["Language", texts.languageName(review.language)],
+    ["Evidence", review.evidence === null ? null : html`<bdi>${review.evidence}</bdi>`],
+    ["Product", html`<bdi>${review.product?.name ?? review.product?.sku ?? ""}</bdi>`],
+    ["Experience", review.experienceDate],
+    ["Invitation", review.invitationId === null ? null : invitationIdWire(review.invitationId)],
+    ["Resolved", review.resolved ? "yes" : null]
+  ]
+  return html`<section class="card" aria-labelledby="about">
+    <h2 id="about">About this review</h2>
+    <dl class="know">
+      ${facts.map(([name, value]) =>
+        value === null || String(value) === "<bdi></bdi>"
+          ? ""
+          : html`<dt>${name}</dt>
+              <dd>${value}</dd>`
+      )}
+      ${proofRequests
+        .filter(({ status }) => status !== "open")
+        .map(
+          ({ decidedAt, kind, status }) =>
+            html`<dt>${proofKinds[kind]}</dt>
+              <dd>${status} ${decidedAt === null ? "" : texts.ago(decidedAt, now)}</dd>`
+        )}
+    </dl>
+  </section>`
+}
+
+const history = ({ moderation, review: { review } }: ConsoleReview, { now, texts }: Shown): Html =>
+  html`<section class="card" aria-labelledby="history">
+    <h2 id="history">History</h2>
+    <ol class="lines">
+      <li>written <span class="soft">${texts.ago(review.createdAt, now)}</span></li>
+      ${moderation.map(
+        ({ action, actor, at, reason }) =>
+          html`<li>
+            ${action} <span class="soft">by ${actor}, ${texts.ago(at, now)}</span>
+            ${reason === null ? "" : html`<br /><bdi>${reason}</bdi>`}
+          </li>`
+      )}
+    </ol>
+  </section>`

@@ -1,0 +1,40 @@
+import { isProvenByInvitation, needsEvidence } from "@review-proof/domain/reviews"
+import type { Review, ReviewWithReplies } from "@review-proof/ports"
+import type { PageTexts } from "@review-proof/translations"
+import { html } from "../html/html.ts"
+import type { Html } from "../html/html.ts"
+import { shortened } from "../html/review-article.ts"
+import { shield } from "../html/symbols.ts"
+
+/** The words of a review and its replies, without its stars: no decision may depend on them (contract REVIEW-3). */
+export const reviewWords = (
+  { replies, review }: ReviewWithReplies,
+  { isWhole, texts }: { readonly isWhole: boolean; readonly texts: PageTexts }
+): Html => {
+  const { language, text, title } = review
+  const shown = isWhole ? text : shortened(text)
+  return html`<p class="facts">${proofOf(review, texts)}</p>
+    ${title === null ? "" : html`<p class="headline" dir="auto" lang="${language}">${title}</p>`}
+    <p class="text" dir="auto" lang="${language}">${shown}</p>
+    ${replies.map(
+      (reply) =>
+        html`<div class="reply">
+          <p>
+            The business replied <span class="soft">· <bdi>${reply.from}</bdi></span>
+          </p>
+          <p class="text" dir="auto" lang="">${isWhole ? reply.text : shortened(reply.text)}</p>
+        </div>`
+    )}`
+}
+
+const proofOf = (review: Review, texts: PageTexts): Html => {
+  const label = texts.text(`proof.${review.proof}`)
+  if (!needsEvidence(review.proof)) return html`<span class="soft">${label}</span>`
+  const origin = isProvenByInvitation(review) ? "origin.invitation" : "origin.documents"
+  return html`<span class="proof">${shield} ${label}</span>
+    <span class="soft">${texts.text(origin)}</span>`
+}
+
+/** Who wrote it. */
+export const authorOf = ({ reviewerName }: Review, texts: PageTexts): Html =>
+  html`<bdi>${reviewerName ?? texts.text("review.anonymous")}</bdi>`

@@ -1,0 +1,43 @@
+import { html } from "../html/html.ts"
+import type { Html } from "../html/html.ts"
+import { inputField } from "../portal/form-parts.ts"
+import type { Problems } from "../portal/form-parts.ts"
+import { elsewhere } from "./console-page.ts"
+
+/** Signing in, and what the listener has without it. */
+export const signInPage = (options: {
+  readonly serviceName: string
+  /** The page to come back to. */
+  readonly to: string
+  readonly problems: Problems
+}): Html => {
+  const { problems, serviceName, to } = options
+  return html`<h1>${serviceName}: management</h1>
+    <p class="lead">This listener is for operators. Keep it inside your network.</p>
+    <div class="card sign-in">
+      <h2>Sign in to the console</h2>
+      <form method="post" action="/sign-in">
+        <input type="hidden" name="to" value="${to}" />
+        <input type="hidden" name="username" autocomplete="username" value="operator" />
+        ${inputField({
+          id: "token",
+          label: "Management token",
+          hint: html`What the service was started with as <code>MANAGEMENT_TOKEN</code>.`,
+          value: "",
+          attributes: html`type="password" autocomplete="current-password" required
+          ${problems.size > 0 ? "autofocus" : ""}`,
+          problems
+        })}
+        <button>Sign in</button>
+      </form>
+    </div>
+    <ul class="tiles">
+      ${elsewhere.map(
+        ({ href, label, text }) =>
+          html`<li class="card">
+            <a href="${href}"><strong>${label}</strong></a>
+            <p class="soft">${text}</p>
+          </li>`
+      )}
+    </ul>`
+}

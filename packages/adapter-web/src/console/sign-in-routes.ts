@@ -1,0 +1,78 @@
+/** Signing in to the console and out (contract CONSOLE-1, CONSOLE-2). */
+import { endOperatorSession, signInOperator } from "@review-proof/domain/console"
+import { CurrentRequest, HttpSettings } from "@review-proof/http-server"
+import { Effect, Redacted } from "effect"
+import { pageAnswer, seeOther } from "../answers/page-answer.ts"
+import { PageProblem, retryAfter } from "../answers/page-problem.ts"
+import { takeForm } from "../forms/take-form.ts"
+import { noProblems } from "../portal/form-parts.ts"
+import type { Problems } from "../portal/form-parts.ts"
+import { consoleCookie, withoutSession, withSession } from "../portal/session-cookie.ts"
+import { consolePathOf, forOperator, takeConsoleForm, whoIsOperator } from "./console-route.ts"
+import { signInPage } from "./sign-in-page.ts"
+
+/** What everybody sees at the listener's start. */
+export const askToSignIn = Effect.fnUntraced(function* (
+  to: string,
+  problems: Problems = noProblems
+) {
+  const { serviceName } = yield* HttpSettings
+  const isWrong = problems.size > 0
+  return yield* pageAnswer({
+    title: isWrong ? "Error: Management" : "Management",
+    language: "en",
+    main: signInPage({ serviceName, to, problems }),
+    personal: true,
+    isPortal: true,
+    status: isWrong ? 403 : 200
+  })
+})
+
+const signIn = Effect.gen(function* () {
+  const fields = yield* takeForm
+  const to = consolePathOf(fields.get("to"))
+  const { managementToken } = yield* HttpSettings
+  const { address: networkAddress, id } = yield* CurrentRequest
+  const token = Redacted.make(fields.get("token") ?? "", { label: "management token" })
+  const logged = Effect.annotateLogs({ request_id: id, address: networkAddress })
+  return yield* signInOperator(managementToken, { token, networkAddress }).pipe(
+    Effect.tap(() => logged(Effect.logInfo("An operator signed in to the console"))),
+    Effect.flatMap((session) => Effect.flatMap(endEarlier, () => withNew(to, session))),
+    Effect.tapErrorTag("WrongManagementToken", () =>
+      logged(Effect.logWarning("A caller sent a wrong management token"))
+    ),
+    Effect.catchTag("WrongManagementToken", () =>
+      askToSignIn(to, new Map([["token", "This is not the management token."]]))
+    ),
+    Effect.catchTag("AddressBlocked", ({ retryAfterSeconds }) => tooManyTries(retryAfterSeconds))
+  )
+})
+
+/** The browser's earlier session ends, so that none is left over. */
+const endEarlier = Effect.ignore(Effect.flatMap(whoIsOperator, endOperatorSession))
+
+const withNew = Effect.fnUntraced(function* (to: string, session: Redacted.Redacted<string>) {
+  return yield* withSession(yield* seeOther(to), session, consoleCookie)
+})
+
+const tooManyTries = (retryAfterSeconds: number) =>
+  new PageProblem({
+    status: 429,
+    language: "en",
+    words: () => ({
+      title: "Too many wrong tokens",
+      text: `Please try again in ${retryAfterSeconds} seconds.`,
+      ways: [{ href: "/", label: "Sign in" }]
+    }),
+    headers: retryAfter(retryAfterSeconds)
+  })
+
+const signOut = forOperator((session) =>
+  Effect.gen(function* () {
+    yield* takeConsoleForm(session)
+    yield* endOperatorSession(session)
+    return yield* withoutSession(yield* seeOther("/"), consoleCookie)
+  })
+)
+
+export const consoleSignInAnswers = { signIn, signOut }

@@ -1,0 +1,100 @@
+import type { Paged } from "@review-proof/domain/requests"
+import type { Business, Company, Suppression } from "@review-proof/ports"
+import type { PageTexts } from "@review-proof/translations"
+import { html } from "../html/html.ts"
+import type { Html } from "../html/html.ts"
+import { formField, inputField, problemSummary, selectField } from "../portal/form-parts.ts"
+import type { Problems } from "../portal/form-parts.ts"
+import { dataTable, savedNote } from "../portal/list-parts.ts"
+
+interface Shown {
+  readonly company: Company
+  readonly businesses: ReadonlyArray<Business>
+  readonly contact: string
+  readonly problems: Problems
+  readonly done: string | undefined
+  readonly form: string
+  readonly sending: Html
+  readonly now: number
+  readonly texts: PageTexts
+}
+
+/** Contacts that get no invitation, masked. */
+export const suppressionsPage = (page: Paged<Suppression>, shown: Shown): Html => {
+  const { company, done, problems } = shown
+  const path = `/companies/${company.id}/suppressions`
+  return html`<p>
+      <a href="/companies/${company.id}"><bdi>${company.name}</bdi></a>
+    </p>
+    ${problemSummary(problems)} ${savedNote(done)}
+    <h1>Suppressions</h1>
+    <p class="soft">Contacts that get no invitation.</p>
+    <div class="card">
+      ${page.items.length === 0 ? html`<p>There is none.</p>` : table(page.items, shown, path)}
+    </div>
+    ${
+      page.nextCursor === null
+        ? ""
+        : html`<p>
+            <a
+              class="button quiet"
+              rel="next"
+              accesskey="n"
+              href="${path}?cursor=${page.nextCursor}"
+              >Older suppressions</a
+            >
+          </p>`
+    }
+    ${addForm(shown, path)}`
+}
+
+const table = (items: ReadonlyArray<Suppression>, shown: Shown, path: string): Html => {
+  const { businesses, form, now, sending, texts } = shown
+  const nameOf = (id: Suppression["businessId"]) =>
+    id === null ? "the whole company" : (businesses.find((one) => one.id === id)?.name ?? id)
+  return dataTable({
+    caption: "Suppressions",
+    head: ["Contact", "For", "Because", "Since", "Change"],
+    rows: items.map(({ businessId, cause, createdAt, id, maskedContact }) => [
+      maskedContact === "" ? "erased" : maskedContact,
+      html`<bdi>${nameOf(businessId)}</bdi>`,
+      cause === "unsubscribed" ? "they unsubscribed" : "added by hand",
+      texts.ago(createdAt, now),
+      html`<form method="post" action="${path}/${id}">
+        ${formField(form)} ${sending}
+        <button class="quiet">
+          Lift<span class="hidden"> the suppression of ${maskedContact}</span>
+        </button>
+      </form>`
+    ])
+  })
+}
+
+const addForm = (shown: Shown, path: string): Html => {
+  const { businesses, contact, form, problems, sending } = shown
+  return html`<section class="card" aria-labelledby="add">
+    <h2 id="add">Suppress a contact</h2>
+    <form method="post" action="${path}">
+      ${formField(form)} ${sending}
+      ${inputField({
+        id: "contact",
+        label: "Email address or phone number",
+        hint: "A phone number in international form, such as +49 170 1234567.",
+        value: contact,
+        attributes: html`required maxlength="254" autocomplete="off"`,
+        problems
+      })}
+      ${selectField({
+        id: "business",
+        label: "For",
+        value: "",
+        choices: [
+          ["", "the whole company"],
+          ...businesses.map(({ id, name }): readonly [string, string] => [id, name])
+        ],
+        problems
+      })}
+      <button>Suppress</button>
+    </form>
+  </section>`
+}
