@@ -1,5 +1,7 @@
 /** The operator's queue over all companies (contract MANAGEMENT-13). */
 import { assert } from "@effect/vitest"
+import { decideReport, reportAsMember, ReportId } from "@review-proof/domain/reviews"
+import { ReviewId } from "@review-proof/ports"
 import { submit } from "@review-proof/testkit/domain-given"
 import { manage, refusal, serviceWith } from "@review-proof/testkit/http-service"
 import type { Json } from "@review-proof/testkit/http-service"
@@ -13,7 +15,7 @@ const noon = Date.UTC(2026, 10, 21, 12)
 const page = (query = "") => Effect.map(manage("GET", `/queue${query}`), ({ json }) => json)
 const idsOf = (listed: Json) => listed.data.map(({ id }: Json) => id)
 
-/** Of two companies, a second apart: held, proof request, held, proof request. */
+/** Of two companies, a second apart: held, proof request, report, and the same again. */
 const waiting = Effect.gen(function* () {
   yield* TestClock.setTime(noon)
   const made: Array<string> = []
@@ -28,7 +30,10 @@ const waiting = Effect.gen(function* () {
       kind: "identity"
     })
     yield* TestClock.adjust("1 second")
-    made.push(`rev_${held.id}`, json.id)
+    const complaint = { reason: "fake", text: "Nobody bought this." } as const
+    const report = yield* reportAsMember("operator", ReviewId.make(id), complaint)
+    yield* TestClock.adjust("1 second")
+    made.push(`rev_${held.id}`, json.id, report.id)
   }
   return made
 })
@@ -37,10 +42,10 @@ layer(serviceWith())("the queue of decisions", (test) => {
   test("is empty, then lists what waits over all companies, oldest first, until it is decided", function* () {
     assert.deepStrictEqual(yield* page(), { data: [], next_cursor: null })
     const made = yield* waiting
-    const [held, proof] = made
+    const [held, proof, reported] = made
     const listed = yield* page()
     assert.deepStrictEqual(idsOf(listed), made)
-    const [first, second] = listed.data
+    const [first, second, third] = listed.data
     const found = yield* manage("GET", `/reviews/${held}`)
     const { moderation, revisions, ...review } = found.json
     assert.deepStrictEqual(first, {
@@ -51,7 +56,8 @@ layer(serviceWith())("the queue of decisions", (test) => {
       company: { id: first.company.id, name: "Acme" },
       business: { id: review.business_id, name: "Acme Shop" },
       review,
-      proof_request: null
+      proof_request: null,
+      report: null
     })
     assert.deepInclude(second, {
       kind: "proof",
@@ -61,16 +67,24 @@ layer(serviceWith())("the queue of decisions", (test) => {
       proof_request: (yield* manage("GET", `/proof-requests/${proof}`)).json
     })
     assert.strictEqual(second.review.id, second.proof_request.review_id)
+    assert.deepInclude(third, {
+      kind: "reported",
+      id: reported,
+      reason: "fake",
+      report: { id: reported, reason: "fake", text: "Nobody bought this.", member_id: null }
+    })
     yield* manage("POST", `/reviews/${held}/restore`)
-    yield* manage("POST", `/reviews/${made[2]}/remove`, { reason: "spam" })
+    yield* manage("POST", `/reviews/${made[3]}/remove`, { reason: "spam" })
     yield* manage("POST", `/proof-requests/${proof}/decide`, { outcome: "rejected" })
-    assert.deepStrictEqual(idsOf(yield* page()), made.slice(3))
+    const decision = { outcome: "dismissed", reason: "They did." } as const
+    yield* decideReport("operator", ReportId.make(reported ?? ""), decision)
+    assert.deepStrictEqual(idsOf(yield* page()), made.slice(4))
   })
 
   test("is read by kind and in pages", function* () {
     yield* waiting
     const all: ReadonlyArray<Json> = (yield* page()).data
-    for (const kind of ["held", "proof"]) {
+    for (const kind of ["held", "proof", "reported"]) {
       const only = all.filter((item) => item.kind === kind).map(({ id }) => id)
       assert.deepStrictEqual(idsOf(yield* page(`?kind=${kind}`)), only)
     }

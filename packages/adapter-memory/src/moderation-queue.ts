@@ -22,7 +22,8 @@ export const ModerationQueueLive = Layer.effect(
       ),
       counts: method((most) => ({
         held: Math.min(itemsOf.held(state).length, most),
-        proof: Math.min(itemsOf.proof(state).length, most)
+        proof: Math.min(itemsOf.proof(state).length, most),
+        reported: Math.min(itemsOf.reported(state).length, most)
       }))
     })
   )
@@ -50,6 +51,18 @@ const itemsOf: Readonly<Record<QueueKind, (state: State) => ReadonlyArray<QueueI
         since: proofRequest.createdAt,
         proofRequest
       }))
+    ),
+  reported: (state) =>
+    select(state.reports, ({ status }) => status === "open").flatMap((report) =>
+      about(state, state.reviews.get(report.reviewId)).map((known) => {
+        const { createdAt: since, id, memberId, reason, text } = report
+        return {
+          ...known,
+          kind: "reported" as const,
+          since,
+          report: { id, reason, text, memberId }
+        }
+      })
     )
 }
 

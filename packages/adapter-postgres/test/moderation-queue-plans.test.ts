@@ -12,6 +12,7 @@ const held = reviews / 6
 const seed = [
   `alter table reviews set (autovacuum_enabled = off)`,
   `alter table proof_requests set (autovacuum_enabled = off)`,
+  `alter table reports set (autovacuum_enabled = off)`,
   `insert into companies values ('cmp_1', 'One', 'pro', null, 'active', now(), 1)`,
   `insert into businesses
      select 'biz_' || n, 'cmp_1', 'Shop', 'https://example.com', false, now(), 1
@@ -28,8 +29,16 @@ const seed = [
    select 'prf_' || n, 'cmp_1', 'biz_' || n % 100, n, 'transaction',
           case when n % 60 = 0 then 'open' else 'accepted' end,
           to_timestamp(1700000000 + n), null, 1
+     from generate_series(1, ${reviews}) n`,
+  `insert into reports (id, company_id, business_id, review_id, reason, text, language, status,
+                        created_at, version)
+   select 'rpt_' || n, 'cmp_1', 'biz_' || n % 100, n, 'fake', 'No.', 'en',
+          case when n % 60 = 1 then 'open' else 'dismissed' end, to_timestamp(1700000000 + n), 1
      from generate_series(1, ${reviews}) n`
 ]
+
+const tables = new Set(["reviews", "proof_requests", "reports"])
+const indexes = ["reviews_held", "proof_requests_open", "reports_open", "reviews_number"]
 
 const depths = [null, 0, 0.5, 0.95].map((depth) =>
   depth === null
@@ -47,7 +56,7 @@ describe.each([
 ])(`a queue of ${held} held reviews, on tables $name,`, ({ analysed }) => {
   const database = seededDatabase(analysed ? [...seed, "analyze"] : seed)
   layer(database, { excludeTestServices: true, timeout: "2 minutes" })((test) => {
-    test.each([["held"], ["proof"], ["held", "proof"]] as const)(
+    test.each([["held"], ["proof"], ["reported"], ["held", "proof", "reported"]] as const)(
       "is read by %s in pages that cost the same at any depth",
       function* (kinds) {
         for (const order of ["oldest first", "newest first"] as const) {
@@ -55,9 +64,9 @@ describe.each([
             const plan = yield* explain(queuePage(kinds, order, { limit: 10, after }))
             assert.isAtMost(plan.buffers, 250)
             for (const { index, rows, table, type } of plan.nodes) {
-              if (table !== "reviews" && table !== "proof_requests") continue
+              if (!tables.has(table ?? "")) continue
               assert.match(type, /^Index (Only )?Scan$/)
-              assert.include(["reviews_held", "proof_requests_open", "reviews_number"], index)
+              assert.include(indexes, index)
               assert.isAtMost(rows, 22)
             }
           }

@@ -37,6 +37,8 @@ const consoleSignIn = () =>
   import("./console/sign-in-routes.ts").then(({ consoleSignInAnswers }) => consoleSignInAnswers)
 const consoleReview = () =>
   import("./console/review-routes.ts").then(({ consoleReviewAnswers }) => consoleReviewAnswers)
+const requests = () =>
+  import("./console/request-routes.ts").then(({ requestAnswers }) => requestAnswers)
 const companies = () =>
   import("./console/companies-routes.ts").then(({ companiesAnswers }) => companiesAnswers)
 const suppressions = () =>
@@ -124,7 +126,8 @@ const consolePages = [
   later("GET", "/reviews/:id", consoleReview, "show"),
   later("POST", "/reviews/:id", consoleReview, "decide"),
   later("POST", "/reviews/:id/redact", consoleReview, "redact"),
-  later("POST", "/proof-requests/:id", consoleReview, "decideProof"),
+  later("POST", "/proof-requests/:id", requests, "decideProof"),
+  later("POST", "/reports/:id", requests, "decideReported"),
   later("GET", "/companies", companies, "list"),
   later("GET", "/companies/:id", companies, "show"),
   later("POST", "/companies/:id/plan", companies, "changePlan"),

@@ -1,5 +1,5 @@
 import { Context } from "effect"
-import type { ProofRequestId, ReviewId } from "./model/ids.ts"
+import type { ProofRequestId, ReportId, ReviewId } from "./model/ids.ts"
 import type { Page, PageRequest } from "./model/page.ts"
 import type { QueueItem, QueueKind } from "./model/queue.ts"
 import type { Timestamp } from "./model/time.ts"
@@ -9,15 +9,26 @@ import type { Stored } from "./stored.ts"
 export interface QueuePosition {
   readonly since: Timestamp
   readonly kind: QueueKind
-  readonly id: ReviewId | ProofRequestId
+  readonly id: ReviewId | ProofRequestId | ReportId
 }
 
 /** The place at which an item stands. */
 export const queuePosition = (item: QueueItem): QueuePosition => ({
   since: item.since,
   kind: item.kind,
-  id: item.kind === "held" ? item.review.review.id : item.proofRequest.id
+  id: idOf(item)
 })
+
+const idOf = (item: QueueItem): QueuePosition["id"] => {
+  switch (item.kind) {
+    case "held":
+      return item.review.review.id
+    case "proof":
+      return item.proofRequest.id
+    case "reported":
+      return item.report.id
+  }
+}
 
 /** What waits for the operator, over all companies. */
 export class ModerationQueue extends Context.Service<

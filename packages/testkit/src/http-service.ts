@@ -12,9 +12,11 @@ import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { PhoneNumbersLive } from "@review-proof/adapter-messaging"
 import {
   ErrorPagesLive,
+  ManagementPages,
   ManagementReference,
   Pages,
-  PublicReference
+  PublicReference,
+  SiteLinks
 } from "@review-proof/adapter-web"
 import { HostResolverLive } from "@review-proof/adapter-webhooks"
 import { Settings } from "@review-proof/domain/access"
@@ -121,7 +123,13 @@ const PublicHttp = Layer.provide(
   serveRoutes(Layer.mergeAll(PublicRoutes, Pages, PublicReference)),
   ErrorPagesLive
 )
-const ManagementHttp = serveInside(Layer.merge(ManagementRoutes, ManagementReference))
+const ManagementHttp = serveInside(
+  Layer.mergeAll(
+    ManagementRoutes,
+    ManagementReference,
+    Layer.provide(ManagementPages, Layer.succeed(SiteLinks, null))
+  )
+)
 
 const listenerWith = (options: Omit<NodeServerOptions, "requestTimeout">) =>
   Layer.fresh(

@@ -1,4 +1,4 @@
-import type { Business, Company, ProofRequest } from "@review-proof/ports"
+import type { Business, Company, ProofRequest, Report } from "@review-proof/ports"
 import { ModerationQueue, queuePosition } from "@review-proof/ports/store"
 import type { PageRequest, QueueItem, QueueKind, QueuePosition } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
@@ -23,7 +23,11 @@ export const moderationQueueLayer = Layer.effect(
       },
       counts: (most) =>
         sql.query<Record<QueueKind, number>>(counts, [most]).pipe(
-          Effect.map(([row]) => ({ held: row?.held ?? 0, proof: row?.proof ?? 0 })),
+          Effect.map(([row]) => ({
+            held: row?.held ?? 0,
+            proof: row?.proof ?? 0,
+            reported: row?.reported ?? 0
+          })),
           mapSqlErrors("ModerationQueue.counts")
         )
     })
@@ -32,28 +36,27 @@ export const moderationQueueLayer = Layer.effect(
 
 type Order = "oldest first" | "newest first"
 
-interface Waiting {
-  readonly from: string
-  /** The columns `review_id`, `number`, `id` and what only this kind has. */
-  readonly columns: string
-}
-
 /** Each condition is that of an index of its own. */
-const waiting: Readonly<Record<QueueKind, Waiting>> = {
+const waiting: Readonly<Record<QueueKind, { readonly from: string; readonly columns: string }>> = {
   held: {
     from: "reviews q where q.state = 'pending'",
-    columns:
-      "q.id as review_id, q.id as number, '' as waiting_id, null as proof_kind, 0 as waiting_version"
+    columns: `q.id as review_id, q.id as number, '' as waiting_id, 0 as waiting_version,
+      null as what, null as words, null as member_id`
   },
   proof: {
     from: "proof_requests q where q.status = 'open'",
-    columns:
-      "q.review_id, 0 as number, q.id as waiting_id, q.kind as proof_kind, q.version as waiting_version"
+    columns: `q.review_id, 0 as number, q.id as waiting_id, q.version as waiting_version,
+      q.kind as what, null as words, null as member_id`
+  },
+  reported: {
+    from: "reports q where q.status = 'open'",
+    columns: `q.review_id, 0 as number, q.id as waiting_id, q.version as waiting_version,
+      q.reason as what, q.text as words, q.member_id`
   }
 }
 
 /** Kinds that stand before others of the same time come first. */
-const ranks: Readonly<Record<QueueKind, number>> = { held: 0, proof: 1 }
+const ranks: Readonly<Record<QueueKind, number>> = { held: 0, proof: 1, reported: 2 }
 
 /** The heads of all kinds, merged; only the rows of the page are then read whole. */
 export const queuePage = (
@@ -74,7 +77,7 @@ export const queuePage = (
     .map((column) => `w.${column}${direction}`)
     .join(", ")
   const text = `
-    select w.waiting_kind, w.waiting_since, w.waiting_id, w.proof_kind, w.waiting_version,
+    select w.waiting_kind, w.waiting_since, w.waiting_id, w.waiting_version, w.what, w.words, w.member_id,
            b.name as business_name, c.name as company_name, held.reason as held_reason,
            ${reviewColumns("r")}
       from (select * from (${heads.join(" union all ")}) w order by ${places} limit ${limit}) w
@@ -109,16 +112,29 @@ const behind = (
   return `q.created_at ${sign} ${parameters.add(timestamp(after.since))}`
 }
 
-type QueueRow = ReviewRow & {
-  readonly waiting_kind: QueueKind
-  readonly waiting_since: number
-  readonly waiting_id: ProofRequest["id"]
-  readonly waiting_version: number
-  readonly proof_kind: ProofRequest["kind"]
-  readonly business_name: Business["name"]
-  readonly company_name: Company["name"]
-  readonly held_reason: string | null
-}
+type QueueRow = ReviewRow &
+  WaitingRow & {
+    readonly waiting_since: number
+    readonly waiting_version: number
+    readonly business_name: Business["name"]
+    readonly company_name: Company["name"]
+    readonly held_reason: string | null
+  }
+
+type WaitingRow =
+  | { readonly waiting_kind: "held" }
+  | {
+      readonly waiting_kind: "proof"
+      readonly waiting_id: ProofRequest["id"]
+      readonly what: ProofRequest["kind"]
+    }
+  | {
+      readonly waiting_kind: "reported"
+      readonly waiting_id: Report["id"]
+      readonly what: Report["reason"]
+      readonly words: Report["text"]
+      readonly member_id: Report["memberId"]
+    }
 
 const toItem = (row: QueueRow): QueueItem => {
   const { review } = toReview(row)
@@ -129,12 +145,21 @@ const toItem = (row: QueueRow): QueueItem => {
     since: row.waiting_since
   }
   if (row.waiting_kind === "held") return { ...known, kind: "held", reason: row.held_reason }
+  if (row.waiting_kind === "reported") {
+    const report = {
+      id: row.waiting_id,
+      reason: row.what,
+      text: row.words,
+      memberId: row.member_id
+    }
+    return { ...known, kind: "reported", report }
+  }
   const proofRequest: ProofRequest = {
     id: row.waiting_id,
     companyId: review.companyId,
     businessId: review.businessId,
     reviewId: review.id,
-    kind: row.proof_kind,
+    kind: row.what,
     status: "open",
     createdAt: row.waiting_since,
     decidedAt: null,
@@ -146,4 +171,4 @@ const toItem = (row: QueueRow): QueueItem => {
 const countOf = (kind: QueueKind): string =>
   `(select count(*) from (select 1 from ${waiting[kind].from} limit $1) q) as ${kind}`
 
-const counts = `select ${countOf("held")}, ${countOf("proof")}`
+const counts = `select ${countOf("held")}, ${countOf("proof")}, ${countOf("reported")}`

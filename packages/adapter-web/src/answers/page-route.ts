@@ -18,7 +18,7 @@ import type {
   UnitOfWork,
   WebhookEndpoints
 } from "@review-proof/ports"
-import type { readJobs, readOperatorSession } from "@review-proof/domain/console"
+import type { readConsoleReview, readJobs, readOperatorSession } from "@review-proof/domain/console"
 import type { readSession, requestSignIn } from "@review-proof/domain/portal"
 import type { Secrets } from "@review-proof/domain/secrets"
 import { Effect } from "effect"
@@ -62,6 +62,7 @@ export type PageServices =
   | AuditLog
   | ConfigurationWarnings
   | PhoneNumbers
+  | Effect.Services<ReturnType<typeof readConsoleReview>>
   | Effect.Services<ReturnType<typeof readJobs>>
   | Effect.Services<ReturnType<typeof readOperatorSession>>
   | IdempotencyRecords

@@ -1,6 +1,6 @@
 /** Forms of the operator's decisions. Several stand on a page, so their controls' ids have endings. */
 import { reviewIdWire } from "@review-proof/http-server"
-import type { ProofRequest, Review, ReviewState } from "@review-proof/ports"
+import type { ProofRequest, Report, Review, ReviewState } from "@review-proof/ports"
 import { html } from "../html/html.ts"
 import type { Html } from "../html/html.ts"
 import { formField, inputField, noProblems } from "../portal/form-parts.ts"
@@ -118,3 +118,52 @@ export const proofKinds = {
   transaction: "Proof of the purchase",
   identity: "Proof of identity"
 } as const
+
+/** The review's state says what can become of it at once. */
+export const reportForm = (
+  { id }: Pick<Report, "id">,
+  { state }: Review,
+  place: FormPlace,
+  typed = nothingTyped
+): Html =>
+  html`<form method="post" action="/reports/${id}">
+    ${hiddenFields(place)}
+    ${inputField({
+      id: `answer-${id}`,
+      name: "reason",
+      label: "Your answer",
+      hint: "Required. Whoever reported it reads it.",
+      value: typed.value,
+      attributes: html`maxlength="500" autocomplete="off" dir="auto"`,
+      problems: typed.problems
+    })}
+    <div class="actions">
+      <button name="decision" value="dismissed">Dismiss the report</button>
+      ${
+        state === "published"
+          ? html`<button class="quiet" name="decision" value="upheld-hide">Hide the review</button>
+              <button class="quiet" name="decision" value="upheld-remove">
+                Remove the review
+              </button>`
+          : ""
+      }
+      <button class="quiet" name="decision" value="upheld">Uphold</button>
+    </div>
+  </form>`
+
+export const reportReasons: Readonly<Record<Report["reason"], string>> = {
+  fake: "Not a genuine experience",
+  conflict_of_interest: "Conflict of interest",
+  offensive: "Insults or hate",
+  personal_data: "Personal data",
+  advertising: "Advertising",
+  illegal: "Illegal",
+  other: "Something else"
+}
+
+/** What a report says, and who made it. */
+export const reportWords = ({ memberId, text }: Pick<Report, "memberId" | "text">): Html =>
+  html`<blockquote class="reply">
+    <p>${memberId === null ? "A visitor says" : html`The business says (${memberId})`}</p>
+    <p class="text" dir="auto">${text}</p>
+  </blockquote>`

@@ -38,6 +38,7 @@ const jobsPage = (jobs: Jobs, warnings: ReadonlyArray<string>, texts: PageTexts)
     }
     <dl class="figures">
       ${figure("Held reviews", capped(queue.held), html`<a href="/?kind=held">Decide</a>`)}
+      ${figure("Reports", capped(queue.reported), html`<a href="/?kind=reported">Decide</a>`)}
       ${figure("Proof requests", capped(queue.proof), html`<a href="/?kind=proof">Decide</a>`)}
       ${figure("Webhook deliveries", texts.number(deliveries.depth), oldest(deliveries))}
       ${figure("Mails to members", capped(notices.depth), oldest(notices))}

@@ -5,7 +5,14 @@ import type { PageTexts } from "@review-proof/translations"
 import { html } from "../html/html.ts"
 import type { Html } from "../html/html.ts"
 import { chip, chips, savedNote } from "../portal/list-parts.ts"
-import { decisionForm, proofForm, proofKinds } from "./decision-forms.ts"
+import {
+  decisionForm,
+  proofForm,
+  proofKinds,
+  reportForm,
+  reportReasons,
+  reportWords
+} from "./decision-forms.ts"
 import type { FormPlace } from "./decision-forms.ts"
 import { authorOf, reviewWords } from "./review-words.ts"
 
@@ -49,6 +56,7 @@ export const queuePage = (queue: Queue, place: Place): Html => {
 
 const kinds = [
   ["held", "Held"],
+  ["reported", "Reported"],
   ["proof", "Proof requests"]
 ] as const
 
@@ -59,7 +67,7 @@ const nothing = ({ kind, to }: Place): Html => {
     <p>
       ${
         isBeginning
-          ? "Reviews that the screen holds and requests for proof appear here."
+          ? "Reviews that the screen holds, reports and requests for proof appear here."
           : html`<a href="${kind === null ? "/" : `/?kind=${kind}`}">Go to the oldest</a>`
       }
     </p>
@@ -70,7 +78,7 @@ const card = (item: QueueItem, at: number, queue: Queue, place: Place): Html => 
   const { now, texts, to } = place
   const { business, company, review } = item
   const id = reviewIdWire(review.review.id)
-  const anchor = `${item.kind}-${item.kind === "held" ? id : item.proofRequest.id}`
+  const anchor = anchorOf(item)
   const hasFocus = place.at !== null && at === Math.min(place.at, queue.items.length - 1)
   const form = { form: place.form, sending: place.sending, back: { to, at } }
   return html`<article
@@ -88,16 +96,44 @@ const card = (item: QueueItem, at: number, queue: Queue, place: Place): Html => 
       <a href="/companies/${company.id}"><bdi>${company.name}</bdi></a> ·
       <bdi>${business.name}</bdi> · ${texts.languageName(review.review.language)}
     </p>
-    ${reviewWords(review, { isWhole: false, texts })}
-    ${item.kind === "held" ? decisionForm(review.review, form) : proofForm(item.proofRequest, form)}
+    ${reviewWords(review, { isWhole: false, texts })} ${formOf(item, form)}
   </article>`
 }
 
-/** What held it, or what is asked for. */
-const whyOf = (item: QueueItem): Html =>
-  item.kind === "held"
-    ? html`<span class="tag">Held</span> ${item.reason ?? "for no reason that the log has"}`
-    : html`<span class="tag">Proof request</span> ${proofKinds[item.proofRequest.kind]}`
+const anchorOf = (item: QueueItem): string => {
+  switch (item.kind) {
+    case "held":
+      return `held-${reviewIdWire(item.review.review.id)}`
+    case "proof":
+      return item.proofRequest.id
+    case "reported":
+      return item.report.id
+  }
+}
+
+const formOf = (item: QueueItem, form: FormPlace): Html => {
+  const { review } = item.review
+  switch (item.kind) {
+    case "held":
+      return html`${decisionForm(review, form)}`
+    case "proof":
+      return proofForm(item.proofRequest, form)
+    case "reported":
+      return html`${reportWords(item.report)} ${reportForm(item.report, review, form)}`
+  }
+}
+
+/** What held it, what is asked for, or what is wrong with it. */
+const whyOf = (item: QueueItem): Html => {
+  switch (item.kind) {
+    case "held":
+      return html`<span class="tag">Held</span> ${item.reason ?? ""}`
+    case "proof":
+      return html`<span class="tag">Proof request</span> ${proofKinds[item.proofRequest.kind]}`
+    case "reported":
+      return html`<span class="tag">Reported</span> ${reportReasons[item.report.reason]}`
+  }
+}
 
 const pages = ({ nextCursor, previousCursor }: Queue, kind: QueueKind | null): Html | "" => {
   const href = (cursor: string) =>

@@ -11,7 +11,10 @@ import {
   hiddenFields,
   nothingTyped,
   proofForm,
-  proofKinds
+  proofKinds,
+  reportForm,
+  reportReasons,
+  reportWords
 } from "./decision-forms.ts"
 import type { FormPlace, Typed } from "./decision-forms.ts"
 import { authorOf, reviewWords } from "./review-words.ts"
@@ -77,7 +80,7 @@ const typedIn = ({ refused }: Shown, path: string, field: string): Typed =>
     : { value: refused.fields.get(field) ?? "", problems: refused.problems }
 
 const decide = (
-  { proofRequests, review: { review } }: ConsoleReview,
+  { proofRequests, reports, review: { review } }: ConsoleReview,
   shown: Shown,
   path: string
 ) => {
@@ -97,7 +100,17 @@ const decide = (
         <h2 id="title-${request.id}">${proofKinds[request.kind]} was asked for</h2>
         ${proofForm(request, shown, typedIn(shown, `/proof-requests/${request.id}`, "evidence"))}
       </section>`
-  )}`
+  )}
+  ${reports
+    .filter(({ status }) => status === "open")
+    .map(
+      (report) =>
+        html`<section class="card" aria-labelledby="title-${report.id}">
+          <h2 id="title-${report.id}">Reported: ${reportReasons[report.reason]}</h2>
+          ${reportWords(report)}
+          ${reportForm(report, review, shown, typedIn(shown, `/reports/${report.id}`, "reason"))}
+        </section>`
+    )}`
 }
 
 const redact = ({ review: { replies, review } }: ConsoleReview, shown: Shown, path: string) => {
@@ -178,7 +191,7 @@ const earlier = ({ revisions }: ConsoleReview, { now, texts }: Shown): Html | ""
       </details>`
 
 const about = (found: ConsoleReview, { now, texts }: Shown): Html => {
-  const { business, company, proofRequests } = found
+  const { business, company, proofRequests, reports } = found
   const { review } = found.review
   const facts: ReadonlyArray<readonly [string, Html | string | null]> = [
     ["Company", html`<a href="/companies/${company.id}"><bdi>${company.name}</bdi></a>`],
@@ -207,6 +220,17 @@ const about = (found: ConsoleReview, { now, texts }: Shown): Html => {
           ({ decidedAt, kind, status }) =>
             html`<dt>${proofKinds[kind]}</dt>
               <dd>${status} ${decidedAt === null ? "" : texts.ago(decidedAt, now)}</dd>`
+        )}
+      ${reports
+        .filter(({ status }) => status !== "open")
+        .map(
+          ({ decidedAt, decision, reason, status }) =>
+            html`<dt>Reported</dt>
+              <dd>
+                ${reportReasons[reason]}, ${status}
+                ${decidedAt === null ? "" : texts.ago(decidedAt, now)}
+                ${decision === null ? "" : html`<br /><bdi>${decision}</bdi>`}
+              </dd>`
         )}
     </dl>
   </section>`

@@ -1,5 +1,6 @@
 import { Businesses, ProofRequests } from "@review-proof/ports"
-import type { Business, Company, ProofRequest, ReviewId } from "@review-proof/ports"
+import type { Business, Company, ProofRequest, Report, ReviewId } from "@review-proof/ports"
+import { Reports } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import { getCompany } from "../companies/get-company.ts"
 import { orNotFound } from "../errors.ts"
@@ -13,18 +14,21 @@ export interface ConsoleReview extends WrittenReview {
   readonly business: Business
   /** Newest first, the last ten. */
   readonly proofRequests: ReadonlyArray<ProofRequest>
+  /** Newest first, the last twenty. */
+  readonly reports: ReadonlyArray<Report>
 }
 
 /** Fails with `NotFound`. */
 export const readConsoleReview = Effect.fn("readConsoleReview")(function* (id: ReviewId) {
   const review = yield* readReview(id)
   const { businessId, companyId } = review.review
-  const [company, business, history, proofRequests] = yield* Effect.all(
+  const [company, business, history, proofRequests, reports] = yield* Effect.all(
     [
       getCompany(companyId),
       Businesses.use((businesses) => businesses.find(businessId)),
       readHistory(id),
-      ProofRequests.use((requests) => requests.page(id, { limit: 10, after: null }))
+      ProofRequests.use((requests) => requests.page(id, { limit: 10, after: null })),
+      Reports.use((ports) => ports.page(id, { limit: 20, after: null }))
     ],
     { concurrency: "unbounded" }
   )
@@ -33,7 +37,8 @@ export const readConsoleReview = Effect.fn("readConsoleReview")(function* (id: R
     ...history,
     company,
     business: (yield* orNotFound("business")(business)).business,
-    proofRequests: proofRequests.items
+    proofRequests: proofRequests.items,
+    reports: reports.items
   }
   return read
 })

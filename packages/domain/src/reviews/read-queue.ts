@@ -1,5 +1,5 @@
 import { ProofRequestId, ReviewId, Timestamp } from "@review-proof/ports"
-import { ModerationQueue, queuePosition, QueueKind } from "@review-proof/ports/store"
+import { ModerationQueue, queuePosition, QueueKind, ReportId } from "@review-proof/ports/store"
 import type { QueueItem, QueuePosition } from "@review-proof/ports/store"
 import { Effect, Schema } from "effect"
 import { openCursor, sealCursor } from "../paging/cursor.ts"
@@ -55,6 +55,6 @@ export const countQueue = () => ModerationQueue.use((queue) => queue.counts(most
 const Place = Schema.Struct({
   since: Timestamp,
   kind: QueueKind,
-  id: Schema.Union([ReviewId, ProofRequestId]),
+  id: Schema.Union([ReviewId, ProofRequestId, ReportId]),
   isBackwards: Schema.optionalKey(Schema.Literal(true))
 })

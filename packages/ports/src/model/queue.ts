@@ -2,15 +2,16 @@ import { Schema } from "effect"
 import type { Business } from "./business.ts"
 import type { Company } from "./company.ts"
 import type { ProofRequest } from "./proof-request.ts"
+import type { Report } from "./report.ts"
 import type { ReviewWithReplies } from "./review.ts"
 import type { Timestamp } from "./time.ts"
 
 /** Why something waits for the operator. */
-export const QueueKind = Schema.Literals(["held", "proof"])
+export const QueueKind = Schema.Literals(["held", "proof", "reported"])
 export type QueueKind = typeof QueueKind.Type
 
 /** A decision that the operator has not made yet, with what it is about. */
-export type QueueItem = AboutReview & (HeldReview | OpenProofRequest)
+export type QueueItem = AboutReview & (HeldReview | OpenProofRequest | OpenReport)
 
 interface AboutReview {
   readonly review: ReviewWithReplies
@@ -29,4 +30,9 @@ interface HeldReview {
 interface OpenProofRequest {
   readonly kind: "proof"
   readonly proofRequest: ProofRequest
+}
+
+interface OpenReport {
+  readonly kind: "reported"
+  readonly report: Pick<Report, "id" | "reason" | "text" | "memberId">
 }

@@ -28,7 +28,7 @@ export const ModerationGroup = HttpApiGroup.make("moderation", { topLevel: true 
       .annotate(
         OpenApi.Description,
         "Over all companies: reviews that the screen held (`held`), which are restored or removed, " +
-          "and open proof requests (`proof`), which are decided."
+          "open proof requests (`proof`) and open reports (`reported`), which are decided."
       ),
     post(
       "verifyReview",

@@ -1,24 +1,34 @@
 import { QueueKind } from "@review-proof/domain/reviews"
 import type { QueueItem } from "@review-proof/domain/reviews"
 import { reviewIdWire, WireTime, wireTime } from "@review-proof/http-server"
-import { BusinessId, CompanyId } from "@review-proof/ports"
+import { BusinessId, CompanyId, MemberId } from "@review-proof/ports"
 import { Schema } from "effect"
 import { ProofRequestWire, proofRequestWire } from "./proof-request.ts"
 import { ManagedReviewWire, managedReviewWire } from "./review.ts"
 
+const QueuedReportWire = Schema.Struct({
+  id: Schema.String,
+  reason: Schema.String,
+  text: Schema.String,
+  member_id: Schema.NullOr(MemberId).annotate({ description: "Null where a visitor reports." })
+}).annotate({ identifier: "QueuedReport" })
+
 export const QueueItemWire = Schema.Struct({
   kind: QueueKind,
   id: Schema.String.annotate({
-    description: "The id of what is decided: of the review (held) or the request (proof)."
+    description:
+      "The id of what is decided: of the review (held), the request (proof) or the report (reported)."
   }),
   since: WireTime,
   reason: Schema.NullOr(Schema.String).annotate({
-    description: "What the screen held the review for; of a request, what is to be proven."
+    description:
+      "What the screen held the review for; what is to be proven; what the report says is wrong."
   }),
   company: Schema.Struct({ id: CompanyId, name: Schema.String }),
   business: Schema.Struct({ id: BusinessId, name: Schema.String }),
   review: ManagedReviewWire,
-  proof_request: Schema.NullOr(ProofRequestWire)
+  proof_request: Schema.NullOr(ProofRequestWire),
+  report: Schema.NullOr(QueuedReportWire)
 }).annotate({ identifier: "QueueItem" })
 
 export const queueItemWire = (item: QueueItem, baseUrl: string): typeof QueueItemWire.Type => {
@@ -28,15 +38,16 @@ export const queueItemWire = (item: QueueItem, baseUrl: string): typeof QueueIte
     since: wireTime(since),
     company,
     business,
-    review: managedReviewWire(review, baseUrl)
+    review: managedReviewWire(review, baseUrl),
+    proof_request: null,
+    report: null
   }
   switch (item.kind) {
     case "held":
       return {
         ...same,
         id: reviewIdWire(review.review.id),
-        reason: item.reason,
-        proof_request: null
+        reason: item.reason
       }
     case "proof":
       return {
@@ -45,5 +56,9 @@ export const queueItemWire = (item: QueueItem, baseUrl: string): typeof QueueIte
         reason: item.proofRequest.kind,
         proof_request: proofRequestWire(item.proofRequest)
       }
+    case "reported": {
+      const { id, memberId, reason, text } = item.report
+      return { ...same, id, reason, report: { id, reason, text, member_id: memberId } }
+    }
   }
 }

@@ -8,7 +8,7 @@ const list = listCommand(
   "/queue",
   {
     kind: Flag.Literals("kind", QueueKind.literals).pipe(
-      Flag.withDescription("Only held reviews, or only proof requests"),
+      Flag.withDescription("Only held reviews, proof requests or reports"),
       Flag.optional
     )
   },

@@ -1,10 +1,10 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import type { ProofRequest, Review } from "../../index.ts"
+import type { ProofRequest, Report, Review } from "../../index.ts"
 import { PublicNumbers, UnitOfWork } from "../../index.ts"
 import type { QueueItem } from "../../store.ts"
 import { ModerationQueue, queuePosition } from "../../store.ts"
-import { sampleModeration, sampleProofRequest } from "../arbitraries/samples.ts"
+import { sampleModeration, sampleProofRequest, sampleReport } from "../arbitraries/samples.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany, givenReply, givenReview } from "../given.ts"
 import { walk } from "../paging.ts"
@@ -14,7 +14,7 @@ import { suite } from "../suite.ts"
 export const moderationQueueLaws = suite<ModerationQueue | PublicNumbers | UnitOfWork>(
   "ModerationQueue",
   (test) => {
-    test("Held reviews and open proof requests wait with all that they are about", function* () {
+    test("Held reviews, open proof requests and open reports wait with all that they are about", function* () {
       const business = yield* givenBusiness(yield* givenCompany({ name: "Zoë 🥐" }))
       const review = yield* givenReview(business, { state: "pending", createdAt: 2000 })
       for (const [action, reason] of [
@@ -32,6 +32,8 @@ export const moderationQueueLaws = suite<ModerationQueue | PublicNumbers | UnitO
       const proven = yield* givenReview(business, { state: "published" })
       const reply = yield* givenReply(proven)
       const proofRequest = yield* givenRequest(proven, { createdAt: 1000, kind: "identity" })
+      const memberId = yield* fresh.memberId
+      const { id, reason, text } = yield* givenReport(proven, { createdAt: 3000, memberId })
       assert.deepStrictEqual(yield* waitingOf(review), [
         {
           ...about,
@@ -46,6 +48,13 @@ export const moderationQueueLaws = suite<ModerationQueue | PublicNumbers | UnitO
           since: 2000,
           review: { review, replies: [] },
           reason: "email, phone"
+        },
+        {
+          ...about,
+          kind: "reported",
+          since: 3000,
+          review: { review: proven, replies: [reply] },
+          report: { id, reason, text, memberId }
         }
       ])
     })
@@ -54,11 +63,16 @@ export const moderationQueueLaws = suite<ModerationQueue | PublicNumbers | UnitO
       const business = yield* givenBusiness(yield* givenCompany())
       const review = yield* givenReview(business, { state: "pending" })
       const request = yield* givenRequest(review)
+      const report = yield* givenReport(review)
       yield* changed(
         { _tag: "ReplaceReview", review: { ...review, state: "published", version: 2 } },
         {
           _tag: "ReplaceProofRequest",
           request: { ...request, status: "accepted", decidedAt: 5, version: 2 }
+        },
+        {
+          _tag: "ReplaceReport",
+          report: { ...report, status: "dismissed", decidedAt: 5, version: 2 }
         }
       )
       for (const state of ["published", "hidden", "removed", "rejected"] as const) {
@@ -79,16 +93,18 @@ export const moderationQueueLaws = suite<ModerationQueue | PublicNumbers | UnitO
       const requests = yield* Effect.forEach([7, 7, 8, 1], (createdAt) =>
         givenRequest(review, { createdAt })
       )
+      const reports = yield* Effect.forEach([7, 2, 7], (createdAt) =>
+        givenReport(review, { createdAt })
+      )
       for (const limit of [1, 2, 3, 100]) {
         const up = yield* waitingOf(review, limit)
         assert.deepStrictEqual(
           up.map(({ since }) => since),
-          [1, 3, 7, 7, 7, 7, 7, 8, 9]
+          [1, 2, 3, 7, 7, 7, 7, 7, 7, 7, 8, 9]
         )
-        assert.strictEqual(new Set(up.map((item) => queuePosition(item).id)).size, 9)
+        assert.strictEqual(new Set(up.map((item) => queuePosition(item).id)).size, 12)
         const down = yield* walk(
-          (request: Parameters<typeof queue.page>[2]) =>
-            queue.page(["held", "proof"], "newest first", request),
+          (request: Parameters<typeof queue.page>[2]) => queue.page(kinds, "newest first", request),
           limit
         )
         assert.deepStrictEqual(
@@ -98,7 +114,8 @@ export const moderationQueueLaws = suite<ModerationQueue | PublicNumbers | UnitO
       }
       for (const [kind, expected] of [
         ["held", reviews],
-        ["proof", requests]
+        ["proof", requests],
+        ["reported", reports]
       ] as const) {
         const only = yield* waitingOf(review, 2, [kind])
         assert.sameMembers(
@@ -115,24 +132,28 @@ export const moderationQueueLaws = suite<ModerationQueue | PublicNumbers | UnitO
       const review = yield* givenReview(business, { state: "pending" })
       yield* givenReview(business, { state: "pending" })
       yield* givenRequest(review)
+      yield* givenReport(review)
       assert.deepStrictEqual(yield* queue.counts(1_000_000), {
         held: before.held + 2,
-        proof: before.proof + 1
+        proof: before.proof + 1,
+        reported: before.reported + 1
       })
-      assert.deepStrictEqual(yield* queue.counts(1), { held: 1, proof: 1 })
+      assert.deepStrictEqual(yield* queue.counts(1), { held: 1, proof: 1, reported: 1 })
     })
   }
 )
+
+const kinds = ["held", "proof", "reported"] as const
 
 /** What waits of the review's company, oldest first. */
 const waitingOf = Effect.fnUntraced(function* (
   { companyId }: Review,
   limit = 50,
-  kinds: ReadonlyArray<QueueItem["kind"]> = ["held", "proof"]
+  of: ReadonlyArray<QueueItem["kind"]> = kinds
 ) {
   const queue = yield* ModerationQueue
   const all = yield* walk(
-    (request: Parameters<typeof queue.page>[2]) => queue.page(kinds, "oldest first", request),
+    (request: Parameters<typeof queue.page>[2]) => queue.page(of, "oldest first", request),
     limit
   )
   return all.filter(({ company }) => company.id === companyId)
@@ -149,4 +170,14 @@ const givenRequest = Effect.fnUntraced(function* (
   }
   yield* changed({ _tag: "InsertProofRequest", request })
   return request
+})
+
+const givenReport = Effect.fnUntraced(function* (
+  { businessId, companyId, id: reviewId }: Review,
+  given: Partial<Report> = {}
+) {
+  const id = yield* fresh.reportId
+  const report: Report = { ...sampleReport({ id, companyId, businessId, reviewId }), ...given }
+  yield* changed({ _tag: "InsertReport", report, atMost: 100, windowMillis: 1000 })
+  return report
 })

@@ -1,0 +1,25 @@
+import { hideReview, removeReview, restoreReview } from "@review-proof/domain/reviews"
+import { Reason } from "@review-proof/http-server"
+import type { ReviewId } from "@review-proof/ports"
+import { Option, Schema } from "effect"
+import { OPERATOR } from "./console-route.ts"
+import type { Fields } from "./review-answer.ts"
+
+/** The reason in a form; undefined where it is none. */
+export const givenReason = (fields: Fields): string | undefined =>
+  Option.getOrUndefined(decodeReason((fields.get("reason") ?? "").trim()))
+
+const decodeReason = Schema.decodeUnknownOption(Reason)
+
+/** What a button's decision does to a review. */
+export const decided = (id: ReviewId, decision: string, reason: string | null) => {
+  switch (decision) {
+    case "hide":
+      return hideReview(OPERATOR, id, reason ?? "")
+    case "refuse":
+    case "remove":
+      return removeReview(OPERATOR, id, reason ?? "")
+    default:
+      return restoreReview(OPERATOR, id, reason)
+  }
+}
