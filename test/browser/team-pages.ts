@@ -1,5 +1,6 @@
 /** Pages of developers, operators and a company's people, for their pictures. */
 import type { Page } from "playwright-core"
+import { giveWork, openConsole } from "./operator-work.ts"
 import type { RunningService } from "./service.ts"
 
 export interface TeamPage {
@@ -74,8 +75,40 @@ export const teamPages: ReadonlyArray<TeamPage> = [
   },
   {
     name: "management",
-    title: "Management: start page",
+    title: "Management: signing in",
     open: (page, { managementUrl }) => page.goto(managementUrl)
+  },
+  {
+    name: "console-queue",
+    title: "Console: the queue",
+    open: async (page, service) => {
+      await giveWork(service)
+      await openConsole(page, service, "/")
+    }
+  },
+  {
+    name: "console-review",
+    title: "Console: one review",
+    open: (page, service) => openConsole(page, service, "/reviews/rev_38")
+  },
+  {
+    name: "console-companies",
+    title: "Console: companies",
+    open: (page, service) => openConsole(page, service, "/companies")
+  },
+  {
+    name: "console-company",
+    title: "Console: one company",
+    open: async (page, service) => {
+      await openConsole(page, service, "/companies")
+      await page.getByRole("link", { name: "Harbour Lane" }).click()
+      await page.waitForURL("**/companies/cmp_*")
+    }
+  },
+  {
+    name: "console-jobs",
+    title: "Console: jobs",
+    open: (page, service) => openConsole(page, service, "/jobs")
   },
   {
     name: "management-docs",

@@ -131,8 +131,8 @@ const businesses = ({ businesses: { isWhole, items } }: ConsoleCompany, shown: S
 }
 
 const members = ({ members: { isWhole, items } }: ConsoleCompany): Html =>
-  html`<section class="card" aria-labelledby="members">
-    <h2 id="members">Members</h2>
+  html`<div class="card">
+    <h2>Members</h2>
     ${dataTable({
       caption: "Members",
       head: ["Name", "Email", "Role", "Id"],
@@ -144,11 +144,11 @@ const members = ({ members: { isWhole, items } }: ConsoleCompany): Html =>
       ])
     })}
     ${more(isWhole)}
-  </section>`
+  </div>`
 
 const keys = ({ keys: { isWhole, items } }: ConsoleCompany, { now, texts }: Shown): Html =>
-  html`<section class="card" aria-labelledby="keys">
-    <h2 id="keys">API keys</h2>
+  html`<div class="card">
+    <h2>API keys</h2>
     ${
       items.length === 0
         ? html`<p>None yet.</p>`
@@ -165,7 +165,7 @@ const keys = ({ keys: { isWhole, items } }: ConsoleCompany, { now, texts }: Show
           })
     }
     ${more(isWhole)}
-  </section>`
+  </div>`
 
 const audit = ({ audit: { items } }: ConsoleCompany, { now, texts }: Shown): Html =>
   html`<section class="card" aria-labelledby="audit">

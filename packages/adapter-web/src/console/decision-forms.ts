@@ -79,7 +79,11 @@ export const decisionForm = (review: Review, place: FormPlace, typed = nothingTy
     <div class="actions">
       ${choices.map(
         ([value, label], index) =>
-          html`<button name="decision" value="${value}" ${index === 0 ? "" : html`class="quiet"`}>
+          html`<button
+            name="decision"
+            value="${value}"
+            ${index === 0 && review.state !== "published" ? "" : html`class="quiet"`}
+          >
             ${label}
           </button>`
       )}

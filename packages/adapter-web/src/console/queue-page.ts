@@ -48,7 +48,7 @@ export const queuePage = (queue: Queue, place: Place): Html => {
         chip(`/?kind=${value}`, html`${label} ${count(place.counts[value])}`, kind === value)
       )
     ])}
-    <div class="queue">
+    <div class="inbox">
       ${queue.items.length === 0 ? nothing(place) : queue.items.map((item, at) => card(item, at, queue, place))}
     </div>
     ${pages(queue, kind)}`

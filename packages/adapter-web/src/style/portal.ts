@@ -51,7 +51,7 @@ export const portal = `
 .with-avatar .avatar { width: 2.75rem; height: 2.75rem; border-radius: 0.7rem; font-size: 1rem; }
 .field input[type="color"] { width: 6rem; padding: 0.25rem; }
 .saved { padding: 0.75rem 1rem; margin: 0 0 1.25rem; border: 2px solid var(--brand); border-radius: 0.6rem; font-weight: 600; }
-.scroll { overflow-x: auto; }
+.scroll { position: relative; overflow-x: auto; }
 .data :is(th, td) { padding-block: 0.6rem; padding-inline: 0 1.25rem; text-align: start; vertical-align: top; border-block-start: 1px solid var(--line); }
 .data thead th { border-block-start: 0; color: var(--soft); font-size: var(--small); white-space: nowrap; }
 .data tbody th { font-weight: 650; }
@@ -59,8 +59,11 @@ export const portal = `
 .ask > summary { display: inline-flex; align-items: center; min-height: var(--control); color: var(--bad); }
 .field textarea.short { min-height: 5rem; }
 .know + .actions { margin-block-end: 1.5rem; }
-.know { display: grid; gap: 0.4rem 1.25rem; grid-template-columns: max-content minmax(0, 1fr); margin: 0; }
-.know dt { color: var(--soft); }
+.know + form, .halves + .card { margin-block-start: 1rem; }
+.search { display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: end; margin-block: 1rem; }
+.search .field { flex: 1 1 14rem; margin: 0; }
+.know { display: grid; gap: 0.4rem 1.25rem; grid-template-columns: fit-content(50%) minmax(0, 1fr); margin: 0; }
+.know dt { color: var(--soft); overflow-wrap: anywhere; }
 .know dd { margin: 0; overflow-wrap: anywhere; }
 @media (min-width: 48rem) {
   .halves { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }

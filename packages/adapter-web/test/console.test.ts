@@ -1,0 +1,367 @@
+/** Goal: the console is for operators alone, and decides what it shows once. */
+import { assert } from "@effect/vitest"
+import { getCompany, listAudit } from "@review-proof/domain/companies"
+import { listSuppressions } from "@review-proof/domain/invitations"
+import {
+  createProofRequest,
+  readHistory,
+  readProofRequest,
+  readReport,
+  readReview,
+  reportAsMember
+} from "@review-proof/domain/reviews"
+import { enterConsole, lookInside, postInside } from "@review-proof/testkit/console"
+import { submit } from "@review-proof/testkit/domain-given"
+import { manage, sendInside, serviceWith, TOKEN } from "@review-proof/testkit/http-service"
+import { makeAccount, makeBusiness, makeReview } from "@review-proof/testkit/http-world"
+import { anAddress } from "@review-proof/testkit/pages"
+import { formIn, textOf } from "@review-proof/testkit/portal"
+import { layer } from "@review-proof/testkit/test"
+import { Effect, Result } from "effect"
+import * as IpNetwork from "effect/net/IpNetwork"
+import { TestClock } from "effect/testing"
+
+const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
+const service = () => serviceWith({ trustedProxies })
+
+const held = Effect.gen(function* () {
+  const { business, company } = yield* makeAccount()
+  const review = yield* submit(business.id, { text: "Call 0176 555 01234 <b>now</b>" })
+  return { business, company, review, path: `/reviews/rev_${review.id}` }
+})
+
+const historyOf = (id: Parameters<typeof readHistory>[0]) =>
+  Effect.map(readHistory(id), ({ moderation }) => moderation.map(({ action }) => action))
+
+layer(service())("Signing in to the console", (test) => {
+  test("takes the management token, and leads back to the page that was asked for", function* () {
+    const start = yield* lookInside("/")
+    assert.strictEqual(start.status, 200)
+    for (const href of ["/management/docs", "/health/ready", "/metrics"]) {
+      assert.include(start.text, `href="${href}"`)
+    }
+    const jobs = yield* lookInside("/jobs")
+    assert.deepStrictEqual([jobs.status, jobs.headers["location"]], [303, "/?to=%2Fjobs"])
+    const answer = yield* postInside("/sign-in", { token: TOKEN, to: "/jobs" })
+    assert.deepStrictEqual([answer.status, answer.headers["location"]], [303, "/jobs"])
+    for (const to of ["https://evil.example", "//evil.example", "/\\evil", "/management/docs"]) {
+      const led = yield* postInside("/sign-in", { token: TOKEN, to })
+      assert.strictEqual(led.headers["location"], "/", to)
+    }
+  })
+
+  test("keeps its cookie from scripts, other hosts and plain connections", function* () {
+    const { answer } = yield* enterConsole
+    assert.match(
+      answer.headers["set-cookie"] ?? "",
+      /^__Host-console-session=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=2592000$/
+    )
+    const { headers } = yield* lookInside("/")
+    assert.include(headers["content-security-policy"], "script-src 'none'")
+    assert.include(headers["content-security-policy"], "frame-ancestors 'none'")
+    assert.strictEqual(headers["cache-control"], "no-store")
+  })
+
+  test("refuses wrong tokens, and after twenty in a minute the right one from there too", function* () {
+    const address = [["x-forwarded-for", anAddress()]] as const
+    const attempt = (token: string) => postInside("/sign-in", { token }, address)
+    for (let n = 0; n < 20; n += 1) {
+      const { headers, status, text } = yield* attempt(n === 0 ? "" : `${TOKEN}${n}`)
+      assert.strictEqual(status, 403)
+      assert.notProperty(headers, "set-cookie")
+      assert.notInclude(text, `${TOKEN}${n}`)
+    }
+    for (const token of ["wrong", TOKEN]) {
+      const { headers, status } = yield* attempt(token)
+      assert.strictEqual(status, 429)
+      assert.match(headers["retry-after"] ?? "", /^\d+$/)
+    }
+    assert.strictEqual((yield* manage("GET", "/companies")).status, 200)
+    assert.strictEqual((yield* postInside("/sign-in", { token: TOKEN })).status, 303)
+  })
+
+  test("is refused from another site", function* () {
+    const foreign = yield* postInside("/sign-in", { token: TOKEN }, [
+      ["sec-fetch-site", "cross-site"],
+      ["origin", "https://evil.example"]
+    ])
+    assert.strictEqual(foreign.status, 403)
+  })
+
+  test("ends by signing out, after twelve idle hours, and after thirty days", function* () {
+    const first = yield* enterConsole
+    const signOut = yield* first.sendFrom("/", "/sign-out", {})
+    assert.include((yield* signOut()).headers["set-cookie"], "Max-Age=0")
+    assert.strictEqual((yield* first.look("/jobs")).status, 303)
+    const second = yield* enterConsole
+    yield* TestClock.adjust("11 hours")
+    assert.strictEqual((yield* second.look("/jobs")).status, 200)
+    yield* TestClock.adjust("12 hours")
+    assert.strictEqual((yield* second.look("/jobs")).status, 303)
+    const third = yield* enterConsole
+    for (let n = 0; n < 65; n += 1) {
+      yield* TestClock.adjust("11 hours")
+      assert.strictEqual((yield* third.look("/jobs")).status, 200)
+    }
+    yield* TestClock.adjust("6 hours")
+    assert.strictEqual((yield* third.look("/jobs")).status, 303)
+  })
+
+  test("opens pages alone: the API takes no session, and pages take no token", function* () {
+    const { headers } = yield* enterConsole
+    const call = yield* sendInside({ path: "/management/v1/companies", headers })
+    assert.strictEqual(call.status, 401)
+    assert.strictEqual((yield* sendInside({ path: "/jobs", key: TOKEN })).status, 303)
+  })
+
+  test("gives forms that no other session and no other site can send", function* () {
+    const { path, review } = yield* held
+    const [one, other] = [yield* enterConsole, yield* enterConsole]
+    const foreign = formIn(yield* other.look("/"))
+    for (const form of ["", "x", foreign]) {
+      const answer = yield* postInside(path, { form, decision: "approve" }, one.headers)
+      assert.strictEqual(answer.status, 403)
+    }
+    const approve = yield* one.sendFrom("/", path, { decision: "approve" })
+    const elsewhere = [...one.headers, ["origin", "https://evil.example"] as const]
+    const form = { form: formIn(yield* one.look("/")), decision: "approve" }
+    assert.strictEqual((yield* postInside(path, form, elsewhere)).status, 403)
+    assert.strictEqual((yield* readReview(review.id)).review.state, "pending")
+    assert.strictEqual((yield* approve()).status, 303)
+    const nobody = yield* postInside(path, form)
+    assert.deepStrictEqual([nobody.status, nobody.headers["location"]], [303, "/"])
+  })
+})
+
+layer(service())("The queue", (test) => {
+  test("shows what waits, why and whose it is, without stars", function* () {
+    const { look } = yield* enterConsole
+    assert.include(textOf((yield* look("/")).text), "Nothing waits")
+    const { business, review } = yield* held
+    const published = yield* makeReview(business.id, { proof: "unverified" })
+    yield* createProofRequest("operator", published.id, "transaction")
+    const complaint = { reason: "fake", text: "She is <my> cousin" } as const
+    yield* reportAsMember("operator", published.id, complaint)
+    const page = yield* look("/")
+    const text = textOf(page.text)
+    for (const said of [
+      "All 3",
+      "Held 1",
+      "Reported 1",
+      "Proof requests 1",
+      "phone",
+      "Acme Shop"
+    ]) {
+      assert.include(text, said)
+    }
+    assert.include(page.text, "&lt;b&gt;now&lt;/b&gt;")
+    assert.include(page.text, "She is &lt;my&gt; cousin")
+    assert.notMatch(page.text, /class="stars"|<script|style="/)
+    assert.isBelow(page.text.length, 60_000)
+    const reported = textOf((yield* look("/?kind=reported")).text)
+    assert.notInclude(reported, "0176")
+    for (const query of ["kind=lost", "cursor=nope"]) {
+      assert.strictEqual((yield* look(`/?${query}`)).status, 400)
+    }
+    assert.include((yield* look(`/reviews/rev_${review.id}`)).text, "Acme Shop")
+  })
+
+  test("of many items has pages, each with the way to the next and the one before", function* () {
+    const { look } = yield* enterConsole
+    const { business } = yield* makeAccount()
+    for (let n = 0; n < 24; n += 1) {
+      yield* TestClock.adjust("1 second")
+      yield* submit(business.id, { text: `Item ${n + 100}: www.shop${n}.example` })
+    }
+    const itemsOf = (text: string) => text.match(/Item \d+/g) ?? []
+    const way = (text: string, rel: string) =>
+      new RegExp(`rel="${rel}"\\s+accesskey="\\w"\\s+href="([^"]+)"`)
+        .exec(text)?.[1]
+        ?.replaceAll("&amp;", "&")
+    const first = yield* look("/?kind=held")
+    const next = way(first.text, "next") ?? ""
+    const second = yield* look(next)
+    const third = yield* look(way(second.text, "next") ?? "")
+    const seen = [first, second, third].flatMap(({ text }) => itemsOf(text))
+    const back = yield* look(way(third.text, "prev") ?? "")
+    assert.deepStrictEqual(itemsOf(back.text), itemsOf(second.text))
+    const start = yield* look(way(back.text, "prev") ?? "")
+    assert.deepStrictEqual(itemsOf(start.text), itemsOf(first.text))
+    assert.isUndefined(way(start.text, "prev"))
+    assert.isUndefined(way(third.text, "next"))
+    assert.deepStrictEqual(
+      seen.slice(-24),
+      Array.from({ length: 24 }, (_, n) => `Item ${n + 100}`)
+    )
+  })
+})
+
+layer(service())("A decision", (test) => {
+  test("is made once however often its form is sent, and leads to the next item", function* () {
+    const { path, review, company } = yield* held
+    const { look, sendFrom } = yield* enterConsole
+    const place = { to: "/?kind=held", at: "0" }
+    const approve = yield* sendFrom("/?kind=held", path, { decision: "approve", ...place })
+    const answers = yield* Effect.all([approve(), approve(), approve()], {
+      concurrency: "unbounded"
+    })
+    for (const { headers, status } of answers) {
+      assert.strictEqual(status, 303)
+      assert.match(headers["location"] ?? "", /^\/\?kind=held&at=0&done=(approve|stale)$/)
+    }
+    assert.deepStrictEqual(yield* historyOf(review.id), ["held", "approved"])
+    const log = yield* listAudit(company.id, { limit: 1, cursor: null })
+    assert.containsSubset(log.items, [{ actor: "operator", action: "review.approved" }])
+    assert.include(textOf((yield* look("/?kind=held&at=0&done=approve")).text), "is published")
+  })
+
+  test("that refuses, hides or removes needs a reason, which is kept", function* () {
+    const { path, review } = yield* held
+    const { sendFrom } = yield* enterConsole
+    const bare = yield* (yield* sendFrom(path, path, { decision: "refuse" }))()
+    assert.deepStrictEqual([bare.status, bare.text.includes("Say why")], [400, true])
+    const refuse = yield* sendFrom(path, path, { decision: "refuse", reason: "A number." })
+    assert.strictEqual((yield* refuse()).headers["location"], `${path}?done=refuse`)
+    const { moderation } = yield* readHistory(review.id)
+    assert.containsSubset(moderation, [{ action: "rejected", reason: "A number." }])
+  })
+
+  test("takes a review through all its states", function* () {
+    const { business } = yield* makeAccount()
+    const { id } = yield* makeReview(business.id)
+    const { look, sendFrom } = yield* enterConsole
+    const path = `/reviews/rev_${id}`
+    for (const decision of ["hide", "restore", "remove", "restore"]) {
+      const send = yield* sendFrom(path, path, { decision, reason: "So it is." })
+      assert.strictEqual((yield* send()).status, 303)
+    }
+    const stale = yield* (yield* sendFrom(path, path, { decision: "approve" }))()
+    assert.strictEqual(stale.headers["location"], `${path}?done=stale`)
+    const redact = yield* sendFrom(path, `${path}/redact`, { reason: "A name", text: "Very […]" })
+    assert.strictEqual((yield* redact()).status, 303)
+    assert.strictEqual((yield* readReview(id)).review.text, "Very […]")
+    const wrong = yield* sendFrom(path, `${path}/redact`, { reason: "A name", text: "Other" })
+    assert.strictEqual((yield* wrong()).status, 400)
+    const page = textOf((yield* look(path)).text)
+    for (const said of ["hidden by operator", "redacted by operator", "So it is."]) {
+      assert.include(page, said)
+    }
+    assert.strictEqual((yield* look("/reviews/rev_999999")).status, 404)
+  })
+
+  test("on proof needs evidence, and is made once", function* () {
+    const { business } = yield* makeAccount()
+    const { id: reviewId } = yield* makeReview(business.id, { proof: "unverified" })
+    const { id } = yield* createProofRequest("operator", reviewId, "transaction")
+    const { sendFrom } = yield* enterConsole
+    const path = `/proof-requests/${id}`
+    const bare = yield* (yield* sendFrom("/", path, { decision: "accepted", evidence: " " }))()
+    assert.deepStrictEqual([bare.status, bare.text.includes("Say what you saw")], [400, true])
+    const accept = yield* sendFrom("/", path, { decision: "accepted", evidence: "order 7" })
+    yield* Effect.all([accept(), accept()], { concurrency: "unbounded" })
+    assert.strictEqual((yield* readProofRequest(id)).status, "accepted")
+    assert.containsSubset(yield* readReview(reviewId), {
+      review: { proof: "after_review", evidence: "order 7" }
+    })
+    assert.strictEqual((yield* postInside("/proof-requests/prf_no", {})).status, 303)
+  })
+
+  test("on a report answers it, and hides the review where told to", function* () {
+    const { business } = yield* makeAccount()
+    const { sendFrom } = yield* enterConsole
+    for (const [decision, status, state] of [
+      ["dismissed", "dismissed", "published"],
+      ["upheld", "upheld", "published"],
+      ["upheld-hide", "upheld", "hidden"],
+      ["upheld-remove", "upheld", "removed"]
+    ] as const) {
+      const { id: reviewId } = yield* makeReview(business.id)
+      const complaint = { reason: "offensive", text: "Rude." } as const
+      const { id } = yield* reportAsMember("operator", reviewId, complaint)
+      const bare = yield* (yield* sendFrom("/", `/reports/${id}`, { decision }))()
+      assert.strictEqual(bare.status, 400)
+      const send = yield* sendFrom("/", `/reports/${id}`, { decision, reason: "We looked." })
+      yield* Effect.all([send(), send()], { concurrency: "unbounded" })
+      assert.containsSubset(yield* readReport(id), { status, decision: "We looked." })
+      assert.strictEqual((yield* readReview(reviewId)).review.state, state)
+    }
+  })
+})
+
+layer(service())("Companies in the console", (test) => {
+  test("are found by words of their names and by ids of what they have", function* () {
+    const { business, company } = yield* makeAccount()
+    const { look } = yield* enterConsole
+    const review = yield* makeReview(business.id)
+    assert.include((yield* look("/companies?q=aCm")).text, company.id)
+    assert.include(textOf((yield* look("/companies?q=nobody")).text), "No company found")
+    for (const [q, location] of [
+      [company.id, `/companies/${company.id}`],
+      [business.id, `/companies/${company.id}`],
+      [`rev_${review.id}`, `/reviews/rev_${review.id}`]
+    ]) {
+      assert.strictEqual((yield* look(`/companies?q=${q}`)).headers["location"], location)
+    }
+    for (const path of ["/companies/cmp_nope", "/companies/x", "/companies?q=biz_nope"]) {
+      assert.strictEqual((yield* look(path)).status, 404, path)
+    }
+  })
+
+  test("show what they have, and get another plan, limit and status", function* () {
+    const { company } = yield* makeAccount()
+    yield* makeBusiness(company.id, "Second <Shop>")
+    const { look, sendFrom } = yield* enterConsole
+    const path = `/companies/${company.id}`
+    const page = yield* look(path)
+    for (const said of ["0 of 100,000", "Acme Shop", "ann@example.com", "Integration"]) {
+      assert.include(textOf(page.text), said)
+    }
+    assert.include(page.text, "Second &lt;Shop&gt;")
+    const wrong = yield* sendFrom(path, `${path}/plan`, { plan: "pro", limit: "many" })
+    assert.strictEqual((yield* wrong()).status, 400)
+    const plan = yield* sendFrom(path, `${path}/plan`, { plan: "enterprise", limit: "2,500" })
+    assert.strictEqual((yield* plan()).headers["location"], `${path}?done=plan`)
+    assert.containsSubset(yield* getCompany(company.id), { plan: "enterprise", monthlyLimit: 2500 })
+    for (const status of ["suspended", "active"] as const) {
+      const change = yield* sendFrom(path, `${path}/status`, { status })
+      yield* Effect.all([change(), change()], { concurrency: "unbounded" })
+      assert.strictEqual((yield* getCompany(company.id)).status, status)
+    }
+    const { items } = yield* listAudit(company.id, { limit: 10, cursor: null })
+    const changes = items.filter(({ action }) => action === "company.changed")
+    assert.deepStrictEqual(
+      changes.map(({ actor }) => actor),
+      ["operator", "operator", "operator"]
+    )
+  })
+
+  test("have suppressions, which are added and lifted", function* () {
+    const { company } = yield* makeAccount()
+    const { look, sendFrom } = yield* enterConsole
+    const path = `/companies/${company.id}/suppressions`
+    const wrong = yield* sendFrom(path, path, { contact: "nobody" })
+    assert.strictEqual((yield* wrong()).status, 400)
+    const add = yield* sendFrom(path, path, { contact: "joe@customers.example", business: "" })
+    yield* Effect.all([add(), add()], { concurrency: "unbounded" })
+    const { items } = yield* listSuppressions(company.id, { limit: 10, cursor: null })
+    assert.lengthOf(items, 1)
+    assert.include(textOf((yield* look(path)).text), "j***@c***.example")
+    const lift = yield* sendFrom(path, `${path}/${items[0]?.id}`, {})
+    assert.strictEqual((yield* lift()).status, 303)
+    assert.include(textOf((yield* look(path)).text), "There is none.")
+  })
+
+  test("and jobs are shown at a glance", function* () {
+    yield* held
+    const { look } = yield* enterConsole
+    const text = textOf((yield* look("/jobs")).text)
+    for (const said of [
+      "Held reviews 1",
+      "Webhook deliveries 0",
+      "Mails to members",
+      "scheduled 0"
+    ]) {
+      assert.include(text, said)
+    }
+  })
+})

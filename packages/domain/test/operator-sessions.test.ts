@@ -1,0 +1,49 @@
+import { assert } from "@effect/vitest"
+import {
+  endOperatorSession,
+  readOperatorSession,
+  signInOperator
+} from "@review-proof/domain/console"
+import { World } from "@review-proof/testkit/domain-world"
+import { ending } from "@review-proof/testkit/domain-given"
+import { Effect, Redacted } from "effect"
+import { layer } from "@review-proof/testkit/test"
+
+const token = Redacted.make("the-management-token")
+
+const signIn = (given: string, networkAddress: string) =>
+  signInOperator(token, { token: Redacted.make(given), networkAddress })
+
+layer(World)("A session of an operator", (test) => {
+  test("begins with the management token, and ends when that is changed", function* () {
+    const session = yield* signIn("the-management-token", "192.0.2.1")
+    assert.match(Redacted.value(session), /^[\w-]{43}$/)
+    assert.strictEqual(yield* ending(readOperatorSession(token, session)), "Done")
+    const changed = Redacted.make("another-token")
+    assert.strictEqual(yield* ending(readOperatorSession(changed, session)), "NotSignedIn")
+    const guessed = Redacted.make("A".repeat(43))
+    assert.strictEqual(yield* ending(readOperatorSession(token, guessed)), "NotSignedIn")
+  })
+
+  test("ends for good at signing out, and no other with it", function* () {
+    const session = yield* signIn("the-management-token", "192.0.2.1")
+    const other = yield* signIn("the-management-token", "192.0.2.1")
+    yield* endOperatorSession(yield* readOperatorSession(token, session))
+    assert.strictEqual(yield* ending(readOperatorSession(token, session)), "NotSignedIn")
+    assert.strictEqual(yield* ending(readOperatorSession(token, other)), "Done")
+  })
+
+  test("begins for nobody after twenty wrong tokens from the address, at once or not", function* () {
+    const tries = Effect.replicateEffect(ending(signIn("wrong", "192.0.2.7")), 25, {
+      concurrency: "unbounded"
+    })
+    const outcomes = yield* tries
+    assert.lengthOf(
+      outcomes.filter((outcome) => outcome === "WrongManagementToken"),
+      20
+    )
+    const right = yield* ending(signIn("the-management-token", "192.0.2.7"))
+    assert.strictEqual(right, "AddressBlocked")
+    assert.strictEqual(yield* ending(signIn("the-management-token", "192.0.2.8")), "Done")
+  })
+})

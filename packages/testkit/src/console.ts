@@ -1,0 +1,41 @@
+/** An operator in the console without a browser. */
+import { Effect } from "effect"
+import { sendInside, TOKEN } from "./http-service.ts"
+import { anAddress } from "./pages.ts"
+import { cookieOf, formIn, sendingIn } from "./portal.ts"
+
+type Fields = Readonly<Record<string, string>>
+type Lines = ReadonlyArray<readonly [string, string]>
+
+const html = ["accept", "text/html"] as const
+
+/** A page of the management listener. */
+export const lookInside = (path: string, headers: Lines = []) =>
+  sendInside({ path, headers: [html, ...headers] })
+
+/** Sends a form to the management listener, from an address of its own unless told. */
+export const postInside = (
+  path: string,
+  fields: Fields,
+  headers: Lines = [["x-forwarded-for", anAddress()]]
+) =>
+  sendInside({
+    method: "POST",
+    path,
+    headers: [html, ["content-type", "application/x-www-form-urlencoded"], ...headers],
+    body: new URLSearchParams(fields).toString()
+  })
+
+/** Signs an operator in. */
+export const enterConsole = Effect.gen(function* () {
+  const answer = yield* postInside("/sign-in", { token: TOKEN })
+  const headers = [["cookie", cookieOf(answer)] as const]
+  const look = (path: string) => lookInside(path, headers)
+  /** Sends a form as the page at `from` showed it. */
+  const sendFrom = Effect.fnUntraced(function* (from: string, path: string, fields: Fields) {
+    const page = yield* look(from)
+    const shown = { form: formIn(page), sending: sendingIn(page) }
+    return (more: Fields = {}) => postInside(path, { ...shown, ...fields, ...more }, headers)
+  })
+  return { answer, headers, look, sendFrom }
+})

@@ -1,0 +1,107 @@
+// Goal: an operator works through the queue by keyboard alone; each page of the console can be used on
+// a phone, by day and by night, and with a screen reader.
+import assert from "node:assert/strict"
+import { before, test } from "node:test"
+import type { Page } from "playwright-core"
+import { axeFindings, overflowOf, tabTo } from "./checks.ts"
+import { giveWork, openConsole } from "./operator-work.ts"
+import { forcedColourFindings, overflowOfLargeText, scriptsOf } from "./page-checks.ts"
+import { browser, service } from "./running.ts"
+import { watchedPage } from "./watched-page.ts"
+
+before(() => giveWork(service))
+
+const company = async (page: Page) => {
+  await openConsole(page, service, "/companies?q=harbour")
+  await page.getByRole("link", { name: "Harbour Lane" }).click()
+  await page.waitForURL("**/companies/cmp_*")
+}
+
+const pages: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  "the queue": (page) => openConsole(page, service, "/"),
+  "a part of the queue without anything": (page) => openConsole(page, service, "/?kind=reported"),
+  "a held review": async (page) => {
+    await openConsole(page, service, "/?kind=held")
+    await page.getByRole("link", { name: "Review by" }).first().click()
+    await page.locator("summary", { hasText: "Redact" }).click()
+  },
+  "a published review": (page) => openConsole(page, service, "/reviews/rev_5?done=restore"),
+  companies: (page) => openConsole(page, service, "/companies"),
+  "a search that finds nothing": (page) => openConsole(page, service, "/companies?q=nobody"),
+  "one company": company,
+  suppressions: async (page) => {
+    await company(page)
+    await page.getByRole("link", { name: "Suppressions" }).click()
+    await page.waitForURL("**/suppressions")
+  },
+  jobs: (page) => openConsole(page, service, "/jobs")
+}
+
+for (const [name, open] of Object.entries(pages)) {
+  test(`${name}: fits 320 and 1280 pixels, in light and dark, and axe finds nothing`, async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const options = { colorScheme, bypassCSP: true }
+      const { close, complaints, page } = await watchedPage(browser, service.managementUrl, options)
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await open(page)
+        assert.equal(await overflowOf(page), 0, `wider than ${width}`)
+        assert.equal(await overflowOfLargeText(page), 0, `wider than ${width} with large text`)
+        assert.deepEqual(await axeFindings(page), [], `${colorScheme} at ${width}`)
+      }
+      assert.equal(await scriptsOf(page), 0)
+      assert.deepEqual(await forcedColourFindings(page), [])
+      assert.deepEqual(complaints, [])
+      await close()
+    }
+  })
+}
+
+test("The start shows the way in, and a wrong token goes no further", async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${service.managementUrl}/jobs`)
+  await page.getByLabel("Management token").fill("a wrong one")
+  await page.keyboard.press("Enter")
+  await page.getByText("This is not the management token.").waitFor()
+  assert.equal(await page.getByRole("link", { name: "Metrics" }).count(), 1)
+  await page.getByLabel("Management token").fill(service.managementToken)
+  await page.keyboard.press("Enter")
+  await page.waitForURL("**/jobs")
+  await page.getByRole("button", { name: "Sign out" }).click()
+  await page.getByLabel("Management token").waitFor()
+  await context.close()
+})
+
+test("An operator decides one item after the other by keyboard alone", async () => {
+  const { close, complaints, page } = await watchedPage(browser, service.managementUrl)
+  await openConsole(page, service, "/?kind=held")
+  const titles = await page.locator("article").allInnerTexts()
+  assert.ok(titles.length >= 3)
+  const focusedArticle = () =>
+    page.evaluate<string>("document.activeElement.closest('article')?.innerText ?? ''")
+  await tabTo(page, "reason")
+  await page.keyboard.type("It names a telephone number")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Enter")
+  await page.getByText("The review is refused.").waitFor()
+  // The next one has the focus, and its form is a step away.
+  assert.equal(await focusedArticle(), titles[1])
+  await page.keyboard.press("Tab")
+  await tabTo(page, "decision")
+  await page.keyboard.press("Enter")
+  await page.getByText("The review is published.").waitFor()
+  assert.equal(await focusedArticle(), titles[2])
+  // Without a reason it is not refused; what was typed is kept, and the summary has the focus.
+  await tabTo(page, "decision")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Enter")
+  await page.getByRole("alert").waitFor()
+  assert.match(
+    await page.evaluate<string>("document.activeElement.textContent"),
+    /Say why, for the log of moderation/
+  )
+  assert.deepEqual(complaints, [])
+  await close()
+})
