@@ -71,7 +71,7 @@ layer(serviceWith())("the queue of decisions", (test) => {
       kind: "reported",
       id: reported,
       reason: "fake",
-      report: { id: reported, reason: "fake", text: "Nobody bought this.", member_id: null }
+      report: (yield* manage("GET", `/reports/${reported}`)).json
     })
     yield* manage("POST", `/reviews/${held}/restore`)
     yield* manage("POST", `/reviews/${made[3]}/remove`, { reason: "spam" })

@@ -1,17 +1,11 @@
 import { QueueKind } from "@review-proof/domain/reviews"
 import type { QueueItem } from "@review-proof/domain/reviews"
 import { reviewIdWire, WireTime, wireTime } from "@review-proof/http-server"
-import { BusinessId, CompanyId, MemberId } from "@review-proof/ports"
+import { BusinessId, CompanyId } from "@review-proof/ports"
 import { Schema } from "effect"
 import { ProofRequestWire, proofRequestWire } from "./proof-request.ts"
+import { ReportWire, reportWire } from "./report.ts"
 import { ManagedReviewWire, managedReviewWire } from "./review.ts"
-
-const QueuedReportWire = Schema.Struct({
-  id: Schema.String,
-  reason: Schema.String,
-  text: Schema.String,
-  member_id: Schema.NullOr(MemberId).annotate({ description: "Null where a visitor reports." })
-}).annotate({ identifier: "QueuedReport" })
 
 export const QueueItemWire = Schema.Struct({
   kind: QueueKind,
@@ -28,7 +22,7 @@ export const QueueItemWire = Schema.Struct({
   business: Schema.Struct({ id: BusinessId, name: Schema.String }),
   review: ManagedReviewWire,
   proof_request: Schema.NullOr(ProofRequestWire),
-  report: Schema.NullOr(QueuedReportWire)
+  report: Schema.NullOr(ReportWire)
 }).annotate({ identifier: "QueueItem" })
 
 export const queueItemWire = (item: QueueItem, baseUrl: string): typeof QueueItemWire.Type => {
@@ -57,8 +51,17 @@ export const queueItemWire = (item: QueueItem, baseUrl: string): typeof QueueIte
         proof_request: proofRequestWire(item.proofRequest)
       }
     case "reported": {
-      const { id, memberId, reason, text } = item.report
-      return { ...same, id, reason, report: { id, reason, text, member_id: memberId } }
+      const report = {
+        ...item.report,
+        reviewId: review.review.id,
+        businessId: business.id,
+        status: "open" as const,
+        decision: null,
+        createdAt: since,
+        decidedAt: null
+      }
+      const { id, reason } = report
+      return { ...same, id, reason, report: reportWire(report) }
     }
   }
 }

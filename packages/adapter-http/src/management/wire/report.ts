@@ -2,13 +2,13 @@ import { Report } from "@review-proof/ports"
 import { Schema } from "effect"
 import {
   isSpoken,
+  Reason,
   reviewIdWire,
   Text,
   WireTime,
   wireTime,
   wireTimeOrNull
 } from "@review-proof/http-server"
-import { Reason } from "./fields.ts"
 
 const { businessId, id, memberId, reason, status } = Report.fields
 
@@ -26,7 +26,12 @@ export const ReportWire = Schema.Struct({
   decided_at: Schema.NullOr(WireTime)
 }).annotate({ identifier: "Report" })
 
-export const reportWire = (report: Report): typeof ReportWire.Type => ({
+type Told = Omit<
+  Report,
+  "companyId" | "email" | "contactHash" | "language" | "networkHash" | "version"
+>
+
+export const reportWire = (report: Told): typeof ReportWire.Type => ({
   id: report.id,
   review_id: reviewIdWire(report.reviewId),
   business_id: report.businessId,
