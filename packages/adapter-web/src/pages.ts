@@ -31,6 +31,14 @@ const account = () =>
 const audit = () => import("./portal/audit-routes.ts").then(({ auditAnswers }) => auditAnswers)
 const settings = () =>
   import("./portal/settings-routes.ts").then(({ settingsAnswers }) => settingsAnswers)
+const webhooks = () =>
+  import("./portal/webhooks-routes.ts").then(({ webhookAnswers }) => webhookAnswers)
+const webhookSecrets = () =>
+  import("./portal/webhook-secret-routes.ts").then(
+    ({ webhookSecretAnswers }) => webhookSecretAnswers
+  )
+const deliveries = () =>
+  import("./portal/deliveries-routes.ts").then(({ deliveryAnswers }) => deliveryAnswers)
 
 const queue = () => import("./console/queue-routes.ts").then(({ queueAnswers }) => queueAnswers)
 const consoleSignIn = () =>
@@ -112,7 +120,19 @@ export const pages = [
   later("GET", "/portal/settings/businesses/:id", settings, "showBusiness"),
   later("POST", "/portal/settings/businesses/:id", settings, "save"),
   later("POST", "/portal/settings/businesses/:id/logo", settings, "uploadLogo"),
-  later("POST", "/portal/settings/businesses/:id/logo/remove", settings, "removeLogo")
+  later("POST", "/portal/settings/businesses/:id/logo/remove", settings, "removeLogo"),
+  later("GET", "/portal/webhooks", webhooks, "list"),
+  later("GET", "/portal/webhooks/new", webhookSecrets, "open"),
+  later("POST", "/portal/webhooks/new", webhookSecrets, "create"),
+  later("GET", "/portal/webhooks/:id", webhooks, "show"),
+  later("POST", "/portal/webhooks/:id/test", webhooks, "test"),
+  later("POST", "/portal/webhooks/:id/pause", webhooks, "pause"),
+  later("POST", "/portal/webhooks/:id/resume", webhooks, "resume"),
+  later("POST", "/portal/webhooks/:id/recover", webhooks, "recover"),
+  later("POST", "/portal/webhooks/:id/rotate", webhookSecrets, "rotate"),
+  later("POST", "/portal/webhooks/:id/delete", webhooks, "remove"),
+  later("GET", "/portal/deliveries/:id", deliveries, "show"),
+  later("POST", "/portal/deliveries/:id/redeliver", deliveries, "sendAgain")
 ]
 
 export const Pages = Layer.unwrap(

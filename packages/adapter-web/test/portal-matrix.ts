@@ -10,7 +10,8 @@
  */
 import { createMember } from "@review-proof/domain/companies"
 import { readOwnSessions } from "@review-proof/domain/portal"
-import type { MemberRole } from "@review-proof/ports"
+import { registerEndpoint, sendTestEvent } from "@review-proof/domain/webhooks"
+import type { CompanyId, MemberRole } from "@review-proof/ports"
 import { makeBusiness, makeReview } from "@review-proof/testkit/http-world"
 import type { givenMember } from "@review-proof/testkit/portal"
 import { Effect } from "effect"
@@ -27,9 +28,25 @@ export const makeThings = Effect.fnUntraced(function* (account: Account) {
     colleague: String((yield* createMember("operator", company.id, colleague)).id),
     session: String((yield* readOwnSessions(member))[0]?.id),
     key: String(apiKey.id),
+    ...(yield* makeWebhook(company.id)),
     business: String((yield* makeBusiness(company.id, "Second Shop")).id),
     review: `rev_${(yield* makeReview(business.id)).id}`
   }
+})
+
+let addresses = 0
+
+/** An endpoint with a delivery that waits. */
+const makeWebhook = Effect.fnUntraced(function* (companyId: CompanyId) {
+  addresses += 1
+  const url = `https://hooks${addresses}.shop.example.com/`
+  const reach = { companyId, businesses: null }
+  const { endpoint } = yield* registerEndpoint("operator", reach, {
+    url,
+    events: ["score.changed"]
+  })
+  const { deliveryId } = yield* sendTestEvent("operator", endpoint.id, "score.changed")
+  return { webhook: String(endpoint.id), delivery: String(deliveryId) }
 })
 
 export interface PortalEntry {
@@ -43,6 +60,7 @@ export interface PortalEntry {
 }
 
 const aColleague = { name: "Kim", email: "kim@shop.example", role: "member" }
+const aWebhook = { url: "https://new.shop.example.com/", "events.review.created": "1" }
 const aKey = { name: "Web shop", "permissions.reviews:read": "1" }
 const shop = { name: "Third Shop", url: "https://third.example" }
 
@@ -93,5 +111,25 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   "GET /portal/settings/businesses/:id": { role: "admin", of: "business" },
   "POST /portal/settings/businesses/:id": { role: "admin", of: "business", fields: shop },
   "POST /portal/settings/businesses/:id/logo": { role: "admin", of: "business", files: ["logo"] },
-  "POST /portal/settings/businesses/:id/logo/remove": { role: "admin", of: "business" }
+  "POST /portal/settings/businesses/:id/logo/remove": { role: "admin", of: "business" },
+  "GET /portal/webhooks": { role: "admin" },
+  "GET /portal/webhooks/new": { role: "admin", fresh: true },
+  "POST /portal/webhooks/new": { role: "admin", fields: aWebhook, fresh: true },
+  "GET /portal/webhooks/:id": { role: "admin", of: "webhook" },
+  "POST /portal/webhooks/:id/test": {
+    role: "admin",
+    of: "webhook",
+    fields: { sample: "review.created" }
+  },
+  "POST /portal/webhooks/:id/pause": { role: "admin", of: "webhook" },
+  "POST /portal/webhooks/:id/resume": { role: "admin", of: "webhook" },
+  "POST /portal/webhooks/:id/recover": {
+    role: "admin",
+    of: "webhook",
+    fields: { since: "2026-01-31T09:30" }
+  },
+  "POST /portal/webhooks/:id/rotate": { role: "admin", of: "webhook", fresh: true },
+  "POST /portal/webhooks/:id/delete": { role: "admin", of: "webhook" },
+  "GET /portal/deliveries/:id": { role: "admin", of: "delivery" },
+  "POST /portal/deliveries/:id/redeliver": { role: "admin", of: "delivery" }
 }

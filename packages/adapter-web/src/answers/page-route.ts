@@ -5,6 +5,9 @@ import type {
   Businesses,
   Companies,
   Credentials,
+  Deliveries,
+  Events,
+  HostResolver,
   IdempotencyRecords,
   Invitations,
   Notices,
@@ -70,6 +73,10 @@ export type PageServices =
   | ProofRequests
   | Effect.Services<ReturnType<typeof readSession>>
   | Effect.Services<ReturnType<typeof requestSignIn>>
+  | AuditLog
+  | Deliveries
+  | Events
+  | HostResolver
   | WebhookEndpoints
   | Businesses
   | Invitations

@@ -1,7 +1,7 @@
 import { isAllowed } from "@review-proof/domain/portal"
 import type { BusinessOverview, Overview } from "@review-proof/domain/portal"
 import { proofShare, reviewCount } from "@review-proof/domain/scoring"
-import type { KeyId, Member } from "@review-proof/ports"
+import type { EndpointId, KeyId, Member } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html } from "../html/html.ts"
 import type { Html } from "../html/html.ts"
@@ -128,10 +128,9 @@ const waiting = (
             without a reply`
         ]),
     ...endpoints.map(
-      ({ failingSince, status, url }) =>
-        html`Webhook
-          <bdi>${url}</bdi>
-          ${status === "paused" ? "is paused" : `fails since ${texts.ago(failingSince ?? now, now)}`}`
+      ({ failingSince, id, status, url }) =>
+        html`Webhook ${webhookLink(member, id, url)}
+        ${status === "paused" ? "is paused" : `fails since ${texts.ago(failingSince ?? now, now)}`}`
     ),
     ...keys.map(
       ({ expiresAt, hint, id, name }) =>
@@ -161,6 +160,11 @@ const keyLink = (member: Member, id: KeyId, name: string): Html =>
   isAllowed(member, "manageKeys")
     ? html`<a href="/portal/developer/keys/${id}"><bdi>${name}</bdi></a>`
     : html`<bdi>${name}</bdi>`
+
+const webhookLink = (member: Member, id: EndpointId, url: string): Html =>
+  isAllowed(member, "manageWebhooks")
+    ? html`<a href="/portal/webhooks/${id}"><bdi>${url}</bdi></a>`
+    : html`<bdi>${url}</bdi>`
 
 const latest = ({ business, latest: reviews }: BusinessOverview, place: Place): Html =>
   html`<section class="card" aria-labelledby="latest">

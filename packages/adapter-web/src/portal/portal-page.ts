@@ -16,6 +16,7 @@ import { formField } from "./form-parts.ts"
 const places = [
   { href: "/portal", label: "Overview", right: "readPortal" },
   { href: "/portal/reviews", label: "Reviews", right: "readPortal" },
+  { href: "/portal/webhooks", label: "Webhooks", right: "manageWebhooks" },
   { href: "/portal/developer", label: "Developer settings", right: "manageKeys" },
   { href: "/portal/members", label: "Members", right: "manageMembers" },
   { href: "/portal/audit", label: "Audit log", right: "readAudit" },

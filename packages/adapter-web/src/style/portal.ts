@@ -42,6 +42,31 @@ export const portal = `
 .review-line p { display: flex; flex-wrap: wrap; gap: 0.2rem 0.6rem; align-items: center; margin: 0; }
 .review-line p + p { display: block; margin-block-start: 0.25rem; }
 .tag { padding: 0.05rem 0.55rem; border-radius: 0.6rem; background: var(--tint); color: var(--brand); font-size: 0.8125rem; font-weight: 650; }
+.tag.bad { background: color-mix(in srgb, var(--bad) 12%, var(--paper)); color: var(--bad); }
+.tag.plain { background: var(--ground); color: var(--soft); }
+.alert { border-color: var(--bad); background: color-mix(in srgb, var(--bad) 6%, var(--paper)); }
+.alert label { font-weight: 400; }
+.alert form { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; align-items: center; margin-block-start: 1rem; }
+.alert form p { flex-basis: 100%; }
+.endpoint { display: flex; flex-wrap: wrap; gap: 0.35rem 0.75rem; align-items: center; overflow-wrap: anywhere; }
+.steps { padding-inline-start: 1.4rem; }
+.steps li { margin-block: 0.4rem; }
+.figures.small { gap: 0.75rem 1.5rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr)); margin-block: 0; }
+* + .figures.small { margin-block-start: 1rem; }
+.figures.small strong { font-size: 1.35rem; }
+.halves.even { margin-block-start: 1rem; }
+.deliveries > li { display: grid; gap: 0.5rem 1rem; grid-template-columns: minmax(0, 1fr) auto; align-items: center; }
+.deliveries :is(.what, .how) { display: grid; gap: 0.2rem; justify-items: start; }
+.deliveries .how { grid-column: 1; }
+.deliveries form { grid-column: 2; grid-row: 1 / span 2; }
+.deliveries button { min-height: 2.5rem; padding: 0.25rem 0.9rem; }
+.options:has(code) label { flex: 1 1 24rem; }
+.attempt { padding-block: 0.7rem; border-block-start: 1px solid var(--line); }
+.attempt .soft { font-weight: 400; }
+.wrapped { white-space: pre-wrap; overflow-wrap: anywhere; }
+.attempt:first-of-type { border-block-start: 0; }
+.portal .choices { margin-block: 0.75rem; }
+.portal .more { margin-block: 0.75rem; }
 .inbox { margin-block-start: 1rem; }
 .filters { display: grid; gap: 0 1rem; align-items: end; grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr)); margin-block-start: 1rem; }
 .filters .field { margin-block-end: 1rem; }
@@ -67,6 +92,10 @@ export const portal = `
 .know dd { margin: 0; overflow-wrap: anywhere; }
 @media (min-width: 48rem) {
   .halves { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }
+  .halves.even { grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: stretch; }
+  .deliveries > li { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr) auto; }
+  .deliveries .how { grid-column: 2; }
+  .deliveries form { grid-column: 3; grid-row: 1; }
 }
 @media (min-width: 64rem) {
   .portal { flex-direction: row; }

@@ -33,6 +33,7 @@ export {
   type DeliveryPage,
   endpointOf,
   type ListedDelivery,
+  mayAddEndpoint,
   readDeliveryPage,
   readWebhook,
   readWebhooks,

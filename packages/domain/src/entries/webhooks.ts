@@ -15,6 +15,7 @@ export {
 export { listCompanyEndpoints, readEndpoint } from "../webhooks/read-endpoints.ts"
 export { recoverEndpoint, redeliver } from "../webhooks/redeliver.ts"
 export {
+  maxEndpoints,
   registerByForm,
   registerEndpoint,
   webhookUrlProblem
@@ -22,7 +23,7 @@ export {
 export { resumeEndpoint } from "../webhooks/resume-endpoint.ts"
 export { rotateByForm, rotateSecret } from "../webhooks/rotate-secret.ts"
 export { isSampleEvent, sampleFacts } from "../events/sample-events.ts"
-export { sendTestEvent } from "../webhooks/send-test-event.ts"
+export { type SentTestEvent, sendTestEvent } from "../webhooks/send-test-event.ts"
 export { signingKey, signWebhook } from "../webhooks/signature.ts"
 export { openSecret, sealSecret } from "../webhooks/signing-secret.ts"
 export { isReachable } from "../webhooks/target-address.ts"

@@ -19,6 +19,7 @@ import type { EndpointHealth } from "../webhooks/endpoint-health.ts"
 import { listDeliveries, reportDelivery } from "../webhooks/read-deliveries.ts"
 import type { DeliveryQuery, DeliveryReport } from "../webhooks/read-deliveries.ts"
 import { readEndpoint } from "../webhooks/read-endpoints.ts"
+import { maxEndpoints } from "../webhooks/register-endpoint.ts"
 import { WebhookSettings } from "../webhooks/webhook-settings.ts"
 
 /** An endpoint as a company's people see it. */
@@ -37,6 +38,13 @@ export const readWebhooks = Effect.fn("readWebhooks")(function* (member: Member)
   yield* requireRight(member, "manageWebhooks", member.companyId)
   const endpoints = yield* WebhookEndpoints.use((ports) => ports.ofCompany(member.companyId))
   return yield* reportsOf(member, endpoints)
+})
+
+/** True while the company may have one endpoint more. Fails with `RoleRequired`. */
+export const mayAddEndpoint = Effect.fn("mayAddEndpoint")(function* (member: Member) {
+  yield* requireRight(member, "manageWebhooks", member.companyId)
+  const endpoints = yield* WebhookEndpoints.use((ports) => ports.ofCompany(member.companyId))
+  return endpoints.length < maxEndpoints
 })
 
 /** A delivery with what a list shows of it. */

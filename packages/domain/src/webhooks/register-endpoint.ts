@@ -19,7 +19,7 @@ import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
 
 /** Endpoints that a company may have (contract WEBHOOK-2). */
-const maxEndpoints = 10
+export const maxEndpoints = 10
 
 interface NewEndpoint {
   readonly url: string

@@ -1,5 +1,5 @@
 import { Deliveries } from "@review-proof/ports"
-import type { EndpointId, EventType } from "@review-proof/ports"
+import type { DeliveryId, EndpointId, Event, EventType } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { recordEvent } from "../events/record-event.ts"
@@ -8,10 +8,16 @@ import { readEndpoint } from "./read-endpoints.ts"
 import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
 
+/** A test event on its way. */
+export interface SentTestEvent {
+  readonly event: Event
+  readonly deliveryId: DeliveryId
+}
+
 /**
  * Sends a sample of an event type to one endpoint alone, whether it subscribes
- * to the type or not; a paused one gets it when it is resumed. Answers the
- * event, which is in no feed. Fails with `NotFound`.
+ * to the type or not; a paused one gets it when it is resumed. The
+ * event is in no feed. Fails with `NotFound`.
  */
 export const sendTestEvent = Effect.fn("sendTestEvent")(function* (
   actor: Actor,
@@ -28,6 +34,7 @@ export const sendTestEvent = Effect.fn("sendTestEvent")(function* (
     target: id,
     details: { type, event: event.id }
   })
-  yield* deliveries.sendSample(event, id, audit)
-  return event
+  const deliveryId = yield* deliveries.sendSample(event, id, audit)
+  const sent: SentTestEvent = { event, deliveryId }
+  return sent
 })

@@ -55,7 +55,7 @@ export const WebhooksHandlers = HttpApiBuilder.group(ManagementApi, "webhooks", 
     }, Effect.mapError(refused)),
     testWebhook: Effect.fn("management.testWebhook")(function* ({ params, payload }) {
       const id = yield* endpointIn(params)
-      const event = yield* sendTestEvent(yield* acting, id, payload.type)
+      const { event } = yield* sendTestEvent(yield* acting, id, payload.type)
       return { event_id: event.id }
     }, Effect.mapError(refused)),
     recoverWebhook: Effect.fn("management.recoverWebhook")(function* ({ params, payload }) {

@@ -1,0 +1,43 @@
+/** One delivery of a webhook, and sending it again (contract PORTAL-23). */
+import { formToken, onceByForm, readDeliveryPage } from "@review-proof/domain/portal"
+import type { SignedIn } from "@review-proof/domain/portal"
+import { redeliver } from "@review-proof/domain/webhooks"
+import { Clock, Effect } from "effect"
+import { HttpRouter, HttpServerRequest } from "effect/http"
+import { seeOther } from "../answers/page-answer.ts"
+import { deliveryPage } from "./delivery-page.ts"
+import { newSendingField } from "./form-parts.ts"
+import { portalAnswer, portalTexts } from "./portal-page.ts"
+import { forSignedIn, sentForm, takePortalForm } from "./portal-route.ts"
+
+const deliveryHere = Effect.fnUntraced(function* ({ member }: SignedIn) {
+  const { id = "" } = yield* HttpRouter.params
+  return yield* readDeliveryPage(member, id)
+})
+
+const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const found = yield* deliveryHere(signedIn)
+  const { done } = yield* HttpServerRequest.ParsedSearchParams
+  const main = deliveryPage(found, {
+    note: typeof done === "string" ? doneWords.get(done) : undefined,
+    form: yield* formToken(signedIn.session),
+    sending: yield* newSendingField,
+    now: yield* Clock.currentTimeMillis,
+    texts: yield* portalTexts
+  })
+  return yield* portalAnswer(signedIn, { title: found.delivery.type, place: "Webhooks", main })
+})
+
+const doneWords: ReadonlyMap<string, string> = new Map([
+  ["again", "It goes out now. Refresh in a moment to see the answer."],
+  ["tested", "The test event goes out now. Refresh in a moment to see the answer."]
+])
+
+const sendAgain = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const { id } = (yield* deliveryHere(signedIn)).delivery
+  const fields = yield* takePortalForm(signedIn)
+  yield* onceByForm(yield* sentForm(signedIn, fields), redeliver(signedIn.member, id))
+  return yield* seeOther(`/portal/deliveries/${id}?done=again`)
+})
+
+export const deliveryAnswers = { show: forSignedIn(show), sendAgain: forSignedIn(sendAgain) }

@@ -1,0 +1,393 @@
+/** Goal: a company's people see why a webhook failed, mend it, and send again what failed. */
+import { assert } from "@effect/vitest"
+import {
+  listCompanyEndpoints,
+  listDeliveries,
+  openSecret,
+  pauseEndpoint,
+  readEndpoint,
+  registerEndpoint,
+  sendTestEvent
+} from "@review-proof/domain/webhooks"
+import { Deliveries, EndpointId } from "@review-proof/ports"
+import type { CompanyId, DeliveryAttempt } from "@review-proof/ports"
+import type { Settlement } from "@review-proof/ports/store"
+import { serviceWith } from "@review-proof/testkit/http-service"
+import type { Answer } from "@review-proof/testkit/http-service"
+import { entered, formIn, sendingIn, textOf } from "@review-proof/testkit/portal"
+import { layer } from "@review-proof/testkit/test"
+import { Clock, Effect, Redacted, Result } from "effect"
+import * as IpNetwork from "effect/net/IpNetwork"
+import { TestClock } from "effect/testing"
+
+const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
+
+const webhooks = "/portal/webhooks"
+
+const proof = (page: Answer) => ({ form: formIn(page), sending: sendingIn(page) })
+
+const secretIn = ({ text }: Answer) => /whsec_[\w-]{43}/.exec(text)?.[0] ?? ""
+
+let endpoints = 0
+
+const givenEndpoint = Effect.fnUntraced(function* (company: { readonly id: CompanyId }) {
+  endpoints += 1
+  const reach = { companyId: company.id, businesses: null }
+  const url = `https://hooks${endpoints}.shop.example.com/in?token=x`
+  const input = { url, events: ["review.created", "score.changed"] } as const
+  return (yield* registerEndpoint("operator", reach, input)).endpoint
+})
+
+const answered = (status: number, body = "") => ({
+  response: { status, headers: { server: "nginx" }, body },
+  error: null
+})
+
+const unanswered = (error: string) => ({ response: null, error })
+
+/** Makes the attempts that are due, at this endpoint alone. */
+const attempt = Effect.fnUntraced(function* (
+  id: EndpointId,
+  ends: Pick<DeliveryAttempt, "error" | "response"> & Partial<DeliveryAttempt>,
+  { outcome = { _tag: "Exhausted" }, pauseAfterMillis = 1e9 }: Attempting = {}
+) {
+  const deliveries = yield* Deliveries
+  const among = { endpoints: [id], companies: [] }
+  const options = { limit: 100, perEndpoint: 100, leaseMillis: 60_000, saturated: [], among }
+  const at = yield* Clock.currentTimeMillis
+  const settlements = (yield* deliveries.claim(options)).map(
+    ({ attempt: number, delivery, epoch }): Settlement => ({
+      deliveryId: delivery.id,
+      endpointId: id,
+      epoch,
+      outcome,
+      record: {
+        deliveryId: delivery.id,
+        attempt: number,
+        at,
+        durationMillis: 212,
+        signature: "t=1,v1=ab",
+        body: '{"sent":true}',
+        ...ends
+      }
+    })
+  )
+  const policy = { pauseAfterMillis, streakGapMillis: 1e9, sparedStatuses: [] }
+  yield* deliveries.settle(settlements, policy)
+  return settlements.map(({ deliveryId }) => deliveryId)
+})
+
+interface Attempting {
+  readonly outcome?: Settlement["outcome"]
+  readonly pauseAfterMillis?: number
+}
+
+const delivered = { outcome: { _tag: "Delivered" } } as const
+
+const sendTests = (id: EndpointId, times: number) =>
+  Effect.replicateEffect(sendTestEvent("operator", id, "score.changed"), times)
+
+const statusesOf = (id: EndpointId) =>
+  listDeliveries(id, { limit: 100, cursor: null, status: null, event: null, type: null }).pipe(
+    Effect.map(({ items }) => items.map(({ status }) => status))
+  )
+
+layer(serviceWith({ trustedProxies }))("The list of webhooks", (test) => {
+  test("of a company without any says what they are for and how to begin", function* () {
+    const { look } = yield* entered("admin")
+    const page = yield* look(webhooks)
+    assert.include(textOf(page.text), "Your server can hear of each review at once")
+    assert.include(page.text, `href="${webhooks}/new"`)
+    assert.notMatch(page.text, /<script|style="/)
+  })
+
+  test("has no line in the rail of a member, who may not see it", function* () {
+    const { look } = yield* entered("member")
+    assert.notInclude((yield* look("/portal")).text, webhooks)
+    assert.strictEqual((yield* look(webhooks)).status, 403)
+  })
+
+  test("tells how each endpoint fared, and what waits", function* () {
+    const { company, look } = yield* entered("admin")
+    const { id } = yield* givenEndpoint(company)
+    const other = yield* givenEndpoint(company)
+    yield* sendTests(id, 3)
+    yield* attempt(id, answered(204), delivered)
+    yield* sendTests(id, 1)
+    yield* attempt(id, answered(500))
+    yield* TestClock.adjust("3 hours")
+    yield* sendTests(id, 2)
+    const page = yield* look(webhooks)
+    const text = textOf(page.text)
+    for (const said of [
+      "Delivered in 24 hours 75% of 4 attempts",
+      "Answers within 212 ms 95 of 100",
+      "Waiting 2 the oldest for 0 ms",
+      "Failed for good 1",
+      "Failing",
+      "Nothing has got through for 3 hours. It pauses on",
+      "Nothing sent yet"
+    ]) {
+      assert.include(text, said)
+    }
+    for (const one of [id, other.id]) assert.include(page.text, `href="${webhooks}/${one}"`)
+    for (const hours of ["11 hours", "11 hours"] as const) {
+      yield* TestClock.adjust(hours)
+      yield* look("/portal")
+    }
+    assert.include(textOf((yield* look(webhooks)).text), "Delivered in 24 hours – nothing was sent")
+  })
+})
+
+layer(serviceWith({ trustedProxies }))("Adding an endpoint", (test) => {
+  const fieldsOf = (page: Answer, url: string) => ({
+    ...proof(page),
+    url,
+    "events.review.created": "review.created",
+    "events.score.changed": "score.changed"
+  })
+
+  test("makes one however often the form is sent, and shows its secret to each sending", function* () {
+    const { company, look, send } = yield* entered("admin")
+    const opened = yield* look(`${webhooks}/new`)
+    const sending = send(
+      `${webhooks}/new`,
+      fieldsOf(opened, " https://hooks.shop.example.com/one ")
+    )
+    const answers = yield* Effect.all([sending, sending], { concurrency: "unbounded" })
+    const reloaded = yield* sending
+    const secrets = new Set([...answers, reloaded].map(secretIn))
+    assert.strictEqual(secrets.size, 1)
+    assert.deepStrictEqual([reloaded.status, reloaded.headers["cache-control"]], [200, "no-store"])
+    const [endpoint = assert.fail(), ...others] = yield* listCompanyEndpoints(company.id)
+    assert.lengthOf(others, 0)
+    assert.deepStrictEqual(endpoint.events, ["review.created", "score.changed"])
+    const sealed = endpoint.secrets[0] ?? assert.fail()
+    const secret = Redacted.value(yield* openSecret(endpoint.id, sealed))
+    assert.deepStrictEqual([...secrets], [secret])
+    for (const path of [webhooks, `${webhooks}/${endpoint.id}`, "/portal"]) {
+      assert.notInclude((yield* look(path)).text, secret)
+    }
+  })
+
+  test("says what is wrong, and keeps what was typed", function* () {
+    const { company, look, send } = yield* entered("admin")
+    const { url } = yield* givenEndpoint(company)
+    const fields = fieldsOf(yield* look(`${webhooks}/new`), url)
+    const cases = [
+      [{ ...fields, url: "http://x" }, "This address has to begin with https://"],
+      [{ ...fields, url: "https://127.0.0.1/" }, "This address is not at a public address."],
+      [fields, "You have an endpoint with this address already."],
+      [{ form: fields.form, sending: fields.sending, url }, "Choose at least one event."]
+    ] as const
+    for (const [typed, said] of cases) {
+      const page = yield* send(`${webhooks}/new`, typed)
+      assert.strictEqual(page.status, 400, said)
+      assert.include(textOf(page.text), said)
+      assert.include(page.text, `value="${typed.url}"`)
+    }
+    assert.lengthOf(yield* listCompanyEndpoints(company.id), 1)
+  })
+
+  test("is not offered to a company that has ten", function* () {
+    const { company, look } = yield* entered("admin")
+    yield* Effect.replicateEffect(givenEndpoint(company), 10)
+    assert.notInclude((yield* look(webhooks)).text, `${webhooks}/new`)
+    assert.include(textOf((yield* look(`${webhooks}/new`)).text), "has 10 endpoints")
+  })
+})
+
+layer(serviceWith({ trustedProxies }))("The page of an endpoint", (test) => {
+  const given = Effect.fnUntraced(function* () {
+    const somebody = yield* entered("admin")
+    const endpoint = yield* givenEndpoint(somebody.company)
+    const path = `${webhooks}/${endpoint.id}`
+    return { ...somebody, endpoint, id: endpoint.id, path }
+  })
+
+  test("says why it was paused and what to do, and its form resumes it with what failed", function* () {
+    const { id, look, path, send } = yield* given()
+    yield* sendTests(id, 2)
+    yield* attempt(id, answered(500), { pauseAfterMillis: 0 })
+    yield* sendTests(id, 1)
+    const page = yield* look(path)
+    const text = textOf(page.text)
+    for (const said of [
+      "This endpoint was paused because it kept failing",
+      "Nothing has got through since",
+      "Last answer: 500 in 212 ms",
+      "Your server failed while it handled the event.",
+      "1 waiting deliveries go out, oldest first.",
+      "(2 in all)"
+    ]) {
+      assert.include(text, said)
+    }
+    const since = /name="since" value="([^"]+)"/.exec(page.text)?.[1] ?? ""
+    const resumed = yield* send(`${path}/resume`, { ...proof(page), since, recover: "1" })
+    assert.strictEqual(resumed.headers["location"], `${path}?done=resumed`)
+    assert.strictEqual((yield* readEndpoint(id)).status, "active")
+    assert.deepStrictEqual(yield* statusesOf(id), ["pending", "pending", "pending"])
+    assert.include((yield* look(`${path}?done=resumed`)).text, "The endpoint is resumed.")
+  })
+
+  test("names who paused it, and resuming alone sends nothing again that failed", function* () {
+    const { id, look, member, path, send } = yield* given()
+    yield* sendTests(id, 1)
+    yield* attempt(id, answered(500))
+    const fields = proof(yield* look(path))
+    assert.strictEqual((yield* send(`${path}/pause`, fields)).status, 303)
+    assert.include(textOf((yield* look(path)).text), `Paused by ${member.name}`)
+    yield* send(`${path}/resume`, fields)
+    assert.deepStrictEqual(yield* statusesOf(id), ["failed"])
+    yield* pauseEndpoint("operator", id)
+    assert.include(textOf((yield* look(path)).text), "Paused by the operator")
+  })
+
+  test("lists deliveries by status, type and event, page by page", function* () {
+    const { id, look, path } = yield* given()
+    const { event } = yield* sendTestEvent("operator", id, "review.created")
+    yield* attempt(id, unanswered("connection refused"))
+    yield* sendTests(id, 25)
+    const first = yield* look(path)
+    assert.lengthOf(first.text.match(/\/redeliver"/g) ?? [], 20)
+    const older = /href="([^"]+cursor=[^"#]+)/.exec(first.text)?.[1]?.replaceAll("&amp;", "&")
+    assert.lengthOf((yield* look(older ?? "")).text.match(/\/redeliver"/g) ?? [], 6)
+    for (const query of ["status=failed", "type=review.created", `event=${event.id}`]) {
+      const page = yield* look(`${path}?${query}`)
+      assert.lengthOf(page.text.match(/\/redeliver"/g) ?? [], 1, query)
+      assert.include(textOf(page.text), "connection refused")
+    }
+    const none = yield* look(`${path}?status=delivered&type=&event=`)
+    assert.include(none.text, "No delivery of the last 30 days is like this.")
+    for (const query of ["status=nope", "type=x", "event=1", "cursor=nope", "status=a&status=b"]) {
+      assert.strictEqual((yield* look(`${path}?${query}`)).status, 400, query)
+    }
+  })
+
+  test("rotates the secret once and shows it to each sending; the old one signs beside it", function* () {
+    const { id, look, path, send } = yield* given()
+    const sending = send(`${path}/rotate`, proof(yield* look(path)))
+    const answers = yield* Effect.all([sending, sending], { concurrency: "unbounded" })
+    assert.strictEqual(new Set(answers.map(secretIn)).size, 1)
+    const { secrets } = yield* readEndpoint(id)
+    assert.lengthOf(secrets, 2)
+    const opened = yield* Effect.forEach(secrets, (one) => openSecret(id, one))
+    assert.strictEqual(secretIn(answers[0]), Redacted.value(opened[0] ?? assert.fail()))
+    yield* TestClock.adjust("11 minutes")
+    const stale = yield* send(`${path}/rotate`, proof(yield* look(path)))
+    assert.strictEqual(
+      stale.headers["location"],
+      `/portal/sign-in?again=1&to=${encodeURIComponent(path)}`
+    )
+    assert.lengthOf((yield* readEndpoint(id)).secrets, 2)
+  })
+
+  test("is told when its secret was rotated as often as it may be", function* () {
+    const { look, path, send } = yield* given()
+    for (let times = 0; times < 9; times++) {
+      yield* send(`${path}/rotate`, proof(yield* look(path)))
+    }
+    const refused = yield* send(`${path}/rotate`, proof(yield* look(path)))
+    assert.strictEqual(refused.headers["location"], `${path}?done=rotated-often`)
+    assert.include((yield* look(`${path}?done=rotated-often`)).text, "ten times within a day")
+  })
+
+  test("sends a test event once, and leads to its delivery", function* () {
+    const { id, look, path, send } = yield* given()
+    const fields = { ...proof(yield* look(path)), sample: "reply.created" }
+    const sent = yield* send(`${path}/test`, fields)
+    const location = sent.headers["location"] ?? ""
+    assert.match(location, /^\/portal\/deliveries\/dlv_\w+\?done=tested$/)
+    assert.strictEqual((yield* send(`${path}/test`, fields)).status, 303)
+    assert.deepStrictEqual(yield* statusesOf(id), ["pending"])
+    const page = yield* look(location)
+    assert.include(textOf(page.text), "reply.created · test event")
+    assert.include(page.text, "The test event goes out now.")
+    const wrong = yield* send(`${path}/test`, { ...fields, sample: "nope" })
+    assert.strictEqual(wrong.status, 400)
+  })
+
+  test("sends again what failed for good since a time, and says how many", function* () {
+    const { id, look, path, send } = yield* given()
+    yield* sendTests(id, 1)
+    yield* attempt(id, answered(500))
+    yield* TestClock.adjust("2 hours")
+    const now = new Date(yield* Clock.currentTimeMillis).toISOString()
+    yield* sendTests(id, 2)
+    yield* attempt(id, answered(500))
+    const again = Effect.fnUntraced(function* (since: string) {
+      const answer = yield* send(`${path}/recover`, { ...proof(yield* look(path)), since })
+      return answer.headers["location"] ?? answer.status
+    })
+    assert.strictEqual(yield* again(now.slice(0, 16)), `${path}?done=again-2`)
+    assert.strictEqual(yield* again(now), `${path}?done=again-0`)
+    assert.include((yield* look(`${path}?done=again-2`)).text, "2 deliveries go out again.")
+    assert.strictEqual(yield* again("yesterday"), 400)
+    assert.deepStrictEqual(yield* statusesOf(id), ["pending", "pending", "failed"])
+  })
+
+  test("deletes it once, and leads to the list", function* () {
+    const { company, look, path, send } = yield* given()
+    const deleting = send(`${path}/delete`, proof(yield* look(path)))
+    for (const answer of [yield* deleting, yield* deleting]) {
+      assert.strictEqual(answer.headers["location"], `${webhooks}?done=deleted`)
+    }
+    assert.lengthOf(yield* listCompanyEndpoints(company.id), 0)
+    assert.strictEqual((yield* look(path)).status, 404)
+  })
+
+  test("is where the overview leads whoever may mend it", function* () {
+    const { id, look, path } = yield* given()
+    yield* sendTests(id, 1)
+    yield* attempt(id, answered(500))
+    assert.include((yield* look("/portal")).text, `href="${path}"`)
+  })
+})
+
+layer(serviceWith({ trustedProxies }))("The page of a delivery", (test) => {
+  test("shows the event, each attempt with its answer, why it failed, and sends it again once", function* () {
+    const { company, look, send } = yield* entered("admin")
+    const { id } = yield* givenEndpoint(company)
+    yield* sendTests(id, 1)
+    const outcome = { _tag: "Retry", dueAt: 0 } as const
+    yield* attempt(id, answered(401, "<h1>Who are you?</h1>"), { outcome })
+    const [deliveryId] = yield* attempt(id, unanswered("no answer in time"))
+    const path = `/portal/deliveries/${deliveryId}`
+    const page = yield* look(path)
+    const text = textOf(page.text)
+    for (const said of [
+      "score.changed · test event",
+      "Your server did not answer in time.",
+      "Attempt 2 no answer in time",
+      "Attempt 1 401 in 212 ms",
+      "Service-Signature: t=1,v1=ab",
+      `Service-Delivery: ${deliveryId}`,
+      "server: nginx",
+      "{&quot;sent&quot;:true}",
+      "&quot;test&quot;: true",
+      "&lt;h1&gt;Who are you?&lt;/h1&gt;"
+    ]) {
+      assert.include(text, said)
+    }
+    const again = send(`${path}/redeliver`, proof(page))
+    for (const answer of [yield* again, yield* again]) {
+      assert.strictEqual(answer.headers["location"], `${path}?done=again`)
+    }
+    assert.deepStrictEqual(yield* statusesOf(id), ["pending"])
+    yield* attempt(id, answered(204), delivered)
+    const mended = textOf((yield* look(path)).text)
+    assert.include(mended, "Attempt 3 204 in 212 ms")
+    assert.notInclude(mended, "Why it failed")
+    yield* again
+    assert.deepStrictEqual(yield* statusesOf(id), ["delivered"])
+  })
+
+  test("says that a delivery waits for its paused endpoint", function* () {
+    const { company, look } = yield* entered("owner")
+    const { id } = yield* givenEndpoint(company)
+    const { deliveryId } = yield* sendTestEvent("operator", id, "review.created")
+    yield* pauseEndpoint("operator", id)
+    const page = yield* look(`/portal/deliveries/${deliveryId}`)
+    assert.include(page.text, "it goes out once the endpoint is resumed")
+  })
+})
