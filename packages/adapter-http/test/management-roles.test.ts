@@ -35,6 +35,8 @@ const least: Readonly<Record<string, readonly [Role | "operator", unknown?]>> = 
   createReview: ["admin", good.line],
   importReviews: ["admin", JSON.stringify(good.line)],
   editReview: ["operator", { product: { sku: "a" } }],
+  editReply: ["member", { text: "Thank you so much." }],
+  removeReply: ["member"],
   replyAsMember: ["member", { text: "Thank you." }],
   verifyReview: ["operator", { proof: "transaction", evidence: "order 7" }],
   resolveReview: ["member"],

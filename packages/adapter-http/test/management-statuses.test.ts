@@ -57,6 +57,8 @@ const writes: Readonly<Record<string, Write>> = {
     body: JSON.stringify(line),
     type: "application/x-ndjson"
   },
+  editReply: { action: "reply.edited", body: { text: "Thank you so much." } },
+  removeReply: { action: "reply.removed" },
   replyAsMember: { action: "reply.created", body: { text: "Thank you." } },
   editReview: { action: "review.edited", body: { product: { sku: "a" } } },
   verifyReview: { action: "review.verified", body: { proof: "transaction", evidence: "order 7" } },
@@ -145,7 +147,7 @@ layer(serviceWith())("an operation of the management API", (test) => {
       changing.map(({ id }) => id),
       Object.keys(writes)
     )
-    assert.lengthOf(operations, 65)
+    assert.lengthOf(operations, 67)
   })
 
   test.each(operations)("does its work: $id", function* (operation) {

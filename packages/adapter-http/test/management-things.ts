@@ -33,6 +33,7 @@ export const makeThings = Effect.gen(function* () {
       ({ json }): string => json.data[0].id
     ),
     "proof-requests": yield* made(`/reviews/${reviews}/proof-requests`, { kind: "identity" }),
+    replies: yield* made(`/reviews/${reviews}/replies`, { text: "Thank you." }),
     reports: yield* made(`/reviews/${reviews}/reports`, { reason: "fake", text: "Not there." })
   }
 })
@@ -48,5 +49,6 @@ export const nobodys: Things = {
   webhooks: "we_none",
   deliveries: "dlv_none",
   "proof-requests": "prf_none",
+  replies: "rpl_999999",
   reports: "rpt_none"
 }

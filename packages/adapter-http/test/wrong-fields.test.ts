@@ -321,6 +321,14 @@ const managementBodies: Readonly<Record<string, Body>> = {
       [{ outcome: "rejected" }, "evidence"]
     ]
   },
+  "a corrected reply": {
+    path: "/replies/{replies}",
+    method: "PATCH",
+    rows: [
+      [{ text: "x" }, "text"],
+      [{ text: "x".repeat(4001) }, "text"]
+    ]
+  },
   "a report of a review": {
     path: "/reviews/{reviews}/reports",
     good: { reason: "fake", text: "Not there." },

@@ -62,6 +62,10 @@ export const ReviewsLive = Layer.effect(
           repliedAt: first?.createdAt ?? null
         }))
       }),
+      findByReply: finder((id) => {
+        const reply = state.replies.get(id)
+        return reply && found(reviews.get(reply.reviewId))
+      }),
       findByExternalId: finder((businessId, externalId) =>
         found(
           selectOne(

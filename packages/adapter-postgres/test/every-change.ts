@@ -139,6 +139,10 @@ const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _
     _tag: "RewriteReply",
     reply: samples.sampleReply({ id: ReplyId.make(1), reviewId, companyId })
   },
+  RemoveReply: {
+    _tag: "RemoveReply",
+    reply: samples.sampleReply({ id: ReplyId.make(1), reviewId, companyId })
+  },
   RewriteAuditDetails: {
     _tag: "RewriteAuditDetails",
     entry: samples.sampleAuditEntry({ id: AuditEntryId.make("aud_2"), companyId })

@@ -27,6 +27,7 @@ export {
   invitationIdOf,
   invitationIdWire,
   replyIdWire,
+  replyIdOf,
   reviewIdOf,
   reviewIdWire
 } from "./fields/ids.ts"

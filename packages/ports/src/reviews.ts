@@ -1,5 +1,5 @@
 import { Context, Option } from "effect"
-import type { BusinessId, ReviewId } from "./model/ids.ts"
+import type { BusinessId, ReplyId, ReviewId } from "./model/ids.ts"
 import type { CreationPosition, Page, PageRequest } from "./model/page.ts"
 import type {
   ModerationEntry,
@@ -101,6 +101,8 @@ export class Reviews extends Context.Service<
       since: Timestamp,
       among: number
     ) => Stored<ReadonlyArray<ReplyTime>>
+    /** The review that has this reply. */
+    readonly findByReply: (id: ReplyId) => Stored<Option.Option<ReviewWithReplies>>
     readonly findByExternalId: (
       businessId: BusinessId,
       externalId: string

@@ -62,8 +62,10 @@ export type Change =
       readonly to: string
     }
   | { readonly _tag: "InsertReply"; readonly reply: Reply }
-  /** Rewrites the text of a reply. */
+  /** Rewrites the text of a reply and its earlier wordings. */
   | { readonly _tag: "RewriteReply"; readonly reply: Reply }
+  /** Deletes a reply for good. It comes with the replacement of its review. */
+  | { readonly _tag: "RemoveReply"; readonly reply: Reply }
   /** Rewrites the details of a line of the audit log. */
   | { readonly _tag: "RewriteAuditDetails"; readonly entry: AuditEntry }
   | { readonly _tag: "InsertProduct"; readonly product: Product }

@@ -30,8 +30,10 @@ const revisionKey = ({ reviewId, version }: ReviewRevision): string =>
 
 export const rewrite = (
   to: Transaction,
-  change: Of<"RewriteRevision" | "RewriteReason" | "RewriteReply" | "RewriteAuditDetails">
-): null => {
+  change: Of<
+    "RewriteRevision" | "RewriteReason" | "RewriteReply" | "RemoveReply" | "RewriteAuditDetails"
+  >
+): CommitConflict | null => {
   const { audit, replies, revisions } = to.state
   switch (change._tag) {
     case "RewriteRevision":
@@ -40,6 +42,8 @@ export const rewrite = (
       return rewriteReason(to, change)
     case "RewriteReply":
       return rewriteRow(to, replies, change.reply.id, change.reply)
+    case "RemoveReply":
+      return to.remove(change._tag, replies, change.reply.id)
     case "RewriteAuditDetails":
       return rewriteRow(to, audit, change.entry.id, change.entry)
   }

@@ -35,7 +35,7 @@ export const countInserted = (rows: string): string =>
     where n.state = 'published'`
 
 /**
- * The counts that replaced reviews move, each with the replies added to it. The snapshot shows what they were
+ * The counts that replaced reviews move, each with the replies added to it or removed from it. The snapshot shows what they were
  * before, but for their replies, which grow without a new version.
  */
 export const countReplaced = (rows: string): string =>

@@ -1,8 +1,9 @@
-import type { ReviewId } from "@review-proof/ports"
+import type { Reply, ReviewId } from "@review-proof/ports"
 import type { Commit } from "@review-proof/ports/store"
 import { products } from "../rows/product.ts"
 import { proofRequests } from "../rows/proof-request.ts"
 import { moderationLog, replies, reviews, revisions } from "../rows/review.ts"
+import { sameCompany } from "../rows/table.ts"
 import { countAnswered, countedColumns, countInserted, countReplaced } from "./review-counts.ts"
 import {
   asMany,
@@ -23,7 +24,7 @@ import {
 /**
  * A review counts its replies, so that a page looks for replies only where
  * there are some. One statement changes a row once, so where a commit brings
- * the review itself, that change counts its new replies too.
+ * the review itself, that change counts its new and removed replies too.
  */
 const reviewInput = <Source extends Of<"InsertReview" | "ReplaceReview">>(
   name: string
@@ -100,11 +101,23 @@ const rewriteReason: Step<Of<"RewriteReason">> = {
   }
 }
 
+/** The replacement of the review takes it out of the review's count. */
+const removeReply: Step<Of<"RemoveReply">> = {
+  inputs: [tableInput("remove_reply", replies, (of) => of.reply)],
+  expressions: {
+    remove_reply_done: `delete from replies held using remove_reply given
+      where held.id = given.id and ${sameCompany("held", "given")} returning 1`
+  },
+  conditions: [asMany("remove_reply_done", "remove_reply")]
+}
+
+/** By how many the replies of each review grow. */
 const repliesAdded = (commit: Commit): ReadonlyMap<ReviewId, number> => {
   const added = new Map<ReviewId, number>()
-  for (const { reply } of changesOf(commit, "InsertReply")) {
-    added.set(reply.reviewId, (added.get(reply.reviewId) ?? 0) + 1)
-  }
+  const add = ({ reviewId }: Reply, count: number) =>
+    added.set(reviewId, (added.get(reviewId) ?? 0) + count)
+  for (const { reply } of changesOf(commit, "InsertReply")) add(reply, 1)
+  for (const { reply } of changesOf(commit, "RemoveReply")) add(reply, -1)
   return added
 }
 
@@ -137,10 +150,11 @@ export const reviewParts = {
       "rewrite_reply",
       replies,
       ["review_id", "created_at", "id", "company_id"],
-      ["text"],
+      ["text", "earlier"],
       (of) => of.reply
     )
   ),
+  RemoveReply: change("RemoveReply", removeReply),
   InsertProduct: change(
     "InsertProduct",
     insertStep("insert_product", products, (of) => of.product)

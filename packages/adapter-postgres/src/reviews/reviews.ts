@@ -52,6 +52,10 @@ export const reviewsLayer = Layer.effect(
         sql
           .query<ReviewRow>(`${selectReview} where r.id = $1`, [bigint(id)])
           .pipe(Effect.map(one), mapSqlErrors("Reviews.find")),
+      findByReply: (id) =>
+        sql
+          .query<ReviewRow>(findByReply, [bigint(id)])
+          .pipe(Effect.map(one), mapSqlErrors("Reviews.findByReply")),
       findByExternalId: (businessId, externalId) =>
         sql
           .query<ReviewRow>(findByExternalId, [businessId, externalId])
@@ -136,6 +140,9 @@ const selectCounts = `select stars, proof, language, replied, reviews from revie
   where business_id = $1 and reviews > 0`
 
 const selectReview = `select ${reviewColumns("r")} from reviews r`
+
+const findByReply = `${selectReview} where r.id =
+  (select p.review_id from replies p where p.id = $1)`
 
 const findByExternalId = `${selectReview} where ${hasExternalId("r", "$1", "$2")}`
 

@@ -31,9 +31,12 @@ export const reviews = tableOf<Review>()("reviews", {
 })
 
 export type ReviewRow = Row<typeof reviews> & {
-  /** Oldest first, `[id, from, text, epoch milliseconds]`; null where there is none. */
-  readonly replies: ReadonlyArray<readonly [Reply["id"], string, string, number]> | null
+  /** Oldest first; null where there is none. */
+  readonly replies: ReadonlyArray<ReplyTuple> | null
 }
+
+/** Its time is in epoch milliseconds. */
+type ReplyTuple = readonly [Reply["id"], string, string, number, Reply["earlier"]]
 
 /**
  * A review's columns with its replies. A review without any, by its own count,
@@ -43,7 +46,7 @@ export const reviewColumns = (alias: string): string => `
   ${columns(reviews, alias)},
   case when ${alias}.reply_count > 0 then (
     select json_agg(json_build_array(p.id, p.from_name, p.text,
-        floor(extract(epoch from p.created_at) * 1000)::bigint) order by p.created_at, p.id)
+        floor(extract(epoch from p.created_at) * 1000)::bigint, p.earlier) order by p.created_at, p.id)
       from replies p
      where p.review_id = ${alias}.id and p.company_id = ${alias}.company_id
   ) end as replies`
@@ -55,10 +58,15 @@ export const toReview = (row: ReviewRow): ReviewWithReplies => ({
 
 const noReplies: ReadonlyArray<Reply> = []
 
-const toReply = (
-  review: ReviewRow,
-  [id, from, text, createdAt]: readonly [Reply["id"], string, string, number]
-): Reply => ({ id, reviewId: review.id, companyId: review.company_id, from, text, createdAt })
+const toReply = (review: ReviewRow, [id, from, text, createdAt, earlier]: ReplyTuple): Reply => ({
+  id,
+  reviewId: review.id,
+  companyId: review.company_id,
+  from,
+  text,
+  earlier,
+  createdAt
+})
 
 export const replies = tableOf<Reply>()("replies", {
   id: "id",
@@ -66,6 +74,7 @@ export const replies = tableOf<Reply>()("replies", {
   companyId: "company_id",
   from: "from_name",
   text: "text",
+  earlier: "earlier",
   createdAt: "created_at"
 })
 

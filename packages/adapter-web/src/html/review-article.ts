@@ -114,10 +114,17 @@ const replyOf = (reply: Reply, review: Review, { business, texts }: ReviewArticl
   return html`<div class="reply">
     <p>
       ${texts.parts("review.replied", values)}
-      <span class="soft"> · <bdi>${reply.from}</bdi></span>
+      <span class="soft"> · <bdi>${reply.from}</bdi>${editedOn(reply, texts)}</span>
     </p>
     <p class="text" dir="auto" lang="">${reply.text}</p>
   </div>`
+}
+
+const editedOn = ({ earlier }: Reply, texts: PageTexts): Html | "" => {
+  const last = earlier.at(-1)
+  return last === undefined
+    ? ""
+    : html` · ${texts.text("review.replyEdited", { day: texts.day(last.replacedAt) })}`
 }
 
 const DAY = 86_400_000

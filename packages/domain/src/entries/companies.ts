@@ -29,6 +29,7 @@ export { type CompanyQuery, listCompanies } from "../companies/list-companies.ts
 export { readUsage, type Usage } from "../companies/read-usage.ts"
 export { changeMember, type MemberPatch, removeMember } from "../members/change-member.ts"
 export { getMember } from "../members/get-member.ts"
+export { editReply, removeReply } from "../members/change-reply.ts"
 export { replyAsMember } from "../members/reply-as-member.ts"
 export type { Actor } from "../rights/actor.ts"
 export { createMember, type NewMember } from "../members/create-member.ts"

@@ -10,6 +10,7 @@ export {
   type ShownMember,
   type ShownMembers
 } from "../portal/read-colleagues.ts"
+export { editReplyByForm } from "../members/change-reply.ts"
 export { replyByForm } from "../members/reply-as-member.ts"
 export {
   type Inbox,

@@ -23,14 +23,22 @@ export interface NewReply {
  */
 export const decideReply = Effect.fnUntraced(function* (caller: Caller, input: NewReply) {
   const { reviewId, text } = input
-  yield* checkText(text)
+  yield* checkReplyText(text)
   const reviews = yield* Reviews
   const found = yield* reviews.findPublished(caller.reach, reviewId)
   if (Option.isNone(found)) return yield* refusal(caller.reach, reviewId)
   const { businessId, companyId } = found.value.review
   const id = yield* (yield* PublicNumbers).nextReply
   const now = yield* Clock.currentTimeMillis
-  const reply: Reply = { id, reviewId, companyId, from: caller.creatorName, text, createdAt: now }
+  const reply: Reply = {
+    id,
+    reviewId,
+    companyId,
+    from: caller.creatorName,
+    text,
+    earlier: [],
+    createdAt: now
+  }
   const facts = { _tag: "reply.created", replyId: id, reviewId, businessId } as const
   return {
     value: reply,
@@ -57,7 +65,8 @@ const isWithin = (reach: BusinessReach, review: Review): boolean =>
   review.companyId === reach.companyId &&
   (reach.businesses === null || reach.businesses.includes(review.businessId))
 
-const checkText = (text: string): Effect.Effect<void, InvalidInput> => {
+/** A reply has 2 to 4000 characters. */
+export const checkReplyText = (text: string): Effect.Effect<void, InvalidInput> => {
   const length = Array.from(text).length
   return length >= 2 && length <= 4000
     ? Effect.void

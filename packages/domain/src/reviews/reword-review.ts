@@ -76,8 +76,14 @@ export const reword = (
   now: number
 ): Reworded => {
   const { evidence, id, reviewerName, text, title, version } = before.review
-  const replies = before.replies.map((reply) => ({ ...reply, text: wanted.reply(reply) }))
-  const rewritten = replies.filter((reply, index) => reply.text !== before.replies[index]?.text)
+  const replies = before.replies.map((reply) => ({
+    ...reply,
+    text: wanted.reply(reply),
+    earlier: reply.earlier.map((wording) => ({ ...wording, text: wanted.reason(wording.text) }))
+  }))
+  const rewritten = replies.filter(
+    (reply, index) => saidBy(reply) !== saidBy(before.replies[index])
+  )
   const reasons = new Set(moderation.flatMap(({ reason }) => reason ?? []))
   return {
     after: {
@@ -106,6 +112,8 @@ export const reword = (
       wanted.review.evidence !== evidence
   }
 }
+
+const saidBy = (reply: Reply | undefined): string => JSON.stringify([reply?.text, reply?.earlier])
 
 /** Rewrites the texts of a report. */
 export const rewordReport = (

@@ -1,6 +1,6 @@
 /** Ids of reviews, replies and invitations: numbers inside, `rev_7` outside. */
 import { publicInvitationId, publicReplyId, publicReviewId } from "@review-proof/domain/requests"
-import { InvitationId, ReviewId } from "@review-proof/ports"
+import { InvitationId, ReplyId, ReviewId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { notFound } from "../answers/api-error.ts"
 import type { ApiError } from "../answers/api-error.ts"
@@ -12,6 +12,10 @@ export const invitationIdWire = publicInvitationId
 /** Reads `rev_7` or `7`. What is no such id names nothing that exists: 404, like an unknown one. */
 export const reviewIdOf = (text: string): Effect.Effect<ReviewId, ApiError> =>
   Effect.map(publicNumber("rev", text), (number) => ReviewId.make(number))
+
+/** Reads `rpl_7` or `7`. */
+export const replyIdOf = (text: string): Effect.Effect<ReplyId, ApiError> =>
+  Effect.map(publicNumber("rpl", text), (number) => ReplyId.make(number))
 
 /** Reads `inv_7` or `7`. */
 export const invitationIdOf = (text: string): Effect.Effect<InvitationId, ApiError> =>

@@ -74,6 +74,8 @@ export const Reply = Schema.Struct({
   /** The name, at the time, of the member who created the key that posted it. */
   from: Schema.String,
   text: Schema.String,
+  /** Earlier wordings, oldest first: they are gone with the reply. */
+  earlier: Schema.Array(Schema.Struct({ text: Schema.String, replacedAt: Timestamp })),
   createdAt: Timestamp
 })
 export interface Reply extends Schema.Schema.Type<typeof Reply> {}

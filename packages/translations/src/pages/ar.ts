@@ -111,6 +111,7 @@ export const ar: Catalogue<keyof typeof en> = {
   "review.replied": "رد من {business} · {when}",
   "review.daysLater":
     "{days, plural, =0 {في اليوم نفسه} zero {بعد # يوم} one {بعد يوم واحد} two {بعد يومين} few {بعد # أيام} many {بعد # يومًا} other {بعد # يوم}}",
+  "review.replyEdited": "عُدّل في {day}",
   "review.shortened": "اختصرته المنصة في {day}: {reason}",
 
   "proof.transaction": "شراء موثّق",

@@ -110,6 +110,7 @@ export const de: Catalogue<keyof typeof en> = {
   "review.resolved": "Das Unternehmen hat das Anliegen gelöst.",
   "review.replied": "{business} hat geantwortet · {when}",
   "review.daysLater": "{days, plural, =0 {am selben Tag} one {# Tag später} other {# Tage später}}",
+  "review.replyEdited": "bearbeitet am {day}",
   "review.shortened": "Von der Plattform am {day} gekürzt: {reason}",
 
   "proof.transaction": "Kauf geprüft",

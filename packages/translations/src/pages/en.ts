@@ -106,6 +106,7 @@ export const en = {
   "review.resolved": "The business has resolved this issue.",
   "review.replied": "{business} replied · {when}",
   "review.daysLater": "{days, plural, =0 {the same day} one {# day later} other {# days later}}",
+  "review.replyEdited": "edited on {day}",
   "review.shortened": "Shortened by the platform on {day}: {reason}",
 
   "proof.transaction": "Verified purchase",

@@ -109,6 +109,7 @@ export const es: Catalogue<keyof typeof en> = {
   "review.replied": "{business} respondió · {when}",
   "review.daysLater":
     "{days, plural, =0 {el mismo día} one {# día después} many {# días después} other {# días después}}",
+  "review.replyEdited": "editada el {day}",
   "review.shortened": "Acortada por la plataforma el {day}: {reason}",
 
   "proof.transaction": "Compra verificada",

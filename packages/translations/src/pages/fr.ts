@@ -111,6 +111,7 @@ export const fr: Catalogue<keyof typeof en> = {
   "review.replied": "{business} a répondu · {when}",
   "review.daysLater":
     "{days, plural, =0 {le jour même} one {# jour plus tard} many {# jours plus tard} other {# jours plus tard}}",
+  "review.replyEdited": "modifiée le {day}",
   "review.shortened": "Raccourci par la plateforme le {day} : {reason}",
 
   "proof.transaction": "Achat vérifié",

@@ -110,6 +110,7 @@ export const he: Catalogue<keyof typeof en> = {
   "review.replied": "תגובת {business} · {when}",
   "review.daysLater":
     "{days, plural, =0 {באותו יום} one {כעבור יום} two {כעבור יומיים} other {כעבור # ימים}}",
+  "review.replyEdited": "נערכה ב־{day}",
   "review.shortened": "קוצר על ידי הפלטפורמה ב-{day}: {reason}",
 
   "proof.transaction": "קנייה מאומתת",

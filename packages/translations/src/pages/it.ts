@@ -112,6 +112,7 @@ export const it: Catalogue<keyof typeof en> = {
   "review.replied": "{business} ha risposto · {when}",
   "review.daysLater":
     "{days, plural, =0 {lo stesso giorno} one {# giorno dopo} many {# giorni dopo} other {# giorni dopo}}",
+  "review.replyEdited": "modificata il {day}",
   "review.shortened": "Abbreviata dalla piattaforma il {day}: {reason}",
 
   "proof.transaction": "Acquisto verificato",

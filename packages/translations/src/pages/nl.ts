@@ -109,6 +109,7 @@ export const nl: Catalogue<keyof typeof en> = {
   "review.resolved": "Het bedrijf heeft dit opgelost.",
   "review.replied": "{business} antwoordde · {when}",
   "review.daysLater": "{days, plural, =0 {dezelfde dag} one {# dag later} other {# dagen later}}",
+  "review.replyEdited": "bewerkt op {day}",
   "review.shortened": "Ingekort door het platform op {day}: {reason}",
 
   "proof.transaction": "Aankoop geverifieerd",

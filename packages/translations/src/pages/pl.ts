@@ -115,6 +115,7 @@ export const pl: Catalogue<keyof typeof en> = {
   "review.replied": "Odpowiedź: {business} · {when}",
   "review.daysLater":
     "{days, plural, =0 {tego samego dnia} one {# dzień później} few {# dni później} many {# dni później} other {# dnia później}}",
+  "review.replyEdited": "edytowano {day}",
   "review.shortened": "Skrócone przez platformę {day}: {reason}",
 
   "proof.transaction": "Zakup zweryfikowany",

@@ -110,6 +110,7 @@ export const pt: Catalogue<keyof typeof en> = {
   "review.replied": "{business} respondeu · {when}",
   "review.daysLater":
     "{days, plural, =0 {no mesmo dia} one {# dia depois} many {# dias depois} other {# dias depois}}",
+  "review.replyEdited": "editada em {day}",
   "review.shortened": "Encurtada pela plataforma em {day}: {reason}",
 
   "proof.transaction": "Compra verificada",

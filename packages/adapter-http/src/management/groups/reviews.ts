@@ -15,7 +15,7 @@ import {
 import { CreateReplyWire, ReplyWire } from "../../wire/review.ts"
 import { reviewRule } from "../wire/review-rules.ts"
 import { IdPath } from "../wire/ids.ts"
-import { created, listBy, patch, post, read } from "../operations.ts"
+import { created, listBy, patch, post, read, remove } from "../operations.ts"
 
 export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
   .add(
@@ -71,6 +71,8 @@ export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
       "Reply to a review in public, as the business, signed by the acting member",
       409
     ),
+    patch("editReply", "/replies/:id", [CreateReplyWire, ReplyWire], "Correct a reply", 409),
+    remove("removeReply", "/replies/:id", "Take a reply back", 409),
     patch(
       "editReview",
       "/reviews/:id",

@@ -6,13 +6,19 @@ import {
   readHistory,
   readReview
 } from "@review-proof/domain/reviews"
-import { replyAsMember } from "@review-proof/domain/companies"
+import { editReply, removeReply, replyAsMember } from "@review-proof/domain/companies"
 import { replyWire } from "../../wire/review.ts"
 import type { ReviewWithReplies } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
-import { HttpSettings, Imports, invalidRequest, reviewIdOf } from "@review-proof/http-server"
+import {
+  HttpSettings,
+  Imports,
+  invalidRequest,
+  replyIdOf,
+  reviewIdOf
+} from "@review-proof/http-server"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { businessIn } from "../wire/ids.ts"
 import { importReportWire } from "../wire/import.ts"
@@ -74,6 +80,13 @@ export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (h
           const reviewId = yield* reviewIdOf(params.id)
           const reply = yield* replyAsMember(yield* acting, { reviewId, text: payload.text })
           return replyWire(reply)
+        }, Effect.mapError(refused)),
+        editReply: Effect.fn("management.editReply")(function* ({ params, payload }) {
+          const id = yield* replyIdOf(params.id)
+          return replyWire(yield* editReply(yield* acting, id, payload.text))
+        }, Effect.mapError(refused)),
+        removeReply: Effect.fn("management.removeReply")(function* ({ params }) {
+          yield* removeReply(yield* acting, yield* replyIdOf(params.id))
         }, Effect.mapError(refused)),
         editReview: Effect.fn("management.editReview")(function* ({ params, payload }) {
           const id = yield* reviewIdOf(params.id)

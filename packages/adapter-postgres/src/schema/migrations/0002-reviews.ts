@@ -113,6 +113,7 @@ const parts = [
     company_id text collate "C" not null,
     from_name text not null,
     text text not null,
+    earlier json not null,
     created_at timestamptz not null,
     primary key (review_id, created_at, id, company_id)
   )`,

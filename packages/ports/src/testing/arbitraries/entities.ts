@@ -131,7 +131,13 @@ export const arbitraryReview = Arbitrary.schema(
 )
 
 export const arbitraryReply = Arbitrary.schema(
-  Schema.Struct({ ...Reply.fields, from: Text, text: Text, createdAt: Instant })
+  Schema.Struct({
+    ...Reply.fields,
+    from: Text,
+    text: Text,
+    earlier: Schema.Array(Schema.Struct({ text: Text, replacedAt: Instant })),
+    createdAt: Instant
+  })
 )
 
 export const arbitraryRevision = Arbitrary.schema(

@@ -111,6 +111,7 @@ export const sampleReview = (given: Given<Review, "id" | "companyId" | "business
 export const sampleReply = (given: Given<Reply, "id" | "reviewId" | "companyId">): Reply => ({
   from: "Ada Owner",
   text: "Thank you, see you soon.",
+  earlier: [],
   createdAt: sampleInstant,
   ...given
 })

@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import type { PublicNumbers, UnitOfWork } from "../../index.ts"
 import { Reviews } from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
@@ -42,7 +42,8 @@ export const rewrittenReviewsLaws = (
     const other = yield* written
     const untouched = yield* other.state
     const { log, replies, review, revisions, state } = yield* written
-    const reply = { ...replies[1], text: "[…]" }
+    const earlier = [{ text: "Sorry, […]", replacedAt: 7 }]
+    const reply = { ...replies[1], text: "[…]", earlier }
     const revision = { ...revisions[1], title: null, text: "[…]" }
     yield* changed(
       { _tag: "RewriteReply", reply },
@@ -74,5 +75,50 @@ export const rewrittenReviewsLaws = (
     )
     assert.instanceOf(error, VersionConflict)
     assert.deepStrictEqual(yield* state, before)
+  })
+
+  test("A reply that is removed is gone, and its review counts as it did without it", function* () {
+    const reviews = yield* Reviews
+    const business = yield* givenBusiness(yield* givenCompany())
+    const counted = Effect.map(reviews.counts(business.id), (counts) =>
+      counts.flatMap(({ replied, reviews }) => (reviews === 0 ? [] : [[replied, reviews]]))
+    )
+    let review = yield* givenReview(business, { state: "published" })
+    const first = yield* givenReply(review, { createdAt: 1 })
+    const second = yield* givenReply(review, { createdAt: 2 })
+    assert.deepStrictEqual(yield* counted, [[true, 1]])
+    for (const [reply, left, counts] of [
+      [first, [second], [true, 1]],
+      [second, [], [false, 1]]
+    ] as const) {
+      review = { ...review, version: review.version + 1 }
+      yield* changed({ _tag: "ReplaceReview", review }, { _tag: "RemoveReply", reply })
+      const found = yield* Effect.flatMap(reviews.find(review.id), Effect.fromOption)
+      assert.deepStrictEqual(found, { review, replies: [...left] })
+      assert.deepStrictEqual(yield* counted, [[...counts]])
+      assert.deepStrictEqual(yield* reviews.findByReply(reply.id), Option.none())
+    }
+    const late = yield* Effect.flip(
+      changed(
+        { _tag: "ReplaceReview", review: { ...review, version: review.version + 1 } },
+        { _tag: "RemoveReply", reply: first }
+      )
+    )
+    assert.instanceOf(late, VersionConflict)
+    const unanswered = yield* reviews.page(
+      business.id,
+      { state: "published", replied: false },
+      { limit: 5, after: null }
+    )
+    assert.lengthOf(unanswered.items, 1)
+  })
+
+  test("A review is found by the number of its reply", function* () {
+    const reviews = yield* Reviews
+    const { replies, review } = yield* written
+    for (const { id } of replies) {
+      const found = yield* reviews.findByReply(id)
+      assert.deepStrictEqual(found, Option.some({ review, replies: [...replies] }))
+    }
   })
 }

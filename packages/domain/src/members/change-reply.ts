@@ -1,0 +1,82 @@
+import { Reviews } from "@review-proof/ports"
+import type { Reply, ReplyId, Review } from "@review-proof/ports"
+import type { Change } from "@review-proof/ports/store"
+import { Clock, Effect } from "effect"
+import { auditEntry } from "../audit/audit-entry.ts"
+import { commitByForm } from "../commit/by-form.ts"
+import type { SentForm } from "../commit/by-form.ts"
+import { commitDecision } from "../commit/commit.ts"
+import { InvalidTransition, NotFound, orNotFound } from "../errors.ts"
+import { publicReplyId, publicReviewId } from "../ids/public-ids.ts"
+import { checkReplyText } from "../reviews/reply-to-review.ts"
+import type { Actor } from "../rights/actor.ts"
+import { requireRight } from "../rights/require-right.ts"
+
+/**
+ * Corrects a reply: readers see that it was, and the last twenty earlier wordings stay with it. The
+ * same text again changes nothing. Fails with `NotFound`, `InvalidInput`, or `InvalidTransition`
+ * where the review is not published.
+ */
+export const editReply = (actor: Actor, id: ReplyId, text: string) =>
+  commitDecision(decideEdit(actor, id, text))
+
+/** The same by a form: one that is sent twice corrects once. */
+export const editReplyByForm = (
+  actor: Actor,
+  corrected: { readonly id: ReplyId; readonly text: string },
+  form: SentForm
+) =>
+  commitByForm(
+    form,
+    Effect.map(decideEdit(actor, corrected.id, corrected.text), (decision) => ({
+      ...decision,
+      answer: ""
+    }))
+  )
+
+/** Takes a reply back, with its earlier wordings: the audit log keeps who did. Fails like `editReply`. */
+export const removeReply = (actor: Actor, id: ReplyId) => commitDecision(decideRemoval(actor, id))
+
+const decideEdit = Effect.fn("editReply")(function* (actor: Actor, id: ReplyId, text: string) {
+  const { reply: before, review } = yield* replyOf(actor, id)
+  yield* checkReplyText(text)
+  if (text === before.text) return { value: before, commit: {} }
+  const now = yield* Clock.currentTimeMillis
+  const earlier = [...before.earlier, { text: before.text, replacedAt: now }].slice(-mostEarlier)
+  const reply: Reply = { ...before, text, earlier }
+  const changes: ReadonlyArray<Change> = [next(review), { _tag: "RewriteReply", reply }]
+  return { value: reply, commit: { changes, audit: [yield* audit(actor, reply, "reply.edited")] } }
+})
+
+const mostEarlier = 20
+
+const decideRemoval = Effect.fn("removeReply")(function* (actor: Actor, id: ReplyId) {
+  const { reply, review } = yield* replyOf(actor, id)
+  const changes: ReadonlyArray<Change> = [next(review), { _tag: "RemoveReply", reply }]
+  return { value: reply, commit: { changes, audit: [yield* audit(actor, reply, "reply.removed")] } }
+})
+
+const replyOf = Effect.fnUntraced(function* (actor: Actor, id: ReplyId) {
+  const reviews = yield* Reviews
+  const { replies, review } = yield* orNotFound("reply")(yield* reviews.findByReply(id))
+  yield* requireRight(actor, "reply", review.companyId)
+  if (review.state !== "published") {
+    return yield* new InvalidTransition({ from: review.state, action: "change_reply" })
+  }
+  const reply = replies.find((one) => one.id === id)
+  return reply === undefined ? yield* new NotFound({ what: "reply" }) : { reply, review }
+})
+
+/** Whoever changes another reply of the review at the same moment decides again. */
+const next = (review: Review): Change => ({
+  _tag: "ReplaceReview",
+  review: { ...review, version: review.version + 1 }
+})
+
+const audit = (actor: Actor, { companyId, id, reviewId }: Reply, action: string) =>
+  auditEntry(actor, {
+    companyId,
+    action,
+    target: publicReplyId(id),
+    details: { review: publicReviewId(reviewId) }
+  })

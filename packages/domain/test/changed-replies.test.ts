@@ -1,0 +1,101 @@
+import { assert } from "@effect/vitest"
+import { createMember, editReply, removeReply, replyAsMember } from "@review-proof/domain/companies"
+import { hideReview, readReview, redactReview } from "@review-proof/domain/reviews"
+import { ReplyId } from "@review-proof/ports"
+import { ending, publish } from "@review-proof/testkit/domain-given"
+import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain-world"
+import { layer } from "@review-proof/testkit/test"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+
+const answered = Effect.gen(function* () {
+  yield* TestClock.setTime(1000)
+  const { businessId, companyId } = yield* makeCompany()
+  const given = { name: "Mia", email: "mia@example.com", role: "member" } as const
+  const member = yield* createMember("op", companyId, given)
+  const review = yield* publish(businessId, { stars: 2, proof: "unverified" })
+  const reply = yield* replyAsMember(member, { reviewId: review.id, text: "Sorry, Jane!" })
+  return { member, reply, review }
+})
+
+layer(World)("A reply", (test) => {
+  test("is corrected by a member, keeps its earlier wording, and tells nobody else", function* () {
+    const { member, reply, review } = yield* answered
+    yield* TestClock.setTime(5000)
+    const { audit, events, value } = yield* eventsOf(editReply(member, reply.id, "Sorry!"))
+    const earlier = [{ text: "Sorry, Jane!", replacedAt: 5000 }]
+    const expected = { ...reply, text: "Sorry!", earlier }
+    assert.deepStrictEqual(value, expected)
+    const found = yield* readReview(review.id)
+    assert.deepStrictEqual(found.replies, [expected])
+    assert.deepStrictEqual(found.review, { ...review, version: review.version + 1 })
+    assert.deepStrictEqual(events, [])
+    assert.containsSubset(audit[0], {
+      action: "reply.edited",
+      actor: member.id,
+      target: `rpl_${reply.id}`,
+      details: { review: `rev_${review.id}` }
+    })
+  })
+
+  test("with the same text is left as it is", function* () {
+    const { member, reply, review } = yield* answered
+    yield* editReply(member, reply.id, reply.text)
+    assert.deepStrictEqual(yield* readReview(review.id), { review, replies: [reply] })
+  })
+
+  test("keeps its last twenty wordings", function* () {
+    const { member, reply } = yield* answered
+    let { earlier } = reply
+    for (let number = 1; number <= 25; number++) {
+      earlier = (yield* editReply(member, reply.id, `Wording ${number}`)).earlier
+    }
+    assert.deepStrictEqual(
+      earlier.map(({ text }) => text),
+      Array.from({ length: 20 }, (_, at) => `Wording ${at + 5}`)
+    )
+  })
+
+  test("is taken back for good", function* () {
+    const { member, reply, review } = yield* answered
+    const { audit } = yield* eventsOf(removeReply(member, reply.id))
+    assert.containsSubset(audit[0], { action: "reply.removed", target: `rpl_${reply.id}` })
+    assert.deepStrictEqual((yield* readReview(review.id)).replies, [])
+    assert.strictEqual(yield* ending(removeReply(member, reply.id)), "NotFound")
+    assert.strictEqual(yield* ending(editReply(member, reply.id, "Again")), "NotFound")
+  })
+
+  test("is changed within its company alone, on a published review, to a text of its length", function* () {
+    const { member, reply, review } = yield* answered
+    const stranger = (yield* answered).member
+    assert.strictEqual(yield* ending(editReply(stranger, reply.id, "Hello")), "NotFound")
+    assert.strictEqual(yield* ending(removeReply(stranger, reply.id)), "NotFound")
+    assert.strictEqual(yield* ending(removeReply("op", ReplyId.make(999_999))), "NotFound")
+    assert.deepStrictEqual(yield* ending(editReply(member, reply.id, "x")), ["text"])
+    yield* hideReview("op", review.id, "spam")
+    assert.strictEqual(yield* ending(editReply(member, reply.id, "Hello")), "InvalidTransition")
+    assert.strictEqual(yield* ending(removeReply(member, reply.id)), "InvalidTransition")
+  })
+
+  test("that two people correct at the same moment has both wordings", function* () {
+    const { member, reply } = yield* answered
+    const both = Effect.all(
+      [editReply(member, reply.id, "One"), editReply(member, reply.id, "Two")],
+      {
+        concurrency: 2
+      }
+    )
+    yield* both
+    const { replies } = yield* readReview(reply.reviewId)
+    assert.lengthOf(replies[0]?.earlier ?? [], 2)
+  })
+
+  test("loses the words that are taken out of it, earlier wordings too", function* () {
+    const { member, reply, review } = yield* answered
+    yield* editReply(member, reply.id, "Sorry, dear Jane!")
+    const replies = { [`rpl_${reply.id}`]: "Sorry, dear […]!" }
+    yield* redactReview("op", review.id, { reason: "A name", replies })
+    const left = yield* readReview(review.id)
+    assert.notInclude(JSON.stringify(left), "Jane")
+  })
+})
