@@ -30,6 +30,7 @@ import { webhookEndpointsLayer } from "./webhooks/webhook-endpoints.ts"
 
 export type { PostgresOptions } from "./connection/client.ts"
 export { afterRestore, migrate } from "./schema/migrate.ts"
+export { serverUrls } from "./connection/hosts.ts"
 export { type DatabaseFacts, examineDatabase } from "./store/examine.ts"
 export { backupOnline, type BackupEnd } from "./store/online-backup.ts"
 

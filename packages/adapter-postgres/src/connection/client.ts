@@ -4,12 +4,14 @@ import { Context, Effect, Layer, Redacted } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { type Database, databaseOn } from "./database.ts"
 import { makeDeadlines } from "./deadlines.ts"
+import { poolsOnPrimary } from "./primary.ts"
 import { registerStoreUse } from "./store-use.ts"
 import { wireTypes } from "./wire-types.ts"
 
 /**
  * Locates the database. The URL is a libpq one; a Unix socket is named by its
- * folder: `postgres://user@localhost/database?host=/folder&port=5432`.
+ * folder: `postgres://user@localhost/database?host=/folder&port=5432`. Of several servers
+ * (`postgres://user@one,two/database`) the one that takes writes is used, and found again after a failover.
  */
 export interface PostgresOptions {
   readonly url: Redacted.Redacted<string>
@@ -55,11 +57,15 @@ export const clientLayer = (
       yield* registerStoreUse({ reads, writes })
       // Closed after the pools, which wait for what is under way.
       const deadlines = yield* makeDeadlines
-      const readPool = yield* PgPool.make({ ...connection(options), ...pipelined })
-      const writePool = yield* PgPool.make({ ...connection(options), ...plain })
-      const read = databaseOn(readPool, deadlines)
-      const write = databaseOn(writePool, deadlines)
-      return Context.make(ReadClient, read).pipe(Context.add(WriteClient, write))
+      const pools = yield* poolsOnPrimary(options.url, (url) =>
+        Effect.all({
+          read: PgPool.make({ ...connection({ ...options, url }), ...pipelined }),
+          write: PgPool.make({ ...connection({ ...options, url }), ...plain })
+        })
+      )
+      return Context.make(ReadClient, databaseOn(pools.read, deadlines)).pipe(
+        Context.add(WriteClient, databaseOn(pools.write, deadlines))
+      )
     })
   )
 }

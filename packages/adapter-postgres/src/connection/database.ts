@@ -1,9 +1,9 @@
 import type * as PgConnection from "@effect/sql-pg/PgConnection"
-import type * as PgPool from "@effect/sql-pg/PgPool"
 import { Effect, Exit } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import type { Deadlines } from "./deadlines.ts"
 import { isStaleStatement } from "./map-sql-errors.ts"
+import type { Lending } from "./primary.ts"
 
 export interface Statements {
   /** Runs one statement, which each connection prepares once: the rows that it answers. */
@@ -46,7 +46,7 @@ const timeoutSeconds = 12
  * closed once all have left it. Answers come in the order of the statements, so
  * those who share it still get their own.
  */
-export const databaseOn = (pool: PgPool.PgPool, { within }: Deadlines): Database => ({
+export const databaseOn = (pool: Lending, { within }: Deadlines): Database => ({
   query: (text, values) =>
     traced(
       text,
@@ -79,7 +79,7 @@ export const databaseOn = (pool: PgPool.PgPool, { within }: Deadlines): Database
 })
 
 const borrowed = <A>(
-  pool: PgPool.PgPool,
+  pool: Lending,
   within: Deadlines["within"],
   use: (connection: PgConnection.PgConnection) => Effect.Effect<A, SqlError>
 ): Effect.Effect<A, SqlError> =>
@@ -129,7 +129,7 @@ export const takeLocks = `select pg_advisory_xact_lock(hashtextextended(lock, 0)
 
 const sessionOn = (
   connection: PgConnection.PgConnection,
-  pool: PgPool.PgPool,
+  pool: Lending,
   within: Deadlines["within"],
   minutes: number | undefined
 ) => {

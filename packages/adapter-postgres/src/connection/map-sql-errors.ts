@@ -26,7 +26,7 @@ const answerOf =
 const isOther = <E>(error: E | SqlError): error is Exclude<E, SqlError> => !isSqlError(error)
 
 /** True if the database, its load or the network is at fault, and not the statement. */
-const isOutage = ({ reason }: SqlError): boolean => {
+export const isOutage = ({ reason }: SqlError): boolean => {
   switch (reason._tag) {
     case "ConnectionError":
     case "AuthenticationError":

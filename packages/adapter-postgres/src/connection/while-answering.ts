@@ -1,9 +1,11 @@
 import * as PgClient from "@effect/sql-pg/PgClient"
-import { type Context, Effect, type Scope } from "effect"
+import { type Context, Effect, Option, type Scope } from "effect"
 import * as Reactivity from "effect/reactivity/Reactivity"
 import type { SqlError } from "effect/sql/SqlError"
 import { connection, type PostgresOptions } from "./client.ts"
 import { makeDeadlines } from "./deadlines.ts"
+import { serversOf } from "./hosts.ts"
+import { findPrimary } from "./primary.ts"
 
 /**
  * Does what may take long on a connection of its own, and fails once the database
@@ -15,10 +17,22 @@ export const whileAnswering = <A, E>(
   startupParameters: Readonly<Record<string, string>>,
   work: (sql: PgClient.PgClient) => Effect.Effect<A, E>
 ) => {
-  const plain = { ...connection(options), maxConnections: 1 }
-  const working = Effect.flatMap(PgClient.make({ ...plain, startupParameters }), work)
-  const watching = Effect.flatMap(PgClient.make(plain), asked)
-  return Effect.contextWith((context: Context.Context<never>) =>
+  const server = Effect.map(findPrimary(options.url), (found) =>
+    Option.getOrElse(found, () => serversOf(options.url)[0])
+  )
+  return Effect.flatMap(server, (url) => {
+    const plain = { ...connection({ ...options, url }), maxConnections: 1 }
+    const working = Effect.flatMap(PgClient.make({ ...plain, startupParameters }), work)
+    const watching = Effect.flatMap(PgClient.make(plain), asked)
+    return onBoth(working, watching)
+  })
+}
+
+const onBoth = <A, E>(
+  working: Effect.Effect<A, E | SqlError, Scope.Scope | Reactivity.Reactivity>,
+  watching: Effect.Effect<never, SqlError, Scope.Scope | Reactivity.Reactivity>
+) =>
+  Effect.contextWith((context: Context.Context<never>) =>
     Effect.callback<A, E | SqlError>((resume) => {
       const run = Effect.runForkWith(context)
       const work = run(alone(working))
@@ -35,7 +49,6 @@ export const whileAnswering = <A, E>(
       })
     })
   )
-}
 
 const alone = <A, E>(effect: Effect.Effect<A, E, Scope.Scope | Reactivity.Reactivity>) =>
   effect.pipe(Effect.scoped, Effect.provide(Reactivity.layer))

@@ -1,3 +1,4 @@
+import { serverUrls } from "@review-proof/adapter-postgres"
 import { Redacted } from "effect"
 import { arch, platform } from "node:process"
 import type { Config } from "./config.ts"
@@ -37,11 +38,12 @@ export const risksOf = (config: Config): ReadonlyArray<string> => {
 /** `prefer` and `allow` give way to a server, or somebody between, that says it has no TLS. */
 const withTls = ["require", "verify-ca", "verify-full"]
 
-const isRemoteWithoutTls = (databaseUrl: Redacted.Redacted<string>): boolean => {
-  const { hostname, searchParams } = new URL(Redacted.value(databaseUrl))
-  const host = searchParams.get("host") ?? hostname
-  return !withTls.includes(searchParams.get("sslmode") ?? "") && !local.test(host)
-}
+const isRemoteWithoutTls = (databaseUrl: Redacted.Redacted<string>): boolean =>
+  (serverUrls(Redacted.value(databaseUrl)) ?? []).some((url) => {
+    const { hostname, searchParams } = new URL(url)
+    const host = searchParams.get("host") ?? hostname
+    return !withTls.includes(searchParams.get("sslmode") ?? "") && !local.test(host)
+  })
 
 /** None, a unix socket's folder, or a loopback address. */
 const local = /^(?:|(?:\/|%2F).*|localhost|127\.[\d.]+|\[?::1\]?)$/i

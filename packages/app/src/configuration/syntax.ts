@@ -1,4 +1,5 @@
 /** How variables are written. Each schema's `description` completes the sentence "… must be …". */
+import { serverUrls } from "@review-proof/adapter-postgres"
 import { Duration, Schema, SchemaGetter } from "effect"
 import { isIP } from "node:net"
 
@@ -122,10 +123,13 @@ export const webAddress = urlWith("an http or https URL", ({ protocol }) =>
   /^https?:$/.test(protocol)
 )
 
-export const postgresUrl = urlWith(
-  "a URL such as postgres://user:password@host:5432/database",
-  (it) => /^postgres(ql)?:$/.test(it.protocol)
-)
+/** Of one server, or of several of which one takes writes. */
+export const postgresUrl = Schema.String.check(
+  Schema.makeFilter((value) => serverUrls(value) !== null)
+).annotate({
+  description:
+    "a URL such as postgres://user:password@host:5432/database, with several hosts separated by commas"
+})
 
 export const smtpUrl = urlWith(
   "a URL such as smtps://user:password@host:465",

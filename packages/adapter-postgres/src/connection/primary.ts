@@ -1,0 +1,96 @@
+import * as PgConnection from "@effect/sql-pg/PgConnection"
+import type * as PgPool from "@effect/sql-pg/PgPool"
+import { Effect, Exit, Option, Redacted, Scope } from "effect"
+import { isSqlError } from "effect/sql/SqlError"
+import type { SqlError } from "effect/sql/SqlError"
+import { serversOf } from "./hosts.ts"
+import { isOutage } from "./map-sql-errors.ts"
+
+/** What statements need of a pool. */
+export type Lending = Pick<PgPool.PgPool, "invalidate" | "reserve" | "use">
+
+/** The pools on one server. */
+export interface Pools {
+  readonly read: Lending
+  readonly write: Lending
+}
+
+/** How long a server may take to say whether it takes writes. */
+const patience = "2 seconds"
+
+const pause = "250 millis"
+
+/**
+ * The URL of the server that takes writes, of those that a URL names; of a lone one its own, without
+ * asking. None where none does.
+ */
+export const findPrimary = Effect.fnUntraced(function* (url: Redacted.Redacted<string>) {
+  const [first, ...others] = serversOf(url)
+  if (others.length === 0) return Option.some(first)
+  for (const server of [first, ...others]) {
+    if (yield* takesWrites(server)) return Option.some(server)
+  }
+  return Option.none<Redacted.Redacted<string>>()
+})
+
+const takesWrites = (url: Redacted.Redacted<string>): Effect.Effect<boolean> =>
+  PgConnection.make({ url, applicationName: "review-proof", connectTimeout: patience }).pipe(
+    Effect.flatMap((connection) =>
+      connection.query("select not pg_is_in_recovery() as writes", [], false)
+    ),
+    Effect.map(({ rows }) => rows.length === 1 && rows[0]?.["writes"] === true),
+    Effect.scoped,
+    Effect.timeout(patience),
+    Effect.orElseSucceed(() => false)
+  )
+
+/**
+ * Pools on the server that takes writes. When statements fail as they do without one, the servers are
+ * asked until one takes writes, and later statements go there; those under way fail.
+ */
+export const poolsOnPrimary = Effect.fnUntraced(function* (
+  url: Redacted.Redacted<string>,
+  open: (server: Redacted.Redacted<string>) => Effect.Effect<Pools, SqlError, Scope.Scope>
+) {
+  const scope = yield* Effect.scope
+  const [first, ...others] = serversOf(url)
+  if (others.length === 0) return yield* open(first)
+
+  const openAt = Effect.fnUntraced(function* (server: Redacted.Redacted<string>) {
+    const own = yield* Scope.fork(scope)
+    return { own, server, pools: yield* Scope.provide(open(server), own) }
+  })
+  let current = yield* openAt(Option.getOrElse(yield* findPrimary(url), () => first))
+  let isLooking = false
+
+  const look = Effect.gen(function* () {
+    for (;;) {
+      const found = yield* findPrimary(url)
+      if (Option.isSome(found)) return yield* moveTo(found.value)
+      yield* Effect.sleep(pause)
+    }
+  }).pipe(Effect.ensuring(Effect.sync(() => (isLooking = false))))
+
+  const moveTo = Effect.fnUntraced(function* (server: Redacted.Redacted<string>) {
+    if (Redacted.value(server) === Redacted.value(current.server)) return
+    const left = current
+    current = yield* openAt(server)
+    yield* Effect.logWarning("The database is another server now")
+    yield* Effect.forkIn(Scope.close(left.own, Exit.void), scope)
+  })
+
+  /** A server may have gone, or may take no writes any more. */
+  const watched = <A, E, R>(statement: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.tapError(statement, (error) => {
+      if (isLooking || !isSqlError(error) || !isOutage(error)) return Effect.void
+      isLooking = true
+      return Effect.forkIn(Effect.ignore(look), scope)
+    })
+
+  const lending = (name: keyof Pools): Lending => ({
+    use: (statement) => Effect.suspend(() => watched(current.pools[name].use(statement))),
+    reserve: Effect.suspend(() => watched(current.pools[name].reserve)),
+    invalidate: (connection) => Effect.suspend(() => current.pools[name].invalidate(connection))
+  })
+  return { read: lending("read"), write: lending("write") } satisfies Pools
+})
