@@ -44,6 +44,7 @@ for (const path of [
   "/portal/members",
   "/portal/members/new",
   "/portal/account",
+  "/portal/usage",
   "/portal/audit",
   "/portal/settings",
   "/portal/settings/businesses/new",

@@ -38,6 +38,7 @@ export const teamPages: ReadonlyArray<TeamPage> = [
       await page.waitForURL("**/portal/reviews/*")
     }
   },
+  { name: "portal-usage", title: "Portal: usage", open: portal("/portal/usage") },
   { name: "portal-audit", title: "Portal: audit log", open: portal("/portal/audit") },
   { name: "portal-settings", title: "Portal: settings", open: portal("/portal/settings") },
   {

@@ -1,9 +1,10 @@
-import type { ApiKey, CompanyId, Timestamp, UtcMonth } from "@review-proof/ports"
+import type { ApiKey, CompanyId, KeyId, Timestamp, UtcMonth } from "@review-proof/ports"
 import type {
   AdmissionAttempt,
   AdmissionFacts,
   AdmissionRule,
-  FailureRecord
+  FailureRecord,
+  RequestsOfDay
 } from "@review-proof/ports/store"
 import { Admission, utcMonth } from "@review-proof/ports"
 import { Clock, Effect, Layer, Option } from "effect"
@@ -20,7 +21,14 @@ export const AdmissionLive = Layer.effect(
     const now = Clock.currentTimeMillis
     return Admission.of({
       attempt: (attempt, admits) => Effect.map(now, (at) => attemptAt(state, attempt, admits, at)),
-      refund: method((companyId, month) => addRequests(state, companyId, month, -1)),
+      refund: (companyId, month, keyId) =>
+        Effect.map(now, (at) => {
+          addRequests(state, companyId, month, -1)
+          addToDay(state, keyId, at, -1)
+        }),
+      requestsByDay: method((companyId, days, mostKeys) =>
+        requestsByDay(state, companyId, days, mostKeys)
+      ),
       requestsIn: method((companyId, month) => requestsIn(state, companyId, month)),
       recordFailure: (addressBucket, maxFailures) =>
         Effect.map(now, (at) => recordFailure(state, addressBucket, maxFailures, at)),
@@ -61,6 +69,7 @@ const attemptAt = (
     const { admittedAt, key } = credential
     state.admitted.set(key.id, [...admittedAt, now].slice(-attempt.ratePerSecond))
     addRequests(state, key.companyId, utcMonth(now), 1)
+    addToDay(state, key.id, now, 1)
   }
   return { ...facts, counted }
 }
@@ -103,6 +112,43 @@ const requestsIn = ({ requests }: State, companyId: CompanyId, month: UtcMonth):
 const addRequests = (state: State, companyId: CompanyId, month: UtcMonth, change: 1 | -1): void => {
   const requests = Math.max(0, requestsIn(state, companyId, month) + change)
   state.requests.set(keyFrom(companyId, month), requests)
+}
+
+const addToDay = ({ dayRequests }: State, keyId: KeyId, at: Timestamp, change: 1 | -1): void => {
+  const day = Math.floor(at / 86_400_000)
+  const id = keyFrom(keyId, String(day))
+  const before = dayRequests.get(id)?.requests ?? 0
+  dayRequests.set(id, { keyId, day, requests: before + change })
+}
+
+const requestsByDay = (
+  { dayRequests, keys }: State,
+  companyId: CompanyId,
+  { first, last }: { readonly first: number; readonly last: number },
+  mostKeys: number
+): ReadonlyArray<RequestsOfDay> => {
+  const counted = select(
+    dayRequests,
+    ({ day, keyId }) => day >= first && day <= last && keys.get(keyId)?.companyId === companyId
+  )
+  const ofKeys = new Map<KeyId, number>()
+  for (const { keyId, requests } of counted) {
+    ofKeys.set(keyId, (ofKeys.get(keyId) ?? 0) + requests)
+  }
+  const byUse = [...ofKeys].toSorted(
+    ([one, left], [other, right]) => right - left || (one < other ? -1 : 1)
+  )
+  const named = new Set(byUse.slice(0, mostKeys).map(([id]) => id))
+  const sums = new Map<string, RequestsOfDay>()
+  for (const { day, keyId, requests } of counted) {
+    const shown = named.has(keyId) ? keyId : null
+    const id = keyFrom(String(day), String(shown))
+    const before = sums.get(id)?.requests ?? 0
+    sums.set(id, { day, keyId: shown, requests: before + requests })
+  }
+  return [...sums.values()]
+    .filter(({ requests }) => requests > 0)
+    .toSorted((left, right) => left.day - right.day)
 }
 
 const currentMinute = (

@@ -2,6 +2,7 @@ import type { Invitation, InvitationStatus, Timestamp } from "@review-proof/port
 import type { DueInvitation } from "@review-proof/ports/store"
 import { Invitations, invitationStatus } from "@review-proof/ports"
 import { Clock, Effect, Layer } from "effect"
+import { unsentStatuses } from "@review-proof/ports/store"
 import { MemoryStore } from "./store/memory-store.ts"
 import { finder, method } from "./store/method.ts"
 import { dueEntries } from "./store/outbox.ts"
@@ -33,6 +34,23 @@ export const InvitationsLive = Layer.effect(
         )
       ),
       countByStatus: Effect.sync(() => countByStatus(state)),
+      sentByDay: method((companyId, { before, since }, atMost) => {
+        const days = new Map<number, number>()
+        const places = new Map<InvitationStatus, number>()
+        const made = oldestFirst(
+          (each) =>
+            each.companyId === companyId && each.createdAt >= since && each.createdAt < before
+        )
+        for (const invitation of made.toReversed()) {
+          const status = invitationStatus(invitation)
+          const place = (places.get(status) ?? 0) + 1
+          places.set(status, place)
+          if (place > atMost || unsentStatuses.some((unsent) => unsent === status)) continue
+          const day = Math.floor(invitation.createdAt / 86_400_000)
+          days.set(day, (days.get(day) ?? 0) + 1)
+        }
+        return [...days].map(([day, sent]) => ({ day, sent })).toReversed()
+      }),
       toContact: method((companyId, contactHash) =>
         oldestFirst((each) => each.companyId === companyId && each.contactHash === contactHash)
       ),

@@ -29,6 +29,7 @@ const members = () =>
 const account = () =>
   import("./portal/account-routes.ts").then(({ accountAnswers }) => accountAnswers)
 const audit = () => import("./portal/audit-routes.ts").then(({ auditAnswers }) => auditAnswers)
+const usage = () => import("./portal/usage-routes.ts").then(({ usageAnswers }) => usageAnswers)
 const settings = () =>
   import("./portal/settings-routes.ts").then(({ settingsAnswers }) => settingsAnswers)
 const webhooks = () =>
@@ -111,6 +112,7 @@ export const pages = [
   later("GET", "/portal/account", account, "show"),
   later("POST", "/portal/account", account, "rename"),
   later("POST", "/portal/account/sessions/:id/end", account, "end"),
+  later("GET", "/portal/usage", usage, "show"),
   later("GET", "/portal/audit", audit, "show"),
   later("POST", "/portal/audit/export", audit, "download"),
   later("GET", "/portal/settings", settings, "show"),

@@ -102,6 +102,7 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   "GET /portal/account": { role: "member" },
   "POST /portal/account": { role: "member", fields: { name: "Robin M." } },
   "POST /portal/account/sessions/:id/end": { role: "member", of: "session" },
+  "GET /portal/usage": { role: "admin" },
   "GET /portal/audit": { role: "admin" },
   "POST /portal/audit/export": { role: "owner", fresh: true },
   "GET /portal/settings": { role: "member" },

@@ -1,7 +1,7 @@
 import { Context, Option } from "effect"
 import type { Company, Plan } from "./model/company.ts"
 import type { ApiKey, CredentialHash, Scope } from "./model/credential.ts"
-import type { BusinessId, CompanyId } from "./model/ids.ts"
+import type { BusinessId, CompanyId, KeyId } from "./model/ids.ts"
 import type { Timestamp, UtcMonth } from "./model/time.ts"
 import type { Stored } from "./stored.ts"
 
@@ -77,6 +77,13 @@ export interface FailureRecord {
   readonly minuteEndsAt: Timestamp
 }
 
+/** The requests of a UTC day, counted from 1970-01-01, by one key, or by several without a name. */
+export interface RequestsOfDay {
+  readonly day: number
+  readonly keyId: KeyId | null
+  readonly requests: number
+}
+
 /**
  * Admits or refuses every call: reads all facts for the decision and counts the call if it is
  * admitted. Counts are exact across all instances on one store.
@@ -89,9 +96,22 @@ export class Admission extends Context.Service<
      * token is still found until `Credentials.forgetTokens` deletes it.
      */
     readonly attempt: (attempt: AdmissionAttempt, admits: AdmissionRule) => Stored<AdmissionFacts>
-    /** Subtracts one counted request from that month, never below 0: an answer of 500 does not count. */
-    readonly refund: (companyId: CompanyId, month: UtcMonth) => Stored<void>
+    /**
+     * Subtracts one counted request from that month, never below 0, and from the key's current day:
+     * an answer of 500 does not count.
+     */
+    readonly refund: (companyId: CompanyId, month: UtcMonth, keyId: KeyId) => Stored<void>
     readonly requestsIn: (companyId: CompanyId, month: UtcMonth) => Stored<number>
+    /**
+     * Counted requests of these days, both included, by day and by the `mostKeys` keys that have the
+     * most in all of them; those of the others together have no key. Exact at once, but for what a
+     * store may lose of it in a crash of its own: a minute's at most.
+     */
+    readonly requestsByDay: (
+      companyId: CompanyId,
+      days: { readonly first: number; readonly last: number },
+      mostKeys: number
+    ) => Stored<ReadonlyArray<RequestsOfDay>>
     /**
      * Records one failed authentication. A minute begins with the first failure of an address.
      * After `maxFailures` of them `attempt` finds the address blocked until the minute ends.

@@ -15,6 +15,15 @@ import type { Stored } from "./stored.ts"
 /** The place of an invitation in a list. */
 export type InvitationPosition = CreationPosition<InvitationId>
 
+/** Invitations that were made on a UTC day, counted from 1970-01-01, and have been sent. */
+export interface InvitationsOfDay {
+  readonly day: number
+  readonly sent: number
+}
+
+/** Of these statuses is what never went out. */
+export const unsentStatuses = ["scheduled", "cancelled", "failed"] as const
+
 /** Invitations, newest first in lists. */
 export class Invitations extends Context.Service<
   Invitations,
@@ -40,6 +49,15 @@ export class Invitations extends Context.Service<
      * the service's metrics need it: a store may leave it out.
      */
     readonly countByStatus?: Stored<ReadonlyMap<InvitationStatus, number>>
+    /**
+     * How many of the invitations that were made in a time have been sent, by the UTC day on which
+     * they were made. Of each status the newest `atMost` count.
+     */
+    readonly sentByDay: (
+      companyId: CompanyId,
+      time: { readonly since: Timestamp; readonly before: Timestamp },
+      atMost: number
+    ) => Stored<ReadonlyArray<InvitationsOfDay>>
     /** All of a company's invitations to one contact, oldest first, for privacy requests. */
     readonly toContact: (
       companyId: CompanyId,

@@ -5,7 +5,8 @@ export {
   type AdmissionRule,
   type Allowance,
   clockStepMillis,
-  type FailureRecord
+  type FailureRecord,
+  type RequestsOfDay
 } from "./admission.ts"
 export type { AuditFilters } from "./audit-log.ts"
 export type { BusinessChange } from "./businesses.ts"
@@ -23,7 +24,8 @@ export type {
 } from "./deliveries.ts"
 export type { FeedPosition } from "./events.ts"
 export { holdsIn, invitationConflict } from "./invitation-conflict.ts"
-export type { DueInvitation, InvitationPosition } from "./invitations.ts"
+export type { DueInvitation, InvitationPosition, InvitationsOfDay } from "./invitations.ts"
+export { unsentStatuses } from "./invitations.ts"
 export type { SentNotice } from "./message-sender.ts"
 export { ReportId, SessionId, SignInId } from "./model/ids.ts"
 export { type BusinessLogo, LogoFacts } from "./model/business.ts"

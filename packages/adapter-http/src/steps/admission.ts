@@ -109,7 +109,7 @@ const notCountingFailures = <A, E, R>(answer: Effect.Effect<A, E, R>, admitted: 
 
 /** Nothing more can be done where even this fails: the caller hears of the first failure. */
 const refund = ({ caller, limits }: Admitted) =>
-  Admission.use((store) => store.refund(caller.companyId, limits.month)).pipe(
+  Admission.use((store) => store.refund(caller.companyId, limits.month, caller.keyId)).pipe(
     Effect.catch((unavailable) =>
       Effect.logWarning("A request was not refunded", unavailable.cause)
     )

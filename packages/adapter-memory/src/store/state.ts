@@ -59,6 +59,11 @@ export class State {
   readonly admitted = new Map<KeyId, ReadonlyArray<Timestamp>>()
   /** Requests by company and month. */
   readonly requests = new Map<string, number>()
+  /** Requests by key and day. */
+  readonly dayRequests = new Map<
+    string,
+    { readonly keyId: KeyId; readonly day: number; readonly requests: number }
+  >()
   readonly failedMinutes = new Map<string, FailedMinute>()
   /** Stored answers by scope and idempotency key. */
   readonly answers = new Map<string, IdempotencyRecord>()

@@ -158,15 +158,15 @@ const began = `date_trunc('milliseconds', statement_timestamp())`
 const countStatement = (given: string, isOne: boolean): string =>
   compact(`
 with given as ${isOne ? "not materialized" : "materialized"} (
-  select g.*, ${began} as now, to_char(${began}, 'YYYY-MM') as month,
+  select g.*, ${began} as now, to_char(${began}, 'YYYY-MM') as month, ${began}::date - date '1970-01-01' as day,
          least(g.until, date_trunc('month', ${began}) + interval '1 month')
            - interval '1 millisecond' as last_instant
     from ${given}
          as g(key_id, company_id, stamp, until, month_limit, bucket, times)
 ),
 admitted as (
-  insert into key_admissions as a (key_id, admitted_at)
-  select g.key_id, array_fill(g.now, array[g.times]) from given g
+  insert into key_admissions as a (key_id, admitted_at, day, uncounted)
+  select g.key_id, array_fill(g.now, array[g.times]), g.day, g.times from given g
    where g.now <= g.last_instant
      and exists (select from admission_stamps s
            where s.company_id = g.company_id and s.stamp = g.stamp)
@@ -177,7 +177,8 @@ admitted as (
    ${isOne ? "" : "order by g.key_id"}
   on conflict (key_id) do update
     set admitted_at = ${latest}
-          || array_fill(least(${now}, ${lastInstant}), array[cardinality(excluded.admitted_at)])
+          || array_fill(least(${now}, ${lastInstant}), array[cardinality(excluded.admitted_at)]),
+        ${countOfDay}
     where ${hasRoom} and ${now} <= ${lastInstant}
   returning a.key_id, a.admitted_at
 ),
@@ -194,6 +195,18 @@ select g.key_id, admitted.admitted_at, counted.requests,
        case when counted.requests is null then assert_applied('Admission', false) end
   from given g join admitted on admitted.key_id = g.key_id
   left join counted on counted.company_id = g.company_id`)
+
+/**
+ * The row counts its key's requests of the day that housekeeping.ts has not written down yet, and
+ * keeps those of the day before: it is written anyway, so they cost no write of their own.
+ */
+const countOfDay = ["day_before = case when excluded.day > a.day then a.day else a.day_before end"]
+  .concat(
+    "uncounted_before = case when excluded.day > a.day then a.uncounted else a.uncounted_before end",
+    "uncounted = case when excluded.day > a.day then 0 else a.uncounted end + excluded.uncounted",
+    "day = greatest(a.day, excluded.day)"
+  )
+  .join(", ")
 
 /** The last instant at which the row's key may be counted. */
 const lastInstant = `(select g.last_instant from given g where g.key_id = a.key_id)`

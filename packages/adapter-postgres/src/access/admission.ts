@@ -1,4 +1,5 @@
 import { Admission } from "@review-proof/ports"
+import type { KeyId } from "@review-proof/ports"
 import {
   type AdmissionAttempt,
   type AdmissionFacts,
@@ -20,8 +21,17 @@ export const admissionLayer = Layer.effect(
     const sql = yield* ReadClient
     return Admission.of({
       attempt: yield* attempting(sql),
-      refund: (companyId, month) =>
-        sql.query(refund, [companyId, month]).pipe(Effect.asVoid, mapSqlErrors("Admission.refund")),
+      refund: (companyId, month, keyId) =>
+        sql
+          .query(refund, [companyId, month, keyId])
+          .pipe(Effect.asVoid, mapSqlErrors("Admission.refund")),
+      requestsByDay: (companyId, { first, last }, mostKeys) =>
+        sql.query<RequestsRow>(requestsByDay, [companyId, first, last, mostKeys]).pipe(
+          Effect.map((rows) =>
+            rows.map(({ day, key_id, requests }) => ({ day, keyId: key_id, requests }))
+          ),
+          mapSqlErrors("Admission.requestsByDay")
+        ),
       requestsIn: (companyId, month) =>
         sql.query<{ readonly requests: number }>(requestsIn, [companyId, month]).pipe(
           Effect.map((rows) => rows[0]?.requests ?? 0),
@@ -86,7 +96,35 @@ const attempting = Effect.fnUntraced(function* (sql: Database) {
     })
 })
 
-const refund = `update monthly_requests set requests = requests - 1
+const refund = `with of_key as (
+    update key_admissions set uncounted = uncounted - 1 where key_id = $3
+  )
+  update monthly_requests set requests = requests - 1
   where company_id = $1 and month = $2 and requests > 0`
+
+interface RequestsRow {
+  readonly day: number
+  readonly key_id: KeyId | null
+  readonly requests: number
+}
+
+/** What housekeeping wrote down and what it has not yet; see admission-count.ts. */
+export const requestsByDay = `with counted as (
+    select d.day, d.key_id, d.requests from key_days d
+     where d.company_id = $1 and d.day between $2 and $3
+    union all
+    select late.day, k.id, late.requests
+      from api_keys k
+      join key_admissions a on a.key_id = k.id
+      cross join lateral (values (a.day, a.uncounted), (a.day_before, a.uncounted_before))
+        as late(day, requests)
+     where k.company_id = $1 and late.day between $2 and $3
+  ),
+  named as (
+    select key_id from counted group by key_id order by sum(requests) desc, key_id limit $4
+  )
+  select c.day, n.key_id, sum(c.requests)::integer as requests
+    from counted c left join named n on n.key_id = c.key_id
+   group by c.day, n.key_id having sum(c.requests) > 0 order by c.day`
 
 const requestsIn = `select requests from monthly_requests where company_id = $1 and month = $2`

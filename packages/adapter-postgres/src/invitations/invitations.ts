@@ -1,13 +1,15 @@
 import {
   Invitations,
   type InvitationId,
-  type InvitationStatus,
+  InvitationStatus,
   type BusinessReach
 } from "@review-proof/ports"
 import {
   type DueInvitation,
+  type InvitationsOfDay,
   type PageRequest,
-  type InvitationPosition
+  type InvitationPosition,
+  unsentStatuses
 } from "@review-proof/ports/store"
 import { Effect, Layer, Option } from "effect"
 import { ReadClient, WriteClient } from "../connection/client.ts"
@@ -37,6 +39,16 @@ export const invitationsLayer = Layer.effect(
           .query<InvitationRow>(text, values)
           .pipe(Effect.map(one), mapSqlErrors("Invitations.findWithin"))
       },
+      sentByDay: (companyId, { before, since }, atMost) =>
+        sql
+          .query<InvitationsOfDay>(sentByDay, [
+            companyId,
+            timestamp(since),
+            timestamp(before),
+            atMost,
+            sentStatuses
+          ])
+          .pipe(mapSqlErrors("Invitations.sentByDay")),
       findByProviderMessage: (channel, providerMessageId) =>
         sql
           .query<InvitationRow>(findByProviderMessage, [providerMessageId, channel])
@@ -182,3 +194,18 @@ export const forgetContacts = `with over as (
     returning 1
   )
   select count(*) as forgotten from forgotten`
+
+const sentStatuses = InvitationStatus.literals.filter(
+  (status) => !unsentStatuses.some((unsent) => unsent === status)
+)
+
+/** Each status has its range of an index, of which no more is read than counts. */
+export const sentByDay = `select made.day, count(*)::integer as sent
+  from unnest($5::text[]) as of(status)
+  cross join lateral (
+    select i.created_at::date - date '1970-01-01' as day from invitations i
+     where i.company_id = $1 and i.status = of.status
+       and i.created_at >= $2::timestamptz and i.created_at < $3::timestamptz
+     order by i.created_at desc limit $4::integer
+  ) made
+ group by made.day order by made.day`

@@ -19,6 +19,7 @@ const places = [
   { href: "/portal/webhooks", label: "Webhooks", right: "manageWebhooks" },
   { href: "/portal/developer", label: "Developer settings", right: "manageKeys" },
   { href: "/portal/members", label: "Members", right: "manageMembers" },
+  { href: "/portal/usage", label: "Usage", right: "readUsage" },
   { href: "/portal/audit", label: "Audit log", right: "readAudit" },
   { href: "/portal/settings", label: "Settings", right: "readPortal" }
 ] as const satisfies ReadonlyArray<{

@@ -71,6 +71,14 @@ export const portal = `
 .filters { display: grid; gap: 0 1rem; align-items: end; grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr)); margin-block-start: 1rem; }
 .filters .field { margin-block-end: 1rem; }
 .filters button { margin-block-end: 1rem; justify-self: start; }
+.plot rect, .legend rect { fill: var(--brand); }
+.part1 { opacity: 0.7; }
+.part2 { opacity: 0.5; }
+.part3 { opacity: 0.35; }
+.part4 { opacity: 0.22; }
+:is(.plot, .legend) .part5 { fill: var(--star); }
+.legend { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; padding: 0; margin-block: 0.5rem 1rem; list-style: none; font-size: var(--small); }
+.legend svg { width: 0.8em; height: 0.8em; }
 .with-avatar { display: flex; gap: 1rem; align-items: center; }
 .with-avatar p { margin: 0; min-width: 0; }
 .with-avatar .avatar { width: 2.75rem; height: 2.75rem; border-radius: 0.7rem; font-size: 1rem; }

@@ -49,6 +49,11 @@ export {
   readAudit
 } from "../portal/read-audit.ts"
 export {
+  mostInvitationsCounted,
+  readUsageReport,
+  type UsageReport
+} from "../portal/read-usage-report.ts"
+export {
   type CompanySettings,
   readBusinessSettings,
   readSettings

@@ -15,6 +15,7 @@ const leastRole = {
   manageKeys: "admin",
   manageSuppressions: "admin",
   readAudit: "admin",
+  readUsage: "admin",
   exportAudit: "owner",
   createLastingKeys: "owner",
   manageMembers: "owner",

@@ -186,8 +186,20 @@ const admission = [
   ) with (fillfactor = 50)`,
   `create unlogged table key_admissions (
     key_id text collate "C" primary key,
-    admitted_at timestamptz[] not null
+    admitted_at timestamptz[] not null,
+    day integer not null default 0,
+    uncounted integer not null default 0,
+    day_before integer not null default 0,
+    uncounted_before integer not null default 0
   ) with (fillfactor = 20)`,
+  // Requests by UTC day since 1970-01-01. What is not in it yet stands in key_admissions.
+  `create table key_days (
+    company_id text collate "C" not null,
+    key_id text collate "C" not null,
+    day integer not null,
+    requests integer not null,
+    primary key (company_id, day, key_id)
+  ) with (fillfactor = 80)`,
   `create table monthly_requests (
     company_id text collate "C" not null,
     month text collate "C" not null,

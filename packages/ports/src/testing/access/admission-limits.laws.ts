@@ -93,7 +93,7 @@ export const admissionLimitsLaws = (
     assert.lengthOf(countedTimes(facts), 7)
     const month = monthOf(yield* Clock.currentTimeMillis)
     assert.strictEqual(yield* admission.requestsIn(company.company.id, month), 7)
-    yield* admission.refund(company.company.id, month)
+    yield* admission.refund(company.company.id, month, keys[0]?.id ?? assert.fail())
     assert.strictEqual(yield* admission.requestsIn(company.company.id, month), 6)
     const again = yield* Effect.forEach(attempts, (attempt) => admission.attempt(attempt))
     assert.deepStrictEqual(
@@ -113,17 +113,56 @@ export const admissionLimitsLaws = (
     }
   })
 
+  test("Requests are told apart by day and by the keys that are used most", function* () {
+    const admission = yield* admissionUnderTest
+    const company = yield* givenCompany()
+    const today = Math.floor((yield* Clock.currentTimeMillis) / 86_400_000)
+    const keys = yield* Effect.forEach([4, 2, 1, 1], (times) =>
+      Effect.tap(givenKey(company), ({ hash }) =>
+        Effect.flatMap(attemptWith(hash), (attempt) =>
+          allAtOnce(times, () => admission.attempt(attempt))
+        )
+      )
+    )
+    const stranger = yield* givenKey(yield* givenCompany())
+    yield* admission.attempt(yield* attemptWith(stranger.hash))
+    const days = { first: today - 1, last: today + 1 }
+    const counted = (mostKeys: number) =>
+      Effect.map(admission.requestsByDay(company.company.id, days, mostKeys), (found) =>
+        found.map(({ keyId, requests }) => [keyId, requests])
+      )
+    const [most = assert.fail(), second = assert.fail()] = keys.map(({ id }) => id)
+    assert.sameDeepMembers(yield* counted(2), [
+      [most, 4],
+      [second, 2],
+      [null, 2]
+    ])
+    assert.sameDeepMembers(
+      yield* counted(9),
+      keys.map(({ id }, index) => [id, [4, 2, 1, 1][index] ?? assert.fail()])
+    )
+    yield* admission.refund(company.company.id, "2020-01", second)
+    assert.deepStrictEqual((yield* counted(2)).length, 3)
+    assert.includeDeepMembers(yield* counted(9), [[second, 1]])
+    for (const other of [
+      { first: today - 9, last: today - 2 },
+      { first: today + 2, last: today + 9 }
+    ]) {
+      assert.deepStrictEqual(yield* admission.requestsByDay(company.company.id, other, 9), [])
+    }
+  })
+
   test("A refund changes its own month alone, and never takes it below zero", function* () {
     const admission = yield* admissionUnderTest
     const key = yield* givenKey(yield* givenCompany())
     const attempt = yield* attemptWith(key.hash)
     const month = monthOf(yield* Clock.currentTimeMillis)
-    const refund = admission.refund(key.companyId, month)
+    const refund = admission.refund(key.companyId, month, key.id)
     const requests = admission.requestsIn(key.companyId, month)
     yield* refund
     assert.strictEqual(yield* requests, 0)
     yield* admission.attempt(attempt)
-    yield* admission.refund(key.companyId, "2020-01")
+    yield* admission.refund(key.companyId, "2020-01", key.id)
     assert.strictEqual(yield* requests, 1)
     yield* Effect.replicateEffect(refund, 2)
     assert.strictEqual(yield* requests, 0)

@@ -19,6 +19,40 @@ import { newestFirst, walk } from "../paging.ts"
 export const invitationListsLaws = (
   test: LawTester<Invitations | PublicNumbers | UnitOfWork>
 ): void => {
+  test("Sent invitations are counted by the day on which they were made", function* () {
+    const invitations = yield* Invitations
+    const company = yield* givenCompany()
+    const [one, two] = [yield* givenBusiness(company), yield* givenBusiness(company)]
+    const stranger = yield* givenBusiness(yield* givenCompany())
+    const day = 20_000
+    const at = (days: number) => (day + days) * 86_400_000
+    for (const [business, createdAt, fields] of [
+      [one, at(0) - 1, { facts: { sent: 1 } }],
+      [one, at(0), { facts: { sent: 1 } }],
+      [two, at(1) - 1, { facts: { sent: 1 } }],
+      [two, at(1), { facts: { sent: 1, delivered: 2, opened: 3 } }],
+      [two, at(1) + 1, { facts: { sent: 1, bounced: 2 } }],
+      [two, at(1) + 2, { facts: {} }],
+      [two, at(1) + 3, { facts: { sent: 1, failed: 2 } }],
+      [two, at(1) + 4, { facts: {}, cancelledAt: at(2) }],
+      [two, at(3), { facts: { sent: 1 } }],
+      [stranger, at(1), { facts: { sent: 1 } }]
+    ] as const) {
+      yield* givenInvitation(business, { createdAt, ...fields })
+    }
+    const counted = (first: number, last: number, atMost = 9) =>
+      invitations.sentByDay(company.company.id, { since: at(first), before: at(last) }, atMost)
+    assert.deepStrictEqual(yield* counted(0, 3), [
+      { day, sent: 2 },
+      { day: day + 1, sent: 2 }
+    ])
+    assert.deepStrictEqual(yield* counted(0, 4, 1), [
+      { day: day + 1, sent: 2 },
+      { day: day + 3, sent: 1 }
+    ])
+    assert.deepStrictEqual(yield* counted(4, 9), [])
+  })
+
   test.prop(
     "An invitation keeps every field, and is replaced only at the version that was read",
     { invitation: arbitraryInvitation, later: arbitraryInvitation },

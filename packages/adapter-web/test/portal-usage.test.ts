@@ -1,0 +1,47 @@
+/** Goal: a company's people see what they use of their plan (contract PORTAL-47). */
+import { assert } from "@effect/vitest"
+import { send, serviceWith } from "@review-proof/testkit/http-service"
+import { get } from "@review-proof/testkit/pages"
+import { entered, signIn, textOf } from "@review-proof/testkit/portal"
+import { layer } from "@review-proof/testkit/test"
+import { Clock, Effect, Result } from "effect"
+import * as IpNetwork from "effect/net/IpNetwork"
+import { TestClock } from "effect/testing"
+
+const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
+
+const ask = (key: string) =>
+  send({ path: "/v1/businesses/me", headers: [["authorization", `Bearer ${key}`]] })
+
+layer(serviceWith({ trustedProxies }))("The usage", (test) => {
+  test("shows the requests of the month by day and key against the limit, in numbers too", function* () {
+    const { key, look } = yield* entered("admin")
+    yield* Effect.replicateEffect(ask(key), 3)
+    const page = yield* look("/portal/usage")
+    const text = textOf(page.text)
+    assert.strictEqual(page.status, 200)
+    assert.include(text, "Requests 3")
+    assert.include(text, "0% of 100,000 a month")
+    assert.match(page.text, /<svg[^>]+role="img"[^>]+aria-labelledby="requests-plot-title/)
+    assert.match(text, /3 requests in \d+ days, most on/)
+    assert.notMatch(page.text, /<script|style="/)
+    assert.isAbove([...page.text.matchAll(/class="part0"/g)].length, 0)
+  })
+
+  test("keeps an earlier month, by a link", function* () {
+    const given = yield* entered("owner")
+    yield* ask(given.key)
+    const before = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 7)
+    yield* TestClock.adjust("31 days")
+    const { cookie } = yield* signIn(given)
+    const see = (path: string) => get(path, [["cookie", cookie]])
+    const now = yield* see("/portal/usage")
+    assert.include(textOf(now.text), "No key made a request in this month.")
+    assert.include(now.text, `href="/portal/usage?month=${before}"`)
+    assert.include(textOf((yield* see(`/portal/usage?month=${before}`)).text), "Requests 1")
+    for (const month of ["2026-13", "nope", "2026-1", ""]) {
+      const { status } = yield* see(`/portal/usage?month=${month}`)
+      assert.strictEqual(status, 400, month)
+    }
+  })
+})

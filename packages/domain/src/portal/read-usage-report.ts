@@ -1,0 +1,99 @@
+import { Admission, Credentials, Invitations, utcMonth } from "@review-proof/ports"
+import type { KeyId, Member, UtcMonth } from "@review-proof/ports"
+import type { InvitationsOfDay, RequestsOfDay } from "@review-proof/ports/store"
+import { Clock, Effect, Option } from "effect"
+import { getCompany } from "../companies/get-company.ts"
+import { monthlyLimitOf, utcMonthEnd } from "../limits/monthly-limit.ts"
+import { requireRight } from "../rights/require-right.ts"
+import { utcDay } from "../scoring/forward-decay.ts"
+
+/** What a company used in a month. */
+export interface UsageReport {
+  readonly month: UtcMonth
+  /** Newest first, this month and at most twelve before it, since the company exists. */
+  readonly months: ReadonlyArray<UtcMonth>
+  /** The first day of the month and the last one that has begun, since 1970-01-01. */
+  readonly days: { readonly first: number; readonly last: number }
+  readonly requests: number
+  /** As it is today. */
+  readonly limit: number
+  /** By day and key; what the less used keys made together has no key. */
+  readonly requestsByDay: ReadonlyArray<RequestsOfDay>
+  /** The keys with the most requests of the month, most first. */
+  readonly keys: ReadonlyArray<{ readonly id: KeyId; readonly name: string }>
+  readonly invitations: ReadonlyArray<InvitationsOfDay>
+}
+
+/** How many keys are told apart. */
+const mostKeys = 5
+
+/** Of each status so many invitations of a month are counted: the newest. */
+export const mostInvitationsCounted = 10_000
+
+/** Reads what the member's company used in a month, or in the current one where none is named. */
+export const readUsageReport = Effect.fn("readUsageReport")(function* (
+  member: Member,
+  asked: UtcMonth | null
+) {
+  const { companyId } = member
+  yield* requireRight(member, "readUsage", companyId)
+  const company = yield* getCompany(companyId)
+  const now = yield* Clock.currentTimeMillis
+  const months = monthsBetween(company.createdAt, now)
+  const month = asked ?? utcMonth(now)
+  const since = Date.parse(`${month}-01T00:00:00Z`)
+  const before = utcMonthEnd(since)
+  const days = { first: utcDay(since), last: Math.min(utcDay(before) - 1, utcDay(now)) }
+  const [requests, requestsByDay, invitations] = yield* Effect.all(
+    [
+      Admission.use((admission) => admission.requestsIn(companyId, month)),
+      Admission.use((admission) => admission.requestsByDay(companyId, days, mostKeys)),
+      Invitations.use((ports) =>
+        ports.sentByDay(companyId, { since, before }, mostInvitationsCounted)
+      )
+    ],
+    { concurrency: "unbounded" }
+  )
+  const report: UsageReport = {
+    month,
+    months,
+    days,
+    requests,
+    limit: monthlyLimitOf(company),
+    requestsByDay,
+    keys: yield* keysOf(requestsByDay),
+    invitations
+  }
+  return report
+})
+
+const keysOf = Effect.fnUntraced(function* (counted: ReadonlyArray<RequestsOfDay>) {
+  const totals = new Map<KeyId, number>()
+  for (const { keyId, requests } of counted) {
+    if (keyId !== null) totals.set(keyId, (totals.get(keyId) ?? 0) + requests)
+  }
+  const ids = [...totals].toSorted(([, left], [, right]) => right - left).map(([id]) => id)
+  const credentials = yield* Credentials
+  return yield* Effect.forEach(
+    ids,
+    (id) =>
+      Effect.map(credentials.findKey(id), (key) => ({
+        id,
+        name: Option.match(key, { onNone: () => id, onSome: ({ name }) => name })
+      })),
+    { concurrency: "unbounded" }
+  )
+})
+
+const mostMonths = 13
+
+const monthsBetween = (first: number, last: number): ReadonlyArray<UtcMonth> => {
+  const months: Array<UtcMonth> = []
+  const date = new Date(last)
+  for (let back = 0; back < mostMonths; back += 1) {
+    const at = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back, 1)
+    if (utcMonthEnd(at) <= first) break
+    months.push(utcMonth(at))
+  }
+  return months
+}
