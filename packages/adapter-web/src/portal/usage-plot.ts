@@ -79,22 +79,21 @@ export const dayBars = ({ days, id, parts, says, title }: DayBars, texts: PageTe
             >`
         )}
     </svg>
-    ${
-      parts.length < 2
-        ? ""
-        : html`<ul class="legend">
-            ${parts.map(
-              (name, part) =>
-                html`<li>
-                  <svg viewBox="0 0 10 10" aria-hidden="true">
-                    <rect class="part${part}" width="10" height="10" />
-                  </svg>
-                  <bdi>${name}</bdi>
-                </li>`
-            )}
-          </ul>`
-    }`
+    ${parts.length < 2 ? "" : legend(parts)}`
 }
+
+const legend = (parts: DayBars["parts"]): Html =>
+  html`<ul class="legend">
+    ${parts.map(
+      (name, part) =>
+        html`<li>
+          <svg viewBox="0 0 10 10" aria-hidden="true">
+            <rect class="part${part}" width="10" height="10" />
+          </svg>
+          <bdi>${name}</bdi>
+        </li>`
+    )}
+  </ul>`
 
 export const sum = (counts: ReadonlyArray<number>): number =>
   counts.reduce((all, count) => all + count, 0)
