@@ -124,6 +124,9 @@ layer(serviceWith({ trustedProxies }))("Developer settings", (test) => {
     const form = formIn(yield* look(`${developer}/new`))
     const problems = [
       [{ ...webShop, name: "" }, "A name has 1 to 120 characters"],
+      [{ addresses: "nope" }, "A name has 1 to 120 characters"],
+      [{ addresses: "nope" }, "Choose at least one permission"],
+      [{ addresses: "nope" }, "“nope” is no IP address"],
       [{ name: "x" }, "Choose at least one permission"],
       [{ ...webShop, addresses: "nope<b>\n10.0.0.1/8" }, "“nope&lt;b&gt;” is no IP address"],
       [
@@ -243,12 +246,15 @@ layer(serviceWith({ trustedProxies }))("Developer settings", (test) => {
   })
 
   test("are led back to after signing in again, ten minutes after signing in", function* () {
-    const { apiKey, look } = yield* entered("admin")
+    const { apiKey, look, send } = yield* entered("admin")
     const path = `${developer}/keys/${apiKey.id}`
+    const form = formIn(yield* look(path))
     yield* TestClock.adjust("10 minutes")
-    const away = yield* look(path)
     const again = `/portal/sign-in?again=1&to=${encodeURIComponent(path)}`
-    assert.deepStrictEqual([away.status, away.headers["location"]], [303, again])
+    for (const away of [yield* look(path), yield* send(`${path}/revoke`, { form })]) {
+      assert.deepStrictEqual([away.status, away.headers["location"]], [303, again])
+    }
+    assert.isNull((yield* getKey(apiKey.id)).revokedAt)
     assert.strictEqual((yield* look(developer)).status, 200)
   })
 })

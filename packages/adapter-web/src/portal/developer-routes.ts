@@ -2,6 +2,7 @@
 import {
   blockKey,
   changeKey,
+  checkRights,
   createKeyByForm,
   revokeKey,
   rotateKeyByForm,
@@ -23,16 +24,25 @@ import { Clock, Effect, Schema } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { seeOther } from "../answers/page-answer.ts"
 import { unknownPart } from "../answers/page-problem.ts"
+import { html } from "../html/html.ts"
 import { developerPage, noAccess } from "./developer-page.ts"
 import { newSendingField, noProblems } from "./form-parts.ts"
 import type { Problems } from "./form-parts.ts"
-import { emptyKeyForm, keyFormOf, keyInputOf, nameProblems, rightsProblems } from "./key-form.ts"
+import {
+  emptyKeyForm,
+  isKeyName,
+  keyFormOf,
+  keyInputOf,
+  nameProblem,
+  rightsProblems
+} from "./key-form.ts"
 import type { KeyForm } from "./key-form.ts"
 import { keyPage, newKeyPage, secretPage } from "./key-pages.ts"
 import { portalAnswer, portalTexts } from "./portal-page.ts"
 import { forFreshlySignedIn, forSignedIn, sentForm, takePortalForm } from "./portal-route.ts"
 
 const listPath = "/portal/developer"
+const keyPath = `${listPath}/keys/:id`
 const place = "Developer settings"
 
 const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
@@ -56,7 +66,8 @@ const showNew = Effect.fnUntraced(function* (
   const businesses = yield* readKeyBusinesses(signedIn.member, typed.businesses)
   const main = hasApiAccess(signedIn.company)
     ? newKeyPage(typed, { signedIn, businesses, problems, ...(yield* formParts(signedIn)) })
-    : noAccess
+    : html`<div class="heading"><h1>Create a key</h1></div>
+        ${noAccess}`
   return yield* portalAnswer(signedIn, { ...titled("Create a key", problems), main })
 })
 
@@ -71,7 +82,7 @@ const titled = (title: string, problems: Problems) => {
 const create = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const fields = yield* takePortalForm(signedIn)
   const typed = keyFormOf(fields)
-  const problems = nameProblems(typed)
+  const problems = yield* problemsOf(signedIn, typed)
   if (problems.size > 0 || !hasApiAccess(signedIn.company)) {
     return yield* showNew(signedIn, typed, problems)
   }
@@ -83,6 +94,13 @@ const create = Effect.fnUntraced(function* (signedIn: SignedIn) {
       showNew(signedIn, typed, rightsProblems(typed, error.fields))
     )
   )
+})
+
+/** Found before the use case looks at the rights, so that a wrong name is told with them. */
+const problemsOf = Effect.fnUntraced(function* ({ member }: SignedIn, typed: KeyForm) {
+  if (isKeyName(typed)) return noProblems
+  const { wrong } = yield* checkRights(member.companyId, keyInputOf(typed))
+  return new Map([nameProblem, ...rightsProblems(typed, wrong)])
 })
 
 const showSecret = Effect.fnUntraced(function* (
@@ -142,7 +160,7 @@ const change = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const id = yield* keyHere
   yield* readKey(signedIn.member, id)
   const typed = keyFormOf(yield* takePortalForm(signedIn))
-  const problems = nameProblems(typed)
+  const problems = yield* problemsOf(signedIn, typed)
   if (problems.size > 0) return yield* show(signedIn, id, { typed, problems })
   return yield* changeKey(signedIn.member, id, keyInputOf(typed)).pipe(
     Effect.andThen(seeOther(`${listPath}/keys/${id}?done=changed`)),
@@ -183,9 +201,9 @@ export const developerAnswers = {
   show: forFreshlySignedIn(listPath, (signedIn) =>
     Effect.flatMap(keyHere, (id) => show(signedIn, id, untouched))
   ),
-  change: forFreshlySignedIn(listPath, change),
-  rotate: forFreshlySignedIn(listPath, rotate),
-  block: forFreshlySignedIn(listPath, move("block")),
-  unblock: forFreshlySignedIn(listPath, move("unblock")),
-  revoke: forFreshlySignedIn(listPath, move("revoke"))
+  change: forFreshlySignedIn(keyPath, change),
+  rotate: forFreshlySignedIn(keyPath, rotate),
+  block: forFreshlySignedIn(keyPath, move("block")),
+  unblock: forFreshlySignedIn(keyPath, move("unblock")),
+  revoke: forFreshlySignedIn(keyPath, move("revoke"))
 }

@@ -122,7 +122,7 @@ const group = (
               value="${choice.value}"
               ${index === 0 ? html`id="${id}"` : ""}
               ${choice.isChosen ? "checked" : ""}
-            />${choice.label}</label
+            /><span>${choice.label}</span></label
           >`
       )}
     </div>

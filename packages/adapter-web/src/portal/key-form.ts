@@ -59,9 +59,9 @@ const isScope = Schema.is(Scope)
 const isBusinessId = Schema.is(BusinessId)
 const decodeLifetime = Schema.decodeUnknownOption(KeyLifetime)
 
-/** What is wrong with a name, before the rights are judged. */
-export const nameProblems = ({ name }: KeyForm): Problems =>
-  new Map(isName(name) ? [] : [["name", "A name has 1 to 120 characters, in one line."]])
+export const isKeyName = ({ name }: KeyForm): boolean => isName(name)
+
+export const nameProblem = ["name", "A name has 1 to 120 characters, in one line."] as const
 
 const isName = Schema.is(Name)
 
@@ -141,26 +141,28 @@ const reachFields = (
   businesses: ReadonlyArray<Business>,
   problems: Problems
 ): Html =>
-  html`${radioGroup({
-    id: "reach",
-    label: "For",
-    value: form.isLimited ? "some" : "all",
-    problems,
-    choices: [
-      ["all", "All businesses, later ones too"],
-      ["some", "Only those chosen here"]
-    ]
-  })}
-  ${checkboxGroup({
-    id: "businesses",
-    label: "Businesses",
-    problems,
-    choices: businesses.map(({ id, name }) => ({
-      value: id,
-      label: html`<bdi>${name}</bdi>`,
-      isChosen: form.businesses.includes(id)
-    }))
-  })}`
+  html`<div class="reach">
+    ${radioGroup({
+      id: "reach",
+      label: "For",
+      value: form.isLimited ? "some" : "all",
+      problems,
+      choices: [
+        ["all", "All businesses, later ones too"],
+        ["some", "Only those chosen here"]
+      ]
+    })}
+    ${checkboxGroup({
+      id: "businesses",
+      label: "Businesses",
+      problems,
+      choices: businesses.map(({ id, name }) => ({
+        value: id,
+        label: html`<bdi>${name}</bdi>`,
+        isChosen: form.businesses.includes(id)
+      }))
+    })}
+  </div>`
 
 /** How long a new key lasts. */
 export const lifetimeField = (form: KeyForm, mayLast: boolean): Html =>

@@ -25,6 +25,7 @@ import { portalAnswer, portalTexts } from "./portal-page.ts"
 import { forFreshlySignedIn, forSignedIn, sentForm, takePortalForm } from "./portal-route.ts"
 
 const listPath = "/portal/members"
+const memberPath = `${listPath}/:id`
 const place = "Members"
 
 const noteOf = Effect.map(HttpServerRequest.ParsedSearchParams, ({ done }) =>
@@ -172,7 +173,7 @@ export const membersAnswers = {
   show: forFreshlySignedIn(listPath, (signedIn) =>
     Effect.flatMap(memberHere, (id) => show(signedIn, id))
   ),
-  changeRole: forFreshlySignedIn(listPath, changeRole),
-  signOut: forFreshlySignedIn(listPath, signOut),
-  remove: forFreshlySignedIn(listPath, remove)
+  changeRole: forFreshlySignedIn(memberPath, changeRole),
+  signOut: forFreshlySignedIn(memberPath, signOut),
+  remove: forFreshlySignedIn(memberPath, remove)
 }

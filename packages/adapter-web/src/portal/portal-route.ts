@@ -3,8 +3,8 @@ import { isFormToken, isFresh, readSession } from "@review-proof/domain/portal"
 import type { SentForm, SignedIn } from "@review-proof/domain/portal"
 import { readMultipartForm } from "@review-proof/http-server"
 import { Clock, Effect, Predicate } from "effect"
-import { HttpServerRequest } from "effect/http"
-import type { HttpRouter, HttpServerResponse } from "effect/http"
+import { HttpRouter, HttpServerRequest } from "effect/http"
+import type { HttpServerResponse } from "effect/http"
 import { seeOther } from "../answers/page-answer.ts"
 import { PageProblem } from "../answers/page-problem.ts"
 import type { PageServices } from "../answers/page-route.ts"
@@ -40,7 +40,7 @@ const toSignIn = Effect.gen(function* () {
 
 /**
  * The answer to those who signed in within the last ten minutes; others do so again and come back:
- * a form to the page `formPage` (contract PORTAL-11).
+ * a form to the page `formPage`, which may hold the `:id` of its own address (contract PORTAL-11).
  */
 export const forFreshlySignedIn = (formPage: string, answer: Parameters<typeof forSignedIn>[0]) =>
   forSignedIn((signedIn) =>
@@ -51,7 +51,8 @@ export const forFreshlySignedIn = (formPage: string, answer: Parameters<typeof f
 
 const toSignInAgain = Effect.fnUntraced(function* (formPage: string) {
   const { method, url } = yield* HttpServerRequest.HttpServerRequest
-  const to = encodeURIComponent(returnPathOf(method === "GET" ? url : formPage))
+  const { id = "" } = yield* HttpRouter.params
+  const to = encodeURIComponent(returnPathOf(method === "GET" ? url : formPage.replace(":id", id)))
   return yield* seeOther(`/portal/sign-in?again=1&to=${to}`)
 })
 

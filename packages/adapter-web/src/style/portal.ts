@@ -89,6 +89,9 @@ export const portal = `
 .data thead th { border-block-start: 0; color: var(--soft); font-size: var(--small); white-space: nowrap; }
 .data tbody th { font-weight: 650; }
 .secret { user-select: all; white-space: pre-wrap; overflow-wrap: anywhere; }
+.reach:has([value="all"]:checked) > fieldset + fieldset { display: none; }
+.portal .options label { flex-wrap: nowrap; }
+.portal .options input { flex: none; }
 .ask > summary { display: inline-flex; align-items: center; min-height: var(--control); color: var(--bad); }
 .field textarea.short { min-height: 5rem; }
 .know + .actions { margin-block-end: 1.5rem; }
