@@ -2,7 +2,12 @@
 const inside =
   "effect/(ai|cli|cluster|devtools|eventlog|graphql|http|http-api|internal|observability|persistence|process|reactivity|rpc|socket|sql|workers|workflow)(/|$)"
 const effect = ["effect", "effect/**"]
-const store = [...effect, "@review-proof/ports", "@review-proof/ports/store"]
+const store = [
+  ...effect,
+  "@review-proof/ports",
+  "@review-proof/ports/sign-in",
+  "@review-proof/ports/store"
+]
 const node = ["node:*", "node:*/**"]
 const http = [...effect, "@review-proof/domain/*", "@review-proof/ports", ...node]
 const processes = "node:(child_process|cluster|process|worker_threads)"
@@ -43,12 +48,17 @@ const arrows: Record<string, Arrows> = {
   "adapter-web": {
     may: [
       "@review-proof/http-server",
+      "@review-proof/ports/sign-in",
       "@review-proof/translations",
       "d3-scale",
       "d3-shape",
       ...http
     ],
     never: surface
+  },
+  "adapter-passkeys": {
+    may: [...store, "@simplewebauthn/server"],
+    never: `node:|effect/(http|http-api|internal|persistence|sql|testing)(/|$)`
   },
   "adapter-webhooks": {
     may: [...store, "undici", ...node],

@@ -52,6 +52,7 @@ describe("an import that the architecture forbids is refused", () => {
     translations: ["effect", "hono/html", "node:fs", "@review-proof/ports"],
     "http-server": ["pg", "hono/html", "node:fs", "undici", ...siblings],
     "adapter-web": ["pg", "hono/html", "node:fs", "undici", "effect/sql/SqlClient", ...siblings],
+    "adapter-passkeys": ["pg", "node:crypto", "effect/http", "@review-proof/domain", ...siblings],
     "adapter-webhooks": [
       "pg",
       "node:fs",
@@ -126,6 +127,7 @@ describe("an import that the architecture needs is allowed", () => {
       "@review-proof/translations",
       "d3-scale"
     ],
+    "adapter-passkeys": ["effect", "@simplewebauthn/server", "@review-proof/ports"],
     "adapter-webhooks": ["effect", "undici", "node:tls", "node:fs/promises", "@review-proof/ports"],
     "adapter-http": [
       "effect/http-api",

@@ -13,6 +13,7 @@ import { MemoryStore } from "./store/memory-store.ts"
 import { ModerationQueueLive } from "./moderation-queue.ts"
 import { NoticesLive } from "./notices.ts"
 import { OperatorSessionsLive } from "./operator-sessions.ts"
+import { PasskeysLive } from "./passkeys.ts"
 import { ProductsLive } from "./products.ts"
 import { ProofRequestsLive } from "./proof-requests.ts"
 import { PublicNumbersLive } from "./public-numbers.ts"
@@ -41,6 +42,7 @@ export const MemoryStoreLive = Layer.mergeAll(
   ModerationQueueLive,
   NoticesLive,
   OperatorSessionsLive,
+  PasskeysLive,
   ProductsLive,
   ProofRequestsLive,
   PublicNumbersLive,

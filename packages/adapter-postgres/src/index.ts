@@ -15,6 +15,7 @@ import { schemaLayer } from "./schema/migrate.ts"
 import { moderationQueueLayer } from "./reviews/moderation-queue.ts"
 import { noticesLayer } from "./accounts/notices.ts"
 import { operatorSessionsLayer } from "./access/operator-sessions.ts"
+import { passkeysLayer } from "./access/passkeys.ts"
 import { productsLayer } from "./reviews/products.ts"
 import { proofRequestsLayer } from "./reviews/proof-requests.ts"
 import { reportsLayer } from "./reviews/reports.ts"
@@ -63,6 +64,7 @@ const ports = Layer.mergeAll(
   moderationQueueLayer,
   noticesLayer,
   operatorSessionsLayer,
+  passkeysLayer,
   productsLayer,
   proofRequestsLayer,
   publicNumbersLayer,

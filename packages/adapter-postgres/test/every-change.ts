@@ -16,6 +16,7 @@ import {
   SuppressionId
 } from "@review-proof/ports"
 import {
+  PasskeyId,
   type Session,
   SessionHash,
   SessionId,
@@ -73,6 +74,13 @@ const session: Session = {
   endedAt: null
 }
 
+const passkey = samples.samplePasskey({
+  id: PasskeyId.make("psk_1"),
+  companyId,
+  memberId: session.memberId,
+  credentialId: "c1"
+})
+
 /** One change of each kind there is. */
 const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _tag: Kind }> } = {
   InsertCompany: { _tag: "InsertCompany", company },
@@ -85,6 +93,10 @@ const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _
   EndSession: { _tag: "EndSession", sessionId: session.id, at: 2000 },
   EndSessionsOf: { _tag: "EndSessionsOf", memberId: session.memberId, at: 2000 },
   UseSignIn: { _tag: "UseSignIn", signInId: SignInId.make("sin_1"), at: 2000 },
+  InsertPasskey: { _tag: "InsertPasskey", passkey },
+  ReplacePasskey: { _tag: "ReplacePasskey", passkey },
+  RemovePasskey: { _tag: "RemovePasskey", passkeyId: passkey.id },
+  RemovePasskeysOf: { _tag: "RemovePasskeysOf", memberId: passkey.memberId },
   ReplaceMember: {
     _tag: "ReplaceMember",
     member: samples.sampleMember({ id: MemberId.make("mem_1"), companyId })

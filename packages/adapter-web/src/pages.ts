@@ -21,6 +21,8 @@ const outbox = () => import("./routes/outbox-routes.ts").then(({ outboxAnswers }
 const signIn = () => import("./portal/sign-in-routes.ts").then(({ signInAnswers }) => signInAnswers)
 const overview = () =>
   import("./portal/overview-routes.ts").then(({ overviewAnswers }) => overviewAnswers)
+const passkeys = () =>
+  import("./portal/passkey-routes.ts").then(({ passkeyAnswers }) => passkeyAnswers)
 const inbox = () => import("./portal/reviews-routes.ts").then(({ inboxAnswers }) => inboxAnswers)
 const developer = () =>
   import("./portal/developer-routes.ts").then(({ developerAnswers }) => developerAnswers)
@@ -84,10 +86,18 @@ export const pages = [
   later("POST", "/portal/sign-in", signIn, "request"),
   later("GET", "/portal/sign-in/code/:id", signIn, "askCode"),
   later("POST", "/portal/sign-in/code/:id", signIn, "useCode"),
+  later("POST", "/portal/sign-in/passkey", signIn, "usePasskey"),
+  later("GET", "/portal/sign-in/passkey", signIn, "toSignInPage"),
   later("GET", "/portal/sign-in/:token", signIn, "open"),
   later("POST", "/portal/sign-in/:token", signIn, "useLink"),
   later("POST", "/portal/sign-out", signIn, "signOut"),
   later("GET", "/portal", overview, "show"),
+  later("GET", "/portal/account/passkeys/new", passkeys, "offer"),
+  later("POST", "/portal/account/passkeys/new", passkeys, "add"),
+  later("GET", "/portal/account/passkeys/:id", passkeys, "show"),
+  later("POST", "/portal/account/passkeys/:id", passkeys, "rename"),
+  later("POST", "/portal/account/passkeys/:id/remove", passkeys, "remove"),
+  later("POST", "/portal/account/passkey-offer", passkeys, "refuseOffer"),
   later("GET", "/portal/reviews", inbox, "list"),
   later("GET", "/portal/reviews/:id", inbox, "show"),
   later("POST", "/portal/reviews/:id/reply", inbox, "reply"),

@@ -13,6 +13,7 @@ import { readOwnSessions } from "@review-proof/domain/portal"
 import { registerEndpoint, sendTestEvent } from "@review-proof/domain/webhooks"
 import type { CompanyId, MemberRole } from "@review-proof/ports"
 import { makeBusiness, makeReview } from "@review-proof/testkit/http-world"
+import { givenPasskey } from "@review-proof/testkit/passkeys"
 import type { givenMember } from "@review-proof/testkit/portal"
 import { Effect } from "effect"
 
@@ -29,6 +30,7 @@ export const makeThings = Effect.fnUntraced(function* (account: Account) {
     session: String((yield* readOwnSessions(member))[0]?.id),
     key: String(apiKey.id),
     ...(yield* makeWebhook(company.id)),
+    passkey: (yield* givenPasskey(account)).id,
     business: String((yield* makeBusiness(company.id, "Second Shop")).id),
     review: `rev_${(yield* makeReview(business.id)).id}`
   }
@@ -69,10 +71,18 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   "POST /portal/sign-in": { role: "anybody" },
   "GET /portal/sign-in/code/:id": { role: "anybody" },
   "POST /portal/sign-in/code/:id": { role: "anybody" },
+  "POST /portal/sign-in/passkey": { role: "anybody" },
+  "GET /portal/sign-in/passkey": { role: "anybody" },
   "GET /portal/sign-in/:token": { role: "anybody" },
   "POST /portal/sign-in/:token": { role: "anybody" },
   "POST /portal/sign-out": { role: "member" },
   "GET /portal": { role: "member", query: { business: "business" } },
+  "POST /portal/account/passkeys/new": { role: "member", fields: { name: "Laptop" }, fresh: true },
+  "GET /portal/account/passkeys/new": { role: "member", fresh: true },
+  "GET /portal/account/passkeys/:id": { role: "member", of: "passkey" },
+  "POST /portal/account/passkeys/:id": { role: "member", of: "passkey", fields: { name: "Desk" } },
+  "POST /portal/account/passkeys/:id/remove": { role: "member", of: "passkey", fresh: true },
+  "POST /portal/account/passkey-offer": { role: "member" },
   "GET /portal/reviews": { role: "member", query: { business: "business" } },
   "GET /portal/reviews/:id": { role: "member", of: "review" },
   "POST /portal/reviews/:id/reply": { role: "member", of: "review", fields: { text: "Thanks." } },

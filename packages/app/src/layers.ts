@@ -16,6 +16,7 @@ import {
   serveRoutes
 } from "@review-proof/http-server"
 import { PhoneNumbersLive } from "@review-proof/adapter-messaging"
+import { PasskeyVerifierLive } from "@review-proof/adapter-passkeys"
 import { HostResolverLive } from "@review-proof/adapter-webhooks"
 import { Settings, RecentRefusalsLive } from "@review-proof/domain/access"
 import { DeliverySignalLive } from "@review-proof/domain/background"
@@ -37,6 +38,7 @@ export const domainLayer = (config: Config) =>
     RecentRefusalsLive,
     PhoneNumbersLive,
     HostResolverLive,
+    PasskeyVerifierLive,
     Layer.succeed(Settings, { ratePerSecond: config.ratePerSecond }),
     Layer.succeed(WebhookSettings, webhookSettings(config)),
     DeliverySignalLive

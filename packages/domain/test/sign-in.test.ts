@@ -128,7 +128,7 @@ describe("Signing in", () => {
           action: "member.signed_in",
           actor: owner.id,
           target: owner.id,
-          details: { browser: "Firefox on Linux" }
+          details: { browser: "Firefox on Linux", way: "mail" }
         }
       ]
     )

@@ -77,6 +77,14 @@ export class TooManyReports extends Schema.TaggedError<TooManyReports>()("TooMan
   override readonly message = "The network address has made as many reports as it may make"
 }
 
+/** The authenticator's id of a passkey is known already, whoever has it. */
+export class DuplicatePasskey extends Schema.TaggedError<DuplicatePasskey>()(
+  "DuplicatePasskey",
+  {}
+) {
+  override readonly message = "The passkey is known already"
+}
+
 /** Why a commit was not made: another one came first, or a rule forbids it. */
 export type CommitConflict =
   | VersionConflict
@@ -90,3 +98,4 @@ export type CommitConflict =
   | DuplicateEndpoint
   | TooManyEndpoints
   | TooManyReports
+  | DuplicatePasskey

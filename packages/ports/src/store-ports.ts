@@ -10,6 +10,7 @@ import type { Invitations, Suppressions } from "./invitations.ts"
 import type { ModerationQueue } from "./moderation-queue.ts"
 import type { Notices } from "./notices.ts"
 import type { OperatorSessions } from "./operator-sessions.ts"
+import type { Passkeys } from "./passkeys.ts"
 import type { Products } from "./products.ts"
 import type { ProofRequests } from "./proof-requests.ts"
 import type { PublicNumbers } from "./public-numbers.ts"
@@ -47,7 +48,7 @@ export type InvitationPorts = Invitations | Suppressions
 export type WebhookPorts = Deliveries | Events | WebhookEndpoints
 
 /** Members who sign in to the business portal. */
-export type PortalPorts = Sessions | SignIns
+export type PortalPorts = Passkeys | Sessions | SignIns
 
 /** All ports that a store provides. */
 export type StorePorts =

@@ -22,6 +22,7 @@ import type { Report } from "./model/report.ts"
 import type { ModerationEntry, Reply, Review, ReviewRevision } from "./model/review.ts"
 import type { Timestamp } from "./model/time.ts"
 import type { WebhookEndpoint } from "./model/webhook.ts"
+import type { PasskeyChange } from "./passkeys.ts"
 import type { SessionChange } from "./sessions.ts"
 import type { Stored } from "./stored.ts"
 
@@ -146,6 +147,7 @@ export type Change =
   /** Deletes its waiting deliveries too. */
   | { readonly _tag: "RemoveEndpoint"; readonly endpointId: EndpointId }
   | SessionChange
+  | PasskeyChange
   | { readonly _tag: "InsertProofRequest"; readonly request: ProofRequest }
   | { readonly _tag: "ReplaceProofRequest"; readonly request: ProofRequest }
   /**

@@ -1,5 +1,6 @@
 /** The domain on the memory store, with what was committed kept for inspection. */
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
+import { PasskeyVerifierLive } from "@review-proof/adapter-passkeys"
 import {
   BusinessId,
   CompanyId,
@@ -72,7 +73,7 @@ const Hosts = Layer.succeed(
 
 export const World = Watched.pipe(
   Layer.provideMerge(Layer.sync(Committed, () => [])),
-  Layer.provideMerge(Layer.mergeAll(PhoneBook, Hosts)),
+  Layer.provideMerge(Layer.mergeAll(PhoneBook, Hosts, PasskeyVerifierLive)),
   Layer.provideMerge(Secrets.layer([Redacted.make(new Uint8Array(32).fill(7))])),
   Layer.provideMerge(MemoryStoreLive),
   Layer.provideMerge(Crypto)

@@ -9,6 +9,7 @@ import {
   requestMetrics
 } from "@review-proof/adapter-http"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
+import { PasskeyVerifierLive } from "@review-proof/adapter-passkeys"
 import { PhoneNumbersLive } from "@review-proof/adapter-messaging"
 import {
   ErrorPagesLive,
@@ -183,6 +184,7 @@ export const serviceWith = (
         ConfigurationWarnings.layer,
         PhoneNumbersLive,
         HostResolverLive,
+        PasskeyVerifierLive,
         Layer.succeed(Settings, { ratePerSecond }),
         Layer.succeed(AnswerObservers, [requestMetrics]),
         Secrets.layer([Redacted.make(new Uint8Array(32).fill(7))])

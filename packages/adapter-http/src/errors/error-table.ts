@@ -120,6 +120,8 @@ const errorTable = {
     refusal(403, "role_required", `This needs the role ${role}.`)(role),
   OwnerRequired: refusal(403, "owner_required", "Only an owner of the company can choose this."),
   VersionConflict: (error: unknown) => internalError(error),
+  // Passkeys are made in the portal alone.
+  DuplicatePasskey: (error: unknown) => internalError(error),
   DuplicateShortName: refusal(409, "duplicate_short_name", "Another business has this short name."),
   DuplicateSku: refusal(409, "duplicate_sku", "The business has a product with this SKU."),
   DuplicateExternalId: refusal(409, "duplicate_external_id", "A review with this id exists."),

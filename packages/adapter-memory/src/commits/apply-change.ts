@@ -9,11 +9,14 @@ import {
   settleMessage
 } from "./invitations.ts"
 import { changeKey } from "./keys.ts"
+import { changePasskey } from "./passkeys.ts"
+import type { PasskeyChange } from "./passkeys.ts"
 import { insertProduct, replaceProduct } from "./products.ts"
 import { queueNotice } from "./notices.ts"
 import { changeReport } from "./reports.ts"
 import { insertReview, insertRevision, rewrite } from "./reviews.ts"
 import { changeSession } from "./sign-ins.ts"
+import type { SessionChange } from "./sign-ins.ts"
 import { changeSuppression } from "./suppressions.ts"
 import type { Of, Transaction } from "./transaction.ts"
 import { changeEndpoint } from "./webhooks.ts"
@@ -21,11 +24,6 @@ import { changeEndpoint } from "./webhooks.ts"
 export const applyChange = (to: Transaction, change: Change): CommitConflict | null => {
   const { state } = to
   switch (change._tag) {
-    case "InsertCompany":
-    case "ReplaceCompany":
-    case "InsertMember":
-    case "ReplaceMember":
-      return changeAccount(to, change)
     case "InsertBusiness":
     case "ReplaceBusiness":
     case "PutLogo":
@@ -71,11 +69,6 @@ export const applyChange = (to: Transaction, change: Change): CommitConflict | n
     case "SendWaiting":
     case "RemoveEndpoint":
       return changeEndpoint(to, change)
-    case "InsertSession":
-    case "EndSession":
-    case "EndSessionsOf":
-    case "UseSignIn":
-      return changeSession(to, change)
     case "InsertProofRequest":
     case "ReplaceProofRequest":
       return changeProofRequest(to, change)
@@ -84,8 +77,37 @@ export const applyChange = (to: Transaction, change: Change): CommitConflict | n
       return changeReport(to, change)
     case "QueueNotice":
       return queueNotice(to, change)
-    default:
+    case "RewriteRevision":
+    case "RewriteReason":
+    case "RewriteReply":
+    case "RemoveReply":
+    case "RewriteAuditDetails":
       return rewrite(to, change)
+    default:
+      return changePeople(to, change)
+  }
+}
+
+type AccountChange = Of<"InsertCompany" | "ReplaceCompany" | "InsertMember" | "ReplaceMember">
+
+/** Companies, their members, and how these sign in. */
+const changePeople = (
+  to: Transaction,
+  change: AccountChange | SessionChange | PasskeyChange
+): CommitConflict | null => {
+  switch (change._tag) {
+    case "InsertCompany":
+    case "ReplaceCompany":
+    case "InsertMember":
+    case "ReplaceMember":
+      return changeAccount(to, change)
+    case "InsertSession":
+    case "EndSession":
+    case "EndSessionsOf":
+    case "UseSignIn":
+      return changeSession(to, change)
+    default:
+      return changePasskey(to, change)
   }
 }
 
@@ -97,10 +119,7 @@ const changeProofRequest = (
     ? to.insert(to.state.proofRequests, request.id, request)
     : to.replace(_tag, to.state.proofRequests, request.id, request)
 
-const changeAccount = (
-  to: Transaction,
-  change: Of<"InsertCompany" | "ReplaceCompany" | "InsertMember" | "ReplaceMember">
-): CommitConflict | null => {
+const changeAccount = (to: Transaction, change: AccountChange): CommitConflict | null => {
   const { companies, members } = to.state
   switch (change._tag) {
     case "InsertCompany":

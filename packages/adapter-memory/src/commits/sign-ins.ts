@@ -4,7 +4,7 @@ import { VersionConflict } from "@review-proof/ports/store"
 import { select } from "../store/select.ts"
 import type { Of, Transaction } from "./transaction.ts"
 
-type SessionChange = Of<"InsertSession" | "EndSession" | "EndSessionsOf" | "UseSignIn">
+export type SessionChange = Of<"InsertSession" | "EndSession" | "EndSessionsOf" | "UseSignIn">
 
 export const changeSession = (to: Transaction, change: SessionChange): VersionConflict | null => {
   const { sessions, signIns } = to.state

@@ -34,6 +34,7 @@ import type {
   SignIn,
   ScoreDay
 } from "@review-proof/ports/store"
+import type { Passkey } from "@review-proof/ports/sign-in"
 import type {
   FailedMinute,
   QueuedDelivery,
@@ -93,6 +94,7 @@ export class State {
   readonly sessions = rowsById<Session>()
   readonly operatorSessions = rowsById<OperatorSession>()
   readonly signIns = rowsById<SignIn>()
+  readonly passkeys = rowsById<Passkey>()
 
   readonly notices = new Map<string, WaitingNotice>()
   /** When notices were due that were settled, by their ids. */

@@ -8,7 +8,12 @@ import {
   type ReviewId,
   TooManyEndpoints
 } from "@review-proof/ports"
-import { type Commit, VersionConflict, TooManyReports } from "@review-proof/ports/store"
+import {
+  type Commit,
+  DuplicatePasskey,
+  VersionConflict,
+  TooManyReports
+} from "@review-proof/ports/store"
 import { Effect } from "effect"
 import type { Statements } from "../connection/database.ts"
 import type { SqlError } from "effect/sql/SqlError"
@@ -50,6 +55,8 @@ export const conflictOf = (
   switch (reason.constraint) {
     case "businesses_short_name":
       return Effect.fail(new DuplicateShortName())
+    case "passkeys_credential":
+      return Effect.fail(new DuplicatePasskey())
     case "products_sku":
       return skuConflict(sql, commit)
     case "reviews_external_id":

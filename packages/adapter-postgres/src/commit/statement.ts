@@ -9,6 +9,7 @@ import { invitationParts } from "./invitation-steps.ts"
 import { countStep } from "./review-counts.ts"
 import { reportParts } from "./report-steps.ts"
 import { reviewParts } from "./review-steps.ts"
+import { signInParts } from "./sign-in-steps.ts"
 import { insertStep, type CommitPart, commitPart } from "./step.ts"
 import { eventPart, webhookParts } from "./webhook-steps.ts"
 
@@ -46,6 +47,7 @@ export const commitStatement = (commit: Commit, now: number): CommitStatement =>
 
 const changeParts: Readonly<Record<Change["_tag"], CommitPart>> = {
   ...accountParts,
+  ...signInParts,
   ...reviewParts,
   ...reportParts,
   ...invitationParts,

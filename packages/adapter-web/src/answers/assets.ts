@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto"
 import { compressedText } from "./compressed-text.ts"
 import { icon } from "./icon.ts"
+import { passkeyScript } from "./passkey-script.ts"
 import type { PageRoute } from "./page-route.ts"
 import { portalStylesheet, stylesheet } from "../style/stylesheet.ts"
 
@@ -9,6 +10,7 @@ const versionOf = (text: string) => createHash("sha256").update(text).digest("he
 
 export const stylesheetPath = `/assets/${versionOf(stylesheet)}.css` as const
 export const portalStylesheetPath = `/assets/${versionOf(portalStylesheet)}.css` as const
+export const passkeyScriptPath = `/assets/${versionOf(passkeyScript)}.js` as const
 export const iconPath = `/assets/${versionOf(icon)}.svg` as const
 
 const asset = (path: `/${string}`, text: string, contentType: string): PageRoute => ({
@@ -25,5 +27,6 @@ const asset = (path: `/${string}`, text: string, contentType: string): PageRoute
 export const assetRoutes: ReadonlyArray<PageRoute> = [
   asset(stylesheetPath, stylesheet, "text/css; charset=utf-8"),
   asset(portalStylesheetPath, portalStylesheet, "text/css; charset=utf-8"),
+  asset(passkeyScriptPath, passkeyScript, "text/javascript; charset=utf-8"),
   asset(iconPath, icon, "image/svg+xml")
 ]

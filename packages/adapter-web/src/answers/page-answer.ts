@@ -73,11 +73,14 @@ export const seeOther = Effect.fnUntraced(function* (path: string) {
   })
 })
 
-/** No script at all, no inline style, nothing from elsewhere. */
-export const pagePolicy = (frameAncestors: "'none'" | "*") =>
+/** No script at all unless the page has our own, no inline style, nothing from elsewhere. */
+export const pagePolicy = (
+  frameAncestors: "'none'" | "*",
+  scripts: "'none'" | "'self'" = "'none'"
+) =>
   [
     "default-src 'none'",
-    "script-src 'none'",
+    `script-src ${scripts}`,
     "style-src 'self'",
     "img-src 'self'",
     "form-action 'self'",

@@ -22,7 +22,7 @@ import type {
   WebhookEndpoints
 } from "@review-proof/ports"
 import type { readConsoleReview, readJobs, readOperatorSession } from "@review-proof/domain/console"
-import type { readSession, requestSignIn } from "@review-proof/domain/portal"
+import type { listPasskeys, readSession, requestSignIn } from "@review-proof/domain/portal"
 import type { Secrets } from "@review-proof/domain/secrets"
 import { Effect } from "effect"
 import type * as Aead from "effect/crypto/Aead"
@@ -31,6 +31,7 @@ import type * as Mac from "effect/crypto/Mac"
 import type * as SecureRandom from "effect/crypto/SecureRandom"
 import type { HttpRouter, HttpServerResponse } from "effect/http"
 import type { ConfigurationWarnings, HttpSettings } from "@review-proof/http-server"
+import type { PasskeyVerifier } from "@review-proof/ports/sign-in"
 import type { KnownTags } from "./answer-by-version.ts"
 import type { KnownParts } from "./known-parts.ts"
 
@@ -70,6 +71,8 @@ export type PageServices =
   | Effect.Services<ReturnType<typeof readOperatorSession>>
   | IdempotencyRecords
   | Notices
+  | Effect.Services<ReturnType<typeof listPasskeys>>
+  | PasskeyVerifier
   | ProofRequests
   | Effect.Services<ReturnType<typeof readSession>>
   | Effect.Services<ReturnType<typeof requestSignIn>>

@@ -1,5 +1,6 @@
 import type { SignedIn } from "@review-proof/domain/portal"
 import type { Member } from "@review-proof/ports"
+import type { Passkey } from "@review-proof/ports/sign-in"
 import type { PageTexts } from "@review-proof/translations"
 import { html } from "../html/html.ts"
 import type { Html } from "../html/html.ts"
@@ -7,6 +8,7 @@ import { buttonForm, formField, inputField, problemSummary } from "./form-parts.
 import type { Problems } from "./form-parts.ts"
 import { savedNote } from "./list-parts.ts"
 import { sinceWords } from "./moments.ts"
+import { passkeySection } from "./passkey-pages.ts"
 import { roleWords } from "./portal-page.ts"
 
 type Session = SignedIn["session"]
@@ -16,6 +18,7 @@ interface Shown {
   readonly name: string
   readonly problems: Problems
   readonly sessions: ReadonlyArray<Session>
+  readonly passkeys: ReadonlyArray<Passkey>
   /** The session that looks. */
   readonly current: Session["id"]
   readonly form: string
@@ -31,7 +34,7 @@ export const accountPage = (shown: Shown): Html =>
   html`${savedNote(shown.note)} ${problemSummary(shown.problems)}
     <div class="heading"><h1>Your account</h1></div>
     <div class="halves">
-      ${sessionsCard(shown)}
+      <div>${passkeySection(shown.passkeys, shown)} ${sessionsCard(shown)}</div>
       <div>
         <section class="card" aria-labelledby="you">
           <h2 id="you">You</h2>

@@ -1,8 +1,9 @@
-/** A member's own name and sessions (contract PORTAL-28). */
+/** A member's own name, sessions and passkeys (contract PORTAL-28, PORTAL-30). */
 import {
   changeOwnName,
   endOwnSession,
   formToken,
+  listPasskeys,
   readOwnSessions
 } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
@@ -24,6 +25,7 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn, name: string, prob
     name,
     problems,
     sessions: yield* readOwnSessions(member),
+    passkeys: yield* listPasskeys(member),
     current: session.id,
     form: yield* formToken(session),
     sending: yield* newSendingField,
@@ -42,7 +44,11 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn, name: string, prob
 
 const doneWords: ReadonlyMap<string, string> = new Map([
   ["renamed", "Saved."],
-  ["ended", "That browser is signed out."]
+  ["ended", "That browser is signed out."],
+  ["added", "The passkey is added. Use it the next time you sign in."],
+  ["named", "The passkey has its new name."],
+  ["removed", "The passkey is removed and signs nobody in any more."],
+  ["many", "You have twenty passkeys. Remove one to add another."]
 ])
 
 const rename = Effect.fnUntraced(function* (signedIn: SignedIn) {

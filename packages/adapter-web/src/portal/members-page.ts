@@ -28,7 +28,7 @@ interface Place {
 }
 
 /** The people of a company. */
-export const membersPage = ({ lastSeen, members }: ShownMembers, place: Place): Html =>
+export const membersPage = ({ lastSeen, members, passkeys }: ShownMembers, place: Place): Html =>
   html`${savedNote(place.note)}
     <div class="heading">
       <h1>Members</h1>
@@ -37,13 +37,14 @@ export const membersPage = ({ lastSeen, members }: ShownMembers, place: Place): 
     <div class="card">
       ${dataTable({
         caption: "Members",
-        head: ["Name", "Address", "Role", "Last seen"],
+        head: ["Name", "Address", "Role", "Last seen", "Passkeys"],
         rows: members.items.map((member) => [
           html`<a href="/portal/members/${member.id}"><bdi>${member.name}</bdi></a
             >${member.id === place.self.id ? " (you)" : ""}`,
           html`<bdi>${member.email}</bdi>`,
           roleWords[member.role],
-          seenWords(member, lastSeen.get(member.id) ?? null, place)
+          seenWords(member, lastSeen.get(member.id) ?? null, place),
+          String(passkeys.get(member.id) ?? "none")
         ])
       })}
     </div>

@@ -15,6 +15,8 @@ interface Place {
   readonly member: Member
   readonly now: number
   readonly texts: PageTexts
+  /** Offers a passkey; null where none is. */
+  readonly offer: Html | null
 }
 
 /** The company at a glance; every line leads to its list. */
@@ -22,7 +24,7 @@ export const overviewPage = (overview: Overview, place: Place): Html => {
   const { business, businesses } = overview
   const greeting = html`<h1>Hello, <bdi>${place.member.name.split(" ", 1)[0]}</bdi></h1>`
   if (business === null) {
-    return html`${greeting}
+    return html`${greeting} ${place.offer}
       <div class="card">
         <h2>Nothing here yet</h2>
         <p>Your company has no business. The operator of this service adds the first one.</p>
@@ -36,7 +38,7 @@ export const overviewPage = (overview: Overview, place: Place): Html => {
       </div>
       <a class="button quiet" href="/b/${shortName ?? id}">View the public page</a>
     </div>
-    ${businessChips(businesses, id, (one) => `/portal?business=${one}`)}
+    ${businessChips(businesses, id, (one) => `/portal?business=${one}`)} ${place.offer}
     ${figures(business, place.texts)}
     <div class="halves">
       <div>${waiting(overview, business, place)} ${latest(business, place)}</div>

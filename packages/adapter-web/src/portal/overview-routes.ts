@@ -1,10 +1,14 @@
 /** The portal's first page (contract PORTAL-9). */
-import { readOverview } from "@review-proof/domain/portal"
+import { formToken, listPasskeys, readOverview } from "@review-proof/domain/portal"
+import type { SignedIn } from "@review-proof/domain/portal"
 import { Clock, Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { overviewPage } from "./overview-page.ts"
+import { passkeyOffer } from "./passkey-pages.ts"
+import { relyingPartyHere } from "./passkey-parts.ts"
 import { portalAnswer, portalTexts } from "./portal-page.ts"
 import { forSignedIn } from "./portal-route.ts"
+import { isPasskeyOfferRefused } from "./session-cookie.ts"
 
 export const overviewAnswers = {
   show: forSignedIn((signedIn) =>
@@ -14,8 +18,17 @@ export const overviewAnswers = {
       const overview = yield* readOverview(signedIn.member, chosen)
       const texts = yield* portalTexts
       const now = yield* Clock.currentTimeMillis
-      const main = overviewPage(overview, { member: signedIn.member, now, texts })
+      const offer = (yield* isPasskeyOffered(signedIn))
+        ? passkeyOffer(yield* formToken(signedIn.session))
+        : null
+      const main = overviewPage(overview, { member: signedIn.member, now, texts, offer })
       return yield* portalAnswer(signedIn, { title: "Overview", place: "Overview", main })
     })
   )
 }
+
+/** To members without any, where browsers can make one and were not told to be silent. */
+const isPasskeyOffered = Effect.fnUntraced(function* ({ member }: SignedIn) {
+  if ((yield* isPasskeyOfferRefused) || (yield* relyingPartyHere) === null) return false
+  return (yield* listPasskeys(member)).length === 0
+})

@@ -33,6 +33,8 @@ export interface PortalPage {
   readonly place: (typeof places)[number]["label"] | "Account"
   readonly main: Html
   readonly status?: number
+  readonly head?: Html
+  readonly headers?: { readonly [name: string]: string }
 }
 
 /** The texts of the portal are English. */
@@ -42,7 +44,7 @@ export const portalAnswer = Effect.fnUntraced(function* (signedIn: SignedIn, pag
   const { serviceName } = yield* HttpSettings
   const texts = yield* portalTexts
   const options = {
-    title: page.title,
+    ...page,
     texts,
     serviceName,
     stylesheetPath: portalStylesheetPath,

@@ -17,9 +17,10 @@ const cookieAt = Effect.fnUntraced(function* (name: string, url: URL | null) {
     : { name: `__Host-${name}`, attributes: "Path=/; Secure; HttpOnly; SameSite=Lax" }
 })
 
-const portalCookie = Effect.flatMap(HttpSettings, ({ baseUrl }) =>
-  cookieAt("session", new URL(baseUrl))
-)
+const cookieNamed = (name: string) =>
+  Effect.flatMap(HttpSettings, ({ baseUrl }) => cookieAt(name, new URL(baseUrl)))
+
+const portalCookie = cookieNamed("session")
 
 /**
  * A cookie goes to all ports of its host, so the console's has another name than the portal's. Its
@@ -64,4 +65,24 @@ export const withoutSession = Effect.fnUntraced(function* (
 ) {
   const { attributes, name } = yield* cookie
   return HttpServerResponse.setHeader(answer, "set-cookie", `${name}=; ${attributes}; Max-Age=0`)
+})
+
+const offerCookie = cookieNamed("no-passkey-offer")
+
+/** True in a browser whose member does not want a passkey there. */
+export const isPasskeyOfferRefused = Effect.gen(function* () {
+  const { cookies } = yield* HttpServerRequest.HttpServerRequest
+  return cookies[(yield* offerCookie).name] !== undefined
+})
+
+/** The answer, after which the browser is offered no passkey for a year. */
+export const withoutPasskeyOffer = Effect.fnUntraced(function* (
+  answer: HttpServerResponse.HttpServerResponse
+) {
+  const { attributes, name } = yield* offerCookie
+  return HttpServerResponse.setHeader(
+    answer,
+    "set-cookie",
+    `${name}=1; ${attributes}; Max-Age=31536000`
+  )
 })

@@ -12,8 +12,10 @@ export const signInPage = (options: {
   readonly to: string
   readonly problem: Problem | null
   readonly isAgain?: boolean
+  /** The form for a passkey; null where none can be used. */
+  readonly passkey: Html | null
 }): Html => {
-  const { email, isAgain = false, problem, to } = options
+  const { email, isAgain = false, passkey, problem, to } = options
   return html`<div class="card sign-in">
     ${
       isAgain
@@ -33,7 +35,7 @@ export const signInPage = (options: {
           id="email"
           name="email"
           type="email"
-          autocomplete="email"
+          autocomplete="email webauthn"
           inputmode="email"
           maxlength="254"
           required
@@ -44,6 +46,7 @@ export const signInPage = (options: {
       </div>
       <button>Mail me a link</button>
     </form>
+    ${passkey}
   </div>`
 }
 

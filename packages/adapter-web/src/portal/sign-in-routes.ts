@@ -1,49 +1,69 @@
 /** Signing in and out (contract PORTAL-1, PORTAL-3). */
 import { emailContact } from "@review-proof/domain/invitations"
 import {
+  askForPasskey,
   endSession,
   endSessionsOf,
   readSignIn,
   redeemCode,
   redeemSignIn,
-  requestSignIn
+  requestSignIn,
+  signInByPasskey
 } from "@review-proof/domain/portal"
 import { CurrentRequest } from "@review-proof/http-server"
 import { MemberId } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
+import type { Redacted } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { pageAnswer, seeOther } from "../answers/page-answer.ts"
+import type { Page } from "../answers/page-answer.ts"
 import { PageProblem, retryAfter } from "../answers/page-problem.ts"
 import { countThisForm, takeForm } from "../forms/take-form.ts"
 import type { Html } from "../html/html.ts"
 import { browserOf } from "./browser.ts"
+import { relyingPartyHere, useForm, withPasskeyScript } from "./passkey-parts.ts"
 import { forSignedIn, takePortalForm, whoIsSignedIn } from "./portal-route.ts"
 import { returnPathOf, withReturn } from "./return-path.ts"
 import { withoutSession, withSession } from "./session-cookie.ts"
 import { codePage, linkPage, signInPage } from "./sign-in-pages.ts"
 
-const page = (title: string, main: Html, status = 200) =>
-  pageAnswer({
-    title,
-    language: "en",
-    main,
-    personal: true,
-    status,
-    isPortal: true
-  })
+const page = (title: string, main: Html, more: Pick<Page, "head" | "headers" | "status"> = {}) =>
+  pageAnswer({ title, language: "en", main, personal: true, isPortal: true, ...more })
+
+/** The page with the form for a passkey, where browsers can have any. */
+const askingPage = Effect.fnUntraced(function* (
+  title: string,
+  options: Omit<Parameters<typeof signInPage>[0], "passkey">,
+  {
+    problem = null,
+    status = 200
+  }: { readonly problem?: string | null; readonly status?: number } = {}
+) {
+  const site = yield* relyingPartyHere
+  if (site === null)
+    return yield* page(title, signInPage({ ...options, passkey: null }), { status })
+  const { isAgain = false, to } = options
+  const passkey = useForm(yield* askForPasskey, site, { isAgain, problem, to })
+  return yield* page(title, signInPage({ ...options, passkey }), { status, ...withPasskeyScript })
+})
 
 const returnAsked = Effect.map(HttpServerRequest.ParsedSearchParams, ({ to }) => returnPathOf(to))
 
 const ask = Effect.gen(function* () {
   const to = yield* returnAsked
-  const { again } = yield* HttpServerRequest.ParsedSearchParams
+  const { again, passkey } = yield* HttpServerRequest.ParsedSearchParams
+  const problem = (typeof passkey === "string" ? passkeyProblems.get(passkey) : null) ?? null
   const already = Option.getOrUndefined(yield* Effect.option(whoIsSignedIn))
   if (already === undefined) {
-    return yield* page("Sign in", signInPage({ email: "", to, problem: null }))
+    return yield* askingPage("Sign in", { email: "", to, problem: null }, { problem })
   }
   if (again !== "1") return yield* seeOther(to)
   const { email } = already.member
-  return yield* page("Sign in again", signInPage({ email, to, problem: null, isAgain: true }))
+  return yield* askingPage(
+    "Sign in again",
+    { email, to, problem: null, isAgain: true },
+    { problem }
+  )
 })
 
 const request = Effect.gen(function* () {
@@ -54,7 +74,7 @@ const request = Effect.gen(function* () {
   const email = emailContact(typed)
   if (email === null) {
     const problem = { text: "This is not an email address." }
-    return yield* page("Error: Sign in", signInPage({ email: typed, to, problem }), 400)
+    return yield* askingPage("Error: Sign in", { email: typed, to, problem }, { status: 400 })
   }
   const { address } = yield* CurrentRequest
   const requested = requestSignIn({ email, networkAddress: address, returnPath: to })
@@ -95,7 +115,7 @@ const useCode = Effect.gen(function* () {
   }).pipe(
     Effect.catchTag("WrongCode", ({ triesLeft }) => {
       const problem = { text: `This is not the code of the newest mail. Tries left: ${triesLeft}` }
-      return page("Error: Check your mail", codePage({ id, to, problem }), 400)
+      return page("Error: Check your mail", codePage({ id, to, problem }), { status: 400 })
     }),
     Effect.catchTag("SignInEnded", () => ended)
   )
@@ -119,13 +139,47 @@ const useLink = Effect.gen(function* () {
 })
 
 /** The browser's earlier session ends, so that none is left over. */
-const enter = Effect.fnUntraced(function* (token: string, memberId: MemberId, to: string) {
-  const { headers } = yield* HttpServerRequest.HttpServerRequest
-  const browser = browserOf(headers["user-agent"] ?? "")
-  const redeemed = yield* redeemSignIn({ token, memberId, browser })
+const enterWith = Effect.fnUntraced(function* (
+  { token }: { readonly token: Redacted.Redacted<string> },
+  to: string
+) {
   yield* Effect.ignore(Effect.flatMap(whoIsSignedIn, endSession))
-  return yield* withSession(yield* seeOther(to), redeemed.token)
+  return yield* withSession(yield* seeOther(to), token)
 })
+
+const enter = Effect.fnUntraced(function* (token: string, memberId: MemberId, to: string) {
+  return yield* enterWith(yield* redeemSignIn({ token, memberId, browser: yield* browserHere }), to)
+})
+
+const browserHere = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) =>
+  browserOf(headers["user-agent"] ?? "")
+)
+
+const usePasskey = Effect.gen(function* () {
+  const fields = yield* takeForm
+  yield* countThisForm
+  const to = returnPathOf(fields.get("to"))
+  const site = yield* relyingPartyHere
+  if (site === null) return yield* seeOther(withReturn("/portal/sign-in", to))
+  const [answer = "", ticket = ""] = [fields.get("answer"), fields.get("ticket")]
+  return yield* signInByPasskey({ answer, ticket, site, browser: yield* browserHere }).pipe(
+    Effect.flatMap((signedIn) => enterWith(signedIn, to)),
+    Effect.catchTag("PasskeyNotAccepted", ({ reason }) => {
+      const why = reason === "late" ? "late" : "refused"
+      const again = fields.get("again") === "1" ? "&again=1" : ""
+      return seeOther(`/portal/sign-in?passkey=${why}${again}&to=${encodeURIComponent(to)}`)
+    })
+  )
+})
+
+/** Nothing tells whether a passkey is unknown or its answer wrong. */
+const passkeyProblems = new Map([
+  ["late", "That took too long. Please try again."],
+  ["refused", "This passkey does not sign you in here. Get a mail instead."]
+])
+
+/** For those who reload a refusal. */
+const toSignInPage = seeOther("/portal/sign-in")
 
 const ended = new PageProblem({
   status: 410,
@@ -147,4 +201,14 @@ const signOut = forSignedIn((signedIn) =>
   })
 )
 
-export const signInAnswers = { ask, request, askCode, useCode, open, useLink, signOut }
+export const signInAnswers = {
+  ask,
+  request,
+  askCode,
+  useCode,
+  open,
+  useLink,
+  usePasskey,
+  toSignInPage,
+  signOut
+}

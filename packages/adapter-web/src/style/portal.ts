@@ -32,6 +32,9 @@ export const portal = `
 .figures dd { display: grid; gap: 0.25rem; margin: 0; }
 .figures strong { font-size: 1.9rem; line-height: 1.2; letter-spacing: -0.02em; font-variant-numeric: tabular-nums; }
 .figures .soft { display: flex; flex-wrap: wrap; gap: 0.25rem 0.6rem; align-items: center; }
+.offer { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; align-items: center; justify-content: space-between; }
+.offer p { margin: 0; }
+.offer > div:first-child { flex: 1 1 20rem; }
 .halves { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
 .halves > div { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); }
 .halves .card { margin: 0; }

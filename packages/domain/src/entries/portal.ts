@@ -61,6 +61,16 @@ export {
 export { isAllowed, requireRight } from "../rights/require-right.ts"
 export type { Right } from "../rights/roles.ts"
 export {
+  getPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey
+} from "../sign-in/manage-passkeys.ts"
+export type { Challenge } from "../sign-in/passkey-challenge.ts"
+export { maxPasskeyName, passkeyName, PasskeyNotAccepted } from "../sign-in/passkey-rules.ts"
+export { offerPasskey, type PasskeyOffer, registerPasskey } from "../sign-in/register-passkey.ts"
+export { askForPasskey, signInByPasskey } from "../sign-in/sign-in-by-passkey.ts"
+export {
   readSignIn,
   redeemCode,
   type RedeemedCode,

@@ -11,7 +11,7 @@ import {
   ProofRequestId,
   SuppressionId
 } from "@review-proof/ports"
-import { SessionId, SignInId, ReportId } from "@review-proof/ports/store"
+import { ChallengeId, PasskeyId, SessionId, SignInId, ReportId } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 
@@ -23,7 +23,9 @@ export interface OpaqueIds {
   readonly evt: EventId
   readonly key: KeyId
   readonly mem: MemberId
+  readonly pch: ChallengeId
   readonly prf: ProofRequestId
+  readonly psk: PasskeyId
   readonly pwc: ClientId
   readonly rpt: ReportId
   readonly ses: SessionId
@@ -52,7 +54,9 @@ const brand: { readonly [Prefix in keyof OpaqueIds]: (text: string) => OpaqueIds
   evt: (text) => EventId.make(text),
   key: (text) => KeyId.make(text),
   mem: (text) => MemberId.make(text),
+  pch: (text) => ChallengeId.make(text),
   prf: (text) => ProofRequestId.make(text),
+  psk: (text) => PasskeyId.make(text),
   pwc: (text) => ClientId.make(text),
   rpt: (text) => ReportId.make(text),
   ses: (text) => SessionId.make(text),

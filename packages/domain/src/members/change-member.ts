@@ -85,8 +85,11 @@ const replacing = Effect.fnUntraced(function* (
   const { companyId, id } = member
   const loses = before.role === "owner" && (action === "remove" || member.role !== "owner")
   const changes: ReadonlyArray<Change> = loses ? yield* keepingAnOwner(before) : []
-  // Whoever has the earlier address must not stay signed in (contract PORTAL-4).
-  const ending = member.email === before.email ? [] : [yield* endingSessions(id)]
+  // Whoever has the earlier address must not stay signed in, nor come back (contract PORTAL-4).
+  const ending: ReadonlyArray<Change> =
+    member.email === before.email
+      ? []
+      : [yield* endingSessions(id), { _tag: "RemovePasskeysOf", memberId: id }]
   return yield* auditedCommit(actor, {
     companyId,
     action: action === "remove" ? "member.removed" : "member.changed",

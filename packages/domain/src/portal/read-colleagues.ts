@@ -1,5 +1,5 @@
 import type { Member, MemberId, Timestamp } from "@review-proof/ports"
-import { Sessions } from "@review-proof/ports/store"
+import { Passkeys, Sessions } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import { isLastOwner } from "../members/change-member.ts"
 import { getMember } from "../members/get-member.ts"
@@ -12,6 +12,8 @@ export interface ShownMembers {
   readonly members: Paged<Member>
   /** Of those who were there within the last 30 days. */
   readonly lastSeen: ReadonlyMap<MemberId, Timestamp>
+  /** How many each has, of those who have any. */
+  readonly passkeys: ReadonlyMap<MemberId, number>
 }
 
 /** A page of members, oldest first. Fails with `InvalidCursor`. */
@@ -21,8 +23,13 @@ export const readColleagues = Effect.fn("readColleagues")(function* (
 ) {
   yield* requireRight(owner, "manageMembers", owner.companyId)
   const members = yield* listMembers(owner.companyId, { limit: 50, cursor })
-  const lastSeen = yield* lastUses(members.items.map(({ id }) => id))
-  const read: ShownMembers = { members, lastSeen }
+  const ids = members.items.map(({ id }) => id)
+  const lastSeen = yield* lastUses(ids)
+  const passkeys = new Map<MemberId, number>()
+  for (const { memberId } of yield* Passkeys.use((port) => port.ofMembers(ids))) {
+    passkeys.set(memberId, (passkeys.get(memberId) ?? 0) + 1)
+  }
+  const read: ShownMembers = { members, lastSeen, passkeys }
   return read
 })
 

@@ -1,14 +1,12 @@
 import { Companies } from "@review-proof/ports"
 import { SignInId, SignIns } from "@review-proof/ports/store"
 import type { Company, Member, MemberId } from "@review-proof/ports"
-import type { Session, SignIn, Change } from "@review-proof/ports/store"
+import type { SignIn, Change } from "@review-proof/ports/store"
 import { Clock, Duration, Effect, Option, Schema } from "effect"
-import { auditEntry } from "../audit/audit-entry.ts"
-import { commit, commitDecision } from "../commit/commit.ts"
-import { newId } from "../ids/new-id.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { contactHash } from "../invitations/contact.ts"
-import { newSessionToken } from "./session-token.ts"
 import { isSignInCode, signInOfToken, signInToken } from "./sign-in-proof.ts"
+import { logFailedSignIn, startSession } from "./start-session.ts"
 
 /** The link or the code cannot be used: it was, it has expired, or five wrong codes ended it. */
 export class SignInEnded extends Schema.TaggedError<SignInEnded>()("SignInEnded", {}) {
@@ -72,7 +70,7 @@ export const redeemCode = Effect.fn("redeemCode")(function* (signInId: string, c
     signIn !== undefined && triesLeft <= 0
       ? [{ _tag: "UseSignIn", signInId: id, at: startedAt }]
       : []
-  yield* logFailed(members, "code", ending)
+  yield* logFailedSignIn(members, { way: "code" }, ending)
   const passed = (yield* Clock.currentTimeMillis) - startedAt
   yield* Effect.sleep(Duration.millis(Math.max(0, 500 - passed)))
   return yield* triesLeft > 0 ? new WrongCode({ triesLeft }) : new SignInEnded()
@@ -94,32 +92,14 @@ export const redeemSignIn = Effect.fn("redeemSignIn")(function* (redeemed: {
       const members = yield* membersOf(signIn)
       const member = members.find(({ id }) => id === redeemed.memberId)
       if (member === undefined) return yield* new SignInEnded()
-      const now = yield* Clock.currentTimeMillis
-      const { hash, token } = yield* newSessionToken
-      const session: Session = {
-        id: yield* newId("ses"),
-        memberId: member.id,
-        companyId: member.companyId,
-        tokenHash: hash,
-        createdAt: now,
-        lastUsedAt: now,
-        browser: redeemed.browser,
-        endedAt: null
-      }
-      const audit = yield* auditEntry(member, {
-        companyId: member.companyId,
-        action: "member.signed_in",
-        target: member.id,
-        details: { browser: session.browser }
-      })
+      const how = { browser: redeemed.browser, way: "mail" } as const
+      const started = yield* startSession(member, how)
+      const at = started.value.session.createdAt
       return {
-        value: { session, token },
+        value: started.value,
         commit: {
-          changes: [
-            { _tag: "UseSignIn", signInId: signIn.id, at: now },
-            { _tag: "InsertSession", session }
-          ],
-          audit: [audit]
+          changes: [{ _tag: "UseSignIn", signInId: signIn.id, at }, started.change],
+          audit: [started.audit]
         }
       } as const
     })
@@ -155,22 +135,5 @@ const membersOf = Effect.fnUntraced(function* ({ addressHash, memberIds }: SignI
 })
 
 const logFailedLink = Effect.fnUntraced(function* (token: string) {
-  yield* logFailed(yield* membersOf(yield* findSignIn(token)), "link")
-})
-
-/** Another failure may have ended the sign-in meanwhile. */
-const logFailed = Effect.fnUntraced(function* (
-  members: ReadonlyArray<Member>,
-  by: "code" | "link",
-  changes: ReadonlyArray<Change> = []
-) {
-  const audit = yield* Effect.forEach(members, (member) =>
-    auditEntry(member, {
-      companyId: member.companyId,
-      action: "member.sign_in_failed",
-      target: member.id,
-      details: { by }
-    })
-  )
-  yield* Effect.catchTag(commit({ changes, audit }), "VersionConflict", () => Effect.void)
+  yield* logFailedSignIn(yield* membersOf(yield* findSignIn(token)), { way: "link" })
 })

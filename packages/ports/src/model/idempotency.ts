@@ -1,12 +1,12 @@
 import { Schema } from "effect"
-import { KeyId, ReportId, SessionId } from "./ids.ts"
+import { ChallengeId, KeyId, ReportId, SessionId } from "./ids.ts"
 import { Timestamp } from "./time.ts"
 
-const IdempotencyScope = Schema.Union([KeyId, SessionId, ReportId])
+const IdempotencyScope = Schema.Union([KeyId, SessionId, ReportId, ChallengeId])
 
 /** The first answer to a request that carried an idempotency key. */
 export const IdempotencyRecord = Schema.Struct({
-  /** The lineage of the API key, the session, or the form of a visitor's report. */
+  /** The lineage of the API key, the session, the form of a visitor's report, or a passkey's challenge. */
   scope: IdempotencyScope,
   key: Schema.String,
   /** SHA-256 of operation, resource and decoded body, lower-case hex. */

@@ -67,6 +67,14 @@ export type SessionId = string & Brand<"SessionId">
 export const SignInId = opaque("sin").pipe(Schema.brand("SignInId"))
 export type SignInId = string & Brand<"SignInId">
 
+/** Written as `psk_…`. */
+export const PasskeyId = opaque("psk").pipe(Schema.brand("PasskeyId"))
+export type PasskeyId = string & Brand<"PasskeyId">
+
+/** What a browser is asked to sign with a passkey, `pch_…`. */
+export const ChallengeId = opaque("pch").pipe(Schema.brand("ChallengeId"))
+export type ChallengeId = string & Brand<"ChallengeId">
+
 /** A number, which clients see as `rev_7`. */
 export const ReviewId = positive.pipe(Schema.brand("ReviewId"))
 export type ReviewId = number & Brand<"ReviewId">

@@ -20,6 +20,7 @@ export const fresh = {
   suppressionId: Effect.suspend(() => opaque("sup", ids.SuppressionId)),
   sessionId: Effect.suspend(() => opaque("ses", ids.SessionId)),
   signInId: Effect.suspend(() => opaque("sin", ids.SignInId)),
+  passkeyId: Effect.suspend(() => opaque("psk", ids.PasskeyId)),
   auditEntryId: Effect.suspend(() => opaque("aud", ids.AuditEntryId)),
   credentialHash: Effect.suspend(() =>
     Effect.map(freshText("0123456789abcdef", 64), (text) => CredentialHash.make(text))

@@ -10,6 +10,7 @@ import type {
 import { admissionLaws } from "./access/admission.laws.ts"
 import { credentialsLaws } from "./access/credentials.laws.ts"
 import { operatorSessionsLaws } from "./access/operator-sessions.laws.ts"
+import { passkeysLaws } from "./access/passkeys.laws.ts"
 import { sessionsLaws } from "./access/sessions.laws.ts"
 import { signInsLaws } from "./access/sign-ins.laws.ts"
 import { idempotencyRecordsLaws } from "./access/idempotency-records.laws.ts"
@@ -68,7 +69,7 @@ export const officeLaws = group<CorePorts | OfficePorts>(
 export const invitationLaws = group<CorePorts | InvitationPorts>(invitationsLaws, suppressionsLaws)
 
 /** Laws of members who sign in. */
-export const portalLaws = group<CorePorts | PortalPorts>(sessionsLaws, signInsLaws)
+export const portalLaws = group<CorePorts | PortalPorts>(passkeysLaws, sessionsLaws, signInsLaws)
 
 /** Laws of events and deliveries; endpoints that fail are logged, and their owners get a notice. */
 export const webhookLaws = group<CorePorts | AccessPorts | OfficePorts | WebhookPorts>(

@@ -167,6 +167,24 @@ const credentials = [
   `create index sign_ins_by_network on sign_ins (network_hash, created_at)`,
   `create index sign_ins_by_expiry on sign_ins (expires_at)`,
 
+  `create table passkeys (
+    id text collate "C" not null,
+    company_id text collate "C" not null,
+    member_id text collate "C" not null,
+    credential_id text collate "C" not null,
+    public_key text not null,
+    counter bigint not null,
+    transports text[] not null,
+    backed_up boolean not null,
+    name text not null,
+    created_at timestamptz not null,
+    last_used_at timestamptz,
+    version integer not null,
+    primary key (id, company_id)
+  )`,
+  `create unique index passkeys_credential on passkeys (credential_id)`,
+  `create index passkeys_by_member on passkeys (member_id, created_at, id)`,
+
   // One row: the store's own key, sealed with the master key (decisions, 28).
   `create table store_key (
     is_only boolean primary key default true check (is_only),

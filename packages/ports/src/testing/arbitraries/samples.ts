@@ -20,6 +20,7 @@ import type {
   Suppression,
   WebhookEndpoint
 } from "../../index.ts"
+import type { Passkey } from "../../sign-in.ts"
 import { BusinessId, ContactHash, ReviewId } from "../../index.ts"
 
 /** The fields that a test must give for a sample of `Entity`; the rest is optional. */
@@ -44,6 +45,20 @@ export const sampleMember = (given: Given<Member, "id" | "companyId">): Member =
   role: "owner",
   createdAt: sampleInstant,
   removedAt: null,
+  version: 1,
+  ...given
+})
+
+export const samplePasskey = (
+  given: Given<Passkey, "id" | "companyId" | "memberId" | "credentialId">
+): Passkey => ({
+  publicKey: "pQECAyYgASFYIA",
+  counter: 0,
+  transports: ["internal"],
+  isBackedUp: false,
+  name: "Chrome on Linux",
+  createdAt: sampleInstant,
+  lastUsedAt: null,
   version: 1,
   ...given
 })

@@ -35,6 +35,8 @@ import {
 import {
   ModerationQueue,
   OperatorSessions,
+  PasskeyId,
+  Passkeys,
   SessionHash,
   Sessions,
   SignInId,
@@ -100,6 +102,7 @@ const calls: ReadonlyArray<{
     port: "OperatorSessions",
     call: OperatorSessions.use(({ find }) => find(SessionHash.make("a".repeat(64))))
   },
+  { port: "Passkeys", call: Passkeys.use(({ find }) => find(PasskeyId.make("psk_1"))) },
   { port: "Products", call: Products.use(({ find }) => find(businessId, "sku")) },
   {
     port: "ProofRequests",

@@ -1,0 +1,75 @@
+import { passkeyAlgorithms, PasskeyRefused, PasskeyVerifier } from "@review-proof/ports/sign-in"
+import type { PasskeyQuestion } from "@review-proof/ports/sign-in"
+import { Effect, Layer, Result, Schema } from "effect"
+import * as Base64Url from "effect/encoding/Base64Url"
+
+/** Verifies passkeys with `@simplewebauthn/server`, which is loaded when the first one comes. */
+export const PasskeyVerifierLive = Layer.succeed(
+  PasskeyVerifier,
+  PasskeyVerifier.of({
+    made: ({ response: { transports: _, ...response }, ...answer }, question) =>
+      verified(async ({ verifyRegistrationResponse }) => {
+        const { registrationInfo, verified: isRight } = await verifyRegistrationResponse({
+          ...expected(question),
+          expectedRPID: question.site.id,
+          response: { ...answer, response, clientExtensionResults: {} },
+          supportedAlgorithmIDs: [...passkeyAlgorithms]
+        })
+        if (!isRight) throw new Error("the attestation is wrong")
+        inOwnPage(response.clientDataJSON)
+        const { credential, credentialBackedUp } = registrationInfo
+        return {
+          credentialId: credential.id,
+          publicKey: Base64Url.encode(credential.publicKey),
+          counter: credential.counter,
+          isBackedUp: credentialBackedUp
+        }
+      }),
+    used: (answer, question, passkey) =>
+      verified(async ({ verifyAuthenticationResponse }) => {
+        const { authenticationInfo, verified: isRight } = await verifyAuthenticationResponse({
+          ...expected(question),
+          expectedRPID: question.site.id,
+          response: { ...answer, clientExtensionResults: {} },
+          credential: {
+            id: passkey.credentialId,
+            publicKey: new Uint8Array(Result.getOrThrow(Base64Url.decode(passkey.publicKey))),
+            // Any count passes here: the domain compares it.
+            counter: 0
+          }
+        })
+        if (!isRight) throw new Error("the signature is wrong")
+        inOwnPage(answer.response.clientDataJSON)
+        const { credentialBackedUp, newCounter } = authenticationInfo
+        return { counter: newCounter, isBackedUp: credentialBackedUp }
+      })
+  })
+)
+
+const expected = ({ challenge, site }: PasskeyQuestion) => ({
+  expectedChallenge: challenge,
+  expectedOrigin: site.origin,
+  requireUserVerification: true
+})
+
+const library = () => import("@simplewebauthn/server")
+
+/** The library throws where anything is wrong. */
+const verified = <A>(verify: (loaded: Awaited<ReturnType<typeof library>>) => Promise<A>) =>
+  Effect.tryPromise({
+    try: async () => verify(await library()),
+    catch: (error) =>
+      new PasskeyRefused({ reason: error instanceof Error ? error.message : "unknown" })
+  })
+
+/** Our pages stand in no frame, so an answer from within one was made elsewhere. */
+const inOwnPage = (clientData: string) => {
+  const { crossOrigin = false } = decodeClientData(
+    Result.getOrThrow(Base64Url.decodeString(clientData))
+  )
+  if (crossOrigin) throw new Error("made within another site's page")
+}
+
+const decodeClientData = Schema.decodeUnknownSync(
+  Schema.fromJsonString(Schema.Struct({ crossOrigin: Schema.optionalKey(Schema.Boolean) }))
+)

@@ -1,0 +1,50 @@
+/** Goal: our one script is let in by the pages that need it, and by no other (contract PORTAL-32). */
+import { assert } from "@effect/vitest"
+import { serviceWith } from "@review-proof/testkit/http-service"
+import { get } from "@review-proof/testkit/pages"
+import { givenMember, signIn } from "@review-proof/testkit/portal"
+import { layer } from "@review-proof/testkit/test"
+import { Effect } from "effect"
+import { pages } from "../src/pages.ts"
+
+const withoutParameters = pages
+  .filter(({ method, path }) => method === "GET" && !path.includes(":"))
+  .map(({ path }) => path)
+
+const policyOf = (path: string, cookie: string) =>
+  Effect.map(get(path, [["cookie", cookie]]), ({ headers, text }) => ({
+    policy: headers["content-security-policy"] ?? "",
+    scripts: text.match(/<script[^>]*>/g) ?? []
+  }))
+
+layer(serviceWith())("With passkeys,", (test) => {
+  test("two pages let in one script from ourselves, and the others none", function* () {
+    const { cookie } = yield* signIn(yield* givenMember())
+    for (const path of [...withoutParameters, "/portal/sign-in?again=1"]) {
+      const { policy, scripts } = yield* policyOf(path, cookie)
+      const isLetIn = ["/portal/sign-in?again=1", "/portal/account/passkeys/new"].includes(path)
+      assert.include(policy, isLetIn ? "script-src 'self'" : "script-src 'none'", path)
+      assert.notInclude(policy, "unsafe", path)
+      assert.lengthOf(scripts, isLetIn ? 1 : 0, path)
+    }
+  })
+
+  test("the script is a module of its own that is kept for good, and asks nobody else", function* () {
+    const { scripts } = yield* policyOf("/portal/sign-in", "")
+    const path = /src="(\/assets\/[0-9a-f]{16}\.js)"/.exec(scripts[0] ?? "")?.[1] ?? ""
+    assert.include(scripts[0], 'type="module"')
+    const { headers, text } = yield* get(path)
+    assert.include(headers["content-type"], "text/javascript")
+    assert.include(headers["cache-control"], "immutable")
+    assert.notMatch(text, /fetch|import|https?:/)
+    assert.isBelow(text.length, 3000)
+  })
+})
+
+layer(serviceWith({ baseUrl: "http://203.0.113.7" }))("On an address without a name,", (test) => {
+  test("no passkey is offered, and no script is let in", function* () {
+    const { policy, scripts } = yield* policyOf("/portal/sign-in", "")
+    assert.include(policy, "script-src 'none'")
+    assert.deepStrictEqual(scripts, [])
+  })
+})

@@ -1,0 +1,161 @@
+/** Goal: passkeys work whole on both stores, whichever instance is asked, and only as they should. */
+import { assert, it } from "@effect/vitest"
+import { onBothStores } from "@review-proof/testkit/both-stores"
+import { send } from "@review-proof/testkit/exchange"
+import type { Answer } from "@review-proof/testkit/exchange"
+import { cookieOf, formIn } from "@review-proof/testkit/portal"
+import { readMail } from "@review-proof/testkit/read-mail"
+import { byMail, openSmtpServer } from "@review-proof/testkit/smtp-server"
+import type { Service } from "@review-proof/testkit/service"
+import { SoftwareAuthenticator } from "@review-proof/testkit/software-authenticator"
+import { until } from "@review-proof/testkit/time"
+import { anEmail } from "@review-proof/testkit/unique"
+import { Effect } from "effect"
+import { afterAll } from "vitest"
+
+const smtp = await openSmtpServer()
+afterAll(smtp.close)
+
+const origin = "https://reviews.example"
+const here = { origin, rpId: "reviews.example" }
+
+const get = (service: Service, path: string, cookie = "") =>
+  Effect.runPromise(
+    send(service.port, {
+      path,
+      headers: [
+        ["accept", "text/html"],
+        ["cookie", cookie]
+      ]
+    })
+  )
+
+const post = (service: Service, path: string, fields: Record<string, string>, cookie = "") =>
+  Effect.runPromise(
+    send(service.port, {
+      method: "POST",
+      path,
+      headers: [
+        ["content-type", "application/x-www-form-urlencoded"],
+        ["origin", origin],
+        ["cookie", cookie]
+      ],
+      body: new URLSearchParams(fields).toString()
+    })
+  )
+
+/** What the page's form hands to the script, and the ticket that goes with the answer. */
+const offeredBy = ({ text }: Answer) => {
+  const options = JSON.parse(
+    (/data-options="([^"]+)"/.exec(text)?.[1] ?? "").replaceAll("&quot;", '"')
+  )
+  return { options, ticket: /name="ticket"\s+value="([^"]+)"/.exec(text)?.[1] ?? "" }
+}
+
+const to = ({ headers, status }: Answer) => [status, headers["location"]]
+
+onBothStores(
+  (instances) => {
+    it("A passkey is made at one instance, signs in at the other, and is used up, copied and removed for both", async () => {
+      const [one, two] = instances()
+      const email = anEmail()
+      const company = await one.management("POST", "/companies", {
+        name: "Harbour Lane",
+        plan: "pro",
+        owner: { name: "Robin Marsh", email }
+      })
+      const asked = await post(one, "/portal/sign-in", { email })
+      const sent = () => smtp.mails.find((mail) => mail.to.includes(email))
+      await until(() => sent() !== undefined)
+      const { text } = await readMail(sent() ?? assert.fail())
+      const code = /Code: (\d{6})/.exec(text)?.[1] ?? ""
+      const byCode = await post(two, asked.headers["location"]?.split("?")[0] ?? "", { code })
+      const cookie = cookieOf(byCode)
+
+      const page = await get(one, "/portal/account/passkeys/new", cookie)
+      assert.include(page.headers["content-security-policy"], "script-src 'self'")
+      const { options, ticket } = offeredBy(page)
+      assert.deepInclude(options.rp, { id: "reviews.example" })
+      assert.deepInclude(options.authenticatorSelection, {
+        residentKey: "required",
+        userVerification: "required"
+      })
+      const authenticator = new SoftwareAuthenticator()
+      const made = {
+        form: formIn(page),
+        name: "Work laptop",
+        ticket,
+        answer: authenticator.make({
+          ...here,
+          challenge: options.challenge,
+          userHandle: options.user.id
+        })
+      }
+      const list = "/portal/account"
+      for (const service of [one, two]) {
+        const added = await post(service, "/portal/account/passkeys/new", made, cookie)
+        assert.deepStrictEqual(to(added), [303, `${list}?done=added`])
+      }
+      const listed = await get(two, list, cookie)
+      assert.lengthOf(listed.text.match(/Work laptop/g) ?? [], 1)
+      assert.include(listed.headers["content-security-policy"], "script-src 'none'")
+
+      const use = async (service: Service, counter?: number) => {
+        const signIn = offeredBy(await get(service, "/portal/sign-in"))
+        const { challenge, rpId } = signIn.options
+        const more = counter === undefined ? {} : { counter }
+        const answer = authenticator.use({ origin, rpId, challenge, ...more })
+        return { answer, ticket: signIn.ticket, to: "/portal/reviews" }
+      }
+      const fields = await use(two)
+      const entered = await post(two, "/portal/sign-in/passkey", fields, cookie)
+      assert.deepStrictEqual(to(entered), [303, "/portal/reviews"])
+      const fresh = cookieOf(entered)
+      assert.match(fresh, /^__Host-session=[\w-]{43}$/)
+      assert.strictEqual((await get(one, "/portal", cookie)).status, 303)
+      assert.strictEqual((await get(one, "/portal/account/passkeys/new", fresh)).status, 200)
+
+      const refused = async (service: Service, given: Record<string, string>, why: string) => {
+        const answer = await post(service, "/portal/sign-in/passkey", given)
+        assert.strictEqual(answer.headers["set-cookie"], undefined)
+        assert.include(answer.headers["location"], `/portal/sign-in?passkey=${why}`)
+      }
+      await refused(one, fields, "late")
+      await refused(one, await use(two, 1), "refused")
+      await post(one, "/portal/sign-in/passkey", await use(two, 9))
+
+      const path = /href="(\/portal\/account\/passkeys\/psk_\w+)"/.exec(listed.text)?.[1] ?? ""
+      const own = await get(two, path, fresh)
+      const sending = /name="sending" value="([^"]+)"/.exec(own.text)?.[1] ?? ""
+      const removal = { form: formIn(own), sending }
+      for (const service of [one, two]) {
+        const removed = await post(service, `${path}/remove`, removal, fresh)
+        assert.deepStrictEqual(to(removed), [303, `${list}?done=removed`])
+      }
+      await refused(two, await use(one), "refused")
+
+      const { data } = await two.management("GET", `/companies/${company.id}/audit?limit=20`)
+      assert.deepStrictEqual(
+        data
+          .map(({ action, details }: { readonly action: string; readonly details: object }) =>
+            [
+              action,
+              "way" in details ? details.way : "",
+              "reason" in details ? details.reason : ""
+            ].join(" ")
+          )
+          .slice(0, 7),
+        [
+          "passkey.removed  ",
+          "member.signed_in passkey ",
+          "member.sign_in_failed passkey counter",
+          "member.signed_out  ",
+          "member.signed_in passkey ",
+          "passkey.added  ",
+          "member.signed_in mail "
+        ]
+      )
+    })
+  },
+  { ...byMail(smtp.url), BASE_URL: origin, WORKERS: "true" }
+)

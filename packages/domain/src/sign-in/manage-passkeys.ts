@@ -1,0 +1,55 @@
+/** What a member does with the own passkeys. */
+import type { Member } from "@review-proof/ports"
+import { PasskeyId, Passkeys } from "@review-proof/ports/store"
+import type { Passkey } from "@review-proof/ports/sign-in"
+import { Effect, Option, Schema } from "effect"
+import { commitAudited } from "../audit/commit-audited.ts"
+import { retryOnConflict } from "../commit/commit.ts"
+import { NotFound } from "../errors.ts"
+
+/** Oldest first. */
+export const listPasskeys = (member: Member) =>
+  Passkeys.use((passkeys) => passkeys.ofMembers([member.id]))
+
+/** Fails with `NotFound`, also for another member's. */
+export const getPasskey = Effect.fn("getPasskey")(function* (member: Member, id: string) {
+  const known = decodeId(id)
+  const found = Option.isNone(known)
+    ? Option.none<Passkey>()
+    : yield* Passkeys.use((passkeys) => passkeys.find(known.value))
+  return Option.isSome(found) && found.value.memberId === member.id
+    ? found.value
+    : yield* new NotFound({ what: "passkey" })
+})
+
+/** Fails with `NotFound`. */
+export const renamePasskey = Effect.fn("renamePasskey")(function* (
+  member: Member,
+  id: string,
+  name: string
+) {
+  const before = yield* getPasskey(member, id)
+  if (name === before.name) return
+  const passkey: Passkey = { ...before, name, version: before.version + 1 }
+  yield* commitAudited(member, {
+    companyId: member.companyId,
+    action: "passkey.renamed",
+    target: passkey.id,
+    details: {},
+    changes: [{ _tag: "ReplacePasskey", passkey }]
+  })
+}, retryOnConflict)
+
+/** From then on it signs nobody in. Fails with `NotFound`. */
+export const removePasskey = Effect.fn("removePasskey")(function* (member: Member, id: string) {
+  const passkey = yield* getPasskey(member, id)
+  yield* commitAudited(member, {
+    companyId: member.companyId,
+    action: "passkey.removed",
+    target: passkey.id,
+    details: {},
+    changes: [{ _tag: "RemovePasskey", passkeyId: passkey.id }]
+  })
+}, retryOnConflict)
+
+const decodeId = Schema.decodeUnknownOption(PasskeyId)

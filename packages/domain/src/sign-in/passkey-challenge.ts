@@ -1,0 +1,52 @@
+/** What a browser is asked to sign with a passkey. */
+import { ChallengeId } from "@review-proof/ports/store"
+import type { Session } from "@review-proof/ports/store"
+import { Clock, Effect, Option, Schema } from "effect"
+import * as Mac from "effect/crypto/Mac"
+import * as Base64Url from "effect/encoding/Base64Url"
+import { newId } from "../ids/new-id.ts"
+import { Secrets } from "../secrets/secrets.ts"
+import { utf8 } from "../utf8.ts"
+
+/** Signing in, or making a passkey in a session: one's challenge is none of the other. */
+export type ChallengePurpose = "sign-in" | Session["id"]
+
+/** A challenge as a page has it. */
+export interface Challenge {
+  /** Comes back with the answer. It is no secret. */
+  readonly ticket: string
+  /** 256 bits in base64url, which only the holder of the store's key can make. */
+  readonly bytes: string
+}
+
+const lifetimeMillis = 10 * 60_000
+
+/** A new challenge, of which nothing is stored until its answer is used (contract PORTAL-31). */
+export const newChallenge = Effect.fnUntraced(function* (purpose: ChallengePurpose) {
+  const id = yield* newId("pch")
+  const expiresAt = (yield* Clock.currentTimeMillis) + lifetimeMillis
+  const ticket = `${id}.${expiresAt}`
+  const challenge: Challenge = { ticket, bytes: yield* bytesOf(purpose, ticket) }
+  return challenge
+})
+
+/**
+ * The challenge of a ticket, unless it is over. A ticket of somebody's own making has a challenge that
+ * no page ever had.
+ */
+export const challengeOf = Effect.fnUntraced(function* (purpose: ChallengePurpose, ticket: string) {
+  const [id, expiresAt] = ticket.split(".")
+  const known = decodeId(id)
+  const isOver = !((yield* Clock.currentTimeMillis) < Number(expiresAt))
+  if (Option.isNone(known) || isOver) return Option.none()
+  return Option.some({ id: known.value, bytes: yield* bytesOf(purpose, ticket) })
+})
+
+const bytesOf = Effect.fnUntraced(function* (purpose: ChallengePurpose, ticket: string) {
+  const mac = yield* Mac.Mac
+  const { linkKey } = yield* Secrets
+  const code = yield* Effect.orDie(mac.sign(linkKey, utf8(`passkey:${purpose}:${ticket}`)))
+  return Base64Url.encode(code)
+})
+
+const decodeId = Schema.decodeUnknownOption(ChallengeId)

@@ -1,0 +1,34 @@
+/** Rules of passkeys (contract PORTAL-30). */
+import type { MemberId } from "@review-proof/ports"
+import type { Passkey } from "@review-proof/ports/sign-in"
+import { Schema } from "effect"
+import * as Base64Url from "effect/encoding/Base64Url"
+import { utf8 } from "../utf8.ts"
+
+export const maxPasskeys = 20
+/** The length of a name, in characters. */
+export const maxPasskeyName = 60
+
+/** The passkey cannot be used for this. */
+export class PasskeyNotAccepted extends Schema.TaggedError<PasskeyNotAccepted>()(
+  "PasskeyNotAccepted",
+  {
+    /** `late`: its challenge is over or was used. `known`: it is somebody's already. */
+    reason: Schema.Literals(["late", "unknown", "refused", "counter", "known", "many"])
+  }
+) {
+  override readonly message = `The passkey is not accepted: ${this.reason}`
+}
+
+/** A counter that does not grow is one that somebody copied. Authenticators without one always say 0. */
+export const isCounterBack = ({ counter }: Pick<Passkey, "counter">, next: number): boolean =>
+  (counter > 0 || next > 0) && next <= counter
+
+/** Whose a passkey is, as its authenticator keeps it. */
+export const userHandleOf = (memberId: MemberId): string => Base64Url.encode(utf8(memberId))
+
+/** The name as it is kept; none of nothing but spaces. */
+export const passkeyName = (text: string): string | null => {
+  const name = text.replaceAll(/\s+/g, " ").trim()
+  return name === "" || name.length > maxPasskeyName ? null : name
+}

@@ -1,0 +1,102 @@
+import type { Member } from "@review-proof/ports"
+import { Passkeys } from "@review-proof/ports/store"
+import type { Session } from "@review-proof/ports/store"
+import { MadePasskey, PasskeyVerifier } from "@review-proof/ports/sign-in"
+import type { RelyingParty, Passkey } from "@review-proof/ports/sign-in"
+import { Clock, Effect, Option, Schema } from "effect"
+import { auditEntry } from "../audit/audit-entry.ts"
+import { commitOnce } from "../commit/commit-once.ts"
+import { newId } from "../ids/new-id.ts"
+import { challengeOf, newChallenge } from "./passkey-challenge.ts"
+import type { Challenge } from "./passkey-challenge.ts"
+import { maxPasskeys, PasskeyNotAccepted, userHandleOf } from "./passkey-rules.ts"
+
+interface Here {
+  readonly member: Member
+  readonly session: Pick<Session, "id">
+}
+
+/** What a browser needs to make a passkey. */
+export interface PasskeyOffer {
+  readonly challenge: Challenge
+  readonly userHandle: string
+  /** The member's passkeys, so that no authenticator makes a second one. */
+  readonly known: ReadonlyArray<Pick<Passkey, "credentialId" | "transports">>
+}
+
+/** Begins to make a passkey for a member. Fails with `PasskeyNotAccepted` (many). */
+export const offerPasskey = Effect.fn("offerPasskey")(function* (here: Here) {
+  const { member, session } = here
+  const offer: PasskeyOffer = {
+    challenge: yield* newChallenge(session.id),
+    userHandle: userHandleOf(member.id),
+    known: yield* knownPasskeys(member)
+  }
+  return offer
+})
+
+/**
+ * Adds the passkey that the member's browser made, one for each offer, within ten minutes; brought
+ * twice, it is added once. Fails with `PasskeyNotAccepted`.
+ */
+export const registerPasskey = Effect.fn("registerPasskey")(function* (
+  here: Here,
+  given: {
+    readonly name: string
+    readonly ticket: string
+    /** JSON of WebAuthn. */
+    readonly answer: string
+    readonly site: RelyingParty
+  }
+) {
+  const { member, session } = here
+  const challenge = Option.getOrUndefined(yield* challengeOf(session.id, given.ticket))
+  if (challenge === undefined) return yield* new PasskeyNotAccepted({ reason: "late" })
+  const answer = Option.getOrUndefined(decodeAnswer(given.answer))
+  if (answer === undefined) return yield* refused
+  const question = { challenge: challenge.bytes, site: given.site }
+  const verifier = yield* PasskeyVerifier
+  const made = yield* Effect.catchTag(
+    verifier.made(answer, question),
+    "PasskeyRefused",
+    () => refused
+  )
+  yield* knownPasskeys(member)
+  const { companyId, id: memberId } = member
+  const passkey: Passkey = {
+    ...made,
+    id: yield* newId("psk"),
+    companyId,
+    memberId,
+    name: given.name,
+    transports: answer.response.transports ?? [],
+    createdAt: yield* Clock.currentTimeMillis,
+    lastUsedAt: null,
+    version: 1
+  }
+  const what = { companyId, action: "passkey.added", target: passkey.id, details: {} }
+  const audit = yield* auditEntry(member, what)
+  const request = { scope: challenge.id, key: challenge.bytes, fingerprint: passkey.credentialId }
+  const decision = {
+    value: null,
+    commit: { changes: [{ _tag: "InsertPasskey", passkey }], audit: [audit] },
+    expected: ["DuplicatePasskey"],
+    answer: ""
+  } as const
+  yield* commitOnce(request, Effect.succeed(decision)).pipe(
+    Effect.catchTags({
+      DuplicatePasskey: () => new PasskeyNotAccepted({ reason: "known" }),
+      // The challenge made another passkey.
+      IdempotencyConflict: () => new PasskeyNotAccepted({ reason: "late" })
+    })
+  )
+})
+
+const knownPasskeys = Effect.fnUntraced(function* ({ id }: Member) {
+  const known = yield* Passkeys.use((passkeys) => passkeys.ofMembers([id]))
+  return known.length < maxPasskeys ? known : yield* new PasskeyNotAccepted({ reason: "many" })
+})
+
+const refused = new PasskeyNotAccepted({ reason: "refused" })
+
+const decodeAnswer = Schema.decodeUnknownOption(Schema.fromJsonString(MadePasskey))

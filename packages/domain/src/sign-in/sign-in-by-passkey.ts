@@ -1,0 +1,87 @@
+import { Companies, IdempotencyRecords } from "@review-proof/ports"
+import type { Member } from "@review-proof/ports"
+import { Passkeys } from "@review-proof/ports/store"
+import { PasskeyVerifier, UsedPasskey } from "@review-proof/ports/sign-in"
+import type { RelyingParty, Passkey } from "@review-proof/ports/sign-in"
+import { Effect, Option, Schema } from "effect"
+import { commitOnce } from "../commit/commit-once.ts"
+import { challengeOf, newChallenge } from "./passkey-challenge.ts"
+import { isCounterBack, PasskeyNotAccepted, userHandleOf } from "./passkey-rules.ts"
+import { logFailedSignIn, startSession } from "./start-session.ts"
+
+/** What a page for signing in asks browsers to sign. It says nothing of who has passkeys. */
+export const askForPasskey = newChallenge("sign-in")
+
+/**
+ * Signs in whoever has the passkey: once for each challenge, within ten minutes. Answers the session
+ * and its token. What fails for a known passkey is in the audit log. Fails with `PasskeyNotAccepted`.
+ */
+export const signInByPasskey = Effect.fn("signInByPasskey")(function* (given: {
+  readonly ticket: string
+  /** JSON of WebAuthn. */
+  readonly answer: string
+  readonly site: RelyingParty
+  /** The browser in words. */
+  readonly browser: string
+}) {
+  const challenge = yield* unusedChallenge(given.ticket)
+  const answer = Option.getOrUndefined(decodeAnswer(given.answer))
+  if (answer === undefined) return yield* new PasskeyNotAccepted({ reason: "refused" })
+  const question = { challenge: challenge.bytes, site: given.site }
+  const signedIn = yield* commitOnce(
+    { scope: challenge.id, key: challenge.bytes, fingerprint: challenge.bytes },
+    Effect.gen(function* () {
+      const { member, passkey } = yield* holderOf(answer)
+      const verifier = yield* PasskeyVerifier
+      const used = yield* Effect.catchTag(
+        verifier.used(answer, question, passkey),
+        "PasskeyRefused",
+        ({ reason: why }) =>
+          refuse(member, "refused").pipe(Effect.annotateLogs({ passkey: passkey.id, why }))
+      )
+      if (isCounterBack(passkey, used.counter)) return yield* refuse(member, "counter")
+      const started = yield* startSession(member, { browser: given.browser, way: "passkey" })
+      const lastUsedAt = started.value.session.createdAt
+      const after: Passkey = { ...passkey, ...used, lastUsedAt, version: passkey.version + 1 }
+      return {
+        value: started.value,
+        commit: {
+          changes: [{ _tag: "ReplacePasskey", passkey: after }, started.change],
+          audit: [started.audit]
+        },
+        answer: ""
+      } as const
+    })
+    // Cannot be: the key is the fingerprint.
+  ).pipe(Effect.catchTag("IdempotencyConflict", Effect.die))
+  if (signedIn._tag === "Replayed") return yield* new PasskeyNotAccepted({ reason: "late" })
+  return signedIn.value
+})
+
+/** A copied answer would look like a copied passkey, so whether it was used is asked first. */
+const unusedChallenge = Effect.fnUntraced(function* (ticket: string) {
+  const late = () => new PasskeyNotAccepted({ reason: "late" })
+  const found = yield* challengeOf("sign-in", ticket)
+  const challenge = yield* Effect.mapError(Effect.fromOption(found), late)
+  const records = yield* IdempotencyRecords
+  const used = yield* records.find(challenge.id, challenge.bytes)
+  return Option.isSome(used) ? yield* late() : challenge
+})
+
+/** The passkey and who has it. The authenticator must say the same. */
+const holderOf = Effect.fnUntraced(function* ({ id, response }: UsedPasskey) {
+  const unknown = () => new PasskeyNotAccepted({ reason: "unknown" })
+  const found = yield* Passkeys.use((passkeys) => passkeys.findByCredential(id))
+  const passkey = yield* Effect.mapError(Effect.fromOption(found), unknown)
+  const member = yield* Companies.use((companies) => companies.findMember(passkey.memberId))
+  if (Option.isNone(member) || member.value.removedAt !== null) return yield* unknown()
+  if (response.userHandle !== userHandleOf(passkey.memberId)) return yield* unknown()
+  return { passkey, member: member.value }
+})
+
+const refuse = Effect.fnUntraced(function* (member: Member, reason: "refused" | "counter") {
+  yield* logFailedSignIn([member], { way: "passkey", reason })
+  return yield* new PasskeyNotAccepted({ reason })
+})
+
+const decodeAnswer = Schema.decodeUnknownOption(Schema.fromJsonString(UsedPasskey))

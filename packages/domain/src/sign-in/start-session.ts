@@ -1,0 +1,58 @@
+import type { Member } from "@review-proof/ports"
+import type { Change, Session } from "@review-proof/ports/store"
+import { Clock, Effect } from "effect"
+import { auditEntry } from "../audit/audit-entry.ts"
+import { commit } from "../commit/commit.ts"
+import { newId } from "../ids/new-id.ts"
+import { newSessionToken } from "./session-token.ts"
+
+/** How somebody signs in, as the audit log names it. */
+export type SignInWay = "mail" | "link" | "code" | "passkey"
+
+/** A new session of a member with its token, and what commits it. */
+export const startSession = Effect.fnUntraced(function* (
+  member: Member,
+  how: {
+    /** The browser in words. */
+    readonly browser: string
+    readonly way: SignInWay
+  }
+) {
+  const now = yield* Clock.currentTimeMillis
+  const { hash, token } = yield* newSessionToken
+  const session: Session = {
+    id: yield* newId("ses"),
+    memberId: member.id,
+    companyId: member.companyId,
+    tokenHash: hash,
+    createdAt: now,
+    lastUsedAt: now,
+    browser: how.browser,
+    endedAt: null
+  }
+  const audit = yield* auditEntry(member, {
+    companyId: member.companyId,
+    action: "member.signed_in",
+    target: member.id,
+    details: { ...how }
+  })
+  const change: Change = { _tag: "InsertSession", session }
+  return { value: { session, token }, change, audit }
+})
+
+/** Logs that signing in failed. Another failure may have ended the sign-in meanwhile. */
+export const logFailedSignIn = Effect.fnUntraced(function* (
+  members: ReadonlyArray<Member>,
+  details: { readonly way: SignInWay; readonly reason?: string },
+  changes: ReadonlyArray<Change> = []
+) {
+  const audit = yield* Effect.forEach(members, (member) =>
+    auditEntry(member, {
+      companyId: member.companyId,
+      action: "member.sign_in_failed",
+      target: member.id,
+      details: { ...details }
+    })
+  )
+  yield* Effect.catchTag(commit({ changes, audit }), "VersionConflict", () => Effect.void)
+})

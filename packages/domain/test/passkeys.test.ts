@@ -1,0 +1,309 @@
+/** Goal: a passkey signs in its member alone, at our own pages, once for each challenge. */
+import { assert, describe } from "@effect/vitest"
+import {
+  changeMember,
+  createCompany,
+  createMember,
+  removeMember
+} from "@review-proof/domain/companies"
+import {
+  askForPasskey,
+  listPasskeys,
+  offerPasskey,
+  PasskeyNotAccepted,
+  readSession,
+  registerPasskey,
+  removePasskey,
+  renamePasskey,
+  signInByPasskey
+} from "@review-proof/domain/portal"
+import { outcome } from "@review-proof/testkit/domain-account"
+import { eventsOf, World } from "@review-proof/testkit/domain-world"
+import { SoftwareAuthenticator } from "@review-proof/testkit/software-authenticator"
+import { testOn } from "@review-proof/testkit/test"
+import { Companies } from "@review-proof/ports"
+import type { Member } from "@review-proof/ports"
+import { Passkeys, SessionId } from "@review-proof/ports/store"
+import { Duration, Effect } from "effect"
+import { TestClock } from "effect/testing"
+
+const test = testOn(World)
+
+const site = { id: "reviews.example", origin: "https://reviews.example" }
+const here = { origin: site.origin, rpId: site.id }
+const session = { id: SessionId.make("ses_1") }
+const browser = "Firefox on Linux"
+
+const givenMember = Effect.fnUntraced(function* () {
+  const company = yield* createCompany("operator", {
+    name: "Harbour Lane",
+    plan: "pro",
+    monthlyLimit: null,
+    owner: { name: "Robin Marsh", email: "robin@shop.example" }
+  })
+  const owner = yield* Companies.use((companies) => companies.firstOwner(company.id))
+  return yield* Effect.orDie(Effect.fromOption(owner))
+})
+
+const register = Effect.fnUntraced(function* (
+  member: Member,
+  authenticator: SoftwareAuthenticator,
+  lie: Partial<Parameters<SoftwareAuthenticator["make"]>[0]> = {}
+) {
+  const { challenge, userHandle } = yield* offerPasskey({ member, session })
+  const answer = authenticator.make({ ...here, challenge: challenge.bytes, userHandle, ...lie })
+  const given = { name: "Laptop", ticket: challenge.ticket, answer, site }
+  yield* registerPasskey({ member, session }, given)
+  return { given, passkey: (yield* listPasskeys(member)).at(-1) ?? assert.fail() }
+})
+
+/** A member with a passkey, and the authenticator that has it. */
+const givenPasskey = Effect.fnUntraced(function* (options: { readonly counts?: boolean } = {}) {
+  const member = yield* givenMember()
+  const authenticator = new SoftwareAuthenticator(options)
+  return { member, authenticator, ...(yield* register(member, authenticator)) }
+})
+
+const signIn = Effect.fnUntraced(function* (
+  authenticator: SoftwareAuthenticator,
+  lie: Partial<Parameters<SoftwareAuthenticator["use"]>[0]> = {}
+) {
+  const { bytes, ticket } = yield* askForPasskey
+  const answer = authenticator.use({ ...here, challenge: bytes, ...lie })
+  return yield* signInByPasskey({ ticket, answer, site, browser })
+})
+
+/** Why a passkey was not accepted. */
+const reasonOf = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.map(Effect.flip(effect), (error) =>
+    error instanceof PasskeyNotAccepted ? error.reason : error
+  )
+
+describe("A passkey", () => {
+  test("is kept with its public key alone, and signs its member in", function* () {
+    const { authenticator, member, passkey } = yield* givenPasskey()
+    assert.deepInclude(passkey, {
+      memberId: member.id,
+      name: "Laptop",
+      counter: 1,
+      isBackedUp: false,
+      transports: ["internal"],
+      lastUsedAt: null
+    })
+    const { audit, value } = yield* eventsOf(signIn(authenticator))
+    assert.strictEqual((yield* readSession(value.token)).member.id, member.id)
+    assert.deepStrictEqual(
+      audit.map(({ action, actor, details }) => [action, actor, details]),
+      [["member.signed_in", member.id, { browser, way: "passkey" }]]
+    )
+    const [kept] = yield* listPasskeys(member)
+    assert.deepInclude(kept, { counter: 2, lastUsedAt: value.session.createdAt })
+  })
+
+  test("that is in an account counts nothing, and signs in again and again", function* () {
+    const { authenticator, member, passkey } = yield* givenPasskey({ counts: false })
+    assert.deepInclude(passkey, { counter: 0, isBackedUp: true })
+    for (let times = 0; times < 3; times += 1) {
+      const { session: begun } = yield* signIn(authenticator)
+      assert.strictEqual(begun.memberId, member.id)
+    }
+  })
+
+  test("is renamed and removed by its member alone, and signs nobody in from then on", function* () {
+    const { authenticator, member, passkey } = yield* givenPasskey()
+    const stranger = yield* givenMember()
+    for (const change of [
+      renamePasskey(stranger, passkey.id, "Mine"),
+      removePasskey(stranger, passkey.id)
+    ]) {
+      assert.strictEqual(yield* outcome(change), "NotFound")
+    }
+    const { audit } = yield* eventsOf(
+      Effect.andThen(
+        renamePasskey(member, passkey.id, "Desk"),
+        Effect.andThen(listPasskeys(member), removePasskey(member, passkey.id))
+      )
+    )
+    assert.deepStrictEqual(
+      audit.map(({ action, target }) => [action, target]),
+      [
+        ["passkey.renamed", passkey.id],
+        ["passkey.removed", passkey.id]
+      ]
+    )
+    assert.deepStrictEqual(yield* listPasskeys(member), [])
+    assert.strictEqual(yield* reasonOf(signIn(authenticator)), "unknown")
+  })
+
+  test("goes with its member, and with the member's address", function* () {
+    const moved = yield* givenPasskey()
+    yield* changeMember("operator", moved.member.id, { name: "Robin" })
+    yield* signIn(moved.authenticator)
+    yield* changeMember("operator", moved.member.id, { email: "new@shop.example" })
+    assert.strictEqual(yield* reasonOf(signIn(moved.authenticator)), "unknown")
+    const gone = yield* givenPasskey()
+    const { companyId, id } = gone.member
+    const other = { name: "Ola", email: "ola@shop.example", role: "owner" } as const
+    yield* createMember("operator", companyId, other)
+    yield* removeMember("operator", id)
+    assert.strictEqual(yield* reasonOf(signIn(gone.authenticator)), "unknown")
+    assert.deepStrictEqual(yield* listPasskeys(gone.member), [])
+  })
+
+  test("is one of twenty at most", function* () {
+    const member = yield* givenMember()
+    for (let made = 0; made < 20; made += 1) yield* register(member, new SoftwareAuthenticator())
+    assert.strictEqual(yield* reasonOf(register(member, new SoftwareAuthenticator())), "many")
+  })
+})
+
+describe("Making a passkey is refused", () => {
+  const lies: ReadonlyArray<readonly [what: string, lie: Parameters<typeof register>[2]]> = [
+    ["from another site", { origin: "https://reviews.example.evil.example" }],
+    ["from another port", { origin: "https://reviews.example:8443" }],
+    ["for another host", { rpId: "evil.example" }],
+    ["with a challenge of nobody's", { challenge: "A".repeat(43) }],
+    ["where the authenticator did not verify who uses it", { isVerified: false }],
+    ["by the answer to another question", { type: "webauthn.get" }],
+    ["from within another site's page", { crossOrigin: true }]
+  ]
+  test.each(lies)("%s", function* ([, lie]) {
+    const member = yield* givenMember()
+    const made = register(member, new SoftwareAuthenticator(), lie)
+    assert.strictEqual(yield* reasonOf(made), "refused")
+    assert.deepStrictEqual(yield* listPasskeys(member), [])
+  })
+
+  test("ten minutes late, and in another session", function* () {
+    const { authenticator, member } = yield* givenPasskey()
+    const { challenge, userHandle } = yield* offerPasskey({ member, session })
+    const answer = authenticator.make({ ...here, challenge: challenge.bytes, userHandle })
+    const other = { member, session: { id: SessionId.make("ses_2") } }
+    const late = { name: "Desk", ticket: challenge.ticket, answer, site }
+    assert.strictEqual(yield* reasonOf(registerPasskey(other, late)), "refused")
+    const longer = `${challenge.ticket.split(".")[0]}.9999999999999`
+    const stretched = { ...late, ticket: longer }
+    assert.strictEqual(yield* reasonOf(registerPasskey({ member, session }, stretched)), "refused")
+    yield* TestClock.adjust(Duration.minutes(10))
+    assert.strictEqual(yield* reasonOf(registerPasskey({ member, session }, late)), "late")
+  })
+
+  test("of an answer that is none", function* () {
+    const member = yield* givenMember()
+    const { challenge } = yield* offerPasskey({ member, session })
+    for (const answer of ["", "{}", "null", "[", '{"id":"a","rawId":"a","type":"public-key"}']) {
+      const given = { name: "Laptop", ticket: challenge.ticket, answer, site }
+      assert.strictEqual(yield* reasonOf(registerPasskey({ member, session }, given)), "refused")
+    }
+  })
+
+  test("where somebody has it, and where its challenge made another one", function* () {
+    const { given } = yield* givenPasskey()
+    const member = yield* givenMember()
+    const { challenge, userHandle } = yield* offerPasskey({ member, session })
+    const made = { ...here, challenge: challenge.bytes, userHandle }
+    const own = JSON.parse(new SoftwareAuthenticator().make(made))
+    const taken = JSON.parse(given.answer)
+    taken.response.clientDataJSON = own.response.clientDataJSON
+    const { ticket } = challenge
+    const brought = (answer: object) =>
+      registerPasskey({ member, session }, { ...given, ticket, answer: JSON.stringify(answer) })
+    assert.strictEqual(yield* reasonOf(brought(taken)), "known")
+    yield* brought(own)
+    yield* brought(own)
+    assert.lengthOf(yield* listPasskeys(member), 1)
+    const second = JSON.parse(new SoftwareAuthenticator().make(made))
+    assert.strictEqual(yield* reasonOf(brought(second)), "late")
+    assert.lengthOf(yield* listPasskeys(member), 1)
+  })
+})
+
+describe("Signing in by a passkey is refused", () => {
+  const lies: ReadonlyArray<readonly [what: string, lie: Parameters<typeof signIn>[1]]> = [
+    ["from another site", { origin: "https://evil.example" }],
+    ["for another host", { rpId: "evil.example" }],
+    ["with a challenge of nobody's", { challenge: "A".repeat(43) }],
+    ["where the authenticator did not verify who uses it", { isVerified: false }],
+    ["by the answer to another question", { type: "webauthn.create" }],
+    ["from within another site's page", { crossOrigin: true }]
+  ]
+  test.each(lies)("%s, and is logged", function* ([, lie]) {
+    const { authenticator, member } = yield* givenPasskey()
+    const { audit, value } = yield* eventsOf(reasonOf(signIn(authenticator, lie)))
+    assert.strictEqual(value, "refused")
+    assert.deepStrictEqual(
+      audit.map(({ action, actor, details }) => [action, actor, details]),
+      [["member.sign_in_failed", member.id, { way: "passkey", reason: "refused" }]]
+    )
+  })
+
+  test("where its counter does not grow, and that is logged", function* () {
+    const { authenticator, member } = yield* givenPasskey()
+    yield* signIn(authenticator, { counter: 7 })
+    for (const counter of [7, 6, 0]) {
+      const { audit, value } = yield* eventsOf(reasonOf(signIn(authenticator, { counter })))
+      assert.strictEqual(value, "counter")
+      assert.deepStrictEqual(audit[0]?.details, { way: "passkey", reason: "counter" })
+    }
+    yield* signIn(authenticator, { counter: 8 })
+    assert.deepInclude((yield* listPasskeys(member))[0], { counter: 8 })
+  })
+
+  test("a second time with one challenge, also of two at once", function* () {
+    const { authenticator } = yield* givenPasskey({ counts: false })
+    const { bytes, ticket } = yield* askForPasskey
+    const given = {
+      ticket,
+      answer: authenticator.use({ ...here, challenge: bytes }),
+      site,
+      browser
+    }
+    const ends = yield* Effect.replicateEffect(outcome(signInByPasskey(given)), 3, {
+      concurrency: "unbounded"
+    })
+    assert.sameMembers(ends, ["Admitted", "PasskeyNotAccepted", "PasskeyNotAccepted"])
+    assert.strictEqual(yield* reasonOf(signInByPasskey(given)), "late")
+  })
+
+  test("ten minutes late, and with the challenge for making one", function* () {
+    const { authenticator, member } = yield* givenPasskey()
+    const { bytes, ticket } = yield* askForPasskey
+    const given = {
+      ticket,
+      answer: authenticator.use({ ...here, challenge: bytes }),
+      site,
+      browser
+    }
+    yield* TestClock.adjust(Duration.minutes(10))
+    assert.strictEqual(yield* reasonOf(signInByPasskey(given)), "late")
+    const { challenge } = yield* offerPasskey({ member, session })
+    const answer = authenticator.use({ ...here, challenge: challenge.bytes })
+    const crossed = { ...given, ticket: challenge.ticket, answer }
+    assert.strictEqual(yield* reasonOf(signInByPasskey(crossed)), "refused")
+  })
+
+  test("of a passkey that nobody registered, and of another member's user", function* () {
+    const { member } = yield* givenPasskey()
+    const stranger = new SoftwareAuthenticator()
+    stranger.make({ ...here, challenge: "A".repeat(43), userHandle: "bWVtXzE" })
+    assert.strictEqual(yield* reasonOf(signIn(stranger)), "unknown")
+    const { authenticator } = yield* givenPasskey()
+    const { userHandle } = yield* offerPasskey({ member, session })
+    assert.strictEqual(yield* reasonOf(signIn(authenticator, { userHandle })), "unknown")
+  })
+
+  test("where the signature is another key's", function* () {
+    const { authenticator, passkey } = yield* givenPasskey()
+    const forger = new SoftwareAuthenticator()
+    forger.make({ ...here, challenge: "A".repeat(43), userHandle: "bWVtXzE" })
+    const { bytes, ticket } = yield* askForPasskey
+    const right = JSON.parse(authenticator.use({ ...here, challenge: bytes }))
+    const forged = JSON.parse(forger.use({ ...here, challenge: bytes }))
+    const { signature } = forged.response
+    const answer = JSON.stringify({ ...right, response: { ...right.response, signature } })
+    const given = { ticket, answer, site, browser }
+    assert.strictEqual(yield* reasonOf(signInByPasskey(given)), "refused")
+    const found = yield* Passkeys.use((passkeys) => passkeys.findByCredential(passkey.credentialId))
+    assert.strictEqual(found._tag, "Some")
+  })
+})

@@ -1,0 +1,84 @@
+import { Context, Schema } from "effect"
+import type { Effect } from "effect"
+import type { Passkey } from "./model/passkey.ts"
+
+const bytes = Schema.String.check(Schema.isPattern(/^[A-Za-z0-9_-]{1,20000}$/))
+
+/** What a browser answers to the making of a passkey: `RegistrationResponseJSON` of WebAuthn. */
+export const MadePasskey = Schema.Struct({
+  id: bytes,
+  rawId: bytes,
+  type: Schema.Literal("public-key"),
+  response: Schema.Struct({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    transports: Schema.optionalKey(
+      Schema.Array(Schema.String.check(Schema.isPattern(/^[a-z-]{1,32}$/))).check(
+        Schema.isMaxLength(10)
+      )
+    )
+  })
+})
+export interface MadePasskey extends Schema.Schema.Type<typeof MadePasskey> {}
+
+/** What a browser answers to the use of a passkey: `AuthenticationResponseJSON` of WebAuthn. */
+export const UsedPasskey = Schema.Struct({
+  id: bytes,
+  rawId: bytes,
+  type: Schema.Literal("public-key"),
+  response: Schema.Struct({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    /** Of whom the passkey is, base64url of the member's id. */
+    userHandle: bytes
+  })
+})
+export interface UsedPasskey extends Schema.Schema.Type<typeof UsedPasskey> {}
+
+/** COSE algorithms that passkeys may use: Ed25519, ECDSA on P-256, RSA. */
+export const passkeyAlgorithms = [-8, -7, -257] as const
+
+/** Where passkeys are made and used: WebAuthn's relying party. */
+export interface RelyingParty {
+  /** The host that they belong to. */
+  readonly id: string
+  /** Scheme, host and port of the pages that may use them. */
+  readonly origin: string
+}
+
+/** What an answer must be about. */
+export interface PasskeyQuestion {
+  /** Base64url, as the browser got it. */
+  readonly challenge: string
+  readonly site: RelyingParty
+}
+
+/** The answer proves nothing. The reason is for logs and tests. */
+export class PasskeyRefused extends Schema.TaggedError<PasskeyRefused>()("PasskeyRefused", {
+  reason: Schema.String
+}) {
+  override readonly message = `The passkey was refused: ${this.reason}`
+}
+
+/**
+ * Verifies what browsers answer: challenge, origin and relying party are those of the question, the
+ * user was verified by the authenticator, and the signature is right. Counters are the caller's.
+ */
+export class PasskeyVerifier extends Context.Service<
+  PasskeyVerifier,
+  {
+    readonly made: (
+      answer: MadePasskey,
+      question: PasskeyQuestion
+    ) => Effect.Effect<
+      Pick<Passkey, "credentialId" | "publicKey" | "counter" | "isBackedUp">,
+      PasskeyRefused
+    >
+    readonly used: (
+      answer: UsedPasskey,
+      question: PasskeyQuestion,
+      passkey: Pick<Passkey, "credentialId" | "publicKey">
+    ) => Effect.Effect<Pick<Passkey, "counter" | "isBackedUp">, PasskeyRefused>
+  }
+>()("@review-proof/ports/PasskeyVerifier") {}

@@ -1,0 +1,11 @@
+/** Names for the ways of signing in besides mails: what is kept of them, and who verifies them. */
+export { Passkey } from "./model/passkey.ts"
+export {
+  MadePasskey,
+  passkeyAlgorithms,
+  type PasskeyQuestion,
+  PasskeyRefused,
+  PasskeyVerifier,
+  type RelyingParty,
+  UsedPasskey
+} from "./passkey-verifier.ts"

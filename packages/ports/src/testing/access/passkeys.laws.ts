@@ -1,0 +1,103 @@
+import { assert } from "@effect/vitest"
+import { Effect, Option } from "effect"
+import { UnitOfWork } from "../../index.ts"
+import { DuplicatePasskey, Passkeys, VersionConflict } from "../../store.ts"
+import type { Passkey } from "../../sign-in.ts"
+import { samplePasskey } from "../arbitraries/samples.ts"
+import { atOnce } from "../at-once.ts"
+import { fresh } from "../fresh.ts"
+import { changed, givenCompany } from "../given.ts"
+import { suite } from "../suite.ts"
+
+/** Laws of passkeys. */
+export const passkeysLaws = suite<Passkeys | UnitOfWork>("Passkeys", (test) => {
+  test("A passkey keeps every field and is found by its id and by its credential", function* () {
+    const passkeys = yield* Passkeys
+    const given = [
+      { name: "Zoë 🥐", counter: 4_294_967_295, transports: ["internal", "hybrid"] },
+      { isBackedUp: true, transports: [], lastUsedAt: 2000, publicKey: "pQ".repeat(600) }
+    ]
+    for (const fields of given) {
+      const passkey = yield* givenPasskey(fields)
+      assert.deepStrictEqual(yield* passkeys.find(passkey.id), Option.some(passkey))
+      const found = yield* passkeys.findByCredential(passkey.credentialId)
+      assert.deepStrictEqual(found, Option.some(passkey))
+      const other = yield* passkeys.findByCredential(passkey.credentialId.toUpperCase())
+      assert.deepStrictEqual(other, Option.none())
+    }
+    assert.deepStrictEqual(yield* passkeys.find(yield* fresh.passkeyId), Option.none())
+    assert.deepStrictEqual(yield* passkeys.findByCredential(""), Option.none())
+  })
+
+  test("Passkeys of members are listed oldest first, and nobody else's", function* () {
+    const passkeys = yield* Passkeys
+    const [memberId, otherId] = [yield* fresh.memberId, yield* fresh.memberId]
+    const late = yield* givenPasskey({ memberId, createdAt: 3000 })
+    const early = yield* givenPasskey({ memberId, createdAt: 1000 })
+    const between = yield* givenPasskey({ memberId: otherId, createdAt: 2000 })
+    yield* givenPasskey()
+    assert.deepStrictEqual(yield* passkeys.ofMembers([memberId]), [early, late])
+    const both = yield* passkeys.ofMembers([otherId, memberId])
+    assert.deepStrictEqual(both, [early, between, late])
+    assert.deepStrictEqual(yield* passkeys.ofMembers([]), [])
+    assert.deepStrictEqual(yield* passkeys.ofMembers([yield* fresh.memberId]), [])
+  })
+
+  test("A credential is stored once, whoever brings it and however many do at once", function* () {
+    const credentialId = yield* fresh.text
+    const { done, refused } = yield* atOnce(10, () => givenPasskey({ credentialId }))
+    assert.deepStrictEqual([done.length, refused.length], [1, 9])
+    assert.instanceOf(refused[0], DuplicatePasskey)
+  })
+
+  test("Of changes that were decided on one version a single one applies", function* () {
+    const passkeys = yield* Passkeys
+    const passkey = yield* givenPasskey()
+    const next = { ...passkey, version: passkey.version + 1 }
+    const { done, refused } = yield* atOnce(10, (index) =>
+      changed({ _tag: "ReplacePasskey", passkey: { ...next, counter: index + 1 } })
+    )
+    assert.deepStrictEqual([done.length, refused.length], [1, 9])
+    assert.instanceOf(refused[0], VersionConflict)
+    const { counter, version } = Option.getOrThrow(yield* passkeys.find(passkey.id))
+    assert.deepStrictEqual([counter > 0, version], [true, next.version])
+  })
+
+  test("A passkey is removed once, and its credential may come again", function* () {
+    const passkeys = yield* Passkeys
+    const passkey = yield* givenPasskey()
+    const { done, refused } = yield* atOnce(5, () =>
+      changed({ _tag: "RemovePasskey", passkeyId: passkey.id })
+    )
+    assert.deepStrictEqual([done.length, refused.length], [1, 4])
+    assert.instanceOf(refused[0], VersionConflict)
+    assert.deepStrictEqual(yield* passkeys.find(passkey.id), Option.none())
+    const { credentialId } = passkey
+    const again = yield* givenPasskey({ credentialId })
+    assert.deepStrictEqual(yield* passkeys.findByCredential(credentialId), Option.some(again))
+  })
+
+  test("All passkeys of a member are removed together, and nobody else's", function* () {
+    const passkeys = yield* Passkeys
+    const memberId = yield* fresh.memberId
+    yield* givenPasskey({ memberId })
+    yield* givenPasskey({ memberId })
+    const other = yield* givenPasskey()
+    yield* changed({ _tag: "RemovePasskeysOf", memberId })
+    assert.deepStrictEqual(yield* passkeys.ofMembers([memberId, other.memberId]), [other])
+    yield* changed({ _tag: "RemovePasskeysOf", memberId })
+  })
+})
+
+const givenPasskey = Effect.fnUntraced(function* (given: Partial<Passkey> = {}) {
+  const { company, owner } = yield* givenCompany()
+  const passkey = samplePasskey({
+    id: yield* fresh.passkeyId,
+    companyId: company.id,
+    memberId: owner.id,
+    credentialId: yield* fresh.text,
+    ...given
+  })
+  yield* changed({ _tag: "InsertPasskey", passkey })
+  return passkey
+})

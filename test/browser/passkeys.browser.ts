@@ -1,0 +1,181 @@
+// Goal: a member makes a passkey, signs in with it and removes it, in a real browser with a virtual
+// authenticator; without scripts nothing is lost but the passkey.
+import assert from "node:assert/strict"
+import { createServer } from "node:net"
+import { after, before, test } from "node:test"
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core"
+import { axeFindings, launchBrowser, overflowOf, tabTo } from "./checks.ts"
+import { startService } from "./service.ts"
+import { watchedPage } from "./watched-page.ts"
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === "object" ? (address?.port ?? 0) : 0))
+    })
+  })
+
+// Browsers make passkeys for names alone, never for addresses.
+const port = await freePort()
+const origin = `http://localhost:${port}`
+const service = await startService({ settings: { PORT: String(port), BASE_URL: origin } })
+after(() => service.stop())
+const browser: Browser = await launchBrowser()
+after(() => browser.close())
+
+let signedIn: Exclude<BrowserContextOptions["storageState"], string | undefined>
+
+before(async () => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(service.staffUrl)
+  await page.getByRole("button", { name: "Sign in" }).click()
+  await page.waitForURL("**/portal")
+  signedIn = await context.storageState()
+  await context.close()
+})
+
+const withAuthenticator = async (context: BrowserContext, page: Page) => {
+  const devTools = await context.newCDPSession(page)
+  await devTools.send("WebAuthn.enable")
+  await devTools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true
+    }
+  })
+}
+
+const addPasskey = async (page: Page) => {
+  await page.goto(`${origin}/portal/account/passkeys/new`)
+  await page.getByRole("button", { name: "Add a passkey" }).click()
+  await page.waitForURL("**/portal/account?done=added")
+}
+
+test("The pages fit 320 and 1280 pixels, in light and dark, and axe finds nothing", async () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    const { close, complaints, page } = await watchedPage(browser, origin, {
+      colorScheme,
+      storageState: signedIn,
+      bypassCSP: true
+    })
+    await withAuthenticator(page.context(), page)
+    const check = async (path: string, shows: string) => {
+      for (const width of [320, 390, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(`${origin}${path}`)
+        await page.getByText(shows).first().waitFor()
+        assert.equal(await overflowOf(page), 0, `${path} is wider than ${width}`)
+        assert.deepEqual(await axeFindings(page), [], `${path}, ${colorScheme} at ${width}`)
+      }
+    }
+    await check("/portal", "Sign in without waiting for a mail")
+    await check("/portal/account", "You have none yet.")
+    await check("/portal/account/passkeys/new?problem=refused", "Please try again.")
+    await check("/portal/sign-in?again=1&passkey=refused", "Sign in with a passkey")
+    await addPasskey(page)
+    await check("/portal/account", "not used yet")
+    const own = page.locator("a[href*=psk_]").first()
+    const path = (await own.getAttribute("href")) ?? ""
+    await check(path, "Remove it")
+    await page.getByRole("button", { name: "Remove the passkey" }).click()
+    await page.getByText("You have none yet.").waitFor()
+    assert.deepEqual(complaints, [])
+    await close()
+  }
+})
+
+test("Who wants no passkey on a device is not asked again there", async () => {
+  const context = await browser.newContext({ storageState: signedIn, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${origin}/portal`)
+  await page.getByRole("button", { name: "Not on this device" }).click()
+  await page.waitForURL("**/portal")
+  assert.equal(await page.getByText("Sign in without waiting for a mail").count(), 0)
+  await page.goto(`${origin}/portal/account/passkeys/new`)
+  await page.getByText("You sign in by mail as before.").waitFor()
+  assert.equal(await page.getByLabel("Name").isVisible(), false)
+  await context.close()
+})
+
+const signOut = async (page: Page) => {
+  await page.getByRole("button", { name: "Sign out", exact: true }).click()
+  await page.waitForURL("**/portal/sign-in")
+}
+
+test("A member makes a passkey by keyboard, signs in with it, sees it and removes it", async () => {
+  const options = { storageState: signedIn }
+  const { close, complaints, page } = await watchedPage(browser, origin, options)
+  await withAuthenticator(page.context(), page)
+  await page.goto(`${origin}/portal`)
+  await page.getByRole("link", { name: "Add a passkey" }).click()
+  await page.getByLabel("Name").fill("Work laptop")
+  assert.deepEqual(await page.getByText("You sign in by mail as before").isVisible(), false)
+  await tabTo(page, "Add a passkey")
+  await page.keyboard.press("Enter")
+  await page.waitForURL("**/portal/account?done=added")
+  await page.getByText("Work laptop").waitFor()
+  assert.equal(await page.getByText("not used yet").count(), 1)
+
+  // A second one on the same device is refused by the device.
+  await page.getByRole("link", { name: "Add a passkey" }).click()
+  await page.getByRole("button", { name: "Add a passkey" }).click()
+  await page.getByText("This device has a passkey of yours already.").waitFor()
+
+  // The browser offers it in the field of the address by itself, and else by the button.
+  await page.goto(`${origin}/portal`)
+  assert.equal(await page.getByText("Sign in without waiting for a mail").count(), 0)
+  const byItself = page.waitForRequest(`${origin}/portal/sign-in/passkey`)
+  await page.getByRole("button", { name: "Sign out", exact: true }).click()
+  await byItself
+  await page.waitForURL("**/portal")
+  await page.addInitScript("PublicKeyCredential.isConditionalMediationAvailable = undefined")
+  await signOut(page)
+  await tabTo(page, "Sign in with a passkey")
+  await page.keyboard.press("Enter")
+  await page.waitForURL("**/portal")
+  await page.goto(`${origin}/portal/account`)
+  await page.getByText(/added on .*, last used/).waitFor()
+
+  await page.getByRole("link", { name: "Work laptop" }).click()
+  await page.getByLabel("Name").fill("Old laptop")
+  await page.getByRole("button", { name: "Save the name" }).click()
+  await page.getByRole("link", { name: "Old laptop" }).click()
+  await page.getByRole("button", { name: "Remove the passkey" }).click()
+  await page.getByText("You have none yet.").waitFor()
+
+  await signOut(page)
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click()
+  await page.getByText("This passkey does not sign you in here.").waitFor()
+  assert.deepEqual(complaints, [])
+  await close()
+})
+
+test("Without scripts nothing of it is in the way, and signing in by mail works", async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${origin}/portal/sign-in`)
+  assert.equal(
+    await page.getByRole("button", { name: "Sign in with a passkey" }).isVisible(),
+    false
+  )
+  await page.getByLabel("Your email address").fill("nobody@shop.example")
+  await page.getByRole("button", { name: "Mail me a link" }).click()
+  await page.getByText("Check your mail").waitFor()
+  await context.close()
+})
+
+test("Where the user stops the browser's question, the page says so and asks again", async () => {
+  const { close, complaints, page } = await watchedPage(browser, origin)
+  await withAuthenticator(page.context(), page)
+  await page.goto(`${origin}/portal/sign-in`)
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click()
+  await page.getByRole("alert").filter({ hasText: "Nothing was done" }).waitFor()
+  assert.deepEqual(complaints, [])
+  await close()
+})
