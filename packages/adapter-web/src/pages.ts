@@ -52,6 +52,8 @@ const requests = () =>
   import("./console/request-routes.ts").then(({ requestAnswers }) => requestAnswers)
 const companies = () =>
   import("./console/companies-routes.ts").then(({ companiesAnswers }) => companiesAnswers)
+const newCompany = () =>
+  import("./console/new-company-routes.ts").then(({ newCompanyAnswers }) => newCompanyAnswers)
 const suppressions = () =>
   import("./console/suppressions-routes.ts").then(({ suppressionsAnswers }) => suppressionsAnswers)
 const jobs = () => import("./console/jobs-routes.ts").then(({ jobsAnswers }) => jobsAnswers)
@@ -161,6 +163,8 @@ const consolePages = [
   later("POST", "/proof-requests/:id", requests, "decideProof"),
   later("POST", "/reports/:id", requests, "decideReported"),
   later("GET", "/companies", companies, "list"),
+  later("GET", "/companies/new", newCompany, "show"),
+  later("POST", "/companies/new", newCompany, "make"),
   later("GET", "/companies/:id", companies, "show"),
   later("POST", "/companies/:id/plan", companies, "changePlan"),
   later("POST", "/companies/:id/status", companies, "changeStatus"),

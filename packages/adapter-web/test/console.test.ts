@@ -237,8 +237,12 @@ layer(service())("A decision", (test) => {
     }
     const stale = yield* (yield* sendFrom(path, path, { decision: "approve" }))()
     assert.strictEqual(stale.headers["location"], `${path}?done=stale`)
-    const redact = yield* sendFrom(path, `${path}/redact`, { reason: "A name", text: "Very […]" })
-    assert.strictEqual((yield* redact()).status, 303)
+    const place = { to: "/?kind=held", at: "3" }
+    const words = { reason: "A name", text: "Very […]", ...place }
+    const redact = yield* sendFrom(path, `${path}/redact`, words)
+    const from = new URLSearchParams(place)
+    assert.strictEqual((yield* redact()).headers["location"], `${path}?done=redact&${from}`)
+    assert.include((yield* look(`${path}?${from}`)).text, 'href="/?kind=held&amp;at=3"')
     assert.strictEqual((yield* readReview(id)).review.text, "Very […]")
     const wrong = yield* sendFrom(path, `${path}/redact`, { reason: "A name", text: "Other" })
     assert.strictEqual((yield* wrong()).status, 400)
@@ -305,6 +309,23 @@ layer(service())("Companies in the console", (test) => {
     for (const path of ["/companies/cmp_nope", "/companies/x", "/companies?q=biz_nope"]) {
       assert.strictEqual((yield* look(path)).status, 404, path)
     }
+  })
+
+  test("are made with their first owner, once for each form", function* () {
+    const { look, sendFrom } = yield* enterConsole
+    const fields = {
+      name: "Zoë & Co",
+      plan: "pro",
+      owner_name: "Zoë",
+      owner_email: "z@zoe.example"
+    }
+    const wrong = yield* sendFrom("/companies/new", "/companies/new", { ...fields, name: "" })
+    assert.deepInclude(yield* wrong({ owner_email: "zoe" }), { status: 400 })
+    const make = yield* sendFrom("/companies/new", "/companies/new", fields)
+    const [made] = yield* Effect.all([make(), make()], { concurrency: "unbounded" })
+    assert.match(made.headers["location"] ?? "", /^\/companies[/?]/)
+    const found = (yield* look("/companies?q=zo%C3%AB")).text.match(/href="\/companies\/cmp_/g)
+    assert.lengthOf(found ?? [], 1)
   })
 
   test("show what they have, and get another plan, limit and status", function* () {

@@ -51,6 +51,7 @@ const linesOf = (started: Started): ReadonlyArray<string> => {
     address("Sent messages", `${base}/dev/outbox`),
     address("API reference", `${base}/docs`),
     address("Public API", `${publicListener.url}/v1`),
+    address("Console", managementListener.url),
     address("Management API", `${managementListener.url}/management/v1`),
     "",
     ...credentialLines(started),

@@ -12,7 +12,10 @@ export const companiesPage = (
   { items, nextCursor }: Paged<Company>,
   { texts, words }: { readonly words: string | null; readonly texts: PageTexts }
 ): Html =>
-  html`<h1>Companies</h1>
+  html`<div class="heading">
+      <h1>Companies</h1>
+      <a class="button quiet" href="/companies/new">New company</a>
+    </div>
     <form class="search" method="get" action="/companies" role="search">
       ${inputField({
         id: "q",

@@ -70,7 +70,7 @@ export const onceSent = Effect.fnUntraced(function* <A, E, R>(
   work: Effect.Effect<A, E, R>
 ) {
   const { url: path } = yield* HttpServerRequest.HttpServerRequest
-  yield* onceByForm({ session, path, fields }, work)
+  return yield* onceByForm({ session, path, fields }, work)
 })
 
 /** One parameter of the address, null where it is not given. */

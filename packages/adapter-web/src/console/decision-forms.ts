@@ -30,6 +30,12 @@ export const hiddenFields = ({ back, form, sending }: FormPlace): Html =>
           <input type="hidden" name="at" value="${back.at}" />`
   }`
 
+/** The page of a review, which leads back to this place of the queue. */
+export const reviewPath = (
+  { id }: Pick<Review, "id">,
+  { at, to }: NonNullable<FormPlace["back"]>
+): string => `/reviews/${reviewIdWire(id)}?${new URLSearchParams({ to, at: String(at) })}`
+
 /** What is decided about a review in each state; the first is the main one. */
 const decisions: Readonly<
   Record<ReviewState, ReadonlyArray<readonly [value: string, label: string]>>
@@ -90,7 +96,9 @@ export const decisionForm = (review: Review, place: FormPlace, typed = nothingTy
       ${
         place.back === null
           ? ""
-          : html`<a class="button quiet" href="/reviews/${id}#redact">Redact …</a>`
+          : html`<a class="button quiet" href="${reviewPath(review, place.back)}#redact"
+              >Redact …</a
+            >`
       }
     </div>
   </form>`

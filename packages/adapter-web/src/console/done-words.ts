@@ -16,6 +16,7 @@ const words: ReadonlyMap<string, string> = new Map([
   ["upheld-hide", "The review is hidden, and the report upheld."],
   ["upheld-remove", "The review is removed, and the report upheld."],
   ["stale", "That was decided before; here is how it stands now."],
+  ["made", "The company is there. Its owner signs in to the business portal by mail."],
   ["plan", "Plan and limit are changed."],
   ["suspended", "The company is suspended: its keys and its people are refused from now on."],
   ["active", "The company is active again."],

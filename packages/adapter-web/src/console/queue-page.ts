@@ -11,7 +11,8 @@ import {
   proofKinds,
   reportForm,
   reportReasons,
-  reportWords
+  reportWords,
+  reviewPath
 } from "./decision-forms.ts"
 import type { FormPlace } from "./decision-forms.ts"
 import { authorOf, reviewWords } from "./review-words.ts"
@@ -77,7 +78,6 @@ const nothing = ({ kind, to }: Place): Html => {
 const card = (item: QueueItem, at: number, queue: Queue, place: Place): Html => {
   const { now, texts, to } = place
   const { business, company, review } = item
-  const id = reviewIdWire(review.review.id)
   const anchor = anchorOf(item)
   const hasFocus = place.at !== null && at === Math.min(place.at, queue.items.length - 1)
   const form = { form: place.form, sending: place.sending, back: { to, at } }
@@ -90,7 +90,9 @@ const card = (item: QueueItem, at: number, queue: Queue, place: Place): Html => 
   >
     <p class="facts">${whyOf(item)} <span class="soft">${texts.ago(item.since, now)}</span></p>
     <h2 class="name" id="${anchor}-title">
-      <a href="/reviews/${id}">Review by ${authorOf(review.review, texts)}</a>
+      <a href="${reviewPath(review.review, form.back)}"
+        >Review by ${authorOf(review.review, texts)}</a
+      >
     </h2>
     <p class="soft">
       <a href="/companies/${company.id}"><bdi>${company.name}</bdi></a> ·

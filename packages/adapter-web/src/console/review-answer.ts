@@ -30,7 +30,7 @@ export const showReview = Effect.fnUntraced(function* (
     publicSite: yield* PublicSite,
     form: yield* formToken(session),
     sending: yield* newSendingField,
-    back: refused === null ? null : placeOf(refused.fields),
+    back: refused === null ? yield* placeAsked : placeOf(refused.fields),
     now: yield* Clock.currentTimeMillis,
     texts: yield* portalTexts
   })
@@ -43,18 +43,31 @@ export const showReview = Effect.fnUntraced(function* (
   })
 })
 
-/** The place in the queue that the form was shown at, if it was. */
-const placeOf = (fields: Fields) => {
-  const to = fields.get("to")
-  return to === undefined ? null : { to: consolePathOf(to), at: Number(fields.get("at") ?? 0) || 0 }
-}
+/** The place in the queue that the review or its form was opened from, if it was. */
+const placeFrom = (to: string | null | undefined, at: string | null | undefined) =>
+  to === null || to === undefined
+    ? null
+    : { to: consolePathOf(to), at: /^\d$/.test(at ?? "") ? Number(at) : 0 }
+
+const placeOf = (fields: Fields) => placeFrom(fields.get("to"), fields.get("at"))
+
+const placeAsked = Effect.gen(function* () {
+  return placeFrom(yield* param("to"), yield* param("at"))
+})
 
 /** To the next item of the queue, or to the review. */
 export const goOn = Effect.fnUntraced(function* (fields: Fields, id: ReviewId, done: string) {
   const place = placeOf(fields)
-  if (place === null) return yield* seeOther(`/reviews/${reviewIdWire(id)}?done=${done}`)
+  if (place === null) return yield* stay(fields, id, done)
   const { at, to } = place
   return yield* seeOther(`${to}${to.includes("?") ? "&" : "?"}at=${at}&done=${done}`)
+})
+
+/** To the review, which knows its place in the queue. */
+export const stay = Effect.fnUntraced(function* (fields: Fields, id: ReviewId, done: string) {
+  const place = placeOf(fields)
+  const from = place === null ? {} : { to: place.to, at: String(place.at) }
+  return yield* seeOther(`/reviews/${reviewIdWire(id)}?${new URLSearchParams({ done, ...from })}`)
 })
 
 /** The review, with what is wrong with the form that was sent. */

@@ -40,7 +40,10 @@ export const reviewPage = (found: ConsoleReview, shown: Shown): Html => {
   const { review } = found.review
   const { texts } = shown
   const path = `/reviews/${reviewIdWire(review.id)}`
-  const back = shown.back?.to ?? "/"
+  const back =
+    shown.back === null
+      ? "/"
+      : `${shown.back.to}${shown.back.to.includes("?") ? "&" : "?"}at=${shown.back.at}`
   return html`<p><a href="${back}" accesskey="b">Back to the queue</a></p>
     ${problemSummary(shown.refused?.problems ?? noProblems)} ${savedNote(shown.done)}
     <div class="heading">
@@ -126,7 +129,7 @@ const redact = ({ review: { replies, review } }: ConsoleReview, shown: Shown, pa
       from earlier wordings, logs and stored answers too, and cannot be brought back.
     </p>
     <form method="post" action="${action}">
-      ${hiddenFields({ ...shown, back: null })}
+      ${hiddenFields(shown)}
       ${inputField({
         id: "redact-reason",
         name: "reason",

@@ -9,7 +9,7 @@ import type { Problems } from "../portal/form-parts.ts"
 import { forOperator, onceSent, OPERATOR, takeConsoleForm } from "./console-route.ts"
 import { decided, givenReason } from "./decided.ts"
 import { isDecidedAbout } from "./decision-forms.ts"
-import { goOn, refuse, showReview } from "./review-answer.ts"
+import { goOn, refuse, showReview, stay } from "./review-answer.ts"
 import type { Fields } from "./review-answer.ts"
 
 const reviewHere = Effect.flatMap(HttpRouter.params, ({ id = "" }) => reviewIdOf(id))
@@ -46,7 +46,7 @@ const redact = Effect.fnUntraced(function* (session: OperatorSession) {
   }
   const redaction = redactionOf(fields, yield* readReview(id), reason)
   return yield* onceSent(session, fields, redactReview(OPERATOR, id, redaction)).pipe(
-    Effect.andThen(goOn(fields, id, "redact")),
+    Effect.andThen(stay(fields, id, "redact")),
     Effect.catchTag("InvalidInput", (error) => again(problemsOf(error.fields)))
   )
 })

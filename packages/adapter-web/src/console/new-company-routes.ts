@@ -1,0 +1,109 @@
+/** A company and its first owner, who then signs in to the portal (contract CONSOLE-6). */
+import { createCompany } from "@review-proof/domain/companies"
+import type { NewCompany } from "@review-proof/domain/companies"
+import type { OperatorSession } from "@review-proof/domain/console"
+import { formToken } from "@review-proof/domain/portal"
+import { BusinessName, EmailAddress, Name } from "@review-proof/http-server"
+import { Plan } from "@review-proof/ports"
+import { Effect, Option, Schema } from "effect"
+import { seeOther } from "../answers/page-answer.ts"
+import { html } from "../html/html.ts"
+import type { Html } from "../html/html.ts"
+import {
+  formField,
+  inputField,
+  newSendingField,
+  noProblems,
+  problemSummary,
+  selectField
+} from "../portal/form-parts.ts"
+import type { Problems } from "../portal/form-parts.ts"
+import { consoleAnswer } from "./console-page.ts"
+import { forOperator, onceSent, OPERATOR, takeConsoleForm } from "./console-route.ts"
+
+type Fields = ReadonlyMap<string, string>
+
+const show = Effect.fnUntraced(function* (
+  session: OperatorSession,
+  fields: Fields = new Map(),
+  problems: Problems = noProblems
+) {
+  const hidden = html`${formField(yield* formToken(session))} ${yield* newSendingField}`
+  const main = newCompanyPage(hidden, fields, problems)
+  return yield* consoleAnswer(session, {
+    title: problems.size === 0 ? "New company" : "Error: New company",
+    place: "Companies",
+    main,
+    status: problems.size === 0 ? 200 : 400
+  })
+})
+
+const newCompanyPage = (hidden: Html, fields: Fields, problems: Problems): Html => {
+  const input = (id: string, label: string, attributes: Html) =>
+    inputField({ id, label, value: fields.get(id) ?? "", attributes, problems })
+  return html`<p><a href="/companies">All companies</a></p>
+    ${problemSummary(problems)}
+    <h1>New company</h1>
+    <form class="card" method="post" action="/companies/new">
+      ${hidden} ${input("name", "Name", html`required maxlength="120" autocomplete="off"`)}
+      ${selectField({
+        id: "plan",
+        label: "Plan",
+        value: fields.get("plan") ?? "pro",
+        choices: Plan.literals.map((plan) => [plan, plan]),
+        problems
+      })}
+      ${input("owner_name", "Name of its first owner", html`required maxlength="120" autocomplete="off"`)}
+      ${inputField({
+        id: "owner_email",
+        label: "Email address of its first owner",
+        hint: "Who has it signs in to the business portal with it, and invites the others.",
+        value: fields.get("owner_email") ?? "",
+        attributes: html`type="email" required maxlength="254" autocomplete="off"`,
+        problems
+      })}
+      <button>Make the company</button>
+    </form>`
+}
+
+const make = Effect.fnUntraced(function* (session: OperatorSession) {
+  const fields = yield* takeConsoleForm(session)
+  const field = (name: string) => (fields.get(name) ?? "").trim()
+  const plan = Option.getOrElse(
+    Schema.decodeUnknownOption(Plan)(fields.get("plan")),
+    () => "pro" as const
+  )
+  const problems = new Map<string, string>()
+  if (!isBusinessName(field("name"))) {
+    problems.set("name", "The company needs a name of up to 120 characters, without links.")
+  }
+  if (!isName(field("owner_name"))) {
+    problems.set("owner_name", "The owner needs a name of up to 120 characters.")
+  }
+  if (!isEmail(field("owner_email"))) {
+    problems.set("owner_email", "The owner needs an email address.")
+  }
+  if (problems.size > 0) return yield* show(session, fields, problems)
+  const company: NewCompany = {
+    name: field("name"),
+    plan,
+    monthlyLimit: null,
+    owner: { name: field("owner_name"), email: field("owner_email") }
+  }
+  const made = yield* onceSent(session, fields, createCompany(OPERATOR, company))
+  return yield* seeOther(
+    Option.match(made, {
+      onNone: () => `/companies?q=${encodeURIComponent(company.name)}`,
+      onSome: ({ id }) => `/companies/${id}?done=made`
+    })
+  )
+})
+
+const isBusinessName = Schema.is(BusinessName)
+const isName = Schema.is(Name)
+const isEmail = Schema.is(EmailAddress)
+
+export const newCompanyAnswers = {
+  show: forOperator((session) => show(session)),
+  make: forOperator(make)
+}

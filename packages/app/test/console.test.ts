@@ -1,0 +1,92 @@
+/** Goal: the console and the queue are whole on both stores, whichever instance is asked, and say what is broken. */
+import { assert, it } from "@effect/vitest"
+import { onBothStores } from "@review-proof/testkit/both-stores"
+import { send } from "@review-proof/testkit/exchange"
+import { cookieOf, formIn, sendingIn, textOf } from "@review-proof/testkit/portal"
+import type { Service } from "@review-proof/testkit/service"
+import { makeAccount, makeReview } from "@review-proof/testkit/world"
+import { Effect } from "effect"
+
+const portOf = ({ managementUrl }: Service) => Number(new URL(managementUrl).port)
+
+const get = (service: Service, path: string, cookie: string) => {
+  const headers = Object.entries({ accept: "text/html", cookie })
+  return Effect.runPromise(send(portOf(service), { path, headers }))
+}
+
+const post = (service: Service, path: string, fields: Record<string, string>, cookie = "") => {
+  const type = "application/x-www-form-urlencoded"
+  const headers = Object.entries({ accept: "text/html", "content-type": type, cookie })
+  const body = new URLSearchParams(fields).toString()
+  return Effect.runPromise(send(portOf(service), { method: "POST", path, headers, body }))
+}
+
+const enter = async (service: Service) =>
+  cookieOf(await post(service, "/sign-in", { token: service.managementToken }))
+
+/** A review that the screen holds. */
+const holdReview = async (service: Service, businessId: string, words: string) => {
+  const fields = { stars: "1", text: `${words} www.shop.example` }
+  const headers = Object.entries({ "content-type": "application/x-www-form-urlencoded" })
+  const body = new URLSearchParams(fields).toString()
+  const path = `/b/${businessId}/reviews`
+  const sent = await Effect.runPromise(send(service.port, { method: "POST", path, headers, body }))
+  assert.strictEqual(sent.status, 303)
+}
+
+onBothStores((instances) => {
+  it("An operator signs in at one instance, decides at the other, and signs out at both", async () => {
+    const [one, two] = instances()
+    const { businessId } = await makeAccount(one)
+    await holdReview(one, businessId, "First.")
+    const review = await makeReview(one, businessId, { proof: "unverified" })
+    await one.management("POST", `/reviews/${review}/proof-requests`, { kind: "identity" })
+    await one.management("POST", `/reviews/${review}/reports`, { reason: "fake", text: "Not so." })
+    const { data } = await two.management("GET", "/queue")
+    assert.deepStrictEqual(
+      data.map(({ kind }: { readonly kind: string }) => kind),
+      ["held", "proof", "reported"]
+    )
+    const cookie = await enter(one)
+    assert.match(cookie, /^console-session=[\w-]{43}$/)
+    const queue = await get(two, "/", cookie)
+    assert.include(textOf(queue.text), "All 3 Held 1 Reported 1 Proof requests 1")
+    const shown = { form: formIn(queue), sending: sendingIn(queue) }
+    const [held, proof, report] = data.map(({ id }: { readonly id: string }) => id)
+    const decisions = [
+      [`/reviews/${held}`, { decision: "approve" }],
+      [`/proof-requests/${proof}`, { decision: "accepted", evidence: "passport" }],
+      [`/reports/${report}`, { decision: "dismissed", reason: "We saw the passport." }]
+    ] as const
+    for (const [path, fields] of decisions) {
+      const answers = await Promise.all(
+        [one, two].map((service) => post(service, path, { ...shown, ...fields }, cookie))
+      )
+      assert.deepStrictEqual(
+        answers.map(({ status }) => status),
+        [303, 303]
+      )
+    }
+    assert.isEmpty((await one.management("GET", "/queue")).data)
+    const { moderation } = await one.management("GET", `/reviews/${held}`)
+    assert.lengthOf(moderation, 2)
+    await post(two, "/sign-out", shown, cookie)
+    for (const service of [one, two]) {
+      assert.strictEqual((await get(service, "/jobs", cookie)).status, 303)
+    }
+  })
+
+  it("A page says so where the store does not answer, and works again with it", async () => {
+    const [one] = instances()
+    const cookie = await enter(one)
+    for (const broken of ["OperatorSessions", "ModerationQueue"]) {
+      const { headers, status } = await one.faults.during(
+        (port) => port === broken,
+        () => get(one, "/", cookie)
+      )
+      assert.strictEqual(status, 500)
+      assert.include(headers["content-type"], "text/html")
+    }
+    assert.strictEqual((await get(one, "/", cookie)).status, 200)
+  })
+})
