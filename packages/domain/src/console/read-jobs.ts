@@ -14,7 +14,7 @@ interface Backlog {
 export interface Jobs {
   readonly queue: Readonly<Record<QueueKind, number>>
   readonly deliveries: Backlog
-  /** Up to ten thousand. */
+  /** Up to a thousand. */
   readonly notices: Backlog
   /** An estimate where there are many; a status without any may be missing. */
   readonly invitations: ReadonlyMap<InvitationStatus, number>

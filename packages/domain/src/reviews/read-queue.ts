@@ -46,10 +46,10 @@ export const readQueue = Effect.fn("readQueue")(function* (query: QueueQuery) {
   return read
 })
 
-/** How far the queue is counted. */
-export const mostQueued = 10_000
+/** How far the queue is counted: each item costs a look at its row. */
+export const mostQueued = 1000
 
-/** How many items of each kind wait, up to ten thousand. */
+/** How many items of each kind wait, up to a thousand. */
 export const countQueue = () => ModerationQueue.use((queue) => queue.counts(mostQueued))
 
 const Place = Schema.Struct({
