@@ -2,7 +2,7 @@ import { assert, describe } from "@effect/vitest"
 import { parse } from "csv-parse/sync"
 import { Effect, Schema, Stream } from "effect"
 import { test } from "@review-proof/testkit/test"
-import { csvFields } from "../src/management/import/csv-fields.ts"
+import { csvFields } from "@review-proof/http-server"
 import { MAX_RECORD_BYTES, splitRecords } from "../src/management/import/split-records.ts"
 
 /** The records of a text that arrives in pieces of `size` bytes. */

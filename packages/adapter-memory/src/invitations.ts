@@ -1,18 +1,17 @@
 import type { Invitation, InvitationStatus, Timestamp } from "@review-proof/ports"
-import type { DueInvitation } from "@review-proof/ports/store"
+import { type DueInvitation, invitationConflict, unsentStatuses } from "@review-proof/ports/store"
 import { Invitations, invitationStatus } from "@review-proof/ports"
 import { Clock, Effect, Layer } from "effect"
-import { unsentStatuses } from "@review-proof/ports/store"
 import { MemoryStore } from "./store/memory-store.ts"
 import { finder, method } from "./store/method.ts"
 import { dueEntries } from "./store/outbox.ts"
-import { byCreation, isWithin, newestFirst, select } from "./store/select.ts"
+import { byAge, byCreation, isWithin, newestFirst, select } from "./store/select.ts"
 import type { State } from "./store/state.ts"
 
 export const InvitationsLive = Layer.effect(
   Invitations,
   Effect.map(MemoryStore, (state) => {
-    const { invitations } = state
+    const { invitations, suppressions } = state
     const oldestFirst = (isWanted: (invitation: Invitation) => boolean) =>
       select(invitations, isWanted).toSorted(byCreation)
     return Invitations.of({
@@ -33,24 +32,15 @@ export const InvitationsLive = Layer.effect(
           request
         )
       ),
-      countByStatus: Effect.sync(() => countByStatus(state)),
-      sentByDay: method((companyId, { before, since }, atMost) => {
-        const days = new Map<number, number>()
-        const places = new Map<InvitationStatus, number>()
-        const made = oldestFirst(
-          (each) =>
-            each.companyId === companyId && each.createdAt >= since && each.createdAt < before
+      ...countsOf(state),
+      conflicts: method((asked, quietMillis) =>
+        asked.map((one) =>
+          invitationConflict(one, quietMillis, {
+            suppressions: select(suppressions, (each) => each.companyId === one.companyId),
+            invitations: select(invitations, (each) => each.businessId === one.businessId)
+          })
         )
-        for (const invitation of made.toReversed()) {
-          const status = invitationStatus(invitation)
-          const place = (places.get(status) ?? 0) + 1
-          places.set(status, place)
-          if (place > atMost || unsentStatuses.some((unsent) => unsent === status)) continue
-          const day = Math.floor(invitation.createdAt / 86_400_000)
-          days.set(day, (days.get(day) ?? 0) + 1)
-        }
-        return [...days].map(([day, sent]) => ({ day, sent })).toReversed()
-      }),
+      ),
       toContact: method((companyId, contactHash) =>
         oldestFirst((each) => each.companyId === companyId && each.contactHash === contactHash)
       ),
@@ -71,11 +61,42 @@ export const InvitationsLive = Layer.effect(
   })
 )
 
-const countByStatus = ({ invitations }: State): ReadonlyMap<InvitationStatus, number> => {
+const countsOf = ({ invitations }: State) =>
+  ({
+    countByStatus: Effect.sync(() => countByStatus(invitations.values(), Infinity)),
+    sentByDay: method((companyId, { before, since }, atMost) => {
+      const days = new Map<number, number>()
+      const places = new Map<InvitationStatus, number>()
+      const made = select(
+        invitations,
+        (each) => each.companyId === companyId && each.createdAt >= since && each.createdAt < before
+      )
+      for (const invitation of made.toSorted(byAge)) {
+        const status = invitationStatus(invitation)
+        const place = (places.get(status) ?? 0) + 1
+        places.set(status, place)
+        if (place > atMost || unsentStatuses.some((unsent) => unsent === status)) continue
+        const day = Math.floor(invitation.createdAt / 86_400_000)
+        days.set(day, (days.get(day) ?? 0) + 1)
+      }
+      return [...days].map(([day, sent]) => ({ day, sent })).toReversed()
+    }),
+    countUpTo: method((businessId, most) =>
+      countByStatus(
+        select(invitations, (each) => each.businessId === businessId),
+        most
+      )
+    )
+  }) satisfies Partial<Invitations["Service"]>
+
+const countByStatus = (
+  invitations: Iterable<Invitation>,
+  most: number
+): ReadonlyMap<InvitationStatus, number> => {
   const counts = new Map<InvitationStatus, number>()
-  for (const invitation of invitations.values()) {
+  for (const invitation of invitations) {
     const status = invitationStatus(invitation)
-    counts.set(status, (counts.get(status) ?? 0) + 1)
+    counts.set(status, Math.min(most, (counts.get(status) ?? 0) + 1))
   }
   return counts
 }

@@ -6,13 +6,22 @@ import { compareIds, keyFrom, pageOf, select } from "./store/select.ts"
 
 export const ProductsLive = Layer.effect(
   Products,
-  Effect.map(MemoryStore, ({ products }) =>
+  Effect.map(MemoryStore, ({ productScores, products }) =>
     Products.of({
       find: finder((businessId, sku) => products.get(keyFrom(businessId, sku))),
       withSkus: method((wanted) =>
         [...new Set(wanted.map(({ businessId, sku }) => keyFrom(businessId, sku)))].flatMap(
           (key) => products.get(key) ?? []
         )
+      ),
+      sums: method(
+        (businessId, skus) =>
+          new Map(
+            skus.flatMap((sku) => {
+              const known = productScores.get(keyFrom(businessId, sku))
+              return known === undefined ? [] : [[sku, known.added] as const]
+            })
+          )
       ),
       pageActive: method((businessId, request) =>
         pageOf(

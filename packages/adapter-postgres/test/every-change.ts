@@ -118,6 +118,15 @@ const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _
       version: 2
     }
   },
+  AddToProductScore: {
+    _tag: "AddToProductScore",
+    move: {
+      businessId,
+      companyId,
+      sku: "loaf",
+      added: { weight: 1n, weightedStars: 4n, stars: [0, 0, 0, 1, 0], proven: 0 }
+    }
+  },
   AddToScoreDay: {
     _tag: "AddToScoreDay",
     day: {
@@ -168,6 +177,7 @@ const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _
     messageId: "msg_1"
   },
   ReplaceInvitation: { _tag: "ReplaceInvitation", invitation },
+  RescheduleMessage: { _tag: "RescheduleMessage", invitation, dueAt: 0 },
   RetryInvitation: { _tag: "RetryInvitation", invitation, dueAt: 0 },
   SettleMessage: { _tag: "SettleMessage", invitation, remindAt: 0 },
   RemindOfSent: {

@@ -11,7 +11,7 @@ import { layer, test } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 import { requestsByDay } from "../src/access/admission.ts"
 import { keepCounts } from "../src/store/housekeeping.ts"
-import { sentByDay } from "../src/invitations/invitations.ts"
+import { sentByDay } from "../src/invitations/invitation-counts.ts"
 import { explain } from "./explain.ts"
 
 const company = CompanyId.make("cmp_1")

@@ -24,6 +24,13 @@ const overview = () =>
 const passkeys = () =>
   import("./portal/passkey-routes.ts").then(({ passkeyAnswers }) => passkeyAnswers)
 const inbox = () => import("./portal/reviews-routes.ts").then(({ inboxAnswers }) => inboxAnswers)
+const invitations = () =>
+  import("./portal/invitations-routes.ts").then(({ invitationsAnswers }) => invitationsAnswers)
+const products = () =>
+  import("./portal/products-routes.ts").then(({ productsAnswers }) => productsAnswers)
+const notInvited = () =>
+  import("./portal/suppressions-routes.ts").then(({ suppressionsAnswers }) => suppressionsAnswers)
+const invite = () => import("./portal/invite-routes.ts").then(({ inviteAnswers }) => inviteAnswers)
 const developer = () =>
   import("./portal/developer-routes.ts").then(({ developerAnswers }) => developerAnswers)
 const members = () =>
@@ -105,6 +112,26 @@ export const pages = [
   later("POST", "/portal/reviews/:id/reply", inbox, "reply"),
   later("POST", "/portal/reviews/:id/resolve", inbox, "resolve"),
   later("POST", "/portal/reviews/:id/proof", inbox, "askForProof"),
+  later("GET", "/portal/invitations", invitations, "list"),
+  later("GET", "/portal/invitations/new", invite, "askOne"),
+  later("POST", "/portal/invitations/new", invite, "one"),
+  later("GET", "/portal/invitations/many", invite, "askMany"),
+  later("POST", "/portal/invitations/many", invite, "look"),
+  later("POST", "/portal/invitations/send", invite, "send"),
+  later("GET", "/portal/invitations/suppressions", notInvited, "show"),
+  later("POST", "/portal/invitations/suppressions", notInvited, "add"),
+  later("POST", "/portal/invitations/suppressions/:id/lift", notInvited, "lift"),
+  later("POST", "/portal/invitations/reminders", invitations, "remind"),
+  later("GET", "/portal/invitations/:id", invitations, "show"),
+  later("POST", "/portal/invitations/:id/cancel", invitations, "cancel"),
+  later("GET", "/portal/invitations/:id/change", invitations, "askChange"),
+  later("POST", "/portal/invitations/:id/change", invitations, "change"),
+  later("GET", "/portal/products", products, "list"),
+  later("GET", "/portal/products/new", products, "askNew"),
+  later("POST", "/portal/products/new", products, "add"),
+  later("GET", "/portal/products/change", products, "show"),
+  later("POST", "/portal/products/change", products, "change"),
+  later("POST", "/portal/products/list", products, "listOrNot"),
   later("GET", "/portal/developer", developer, "list"),
   later("GET", "/portal/developer/new", developer, "openNew"),
   later("POST", "/portal/developer/new", developer, "create"),

@@ -62,9 +62,13 @@ const ask = (
   const fields = { ...page.fields, form, sending: `sending-${sendings}` }
   if (page.method === "GET") return get(address, [["cookie", cookie], ...more])
   const headers = [...withCookie(cookie), ...more]
-  return page.files === undefined
+  const files = [
+    ...(page.files ?? []).map((name) => [name, picture()] as const),
+    ...(page.file === undefined ? [] : [["file", Buffer.from(page.file)] as const])
+  ]
+  return files.length === 0
     ? post(address, fields, headers)
-    : upload(address, { fields, files: page.files.map((name) => [name, picture()]) }, headers)
+    : upload(address, { fields, files }, headers)
 }
 
 /** Everything that anybody did in a company. */

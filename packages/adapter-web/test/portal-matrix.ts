@@ -5,17 +5,20 @@
  * To add one: its method and path as in `pages.ts`, and the least role; `anybody` where nobody has to
  * be signed in. Where the path has an `:id`, `of` says of which thing of a company; where a parameter
  * of the query names one, `query` does. A form has the `fields` that are accepted, without `form` and
- * `sending`. `fresh` is for what needs a fresh sign-in (contract PORTAL-11). A new kind of thing gets
+ * `sending`; one with a `file` is sent as multipart/form-data. `fresh` is for what needs a fresh sign-in (contract PORTAL-11). A new kind of thing gets
  * a line in `makeThings`.
  */
 import { createMember } from "@review-proof/domain/companies"
 import { readOwnSessions } from "@review-proof/domain/portal"
 import { registerEndpoint, sendTestEvent } from "@review-proof/domain/webhooks"
-import type { CompanyId, MemberRole } from "@review-proof/ports"
+import { callerWithin } from "@review-proof/domain/access"
+import { addSuppression, createInvitation } from "@review-proof/domain/invitations"
+import { createProduct } from "@review-proof/domain/reviews"
+import type { BusinessId, CompanyId, MemberRole } from "@review-proof/ports"
 import { makeBusiness, makeReview } from "@review-proof/testkit/http-world"
 import { givenPasskey } from "@review-proof/testkit/passkeys"
 import type { givenMember } from "@review-proof/testkit/portal"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 
 type Account = Effect.Success<ReturnType<typeof givenMember>>
 
@@ -25,13 +28,22 @@ export type Things = Effect.Success<ReturnType<typeof makeThings>>
 export const makeThings = Effect.fnUntraced(function* (account: Account) {
   const { apiKey, business, company, member } = account
   const colleague = { name: "Bea", email: "bea@shop.example", role: "member" } as const
+  const second = yield* makeBusiness(company.id, "Second Shop")
+  const caller = yield* callerWithin(company.id, { name: "Robin Marsh" })
+  const mug = { name: "Mug", url: null, imageUrl: null, gtin: null, group: null }
+  yield* createProduct(caller, { sku: "mug 1/2", ...mug, business: second.id })
+  const email = "left@customers.example"
+  const suppression = { email, phone: null, businessId: null }
   return {
     colleague: String((yield* createMember("operator", company.id, colleague)).id),
     session: String((yield* readOwnSessions(member))[0]?.id),
     key: String(apiKey.id),
     ...(yield* makeWebhook(company.id)),
     passkey: (yield* givenPasskey(account)).id,
-    business: String((yield* makeBusiness(company.id, "Second Shop")).id),
+    business: String(second.id),
+    product: "mug 1/2",
+    suppression: String((yield* addSuppression("operator", company.id, suppression)).id),
+    invitation: `inv_${(yield* makeInvitation(business.id, company.id)).id}`,
     review: `rev_${(yield* makeReview(business.id)).id}`
   }
 })
@@ -51,6 +63,23 @@ const makeWebhook = Effect.fnUntraced(function* (companyId: CompanyId) {
   return { webhook: String(endpoint.id), delivery: String(deliveryId) }
 })
 
+/** One that waits for its time. */
+const makeInvitation = Effect.fnUntraced(function* (business: BusinessId, company: CompanyId) {
+  const caller = yield* callerWithin(company, { name: "Robin Marsh" })
+  const sendAt = (yield* Clock.currentTimeMillis) + 86_400_000
+  return yield* createInvitation(caller, {
+    name: "Ada Lovelace",
+    email: "ada@customers.example",
+    phone: null,
+    channel: "email",
+    reference: null,
+    products: [],
+    sendAt,
+    language: "en",
+    business
+  })
+})
+
 export interface PortalEntry {
   readonly role: MemberRole | "anybody"
   readonly of?: keyof Things
@@ -58,6 +87,8 @@ export interface PortalEntry {
   readonly fields?: Readonly<Record<string, string>>
   /** The names of files that a form has. They are pictures. */
   readonly files?: ReadonlyArray<string>
+  /** The text of the file that a form has, by the name `file`. */
+  readonly file?: string
   readonly fresh?: true
 }
 
@@ -142,5 +173,58 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   "POST /portal/webhooks/:id/rotate": { role: "admin", of: "webhook", fresh: true },
   "POST /portal/webhooks/:id/delete": { role: "admin", of: "webhook" },
   "GET /portal/deliveries/:id": { role: "admin", of: "delivery" },
-  "POST /portal/deliveries/:id/redeliver": { role: "admin", of: "delivery" }
+  "POST /portal/deliveries/:id/redeliver": { role: "admin", of: "delivery" },
+  "GET /portal/invitations": { role: "member", query: { business: "business" } },
+  "GET /portal/invitations/new": { role: "member", query: { business: "business" } },
+  "POST /portal/invitations/new": {
+    role: "member",
+    query: { business: "business" },
+    fields: { name: "Bo Diaz", contact: "bo@customers.example" }
+  },
+  "GET /portal/invitations/many": { role: "member", query: { business: "business" } },
+  "POST /portal/invitations/many": {
+    role: "member",
+    query: { business: "business" },
+    file: "Bo Diaz, bo@customers.example"
+  },
+  "POST /portal/invitations/send": {
+    role: "member",
+    query: { business: "business" },
+    fields: { list: "Bo Diaz, bo@customers.example" }
+  },
+  "GET /portal/invitations/:id": { role: "member", of: "invitation" },
+  "POST /portal/invitations/:id/cancel": { role: "member", of: "invitation" },
+  "GET /portal/invitations/:id/change": { role: "member", of: "invitation" },
+  "POST /portal/invitations/:id/change": {
+    role: "member",
+    of: "invitation",
+    fields: { name: "Bo Diaz" }
+  },
+  "GET /portal/invitations/suppressions": { role: "admin" },
+  "POST /portal/invitations/suppressions": {
+    role: "admin",
+    fields: { contact: "off@customers.example" }
+  },
+  "POST /portal/invitations/suppressions/:id/lift": { role: "admin", of: "suppression" },
+  "POST /portal/invitations/reminders": { role: "admin", query: { business: "business" } },
+  "GET /portal/products": { role: "member", query: { business: "business" } },
+  "GET /portal/products/new": { role: "admin", query: { business: "business" } },
+  "POST /portal/products/new": {
+    role: "admin",
+    query: { business: "business" },
+    fields: { sku: "bowl", name: "Bowl" }
+  },
+  "GET /portal/products/change": {
+    role: "admin",
+    query: { business: "business", sku: "product" }
+  },
+  "POST /portal/products/change": {
+    role: "admin",
+    query: { business: "business", sku: "product" },
+    fields: { name: "Large mug" }
+  },
+  "POST /portal/products/list": {
+    role: "admin",
+    query: { business: "business", sku: "product" }
+  }
 }

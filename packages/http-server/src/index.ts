@@ -22,6 +22,7 @@ export {
   ShortName,
   SiteUrl
 } from "./fields/business-fields.ts"
+export { csvFields } from "./fields/csv-fields.ts"
 export { BusinessName, LanguageTag, Name, Text, isPlain, isSpoken } from "./fields/fields.ts"
 export {
   invitationIdOf,
@@ -31,6 +32,14 @@ export {
   reviewIdOf,
   reviewIdWire
 } from "./fields/ids.ts"
+export {
+  ContactEmail,
+  ContactPhone,
+  CustomerName,
+  InvitationReference,
+  InvitedProducts
+} from "./fields/invitation-fields.ts"
+export { productFields } from "./fields/product-fields.ts"
 export {
   Evidence,
   ExperienceDate,
@@ -70,7 +79,7 @@ export { readForm } from "./request/form-body.ts"
 export { hasBody, headerLines } from "./request/header-lines.ts"
 export { isMediaType } from "./request/media-type.ts"
 export { readMultipartForm } from "./request/multipart-body.ts"
-export type { MultipartForm } from "./request/multipart-body.ts"
+export type { MultipartForm, UploadedFile } from "./request/multipart-body.ts"
 export { MAX_BODY_BYTES, encoded, readBody, tooLarge, wrongType } from "./request/read-body.ts"
 export { prefersHtml } from "./request/prefers-html.ts"
 export { parseQuery, segmentText, strictFormText, targetProblem } from "./request/request-target.ts"

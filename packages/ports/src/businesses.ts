@@ -2,7 +2,7 @@ import { Context, Option } from "effect"
 import type { Business, BusinessLogo } from "./model/business.ts"
 import type { BusinessId, CompanyId } from "./model/ids.ts"
 import type { CreationPosition, Page, PageRequest } from "./model/page.ts"
-import type { BusinessScore, ScoreDay, ScoreEvaluation } from "./model/score.ts"
+import type { BusinessScore, ScoreDay, ProductMove, ScoreEvaluation } from "./model/score.ts"
 import type { Stored } from "./stored.ts"
 
 /** A business with what is kept of its published reviews. */
@@ -28,6 +28,8 @@ export type BusinessChange =
   | { readonly _tag: "ReplaceScore"; readonly score: BusinessScore }
   /** Adds to what the business's history has of the day. It comes with the score that it moved. */
   | { readonly _tag: "AddToScoreDay"; readonly day: ScoreDay }
+  /** Adds to what the reviews of a product sum up to. It comes with the score that it moved. */
+  | { readonly _tag: "AddToProductScore"; readonly move: ProductMove }
 
 /** Businesses and their scores, oldest first in lists. A business has a score row from its creation. */
 export class Businesses extends Context.Service<

@@ -3,6 +3,15 @@ import { invitationStatus } from "./model/invitation.ts"
 import type { Invitation, InvitationStatus, Suppression } from "./model/invitation.ts"
 import { ContactSuppressed, DuplicateInvitation, DuplicateReference } from "./commit-conflict.ts"
 
+/** Why an invitation is refused. */
+export type InvitationConflict = ContactSuppressed | DuplicateReference | DuplicateInvitation
+
+/** What the rules of a new invitation look at. */
+export type AskedContact = Pick<
+  Invitation,
+  "businessId" | "companyId" | "contactHash" | "reference" | "createdAt"
+>
+
 /**
  * Why an invitation must not be made (contract INVITATION-6), in this order: its contact is
  * suppressed, its reference is taken, or the business invited the contact within `quietMillis`.
@@ -10,13 +19,13 @@ import { ContactSuppressed, DuplicateInvitation, DuplicateReference } from "./co
  * change nothing.
  */
 export const invitationConflict = (
-  invitation: Invitation,
+  invitation: AskedContact,
   quietMillis: number,
   stored: {
     readonly suppressions: ReadonlyArray<Suppression>
     readonly invitations: ReadonlyArray<Invitation>
   }
-): ContactSuppressed | DuplicateReference | DuplicateInvitation | null => {
+): InvitationConflict | null => {
   const { businessId, companyId, contactHash, createdAt, reference } = invitation
   const isSuppressed = stored.suppressions.some(
     (each) =>

@@ -1,6 +1,7 @@
 import { Context, Effect, Option } from "effect"
 import type { BusinessReach } from "./businesses.ts"
-import type { CompanyId, InvitationId, SuppressionId } from "./model/ids.ts"
+import type { AskedContact, InvitationConflict } from "./invitation-conflict.ts"
+import type { BusinessId, CompanyId, InvitationId, SuppressionId } from "./model/ids.ts"
 import type {
   Channel,
   ContactHash,
@@ -58,6 +59,19 @@ export class Invitations extends Context.Service<
       time: { readonly since: Timestamp; readonly before: Timestamp },
       atMost: number
     ) => Stored<ReadonlyArray<InvitationsOfDay>>
+    /** How many a business has of each status, each counted up to `most`; a status without any may be missing. */
+    readonly countUpTo: (
+      businessId: BusinessId,
+      most: number
+    ) => Stored<ReadonlyMap<InvitationStatus, number>>
+    /**
+     * What would refuse each of these now, in their order (contract INVITATION-6); null for one that
+     * could be made. What one of them does to another is not looked at.
+     */
+    readonly conflicts: (
+      asked: ReadonlyArray<AskedContact>,
+      quietMillis: number
+    ) => Stored<ReadonlyArray<InvitationConflict | null>>
     /** All of a company's invitations to one contact, oldest first, for privacy requests. */
     readonly toContact: (
       companyId: CompanyId,

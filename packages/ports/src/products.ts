@@ -2,6 +2,7 @@ import { Context, Option } from "effect"
 import type { BusinessId } from "./model/ids.ts"
 import type { Page, PageRequest } from "./model/page.ts"
 import type { Product } from "./model/product.ts"
+import type { ScoreSums } from "./model/score.ts"
 import type { Timestamp } from "./model/time.ts"
 import type { Stored } from "./stored.ts"
 
@@ -20,6 +21,11 @@ export class Products extends Context.Service<
     readonly withSkus: (
       wanted: ReadonlyArray<Pick<Product, "businessId" | "sku">>
     ) => Stored<ReadonlyArray<Product>>
+    /** The sums over the published reviews that name each of these; without any it may be missing. */
+    readonly sums: (
+      businessId: BusinessId,
+      skus: ReadonlyArray<string>
+    ) => Stored<ReadonlyMap<string, ScoreSums>>
     /** Active products, newest first. */
     readonly pageActive: (
       businessId: BusinessId,

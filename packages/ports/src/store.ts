@@ -26,6 +26,8 @@ export type { FeedPosition } from "./events.ts"
 export { holdsIn, invitationConflict } from "./invitation-conflict.ts"
 export type { DueInvitation, InvitationPosition, InvitationsOfDay } from "./invitations.ts"
 export { unsentStatuses } from "./invitations.ts"
+export type { InvitationChange } from "./invitation-changes.ts"
+export type { AskedContact, InvitationConflict } from "./invitation-conflict.ts"
 export type { SentNotice } from "./message-sender.ts"
 export { ChallengeId, PasskeyId, ReportId, SessionId, SignInId } from "./model/ids.ts"
 export { type BusinessLogo, LogoFacts } from "./model/business.ts"
@@ -33,6 +35,7 @@ export { QueuedNotice } from "./model/notice.ts"
 export type { CreationPosition, Page, PageRequest } from "./model/page.ts"
 export {
   plusSums,
+  ProductMove,
   ScoreDay,
   type ScoreEvaluation,
   shownBy,

@@ -6,21 +6,14 @@ import type { Company, Member } from "./model/company.ts"
 import type { ApiKey } from "./model/credential.ts"
 import type { Event } from "./model/event.ts"
 import type { IdempotencyRecord } from "./model/idempotency.ts"
-import type {
-  BusinessId,
-  CompanyId,
-  EndpointId,
-  KeyId,
-  ReviewId,
-  SuppressionId
-} from "./model/ids.ts"
-import type { ContactHash, Invitation, InvitationStatus, Suppression } from "./model/invitation.ts"
+import type { InvitationChange } from "./invitation-changes.ts"
+import type { CompanyId, EndpointId, KeyId, ReviewId, SuppressionId } from "./model/ids.ts"
+import type { ContactHash, Suppression } from "./model/invitation.ts"
 import type { Product } from "./model/product.ts"
 import type { QueuedNotice } from "./model/notice.ts"
 import type { ProofRequest } from "./model/proof-request.ts"
 import type { Report } from "./model/report.ts"
 import type { ModerationEntry, Reply, Review, ReviewRevision } from "./model/review.ts"
-import type { Timestamp } from "./model/time.ts"
 import type { WebhookEndpoint } from "./model/webhook.ts"
 import type { PasskeyChange } from "./passkeys.ts"
 import type { SessionChange } from "./sessions.ts"
@@ -71,54 +64,7 @@ export type Change =
   | { readonly _tag: "RewriteAuditDetails"; readonly entry: AuditEntry }
   | { readonly _tag: "InsertProduct"; readonly product: Product }
   | { readonly _tag: "ReplaceProduct"; readonly product: Product }
-  /**
-   * Checks the rules that two simultaneous calls could break, in this order: the contact is not
-   * suppressed, the reference is free in the business, and the business did not invite the contact
-   * within `quietMillis`. Cancelled and failed invitations do not take their reference. They,
-   * bounced invitations and reminders do not count for the quiet time. The message goes into the
-   * outbox under `messageId`, due at `sendAt` or at once.
-   */
-  | {
-      readonly _tag: "InsertInvitation"
-      readonly invitation: Invitation
-      readonly quietMillis: number
-      readonly messageId: string
-    }
-  /** An invitation that is cancelled, failed or bounced leaves the outbox. */
-  | { readonly _tag: "ReplaceInvitation"; readonly invitation: Invitation }
-  /**
-   * Postpones a claimed message and counts an attempt. It is a `VersionConflict` when the message is
-   * no longer in the outbox.
-   */
-  | {
-      readonly _tag: "RetryInvitation"
-      readonly invitation: Pick<Invitation, "id" | "companyId">
-      readonly dueAt: Timestamp
-    }
-  /**
-   * The message was handled: it leaves the outbox, or is due again as a reminder, with no attempts
-   * and the same message id. Does nothing when the message is no longer in the outbox.
-   */
-  | {
-      readonly _tag: "SettleMessage"
-      readonly invitation: Pick<Invitation, "id" | "companyId">
-      readonly remindAt: Timestamp | null
-    }
-  /**
-   * Puts invitations that a business has sent into the outbox for a reminder, due `delayMillis`
-   * after they were sent: those that were created and sent since the given times, have one of the
-   * statuses, are no reminders and are not in the outbox; of each status the newest `atMost`. The
-   * store makes their message ids.
-   */
-  | {
-      readonly _tag: "RemindOfSent"
-      readonly businessId: BusinessId
-      readonly statuses: ReadonlyArray<InvitationStatus>
-      readonly createdSince: Timestamp
-      readonly sentSince: Timestamp
-      readonly delayMillis: number
-      readonly atMost: number
-    }
+  | InvitationChange
   | { readonly _tag: "InsertSuppression"; readonly suppression: Suppression }
   | { readonly _tag: "RemoveSuppression"; readonly suppressionId: SuppressionId }
   /** Empties `maskedContact` in a company's suppressions of these contacts, which stay in force. */

@@ -1,11 +1,15 @@
-import { personNameProblem } from "@review-proof/domain/companies"
 import { invitationProblems } from "@review-proof/domain/invitations"
 import { Channel, InvitationKind, invitationStatus, InvitationStatus } from "@review-proof/ports"
 import type { Invitation } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 import type { FieldRule } from "../fields/field-rules.ts"
 import {
+  ContactEmail,
+  ContactPhone,
+  CustomerName,
   DateTimeWire,
+  InvitationReference,
+  InvitedProducts,
   LanguageTag,
   Text,
   WireTime,
@@ -41,8 +45,8 @@ export const InvitationPageWire = pageOf(InvitationWire).annotate({
 })
 
 const recipientFields = {
-  email: Schema.optionalKey(Schema.NullOr(Text(0, 254))),
-  phone: Schema.optionalKey(Schema.NullOr(Text(0, 40))),
+  email: Schema.optionalKey(Schema.NullOr(ContactEmail)),
+  phone: Schema.optionalKey(Schema.NullOr(ContactPhone)),
   channel: Channel.pipe(Schema.withDecodingDefaultKey(Effect.succeed("email" as const)))
 }
 
@@ -50,14 +54,10 @@ const SendAt = Schema.optionalKey(Schema.NullOr(DateTimeWire))
 
 /** A contact that the channel needs is checked by the domain, which names the field. */
 export const CreateInvitationWire = Schema.Struct({
-  name: Text(1, 120).check(Schema.makeFilter((name: string) => personNameProblem(name) ?? true)),
+  name: CustomerName,
   ...recipientFields,
-  reference: Schema.optionalKey(Schema.NullOr(Text(0, 128))),
-  products: Schema.optionalKey(
-    Schema.Array(Text(1, 64)).check(
-      Schema.isMaxLength(20, { message: "must have at most 20 items" })
-    )
-  ),
+  reference: Schema.optionalKey(Schema.NullOr(InvitationReference)),
+  products: Schema.optionalKey(InvitedProducts),
   send_at: SendAt,
   language: Schema.optionalKey(Schema.NullOr(LanguageTag)),
   business: Schema.optionalKey(Schema.NullOr(Text(0, 200)))

@@ -1,13 +1,7 @@
 import type { CommitConflict } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { changeBusiness } from "./businesses.ts"
-import {
-  insertInvitation,
-  remindOfSent,
-  replaceInvitation,
-  retryInvitation,
-  settleMessage
-} from "./invitations.ts"
+import { changeInvitation } from "./invitations.ts"
 import { changeKey } from "./keys.ts"
 import { changePasskey } from "./passkeys.ts"
 import type { PasskeyChange } from "./passkeys.ts"
@@ -30,6 +24,7 @@ export const applyChange = (to: Transaction, change: Change): CommitConflict | n
     case "RemoveLogo":
     case "ReplaceScore":
     case "AddToScoreDay":
+    case "AddToProductScore":
       return changeBusiness(to, change)
     case "InsertKey":
     case "ReplaceKey":
@@ -51,15 +46,12 @@ export const applyChange = (to: Transaction, change: Change): CommitConflict | n
     case "ReplaceProduct":
       return replaceProduct(to, change)
     case "InsertInvitation":
-      return insertInvitation(to, change)
     case "ReplaceInvitation":
-      return replaceInvitation(to, change)
     case "RetryInvitation":
-      return retryInvitation(to, change)
+    case "RescheduleMessage":
     case "SettleMessage":
-      return settleMessage(to, change)
     case "RemindOfSent":
-      return remindOfSent(to, change)
+      return changeInvitation(to, change)
     case "InsertSuppression":
     case "RemoveSuppression":
     case "ForgetSuppressed":

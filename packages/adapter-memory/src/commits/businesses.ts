@@ -17,6 +17,7 @@ export const changeBusiness = (to: Transaction, change: BusinessChange): CommitC
       return to.delete(logos, change.businessId)
     case "ReplaceScore":
     case "AddToScoreDay":
+    case "AddToProductScore":
       return changeScore(to, change)
   }
 }
@@ -38,11 +39,17 @@ const replaceBusiness = (
 
 const changeScore = (
   to: Transaction,
-  change: Of<"ReplaceScore" | "AddToScoreDay">
+  change: Of<"ReplaceScore" | "AddToScoreDay" | "AddToProductScore">
 ): CommitConflict | null => {
-  const { scoreDays, scores } = to.state
+  const { productScores, scoreDays, scores } = to.state
   if (change._tag === "ReplaceScore") {
     return to.replace(change._tag, scores, change.score.businessId, change.score)
+  }
+  if (change._tag === "AddToProductScore") {
+    const { added, businessId, sku } = change.move
+    const key = keyFrom(businessId, sku)
+    const sums = plusSums(productScores.get(key)?.added ?? emptySums, added)
+    return to.set(productScores, key, { ...change.move, added: sums })
   }
   const { added, businessId, day } = change.day
   const key = keyFrom(businessId, String(day))

@@ -1,13 +1,34 @@
 import { invitationStatus } from "@review-proof/ports"
 import { invitationConflict, VersionConflict } from "@review-proof/ports/store"
 import type { CommitConflict, Invitation } from "@review-proof/ports"
+import type { InvitationChange } from "@review-proof/ports/store"
 import { unclaimed } from "../store/outbox.ts"
 import { byCreation, select } from "../store/select.ts"
 import type { State } from "../store/state.ts"
 import type { Of, Transaction } from "./transaction.ts"
 
+export const changeInvitation = (
+  to: Transaction,
+  change: InvitationChange
+): CommitConflict | null => {
+  switch (change._tag) {
+    case "InsertInvitation":
+      return insertInvitation(to, change)
+    case "ReplaceInvitation":
+      return replaceInvitation(to, change)
+    case "RetryInvitation":
+      return retryInvitation(to, change)
+    case "RescheduleMessage":
+      return rescheduleMessage(to, change)
+    case "SettleMessage":
+      return settleMessage(to, change)
+    case "RemindOfSent":
+      return remindOfSent(to, change)
+  }
+}
+
 /** Queues its message too, unless a rule forbids the invitation. */
-export const insertInvitation = (
+const insertInvitation = (
   to: Transaction,
   { invitation, messageId, quietMillis }: Of<"InsertInvitation">
 ): CommitConflict | null => {
@@ -24,7 +45,7 @@ export const insertInvitation = (
 }
 
 /** Nothing more is sent of an invitation that was cancelled or refused. */
-export const replaceInvitation = (
+const replaceInvitation = (
   to: Transaction,
   { _tag, invitation }: Of<"ReplaceInvitation">
 ): CommitConflict | null => {
@@ -40,7 +61,7 @@ const messageOf = (
   { companyId, id }: Pick<Invitation, "id" | "companyId">
 ) => (invitations.get(id)?.companyId === companyId ? messages.get(id) : undefined)
 
-export const retryInvitation = (
+const retryInvitation = (
   to: Transaction,
   { _tag, dueAt, invitation }: Of<"RetryInvitation">
 ): CommitConflict | null => {
@@ -55,10 +76,17 @@ export const retryInvitation = (
   })
 }
 
-export const settleMessage = (
+const rescheduleMessage = (
   to: Transaction,
-  { invitation, remindAt }: Of<"SettleMessage">
-): null => {
+  { _tag, dueAt, invitation }: Of<"RescheduleMessage">
+): CommitConflict | null => {
+  const message = messageOf(to.state, invitation)
+  return message === undefined
+    ? new VersionConflict({ change: _tag })
+    : to.set(to.state.messages, invitation.id, { ...message, dueAt, leasedUntil: null })
+}
+
+const settleMessage = (to: Transaction, { invitation, remindAt }: Of<"SettleMessage">): null => {
   const { messages } = to.state
   const message = messageOf(to.state, invitation)
   if (message === undefined) return null
@@ -67,7 +95,7 @@ export const settleMessage = (
   return to.set(messages, invitation.id, reminder)
 }
 
-export const remindOfSent = (
+const remindOfSent = (
   to: Transaction,
   { atMost, businessId, createdSince, delayMillis, sentSince, statuses }: Of<"RemindOfSent">
 ): null => {

@@ -30,6 +30,7 @@ import type {
 import type {
   BusinessLogo,
   OperatorSession,
+  ProductMove,
   Session,
   SignIn,
   ScoreDay
@@ -77,6 +78,8 @@ export class State {
   readonly moderation = new Map<number, ModerationEntry>()
   /** Products by business and SKU. */
   readonly products = new Map<string, Product>()
+  /** The sums over the reviews of each product, by business and SKU. */
+  readonly productScores = new Map<string, ProductMove>()
   readonly proofRequests = rowsById<ProofRequest>()
   readonly reports = rowsById<Report>()
 

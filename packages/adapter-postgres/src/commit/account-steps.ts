@@ -1,4 +1,10 @@
-import { businesses, businessLogos, businessScores, scoreDays } from "../rows/business.ts"
+import {
+  businesses,
+  businessLogos,
+  businessScores,
+  productScores,
+  scoreDays
+} from "../rows/business.ts"
 import { companies, members } from "../rows/company.ts"
 import { apiKeys } from "../rows/credential.ts"
 import { auditLog } from "../rows/record.ts"
@@ -80,20 +86,27 @@ const removeLogo: Step<Of<"RemoveLogo">> = {
 const starsOf = (star: (stars: string) => string): string =>
   `array[${[1, 2, 3, 4, 5].map((n) => star(`stars[${n}]`)).join(", ")}]`
 
-/** Days are added to in one order, so that no two commits wait for each other. */
+/** Adds sums to rows of one key each. Rows are taken in one order, so that no two commits wait for each other. */
+const addSums = (table: string, given: string, key: string): string =>
+  `insert into ${table} as held
+      (business_id, company_id, ${key}, weight, weighted_stars, stars, proven)
+    select business_id, company_id, ${key}, sum(weight), sum(weighted_stars),
+        ${starsOf((stars) => `sum(${stars})`)}, sum(proven)
+      from ${given} group by business_id, company_id, ${key} order by business_id, ${key}
+    on conflict (business_id, ${key}, company_id) do update set
+      weight = held.weight + excluded.weight,
+      weighted_stars = held.weighted_stars + excluded.weighted_stars,
+      stars = ${starsOf((stars) => `held.${stars} + excluded.${stars}`)},
+      proven = held.proven + excluded.proven`
+
 const addToScoreDay: Step<Of<"AddToScoreDay">> = {
   inputs: [tableInput("add_score_day", scoreDays, (of) => of.day)],
-  expressions: {
-    add_score_day_done: `insert into score_days as held (${scoreDays.columns.join(", ")})
-      select business_id, company_id, day, sum(weight), sum(weighted_stars),
-          ${starsOf((stars) => `sum(${stars})`)}, sum(proven)
-        from add_score_day group by business_id, company_id, day order by business_id, day
-      on conflict (business_id, day, company_id) do update set
-        weight = held.weight + excluded.weight,
-        weighted_stars = held.weighted_stars + excluded.weighted_stars,
-        stars = ${starsOf((stars) => `held.${stars} + excluded.${stars}`)},
-        proven = held.proven + excluded.proven`
-  }
+  expressions: { add_score_day_done: addSums("score_days", "add_score_day", "day") }
+}
+
+const addToProductScore: Step<Of<"AddToProductScore">> = {
+  inputs: [tableInput("add_product_score", productScores, (of) => of.move)],
+  expressions: { add_product_score_done: addSums("product_scores", "add_product_score", "sku") }
 }
 
 /**
@@ -218,6 +231,7 @@ export const accountParts = {
     replaceStep("replace_score", businessScores, ["business_id", "company_id"], (of) => of.score)
   ),
   AddToScoreDay: change("AddToScoreDay", addToScoreDay),
+  AddToProductScore: change("AddToProductScore", addToProductScore),
   InsertKey: change(
     "InsertKey",
     insertStep("insert_key", apiKeys, (of) => of.key)

@@ -27,7 +27,7 @@ import {
   type ConflictRow,
   hasConflict,
   joinConflicts
-} from "./invitation-conflicts.ts"
+} from "../invitations/invitation-conflicts.ts"
 import { contactInput } from "./invitation-steps.ts"
 import { fillingReport, reportBounds } from "./report-steps.ts"
 import { changesOf } from "./step.ts"

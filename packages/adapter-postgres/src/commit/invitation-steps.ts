@@ -1,7 +1,7 @@
 import type { Invitation } from "@review-proof/ports"
 import { invitations, suppressions } from "../rows/invitation.ts"
 import { instant } from "../rows/table.ts"
-import { hasConflict, joinConflicts } from "./invitation-conflicts.ts"
+import { hasConflict, joinConflicts } from "../invitations/invitation-conflicts.ts"
 import {
   asMany,
   change,
@@ -97,6 +97,23 @@ const retryInvitation: Step<Of<"RetryInvitation">> = {
   conditions: [asMany("retry_invitation_done", "retry_invitation")]
 }
 
+const rescheduleMessage: Step<Of<"RescheduleMessage">> = {
+  inputs: [
+    recordInput("reschedule_message", `${outboxKey}, due_at timestamptz`, (changes) =>
+      changes.map(({ dueAt, invitation }) => ({
+        ...outboxKeyOf(invitation),
+        due_at: instant(dueAt)
+      }))
+    )
+  ],
+  expressions: {
+    reschedule_message_done: `update invitation_outbox held
+      set due_at = given.due_at, leased_until = null
+      from reschedule_message given where ${isGiven} returning 1`
+  },
+  conditions: [asMany("reschedule_message_done", "reschedule_message")]
+}
+
 /** A message that is gone was cancelled or refused meanwhile, and needs nothing more. */
 const settleMessage: Step<Of<"SettleMessage">> = {
   inputs: [
@@ -190,6 +207,7 @@ export const invitationParts = {
   InsertInvitation: change("InsertInvitation", insertInvitation),
   ReplaceInvitation: change("ReplaceInvitation", replaceInvitation),
   RetryInvitation: change("RetryInvitation", retryInvitation),
+  RescheduleMessage: change("RescheduleMessage", rescheduleMessage),
   SettleMessage: change("SettleMessage", settleMessage),
   RemindOfSent: change("RemindOfSent", remindOfSent),
   InsertSuppression: change(

@@ -16,7 +16,7 @@ import {
   type ConflictRow,
   hasConflict,
   joinConflicts
-} from "./invitation-conflicts.ts"
+} from "../invitations/invitation-conflicts.ts"
 import { locksOf } from "./invitation-steps.ts"
 import type { Of } from "./step.ts"
 import { insertDue } from "./webhook-steps.ts"

@@ -1,24 +1,30 @@
 import {
   Invitations,
   type InvitationId,
-  InvitationStatus,
+  type InvitationStatus,
   type BusinessReach
 } from "@review-proof/ports"
 import {
+  type AskedContact,
   type DueInvitation,
-  type InvitationsOfDay,
   type PageRequest,
-  type InvitationPosition,
-  unsentStatuses
+  type InvitationPosition
 } from "@review-proof/ports/store"
 import { Effect, Layer, Option } from "effect"
 import { ReadClient, WriteClient } from "../connection/client.ts"
+import {
+  conflictColumns,
+  conflictIn,
+  type ConflictRow,
+  joinConflicts
+} from "./invitation-conflicts.ts"
+import { invitationCounts } from "./invitation-counts.ts"
 import { claimDue } from "./invitation-outbox.ts"
 import { newestFirst, olderThan, type Query, within } from "../paging/merged-page.ts"
 import { numberedWithin } from "../paging/numbered-row.ts"
 import { bigint, creationPosition, Parameters, timestamp, toPage } from "../paging/page.ts"
 import { invitations, type InvitationRow, toInvitation } from "../rows/invitation.ts"
-import { columns } from "../rows/table.ts"
+import { columns, instant } from "../rows/table.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 export const invitationsLayer = Layer.effect(
@@ -39,16 +45,6 @@ export const invitationsLayer = Layer.effect(
           .query<InvitationRow>(text, values)
           .pipe(Effect.map(one), mapSqlErrors("Invitations.findWithin"))
       },
-      sentByDay: (companyId, { before, since }, atMost) =>
-        sql
-          .query<InvitationsOfDay>(sentByDay, [
-            companyId,
-            timestamp(since),
-            timestamp(before),
-            atMost,
-            sentStatuses
-          ])
-          .pipe(mapSqlErrors("Invitations.sentByDay")),
       findByProviderMessage: (channel, providerMessageId) =>
         sql
           .query<InvitationRow>(findByProviderMessage, [providerMessageId, channel])
@@ -60,11 +56,14 @@ export const invitationsLayer = Layer.effect(
           mapSqlErrors("Invitations.page")
         )
       },
-      // It may look at many rows, which must not stand before others on a pipelined connection.
-      countByStatus: writes.query<StatusCount>(countByStatus).pipe(
-        Effect.map((rows) => new Map(rows.map(({ count, status }) => [status, count]))),
-        mapSqlErrors("Invitations.countByStatus")
-      ),
+      ...invitationCounts(sql, writes),
+      conflicts: (asked, quietMillis) => {
+        const { text, values } = foreseen(asked, quietMillis)
+        return sql.query<ConflictRow>(text, values).pipe(
+          Effect.map((rows) => rows.map((row) => conflictIn(row) ?? null)),
+          mapSqlErrors("Invitations.conflicts")
+        )
+      },
       toContact: (companyId, contactHash) =>
         sql.query<InvitationRow>(toContact, [companyId, contactHash]).pipe(
           Effect.map((rows) => rows.map(toInvitation)),
@@ -90,11 +89,6 @@ export const invitationsLayer = Layer.effect(
     })
   })
 )
-
-interface StatusCount {
-  readonly status: InvitationStatus
-  readonly count: number
-}
 
 interface DueRow extends InvitationRow {
   readonly attempts: number
@@ -153,30 +147,28 @@ const withSecondContact = {
     order by i.created_at, i.id`
 }
 
-/**
- * Up to so many are counted; beyond, what the last ANALYZE saw of a sample tells
- * how they are spread over the few statuses there are. Before the first ANALYZE
- * those that were counted have to do.
- */
-const exactCount = 50_000
+const askedRow =
+  (quietMillis: number) =>
+  ({ businessId, companyId, contactHash, createdAt, reference }: AskedContact, n: number) => ({
+    n,
+    company_id: companyId,
+    business_id: businessId,
+    contact_hash: contactHash,
+    reference,
+    created_at: instant(createdAt),
+    quiet: `${quietMillis} milliseconds`
+  })
 
-const countByStatus = `with counted as (
-    select status, count(*) as count
-      from (select status from invitations limit ${exactCount + 1}) first_ones group by status
-  ), estimated as (
-    select spread.status, round(t.reltuples * spread.share)::bigint as count
-      from pg_class t
-      join pg_namespace n on n.oid = t.relnamespace
-      join pg_stats s on s.schemaname = n.nspname and s.tablename = t.relname
-       and s.attname = 'status' and not s.inherited
-      cross join lateral unnest(s.most_common_vals::text::text[], s.most_common_freqs)
-        as spread (status, share)
-     where t.oid = 'invitations'::regclass and t.reltuples > 0
-       and (select sum(count) from counted) > ${exactCount}
-  )
-  select status, count from estimated
-  union all
-  select status, count from counted where not exists (select from estimated)`
+export const foreseen = (asked: ReadonlyArray<AskedContact>, quietMillis: number): Query => ({
+  text: conflicts,
+  values: [JSON.stringify(asked.map(askedRow(quietMillis)))]
+})
+
+const conflicts = `select ${conflictColumns}
+    from json_to_recordset($1::json) given(n integer, company_id text, business_id text,
+         contact_hash text, reference text, created_at timestamptz, quiet interval)
+         ${joinConflicts}
+   order by n`
 
 /** Reads `invitations_holding_contact`, which those without an address have left. */
 export const forgetContacts = `with over as (
@@ -194,18 +186,3 @@ export const forgetContacts = `with over as (
     returning 1
   )
   select count(*) as forgotten from forgotten`
-
-const sentStatuses = InvitationStatus.literals.filter(
-  (status) => !unsentStatuses.some((unsent) => unsent === status)
-)
-
-/** Each status has its range of an index, of which no more is read than counts. */
-export const sentByDay = `select made.day, count(*)::integer as sent
-  from unnest($5::text[]) as of(status)
-  cross join lateral (
-    select i.created_at::date - date '1970-01-01' as day from invitations i
-     where i.company_id = $1 and i.status = of.status
-       and i.created_at >= $2::timestamptz and i.created_at < $3::timestamptz
-     order by i.created_at desc limit $4::integer
-  ) made
- group by made.day order by made.day`

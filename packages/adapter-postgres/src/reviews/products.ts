@@ -1,7 +1,10 @@
-import { Products } from "@review-proof/ports"
+import { type BusinessId, Products } from "@review-proof/ports"
 import { Effect, Layer, Option } from "effect"
 import { ReadClient } from "../connection/client.ts"
+import type { Query } from "../paging/merged-page.ts"
 import { fetchSize, Parameters, timestamp, toPage } from "../paging/page.ts"
+import { texts } from "../connection/typed-list.ts"
+import { type SumsRow, toSums } from "../rows/business.ts"
 import { type ProductRow, products, toProduct } from "../rows/product.ts"
 import { columns } from "../rows/table.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
@@ -27,6 +30,13 @@ export const productsLayer = Layer.effect(
             Effect.map((rows) => rows.map(toProduct)),
             mapSqlErrors("Products.withSkus")
           ),
+      sums: (businessId, skus) => {
+        const { text, values } = productSums(businessId, skus)
+        return sql.query<ProductSumsRow>(text, values).pipe(
+          Effect.map((rows) => new Map(rows.map((row) => [row.sku, toSums(row)]))),
+          mapSqlErrors("Products.sums")
+        )
+      },
       pageActive: (businessId, request) => {
         const parameters = new Parameters()
         const conditions = [`p.business_id = ${parameters.add(businessId)}`, "p.active"]
@@ -51,5 +61,22 @@ const select = `select ${columns(products, "p")} from products p`
 const withSkus = `${select}
   join (select distinct * from unnest($1::text[], $2::text[])) wanted (business_id, sku)
     on p.business_id = wanted.business_id and p.sku = wanted.sku`
+
+interface ProductSumsRow extends SumsRow {
+  readonly sku: string
+}
+
+/** A look into the primary key for each. */
+export const productSums = (businessId: BusinessId, skus: ReadonlyArray<string>): Query => ({
+  text: sums,
+  values: [businessId, texts(skus)]
+})
+
+const sums = `select s.sku, s.weight, s.weighted_stars, s.stars, s.proven
+  from unnest($2::text[]) asked (sku)
+ cross join lateral (
+   select * from product_scores s
+    where s.business_id = $1 and s.sku = asked.sku collate "C" limit 1
+ ) s`
 
 const position = (row: ProductRow) => ({ createdAt: row.created_at, sku: row.sku })

@@ -1,5 +1,5 @@
 import type { Business, BusinessScore, ScoredBusiness, ScoreSums } from "@review-proof/ports"
-import type { BusinessLogo, ScoreDay } from "@review-proof/ports/store"
+import type { BusinessLogo, ProductMove, ScoreDay } from "@review-proof/ports/store"
 import { instantOrNull, type Row, table, tableOf } from "./table.ts"
 
 export const businesses = tableOf<Business>()("businesses", {
@@ -88,6 +88,17 @@ export const scoreDays = table({
     business_id: businessId,
     company_id: companyId,
     day,
+    ...sumsRow(added)
+  })
+})
+
+export const productScores = table({
+  name: "product_scores",
+  columns: ["business_id", "company_id", "sku", "weight", "weighted_stars", "stars", "proven"],
+  row: ({ added, businessId, companyId, sku }: ProductMove) => ({
+    business_id: businessId,
+    company_id: companyId,
+    sku,
     ...sumsRow(added)
   })
 })

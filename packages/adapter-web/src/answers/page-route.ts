@@ -73,6 +73,7 @@ export type PageServices =
   | Notices
   | Effect.Services<ReturnType<typeof listPasskeys>>
   | PasskeyVerifier
+  | PhoneNumbers
   | ProofRequests
   | Effect.Services<ReturnType<typeof readSession>>
   | Effect.Services<ReturnType<typeof requestSignIn>>

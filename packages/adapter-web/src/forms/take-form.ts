@@ -5,13 +5,15 @@ import { CurrentRequest, readForm } from "@review-proof/http-server"
 import { refuseForeignForm } from "./form-origin.ts"
 
 /** The fields of a form that one of our own pages sent; what was left empty is absent. */
-export const takeForm = Effect.gen(function* () {
+export const takeFormUpTo = Effect.fnUntraced(function* (maxBytes: number) {
   yield* refuseForeignForm
-  return yield* readForm(yield* HttpServerRequest.HttpServerRequest, maxFormBytes)
+  return yield* readForm(yield* HttpServerRequest.HttpServerRequest, maxBytes)
 })
 
 /** A text of 10,000 characters beyond the basic plane is 120,000 bytes long in a form. */
 const maxFormBytes = 160_000
+
+export const takeForm = takeFormUpTo(maxFormBytes)
 
 /** Counts the form against its sender's address. Fails with `TooManyForms`. */
 export const countThisForm = Effect.gen(function* () {

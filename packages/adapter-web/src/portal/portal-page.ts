@@ -16,6 +16,8 @@ import { formField } from "./form-parts.ts"
 const places = [
   { href: "/portal", label: "Overview", right: "readPortal" },
   { href: "/portal/reviews", label: "Reviews", right: "readPortal" },
+  { href: "/portal/invitations", label: "Invitations", right: "readPortal" },
+  { href: "/portal/products", label: "Products", right: "readPortal" },
   { href: "/portal/webhooks", label: "Webhooks", right: "manageWebhooks" },
   { href: "/portal/developer", label: "Developer settings", right: "manageKeys" },
   { href: "/portal/members", label: "Members", right: "manageMembers" },

@@ -1,7 +1,7 @@
 /** Pages of the portal: who is signed in, and what is answered where nobody is. */
 import { isFormToken, isFresh, readSession } from "@review-proof/domain/portal"
 import type { SentForm, SignedIn } from "@review-proof/domain/portal"
-import { readMultipartForm } from "@review-proof/http-server"
+import { readMultipartForm, withinBudget } from "@review-proof/http-server"
 import { Clock, Effect, Predicate } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import type { HttpServerResponse } from "effect/http"
@@ -9,7 +9,7 @@ import { seeOther } from "../answers/page-answer.ts"
 import { PageProblem } from "../answers/page-problem.ts"
 import type { PageServices } from "../answers/page-route.ts"
 import { refuseForeignForm } from "../forms/form-origin.ts"
-import { takeForm } from "../forms/take-form.ts"
+import { takeForm, takeFormUpTo } from "../forms/take-form.ts"
 import { returnPathOf, withReturn } from "./return-path.ts"
 import { sessionToken } from "./session-cookie.ts"
 
@@ -96,22 +96,39 @@ const outdated = new PageProblem({
 })
 
 /** The fields of a form that this very session was shown (contract PORTAL-7). */
-export const takePortalForm = Effect.fnUntraced(function* ({ session }: SignedIn) {
+export const takePortalForm = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const fields = yield* takeForm
-  const isOurs = yield* isFormToken(session, fields.get("form") ?? "")
-  return isOurs ? fields : yield* outdated
+  yield* checkFormToken(signedIn, fields)
+  return fields
 })
 
-/** The same with files, of at most `maxBytes` in all. */
-export const takePortalUpload = Effect.fnUntraced(function* (
-  { session }: SignedIn,
+/** The same of a form that may have so many bytes. */
+export const takeLongPortalForm = Effect.fnUntraced(function* (
+  signedIn: SignedIn,
   maxBytes: number
 ) {
+  const fields = yield* takeFormUpTo(maxBytes)
+  yield* checkFormToken(signedIn, fields)
+  return fields
+})
+
+/** The same of a form with a file, which is not read before the token was. */
+export const takePortalUpload = Effect.fnUntraced(function* (
+  signedIn: SignedIn,
+  bounds: { readonly maxFieldBytes: number; readonly maxFileBytes: number }
+) {
   yield* refuseForeignForm
+  const beforeFile = (fields: SentForm["fields"]) => checkFormToken(signedIn, fields)
   const request = yield* HttpServerRequest.HttpServerRequest
-  const form = yield* readMultipartForm(request, maxBytes)
-  const isOurs = yield* isFormToken(session, form.fields.get("form") ?? "")
-  return isOurs ? form : yield* outdated
+  const read = readMultipartForm(request, { ...bounds, beforeFile })
+  return yield* withinBudget(request, bounds.maxFileBytes + 2 * bounds.maxFieldBytes, read)
+})
+
+const checkFormToken = Effect.fnUntraced(function* (
+  { session }: SignedIn,
+  fields: SentForm["fields"]
+) {
+  if (!(yield* isFormToken(session, fields.get("form") ?? ""))) return yield* outdated
 })
 
 /** A form as it was sent: for what must be done once. */

@@ -126,17 +126,16 @@ const add = Effect.fnUntraced(function* (signedIn: SignedIn) {
   )
 })
 
-/** The parts of a form besides the picture are far smaller than this. */
-const maxUploadBytes = logoBounds.bytes + 8192
+/** A picture that is a little too large is told so in words. */
+const uploadBounds = { maxFieldBytes: 8192, maxFileBytes: logoBounds.bytes + 8192 }
 
 const uploadLogo = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const business = yield* businessHere(signedIn)
-  const { files } = yield* takePortalUpload(signedIn, maxUploadBytes)
+  const { file } = yield* takePortalUpload(signedIn, uploadBounds)
   const again = (problem: string) =>
     showBusiness(signedIn, business, { problems: new Map([["logo", problem]]) })
-  const bytes = files.get("logo")
-  if (bytes === undefined) return yield* again("Choose a picture.")
-  return yield* putLogo(signedIn.member, business.id, bytes).pipe(
+  if (file === null) return yield* again("Choose a picture.")
+  return yield* putLogo(signedIn.member, business.id, file.bytes).pipe(
     Effect.andThen(seeOther(`/portal/settings/businesses/${business.id}?done=logo`)),
     Effect.catchTag("InvalidLogo", ({ reason }) => again(wrongLogo[reason]))
   )

@@ -1,5 +1,10 @@
 /** Invitations, their links, and the contacts that get none. */
 export { cancelInvitation, NotCancellable } from "../invitations/cancel-invitation.ts"
+export {
+  changeInvitation,
+  type InvitationChanges,
+  NotChangeable
+} from "../invitations/change-invitation.ts"
 export { emailContact } from "../invitations/contact.ts"
 export {
   createInvitation,

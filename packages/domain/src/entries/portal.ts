@@ -11,6 +11,19 @@ export {
   type ShownMembers
 } from "../portal/read-colleagues.ts"
 export { editReplyByForm } from "../members/change-reply.ts"
+export {
+  cancelAsMember,
+  changeAsMember,
+  inviteByForm,
+  type InvitedMany,
+  inviteManyByForm,
+  mostInvitedAtOnce
+} from "../invitations/invite-as-member.ts"
+export {
+  type ForeseenRefusal,
+  foreseeInvitations,
+  type RepeatedInList
+} from "../invitations/foresee-invitations.ts"
 export { replyByForm } from "../members/reply-as-member.ts"
 export {
   type Inbox,
@@ -29,6 +42,24 @@ export {
   type ShownKeys
 } from "../portal/read-keys.ts"
 export { hasApiAccess } from "../limits/monthly-limit.ts"
+export { type BusinessChoice, chooseShown, requireShown } from "../portal/chosen-business.ts"
+export {
+  type ProductBoard,
+  readNewProduct,
+  readProductBoard,
+  readShownProduct,
+  type ScoredProduct
+} from "../portal/read-products.ts"
+export { addProductByForm, changeProductAsMember } from "../products/products-as-member.ts"
+export {
+  type InvitationBoard,
+  mostOfStatusCounted,
+  readInvitationBoard,
+  readShownInvitation,
+  readSuppressionBoard,
+  type ShownInvitation,
+  type SuppressionBoard
+} from "../portal/read-invitations.ts"
 export { type BusinessOverview, type Overview, readOverview } from "../portal/read-overview.ts"
 export {
   type DeliveryPage,

@@ -9,6 +9,7 @@ import type { NewReview } from "../reviews/create-review.ts"
 import { textHash } from "../reviews/text-hash.ts"
 import { moveUnreported } from "../scoring/apply-to-score.ts"
 import { utcDay } from "../scoring/forward-decay.ts"
+import { productMoves } from "../scoring/product-moves.ts"
 import { historyDays, tallyReview } from "../scoring/tally.ts"
 import { actorName } from "../rights/actor.ts"
 import type { Actor } from "../rights/actor.ts"
@@ -44,6 +45,7 @@ export const importBatch = Effect.fnUntraced(function* (
   for (const review of reviews) {
     sums = tallyReview(sums, review, 1)
     changes.push({ _tag: "InsertReview", review }, firstEntry(review, actor, now))
+    changes.push(...productMoves(null, review))
   }
   const firstDay = score.firstDay ?? utcDay(now)
   changes.push({

@@ -2,7 +2,10 @@ import { InvitationId, InvitationStatus, invitationStatus } from "@review-proof/
 import type { Invitation } from "@review-proof/ports"
 import { Clock, Effect, Schema } from "effect"
 import type { Caller } from "../access/caller.ts"
+import { auditEntry } from "../audit/audit-entry.ts"
 import { commit, retryOnConflict } from "../commit/commit.ts"
+import { publicInvitationId } from "../ids/public-ids.ts"
+import type { Actor } from "../rights/actor.ts"
 import { getInvitation } from "./list-invitations.ts"
 
 /** The invitation is no longer scheduled. */
@@ -15,10 +18,14 @@ export class NotCancellable extends Schema.TaggedError<NotCancellable>()("NotCan
 
 /**
  * Cancels a scheduled invitation for good. The commit holds only if it still
- * is as it was read, so of a sending and a cancelling at once one wins. Fails
- * with `NotFound` or `NotCancellable`.
+ * is as it was read, so of a sending and a cancelling at once one wins. A member
+ * is named as actor in the audit log. Fails with `NotFound` or `NotCancellable`.
  */
-export const cancelInvitation = Effect.fnUntraced(function* (caller: Caller, id: InvitationId) {
+export const cancelInvitation = Effect.fnUntraced(function* (
+  caller: Caller,
+  id: InvitationId,
+  actor: Actor | null = null
+) {
   const before = yield* getInvitation(caller, id)
   const status = invitationStatus(before)
   if (status !== "scheduled") return yield* new NotCancellable({ invitationId: id, status })
@@ -27,8 +34,15 @@ export const cancelInvitation = Effect.fnUntraced(function* (caller: Caller, id:
     cancelledAt: yield* Clock.currentTimeMillis,
     version: before.version + 1
   }
+  const line = {
+    companyId: before.companyId,
+    action: "invitation.cancelled",
+    target: publicInvitationId(id),
+    details: {}
+  }
   yield* commit({
-    changes: [{ _tag: "ReplaceInvitation", invitation }]
+    changes: [{ _tag: "ReplaceInvitation", invitation }],
+    audit: actor === null ? [] : [yield* auditEntry(actor, line)]
   })
   return invitation
 }, retryOnConflict)

@@ -86,4 +86,4 @@ export const decideInvitation = Effect.fnUntraced(function* (caller: Caller, inp
 })
 
 /** How long a business leaves a contact alone after an invitation: 30 days. */
-const quietMillis = 30 * 86_400_000
+export const quietMillis = 30 * 86_400_000

@@ -28,6 +28,10 @@ export interface AskedInvitation {
 export const invitationProblems = (asked: AskedInvitation) =>
   Effect.map(readContacts(asked), ({ fields }) => fields)
 
+/** Why an invitation cannot go out at a time. */
+export const sendAtProblem = (sendAt: Timestamp | null, now: Timestamp): string | null =>
+  sendAt !== null && sendAt > now + maxAheadMillis ? "is more than 90 days ahead" : null
+
 /** The contacts in their one spelling; every wrong field is named at once. */
 export const checkContacts = Effect.fnUntraced(function* (input: AskedInvitation) {
   const { email, fields, phone } = yield* readContacts(input)
@@ -58,8 +62,7 @@ const readContacts = Effect.fnUntraced(function* (input: AskedInvitation) {
   if (input.phone === null && input.channel === "whatsapp") {
     fields["phone"] = "is required for channel whatsapp"
   }
-  if (input.sendAt !== null && input.sendAt > now + maxAheadMillis) {
-    fields["sendAt"] = "is more than 90 days ahead"
-  }
+  const time = sendAtProblem(input.sendAt, now)
+  if (time !== null) fields["sendAt"] = time
   return { email, phone, fields }
 })

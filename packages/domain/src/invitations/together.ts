@@ -11,7 +11,8 @@ interface Item {
 
 /**
  * Decides about several invitations in one commit. If that fails, each is read again and decided
- * about alone; a failure of one is logged, and its message comes up again when its lease has ended.
+ * about alone, unless it was moved to another time; a failure of one is logged, and its message comes
+ * up again when its lease has ended.
  */
 export const together = <A extends Item, B, E, R>(
   items: ReadonlyArray<A>,
@@ -22,7 +23,9 @@ export const together = <A extends Item, B, E, R>(
       item.invitation,
       retryOnConflict(
         Effect.flatMap(readAgain(item.invitation), (invitation) =>
-          decide([{ ...item, invitation }])
+          invitation.sendAt === item.invitation.sendAt
+            ? decide([{ ...item, invitation }])
+            : Effect.succeed([])
         )
       )
     )

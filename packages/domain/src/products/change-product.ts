@@ -3,8 +3,10 @@ import type { Product } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { chooseBusiness } from "../access/choose-business.ts"
+import { auditEntry } from "../audit/audit-entry.ts"
 import { commit, retryOnConflict } from "../commit/commit.ts"
 import { InvalidInput, NotFound } from "../errors.ts"
+import type { Actor } from "../rights/actor.ts"
 import type { ProductFields } from "./create-product.ts"
 
 /** Absent members stay unchanged. */
@@ -16,13 +18,14 @@ export interface ProductChanges extends Partial<ProductFields> {
 }
 
 /**
- * Changes a product; one that alters nothing leaves `updatedAt` alone. Fails
- * with `NotFound`, `BusinessRequired` or `InvalidInput`.
+ * Changes a product; one that alters nothing leaves `updatedAt` alone. A member is named as actor in
+ * the audit log. Fails with `NotFound`, `BusinessRequired` or `InvalidInput`.
  */
 export const changeProduct = Effect.fnUntraced(function* (
   caller: Caller,
   target: { readonly sku: string; readonly business: string | null },
-  patch: ProductChanges
+  patch: ProductChanges,
+  actor: Actor | null = null
 ) {
   const { sku, ...changes } = patch
   const fields = skuProblem(target.sku, sku)
@@ -40,8 +43,15 @@ export const changeProduct = Effect.fnUntraced(function* (
     updatedAt: Math.max(yield* Clock.currentTimeMillis, before.updatedAt + 1),
     version: before.version + 1
   }
+  const line = {
+    companyId: product.companyId,
+    action: "product.changed",
+    target: businessId,
+    details: { sku: product.sku, active: product.active }
+  }
   yield* commit({
-    changes: [{ _tag: "ReplaceProduct", product }]
+    changes: [{ _tag: "ReplaceProduct", product }],
+    audit: actor === null ? [] : [yield* auditEntry(actor, line)]
   })
   return product
 }, retryOnConflict)

@@ -9,6 +9,7 @@ import { NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { publicReviewId } from "../ids/public-ids.ts"
 import { applyToScore } from "../scoring/apply-to-score.ts"
+import { productMoves } from "../scoring/product-moves.ts"
 import type { VerdictEvent } from "./moderate.ts"
 import { textHash } from "./text-hash.ts"
 import { getBusiness } from "../businesses/get-business.ts"
@@ -59,6 +60,7 @@ export const recordReview = Effect.fnUntraced(function* (
       moderationEntry(step, now),
       ...(move === null ? [] : [{ _tag: "ReplaceScore" as const, score: move.score }]),
       ...(move?.days ?? []).map((day) => ({ _tag: "AddToScoreDay" as const, day })),
+      ...productMoves(before, after),
       ...(step.alongside?.changes ?? [])
     ],
     events: yield* Effect.forEach(facts, (fact) => recordEvent(after.companyId, fact, now)),

@@ -1,71 +1,116 @@
-/** Bodies of `multipart/form-data` (RFC 7578), held whole within a bound. */
+/** Bodies of `multipart/form-data` (RFC 7578): fields and one file, read as they arrive. */
 import { isUtf8 } from "node:buffer"
-import { Effect } from "effect"
+import { ByteSize, Effect, Stream } from "effect"
 import { MultipartParser } from "effect/http"
 import type { HttpServerRequest } from "effect/http"
 import { invalidRequest } from "../answers/api-error.ts"
 import type { ApiError } from "../answers/api-error.ts"
-import { withinBudget } from "./body-budget.ts"
-import { readBytes } from "./read-body.ts"
+import { headerLines } from "./header-lines.ts"
+import { isMediaType } from "./media-type.ts"
+import { encoded, tooLarge, wrongType } from "./read-body.ts"
 
-/** A form with files. What was left empty is absent; nothing is believed of a file but its bytes. */
+/** A form with a file. What was left empty is absent; nothing is believed of a file but its bytes. */
 export interface MultipartForm {
   readonly fields: ReadonlyMap<string, string>
-  readonly files: ReadonlyMap<string, Uint8Array>
+  /** Null where none was chosen. */
+  readonly file: UploadedFile | null
 }
 
-/** Reads a form of at most `maxBytes`; a name that is repeated is refused. */
-export const readMultipartForm = Effect.fnUntraced(function* (
+export interface UploadedFile {
+  /** As the sender calls it: anything may stand there. */
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+interface MultipartOptions<E, R> {
+  readonly maxFieldBytes: number
+  readonly maxFileBytes: number
+  /** Looks at the fields that came before the file; where it fails, no more of the body is read. */
+  readonly beforeFile: (fields: MultipartForm["fields"]) => Effect.Effect<void, E, R>
+}
+
+/** Reads a form whose file, if there is one, is its last part. Fails with 415, 413 or 400. */
+export const readMultipartForm = Effect.fnUntraced(function* <E, R>(
   request: HttpServerRequest.HttpServerRequest,
-  maxBytes: number
+  { beforeFile, maxFieldBytes, maxFileBytes }: MultipartOptions<E, R>
 ) {
-  const read = readBytes(request, "multipart/form-data", maxBytes)
-  return yield* Effect.flatMap(withinBudget(request, maxBytes, read), (bytes) =>
-    parse(bytes, request.headers["content-type"] ?? "")
+  const types = headerLines(request, "content-type")
+  if (types.length !== 1 || !isMediaType(types[0] ?? "", FORM)) return yield* wrongType(FORM)
+  if (request.headers["content-encoding"] !== undefined) return yield* encoded
+  const most = maxFileBytes + 2 * maxFieldBytes
+  if (Number(request.headers["content-length"] ?? 0) > most) return yield* tooLarge(most)
+  const form = new Parts(types[0] ?? "", { maxFieldBytes, maxFileBytes, most })
+  let isChecked = false
+  const take = Effect.fnUntraced(function* (chunk: Uint8Array) {
+    form.parser.write(chunk)
+    if (form.problem !== null) return yield* form.problem
+    if (form.file !== null && !isChecked) {
+      isChecked = true
+      yield* beforeFile(form.fields)
+    }
+  })
+  yield* Stream.runForEach(
+    Stream.mapError(request.stream, () => malformed),
+    take
   )
+  form.parser.end()
+  if (form.problem !== null || !form.isWhole) return yield* form.problem ?? malformed
+  if (!isChecked) yield* beforeFile(form.fields)
+  return form.read()
 })
+
+const FORM = "multipart/form-data"
 
 const maxParts = 20
 
-const parse = (bytes: Uint8Array, contentType: string): Effect.Effect<MultipartForm, ApiError> => {
-  const fields = new Map<string, string>()
-  const files = new Map<string, Uint8Array>()
-  let isWhole = false
-  let isBroken = false
-  const isTaken = (name: string) => {
-    const taken = fields.has(name) || files.has(name)
-    isBroken ||= taken
-    return taken
-  }
-  const parser = MultipartParser.make({
-    headers: { "content-type": contentType },
-    maxParts,
-    onField: ({ name }, value) => {
-      if (isTaken(name)) return
-      isBroken ||= !isUtf8(value) || value.includes(0)
-      fields.set(name, utf8.decode(value))
-    },
-    onFile: ({ name }) => {
-      const chunks: Array<Uint8Array> = []
-      return (chunk) => {
-        if (chunk !== null) chunks.push(chunk)
-        else if (!isTaken(name)) files.set(name, Buffer.concat(chunks))
+/** What has arrived of a form. */
+class Parts {
+  readonly fields = new Map<string, string>()
+  file: { readonly name: string; readonly chunks: Array<Uint8Array> } | null = null
+  problem: ApiError | null = null
+  isWhole = false
+  readonly parser: MultipartParser.Parser
+
+  constructor(
+    contentType: string,
+    bounds: { readonly maxFieldBytes: number; readonly maxFileBytes: number; readonly most: number }
+  ) {
+    this.parser = MultipartParser.make({
+      headers: { "content-type": contentType },
+      maxParts,
+      maxFieldSize: ByteSize.bytes(bounds.maxFieldBytes),
+      maxPartSize: ByteSize.bytes(Math.max(bounds.maxFieldBytes, bounds.maxFileBytes)),
+      maxTotalSize: ByteSize.bytes(bounds.most),
+      onField: ({ name }, value) => {
+        const isWrong = this.file !== null || this.fields.has(name)
+        if (isWrong || !isUtf8(value) || value.includes(0)) this.problem ??= malformed
+        else this.fields.set(name, utf8.decode(value))
+      },
+      onFile: ({ filename = "" }) => {
+        if (this.file !== null) this.problem ??= malformed
+        const file = { name: filename, chunks: new Array<Uint8Array>() }
+        this.file = file
+        return (chunk) => {
+          if (chunk !== null) file.chunks.push(chunk)
+        }
+      },
+      onError: (error) => {
+        this.problem ??= error._tag === "ReachedLimit" ? tooLarge(bounds.maxFileBytes) : malformed
+      },
+      onDone: () => {
+        this.isWhole = true
       }
-    },
-    onError: () => {
-      isBroken = true
-    },
-    onDone: () => {
-      isWhole = true
+    })
+  }
+
+  read(): MultipartForm {
+    const fields = new Map([...this.fields].filter(([, value]) => value !== ""))
+    const bytes = Buffer.concat(this.file?.chunks ?? [])
+    return {
+      fields,
+      file: this.file === null || bytes.length === 0 ? null : { name: this.file.name, bytes }
     }
-  })
-  parser.write(bytes)
-  parser.end()
-  if (!isWhole || isBroken) return Effect.fail(malformed)
-  return Effect.succeed({
-    fields: new Map([...fields].filter(([, value]) => value !== "")),
-    files: new Map([...files].filter(([, file]) => file.length > 0))
-  })
+  }
 }
 
 const utf8 = new TextDecoder("utf-8", { ignoreBOM: true })

@@ -19,14 +19,7 @@ export const readBody = (
   request: HttpServerRequest.HttpServerRequest,
   expected: string,
   maxBytes: number = MAX_BODY_BYTES
-): Effect.Effect<string, ApiError> => Effect.flatMap(readBytes(request, expected, maxBytes), textOf)
-
-/** The same without looking at what the bytes are. */
-export const readBytes = (
-  request: HttpServerRequest.HttpServerRequest,
-  expected: string,
-  maxBytes: number
-): Effect.Effect<Uint8Array, ApiError> => {
+): Effect.Effect<string, ApiError> => {
   const problem = headersProblem(request, expected, maxBytes)
   if (problem !== undefined) return Effect.fail(problem)
   return request.arrayBuffer.pipe(
@@ -38,7 +31,7 @@ export const readBytes = (
             ? tooLarge(maxBytes)
             : invalidRequest("The body did not arrive whole.")
         ),
-      onSuccess: (bytes) => Effect.succeed(new Uint8Array(bytes))
+      onSuccess: (bytes) => textOf(new Uint8Array(bytes))
     })
   )
 }

@@ -98,3 +98,12 @@ export const ScoreDay = Schema.Struct({
   added: ScoreSums
 })
 export interface ScoreDay extends Schema.Schema.Type<typeof ScoreDay> {}
+
+/** The change of the sums over the published reviews that name a product. It may be negative. */
+export const ProductMove = Schema.Struct({
+  businessId: BusinessId,
+  companyId: CompanyId,
+  sku: Schema.String,
+  added: ScoreSums
+})
+export interface ProductMove extends Schema.Schema.Type<typeof ProductMove> {}

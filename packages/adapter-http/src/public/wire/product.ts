@@ -2,7 +2,7 @@ import type { Product } from "@review-proof/ports"
 import { skuProblem } from "@review-proof/domain/reviews"
 import { Effect, Schema } from "effect"
 import type { FieldRule } from "../../fields/field-rules.ts"
-import { Text, WireTime, wireTime } from "@review-proof/http-server"
+import { productFields, Text, WireTime, wireTime } from "@review-proof/http-server"
 import { pageOf } from "../../fields/paging.ts"
 
 /** Shape: contract API-8. */
@@ -21,23 +21,23 @@ export const ProductWire = Schema.Struct({
 export const ProductPageWire = pageOf(ProductWire).annotate({ identifier: "ProductPage" })
 
 const details = {
-  url: Schema.optionalKey(Schema.NullOr(Text(0, 500))),
-  image_url: Schema.optionalKey(Schema.NullOr(Text(0, 500))),
-  gtin: Schema.optionalKey(Schema.NullOr(Text(0, 32))),
-  group: Schema.optionalKey(Schema.NullOr(Text(0, 80))),
+  url: Schema.optionalKey(Schema.NullOr(productFields.url)),
+  image_url: Schema.optionalKey(Schema.NullOr(productFields.image_url)),
+  gtin: Schema.optionalKey(Schema.NullOr(productFields.gtin)),
+  group: Schema.optionalKey(Schema.NullOr(productFields.group)),
   business: Schema.optionalKey(Schema.NullOr(Text(0, 200)))
 }
 
 export const CreateProductWire = Schema.Struct({
-  sku: Text(1, 64),
-  name: Text(1, 200),
+  sku: productFields.sku,
+  name: productFields.name,
   ...details
 }).annotate({ identifier: "CreateProduct" })
 
 /** All optional: what is absent stays. `sku` may only repeat the path's. */
 export const ChangeProductWire = Schema.Struct({
-  sku: Schema.optionalKey(Text(1, 64)),
-  name: Schema.optionalKey(Text(1, 200)),
+  sku: Schema.optionalKey(productFields.sku),
+  name: Schema.optionalKey(productFields.name),
   ...details,
   active: Schema.optionalKey(Schema.Boolean)
 }).annotate({ identifier: "ChangeProduct" })

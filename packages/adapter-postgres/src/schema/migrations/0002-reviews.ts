@@ -203,6 +203,17 @@ const products = [
     version integer not null,
     constraint products_sku primary key (business_id, sku, company_id)
   )`,
+  // The sums over the published reviews that name a product, listed or not.
+  `create table product_scores (
+    company_id text collate "C" not null,
+    business_id text collate "C" not null,
+    sku text collate "C" not null,
+    weight numeric not null,
+    weighted_stars numeric not null,
+    stars integer[] not null,
+    proven integer not null,
+    primary key (business_id, sku, company_id)
+  ) with (fillfactor = 80)`,
   `create index products_active on products (business_id, created_at desc, sku desc)
      where active`
 ]

@@ -110,6 +110,26 @@ export const invitationListsLaws = (
     }
   })
 
+  test("Those of one business are counted by status, each up to a number", function* () {
+    const { countUpTo } = yield* Invitations
+    const company = yield* givenCompany()
+    const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
+    yield* givenInvitation(other)
+    for (const facts of [{}, {}, {}, { sent: 1 }, { sent: 1, opened: 2 }]) {
+      yield* givenInvitation(business, { facts })
+    }
+    yield* givenInvitation(business, { cancelledAt: 5 })
+    const counted = [...(yield* countUpTo(business.id, 2))].filter(([, count]) => count > 0)
+    assert.sameDeepMembers(counted, [
+      ["scheduled", 2],
+      ["sent", 1],
+      ["opened", 1],
+      ["cancelled", 1]
+    ])
+    const all = yield* countUpTo(business.id, 100)
+    assert.strictEqual(all.get("scheduled"), 3)
+  })
+
   test("Invitations are counted by status, exactly while they are few", function* () {
     const { countByStatus } = yield* Invitations
     if (countByStatus === undefined) return

@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect } from "effect"
-import type { Companies, Invitations, PublicNumbers, UnitOfWork } from "../../index.ts"
+import type { Companies, Invitation, Invitations, PublicNumbers, UnitOfWork } from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
 import { claimed, drained, hour, idsOf, newInvitation } from "./invitation-outbox.ts"
@@ -37,6 +37,23 @@ export const invitationOutboxLaws = (
     yield* elapse(1000)
     assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [soon.id])
     assert.deepStrictEqual(yield* claimed(10, hour), [])
+  })
+
+  test("A scheduled invitation can be moved to another time, also while a sender has it", function* () {
+    yield* drained
+    const now = yield* Clock.currentTimeMillis
+    const reschedule = (invitation: Invitation, dueAt: number) =>
+      changed({ _tag: "RescheduleMessage", invitation, dueAt })
+    const sooner = yield* newInvitation({ sendAt: now + hour })
+    const later = yield* newInvitation({ sendAt: now - hour })
+    assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [later.id])
+    yield* reschedule(later, now + hour)
+    yield* reschedule(sooner, now - hour)
+    assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [sooner.id])
+    yield* reschedule(later, now - hour)
+    assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [later.id])
+    yield* changed({ _tag: "SettleMessage", invitation: later, remindAt: null })
+    assert.instanceOf(yield* Effect.flip(reschedule(later, now)), VersionConflict)
   })
 
   test("A claim gets the longest due first, and no more than its limit", function* () {

@@ -1,7 +1,15 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Business, Invitation } from "../../index.ts"
-import { PublicNumbers, UnitOfWork } from "../../index.ts"
+import {
+  ContactSuppressed,
+  DuplicateInvitation,
+  DuplicateReference,
+  Invitations,
+  PublicNumbers,
+  UnitOfWork
+} from "../../index.ts"
+import type { AskedContact } from "../../store.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
 import type { LawTester } from "../suite.ts"
@@ -109,6 +117,51 @@ export const invitationRulesLaws = (test: LawTester<PublicNumbers | UnitOfWork>)
       { _tag: "ReplaceInvitation", invitation: cancelled }
     )
     yield* givenInvitation(business, again, quiet)
+  })
+}
+
+/** What a look ahead tells. */
+export const foreseenConflictsLaws = (
+  test: LawTester<Invitations | PublicNumbers | UnitOfWork>
+): void => {
+  test("What would refuse invitations is known before they are made, in their order", function* () {
+    const { conflicts } = yield* Invitations
+    const company = yield* givenCompany()
+    const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
+    const asked = Effect.fnUntraced(function* (given: Partial<AskedContact> = {}) {
+      const { companyId, id: businessId } = business
+      const contactHash = yield* fresh.contactHash
+      return { companyId, businessId, contactHash, reference: null, createdAt: 5000, ...given }
+    })
+    const suppressed = yield* fresh.contactHash
+    yield* givenSuppressed(business, null, suppressed)
+    const held = yield* givenInvitation(business, { reference: "order 1", createdAt: 1000 })
+    const { contactHash } = held
+    const existingInvitationId = held.id
+    assert.deepStrictEqual(
+      yield* conflicts(
+        [
+          yield* asked(),
+          yield* asked({ contactHash: suppressed }),
+          yield* asked({ reference: "order 1", contactHash }),
+          yield* asked({ contactHash }),
+          yield* asked({ contactHash, createdAt: 1000 + quiet }),
+          yield* asked({ contactHash, businessId: other.id }),
+          yield* asked({ contactHash: suppressed, businessId: other.id })
+        ],
+        quiet
+      ),
+      [
+        null,
+        new ContactSuppressed(),
+        new DuplicateReference({ existingInvitationId }),
+        new DuplicateInvitation({ existingInvitationId, eligibleAt: 1000 + quiet }),
+        null,
+        null,
+        new ContactSuppressed()
+      ]
+    )
+    assert.deepStrictEqual(yield* conflicts([], quiet), [])
   })
 }
 

@@ -4,7 +4,7 @@ import { invitationContactsLaws } from "./invitation-contacts.laws.ts"
 import { invitationListsLaws } from "./invitation-lists.laws.ts"
 import { invitationOutboxLaws } from "./invitation-outbox.laws.ts"
 import { invitationRemindersLaws } from "./invitation-reminders.laws.ts"
-import { invitationRulesLaws } from "./invitation-rules.laws.ts"
+import { foreseenConflictsLaws, invitationRulesLaws } from "./invitation-rules.laws.ts"
 import { invitationsAtOnceLaws } from "./invitations-at-once.laws.ts"
 import { suite } from "../suite.ts"
 
@@ -14,6 +14,7 @@ export const invitationsLaws = suite<Companies | Invitations | PublicNumbers | U
     invitationListsLaws(test)
     invitationContactsLaws(test)
     invitationRulesLaws(test)
+    foreseenConflictsLaws(test)
     invitationsAtOnceLaws(test)
     invitationOutboxLaws(test)
     invitationRemindersLaws(test)

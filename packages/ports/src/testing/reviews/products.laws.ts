@@ -1,7 +1,8 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import type { Business, Product } from "../../index.ts"
+import type { Business, Product, ScoreSums } from "../../index.ts"
 import { Products, UnitOfWork } from "../../index.ts"
+import { plusSums } from "../../store.ts"
 import { arbitraryProduct } from "../arbitraries/entities.ts"
 import { changed, givenBusiness, givenCompany } from "../given.ts"
 import { suite } from "../suite.ts"
@@ -42,6 +43,32 @@ export const productsLaws = suite<Products | UnitOfWork>("Products", (test) => {
     yield* givenProduct(business, { sku: "A/b" })
     yield* givenProduct(other, { sku: "a/b" })
     assert.deepStrictEqual(yield* products.find(business.id, "a"), Option.none())
+  })
+
+  test("What reviews of a product sum up to is added exactly, listed or not", function* () {
+    const products = yield* Products
+    const company = yield* givenCompany()
+    const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
+    const add = (of: Business, sku: string, added: ScoreSums) =>
+      ({
+        _tag: "AddToProductScore",
+        move: { companyId: of.companyId, businessId: of.id, sku, added }
+      }) as const
+    yield* changed(add(business, "a/b", five), add(business, "b", two), add(business, "a/b", two))
+    yield* changed(add(business, "a/b", five), add(other, "a/b", two))
+    const sums = yield* products.sums(business.id, ["b", "a/b", "none"])
+    assert.deepStrictEqual(sums.get("a/b"), plusSums(plusSums(five, five), two))
+    assert.deepStrictEqual(sums.get("b"), two)
+    yield* changed(add(business, "b", lessOfTwo))
+    assert.deepStrictEqual((yield* products.sums(business.id, ["b"])).get("b") ?? nothing, nothing)
+    assert.strictEqual((yield* products.sums(business.id, [])).size, 0)
+    yield* Effect.flip(
+      changed(add(business, "b", two), {
+        _tag: "ReplaceProduct",
+        product: sampleProduct({ ...ownedBy(business), sku: "none", version: 2 })
+      })
+    )
+    assert.deepStrictEqual((yield* products.sums(business.id, ["b"])).get("b") ?? nothing, nothing)
   })
 
   test("Products are found together by business and SKU, each once", function* () {
@@ -107,3 +134,20 @@ const givenProduct = Effect.fnUntraced(function* (business: Business, given: Par
   yield* changed({ _tag: "InsertProduct", product })
   return product
 })
+
+const nothing: ScoreSums = { weight: 0n, weightedStars: 0n, stars: [0, 0, 0, 0, 0], proven: 0 }
+
+/** Weights beyond 64 bits. */
+const five: ScoreSums = {
+  weight: 2n ** 90n,
+  weightedStars: 5n * 2n ** 90n,
+  stars: [0, 0, 0, 0, 1],
+  proven: 1
+}
+const two: ScoreSums = { weight: 3n, weightedStars: 6n, stars: [0, 1, 0, 0, 0], proven: 0 }
+const lessOfTwo: ScoreSums = {
+  weight: -3n,
+  weightedStars: -6n,
+  stars: [0, -1, 0, 0, 0],
+  proven: 0
+}

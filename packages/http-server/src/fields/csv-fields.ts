@@ -3,7 +3,7 @@
  * undefined where a quoted field is not closed, or goes on behind its end. A
  * quotation mark in a field that does not begin with one is text.
  */
-export const csvFields = (record: string): Array<string> | undefined => {
+export const csvFields = (record: string, separator = ","): Array<string> | undefined => {
   const fields: Array<string> = []
   let at = 0
   for (;;) {
@@ -13,13 +13,13 @@ export const csvFields = (record: string): Array<string> | undefined => {
       fields.push(record.slice(at + 1, end).replaceAll('""', '"'))
       at = end + 1
     } else {
-      const comma = record.indexOf(",", at)
+      const comma = record.indexOf(separator, at)
       const end = comma === -1 ? record.length : comma
       fields.push(record.slice(at, end))
       at = end
     }
     if (at === record.length) return fields
-    if (record[at] !== ",") return undefined
+    if (record[at] !== separator) return undefined
     at++
   }
 }

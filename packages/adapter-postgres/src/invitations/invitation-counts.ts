@@ -1,0 +1,93 @@
+/** How many invitations there are of a kind. */
+import { type BusinessId, InvitationStatus } from "@review-proof/ports"
+import type { Invitations } from "@review-proof/ports"
+import { type InvitationsOfDay, unsentStatuses } from "@review-proof/ports/store"
+import { Effect } from "effect"
+import type { Database } from "../connection/database.ts"
+import { mapSqlErrors } from "../connection/map-sql-errors.ts"
+import type { Query } from "../paging/merged-page.ts"
+import { timestamp } from "../paging/page.ts"
+
+export const invitationCounts = (sql: Database, writes: Database) =>
+  ({
+    sentByDay: (companyId, { before, since }, atMost) =>
+      sql
+        .query<InvitationsOfDay>(sentByDay, [
+          companyId,
+          timestamp(since),
+          timestamp(before),
+          atMost,
+          sentStatuses
+        ])
+        .pipe(mapSqlErrors("Invitations.sentByDay")),
+    // It may look at many rows, which must not stand before others on a pipelined connection.
+    countByStatus: writes.query<StatusCount>(countByStatus).pipe(
+      Effect.map((rows) => new Map(rows.map(({ count, status }) => [status, count]))),
+      mapSqlErrors("Invitations.countByStatus")
+    ),
+    countUpTo: (businessId, most) => {
+      const { text, values } = countUpTo(businessId, most)
+      return sql.query<StatusCount>(text, values).pipe(
+        Effect.map((rows) => new Map(rows.map(({ count, status }) => [status, count]))),
+        mapSqlErrors("Invitations.countUpTo")
+      )
+    }
+  }) satisfies Partial<Invitations["Service"]>
+
+interface StatusCount {
+  readonly status: InvitationStatus
+  readonly count: number
+}
+
+/**
+ * Up to so many are counted; beyond, what the last ANALYZE saw of a sample tells
+ * how they are spread over the few statuses there are. Before the first ANALYZE
+ * those that were counted have to do.
+ */
+const exactCount = 50_000
+
+const countByStatus = `with counted as (
+    select status, count(*) as count
+      from (select status from invitations limit ${exactCount + 1}) first_ones group by status
+  ), estimated as (
+    select spread.status, round(t.reltuples * spread.share)::bigint as count
+      from pg_class t
+      join pg_namespace n on n.oid = t.relnamespace
+      join pg_stats s on s.schemaname = n.nspname and s.tablename = t.relname
+       and s.attname = 'status' and not s.inherited
+      cross join lateral unnest(s.most_common_vals::text::text[], s.most_common_freqs)
+        as spread (status, share)
+     where t.oid = 'invitations'::regclass and t.reltuples > 0
+       and (select sum(count) from counted) > ${exactCount}
+  )
+  select status, count from estimated
+  union all
+  select status, count from counted where not exists (select from estimated)`
+
+/** As far into the index of each status as is counted. */
+export const countUpTo = (businessId: BusinessId, most: number): Query => ({
+  text: `select status, count::integer
+      from unnest($1::text[]) asked (status)
+     cross join lateral (
+       select count(*) from (
+         select from invitations i where i.business_id = $2 and i.status = asked.status
+          order by i.created_at desc, i.id desc limit $3
+       ) few
+     ) counted where count > 0`,
+  values: [[...InvitationStatus.literals], businessId, most]
+})
+
+/** Each status has its range of an index, of which no more is read than counts. */
+const sentStatuses = InvitationStatus.literals.filter(
+  (status) => !unsentStatuses.some((unsent) => unsent === status)
+)
+
+export const sentByDay = `select made.day, count(*)::integer as sent
+  from unnest($5::text[]) as of(status)
+  cross join lateral (
+    select i.created_at::date - date '1970-01-01' as day from invitations i
+     where i.company_id = $1 and i.status = of.status
+       and i.created_at >= $2::timestamptz and i.created_at < $3::timestamptz
+     order by i.created_at desc limit $4::integer
+  ) made
+ group by made.day order by made.day`

@@ -1,0 +1,166 @@
+/** Reads customers from a pasted list or a CSV file, in the spellings that people have at hand. */
+import { csvFields } from "@review-proof/http-server"
+
+/** One customer as a line says it. Nothing is judged yet. */
+export interface ListedCustomer {
+  /** From 1. */
+  readonly line: number
+  /** As it was written, without its ends. */
+  readonly text: string
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly language: string
+  readonly reference: string
+  /** SKUs divided by spaces. */
+  readonly products: string
+}
+
+/** A line that says no customer, and why, as an end of a sentence. */
+export interface UnreadLine {
+  readonly line: number
+  readonly text: string
+  readonly problem: string
+}
+
+/**
+ * Reads a customer from each line that is not empty. A first line may name columns. Other lines are
+ * `Ada Lovelace <ada@example.com>`, or cells divided by tabs, semicolons or commas in any order of
+ * address and name, then perhaps a language and a reference.
+ */
+export const readCustomerList = (text: string): ReadonlyArray<ListedCustomer | UnreadLine> => {
+  const lines = linesIn(text)
+  const [first, ...others] = lines
+  const columns = first === undefined ? null : columnsOf(first)
+  return columns === null
+    ? lines.map(customerIn)
+    : others.map((line) => customerInColumns(line, columns))
+}
+
+/** How many lines of a text are not empty. */
+export const countLines = (text: string): number => linesIn(text).length
+
+interface Line {
+  readonly line: number
+  readonly text: string
+}
+
+const linesIn = (text: string): ReadonlyArray<Line> =>
+  text
+    .replace(/^\uFEFF/, "")
+    .split(/\r\n|\r|\n/)
+    .map((whole, index) => ({ line: index + 1, text: whole.trim() }))
+    .filter((one) => one.text !== "")
+
+const cellsOf = (text: string): ReadonlyArray<string> | null => {
+  const separator = ["\t", ";"].find((mark) => text.includes(mark)) ?? ","
+  return csvFields(text, separator)?.map(tidy) ?? null
+}
+
+const tidy = (cell: string): string => cell.replaceAll(/\s+/g, " ").trim()
+
+const columnNames = {
+  name: "name",
+  "full name": "name",
+  customer: "name",
+  "customer name": "name",
+  "first name": "firstName",
+  "last name": "lastName",
+  email: "email",
+  "e-mail": "email",
+  "email address": "email",
+  mail: "email",
+  phone: "phone",
+  mobile: "phone",
+  whatsapp: "phone",
+  "whatsapp number": "phone",
+  language: "language",
+  lang: "language",
+  reference: "reference",
+  order: "reference",
+  "order number": "reference",
+  product: "products",
+  products: "products",
+  sku: "products"
+} as const
+
+type Column = (typeof columnNames)[keyof typeof columnNames]
+
+const isColumnName = (name: string): name is keyof typeof columnNames =>
+  Object.hasOwn(columnNames, name)
+
+/** Null where the line names no column of an address. */
+const columnsOf = ({ text }: Line): ReadonlyArray<Column | null> | null => {
+  const columns = (cellsOf(text) ?? []).map((cell) => {
+    const name = cell.toLowerCase().replaceAll("_", " ")
+    return isColumnName(name) ? columnNames[name] : null
+  })
+  return columns.includes("email") || columns.includes("phone") ? columns : null
+}
+
+const customerInColumns = (
+  { line, text }: Line,
+  columns: ReadonlyArray<Column | null>
+): ListedCustomer | UnreadLine => {
+  const cells = cellsOf(text)
+  if (cells === null) return { line, text, problem: openQuotation }
+  if (cells.length > columns.length) {
+    return { line, text, problem: "has more cells than the first line has columns" }
+  }
+  const of = (column: Column): string => {
+    const place = columns.indexOf(column)
+    return place === -1 ? "" : (cells[place] ?? "")
+  }
+  const { email, language, phone, reference, products } = {
+    email: of("email"),
+    language: of("language"),
+    phone: of("phone"),
+    reference: of("reference"),
+    products: of("products")
+  }
+  const name = of("name") || tidy(`${of("firstName")} ${of("lastName")}`)
+  return { line, text, name, email, phone, language, reference, products }
+}
+
+const customerIn = ({ line, text }: Line): ListedCustomer | UnreadLine => {
+  const customer = { line, text, email: "", phone: "", language: "", reference: "", products: "" }
+  const addressed = /^([^<>]*)<([^<>]*)>[,;]?$/.exec(text)
+  if (addressed !== null) {
+    const [, before = "", inside = ""] = addressed
+    return { ...customer, name: tidy(before.replaceAll('"', "")), ...contactOf(tidy(inside)) }
+  }
+  const cells = cellsOf(text)
+  if (cells === null) return { line, text, problem: openQuotation }
+  const place = cells.findIndex(isContact)
+  if (place === -1) {
+    return { line, text, problem: "has no email address and no phone number that begins with +" }
+  }
+  const [name = "", ...more] = cells.filter((cell, at) => at !== place && cell !== "")
+  const language = more.find((cell) => /^[a-z]{2}$/.test(cell)) ?? ""
+  const [reference = "", ...rest] = more.filter((cell) => cell !== language)
+  return rest.length > 0
+    ? { line, text, problem: "has more than a name, an address, a language and a reference" }
+    : { ...customer, name, ...contactOf(cells[place] ?? ""), language, reference }
+}
+
+const openQuotation = "has text behind a quotation mark, or one open"
+
+const isContact = (cell: string): boolean =>
+  cell.includes("@") || /^(?:\+|00)[\d ()./-]+$/.test(cell)
+
+const contactOf = (contact: string) =>
+  contact.includes("@") ? { email: contact, phone: "" } : { email: "", phone: contact }
+
+/** The same customers in a spelling that `readCustomerList` reads back. */
+export const writeCustomerList = (customers: ReadonlyArray<ListedCustomer>): string =>
+  [
+    columnsWritten.join("\t"),
+    ...customers.map((customer) =>
+      columnsWritten.map((column) => quoted(customer[column])).join("\t")
+    )
+  ].join("\n")
+
+const columnsWritten = ["name", "email", "phone", "language", "reference", "products"] as const
+
+const quoted = (cell: string): string =>
+  cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell

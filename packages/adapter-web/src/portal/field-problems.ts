@@ -1,0 +1,29 @@
+import { Schema, SchemaIssue } from "effect"
+import type { Problems } from "./form-parts.ts"
+
+/** What is wrong with each text, by the id of its control; texts that are left empty may lack a schema's least. */
+export const problemsOf = (
+  given: Readonly<Record<string, string>>,
+  schemas: Readonly<Record<string, Schema.ConstraintDecoder<unknown>>>
+): Problems =>
+  new Map(
+    Object.entries(schemas).flatMap(([id, schema]) => {
+      const problem = problemOf(schema, given[id] ?? "")
+      return problem === null ? [] : [[id, inSentence(problem)] as const]
+    })
+  )
+
+/** Why a value is not accepted, as an end of a sentence. */
+export const problemOf = (
+  schema: Schema.ConstraintDecoder<unknown>,
+  value: unknown
+): string | null => {
+  const result = Schema.decodeUnknownResult(schema)(value)
+  if (result._tag === "Success") return null
+  return format(result.failure.issue).issues[0]?.message ?? "cannot be accepted"
+}
+
+const format = SchemaIssue.makeFormatterStandardSchemaV1()
+
+/** `is not an email address` becomes `It is not an email address.` */
+export const inSentence = (reason: string): string => `It ${reason}.`

@@ -1,0 +1,52 @@
+/** What the portal calls the states of invitations, and why one is refused. */
+import type { RepeatedInList } from "@review-proof/domain/portal"
+import { invitationIdWire } from "@review-proof/http-server"
+import type {
+  ContactSuppressed,
+  DuplicateInvitation,
+  DuplicateReference,
+  InvitationStatus
+} from "@review-proof/ports"
+
+export const statusWords: Readonly<Record<InvitationStatus, string>> = {
+  scheduled: "Scheduled",
+  sent: "Sent",
+  delivered: "Delivered",
+  opened: "Opened",
+  clicked: "Clicked",
+  reviewed: "Reviewed",
+  bounced: "Bounced",
+  failed: "Failed",
+  unsubscribed: "Unsubscribed",
+  cancelled: "Cancelled"
+}
+
+/** What the status means for who reads it. */
+export const statusMeanings: Readonly<Record<InvitationStatus, string>> = {
+  scheduled: "It waits for its time.",
+  sent: "It was handed to the mail server or to WhatsApp.",
+  delivered: "It arrived.",
+  opened: "The customer opened it.",
+  clicked: "The customer followed the link to the form.",
+  reviewed: "The customer wrote a review.",
+  bounced: "The address does not exist, or refuses mail.",
+  failed: "It could not be sent.",
+  unsubscribed: "The customer wants no more invitations.",
+  cancelled: "Somebody cancelled it before it was sent."
+}
+
+export const conflictWords = (
+  conflict: ContactSuppressed | DuplicateInvitation | DuplicateReference
+): string => {
+  switch (conflict._tag) {
+    case "ContactSuppressed":
+      return "This contact wants no invitations, or was taken off by your company."
+    case "DuplicateReference":
+      return `The reference belongs to ${invitationIdWire(conflict.existingInvitationId)} already.`
+    case "DuplicateInvitation":
+      return `This contact was invited less than 30 days ago, and can be invited again from ${new Date(conflict.eligibleAt).toISOString().slice(0, 10)}.`
+  }
+}
+
+export const repeatedWords = ({ earlier }: RepeatedInList, lines: ReadonlyArray<number>): string =>
+  `Line ${lines[earlier] ?? "before"} has the same contact or reference.`

@@ -1,0 +1,428 @@
+/** Goal: members invite customers, one at a time or from a list, by the rules of the API. */
+import { assert } from "@effect/vitest"
+import { callerWithin } from "@review-proof/domain/access"
+import { addSuppression, createInvitation, listInvitations } from "@review-proof/domain/invitations"
+import { AuditLog, Businesses, invitationStatus } from "@review-proof/ports"
+import { serviceWith } from "@review-proof/testkit/http-service"
+import { get, post, upload } from "@review-proof/testkit/pages"
+import { formIn, givenMember, signIn, withCookie } from "@review-proof/testkit/portal"
+import { layer } from "@review-proof/testkit/test"
+import { Clock, Effect, Option, Result } from "effect"
+import * as IpNetwork from "effect/net/IpNetwork"
+import { TestClock } from "effect/testing"
+
+const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
+const day = 86_400_000
+
+const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ")
+
+/** The value of a hidden field. */
+const hiddenIn = (html: string, name: string): string =>
+  (new RegExp(`name="${name}"\\s+value="([^"]*)"`).exec(html)?.[1] ?? "")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&")
+
+const entered = Effect.fnUntraced(function* (role: "owner" | "admin" | "member" = "member") {
+  const given = yield* givenMember(role)
+  const { cookie } = yield* signIn(given)
+  const caller = yield* callerWithin(given.company.id, { name: "Robin Marsh" })
+  const form = formIn(yield* get("/portal", [["cookie", cookie]]))
+  return {
+    ...given,
+    caller,
+    form,
+    look: (path: string) => get(path, [["cookie", cookie]]),
+    send: (path: string, fields: Readonly<Record<string, string>>) =>
+      post(path, { form, ...fields }, withCookie(cookie)),
+    upload: (fields: Readonly<Record<string, string>>, file: Uint8Array | string | null = null) =>
+      upload(
+        "/portal/invitations/many",
+        {
+          fields: { form, ...fields },
+          files: [["file", Buffer.from(file ?? "")]]
+        },
+        withCookie(cookie)
+      ),
+    invited: Effect.map(
+      listInvitations(caller, { business: null, status: null, limit: 100, cursor: null }),
+      ({ items }) => items
+    )
+  }
+})
+
+const input = {
+  phone: null,
+  channel: "email",
+  reference: null,
+  products: [],
+  sendAt: null,
+  language: null,
+  business: null
+} as const
+
+layer(serviceWith({ trustedProxies }))("Inviting one customer", (test) => {
+  test("by email or WhatsApp does it once however often the form is sent", function* () {
+    const { invited, look, send } = yield* entered()
+    const sending = hiddenIn((yield* look("/portal/invitations/new")).text, "sending")
+    const fields = {
+      sending,
+      name: "Ada <b>",
+      contact: " Ada@Customers.example ",
+      language: "de",
+      reference: "order 7",
+      products: "mug, bowl",
+      send_at: ""
+    }
+    const invite = send("/portal/invitations/new", fields)
+    for (const answer of yield* Effect.all([invite, invite, invite], { concurrency: 3 })) {
+      assert.strictEqual(answer.status, 303)
+      assert.match(answer.headers["location"] ?? "", /^\/portal\/invitations\?.*done=invited$/)
+    }
+    const phone = { name: "Bo", contact: "+49 170 1234567", sending: "another" }
+    assert.strictEqual((yield* send("/portal/invitations/new", phone)).status, 303)
+    const [second, first, ...others] = yield* invited
+    assert.lengthOf(others, 0)
+    assert.containsSubset(first, {
+      name: "Ada <b>",
+      email: "Ada@customers.example",
+      language: "de",
+      reference: "order 7",
+      products: ["mug", "bowl"]
+    })
+    assert.containsSubset(second, { channel: "whatsapp", phone: "+491701234567" })
+    const page = yield* look("/portal/invitations?done=invited")
+    assert.include(page.text, "Ada &lt;b&gt;")
+    assert.include(textOf(page.text), "A***@c***.example")
+    assert.notInclude(page.text, "Ada@customers.example")
+    assert.notMatch(page.text, /<script|style="/)
+  })
+
+  test.each([
+    { wrong: { name: "" }, says: "#name" },
+    { wrong: { name: "Visit www.spam.example" }, says: "It must not contain a link" },
+    { wrong: { contact: "" }, says: "It is needed" },
+    { wrong: { contact: "ada@" }, says: "It is not an email address." },
+    { wrong: { contact: "0170 1234567" }, says: "begins with +" },
+    { wrong: { contact: "+1" }, says: "It is not a phone number in international form." },
+    { wrong: { send_at: "2026-13-45T99:00" }, says: "It is not a time of the calendar." },
+    { wrong: { send_at: "2999-01-01T10:00" }, says: "It is more than 90 days ahead." },
+    { wrong: { language: "not a tag" }, says: "It must be a language tag" },
+    { wrong: { reference: "x".repeat(200) }, says: "It must be 0 to 128 characters long." }
+  ])("says what is wrong with $wrong, and keeps what was typed", function* ({ says, wrong }) {
+    const { invited, send } = yield* entered()
+    const fields = { name: "Ada Lovelace", contact: "ada@customers.example", ...wrong }
+    const page = yield* send("/portal/invitations/new", fields)
+    assert.strictEqual(page.status, 400)
+    assert.include(page.text, says)
+    assert.include(page.text, '<a href="#')
+    assert.deepStrictEqual(yield* invited, [])
+  })
+
+  test("refuses what the API refuses, in words", function* () {
+    const { company, send } = yield* entered()
+    const off = { email: "off@customers.example", phone: null, businessId: null }
+    yield* addSuppression("operator", company.id, off)
+    const invite = (contact: string, reference: string) =>
+      send("/portal/invitations/new", {
+        name: "Ada",
+        contact,
+        reference,
+        sending: contact + reference
+      })
+    assert.strictEqual((yield* invite("ada@customers.example", "order 1")).status, 303)
+    for (const [contact, reference, says] of [
+      ["off@customers.example", "order 2", "This contact wants no invitations"],
+      ["ADA@customers.example", "order 3", "can be invited again from"],
+      ["eve@customers.example", "order 1", "The reference belongs to inv_"]
+    ] as const) {
+      const page = yield* invite(contact, reference)
+      assert.deepStrictEqual([page.status, page.text.includes(says)], [400, true], says)
+    }
+  })
+})
+
+const list = `name,email,language,reference
+Ada Lovelace,ada@customers.example,de,order 1
+"Díaz, Bo",bo@customers.example,,order 2
+Off,off@customers.example,,
+Again,ADA@customers.example,,
+Nobody,,,
+Known,known@customers.example,,
+=cmd|' /C calc'!A0,eve@customers.example,,
+Sep,sep@customers.example,,order 2`
+
+layer(serviceWith({ trustedProxies }))("Inviting many", (test) => {
+  test("shows what was understood, and sends it with one button, once", function* () {
+    const { business, caller, company, invited, send, upload } = yield* entered()
+    const off = { email: "off@customers.example", phone: null, businessId: null }
+    yield* addSuppression("operator", company.id, off)
+    yield* createInvitation(caller, { ...input, name: "Known", email: "known@customers.example" })
+    const page = yield* upload({ language: "fr" }, `\uFEFF${list}`)
+    assert.strictEqual(page.status, 200)
+    const text = textOf(page.text)
+    assert.include(text, "3 customers will be invited")
+    assert.include(text, "5 lines are left out")
+    for (const said of [
+      "4 Off,off@customers.example,, This contact wants no invitations",
+      "5 Again,ADA@customers.example,, Line 2 has the same contact or reference.",
+      "6 Nobody,,, The email is required for channel email.",
+      "7 Known,known@customers.example,, This contact was invited less than 30 days ago",
+      "9 Sep,sep@customers.example,,order 2 Line 3 has the same contact or reference."
+    ]) {
+      assert.include(text, said)
+    }
+    assert.lengthOf(yield* invited, 1)
+    const fields = Object.fromEntries(
+      ["sending", "language", "send_at", "list"].map((name) => [name, hiddenIn(page.text, name)])
+    )
+    const sent = send(`/portal/invitations/send?business=${business.id}`, fields)
+    const answers = yield* Effect.all([sent, sent], { concurrency: 2 })
+    const places = answers.map(({ headers }) => headers["location"] ?? "")
+    assert.deepStrictEqual(
+      answers.map(({ status }) => status),
+      [303, 303]
+    )
+    assert.isTrue(places.some((place) => place.includes("invited=3&refused=0")))
+    const made = yield* invited
+    assert.sameDeepMembers(
+      made.map(({ email, language, name, reference }) => [name, email, language, reference]),
+      [
+        ["Ada Lovelace", "ada@customers.example", "de", "order 1"],
+        ["Díaz, Bo", "bo@customers.example", "fr", "order 2"],
+        ["=cmd|' /C calc'!A0", "eve@customers.example", "fr", null],
+        ["Known", "known@customers.example", null, null]
+      ]
+    )
+    const { items } = yield* AuditLog.use((log) =>
+      log.page(company.id, {}, { limit: 9, after: null })
+    )
+    const line = items.find(({ action }) => action === "invitations.created")
+    assert.deepStrictEqual(line?.details, { invited: 3, refused: 0 })
+    assert.notInclude(JSON.stringify(items), "customers.example")
+  })
+
+  test("understands the spellings that people have at hand", function* () {
+    const { upload } = yield* entered()
+    const spelled = [
+      "Ada Lovelace <ada@a.example>",
+      '"Diaz, Bo" <bo@a.example>,',
+      "cy@a.example, Cy Young",
+      "Di\tdi@a.example\tde\torder 4",
+      "Ed; +49 170 1234567",
+      "",
+      "Fay Wray"
+    ].join("\r\n")
+    const text = textOf((yield* upload({ list: spelled })).text)
+    assert.include(text, "5 customers will be invited")
+    for (const said of [
+      "Ada Lovelace ada@a.example en",
+      "Diaz, Bo bo@a.example en",
+      "Cy Young cy@a.example en",
+      "Di di@a.example de order 4",
+      "Ed +49 170 1234567 en",
+      "7 Fay Wray It has no email address and no phone number that begins with +."
+    ]) {
+      assert.include(text, said)
+    }
+  })
+
+  test("is at most 500 customers at a time, and takes as many", function* () {
+    const { business, invited, send, upload } = yield* entered()
+    const lines = (count: number) =>
+      Array.from({ length: count }, (_, n) => `Guest ${n}, guest${n}@customers.example`).join("\n")
+    const tooMany = yield* upload({ list: lines(5000) })
+    assert.deepStrictEqual(
+      [tooMany.status, textOf(tooMany.text).includes("It has 5000 lines. Divide it: 500")],
+      [400, true]
+    )
+    const page = yield* upload({ list: lines(500) })
+    assert.include(textOf(page.text), "500 customers will be invited")
+    assert.include(textOf(page.text), "And 480 more.")
+    assert.isBelow(page.text.length, 60_000)
+    const sent = yield* send(`/portal/invitations/send?business=${business.id}`, {
+      sending: "all",
+      list: hiddenIn(page.text, "list")
+    })
+    assert.include(sent.headers["location"], "invited=500&refused=0")
+    assert.lengthOf(yield* invited, 100)
+  })
+
+  test.each([
+    { what: "nothing", given: { list: "" }, file: null, status: 400, says: "It is empty" },
+    {
+      what: "a file that is no text",
+      given: {},
+      file: new Uint8Array([0x50, 0x4b, 3, 4, 0xff, 0xfe]),
+      status: 400,
+      says: "The file is not text in UTF-8."
+    },
+    {
+      what: "a list of 10,000 lines",
+      given: { list: "x@y.example\n".repeat(10_000) },
+      file: null,
+      status: 400,
+      says: "It has 10000 lines."
+    },
+    {
+      what: "a file that is too large",
+      given: {},
+      file: new Uint8Array(300_000),
+      status: 413,
+      says: "too"
+    },
+    {
+      what: "control characters",
+      given: { list: "A\u0007da\u202e, ada@customers.example\nEve, e\u0000ve@x.example" },
+      file: null,
+      status: 400,
+      says: ""
+    },
+    {
+      what: "huge cells",
+      given: { list: `${"n".repeat(50_000)}, ada@customers.example` },
+      file: null,
+      status: 200,
+      says: "The name must be 1 to 120 characters long."
+    },
+    {
+      what: "an open quotation",
+      given: { list: '"Ada, ada@customers.example' },
+      file: null,
+      status: 200,
+      says: "It has text behind a quotation mark, or one open."
+    },
+    {
+      what: "turned text",
+      given: { list: "Ada\u202eecalevoL, ada@customers.example" },
+      file: null,
+      status: 200,
+      says: "control characters or bidirectional overrides"
+    }
+  ])("answers $what in words", function* ({ file, given, says, status }) {
+    const { invited, upload } = yield* entered()
+    const page = yield* upload(given, file)
+    assert.deepStrictEqual([page.status, page.text.includes(says)], [status, true])
+    assert.notInclude(page.text, "\u202e")
+    assert.deepStrictEqual(yield* invited, [])
+  })
+
+  test("can be planned for a time", function* () {
+    const { business, invited, send, upload } = yield* entered()
+    const now = yield* Clock.currentTimeMillis
+    const send_at = new Date(now + 2 * day).toISOString().slice(0, 16)
+    const page = yield* upload({ list: "Ada, ada@customers.example", send_at })
+    assert.include(textOf(page.text), "Schedule 1 invitation")
+    const list = hiddenIn(page.text, "list")
+    yield* send(`/portal/invitations/send?business=${business.id}`, { list, send_at, sending: "s" })
+    const [one] = yield* invited
+    assert.deepStrictEqual(one && invitationStatus(one), "scheduled")
+  })
+})
+
+layer(serviceWith({ trustedProxies }))("An invitation", (test) => {
+  const given = Effect.fnUntraced(function* (role: "admin" | "member" = "member") {
+    const member = yield* entered(role)
+    const sendAt = (yield* Clock.currentTimeMillis) + day
+    const { id } = yield* createInvitation(member.caller, {
+      ...input,
+      name: "Ada Lovelace",
+      email: "ada@customers.example",
+      sendAt
+    })
+    return { ...member, id, path: `/portal/invitations/inv_${id}` }
+  })
+
+  test("that is scheduled can be changed, and cancelled for good", function* () {
+    const { invited, look, path, send } = yield* given()
+    const page = yield* look(`${path}/change`)
+    assert.match(page.text, /value="Ada Lovelace"/)
+    const send_at = new Date((yield* Clock.currentTimeMillis) + 3 * day).toISOString().slice(0, 16)
+    const fields = { name: "Ada King", language: "fr", products: "mug", send_at }
+    const answer = yield* send(`${path}/change`, fields)
+    assert.strictEqual(answer.headers["location"], `${path}?done=changed`)
+    assert.containsSubset(yield* invited, [
+      { name: "Ada King", language: "fr", products: ["mug"], kind: "product" }
+    ])
+    const wrong = yield* send(`${path}/change`, { ...fields, name: "" })
+    assert.strictEqual(wrong.status, 400)
+    const cancel = send(`${path}/cancel`, {})
+    for (const { headers } of yield* Effect.all([cancel, cancel], { concurrency: 2 })) {
+      assert.strictEqual(headers["location"], `${path}?done=cancelled`)
+    }
+    const late = yield* send(`${path}/change`, fields)
+    assert.deepStrictEqual([late.status, late.text.includes("cannot be changed")], [409, true])
+    const shown = textOf((yield* look(path)).text)
+    assert.include(shown, "Cancelled Somebody cancelled it before it was sent.")
+    assert.notInclude(shown, "Cancel the invitation")
+  })
+
+  test("that was sent shows its history and cannot be cancelled", function* () {
+    const { caller, look, send } = yield* given()
+    const { id } = yield* createInvitation(caller, { ...input, name: "Bo", email: "bo@c.example" })
+    const path = `/portal/invitations/inv_${id}`
+    const text = textOf((yield* look(path)).text)
+    assert.include(text, "b***@c***.example, by email")
+    assert.include(text, "History Sent")
+    const refused = yield* send(`${path}/cancel`, {})
+    assert.deepStrictEqual([refused.status, refused.text.includes("sent already")], [409, true])
+  })
+
+  test("is listed by status with bounded counts", function* () {
+    const { caller, look } = yield* given()
+    for (const n of Array.from({ length: 25 }, (_, at) => at)) {
+      yield* TestClock.adjust("1 second")
+      yield* createInvitation(caller, { ...input, name: `G${n}`, email: `g${n}@c.example` })
+    }
+    const page = yield* look("/portal/invitations")
+    const text = textOf(page.text)
+    assert.include(text, "Scheduled 1")
+    assert.include(text, "Sent 25")
+    assert.notInclude(text, "Bounced")
+    const older = /href="(\/portal\/invitations\?[^"]*cursor=[^"]*)"/.exec(page.text)?.[1] ?? ""
+    assert.include(textOf((yield* look(older.replaceAll("&amp;", "&"))).text), "Ada Lovelace")
+    const scheduled = textOf((yield* look("/portal/invitations?status=scheduled")).text)
+    assert.include(scheduled, "Ada Lovelace")
+    assert.notInclude(scheduled, "G24")
+    for (const query of ["status=nope", "cursor=nope"]) {
+      assert.strictEqual((yield* look(`/portal/invitations?${query}`)).status, 400, query)
+    }
+  })
+})
+
+layer(serviceWith({ trustedProxies }))("Admins", (test) => {
+  test("take contacts off and lift that again, each once", function* () {
+    const { look, send } = yield* entered("admin")
+    const path = "/portal/invitations/suppressions"
+    const wrong = yield* send(path, { contact: "nobody" })
+    assert.deepStrictEqual([wrong.status, wrong.text.includes('href="#contact"')], [400, true])
+    for (const contact of ["off@customers.example", "off@customers.example", "+49 170 1234567"]) {
+      assert.strictEqual((yield* send(path, { contact })).status, 303)
+    }
+    const page = yield* look(path)
+    const text = textOf(page.text)
+    assert.include(text, "o***@c***.example")
+    assert.include(text, "+49*****67")
+    const [, lift = ""] = /action="([^"]+lift)"/.exec(page.text) ?? []
+    const sending = hiddenIn(page.text, "sending")
+    const lifted = send(lift, { sending })
+    for (const { headers } of yield* Effect.all([lifted, lifted], { concurrency: 2 })) {
+      assert.strictEqual(headers["location"], `${path}?done=lifted`)
+    }
+    assert.lengthOf([...(yield* look(path)).text.matchAll(/\/lift"/g)], 1)
+  })
+
+  test("switch reminders on and off; members see what holds", function* () {
+    const { business, company, look, send } = yield* entered("admin")
+    const path = `/portal/invitations/reminders?business=${business.id}`
+    yield* send(path, { reminders: "on" })
+    assert.include(textOf((yield* look("/portal/invitations?done=on")).text), "Reminders are on")
+    const found = yield* Businesses.use((ports) => ports.find(business.id))
+    assert.isTrue(Option.exists(found, (one) => one.business.reminders))
+    assert.strictEqual(company.id, business.companyId)
+    yield* send(path, { reminders: "off" })
+    assert.include(textOf((yield* look("/portal/invitations")).text), "Switch reminders on")
+  })
+})

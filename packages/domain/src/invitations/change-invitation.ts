@@ -1,0 +1,88 @@
+import { InvitationId, InvitationStatus, invitationStatus } from "@review-proof/ports"
+import type { Invitation, Timestamp } from "@review-proof/ports"
+import type { Change } from "@review-proof/ports/store"
+import { Clock, Effect, Schema } from "effect"
+import type { Caller } from "../access/caller.ts"
+import { auditEntry } from "../audit/audit-entry.ts"
+import { commit, retryOnConflict } from "../commit/commit.ts"
+import { InvalidInput } from "../errors.ts"
+import { recordEvent } from "../events/record-event.ts"
+import { publicInvitationId } from "../ids/public-ids.ts"
+import type { Actor } from "../rights/actor.ts"
+import { sendAtProblem } from "./invitation-contacts.ts"
+import { getInvitation } from "./list-invitations.ts"
+import { sentFacts } from "./record-fact.ts"
+
+/** The invitation is no longer scheduled. */
+export class NotChangeable extends Schema.TaggedError<NotChangeable>()("NotChangeable", {
+  invitationId: InvitationId,
+  status: InvitationStatus
+}) {
+  override readonly message = "Only a scheduled invitation can be changed"
+}
+
+/** Absent members stay unchanged. Contact and reference are fixed: the rules of INVITATION-6 look at them. */
+export interface InvitationChanges {
+  readonly name?: string
+  readonly language?: string | null
+  readonly products?: ReadonlyArray<string>
+  /** Null or past means at once. */
+  readonly sendAt?: Timestamp | null
+}
+
+/**
+ * Changes a scheduled invitation (contract INVITATION-16). The commit holds only if nobody sent,
+ * cancelled or changed it meanwhile. Fails with `NotFound`, `NotChangeable` or `InvalidInput`.
+ */
+export const changeInvitation = Effect.fnUntraced(function* (
+  caller: Caller,
+  id: InvitationId,
+  changes: InvitationChanges,
+  actor: Actor
+) {
+  const before = yield* getInvitation(caller, id)
+  const status = invitationStatus(before)
+  if (status !== "scheduled") return yield* new NotChangeable({ invitationId: id, status })
+  const now = yield* Clock.currentTimeMillis
+  const { sendAt = before.sendAt } = changes
+  const problem = sendAtProblem(sendAt, now)
+  if (problem !== null) return yield* new InvalidInput({ fields: { sendAt: problem } })
+  const { language = before.language, name = before.name, products = before.products } = changes
+  const isDue = sendAt === null || sendAt <= now
+  const invitation: Invitation = {
+    ...before,
+    language,
+    name,
+    products,
+    kind: products.length > 0 ? "product" : "business",
+    sendAt,
+    facts: isDue ? { sent: now } : before.facts,
+    version: before.version + 1
+  }
+  const { companyId } = before
+  const event = isDue ? [yield* recordEvent(companyId, sentFacts(invitation), now)] : []
+  const rescheduled: ReadonlyArray<Change> =
+    sendAt === before.sendAt
+      ? []
+      : [{ _tag: "RescheduleMessage", invitation, dueAt: isDue ? now : sendAt }]
+  const audit = yield* auditEntry(actor, {
+    companyId,
+    action: "invitation.changed",
+    target: publicInvitationId(id),
+    details: { changed: changedFields(before, invitation) }
+  })
+  yield* commit({
+    changes: [{ _tag: "ReplaceInvitation", invitation }, ...rescheduled],
+    events: event,
+    audit: [audit]
+  })
+  return invitation
+}, retryOnConflict)
+
+/** Names of fields alone: a customer's name stays out of the audit log. */
+const changedFields = (before: Invitation, after: Invitation): ReadonlyArray<string> => [
+  ...(before.name === after.name ? [] : ["name"]),
+  ...(before.language === after.language ? [] : ["language"]),
+  ...(before.products.join("\n") === after.products.join("\n") ? [] : ["products"]),
+  ...(before.sendAt === after.sendAt ? [] : ["send_at"])
+]

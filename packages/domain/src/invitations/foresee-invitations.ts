@@ -1,0 +1,57 @@
+import { Invitations } from "@review-proof/ports"
+import type { Business, Member } from "@review-proof/ports"
+import type { InvitationConflict } from "@review-proof/ports/store"
+import { Clock, Effect, Result } from "effect"
+import type { InvalidInput } from "../errors.ts"
+import { requireRight } from "../rights/require-right.ts"
+import { contactHash } from "./contact.ts"
+import { quietMillis } from "./create-invitation.ts"
+import type { NewInvitation } from "./create-invitation.ts"
+import { checkContacts } from "./invitation-contacts.ts"
+
+/** An earlier one of the list has the same contact or the same reference. */
+export interface RepeatedInList {
+  readonly _tag: "RepeatedInList"
+  /** The place of the earlier one, from 0. */
+  readonly earlier: number
+}
+
+/** Why an invitation of a list would not be made; null for one that would. */
+export type ForeseenRefusal = InvalidInput | RepeatedInList | InvitationConflict | null
+
+/**
+ * Says of each invitation of a list what would become of it now. Nothing is written. Fails with
+ * `NotFound`, also for a business of another company.
+ */
+export const foreseeInvitations = Effect.fn("foreseeInvitations")(function* (
+  member: Member,
+  business: Pick<Business, "id" | "companyId">,
+  asked: ReadonlyArray<NewInvitation>
+) {
+  const { companyId, id: businessId } = business
+  yield* requireRight(member, "invite", companyId)
+  const createdAt = yield* Clock.currentTimeMillis
+  const seen = new Map<string, number>()
+  const checked = yield* Effect.forEach(asked, (one, place) =>
+    Effect.gen(function* () {
+      const { used } = yield* checkContacts(one)
+      const reference = one.reference === "" ? null : one.reference
+      const hash = yield* contactHash(used)
+      const names = [`contact ${hash}`, ...(reference === null ? [] : [`reference ${reference}`])]
+      const earlier = names.flatMap((name) => seen.get(name) ?? []).at(0)
+      for (const name of names) if (!seen.has(name)) seen.set(name, place)
+      const contact = { companyId, businessId, contactHash: hash, reference, createdAt }
+      return { contact, earlier }
+    }).pipe(Effect.result)
+  )
+  const contacts = checked.flatMap((one) =>
+    Result.isSuccess(one) && one.success.earlier === undefined ? [one.success.contact] : []
+  )
+  const conflicts = yield* Invitations.use((ports) => ports.conflicts(contacts, quietMillis))
+  let next = 0
+  return checked.map((one): ForeseenRefusal => {
+    if (Result.isFailure(one)) return one.failure
+    const { earlier } = one.success
+    return earlier === undefined ? (conflicts[next++] ?? null) : { _tag: "RepeatedInList", earlier }
+  })
+})

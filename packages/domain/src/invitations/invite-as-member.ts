@@ -1,0 +1,115 @@
+/** What members do with invitations, by the rules of the API. */
+import type { BusinessId, InvitationId, Member } from "@review-proof/ports"
+import { Effect, Result } from "effect"
+import { callerWithin } from "../access/caller.ts"
+import { auditEntry } from "../audit/audit-entry.ts"
+import { commitAudited } from "../audit/commit-audited.ts"
+import { commitByForm, onceByForm } from "../commit/by-form.ts"
+import type { SentForm } from "../commit/by-form.ts"
+import { retryOnConflict } from "../commit/commit.ts"
+import { publicInvitationId } from "../ids/public-ids.ts"
+import { requireRight } from "../rights/require-right.ts"
+import { cancelInvitation } from "./cancel-invitation.ts"
+import { changeInvitation } from "./change-invitation.ts"
+import type { InvitationChanges } from "./change-invitation.ts"
+import { createInvitation, decideInvitation } from "./create-invitation.ts"
+import type { NewInvitation } from "./create-invitation.ts"
+
+const callerFor = Effect.fnUntraced(function* (member: Member) {
+  const { companyId, name } = member
+  yield* requireRight(member, "invite", companyId)
+  return yield* callerWithin(companyId, { name })
+})
+
+/** Invites one customer. A form that is sent twice invites once. Fails like `createInvitation`. */
+export const inviteByForm = Effect.fn("inviteByForm")(function* (
+  member: Member,
+  input: NewInvitation,
+  form: SentForm
+) {
+  const caller = yield* callerFor(member)
+  const decide = Effect.gen(function* () {
+    const { commit, expected, value } = yield* decideInvitation(caller, input)
+    const audit = yield* auditEntry(member, {
+      companyId: caller.companyId,
+      action: "invitation.created",
+      target: publicInvitationId(value.id),
+      details: { business: value.businessId }
+    })
+    return { value, commit: { ...commit, audit: [audit] }, expected, answer: "" }
+  })
+  yield* commitByForm(form, decide)
+})
+
+/** How many customers a list may have. */
+export const mostInvitedAtOnce = 500
+
+/** What became of the invitations of a list. */
+export interface InvitedMany {
+  readonly invited: number
+  /** Refused by a rule that held when they were sent. */
+  readonly refused: number
+}
+
+/**
+ * Invites the customers of a list, each as if alone: what is refused holds up no other. A form that
+ * is sent twice is worked through once: the second sending answers none.
+ */
+export const inviteManyByForm = Effect.fn("inviteManyByForm")(function* (
+  member: Member,
+  businessId: BusinessId,
+  inputs: ReadonlyArray<NewInvitation>,
+  form: SentForm
+) {
+  const caller = yield* callerFor(member)
+  const invite = (input: NewInvitation) =>
+    Effect.result(createInvitation(caller, { ...input, business: businessId })).pipe(
+      Effect.flatMap((result) =>
+        Result.isSuccess(result) || isRefusal(result.failure)
+          ? Effect.succeed(Result.isSuccess(result))
+          : Effect.fail(result.failure)
+      )
+    )
+  const work = Effect.gen(function* () {
+    const done = yield* Effect.forEach(inputs.slice(0, mostInvitedAtOnce), invite, {
+      concurrency: 25
+    })
+    const invited = done.filter((isInvited) => isInvited).length
+    const report: InvitedMany = { invited, refused: done.length - invited }
+    yield* commitAudited(member, {
+      companyId: caller.companyId,
+      action: "invitations.created",
+      target: businessId,
+      details: { ...report }
+    }).pipe(retryOnConflict)
+    return report
+  })
+  // Somebody who closes the page does not leave half of them uninvited.
+  return yield* onceByForm(form, Effect.uninterruptible(work))
+})
+
+const isRefusal = ({ _tag }: { readonly _tag: string }): boolean => refusals.has(_tag)
+
+const refusals: ReadonlySet<string> = new Set([
+  "InvalidInput",
+  "ContactSuppressed",
+  "DuplicateReference",
+  "DuplicateInvitation"
+])
+
+/** Cancels as a member. Fails like `cancelInvitation`. */
+export const cancelAsMember = Effect.fn("cancelAsMember")(function* (
+  member: Member,
+  id: InvitationId
+) {
+  return yield* cancelInvitation(yield* callerFor(member), id, member)
+})
+
+/** Changes as a member. Fails like `changeInvitation`. */
+export const changeAsMember = Effect.fn("changeAsMember")(function* (
+  member: Member,
+  id: InvitationId,
+  changes: InvitationChanges
+) {
+  return yield* changeInvitation(yield* callerFor(member), id, changes, member)
+})

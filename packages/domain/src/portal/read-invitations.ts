@@ -1,0 +1,102 @@
+import { Businesses, Invitations } from "@review-proof/ports"
+import type {
+  Business,
+  Invitation,
+  InvitationId,
+  InvitationStatus,
+  Member,
+  Suppression
+} from "@review-proof/ports"
+import { Effect, Option } from "effect"
+import { callerWithin } from "../access/caller.ts"
+import { getInvitation, listInvitations } from "../invitations/list-invitations.ts"
+import { listSuppressions } from "../invitations/suppressions.ts"
+import type { Paged } from "../paging/paged.ts"
+import { requireRight } from "../rights/require-right.ts"
+import { chooseShown } from "./chosen-business.ts"
+
+/** Invitations of a business as its people look at them. */
+export interface InvitationBoard {
+  readonly businesses: ReadonlyArray<Business>
+  /** Null while the company has no business. */
+  readonly business: Business | null
+  /** Newest first. */
+  readonly page: Paged<Invitation>
+  /** Those of each status, counted up to `mostOfStatusCounted`. */
+  readonly counts: ReadonlyMap<InvitationStatus, number>
+}
+
+/** How far the invitations of one status are counted. */
+export const mostOfStatusCounted = 100
+
+/** Fails with `NotFound` (business) or `InvalidCursor`. */
+export const readInvitationBoard = Effect.fn("readInvitationBoard")(function* (
+  member: Member,
+  asked: {
+    readonly business: string | null
+    readonly status: InvitationStatus | null
+    readonly cursor: string | null
+  }
+) {
+  const { businesses, chosen } = yield* chooseShown(member, asked.business)
+  const all = businesses.map(({ business }) => business)
+  if (chosen === null) {
+    const page = { items: [], nextCursor: null }
+    const empty: InvitationBoard = { businesses: all, business: null, page, counts: new Map() }
+    return empty
+  }
+  const { business } = chosen
+  const caller = yield* callerWithin(member.companyId, { name: member.name })
+  const query = { business: business.id, status: asked.status, limit: 20, cursor: asked.cursor }
+  const [page, counts] = yield* Effect.all(
+    [
+      listInvitations(caller, query),
+      Invitations.use((ports) => ports.countUpTo(business.id, mostOfStatusCounted))
+    ],
+    { concurrency: 2 }
+  )
+  const board: InvitationBoard = { businesses: all, business, page, counts }
+  return board
+})
+
+/** One invitation with its business. */
+export interface ShownInvitation {
+  readonly invitation: Invitation
+  readonly business: Business | null
+}
+
+/** Fails with `NotFound`, also for one of another company. */
+export const readShownInvitation = Effect.fn("readShownInvitation")(function* (
+  member: Member,
+  id: InvitationId
+) {
+  yield* requireRight(member, "readPortal", member.companyId)
+  const caller = yield* callerWithin(member.companyId, { name: member.name })
+  const invitation = yield* getInvitation(caller, id)
+  const found = yield* Businesses.use((ports) => ports.find(invitation.businessId))
+  const shown: ShownInvitation = {
+    invitation,
+    business: Option.match(found, { onNone: () => null, onSome: ({ business }) => business })
+  }
+  return shown
+})
+
+/** Suppressions of a company with the names of their businesses. */
+export interface SuppressionBoard {
+  readonly businesses: ReadonlyArray<Business>
+  readonly page: Paged<Suppression>
+}
+
+/** Fails with `RoleRequired` or `InvalidCursor`. */
+export const readSuppressionBoard = Effect.fn("readSuppressionBoard")(function* (
+  member: Member,
+  cursor: string | null
+) {
+  yield* requireRight(member, "manageSuppressions", member.companyId)
+  const [{ businesses }, page] = yield* Effect.all(
+    [chooseShown(member, null), listSuppressions(member.companyId, { limit: 20, cursor })],
+    { concurrency: 2 }
+  )
+  const board: SuppressionBoard = { businesses: businesses.map(({ business }) => business), page }
+  return board
+})

@@ -1,0 +1,81 @@
+import { Products } from "@review-proof/ports"
+import type { Business, Member, Product, ScoreSums } from "@review-proof/ports"
+import { Clock, Effect, Option } from "effect"
+import { callerWithin } from "../access/caller.ts"
+import { NotFound } from "../errors.ts"
+import type { Paged } from "../paging/paged.ts"
+import { listProducts } from "../products/list-products.ts"
+import { requireRight } from "../rights/require-right.ts"
+import { scoreOn } from "../scoring/score.ts"
+import { utcDay } from "../scoring/forward-decay.ts"
+import { emptySums } from "../scoring/tally.ts"
+import { chooseShown, requireShown } from "./chosen-business.ts"
+
+/** A product with what its published reviews come to. */
+export interface ScoredProduct {
+  readonly product: Product
+  readonly sums: ScoreSums
+  /** In hundredths, by the formula of a business's score; null without reviews. */
+  readonly score: number | null
+}
+
+/** Products of a business as its people look at them. */
+export interface ProductBoard {
+  readonly businesses: ReadonlyArray<Business>
+  /** Null while the company has no business. */
+  readonly business: Business | null
+  /** Those in the list, newest first. */
+  readonly page: Paged<ScoredProduct>
+}
+
+/** Fails with `NotFound` (business) or `InvalidCursor`. */
+export const readProductBoard = Effect.fn("readProductBoard")(function* (
+  member: Member,
+  asked: { readonly business: string | null; readonly cursor: string | null }
+) {
+  const choice = yield* chooseShown(member, asked.business)
+  const businesses = choice.businesses.map(({ business }) => business)
+  if (choice.chosen === null) {
+    const page = { items: [], nextCursor: null }
+    const empty: ProductBoard = { businesses, business: null, page }
+    return empty
+  }
+  const { business } = choice.chosen
+  const caller = yield* callerWithin(member.companyId, { name: member.name })
+  const query = { business: business.id, limit: 20, cursor: asked.cursor }
+  const page = yield* listProducts(caller, query)
+  const items = yield* scored(business, page.items)
+  const board: ProductBoard = { businesses, business, page: { ...page, items } }
+  return board
+})
+
+/** The business that a product is added to. Fails with `RoleRequired` or `NotFound`. */
+export const readNewProduct = Effect.fn("readNewProduct")(function* (
+  member: Member,
+  named: string | null
+) {
+  yield* requireRight(member, "manageProducts", member.companyId)
+  return yield* requireShown(member, named)
+})
+
+/** A product to be changed, in the list or out of it. Fails with `RoleRequired` or `NotFound`. */
+export const readShownProduct = Effect.fn("readShownProduct")(function* (
+  member: Member,
+  asked: { readonly business: string | null; readonly sku: string }
+) {
+  const business = yield* readNewProduct(member, asked.business)
+  const found = yield* Products.use((ports) => ports.find(business.id, asked.sku))
+  if (Option.isNone(found)) return yield* new NotFound({ what: "product" })
+  const [product] = yield* scored(business, [found.value])
+  return product === undefined ? yield* new NotFound({ what: "product" }) : { ...product, business }
+})
+
+const scored = Effect.fnUntraced(function* ({ id }: Business, products: ReadonlyArray<Product>) {
+  const today = utcDay(yield* Clock.currentTimeMillis)
+  const skus = products.map(({ sku }) => sku)
+  const all = skus.length === 0 ? new Map() : yield* Products.use((ports) => ports.sums(id, skus))
+  return products.map((product): ScoredProduct => {
+    const sums: ScoreSums = all.get(product.sku) ?? emptySums
+    return { product, sums, score: scoreOn(sums, today) }
+  })
+})

@@ -1,0 +1,50 @@
+/** What members do with products, by the rules of the API. */
+import type { BusinessId, Member } from "@review-proof/ports"
+import { Effect } from "effect"
+import { callerWithin } from "../access/caller.ts"
+import { auditEntry } from "../audit/audit-entry.ts"
+import { commitByForm } from "../commit/by-form.ts"
+import type { SentForm } from "../commit/by-form.ts"
+import { requireRight } from "../rights/require-right.ts"
+import { changeProduct } from "./change-product.ts"
+import type { ProductChanges } from "./change-product.ts"
+import { decideProduct } from "./create-product.ts"
+import type { NewProduct } from "./create-product.ts"
+
+const callerFor = Effect.fnUntraced(function* (member: Member) {
+  const { companyId, name } = member
+  yield* requireRight(member, "manageProducts", companyId)
+  return yield* callerWithin(companyId, { name })
+})
+
+/** Adds a product. A form that is sent twice adds one. Fails like `createProduct`. */
+export const addProductByForm = Effect.fn("addProductByForm")(function* (
+  member: Member,
+  input: NewProduct,
+  form: SentForm
+) {
+  const caller = yield* callerFor(member)
+  const decide = Effect.gen(function* () {
+    const { commit, expected, value } = yield* decideProduct(caller, input)
+    const audit = yield* auditEntry(member, {
+      companyId: caller.companyId,
+      action: "product.created",
+      target: value.businessId,
+      details: { sku: value.sku }
+    })
+    return { value, commit: { ...commit, audit: [audit] }, expected, answer: "" }
+  })
+  yield* commitByForm(form, decide)
+})
+
+/**
+ * Changes a product, or takes it out of the list: its reviews stay, and so does its SKU. Fails like
+ * `changeProduct`.
+ */
+export const changeProductAsMember = Effect.fn("changeProductAsMember")(function* (
+  member: Member,
+  target: { readonly sku: string; readonly business: BusinessId },
+  changes: ProductChanges
+) {
+  return yield* changeProduct(yield* callerFor(member), target, changes, member)
+})

@@ -1,0 +1,38 @@
+import type { Review } from "@review-proof/ports"
+import type { Change, ProductMove } from "@review-proof/ports/store"
+import { emptySums, tallyReview } from "./tally.ts"
+
+/** What a review adds to the sums of its product. */
+export type ProductReview = Pick<
+  Review,
+  "businessId" | "companyId" | "state" | "stars" | "proof" | "createdAt" | "product"
+>
+
+/**
+ * What becomes of the sums of products after a review changed from `before` to `after` (null: it did
+ * not exist). Only published reviews count that name a product by its SKU.
+ */
+export const productMoves = (
+  before: ProductReview | null,
+  after: ProductReview | null
+): ReadonlyArray<Change> => {
+  const removed = contribution(before, -1)
+  const added = contribution(after, 1)
+  if (removed !== null && added !== null && cancelOut(removed, added)) return []
+  return [removed, added].flatMap((move) =>
+    move === null ? [] : [{ _tag: "AddToProductScore", move }]
+  )
+}
+
+const contribution = (review: ProductReview | null, sign: 1 | -1): ProductMove | null => {
+  const sku = review?.product?.sku ?? null
+  if (review === null || review.state !== "published" || sku === null) return null
+  const { businessId, companyId } = review
+  return { businessId, companyId, sku, added: tallyReview(emptySums, review, sign) }
+}
+
+const cancelOut = (removed: ProductMove, added: ProductMove): boolean =>
+  removed.sku === added.sku &&
+  removed.added.weight === -added.added.weight &&
+  removed.added.weightedStars === -added.added.weightedStars &&
+  removed.added.proven === -added.added.proven

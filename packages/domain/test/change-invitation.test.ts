@@ -1,0 +1,92 @@
+import { assert } from "@effect/vitest"
+import {
+  cancelInvitation,
+  changeInvitation,
+  readInvitation
+} from "@review-proof/domain/invitations"
+import { invite } from "@review-proof/testkit/domain-given"
+import { conflictingWith, eventsOf, makeCompany } from "@review-proof/testkit/domain-world"
+import { Sending, statusOf, taken, work } from "@review-proof/testkit/message-provider"
+import { layer } from "@review-proof/testkit/test"
+import { Effect, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+
+const day = 86_400_000
+const start = 400 * day
+
+const given = Effect.fnUntraced(function* (at: number) {
+  yield* TestClock.setTime(at)
+  const { caller } = yield* makeCompany()
+  const { id } = yield* invite(caller, { sendAt: at + day })
+  return { caller, id }
+})
+
+layer(Sending)("a scheduled invitation", (test) => {
+  test("goes out at its new time, as it was changed, and not at the old one", function* () {
+    const { caller, id } = yield* given(start)
+    const changes = { name: "Joan", language: "de", products: ["mug"], sendAt: start + 3 * day }
+    const { commits, events, value } = yield* eventsOf(changeInvitation(caller, id, changes, "op"))
+    assert.containsSubset(value, { ...changes, kind: "product", version: 2, facts: {} })
+    assert.deepStrictEqual(events, [])
+    const [line] = commits.flatMap(({ audit }) => audit)
+    assert.containsSubset(line, {
+      action: "invitation.changed",
+      target: `inv_${id}`,
+      details: { changed: ["name", "language", "products", "send_at"] }
+    })
+    assert.notInclude(JSON.stringify(line), "Joan")
+    yield* TestClock.setTime(start + 2 * day)
+    assert.strictEqual(yield* work, 0)
+    yield* TestClock.setTime(start + 3 * day)
+    assert.strictEqual(yield* work, 1)
+    const [message] = yield* taken
+    assert.strictEqual(message && Redacted.value(message.customerName), "Joan")
+    assert.strictEqual(message?.language, "de")
+  })
+
+  test.each([null, start + 9 * day])("is sent at once for the time %s", function* (sendAt) {
+    const { caller, id } = yield* given(start + 10 * day)
+    const { events } = yield* eventsOf(changeInvitation(caller, id, { sendAt }, "op"))
+    assert.containsSubset(events, [{ _tag: "invitation.sent", invitationId: id }])
+    assert.strictEqual(yield* statusOf(id), "sent")
+    assert.strictEqual(yield* work, 1)
+    assert.lengthOf(yield* taken, 1)
+  })
+
+  test("cannot be put off for more than 90 days", function* () {
+    const { caller, id } = yield* given(start + 20 * day)
+    const sendAt = start + 110 * day + 1
+    const refusal = yield* Effect.flip(changeInvitation(caller, id, { sendAt }, "op"))
+    assert.containsSubset(refusal, {
+      _tag: "InvalidInput",
+      fields: { sendAt: "is more than 90 days ahead" }
+    })
+    yield* cancelInvitation(caller, id)
+    const late = yield* Effect.flip(changeInvitation(caller, id, { name: "Joan" }, "op"))
+    assert.containsSubset(late, { _tag: "NotChangeable", status: "cancelled" })
+    const { caller: stranger } = yield* makeCompany()
+    const foreign = yield* Effect.flip(changeInvitation(stranger, id, { name: "Joan" }, "op"))
+    assert.strictEqual(foreign._tag, "NotFound")
+  })
+
+  test("that is put off while a sender has it goes out at the new time alone", function* () {
+    const { caller, id } = yield* given(start + 120 * day)
+    yield* TestClock.setTime(start + 121 * day)
+    const sendAt = start + 125 * day
+    yield* conflictingWith(changeInvitation(caller, id, { sendAt }, "op"), work)
+    assert.deepStrictEqual(yield* taken, [])
+    assert.strictEqual(yield* statusOf(id), "scheduled")
+    yield* TestClock.setTime(sendAt)
+    assert.strictEqual(yield* work, 1)
+    assert.lengthOf(yield* taken, 1)
+  })
+
+  test("that is sent at that very moment is not changed", function* () {
+    const { caller, id } = yield* given(start + 140 * day)
+    yield* TestClock.setTime(start + 141 * day)
+    const change = changeInvitation(caller, id, { name: "Joan" }, "op")
+    const refusal = yield* conflictingWith(work, Effect.flip(change))
+    assert.strictEqual(refusal._tag, "NotChangeable")
+    assert.strictEqual((yield* readInvitation(id)).name, "Jane")
+  })
+})
