@@ -42,6 +42,11 @@ export const teamPages: ReadonlyArray<TeamPage> = [
   { name: "portal-audit", title: "Portal: audit log", open: portal("/portal/audit") },
   { name: "portal-settings", title: "Portal: settings", open: portal("/portal/settings") },
   {
+    name: "portal-privacy",
+    title: "Portal: privacy and export",
+    open: portal("/portal/settings/privacy")
+  },
+  {
     name: "portal-business",
     title: "Portal: a business",
     open: async (page, service) => {

@@ -39,6 +39,8 @@ const account = () =>
   import("./portal/account-routes.ts").then(({ accountAnswers }) => accountAnswers)
 const audit = () => import("./portal/audit-routes.ts").then(({ auditAnswers }) => auditAnswers)
 const usage = () => import("./portal/usage-routes.ts").then(({ usageAnswers }) => usageAnswers)
+const privacy = () =>
+  import("./portal/privacy-routes.ts").then(({ privacyAnswers }) => privacyAnswers)
 const settings = () =>
   import("./portal/settings-routes.ts").then(({ settingsAnswers }) => settingsAnswers)
 const webhooks = () =>
@@ -156,6 +158,10 @@ export const pages = [
   later("POST", "/portal/audit/export", audit, "download"),
   later("GET", "/portal/settings", settings, "show"),
   later("POST", "/portal/settings", settings, "rename"),
+  later("GET", "/portal/settings/privacy", privacy, "show"),
+  later("POST", "/portal/settings/privacy/export", privacy, "exportOne"),
+  later("POST", "/portal/settings/privacy/erase", privacy, "erase"),
+  later("POST", "/portal/settings/export", privacy, "exportAll"),
   later("GET", "/portal/settings/businesses/new", settings, "showNew"),
   later("POST", "/portal/settings/businesses", settings, "add"),
   later("GET", "/portal/settings/businesses/:id", settings, "showBusiness"),

@@ -95,6 +95,7 @@ export interface PortalEntry {
 const aColleague = { name: "Kim", email: "kim@shop.example", role: "member" }
 const aWebhook = { url: "https://new.shop.example.com/", "events.review.created": "1" }
 const aKey = { name: "Web shop", "permissions.reviews:read": "1" }
+const aPerson = { contact: "jane@customers.example" }
 const shop = { name: "Third Shop", url: "https://third.example" }
 
 export const portalEntries: Readonly<Record<string, PortalEntry>> = {
@@ -148,6 +149,10 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   "POST /portal/audit/export": { role: "owner", fresh: true },
   "GET /portal/settings": { role: "member" },
   "POST /portal/settings": { role: "admin", fields: { name: "Shops" } },
+  "GET /portal/settings/privacy": { role: "owner", fresh: true },
+  "POST /portal/settings/privacy/export": { role: "owner", fields: aPerson, fresh: true },
+  "POST /portal/settings/privacy/erase": { role: "owner", fields: aPerson, fresh: true },
+  "POST /portal/settings/export": { role: "owner", fresh: true },
   "GET /portal/settings/businesses/new": { role: "admin" },
   "POST /portal/settings/businesses": { role: "admin", fields: shop },
   "GET /portal/settings/businesses/:id": { role: "admin", of: "business" },

@@ -48,6 +48,7 @@ export const actions = [
   ["company.changed", "changed the company"],
   ["privacy.exported", "exported a person's data from"],
   ["privacy.erased", "erased a person from"],
+  ["company.exported", "exported all data of"],
   ["audit.exported", "exported the audit log of"]
 ] as const satisfies ReadonlyArray<readonly [string, string]>
 

@@ -79,7 +79,21 @@ export const settingsPage = (
             </p>`
           : ""
       }
-    </section>`
+    </section>
+    ${
+      isAllowed(member, "handlePrivacy")
+        ? html`<section class="card" aria-labelledby="privacy">
+            <h2 id="privacy">Privacy and export</h2>
+            <p>
+              Answer a person who asks about their data, erase one, or take away a copy of
+              everything.
+            </p>
+            <p class="actions">
+              <a class="button quiet" href="/portal/settings/privacy">Open</a>
+            </p>
+          </section>`
+        : ""
+    }`
 }
 
 const done: ReadonlyMap<string, string> = new Map([

@@ -23,6 +23,7 @@ const leastRole = {
   manageMembers: "owner",
   changePlan: "owner",
   handlePrivacy: "owner",
+  exportCompany: "owner",
   /** What is published about a company is never for the company to decide. */
   moderate: "operator",
   manageCompanies: "operator"

@@ -1,0 +1,105 @@
+/** Goal: owners answer persons about their data, and take away all that is theirs (contract PORTAL-49). */
+import { assert } from "@effect/vitest"
+import { AuditLog } from "@review-proof/ports"
+import { serviceWith } from "@review-proof/testkit/http-service"
+import { invite, makeReview } from "@review-proof/testkit/http-world"
+import { entered, formIn, textOf } from "@review-proof/testkit/portal"
+import { layer } from "@review-proof/testkit/test"
+import { Effect, Result } from "effect"
+import * as IpNetwork from "effect/net/IpNetwork"
+
+const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
+
+const owner = Effect.fnUntraced(function* () {
+  const given = yield* entered("owner")
+  const form = formIn(yield* given.look("/portal"))
+  return {
+    ...given,
+    invites: (email: string) => invite(given.business, { email }),
+    sendForm: (path: string, fields: Readonly<Record<string, string>> = {}) =>
+      given.send(path, { form, ...fields })
+  }
+})
+
+const path = "/portal/settings/privacy"
+
+layer(serviceWith({ trustedProxies }))("Privacy and export", (test) => {
+  test("hand out what is held on a person, with their own address and nothing of the store's", function* () {
+    const { invites, sendForm } = yield* owner()
+    yield* invites("jane@customers.example")
+    yield* invites("other@customers.example")
+    const file = yield* sendForm(`${path}/export`, { contact: " Jane@Customers.example " })
+    assert.strictEqual(file.status, 200)
+    assert.match(
+      file.headers["content-disposition"] ?? "",
+      /^attachment; filename="person-[\d-]+\.json"$/
+    )
+    assert.strictEqual(file.headers["cache-control"], "no-store")
+    const held = JSON.parse(file.text)
+    assert.lengthOf(held.invitations, 1)
+    assert.deepInclude(held.invitations[0], { email: "jane@customers.example", status: "sent" })
+    for (const secret of ["contactHash", "contact_hash", "linkNonce", "nonce", "other@"]) {
+      assert.notInclude(file.text, secret)
+    }
+  })
+
+  test("erase a person after asking, and say how much that was", function* () {
+    const { invites, look, sendForm } = yield* owner()
+    yield* invites("erased@customers.example")
+    const contact = "erased@customers.example"
+    const asked = yield* sendForm(`${path}/erase`, { contact })
+    const text = textOf(asked.text)
+    assert.include(text, "Erase e***@c***.example ?")
+    assert.include(text, "1 invitation and 0 reviews")
+    const still = yield* sendForm(`${path}/export`, { contact })
+    assert.include(still.text, "Jane Doe")
+    const done = yield* sendForm(`${path}/erase`, { contact, confirm: "1" })
+    assert.strictEqual(done.headers["location"], `${path}?erased=1-0`)
+    assert.include(textOf((yield* look(`${path}?erased=1-0`)).text), "erased from 1 invitation")
+    const gone = yield* sendForm(`${path}/export`, { contact })
+    assert.notInclude(gone.text, "Jane Doe")
+    assert.notInclude(gone.text, "erased@")
+  })
+
+  test("say what is wrong with an address", function* () {
+    const { sendForm } = yield* owner()
+    for (const [action, contact] of [
+      ["export", "nobody"],
+      ["erase", "@"],
+      ["export", ""]
+    ] as const) {
+      const wrong = yield* sendForm(`${path}/${action}`, { contact })
+      assert.deepStrictEqual([wrong.status, wrong.text.includes("no email address")], [400, true])
+    }
+  })
+
+  test("give a copy of everything, each thing once, with masked contacts, and log it", function* () {
+    const { business, company, invites, member, sendForm } = yield* owner()
+    const stranger = yield* owner()
+    yield* makeReview(stranger.business.id, { text: "Of a stranger" })
+    for (let index = 0; index < 230; index++)
+      yield* makeReview(business.id, { text: `Text ${index}` })
+    yield* invites("jane@customers.example")
+    const file = yield* sendForm("/portal/settings/export")
+    assert.deepInclude(file.headers, { "content-type": "application/x-ndjson" })
+    const things = file.text
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line))
+    const count = (type: string) => things.filter((thing) => thing.type === type).length
+    assert.deepStrictEqual(
+      ["company", "member", "business", "review", "invitation"].map(count),
+      [1, 2, 1, 230, 1]
+    )
+    assert.lengthOf([...new Set(things.map(({ id, type }) => `${type} ${id}`))], things.length)
+    assert.isAbove(count("audit_entry"), 3)
+    assert.include(file.text, member.email)
+    for (const secret of ["jane@customers", "Of a stranger", "hash", "nonce", "pk_live"]) {
+      assert.notInclude(file.text, secret)
+    }
+    const log = yield* AuditLog.use((all) =>
+      all.page(company.id, { action: "company.exported" }, { limit: 9, after: null })
+    )
+    assert.lengthOf(log.items, 1)
+  })
+})

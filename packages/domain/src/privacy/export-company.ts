@@ -1,0 +1,120 @@
+import {
+  AuditLog,
+  Businesses,
+  Companies,
+  Invitations,
+  Products,
+  Reviews
+} from "@review-proof/ports"
+import type {
+  AuditEntry,
+  Business,
+  Company,
+  Invitation,
+  Member,
+  Product,
+  ReviewWithReplies,
+  Stored
+} from "@review-proof/ports"
+import type { Page, PageRequest } from "@review-proof/ports/store"
+import { Effect, Option, Stream } from "effect"
+import { commitAudited } from "../audit/commit-audited.ts"
+import { retryOnConflict } from "../commit/commit.ts"
+import { getCompany } from "../companies/get-company.ts"
+import { requireRight } from "../rights/require-right.ts"
+
+/** One thing of a company, as it is held. */
+export type HeldThing =
+  | { readonly _tag: "Company"; readonly company: Company }
+  | { readonly _tag: "Member"; readonly member: Member }
+  | { readonly _tag: "Business"; readonly business: Business }
+  | { readonly _tag: "Product"; readonly product: Product }
+  | { readonly _tag: "Review"; readonly review: ReviewWithReplies }
+  | { readonly _tag: "Invitation"; readonly invitation: Invitation }
+  | { readonly _tag: "AuditEntry"; readonly entry: AuditEntry }
+
+/**
+ * All that is held of the member's company, one thing after the other: itself, its members, each
+ * business with its products and its reviews in every state, its invitations, its audit log. That it
+ * was asked for is logged. The stream holds one page at a time, and each page is as it is then.
+ */
+export const exportCompany = Effect.fn("exportCompany")(function* (member: Member) {
+  const { companyId } = member
+  yield* requireRight(member, "exportCompany", companyId)
+  const company = yield* getCompany(companyId)
+  yield* commitAudited(member, {
+    companyId,
+    action: "company.exported",
+    target: companyId,
+    details: {}
+  })
+  const companies = yield* Companies
+  const businesses = yield* Businesses
+  const invitations = yield* Invitations
+  const audit = yield* AuditLog
+  const products = yield* Products
+  const reviews = yield* Reviews
+  const ofBusiness = (business: Business) =>
+    Stream.make<[HeldThing]>({ _tag: "Business", business }).pipe(
+      Stream.concat(
+        pages(
+          (request: Request<typeof products.pageActive>) =>
+            products.pageActive(business.id, request),
+          (product): HeldThing => ({ _tag: "Product", product })
+        )
+      ),
+      Stream.concat(
+        pages(
+          (request: PageRequest<ReviewPosition>) => reviews.page(business.id, {}, request),
+          (review): HeldThing => ({ _tag: "Review", review })
+        )
+      )
+    )
+  return Stream.make<[HeldThing]>({ _tag: "Company", company }).pipe(
+    Stream.concat(
+      pages(
+        (request: Request<typeof companies.pageMembers>) =>
+          companies.pageMembers(companyId, request),
+        (one): HeldThing => ({ _tag: "Member", member: one })
+      )
+    ),
+    Stream.concat(
+      pages(
+        (request: Request<typeof businesses.page>) => businesses.page(companyId, request),
+        ({ business }) => business
+      ).pipe(Stream.flatMap(ofBusiness))
+    ),
+    Stream.concat(
+      pages(
+        (request: PageRequest<InvitationPosition>) =>
+          invitations.page({ companyId, businesses: null }, null, request),
+        (invitation): HeldThing => ({ _tag: "Invitation", invitation })
+      )
+    ),
+    Stream.concat(
+      pages(
+        (request: PageRequest<AuditPosition>) => audit.page(companyId, {}, request),
+        (entry): HeldThing => ({ _tag: "AuditEntry", entry })
+      )
+    )
+  )
+}, retryOnConflict)
+
+type Request<Method extends (id: never, request: never) => unknown> = Parameters<Method>[1]
+type ReviewPosition = NonNullable<Parameters<Reviews["Service"]["page"]>[2]["after"]>
+type InvitationPosition = NonNullable<Parameters<Invitations["Service"]["page"]>[2]["after"]>
+type AuditPosition = NonNullable<Parameters<AuditLog["Service"]["page"]>[2]["after"]>
+
+const pageSize = 200
+
+/** A store that fails half-way breaks the stream off: nobody takes a part for the whole. */
+const pages = <Item, Position, A>(
+  read: (request: PageRequest<Position>) => Stored<Page<Item, Position>>,
+  held: (item: Item) => A
+): Stream.Stream<A> =>
+  Stream.paginate<Position | null, A>(null, (after) =>
+    Effect.map(Effect.orDie(read({ limit: pageSize, after })), ({ items, next }) => [
+      items.map(held),
+      Option.fromNullOr(next)
+    ])
+  )
