@@ -81,9 +81,9 @@ const folders = {
     "answers",
     "forms",
     "routes",
+    "widgets",
     "portal",
     "console",
-    "widgets",
     "reference"
   ]
 }

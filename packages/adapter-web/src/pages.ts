@@ -49,6 +49,8 @@ const webhookSecrets = () =>
   import("./portal/webhook-secret-routes.ts").then(
     ({ webhookSecretAnswers }) => webhookSecretAnswers
   )
+const widgetPage = () =>
+  import("./portal/widgets-routes.ts").then(({ widgetPageAnswers }) => widgetPageAnswers)
 const deliveries = () =>
   import("./portal/deliveries-routes.ts").then(({ deliveryAnswers }) => deliveryAnswers)
 
@@ -178,6 +180,7 @@ export const pages = [
   later("POST", "/portal/webhooks/:id/recover", webhooks, "recover"),
   later("POST", "/portal/webhooks/:id/rotate", webhookSecrets, "rotate"),
   later("POST", "/portal/webhooks/:id/delete", webhooks, "remove"),
+  later("GET", "/portal/widgets", widgetPage, "show"),
   later("GET", "/portal/deliveries/:id", deliveries, "show"),
   later("POST", "/portal/deliveries/:id/redeliver", deliveries, "sendAgain")
 ]

@@ -177,6 +177,7 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   },
   "POST /portal/webhooks/:id/rotate": { role: "admin", of: "webhook", fresh: true },
   "POST /portal/webhooks/:id/delete": { role: "admin", of: "webhook" },
+  "GET /portal/widgets": { role: "member", query: { business: "business" } },
   "GET /portal/deliveries/:id": { role: "admin", of: "delivery" },
   "POST /portal/deliveries/:id/redeliver": { role: "admin", of: "delivery" },
   "GET /portal/invitations": { role: "member", query: { business: "business" } },

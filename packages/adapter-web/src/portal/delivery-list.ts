@@ -50,7 +50,7 @@ export const deliveriesCard = ({ activity, endpoint, page }: WebhookPage, shown:
             ${isNarrowed ? "No delivery of the last 30 days is like this." : html`Nothing was sent yet. <a href="#test">Send a test event</a>, and its answer appears here.`}
           </p>`
         : html`<ul class="lines deliveries">
-            ${page.items.map((delivery) => deliveryLine(delivery, shown))}
+            ${page.items.map((delivery) => deliveryLine(delivery, endpoint.status === "paused", shown))}
           </ul>`
     }
     ${
@@ -97,7 +97,11 @@ const narrowing = ({ event, status, type }: DeliveryFilter): Html =>
     </form>
   </details>`
 
-const deliveryLine = (delivery: ListedDelivery, { form, now, sending, texts }: Shown): Html => {
+const deliveryLine = (
+  delivery: ListedDelivery,
+  isPaused: boolean,
+  { form, now, sending, texts }: Shown
+): Html => {
   const { attempts, id, nextAttemptAt, status, summary, type } = delivery
   const subject = subjectOf(summary.facts)
   return html`<li>
@@ -109,7 +113,7 @@ const deliveryLine = (delivery: ListedDelivery, { form, now, sending, texts }: S
       ${answerTag(summary.lastAttempt)}
       <span class="soft">
         ${attempts === 1 ? "1 attempt" : `${attempts} attempts`},
-        ${status === "pending" ? nextWords(nextAttemptAt, now) : statusWords[status].toLowerCase()}
+        ${status === "pending" ? nextWords(nextAttemptAt, isPaused, now) : statusWords[status].toLowerCase()}
       </span>
     </span>
     <form method="post" action="/portal/deliveries/${id}/redeliver">
@@ -120,7 +124,9 @@ const deliveryLine = (delivery: ListedDelivery, { form, now, sending, texts }: S
 }
 
 /** When a waiting delivery goes out. */
-export const nextWords = (nextAttemptAt: number | null, now: number): string =>
-  nextAttemptAt === null || nextAttemptAt <= now
+export const nextWords = (nextAttemptAt: number | null, isPaused: boolean, now: number): string => {
+  if (isPaused) return "waits until the endpoint is resumed"
+  return nextAttemptAt === null || nextAttemptAt <= now
     ? "waits to go out"
     : `next in ${spanWords(nextAttemptAt - now)}`
+}

@@ -97,7 +97,7 @@ const about = ({ delivery, endpoint, event }: DeliveryPage, { now, texts }: Show
     <dl class="know">
       <dt>Status</dt>
       <dd>
-        ${statusWords[delivery.status]}${delivery.status !== "pending" || endpoint?.status === "paused" ? "" : `, ${nextWords(delivery.nextAttemptAt, now)}`}
+        ${statusWords[delivery.status]}${delivery.status === "pending" ? `, ${nextWords(delivery.nextAttemptAt, endpoint?.status === "paused", now)}` : ""}
       </dd>
       <dt>To</dt>
       <dd><bdi>${endpoint === null ? "an endpoint that was deleted" : endpoint.url}</bdi></dd>

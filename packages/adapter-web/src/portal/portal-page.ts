@@ -19,6 +19,7 @@ const places = [
   { href: "/portal/invitations", label: "Invitations", right: "readPortal" },
   { href: "/portal/products", label: "Products", right: "readPortal" },
   { href: "/portal/webhooks", label: "Webhooks", right: "manageWebhooks" },
+  { href: "/portal/widgets", label: "Widgets", right: "readPortal" },
   { href: "/portal/developer", label: "Developer settings", right: "manageKeys" },
   { href: "/portal/members", label: "Members", right: "manageMembers" },
   { href: "/portal/usage", label: "Usage", right: "readUsage" },

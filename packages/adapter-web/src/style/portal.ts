@@ -64,6 +64,9 @@ export const portal = `
 .deliveries form { grid-column: 2; grid-row: 1 / span 2; }
 .deliveries button { min-height: 2.5rem; padding: 0.25rem 0.9rem; }
 .options:has(code) label { flex: 1 1 24rem; }
+.stages { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); margin-block-end: 1rem; }
+.stages .stage { min-width: 0; margin: 0; }
+.field textarea.code { min-height: 0; font-family: ui-monospace, monospace; font-size: 0.875rem; overflow-wrap: anywhere; field-sizing: content; }
 .attempt { padding-block: 0.7rem; border-block-start: 1px solid var(--line); }
 .attempt .soft { font-weight: 400; }
 .wrapped { white-space: pre-wrap; overflow-wrap: anywhere; }

@@ -8,11 +8,19 @@ body.widget { background: transparent; }
 .size-s { font-size: 0.875rem; }
 .size-l { font-size: 1.1875rem; }
 .carousel { display: flex; gap: 1rem; overflow-x: auto; scroll-snap-type: x proximity; padding-block-end: 0.5rem; }
-.carousel > .card { flex: 0 0 min(20rem, 85%); margin: 0; scroll-snap-align: start; }
-.carousel .text { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 6; overflow: hidden; }
+.carousel > .card { display: flex; flex-direction: column; flex: 0 0 min(20rem, 85%); margin: 0; scroll-snap-align: start; }
+.carousel { font-size: 0.94em; line-height: 1.45; }
+.carousel :is(p, .headline) { margin-block: 0.3rem; }
+.carousel .avatar { width: 2.25rem; height: 2.25rem; font-size: 0.85rem; }
+.carousel > .card > .facts:last-child { margin-block-start: auto; }
+.carousel .text { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; }
+@media (max-width: 24rem) {
+  .carousel .avatar { display: none; }
+}
 .choices { display: grid; gap: 1rem; align-items: end; grid-template-columns: repeat(auto-fit, minmax(min(100%, 10rem), 1fr)); }
 .choices .field { margin: 0; }
 .stage { padding: 1.25rem; border: 1px dashed var(--edge); border-radius: 0.7rem; background: var(--ground); }
+.stage:has(img) { padding-inline: clamp(0.5rem, 3vw, 1.25rem); }
 .stage img { max-width: 100%; height: auto; vertical-align: middle; }
 .preview { display: block; width: 100%; border: 0; color-scheme: inherit; }
 `

@@ -64,20 +64,26 @@ const summary = ({ score, texts }: ReviewsWidgetOptions): Html => {
   </p>`
 }
 
-/** The carousel takes the focus, so that the keyboard can scroll it. */
+/**
+ * The carousel takes the focus, so that the keyboard can scroll it. Its cards are low: replies are on
+ * the reviews' own pages.
+ */
 const latest = ({ baseUrl, options, reviews, ...shown }: ReviewsWidgetOptions): Html => {
   if (reviews.length === 0) return html``
   const label = shown.texts.text("widget.latest")
-  const articles = reviews.map((item) =>
-    reviewArticle(item, {
-      ...shown,
-      href: `${baseUrl}/reviews/rev_${item.review.id}`,
-      newWindow: true
-    })
+  const articles = reviews.map(({ replies, review }) =>
+    reviewArticle(
+      { review, replies: options.frame === "list" ? replies : [] },
+      {
+        ...shown,
+        href: `${baseUrl}/reviews/rev_${review.id}`,
+        newWindow: true
+      }
+    )
   )
   return options.frame === "list"
     ? html`<h2>${label}</h2>
         ${articles}`
-    : html`<h2 id="latest">${label}</h2>
+    : html`<h2 id="latest" class="hidden">${label}</h2>
         <div class="carousel" role="region" aria-labelledby="latest" tabindex="0">${articles}</div>`
 }

@@ -20,7 +20,7 @@ export const scorePicture = (shown: ScorePicture): string => drawings[shown.opti
 /** Width and height of each style at size m. */
 export const pictureSizes: Readonly<
   Record<PictureStyle, readonly [width: number, height: number]>
-> = { badge: [232, 78], line: [560, 28], card: [320, 232] }
+> = { badge: [232, 78], line: [340, 28], card: [320, 232] }
 
 export const scales = { s: 0.8, m: 1, l: 1.4 } as const
 
@@ -44,15 +44,17 @@ const badge = (shown: ScorePicture): string => {
   )
 }
 
+/** Narrow enough for a phone; words that are longer in other languages are written smaller. */
 const line = (shown: ScorePicture): string => {
-  const { reviews, service, value, verified } = wordsOf(shown)
+  const { reviews, value, verified } = wordsOf(shown)
   const drawing = drawingOf(shown)
-  const after = [reviews, verified, fitting(service, 32)].filter((part) => part !== null)
+  const after = [reviews, verified].filter((part) => part !== null).join(" · ")
+  const size = Math.min(13, (drawing.width - 150) / (0.53 * after.length))
   return picture(
     drawing,
     html`${starRow(drawing, { x: 0, y: 4 }, 20, starsOf(shown))}
     ${textAt(drawing, { kind: "ink", size: 15, weight: 700, x: 108, y: 20 }, value)}
-    ${textAt(drawing, { kind: "soft", size: 13, x: 150, y: 20 }, after.join(" · "))}`
+    ${textAt(drawing, { kind: "soft", size: Number(size.toFixed(1)), x: 150, y: 20 }, after)}`
   )
 }
 

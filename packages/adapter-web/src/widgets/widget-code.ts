@@ -1,0 +1,82 @@
+import type { Business } from "@review-proof/ports"
+import type { PageTexts } from "@review-proof/translations"
+import { html } from "../html/html.ts"
+import type { Html } from "../html/html.ts"
+import { pictureSizes, scales } from "./score-pictures.ts"
+import { pictureStyles } from "./widget-options.ts"
+import type { FrameStyle, PictureStyle, WidgetOptions } from "./widget-options.ts"
+
+export interface ShownWidgets {
+  readonly business: Business
+  readonly options: WidgetOptions
+  /** The language of the widgets. Empty means that of each visitor. */
+  readonly language: string
+  readonly texts: PageTexts
+  readonly baseUrl: string
+  /** The page that a picture leads to. */
+  readonly pageUrl: string
+}
+
+/** A widget as it looks here, and the code for other sites on one line. */
+export interface WidgetCode {
+  readonly preview: Html
+  readonly code: string
+}
+
+export const widgetCode = (style: PictureStyle | FrameStyle, shown: ShownWidgets): WidgetCode =>
+  isPicture(style) ? pictureCode(style, shown) : frameCode(style, shown)
+
+const isPicture = (style: PictureStyle | FrameStyle): style is PictureStyle =>
+  pictureStyles.some((one) => one === style)
+
+const pictureCode = (style: PictureStyle, shown: ShownWidgets): WidgetCode => {
+  const { baseUrl, business, options, pageUrl, texts } = shown
+  const [width, height] = pictureSizes[style].map((one) => Math.round(one * scales[options.size]))
+  const address = `/widgets/${business.id}/badge.svg${queryOf(shown, style === "badge" ? null : style)}`
+  const alt = texts.text("business.title", { business: business.name })
+  const image = (base: string) =>
+    html`<img src="${base}${address}" alt="${alt}" width="${width}" height="${height}" />`
+  return { preview: image(""), code: oneLine(html`<a href="${pageUrl}">${image(baseUrl)}</a>`) }
+}
+
+const frameCode = (style: FrameStyle, shown: ShownWidgets): WidgetCode => {
+  const { baseUrl, business, options, texts } = shown
+  const address = `/widgets/${business.id}/reviews${queryOf(shown, style === "list" ? null : style)}`
+  const title = texts.text("business.title", { business: business.name })
+  const height = style === "list" ? 640 : 460
+  const scheme = options.theme === "auto" ? "light dark" : options.theme
+  const preview = html`<iframe
+    class="preview"
+    src="${address}"
+    title="${title}"
+    height="${height}"
+    loading="lazy"
+  ></iframe>`
+  const code = html`<iframe
+    src="${baseUrl}${address}"
+    title="${title}"
+    width="100%"
+    height="${height}"
+    loading="lazy"
+    style="border:0;color-scheme:${scheme}"
+  ></iframe>`
+  return { preview, code: oneLine(code) }
+}
+
+/** As it is copied: a tag on one line. */
+const oneLine = (code: Html): string =>
+  String(code)
+    .split("\n")
+    .map((line) => line.trim())
+    .join(" ")
+    .replaceAll(/ (\/?>)/g, "$1")
+
+const queryOf = ({ language, options }: ShownWidgets, style: string | null): string => {
+  const query = new URLSearchParams({
+    ...(style === null ? {} : { style }),
+    ...(options.theme === "light" ? {} : { theme: options.theme }),
+    ...(options.size === "m" ? {} : { size: options.size }),
+    ...(language === "" ? {} : { lang: language })
+  }).toString()
+  return query === "" ? "" : `?${query}`
+}

@@ -1,0 +1,59 @@
+/** Goal: a company's people copy a widget into their site as they saw it, by day and by night. */
+import { assert } from "@effect/vitest"
+import { BASE_URL, serviceWith } from "@review-proof/testkit/http-service"
+import { makeBusiness } from "@review-proof/testkit/http-world"
+import { entered } from "@review-proof/testkit/portal"
+import { layer } from "@review-proof/testkit/test"
+import { Result } from "effect"
+import * as IpNetwork from "effect/net/IpNetwork"
+
+const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
+
+/** The codes of a page, as a person copies them. */
+const codesOf = (text: string) =>
+  [...text.matchAll(/<textarea[^>]*>\n?([^<]*)</g)].map(([, code = ""]) =>
+    code
+      .replaceAll("&lt;", "<")
+      .replaceAll("&gt;", ">")
+      .replaceAll("&quot;", '"')
+      .replaceAll("&amp;", "&")
+  )
+
+layer(serviceWith({ trustedProxies }))("The widgets of the portal", (test) => {
+  test("are shown in light and dark, each with its code", function* () {
+    const { business, look } = yield* entered("member")
+    const page = yield* look("/portal/widgets")
+    for (const path of [
+      "badge.svg",
+      "badge.svg?style=line",
+      "badge.svg?style=card",
+      "reviews",
+      "reviews?style=carousel"
+    ]) {
+      const light = `src="/widgets/${business.id}/${path}`.replaceAll("&", "&amp;")
+      const dark = `${light}${path.includes("?") ? "&amp;" : "?"}theme=dark`
+      assert.include(page.text, `${light}"`)
+      assert.include(page.text, `${dark}"`)
+    }
+    const codes = codesOf(page.text)
+    assert.lengthOf(codes, 6)
+    for (const code of codes) assert.include(code, `${BASE_URL}/widgets/${business.id}`)
+    assert.match(page.headers["content-security-policy"] ?? "", /frame-src 'self'$/)
+    assert.notMatch(page.text.replaceAll(/<textarea[^]*?<\/textarea>/g, ""), /<script|style="/)
+  })
+
+  test("have the colours, size, language and business that were chosen in their code", function* () {
+    const { company, look } = yield* entered("member")
+    const second = yield* makeBusiness(company.id, "Second & Shop")
+    const query = `business=${second.id}&theme=auto&size=l&in=de`
+    const [badge = "", , , list = ""] = codesOf((yield* look(`/portal/widgets?${query}`)).text)
+    const address = `/widgets/${second.id}/badge.svg?theme=auto&amp;size=l&amp;lang=de"`
+    assert.include(badge, `src="${BASE_URL}${address}`)
+    assert.include(list, "color-scheme:light dark")
+    const { text } = yield* look(`/portal/widgets?${query}`)
+    for (const chosen of [second.id, "auto", "l", "de"]) {
+      assert.match(text, new RegExp(`value="${chosen}" selected`))
+    }
+    assert.strictEqual((yield* look("/portal/widgets?theme=x&size=x&in=xx")).status, 200)
+  })
+})
