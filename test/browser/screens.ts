@@ -70,7 +70,11 @@ const mailWidths = [390, 640]
 
 const service = await startService({
   preload: join(import.meta.dirname, "steady.mjs"),
-  settings: { BASE_URL: origin, MANAGEMENT_PORT: process.env["MANAGEMENT_PORT"] ?? "3001" }
+  settings: {
+    BASE_URL: origin,
+    MANAGEMENT_PORT: process.env["MANAGEMENT_PORT"] ?? "3001",
+    WEBHOOK_ALLOWED_NETWORKS: "127.0.0.0/8"
+  }
 })
 const browser = await launchBrowser([
   `--host-resolver-rules=MAP reviews.example:80 ${new URL(service.url).host}`

@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core"
 import { giveWork, openConsole } from "./operator-work.ts"
 import type { RunningService } from "./service.ts"
+import { giveEndpoint } from "./webhook-work.ts"
 
 export interface TeamPage {
   /** Names its pictures too. */
@@ -23,6 +24,9 @@ const portal =
     await page.goto(`${url}${path}`)
   }
 
+/** Nothing listens there, so that each attempt ends alike. */
+const nobody = "https://127.0.0.63:8443"
+
 const referenceIsThere = (page: Page) =>
   page.getByRole("heading", { name: "One minute to the first answer" }).waitFor()
 
@@ -38,6 +42,47 @@ export const teamPages: ReadonlyArray<TeamPage> = [
       await page.waitForURL("**/portal/reviews/*")
     }
   },
+  {
+    name: "portal-webhooks-empty",
+    title: "Portal: no webhooks yet",
+    open: portal("/portal/webhooks")
+  },
+  {
+    name: "portal-webhooks-new",
+    title: "Portal: adding an endpoint",
+    open: portal("/portal/webhooks/new")
+  },
+  {
+    name: "portal-webhooks",
+    title: "Portal: webhooks",
+    open: async (page, service) => {
+      await portal("/portal/webhooks")(page, service)
+      if ((await page.locator("h2.endpoint").count()) === 0) {
+        for (const path of ["reviews", "till"]) await giveEndpoint(service, `${nobody}/${path}`)
+      }
+      await portal("/portal/webhooks")(page, service)
+    }
+  },
+  {
+    name: "portal-webhook",
+    title: "Portal: an endpoint that fails",
+    open: async (page, service) => {
+      await portal("/portal/webhooks")(page, service)
+      await page.locator("h2.endpoint a").first().click()
+      await page.waitForURL("**/portal/webhooks/we_*")
+    }
+  },
+  {
+    name: "portal-delivery",
+    title: "Portal: a delivery",
+    open: async (page, service) => {
+      await portal("/portal/webhooks")(page, service)
+      await page.locator("h2.endpoint a").first().click()
+      await page.locator(".deliveries a").first().click()
+      await page.waitForURL("**/portal/deliveries/*")
+    }
+  },
+  { name: "portal-widgets", title: "Portal: widgets", open: portal("/portal/widgets") },
   { name: "portal-usage", title: "Portal: usage", open: portal("/portal/usage") },
   { name: "portal-audit", title: "Portal: audit log", open: portal("/portal/audit") },
   { name: "portal-settings", title: "Portal: settings", open: portal("/portal/settings") },

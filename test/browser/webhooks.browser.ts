@@ -1,0 +1,147 @@
+// Goal: a person who has never seen the portal adds a webhook, finds out why one failed, mends the
+// server and sends the event again, each without a manual and within a minute.
+import assert from "node:assert/strict"
+import { after, before, test } from "node:test"
+import type { BrowserContextOptions, Locator, Page } from "playwright-core"
+import { authorityPath } from "../../packages/testkit/src/certificates.ts"
+import { axeFindings, launchBrowser, overflowOf } from "./checks.ts"
+import { startService } from "./service.ts"
+import { watchedPage } from "./watched-page.ts"
+import { giveEndpoint, isSigned, startReceiver } from "./webhook-work.ts"
+
+const receiver = await startReceiver()
+after(() => receiver.close())
+
+const service = await startService({
+  settings: {
+    WEBHOOK_ALLOWED_NETWORKS: "127.0.0.0/8",
+    WEBHOOK_RETRY_DELAYS: "1h",
+    NODE_EXTRA_CA_CERTS: authorityPath
+  }
+})
+after(() => service.stop())
+
+const browser = await launchBrowser()
+after(() => browser.close())
+
+let signedIn: Exclude<BrowserContextOptions["storageState"], string | undefined>
+
+before(async () => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(service.staffUrl)
+  await page.getByRole("button", { name: "Sign in" }).click()
+  await page.waitForURL("**/portal")
+  signedIn = await context.storageState()
+  await context.close()
+})
+
+/** A journey of at most a minute, without scripts. */
+const walked = async (steps: (page: Page) => Promise<void>) => {
+  const context = await browser.newContext({ storageState: signedIn, javaScriptEnabled: false })
+  const page = await context.newPage()
+  const begun = Date.now()
+  await page.goto(`${service.url}/portal`)
+  await steps(page)
+  assert.ok(Date.now() - begun < 60_000)
+  await context.close()
+}
+
+/** By the keyboard alone. */
+const press = async (control: Locator) => {
+  await control.focus()
+  await control.press("Enter")
+}
+
+/** The answer to a delivery comes in a moment; the page is asked for it again. */
+const refreshUntil = async (page: Page, wanted: Locator) => {
+  for (let tries = 0; tries < 50 && (await wanted.count()) === 0; tries += 1) {
+    await page.waitForTimeout(100)
+    await page.getByRole("link", { name: "Refresh" }).click()
+  }
+  await wanted.first().waitFor()
+}
+
+test("A person adds the first endpoint, copies its secret and sees that a test event arrives", async () => {
+  await walked(async (page) => {
+    await press(page.getByRole("link", { name: "Webhooks" }))
+    await press(page.getByRole("link", { name: "Add your first endpoint" }))
+    await page.getByLabel("Address on your server").fill("http://shop.example")
+    await press(page.getByRole("button", { name: "Add the endpoint" }))
+    await page.getByRole("alert").getByText("has to begin with https://").waitFor()
+    await page.getByLabel("Address on your server").fill(receiver.url)
+    await press(page.getByRole("button", { name: "Add the endpoint" }))
+    const secret = await page.locator("pre.secret").innerText()
+    await press(page.getByRole("link", { name: "I have copied it" }))
+    await press(page.getByRole("button", { name: "Send test event" }))
+    await page.getByText("The test event goes out now.").waitFor()
+    await refreshUntil(page, page.getByText("204 in"))
+    assert.equal(receiver.received.length, 1)
+    assert.ok(receiver.received.every((request) => isSigned(request, secret.trim())))
+  })
+})
+
+test("A person finds out why a webhook failed, and sends it again once the server is mended", async () => {
+  receiver.answer = { status: 503, body: "The database is locked" }
+  await giveEndpoint(service, `${receiver.url}/failing`)
+  await walked(async (page) => {
+    await press(page.getByRole("link", { name: "/reviews/failing" }))
+    await page.getByRole("heading", { name: "This endpoint is failing" }).waitFor()
+    await press(page.getByRole("link", { name: "reply.created" }))
+    await page.getByText("Your server failed while it handled the event.").waitFor()
+    await page.getByText("The database is locked").waitFor()
+    receiver.answer = { status: 204, body: "" }
+    await press(page.getByRole("button", { name: "Send again" }))
+    await page.getByRole("status").waitFor()
+    await refreshUntil(page, page.getByText("204 in"))
+    await press(page.getByRole("link", { name: "/reviews/failing" }))
+    await page.getByText("Some failed").waitFor()
+  })
+})
+
+test("A person learns why an endpoint is paused, and resumes it", async () => {
+  receiver.answer = { status: 500, body: "" }
+  const id = await giveEndpoint(service, `${receiver.url}/paused`)
+  await walked(async (page) => {
+    await page.goto(`${service.url}/portal/webhooks/${id}`)
+    await press(page.getByRole("button", { name: "Pause" }))
+    await page.getByRole("heading", { name: /^Paused by/ }).waitFor()
+    receiver.answer = { status: 204, body: "" }
+    await press(page.getByRole("button", { name: "Resume" }))
+    await page.getByText("What waited goes out now").waitFor()
+    await page.goto(`${service.url}/portal/webhooks/${id}?status=delivered`)
+    for (let tries = 0; tries < 50; tries += 1) {
+      if ((await page.getByRole("button", { name: "Send again" }).count()) === 3) break
+      await page.waitForTimeout(100)
+      await page.reload()
+    }
+    assert.equal(await page.getByRole("button", { name: "Send again" }).count(), 3)
+    await page.getByText("Delete …").click()
+    await press(page.getByRole("button", { name: "Delete it for good" }))
+    await page.getByText("The endpoint was deleted.").waitFor()
+  })
+})
+
+test("Endpoints and deliveries fit 320 and 1280 pixels, in light and dark, and axe finds nothing", async () => {
+  receiver.answer = { status: 503, body: `<p>${"x".repeat(4000)}</p>` }
+  const id = await giveEndpoint(service, `${receiver.url}/a-path-that-is-rather-long/and-longer`)
+  for (const colorScheme of ["light", "dark"] as const) {
+    const options = { colorScheme, storageState: signedIn, bypassCSP: true }
+    const { close, complaints, page } = await watchedPage(browser, service.url, options)
+    const look = async (path: string) => {
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(`${service.url}${path}`)
+        assert.equal(await overflowOf(page), 0, `${path} is wider than ${width}`)
+        assert.deepEqual(await axeFindings(page), [], `${path}, ${colorScheme} at ${width}`)
+      }
+    }
+    for (const path of ["", `/${id}`, `/${id}?status=pending&type=score.changed`]) {
+      await look(`/portal/webhooks${path}`)
+    }
+    const delivery = await page.locator(".deliveries a").first().getAttribute("href")
+    await look(delivery ?? "")
+    assert.deepEqual(complaints, [])
+    await close()
+  }
+})
