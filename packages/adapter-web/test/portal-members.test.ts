@@ -209,8 +209,19 @@ layer(serviceWith({ trustedProxies }))("Members", (test) => {
     const path = `${members}/${member.id}`
     const page = yield* look(path)
     assert.include(page.text, "Leave the company")
-    yield* send(`${path}/remove`, { form: formIn(page), sending: sendingIn(page) })
+    const left = yield* send(`${path}/remove`, { form: formIn(page), sending: sendingIn(page) })
+    assert.deepStrictEqual([left.status, left.headers["location"]], [303, "/portal"])
     assert.isFalse(yield* isSignedIn({ cookie }))
     assert.lengthOf(yield* membersOf(company), 1)
+  })
+
+  test("may give up a role while another owner stays, and go on with what is left", function* () {
+    const { look, member, send } = yield* entered("owner")
+    const path = `${members}/${member.id}`
+    const form = formIn(yield* look(path))
+    const changed = yield* send(`${path}/role`, { form, role: "member" })
+    assert.deepStrictEqual([changed.status, changed.headers["location"]], [303, "/portal"])
+    assert.strictEqual((yield* look("/portal")).status, 200)
+    assert.strictEqual((yield* look(members)).status, 403)
   })
 })

@@ -88,19 +88,21 @@ const keyLine = (key: ApiKey, named: ShownKeys["businesses"], { now, texts }: Pl
       >
       <code>${hint}</code> ${statusTag(key, now)}
     </p>
-    ${
-      isLive
-        ? html`<dl class="know">
-            <dt>May</dt>
-            <dd>${mayWords(key)}</dd>
-            <dt>Businesses</dt>
-            <dd>${businessNames(key, named)}</dd>
-            <dt>From</dt>
-            <dd>${key.ipAllowlist.length === 0 ? "every address" : key.ipAllowlist.join(", ")}</dd>
-            ${usage(key, now, texts)}
-          </dl>`
-        : ""
-    }
+    <dl class="know">
+      ${
+        isLive
+          ? html`<dt>May</dt>
+              <dd>${mayWords(key)}</dd>
+              <dt>Businesses</dt>
+              <dd>${businessNames(key, named)}</dd>
+              <dt>From</dt>
+              <dd>
+                ${key.ipAllowlist.length === 0 ? "every address" : key.ipAllowlist.join(", ")}
+              </dd>`
+          : ""
+      }
+      ${usage(key, now, texts)}
+    </dl>
   </li>`
 }
 
@@ -113,8 +115,13 @@ const mayWords = ({ permissions }: ApiKey): string => {
 export const usage = (key: ApiKey, now: number, texts: PageTexts): Html =>
   html`<dt>Last used</dt>
     <dd>${key.lastUsedAt === null ? "never" : sinceWords(key.lastUsedAt, now, texts)}</dd>
-    <dt>${key.expiresAt !== null && key.expiresAt <= now ? "Expired" : "Expires"}</dt>
-    <dd>${key.expiresAt === null ? "never" : texts.day(key.expiresAt)}</dd>`
+    ${
+      key.revokedAt === null
+        ? html`<dt>${key.expiresAt !== null && key.expiresAt <= now ? "Expired" : "Expires"}</dt>
+            <dd>${key.expiresAt === null ? "never" : texts.day(key.expiresAt)}</dd>`
+        : html`<dt>Revoked</dt>
+            <dd>${texts.day(key.revokedAt)}</dd>`
+    }`
 
 /** The state of a key, in a word or two. */
 export const statusTag = (key: ApiKey, now: number): Html => {

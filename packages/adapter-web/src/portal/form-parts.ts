@@ -13,13 +13,12 @@ export const newSendingField = SecureRandom.SecureRandom.use((random) =>
   Effect.map(random.ulid, (id) => html`<input type="hidden" name="sending" value="${id}" />`)
 )
 
-/** What is wrong with a form: the id of each control to a sentence. @public */
+/** What is wrong with a form: the id of each control to a sentence. */
 export type Problems = ReadonlyMap<string, string>
 
-/** @public */
 export const noProblems: Problems = new Map()
 
-/** Links to each wrong control, and has the focus. @public */
+/** Links to each wrong control, and has the focus. */
 export const problemSummary = (problems: Problems): Html | "" =>
   problems.size === 0
     ? ""
@@ -60,7 +59,7 @@ const field = (
   </div>`
 }
 
-/** An input of one line. `attributes` are further ones, such as `type="email" required`. @public */
+/** An input of one line. `attributes` are further ones, such as `type="email" required`. */
 export const inputField = (
   options: Labelled & { readonly value: string; readonly attributes?: Html }
 ): Html =>
@@ -69,7 +68,7 @@ export const inputField = (
     (tied) => html`<input ${tied} ${options.attributes ?? ""} value="${options.value}" />`
   )
 
-/** A text of several lines. @public */
+/** A text of several lines. */
 export const textField = (
   options: Labelled & { readonly value: string; readonly attributes?: Html }
 ): Html =>
@@ -79,7 +78,7 @@ export const textField = (
 ${options.value}</textarea>`
   )
 
-/** One of several values, each with its label. @public */
+/** One of several values, each with its label. */
 export const selectField = (
   options: Labelled & {
     readonly value: string
@@ -136,7 +135,7 @@ interface Choice {
   readonly isChosen: boolean
 }
 
-/** Any of several. Each is a field `{id}.{value}` of its own: fields that repeat are refused. @public */
+/** Any of several. Each is a field `{id}.{value}` of its own: fields that repeat are refused. */
 export const checkboxGroup = (
   options: Labelled & { readonly choices: ReadonlyArray<Choice> }
 ): Html =>
@@ -146,13 +145,13 @@ export const checkboxGroup = (
     options.choices.map((choice) => ({ ...choice, name: `${options.id}.${choice.value}` }))
   )
 
-/** The values that were chosen in a group of checkboxes. @public */
+/** The values that were chosen in a group of checkboxes. */
 export const chosenIn = (fields: ReadonlyMap<string, string>, id: string): ReadonlyArray<string> =>
   [...fields.keys()]
     .filter((name) => name.startsWith(`${id}.`))
     .map((name) => name.slice(id.length + 1))
 
-/** One of several, all of them to be seen. @public */
+/** One of several, all of them to be seen. */
 export const radioGroup = (
   options: Labelled & {
     readonly value: string
@@ -170,7 +169,7 @@ export const radioGroup = (
     }))
   )
 
-/** A form of one button. `more` are further fields. @public */
+/** A form of one button. `more` are further fields. */
 export const buttonForm = (
   action: string,
   label: Html | string,
@@ -180,7 +179,7 @@ export const buttonForm = (
     ${formField(form)} ${more}<button class="quiet">${label}</button>
   </form>`
 
-/** A button that asks before it does something for good. @public */
+/** A button that asks before it does something for good. */
 export const askFirst = (label: string, question: string, form: Html): Html =>
   html`<details class="ask">
     <summary>${label} …</summary>

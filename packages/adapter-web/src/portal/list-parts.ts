@@ -34,7 +34,7 @@ export const businessChips = (
 export const savedNote = (text: string | undefined): Html | "" =>
   text === undefined ? "" : html`<p class="saved" role="status">${text}</p>`
 
-/** A table that scrolls by itself on narrow screens. @public */
+/** A table that scrolls by itself on narrow screens. */
 export const dataTable = (options: {
   /** For screen readers. */
   readonly caption: string

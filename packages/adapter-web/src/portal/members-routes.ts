@@ -136,13 +136,16 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn, id: MemberId, refu
 /** Another owner left meanwhile. */
 const lastOwner = "Nothing was changed: a company keeps at least one owner."
 
+const isSelf = ({ member }: SignedIn, id: MemberId): boolean => member.id === id
+
 const changeRole = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const id = yield* memberHere
   const fields = yield* takePortalForm(signedIn)
   const role = Option.getOrUndefined(decodeRole(fields.get("role")))
   const changed = changeMember(signedIn.member, id, role === undefined ? {} : { role })
   return yield* changed.pipe(
-    Effect.andThen(seeOther(`${listPath}/${id}?done=role`)),
+    // Whoever is no owner any longer sees no members.
+    Effect.andThen(seeOther(isSelf(signedIn, id) ? "/portal" : `${listPath}/${id}?done=role`)),
     Effect.catchTag("InvalidTransition", () => show(signedIn, id, lastOwner))
   )
 })
@@ -159,7 +162,7 @@ const remove = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const fields = yield* takePortalForm(signedIn)
   const removed = removeMemberByForm(signedIn.member, id, yield* sentForm(signedIn, fields))
   return yield* removed.pipe(
-    Effect.andThen(seeOther(`${listPath}?done=removed`)),
+    Effect.andThen(seeOther(isSelf(signedIn, id) ? "/portal" : `${listPath}?done=removed`)),
     Effect.catchTag("InvalidTransition", () => show(signedIn, id, lastOwner))
   )
 })
