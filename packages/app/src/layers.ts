@@ -21,7 +21,7 @@ import { HostResolverLive } from "@review-proof/adapter-webhooks"
 import { Settings, RecentRefusalsLive } from "@review-proof/domain/access"
 import { DeliverySignalLive } from "@review-proof/domain/background"
 import { WebhookSettings } from "@review-proof/domain/webhooks"
-import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { CryptoLive } from "./crypto.ts"
 import { Duration, Effect, Layer } from "effect"
 import type { Redacted } from "effect"
 import { HttpServer } from "effect/http"
@@ -42,7 +42,7 @@ export const domainLayer = (config: Config) =>
     Layer.succeed(Settings, { ratePerSecond: config.ratePerSecond }),
     Layer.succeed(WebhookSettings, webhookSettings(config)),
     DeliverySignalLive
-  ).pipe(Layer.provideMerge(storeLayer(config)), Layer.provideMerge(NodeCrypto.layer))
+  ).pipe(Layer.provideMerge(storeLayer(config)), Layer.provideMerge(CryptoLive))
 
 const webhookSettings = ({ webhooks }: Config): typeof WebhookSettings.Service => ({
   allowedNetworks: webhooks.allowedNetworks,

@@ -1,6 +1,6 @@
 import { reseal } from "@review-proof/domain/secrets"
 import type { Resealed } from "@review-proof/domain/secrets"
-import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { CryptoLive } from "./crypto.ts"
 import { Effect, Layer } from "effect"
 import { serviceProcess } from "./service-process.ts"
 import { StartFailure } from "./start-failure.ts"
@@ -13,7 +13,7 @@ export const resealProcess = (options: { readonly giveUp: boolean }) =>
       Effect.catchTag("MasterKeyMissing", () => Effect.fail(masterKeyMissing)),
       Effect.tap((done) => Effect.sync(() => void process.stdout.write(`${wordsFor(done)}\n`))),
       Effect.filterOrFail(({ unopened }) => unopened.length === 0, unopenedSecrets),
-      Effect.provide(Layer.provideMerge(storeLayer(config), NodeCrypto.layer))
+      Effect.provide(Layer.provideMerge(storeLayer(config), CryptoLive))
     )
   )
 

@@ -1,5 +1,5 @@
 import { afterRestore } from "@review-proof/adapter-postgres"
-import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { CryptoLive } from "./crypto.ts"
 import { Effect } from "effect"
 import { serviceProcess } from "./service-process.ts"
 import { StartFailure } from "./start-failure.ts"
@@ -12,7 +12,7 @@ export const restoredProcess = serviceProcess((config) =>
     if (url === null) return yield* nothingKept
     const raised = yield* Effect.mapError(afterRestore({ url }), unusable(config))
     yield* Effect.sync(() => void process.stdout.write(raised ? wasRaised : wasNot))
-  }).pipe(Effect.scoped, Effect.provide(NodeCrypto.layer))
+  }).pipe(Effect.scoped, Effect.provide(CryptoLive))
 )
 
 const wasRaised =

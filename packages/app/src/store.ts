@@ -1,4 +1,4 @@
-import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { CryptoLive } from "./crypto.ts"
 import { MigratedPostgresStore } from "@review-proof/adapter-postgres"
 import { Secrets } from "@review-proof/domain/secrets"
 import type { MasterKeys } from "@review-proof/domain/secrets"
@@ -135,6 +135,6 @@ export const migrateProcess = serviceProcess((config) =>
   Layer.build(storeLayer(config)).pipe(
     Effect.scoped,
     Effect.andThen(Effect.sync(() => void process.stdout.write("The schema is up to date.\n"))),
-    Effect.provide(NodeCrypto.layer)
+    Effect.provide(CryptoLive)
   )
 )

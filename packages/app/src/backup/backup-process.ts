@@ -1,5 +1,5 @@
 import { backupOnline } from "@review-proof/adapter-postgres"
-import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { CryptoLive } from "../crypto.ts"
 import { Clock, Effect } from "effect"
 import { join, relative } from "node:path"
 import type { Config } from "../configuration/config.ts"
@@ -46,7 +46,7 @@ export const backupProcess = (options: { readonly file: string }) =>
             `${options.file} holds the data and its master key (${size} bytes).\n`
           )
       )
-    }).pipe(Effect.scoped, Effect.provide(NodeCrypto.layer))
+    }).pipe(Effect.scoped, Effect.provide(CryptoLive))
   )
 
 /** The first entry of a backup. */

@@ -1,5 +1,5 @@
 import { afterRestore } from "@review-proof/adapter-postgres"
-import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { CryptoLive } from "../crypto.ts"
 import { Effect, Schema } from "effect"
 import { readdir, readFile, rm, rmdir } from "node:fs/promises"
 import { join } from "node:path"
@@ -41,7 +41,7 @@ export const restoreProcess = (options: { readonly file: string }) =>
             `${dataDirectory} holds the data of ${madeAt}. Public numbers and feed positions go on behind all that may have been issued since.\n`
           )
       )
-    }).pipe(Effect.scoped, Effect.provide(NodeCrypto.layer))
+    }).pipe(Effect.scoped, Effect.provide(CryptoLive))
   )
 
 const decodeHeader = Schema.decodeUnknownEffect(

@@ -1,7 +1,7 @@
 /** `review-proof doctor`: says in words what is wrong with an installation, and changes nothing. */
 import { checkSmtp, checkWhatsApp } from "@review-proof/adapter-messaging"
 import { examineDatabase } from "@review-proof/adapter-postgres"
-import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { CryptoLive } from "../crypto.ts"
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
 import { Effect } from "effect"
 import { HttpClient } from "effect/http"
@@ -29,7 +29,7 @@ export const doctorProcess = serviceProcess((config) =>
     const all = findings.flat()
     yield* Effect.sync(() => void process.stdout.write(findingLines(all)))
     if (all.some(({ state }) => state === "wrong")) return yield* new ProcessFailed()
-  }).pipe(Effect.provide([NodeCrypto.layer, NodeHttpClient.layerUndici]))
+  }).pipe(Effect.provide([CryptoLive, NodeHttpClient.layerUndici]))
 )
 
 const settings = (config: Config): Findings =>
@@ -65,7 +65,7 @@ const database = (config: Config): Findings => {
     Effect.catch((cause) =>
       Effect.succeed([wrong("Database", `It cannot be used: ${reason(cause)}.`)])
     ),
-    Effect.provide(NodeCrypto.layer)
+    Effect.provide(CryptoLive)
   )
 }
 

@@ -1,4 +1,4 @@
-import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { CryptoLive } from "../../crypto.ts"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { verifyWebhook } from "@review-proof/domain/webhooks"
 import { ByteSize, Clock, Effect, Option } from "effect"
@@ -44,7 +44,7 @@ export const receiveWebhooks = Effect.fn("receiveWebhooks")(
     return yield* Effect.never
   },
   Effect.scoped,
-  Effect.provide(NodeCrypto.layer)
+  Effect.provide(CryptoLive)
 )
 
 const receive = (secret: Listening["secret"], json: boolean) =>

@@ -1,4 +1,4 @@
-import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { CryptoLive } from "../../crypto.ts"
 import { verifyWebhook } from "@review-proof/domain/webhooks"
 import { Effect } from "effect"
 import type { Redacted } from "effect"
@@ -23,6 +23,6 @@ export const verifyFile = Effect.fn("verifyFile")(function* (input: {
   if (yield* JsonFlag) yield* print(JSON.stringify({ valid }))
   else if (valid) yield* print("The signature is valid.")
   if (!valid) return yield* failed(`The signature is ${signatureWords[check]}.`)
-}, Effect.provide(NodeCrypto.layer))
+}, Effect.provide(CryptoLive))
 
 const failed = (message: string) => new CliFailure({ message, exitCode: 1 })
