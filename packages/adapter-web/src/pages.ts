@@ -23,6 +23,8 @@ const overview = () =>
   import("./portal/overview-routes.ts").then(({ overviewAnswers }) => overviewAnswers)
 const passkeys = () =>
   import("./portal/passkey-routes.ts").then(({ passkeyAnswers }) => passkeyAnswers)
+const reviewActions = () =>
+  import("./portal/review-actions.ts").then(({ reviewActions }) => reviewActions)
 const inbox = () => import("./portal/reviews-routes.ts").then(({ inboxAnswers }) => inboxAnswers)
 const invitations = () =>
   import("./portal/invitations-routes.ts").then(({ invitationsAnswers }) => invitationsAnswers)
@@ -113,9 +115,6 @@ export const pages = [
   later("POST", "/portal/account/passkey-offer", passkeys, "refuseOffer"),
   later("GET", "/portal/reviews", inbox, "list"),
   later("GET", "/portal/reviews/:id", inbox, "show"),
-  later("POST", "/portal/reviews/:id/reply", inbox, "reply"),
-  later("POST", "/portal/reviews/:id/resolve", inbox, "resolve"),
-  later("POST", "/portal/reviews/:id/proof", inbox, "askForProof"),
   later("GET", "/portal/invitations", invitations, "list"),
   later("GET", "/portal/invitations/new", invite, "askOne"),
   later("POST", "/portal/invitations/new", invite, "one"),
@@ -136,6 +135,12 @@ export const pages = [
   later("GET", "/portal/products/change", products, "show"),
   later("POST", "/portal/products/change", products, "change"),
   later("POST", "/portal/products/list", products, "listOrNot"),
+  later("POST", "/portal/reviews/:id/reply", reviewActions, "reply"),
+  later("POST", "/portal/replies/:id/edit", reviewActions, "correct"),
+  later("POST", "/portal/replies/:id/remove", reviewActions, "takeBack"),
+  later("POST", "/portal/reviews/:id/resolve", reviewActions, "resolve"),
+  later("POST", "/portal/reviews/:id/proof", reviewActions, "askForProof"),
+  later("POST", "/portal/reviews/:id/report", reviewActions, "report"),
   later("GET", "/portal/developer", developer, "list"),
   later("GET", "/portal/developer/new", developer, "openNew"),
   later("POST", "/portal/developer/new", developer, "create"),

@@ -8,13 +8,13 @@
  * `sending`; one with a `file` is sent as multipart/form-data. `fresh` is for what needs a fresh sign-in (contract PORTAL-11). A new kind of thing gets
  * a line in `makeThings`.
  */
-import { createMember } from "@review-proof/domain/companies"
+import { createMember, replyAsMember } from "@review-proof/domain/companies"
 import { readOwnSessions } from "@review-proof/domain/portal"
 import { registerEndpoint, sendTestEvent } from "@review-proof/domain/webhooks"
 import { callerWithin } from "@review-proof/domain/access"
 import { addSuppression, createInvitation } from "@review-proof/domain/invitations"
 import { createProduct } from "@review-proof/domain/reviews"
-import type { BusinessId, CompanyId, MemberRole } from "@review-proof/ports"
+import type { BusinessId, CompanyId, MemberRole, ReviewId } from "@review-proof/ports"
 import { makeBusiness, makeReview } from "@review-proof/testkit/http-world"
 import { givenPasskey } from "@review-proof/testkit/passkeys"
 import type { givenMember } from "@review-proof/testkit/portal"
@@ -44,9 +44,13 @@ export const makeThings = Effect.fnUntraced(function* (account: Account) {
     product: "mug 1/2",
     suppression: String((yield* addSuppression("operator", company.id, suppression)).id),
     invitation: `inv_${(yield* makeInvitation(business.id, company.id)).id}`,
-    review: `rev_${(yield* makeReview(business.id)).id}`
+    review: `rev_${(yield* makeReview(business.id)).id}`,
+    reply: `rpl_${(yield* makeReply((yield* makeReview(business.id)).id)).id}`
   }
 })
+
+const makeReply = (reviewId: ReviewId) =>
+  replyAsMember("operator", { reviewId, text: "Thank you." })
 
 let addresses = 0
 
@@ -94,6 +98,7 @@ export interface PortalEntry {
 
 const aColleague = { name: "Kim", email: "kim@shop.example", role: "member" }
 const aWebhook = { url: "https://new.shop.example.com/", "events.review.created": "1" }
+const corrected = { text: "Thank you so much.", review: "rev_1" }
 const aKey = { name: "Web shop", "permissions.reviews:read": "1" }
 const aPerson = { contact: "jane@customers.example" }
 const shop = { name: "Third Shop", url: "https://third.example" }
@@ -118,6 +123,13 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   "GET /portal/reviews": { role: "member", query: { business: "business" } },
   "GET /portal/reviews/:id": { role: "member", of: "review" },
   "POST /portal/reviews/:id/reply": { role: "member", of: "review", fields: { text: "Thanks." } },
+  "POST /portal/reviews/:id/report": {
+    role: "member",
+    of: "review",
+    fields: { reason: "fake", complaint: "Not there." }
+  },
+  "POST /portal/replies/:id/edit": { role: "member", of: "reply", fields: corrected },
+  "POST /portal/replies/:id/remove": { role: "member", of: "reply", fields: { review: "rev_1" } },
   "POST /portal/reviews/:id/resolve": { role: "member", of: "review" },
   "POST /portal/reviews/:id/proof": { role: "member", of: "review" },
   "GET /portal/developer": { role: "admin" },

@@ -15,6 +15,8 @@ export interface ReviewArticleOptions {
   /** The review's own page; null there. */
   readonly href: string | null
   readonly newWindow?: boolean
+  /** The heading on its own page. */
+  readonly heading?: "h2"
 }
 
 /** One review: its author, how it was verified, its words, the business's replies. */
@@ -27,7 +29,7 @@ export const reviewArticle = (item: ReviewWithReplies, options: ReviewArticleOpt
     <header>
       ${avatar(review.reviewerName)}
       <div>
-        ${href === null ? html`<h1 class="name">${name}</h1>` : html`<h3 class="name">${name}</h3>`}
+        ${headingOf(name, options)}
         <p class="soft">${factsOf(review, options)}</p>
       </div>
     </header>
@@ -52,6 +54,13 @@ export const reviewArticle = (item: ReviewWithReplies, options: ReviewArticleOpt
           </p>`
     }
   </article>`
+}
+
+const headingOf = (name: Html, { heading, href }: ReviewArticleOptions): Html => {
+  if (href !== null) return html`<h3 class="name">${name}</h3>`
+  return heading === "h2"
+    ? html`<h2 class="name">${name}</h2>`
+    : html`<h1 class="name">${name}</h1>`
 }
 
 /** Stars in words, such as "3.82 out of 5 stars". */

@@ -8,11 +8,10 @@ import { auditPage } from "./audit-page.ts"
 import type { AuditAsked } from "./audit-page.ts"
 import { actionWords, actorWords } from "./audit-words.ts"
 import { csvLine } from "./csv.ts"
+import { DAY, dayOf } from "./days.ts"
 import { downloadAnswer } from "./download.ts"
 import { portalAnswer, portalTexts } from "./portal-page.ts"
 import { forFreshlySignedIn, forSignedIn, takePortalForm } from "./portal-route.ts"
-
-const DAY = 86_400_000
 
 /** What is asked for, with days of UTC as `2026-11-23`; undefined where it is no such thing. */
 const filtersOf = ({
@@ -29,13 +28,6 @@ const filtersOf = ({
     ...(since === undefined ? {} : { since }),
     ...(until === undefined ? {} : { before: until + DAY })
   }
-}
-
-const dayOf = (text: string): number | undefined => {
-  if (text === "") return undefined
-  const at = Date.parse(`${text}T00:00:00Z`)
-  const isDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(`${text}T`)
-  return isDay ? at : Number.NaN
 }
 
 const askedOf = (field: (name: string) => string | undefined): AuditAsked => ({

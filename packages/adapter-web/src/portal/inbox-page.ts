@@ -3,16 +3,20 @@ import type { Inbox, InboxTab } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
 import { html } from "../html/html.ts"
 import type { Html } from "../html/html.ts"
+import { inboxFilters } from "./inbox-filters.ts"
+import { filtersIn, inboxHref, inboxReviewHref } from "./inbox-query.ts"
+import type { WrittenInbox } from "./inbox-query.ts"
 import { businessChips, chip, chips } from "./list-parts.ts"
 import { reviewLine } from "./review-line.ts"
 
 interface Place {
   readonly tab: InboxTab
+  readonly written: WrittenInbox
   readonly now: number
   readonly texts: PageTexts
 }
 
-/** Reviews of one business, in parts. */
+/** Reviews of one business, in parts and by filters. */
 export const inboxPage = (inbox: Inbox, place: Place): Html => {
   const { business, businesses, page } = inbox
   const title = html`<h1>Reviews</h1>`
@@ -20,9 +24,9 @@ export const inboxPage = (inbox: Inbox, place: Place): Html => {
     return html`${title}
       <div class="card"><p>Your company has no business yet, and so no reviews.</p></div>`
   }
-  const query = (tab: InboxTab, of: string, cursor?: string) =>
-    `/portal/reviews?${new URLSearchParams({ tab, business: of, ...(cursor === undefined ? {} : { cursor }) })}`
-  return html`${title} ${businessChips(businesses, business.id, (id) => query(place.tab, id))}
+  const written = { ...place.written, business: business.id }
+  return html`${title}
+    ${businessChips(businesses, business.id, (id) => inboxHref(written, { business: id, product: "" }))}
     ${chips(
       "Parts",
       tabs.map(([tab, label]) => {
@@ -30,23 +34,27 @@ export const inboxPage = (inbox: Inbox, place: Place): Html => {
         const isMore = published.has(tab) === false && count >= mostCounted
         const number = `${place.texts.number(count)}${isMore ? "+" : ""}`
         const words = html`${label} <span class="count">${number}</span>`
-        return chip(query(tab, business.id), words, tab === place.tab)
+        return chip(inboxHref(written, { tab }), words, tab === place.tab)
       })
     )}
-    <div class="card inbox">
+    ${inboxFilters(inbox, { ...place, written })}
+    <section class="card inbox" aria-label="Reviews">
       ${
         page.items.length === 0
-          ? html`<p>${empty[place.tab]}</p>`
+          ? html`<p>${nothing(page.nextCursor, place)}</p>`
           : html`<ul class="lines">
-              ${page.items.map((item) => reviewLine(item, place))}
+              ${page.items.map((item) => reviewLine(item, place, inboxReviewHref(item.review.id, written)))}
             </ul>`
       }
-    </div>
+    </section>
     ${
       page.nextCursor === null
         ? ""
         : html`<p>
-            <a class="button quiet" href="${query(place.tab, business.id, page.nextCursor)}"
+            <a
+              class="button quiet"
+              rel="next"
+              href="${inboxHref(written, { cursor: page.nextCursor })}"
               >Older reviews</a
             >
           </p>`
@@ -69,4 +77,10 @@ const empty: Readonly<Record<InboxTab, string>> = {
   held: "No review waits to be looked at.",
   hidden: "No review is hidden.",
   removed: "No review was removed."
+}
+
+const nothing = (nextCursor: string | null, { tab, written }: Place): string => {
+  if (nextCursor !== null) return "None of the newest reviews matches. Older ones may."
+  if (written.cursor !== "") return "There are no older reviews."
+  return filtersIn(written) === 0 ? empty[tab] : "No review matches these filters."
 }

@@ -1,134 +1,95 @@
 import type { InboxReview } from "@review-proof/domain/portal"
-import { reviewIdWire } from "@review-proof/http-server"
-import type { PageTexts } from "@review-proof/translations"
+import type { ReviewWithReplies } from "@review-proof/ports"
 import { html } from "../html/html.ts"
 import type { Html } from "../html/html.ts"
 import { reviewArticle } from "../html/review-article.ts"
-import { formField } from "./form-parts.ts"
+import { inboxHref, inboxReviewHref } from "./inbox-query.ts"
+import { aboutReview } from "./inbox-review-about.ts"
+import { replyForms } from "./inbox-reply-forms.ts"
+import type { ShownReview } from "./inbox-shown.ts"
 import { savedNote } from "./list-parts.ts"
+import { reviewLine } from "./review-line.ts"
 
-interface Shown {
-  readonly reply: {
-    readonly text: string
-    readonly problem: string | null
-    readonly sending: Html
-  }
-  /** The name of what a form has just done. */
-  readonly done: string | null
-  readonly form: string
-  readonly now: number
-  readonly texts: PageTexts
-}
-
-/** One review with what its business can do. */
-export const inboxReviewPage = (found: InboxReview, shown: Shown): Html => {
+/** One review with what its business can do, beside the list that it was come to by. */
+export const inboxReviewPage = (found: InboxReview, shown: ShownReview): Html => {
   const { business, review } = found
   const { now, texts } = shown
   const saved = shown.done === null ? undefined : done.get(shown.done)
-  return html`<p><a href="/portal/reviews?business=${business.id}">All reviews</a></p>
-    ${savedNote(saved)}
-    <div class="halves">
+  return html`<h1 class="hidden">
+      Review by <bdi>${review.reviewerName ?? texts.text("review.anonymous")}</bdi>
+    </h1>
+    ${neighbours(found, shown)} ${savedNote(saved)}
+    <div class="desk">
+      ${beside(found, shown)}
       <div>
-        ${reviewArticle(found, { business, texts, now, href: null })}
-        ${review.state === "published" ? replyForm(found, shown) : ""}
+        ${reviewArticle(found, { business, texts, now, href: null, heading: "h2" })}
+        ${replyForms(found, shown)} ${aboutReview(found, shown)}
       </div>
-      ${aside(found, shown)}
     </div>`
 }
 
 const done: ReadonlyMap<string, string> = new Map([
   ["replied", "Your reply is published."],
+  ["corrected", "Your reply is corrected."],
+  ["taken-back", "Your reply is taken back."],
   ["resolved", "The review is marked as resolved."],
-  ["asked", "Proof was asked for."]
+  ["asked", "Proof was asked for."],
+  ["reported", "The operator of this service looks at your report and decides."]
 ])
 
-const replyForm = ({ business, review }: InboxReview, { form, reply }: Shown): Html =>
-  html`<form class="card" method="post" action="${pathOf(review.id)}/reply">
-    ${formField(form)} ${reply.sending}
-    <h2>Your public reply</h2>
-    <div class="field">
-      <label for="text">Everybody sees it below the review, from <bdi>${business.name}</bdi></label>
-      <textarea
-        id="text"
-        name="text"
-        required
-        minlength="2"
-        maxlength="4000"
-        dir="auto"
-        ${reply.problem === null ? "" : html`aria-invalid="true" aria-describedby="text-wrong"`}
-      >
-${reply.text}</textarea>
-      ${reply.problem === null ? "" : html`<span class="wrong" id="text-wrong">${reply.problem}</span>`}
-    </div>
-    <button>Publish the reply</button>
-  </form>`
-
-const aside = (
-  { business, moderation, proofRequests, review }: InboxReview,
-  shown: Shown
+const neighbours = (
+  { beside: { next, page, previous } }: InboxReview,
+  { written }: ShownReview
 ): Html => {
-  const { form, now, texts } = shown
-  const path = pathOf(review.id)
-  const open = proofRequests.find(({ status }) => status === "open")
-  return html`<section class="card" aria-labelledby="about">
-    <h2 id="about">About this review</h2>
-    <dl class="know">
-      <dt>State</dt>
-      <dd>${states[review.state]}</dd>
-      <dt>Proof</dt>
-      <dd>${texts.text(`proof.${review.proof}`)}</dd>
-      <dt>Business</dt>
-      <dd><bdi>${business.name}</bdi></dd>
+  const to = (
+    item: ReviewWithReplies | null,
+    label: string,
+    relation: "prev" | "next",
+    key: string
+  ) =>
+    item === null
+      ? ""
+      : html`<a
+          class="button quiet"
+          rel="${relation}"
+          accesskey="${key}"
+          title="Access key: ${key}"
+          href="${inboxReviewHref(item.review.id, written)}"
+          >${label}</a
+        >`
+  return html`<nav class="heading" aria-label="From review to review">
+    <a href="${inboxHref(written, { cursor: written.cursor })}">Back to the list</a>
+    <p class="actions">
+      ${to(previous, "Previous", "prev", "p")} ${to(next, "Next", "next", "n")}
       ${
-        open === undefined
-          ? ""
-          : html`<dt>Asked for</dt>
-              <dd>${kinds[open.kind]}, ${texts.ago(open.createdAt, now)}</dd>`
+        next === null && page.nextCursor !== null
+          ? html`<a
+              class="button quiet"
+              rel="next"
+              accesskey="n"
+              href="${inboxHref(written, { cursor: page.nextCursor })}"
+              >Older reviews</a
+            >`
+          : ""
       }
-    </dl>
-    ${
-      review.state !== "published"
-        ? ""
-        : html`<div class="actions">
-            <a class="button quiet" href="/reviews/${reviewIdWire(review.id)}">Public page</a>
-            ${
-              review.resolved
-                ? ""
-                : html`<form method="post" action="${path}/resolve">
-                    ${formField(form)}<button class="quiet">Mark as resolved</button>
-                  </form>`
-            }
-            ${
-              open === undefined
-                ? html`<form method="post" action="${path}/proof">
-                    ${formField(form)}<button class="quiet">Ask for proof</button>
-                  </form>`
-                : ""
-            }
-          </div>`
-    }
-    <h2>History</h2>
-    <ul class="lines">
-      ${moderation.map(
-        ({ action, at, reason }) =>
-          html`<li>
-            ${action} <span class="soft">${texts.ago(at, now)}</span>
-            ${reason === null ? "" : html`<br /><bdi>${reason}</bdi>`}
-          </li>`
-      )}
-      <li>written <span class="soft">${texts.ago(review.createdAt, now)}</span></li>
-    </ul>
-  </section>`
+    </p>
+  </nav>`
 }
 
-const pathOf = (id: Parameters<typeof reviewIdWire>[0]) => `/portal/reviews/${reviewIdWire(id)}`
-
-const states = {
-  pending: "Held: the operator looks at it before it is published",
-  published: "Published",
-  hidden: "Hidden by the operator",
-  removed: "Removed by the operator",
-  rejected: "Not published: the operator refused it"
-} as const
-
-const kinds = { transaction: "Proof of the purchase", identity: "Proof of identity" } as const
+/** The list, for wide windows. */
+const beside = (
+  { beside: { page }, review }: InboxReview,
+  { now, texts, written }: ShownReview
+): Html =>
+  html`<nav class="card beside" aria-label="Reviews of this list">
+    <ul class="lines">
+      ${page.items.map((item) =>
+        reviewLine(
+          item,
+          { now, texts },
+          inboxReviewHref(item.review.id, written),
+          item.review.id === review.id
+        )
+      )}
+    </ul>
+  </nav>`

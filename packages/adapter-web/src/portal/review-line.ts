@@ -9,14 +9,16 @@ import { stars } from "../html/stars.ts"
 /** One review in a list, which leads to it. */
 export const reviewLine = (
   { replies, review }: ReviewWithReplies,
-  { now, texts }: { readonly now: number; readonly texts: PageTexts }
+  { now, texts }: { readonly now: number; readonly texts: PageTexts },
+  href: string = `/portal/reviews/${reviewIdWire(review.id)}`,
+  isShown: boolean = false
 ): Html => {
   const { createdAt, language, reviewerName, state, text, title } = review
   const words = title ?? text
   return html`<li class="review-line">
     <p>
       ${stars(review.stars, starsLabel(texts, review.stars))}
-      <a href="/portal/reviews/${reviewIdWire(review.id)}"
+      <a href="${href}" ${isShown ? html`aria-current="page"` : ""}
         ><bdi>${reviewerName ?? texts.text("review.anonymous")}</bdi></a
       >
       ${replies.length > 0 ? html`<span class="tag">replied</span>` : ""}

@@ -74,6 +74,18 @@ export const portal = `
 .portal .choices { margin-block: 0.75rem; }
 .portal .more { margin-block: 0.75rem; }
 .inbox { margin-block-start: 1rem; }
+.filtering { margin-block: 0.75rem 0; }
+.filters .actions { margin: 0 0 1rem; align-self: end; }
+.desk { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
+.desk > div { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); }
+.desk .card { margin: 0; }
+.desk details.card > summary { color: var(--brand); font-weight: 600; }
+.desk details.card[open] > summary { margin-block-end: 1rem; }
+.beside { display: none; padding: 0; }
+.beside .lines > li { padding: 0.8rem 1.1rem; }
+.beside .lines > li:first-child { padding-block-start: 0.8rem; }
+.beside li:has([aria-current]) { background: var(--tint); scroll-initial-target: nearest; }
+.portal .card h2.name { margin: 0; font-size: 1.25rem; }
 .filters { display: grid; gap: 0 1rem; align-items: end; grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr)); margin-block-start: 1rem; }
 .filters .field { margin-block-end: 1rem; }
 .filters button { margin-block-end: 1rem; justify-self: start; }
@@ -115,6 +127,8 @@ export const portal = `
   .deliveries form { grid-column: 3; grid-row: 1; }
 }
 @media (min-width: 64rem) {
+  .beside { display: block; position: sticky; inset-block-start: 1rem; max-height: calc(100vh - 2rem); overflow-y: auto; }
+  .desk { grid-template-columns: minmax(0, 19rem) minmax(0, 1fr); }
   .portal { flex-direction: row; }
   .rail { flex: 0 0 15rem; flex-direction: column; flex-wrap: nowrap; align-items: stretch; gap: 0.75rem; padding: 1rem; border-block-end: 0; border-inline-end: 1px solid var(--line); }
   .rail .brand { flex: none; }

@@ -26,14 +26,14 @@ export {
 } from "../invitations/foresee-invitations.ts"
 export { replyByForm } from "../members/reply-as-member.ts"
 export {
+  type AskedInbox,
   type Inbox,
-  type InboxReview,
   type InboxTab,
   inboxTabs,
   mostCounted,
-  readInbox,
-  readInboxReview
+  readInbox
 } from "../portal/read-inbox.ts"
+export { type InboxReview, readInboxReview } from "../portal/read-inbox-review.ts"
 export {
   mostNamed,
   readKey,

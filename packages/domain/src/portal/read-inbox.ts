@@ -1,18 +1,16 @@
-import { Businesses, BusinessId, ProofRequests, ReviewId, Reviews } from "@review-proof/ports"
+import { Businesses, BusinessId, Products, Reviews } from "@review-proof/ports"
 import type {
   Business,
   BusinessReviewFilters,
   Member,
-  ModerationEntry,
-  ProofRequest,
+  Product,
   ReviewWithReplies
 } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
-import { NotFound, orNotFound } from "../errors.ts"
+import { NotFound } from "../errors.ts"
 import { getBusiness } from "../businesses/get-business.ts"
 import type { Paged } from "../paging/paged.ts"
 import { listBusinessReviews } from "../reviews/list-reviews.ts"
-import { readReview } from "../reviews/moderate-review.ts"
 import { readReviewCounts } from "../reviews/review-counts.ts"
 import { requireRight } from "../rights/require-right.ts"
 
@@ -29,14 +27,28 @@ const filtersOf: Readonly<Record<InboxTab, BusinessReviewFilters>> = {
   removed: { state: "removed" }
 }
 
+/** A part of an inbox as it is asked for. */
+export interface AskedInbox {
+  readonly tab: InboxTab
+  /** What the reviews have in common besides their tab. */
+  readonly filters: Omit<BusinessReviewFilters, "state">
+  /** Words that all stand in the title or the text; null asks for no words. */
+  readonly words: string | null
+  readonly cursor: string | null
+}
+
 /** Reviews of a business as its people work through them. */
 export interface Inbox {
   readonly businesses: ReadonlyArray<Business>
   /** Null while the company has no business. */
   readonly business: Business | null
   readonly page: Paged<ReviewWithReplies>
-  /** The number of reviews in each tab. Unpublished ones are counted up to 20. */
+  /** The number of reviews in each tab, without filters. Unpublished ones are counted up to 20. */
   readonly counts: Readonly<Record<InboxTab, number>>
+  /** The languages of its published reviews, the most frequent first. */
+  readonly languages: ReadonlyArray<string>
+  /** Its newest active products: the first hundred. */
+  readonly products: ReadonlyArray<Product>
 }
 
 /** How far unpublished reviews are counted. */
@@ -48,11 +60,7 @@ export const mostCounted = 20
  */
 export const readInbox = Effect.fn("readInbox")(function* (
   member: Member,
-  asked: {
-    readonly business: string | null
-    readonly tab: InboxTab
-    readonly cursor: string | null
-  }
+  asked: AskedInbox & { readonly business: string | null }
 ) {
   const { companyId } = member
   yield* requireRight(member, "readPortal", companyId)
@@ -66,25 +74,42 @@ export const readInbox = Effect.fn("readInbox")(function* (
       businesses,
       business: null,
       page: { items: [], nextCursor: null },
-      counts: { unanswered: 0, all: 0, held: 0, hidden: 0, removed: 0 }
+      counts: { unanswered: 0, all: 0, held: 0, hidden: 0, removed: 0 },
+      languages: [],
+      products: []
     }
     return empty
   }
-  const query = { filters: filtersOf[asked.tab], words: null, limit: 20, cursor: asked.cursor }
-  const [page, published, held, hidden, removed] = yield* Effect.all(
+  const [page, published, held, hidden, removed, products] = yield* Effect.all(
     [
-      listBusinessReviews(business.id, query),
+      readPart(business.id, asked),
       readReviewCounts(business.id),
       countOf(business.id, "held"),
       countOf(business.id, "hidden"),
-      countOf(business.id, "removed")
+      countOf(business.id, "removed"),
+      Products.use((ports) => ports.pageActive(business.id, { limit: 100, after: null }))
     ],
     { concurrency: "unbounded" }
   )
-  const counts = { unanswered: published.replied.no, all: published.reviews, held, hidden, removed }
-  const inbox: Inbox = { businesses, business, page, counts }
+  const inbox: Inbox = {
+    businesses,
+    business,
+    page,
+    counts: { unanswered: published.replied.no, all: published.reviews, held, hidden, removed },
+    languages: published.languages.map(({ language }) => language),
+    products: products.items
+  }
   return inbox
 })
+
+/** A page of a part, newest first. Fails with `NotFound` (business) or `InvalidCursor`. */
+export const readPart = (businessId: BusinessId, { cursor, filters, tab, words }: AskedInbox) =>
+  listBusinessReviews(businessId, {
+    filters: { ...filters, ...filtersOf[tab] },
+    words,
+    limit: 20,
+    cursor
+  })
 
 const countOf = (businessId: BusinessId, tab: InboxTab) =>
   Reviews.use((reviews) =>
@@ -101,37 +126,3 @@ const businessOf = Effect.fnUntraced(function* (member: Member, businessId: stri
 })
 
 const decodeId = Schema.decodeUnknownOption(BusinessId)
-
-/** One review as its business's people see it. */
-export interface InboxReview extends ReviewWithReplies {
-  readonly business: Business
-  /** Newest first, the last ten. */
-  readonly proofRequests: ReadonlyArray<ProofRequest>
-  /** Oldest first. */
-  readonly moderation: ReadonlyArray<ModerationEntry>
-}
-
-/** Fails with `NotFound`, also for a review of another company. */
-export const readInboxReview = Effect.fn("readInboxReview")(function* (
-  member: Member,
-  id: ReviewId
-) {
-  const found = yield* readReview(id)
-  yield* requireRight(member, "readPortal", found.review.companyId)
-  const businesses = yield* Businesses
-  const [business, proofRequests, moderation] = yield* Effect.all(
-    [
-      businesses.find(found.review.businessId),
-      ProofRequests.use((ports) => ports.page(id, { limit: 10, after: null })),
-      Reviews.use((ports) => ports.moderationLog(id))
-    ],
-    { concurrency: "unbounded" }
-  )
-  const read: InboxReview = {
-    ...found,
-    business: (yield* orNotFound("business")(business)).business,
-    proofRequests: proofRequests.items,
-    moderation
-  }
-  return read
-})

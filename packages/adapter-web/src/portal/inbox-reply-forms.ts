@@ -1,0 +1,96 @@
+/** What a business says to a review: a first reply, corrections, taking back. */
+import type { InboxReview } from "@review-proof/domain/portal"
+import { replyIdWire, reviewIdWire } from "@review-proof/http-server"
+import type { Reply } from "@review-proof/ports"
+import { html } from "../html/html.ts"
+import type { Html } from "../html/html.ts"
+import { formField, textField } from "./form-parts.ts"
+import { inboxQuery } from "./inbox-query.ts"
+import { formPath } from "./inbox-shown.ts"
+import type { ShownReview, Typed } from "./inbox-shown.ts"
+
+export const replyForms = (found: InboxReview, shown: ShownReview): Html | "" => {
+  if (found.review.state !== "published") return ""
+  const { replies } = found
+  const again = newReply(found, shown)
+  return html`${replies.map((reply) => replyControls(reply, found, shown))}
+  ${
+    replies.length === 0
+      ? again
+      : html`<details class="card" ${shown.reply.text === "" ? "" : html`open`}>
+          <summary>Reply once more</summary>
+          ${again}
+        </details>`
+  }`
+}
+
+const limits = html`required minlength="2" maxlength="4000"`
+
+const textProblem = (id: string, { problem }: Typed): ReadonlyMap<string, string> =>
+  new Map(problem === null ? [] : [[id, problem]])
+
+const newReply = ({ business, replies, review }: InboxReview, shown: ShownReview): Html =>
+  html`<form
+    class="${replies.length === 0 ? "card" : ""}"
+    method="post"
+    action="${formPath(review.id, "reply", shown)}"
+  >
+    ${formField(shown.form)} ${shown.sending}
+    ${textField({
+      id: "text",
+      label: "Your public reply",
+      hint: html`Everybody sees it below the review, from <bdi>${business.name}</bdi>. You can
+        correct it, and take it back.`,
+      value: shown.reply.text,
+      attributes: limits,
+      problems: textProblem("text", shown.reply)
+    })}
+    <button>Publish the reply</button>
+  </form>`
+
+const replyControls = (reply: Reply, { review }: InboxReview, shown: ShownReview): Html => {
+  const { correction, form, sending, texts, written } = shown
+  const typed = correction?.id === reply.id ? correction : null
+  const wire = replyIdWire(reply.id)
+  const id = `text-${wire}`
+  const action = (what: string) => `/portal/replies/${wire}/${what}${inboxQuery(written)}`
+  const fields = html`${formField(form)}
+    <input type="hidden" name="review" value="${reviewIdWire(review.id)}" />`
+  return html`<details class="card" ${typed === null ? "" : html`open`}>
+    <summary>Correct or take back the reply by <bdi>${reply.from}</bdi></summary>
+    <form method="post" action="${action("edit")}">
+      ${fields} ${sending}
+      ${textField({
+        id,
+        label: "The reply",
+        hint: "The page says on which day it was corrected.",
+        value: typed?.text ?? reply.text,
+        attributes: limits,
+        problems: typed === null ? new Map() : textProblem(id, typed)
+      })}
+      <button>Publish the correction</button>
+    </form>
+    ${earlierWordings(reply, texts)}
+    <details class="ask">
+      <summary>Take it back …</summary>
+      <p>It disappears from the review's page, with its earlier wordings, for good.</p>
+      <form method="post" action="${action("remove")}">
+        ${fields}<button class="quiet">Take the reply back</button>
+      </form>
+    </details>
+  </details>`
+}
+
+const earlierWordings = ({ earlier }: Reply, texts: ShownReview["texts"]): Html | "" =>
+  earlier.length === 0
+    ? ""
+    : html`<h3>Earlier wordings</h3>
+        <ul class="lines">
+          ${earlier.toReversed().map(
+            ({ replacedAt, text }) =>
+              html`<li>
+                <span class="soft">Until ${texts.day(replacedAt)}</span>
+                <p class="text" dir="auto">${text}</p>
+              </li>`
+          )}
+        </ul>`

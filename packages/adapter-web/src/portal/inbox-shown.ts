@@ -1,0 +1,31 @@
+import { reviewIdWire } from "@review-proof/http-server"
+import type { ReplyId, ReviewId } from "@review-proof/ports"
+import type { PageTexts } from "@review-proof/translations"
+import type { Html } from "../html/html.ts"
+import { inboxQuery } from "./inbox-query.ts"
+import type { WrittenInbox } from "./inbox-query.ts"
+
+/** A form as it was typed, with what is wrong with it. */
+export interface Typed {
+  readonly text: string
+  readonly problem: string | null
+}
+
+export interface ShownReview {
+  /** The part of the inbox that the review was come to by. */
+  readonly written: WrittenInbox
+  readonly reply: Typed
+  /** The reply that is being corrected. */
+  readonly correction: (Typed & { readonly id: ReplyId }) | null
+  readonly report: (Typed & { readonly reason: string }) | null
+  readonly sending: Html
+  /** The name of what a form has just done. */
+  readonly done: string | null
+  readonly form: string
+  readonly now: number
+  readonly texts: PageTexts
+}
+
+/** The address that a form of a review is sent to; it keeps the part of the inbox. */
+export const formPath = (id: ReviewId, what: string, { written }: ShownReview): string =>
+  `/portal/reviews/${reviewIdWire(id)}/${what}${inboxQuery(written)}`

@@ -1,0 +1,212 @@
+/** Goal: a company's people work through its reviews without a manual, and change nothing by accident. */
+import { assert } from "@effect/vitest"
+import { replyAsMember } from "@review-proof/domain/companies"
+import {
+  createProduct,
+  decideReport,
+  editReview,
+  hideReview,
+  listReports,
+  readReview,
+  reportReview
+} from "@review-proof/domain/reviews"
+import { serviceWith } from "@review-proof/testkit/http-service"
+import type { ReviewId } from "@review-proof/ports"
+import { callerOf, makeReview } from "@review-proof/testkit/http-world"
+import { entered, formIn } from "@review-proof/testkit/portal"
+import { layer } from "@review-proof/testkit/test"
+import { Effect, Result } from "effect"
+import * as IpNetwork from "effect/net/IpNetwork"
+import { TestClock } from "effect/testing"
+
+const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
+
+/** The text of a page without its tags. */
+const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ")
+
+const hrefs = (html: string) =>
+  [...html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)].map(([, href = ""]) =>
+    href.replaceAll("&amp;", "&")
+  )
+
+/** The link with this relation, as it stands in a page. */
+const related = (html: string, relation: string) =>
+  new RegExp(`rel="${relation}"[^>]*href="([^"]*)"`).exec(html)?.[1]?.replaceAll("&amp;", "&")
+
+layer(serviceWith({ trustedProxies }))("The list of reviews", (test) => {
+  test("is narrowed by stars, proof, language, words, dates and missing replies", function* () {
+    const { business, look, member } = yield* entered()
+    const make = (text: string, given: Parameters<typeof makeReview>[1]) =>
+      makeReview(business.id, { text, proof: "unverified", ...given })
+    yield* make("Alpha bread", { stars: 1, language: "de" })
+    yield* make("Beta bread", { stars: 5, proof: "invited", language: "en" })
+    const gamma = yield* make("Gamma cake", { stars: 5, language: "en-GB" })
+    yield* replyAsMember(member, { reviewId: gamma.id, text: "Thank you" })
+    const found = Effect.fnUntraced(function* (query: string) {
+      const page = yield* look(`/portal/reviews?tab=all&${query}`)
+      assert.strictEqual(page.status, 200)
+      return ["Alpha", "Beta", "Gamma"].filter((name) => page.text.includes(`${name} `))
+    })
+    assert.deepStrictEqual(yield* found(""), ["Alpha", "Beta", "Gamma"])
+    for (const [query, expected] of [
+      ["stars=5", ["Beta", "Gamma"]],
+      ["proof=invited", ["Beta"]],
+      ["proof=verified", ["Beta"]],
+      ["language=en", ["Beta", "Gamma"]],
+      ["q=BREAD", ["Alpha", "Beta"]],
+      ["replied=no&stars=5", ["Beta"]],
+      ["from=2000-01-01&to=2000-01-02", []]
+    ] as const) {
+      assert.deepStrictEqual(yield* found(query), [...expected], query)
+    }
+    for (const query of ["stars=6", "proof=x", "replied=yes", "from=2026-02-30", "language=%2A"]) {
+      assert.strictEqual((yield* look(`/portal/reviews?tab=all&${query}`)).status, 400, query)
+    }
+  })
+
+  test("keeps tab, business and filters in its form and its links", function* () {
+    const { business, look } = yield* entered()
+    yield* makeReview(business.id, { stars: 2 })
+    const { text } = yield* look(`/portal/reviews?tab=all&business=${business.id}&stars=2&q=good`)
+    assert.include(text, '<input type="hidden" name="tab" value="all" />')
+    assert.include(text, `<input type="hidden" name="business" value="${business.id}" />`)
+    assert.match(text, /<option value="2" selected/)
+    const link = hrefs(text).find((href) => href.startsWith("/portal/reviews/rev_"))
+    const kept = new URL(link ?? "", "http://x").searchParams
+    assert.deepStrictEqual(Object.fromEntries(kept), {
+      tab: "all",
+      business: business.id,
+      stars: "2",
+      q: "good"
+    })
+  })
+
+  test("offers the products of the business to choose from", function* () {
+    const { business, look } = yield* entered()
+    yield* createProduct(callerOf(business.companyId, [business.id]), {
+      business: null,
+      sku: "loaf",
+      name: "Loaf",
+      url: null,
+      imageUrl: null,
+      gtin: null,
+      group: null
+    })
+    const review = yield* makeReview(business.id)
+    yield* editReview("op", review.id, { product: { sku: "loaf", name: "Loaf" } })
+    const { text } = yield* look("/portal/reviews?tab=all&product=loaf")
+    assert.match(text, /<option value="loaf" selected[^>]*>\s*Loaf/)
+    assert.include(text, `/portal/reviews/rev_${review.id}`)
+  })
+})
+
+layer(serviceWith({ trustedProxies }))("One review in the inbox", (test) => {
+  test("leads to the next and the previous one of its list, by keys too", function* () {
+    const { business, look } = yield* entered()
+    const ids: Array<number> = []
+    for (const stars of [5, 1, 5, 5] as const) {
+      ids.push((yield* makeReview(business.id, { stars })).id)
+    }
+    const [oldest, , middle, newest] = ids
+    const query = `?tab=all&business=${business.id}&stars=5`
+    const { text } = yield* look(`/portal/reviews/rev_${middle}${query}`)
+    assert.strictEqual(related(text, "prev"), `/portal/reviews/rev_${newest}${query}`)
+    assert.strictEqual(related(text, "next"), `/portal/reviews/rev_${oldest}${query}`)
+    assert.match(text, /rel="next"\s+accesskey="n"/)
+    const first = yield* look(`/portal/reviews/rev_${newest}${query}`)
+    assert.isUndefined(related(first.text, "prev"))
+    const last = yield* look(`/portal/reviews/rev_${oldest}${query}`)
+    assert.isUndefined(related(last.text, "next"))
+  })
+
+  test("finds its neighbours below the first page, and after it has left the list", function* () {
+    const { business, look, member } = yield* entered()
+    const ids: Array<ReviewId> = []
+    for (let number = 0; number < 25; number++) {
+      yield* TestClock.adjust(1000)
+      ids.push((yield* makeReview(business.id)).id)
+    }
+    const answered = ids[20] ?? assert.fail("no review")
+    const deep = yield* look(`/portal/reviews/rev_${ids[2]}`)
+    assert.include(related(deep.text, "next") ?? "", `/rev_${ids[1]}?`)
+    const query = `?tab=unanswered&business=${business.id}`
+    yield* replyAsMember(member, { reviewId: answered, text: "Hi" })
+    const replied = yield* look(`/portal/reviews/rev_${answered}${query}`)
+    assert.include(related(replied.text, "prev") ?? "", `/rev_${ids[21]}?`)
+    assert.include(related(replied.text, "next") ?? "", `/rev_${ids[19]}?`)
+  })
+
+  test("has its reply corrected and taken back, and comes back to its list", function* () {
+    const { business, look, send } = yield* entered()
+    const review = yield* makeReview(business.id)
+    const query = `?tab=all&business=${business.id}&stars=${review.stars}`
+    const path = `/portal/reviews/rev_${review.id}`
+    const form = formIn(yield* look(path))
+    yield* send(`${path}/reply${query}`, { form, text: "Thanks.", sending: "a" })
+    const reply = (yield* readReview(review.id)).replies[0] ?? assert.fail("no reply")
+    const edit = `/portal/replies/rpl_${reply.id}/edit${query}`
+    const fields = { form, review: `rev_${review.id}`, [`text-rpl_${reply.id}`]: "Thank you!" }
+    for (let sending = 0; sending < 2; sending++) {
+      const sent = yield* send(edit, { ...fields, sending: "b" })
+      assert.strictEqual(sent.headers["location"], `${path}${query}&done=corrected`)
+    }
+    const corrected = yield* look(`${path}${query}&done=corrected`)
+    for (const said of [
+      "Your reply is corrected.",
+      "Thank you!",
+      "edited on",
+      "Earlier wordings"
+    ]) {
+      assert.include(textOf(corrected.text), said)
+    }
+    assert.lengthOf((yield* readReview(review.id)).replies[0]?.earlier ?? [], 1)
+    const short = yield* send(edit, { ...fields, [`text-rpl_${reply.id}`]: "x", sending: "c" })
+    assert.strictEqual(short.status, 400)
+    assert.include(short.text, "A reply has 2 to 4,000 characters.")
+    for (let sending = 0; sending < 2; sending++) {
+      const remove = `/portal/replies/rpl_${reply.id}/remove${query}`
+      const removed = yield* send(remove, { form, review: `rev_${review.id}` })
+      assert.strictEqual(removed.headers["location"], `${path}${query}&done=taken-back`)
+    }
+    assert.deepStrictEqual((yield* readReview(review.id)).replies, [])
+  })
+
+  test("is reported once, and shows what became of it, but nothing of visitors' reports", function* () {
+    const { business, look, member, send } = yield* entered()
+    const review = yield* makeReview(business.id)
+    const path = `/portal/reviews/rev_${review.id}`
+    yield* reportReview(
+      review.id,
+      { reason: "illegal", text: "Whispered by a visitor" },
+      { networkAddress: "192.0.2.9", email: null, language: "en", formId: "visitor1" }
+    )
+    const page = yield* look(path)
+    assert.notInclude(page.text, "Whispered")
+    const fields = { form: formIn(page), reason: "offensive", complaint: "It calls us names." }
+    for (let sending = 0; sending < 2; sending++) {
+      const sent = yield* send(`${path}/report`, { ...fields, sending: "a" })
+      assert.include(sent.headers["location"] ?? "", "done=reported")
+    }
+    const { items } = yield* listReports(review.id, { limit: 10, cursor: null })
+    const own = items.filter(({ memberId }) => memberId === member.id)
+    assert.lengthOf(own, 1)
+    const shown = yield* look(path)
+    assert.include(textOf(shown.text), "It calls us names.")
+    assert.notInclude(shown.text, "Report this review")
+    const decision = { outcome: "dismissed", reason: "It is an opinion." } as const
+    yield* decideReport("op", own[0]?.id ?? assert.fail("no report"), decision)
+    const decided = yield* look(path)
+    assert.include(textOf(decided.text), "The operator: It is an opinion.")
+    const wrong = yield* send(`${path}/report`, { ...fields, complaint: "x", sending: "b" })
+    assert.strictEqual(wrong.status, 400)
+  })
+
+  test("that is hidden shows its log, and takes neither reply nor report", function* () {
+    const { business, look } = yield* entered()
+    const review = yield* makeReview(business.id)
+    yield* hideReview("op", review.id, "Names a person")
+    const { text } = yield* look(`/portal/reviews/rev_${review.id}?tab=hidden`)
+    assert.include(textOf(text), "Names a person")
+    assert.notMatch(text, /Publish the reply|Report this review|<script|style="/)
+  })
+})

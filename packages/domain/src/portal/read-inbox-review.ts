@@ -1,0 +1,113 @@
+import { Businesses, Companies, Invitations, ProofRequests, Reviews } from "@review-proof/ports"
+import type {
+  Business,
+  Invitation,
+  Member,
+  ModerationEntry,
+  ProofRequest,
+  Report,
+  ReviewId,
+  ReviewRevision,
+  ReviewWithReplies
+} from "@review-proof/ports"
+import { Reports } from "@review-proof/ports/store"
+import { Effect, Option } from "effect"
+import { orNotFound } from "../errors.ts"
+import type { Paged } from "../paging/paged.ts"
+import { readReview } from "../reviews/moderate-review.ts"
+import { requireRight } from "../rights/require-right.ts"
+import { readPart } from "./read-inbox.ts"
+import type { AskedInbox } from "./read-inbox.ts"
+
+/** One review as its business's people see it. */
+export interface InboxReview extends ReviewWithReplies {
+  readonly business: Business
+  /** Null for a review that came without one. */
+  readonly invitation: Invitation | null
+  /** Earlier wordings, oldest first. */
+  readonly revisions: ReadonlyArray<ReviewRevision>
+  /** Newest first, the last ten. */
+  readonly proofRequests: ReadonlyArray<ProofRequest>
+  /** What the company reported itself, newest first. Visitors' reports are for operators alone. */
+  readonly reports: ReadonlyArray<Report>
+  /** Oldest first. */
+  readonly moderation: ReadonlyArray<ModerationEntry>
+  /** The names of members by their ids. */
+  readonly names: ReadonlyMap<string, string>
+  readonly beside: BesideReview
+}
+
+/** The part of the inbox that a review was come to by. */
+interface BesideReview {
+  readonly page: Paged<ReviewWithReplies>
+  /** The next newer review of the page, and the next older one. */
+  readonly previous: ReviewWithReplies | null
+  readonly next: ReviewWithReplies | null
+}
+
+/** Fails with `NotFound`, also for a review of another company, or `InvalidCursor`. */
+export const readInboxReview = Effect.fn("readInboxReview")(function* (
+  member: Member,
+  id: ReviewId,
+  asked: AskedInbox
+) {
+  const found = yield* readReview(id)
+  const { review } = found
+  yield* requireRight(member, "readPortal", review.companyId)
+  const page = { limit: 10, after: null }
+  const [business, proofRequests, moderation, revisions, reports, members, invitation, beside] =
+    yield* Effect.all(
+      [
+        Businesses.use((ports) => ports.find(review.businessId)),
+        ProofRequests.use((ports) => ports.page(id, page)),
+        Reviews.use((ports) => ports.moderationLog(id)),
+        Reviews.use((ports) => ports.revisions(id)),
+        Reports.use((ports) => ports.page(id, { limit: 50, after: null })),
+        Companies.use((ports) => ports.pageMembers(review.companyId, { limit: 100, after: null })),
+        invitationOf(found),
+        readBeside(found, asked)
+      ],
+      { concurrency: "unbounded" }
+    )
+  const read: InboxReview = {
+    ...found,
+    business: (yield* orNotFound("business")(business)).business,
+    invitation: Option.getOrNull(invitation),
+    proofRequests: proofRequests.items,
+    moderation,
+    revisions,
+    reports: reports.items.filter(({ memberId }) => memberId !== null),
+    names: new Map(members.items.map((one) => [one.id, one.name])),
+    beside
+  }
+  return read
+})
+
+const invitationOf = ({ review: { invitationId } }: ReviewWithReplies) =>
+  invitationId === null ? Effect.succeedNone : Invitations.use((ports) => ports.find(invitationId))
+
+/**
+ * The page of the list around a review, which may itself have left the list, such as by a reply. A
+ * review that is further down than its list's first page gets the page that begins with it.
+ */
+const readBeside = Effect.fnUntraced(function* (found: ReviewWithReplies, asked: AskedInbox) {
+  const { businessId, createdAt } = found.review
+  const first = yield* readPart(businessId, asked)
+  const last = first.items.at(-1)
+  const isBelow = first.nextCursor !== null && last !== undefined && isNewer(last, found)
+  const from = { ...asked, filters: { ...asked.filters, until: createdAt } }
+  const page =
+    isBelow && asked.cursor === null
+      ? { ...(yield* readPart(businessId, from)), nextCursor: null }
+      : first
+  const others = page.items.filter(({ review }) => review.id !== found.review.id)
+  const beside: BesideReview = {
+    page,
+    previous: others.findLast((other) => isNewer(other, found)) ?? null,
+    next: others.find((other) => !isNewer(other, found)) ?? null
+  }
+  return beside
+})
+
+const isNewer = ({ review: one }: ReviewWithReplies, { review: other }: ReviewWithReplies) =>
+  one.createdAt > other.createdAt || (one.createdAt === other.createdAt && one.id > other.id)
