@@ -149,6 +149,7 @@ const stop = Effect.fnUntraced(function* (
   const { managementListener, publicListener, stopWorkers } = running
   yield* Effect.logInfo("Stopping")
   yield* Readiness.use((readiness) => readiness.shutDown)
+  yield* Effect.sleep(config.shutdownDelay)
   yield* Effect.andThen(publicListener.endConnections, managementListener.endConnections)
   const workersStopped = yield* Latch.make(false)
   const drain = publicListener.drain.pipe(

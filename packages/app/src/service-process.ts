@@ -19,7 +19,7 @@ export const serviceProcess = <E>(program: (config: Config) => Effect.Effect<voi
       Effect.mapError(() => new ProcessFailed())
     )
     yield* Effect.forkDetach(endAtSecondSignal)
-    const limit = Duration.sum(config.shutdownTimeout, grace)
+    const limit = Duration.sum(config.shutdownDelay, Duration.sum(config.shutdownTimeout, grace))
     yield* Effect.forkDetach(Effect.provide(endWhenHung(limit), loggingLayer(config)))
     yield* Effect.suspend(() => program(config)).pipe(
       Effect.provide(telemetryLayer(config)),

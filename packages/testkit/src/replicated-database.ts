@@ -34,7 +34,7 @@ const user = async () => {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-const freePort = () =>
+export const freePort = () =>
   new Promise<number>((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => {
       const address = server.address()

@@ -48,6 +48,7 @@ const Variables = Schema.Struct({
   WEBHOOK_TIMEOUT: or(Syntax.duration, "10s"),
   WEBHOOK_PAUSE_AFTER: or(Syntax.duration, "3d"),
   WORKERS: or(Syntax.boolean, "true"),
+  SHUTDOWN_DELAY: or(Syntax.duration, "0s"),
   SHUTDOWN_TIMEOUT: or(Syntax.duration, "15s"),
   LOG_LEVEL: or(Syntax.oneOf("trace", "debug", "info", "warn", "error", "fatal", "none"), "info"),
   LOG_FORMAT: Schema.optionalKey(Syntax.oneOf("pretty", "json")),
@@ -168,6 +169,8 @@ const configFrom = (read: typeof Variables.Type) => {
       pauseAfter: read.WEBHOOK_PAUSE_AFTER
     },
     workers: read.WORKERS,
+    /** How long it is not ready, but answers, before it stops. */
+    shutdownDelay: read.SHUTDOWN_DELAY,
     shutdownTimeout: read.SHUTDOWN_TIMEOUT,
     logLevel: read.LOG_LEVEL,
     logFormat: read.LOG_FORMAT ?? null,
