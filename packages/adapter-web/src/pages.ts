@@ -1,10 +1,11 @@
 /** The pages of both listeners, by address (contract PAGE-3). */
 import { Effect, Layer } from "effect"
-import { assetRoutes } from "./answers/assets.ts"
 import { later } from "./answers/page-route.ts"
+import type { PageRoute } from "./answers/page-route.ts"
 import { pageRoutes } from "./answers/page-routes.ts"
-import { managementSiteRoutes, siteRoutes } from "./routes/site-routes.ts"
 
+const site = () => import("./routes/site-routes.ts").then(({ siteAnswers }) => siteAnswers)
+const assets = () => import("./answers/assets.ts").then(({ assetAnswers }) => assetAnswers)
 const about = () => import("./routes/about-routes.ts").then(({ aboutAnswers }) => aboutAnswers)
 const invitation = () =>
   import("./routes/invitation-routes.ts").then(({ invitationAnswers }) => invitationAnswers)
@@ -72,6 +73,10 @@ const suppressions = () =>
 const jobs = () => import("./console/jobs-routes.ts").then(({ jobsAnswers }) => jobsAnswers)
 
 export const pages = [
+  later("GET", "/", site, "start"),
+  later("GET", "/favicon.ico", site, "favicon"),
+  later("GET", "/robots.txt", site, "robots"),
+  later("GET", "/assets/:file", assets, "file"),
   later("GET", "/about/score", about, "score"),
   later("GET", "/r/:token", invitation, "show"),
   later("POST", "/r/:token", invitation, "write"),
@@ -190,11 +195,25 @@ export const pages = [
   later("POST", "/portal/deliveries/:id/redeliver", deliveries, "sendAgain")
 ]
 
-export const Pages = Layer.unwrap(
-  Effect.map(siteRoutes, (site) => pageRoutes([...site, ...assetRoutes, ...pages]))
+/** Anybody may ask for the sitemap, so it is read once a second at most. */
+const sitemap = Effect.map(
+  Effect.cachedInvalidateWithTTL(
+    Effect.flatMap(Effect.promise(site), (answers) => answers.sitemap),
+    "1 second"
+  ),
+  ([read, forget]): PageRoute => ({
+    method: "GET",
+    path: "/sitemap.xml",
+    answer: Effect.tapCause(read, () => forget)
+  })
 )
 
+export const Pages = Layer.unwrap(Effect.map(sitemap, (one) => pageRoutes([...pages, one])))
+
 const consolePages = [
+  later("GET", "/favicon.ico", site, "favicon"),
+  later("GET", "/robots.txt", site, "noRobots"),
+  later("GET", "/assets/:file", assets, "file"),
   later("GET", "/", queue, "show"),
   later("POST", "/sign-in", consoleSignIn, "signIn"),
   later("POST", "/sign-out", consoleSignIn, "signOut"),
@@ -216,8 +235,4 @@ const consolePages = [
 ]
 
 /** The pages of the management listener: the operator's console. */
-export const ManagementPages = pageRoutes([
-  ...managementSiteRoutes,
-  ...assetRoutes,
-  ...consolePages
-])
+export const ManagementPages = pageRoutes(consolePages)

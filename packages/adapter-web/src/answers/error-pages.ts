@@ -1,7 +1,6 @@
 /** Error pages of addresses that no page of ours answers. */
 import { ErrorPages, HttpSettings } from "@review-proof/http-server"
 import { Effect, Layer } from "effect"
-import { problemPage } from "./page-problem.ts"
 import { SiteLinks } from "./site-links.ts"
 
 export const ErrorPagesLive = Layer.effect(
@@ -10,7 +9,8 @@ export const ErrorPagesLive = Layer.effect(
     const settings = yield* HttpSettings
     const links = yield* SiteLinks
     return (error) =>
-      problemPage(error).pipe(
+      Effect.promise(() => import("./page-problem.ts")).pipe(
+        Effect.flatMap(({ problemPage }) => problemPage(error)),
         Effect.provideService(HttpSettings, settings),
         Effect.provideService(SiteLinks, links)
       )

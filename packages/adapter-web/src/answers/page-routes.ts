@@ -1,11 +1,18 @@
 /** Puts pages on the router: each gets the services, and a page for whatever goes wrong. */
 import { RecentMap } from "@review-proof/domain/requests"
 import { Context, Effect } from "effect"
+import type { Cause } from "effect"
 import { HttpRouter } from "effect/http"
 import { KnownTags, maxKnownTags } from "./answer-by-version.ts"
 import { KnownParts, maxKnownParts } from "./known-parts.ts"
-import { answerProblem } from "./page-problem.ts"
 import type { PageRoute, PageServices } from "./page-route.ts"
+
+/** Loaded when something goes wrong first. */
+const answerProblem = (cause: Cause.Cause<unknown>) =>
+  Effect.flatMap(
+    Effect.promise(() => import("./page-problem.ts")),
+    (problems) => problems.answerProblem(cause)
+  )
 
 export const pageRoutes = (routes: ReadonlyArray<PageRoute>) =>
   HttpRouter.use(

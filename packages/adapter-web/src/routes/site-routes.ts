@@ -1,4 +1,4 @@
-/** Routes that every site has: a start page, an icon, and files for search engines. */
+/** Answers that every site has: a start page, an icon, and files for search engines. */
 import { HttpSettings, staticText } from "@review-proof/http-server"
 import { Businesses } from "@review-proof/ports"
 import type { BusinessId } from "@review-proof/ports"
@@ -7,7 +7,6 @@ import { HttpServerResponse } from "effect/http"
 import { icon } from "../answers/icon.ts"
 import { pageAnswer } from "../answers/page-answer.ts"
 import { textsOfReader } from "../answers/preferred-language.ts"
-import type { PageRoute } from "../answers/page-route.ts"
 import { StartPage } from "../answers/start-page.ts"
 import { newcomerStartPage, productionStartPage } from "../html/start-page.ts"
 
@@ -97,19 +96,4 @@ const noRobots = Effect.succeed(
   staticText("User-agent: *\nDisallow: /\n", "text/plain; charset=utf-8", daily)
 )
 
-/** The same for the management listener. */
-export const managementSiteRoutes: ReadonlyArray<PageRoute> = [
-  { method: "GET", path: "/favicon.ico", answer: favicon },
-  { method: "GET", path: "/robots.txt", answer: noRobots }
-]
-
-/** Anybody may ask for the sitemap, so it is read once a second at most. */
-export const siteRoutes = Effect.map(
-  Effect.cachedInvalidateWithTTL(sitemap, "1 second"),
-  ([read, forget]): ReadonlyArray<PageRoute> => [
-    { method: "GET", path: "/", answer: start },
-    { method: "GET", path: "/favicon.ico", answer: favicon },
-    { method: "GET", path: "/robots.txt", answer: robots },
-    { method: "GET", path: "/sitemap.xml", answer: Effect.tapCause(read, () => forget) }
-  ]
-)
+export const siteAnswers = { start, favicon, robots, noRobots, sitemap }
