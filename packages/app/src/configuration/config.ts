@@ -1,4 +1,4 @@
-import { Effect, Result, Schema, SchemaIssue } from "effect"
+import { Duration, Effect, Result, Schema, SchemaIssue } from "effect"
 import * as Syntax from "./syntax.ts"
 
 /** The default is written as an operator would write it. */
@@ -48,7 +48,7 @@ const Variables = Schema.Struct({
   WEBHOOK_TIMEOUT: or(Syntax.duration, "10s"),
   WEBHOOK_PAUSE_AFTER: or(Syntax.duration, "3d"),
   WORKERS: or(Syntax.boolean, "true"),
-  SHUTDOWN_DELAY: or(Syntax.duration, "0s"),
+  SHUTDOWN_DELAY: Schema.optionalKey(Syntax.duration),
   SHUTDOWN_TIMEOUT: or(Syntax.duration, "15s"),
   LOG_LEVEL: or(Syntax.oneOf("trace", "debug", "info", "warn", "error", "fatal", "none"), "info"),
   LOG_FORMAT: Schema.optionalKey(Syntax.oneOf("pretty", "json")),
@@ -170,7 +170,7 @@ const configFrom = (read: typeof Variables.Type) => {
     },
     workers: read.WORKERS,
     /** How long it is not ready, but answers, before it stops. */
-    shutdownDelay: read.SHUTDOWN_DELAY,
+    shutdownDelay: read.SHUTDOWN_DELAY ?? Duration.zero,
     shutdownTimeout: read.SHUTDOWN_TIMEOUT,
     logLevel: read.LOG_LEVEL,
     logFormat: read.LOG_FORMAT ?? null,
