@@ -50,6 +50,7 @@ for (const path of [
   "/portal/usage",
   "/portal/audit",
   "/portal/settings",
+  "/portal/settings/notices",
   "/portal/settings/privacy",
   "/portal/settings/businesses/new",
   "/portal/sign-in/code/sin_1"

@@ -46,7 +46,8 @@ export const aNotice: NoticeMessage = {
     endpointId: EndpointId.make("we_1"),
     url: "https://hooks.example/in",
     failingSince: Date.UTC(2026, 10, 1, 8, 30),
-    pageUrl: "https://reviews.example/portal/webhooks/we_1"
+    pageUrl: "https://reviews.example/portal/webhooks/we_1",
+    choiceUrl: "https://reviews.example/portal/settings/notices"
   }
 }
 
@@ -60,7 +61,8 @@ export const anExpiryNotice: NoticeMessage = {
     keyName: "Checkout",
     hint: "pk_live_ab12…cd34",
     expiresAt: Date.UTC(2026, 10, 28, 9),
-    pageUrl: "https://reviews.example/portal/developer"
+    pageUrl: "https://reviews.example/portal/developer",
+    choiceUrl: "https://reviews.example/portal/settings/notices"
   }
 }
 

@@ -44,6 +44,8 @@ const audit = () => import("./portal/audit-routes.ts").then(({ auditAnswers }) =
 const usage = () => import("./portal/usage-routes.ts").then(({ usageAnswers }) => usageAnswers)
 const privacy = () =>
   import("./portal/privacy-routes.ts").then(({ privacyAnswers }) => privacyAnswers)
+const notices = () =>
+  import("./portal/notices-routes.ts").then(({ noticesAnswers }) => noticesAnswers)
 const settings = () =>
   import("./portal/settings-routes.ts").then(({ settingsAnswers }) => settingsAnswers)
 const webhooks = () =>
@@ -170,6 +172,8 @@ export const pages = [
   later("POST", "/portal/audit/export", audit, "download"),
   later("GET", "/portal/settings", settings, "show"),
   later("POST", "/portal/settings", settings, "rename"),
+  later("GET", "/portal/settings/notices", notices, "show"),
+  later("POST", "/portal/settings/notices", notices, "save"),
   later("GET", "/portal/settings/privacy", privacy, "show"),
   later("POST", "/portal/settings/privacy/export", privacy, "exportOne"),
   later("POST", "/portal/settings/privacy/erase", privacy, "erase"),

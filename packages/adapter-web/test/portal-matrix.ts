@@ -161,6 +161,8 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   "POST /portal/audit/export": { role: "owner", fresh: true },
   "GET /portal/settings": { role: "member" },
   "POST /portal/settings": { role: "admin", fields: { name: "Shops" } },
+  "GET /portal/settings/notices": { role: "member" },
+  "POST /portal/settings/notices": { role: "member", fields: { low_review: "1" } },
   "GET /portal/settings/privacy": { role: "owner", fresh: true },
   "POST /portal/settings/privacy/export": { role: "owner", fields: aPerson, fresh: true },
   "POST /portal/settings/privacy/erase": { role: "owner", fields: aPerson, fresh: true },

@@ -38,6 +38,8 @@ export type SentNotice =
   | (Exclude<Notice, { readonly _tag: "SignInLink" | "MemberInvited" | "ReportDecided" }> & {
       /** The page of the portal where its reader can act. */
       readonly pageUrl: string
+      /** The page where its reader chooses which mails they get. */
+      readonly choiceUrl: string
     })
   | {
       readonly _tag: "SignInLink"

@@ -31,6 +31,7 @@ export type { AskedContact, InvitationConflict } from "./invitation-conflict.ts"
 export type { SentNotice } from "./message-sender.ts"
 export { ChallengeId, PasskeyId, ReportId, SessionId, SignInId } from "./model/ids.ts"
 export { type BusinessLogo, LogoFacts } from "./model/business.ts"
+export { NoticeKind } from "./model/company.ts"
 export { QueuedNotice } from "./model/notice.ts"
 export type { CreationPosition, Page, PageRequest } from "./model/page.ts"
 export {

@@ -69,8 +69,12 @@ const reasonOf = ({ companyName, notice }: MemberMessage, service: string) => {
     const inviter = oneLine(notice.invitedBy)
     return `${service} sends you this message because ${inviter} added your address to ${oneLine(companyName)}.`
   }
-  const role = notice._tag === "EndpointPaused" ? "are the owner of" : "created this key for"
-  return `${service} sends you this message because you ${role} ${oneLine(companyName)}.`
+  const role = {
+    EndpointPaused: "are the owner of",
+    KeyExpires: "created this key for",
+    LowReview: "asked for it as a member of"
+  }[notice._tag]
+  return `${service} sends you this message because you ${role} ${oneLine(companyName)}. Choose which mails you get: ${notice.choiceUrl}`
 }
 
 /** The receiver's last answer. */
@@ -127,6 +131,8 @@ const wordsOf = (message: MemberMessage, service: string): NoticeWords => {
         ],
         link: { label: "Open the API keys", url: notice.pageUrl }
       }
+    case "LowReview":
+      return lowReviewWords(notice)
     case "MemberInvited": {
       const inviter = oneLine(notice.invitedBy)
       return {
@@ -151,5 +157,21 @@ const wordsOf = (message: MemberMessage, service: string): NoticeWords => {
         facts: [["Code", Redacted.value(notice.code)]],
         link: { label: "Sign in", url: Redacted.value(notice.url) }
       }
+  }
+}
+
+const lowReviewWords = (
+  notice: Extract<MemberMessage["notice"], { readonly _tag: "LowReview" }>
+): NoticeWords => {
+  const stars = notice.stars === 1 ? "1 star" : `${notice.stars} stars`
+  const business = oneLine(notice.businessName)
+  return {
+    subject: `A review with ${stars} about ${business}`,
+    lines: [
+      `A customer gave ${business} ${stars}.`,
+      "What to do: read the review and reply. A calm answer helps whoever reads it later."
+    ],
+    facts: [],
+    link: { label: "Read and reply", url: notice.pageUrl }
   }
 }

@@ -21,6 +21,7 @@ export const members = tableOf<Member>()("members", {
   name: "name",
   email: "email",
   role: "role",
+  notices: "notices",
   createdAt: "created_at",
   removedAt: "removed_at",
   version: "version"

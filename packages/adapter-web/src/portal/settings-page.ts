@@ -35,6 +35,7 @@ export const settingsPage = (
       html`<p>Your name, where you are signed in, and the mails that you get.</p>
         <p class="actions">
           <a class="button quiet" href="/portal/account">Your account</a>
+          <a class="button quiet" href="/portal/settings/notices">Mails to you</a>
         </p>`
     )}
     ${

@@ -2,7 +2,12 @@
 export { onceByForm, type SentForm } from "../commit/by-form.ts"
 export { removeMemberByForm } from "../members/change-member.ts"
 export { inviteMember } from "../members/invite-member.ts"
-export { changeOwnName, endOwnSession, readOwnSessions } from "../members/own-account.ts"
+export {
+  changeOwnName,
+  changeOwnNotices,
+  endOwnSession,
+  readOwnSessions
+} from "../members/own-account.ts"
 export { signOutMember } from "../members/sign-out-member.ts"
 export {
   readColleague,
@@ -89,6 +94,7 @@ export {
   readBusinessSettings,
   readSettings
 } from "../portal/read-settings.ts"
+export { mayGet, noticeKinds } from "../rights/wanted-notices.ts"
 export { isAllowed, requireRight } from "../rights/require-right.ts"
 export type { Right } from "../rights/roles.ts"
 export {

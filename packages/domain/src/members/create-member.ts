@@ -4,6 +4,7 @@ import { auditedCommit } from "../audit/commit-audited.ts"
 import { commitDecision } from "../commit/commit.ts"
 import type { Decision } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
+import { noticesAtFirst } from "../rights/wanted-notices.ts"
 import { newId } from "../ids/new-id.ts"
 import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
@@ -32,6 +33,7 @@ export const decideNewMember = Effect.fnUntraced(function* (
     email,
     role,
     createdAt: yield* Clock.currentTimeMillis,
+    notices: noticesAtFirst,
     removedAt: null,
     version: 1
   }

@@ -1,5 +1,6 @@
 /** What every member does about themselves. */
 import type { Member } from "@review-proof/ports"
+import { NoticeKind } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitAudited } from "../audit/commit-audited.ts"
@@ -25,6 +26,26 @@ export const changeOwnName = Effect.fn("changeOwnName")(function* (self: Member,
     target: self.id,
     details: { changed: ["name"] },
     changes: [{ _tag: "ReplaceMember", member: { ...before, name, version: before.version + 1 } }]
+  })
+}, retryOnConflict)
+
+/** From then on they get these mails, and no others of those that may be chosen. */
+export const changeOwnNotices = Effect.fn("changeOwnNotices")(function* (
+  self: Member,
+  wanted: ReadonlyArray<NoticeKind>
+) {
+  yield* requireRight(self, "changeSelf", self.companyId)
+  const before = yield* getMember(self.id)
+  const notices = NoticeKind.literals.filter((kind) => wanted.includes(kind))
+  if (notices.join(" ") === before.notices.join(" ")) return
+  yield* commitAudited(self, {
+    companyId: self.companyId,
+    action: "member.changed",
+    target: self.id,
+    details: { changed: ["notices"], notices },
+    changes: [
+      { _tag: "ReplaceMember", member: { ...before, notices, version: before.version + 1 } }
+    ]
   })
 }, retryOnConflict)
 

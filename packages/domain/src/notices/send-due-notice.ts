@@ -1,10 +1,12 @@
 import { Businesses, Companies, Credentials, MessageSender, Notices } from "@review-proof/ports"
 import { SignIns, Reports } from "@review-proof/ports/store"
-import type { Notice, PermanentRefusal, TemporaryRefusal } from "@review-proof/ports"
-import type { SentNotice, QueuedNotice, ReportId } from "@review-proof/ports/store"
+import type { Member, Notice, PermanentRefusal, TemporaryRefusal } from "@review-proof/ports"
+import type { NoticeKind, SentNotice, QueuedNotice, ReportId } from "@review-proof/ports/store"
 import { Clock, Effect, Option, Redacted } from "effect"
+import { publicReviewId } from "../ids/public-ids.ts"
 import { sendingRetryDelays } from "../invitations/settle-message.ts"
 import { forgetReporter } from "../reports/decide-report.ts"
+import { wants } from "../rights/wanted-notices.ts"
 import { isOpenSignIn } from "../sign-in/redeem-sign-in.ts"
 import { readActivity } from "../webhooks/endpoint-activity.ts"
 import { signInCode, signInLink } from "../sign-in/sign-in-proof.ts"
@@ -18,6 +20,10 @@ export const sendDueNotice = Effect.fn("sendDueNotice")(function* (
   baseUrl: string
 ) {
   const { attempts, notice: queued } = due
+  if (queued.notice._tag === "LowReview" && queued.notice.memberId === null) {
+    yield* tellThoseWhoWant(queued, queued.notice)
+    return yield* settle(queued)
+  }
   const sender = yield* MessageSender
   const company = yield* Companies.use((companies) => companies.find(queued.companyId))
   const member = yield* recipientOf(queued)
@@ -50,7 +56,13 @@ const settle = Effect.fnUntraced(function* ({ id, notice }: QueuedNotice) {
 /** The owner hears of a paused endpoint, and the creator of a key, or the owner in their place, that it expires (contract WEBHOOK-13). */
 const recipientOf = Effect.fnUntraced(function* ({ companyId, notice }: QueuedNotice) {
   const companies = yield* Companies
-  if (notice._tag === "EndpointPaused") return yield* companies.firstOwner(companyId)
+  if (notice._tag === "EndpointPaused") {
+    return wanting("endpoint_paused")(yield* companies.firstOwner(companyId))
+  }
+  if (notice._tag === "LowReview") {
+    if (notice.memberId === null) return Option.none()
+    return wanting("low_review")(yield* companies.findMember(notice.memberId))
+  }
   if (notice._tag === "SignInLink" || notice._tag === "MemberInvited") {
     const member = yield* companies.findMember(notice.memberId)
     return Option.filter(member, ({ removedAt }) => removedAt === null)
@@ -59,9 +71,28 @@ const recipientOf = Effect.fnUntraced(function* ({ companyId, notice }: QueuedNo
   const key = yield* Credentials.use((credentials) => credentials.findKey(notice.keyId))
   if (Option.isNone(key)) return Option.none()
   const creator = yield* companies.findMember(key.value.createdBy)
-  return Option.exists(creator, ({ removedAt }) => removedAt === null)
+  const told = Option.exists(creator, ({ removedAt }) => removedAt === null)
     ? creator
     : yield* companies.firstOwner(companyId)
+  return wanting("key_expires")(told)
+})
+
+const wanting = (kind: NoticeKind) =>
+  Option.filter((member: Member) => member.removedAt === null && wants(member, kind))
+
+/** Makes a notice for each of the first hundred members who wants to hear of it. */
+const tellThoseWhoWant = Effect.fnUntraced(function* (
+  { companyId, dueAt, id }: QueuedNotice,
+  notice: Extract<Notice, { readonly _tag: "LowReview" }>
+) {
+  const notices = yield* Notices
+  const { items } = yield* Companies.use((companies) =>
+    companies.pageMembers(companyId, { limit: 100, after: null })
+  )
+  for (const member of items.filter((one) => wants(one, "low_review"))) {
+    const own = { ...notice, memberId: member.id }
+    yield* notices.queue({ id: `${id} ${member.id}`, companyId, notice: own, dueAt })
+  }
 })
 
 /** A visitor gave no name. */
@@ -90,8 +121,12 @@ const readyNotice = Effect.fnUntraced(function* (notice: Notice, baseUrl: string
     }))
   }
   if (notice._tag !== "SignInLink") {
-    const page = notice._tag === "EndpointPaused" ? `webhooks/${notice.endpointId}` : "developer"
-    return Option.some<SentNotice>({ ...notice, pageUrl: `${baseUrl}/portal/${page}` })
+    const portal = `${baseUrl}/portal`
+    return Option.some<SentNotice>({
+      ...notice,
+      pageUrl: `${portal}/${pageOf(notice)}`,
+      choiceUrl: `${portal}/settings/notices`
+    })
   }
   const { returnPath, signInId } = notice
   const found = yield* SignIns.use((signIns) => signIns.find(signInId))
@@ -103,6 +138,19 @@ const readyNotice = Effect.fnUntraced(function* (notice: Notice, baseUrl: string
     code: Redacted.make(yield* signInCode(signInId))
   })
 })
+
+const pageOf = (
+  notice: Extract<Notice, { readonly _tag: "EndpointPaused" | "KeyExpires" | "LowReview" }>
+): string => {
+  switch (notice._tag) {
+    case "EndpointPaused":
+      return `webhooks/${notice.endpointId}`
+    case "KeyExpires":
+      return "developer"
+    case "LowReview":
+      return `reviews/${publicReviewId(notice.reviewId)}`
+  }
+}
 
 const decisionOf = Effect.fnUntraced(function* (id: ReportId) {
   const found = Option.getOrUndefined(yield* Reports.use((reports) => reports.find(id)))

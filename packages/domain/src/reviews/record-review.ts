@@ -1,5 +1,11 @@
 import { Businesses } from "@review-proof/ports"
-import type { EventFacts, ModerationAction, Review, StoreUnavailable } from "@review-proof/ports"
+import type {
+  Business,
+  EventFacts,
+  ModerationAction,
+  Review,
+  StoreUnavailable
+} from "@review-proof/ports"
 import type { Change, Commit } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import type { Digest } from "effect/crypto/Digest"
@@ -61,12 +67,36 @@ export const recordReview = Effect.fnUntraced(function* (
       ...(move === null ? [] : [{ _tag: "ReplaceScore" as const, score: move.score }]),
       ...(move?.days ?? []).map((day) => ({ _tag: "AddToScoreDay" as const, day })),
       ...productMoves(before, after),
+      ...lowReviewNotice(step, business.business, now),
       ...(step.alongside?.changes ?? [])
     ],
     events: yield* Effect.forEach(facts, (fact) => recordEvent(after.companyId, fact, now)),
     audit: step.audited === null ? [] : [yield* audit(step, step.audited)]
   }
 })
+
+/** A new review of one or two stars, for members who want to hear of such. */
+const lowReviewNotice = (
+  { after, event }: ReviewStep,
+  { name }: Business,
+  now: number
+): ReadonlyArray<Change> => {
+  const { companyId, id, stars } = after
+  if (event?._tag !== "review.created" || stars > 2) return []
+  const notice = {
+    _tag: "LowReview",
+    reviewId: id,
+    stars,
+    businessName: name,
+    memberId: null
+  } as const
+  return [
+    {
+      _tag: "QueueNotice",
+      notice: { id: `low-review ${publicReviewId(id)}`, companyId, notice, dueAt: now }
+    }
+  ]
+}
 
 /** However a text was changed, no hash of the earlier one stays. */
 const withItsHash = ({ after, before }: ReviewStep) =>

@@ -28,6 +28,10 @@ export interface Company extends Schema.Schema.Type<typeof Company> {}
 export const MemberRole = Schema.Literals(["owner", "admin", "member"])
 export type MemberRole = typeof MemberRole.Type
 
+/** Mails that a member may want or not. */
+export const NoticeKind = Schema.Literals(["endpoint_paused", "key_expires", "low_review"])
+export type NoticeKind = typeof NoticeKind.Type
+
 /** A person of a company. One who was removed is kept by name, without an address. */
 export const Member = Schema.Struct({
   id: MemberId,
@@ -35,6 +39,8 @@ export const Member = Schema.Struct({
   name: Schema.String,
   email: Schema.String,
   role: MemberRole,
+  /** The mails that they want, of those that they may get. */
+  notices: Schema.Array(NoticeKind),
   createdAt: Timestamp,
   removedAt: Schema.NullOr(Timestamp),
   version: Schema.Int

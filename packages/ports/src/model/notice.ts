@@ -1,5 +1,6 @@
 import { Schema } from "effect"
-import { CompanyId, EndpointId, KeyId, MemberId, ReportId, SignInId } from "./ids.ts"
+import { CompanyId, EndpointId, KeyId, MemberId, ReportId, ReviewId, SignInId } from "./ids.ts"
+import { Stars } from "./review.ts"
 import { Timestamp } from "./time.ts"
 
 /** A mail to a member of a company, or to who reported a review, sent once. */
@@ -8,6 +9,13 @@ export const Notice = Schema.TaggedUnion({
   EndpointPaused: { endpointId: EndpointId, url: Schema.String, failingSince: Timestamp },
   /** To the member who created the key. */
   KeyExpires: { keyId: KeyId, keyName: Schema.String, hint: Schema.String, expiresAt: Timestamp },
+  /** To the member, or, without one, first made into one for each who wants it. */
+  LowReview: {
+    reviewId: ReviewId,
+    stars: Stars,
+    businessName: Schema.String,
+    memberId: Schema.NullOr(MemberId)
+  },
   /** It goes to whoever asked to sign in. Link and code are made when it is sent, and kept nowhere. */
   SignInLink: {
     signInId: SignInId,

@@ -29,6 +29,7 @@ const accounts = [
     name text not null,
     email text not null,
     role text not null,
+    notices text[] not null default '{endpoint_paused,key_expires}',
     created_at timestamptz not null,
     removed_at timestamptz,
     version integer not null,

@@ -43,6 +43,7 @@ export const sampleMember = (given: Given<Member, "id" | "companyId">): Member =
   name: "Ada Owner",
   email: "ada@example.com",
   role: "owner",
+  notices: ["endpoint_paused", "key_expires"],
   createdAt: sampleInstant,
   removedAt: null,
   version: 1,

@@ -1,0 +1,80 @@
+/** Goal: members get the mails that they want, and no others (contract PORTAL-48). */
+import { assert } from "@effect/vitest"
+import { EndpointId, Notices } from "@review-proof/ports"
+import { serviceWith } from "@review-proof/testkit/http-service"
+import { makeReview } from "@review-proof/testkit/http-world"
+import { entered, formIn, textOf } from "@review-proof/testkit/portal"
+import { sentNotices } from "@review-proof/testkit/sign-in-mail"
+import { layer } from "@review-proof/testkit/test"
+import { Effect, Redacted, Result } from "effect"
+import * as IpNetwork from "effect/net/IpNetwork"
+
+const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
+const path = "/portal/settings/notices"
+
+/** Notices go out in two turns where they are for whoever wants them. */
+const mailsTo = Effect.fnUntraced(function* (email: string) {
+  const sent = [...(yield* sentNotices), ...(yield* sentNotices)]
+  return sent.flatMap(({ notice, to }) => (Redacted.value(to) === email ? [notice] : []))
+})
+
+layer(serviceWith({ trustedProxies }))("Mails to members", (test) => {
+  test("tell of a bad review whoever asked for that, once, with the way to the choice", function* () {
+    const { business, email, look, send } = yield* entered("member")
+    yield* makeReview(business.id, { stars: 1 })
+    assert.deepStrictEqual(yield* mailsTo(email), [])
+    const page = yield* look(path)
+    assert.notInclude(textOf(page.text), "webhook was paused")
+    const form = formIn(page)
+    const saved = yield* send(path, { form, low_review: "1" })
+    assert.strictEqual(saved.headers["location"], `${path}?done=saved`)
+    assert.match((yield* look(path)).text, /name="low_review" value="1" checked/)
+    yield* makeReview(business.id, { stars: 3 })
+    const low = yield* makeReview(business.id, { stars: 2 })
+    const [notice, ...others] = yield* mailsTo(email)
+    assert.lengthOf(others, 0)
+    assert.deepInclude(notice, {
+      _tag: "LowReview",
+      stars: 2,
+      pageUrl: `https://reviews.example/portal/reviews/rev_${low.id}`,
+      choiceUrl: `https://reviews.example${path}`
+    })
+    assert.deepStrictEqual(yield* mailsTo(email), [])
+    yield* send(path, { form })
+    yield* makeReview(business.id, { stars: 1 })
+    assert.deepStrictEqual(yield* mailsTo(email), [])
+  })
+
+  test("tell the owner of a paused webhook unless they do not want to hear of it", function* () {
+    const { company, look, send } = yield* entered("admin")
+    const owner = yield* entered("owner")
+    const pause = (id: string) =>
+      Notices.use((notices) =>
+        notices.queue({
+          id,
+          companyId: owner.company.id,
+          notice: {
+            _tag: "EndpointPaused",
+            endpointId: EndpointId.make("we_1"),
+            url: "https://shop.example",
+            failingSince: 1
+          },
+          dueAt: 0
+        })
+      )
+    const tagsTo = (email: string) =>
+      Effect.map(mailsTo(email), (found) => found.map(({ _tag }) => _tag))
+    yield* pause(`first ${company.id}`)
+    const first = [...(yield* sentNotices)].filter(({ notice }) => notice._tag === "EndpointPaused")
+    assert.lengthOf(first, 1)
+    const text = textOf((yield* look(path)).text)
+    assert.include(text, "API key")
+    assert.notInclude(text, "webhook was paused")
+    // The account's first owner is somebody else than who signed in.
+    const form = formIn(yield* owner.look(path))
+    yield* owner.send(path, { form })
+    assert.notInclude((yield* owner.look(path)).text, "checked")
+    assert.deepStrictEqual(yield* tagsTo(owner.email), [])
+    assert.strictEqual((yield* send(path, {})).status, 403)
+  })
+})

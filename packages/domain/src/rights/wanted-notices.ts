@@ -1,0 +1,25 @@
+import type { Member } from "@review-proof/ports"
+import { NoticeKind } from "@review-proof/ports/store"
+import { isAllowed } from "./require-right.ts"
+import type { Right } from "./roles.ts"
+
+/** All mails that a member may want or not. */
+export const noticeKinds = NoticeKind.literals
+
+/** The mails that a new member gets until they choose others. */
+export const noticesAtFirst: ReadonlyArray<NoticeKind> = ["endpoint_paused", "key_expires"]
+
+/** Mails go to those who can do something about it. */
+const rights = {
+  endpoint_paused: "manageMembers",
+  key_expires: "manageKeys",
+  low_review: "reply"
+} as const satisfies Record<NoticeKind, Right>
+
+/** True where such mails may go to the member. */
+export const mayGet = (member: Pick<Member, "role">, kind: NoticeKind): boolean =>
+  isAllowed(member, rights[kind])
+
+/** True where the member wants such mails. */
+export const wants = ({ notices }: Pick<Member, "notices">, kind: NoticeKind): boolean =>
+  notices.includes(kind)
