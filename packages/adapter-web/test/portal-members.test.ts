@@ -148,16 +148,20 @@ layer(serviceWith({ trustedProxies }))("Members", (test) => {
     const bea = yield* colleague(company.id)
     const sessions = [yield* signIn(withEmail(bea)), yield* signIn(withEmail(bea))]
     const path = `${members}/${bea.id}`
-    yield* send(`${path}/sign-out`, { form: formIn(yield* look(path)) })
+    const page = yield* look(path)
+    const fields = { form: formIn(page), sending: sendingIn(page) }
+    yield* send(`${path}/sign-out`, fields)
+    yield* send(`${path}/sign-out`, fields)
     assert.deepStrictEqual(yield* Effect.forEach(sessions, isSignedIn), [false, false])
     const log = yield* AuditLog.use((audit) =>
-      audit.page(company.id, {}, { limit: 1, after: null })
+      audit.page(company.id, {}, { limit: 2, after: null })
     )
     assert.deepInclude(log.items[0], {
       action: "member.signed_out",
       actor: member.id,
       target: bea.id
     })
+    assert.strictEqual(log.items[1]?.action, "member.signed_in")
   })
 
   test("are removed after a question, also when the form is sent twice", function* () {

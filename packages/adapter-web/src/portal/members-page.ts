@@ -147,7 +147,10 @@ export const memberPage = (shownMember: ShownMember, shown: Shown): Html => {
         <section class="card" aria-labelledby="access">
           <h2 id="access">Access</h2>
           <p>Every browser is signed out. Signing in again works.</p>
-          ${buttonForm(`${pathOf(member)}/sign-out`, "Sign out everywhere", shown)}
+          ${buttonForm(`${pathOf(member)}/sign-out`, "Sign out everywhere", {
+            form: shown.form,
+            more: shown.sending
+          })}
           ${
             shownMember.isLastOwner
               ? ""

@@ -152,8 +152,8 @@ const changeRole = Effect.fnUntraced(function* (signedIn: SignedIn) {
 
 const signOut = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const id = yield* memberHere
-  yield* takePortalForm(signedIn)
-  yield* signOutMember(signedIn.member, id)
+  const fields = yield* takePortalForm(signedIn)
+  yield* signOutMember(signedIn.member, id, yield* sentForm(signedIn, fields))
   return yield* seeOther(`${listPath}/${id}?done=sign-out`)
 })
 

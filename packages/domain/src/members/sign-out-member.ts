@@ -1,12 +1,29 @@
 import type { Member, MemberId } from "@review-proof/ports"
 import { Effect } from "effect"
+import { auditedCommit } from "../audit/commit-audited.ts"
+import { commitByForm } from "../commit/by-form.ts"
+import type { SentForm } from "../commit/by-form.ts"
 import { requireRight } from "../rights/require-right.ts"
-import { endSessionsOf } from "../sign-in/sessions.ts"
+import { endingSessions, signedOut } from "../sign-in/sessions.ts"
 import { getMember } from "./get-member.ts"
 
-/** Signs a colleague out everywhere. Fails with `NotFound`. */
-export const signOutMember = Effect.fn("signOutMember")(function* (owner: Member, id: MemberId) {
-  const member = yield* getMember(id)
-  yield* requireRight(owner, "manageMembers", member.companyId)
-  yield* endSessionsOf(member, owner)
+/** Signs a colleague out everywhere, once however often the form is sent. Fails with `NotFound`. */
+export const signOutMember = Effect.fn("signOutMember")(function* (
+  owner: Member,
+  id: MemberId,
+  form: SentForm
+) {
+  yield* commitByForm(
+    form,
+    Effect.gen(function* () {
+      const member = yield* getMember(id)
+      yield* requireRight(owner, "manageMembers", member.companyId)
+      const commit = yield* auditedCommit(owner, {
+        ...signedOut(member),
+        details: { everywhere: true },
+        changes: [yield* endingSessions(id)]
+      })
+      return { value: null, commit, answer: "" }
+    })
+  )
 })

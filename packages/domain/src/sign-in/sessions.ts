@@ -8,7 +8,6 @@ import { CompanySuspended } from "../access/admission-refusal.ts"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitAudited } from "../audit/commit-audited.ts"
 import { commit, retryOnConflict } from "../commit/commit.ts"
-import type { Actor } from "../rights/actor.ts"
 import { hashOfToken, isSessionToken } from "./session-token.ts"
 
 /** Nobody is signed in with this token, or no longer. */
@@ -77,13 +76,10 @@ export const endSession = Effect.fn("endSession")(function* (
   yield* Effect.catchTag(commit({ changes, audit: [audit] }), "VersionConflict", () => Effect.void)
 })
 
-/** Signs a member out everywhere, by themselves or by another one. */
-export const endSessionsOf = Effect.fn("endSessionsOf")(function* (
-  member: Member,
-  actor: Actor = member
-) {
+/** Signs a member out everywhere. */
+export const endSessionsOf = Effect.fn("endSessionsOf")(function* (member: Member) {
   const changes = [yield* endingSessions(member.id)]
-  yield* commitAudited(actor, { ...signedOut(member), details: { everywhere: true }, changes })
+  yield* commitAudited(member, { ...signedOut(member), details: { everywhere: true }, changes })
 }, retryOnConflict)
 
 /** The sessions of a member that last, the last used first: the first fifty. */
