@@ -1,12 +1,12 @@
 /** Goal: a company's people make keys that can call, and stop them, and nobody makes more than the role allows. */
 import { assert } from "@effect/vitest"
-import { changeCompany } from "@review-proof/domain/companies"
+import { changeCompany, createMember } from "@review-proof/domain/companies"
 import { getKey, listKeys } from "@review-proof/domain/keys"
 import type { CompanyId } from "@review-proof/ports"
 import { KeyId } from "@review-proof/ports"
 import { BASE_URL, call, serviceWith } from "@review-proof/testkit/http-service"
 import type { Answer } from "@review-proof/testkit/http-service"
-import { makeBusiness, makeKey } from "@review-proof/testkit/http-world"
+import { makeBusiness, makeCompany, makeKey } from "@review-proof/testkit/http-world"
 import { get } from "@review-proof/testkit/pages"
 import {
   entered,
@@ -35,7 +35,19 @@ const proof = (page: Answer) => ({ form: formIn(page), sending: sendingIn(page) 
 const developer = "/portal/developer"
 
 layer(serviceWith({ trustedProxies }))("Developer settings", (test) => {
-  test("list keys in words, and lead a company without any to its first", function* () {
+  test("lead a company without keys to its first one and its first call", function* () {
+    const company = yield* makeCompany("Empty")
+    const email = "first@empty.example"
+    const given = { name: "Ola", email, role: "owner" } as const
+    const member = yield* createMember("operator", company.id, given)
+    const { cookie } = yield* signIn({ email, member })
+    const { text } = yield* get(developer, [["cookie", cookie]])
+    assert.include(textOf(text), "A key lets a program of yours")
+    assert.include(text, `curl &quot;${BASE_URL}/v1/businesses/me&quot;`)
+    for (const path of [`${developer}/new`, "/docs"]) assert.include(text, `href="${path}"`)
+  })
+
+  test("list keys in words", function* () {
     const { apiKey, company, look } = yield* entered("admin")
     const [first, second] = [
       yield* makeBusiness(company.id, "Zoë <b>"),
