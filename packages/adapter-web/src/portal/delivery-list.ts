@@ -110,7 +110,7 @@ const deliveryLine = (
       <span class="soft">${momentTag(summary.lastAttempt?.at ?? delivery.createdAt, texts)}</span>
     </span>
     <span class="how">
-      ${answerTag(summary.lastAttempt)}
+      ${answerTag(summary.lastAttempt, attempts)}
       <span class="soft">
         ${attempts === 1 ? "1 attempt" : `${attempts} attempts`},
         ${status === "pending" ? nextWords(nextAttemptAt, isPaused, now) : statusWords[status].toLowerCase()}

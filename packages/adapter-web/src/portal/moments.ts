@@ -24,7 +24,7 @@ export const momentTag = (at: number, texts: PageTexts): Html => {
 /** How long something takes: `84 ms`, `1.2 s`, `28 minutes`, `3 hours`, `2 days`. */
 export const spanWords = (millis: number): string => {
   if (millis < 1000) return `${Math.round(millis)} ms`
-  if (millis < 60_000) return `${Number((millis / 1000).toFixed(1))} s`
+  if (millis < 59_500) return `${Number((millis / 1000).toFixed(1))} s`
   const minutes = Math.round(millis / 60_000)
   if (minutes < 120) return minutes === 1 ? "1 minute" : `${minutes} minutes`
   const hours = Math.round(millis / 3_600_000)

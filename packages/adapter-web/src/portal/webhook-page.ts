@@ -131,13 +131,12 @@ const failingAlert = (found: WebhookPage, shown: WebhookShown): Html | "" => {
 const lastAnswer = ({ activity }: WebhookPage, { texts }: WebhookShown): Html | "" => {
   const { lastAttempt } = activity
   if (lastAttempt === null) return ""
+  const advice = adviceFor(lastAttempt)
   return html`<p>
       Last answer: ${answerTag(lastAttempt)}
       <span class="soft">${momentTag(lastAttempt.at, texts)}</span>
     </p>
-    <p>
-      <strong>What to do:</strong> ${adviceFor(lastAttempt) ?? "The last answer was a good one."}
-    </p>`
+    ${advice === null ? "" : html`<p><strong>What to do:</strong> ${advice}</p>`}`
 }
 
 /** As an input of a local time holds it; the portal's times are UTC. */

@@ -74,10 +74,10 @@ const answerWords = (outcome: AttemptOutcome): string => {
     : `${error}${durationMillis < 1000 ? "" : ` after ${spanWords(durationMillis)}`}`
 }
 
-/** The same as a tag, which is red where it failed. */
-export const answerTag = (outcome: AttemptOutcome | null): Html =>
+/** The same as a tag, which is red where it failed. The log of an old attempt is gone. */
+export const answerTag = (outcome: AttemptOutcome | null, attempts = 0): Html =>
   outcome === null
-    ? html`<span class="tag plain">not sent yet</span>`
+    ? html`<span class="tag plain">${attempts === 0 ? "not sent yet" : "no longer known"}</span>`
     : html`<span class="${isDelivered(outcome) ? "tag" : "tag bad"}">${answerWords(outcome)}</span>`
 
 /** Why an attempt failed and what to do; null where it did not. */

@@ -51,7 +51,7 @@ const options = (
     }
     ${selectField({
       id: "theme",
-      label: "Colours in the code",
+      label: "Colours",
       value: chosen.theme,
       choices: themes.map((theme) => [theme, texts.text(`gallery.theme.${theme}`)] as const),
       problems: noProblems
