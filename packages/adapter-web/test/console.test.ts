@@ -44,6 +44,7 @@ layer(service())("Signing in to the console", (test) => {
     assert.deepStrictEqual([jobs.status, jobs.headers["location"]], [303, "/?to=%2Fjobs"])
     const answer = yield* postInside("/sign-in", { token: TOKEN, to: "/jobs" })
     assert.deepStrictEqual([answer.status, answer.headers["location"]], [303, "/jobs"])
+    assert.include((yield* lookInside("/?kind=held")).text, 'name="to" value="/?kind=held"')
     for (const to of ["https://evil.example", "//evil.example", "/\\evil", "/management/docs"]) {
       const led = yield* postInside("/sign-in", { token: TOKEN, to })
       assert.strictEqual(led.headers["location"], "/", to)

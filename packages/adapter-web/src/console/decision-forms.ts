@@ -66,7 +66,12 @@ const needsReason: Readonly<Partial<Record<ReviewState, string>>> = {
   hidden: "to remove it"
 }
 
-export const decisionForm = (review: Review, place: FormPlace, typed = nothingTyped): Html | "" => {
+/** `more` stands beside the buttons. */
+export const decisionForm = (
+  review: Review,
+  place: FormPlace,
+  { more = "", typed = nothingTyped }: { readonly more?: Html | ""; readonly typed?: Typed } = {}
+): Html | "" => {
   const choices = decisions[review.state]
   if (choices.length === 0) return ""
   const id = reviewIdWire(review.id)
@@ -93,13 +98,7 @@ export const decisionForm = (review: Review, place: FormPlace, typed = nothingTy
             ${label}
           </button>`
       )}
-      ${
-        place.back === null
-          ? ""
-          : html`<a class="button quiet" href="${reviewPath(review, place.back)}#redact"
-              >Redact …</a
-            >`
-      }
+      ${more}
     </div>
   </form>`
 }
@@ -159,7 +158,7 @@ export const reportForm = (
               </button>`
           : ""
       }
-      <button class="quiet" name="decision" value="upheld">Uphold</button>
+      <button class="quiet" name="decision" value="upheld">Uphold, change nothing</button>
     </div>
   </form>`
 

@@ -43,7 +43,7 @@ const newCompanyPage = (hidden: Html, fields: Fields, problems: Problems): Html 
     inputField({ id, label, value: fields.get(id) ?? "", attributes, problems })
   return html`<p><a href="/companies">All companies</a></p>
     ${problemSummary(problems)}
-    <h1>New company</h1>
+    <div class="heading"><h1>New company</h1></div>
     <form class="card" method="post" action="/companies/new">
       ${hidden} ${input("name", "Name", html`required maxlength="120" autocomplete="off"`)}
       ${selectField({

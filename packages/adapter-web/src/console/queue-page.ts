@@ -61,9 +61,9 @@ const kinds = [
   ["proof", "Proof requests"]
 ] as const
 
-const nothing = ({ kind, to }: Place): Html => {
+const nothing = ({ at, kind, to }: Place): Html => {
   const isBeginning = !to.includes("cursor=")
-  return html`<div class="card message" tabindex="-1" ${isBeginning ? "" : "autofocus"}>
+  return html`<div class="card message" tabindex="-1" ${at === null ? "" : "autofocus"}>
     <h2>${isBeginning ? "Nothing waits" : "Nothing more waits here"}</h2>
     <p>
       ${
@@ -74,6 +74,8 @@ const nothing = ({ kind, to }: Place): Html => {
     </p>
   </div>`
 }
+
+type QueuePlace = FormPlace & { readonly back: NonNullable<FormPlace["back"]> }
 
 const card = (item: QueueItem, at: number, queue: Queue, place: Place): Html => {
   const { now, texts, to } = place
@@ -98,6 +100,7 @@ const card = (item: QueueItem, at: number, queue: Queue, place: Place): Html => 
       <a href="/companies/${company.id}"><bdi>${company.name}</bdi></a> ·
       <bdi>${business.name}</bdi> · ${texts.languageName(review.review.language)}
     </p>
+    ${item.kind === "reported" ? reportWords(item.report) : ""}
     ${reviewWords(review, { isWhole: false, texts })} ${formOf(item, form)}
   </article>`
 }
@@ -113,15 +116,19 @@ const anchorOf = (item: QueueItem): string => {
   }
 }
 
-const formOf = (item: QueueItem, form: FormPlace): Html => {
+const formOf = (item: QueueItem, form: QueuePlace): Html => {
   const { review } = item.review
   switch (item.kind) {
     case "held":
-      return html`${decisionForm(review, form)}`
+      return html`${decisionForm(review, form, {
+        more: html`<a class="button quiet" href="${reviewPath(review, form.back)}#redact-reason"
+          >Redact …</a
+        >`
+      })}`
     case "proof":
       return proofForm(item.proofRequest, form)
     case "reported":
-      return html`${reportWords(item.report)} ${reportForm(item.report, review, form)}`
+      return reportForm(item.report, review, form)
   }
 }
 

@@ -3,6 +3,7 @@ import type { OperatorSession } from "@review-proof/domain/console"
 import { formToken } from "@review-proof/domain/portal"
 import { countQueue, QueueKind, readQueue } from "@review-proof/domain/reviews"
 import { Clock, Effect, Option, Schema } from "effect"
+import { HttpServerRequest } from "effect/http"
 import { unknownPart } from "../answers/page-problem.ts"
 import { newSendingField } from "../portal/form-parts.ts"
 import { portalTexts } from "../portal/portal-page.ts"
@@ -45,9 +46,9 @@ const decodeKind = Schema.decodeUnknownOption(QueueKind)
 /** The start of the listener: the queue, or signing in. */
 const show = Effect.gen(function* () {
   const session = yield* Effect.catchTag(whoIsOperator, "NotSignedIn", () => Effect.succeed(null))
-  return session === null
-    ? yield* askToSignIn(consolePathOf(yield* param("to")))
-    : yield* queue(session)
+  if (session !== null) return yield* queue(session)
+  const { url } = yield* HttpServerRequest.HttpServerRequest
+  return yield* askToSignIn(consolePathOf((yield* param("to")) ?? url))
 })
 
 export const queueAnswers = { show }

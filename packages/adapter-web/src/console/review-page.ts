@@ -87,7 +87,7 @@ const decide = (
   shown: Shown,
   path: string
 ) => {
-  const form = decisionForm(review, shown, typedIn(shown, path, "reason"))
+  const form = decisionForm(review, shown, { typed: typedIn(shown, path, "reason") })
   const open = proofRequests.filter(({ status }) => status === "open")
   return html`${
     form === ""
