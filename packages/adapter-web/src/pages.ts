@@ -1,4 +1,4 @@
-/** The pages of both listeners, by address (contract PAGE-3). */
+/** The pages of the public listener, by address (contract PAGE-3). */
 import { Effect, Layer } from "effect"
 import { later } from "./answers/page-route.ts"
 import type { PageRoute } from "./answers/page-route.ts"
@@ -58,21 +58,6 @@ const widgetPage = () =>
   import("./portal/widgets-routes.ts").then(({ widgetPageAnswers }) => widgetPageAnswers)
 const deliveries = () =>
   import("./portal/deliveries-routes.ts").then(({ deliveryAnswers }) => deliveryAnswers)
-
-const queue = () => import("./console/queue-routes.ts").then(({ queueAnswers }) => queueAnswers)
-const consoleSignIn = () =>
-  import("./console/sign-in-routes.ts").then(({ consoleSignInAnswers }) => consoleSignInAnswers)
-const consoleReview = () =>
-  import("./console/review-routes.ts").then(({ consoleReviewAnswers }) => consoleReviewAnswers)
-const requests = () =>
-  import("./console/request-routes.ts").then(({ requestAnswers }) => requestAnswers)
-const companies = () =>
-  import("./console/companies-routes.ts").then(({ companiesAnswers }) => companiesAnswers)
-const newCompany = () =>
-  import("./console/new-company-routes.ts").then(({ newCompanyAnswers }) => newCompanyAnswers)
-const suppressions = () =>
-  import("./console/suppressions-routes.ts").then(({ suppressionsAnswers }) => suppressionsAnswers)
-const jobs = () => import("./console/jobs-routes.ts").then(({ jobsAnswers }) => jobsAnswers)
 
 export const pages = [
   later("GET", "/", site, "start"),
@@ -213,30 +198,3 @@ const sitemap = Effect.map(
 )
 
 export const Pages = Layer.unwrap(Effect.map(sitemap, (one) => pageRoutes([...pages, one])))
-
-const consolePages = [
-  later("GET", "/favicon.ico", site, "favicon"),
-  later("GET", "/robots.txt", site, "noRobots"),
-  later("GET", "/assets/:file", assets, "file"),
-  later("GET", "/", queue, "show"),
-  later("POST", "/sign-in", consoleSignIn, "signIn"),
-  later("POST", "/sign-out", consoleSignIn, "signOut"),
-  later("GET", "/reviews/:id", consoleReview, "show"),
-  later("POST", "/reviews/:id", consoleReview, "decide"),
-  later("POST", "/reviews/:id/redact", consoleReview, "redact"),
-  later("POST", "/proof-requests/:id", requests, "decideProof"),
-  later("POST", "/reports/:id", requests, "decideReported"),
-  later("GET", "/companies", companies, "list"),
-  later("GET", "/companies/new", newCompany, "show"),
-  later("POST", "/companies/new", newCompany, "make"),
-  later("GET", "/companies/:id", companies, "show"),
-  later("POST", "/companies/:id/plan", companies, "changePlan"),
-  later("POST", "/companies/:id/status", companies, "changeStatus"),
-  later("GET", "/companies/:id/suppressions", suppressions, "show"),
-  later("POST", "/companies/:id/suppressions", suppressions, "add"),
-  later("POST", "/companies/:id/suppressions/:suppression", suppressions, "lift"),
-  later("GET", "/jobs", jobs, "show")
-]
-
-/** The pages of the management listener: the operator's console. */
-export const ManagementPages = pageRoutes(consolePages)

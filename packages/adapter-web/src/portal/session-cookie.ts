@@ -1,12 +1,8 @@
 import { longestSession } from "@review-proof/domain/portal"
 import { CurrentRequest, HttpSettings } from "@review-proof/http-server"
-import { Context, Effect, Redacted } from "effect"
+import { Effect, Redacted } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
-
-/** False where the service is tried out or developed. */
-export const InProduction = Context.Reference<boolean>("@review-proof/adapter-web/InProduction", {
-  defaultValue: () => true
-})
+import { InProduction } from "../answers/in-production.ts"
 
 /** Browsers keep `__Host-` cookies of this very host over https alone (contract PORTAL-6). */
 const cookieAt = Effect.fnUntraced(function* (name: string, url: URL | null) {
