@@ -7,6 +7,7 @@ import { CredentialsLive } from "./credentials.ts"
 import { DeliveriesLive } from "./deliveries/deliveries.ts"
 import { EventsLive } from "./events.ts"
 import { IdempotencyRecordsLive } from "./idempotency-records.ts"
+import { ImportRunsLive } from "./import-runs.ts"
 import { InvitationsLive } from "./invitations.ts"
 import { StoreKeyLive } from "./store-key.ts"
 import { MemoryStore } from "./store/memory-store.ts"
@@ -37,6 +38,7 @@ export const MemoryStoreLive = Layer.mergeAll(
   DeliveriesLive,
   EventsLive,
   IdempotencyRecordsLive,
+  ImportRunsLive,
   InvitationsLive,
   StoreKeyLive,
   ModerationQueueLive,

@@ -17,6 +17,7 @@ import { noticesLayer } from "./accounts/notices.ts"
 import { operatorSessionsLayer } from "./access/operator-sessions.ts"
 import { passkeysLayer } from "./access/passkeys.ts"
 import { productsLayer } from "./reviews/products.ts"
+import { importRunsLayer } from "./reviews/import-runs.ts"
 import { proofRequestsLayer } from "./reviews/proof-requests.ts"
 import { reportsLayer } from "./reviews/reports.ts"
 import { publicNumbersLayer } from "./commit/public-numbers.ts"
@@ -66,6 +67,7 @@ const ports = Layer.mergeAll(
   operatorSessionsLayer,
   passkeysLayer,
   productsLayer,
+  importRunsLayer,
   proofRequestsLayer,
   publicNumbersLayer,
   reportsLayer,

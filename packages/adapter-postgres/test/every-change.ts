@@ -18,6 +18,7 @@ import {
 import {
   PasskeyId,
   type Session,
+  ImportRunId,
   SessionHash,
   SessionId,
   SignInId,
@@ -53,6 +54,11 @@ const report = samples.sampleReport({
   businessId,
   reviewId,
   networkHash: contactHash
+})
+const importRun = samples.sampleImportRun({
+  id: ImportRunId.make("imp_1"),
+  companyId,
+  businessId
 })
 const endpoint = samples.sampleEndpoint({ id: endpointId, companyId, url: "https://a.example" })
 const key = samples.sampleKey({
@@ -170,6 +176,13 @@ const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _
   },
   InsertProduct: { _tag: "InsertProduct", product },
   ReplaceProduct: { _tag: "ReplaceProduct", product },
+  InsertImportRun: { _tag: "InsertImportRun", run: importRun },
+  ReplaceImportRun: { _tag: "ReplaceImportRun", run: importRun },
+  InsertRejectedLines: {
+    _tag: "InsertRejectedLines",
+    run: importRun,
+    lines: [{ line: 2, problems: { stars: "is required" } }]
+  },
   InsertInvitation: {
     _tag: "InsertInvitation",
     invitation: { ...invitation, reference: "order-1" },

@@ -33,6 +33,7 @@ const products = () =>
   import("./portal/products-routes.ts").then(({ productsAnswers }) => productsAnswers)
 const notInvited = () =>
   import("./portal/suppressions-routes.ts").then(({ suppressionsAnswers }) => suppressionsAnswers)
+const imports = () => import("./portal/import-routes.ts").then(({ importAnswers }) => importAnswers)
 const invite = () => import("./portal/invite-routes.ts").then(({ inviteAnswers }) => inviteAnswers)
 const developer = () =>
   import("./portal/developer-routes.ts").then(({ developerAnswers }) => developerAnswers)
@@ -107,6 +108,12 @@ export const pages = [
   later("POST", "/portal/account/passkey-offer", passkeys, "refuseOffer"),
   later("GET", "/portal/reviews", inbox, "list"),
   later("GET", "/portal/reviews/:id", inbox, "show"),
+  later("GET", "/portal/reviews/import", imports, "show"),
+  later("POST", "/portal/reviews/import", imports, "take"),
+  later("GET", "/portal/reviews/import/sample.csv", imports, "sampleCsv"),
+  later("GET", "/portal/reviews/import/sample.ndjson", imports, "sampleNdjson"),
+  later("GET", "/portal/reviews/import/:id", imports, "showRun"),
+  later("GET", "/portal/reviews/import/:id/rejected.csv", imports, "download"),
   later("GET", "/portal/invitations", invitations, "list"),
   later("GET", "/portal/invitations/new", invite, "askOne"),
   later("POST", "/portal/invitations/new", invite, "one"),

@@ -14,7 +14,10 @@ import { registerEndpoint, sendTestEvent } from "@review-proof/domain/webhooks"
 import { callerWithin } from "@review-proof/domain/access"
 import { addSuppression, createInvitation } from "@review-proof/domain/invitations"
 import { createProduct } from "@review-proof/domain/reviews"
+import { newId } from "@review-proof/domain/requests"
+import { UnitOfWork } from "@review-proof/ports"
 import type { BusinessId, CompanyId, MemberRole, ReviewId } from "@review-proof/ports"
+import { sampleImportRun } from "@review-proof/ports/testing/arbitraries"
 import { makeBusiness, makeReview } from "@review-proof/testkit/http-world"
 import { givenPasskey } from "@review-proof/testkit/passkeys"
 import type { givenMember } from "@review-proof/testkit/portal"
@@ -42,6 +45,7 @@ export const makeThings = Effect.fnUntraced(function* (account: Account) {
     passkey: (yield* givenPasskey(account)).id,
     business: String(second.id),
     product: "mug 1/2",
+    import: yield* makeImport(company.id, second.id),
     suppression: String((yield* addSuppression("operator", company.id, suppression)).id),
     invitation: `inv_${(yield* makeInvitation(business.id, company.id)).id}`,
     review: `rev_${(yield* makeReview(business.id)).id}`,
@@ -65,6 +69,15 @@ const makeWebhook = Effect.fnUntraced(function* (companyId: CompanyId) {
   })
   const { deliveryId } = yield* sendTestEvent("operator", endpoint.id, "score.changed")
   return { webhook: String(endpoint.id), delivery: String(deliveryId) }
+})
+
+const makeImport = Effect.fnUntraced(function* (companyId: CompanyId, businessId: BusinessId) {
+  const id = yield* newId("imp")
+  const run = sampleImportRun({ id, companyId, businessId, state: "finished" })
+  yield* UnitOfWork.use((unit) =>
+    unit.commit({ changes: [{ _tag: "InsertImportRun", run }], events: [], audit: [] })
+  )
+  return String(id)
 })
 
 /** One that waits for its time. */
@@ -194,6 +207,16 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   "GET /portal/widgets": { role: "member", query: { business: "business" } },
   "GET /portal/deliveries/:id": { role: "admin", of: "delivery" },
   "POST /portal/deliveries/:id/redeliver": { role: "admin", of: "delivery" },
+  "GET /portal/reviews/import": { role: "admin", query: { business: "business" } },
+  "POST /portal/reviews/import": {
+    role: "admin",
+    query: { business: "business" },
+    file: "stars,text,language\n5,Good,en\n"
+  },
+  "GET /portal/reviews/import/sample.csv": { role: "admin" },
+  "GET /portal/reviews/import/sample.ndjson": { role: "admin" },
+  "GET /portal/reviews/import/:id": { role: "admin", of: "import" },
+  "GET /portal/reviews/import/:id/rejected.csv": { role: "admin", of: "import" },
   "GET /portal/invitations": { role: "member", query: { business: "business" } },
   "GET /portal/invitations/new": { role: "member", query: { business: "business" } },
   "POST /portal/invitations/new": {

@@ -8,7 +8,12 @@ import {
   StartPage
 } from "@review-proof/adapter-web"
 import type { Newcomer } from "@review-proof/adapter-web"
-import { PublicRoutes, Readiness, requestMetrics } from "@review-proof/adapter-http"
+import {
+  PublicRoutes,
+  Readiness,
+  requestMetrics,
+  ReviewFilesLive
+} from "@review-proof/adapter-http"
 import {
   AnswerObservers,
   ConfigurationWarnings,
@@ -20,6 +25,7 @@ import { PasskeyVerifierLive } from "@review-proof/adapter-passkeys"
 import { HostResolverLive } from "@review-proof/adapter-webhooks"
 import { Settings, RecentRefusalsLive } from "@review-proof/domain/access"
 import { DeliverySignalLive } from "@review-proof/domain/background"
+import { ImportWork } from "@review-proof/domain/portal"
 import { WebhookSettings } from "@review-proof/domain/webhooks"
 import { CryptoLive } from "./crypto.ts"
 import { Duration, Effect, Layer } from "effect"
@@ -39,6 +45,8 @@ export const domainLayer = (config: Config) =>
     PhoneNumbersLive,
     HostResolverLive,
     PasskeyVerifierLive,
+    ReviewFilesLive,
+    ImportWork.layer,
     Layer.succeed(Settings, { ratePerSecond: config.ratePerSecond }),
     Layer.succeed(WebhookSettings, webhookSettings(config)),
     DeliverySignalLive

@@ -6,6 +6,7 @@ import type { Credentials } from "./credentials.ts"
 import type { Deliveries } from "./deliveries.ts"
 import type { Events } from "./events.ts"
 import type { IdempotencyRecords } from "./idempotency-records.ts"
+import type { ImportRuns } from "./import-runs.ts"
 import type { Invitations, Suppressions } from "./invitations.ts"
 import type { ModerationQueue } from "./moderation-queue.ts"
 import type { Notices } from "./notices.ts"
@@ -33,6 +34,7 @@ export type AccessPorts = Admission | Credentials | IdempotencyRecords
 /** The tools of operators and owners. */
 export type OfficePorts =
   | AuditLog
+  | ImportRuns
   | ModerationQueue
   | Notices
   | OperatorSessions

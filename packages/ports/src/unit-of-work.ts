@@ -6,6 +6,7 @@ import type { Company, Member } from "./model/company.ts"
 import type { ApiKey } from "./model/credential.ts"
 import type { Event } from "./model/event.ts"
 import type { IdempotencyRecord } from "./model/idempotency.ts"
+import type { ImportChange } from "./import-runs.ts"
 import type { InvitationChange } from "./invitation-changes.ts"
 import type { CompanyId, EndpointId, KeyId, ReviewId, SuppressionId } from "./model/ids.ts"
 import type { ContactHash, Suppression } from "./model/invitation.ts"
@@ -65,6 +66,7 @@ export type Change =
   | { readonly _tag: "InsertProduct"; readonly product: Product }
   | { readonly _tag: "ReplaceProduct"; readonly product: Product }
   | InvitationChange
+  | ImportChange
   | { readonly _tag: "InsertSuppression"; readonly suppression: Suppression }
   | { readonly _tag: "RemoveSuppression"; readonly suppressionId: SuppressionId }
   /** Empties `maskedContact` in a company's suppressions of these contacts, which stay in force. */

@@ -6,7 +6,8 @@ import {
   publicDocument,
   PublicRoutes,
   Readiness,
-  requestMetrics
+  requestMetrics,
+  ReviewFilesLive
 } from "@review-proof/adapter-http"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { PasskeyVerifierLive } from "@review-proof/adapter-passkeys"
@@ -21,6 +22,7 @@ import {
 } from "@review-proof/adapter-web"
 import { HostResolverLive } from "@review-proof/adapter-webhooks"
 import { Settings } from "@review-proof/domain/access"
+import { ImportWork } from "@review-proof/domain/portal"
 import { Secrets } from "@review-proof/domain/secrets"
 import {
   AnswerObservers,
@@ -183,6 +185,8 @@ export const serviceWith = (
         Readiness.layer,
         ConfigurationWarnings.layer,
         PhoneNumbersLive,
+        ReviewFilesLive,
+        ImportWork.layer,
         HostResolverLive,
         PasskeyVerifierLive,
         Layer.succeed(Settings, { ratePerSecond }),

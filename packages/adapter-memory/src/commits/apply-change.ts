@@ -1,6 +1,7 @@
 import type { CommitConflict } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { changeBusiness } from "./businesses.ts"
+import { changeImport } from "./import-runs.ts"
 import { changeInvitation } from "./invitations.ts"
 import { changeKey } from "./keys.ts"
 import { changePasskey } from "./passkeys.ts"
@@ -52,6 +53,10 @@ export const applyChange = (to: Transaction, change: Change): CommitConflict | n
     case "SettleMessage":
     case "RemindOfSent":
       return changeInvitation(to, change)
+    case "InsertImportRun":
+    case "ReplaceImportRun":
+    case "InsertRejectedLines":
+      return changeImport(to, change)
     case "InsertSuppression":
     case "RemoveSuppression":
     case "ForgetSuppressed":

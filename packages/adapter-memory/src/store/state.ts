@@ -29,6 +29,9 @@ import type {
 } from "@review-proof/ports"
 import type {
   BusinessLogo,
+  ImportRun,
+  ImportRunId,
+  RejectedImportLine,
   OperatorSession,
   ProductMove,
   Session,
@@ -82,6 +85,9 @@ export class State {
   readonly productScores = new Map<string, ProductMove>()
   readonly proofRequests = rowsById<ProofRequest>()
   readonly reports = rowsById<Report>()
+
+  readonly importRuns = rowsById<ImportRun>()
+  readonly rejectedLines = new Map<ImportRunId, ReadonlyArray<RejectedImportLine>>()
 
   readonly invitations = rowsById<Invitation>()
   readonly messages = new Map<InvitationId, WaitingMessage>()

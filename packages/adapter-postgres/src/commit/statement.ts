@@ -5,6 +5,7 @@ import { compact } from "../paging/page.ts"
 import { auditLog, idempotencyRecords } from "../rows/record.ts"
 import { columns } from "../rows/table.ts"
 import { accountParts } from "./account-steps.ts"
+import { importParts } from "./import-steps.ts"
 import { invitationParts } from "./invitation-steps.ts"
 import { countStep } from "./review-counts.ts"
 import { reportParts } from "./report-steps.ts"
@@ -50,6 +51,7 @@ const changeParts: Readonly<Record<Change["_tag"], CommitPart>> = {
   ...signInParts,
   ...reviewParts,
   ...reportParts,
+  ...importParts,
   ...invitationParts,
   ...webhookParts
 }

@@ -22,7 +22,14 @@ import type {
   WebhookEndpoints
 } from "@review-proof/ports"
 import type { readConsoleReview, readJobs, readOperatorSession } from "@review-proof/domain/console"
-import type { listPasskeys, readSession, requestSignIn } from "@review-proof/domain/portal"
+import type {
+  ImportWork,
+  listPasskeys,
+  readImport,
+  readSession,
+  requestSignIn
+} from "@review-proof/domain/portal"
+import type { ReviewFiles } from "@review-proof/domain/reviews"
 import type { Secrets } from "@review-proof/domain/secrets"
 import { Effect } from "effect"
 import type * as Aead from "effect/crypto/Aead"
@@ -65,7 +72,10 @@ export type PageServices =
   | Credentials
   | AuditLog
   | ConfigurationWarnings
+  | Effect.Services<ReturnType<typeof readImport>>
+  | ImportWork
   | PhoneNumbers
+  | ReviewFiles
   | Effect.Services<ReturnType<typeof readConsoleReview>>
   | Effect.Services<ReturnType<typeof readJobs>>
   | Effect.Services<ReturnType<typeof readOperatorSession>>

@@ -112,16 +112,27 @@ export const takeLongPortalForm = Effect.fnUntraced(function* (
   return fields
 })
 
-/** The same of a form with a file, which is not read before the token was. */
+/** The same of a form with a small file. */
 export const takePortalUpload = Effect.fnUntraced(function* (
   signedIn: SignedIn,
-  bounds: { readonly maxFieldBytes: number; readonly maxFileBytes: number }
+  bounds: FileBounds
 ) {
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const most = bounds.maxFileBytes + 2 * bounds.maxFieldBytes
+  return yield* withinBudget(request, most, takePortalFile(signedIn, bounds))
+})
+
+interface FileBounds {
+  readonly maxFieldBytes: number
+  readonly maxFileBytes: number
+}
+
+/** The same of a form with a file, which is not read before the token was. */
+export const takePortalFile = Effect.fnUntraced(function* (signedIn: SignedIn, bounds: FileBounds) {
   yield* refuseForeignForm
   const beforeFile = (fields: SentForm["fields"]) => checkFormToken(signedIn, fields)
   const request = yield* HttpServerRequest.HttpServerRequest
-  const read = readMultipartForm(request, { ...bounds, beforeFile })
-  return yield* withinBudget(request, bounds.maxFileBytes + 2 * bounds.maxFieldBytes, read)
+  return yield* readMultipartForm(request, { ...bounds, beforeFile })
 })
 
 const checkFormToken = Effect.fnUntraced(function* (

@@ -56,6 +56,15 @@ export {
   type ScoredProduct
 } from "../portal/read-products.ts"
 export { addProductByForm, changeProductAsMember } from "../products/products-as-member.ts"
+export { ImportWork, TooManyImports } from "../import/import-work.ts"
+export { importFile } from "../import/import-file.ts"
+export { type BegunImport, importState } from "../import/run-import.ts"
+export {
+  type ImportBoard,
+  readImport,
+  readImportBoard,
+  readRejectedLines
+} from "../portal/read-imports.ts"
 export {
   type InvitationBoard,
   mostOfStatusCounted,

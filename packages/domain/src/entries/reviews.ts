@@ -7,6 +7,7 @@ export {
   importReviews,
   type RejectedLine
 } from "../import/import-reviews.ts"
+export { type ReviewFileFormat, ReviewFiles, UnreadableFile } from "../import/review-files.ts"
 export { RecordScanner } from "../import/record-scanner.ts"
 export { changeProduct, type ProductChanges, skuProblem } from "../products/change-product.ts"
 export {

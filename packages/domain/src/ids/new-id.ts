@@ -11,7 +11,14 @@ import {
   ProofRequestId,
   SuppressionId
 } from "@review-proof/ports"
-import { ChallengeId, PasskeyId, SessionId, SignInId, ReportId } from "@review-proof/ports/store"
+import {
+  ChallengeId,
+  ImportRunId,
+  PasskeyId,
+  SessionId,
+  SignInId,
+  ReportId
+} from "@review-proof/ports/store"
 import { Effect } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 
@@ -21,6 +28,7 @@ export interface OpaqueIds {
   readonly cmp: CompanyId
   readonly dlv: DeliveryId
   readonly evt: EventId
+  readonly imp: ImportRunId
   readonly key: KeyId
   readonly mem: MemberId
   readonly pch: ChallengeId
@@ -52,6 +60,7 @@ const brand: { readonly [Prefix in keyof OpaqueIds]: (text: string) => OpaqueIds
   cmp: (text) => CompanyId.make(text),
   dlv: (text) => DeliveryId.make(text),
   evt: (text) => EventId.make(text),
+  imp: (text) => ImportRunId.make(text),
   key: (text) => KeyId.make(text),
   mem: (text) => MemberId.make(text),
   pch: (text) => ChallengeId.make(text),

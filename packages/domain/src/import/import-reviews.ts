@@ -38,6 +38,8 @@ export interface ImportProgress {
   readonly imported: number
   readonly duplicates: number
   readonly rejectedInAll: number
+  /** Those that were rejected since the last time, as far as they are listed. */
+  readonly newlyRejected: ReadonlyArray<RejectedLine>
 }
 
 /**
@@ -58,6 +60,7 @@ export const importReviews = Effect.fn("importReviews")(function* <E, R>(
   const tally: Tally = { imported: 0, duplicates: 0, rejected: [], rejectedInAll: 0 }
   const importLines = Effect.fnUntraced(function* (batch: ReadonlyArray<ImportLine>) {
     const now = yield* Clock.currentTimeMillis
+    const listed = tally.rejected.length
     const reviews: Array<GivenReview> = []
     for (const line of batch) {
       const checked = "review" in line ? checkedLine(line, now) : line
@@ -69,7 +72,14 @@ export const importReviews = Effect.fn("importReviews")(function* <E, R>(
     tally.duplicates += reviews.length - imported
     const { duplicates, rejectedInAll } = tally
     const line = batch.at(-1)?.line ?? 0
-    yield* onProgress({ line, imported: tally.imported, duplicates, rejectedInAll })
+    const newlyRejected = tally.rejected.slice(listed)
+    yield* onProgress({
+      line,
+      imported: tally.imported,
+      duplicates,
+      rejectedInAll,
+      newlyRejected
+    })
   })
   yield* groupLines(lines).pipe(
     Stream.runForEach(importLines),

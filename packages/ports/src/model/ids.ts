@@ -51,6 +51,10 @@ export type ProofRequestId = string & Brand<"ProofRequestId">
 export const ReportId = opaque("rpt").pipe(Schema.brand("ReportId"))
 export type ReportId = string & Brand<"ReportId">
 
+/** Written as `imp_…`. */
+export const ImportRunId = opaque("imp").pipe(Schema.brand("ImportRunId"))
+export type ImportRunId = string & Brand<"ImportRunId">
+
 /** Written as `sup_…`. */
 export const SuppressionId = opaque("sup").pipe(Schema.brand("SuppressionId"))
 export type SuppressionId = string & Brand<"SuppressionId">

@@ -16,6 +16,7 @@ export const fresh = {
   endpointId: Effect.suspend(() => opaque("we", ids.EndpointId)),
   eventId: Effect.suspend(() => opaque("evt", ids.EventId)),
   proofRequestId: Effect.suspend(() => opaque("prf", ids.ProofRequestId)),
+  importRunId: Effect.suspend(() => opaque("imp", ids.ImportRunId)),
   reportId: Effect.suspend(() => opaque("rpt", ids.ReportId)),
   suppressionId: Effect.suspend(() => opaque("sup", ids.SuppressionId)),
   sessionId: Effect.suspend(() => opaque("ses", ids.SessionId)),

@@ -21,6 +21,7 @@ import { scoreHistoryLaws } from "./accounts/score-history.laws.ts"
 import { noticesLaws } from "./accounts/notices.laws.ts"
 import { invitationsLaws } from "./invitations/invitations.laws.ts"
 import { suppressionsLaws } from "./invitations/suppressions.laws.ts"
+import { importRunsLaws } from "./reviews/import-runs.laws.ts"
 import { moderationQueueLaws } from "./reviews/moderation-queue.laws.ts"
 import { productsLaws } from "./reviews/products.laws.ts"
 import { proofRequestsLaws } from "./reviews/proof-requests.laws.ts"
@@ -57,6 +58,7 @@ export const accessLaws = group<CorePorts | AccessPorts>(
 
 export const officeLaws = group<CorePorts | OfficePorts>(
   auditLogLaws,
+  importRunsLaws,
   moderationQueueLaws,
   noticesLaws,
   operatorSessionsLaws,

@@ -1,4 +1,4 @@
-import type { ImportLine } from "@review-proof/domain/reviews"
+import type { ImportLine, ReviewFileFormat } from "@review-proof/domain/reviews"
 import { Array as Arr, Effect, Result, Schema, Stream } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import {
@@ -36,14 +36,20 @@ export const importLines = (
     invalidRequest("The body did not arrive whole.")
   )
   const [type = ""] = types.length === 1 ? types : []
-  if (isMediaType(type, NDJSON)) {
-    return Effect.succeed(bitByBit(readNdjson(body), (line) => decoded(line, now, samePath)))
-  }
-  if (isMediaType(type, CSV)) {
-    return Effect.succeed(bitByBit(readCsv(body), (line) => decoded(line, now, csvColumnOf)))
-  }
+  if (isMediaType(type, NDJSON)) return Effect.succeed(linesIn("ndjson", body, now))
+  if (isMediaType(type, CSV)) return Effect.succeed(linesIn("csv", body, now))
   return Effect.fail(wrongType(`${NDJSON} or ${CSV}`))
 }
+
+/** The lines of a file of reviews. Fails with 400 where it is none. */
+export const linesIn = (
+  format: ReviewFileFormat,
+  body: Stream.Stream<Uint8Array, ApiError>,
+  now: number
+): Stream.Stream<ImportLine, ApiError> =>
+  format === "csv"
+    ? bitByBit(readCsv(body), (line) => decoded(line, now, csvColumnOf))
+    : bitByBit(readNdjson(body), (line) => decoded(line, now, samePath))
 
 /**
  * Lets others at the event loop after every few lines: a commit is larger than a

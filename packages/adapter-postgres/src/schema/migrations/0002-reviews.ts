@@ -7,6 +7,7 @@ export default runAll(() => [
   ...parts,
   ...queueIndexes,
   ...reports,
+  ...imports,
   ...products
 ])
 
@@ -185,6 +186,35 @@ const reports = [
   // Those of the last hour: later, the hashes are forgotten.
   `create index reports_of_network on reports (network_hash, created_at)
      where network_hash is not null`
+]
+
+/** Imports of files by the portal, and their rejected lines, a bounded number of each. */
+const imports = [
+  `create table import_runs (
+    id text collate "C" not null,
+    company_id text collate "C" not null,
+    business_id text collate "C" not null,
+    started_by text not null,
+    file_name text not null,
+    state text not null,
+    problem text,
+    line integer not null,
+    imported integer not null,
+    duplicates integer not null,
+    rejected integer not null,
+    created_at timestamptz not null,
+    updated_at timestamptz not null,
+    version integer not null,
+    primary key (id, company_id)
+  ) with (fillfactor = 50)`,
+  `create index import_runs_by_age on import_runs (business_id, created_at desc, id desc)`,
+  `create table rejected_import_lines (
+    run_id text collate "C" not null,
+    company_id text collate "C" not null,
+    line integer not null,
+    problems json not null,
+    primary key (run_id, line, company_id)
+  )`
 ]
 
 const products = [

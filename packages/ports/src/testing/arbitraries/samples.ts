@@ -1,3 +1,4 @@
+import type { ImportRun } from "../../store.ts"
 /** Valid ordinary entities; a test names only the fields that matter to it. */
 import type {
   AccessToken,
@@ -261,6 +262,23 @@ export const sampleProofRequest = (
   status: "open",
   createdAt: sampleInstant,
   decidedAt: null,
+  version: 1,
+  ...given
+})
+
+export const sampleImportRun = (
+  given: Given<ImportRun, "id" | "companyId" | "businessId">
+): ImportRun => ({
+  startedBy: "Robin Marsh",
+  fileName: "reviews.csv",
+  state: "running",
+  problem: null,
+  line: 0,
+  imported: 0,
+  duplicates: 0,
+  rejected: 0,
+  createdAt: sampleInstant,
+  updatedAt: sampleInstant,
   version: 1,
   ...given
 })

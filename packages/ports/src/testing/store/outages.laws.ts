@@ -33,6 +33,8 @@ import {
   WebhookEndpoints
 } from "../../index.ts"
 import {
+  ImportRunId,
+  ImportRuns,
   ModerationQueue,
   OperatorSessions,
   PasskeyId,
@@ -104,6 +106,10 @@ const calls: ReadonlyArray<{
   },
   { port: "Passkeys", call: Passkeys.use(({ find }) => find(PasskeyId.make("psk_1"))) },
   { port: "Products", call: Products.use(({ find }) => find(businessId, "sku")) },
+  {
+    port: "ImportRuns",
+    call: ImportRuns.use(({ find }) => find(ImportRunId.make("imp_1")))
+  },
   {
     port: "ProofRequests",
     call: ProofRequests.use(({ find }) => find(ProofRequestId.make("prf_1")))

@@ -1,0 +1,36 @@
+import { importRuns } from "../rows/import-run.ts"
+import { change, insertStep, type Of, recordInput, replaceStep, type Step } from "./step.ts"
+
+const insertRejectedLines: Step<Of<"InsertRejectedLines">> = {
+  inputs: [
+    recordInput(
+      "insert_rejected",
+      `run_id text collate "C", company_id text collate "C", line integer, problems json`,
+      (changes) =>
+        changes.flatMap(({ lines, run }) =>
+          lines.map(({ line, problems }) => ({
+            run_id: run.id,
+            company_id: run.companyId,
+            line,
+            problems
+          }))
+        )
+    )
+  ],
+  expressions: {
+    insert_rejected_done: `insert into rejected_import_lines (run_id, company_id, line, problems)
+      select run_id, company_id, line, problems from insert_rejected`
+  }
+}
+
+export const importParts = {
+  InsertImportRun: change(
+    "InsertImportRun",
+    insertStep("insert_import", importRuns, (of) => of.run)
+  ),
+  ReplaceImportRun: change(
+    "ReplaceImportRun",
+    replaceStep("replace_import", importRuns, ["id", "company_id"], (of) => of.run)
+  ),
+  InsertRejectedLines: change("InsertRejectedLines", insertRejectedLines)
+}

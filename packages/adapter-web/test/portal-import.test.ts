@@ -1,0 +1,177 @@
+/** Goal: an admin imports a file of reviews, sees how far it is, and gets the rejected lines as a file. */
+import { assert } from "@effect/vitest"
+import { listBusinessReviews } from "@review-proof/domain/reviews"
+import { UnitOfWork } from "@review-proof/ports"
+import { ImportRunId, ImportRuns } from "@review-proof/ports/store"
+import { serviceWith } from "@review-proof/testkit/http-service"
+import { get, upload } from "@review-proof/testkit/pages"
+import { formIn, givenMember, signIn, withCookie } from "@review-proof/testkit/portal"
+import { layer } from "@review-proof/testkit/test"
+import { Effect, Option, Result } from "effect"
+import * as IpNetwork from "effect/net/IpNetwork"
+import { TestClock } from "effect/testing"
+
+const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
+const path = "/portal/reviews/import"
+const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ")
+
+let sendings = 0
+
+const entered = Effect.fnUntraced(function* (role: "owner" | "admin" | "member" = "admin") {
+  const given = yield* givenMember(role)
+  const { cookie } = yield* signIn(given)
+  const form = formIn(yield* get("/portal", [["cookie", cookie]]))
+  const look = (address: string) => get(address, [["cookie", cookie]])
+  return {
+    ...given,
+    form,
+    look,
+    send: (file: string | Uint8Array, fields: Readonly<Record<string, string>> = {}) =>
+      upload(
+        path,
+        {
+          fields: { form, sending: `sending-${(sendings += 1)}`, ...fields },
+          files: [["file", Buffer.from(file)]]
+        },
+        withCookie(cookie)
+      ),
+    ended: Effect.fnUntraced(function* (run: string) {
+      for (let tries = 0; tries < 200; tries++) {
+        const page = yield* look(run)
+        if (!page.text.includes('http-equiv="refresh"')) return page
+        yield* Effect.yieldNow
+      }
+      return yield* Effect.die(new Error("The import never ended"))
+    }),
+    reviews: Effect.map(
+      listBusinessReviews(given.business.id, {
+        filters: {},
+        words: null,
+        limit: 100,
+        cursor: null
+      }),
+      ({ items }) => items.map(({ review }) => review)
+    )
+  }
+})
+
+const csv = `stars,text,language,external_id
+5,Good,en,a
+six,Bad stars,en,b
+4,"=HYPERLINK(""x"")",en,c
+3,Good again,en,a
+2,,en,d
+1,Turned \u202e text,en,e
+`
+
+layer(serviceWith({ trustedProxies }))("An import", (test) => {
+  test("publishes what it can, counts the rest and gives it as a file", function* () {
+    const { ended, look, reviews, send } = yield* entered()
+    const answer = yield* send(`\uFEFF${csv}`)
+    assert.strictEqual(answer.status, 303)
+    const run = answer.headers["location"] ?? ""
+    assert.match(run, /^\/portal\/reviews\/import\/imp_[0-9a-z]+$/)
+    const page = yield* ended(run)
+    const text = textOf(page.text)
+    assert.include(text, "Finished All lines were dealt with")
+    assert.include(text, "Imported 2")
+    assert.include(text, "Known already 1")
+    assert.include(text, "Rejected 3")
+    assert.lengthOf(yield* reviews, 2)
+    const file = yield* look(`${run}/rejected.csv`)
+    assert.match(file.headers["content-type"] ?? "", /^text\/csv/)
+    assert.match(file.headers["content-disposition"] ?? "", /^attachment/)
+    const lines = file.text.trimEnd().split("\r\n")
+    assert.strictEqual(lines[0], "line,column,problem")
+    assert.deepStrictEqual(
+      lines.slice(1).map((line) => line.split(",").slice(0, 2)),
+      [
+        ["3", "stars"],
+        ["6", "text"],
+        ["7", "text"]
+      ]
+    )
+    assert.notInclude(file.text, "HYPERLINK")
+    const list = textOf((yield* look(path)).text)
+    assert.include(list, "file Finished 2 imported, 1 known already, 3 rejected, Robin Marsh")
+  })
+
+  test("of a file that is sent twice is one, and a repetition brings nothing twice", function* () {
+    const { ended, reviews, send } = yield* entered()
+    const twice = send(csv, { sending: "the same" })
+    const answers = yield* Effect.all([twice, twice], { concurrency: 2 })
+    const places = answers.map(({ headers }) => headers["location"])
+    assert.strictEqual(places[0], places[1])
+    yield* ended(places[0] ?? "")
+    const again = yield* send(csv)
+    assert.include(textOf((yield* ended(again.headers["location"] ?? "")).text), "Imported 0")
+    assert.lengthOf(yield* reviews, 2)
+  })
+
+  test("reads NDJSON, and the samples that the page gives", function* () {
+    yield* TestClock.setTime(Date.parse("2026-11-01"))
+    const { ended, look, reviews, send } = yield* entered()
+    for (const [sample, imported] of [
+      ["sample.csv", 2],
+      ["sample.ndjson", 0]
+    ] as const) {
+      const file = yield* look(`${path}/${sample}`)
+      assert.strictEqual(file.status, 200)
+      const answer = yield* send(file.text)
+      const text = textOf((yield* ended(answer.headers["location"] ?? "")).text)
+      assert.include(text, `Imported ${imported}`)
+      assert.include(text, "Rejected 0")
+    }
+    assert.lengthOf(yield* reviews, 2)
+  })
+
+  test.each([
+    { what: "without columns", file: "nothing,here\n1,2\n", says: "does not name the columns" },
+    { what: "that is a picture", file: new Uint8Array([0x89, 0x50, 0x4e, 0x47]), says: "Failed" },
+    { what: "with markup in its first line", file: "<script>,text\n", says: "&lt;script&gt;" }
+  ])("of a file $what fails in words", function* ({ file, says }) {
+    const { ended, reviews, send } = yield* entered()
+    const page = yield* ended((yield* send(file)).headers["location"] ?? "")
+    assert.include(page.text, says)
+    assert.notInclude(page.text, "<script>")
+    assert.deepStrictEqual(yield* reviews, [])
+  })
+
+  test("takes no empty file, none that is too large and none without the form's token", function* () {
+    const { look, send } = yield* entered()
+    const empty = yield* send("")
+    assert.deepStrictEqual([empty.status, empty.text.includes("Choose a file")], [400, true])
+    const large = yield* send(new Uint8Array(17 * 1_048_576))
+    assert.strictEqual(large.status, 413)
+    assert.strictEqual((yield* send(csv, { form: "x" })).status, 403)
+    assert.include(textOf((yield* look(path)).text), "None yet.")
+  })
+
+  test("of ten thousand wrong lines keeps them all", function* () {
+    const { ended, look, send } = yield* entered()
+    const wrong = Array.from({ length: 10_000 }, () => `9,"+cmd ${"x".repeat(20)}",en`).join("\n")
+    const run = (yield* send(`stars,text,language\n${wrong}`)).headers["location"] ?? ""
+    const page = yield* ended(run)
+    assert.include(textOf(page.text), "Rejected 10,000")
+    assert.isBelow(page.text.length, 60_000)
+    assert.lengthOf((yield* look(`${run}/rejected.csv`)).text.trimEnd().split("\r\n"), 10_001)
+  })
+
+  test("that stands still for two minutes is shown as interrupted", function* () {
+    const { ended, look, send } = yield* entered()
+    const run = (yield* send(csv)).headers["location"] ?? ""
+    yield* ended(run)
+    const id = ImportRunId.make(run.slice(path.length + 1))
+    const found = yield* ImportRuns.use((runs) => runs.find(id))
+    const before = Option.getOrThrow(found)
+    const killed = { ...before, state: "running", version: before.version + 1 } as const
+    yield* UnitOfWork.use((unit) =>
+      unit.commit({ changes: [{ _tag: "ReplaceImportRun", run: killed }], events: [], audit: [] })
+    )
+    assert.include((yield* look(run)).text, 'http-equiv="refresh"')
+    yield* TestClock.adjust("121 seconds")
+    const page = yield* look(run)
+    assert.include(textOf(page.text), "Interrupted The service stopped before the end.")
+    assert.notInclude(page.text, 'http-equiv="refresh"')
+  })
+})

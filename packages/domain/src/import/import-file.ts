@@ -1,0 +1,26 @@
+import type { Member } from "@review-proof/ports"
+import { Effect } from "effect"
+import type { SentForm } from "../commit/by-form.ts"
+import { requireShown } from "../portal/chosen-business.ts"
+import { requireRight } from "../rights/require-right.ts"
+import { ImportWork } from "./import-work.ts"
+import { beginImport } from "./run-import.ts"
+import type { GivenFile } from "./run-import.ts"
+
+/**
+ * Takes a file and imports it beyond the request; answers the id of its run. `file` is read once
+ * there is a place for it. Fails with `RoleRequired`, `NotFound` (business) or `TooManyImports`, and
+ * with what `file` does.
+ */
+export const importFile = Effect.fn("importFile")(function* <E, R>(
+  member: Member,
+  named: string | null,
+  file: Effect.Effect<{ readonly file: GivenFile; readonly form: SentForm }, E, R>
+) {
+  yield* requireRight(member, "importReviews", member.companyId)
+  const business = yield* requireShown(member, named)
+  const work = yield* ImportWork
+  return yield* work.within(
+    Effect.flatMap(file, (given) => beginImport(member, business, given.file, given.form))
+  )
+})

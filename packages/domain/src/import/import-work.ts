@@ -1,0 +1,51 @@
+import { UnitOfWork } from "@review-proof/ports"
+import { Context, Effect, FiberSet, Layer, Schema } from "effect"
+
+/** This instance has as many files at work as it may hold. */
+export class TooManyImports extends Schema.TaggedError<TooManyImports>()("TooManyImports", {}) {
+  override readonly message = "Too many imports are under way"
+}
+
+/** Each file is held in memory until it is imported. */
+const mostAtOnce = 4
+
+/** Imports that go on after their request was answered. They are interrupted when the instance stops. */
+export class ImportWork extends Context.Service<
+  ImportWork,
+  {
+    /**
+     * Has a place while `begin` runs, and for as long as the work takes that it answers; none where
+     * it answers null. Fails with `TooManyImports`.
+     */
+    readonly within: <A, E, R>(
+      begin: Effect.Effect<{ readonly value: A; readonly work: Effect.Effect<void> | null }, E, R>
+    ) => Effect.Effect<A, E | TooManyImports, R>
+  }
+>()("@review-proof/domain/ImportWork") {
+  static readonly layer = Layer.effect(
+    ImportWork,
+    Effect.gen(function* () {
+      // Whatever is written at the end of the work is written before the store closes.
+      yield* UnitOfWork
+      const fibers = yield* FiberSet.make<void>()
+      let held = 0
+      const giveBack = Effect.sync(() => {
+        held -= 1
+      })
+      return ImportWork.of({
+        within: (begin) =>
+          Effect.uninterruptibleMask((restore) =>
+            Effect.gen(function* () {
+              if (held >= mostAtOnce) return yield* new TooManyImports()
+              held += 1
+              const begun = yield* restore(begin).pipe(Effect.onError(() => giveBack))
+              yield* begun.work === null
+                ? giveBack
+                : FiberSet.run(fibers, Effect.ensuring(Effect.interruptible(begun.work), giveBack))
+              return begun.value
+            })
+          )
+      })
+    })
+  )
+}

@@ -1,0 +1,25 @@
+import { Context, Schema } from "effect"
+import type { Stream } from "effect"
+import type { ImportLine } from "./import-reviews.ts"
+
+/** The file is none of reviews, such as one whose first line does not name their columns. */
+export class UnreadableFile extends Schema.TaggedError<UnreadableFile>()("UnreadableFile", {
+  /** A sentence. */
+  reason: Schema.String
+}) {
+  override readonly message = this.reason
+}
+
+/** The forms that files of reviews come in. */
+export type ReviewFileFormat = "csv" | "ndjson"
+
+/** Reads files of reviews in the forms that the management API takes (contract MANAGEMENT-3). */
+export class ReviewFiles extends Context.Service<
+  ReviewFiles,
+  {
+    readonly read: (
+      format: ReviewFileFormat,
+      bytes: Uint8Array
+    ) => Stream.Stream<ImportLine, UnreadableFile>
+  }
+>()("@review-proof/domain/ReviewFiles") {}

@@ -1,0 +1,153 @@
+/** Imports of files by members, which go on after their request was answered (contract PORTAL-39). */
+import type { Business, Member } from "@review-proof/ports"
+import { ImportRunId } from "@review-proof/ports/store"
+import type { ImportRun, RejectedImportLine } from "@review-proof/ports/store"
+import { Cause, Clock, Effect, Exit, Option, Ref } from "effect"
+import { commit } from "../commit/commit.ts"
+import { commitByForm } from "../commit/by-form.ts"
+import type { SentForm } from "../commit/by-form.ts"
+import { newId } from "../ids/new-id.ts"
+import { logFailure } from "../log-failure.ts"
+import { importReviews } from "./import-reviews.ts"
+import type { ImportProgress } from "./import-reviews.ts"
+import { ReviewFiles, UnreadableFile } from "./review-files.ts"
+import type { ReviewFileFormat } from "./review-files.ts"
+
+/** A file as it was uploaded. */
+export interface GivenFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+/**
+ * Begins to import a file into a business and answers the id of its run. A form that is sent twice
+ * begins once. The right is asked by who reads the business.
+ */
+export const beginImport = Effect.fn("beginImport")(function* (
+  member: Member,
+  business: Pick<Business, "id" | "companyId">,
+  file: GivenFile,
+  form: SentForm
+) {
+  const lines = yield* ReviewFiles.use(({ read }) =>
+    Effect.sync(() => read(formatOf(file.bytes), withoutMark(file.bytes)))
+  )
+  const decide = Effect.gen(function* () {
+    const now = yield* Clock.currentTimeMillis
+    const run: ImportRun = {
+      id: yield* newId("imp"),
+      companyId: business.companyId,
+      businessId: business.id,
+      startedBy: member.name,
+      fileName: file.name,
+      state: "running",
+      problem: null,
+      line: 0,
+      imported: 0,
+      duplicates: 0,
+      rejected: 0,
+      createdAt: now,
+      updatedAt: now,
+      version: 1
+    }
+    return {
+      value: run,
+      commit: { changes: [{ _tag: "InsertImportRun" as const, run }] },
+      answer: run.id
+    }
+  })
+  const begun = yield* commitByForm(form, decide)
+  if (begun._tag === "Replayed") return begunAs(ImportRunId.make(begun.answer), null)
+  const services = yield* Effect.context<Effect.Services<ReturnType<typeof runImport>>>()
+  const work = Effect.provideContext(runImport(member, begun.value, lines), services)
+  return begunAs(begun.value.id, work)
+})
+
+/** An import that was begun, now or by an earlier sending of its form. */
+export interface BegunImport {
+  readonly runId: ImportRunId
+}
+
+const begunImport = (runId: ImportRunId): BegunImport => ({ runId })
+
+const begunAs = (runId: ImportRunId, work: Effect.Effect<void> | null) => ({
+  value: begunImport(runId),
+  work
+})
+
+type Lines = Parameters<typeof importReviews<UnreadableFile, never>>[2]
+
+/** Imports, and writes down how far it is after each batch and how it ended. */
+const runImport = Effect.fnUntraced(function* (member: Member, begun: ImportRun, lines: Lines) {
+  const services = yield* Effect.context<Effect.Services<ReturnType<typeof move>>>()
+  const reached = yield* Ref.make(begun)
+  const writeDown = (
+    change: Partial<ImportRun>,
+    rejected: ReadonlyArray<RejectedImportLine> = []
+  ) =>
+    Effect.gen(function* () {
+      yield* Ref.set(reached, yield* move(yield* Ref.get(reached), change, rejected))
+    }).pipe(Effect.provideContext(services), (writing) =>
+      logFailure(writing, "How far an import is was not written down", { run: begun.id })
+    )
+  const onProgress = ({
+    duplicates,
+    imported,
+    line,
+    newlyRejected,
+    rejectedInAll
+  }: ImportProgress) =>
+    writeDown({ duplicates, imported, line, rejected: rejectedInAll }, newlyRejected)
+  yield* importReviews(member, begun.businessId, lines, onProgress).pipe(
+    Effect.onExit((exit) => Effect.asVoid(writeDown(endOf(exit)))),
+    Effect.ignore
+  )
+})
+
+const endOf = (exit: Exit.Exit<unknown, { readonly _tag: string }>): Partial<ImportRun> => {
+  if (Exit.isSuccess(exit)) return { state: "finished" }
+  if (Cause.hasInterruptsOnly(exit.cause)) return { state: "interrupted" }
+  const failure = Option.getOrUndefined(Cause.findErrorOption(exit.cause))
+  const problem =
+    failure instanceof UnreadableFile ? failure.reason : "The service could not go on with it."
+  return { state: "failed", problem }
+}
+
+/** The run after a change, written down with its rejected lines. */
+const move = Effect.fnUntraced(function* (
+  before: ImportRun,
+  change: Partial<ImportRun>,
+  rejected: ReadonlyArray<RejectedImportLine>
+) {
+  const updatedAt = yield* Clock.currentTimeMillis
+  const run: ImportRun = { ...before, ...change, updatedAt, version: before.version + 1 }
+  yield* commit({
+    changes: [
+      { _tag: "ReplaceImportRun", run },
+      ...(rejected.length === 0
+        ? []
+        : [{ _tag: "InsertRejectedLines" as const, run, lines: rejected }])
+    ]
+  })
+  return run
+})
+
+/** Spreadsheets begin their files with it. */
+const withoutMark = (bytes: Uint8Array): Uint8Array =>
+  bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes
+
+/** A line of NDJSON begins with a brace; a column of CSV does not. */
+const formatOf = (bytes: Uint8Array): ReviewFileFormat => {
+  const first = withoutMark(bytes).find((byte) => byte > 32)
+  return first === 0x7b ? "ndjson" : "csv"
+}
+
+/** An instance that was killed writes nothing down any more: its imports stand still. */
+const standsStillMillis = 120_000
+
+/** The state of a run as it is now. */
+export const importState = (
+  { state, updatedAt }: Pick<ImportRun, "state" | "updatedAt">,
+  now: number
+): ImportRun["state"] =>
+  state === "running" && now - updatedAt > standsStillMillis ? "interrupted" : state

@@ -1,0 +1,74 @@
+import type { Business, Member } from "@review-proof/ports"
+import { ImportRunId, ImportRuns } from "@review-proof/ports/store"
+import type { ImportRun, RejectedImportLine } from "@review-proof/ports/store"
+import { Effect, Option, Schema, Stream } from "effect"
+import { NotFound, orNotFound } from "../errors.ts"
+import { creationPosition, readPage } from "../paging/paged.ts"
+import type { Paged } from "../paging/paged.ts"
+import { requireRight } from "../rights/require-right.ts"
+import { chooseShown } from "./chosen-business.ts"
+
+/** Imports of a business as its people look at them. */
+export interface ImportBoard {
+  readonly businesses: ReadonlyArray<Business>
+  /** Null while the company has no business. */
+  readonly business: Business | null
+  /** Newest first. */
+  readonly page: Paged<ImportRun>
+}
+
+/** Fails with `RoleRequired`, `NotFound` (business) or `InvalidCursor`. */
+export const readImportBoard = Effect.fn("readImportBoard")(function* (
+  member: Member,
+  asked: { readonly business: string | null; readonly cursor: string | null }
+) {
+  yield* requireRight(member, "importReviews", member.companyId)
+  const choice = yield* chooseShown(member, asked.business)
+  const businesses = choice.businesses.map(({ business }) => business)
+  const business = choice.chosen?.business ?? null
+  if (business === null) {
+    const empty: ImportBoard = { businesses, business, page: { items: [], nextCursor: null } }
+    return empty
+  }
+  const list = {
+    owner: member.companyId,
+    list: "imports",
+    filters: { business: business.id },
+    position: creationPosition(ImportRunId)
+  }
+  const runs = yield* ImportRuns
+  const page = yield* readPage(list, { limit: 10, cursor: asked.cursor }, (request) =>
+    runs.page(business.id, request)
+  )
+  const board: ImportBoard = { businesses, business, page }
+  return board
+})
+
+/** One import. Fails with `RoleRequired` or `NotFound`, also for one of another company. */
+export const readImport = Effect.fn("readImport")(function* (member: Member, id: string) {
+  yield* requireRight(member, "importReviews", member.companyId)
+  const known = yield* Effect.mapError(decodeId(id), () => new NotFound({ what: "import" }))
+  const run = yield* ImportRuns.use((runs) =>
+    Effect.flatMap(runs.find(known), orNotFound("import"))
+  )
+  yield* requireRight(member, "importReviews", run.companyId)
+  return run
+})
+
+const decodeId = Schema.decodeUnknownEffect(ImportRunId)
+
+/** The rejected lines of an import in their order, read piece by piece. Fails like `readImport`. */
+export const readRejectedLines = Effect.fn("readRejectedLines")(function* (
+  member: Member,
+  id: string
+) {
+  const run = yield* readImport(member, id)
+  const runs = yield* ImportRuns
+  const lines = Stream.paginate<number, RejectedImportLine>(0, (after) =>
+    Effect.gen(function* () {
+      const read = yield* Effect.orDie(runs.rejectedLines(run.companyId, run.id, after, 500))
+      return [read, Option.map(Option.fromUndefinedOr(read.at(-1)), ({ line }) => line)]
+    })
+  )
+  return { run, lines }
+})
