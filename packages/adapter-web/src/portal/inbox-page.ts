@@ -12,6 +12,7 @@ import { reviewLine } from "./review-line.ts"
 interface Place {
   readonly tab: InboxTab
   readonly written: WrittenInbox
+  readonly canImport: boolean
   readonly now: number
   readonly texts: PageTexts
 }
@@ -25,7 +26,16 @@ export const inboxPage = (inbox: Inbox, place: Place): Html => {
       <div class="card"><p>Your company has no business yet, and so no reviews.</p></div>`
   }
   const written = { ...place.written, business: business.id }
-  return html`${title}
+  return html`<div class="heading">
+      ${title}
+      ${
+        place.canImport
+          ? html`<a class="button quiet" href="/portal/reviews/import?business=${business.id}"
+              >Import reviews</a
+            >`
+          : ""
+      }
+    </div>
     ${businessChips(businesses, business.id, (id) => inboxHref(written, { business: id, product: "" }))}
     ${chips(
       "Parts",

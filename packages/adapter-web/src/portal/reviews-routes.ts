@@ -1,5 +1,5 @@
 /** The inbox of reviews (contract PORTAL-10, PORTAL-40). */
-import { formToken, readInbox, readInboxReview } from "@review-proof/domain/portal"
+import { isAllowed, formToken, readInbox, readInboxReview } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import { reviewIdOf } from "@review-proof/http-server"
 import type { ReviewId } from "@review-proof/ports"
@@ -26,7 +26,13 @@ const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
     () => unknown
   )
   const { tab } = asked
-  const place = { tab, written, now: yield* Clock.currentTimeMillis, texts: yield* portalTexts }
+  const place = {
+    tab,
+    written,
+    canImport: isAllowed(signedIn.member, "importReviews"),
+    now: yield* Clock.currentTimeMillis,
+    texts: yield* portalTexts
+  }
   const main = inboxPage(inbox, place)
   return yield* portalAnswer(signedIn, { title: "Reviews", place: "Reviews", main })
 })
