@@ -19,6 +19,7 @@ import { ProductsLive } from "./products.ts"
 import { ProofRequestsLive } from "./proof-requests.ts"
 import { PublicNumbersLive } from "./public-numbers.ts"
 import { ReportsLive } from "./reports.ts"
+import { SavedRepliesLive } from "./saved-replies.ts"
 import { ReviewsLive } from "./reviews.ts"
 import { ScoreHistoryLive } from "./score-history.ts"
 import { SessionsLive } from "./sessions.ts"
@@ -50,6 +51,7 @@ export const MemoryStoreLive = Layer.mergeAll(
   PublicNumbersLive,
   ReportsLive,
   ReviewsLive,
+  SavedRepliesLive,
   ScoreHistoryLive,
   SessionsLive,
   SignInsLive,

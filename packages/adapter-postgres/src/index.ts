@@ -20,6 +20,7 @@ import { productsLayer } from "./reviews/products.ts"
 import { importRunsLayer } from "./reviews/import-runs.ts"
 import { proofRequestsLayer } from "./reviews/proof-requests.ts"
 import { reportsLayer } from "./reviews/reports.ts"
+import { savedRepliesLayer } from "./reviews/saved-replies.ts"
 import { publicNumbersLayer } from "./commit/public-numbers.ts"
 import { reviewsLayer } from "./reviews/reviews.ts"
 import { scoreHistoryLayer } from "./accounts/score-history.ts"
@@ -72,6 +73,7 @@ const ports = Layer.mergeAll(
   publicNumbersLayer,
   reportsLayer,
   reviewsLayer,
+  savedRepliesLayer,
   scoreHistoryLayer,
   sessionsLayer,
   signInsLayer,

@@ -24,7 +24,8 @@ import {
   SignInId,
   type Change,
   type Commit,
-  ReportId
+  ReportId,
+  SavedReplyId
 } from "@review-proof/ports/store"
 import * as samples from "@review-proof/ports/testing"
 
@@ -216,6 +217,14 @@ const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _
   ReplaceProofRequest: { _tag: "ReplaceProofRequest", request },
   InsertReport: { _tag: "InsertReport", report, atMost: 10, windowMillis: 1000 },
   ReplaceReport: { _tag: "ReplaceReport", report },
+  PutSavedReplies: {
+    _tag: "PutSavedReplies",
+    set: {
+      companyId,
+      replies: [{ id: SavedReplyId.make("srp_1"), name: "Thanks", text: "Thank you." }],
+      version: 1
+    }
+  },
   QueueNotice: {
     _tag: "QueueNotice",
     notice: {

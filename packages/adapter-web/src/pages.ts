@@ -24,6 +24,8 @@ const overview = () =>
   import("./portal/overview-routes.ts").then(({ overviewAnswers }) => overviewAnswers)
 const passkeys = () =>
   import("./portal/passkey-routes.ts").then(({ passkeyAnswers }) => passkeyAnswers)
+const savedReplies = () =>
+  import("./portal/saved-replies-routes.ts").then(({ savedReplyAnswers }) => savedReplyAnswers)
 const reviewActions = () =>
   import("./portal/review-actions.ts").then(({ reviewActions }) => reviewActions)
 const inbox = () => import("./portal/reviews-routes.ts").then(({ inboxAnswers }) => inboxAnswers)
@@ -140,6 +142,10 @@ export const pages = [
   later("POST", "/portal/reviews/:id/resolve", reviewActions, "resolve"),
   later("POST", "/portal/reviews/:id/proof", reviewActions, "askForProof"),
   later("POST", "/portal/reviews/:id/report", reviewActions, "report"),
+  later("GET", "/portal/saved-replies", savedReplies, "show"),
+  later("POST", "/portal/saved-replies", savedReplies, "add"),
+  later("POST", "/portal/saved-replies/:id", savedReplies, "change"),
+  later("POST", "/portal/saved-replies/:id/remove", savedReplies, "remove"),
   later("GET", "/portal/developer", developer, "list"),
   later("GET", "/portal/developer/new", developer, "openNew"),
   later("POST", "/portal/developer/new", developer, "create"),

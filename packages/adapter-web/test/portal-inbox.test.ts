@@ -210,3 +210,63 @@ layer(serviceWith({ trustedProxies }))("One review in the inbox", (test) => {
     assert.notMatch(text, /Publish the reply|Report this review|<script|style="/)
   })
 })
+
+layer(serviceWith({ trustedProxies }))("Saved replies", (test) => {
+  const sendingIn = (page: { readonly text: string }) =>
+    /name="sending" value="([^"]+)"/.exec(page.text)?.[1] ?? ""
+
+  test("are written by admins once, and put into the reply without a script", function* () {
+    const { business, look, send } = yield* entered("admin")
+    const page = yield* look("/portal/saved-replies")
+    const form = formIn(page)
+    const fields = { form, sending: sendingIn(page), name: "Thanks", text: "Thank you\r\nso much." }
+    for (let sending = 0; sending < 2; sending++) {
+      const sent = yield* send("/portal/saved-replies", fields)
+      assert.strictEqual(sent.headers["location"], "/portal/saved-replies?done=saved")
+    }
+    const list = yield* look("/portal/saved-replies?done=saved")
+    const ids = [...list.text.matchAll(/action="\/portal\/saved-replies\/(srp_\w+)"/g)]
+    assert.lengthOf(ids, 1)
+    const id = ids[0]?.[1] ?? ""
+    const review = yield* makeReview(business.id)
+    const path = `/portal/reviews/rev_${review.id}`
+    assert.match((yield* look(path)).text, new RegExp(`<option value="${id}"[^>]*>\\s*Thanks`))
+    const chosen = yield* look(`${path}?tab=all&saved=${id}`)
+    assert.match(chosen.text, /<textarea[^>]*>\nThank you\nso much\.<\/textarea>/)
+    const changed = { form, sending: "b", name: "Many thanks", text: "Thanks a lot." }
+    yield* send(`/portal/saved-replies/${id}`, changed)
+    assert.include((yield* look(`${path}?saved=${id}`)).text, "Thanks a lot.")
+    yield* send(`/portal/saved-replies/${id}/remove`, { form })
+    assert.include((yield* look("/portal/saved-replies")).text, "There are none yet.")
+  })
+
+  test("say what is wrong with them, and are fifty at most", function* () {
+    const { look, send } = yield* entered("owner")
+    const form = formIn(yield* look("/portal"))
+    const save = (name: string, text: string) =>
+      send("/portal/saved-replies", { form, sending: `${name}${text}`, name, text })
+    for (const [name, text] of [
+      ["", "Thank you"],
+      ["x".repeat(61), "Thank you"],
+      ["Thanks", "x"],
+      ["Thanks", "abc\u202edef"]
+    ] as const) {
+      const answer = yield* save(name, text)
+      assert.strictEqual(answer.status, 400)
+      assert.include(answer.text, "Please correct this")
+    }
+    for (let number = 0; number < 50; number++) {
+      assert.strictEqual((yield* save(`Reply ${number}`, "Thank you")).status, 303)
+      yield* TestClock.adjust("1 minute")
+    }
+    assert.strictEqual((yield* save("One more", "Thank you")).status, 400)
+    assert.notInclude((yield* look("/portal/saved-replies")).text, "Save another reply")
+  })
+
+  test("are used by members, who do not change them", function* () {
+    const { look } = yield* entered("member")
+    const { text } = yield* look("/portal/saved-replies")
+    assert.include(text, "Admins and owners write them.")
+    assert.notInclude(text, 'action="/portal/saved-replies')
+  })
+})

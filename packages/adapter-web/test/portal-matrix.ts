@@ -9,7 +9,7 @@
  * a line in `makeThings`.
  */
 import { createMember, replyAsMember } from "@review-proof/domain/companies"
-import { readOwnSessions } from "@review-proof/domain/portal"
+import { addSavedReply, readOwnSessions, readSavedReplies } from "@review-proof/domain/portal"
 import { registerEndpoint, sendTestEvent } from "@review-proof/domain/webhooks"
 import { callerWithin } from "@review-proof/domain/access"
 import { addSuppression, createInvitation } from "@review-proof/domain/invitations"
@@ -49,8 +49,16 @@ export const makeThings = Effect.fnUntraced(function* (account: Account) {
     suppression: String((yield* addSuppression("operator", company.id, suppression)).id),
     invitation: `inv_${(yield* makeInvitation(business.id, company.id)).id}`,
     review: `rev_${(yield* makeReview(business.id)).id}`,
+    savedReply: yield* makeSavedReply(company.id),
     reply: `rpl_${(yield* makeReply((yield* makeReview(business.id)).id)).id}`
   }
+})
+
+const makeSavedReply = Effect.fnUntraced(function* (companyId: CompanyId) {
+  const given = { name: "Ola", email: "ola@shop.example", role: "admin" } as const
+  const admin = yield* createMember("operator", companyId, given)
+  yield* addSavedReply(admin, { name: "Thanks", text: "Thank you." })
+  return String((yield* readSavedReplies(admin))[0]?.id)
 })
 
 const makeReply = (reviewId: ReviewId) =>
@@ -111,6 +119,7 @@ export interface PortalEntry {
 
 const aColleague = { name: "Kim", email: "kim@shop.example", role: "member" }
 const aWebhook = { url: "https://new.shop.example.com/", "events.review.created": "1" }
+const aSavedReply = { name: "Sorry", text: "We are sorry." }
 const corrected = { text: "Thank you so much.", review: "rev_1" }
 const aKey = { name: "Web shop", "permissions.reviews:read": "1" }
 const aPerson = { contact: "jane@customers.example" }
@@ -141,6 +150,10 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
     of: "review",
     fields: { reason: "fake", complaint: "Not there." }
   },
+  "GET /portal/saved-replies": { role: "member" },
+  "POST /portal/saved-replies": { role: "admin", fields: aSavedReply },
+  "POST /portal/saved-replies/:id": { role: "admin", of: "savedReply", fields: aSavedReply },
+  "POST /portal/saved-replies/:id/remove": { role: "admin", of: "savedReply" },
   "POST /portal/replies/:id/edit": { role: "member", of: "reply", fields: corrected },
   "POST /portal/replies/:id/remove": { role: "member", of: "reply", fields: { review: "rev_1" } },
   "POST /portal/reviews/:id/resolve": { role: "member", of: "review" },

@@ -16,6 +16,7 @@ import type { Products } from "./products.ts"
 import type { ProofRequests } from "./proof-requests.ts"
 import type { PublicNumbers } from "./public-numbers.ts"
 import type { Reports } from "./reports.ts"
+import type { SavedReplies } from "./saved-replies.ts"
 import type { Reviews } from "./reviews.ts"
 import type { ScoreHistory } from "./score-history.ts"
 import type { Sessions } from "./sessions.ts"
@@ -41,6 +42,7 @@ export type OfficePorts =
   | Products
   | ProofRequests
   | Reports
+  | SavedReplies
   | StoreKey
 
 /** Invitations, and contacts that get none. */

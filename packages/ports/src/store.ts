@@ -31,7 +31,15 @@ export type { InvitationChange } from "./invitation-changes.ts"
 export type { AskedContact, InvitationConflict } from "./invitation-conflict.ts"
 export type { SentNotice } from "./message-sender.ts"
 export { type ImportRun, type RejectedImportLine } from "./model/import-run.ts"
-export { ChallengeId, ImportRunId, PasskeyId, ReportId, SessionId, SignInId } from "./model/ids.ts"
+export {
+  ChallengeId,
+  ImportRunId,
+  PasskeyId,
+  ReportId,
+  SavedReplyId,
+  SessionId,
+  SignInId
+} from "./model/ids.ts"
 export { type BusinessLogo, LogoFacts } from "./model/business.ts"
 export { NoticeKind } from "./model/company.ts"
 export { QueuedNotice } from "./model/notice.ts"
@@ -68,5 +76,7 @@ export { Passkeys } from "./passkeys.ts"
 export { Sessions } from "./sessions.ts"
 export { SignIns, TooManySignIns } from "./sign-ins.ts"
 export { Reports } from "./reports.ts"
+export { SavedReplies } from "./saved-replies.ts"
+export type { SavedReply, SavedReplySet } from "./model/saved-reply.ts"
 export { DuplicatePasskey, TooManyReports, VersionConflict } from "./commit-conflict.ts"
 export type { Change, Commit, CommitResult } from "./unit-of-work.ts"

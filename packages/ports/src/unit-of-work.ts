@@ -14,6 +14,7 @@ import type { Product } from "./model/product.ts"
 import type { QueuedNotice } from "./model/notice.ts"
 import type { ProofRequest } from "./model/proof-request.ts"
 import type { Report } from "./model/report.ts"
+import type { SavedReplySet } from "./model/saved-reply.ts"
 import type { ModerationEntry, Reply, Review, ReviewRevision } from "./model/review.ts"
 import type { WebhookEndpoint } from "./model/webhook.ts"
 import type { PasskeyChange } from "./passkeys.ts"
@@ -110,6 +111,8 @@ export type Change =
     }
   /** Leaves the network hash as the store has it, whatever the report says. */
   | { readonly _tag: "ReplaceReport"; readonly report: Report }
+  /** Replaces all saved replies of a company; the first version is 1. */
+  | { readonly _tag: "PutSavedReplies"; readonly set: SavedReplySet }
   /** Queues a notice, unless one with its id was queued and not forgotten. */
   | { readonly _tag: "QueueNotice"; readonly notice: QueuedNotice }
 

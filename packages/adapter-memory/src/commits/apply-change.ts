@@ -8,6 +8,7 @@ import { changePasskey } from "./passkeys.ts"
 import type { PasskeyChange } from "./passkeys.ts"
 import { insertProduct, replaceProduct } from "./products.ts"
 import { queueNotice } from "./notices.ts"
+import { putSavedReplies } from "./saved-replies.ts"
 import { changeReport } from "./reports.ts"
 import { insertReview, insertRevision, rewrite } from "./reviews.ts"
 import { changeSession } from "./sign-ins.ts"
@@ -72,6 +73,8 @@ export const applyChange = (to: Transaction, change: Change): CommitConflict | n
     case "InsertReport":
     case "ReplaceReport":
       return changeReport(to, change)
+    case "PutSavedReplies":
+      return putSavedReplies(to, change)
     case "QueueNotice":
       return queueNotice(to, change)
     case "RewriteRevision":

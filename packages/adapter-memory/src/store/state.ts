@@ -6,6 +6,7 @@ import type {
   BusinessId,
   BusinessScore,
   Company,
+  CompanyId,
   CredentialHash,
   DeliveryAttempt,
   DeliveryId,
@@ -36,7 +37,8 @@ import type {
   ProductMove,
   Session,
   SignIn,
-  ScoreDay
+  ScoreDay,
+  SavedReplySet
 } from "@review-proof/ports/store"
 import type { Passkey } from "@review-proof/ports/sign-in"
 import type {
@@ -85,6 +87,7 @@ export class State {
   readonly productScores = new Map<string, ProductMove>()
   readonly proofRequests = rowsById<ProofRequest>()
   readonly reports = rowsById<Report>()
+  readonly savedReplies = new Map<CompanyId, SavedReplySet>()
 
   readonly importRuns = rowsById<ImportRun>()
   readonly rejectedLines = new Map<ImportRunId, ReadonlyArray<RejectedImportLine>>()

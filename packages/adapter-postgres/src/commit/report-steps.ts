@@ -1,4 +1,5 @@
 import { reports } from "../rows/report.ts"
+import { savedReplies } from "../rows/saved-reply.ts"
 import { instant } from "../rows/table.ts"
 import {
   asMany,
@@ -52,6 +53,21 @@ const replaceReport: Step<Of<"ReplaceReport">> = {
   conditions: [asMany("replace_report_done", "replace_report")]
 }
 
+const putSavedReplies: Step<Of<"PutSavedReplies">> = {
+  inputs: [tableInput("put_saved_replies", savedReplies, (of) => of.set)],
+  expressions: {
+    put_saved_replies_done: `insert into saved_replies as held (company_id, replies, version)
+      select given.company_id, given.replies, given.version from put_saved_replies given
+       where given.version = 1 or exists (
+         select from saved_replies known where known.company_id = given.company_id)
+      on conflict (company_id) do update
+        set replies = excluded.replies, version = excluded.version
+        where held.version = excluded.version - 1
+      returning 1`
+  },
+  conditions: [asMany("put_saved_replies_done", "put_saved_replies")]
+}
+
 /** Its id is made of its cause: queued once, a notice is never queued again. */
 const queueNotice: Step<Of<"QueueNotice">> = {
   inputs: [
@@ -76,5 +92,6 @@ const queueNotice: Step<Of<"QueueNotice">> = {
 export const reportParts = {
   InsertReport: change("InsertReport", insertReport),
   ReplaceReport: change("ReplaceReport", replaceReport),
+  PutSavedReplies: change("PutSavedReplies", putSavedReplies),
   QueueNotice: change("QueueNotice", queueNotice)
 }

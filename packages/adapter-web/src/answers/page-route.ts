@@ -26,6 +26,7 @@ import type {
   ImportWork,
   listPasskeys,
   readImport,
+  readSavedReplies,
   readSession,
   requestSignIn
 } from "@review-proof/domain/portal"
@@ -87,6 +88,7 @@ export type PageServices =
   | ProofRequests
   | Effect.Services<ReturnType<typeof readSession>>
   | Effect.Services<ReturnType<typeof requestSignIn>>
+  | Effect.Services<ReturnType<typeof readSavedReplies>>
   | AuditLog
   | Deliveries
   | Events

@@ -1,10 +1,11 @@
 /** What a business says to a review: a first reply, corrections, taking back. */
+import { isAllowed } from "@review-proof/domain/portal"
 import type { InboxReview } from "@review-proof/domain/portal"
 import { replyIdWire, reviewIdWire } from "@review-proof/http-server"
 import type { Reply } from "@review-proof/ports"
 import { html } from "../html/html.ts"
 import type { Html } from "../html/html.ts"
-import { formField, textField } from "./form-parts.ts"
+import { formField, noProblems, selectField, textField } from "./form-parts.ts"
 import { inboxQuery } from "./inbox-query.ts"
 import { formPath } from "./inbox-shown.ts"
 import type { ShownReview, Typed } from "./inbox-shown.ts"
@@ -29,24 +30,53 @@ const limits = html`required minlength="2" maxlength="4000"`
 const textProblem = (id: string, { problem }: Typed): ReadonlyMap<string, string> =>
   new Map(problem === null ? [] : [[id, problem]])
 
-const newReply = ({ business, replies, review }: InboxReview, shown: ShownReview): Html =>
-  html`<form
-    class="${replies.length === 0 ? "card" : ""}"
-    method="post"
-    action="${formPath(review.id, "reply", shown)}"
-  >
-    ${formField(shown.form)} ${shown.sending}
-    ${textField({
-      id: "text",
-      label: "Your public reply",
-      hint: html`Everybody sees it below the review, from <bdi>${business.name}</bdi>. You can
-        correct it, and take it back.`,
-      value: shown.reply.text,
-      attributes: limits,
-      problems: textProblem("text", shown.reply)
+const newReply = (found: InboxReview, shown: ShownReview): Html => {
+  const { business, replies, review } = found
+  return html`<form
+      class="${replies.length === 0 ? "card" : ""}"
+      method="post"
+      action="${formPath(review.id, "reply", shown)}"
+    >
+      ${formField(shown.form)} ${shown.sending}
+      ${textField({
+        id: "text",
+        label: "Your public reply",
+        hint: html`Everybody sees it below the review, from <bdi>${business.name}</bdi>. You can
+          correct it, and take it back.`,
+        value: shown.reply.text,
+        attributes: limits,
+        problems: textProblem("text", shown.reply)
+      })}
+      <button>Publish the reply</button>
+    </form>
+    ${savedChoice(found, shown)}`
+}
+
+/** Choosing one shows the page again with its text filled in; it replaces what was typed. */
+const savedChoice = (
+  { savedReplies }: InboxReview,
+  { member, saved, written }: ShownReview
+): Html | "" => {
+  if (savedReplies.length === 0) {
+    return isAllowed(member, "manageSavedReplies")
+      ? html`<p class="card"><a href="/portal/saved-replies">Save replies to use again</a></p>`
+      : ""
+  }
+  const kept = Object.entries(written).filter(([, value]) => value !== "")
+  return html`<form class="card filters" method="get">
+    ${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+    ${selectField({
+      id: "saved",
+      label: "Saved replies",
+      value: saved,
+      choices: savedReplies.map(({ id, name }) => [id, name] as const),
+      problems: noProblems
     })}
-    <button>Publish the reply</button>
+    <p class="actions">
+      <button class="quiet">Use it</button> <a href="/portal/saved-replies">All saved replies</a>
+    </p>
   </form>`
+}
 
 const replyControls = (reply: Reply, { review }: InboxReview, shown: ShownReview): Html => {
   const { correction, form, sending, texts, written } = shown

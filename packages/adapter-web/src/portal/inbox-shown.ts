@@ -1,5 +1,5 @@
 import { reviewIdWire } from "@review-proof/http-server"
-import type { ReplyId, ReviewId } from "@review-proof/ports"
+import type { Member, ReplyId, ReviewId } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import type { Html } from "../html/html.ts"
 import { inboxQuery } from "./inbox-query.ts"
@@ -15,6 +15,9 @@ export interface ShownReview {
   /** The part of the inbox that the review was come to by. */
   readonly written: WrittenInbox
   readonly reply: Typed
+  /** The id of the saved reply that was chosen; empty for none. */
+  readonly saved: string
+  readonly member: Member
   /** The reply that is being corrected. */
   readonly correction: (Typed & { readonly id: ReplyId }) | null
   readonly report: (Typed & { readonly reason: string }) | null

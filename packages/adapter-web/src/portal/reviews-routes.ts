@@ -63,10 +63,18 @@ export const showReview = Effect.fnUntraced(function* (
     "InvalidCursor",
     () => unknown
   )
-  const { done } = yield* HttpServerRequest.ParsedSearchParams
-  const forms = { reply: { text: "", problem: null }, correction: null, report: null, ...typed }
+  const { done, saved = "" } = yield* HttpServerRequest.ParsedSearchParams
+  const chosen = found.savedReplies.find(({ id }) => id === saved)
+  const forms = {
+    reply: { text: chosen?.text ?? "", problem: null },
+    correction: null,
+    report: null,
+    ...typed
+  }
   const main = inboxReviewPage(found, {
     ...forms,
+    saved: chosen?.id ?? "",
+    member: signedIn.member,
     written,
     sending: yield* newSendingField,
     done: typeof done === "string" ? done : null,

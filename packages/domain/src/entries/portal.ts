@@ -29,6 +29,14 @@ export {
   foreseeInvitations,
   type RepeatedInList
 } from "../invitations/foresee-invitations.ts"
+export {
+  addSavedReply,
+  changeSavedReply,
+  mostSavedReplies,
+  readSavedReplies,
+  removeSavedReply,
+  type SavedReplyWords
+} from "../members/saved-replies.ts"
 export { replyByForm } from "../members/reply-as-member.ts"
 export {
   type AskedInbox,

@@ -17,7 +17,8 @@ import {
   PasskeyId,
   SessionId,
   SignInId,
-  ReportId
+  ReportId,
+  SavedReplyId
 } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
@@ -36,6 +37,7 @@ export interface OpaqueIds {
   readonly psk: PasskeyId
   readonly pwc: ClientId
   readonly rpt: ReportId
+  readonly srp: SavedReplyId
   readonly ses: SessionId
   readonly sin: SignInId
   readonly sup: SuppressionId
@@ -68,6 +70,7 @@ const brand: { readonly [Prefix in keyof OpaqueIds]: (text: string) => OpaqueIds
   psk: (text) => PasskeyId.make(text),
   pwc: (text) => ClientId.make(text),
   rpt: (text) => ReportId.make(text),
+  srp: (text) => SavedReplyId.make(text),
   ses: (text) => SessionId.make(text),
   sin: (text) => SignInId.make(text),
   sup: (text) => SuppressionId.make(text),

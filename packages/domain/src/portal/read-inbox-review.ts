@@ -11,8 +11,10 @@ import type {
   ReviewWithReplies
 } from "@review-proof/ports"
 import { Reports } from "@review-proof/ports/store"
+import type { SavedReply } from "@review-proof/ports/store"
 import { Effect, Option } from "effect"
 import { orNotFound } from "../errors.ts"
+import { readSavedReplies } from "../members/saved-replies.ts"
 import type { Paged } from "../paging/paged.ts"
 import { readReview } from "../reviews/moderate-review.ts"
 import { requireRight } from "../rights/require-right.ts"
@@ -34,6 +36,8 @@ export interface InboxReview extends ReviewWithReplies {
   readonly moderation: ReadonlyArray<ModerationEntry>
   /** The names of members by their ids. */
   readonly names: ReadonlyMap<string, string>
+  /** The texts that the company replies with, by name. */
+  readonly savedReplies: ReadonlyArray<SavedReply>
   readonly beside: BesideReview
 }
 
@@ -55,20 +59,30 @@ export const readInboxReview = Effect.fn("readInboxReview")(function* (
   const { review } = found
   yield* requireRight(member, "readPortal", review.companyId)
   const page = { limit: 10, after: null }
-  const [business, proofRequests, moderation, revisions, reports, members, invitation, beside] =
-    yield* Effect.all(
-      [
-        Businesses.use((ports) => ports.find(review.businessId)),
-        ProofRequests.use((ports) => ports.page(id, page)),
-        Reviews.use((ports) => ports.moderationLog(id)),
-        Reviews.use((ports) => ports.revisions(id)),
-        Reports.use((ports) => ports.page(id, { limit: 50, after: null })),
-        Companies.use((ports) => ports.pageMembers(review.companyId, { limit: 100, after: null })),
-        invitationOf(found),
-        readBeside(found, asked)
-      ],
-      { concurrency: "unbounded" }
-    )
+  const [
+    business,
+    proofRequests,
+    moderation,
+    revisions,
+    reports,
+    members,
+    savedReplies,
+    invitation,
+    beside
+  ] = yield* Effect.all(
+    [
+      Businesses.use((ports) => ports.find(review.businessId)),
+      ProofRequests.use((ports) => ports.page(id, page)),
+      Reviews.use((ports) => ports.moderationLog(id)),
+      Reviews.use((ports) => ports.revisions(id)),
+      Reports.use((ports) => ports.page(id, { limit: 50, after: null })),
+      Companies.use((ports) => ports.pageMembers(review.companyId, { limit: 100, after: null })),
+      readSavedReplies(member),
+      invitationOf(found),
+      readBeside(found, asked)
+    ],
+    { concurrency: "unbounded" }
+  )
   const read: InboxReview = {
     ...found,
     business: (yield* orNotFound("business")(business)).business,
@@ -78,6 +92,7 @@ export const readInboxReview = Effect.fn("readInboxReview")(function* (
     revisions,
     reports: reports.items.filter(({ memberId }) => memberId !== null),
     names: new Map(members.items.map((one) => [one.id, one.name])),
+    savedReplies,
     beside
   }
   return read

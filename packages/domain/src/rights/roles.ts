@@ -9,6 +9,7 @@ const leastRole = {
   resolveReviews: "member",
   askForProof: "member",
   report: "member",
+  manageSavedReplies: "admin",
   invite: "member",
   importReviews: "admin",
   manageProducts: "admin",

@@ -55,6 +55,10 @@ export type ReportId = string & Brand<"ReportId">
 export const ImportRunId = opaque("imp").pipe(Schema.brand("ImportRunId"))
 export type ImportRunId = string & Brand<"ImportRunId">
 
+/** Written as `srp_…`. */
+export const SavedReplyId = opaque("srp").pipe(Schema.brand("SavedReplyId"))
+export type SavedReplyId = string & Brand<"SavedReplyId">
+
 /** Written as `sup_…`. */
 export const SuppressionId = opaque("sup").pipe(Schema.brand("SuppressionId"))
 export type SuppressionId = string & Brand<"SuppressionId">

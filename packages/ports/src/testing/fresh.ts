@@ -18,6 +18,7 @@ export const fresh = {
   proofRequestId: Effect.suspend(() => opaque("prf", ids.ProofRequestId)),
   importRunId: Effect.suspend(() => opaque("imp", ids.ImportRunId)),
   reportId: Effect.suspend(() => opaque("rpt", ids.ReportId)),
+  savedReplyId: Effect.suspend(() => opaque("srp", ids.SavedReplyId)),
   suppressionId: Effect.suspend(() => opaque("sup", ids.SuppressionId)),
   sessionId: Effect.suspend(() => opaque("ses", ids.SessionId)),
   signInId: Effect.suspend(() => opaque("sin", ids.SignInId)),

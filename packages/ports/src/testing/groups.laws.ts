@@ -26,6 +26,7 @@ import { moderationQueueLaws } from "./reviews/moderation-queue.laws.ts"
 import { productsLaws } from "./reviews/products.laws.ts"
 import { proofRequestsLaws } from "./reviews/proof-requests.laws.ts"
 import { reportsLaws } from "./reviews/reports.laws.ts"
+import { savedRepliesLaws } from "./reviews/saved-replies.laws.ts"
 import { reviewsLaws } from "./reviews/reviews.laws.ts"
 import { publicNumbersLaws } from "./store/public-numbers.laws.ts"
 import { storeKeyLaws } from "./store/store-key.laws.ts"
@@ -65,6 +66,7 @@ export const officeLaws = group<CorePorts | OfficePorts>(
   productsLaws,
   proofRequestsLaws,
   reportsLaws,
+  savedRepliesLaws,
   storeKeyLaws
 )
 

@@ -8,6 +8,7 @@ export default runAll(() => [
   ...queueIndexes,
   ...reports,
   ...imports,
+  savedReplies,
   ...products
 ])
 
@@ -156,6 +157,12 @@ const parts = [
   `create index proof_requests_by_review
      on proof_requests (review_id, created_at desc, id desc)`
 ]
+
+const savedReplies = `create table saved_replies (
+  company_id text collate "C" primary key,
+  replies json not null,
+  version integer not null
+)`
 
 const reports = [
   `create table reports (

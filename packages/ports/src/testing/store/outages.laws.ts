@@ -44,7 +44,8 @@ import {
   SignInId,
   SignIns,
   ReportId,
-  Reports
+  Reports,
+  SavedReplies
 } from "../../store.ts"
 import { attemptWith } from "../access/admission-attempts.ts"
 import { admissionUnderTest } from "../access/admission-under-test.ts"
@@ -116,6 +117,7 @@ const calls: ReadonlyArray<{
   },
   { port: "PublicNumbers", call: PublicNumbers.use(({ nextReview }) => nextReview) },
   { port: "Reports", call: Reports.use(({ find }) => find(ReportId.make("rpt_1"))) },
+  { port: "SavedReplies", call: SavedReplies.use((saved) => saved.of(CompanyId.make("cmp_1"))) },
   { port: "Reviews", call: Reviews.use(({ find }) => find(ReviewId.make(1))) },
   {
     port: "ScoreHistory",

@@ -1,0 +1,13 @@
+import { VersionConflict } from "@review-proof/ports/store"
+import type { Of, Transaction } from "./transaction.ts"
+
+export const putSavedReplies = (
+  to: Transaction,
+  { _tag, set }: Of<"PutSavedReplies">
+): VersionConflict | null => {
+  const { savedReplies } = to.state
+  const version = savedReplies.get(set.companyId)?.version ?? 0
+  return version === set.version - 1
+    ? to.set(savedReplies, set.companyId, set)
+    : new VersionConflict({ change: _tag })
+}

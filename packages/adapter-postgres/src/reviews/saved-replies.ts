@@ -1,0 +1,23 @@
+import { SavedReplies } from "@review-proof/ports/store"
+import { Effect, Layer } from "effect"
+import { ReadClient } from "../connection/client.ts"
+import { mapSqlErrors } from "../connection/map-sql-errors.ts"
+import { savedReplies, type SavedRepliesRow, toSavedReplies } from "../rows/saved-reply.ts"
+import { columns } from "../rows/table.ts"
+
+export const savedRepliesLayer = Layer.effect(
+  SavedReplies,
+  Effect.map(ReadClient, (sql) =>
+    SavedReplies.of({
+      of: (companyId) =>
+        sql.query<SavedRepliesRow>(select, [companyId]).pipe(
+          Effect.map(([row]) =>
+            row === undefined ? { companyId, replies: [], version: 0 } : toSavedReplies(row)
+          ),
+          mapSqlErrors("SavedReplies.of")
+        )
+    })
+  )
+)
+
+const select = `select ${columns(savedReplies, "s")} from saved_replies s where s.company_id = $1`

@@ -1,0 +1,43 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import type { UnitOfWork } from "../../index.ts"
+import { SavedReplies, VersionConflict } from "../../store.ts"
+import type { SavedReplySet } from "../../store.ts"
+import { atOnce } from "../at-once.ts"
+import { fresh } from "../fresh.ts"
+import { changed } from "../given.ts"
+import { suite } from "../suite.ts"
+
+export const savedRepliesLaws = suite<SavedReplies | UnitOfWork>("SavedReplies", (test) => {
+  test("A company has none at first, and then what was put last, in its order", function* () {
+    const saved = yield* SavedReplies
+    const companyId = yield* fresh.companyId
+    assert.deepStrictEqual(yield* saved.of(companyId), { companyId, replies: [], version: 0 })
+    const reply = Effect.map(fresh.savedReplyId, (id) => ({ id, name: "Zoë 🥐", text: 'a\n"b' }))
+    const [one, other] = [yield* reply, yield* reply]
+    for (const [index, replies] of [[one], [other, one], []].entries()) {
+      const set = { companyId, replies, version: index + 1 }
+      yield* changed({ _tag: "PutSavedReplies", set })
+      assert.deepStrictEqual(yield* saved.of(companyId), set)
+    }
+  })
+
+  test("They are put only at the version that was read, however many do so at once", function* () {
+    const companyId = yield* fresh.companyId
+    const put = (version: number) =>
+      changed({ _tag: "PutSavedReplies", set: empty(companyId, version) })
+    assert.instanceOf(yield* Effect.flip(put(2)), VersionConflict)
+    const { done, refused } = yield* atOnce(8, () => put(1))
+    assert.deepStrictEqual([done.length, refused.length], [1, 7])
+    for (const error of refused) assert.instanceOf(error, VersionConflict)
+    yield* put(2)
+    assert.instanceOf(yield* Effect.flip(put(2)), VersionConflict)
+    assert.instanceOf(yield* Effect.flip(put(4)), VersionConflict)
+  })
+})
+
+const empty = (companyId: SavedReplySet["companyId"], version: number): SavedReplySet => ({
+  companyId,
+  replies: [],
+  version
+})
