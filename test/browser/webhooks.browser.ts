@@ -74,7 +74,7 @@ test("A person adds the first endpoint, copies its secret and sees that a test e
     const secret = await page.locator("pre.secret").innerText()
     await press(page.getByRole("link", { name: "I have copied it" }))
     await press(page.getByRole("button", { name: "Send test event" }))
-    await page.getByText("The test event goes out now.").waitFor()
+    await page.getByText("It goes out now.").waitFor()
     await refreshUntil(page, page.getByText("204 in"))
     assert.equal(receiver.received.length, 1)
     assert.ok(receiver.received.every((request) => isSigned(request, secret.trim())))

@@ -10,7 +10,7 @@ import {
   sendTestEvent
 } from "@review-proof/domain/webhooks"
 import { Deliveries, EndpointId } from "@review-proof/ports"
-import type { CompanyId, DeliveryAttempt } from "@review-proof/ports"
+import type { BusinessId, CompanyId, DeliveryAttempt } from "@review-proof/ports"
 import type { Settlement } from "@review-proof/ports/store"
 import { serviceWith } from "@review-proof/testkit/http-service"
 import type { Answer } from "@review-proof/testkit/http-service"
@@ -30,9 +30,12 @@ const secretIn = ({ text }: Answer) => /whsec_[\w-]{43}/.exec(text)?.[0] ?? ""
 
 let endpoints = 0
 
-const givenEndpoint = Effect.fnUntraced(function* (company: { readonly id: CompanyId }) {
+const givenEndpoint = Effect.fnUntraced(function* (
+  company: { readonly id: CompanyId },
+  businesses: ReadonlyArray<BusinessId> | null = null
+) {
   endpoints += 1
-  const reach = { companyId: company.id, businesses: null }
+  const reach = { companyId: company.id, businesses }
   const url = `https://hooks${endpoints}.shop.example.com/in?token=x`
   const input = { url, events: ["review.created", "score.changed"] } as const
   return (yield* registerEndpoint("operator", reach, input)).endpoint
@@ -108,9 +111,9 @@ layer(serviceWith({ trustedProxies }))("The list of webhooks", (test) => {
   })
 
   test("tells how each endpoint fared, and what waits", function* () {
-    const { company, look } = yield* entered("admin")
+    const { business, company, look } = yield* entered("admin")
     const { id } = yield* givenEndpoint(company)
-    const other = yield* givenEndpoint(company)
+    const other = yield* givenEndpoint(company, [business.id])
     yield* sendTests(id, 3)
     yield* attempt(id, answered(204), delivered)
     yield* sendTests(id, 1)
@@ -126,7 +129,8 @@ layer(serviceWith({ trustedProxies }))("The list of webhooks", (test) => {
       "Failed for good 1",
       "Failing",
       "Nothing has got through for 3 hours. It pauses on",
-      "Nothing sent yet"
+      "Nothing sent yet",
+      "score.changed · of one business alone"
     ]) {
       assert.include(text, said)
     }
@@ -302,7 +306,7 @@ layer(serviceWith({ trustedProxies }))("The page of an endpoint", (test) => {
     assert.deepStrictEqual(yield* statusesOf(id), ["pending"])
     const page = yield* look(location)
     assert.include(textOf(page.text), "reply.created · test event")
-    assert.include(page.text, "The test event goes out now.")
+    assert.include(page.text, "It goes out now. Refresh in a moment")
     const wrong = yield* send(`${path}/test`, { ...fields, sample: "nope" })
     assert.strictEqual(wrong.status, 400)
   })
@@ -387,7 +391,8 @@ layer(serviceWith({ trustedProxies }))("The page of a delivery", (test) => {
     const { id } = yield* givenEndpoint(company)
     const { deliveryId } = yield* sendTestEvent("operator", id, "review.created")
     yield* pauseEndpoint("operator", id)
-    const page = yield* look(`/portal/deliveries/${deliveryId}`)
+    const page = yield* look(`/portal/deliveries/${deliveryId}?done=again`)
     assert.include(page.text, "it goes out once the endpoint is resumed")
+    assert.include(page.text, "It goes out once its endpoint is resumed.")
   })
 })

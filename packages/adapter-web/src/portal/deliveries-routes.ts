@@ -1,6 +1,6 @@
 /** One delivery of a webhook, and sending it again (contract PORTAL-23). */
 import { formToken, onceByForm, readDeliveryPage } from "@review-proof/domain/portal"
-import type { SignedIn } from "@review-proof/domain/portal"
+import type { DeliveryPage, SignedIn } from "@review-proof/domain/portal"
 import { redeliver } from "@review-proof/domain/webhooks"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
@@ -19,7 +19,7 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const found = yield* deliveryHere(signedIn)
   const { done } = yield* HttpServerRequest.ParsedSearchParams
   const main = deliveryPage(found, {
-    note: typeof done === "string" ? doneWords.get(done) : undefined,
+    note: noteOf(found, done),
     form: yield* formToken(signedIn.session),
     sending: yield* newSendingField,
     now: yield* Clock.currentTimeMillis,
@@ -28,10 +28,14 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
   return yield* portalAnswer(signedIn, { title: found.delivery.type, place: "Webhooks", main })
 })
 
-const doneWords: ReadonlyMap<string, string> = new Map([
-  ["again", "It goes out now. Refresh in a moment to see the answer."],
-  ["tested", "The test event goes out now. Refresh in a moment to see the answer."]
-])
+/** What a form has just done with the delivery. */
+const noteOf = ({ delivery, endpoint }: DeliveryPage, done: unknown): string | undefined => {
+  if (done !== "again" && done !== "tested") return undefined
+  if (delivery.status !== "pending") return "It was sent: the newest attempt is below."
+  return endpoint?.status === "paused"
+    ? "It goes out once its endpoint is resumed."
+    : "It goes out now. Refresh in a moment to see the answer."
+}
 
 const sendAgain = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const { id } = (yield* deliveryHere(signedIn)).delivery

@@ -19,6 +19,7 @@ import { momentTag } from "./moments.ts"
 import { activityList, bounded } from "./webhooks-page.ts"
 import {
   adviceFor,
+  eventsLine,
   answerTag,
   eventTypes,
   eventWords,
@@ -47,7 +48,7 @@ export const webhookPage = (found: WebhookPage, shown: WebhookShown): Html => {
       <div>
         <h1 class="endpoint"><bdi>${shortUrl(endpoint)}</bdi> ${healthTag(found)}</h1>
         <p class="soft">
-          ${endpoint.events.join(", ")} · signed with <code>whsec_…${endpoint.secretHint}</code>
+          ${eventsLine(endpoint)} · signed with <code>whsec_…${endpoint.secretHint}</code>
         </p>
       </div>
       <div class="actions">

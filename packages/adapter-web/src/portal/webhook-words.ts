@@ -14,6 +14,13 @@ type AttemptOutcome = NonNullable<WebhookReport["activity"]["lastAttempt"]>
 export const shortUrl = ({ url }: Pick<WebhookEndpoint, "url">): string =>
   url.replace(/^https:\/\//, "").replace(/\/$/, "")
 
+/** What an endpoint gets. One that a limited key registered hears of that key's businesses alone. */
+export const eventsLine = ({ businesses, events }: WebhookEndpoint): string => {
+  const types = events.join(", ")
+  if (businesses === null) return types
+  return `${types} · of ${businesses.length === 1 ? "one business" : `${businesses.length} businesses`} alone`
+}
+
 /** The state of an endpoint in a word or two. */
 export const healthTag = ({
   endpoint,

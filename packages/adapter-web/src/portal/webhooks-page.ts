@@ -5,7 +5,7 @@ import { html } from "../html/html.ts"
 import type { Html } from "../html/html.ts"
 import { savedNote } from "./list-parts.ts"
 import { sinceWords, spanWords } from "./moments.ts"
-import { healthTag, shortUrl } from "./webhook-words.ts"
+import { eventsLine, healthTag, shortUrl } from "./webhook-words.ts"
 
 interface Place {
   readonly now: number
@@ -56,7 +56,7 @@ const endpointCard = (report: WebhookReport, place: Place): Html => {
       <a href="/portal/webhooks/${endpoint.id}"><bdi>${shortUrl(endpoint)}</bdi></a>
       ${healthTag(report)}
     </h2>
-    <p class="soft">${endpoint.events.join(", ")}</p>
+    <p class="soft">${eventsLine(endpoint)}</p>
     ${trouble(report, place)} ${activityList(report, place)}
   </section>`
 }
