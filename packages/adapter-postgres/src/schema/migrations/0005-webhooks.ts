@@ -121,8 +121,7 @@ const deliveries = [
     status integer
   ) partition by range (at)`,
   `create index webhook_attempts_by_delivery on webhook_attempts (delivery_id, at)`,
-  `create index webhook_attempts_by_endpoint on webhook_attempts (endpoint_id, at)
-     include (status, duration_millis)`
+  `create index webhook_attempts_by_endpoint on webhook_attempts (endpoint_id, at)`
 ]
 
 /**
