@@ -56,6 +56,10 @@ const arrows: Record<string, Arrows> = {
     ],
     never: surface
   },
+  "adapter-oidc": {
+    may: [...store, "openid-client"],
+    never: `node:|effect/(http|http-api|internal|persistence|sql|testing)(/|$)`
+  },
   "adapter-passkeys": {
     may: [...store, "@simplewebauthn/server"],
     never: `node:|effect/(http|http-api|internal|persistence|sql|testing)(/|$)`

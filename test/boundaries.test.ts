@@ -52,6 +52,7 @@ describe("an import that the architecture forbids is refused", () => {
     translations: ["effect", "hono/html", "node:fs", "@review-proof/ports"],
     "http-server": ["pg", "hono/html", "node:fs", "undici", ...siblings],
     "adapter-web": ["pg", "hono/html", "node:fs", "undici", "effect/sql/SqlClient", ...siblings],
+    "adapter-oidc": ["pg", "undici", "node:http", "@review-proof/domain", ...siblings],
     "adapter-passkeys": ["pg", "node:crypto", "effect/http", "@review-proof/domain", ...siblings],
     "adapter-webhooks": [
       "pg",
@@ -127,6 +128,7 @@ describe("an import that the architecture needs is allowed", () => {
       "@review-proof/translations",
       "d3-scale"
     ],
+    "adapter-oidc": ["effect", "openid-client", "@review-proof/ports/sign-in"],
     "adapter-passkeys": ["effect", "@simplewebauthn/server", "@review-proof/ports"],
     "adapter-webhooks": ["effect", "undici", "node:tls", "node:fs/promises", "@review-proof/ports"],
     "adapter-http": [

@@ -8,6 +8,7 @@ import { DeliveriesLive } from "./deliveries/deliveries.ts"
 import { EventsLive } from "./events.ts"
 import { IdempotencyRecordsLive } from "./idempotency-records.ts"
 import { ImportRunsLive } from "./import-runs.ts"
+import { IdentityProvidersLive } from "./identity-providers.ts"
 import { InvitationsLive } from "./invitations.ts"
 import { StoreKeyLive } from "./store-key.ts"
 import { MemoryStore } from "./store/memory-store.ts"
@@ -40,6 +41,7 @@ export const MemoryStoreLive = Layer.mergeAll(
   EventsLive,
   IdempotencyRecordsLive,
   ImportRunsLive,
+  IdentityProvidersLive,
   InvitationsLive,
   StoreKeyLive,
   ModerationQueueLive,

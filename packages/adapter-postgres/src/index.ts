@@ -9,6 +9,7 @@ import { deliveriesLayer } from "./webhooks/deliveries.ts"
 import { eventsLayer } from "./webhooks/events.ts"
 import { housekeepingLayer } from "./store/housekeeping.ts"
 import { idempotencyRecordsLayer } from "./access/idempotency-records.ts"
+import { identityProvidersLayer } from "./access/identity-providers.ts"
 import { invitationsLayer } from "./invitations/invitations.ts"
 import { storeKeyLayer } from "./store/store-key.ts"
 import { schemaLayer } from "./schema/migrate.ts"
@@ -61,6 +62,7 @@ const ports = Layer.mergeAll(
   eventsLayer,
   housekeepingLayer,
   idempotencyRecordsLayer,
+  identityProvidersLayer,
   invitationsLayer,
   storeKeyLayer,
   moderationQueueLayer,

@@ -81,6 +81,8 @@ const session: Session = {
   endedAt: null
 }
 
+const provider = samples.sampleIdentityProvider({ companyId })
+
 const passkey = samples.samplePasskey({
   id: PasskeyId.make("psk_1"),
   companyId,
@@ -100,6 +102,20 @@ const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _
   EndSession: { _tag: "EndSession", sessionId: session.id, at: 2000 },
   EndSessionsOf: { _tag: "EndSessionsOf", memberId: session.memberId, at: 2000 },
   UseSignIn: { _tag: "UseSignIn", signInId: SignInId.make("sin_1"), at: 2000 },
+  InsertIdentityProvider: { _tag: "InsertIdentityProvider", provider },
+  ReplaceIdentityProvider: { _tag: "ReplaceIdentityProvider", provider },
+  RemoveIdentityProvider: { _tag: "RemoveIdentityProvider", companyId },
+  LinkIdentity: {
+    _tag: "LinkIdentity",
+    identity: {
+      companyId,
+      memberId: session.memberId,
+      issuer: provider.issuer,
+      subject: "1",
+      linkedAt: 1000
+    }
+  },
+  UnlinkIdentitiesOf: { _tag: "UnlinkIdentitiesOf", memberId: session.memberId },
   InsertPasskey: { _tag: "InsertPasskey", passkey },
   ReplacePasskey: { _tag: "ReplacePasskey", passkey },
   RemovePasskey: { _tag: "RemovePasskey", passkeyId: passkey.id },

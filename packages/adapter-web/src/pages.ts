@@ -22,6 +22,14 @@ const outbox = () => import("./routes/outbox-routes.ts").then(({ outboxAnswers }
 const signIn = () => import("./portal/sign-in-routes.ts").then(({ signInAnswers }) => signInAnswers)
 const overview = () =>
   import("./portal/overview-routes.ts").then(({ overviewAnswers }) => overviewAnswers)
+const provider = () =>
+  import("./portal/provider-sign-in-routes.ts").then(
+    ({ providerSignInAnswers }) => providerSignInAnswers
+  )
+const providerSettings = () =>
+  import("./portal/provider-settings-routes.ts").then(
+    ({ providerSettingsAnswers }) => providerSettingsAnswers
+  )
 const passkeys = () =>
   import("./portal/passkey-routes.ts").then(({ passkeyAnswers }) => passkeyAnswers)
 const savedReplies = () =>
@@ -98,6 +106,13 @@ export const pages = [
   later("POST", "/portal/sign-in/code/:id", signIn, "useCode"),
   later("POST", "/portal/sign-in/passkey", signIn, "usePasskey"),
   later("GET", "/portal/sign-in/passkey", signIn, "toSignInPage"),
+  later("GET", "/portal/sign-in/company/:id", provider, "begin"),
+  later("GET", "/portal/sign-in/callback", provider, "finish"),
+  later("GET", "/portal/settings/sign-in", providerSettings, "show"),
+  later("POST", "/portal/settings/sign-in", providerSettings, "save"),
+  later("POST", "/portal/settings/sign-in/only", providerSettings, "only"),
+  later("POST", "/portal/settings/sign-in/test", providerSettings, "test"),
+  later("POST", "/portal/settings/sign-in/remove", providerSettings, "remove"),
   later("GET", "/portal/sign-in/:token", signIn, "open"),
   later("POST", "/portal/sign-in/:token", signIn, "useLink"),
   later("POST", "/portal/sign-out", signIn, "signOut"),

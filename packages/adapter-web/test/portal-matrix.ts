@@ -9,7 +9,12 @@
  * a line in `makeThings`.
  */
 import { createMember, replyAsMember } from "@review-proof/domain/companies"
-import { addSavedReply, readOwnSessions, readSavedReplies } from "@review-proof/domain/portal"
+import {
+  addSavedReply,
+  readOwnSessions,
+  readSavedReplies,
+  saveIdentityProvider
+} from "@review-proof/domain/portal"
 import { registerEndpoint, sendTestEvent } from "@review-proof/domain/webhooks"
 import { callerWithin } from "@review-proof/domain/access"
 import { addSuppression, createInvitation } from "@review-proof/domain/invitations"
@@ -21,7 +26,7 @@ import { sampleImportRun } from "@review-proof/ports/testing/arbitraries"
 import { makeBusiness, makeReview } from "@review-proof/testkit/http-world"
 import { givenPasskey } from "@review-proof/testkit/passkeys"
 import type { givenMember } from "@review-proof/testkit/portal"
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Redacted } from "effect"
 
 type Account = Effect.Success<ReturnType<typeof givenMember>>
 
@@ -37,6 +42,11 @@ export const makeThings = Effect.fnUntraced(function* (account: Account) {
   yield* createProduct(caller, { sku: "mug 1/2", ...mug, business: second.id })
   const email = "left@customers.example"
   const suppression = { email, phone: null, businessId: null }
+  yield* saveIdentityProvider("operator", company.id, {
+    issuer: "https://127.0.0.1:9",
+    clientId: "review-proof",
+    secret: Redacted.make("secret")
+  })
   return {
     colleague: String((yield* createMember("operator", company.id, colleague)).id),
     session: String((yield* readOwnSessions(member))[0]?.id),
@@ -132,6 +142,17 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   "POST /portal/sign-in/code/:id": { role: "anybody" },
   "POST /portal/sign-in/passkey": { role: "anybody" },
   "GET /portal/sign-in/passkey": { role: "anybody" },
+  "GET /portal/sign-in/company/:id": { role: "anybody" },
+  "GET /portal/sign-in/callback": { role: "anybody" },
+  "GET /portal/settings/sign-in": { role: "owner", fresh: true },
+  "POST /portal/settings/sign-in": {
+    role: "owner",
+    fields: { issuer: "https://127.0.0.1:9", clientId: "other" },
+    fresh: true
+  },
+  "POST /portal/settings/sign-in/only": { role: "owner", fields: { only: "1" }, fresh: true },
+  "POST /portal/settings/sign-in/test": { role: "owner", fresh: true },
+  "POST /portal/settings/sign-in/remove": { role: "owner", fresh: true },
   "GET /portal/sign-in/:token": { role: "anybody" },
   "POST /portal/sign-in/:token": { role: "anybody" },
   "POST /portal/sign-out": { role: "member" },

@@ -1,2 +1,3 @@
 export * from "./resolve-host.ts"
+export * from "./vetted-fetch.ts"
 export * from "./webhook-transport.ts"

@@ -21,6 +21,7 @@ import {
   serveRoutes
 } from "@review-proof/http-server"
 import { PhoneNumbersLive } from "@review-proof/adapter-messaging"
+import { openIdConnect } from "@review-proof/adapter-oidc"
 import { PasskeyVerifierLive } from "@review-proof/adapter-passkeys"
 import { HostResolverLive } from "@review-proof/adapter-webhooks"
 import { Settings, RecentRefusalsLive } from "@review-proof/domain/access"
@@ -47,10 +48,19 @@ export const domainLayer = (config: Config) =>
     PasskeyVerifierLive,
     ReviewFilesLive,
     ImportWork.layer,
+    providers(config),
     Layer.succeed(Settings, { ratePerSecond: config.ratePerSecond }),
     Layer.succeed(WebhookSettings, webhookSettings(config)),
     DeliverySignalLive
   ).pipe(Layer.provideMerge(storeLayer(config)), Layer.provideMerge(CryptoLive))
+
+/** Customers name them, so they are reached like receivers of webhooks. */
+const providers = ({ webhooks }: Config) =>
+  openIdConnect(() =>
+    import("./provider-fetch.ts").then(({ providerFetch }) =>
+      providerFetch(webhooks.allowedNetworks)
+    )
+  )
 
 const webhookSettings = ({ webhooks }: Config): typeof WebhookSettings.Service => ({
   allowedNetworks: webhooks.allowedNetworks,

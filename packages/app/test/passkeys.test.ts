@@ -1,16 +1,13 @@
 /** Goal: passkeys work whole on both stores, whichever instance is asked, and only as they should. */
 import { assert, it } from "@effect/vitest"
 import { onBothStores } from "@review-proof/testkit/both-stores"
-import { send } from "@review-proof/testkit/exchange"
 import type { Answer } from "@review-proof/testkit/exchange"
 import { cookieOf, formIn } from "@review-proof/testkit/portal"
-import { readMail } from "@review-proof/testkit/read-mail"
+import { get, post, signInByMail } from "@review-proof/testkit/portal-client"
 import { byMail, openSmtpServer } from "@review-proof/testkit/smtp-server"
 import type { Service } from "@review-proof/testkit/service"
 import { SoftwareAuthenticator } from "@review-proof/testkit/software-authenticator"
-import { until } from "@review-proof/testkit/time"
 import { anEmail } from "@review-proof/testkit/unique"
-import { Effect } from "effect"
 import { afterAll } from "vitest"
 
 const smtp = await openSmtpServer()
@@ -18,31 +15,6 @@ afterAll(smtp.close)
 
 const origin = "https://reviews.example"
 const here = { origin, rpId: "reviews.example" }
-
-const get = (service: Service, path: string, cookie = "") =>
-  Effect.runPromise(
-    send(service.port, {
-      path,
-      headers: [
-        ["accept", "text/html"],
-        ["cookie", cookie]
-      ]
-    })
-  )
-
-const post = (service: Service, path: string, fields: Record<string, string>, cookie = "") =>
-  Effect.runPromise(
-    send(service.port, {
-      method: "POST",
-      path,
-      headers: [
-        ["content-type", "application/x-www-form-urlencoded"],
-        ["origin", origin],
-        ["cookie", cookie]
-      ],
-      body: new URLSearchParams(fields).toString()
-    })
-  )
 
 /** What the page's form hands to the script, and the ticket that goes with the answer. */
 const offeredBy = ({ text }: Answer) => {
@@ -64,13 +36,7 @@ onBothStores(
         plan: "pro",
         owner: { name: "Robin Marsh", email }
       })
-      const asked = await post(one, "/portal/sign-in", { email })
-      const sent = () => smtp.mails.find((mail) => mail.to.includes(email))
-      await until(() => sent() !== undefined)
-      const { text } = await readMail(sent() ?? assert.fail())
-      const code = /Code: (\d{6})/.exec(text)?.[1] ?? ""
-      const byCode = await post(two, asked.headers["location"]?.split("?")[0] ?? "", { code })
-      const cookie = cookieOf(byCode)
+      const cookie = await signInByMail(one, smtp, email)
 
       const page = await get(one, "/portal/account/passkeys/new", cookie)
       assert.include(page.headers["content-security-policy"], "script-src 'self'")

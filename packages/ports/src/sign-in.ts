@@ -1,4 +1,5 @@
 /** Names for the ways of signing in besides mails: what is kept of them, and who verifies them. */
+export { IdentityProvider, MemberIdentity } from "./model/identity-provider.ts"
 export { Passkey } from "./model/passkey.ts"
 export {
   MadePasskey,
@@ -9,3 +10,10 @@ export {
   type RelyingParty,
   UsedPasskey
 } from "./passkey-verifier.ts"
+export {
+  type OpenIdClient,
+  OpenIdConnect,
+  type OpenIdIdentity,
+  OpenIdQuestion,
+  ProviderFailure
+} from "./open-id-connect.ts"

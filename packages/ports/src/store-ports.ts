@@ -7,6 +7,7 @@ import type { Deliveries } from "./deliveries.ts"
 import type { Events } from "./events.ts"
 import type { IdempotencyRecords } from "./idempotency-records.ts"
 import type { ImportRuns } from "./import-runs.ts"
+import type { IdentityProviders } from "./identity-providers.ts"
 import type { Invitations, Suppressions } from "./invitations.ts"
 import type { ModerationQueue } from "./moderation-queue.ts"
 import type { Notices } from "./notices.ts"
@@ -52,7 +53,7 @@ export type InvitationPorts = Invitations | Suppressions
 export type WebhookPorts = Deliveries | Events | WebhookEndpoints
 
 /** Members who sign in to the business portal. */
-export type PortalPorts = Passkeys | Sessions | SignIns
+export type PortalPorts = IdentityProviders | Passkeys | Sessions | SignIns
 
 /** All ports that a store provides. */
 export type StorePorts =

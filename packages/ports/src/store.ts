@@ -72,6 +72,7 @@ export type {
   StorePorts,
   WebhookPorts
 } from "./store-ports.ts"
+export { IdentityProviders } from "./identity-providers.ts"
 export { Passkeys } from "./passkeys.ts"
 export { Sessions } from "./sessions.ts"
 export { SignIns, TooManySignIns } from "./sign-ins.ts"

@@ -17,6 +17,7 @@ import type { Report } from "./model/report.ts"
 import type { SavedReplySet } from "./model/saved-reply.ts"
 import type { ModerationEntry, Reply, Review, ReviewRevision } from "./model/review.ts"
 import type { WebhookEndpoint } from "./model/webhook.ts"
+import type { IdentityProviderChange } from "./identity-providers.ts"
 import type { PasskeyChange } from "./passkeys.ts"
 import type { SessionChange } from "./sessions.ts"
 import type { Stored } from "./stored.ts"
@@ -97,6 +98,7 @@ export type Change =
   | { readonly _tag: "RemoveEndpoint"; readonly endpointId: EndpointId }
   | SessionChange
   | PasskeyChange
+  | IdentityProviderChange
   | { readonly _tag: "InsertProofRequest"; readonly request: ProofRequest }
   | { readonly _tag: "ReplaceProofRequest"; readonly request: ProofRequest }
   /**

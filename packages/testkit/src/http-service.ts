@@ -10,6 +10,7 @@ import {
   ReviewFilesLive
 } from "@review-proof/adapter-http"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
+import { openIdConnect } from "@review-proof/adapter-oidc"
 import { PasskeyVerifierLive } from "@review-proof/adapter-passkeys"
 import { PhoneNumbersLive } from "@review-proof/adapter-messaging"
 import {
@@ -20,7 +21,7 @@ import {
   PublicReference,
   SiteLinks
 } from "@review-proof/adapter-web"
-import { HostResolverLive } from "@review-proof/adapter-webhooks"
+import { HostResolverLive, vettedFetch } from "@review-proof/adapter-webhooks"
 import { Settings } from "@review-proof/domain/access"
 import { ImportWork } from "@review-proof/domain/portal"
 import { Secrets } from "@review-proof/domain/secrets"
@@ -189,6 +190,7 @@ export const serviceWith = (
         ImportWork.layer,
         HostResolverLive,
         PasskeyVerifierLive,
+        openIdConnect(async () => vettedFetch({ policy: () => true, timeoutMillis: 5000 })),
         Layer.succeed(Settings, { ratePerSecond }),
         Layer.succeed(AnswerObservers, [requestMetrics]),
         Secrets.layer([Redacted.make(new Uint8Array(32).fill(7))])

@@ -2,6 +2,8 @@ import type { CommitConflict } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { changeBusiness } from "./businesses.ts"
 import { changeImport } from "./import-runs.ts"
+import { changeProvider } from "./identity-providers.ts"
+import type { ProviderChange } from "./identity-providers.ts"
 import { changeInvitation } from "./invitations.ts"
 import { changeKey } from "./keys.ts"
 import { changePasskey } from "./passkeys.ts"
@@ -93,7 +95,7 @@ type AccountChange = Of<"InsertCompany" | "ReplaceCompany" | "InsertMember" | "R
 /** Companies, their members, and how these sign in. */
 const changePeople = (
   to: Transaction,
-  change: AccountChange | SessionChange | PasskeyChange
+  change: AccountChange | SessionChange | PasskeyChange | ProviderChange
 ): CommitConflict | null => {
   switch (change._tag) {
     case "InsertCompany":
@@ -106,8 +108,13 @@ const changePeople = (
     case "EndSessionsOf":
     case "UseSignIn":
       return changeSession(to, change)
-    default:
+    case "InsertPasskey":
+    case "ReplacePasskey":
+    case "RemovePasskey":
+    case "RemovePasskeysOf":
       return changePasskey(to, change)
+    default:
+      return changeProvider(to, change)
   }
 }
 

@@ -40,7 +40,7 @@ import type {
   ScoreDay,
   SavedReplySet
 } from "@review-proof/ports/store"
-import type { Passkey } from "@review-proof/ports/sign-in"
+import type { IdentityProvider, MemberIdentity, Passkey } from "@review-proof/ports/sign-in"
 import type {
   FailedMinute,
   QueuedDelivery,
@@ -107,6 +107,9 @@ export class State {
   readonly operatorSessions = rowsById<OperatorSession>()
   readonly signIns = rowsById<SignIn>()
   readonly passkeys = rowsById<Passkey>()
+  readonly identityProviders = new Map<CompanyId, IdentityProvider>()
+  /** By company, issuer and subject. */
+  readonly identities = new Map<string, MemberIdentity>()
 
   readonly notices = new Map<string, WaitingNotice>()
   /** When notices were due that were settled, by their ids. */

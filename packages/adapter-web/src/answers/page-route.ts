@@ -23,6 +23,7 @@ import type {
 } from "@review-proof/ports"
 import type { readConsoleReview, readJobs, readOperatorSession } from "@review-proof/domain/console"
 import type {
+  finishProviderSignIn,
   ImportWork,
   listPasskeys,
   readImport,
@@ -85,6 +86,7 @@ export type PageServices =
   | Effect.Services<ReturnType<typeof listPasskeys>>
   | PasskeyVerifier
   | PhoneNumbers
+  | Effect.Services<ReturnType<typeof finishProviderSignIn>>
   | ProofRequests
   | Effect.Services<ReturnType<typeof readSession>>
   | Effect.Services<ReturnType<typeof requestSignIn>>

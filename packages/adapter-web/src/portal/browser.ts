@@ -1,5 +1,8 @@
+import { Effect } from "effect"
+import { HttpServerRequest } from "effect/http"
+
 /** A browser in words, `Firefox on Linux`, as far as it says what it is. */
-export const browserOf = (userAgent: string): string => {
+const browserOf = (userAgent: string): string => {
   const name = (known: ReadonlyArray<readonly [RegExp, string]>, other: string) =>
     known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? other
   return `${name(browsers, "A browser")} on ${name(systems, "an unknown system")}`
@@ -21,3 +24,7 @@ const systems = [
   [/\bMac OS X\b/, "macOS"],
   [/\bLinux\b/, "Linux"]
 ] as const
+
+export const browserHere = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) =>
+  browserOf(headers["user-agent"] ?? "")
+)

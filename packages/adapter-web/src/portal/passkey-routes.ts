@@ -14,7 +14,7 @@ import { HttpSettings } from "@review-proof/http-server"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { seeOther } from "../answers/page-answer.ts"
-import { browserOf } from "./browser.ts"
+import { browserHere } from "./browser.ts"
 import { newSendingField } from "./form-parts.ts"
 import { makeForm, relyingPartyHere, withPasskeyScript } from "./passkey-parts.ts"
 import { newPasskeyFields, newPasskeyPage, passkeyPage } from "./passkey-pages.ts"
@@ -43,11 +43,10 @@ const offer = Effect.fnUntraced(function* (signedIn: SignedIn) {
       main: newPasskeyPage(null, problem)
     })
   }
-  const { headers } = yield* HttpServerRequest.HttpServerRequest
   const { serviceName } = yield* HttpSettings
   const { member, session } = signedIn
   const form = makeForm(yield* offerPasskey(signedIn), {
-    fields: newPasskeyFields(yield* formToken(session), browserOf(headers["user-agent"] ?? "")),
+    fields: newPasskeyFields(yield* formToken(session), yield* browserHere),
     member,
     serviceName,
     site

@@ -1,6 +1,6 @@
-import { longestSession } from "@review-proof/domain/portal"
+import { longestSession, providerMillis } from "@review-proof/domain/portal"
 import { CurrentRequest, HttpSettings } from "@review-proof/http-server"
-import { Effect, Redacted } from "effect"
+import { Duration, Effect, Redacted } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { InProduction } from "../answers/in-production.ts"
 
@@ -81,4 +81,27 @@ export const withoutPasskeyOffer = Effect.fnUntraced(function* (
     "set-cookie",
     `${name}=1; ${attributes}; Max-Age=31536000`
   )
+})
+
+const providerCookie = cookieNamed("provider")
+
+/** The ticket of a browser that was sent to a provider; empty where it has none. */
+export const providerTicket = Effect.gen(function* () {
+  const { cookies } = yield* HttpServerRequest.HttpServerRequest
+  return cookies[(yield* providerCookie).name] ?? ""
+})
+
+/** The answer, with which the browser keeps a ticket for as long as it holds. */
+export const withProviderTicket = Effect.fnUntraced(function* (
+  answer: HttpServerResponse.HttpServerResponse,
+  ticket: string
+) {
+  const { name } = yield* providerCookie
+  return HttpServerResponse.setCookieUnsafe(answer, name, ticket, {
+    path: "/",
+    httpOnly: true,
+    secure: name.startsWith("__Host-"),
+    sameSite: "lax",
+    maxAge: Duration.millis(providerMillis)
+  })
 })

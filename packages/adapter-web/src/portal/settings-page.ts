@@ -39,6 +39,18 @@ export const settingsPage = (
         </p>`
     )}
     ${
+      isAllowed(member, "changeSignIn")
+        ? card(
+            "signing-in",
+            "Signing in",
+            html`<p>Let your people sign in with your company's own provider.</p>
+              <p class="actions">
+                <a class="button quiet" href="/portal/settings/sign-in">Your provider</a>
+              </p>`
+          )
+        : ""
+    }
+    ${
       isAllowed(member, "handlePrivacy")
         ? card(
             "privacy",

@@ -2,6 +2,7 @@
 import type { SignInChoice } from "@review-proof/domain/portal"
 import { html } from "../html/html.ts"
 import type { Html } from "../html/html.ts"
+import { withReturn } from "./return-path.ts"
 
 interface Problem {
   readonly text: string
@@ -12,10 +13,12 @@ export const signInPage = (options: {
   readonly to: string
   readonly problem: Problem | null
   readonly isAgain?: boolean
+  /** The address of the company's provider, once the company is known. */
+  readonly provider?: string | null
   /** The form for a passkey; null where none can be used. */
   readonly passkey: Html | null
 }): Html => {
-  const { email, isAgain = false, passkey, problem, to } = options
+  const { email, isAgain = false, passkey, problem, provider = null, to } = options
   return html`<div class="card sign-in">
     ${
       isAgain
@@ -47,6 +50,13 @@ export const signInPage = (options: {
       <button>Mail me a link</button>
     </form>
     ${passkey}
+    ${
+      provider === null
+        ? ""
+        : html`<p class="actions">
+            <a class="button quiet" href="${provider}">Sign in with your company's provider</a>
+          </p>`
+    }
   </div>`
 }
 
@@ -98,19 +108,38 @@ export const linkPage = (options: {
   return html`<div class="card sign-in">
     <h1>${several ? "Choose a company" : "Sign in"}</h1>
     ${several ? html`<p>Your address belongs to members of several companies.</p>` : ""}
-    ${choices.map(
-      ({ company, member }) =>
-        html`<form method="post" action="/portal/sign-in/${token}">
-          <input type="hidden" name="to" value="${to}" />
-          <input type="hidden" name="member" value="${member.id}" />
-          <p>
-            <bdi>${member.name}</bdi>, ${member.role} of <strong><bdi>${company.name}</bdi></strong>
-          </p>
-          <button>${several ? html`Sign in to <bdi>${company.name}</bdi>` : "Sign in"}</button>
-        </form>`
+    ${choices.map(({ company, isProviderOnly, member }) =>
+      isProviderOnly
+        ? providerChoice(member, company, to)
+        : html`<form method="post" action="/portal/sign-in/${token}">
+            <input type="hidden" name="to" value="${to}" />
+            <input type="hidden" name="member" value="${member.id}" />
+            <p>
+              <bdi>${member.name}</bdi>, ${member.role} of
+              <strong><bdi>${company.name}</bdi></strong>
+            </p>
+            <button>${several ? html`Sign in to <bdi>${company.name}</bdi>` : "Sign in"}</button>
+          </form>`
     )}
   </div>`
 }
+
+const providerChoice = (
+  { name }: SignInChoice["member"],
+  company: SignInChoice["company"],
+  to: string
+): Html =>
+  html`<div>
+    <p>
+      <bdi>${name}</bdi>, members of <strong><bdi>${company.name}</bdi></strong> sign in with the
+      company's own provider.
+    </p>
+    <p class="actions">
+      <a class="button" href="${withReturn(`/portal/sign-in/company/${company.id}`, to)}"
+        >Go on to the provider</a
+      >
+    </p>
+  </div>`
 
 const invalid = (problem: Problem | null, id: string): Html | "" =>
   problem === null ? "" : html`aria-invalid="true" aria-describedby="${id}"`

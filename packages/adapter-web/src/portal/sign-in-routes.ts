@@ -4,6 +4,8 @@ import {
   askForPasskey,
   endSession,
   endSessionsOf,
+  findProvider,
+  ProviderRequired,
   readSignIn,
   redeemCode,
   redeemSignIn,
@@ -13,18 +15,18 @@ import {
 import { CurrentRequest } from "@review-proof/http-server"
 import { MemberId } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
-import type { Redacted } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { pageAnswer, seeOther } from "../answers/page-answer.ts"
 import type { Page } from "../answers/page-answer.ts"
 import { PageProblem, retryAfter } from "../answers/page-problem.ts"
 import { countThisForm, takeForm } from "../forms/take-form.ts"
 import type { Html } from "../html/html.ts"
-import { browserOf } from "./browser.ts"
+import { browserHere } from "./browser.ts"
+import { enterWith } from "./enter.ts"
 import { relyingPartyHere, useForm, withPasskeyScript } from "./passkey-parts.ts"
 import { forSignedIn, takePortalForm, whoIsSignedIn } from "./portal-route.ts"
 import { returnPathOf, withReturn } from "./return-path.ts"
-import { withoutSession, withSession } from "./session-cookie.ts"
+import { withoutSession } from "./session-cookie.ts"
 import { codePage, linkPage, signInPage } from "./sign-in-pages.ts"
 
 const page = (title: string, main: Html, more: Pick<Page, "head" | "headers" | "status"> = {}) =>
@@ -58,10 +60,13 @@ const ask = Effect.gen(function* () {
     return yield* askingPage("Sign in", { email: "", to, problem: null }, { problem })
   }
   if (again !== "1") return yield* seeOther(to)
-  const { email } = already.member
+  const { companyId, email } = already.member
+  const provider = Option.isSome(yield* findProvider(companyId))
+    ? `/portal/sign-in/company/${companyId}?again=1&to=${encodeURIComponent(to)}`
+    : null
   return yield* askingPage(
     "Sign in again",
-    { email, to, problem: null, isAgain: true },
+    { email, to, problem: null, isAgain: true, provider },
     { problem }
   )
 })
@@ -138,22 +143,21 @@ const useLink = Effect.gen(function* () {
   return yield* Effect.catchTag(entering, "SignInEnded", () => ended)
 })
 
-/** The browser's earlier session ends, so that none is left over. */
-const enterWith = Effect.fnUntraced(function* (
-  { token }: { readonly token: Redacted.Redacted<string> },
-  to: string
-) {
-  yield* Effect.ignore(Effect.flatMap(whoIsSignedIn, endSession))
-  return yield* withSession(yield* seeOther(to), token)
-})
-
-const enter = Effect.fnUntraced(function* (token: string, memberId: MemberId, to: string) {
-  return yield* enterWith(yield* redeemSignIn({ token, memberId, browser: yield* browserHere }), to)
-})
-
-const browserHere = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) =>
-  browserOf(headers["user-agent"] ?? "")
+const enter = Effect.fnUntraced(
+  function* (token: string, memberId: MemberId, to: string) {
+    const redeemed = yield* redeemSignIn({ token, memberId, browser: yield* browserHere })
+    return yield* enterWith(redeemed, to)
+  },
+  (entering, _token, _memberId, to) => orToProvider(entering, to)
 )
+
+/** Members of some companies are led on to their provider (contract PORTAL-34). */
+const orToProvider = <A, E, R>(entering: Effect.Effect<A, E | ProviderRequired, R>, to: string) =>
+  Effect.catchIf(
+    entering,
+    (error): error is ProviderRequired & E => error instanceof ProviderRequired,
+    ({ companyId }) => seeOther(withReturn(`/portal/sign-in/company/${companyId}`, to))
+  )
 
 const usePasskey = Effect.gen(function* () {
   const fields = yield* takeForm
@@ -164,6 +168,7 @@ const usePasskey = Effect.gen(function* () {
   const [answer = "", ticket = ""] = [fields.get("answer"), fields.get("ticket")]
   return yield* signInByPasskey({ answer, ticket, site, browser: yield* browserHere }).pipe(
     Effect.flatMap((signedIn) => enterWith(signedIn, to)),
+    (entering) => orToProvider(entering, to),
     Effect.catchTag("PasskeyNotAccepted", ({ reason }) => {
       const why = reason === "late" ? "late" : "refused"
       const again = fields.get("again") === "1" ? "&again=1" : ""

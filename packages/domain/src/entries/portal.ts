@@ -125,6 +125,28 @@ export { maxPasskeyName, passkeyName, PasskeyNotAccepted } from "../sign-in/pass
 export { offerPasskey, type PasskeyOffer, registerPasskey } from "../sign-in/register-passkey.ts"
 export { askForPasskey, signInByPasskey } from "../sign-in/sign-in-by-passkey.ts"
 export {
+  findProvider,
+  ProviderNotProven,
+  type ProviderSettings,
+  readIdentityProvider,
+  removeIdentityProvider,
+  requireProvider,
+  saveIdentityProvider,
+  testIdentityProvider
+} from "../sign-in/identity-provider.ts"
+export {
+  newOpenIdQuestion,
+  openTicket,
+  providerMillis,
+  sealTicket
+} from "../sign-in/provider-question.ts"
+export {
+  beginProviderSignIn,
+  finishProviderSignIn,
+  ProviderRequired,
+  ProviderSignInRefused
+} from "../sign-in/sign-in-by-provider.ts"
+export {
   readSignIn,
   redeemCode,
   type RedeemedCode,

@@ -89,7 +89,11 @@ const replacing = Effect.fnUntraced(function* (
   const ending: ReadonlyArray<Change> =
     member.email === before.email
       ? []
-      : [yield* endingSessions(id), { _tag: "RemovePasskeysOf", memberId: id }]
+      : [
+          yield* endingSessions(id),
+          { _tag: "RemovePasskeysOf", memberId: id },
+          { _tag: "UnlinkIdentitiesOf", memberId: id }
+        ]
   return yield* auditedCommit(actor, {
     companyId,
     action: action === "remove" ? "member.removed" : "member.changed",

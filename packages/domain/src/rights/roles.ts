@@ -23,6 +23,7 @@ const leastRole = {
   createLastingKeys: "owner",
   manageMembers: "owner",
   changePlan: "owner",
+  changeSignIn: "owner",
   handlePrivacy: "owner",
   exportCompany: "owner",
   /** What is published about a company is never for the company to decide. */

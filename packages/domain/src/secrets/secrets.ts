@@ -20,6 +20,8 @@ export class Secrets extends Context.Service<
     readonly cursorKeys: Arr.NonEmptyReadonlyArray<Mac.Key>
     /** Encrypt webhook secrets and the store's key at rest. */
     readonly sealingKeys: SealingKeys
+    /** Seals what only the service itself reads; of the store's key, so that it outlives masters. */
+    readonly storeSealingKey: SealingKey
     /** Keys the hashes of contacts; of the store's key, so that they outlive a change of masters. */
     readonly contactKey: Mac.Key
     /** Signs links of customers; of the store's key too. */
@@ -59,6 +61,7 @@ export const secretsFrom = Effect.fn("secretsFrom")(function* (masters: MasterKe
   return Secrets.of({
     cursorKeys: yield* Effect.forEach(derivations, (derive) => macKeyOf(derive, "cursor")),
     sealingKeys,
+    storeSealingKey: yield* sealingKeyOf(ofStore),
     contactKey: yield* macKeyOf(ofStore, "contact"),
     linkKey: yield* macKeyOf(ofStore, "link"),
     sessionKey: yield* macKeyOf(ofStore, "session"),

@@ -6,6 +6,7 @@ import { Clock, Duration, Effect, Option, Schema } from "effect"
 import { commitDecision } from "../commit/commit.ts"
 import { contactHash } from "../invitations/contact.ts"
 import { isSignInCode, signInOfToken, signInToken } from "./sign-in-proof.ts"
+import { companiesWithOneWay, requireOtherWays } from "./sign-in-by-provider.ts"
 import { logFailedSignIn, startSession } from "./start-session.ts"
 
 /** The link or the code cannot be used: it was, it has expired, or five wrong codes ended it. */
@@ -35,15 +36,20 @@ export interface RedeemedCode {
 export interface SignInChoice {
   readonly member: Member
   readonly company: Company
+  /** Members of the company sign in through its provider alone. */
+  readonly isProviderOnly: boolean
 }
 
 /** Reads who may sign in by a link: one member, or one of each of several companies. Fails with `SignInEnded`. */
 export const readSignIn = Effect.fn("readSignIn")(function* (token: string) {
   const companies = yield* Companies
   const choices: Array<SignInChoice> = []
-  for (const member of yield* membersOf(yield* openSignIn(token))) {
+  const members = yield* membersOf(yield* openSignIn(token))
+  const withOneWay = yield* companiesWithOneWay(members.map(({ companyId }) => companyId))
+  for (const member of members) {
     const company = yield* companies.find(member.companyId)
-    if (Option.isSome(company)) choices.push({ member, company: company.value })
+    const isProviderOnly = withOneWay.has(member.companyId)
+    if (Option.isSome(company)) choices.push({ member, company: company.value, isProviderOnly })
   }
   return choices
 })
@@ -78,7 +84,8 @@ export const redeemCode = Effect.fn("redeemCode")(function* (signInId: string, c
 
 /**
  * Signs a member in by a link, which ends with it. Answers the session and its token, which is known
- * to the caller alone. Fails with `SignInEnded`, also for a member that the link is not for.
+ * to the caller alone. Fails with `SignInEnded`, also for a member that the link is not for, and with
+ * `ProviderRequired`, which leaves the link as it is.
  */
 export const redeemSignIn = Effect.fn("redeemSignIn")(function* (redeemed: {
   readonly token: string
@@ -92,6 +99,7 @@ export const redeemSignIn = Effect.fn("redeemSignIn")(function* (redeemed: {
       const members = yield* membersOf(signIn)
       const member = members.find(({ id }) => id === redeemed.memberId)
       if (member === undefined) return yield* new SignInEnded()
+      yield* requireOtherWays(member)
       const how = { browser: redeemed.browser, way: "mail" } as const
       const started = yield* startSession(member, how)
       const at = started.value.session.createdAt

@@ -7,6 +7,7 @@ import { Effect, Option, Schema } from "effect"
 import { commitOnce } from "../commit/commit-once.ts"
 import { challengeOf, newChallenge } from "./passkey-challenge.ts"
 import { isCounterBack, PasskeyNotAccepted, userHandleOf } from "./passkey-rules.ts"
+import { requireOtherWays } from "./sign-in-by-provider.ts"
 import { logFailedSignIn, startSession } from "./start-session.ts"
 
 /** What a page for signing in asks browsers to sign. It says nothing of who has passkeys. */
@@ -14,7 +15,8 @@ export const askForPasskey = newChallenge("sign-in")
 
 /**
  * Signs in whoever has the passkey: once for each challenge, within ten minutes. Answers the session
- * and its token. What fails for a known passkey is in the audit log. Fails with `PasskeyNotAccepted`.
+ * and its token. What fails for a known passkey is in the audit log. Fails with `PasskeyNotAccepted` or
+ * `ProviderRequired`.
  */
 export const signInByPasskey = Effect.fn("signInByPasskey")(function* (given: {
   readonly ticket: string
@@ -40,6 +42,7 @@ export const signInByPasskey = Effect.fn("signInByPasskey")(function* (given: {
           refuse(member, "refused").pipe(Effect.annotateLogs({ passkey: passkey.id, why }))
       )
       if (isCounterBack(passkey, used.counter)) return yield* refuse(member, "counter")
+      yield* requireOtherWays(member)
       const started = yield* startSession(member, { browser: given.browser, way: "passkey" })
       const lastUsedAt = started.value.session.createdAt
       const after: Passkey = { ...passkey, ...used, lastUsedAt, version: passkey.version + 1 }

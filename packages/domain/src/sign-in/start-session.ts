@@ -7,7 +7,7 @@ import { newId } from "../ids/new-id.ts"
 import { newSessionToken } from "./session-token.ts"
 
 /** How somebody signs in, as the audit log names it. */
-export type SignInWay = "mail" | "link" | "code" | "passkey"
+export type SignInWay = "mail" | "link" | "code" | "passkey" | "provider"
 
 /** A new session of a member with its token, and what commits it. */
 export const startSession = Effect.fnUntraced(function* (

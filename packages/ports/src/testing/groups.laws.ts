@@ -10,6 +10,7 @@ import type {
 import { admissionLaws } from "./access/admission.laws.ts"
 import { credentialsLaws } from "./access/credentials.laws.ts"
 import { operatorSessionsLaws } from "./access/operator-sessions.laws.ts"
+import { identityProvidersLaws } from "./access/identity-providers.laws.ts"
 import { passkeysLaws } from "./access/passkeys.laws.ts"
 import { sessionsLaws } from "./access/sessions.laws.ts"
 import { signInsLaws } from "./access/sign-ins.laws.ts"
@@ -73,7 +74,12 @@ export const officeLaws = group<CorePorts | OfficePorts>(
 export const invitationLaws = group<CorePorts | InvitationPorts>(invitationsLaws, suppressionsLaws)
 
 /** Laws of members who sign in. */
-export const portalLaws = group<CorePorts | PortalPorts>(passkeysLaws, sessionsLaws, signInsLaws)
+export const portalLaws = group<CorePorts | PortalPorts>(
+  identityProvidersLaws,
+  passkeysLaws,
+  sessionsLaws,
+  signInsLaws
+)
 
 /** Laws of events and deliveries; endpoints that fail are logged, and their owners get a notice. */
 export const webhookLaws = group<CorePorts | AccessPorts | OfficePorts | WebhookPorts>(

@@ -186,6 +186,25 @@ const credentials = [
   `create unique index passkeys_credential on passkeys (credential_id)`,
   `create index passkeys_by_member on passkeys (member_id, created_at, id)`,
 
+  `create table identity_providers (
+    company_id text collate "C" primary key,
+    issuer text not null,
+    client_id text not null,
+    secret text not null,
+    only_way boolean not null,
+    proven_at timestamptz,
+    version integer not null
+  )`,
+  `create table member_identities (
+    company_id text collate "C" not null,
+    member_id text collate "C" not null,
+    issuer text collate "C" not null,
+    subject text collate "C" not null,
+    linked_at timestamptz not null,
+    primary key (company_id, issuer, subject)
+  )`,
+  `create unique index member_identities_member on member_identities (member_id, issuer, company_id)`,
+
   // One row: the store's own key, sealed with the master key (decisions, 28).
   `create table store_key (
     is_only boolean primary key default true check (is_only),

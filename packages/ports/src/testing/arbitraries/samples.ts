@@ -21,7 +21,7 @@ import type {
   Suppression,
   WebhookEndpoint
 } from "../../index.ts"
-import type { Passkey } from "../../sign-in.ts"
+import type { IdentityProvider, Passkey } from "../../sign-in.ts"
 import { BusinessId, ContactHash, ReviewId } from "../../index.ts"
 
 /** The fields that a test must give for a sample of `Entity`; the rest is optional. */
@@ -47,6 +47,18 @@ export const sampleMember = (given: Given<Member, "id" | "companyId">): Member =
   notices: ["endpoint_paused", "key_expires"],
   createdAt: sampleInstant,
   removedAt: null,
+  version: 1,
+  ...given
+})
+
+export const sampleIdentityProvider = (
+  given: Given<IdentityProvider, "companyId">
+): IdentityProvider => ({
+  issuer: "https://login.example",
+  clientId: "review-proof",
+  secret: "key.c2VhbGVk",
+  isOnlyWay: false,
+  provenAt: null,
   version: 1,
   ...given
 })

@@ -35,6 +35,7 @@ import {
 import {
   ImportRunId,
   ImportRuns,
+  IdentityProviders,
   ModerationQueue,
   OperatorSessions,
   PasskeyId,
@@ -97,6 +98,7 @@ const calls: ReadonlyArray<{
     port: "IdempotencyRecords",
     call: IdempotencyRecords.use(({ find }) => find(KeyId.make("key_1"), "order-1"))
   },
+  { port: "IdentityProviders", call: IdentityProviders.use(({ find }) => find(companyId)) },
   { port: "Invitations", call: Invitations.use(({ find }) => find(InvitationId.make(1))) },
   { port: "Invitations", call: Invitations.use(({ claimDue }) => claimDue(1, 1000)) },
   { port: "ModerationQueue", call: ModerationQueue.use(({ counts }) => counts(1)) },

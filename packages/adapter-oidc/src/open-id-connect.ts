@@ -1,0 +1,122 @@
+import { OpenIdConnect } from "@review-proof/ports/sign-in"
+import type { OpenIdClient, OpenIdIdentity } from "@review-proof/ports/sign-in"
+import { Effect, Layer, Redacted } from "effect"
+import type * as Library from "openid-client"
+import type { Configuration, CustomFetch } from "openid-client"
+import { failureOf, Unreachable } from "./provider-failure.ts"
+
+/**
+ * Signs in at providers with `openid-client`, which is loaded when the first one is asked. `fetch` is
+ * loaded with it; it must keep to addresses that customers may name, and rejects with words for them.
+ */
+export const openIdConnect = (fetch: () => Promise<CustomFetch>) =>
+  Layer.sync(OpenIdConnect, () => {
+    const asking = <A>(ask: (library: typeof Library, fetch: CustomFetch) => Promise<A>) =>
+      Effect.tryPromise({
+        try: async () => ask(await import("openid-client"), naming(await fetch())),
+        catch: failureOf
+      })
+    return OpenIdConnect.of({
+      authorizationUrl: (client, { nonce, state, verifier }, anew) =>
+        asking(async (library, vetted) => {
+          const provider = await discovered(library, vetted, client)
+          const parameters = {
+            redirect_uri: client.redirectUri,
+            scope: "openid email",
+            state,
+            nonce,
+            code_challenge: await library.calculatePKCECodeChallenge(verifier),
+            code_challenge_method: "S256",
+            ...(anew ? { prompt: "login" } : {})
+          }
+          return library.buildAuthorizationUrl(provider, parameters).href
+        }),
+      identify: (client, { nonce, state, verifier }, query) =>
+        asking(async (library, vetted) => {
+          const provider = await discovered(library, vetted, client)
+          const answered = new URL(`${client.redirectUri}?${query}`)
+          const tokens = await library.authorizationCodeGrant(provider, answered, {
+            expectedState: state,
+            expectedNonce: nonce,
+            pkceCodeVerifier: verifier,
+            idTokenExpected: true
+          })
+          const claims = tokens.claims()
+          if (claims === undefined) throw new Error("The provider sent no ID token")
+          const { userinfo_endpoint: hasInfo } = provider.serverMetadata()
+          const info =
+            claims["email"] === undefined && hasInfo !== undefined
+              ? await library.fetchUserInfo(provider, tokens.access_token, claims.sub)
+              : {}
+          return identityOf({ ...info, ...claims })
+        }),
+      check: (client) =>
+        asking(async (library, vetted) => {
+          const provider = await discovered(library, vetted, client)
+          // A code that is none: who knows the client says so of the code.
+          const code = {
+            code: "test-of-the-settings",
+            redirect_uri: client.redirectUri,
+            code_verifier: "x".repeat(43)
+          }
+          await library
+            .genericGrantRequest(provider, "authorization_code", code)
+            .catch((error: unknown) => {
+              if (["unreachable", "client"].includes(failureOf(error).reason)) throw error
+            })
+        })
+    })
+  })
+
+const identityOf = (claims: {
+  readonly iss: string
+  readonly sub: string
+  readonly [name: string]: unknown
+}): OpenIdIdentity => {
+  const { email, email_verified: verified } = claims
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    email: typeof email === "string" && email !== "" ? email : null,
+    // Some providers send a text.
+    isEmailVerified: verified === true || verified === "true"
+  }
+}
+
+/** The provider by its discovery document, with signatures of its tokens checked. */
+const discovered = async (
+  library: typeof Library,
+  fetch: CustomFetch,
+  { clientId, issuer, secret }: OpenIdClient
+): Promise<Configuration> => {
+  const options = { [library.customFetch]: fetch, timeout: seconds }
+  const found = await library
+    .discovery(new URL(issuer), clientId, undefined, library.None(), options)
+    .catch((error: unknown) => {
+      throw new Error("discovery", { cause: error })
+    })
+  const server = found.serverMetadata()
+  const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"]
+  const authenticate = methods.includes("client_secret_basic")
+    ? library.ClientSecretBasic(Redacted.value(secret))
+    : library.ClientSecretPost(Redacted.value(secret))
+  const provider = new library.Configuration(server, clientId, undefined, authenticate)
+  provider[library.customFetch] = fetch
+  provider.timeout = seconds
+  library.enableNonRepudiationChecks(provider)
+  return provider
+}
+
+/** For each of the few requests that a sign-in takes. */
+const seconds = 10
+
+/** Tells what the network says from what the provider says. */
+const naming =
+  (fetch: CustomFetch): CustomFetch =>
+  async (url, options) => {
+    try {
+      return await fetch(url, options)
+    } catch (error) {
+      throw new Unreachable(error instanceof Error ? error.message : "connection failed")
+    }
+  }

@@ -1,0 +1,28 @@
+import type { IdentityProvider, MemberIdentity } from "@review-proof/ports/sign-in"
+import { type Row, tableOf } from "./table.ts"
+
+export const identityProviders = tableOf<IdentityProvider>()("identity_providers", {
+  companyId: "company_id",
+  issuer: "issuer",
+  clientId: "client_id",
+  secret: "secret",
+  isOnlyWay: "only_way",
+  provenAt: "proven_at",
+  version: "version"
+})
+
+export type ProviderRow = Row<typeof identityProviders>
+
+export const toProvider = identityProviders.entity
+
+export const identities = tableOf<MemberIdentity>()("member_identities", {
+  companyId: "company_id",
+  memberId: "member_id",
+  issuer: "issuer",
+  subject: "subject",
+  linkedAt: "linked_at"
+})
+
+export type IdentityRow = Row<typeof identities>
+
+export const toIdentity = identities.entity

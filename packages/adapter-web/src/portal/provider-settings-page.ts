@@ -1,0 +1,116 @@
+/** How a company's people sign in, for owners. */
+import type { IdentityProvider } from "@review-proof/ports/sign-in"
+import type { PageTexts } from "@review-proof/translations"
+import { html } from "../html/html.ts"
+import type { Html } from "../html/html.ts"
+import { askFirst, buttonForm, formField, inputField, problemSummary } from "./form-parts.ts"
+import type { Problems } from "./form-parts.ts"
+import { savedNote } from "./list-parts.ts"
+
+interface Shown {
+  readonly provider: IdentityProvider | null
+  readonly issuer: string
+  readonly clientId: string
+  readonly problems: Problems
+  readonly redirectUri: string
+  /** Where the company's people begin. */
+  readonly signInUrl: string
+  readonly form: string
+  readonly note: string | undefined
+  /** What the test of the provider found. */
+  readonly tested: { readonly isRight: boolean; readonly text: string } | null
+  readonly texts: PageTexts
+}
+
+export const providerSettingsPage = (shown: Shown): Html =>
+  html`${savedNote(shown.note)} ${problemSummary(shown.problems)} ${testNote(shown.tested)}
+    <div class="heading">
+      <div>
+        <h1>Signing in</h1>
+        <p class="soft">Let your people sign in with your company's own OpenID Connect provider.</p>
+      </div>
+    </div>
+    <div class="halves">
+      <div>${settingsForm(shown)}</div>
+      <div>
+        ${addresses(shown)} ${shown.provider === null ? "" : switches(shown.provider, shown)}
+      </div>
+    </div>
+    <p><a href="/portal/settings">All settings</a></p>`
+
+const testNote = (tested: Shown["tested"]): Html | "" => {
+  if (tested === null) return ""
+  return tested.isRight
+    ? html`<p class="saved" role="status">${tested.text}</p>`
+    : html`<p class="notice" role="alert">${tested.text}</p>`
+}
+
+const settingsForm = ({ clientId, form, issuer, problems, provider }: Shown): Html =>
+  html`<form class="card" method="post" action="/portal/settings/sign-in">
+    <h2>Provider</h2>
+    ${formField(form)}
+    ${inputField({
+      id: "issuer",
+      label: "Issuer",
+      hint: "The address that its discovery document begins with, such as https://login.example.com",
+      value: issuer,
+      problems,
+      attributes: html`type="url" required maxlength="500" autocomplete="off"`
+    })}
+    ${inputField({
+      id: "clientId",
+      label: "Client id",
+      value: clientId,
+      problems,
+      attributes: html`required maxlength="300" autocomplete="off" spellcheck="false"`
+    })}
+    ${inputField({
+      id: "secret",
+      label: "Client secret",
+      hint: provider === null ? "It is kept sealed." : "Leave it empty to keep the stored one.",
+      value: "",
+      problems,
+      attributes: html`type="password" maxlength="300" autocomplete="off"
+      ${provider === null ? html`required` : ""}`
+    })}
+    <button>Save</button>
+  </form>`
+
+const addresses = ({ redirectUri, signInUrl }: Shown): Html =>
+  html`<section class="card" aria-labelledby="addresses">
+    <h2 id="addresses">Addresses</h2>
+    <dl class="know">
+      <dt>For the provider</dt>
+      <dd><code>${redirectUri}</code><br /><span class="soft">the redirect URI</span></dd>
+      <dt>For your people</dt>
+      <dd><code>${signInUrl}</code><br /><span class="soft">where they sign in</span></dd>
+    </dl>
+  </section>`
+
+const switches = (provider: IdentityProvider, { form, texts }: Shown): Html =>
+  html`<section class="card" aria-labelledby="switches">
+    <h2 id="switches">${provider.isOnlyWay ? "The only way" : "One of several ways"}</h2>
+    <p>
+      ${
+        provider.provenAt === null
+          ? "No owner has signed in through it with these settings yet. Do that once before you make it the only way."
+          : `An owner signed in through it on ${texts.day(provider.provenAt)}.`
+      }
+    </p>
+    <div class="actions">
+      ${buttonForm("/portal/settings/sign-in/test", "Test it", { form })}
+      ${buttonForm(
+        "/portal/settings/sign-in/only",
+        provider.isOnlyWay ? "Allow mails and passkeys too" : "Make it the only way",
+        {
+          form,
+          more: html`<input type="hidden" name="only" value="${provider.isOnlyWay ? "0" : "1"}" />`
+        }
+      )}
+    </div>
+    ${askFirst(
+      "Remove the provider",
+      "Your people sign in by mail and passkey from then on, and who is who at the provider is forgotten.",
+      buttonForm("/portal/settings/sign-in/remove", "Remove the provider", { form })
+    )}
+  </section>`

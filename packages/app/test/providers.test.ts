@@ -1,0 +1,249 @@
+/** Goal: members sign in through a real provider of their company, and nobody else does, on both stores. */
+import { assert, it } from "@effect/vitest"
+import { onBothStores } from "@review-proof/testkit/both-stores"
+import type { Answer } from "@review-proof/testkit/exchange"
+import { clientId, clientSecret, openProvider } from "@review-proof/testkit/openid-provider"
+import type { Person } from "@review-proof/testkit/openid-provider"
+import { cookieOf, formIn } from "@review-proof/testkit/portal"
+import { get, mailedCode, post, signInByMail } from "@review-proof/testkit/portal-client"
+import { byMail, openSmtpServer } from "@review-proof/testkit/smtp-server"
+import type { Service } from "@review-proof/testkit/service"
+import { anEmail, unique } from "@review-proof/testkit/unique"
+import { afterAll } from "vitest"
+
+const origin = "https://reviews.example"
+const redirectUri = `${origin}/portal/sign-in/callback`
+const settings = "/portal/settings/sign-in"
+
+const smtp = await openSmtpServer()
+afterAll(smtp.close)
+const provider = await openProvider(redirectUri)
+afterAll(provider.close)
+const otherProvider = await openProvider(redirectUri)
+afterAll(otherProvider.close)
+
+const to = ({ headers, status }: Answer) => [status, headers["location"]]
+
+const title = ({ status, text }: Answer) => [status, /<h1[^>]*>([^<]*)/.exec(text)?.[1]?.trim()]
+
+const givenCompany = async (service: Service) => {
+  const email = anEmail()
+  const company = await service.management("POST", "/companies", {
+    name: "Harbour Lane",
+    plan: "pro",
+    owner: { name: "Robin Marsh", email }
+  })
+  const cookie = await signInByMail(service, smtp, email)
+  const send = async (path: string, fields: Record<string, string>) =>
+    post(service, path, { form: formIn(await get(service, settings, cookie)), ...fields }, cookie)
+  return { id: String(company.id), email, cookie, send }
+}
+
+type Given = Awaited<ReturnType<typeof givenCompany>>
+
+const withProvider = async (service: Service) => {
+  const given = await givenCompany(service)
+  const saved = await given.send(settings, {
+    issuer: provider.issuer,
+    clientId,
+    secret: clientSecret
+  })
+  assert.deepStrictEqual(to(saved), [303, `${settings}?done=saved`])
+  return given
+}
+
+const personOf = (email: string, more: Partial<Person> = {}): Person => ({
+  sub: `user-${unique()}`,
+  email,
+  email_verified: true,
+  ...more
+})
+
+/** Sent away by the service: the provider's page, and the cookie that goes along. */
+const sentAway = async (service: Service, { id }: Pick<Given, "id">, query = "") => {
+  const away = await get(service, `/portal/sign-in/company/${id}${query}`)
+  assert.strictEqual(away.status, 303, away.text)
+  assert.match(
+    away.headers["set-cookie"] ?? "",
+    /^__Host-provider=[^;]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/
+  )
+  return { url: away.headers["location"] ?? "", cookie: cookieOf(away) }
+}
+
+const pathOf = (url: string) => {
+  assert.strictEqual(url.startsWith(`${redirectUri}?`), true, url)
+  return url.slice(origin.length)
+}
+
+/** The whole way of a person, and the service's answer in the end. */
+const signIn = async (service: Service, given: Pick<Given, "id">, person: Person | null) => {
+  const { cookie, url } = await sentAway(service, given, "?to=%2Fportal%2Freviews")
+  return get(service, pathOf(await provider.visit(url, person)), cookie)
+}
+
+const actionsOf = async (service: Service, { id }: Given) => {
+  const { data } = await service.management("GET", `/companies/${id}/audit?limit=50`)
+  return data.map(({ action, details }: { readonly action: string; readonly details: object }) =>
+    "way" in details ? `${action} ${details.way}` : action
+  )
+}
+
+onBothStores(
+  (instances) => {
+    it("A member is found by a verified address once, and by the provider's own id from then on", async () => {
+      const [one, two] = instances()
+      const given = await withProvider(one)
+      const person = personOf(given.email.toUpperCase())
+      const entered = await signIn(two, given, person)
+      assert.deepStrictEqual(to(entered), [303, "/portal/reviews"])
+      const cookie = cookieOf(entered)
+      assert.match(cookie, /^__Host-session=[\w-]{43}$/)
+      assert.strictEqual((await get(one, "/portal", cookie)).status, 200)
+      assert.strictEqual((await get(one, settings, cookie)).status, 200)
+      const moved = personOf("elsewhere@shop.example", { sub: person.sub, email_verified: false })
+      assert.strictEqual((await signIn(one, given, moved)).status, 303)
+      const second = await signIn(one, given, personOf(given.email))
+      assert.deepStrictEqual(title(second), [403, "You are somebody else at the provider"])
+      assert.deepStrictEqual((await actionsOf(two, given)).slice(0, 2), [
+        "member.signed_in provider",
+        "member.signed_in provider"
+      ])
+    })
+
+    it("Nobody is let in who is no member, whose address is not verified, or whom the provider refuses", async () => {
+      const [one] = instances()
+      const given = await withProvider(one)
+      const stranger = await givenCompany(one)
+      for (const [person, status, words] of [
+        [personOf("nobody@shop.example"), 403, "You are no member of this company"],
+        [personOf(stranger.email), 403, "You are no member of this company"],
+        [personOf(given.email, { email_verified: false }), 403, "Your address is not verified"],
+        [null, 403, "Your company&#39;s provider did not let you in"]
+      ] as const) {
+        const answer = await signIn(one, given, person)
+        assert.deepStrictEqual(title(answer), [status, words])
+        assert.notInclude(answer.headers["set-cookie"] ?? "", "session")
+      }
+      assert.deepStrictEqual(title(await get(one, "/portal/sign-in/company/cmp_1")), [
+        404,
+        "Page not found"
+      ])
+    })
+
+    it("A sign-in holds for its browser, question, client, issuer and once", async () => {
+      const [one, two] = instances()
+      const given = await withProvider(one)
+      const person = personOf(given.email)
+      const notHeld = async (path: string, cookie: string) => {
+        const answer = await get(two, path, cookie)
+        assert.deepStrictEqual(title(answer), [400, "This sign-in does not hold"])
+        assert.notInclude(answer.headers["set-cookie"] ?? "", "session")
+      }
+      const changed = async (
+        url: (original: URL) => void,
+        path: (original: URL) => void = () => {}
+      ) => {
+        const away = await sentAway(one, given)
+        const there = new URL(away.url)
+        url(there)
+        const back = new URL(await provider.visit(there.href, person))
+        path(back)
+        return { path: pathOf(back.href), cookie: away.cookie }
+      }
+      const set = (name: string, value: string) => (url: URL) => url.searchParams.set(name, value)
+      const kept = () => {}
+      for (const [url, path] of [
+        [kept, set("state", "another")],
+        [kept, (back: URL) => back.searchParams.delete("state")],
+        [kept, set("iss", otherProvider.issuer)],
+        [kept, (back: URL) => back.searchParams.delete("iss")],
+        [kept, set("code", "another")],
+        [set("nonce", "another"), kept],
+        [set("client_id", "another-client"), kept],
+        [set("code_challenge", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"), kept]
+      ] as const) {
+        const { cookie, path: back } = await changed(url, path)
+        await notHeld(back, cookie)
+      }
+      const [first, second] = [await changed(kept), await changed(kept)]
+      await notHeld(first.path, second.cookie)
+      await notHeld(first.path, "")
+      await notHeld(first.path, "__Host-provider=AAAA.AAAA")
+      const right = await changed(kept)
+      assert.strictEqual((await get(two, right.path, right.cookie)).status, 303)
+      await notHeld(right.path, right.cookie)
+    })
+
+    it("Settings are tested in words, and the secret is never shown", async () => {
+      const [one] = instances()
+      const given = await givenCompany(one)
+      const tested = async (fields: Record<string, string>) => {
+        await given.send(settings, { clientId, secret: clientSecret, ...fields })
+        const answer = await given.send(`${settings}/test`, {})
+        assert.notInclude(answer.text, clientSecret)
+        return /role="(?:alert|status)"[^>]*>([^<]*)/.exec(answer.text)?.[1]
+      }
+      assert.include(await tested({ issuer: provider.issuer }), "knows the client")
+      assert.include(
+        await tested({ issuer: provider.issuer, secret: "wrong" }),
+        "does not accept the client id with this secret"
+      )
+      assert.include(
+        await tested({ issuer: provider.issuer, clientId: "unknown" }),
+        "does not accept the client id with this secret"
+      )
+      assert.include(await tested({ issuer: `${provider.issuer}/x` }), "no discovery document")
+      assert.include(
+        await tested({ issuer: "https://127.0.0.1:60999" }),
+        "cannot be reached: connection refused"
+      )
+      assert.include(await tested({ issuer: "https://10.0.0.1" }), "address not allowed")
+      assert.include(
+        await tested({ issuer: "https://169.254.169.254/latest" }),
+        "address not allowed"
+      )
+      for (const issuer of ["http://127.0.0.1", "ftp://x", "https://u:p@h", "https://h?x", ""]) {
+        const refused = await given.send(settings, { issuer, clientId, secret: "s" })
+        assert.strictEqual(refused.status, 400, issuer)
+      }
+      const page = await get(one, settings, given.cookie)
+      assert.include(page.text, redirectUri)
+      assert.include(page.text, `${origin}/portal/sign-in/company/${given.id}`)
+    })
+
+    it("The provider becomes the only way once its owner has come through it, and then mails lead to it", async () => {
+      const [one, two] = instances()
+      const given = await withProvider(one)
+      const only = (value: string) => given.send(`${settings}/only`, { only: value })
+      assert.deepStrictEqual(to(await only("1")), [303, `${settings}?done=unproven`])
+      const person = personOf(given.email)
+      assert.strictEqual((await signIn(one, given, person)).status, 303)
+      assert.deepStrictEqual(to(await only("1")), [303, `${settings}?done=required`])
+
+      const company = `/portal/sign-in/company/${given.id}`
+      const mail = await mailedCode(two, smtp, given.email)
+      const link = await get(two, mail.link)
+      assert.include(link.text, `href="${company}"`)
+      assert.notInclude(link.text, "<form")
+      const byCode = await post(two, mail.form, { code: mail.code })
+      assert.deepStrictEqual(to(byCode), [303, company])
+      assert.strictEqual(byCode.headers["set-cookie"], undefined)
+      assert.strictEqual((await signIn(two, given, person)).status, 303)
+
+      // Other settings are unproven again, and so lock nobody out.
+      await given.send(settings, { issuer: "https://127.0.0.1:60999", clientId })
+      assert.match(await signInByMail(one, smtp, given.email), /^__Host-session=/)
+      const broken = await get(one, company)
+      assert.deepStrictEqual(title(broken), [503, "Your company&#39;s provider cannot be reached"])
+      await given.send(`${settings}/remove`, {})
+      assert.strictEqual((await get(one, company)).status, 404)
+    })
+  },
+  {
+    ...byMail(smtp.url),
+    BASE_URL: origin,
+    WORKERS: "true",
+    WEBHOOK_ALLOWED_NETWORKS: "127.0.0.0/8",
+    TRUSTED_PROXIES: "127.0.0.0/8"
+  }
+)

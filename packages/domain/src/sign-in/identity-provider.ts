@@ -1,0 +1,183 @@
+/** The provider of a company, as an owner sets it up (contract PORTAL-33). */
+import type { CompanyId, Member } from "@review-proof/ports"
+import { IdentityProviders } from "@review-proof/ports/store"
+import { OpenIdConnect } from "@review-proof/ports/sign-in"
+import type { IdentityProvider, OpenIdClient } from "@review-proof/ports/sign-in"
+import { Effect, Option, Redacted, Schema } from "effect"
+import { commitAudited } from "../audit/commit-audited.ts"
+import { retryOnConflict } from "../commit/commit.ts"
+import { InvalidInput, NotFound } from "../errors.ts"
+import type { Actor } from "../rights/actor.ts"
+import { requireRight } from "../rights/require-right.ts"
+import { seal, unseal } from "../secrets/sealing.ts"
+import { Secrets } from "../secrets/secrets.ts"
+import { asciiText, utf8 } from "../utf8.ts"
+
+/** No owner has signed in through the provider with these settings, so it could lock all out. */
+export class ProviderNotProven extends Schema.TaggedError<ProviderNotProven>()(
+  "ProviderNotProven",
+  {}
+) {
+  override readonly message = "An owner must sign in through the provider first"
+}
+
+/** What an owner enters; without a secret the stored one stays. */
+export interface ProviderSettings {
+  readonly issuer: string
+  readonly clientId: string
+  readonly secret: Redacted.Redacted<string> | null
+}
+
+/** The company's provider. Fails with `OwnerRequired`. */
+export const readIdentityProvider = Effect.fn("readIdentityProvider")(function* (
+  actor: Actor,
+  companyId: CompanyId
+) {
+  yield* requireRight(actor, "changeSignIn", companyId)
+  return yield* findProvider(companyId)
+})
+
+/**
+ * Sets the company's provider. Changed settings have to be proven anew, and until then members sign in
+ * in the other ways too. Fails with `InvalidInput` (`issuer`, `clientId`, `secret`).
+ */
+export const saveIdentityProvider = Effect.fn("saveIdentityProvider")(function* (
+  actor: Actor,
+  companyId: CompanyId,
+  settings: ProviderSettings
+) {
+  yield* requireRight(actor, "changeSignIn", companyId)
+  const before = Option.getOrUndefined(yield* findProvider(companyId))
+  const { clientId, issuer, secret } = yield* checked(settings, before !== undefined)
+  if (isSame(before, settings)) return
+  const provider: IdentityProvider = {
+    companyId,
+    issuer,
+    clientId,
+    secret: secret === null ? (before?.secret ?? "") : yield* sealed(companyId, secret),
+    isOnlyWay: false,
+    provenAt: null,
+    version: (before?.version ?? 0) + 1
+  }
+  yield* commitAudited(actor, {
+    companyId,
+    action: "provider.saved",
+    target: companyId,
+    details: { issuer, clientId, secretChanged: secret !== null },
+    changes: [
+      before === undefined
+        ? { _tag: "InsertIdentityProvider", provider }
+        : { _tag: "ReplaceIdentityProvider", provider }
+    ]
+  })
+}, retryOnConflict)
+
+/**
+ * Lets members sign in through the provider alone, or in all ways. Switching it on fails with
+ * `ProviderNotProven` until the owner who does it has signed in through it.
+ */
+export const requireProvider = Effect.fn("requireProvider")(function* (
+  owner: Member,
+  isOnlyWay: boolean
+) {
+  const { companyId } = owner
+  yield* requireRight(owner, "changeSignIn", companyId)
+  const before = yield* getProvider(companyId)
+  if (before.isOnlyWay === isOnlyWay) return
+  const identities = yield* IdentityProviders.use((port) => port.identitiesOf(owner.id))
+  const isKnown = identities.some(({ issuer }) => issuer === before.issuer)
+  if (isOnlyWay && (before.provenAt === null || !isKnown)) return yield* new ProviderNotProven()
+  const provider: IdentityProvider = { ...before, isOnlyWay, version: before.version + 1 }
+  yield* commitAudited(owner, {
+    companyId,
+    action: isOnlyWay ? "provider.required" : "provider.made_optional",
+    target: companyId,
+    details: {},
+    changes: [{ _tag: "ReplaceIdentityProvider", provider }]
+  })
+}, retryOnConflict)
+
+/** Removes the provider and forgets who is who there. */
+export const removeIdentityProvider = Effect.fn("removeIdentityProvider")(function* (
+  actor: Actor,
+  companyId: CompanyId
+) {
+  yield* requireRight(actor, "changeSignIn", companyId)
+  if (Option.isNone(yield* findProvider(companyId))) return
+  yield* commitAudited(actor, {
+    companyId,
+    action: "provider.removed",
+    target: companyId,
+    details: {},
+    changes: [{ _tag: "RemoveIdentityProvider", companyId }]
+  })
+}, retryOnConflict)
+
+/** Asks the provider as far as one can without a person. Fails with `ProviderFailure`. */
+export const testIdentityProvider = Effect.fn("testIdentityProvider")(function* (
+  actor: Actor,
+  companyId: CompanyId,
+  redirectUri: string
+) {
+  yield* requireRight(actor, "changeSignIn", companyId)
+  const client = yield* clientOf(yield* getProvider(companyId), redirectUri)
+  yield* OpenIdConnect.use(({ check }) => check(client))
+})
+
+/** The company's provider, for whoever acts for the company already. */
+export const findProvider = (companyId: CompanyId) =>
+  IdentityProviders.use((providers) => providers.find(companyId))
+
+export const getProvider = (companyId: CompanyId) =>
+  Effect.flatMap(findProvider(companyId), (found) =>
+    Effect.mapError(Effect.fromOption(found), () => new NotFound({ what: "provider" }))
+  )
+
+/** This service as the provider knows it. A secret whose key is lost is empty: the provider says so. */
+export const clientOf = Effect.fnUntraced(function* (
+  { clientId, companyId, issuer, secret }: IdentityProvider,
+  redirectUri: string
+) {
+  const { storeSealingKey } = yield* Secrets
+  const opened = yield* unseal([storeSealingKey], secretOwner(companyId), secret)
+  const text = Option.match(opened, { onNone: () => "", onSome: asciiText })
+  const client: OpenIdClient = {
+    issuer,
+    clientId,
+    secret: Redacted.make(text, { label: "client secret" }),
+    redirectUri
+  }
+  return client
+})
+
+const sealed = Effect.fnUntraced(function* (
+  companyId: CompanyId,
+  secret: Redacted.Redacted<string>
+) {
+  const { storeSealingKey } = yield* Secrets
+  return yield* seal([storeSealingKey], secretOwner(companyId), utf8(Redacted.value(secret)))
+})
+
+const secretOwner = (companyId: CompanyId): string => `provider of ${companyId}`
+
+const isSame = (before: IdentityProvider | undefined, given: ProviderSettings): boolean =>
+  given.secret === null && before?.issuer === given.issuer && before.clientId === given.clientId
+
+const checked = (given: ProviderSettings, isKnown: boolean) => {
+  const fields: Record<string, string> = {}
+  if (!issuerForm.test(given.issuer) || given.issuer.length > 500) {
+    fields["issuer"] = "has to begin with https:// and a host, without query or fragment"
+  }
+  if (!visible.test(given.clientId)) fields["clientId"] = "has 1 to 300 characters without spaces"
+  if (given.secret === null ? !isKnown : !visible.test(Redacted.value(given.secret))) {
+    fields["secret"] = "has 1 to 300 characters without spaces"
+  }
+  return Object.keys(fields).length === 0
+    ? Effect.succeed(given)
+    : Effect.fail(new InvalidInput({ fields }))
+}
+
+/** Where it leads is judged when connecting. */
+const issuerForm = /^https:\/\/[a-z0-9.:[\]-]+(?:\/[\w.~!$&'()*+,;=:@%/-]*)?$/i
+
+const visible = /^[!-~]{1,300}$/

@@ -1,0 +1,60 @@
+/** What a browser keeps while its person is at a provider (contract PORTAL-33). */
+import { OpenIdQuestion } from "@review-proof/ports/sign-in"
+import { Clock, Effect, Option, Schema } from "effect"
+import * as SecureRandom from "effect/crypto/SecureRandom"
+import * as Base64Url from "effect/encoding/Base64Url"
+import { seal, unseal } from "../secrets/sealing.ts"
+import { Secrets } from "../secrets/secrets.ts"
+import { asciiText, utf8 } from "../utf8.ts"
+
+/** A person has so long to sign in at the provider. */
+export const providerMillis = 10 * 60_000
+
+const random = SecureRandom.SecureRandom.use((source) =>
+  Effect.map(source.randomBytes(32), Base64Url.encode)
+)
+
+/** New state, nonce and verifier, 256 random bits each. */
+export const newOpenIdQuestion = Effect.all({ state: random, nonce: random, verifier: random })
+
+const Kept = Schema.fromJsonString(
+  Schema.Struct({
+    question: OpenIdQuestion,
+    /** Who asked: the ticket of another is none. */
+    of: Schema.String,
+    to: Schema.String,
+    expiresAt: Schema.Int
+  })
+)
+
+/** A ticket that only this service reads: for a cookie of the browser that was sent away. */
+export const sealTicket = Effect.fnUntraced(function* (kept: {
+  readonly question: OpenIdQuestion
+  readonly of: string
+  /** The page to come back to. */
+  readonly to: string
+}) {
+  const { storeSealingKey } = yield* Secrets
+  const expiresAt = (yield* Clock.currentTimeMillis) + providerMillis
+  const text = yield* Effect.orDie(Schema.encodeEffect(Kept)({ ...kept, expiresAt }))
+  return yield* seal([storeSealingKey], owner, utf8(encodeURIComponent(text)))
+})
+
+/** None where the ticket is over, altered, or no ticket of ours. */
+export const openTicket = Effect.fnUntraced(function* (ticket: string) {
+  const { storeSealingKey } = yield* Secrets
+  const opened = yield* Effect.catchCause(unseal([storeSealingKey], owner, ticket), () =>
+    Effect.succeed(Option.none())
+  )
+  const kept = Option.flatMap(opened, (bytes) =>
+    Schema.decodeUnknownOption(Kept)(decodeURIComponent(asciiText(bytes)))
+  )
+  const now = yield* Clock.currentTimeMillis
+  return Option.filter(kept, ({ expiresAt }) => now < expiresAt)
+})
+
+const owner = "sign-in at a provider"
+
+// Globals of every runtime; declared here because the package takes no platform's types.
+declare const encodeURIComponent: (text: string) => string
+declare const decodeURIComponent: (text: string) => string

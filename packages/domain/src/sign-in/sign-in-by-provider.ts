@@ -1,0 +1,163 @@
+import { Companies, CompanyId } from "@review-proof/ports"
+import type { Member } from "@review-proof/ports"
+import type { Change } from "@review-proof/ports/store"
+import { IdentityProviders } from "@review-proof/ports/store"
+import { OpenIdConnect } from "@review-proof/ports/sign-in"
+import type { IdentityProvider, MemberIdentity, OpenIdIdentity } from "@review-proof/ports/sign-in"
+import { Clock, Effect, Option, Schema } from "effect"
+import { commitDecision } from "../commit/commit.ts"
+import { NotFound } from "../errors.ts"
+import { clientOf, findProvider, getProvider } from "./identity-provider.ts"
+import { newOpenIdQuestion, openTicket, sealTicket } from "./provider-question.ts"
+import { startSession } from "./start-session.ts"
+
+/** Members of this company sign in through its provider alone. */
+export class ProviderRequired extends Schema.TaggedError<ProviderRequired>()("ProviderRequired", {
+  companyId: Schema.String
+}) {
+  override readonly message = "Members of this company sign in through its provider alone"
+}
+
+/** The provider knows the person, and the company does not. */
+export class ProviderSignInRefused extends Schema.TaggedError<ProviderSignInRefused>()(
+  "ProviderSignInRefused",
+  {
+    /**
+     * `late`: the browser was not sent there, or too long ago; `unverified`: the provider does not
+     * vouch for the address; `nobody`: no member has it; `other`: the member is somebody else there.
+     */
+    reason: Schema.Literals(["late", "unverified", "nobody", "other"])
+  }
+) {
+  override readonly message = `Signing in through the provider was refused: ${this.reason}`
+}
+
+/**
+ * Where to send a browser whose person signs in through a company's provider, and the ticket that it
+ * has to bring back. Fails with `NotFound`, also for a company without one, and with `ProviderFailure`.
+ */
+export const beginProviderSignIn = Effect.fn("beginProviderSignIn")(function* (asked: {
+  /** The company's id, as its address has it. */
+  readonly company: string
+  readonly redirectUri: string
+  /** The page to come back to. */
+  readonly to: string
+  /** The person has to prove anew who they are. */
+  readonly anew: boolean
+}) {
+  const { anew, company, redirectUri, to } = asked
+  const companyId = yield* companyIdOf(company)
+  const client = yield* clientOf(yield* getProvider(companyId), redirectUri)
+  const question = yield* newOpenIdQuestion
+  const connect = yield* OpenIdConnect
+  const url = yield* connect.authorizationUrl(client, question, anew)
+  return { url, ticket: yield* sealTicket({ question, of: companyId, to }) }
+})
+
+/**
+ * Signs in who came back from a provider: the member whose identity it is, else the one whose address
+ * the provider vouches for, who is linked to it from then on. Answers the session, its token and the
+ * page to come back to. Fails with `ProviderFailure` or `ProviderSignInRefused`.
+ */
+export const finishProviderSignIn = Effect.fn("finishProviderSignIn")(function* (given: {
+  readonly ticket: string
+  /** The query that the provider sent the browser back with. */
+  readonly query: string
+  readonly redirectUri: string
+  /** The browser in words. */
+  readonly browser: string
+}) {
+  const { browser, query, redirectUri, ticket } = given
+  const late = new ProviderSignInRefused({ reason: "late" })
+  const kept = Option.getOrUndefined(yield* openTicket(ticket))
+  const companyId = Option.getOrUndefined(decodeCompany(kept?.of))
+  const provider =
+    companyId === undefined ? undefined : Option.getOrUndefined(yield* findProvider(companyId))
+  if (kept === undefined || provider === undefined) return yield* late
+  const client = yield* clientOf(provider, redirectUri)
+  const connect = yield* OpenIdConnect
+  const identity = yield* connect.identify(client, kept.question, query)
+  const value = yield* commitDecision(
+    Effect.gen(function* () {
+      // The settings that were asked with, lest another issuer's word counts.
+      const now = Option.getOrUndefined(yield* findProvider(provider.companyId))
+      if (now?.issuer !== provider.issuer || identity.issuer !== provider.issuer) return yield* late
+      const { link, member } = yield* memberOf(now, identity)
+      const started = yield* startSession(member, { browser, way: "provider" })
+      const changes = [
+        started.change,
+        ...link,
+        ...proof(now, member, started.value.session.createdAt)
+      ]
+      return { value: started.value, commit: { changes, audit: [started.audit] } }
+    })
+  )
+  return { ...value, to: kept.to }
+})
+
+/** An owner who came back shows that the settings work. */
+const proof = (
+  provider: IdentityProvider,
+  { role }: Member,
+  provenAt: number
+): ReadonlyArray<Change> =>
+  role === "owner" && provider.provenAt === null
+    ? [
+        {
+          _tag: "ReplaceIdentityProvider",
+          provider: { ...provider, provenAt, version: provider.version + 1 }
+        }
+      ]
+    : []
+
+const memberOf = Effect.fnUntraced(function* (
+  { companyId, issuer }: IdentityProvider,
+  { email, isEmailVerified, subject }: OpenIdIdentity
+) {
+  const providers = yield* IdentityProviders
+  const companies = yield* Companies
+  const known = Option.getOrUndefined(yield* providers.findIdentity({ companyId, issuer, subject }))
+  const nobody = new ProviderSignInRefused({ reason: "nobody" })
+  if (known !== undefined) {
+    const member = Option.getOrUndefined(yield* companies.findMember(known.memberId))
+    return member === undefined || member.removedAt !== null
+      ? yield* nobody
+      : { member, link: [] satisfies ReadonlyArray<Change> }
+  }
+  if (email === null) return yield* nobody
+  if (!isEmailVerified) return yield* new ProviderSignInRefused({ reason: "unverified" })
+  const members = yield* companies.membersAt(email)
+  const member = members.find((one) => one.companyId === companyId)
+  if (member === undefined) return yield* nobody
+  const others = yield* providers.identitiesOf(member.id)
+  if (others.some((one) => one.issuer === issuer)) {
+    return yield* new ProviderSignInRefused({ reason: "other" })
+  }
+  const linkedAt = yield* Clock.currentTimeMillis
+  const identity: MemberIdentity = { companyId, memberId: member.id, issuer, subject, linkedAt }
+  const link: ReadonlyArray<Change> = [{ _tag: "LinkIdentity", identity }]
+  return { member, link }
+})
+
+/** Passes where members of the company may sign in without its provider. */
+export const requireOtherWays = Effect.fnUntraced(function* ({
+  companyId
+}: Pick<Member, "companyId">) {
+  const provider = yield* findProvider(companyId)
+  if (Option.exists(provider, ({ isOnlyWay }) => isOnlyWay)) {
+    return yield* new ProviderRequired({ companyId })
+  }
+})
+
+/** The companies among these whose members sign in through a provider alone. */
+export const companiesWithOneWay = Effect.fnUntraced(function* (ids: ReadonlyArray<CompanyId>) {
+  const found = yield* Effect.forEach(ids, findProvider, { concurrency: 10 })
+  return new Set(
+    found.flatMap((one) => (Option.isSome(one) && one.value.isOnlyWay ? [one.value.companyId] : []))
+  )
+})
+
+const companyIdOf = (text: string) =>
+  Effect.mapError(Effect.fromOption(decodeCompany(text)), () => new NotFound({ what: "company" }))
+
+const decodeCompany = Schema.decodeUnknownOption(CompanyId)

@@ -1,0 +1,64 @@
+import { Context, Schema } from "effect"
+import type { Effect, Redacted } from "effect"
+
+/** This service as a provider knows it. */
+export interface OpenIdClient {
+  readonly issuer: string
+  readonly clientId: string
+  readonly secret: Redacted.Redacted<string>
+  /** Where the provider sends people back to. */
+  readonly redirectUri: string
+}
+
+/** What an answer must fit, known to one browser alone. */
+export const OpenIdQuestion = Schema.Struct({
+  state: Schema.String,
+  nonce: Schema.String,
+  /** Of PKCE, whose challenge is its SHA-256. */
+  verifier: Schema.String
+})
+export interface OpenIdQuestion extends Schema.Schema.Type<typeof OpenIdQuestion> {}
+
+/** Who signed in at a provider, as it says. */
+export interface OpenIdIdentity {
+  readonly issuer: string
+  readonly subject: string
+  readonly email: string | null
+  readonly isEmailVerified: boolean
+}
+
+/** Why a provider signed nobody in. */
+export class ProviderFailure extends Schema.TaggedError<ProviderFailure>()("ProviderFailure", {
+  /**
+   * `unreachable`: no answer; `document`: its discovery document is missing or not its own; `client`: it
+   * does not know the client or its secret; `denied`: it refused the person; `answer`: what it said
+   * does not fit the question.
+   */
+  reason: Schema.Literals(["unreachable", "document", "client", "denied", "answer"]),
+  /** In words, without addresses of ours. */
+  detail: Schema.String
+}) {
+  override readonly message = `The provider failed (${this.reason}): ${this.detail}`
+}
+
+/** Signs people in at OpenID Connect providers: code flow with PKCE, state and nonce. */
+export class OpenIdConnect extends Context.Service<
+  OpenIdConnect,
+  {
+    /** The page of the provider to send the browser to. */
+    readonly authorizationUrl: (
+      client: OpenIdClient,
+      question: OpenIdQuestion,
+      /** The person has to prove anew who they are. */
+      anew: boolean
+    ) => Effect.Effect<string, ProviderFailure>
+    /** Who came back with this query. */
+    readonly identify: (
+      client: OpenIdClient,
+      question: OpenIdQuestion,
+      query: string
+    ) => Effect.Effect<OpenIdIdentity, ProviderFailure>
+    /** Asks the provider as far as one can without a person. */
+    readonly check: (client: OpenIdClient) => Effect.Effect<void, ProviderFailure>
+  }
+>()("@review-proof/ports/OpenIdConnect") {}

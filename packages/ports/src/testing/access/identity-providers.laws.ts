@@ -1,0 +1,106 @@
+import { assert } from "@effect/vitest"
+import { Effect, Option } from "effect"
+import { UnitOfWork } from "../../index.ts"
+import type { MemberIdentity } from "../../sign-in.ts"
+import { IdentityProviders, VersionConflict } from "../../store.ts"
+import { sampleIdentityProvider } from "../arbitraries/samples.ts"
+import { atOnce } from "../at-once.ts"
+import { fresh } from "../fresh.ts"
+import { changed, givenCompany } from "../given.ts"
+import { suite } from "../suite.ts"
+
+/** Laws of companies' providers. */
+export const identityProvidersLaws = suite<IdentityProviders | UnitOfWork>(
+  "IdentityProviders",
+  (test) => {
+    test("A company has one provider, which keeps every field", function* () {
+      const providers = yield* IdentityProviders
+      const provider = yield* givenProvider()
+      const { companyId } = provider
+      assert.deepStrictEqual(yield* providers.find(companyId), Option.some(provider))
+      const again = changed({ _tag: "InsertIdentityProvider", provider })
+      assert.instanceOf(yield* Effect.flip(again), VersionConflict)
+      const next = { ...provider, isOnlyWay: true, provenAt: 2000, version: 2 }
+      const { done, refused } = yield* atOnce(5, () =>
+        changed({ _tag: "ReplaceIdentityProvider", provider: next })
+      )
+      assert.deepStrictEqual([done.length, refused.length], [1, 4])
+      assert.instanceOf(refused[0], VersionConflict)
+      assert.deepStrictEqual(yield* providers.find(companyId), Option.some(next))
+      assert.deepStrictEqual(yield* providers.find(yield* fresh.companyId), Option.none())
+    })
+
+    test("An identity is one member's, and a member has one at an issuer", function* () {
+      const providers = yield* IdentityProviders
+      const identity = yield* newIdentity()
+      const link = (given: Partial<MemberIdentity>) =>
+        changed({ _tag: "LinkIdentity", identity: { ...identity, ...given } })
+      const { done, refused } = yield* atOnce(6, () => link({}))
+      assert.deepStrictEqual([done.length, refused.length], [1, 5])
+      assert.instanceOf(refused[0], VersionConflict)
+      const taken = [{ memberId: yield* fresh.memberId }, { subject: "another" }]
+      for (const given of taken) {
+        assert.instanceOf(yield* Effect.flip(link(given)), VersionConflict)
+      }
+      yield* link({ issuer: "https://other.example" })
+      assert.deepStrictEqual(yield* providers.findIdentity(identity), Option.some(identity))
+      for (const given of [
+        { subject: identity.subject.toUpperCase() },
+        { issuer: "https://elsewhere.example" },
+        { companyId: yield* fresh.companyId }
+      ]) {
+        const found = yield* providers.findIdentity({ ...identity, ...given })
+        assert.deepStrictEqual(found, Option.none())
+      }
+      assert.lengthOf(yield* providers.identitiesOf(identity.memberId), 2)
+    })
+
+    test("A member's identities go together, and nobody else's", function* () {
+      const providers = yield* IdentityProviders
+      const [one, other] = [yield* givenIdentity(), yield* givenIdentity()]
+      yield* changed({ _tag: "UnlinkIdentitiesOf", memberId: one.memberId })
+      assert.deepStrictEqual(yield* providers.identitiesOf(one.memberId), [])
+      assert.deepStrictEqual(yield* providers.identitiesOf(other.memberId), [other])
+      yield* changed({ _tag: "UnlinkIdentitiesOf", memberId: one.memberId })
+    })
+
+    test("A provider goes with its members' identities, and no other company's", function* () {
+      const providers = yield* IdentityProviders
+      const [provider, kept] = [yield* givenProvider(), yield* givenProvider()]
+      const { companyId } = provider
+      const [one, other] = [yield* givenIdentity({ companyId }), yield* givenIdentity()]
+      yield* changed({ _tag: "RemoveIdentityProvider", companyId })
+      assert.deepStrictEqual(yield* providers.find(companyId), Option.none())
+      assert.deepStrictEqual(yield* providers.identitiesOf(one.memberId), [])
+      assert.deepStrictEqual(yield* providers.identitiesOf(other.memberId), [other])
+      assert.deepStrictEqual(yield* providers.find(kept.companyId), Option.some(kept))
+      yield* changed({ _tag: "RemoveIdentityProvider", companyId })
+    })
+  }
+)
+
+const givenProvider = Effect.fnUntraced(function* () {
+  const { company } = yield* givenCompany()
+  const provider = sampleIdentityProvider({ companyId: company.id })
+  yield* changed({ _tag: "InsertIdentityProvider", provider })
+  return provider
+})
+
+const newIdentity = Effect.fnUntraced(function* (given: Partial<MemberIdentity> = {}) {
+  const { company, owner } = yield* givenCompany()
+  const identity: MemberIdentity = {
+    companyId: company.id,
+    memberId: owner.id,
+    issuer: "https://login.example",
+    subject: yield* fresh.text,
+    linkedAt: 1000,
+    ...given
+  }
+  return identity
+})
+
+const givenIdentity = Effect.fnUntraced(function* (given: Partial<MemberIdentity> = {}) {
+  const identity = yield* newIdentity(given)
+  yield* changed({ _tag: "LinkIdentity", identity })
+  return identity
+})

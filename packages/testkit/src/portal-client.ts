@@ -1,0 +1,67 @@
+/**
+ * Pages of a running service without a browser: each answer as it comes,  no redirect followed.
+ * Behind a trusted proxy each call is from an address of its own.
+ */
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import { send } from "./exchange.ts"
+import { anAddress } from "./pages.ts"
+import { cookieOf } from "./portal.ts"
+import { readMail } from "./read-mail.ts"
+import type { Service } from "./service.ts"
+import type { openSmtpServer } from "./smtp-server.ts"
+import { until } from "./time.ts"
+
+export const get = (service: Service, path: string, cookie = "") =>
+  Effect.runPromise(
+    send(service.port, {
+      path,
+      headers: [
+        ["accept", "text/html"],
+        ["x-forwarded-for", anAddress()],
+        ["cookie", cookie]
+      ]
+    })
+  )
+
+export const post = (
+  service: Service,
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  cookie = ""
+) =>
+  Effect.runPromise(
+    send(service.port, {
+      method: "POST",
+      path,
+      headers: [
+        ["accept", "text/html"],
+        ["x-forwarded-for", anAddress()],
+        ["content-type", "application/x-www-form-urlencoded"],
+        ["cookie", cookie]
+      ],
+      body: new URLSearchParams(fields).toString()
+    })
+  )
+
+type Smtp = Awaited<ReturnType<typeof openSmtpServer>>
+
+/** The code of the newest mail for signing in, and the path of the form that takes it. */
+export const mailedCode = async (service: Service, { mails }: Smtp, email: string) => {
+  const isTheirs = ({ to }: Smtp["mails"][number]) => to.includes(email)
+  const before = mails.filter(isTheirs).length
+  const asked = await post(service, "/portal/sign-in", { email })
+  await until(() => mails.filter(isTheirs).length > before)
+  const { text } = await readMail(mails.findLast(isTheirs) ?? assert.fail())
+  return {
+    code: /Code: (\d{6})/.exec(text)?.[1] ?? "",
+    form: asked.headers["location"]?.split("?")[0] ?? "",
+    link: /\/portal\/sign-in\/[\w-]+/.exec(text)?.[0] ?? ""
+  }
+}
+
+/** The cookie of a member who signed in by the code of a mail. */
+export const signInByMail = async (service: Service, smtp: Smtp, email: string) => {
+  const { code, form } = await mailedCode(service, smtp, email)
+  return cookieOf(await post(service, form, { code }))
+}
