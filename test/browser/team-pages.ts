@@ -83,6 +83,18 @@ export const teamPages: ReadonlyArray<TeamPage> = [
     }
   },
   { name: "portal-widgets", title: "Portal: widgets", open: portal("/portal/widgets") },
+  {
+    name: "portal-invitations",
+    title: "Portal: invitations",
+    open: portal("/portal/invitations")
+  },
+  {
+    name: "portal-invite-many",
+    title: "Portal: inviting many",
+    open: portal("/portal/invitations/many")
+  },
+  { name: "portal-products", title: "Portal: products", open: portal("/portal/products") },
+  { name: "portal-import", title: "Portal: import", open: portal("/portal/reviews/import") },
   { name: "portal-usage", title: "Portal: usage", open: portal("/portal/usage") },
   { name: "portal-audit", title: "Portal: audit log", open: portal("/portal/audit") },
   { name: "portal-settings", title: "Portal: settings", open: portal("/portal/settings") },

@@ -43,6 +43,8 @@ const products = () =>
   import("./portal/products-routes.ts").then(({ productsAnswers }) => productsAnswers)
 const notInvited = () =>
   import("./portal/suppressions-routes.ts").then(({ suppressionsAnswers }) => suppressionsAnswers)
+const preview = () =>
+  import("./portal/preview-routes.ts").then(({ previewAnswers }) => previewAnswers)
 const imports = () => import("./portal/import-routes.ts").then(({ importAnswers }) => importAnswers)
 const invite = () => import("./portal/invite-routes.ts").then(({ inviteAnswers }) => inviteAnswers)
 const developer = () =>
@@ -137,6 +139,8 @@ export const pages = [
   later("GET", "/portal/invitations/many", invite, "askMany"),
   later("POST", "/portal/invitations/many", invite, "look"),
   later("POST", "/portal/invitations/send", invite, "send"),
+  later("GET", "/portal/invitations/preview", preview, "show"),
+  later("GET", "/portal/invitations/preview/mail", preview, "mail"),
   later("GET", "/portal/invitations/suppressions", notInvited, "show"),
   later("POST", "/portal/invitations/suppressions", notInvited, "add"),
   later("POST", "/portal/invitations/suppressions/:id/lift", notInvited, "lift"),

@@ -6,6 +6,7 @@ import { AuditLog, Businesses, invitationStatus } from "@review-proof/ports"
 import { serviceWith } from "@review-proof/testkit/http-service"
 import { get, post, upload } from "@review-proof/testkit/pages"
 import { formIn, givenMember, signIn, withCookie } from "@review-proof/testkit/portal"
+import { languages } from "@review-proof/translations"
 import { layer } from "@review-proof/testkit/test"
 import { Clock, Effect, Option, Result } from "effect"
 import * as IpNetwork from "effect/net/IpNetwork"
@@ -389,6 +390,29 @@ layer(serviceWith({ trustedProxies }))("An invitation", (test) => {
     for (const query of ["status=nope", "cursor=nope"]) {
       assert.strictEqual((yield* look(`/portal/invitations?${query}`)).status, 400, query)
     }
+  })
+})
+
+layer(serviceWith({ trustedProxies }))("The preview", (test) => {
+  test("shows the very mail in each of the ten languages, and sends none", function* () {
+    const { business, invited, look } = yield* entered()
+    const subjects = new Set<string>()
+    for (const { tag } of languages) {
+      const query = `language=${tag}&business=${business.id}`
+      const page = yield* look(`/portal/invitations/preview?${query}`)
+      assert.strictEqual(page.status, 200, tag)
+      assert.match(page.headers["content-security-policy"] ?? "", /frame-src 'self'/)
+      assert.match(page.text, /<iframe[^>]+sandbox=""/)
+      subjects.add(/<bdi lang="[^"]+">([^<]+)/.exec(page.text)?.[1] ?? "")
+      const mail = yield* look(`/portal/invitations/preview/mail?${query}`)
+      assert.match(mail.headers["content-security-policy"] ?? "", /sandbox/)
+      assert.include(mail.text, "Ada Lovelace")
+      assert.include(mail.text, business.name)
+      assert.notInclude(mail.text, "<script")
+    }
+    assert.strictEqual(subjects.size, languages.length)
+    assert.strictEqual((yield* look("/portal/invitations/preview?language=xx")).status, 400)
+    assert.deepStrictEqual(yield* invited, [])
   })
 })
 

@@ -277,6 +277,8 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
     of: "invitation",
     fields: { name: "Bo Diaz" }
   },
+  "GET /portal/invitations/preview": { role: "member", query: { business: "business" } },
+  "GET /portal/invitations/preview/mail": { role: "member", query: { business: "business" } },
   "GET /portal/invitations/suppressions": { role: "admin" },
   "POST /portal/invitations/suppressions": {
     role: "admin",

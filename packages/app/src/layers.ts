@@ -28,6 +28,7 @@ import { Settings, RecentRefusalsLive } from "@review-proof/domain/access"
 import { DeliverySignalLive } from "@review-proof/domain/background"
 import { ImportWork } from "@review-proof/domain/portal"
 import { WebhookSettings } from "@review-proof/domain/webhooks"
+import { MailPreview } from "@review-proof/ports"
 import { CryptoLive } from "./crypto.ts"
 import { Duration, Effect, Layer } from "effect"
 import type { Redacted } from "effect"
@@ -49,6 +50,7 @@ export const domainLayer = (config: Config) =>
     ReviewFilesLive,
     ImportWork.layer,
     providers(config),
+    Layer.succeed(MailPreview, lazyPreview(config)),
     Layer.succeed(Settings, { ratePerSecond: config.ratePerSecond }),
     Layer.succeed(WebhookSettings, webhookSettings(config)),
     DeliverySignalLive
@@ -61,6 +63,16 @@ const providers = ({ webhooks }: Config) =>
       providerFetch(webhooks.allowedNetworks)
     )
   )
+
+/** Mails are loaded when one is looked at. */
+const lazyPreview = (config: Config) =>
+  MailPreview.of({
+    invitation: (message) =>
+      Effect.flatMap(
+        Effect.promise(() => import("./messages.ts")),
+        ({ previewOf }) => previewOf(config).invitation(message)
+      )
+  })
 
 const webhookSettings = ({ webhooks }: Config): typeof WebhookSettings.Service => ({
   allowedNetworks: webhooks.allowedNetworks,

@@ -1,5 +1,10 @@
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
-import { keepMessages, liveMessages, logMessages } from "@review-proof/adapter-messaging"
+import {
+  keepMessages,
+  liveMessages,
+  logMessages,
+  mailPreview
+} from "@review-proof/adapter-messaging"
 import type { MailIdentity } from "@review-proof/adapter-messaging"
 import { MessageSender } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
@@ -18,6 +23,9 @@ export const messagesLayer = (
     ? sender
     : Layer.provide(keepMessages(identityOf(settings), sent.add), sender)
 }
+
+/** The mails of this installation, for looking at them. */
+export const previewOf = (settings: Settings) => mailPreview(identityOf(settings))
 
 /** The demo's past sends nothing; its messages are shown. */
 export const demoMessages = (settings: Settings, sent: SentMessages) =>

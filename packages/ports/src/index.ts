@@ -12,8 +12,10 @@ export { countsByStatus, Invitations, Suppressions } from "./invitations.ts"
 export {
   type Handover,
   type InvitationMessage,
+  MailPreview,
   MessageSender,
   type NoticeMessage,
+  type ShownMail,
   PermanentRefusal,
   TemporaryRefusal
 } from "./message-sender.ts"

@@ -110,3 +110,16 @@ export class MessageSender extends Context.Service<
     ) => Effect.Effect<void, TemporaryRefusal | PermanentRefusal>
   }
 >()("@review-proof/ports/MessageSender") {}
+
+/** A mail as its reader gets it. */
+export interface ShownMail {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** Makes the mail of an invitation without sending it. */
+export class MailPreview extends Context.Service<
+  MailPreview,
+  { readonly invitation: (message: InvitationMessage) => Effect.Effect<ShownMail> }
+>()("@review-proof/ports/MailPreview") {}

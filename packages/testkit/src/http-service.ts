@@ -12,7 +12,7 @@ import {
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { openIdConnect } from "@review-proof/adapter-oidc"
 import { PasskeyVerifierLive } from "@review-proof/adapter-passkeys"
-import { PhoneNumbersLive } from "@review-proof/adapter-messaging"
+import { mailPreview, PhoneNumbersLive } from "@review-proof/adapter-messaging"
 import {
   ErrorPagesLive,
   ManagementPages,
@@ -23,6 +23,7 @@ import {
 } from "@review-proof/adapter-web"
 import { HostResolverLive, vettedFetch } from "@review-proof/adapter-webhooks"
 import { Settings } from "@review-proof/domain/access"
+import { MailPreview } from "@review-proof/ports"
 import { ImportWork } from "@review-proof/domain/portal"
 import { Secrets } from "@review-proof/domain/secrets"
 import {
@@ -188,6 +189,10 @@ export const serviceWith = (
         PhoneNumbersLive,
         ReviewFilesLive,
         ImportWork.layer,
+        Layer.succeed(
+          MailPreview,
+          mailPreview({ serviceName: SERVICE_NAME, from: "reviews@reviews.example" })
+        ),
         HostResolverLive,
         PasskeyVerifierLive,
         openIdConnect(async () => vettedFetch({ policy: () => true, timeoutMillis: 5000 })),

@@ -10,6 +10,7 @@ import type {
   HostResolver,
   IdempotencyRecords,
   Invitations,
+  MailPreview,
   Notices,
   PhoneNumbers,
   Products,
@@ -78,6 +79,7 @@ export type PageServices =
   | ImportWork
   | PhoneNumbers
   | ReviewFiles
+  | MailPreview
   | Effect.Services<ReturnType<typeof readConsoleReview>>
   | Effect.Services<ReturnType<typeof readJobs>>
   | Effect.Services<ReturnType<typeof readOperatorSession>>

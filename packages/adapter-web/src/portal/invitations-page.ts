@@ -142,8 +142,9 @@ const further = (business: Business, { canManage, canRemind, form }: Place): Htm
           : ""
       }
     </section>
-    ${
-      canManage
-        ? html`<p><a href="/portal/invitations/suppressions">Who is not invited</a></p>`
-        : ""
-    }`
+    <p class="actions">
+      <a href="/portal/invitations/preview?business=${business.id}"
+        >See the mail that customers get</a
+      >
+      ${canManage ? html`<a href="/portal/invitations/suppressions">Who is not invited</a>` : ""}
+    </p>`

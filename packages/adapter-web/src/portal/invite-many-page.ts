@@ -53,7 +53,7 @@ export const inviteManyPage = (
       </form>
       <section class="card" aria-labelledby="forms">
         <h2 id="forms">What a line looks like</h2>
-        <pre>${examples}</pre>
+        <pre class="card">${examples}</pre>
         <p>
           Cells copied from a spreadsheet work too. The first line may name columns: name, email,
           phone, language, reference, products. Others are passed over.

@@ -79,7 +79,12 @@ const row = (
     score === null
       ? "none yet"
       : html`${starDecoration(score / 100)} ${texts.number(score / 100, 2)}`,
-    texts.number(reviewCount(sums)),
+    reviewCount(sums) === 0
+      ? "0"
+      : html`<a
+          href="/portal/reviews?${new URLSearchParams({ tab: "all", business: business.id, product: product.sku })}"
+          >${texts.number(reviewCount(sums))}</a
+        >`,
     page === undefined ? "" : html`<a href="${page.href}" rel="noopener">${page.text}</a>`
   ]
 }

@@ -1,9 +1,10 @@
 /** Sent messages, outside production (contract PAGE-11). */
 import { NotFound } from "@review-proof/domain/requests"
 import { Effect } from "effect"
-import { HttpRouter, HttpServerResponse } from "effect/http"
+import { HttpRouter } from "effect/http"
+import { mailAnswer } from "../answers/mail-answer.ts"
 import { Outbox } from "../answers/outbox.ts"
-import { pageAnswer, pagePolicy, personalHeaders } from "../answers/page-answer.ts"
+import { pageAnswer, pagePolicy } from "../answers/page-answer.ts"
 import { outboxMessagePage, outboxPage } from "../html/outbox-pages.ts"
 
 const sent = Effect.gen(function* () {
@@ -33,28 +34,9 @@ const show = Effect.gen(function* () {
   })
 })
 
-/** As a mail program shows it: with its own styles, without scripts, links in a new tab. */
 const body = Effect.gen(function* () {
   const { html } = yield* one
-  if (html === null) return yield* new NotFound({ what: "HTML part" })
-  return HttpServerResponse.text(html.replace("<head>", '<head><base target="_blank">'), {
-    contentType: "text/html; charset=utf-8",
-    headers: { ...personalHeaders, ...mailHeaders }
-  })
+  return html === null ? yield* new NotFound({ what: "HTML part" }) : mailAnswer(html)
 })
-
-const mailHeaders = {
-  "content-security-policy": [
-    "default-src 'none'",
-    "style-src 'unsafe-inline'",
-    "img-src 'self' data:",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'self'",
-    "sandbox allow-popups allow-popups-to-escape-sandbox"
-  ].join("; "),
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "no-referrer"
-}
 
 export const outboxAnswers = { list, show, body }

@@ -65,6 +65,7 @@ export {
 } from "../portal/read-products.ts"
 export { addProductByForm, changeProductAsMember } from "../products/products-as-member.ts"
 export { ImportWork, TooManyImports } from "../import/import-work.ts"
+export { type InvitationPreview, previewInvitation } from "../portal/preview-invitation.ts"
 export { importFile } from "../import/import-file.ts"
 export { type BegunImport, importState } from "../import/run-import.ts"
 export {

@@ -1,0 +1,66 @@
+import { MailPreview, Products } from "@review-proof/ports"
+import type { Business, InvitationMessage, Member, ShownMail } from "@review-proof/ports"
+import { Clock, Effect, Redacted } from "effect"
+import { publishedName } from "../published-name.ts"
+import { chooseShown } from "./chosen-business.ts"
+
+/** The mail of an invitation as a customer would get it. */
+export interface InvitationPreview {
+  readonly businesses: ReadonlyArray<Business>
+  /** Null while the company has no business. */
+  readonly shown: { readonly business: Business; readonly mail: ShownMail } | null
+}
+
+/**
+ * Makes the mail that a business's customers get in a language, with a customer and an order of its
+ * own invention. Nothing is sent. Fails with `NotFound` (business).
+ */
+export const previewInvitation = Effect.fn("previewInvitation")(function* (
+  member: Member,
+  asked: { readonly business: string | null; readonly language: string; readonly baseUrl: string }
+) {
+  const { businesses, chosen } = yield* chooseShown(member, asked.business)
+  const all = businesses.map(({ business }) => business)
+  if (chosen === null) {
+    const none: InvitationPreview = { businesses: all, shown: null }
+    return none
+  }
+  const { business } = chosen
+  const { items } = yield* Products.use((ports) =>
+    ports.pageActive(business.id, { limit: 2, after: null })
+  )
+  const mails = yield* MailPreview
+  const message = sampleMessage(business, asked, yield* Clock.currentTimeMillis)
+  const mail = yield* mails.invitation({ ...message, products: items.map(({ name }) => name) })
+  const preview: InvitationPreview = { businesses: all, shown: { business, mail } }
+  return preview
+})
+
+const customer = "Ada Lovelace"
+
+/** Its links lead nowhere, and its pixel loads nothing. */
+const sampleMessage = (
+  { name, replyTo }: Business,
+  { baseUrl, language }: { readonly baseUrl: string; readonly language: string },
+  now: number
+): InvitationMessage => ({
+  messageId: "preview",
+  callbackToken: "preview",
+  channel: "email",
+  kind: "business",
+  to: Redacted.make("ada@example.com"),
+  customerName: Redacted.make(customer),
+  publishedName: Redacted.make(publishedName(customer) ?? customer),
+  businessName: name,
+  replyTo,
+  language,
+  reference: "1042",
+  products: [],
+  askedAt: now,
+  firstSentAt: null,
+  reviewUrl: Redacted.make(`${baseUrl}/r/preview`),
+  openPixelUrl: Redacted.make(
+    "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
+  ),
+  unsubscribeUrl: Redacted.make(`${baseUrl}/u/preview`)
+})
