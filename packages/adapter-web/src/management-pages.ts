@@ -7,6 +7,10 @@ const assets = () => import("./answers/assets.ts").then(({ assetAnswers }) => as
 const queue = () => import("./console/queue-routes.ts").then(({ queueAnswers }) => queueAnswers)
 const consoleSignIn = () =>
   import("./console/sign-in-routes.ts").then(({ consoleSignInAnswers }) => consoleSignInAnswers)
+const consoleProvider = () =>
+  import("./console/provider-sign-in-routes.ts").then(
+    ({ consoleProviderAnswers }) => consoleProviderAnswers
+  )
 const consoleReview = () =>
   import("./console/review-routes.ts").then(({ consoleReviewAnswers }) => consoleReviewAnswers)
 const requests = () =>
@@ -25,6 +29,8 @@ const consolePages = [
   later("GET", "/assets/:file", assets, "file"),
   later("GET", "/", queue, "show"),
   later("POST", "/sign-in", consoleSignIn, "signIn"),
+  later("GET", "/sign-in/provider", consoleProvider, "begin"),
+  later("GET", "/sign-in/callback", consoleProvider, "finish"),
   later("POST", "/sign-out", consoleSignIn, "signOut"),
   later("GET", "/reviews/:id", consoleReview, "show"),
   later("POST", "/reviews/:id", consoleReview, "decide"),

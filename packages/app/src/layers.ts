@@ -1,4 +1,5 @@
 import {
+  ConsoleProvider,
   ErrorPagesLive,
   InProduction,
   Outbox,
@@ -117,6 +118,7 @@ export const httpLayers = (
     Layer.succeed(StartPage, { homeUrl: config.homeUrl, newcomer }),
     Layer.succeed(SiteLinks, { imprintUrl: config.imprintUrl, privacyUrl: config.privacyUrl }),
     Layer.succeed(InProduction, config.production),
+    Layer.succeed(ConsoleProvider, config.managementProvider),
     Layer.succeed(Outbox, sent === null ? null : sent.all)
   )
   const publicHttp: HttpLayer = PublicHttp.pipe(

@@ -9,7 +9,7 @@ import { ending } from "@review-proof/testkit/domain-given"
 import { Effect, Redacted } from "effect"
 import { layer } from "@review-proof/testkit/test"
 
-const token = Redacted.make("the-management-token")
+const token = { managementToken: Redacted.make("the-management-token"), provider: null }
 
 const signIn = (given: string, networkAddress: string) =>
   signInOperator(token, { token: Redacted.make(given), networkAddress })
@@ -19,7 +19,7 @@ layer(World)("A session of an operator", (test) => {
     const session = yield* signIn("the-management-token", "192.0.2.1")
     assert.match(Redacted.value(session), /^[\w-]{43}$/)
     assert.strictEqual(yield* ending(readOperatorSession(token, session)), "Done")
-    const changed = Redacted.make("another-token")
+    const changed = { ...token, managementToken: Redacted.make("another-token") }
     assert.strictEqual(yield* ending(readOperatorSession(changed, session)), "NotSignedIn")
     const guessed = Redacted.make("A".repeat(43))
     assert.strictEqual(yield* ending(readOperatorSession(token, guessed)), "NotSignedIn")

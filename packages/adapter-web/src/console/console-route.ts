@@ -2,7 +2,6 @@
 import { readOperatorSession } from "@review-proof/domain/console"
 import type { OperatorSession } from "@review-proof/domain/console"
 import { isFormToken, onceByForm } from "@review-proof/domain/portal"
-import { HttpSettings } from "@review-proof/http-server"
 import { Effect, Predicate } from "effect"
 import { HttpServerRequest } from "effect/http"
 import type { HttpRouter, HttpServerResponse } from "effect/http"
@@ -11,13 +10,13 @@ import { PageProblem } from "../answers/page-problem.ts"
 import type { PageServices } from "../answers/page-route.ts"
 import { takeForm } from "../forms/take-form.ts"
 import { consoleCookie, sessionTokenIn } from "../portal/session-cookie.ts"
+import { operatorAccess } from "./operator-access.ts"
 
 /** The actor of what is decided in the console. */
 export const OPERATOR = "operator"
 
 export const whoIsOperator = Effect.gen(function* () {
-  const { managementToken } = yield* HttpSettings
-  return yield* readOperatorSession(managementToken, yield* sessionTokenIn(consoleCookie))
+  return yield* readOperatorSession(yield* operatorAccess, yield* sessionTokenIn(consoleCookie))
 })
 
 type Answer = Effect.Effect<

@@ -1,3 +1,4 @@
+import type { OperatorProvider } from "@review-proof/domain/console"
 import { html } from "../html/html.ts"
 import type { Html } from "../html/html.ts"
 import { inputField } from "../portal/form-parts.ts"
@@ -10,8 +11,9 @@ export const signInPage = (options: {
   /** The page to come back to. */
   readonly to: string
   readonly problems: Problems
+  readonly provider: OperatorProvider | null
 }): Html => {
-  const { problems, serviceName, to } = options
+  const { problems, provider, serviceName, to } = options
   return html`<h1>${serviceName}: management</h1>
     <p class="lead">This listener is for operators. Keep it inside your network.</p>
     <div class="card sign-in">
@@ -30,6 +32,15 @@ export const signInPage = (options: {
         })}
         <button>Sign in</button>
       </form>
+      ${
+        provider === null
+          ? ""
+          : html`<p class="actions">
+              <a class="button quiet" href="/sign-in/provider?${new URLSearchParams({ to })}"
+                >Sign in with ${URL.parse(provider.issuer)?.host}</a
+              >
+            </p>`
+      }
     </div>
     <ul class="tiles">
       ${elsewhere.map(

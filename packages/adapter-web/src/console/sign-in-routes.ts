@@ -8,6 +8,7 @@ import { takeForm } from "../forms/take-form.ts"
 import { noProblems } from "../portal/form-parts.ts"
 import type { Problems } from "../portal/form-parts.ts"
 import { consoleCookie, withoutSession, withSession } from "../portal/session-cookie.ts"
+import { ConsoleProvider, operatorAccess } from "./operator-access.ts"
 import { consolePathOf, forOperator, takeConsoleForm, whoIsOperator } from "./console-route.ts"
 import { signInPage } from "./sign-in-page.ts"
 
@@ -21,7 +22,7 @@ export const askToSignIn = Effect.fnUntraced(function* (
   return yield* pageAnswer({
     title: isWrong ? "Error: Management" : "Management",
     language: "en",
-    main: signInPage({ serviceName, to, problems }),
+    main: signInPage({ serviceName, to, problems, provider: yield* ConsoleProvider }),
     personal: true,
     isPortal: true,
     status: isWrong ? 403 : 200
@@ -31,11 +32,10 @@ export const askToSignIn = Effect.fnUntraced(function* (
 const signIn = Effect.gen(function* () {
   const fields = yield* takeForm
   const to = consolePathOf(fields.get("to"))
-  const { managementToken } = yield* HttpSettings
   const { address: networkAddress, id } = yield* CurrentRequest
   const token = Redacted.make(fields.get("token") ?? "", { label: "management token" })
   const logged = Effect.annotateLogs({ request_id: id, address: networkAddress })
-  return yield* signInOperator(managementToken, { token, networkAddress }).pipe(
+  return yield* signInOperator(yield* operatorAccess, { token, networkAddress }).pipe(
     Effect.tap(() => logged(Effect.logInfo("An operator signed in to the console"))),
     Effect.flatMap((session) => Effect.flatMap(endEarlier, () => withNew(to, session))),
     Effect.tapErrorTag("WrongManagementToken", () =>
@@ -49,9 +49,13 @@ const signIn = Effect.gen(function* () {
 })
 
 /** The browser's earlier session ends, so that none is left over. */
-const endEarlier = Effect.ignore(Effect.flatMap(whoIsOperator, endOperatorSession))
+export const endEarlier = Effect.ignore(Effect.flatMap(whoIsOperator, endOperatorSession))
 
-const withNew = Effect.fnUntraced(function* (to: string, session: Redacted.Redacted<string>) {
+/** To the page with a session that has just begun. */
+export const withNew = Effect.fnUntraced(function* (
+  to: string,
+  session: Redacted.Redacted<string>
+) {
   return yield* withSession(yield* seeOther(to), session, consoleCookie)
 })
 

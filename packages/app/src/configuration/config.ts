@@ -24,6 +24,10 @@ const Variables = Schema.Struct({
   MANAGEMENT_HOST: or(Syntax.host, localhost),
   MANAGEMENT_PORT: or(Syntax.port, managementPort),
   MANAGEMENT_TOKEN: Schema.optionalKey(Syntax.secret(Syntax.bearerToken)),
+  MANAGEMENT_OIDC_ISSUER: Schema.optionalKey(Syntax.webAddress),
+  MANAGEMENT_OIDC_CLIENT_ID: Schema.optionalKey(Syntax.text),
+  MANAGEMENT_OIDC_CLIENT_SECRET: Schema.optionalKey(Syntax.secret(Syntax.text)),
+  MANAGEMENT_OIDC_ALLOWED: Schema.optionalKey(Syntax.listOf(Syntax.text, 1000)),
   BASE_URL: Schema.optionalKey(Syntax.baseUrl),
   HOME_URL: Schema.optionalKey(Syntax.baseUrl),
   IMPRINT_URL: Schema.optionalKey(Syntax.webAddress),
@@ -122,6 +126,15 @@ const problemWith = (name: Name, value: string): string => {
   return `${name} must be ${Syntax.descriptionOf(schema)}${shown}`
 }
 
+/** Null where operators have the token alone. */
+const managementProviderOf = (read: typeof Variables.Type) => {
+  const { MANAGEMENT_OIDC_CLIENT_ID: clientId, MANAGEMENT_OIDC_CLIENT_SECRET: secret } = read
+  const { MANAGEMENT_OIDC_ALLOWED: allowed, MANAGEMENT_OIDC_ISSUER: issuer } = read
+  return issuer === undefined || !clientId || secret === undefined || allowed === undefined
+    ? null
+    : { issuer, clientId, secret, allowed }
+}
+
 const configFrom = (read: typeof Variables.Type) => {
   const production = read.NODE_ENV === "production"
   return {
@@ -135,6 +148,7 @@ const configFrom = (read: typeof Variables.Type) => {
     managementListener: { host: read.MANAGEMENT_HOST, port: read.MANAGEMENT_PORT },
     /** Null: made at each start, and printed. */
     managementToken: read.MANAGEMENT_TOKEN ?? null,
+    managementProvider: managementProviderOf(read),
     /** Null: the address of the public listener. */
     baseUrl: read.BASE_URL ?? null,
     /** Where `GET /` redirects to; null shows the start page. */
@@ -220,6 +234,13 @@ const rulesFor = (given: Given): ReadonlyArray<Rule> => {
       "SECRETS_KEY",
       `is required in production with a database: ${Syntax.descriptionOf(Syntax.base64Key)}`
     ),
+    ...managementProvider.map((name) =>
+      needs(
+        managementProvider.some((one) => !isUnset(one)),
+        name,
+        "is required with the other MANAGEMENT_OIDC settings"
+      )
+    ),
     needs(isLive && !hasWhatsApp, "SMTP_URL", "or WHATSAPP_TOKEN is required with MESSAGES=live"),
     needs(hasMail, "MAIL_FROM", "is required with SMTP_URL"),
     ...(["WHATSAPP_PHONE_NUMBER_ID", "WHATSAPP_APP_SECRET", "WHATSAPP_VERIFY_TOKEN"] as const).map(
@@ -227,5 +248,12 @@ const rulesFor = (given: Given): ReadonlyArray<Rule> => {
     )
   ]
 }
+
+const managementProvider = [
+  "MANAGEMENT_OIDC_ISSUER",
+  "MANAGEMENT_OIDC_CLIENT_ID",
+  "MANAGEMENT_OIDC_CLIENT_SECRET",
+  "MANAGEMENT_OIDC_ALLOWED"
+] as const
 
 const minTokenLength = 32

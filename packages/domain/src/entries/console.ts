@@ -2,6 +2,8 @@
 export { isManagementToken } from "../access/management-token.ts"
 export {
   endOperatorSession,
+  type OperatorAccess,
+  type OperatorProvider,
   readOperatorSession,
   signInOperator,
   WrongManagementToken
@@ -10,3 +12,8 @@ export { type ConsoleCompany, readConsoleCompany } from "../console/read-console
 export { type ConsoleReview, readConsoleReview } from "../console/read-console-review.ts"
 export type { OperatorSession } from "@review-proof/ports/store"
 export { type Jobs, readJobs } from "../console/read-jobs.ts"
+export {
+  beginOperatorSignIn,
+  finishOperatorSignIn,
+  OperatorRefused
+} from "../sign-in/sign-in-operator-by-provider.ts"

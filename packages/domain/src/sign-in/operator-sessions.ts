@@ -16,8 +16,20 @@ export class WrongManagementToken extends Schema.TaggedError<WrongManagementToke
   override readonly message = "The management token is wrong"
 }
 
-/** The service's management token: sessions that began with another one are of nobody. */
-type ManagementToken = Redacted.Redacted<string>
+/** The provider of those who operate the service. */
+export interface OperatorProvider {
+  readonly issuer: string
+  readonly clientId: string
+  readonly secret: Redacted.Redacted<string>
+  /** Email addresses and domains. */
+  readonly allowed: ReadonlyArray<string>
+}
+
+/** The ways into the console: sessions that began while they were others are of nobody. */
+export interface OperatorAccess {
+  readonly managementToken: Redacted.Redacted<string>
+  readonly provider: OperatorProvider | null
+}
 
 /**
  * Signs an operator in to the console. Answers the session's token, which is known to the caller
@@ -25,19 +37,24 @@ type ManagementToken = Redacted.Redacted<string>
  * CONSOLE-2). Fails with `WrongManagementToken` or `AddressBlocked`.
  */
 export const signInOperator = Effect.fn("signInOperator")(function* (
-  management: ManagementToken,
-  attempt: { readonly token: ManagementToken; readonly networkAddress: string }
+  access: OperatorAccess,
+  attempt: { readonly token: Redacted.Redacted<string>; readonly networkAddress: string }
 ) {
   const bucket = `console ${addressBucket(attempt.networkAddress)}`
   yield* refuseBlocked(bucket)
-  if (!(yield* isManagementToken(attempt.token, management))) {
+  if (!(yield* isManagementToken(attempt.token, access.managementToken))) {
     return yield* reject(new WrongManagementToken(), bucket)
   }
+  return yield* startOperatorSession(access)
+})
+
+/** Begins a session; answers its token. */
+export const startOperatorSession = Effect.fnUntraced(function* (access: OperatorAccess) {
   const { token } = yield* newSessionToken
   const now = yield* Clock.currentTimeMillis
   const session: OperatorSession = {
     id: yield* newId("ses"),
-    tokenHash: yield* hashOf(token, management),
+    tokenHash: yield* hashOf(token, access),
     createdAt: now,
     lastUsedAt: now
   }
@@ -47,12 +64,12 @@ export const signInOperator = Effect.fn("signInOperator")(function* (
 
 /** The session of an operator's token. It notes the use, to the minute. Fails with `NotSignedIn`. */
 export const readOperatorSession = Effect.fn("readOperatorSession")(function* (
-  management: ManagementToken,
+  access: OperatorAccess,
   token: Redacted.Redacted<string>
 ) {
   if (!isSessionToken(token)) return yield* new NotSignedIn()
   const sessions = yield* OperatorSessions
-  const found = yield* sessions.find(yield* hashOf(token, management))
+  const found = yield* sessions.find(yield* hashOf(token, access))
   const now = yield* Clock.currentTimeMillis
   const live = Option.filter(found, (one) => isWithinSession(one, now))
   const session = yield* Effect.mapError(Effect.fromOption(live), () => new NotSignedIn())
@@ -69,6 +86,12 @@ export const endOperatorSession = Effect.fn("endOperatorSession")(function* (
 
 const minute = 60_000
 
-/** Of both tokens: after a change of the management token no session is found. */
-const hashOf = (token: Redacted.Redacted<string>, management: ManagementToken) =>
-  signedHash(`console:${Redacted.value(token)}:${Redacted.value(management)}`)
+/** Of the token and of the ways in: after a change of these no session is found. */
+const hashOf = (
+  token: Redacted.Redacted<string>,
+  { managementToken, provider }: OperatorAccess
+) => {
+  const way = provider && [provider.issuer, provider.clientId, provider.allowed]
+  const ways = JSON.stringify([Redacted.value(managementToken), way])
+  return signedHash(`console:${Redacted.value(token)}:${ways}`)
+}

@@ -1,0 +1,85 @@
+/** Signing in to the console through the operator's own provider (contract CONSOLE-9). */
+import { beginOperatorSignIn, finishOperatorSignIn } from "@review-proof/domain/console"
+import { CurrentRequest, notFound } from "@review-proof/http-server"
+import type { ProviderFailure } from "@review-proof/ports/sign-in"
+import { Effect } from "effect"
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { seeOther } from "../answers/page-answer.ts"
+import { PageProblem } from "../answers/page-problem.ts"
+import { countThisForm } from "../forms/take-form.ts"
+import { providerTicket, withProviderTicket } from "../portal/session-cookie.ts"
+import { consolePathOf, param } from "./console-route.ts"
+import { operatorAccess } from "./operator-access.ts"
+import { endEarlier, withNew } from "./sign-in-routes.ts"
+
+/** The listener has no base URL: it is where the browser reached it. */
+const redirectUri = Effect.gen(function* () {
+  const { headers } = yield* HttpServerRequest.HttpServerRequest
+  const { secure } = yield* CurrentRequest
+  return `${secure ? "https" : "http"}://${headers["host"] ?? ""}/sign-in/callback`
+})
+
+const access = Effect.gen(function* () {
+  const { managementToken, provider } = yield* operatorAccess
+  return provider === null ? yield* notFound() : { managementToken, provider }
+})
+
+/** Each time asks the provider, so it is counted like a form. */
+const begin = Effect.gen(function* () {
+  yield* countThisForm
+  const { provider } = yield* access
+  const asked = { redirectUri: yield* redirectUri, to: consolePathOf(yield* param("to")) }
+  const { ticket, url } = yield* beginOperatorSignIn(provider, asked)
+  const away = HttpServerResponse.setHeader(yield* seeOther("/"), "location", url)
+  return yield* withProviderTicket(away, ticket)
+}).pipe(Effect.catchTag("ProviderFailure", (failure) => Effect.fail(problemOf(failure))))
+
+const finish = Effect.gen(function* () {
+  yield* countThisForm
+  const { url } = yield* HttpServerRequest.HttpServerRequest
+  const given = {
+    ticket: yield* providerTicket,
+    query: url.split("?")[1] ?? "",
+    redirectUri: yield* redirectUri
+  }
+  const { email, to, token } = yield* finishOperatorSignIn(yield* access, given)
+  const { id } = yield* CurrentRequest
+  yield* Effect.logInfo("An operator signed in to the console").pipe(
+    Effect.annotateLogs({ request_id: id, email })
+  )
+  yield* endEarlier
+  return yield* withNew(to, token)
+}).pipe(
+  Effect.catchTags({
+    ProviderFailure: (failure) => Effect.fail(problemOf(failure)),
+    OperatorRefused: ({ reason }) => Effect.fail(reason === "late" ? late : notAllowed)
+  })
+)
+
+const problem = (status: PageProblem["status"], title: string, text: string) =>
+  new PageProblem({
+    status,
+    language: "en",
+    words: () => ({ title, text, ways: [{ href: "/", label: "Sign in with the token" }] })
+  })
+
+const late = problem(
+  400,
+  "This sign-in does not hold",
+  "It was begun in another browser, or more than ten minutes ago. Please sign in again."
+)
+
+const notAllowed = problem(
+  403,
+  "You are no operator",
+  "The provider does not vouch for an address that MANAGEMENT_OIDC_ALLOWED names."
+)
+
+const problemOf = ({ detail, reason }: ProviderFailure): PageProblem => {
+  if (reason === "answer") return late
+  return reason === "denied"
+    ? problem(403, "The provider did not let you in", `It said "${detail}".`)
+    : problem(503, "The provider does not answer as it should", `${detail}.`)
+}
+
+export const consoleProviderAnswers = { begin, finish }

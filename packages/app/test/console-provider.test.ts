@@ -1,0 +1,90 @@
+/** Goal: operators sign in to the console through their own provider, and nobody else does. */
+import { assert, it } from "@effect/vitest"
+import { send } from "@review-proof/testkit/exchange"
+import type { Answer } from "@review-proof/testkit/exchange"
+import { clientId, clientSecret, openProvider } from "@review-proof/testkit/openid-provider"
+import type { Person } from "@review-proof/testkit/openid-provider"
+import { anAddress } from "@review-proof/testkit/pages"
+import { cookieOf } from "@review-proof/testkit/portal"
+import { openDatabase, openInstance } from "@review-proof/testkit/service"
+import type { Service } from "@review-proof/testkit/service"
+import { Effect } from "effect"
+import { afterAll } from "vitest"
+
+const host = "console.example"
+const callback = `http://${host}/sign-in/callback`
+
+const provider = await openProvider(callback)
+afterAll(provider.close)
+const database = await openDatabase()
+const settings = {
+  DATABASE_URL: database.url,
+  WEBHOOK_ALLOWED_NETWORKS: "127.0.0.0/8",
+  MANAGEMENT_OIDC_ISSUER: provider.issuer,
+  MANAGEMENT_OIDC_CLIENT_ID: clientId,
+  MANAGEMENT_OIDC_CLIENT_SECRET: clientSecret,
+  MANAGEMENT_OIDC_ALLOWED: "ada@ops.example, trusted.example"
+}
+const service = await openInstance(settings)
+const stricter = await openInstance({ ...settings, MANAGEMENT_OIDC_ALLOWED: "eve@ops.example" })
+afterAll(async () => {
+  for (const { close } of [service, stricter, database]) await close()
+})
+
+const get = (path: string, cookie = "", { managementUrl }: Service = service) => {
+  const headers = Object.entries({
+    accept: "text/html",
+    host,
+    cookie,
+    "x-forwarded-for": anAddress()
+  })
+  return Effect.runPromise(send(Number(new URL(managementUrl).port), { path, headers }))
+}
+
+const to = ({ headers, status }: Answer) => [status, headers["location"]]
+
+/** Sent away with a ticket, and back with what the provider says of the person. */
+const signIn = async (person: Person | null, ticket?: string) => {
+  const away = await get("/sign-in/provider?to=%2Fjobs")
+  assert.strictEqual(away.status, 303, away.text)
+  const back = await provider.visit(away.headers["location"] ?? "", person)
+  assert.strictEqual(back.startsWith(callback), true, back)
+  return get(back.slice(`http://${host}`.length), ticket ?? cookieOf(away))
+}
+
+const personOf = (email: string, email_verified = true): Person => ({
+  sub: email,
+  email,
+  email_verified
+})
+
+it("An operator whose address or domain is allowed signs in, and comes back to the page", async () => {
+  assert.include((await get("/jobs?")).headers["location"], "/?to=")
+  assert.include((await get("/")).text, 'href="/sign-in/provider?to=%2F"')
+  for (const email of ["Ada@ops.example", "anybody@trusted.example"]) {
+    const entered = await signIn(personOf(email))
+    assert.deepStrictEqual(to(entered), [303, "/jobs"])
+    assert.strictEqual((await get("/jobs", cookieOf(entered))).status, 200)
+  }
+})
+
+it("Nobody else does: another address, one that is not vouched for, no ticket, or a refusal", async () => {
+  for (const person of [
+    personOf("eve@ops.example"),
+    personOf("ada@ops.example", false),
+    personOf("ada@ops.example.evil.example"),
+    personOf("ada@sub.trusted.example")
+  ]) {
+    const refused = await signIn(person)
+    assert.strictEqual(refused.status, 403, person.email)
+    assert.notProperty(refused.headers, "set-cookie")
+  }
+  assert.strictEqual((await signIn(personOf("ada@ops.example"), "x=y")).status, 400)
+  assert.strictEqual((await signIn(null)).status, 403)
+})
+
+it("A session ends where the allowed addresses change", async () => {
+  const cookie = cookieOf(await signIn(personOf("ada@ops.example")))
+  assert.strictEqual((await get("/jobs", cookie)).status, 200)
+  assert.strictEqual((await get("/jobs", cookie, stricter)).status, 303)
+})

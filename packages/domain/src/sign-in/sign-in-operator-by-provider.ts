@@ -1,0 +1,68 @@
+import { OpenIdConnect } from "@review-proof/ports/sign-in"
+import type { OpenIdClient, OpenIdIdentity } from "@review-proof/ports/sign-in"
+import { Effect, Option, Schema } from "effect"
+import { startOperatorSession } from "./operator-sessions.ts"
+import type { OperatorAccess, OperatorProvider } from "./operator-sessions.ts"
+import { newOpenIdQuestion, openTicket, sealTicket } from "./provider-question.ts"
+
+/** The provider let somebody in whom the console does not, or the answer came too late. */
+export class OperatorRefused extends Schema.TaggedError<OperatorRefused>()("OperatorRefused", {
+  /** `late`: the browser was not sent there, or too long ago; `other`: the address is not an operator's. */
+  reason: Schema.Literals(["late", "other"])
+}) {
+  override readonly message = `The console lets nobody in: ${this.reason}`
+}
+
+/** Where to send a browser whose person signs in to the console, and the ticket that it brings back. */
+export const beginOperatorSignIn = Effect.fn("beginOperatorSignIn")(function* (
+  provider: OperatorProvider,
+  asked: { readonly redirectUri: string; readonly to: string }
+) {
+  const { redirectUri, to } = asked
+  const question = yield* newOpenIdQuestion
+  const connect = yield* OpenIdConnect
+  const url = yield* connect.authorizationUrl(clientOf(provider, redirectUri), question, false)
+  return { url, ticket: yield* sealTicket({ question, of: ticketOwner, to }) }
+})
+
+/**
+ * Signs in who came back from the provider, if it vouches for an address that is allowed. Answers the
+ * session's token and the page to come back to. Fails with `ProviderFailure` or `OperatorRefused`.
+ */
+export const finishOperatorSignIn = Effect.fn("finishOperatorSignIn")(function* (
+  access: OperatorAccess & { readonly provider: OperatorProvider },
+  given: { readonly ticket: string; readonly query: string; readonly redirectUri: string }
+) {
+  const { provider } = access
+  const { query, redirectUri, ticket } = given
+  const kept = Option.getOrUndefined(yield* openTicket(ticket))
+  if (kept === undefined || kept.of !== ticketOwner) {
+    return yield* new OperatorRefused({ reason: "late" })
+  }
+  const connect = yield* OpenIdConnect
+  const client = clientOf(provider, redirectUri)
+  const identity = yield* connect.identify(client, kept.question, query)
+  if (!isAllowed(identity, provider)) return yield* new OperatorRefused({ reason: "other" })
+  return { token: yield* startOperatorSession(access), to: kept.to, email: identity.email }
+})
+
+const ticketOwner = "console"
+
+const clientOf = (
+  { clientId, issuer, secret }: OperatorProvider,
+  redirectUri: string
+): OpenIdClient => ({ issuer, clientId, secret, redirectUri })
+
+/** An entry with an @ is one address, another one a domain with all its addresses. */
+const isAllowed = (
+  { email, isEmailVerified, issuer }: OpenIdIdentity,
+  provider: OperatorProvider
+): boolean => {
+  if (email === null || !isEmailVerified || issuer !== provider.issuer) return false
+  const address = email.toLowerCase()
+  const domain = address.slice(address.lastIndexOf("@") + 1)
+  return provider.allowed.some((entry) => {
+    const wanted = entry.toLowerCase()
+    return wanted.includes("@") ? wanted === address : wanted === domain
+  })
+}
