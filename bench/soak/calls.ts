@@ -1,0 +1,140 @@
+import { managementToken } from "../postgres.ts"
+import type { RunningServer } from "../server.ts"
+
+/** A call by its name in the report; it answers its status. */
+export interface Named {
+  readonly name: string
+  readonly call: () => Promise<number>
+}
+
+export interface Account {
+  readonly businessId: string
+  readonly key: string
+  /** Of a member who is signed in to the portal. */
+  readonly cookie: string
+}
+
+const email = "soak@shop.example"
+
+/** A company with a business, a key, an endpoint and an owner who is signed in. */
+export async function makeAccount(server: RunningServer, endpoint: string): Promise<Account> {
+  const manage = async (path: string, body: object) => {
+    const answer = await fetch(`http://127.0.0.1:${server.managementPort}/management/v1${path}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${managementToken}`, "content-type": "application/json" },
+      body: JSON.stringify(body)
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    const json: { readonly id: string; readonly key?: string } = JSON.parse(await answer.text())
+    return json
+  }
+  const owner = { name: "Sam Soak", email }
+  const company = await manage("/companies", { name: "Soak", plan: "enterprise", owner })
+  const business = await manage(`/companies/${company.id}/businesses`, {
+    name: "Soak",
+    url: "https://soak.example"
+  })
+  const { key = "" } = await manage(`/companies/${company.id}/keys`, { name: "soak", permissions })
+  await manage(`/companies/${company.id}/webhooks`, { url: endpoint, events })
+  const text = "Came on time, well packed, as described."
+  for (let number = 0; number < 50; number += 1) {
+    const review = { stars: 1 + (number % 5), text: `${text} ${number}`, language: "en" }
+    await manage(`/businesses/${business.id}/reviews`, review)
+  }
+  return { businessId: business.id, key, cookie: await signIn(server) }
+}
+
+const permissions = [
+  "reviews:read",
+  "score:read",
+  "replies:write",
+  "invitations:write",
+  "invitations:read",
+  "products:write",
+  "webhooks:manage"
+]
+
+const events = ["review.created", "reply.created", "invitation.sent"]
+
+/** By the link of the mail, which a service that is not in production shows in its outbox. */
+async function signIn({ port }: RunningServer): Promise<string> {
+  const base = `http://127.0.0.1:${port}`
+  const page = async (path: string) => (await fetch(`${base}${path}`)).text()
+  const send = (path: string, fields: Record<string, string>) =>
+    fetch(`${base}${path}`, {
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams(fields)
+    })
+  await send("/portal/sign-in", { email })
+  for (let number = 1; number < 200; number += 1) {
+    const link = /\/portal\/sign-in\/[\w-]{40,}/.exec(await page(`/dev/outbox/${number}`))?.[0]
+    if (link === undefined) {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      continue
+    }
+    const member = /name="member" value="(\w+)"/.exec(await page(link))?.[1] ?? ""
+    const answer = await send(link, { member })
+    const cookie = answer.headers.get("set-cookie")?.split(";")[0]
+    if (cookie !== undefined) return cookie
+  }
+  throw new Error("no mail to sign in with")
+}
+
+/** What people and programs do, in turn. */
+export function callsOf(server: RunningServer, account: Account): ReadonlyArray<Named> {
+  const { businessId, cookie, key } = account
+  const base = `http://127.0.0.1:${server.port}`
+  let number = 0
+  const get = (path: string, headers: Record<string, string> = {}): Named => ({
+    name: `GET ${path}`,
+    call: () => statusOf(fetch(`${base}${path}`, { headers, redirect: "manual" }))
+  })
+  const byKey = { authorization: `Bearer ${key}` }
+  const api = (path: string) => get(`/v1${path}`, byKey)
+  const portal = (path: string) => get(`/portal${path}`, { cookie, accept: "text/html" })
+  const post = (path: string, bodyOf: (one: number) => object): Named => ({
+    name: `POST ${path}`,
+    call: () => {
+      number += 1
+      return statusOf(
+        fetch(`${base}/v1${path}`, {
+          method: "POST",
+          headers: { ...byKey, "content-type": "application/json" },
+          body: JSON.stringify(bodyOf(number))
+        })
+      )
+    }
+  })
+  const invite = post("/invitations", (one) => ({ email: `soak${one}@example.com`, name: "Cleo" }))
+  return [
+    api("/reviews?limit=20"),
+    invite,
+    get(`/b/${businessId}`),
+    api("/reviews?stars=5&replied=false"),
+    portal(""),
+    api(`/businesses/${businessId}/score`),
+    get(`/widgets/${businessId}/badge.svg`),
+    invite,
+    api("/events?limit=20"),
+    portal("/reviews"),
+    api("/invitations?limit=20"),
+    get(`/widgets/${businessId}.json`),
+    post("/products", (one) => ({ sku: `sku-${one}`, name: `Thing ${one}` })),
+    get(`/widgets/${businessId}/reviews`),
+    portal("/invitations"),
+    api("/webhooks"),
+    invite,
+    portal("/webhooks"),
+    api(`/businesses/${businessId}/score/history?from=2026-01-01&to=2026-06-30`),
+    get(`/b/${businessId}/write`),
+    portal("/usage"),
+    api("/businesses/me")
+  ]
+}
+
+async function statusOf(sent: Promise<Response>): Promise<number> {
+  const answer = await sent
+  await answer.arrayBuffer()
+  return answer.status
+}
