@@ -161,3 +161,18 @@ it("the program that the README shows runs as it stands", { timeout: 60_000 }, (
   assert.strictEqual(stderr, "")
   assert.strictEqual(status, 0)
 })
+
+describe("docs/limits.md", () => {
+  const rows = readFileSync(join(root, "docs", "limits.md"), "utf8")
+    .split("\n")
+    .filter((line) => line.includes("` in `packages/"))
+    .map((line) => line.split("|").map((cell) => cell.trim()))
+
+  it.each(rows)("%s%s has the limit that the code keeps", (_, __, limit = "", ___, where = "") => {
+    const [, name = "", file = ""] = /`(\w+)` in `([^`]+)`/.exec(where) ?? []
+    const source = readFileSync(join(root, file), "utf8")
+    const [, value = ""] = new RegExp(`\\b${name} = ([\\d_]+)`).exec(source) ?? []
+    assert.include(limit.replaceAll(",", ""), value.replaceAll("_", ""))
+    assert.notEqual(value, "")
+  })
+})
