@@ -1,7 +1,12 @@
 /** Goal: a member sees their own company in the portal, and nothing of another. */
 import { assert } from "@effect/vitest"
 import { changeCompany, replyAsMember } from "@review-proof/domain/companies"
-import { hideReview, readReview } from "@review-proof/domain/reviews"
+import {
+  createProofRequest,
+  hideReview,
+  readReview,
+  reportAsMember
+} from "@review-proof/domain/reviews"
 import { ProofRequests } from "@review-proof/ports"
 import { serviceWith } from "@review-proof/testkit/http-service"
 import { makeBusiness, makeReview } from "@review-proof/testkit/http-world"
@@ -9,6 +14,7 @@ import { entered, formIn, givenMember, sendingIn, textOf } from "@review-proof/t
 import { layer } from "@review-proof/testkit/test"
 import { Effect, Result } from "effect"
 import * as IpNetwork from "effect/net/IpNetwork"
+import { TestClock } from "effect/testing"
 
 const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
 
@@ -31,6 +37,29 @@ layer(serviceWith({ trustedProxies }))("The overview", (test) => {
     }
     assert.include(page.text, "Zoë &lt;b&gt;")
     assert.notMatch(page.text, /<script|style="/)
+  })
+
+  test("looks back on the period that is asked for, and counts reviews by month", function* () {
+    yield* TestClock.setTime(Date.parse("2026-08-20T11:00:00Z"))
+    const { business, look, member } = yield* entered()
+    for (const stars of [3, 4, 5] as const) yield* makeReview(business.id, { stars })
+    for (const [period, label] of [
+      ["", "18 months"],
+      ["?period=90d", "90 days"],
+      ["?period=all", "All"]
+    ] as const) {
+      const { status, text } = yield* look(`/portal${period}`)
+      assert.strictEqual(status, 200)
+      assert.match(text, new RegExp(`aria-current="true"[^>]*>\\s*${label}<`))
+      assert.match(textOf(text), /Reviews by month .*August 2026 3/)
+    }
+    assert.strictEqual((yield* look("/portal?period=7d")).status, 400)
+    const review = yield* makeReview(business.id)
+    yield* createProofRequest(member, review.id, "transaction")
+    yield* reportAsMember(member, review.id, { reason: "fake", text: "Not there." })
+    const { text } = yield* look("/portal")
+    assert.include(textOf(text), `Proof of review rev_${review.id} was asked for today`)
+    assert.include(textOf(text), `Your report of review rev_${review.id} , today, waits`)
   })
 
   test("of an empty company says what comes next", function* () {

@@ -1,5 +1,5 @@
 import { Context, Option } from "effect"
-import type { ProofRequestId, ReviewId } from "./model/ids.ts"
+import type { BusinessId, ProofRequestId, ReviewId } from "./model/ids.ts"
 import type { CreationPosition, Page, PageRequest } from "./model/page.ts"
 import type { ProofRequest } from "./model/proof-request.ts"
 import type { Stored } from "./stored.ts"
@@ -14,5 +14,7 @@ export class ProofRequests extends Context.Service<
       reviewId: ReviewId,
       request: PageRequest<CreationPosition<ProofRequestId>>
     ) => Stored<Page<ProofRequest, CreationPosition<ProofRequestId>>>
+    /** The open ones of a business: the oldest `limit`, oldest first. */
+    readonly open: (businessId: BusinessId, limit: number) => Stored<ReadonlyArray<ProofRequest>>
   }
 >()("@review-proof/ports/ProofRequests") {}

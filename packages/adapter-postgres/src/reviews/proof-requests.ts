@@ -25,9 +25,17 @@ export const proofRequestsLayer = Layer.effect(
           Effect.map((rows) => toPage(rows, request.limit, toProofRequest, creationPosition)),
           mapSqlErrors("ProofRequests.page")
         )
-      }
+      },
+      open: (businessId, limit) =>
+        sql.query<ProofRequestRow>(selectOpen, [businessId, bigint(limit)]).pipe(
+          Effect.map((rows) => rows.map(toProofRequest)),
+          mapSqlErrors("ProofRequests.open")
+        )
     })
   )
 )
 
 const select = `select ${columns(proofRequests, "q")} from proof_requests q`
+
+const selectOpen = `${select} where q.business_id = $1 and q.status = 'open'
+  order by q.created_at, q.id limit $2`

@@ -1,18 +1,21 @@
 import { isAllowed } from "@review-proof/domain/portal"
-import type { BusinessOverview, Overview } from "@review-proof/domain/portal"
+import type { BusinessOverview, Overview, Period } from "@review-proof/domain/portal"
+import { reviewIdWire } from "@review-proof/http-server"
 import { proofShare, reviewCount } from "@review-proof/domain/scoring"
-import type { EndpointId, KeyId, Member } from "@review-proof/ports"
+import type { EndpointId, KeyId, Member, ReviewId } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html } from "../html/html.ts"
 import type { Html } from "../html/html.ts"
 import { levelsCard } from "../html/score-card.ts"
 import { scorePlot } from "../html/score-plot.ts"
 import { starDecoration } from "../html/stars.ts"
-import { businessChips } from "./list-parts.ts"
+import { businessChips, chip, chips } from "./list-parts.ts"
 import { reviewLine } from "./review-line.ts"
+import { volumePlot } from "./volume-plot.ts"
 
 interface Place {
   readonly member: Member
+  readonly period: Period
   readonly now: number
   readonly texts: PageTexts
   /** Offers a passkey; null where none is. */
@@ -43,7 +46,9 @@ export const overviewPage = (overview: Overview, place: Place): Html => {
     <div class="halves">
       <div>${waiting(overview, business, place)} ${latest(business, place)}</div>
       <div>
+        ${periodChips(business, place)}
         ${scorePlot(business.history, business.business, place.texts) ?? ""}
+        ${volumePlot(business.volume, place.texts)}
         ${
           reviewCount(business.score.sums) === 0
             ? ""
@@ -56,6 +61,20 @@ export const overviewPage = (overview: Overview, place: Place): Html => {
       </div>
     </div>`
 }
+
+const periodChips = ({ business }: BusinessOverview, { period }: Place): Html =>
+  chips(
+    "Period",
+    periodNames.map(([value, label]) =>
+      chip(`/portal?business=${business.id}&period=${value}`, label, value === period)
+    )
+  )
+
+const periodNames = [
+  ["90d", "90 days"],
+  ["18m", "18 months"],
+  ["all", "All"]
+] as const satisfies ReadonlyArray<readonly [Period, string]>
 
 const figures = (business: BusinessOverview, texts: PageTexts): Html => {
   const { habits, score, score30DaysAgo } = business
@@ -116,7 +135,7 @@ const duration = (millis: number): string => {
 
 const waiting = (
   { endpoints, isUsageHigh, keys, usage }: Overview,
-  { business, unanswered }: BusinessOverview,
+  { business, proofRequests, reports, unanswered }: BusinessOverview,
   { member, now, texts }: Place
 ): Html => {
   const lines = [
@@ -129,6 +148,15 @@ const waiting = (
             >
             without a reply`
         ]),
+    ...proofRequests.map(
+      ({ createdAt, reviewId }) =>
+        html`Proof of ${reviewLink(reviewId)} was asked for ${texts.ago(createdAt, now)}`
+    ),
+    ...reports.map(
+      ({ createdAt, reviewId }) =>
+        html`Your report of ${reviewLink(reviewId)}, ${texts.ago(createdAt, now)}, waits for the
+        operator`
+    ),
     ...endpoints.map(
       ({ failingSince, id, status, url }) =>
         html`Webhook ${webhookLink(member, id, url)}
@@ -142,7 +170,8 @@ const waiting = (
     ...(isUsageHigh
       ? [
           html`${texts.percent(usage.requests / usage.limit)} of the month's
-          ${texts.number(usage.limit)} requests are used`
+          ${texts.number(usage.limit)} requests
+          ${isAllowed(member, "readUsage") ? html`<a href="/portal/usage">are used</a>` : "are used"}`
         ]
       : [])
   ]
@@ -157,6 +186,9 @@ const waiting = (
     }
   </section>`
 }
+
+const reviewLink = (id: ReviewId): Html =>
+  html`<a href="/portal/reviews/${reviewIdWire(id)}">review ${reviewIdWire(id)}</a>`
 
 const keyLink = (member: Member, id: KeyId, name: string): Html =>
   isAllowed(member, "manageKeys")

@@ -1,8 +1,9 @@
 /** The portal's first page (contract PORTAL-9). */
-import { formToken, listPasskeys, readOverview } from "@review-proof/domain/portal"
+import { formToken, listPasskeys, periods, readOverview } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import { Clock, Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
+import { unknownPart } from "../answers/page-problem.ts"
 import { overviewPage } from "./overview-page.ts"
 import { passkeyOffer } from "./passkey-pages.ts"
 import { relyingPartyHere } from "./passkey-parts.ts"
@@ -13,15 +14,17 @@ import { isPasskeyOfferRefused } from "./session-cookie.ts"
 export const overviewAnswers = {
   show: forSignedIn((signedIn) =>
     Effect.gen(function* () {
-      const { business } = yield* HttpServerRequest.ParsedSearchParams
+      const { business, period: asked } = yield* HttpServerRequest.ParsedSearchParams
+      const period = periods.find((one) => one === (asked ?? "18m"))
+      if (period === undefined) return yield* unknownPart("/portal")
       const chosen = typeof business === "string" ? business : null
-      const overview = yield* readOverview(signedIn.member, chosen)
+      const overview = yield* readOverview(signedIn.member, chosen, period)
       const texts = yield* portalTexts
       const now = yield* Clock.currentTimeMillis
       const offer = (yield* isPasskeyOffered(signedIn))
         ? passkeyOffer(yield* formToken(signedIn.session))
         : null
-      const main = overviewPage(overview, { member: signedIn.member, now, texts, offer })
+      const main = overviewPage(overview, { member: signedIn.member, period, now, texts, offer })
       return yield* portalAnswer(signedIn, { title: "Overview", place: "Overview", main })
     })
   )

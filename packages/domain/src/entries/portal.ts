@@ -83,7 +83,13 @@ export {
   type ShownInvitation,
   type SuppressionBoard
 } from "../portal/read-invitations.ts"
-export { type BusinessOverview, type Overview, readOverview } from "../portal/read-overview.ts"
+export {
+  type BusinessOverview,
+  type Overview,
+  type Period,
+  periods,
+  readOverview
+} from "../portal/read-overview.ts"
 export {
   type DeliveryPage,
   endpointOf,

@@ -1,12 +1,22 @@
-import { Businesses, BusinessId, Credentials, Reviews, WebhookEndpoints } from "@review-proof/ports"
+import {
+  Businesses,
+  BusinessId,
+  Credentials,
+  ProofRequests,
+  Reviews,
+  WebhookEndpoints
+} from "@review-proof/ports"
 import type {
   ApiKey,
   Business,
   Member,
+  ProofRequest,
+  Report,
   ReviewWithReplies,
   ScoredBusiness,
   WebhookEndpoint
 } from "@review-proof/ports"
+import { Reports } from "@review-proof/ports/store"
 import { Clock, Effect, Option, Schema } from "effect"
 import { readUsage } from "../companies/read-usage.ts"
 import type { Usage } from "../companies/read-usage.ts"
@@ -18,6 +28,9 @@ import { requireRight } from "../rights/require-right.ts"
 import { utcDay } from "../scoring/forward-decay.ts"
 import { readScoresOf } from "../scoring/read-score-history.ts"
 import type { ScoreOfDay } from "../scoring/read-score-history.ts"
+import { reviewCount } from "../scoring/score.ts"
+import { daysOf, daysRead, volumeOf } from "./monthly-volume.ts"
+import type { MonthlyVolume } from "./monthly-volume.ts"
 
 /** A company as its people see it first. */
 export interface Overview {
@@ -34,11 +47,22 @@ export interface Overview {
   readonly keys: ReadonlyArray<ApiKey>
 }
 
+/** The times that an overview looks back on. */
+export const periods = ["90d", "18m", "all"] as const
+/** One of them. */
+export type Period = (typeof periods)[number]
+
 /** One business of an overview. */
 export interface BusinessOverview extends ScoredBusiness {
   readonly score30DaysAgo: ScoreOfDay | null
-  /** The scores of the last 18 months, oldest first, a week apart. */
+  /** The scores of the period, oldest first. */
   readonly history: ReadonlyArray<ScoreOfDay>
+  /** By how many reviews each month of the period grew, oldest first. */
+  readonly volume: ReadonlyArray<MonthlyVolume>
+  /** Up to five requests for proof that wait for authors, the oldest first. */
+  readonly proofRequests: ReadonlyArray<ProofRequest>
+  /** Up to five of the company's own reports that wait for the operator, the oldest first. */
+  readonly reports: ReadonlyArray<Report>
   readonly habits: ReplyHabits
   /** Published reviews with one or two stars that nobody replied to. */
   readonly unanswered: number
@@ -51,7 +75,8 @@ export interface BusinessOverview extends ScoredBusiness {
  */
 export const readOverview = Effect.fn("readOverview")(function* (
   member: Member,
-  businessId: string | null
+  businessId: string | null,
+  period: Period
 ) {
   const { companyId } = member
   yield* requireRight(member, "readPortal", companyId)
@@ -62,7 +87,7 @@ export const readOverview = Effect.fn("readOverview")(function* (
   const now = yield* Clock.currentTimeMillis
   const [business, usage, endpoints, keys] = yield* Effect.all(
     [
-      chosen === undefined ? Effect.succeed(null) : readBusiness(chosen, now),
+      chosen === undefined ? Effect.succeed(null) : readBusiness(chosen, now, period),
       readUsage(companyId),
       WebhookEndpoints.use((ports) => ports.ofCompany(companyId)),
       Credentials.use((ports) => ports.pageKeys(companyId, { limit: 100, after: null }))
@@ -93,29 +118,37 @@ const chosenOf = Effect.fnUntraced(function* (member: Member, businessId: string
 
 const decodeId = Schema.decodeUnknownOption(BusinessId)
 
-const readBusiness = Effect.fnUntraced(function* (scored: ScoredBusiness, now: number) {
+const readBusiness = Effect.fnUntraced(function* (
+  scored: ScoredBusiness,
+  now: number,
+  period: Period
+) {
   const { business } = scored
   const today = utcDay(now)
-  const days = Array.from(
-    { length: historyWeeks },
-    (_, week) => today - 7 * (historyWeeks - 1 - week)
-  )
-  const [history, [before], kinds, habits, latest] = yield* Effect.all(
+  const { days, months } = daysOf(period, scored, today)
+  const page = { limit: 50, after: null }
+  const [known, [before], kinds, habits, latest, proofRequests, reports] = yield* Effect.all(
     [
-      readScoresOf(business, days),
+      readScoresOf(business, daysRead(days, months)),
       readScoresOf(business, [today - 30]),
       Reviews.use((reviews) => reviews.counts(business.id)),
       readReplyHabits(business.id),
       Reviews.use((reviews) =>
         reviews.page(business.id, { state: "published" }, { limit: 5, after: null })
-      )
+      ),
+      ProofRequests.use((ports) => ports.open(business.id, mostWaiting)),
+      Reports.use((ports) => ports.open(business.id, page))
     ],
     { concurrency: "unbounded" }
   )
+  const shown = new Set(days)
   const read: BusinessOverview = {
     ...scored,
     score30DaysAgo: before ?? null,
-    history,
+    history: known.filter(({ day }) => shown.has(day)),
+    volume: volumeOf(months, known, reviewCount(scored.score.sums)),
+    proofRequests,
+    reports: reports.items.filter(({ memberId }) => memberId !== null).slice(0, mostWaiting),
     habits,
     unanswered: kinds
       .filter(({ replied, stars }) => stars <= 2 && !replied)
@@ -125,7 +158,7 @@ const readBusiness = Effect.fnUntraced(function* (scored: ScoredBusiness, now: n
   return read
 })
 
-const historyWeeks = 79
+const mostWaiting = 5
 
 const expiresSoon = (key: ApiKey, now: number): boolean =>
   keyStatus(key, now) === "active" &&

@@ -93,7 +93,9 @@ const productIndex = `create index reviews_by_product
 /** Queues of the operator, which hold what waits alone. */
 const queueIndexes = [
   `create index reviews_held on reviews (created_at, id) where state = 'pending'`,
-  `create index proof_requests_open on proof_requests (created_at, id) where status = 'open'`
+  `create index proof_requests_open on proof_requests (created_at, id) where status = 'open'`,
+  `create index proof_requests_open_of_business on proof_requests (business_id, created_at, id)
+     where status = 'open'`
 ]
 
 /** Revisions and moderation entries are found by their review alone and have no company. */

@@ -31,6 +31,20 @@ export const proofRequestsLaws = suite<ProofRequests | PublicNumbers | UnitOfWor
       { arbitrary: { runs: 10 } }
     )
 
+    test("The open requests of a business are listed oldest first, up to a limit", function* () {
+      const requests = yield* ProofRequests
+      const business = yield* givenBusiness(yield* givenCompany())
+      const review = yield* givenReview(business)
+      yield* givenRequest(yield* givenReview(yield* givenBusiness(yield* givenCompany())))
+      yield* givenRequest(review, { createdAt: 0, status: "accepted" })
+      const [late, early] = [
+        yield* givenRequest(review, { createdAt: 7 }),
+        yield* givenRequest(yield* givenReview(business), { createdAt: 3 })
+      ]
+      assert.deepStrictEqual(yield* requests.open(business.id, 5), [early, late])
+      assert.deepStrictEqual(yield* requests.open(business.id, 1), [early])
+    })
+
     test("Pages list a review's requests newest first, each once", function* () {
       const requests = yield* ProofRequests
       const business = yield* givenBusiness(yield* givenCompany())

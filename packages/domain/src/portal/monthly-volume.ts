@@ -1,0 +1,63 @@
+import type { ScoredBusiness } from "@review-proof/ports"
+import type { ScoreOfDay } from "../scoring/read-score-history.ts"
+import { reviewCount } from "../scoring/score.ts"
+
+/** How a month changed the number of published reviews. */
+export interface MonthlyVolume {
+  /** The first instant of the UTC month. */
+  readonly month: number
+  readonly reviews: number
+}
+
+const DAY = 86_400_000
+
+/** The days of the scores that a period shows, some eighty, and the first instants of its months. */
+export const daysOf = (
+  period: "90d" | "18m" | "all",
+  { score }: Pick<ScoredBusiness, "score">,
+  today: number
+) => {
+  const length = { "90d": 90, "18m": 546, all: today - (score.firstDay ?? today) }[period]
+  const first = today - Math.min(length, longest)
+  const step = Math.max(1, Math.ceil((today - first) / mostPoints))
+  const days: Array<number> = []
+  for (let day = today; day >= first; day -= step) days.push(day)
+  return { days: days.reverse(), months: monthsFrom(first, today) }
+}
+
+const mostPoints = 90
+const longest = 3650
+
+const monthsFrom = (first: number, last: number): ReadonlyArray<number> => {
+  const from = new Date(first * DAY)
+  const months: Array<number> = []
+  for (let month = from.getUTCMonth(); ; month++) {
+    const start = Date.UTC(from.getUTCFullYear(), month)
+    if (start > last * DAY) return months
+    months.push(start)
+  }
+}
+
+const dayBefore = (month: number) => month / DAY - 1
+
+/** The days whose sums both need, ascending. */
+export const daysRead = (
+  days: ReadonlyArray<number>,
+  months: ReadonlyArray<number>
+): ReadonlyArray<number> =>
+  [...new Set([...days, ...months.map(dayBefore)])].toSorted((one, other) => one - other)
+
+/** What the months added; one from which more was taken than came added nothing. */
+export const volumeOf = (
+  months: ReadonlyArray<number>,
+  known: ReadonlyArray<ScoreOfDay>,
+  present: number
+): ReadonlyArray<MonthlyVolume> => {
+  const counts = new Map(known.map(({ day, sums }) => [day, reviewCount(sums)]))
+  const before = (month: number) => counts.get(dayBefore(month)) ?? 0
+  return months.map((month, index) => {
+    const next = months[index + 1]
+    const end = next === undefined ? present : before(next)
+    return { month, reviews: Math.max(0, end - before(month)) }
+  })
+}
