@@ -4,7 +4,7 @@ import assert from "node:assert/strict"
 import { before, test } from "node:test"
 import type { Page } from "playwright-core"
 import { axeFindings, overflowOf, tabTo } from "./checks.ts"
-import { giveWork, openConsole } from "./operator-work.ts"
+import { giveWork, openConsole, report } from "./operator-work.ts"
 import { forcedColourFindings, overflowOfLargeText, scriptsOf } from "./page-checks.ts"
 import { browser, service } from "./running.ts"
 import { watchedPage } from "./watched-page.ts"
@@ -34,7 +34,11 @@ const pages: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByRole("link", { name: "Suppressions" }).click()
     await page.waitForURL("**/suppressions")
   },
-  jobs: (page) => openConsole(page, service, "/jobs")
+  jobs: (page) => openConsole(page, service, "/jobs"),
+  "a report": async (page) => {
+    await report(service)
+    await openConsole(page, service, "/?kind=reported")
+  }
 }
 
 for (const [name, open] of Object.entries(pages)) {

@@ -10,12 +10,8 @@ const held = [
 ] as const
 
 /** Writes reviews that the screen holds, and asks for proof of one that is published. */
-export const giveWork = async ({
-  businessId,
-  managementToken,
-  managementUrl,
-  url
-}: RunningService) => {
+export const giveWork = async (service: RunningService) => {
+  const { businessId, url } = service
   for (const [index, [stars, text, name]] of held.entries()) {
     const answer = await fetch(`${url}/b/${businessId}/reviews`, {
       method: "POST",
@@ -25,10 +21,25 @@ export const giveWork = async ({
     })
     assert.equal(answer.status, 303)
   }
-  const answer = await fetch(`${managementUrl}/management/v1/reviews/rev_5/proof-requests`, {
+  await manage(service, "/reviews/rev_5/proof-requests", { kind: "transaction" })
+}
+
+/** Reports a published review. */
+export const report = (service: RunningService) =>
+  manage(service, "/reviews/rev_5/reports", {
+    reason: "conflict_of_interest",
+    text: "The author works for the shop next door."
+  })
+
+const manage = async (
+  { managementToken, managementUrl }: RunningService,
+  path: string,
+  body: object
+) => {
+  const answer = await fetch(`${managementUrl}/management/v1${path}`, {
     method: "POST",
     headers: { authorization: `Bearer ${managementToken}`, "content-type": "application/json" },
-    body: JSON.stringify({ kind: "transaction" })
+    body: JSON.stringify(body)
   })
   assert.equal(answer.status, 201)
 }

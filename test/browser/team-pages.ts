@@ -1,6 +1,6 @@
 /** Pages of developers, operators and a company's people, for their pictures. */
 import type { Page } from "playwright-core"
-import { giveWork, openConsole } from "./operator-work.ts"
+import { giveWork, openConsole, report } from "./operator-work.ts"
 import type { RunningService } from "./service.ts"
 import { giveEndpoint } from "./webhook-work.ts"
 
@@ -146,6 +146,7 @@ export const teamPages: ReadonlyArray<TeamPage> = [
     title: "Console: the queue",
     open: async (page, service) => {
       await giveWork(service)
+      await report(service)
       await openConsole(page, service, "/")
     }
   },

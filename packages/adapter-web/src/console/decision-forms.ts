@@ -162,16 +162,6 @@ export const reportForm = (
     </div>
   </form>`
 
-export const reportReasons: Readonly<Record<Report["reason"], string>> = {
-  fake: "Not a genuine experience",
-  conflict_of_interest: "Conflict of interest",
-  offensive: "Insults or hate",
-  personal_data: "Personal data",
-  advertising: "Advertising",
-  illegal: "Illegal",
-  other: "Something else"
-}
-
 /** What a report says, and who made it. */
 export const reportWords = ({ memberId, text }: Pick<Report, "memberId" | "text">): Html =>
   html`<blockquote class="reply">

@@ -10,7 +10,6 @@ import {
   proofForm,
   proofKinds,
   reportForm,
-  reportReasons,
   reportWords,
   reviewPath
 } from "./decision-forms.ts"
@@ -90,7 +89,9 @@ const card = (item: QueueItem, at: number, queue: Queue, place: Place): Html => 
     aria-labelledby="${anchor}-title"
     ${hasFocus ? "autofocus" : ""}
   >
-    <p class="facts">${whyOf(item)} <span class="soft">${texts.ago(item.since, now)}</span></p>
+    <p class="facts">
+      ${whyOf(item, texts)} <span class="soft">${texts.ago(item.since, now)}</span>
+    </p>
     <h2 class="name" id="${anchor}-title">
       <a href="${reviewPath(review.review, form.back)}"
         >Review by ${authorOf(review.review, texts)}</a
@@ -133,14 +134,15 @@ const formOf = (item: QueueItem, form: QueuePlace): Html => {
 }
 
 /** What held it, what is asked for, or what is wrong with it. */
-const whyOf = (item: QueueItem): Html => {
+const whyOf = (item: QueueItem, texts: PageTexts): Html => {
   switch (item.kind) {
     case "held":
       return html`<span class="tag">Held</span> ${item.reason ?? ""}`
     case "proof":
       return html`<span class="tag">Proof request</span> ${proofKinds[item.proofRequest.kind]}`
     case "reported":
-      return html`<span class="tag">Reported</span> ${reportReasons[item.report.reason]}`
+      return html`<span class="tag">Reported</span>
+        ${texts.text(`report.reason.${item.report.reason}`)}`
   }
 }
 

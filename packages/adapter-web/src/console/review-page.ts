@@ -13,7 +13,6 @@ import {
   proofForm,
   proofKinds,
   reportForm,
-  reportReasons,
   reportWords
 } from "./decision-forms.ts"
 import type { FormPlace, Typed } from "./decision-forms.ts"
@@ -109,7 +108,9 @@ const decide = (
     .map(
       (report) =>
         html`<section class="card" aria-labelledby="title-${report.id}">
-          <h2 id="title-${report.id}">Reported: ${reportReasons[report.reason]}</h2>
+          <h2 id="title-${report.id}">
+            Reported: ${shown.texts.text(`report.reason.${report.reason}`)}
+          </h2>
           ${reportWords(report)}
           ${reportForm(report, review, shown, typedIn(shown, `/reports/${report.id}`, "reason"))}
         </section>`
@@ -230,7 +231,7 @@ const about = (found: ConsoleReview, { now, texts }: Shown): Html => {
           ({ decidedAt, decision, reason, status }) =>
             html`<dt>Reported</dt>
               <dd>
-                ${reportReasons[reason]}, ${status}
+                ${texts.text(`report.reason.${reason}`)}, ${status}
                 ${decidedAt === null ? "" : texts.ago(decidedAt, now)}
                 ${decision === null ? "" : html`<br /><bdi>${decision}</bdi>`}
               </dd>`
