@@ -60,6 +60,7 @@ for (const path of [
   "/portal/usage",
   "/portal/audit",
   "/portal/settings",
+  "/portal/settings/sign-in",
   "/portal/settings/notices",
   "/portal/settings/privacy",
   "/portal/settings/businesses/new",

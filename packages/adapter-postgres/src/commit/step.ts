@@ -138,7 +138,9 @@ export const replaceFrom = (
 const sameKey = (key: ReadonlyArray<string>): string =>
   key
     .map((name) =>
-      name === "company_id" ? sameCompany("held", "given") : `held.${name} = given.${name}`
+      name === "company_id" && key.length > 1
+        ? sameCompany("held", "given")
+        : `held.${name} = given.${name}`
     )
     .join(" and ")
 

@@ -6,6 +6,7 @@ import type { Html } from "../html/html.ts"
 import { askFirst, buttonForm, formField, inputField, problemSummary } from "./form-parts.ts"
 import type { Problems } from "./form-parts.ts"
 import { savedNote } from "./list-parts.ts"
+import { withReturn } from "./return-path.ts"
 
 interface Shown {
   readonly provider: IdentityProvider | null
@@ -79,12 +80,8 @@ const settingsForm = ({ clientId, form, issuer, problems, provider }: Shown): Ht
 const addresses = ({ redirectUri, signInUrl }: Shown): Html =>
   html`<section class="card" aria-labelledby="addresses">
     <h2 id="addresses">Addresses</h2>
-    <dl class="know">
-      <dt>For the provider</dt>
-      <dd><code>${redirectUri}</code><br /><span class="soft">the redirect URI</span></dd>
-      <dt>For your people</dt>
-      <dd><code>${signInUrl}</code><br /><span class="soft">where they sign in</span></dd>
-    </dl>
+    <p>Enter this one at the provider, as redirect URI:<br /><code>${redirectUri}</code></p>
+    <p>Give this one to your people, who sign in there:<br /><code>${signInUrl}</code></p>
   </section>`
 
 const switches = (provider: IdentityProvider, { form, texts }: Shown): Html =>
@@ -93,20 +90,17 @@ const switches = (provider: IdentityProvider, { form, texts }: Shown): Html =>
     <p>
       ${
         provider.provenAt === null
-          ? "No owner has signed in through it with these settings yet. Do that once before you make it the only way."
+          ? "No owner has signed in through it with these settings yet. Do that once; then you may make it the only way."
           : `An owner signed in through it on ${texts.day(provider.provenAt)}.`
       }
     </p>
     <div class="actions">
       ${buttonForm("/portal/settings/sign-in/test", "Test it", { form })}
-      ${buttonForm(
-        "/portal/settings/sign-in/only",
-        provider.isOnlyWay ? "Allow mails and passkeys too" : "Make it the only way",
-        {
-          form,
-          more: html`<input type="hidden" name="only" value="${provider.isOnlyWay ? "0" : "1"}" />`
-        }
-      )}
+      ${
+        provider.provenAt === null
+          ? html`<a class="button quiet" href="${ownWayIn(provider)}">Sign in through it</a>`
+          : onlyForm(provider, form)
+      }
     </div>
     ${askFirst(
       "Remove the provider",
@@ -114,3 +108,13 @@ const switches = (provider: IdentityProvider, { form, texts }: Shown): Html =>
       buttonForm("/portal/settings/sign-in/remove", "Remove the provider", { form })
     )}
   </section>`
+
+const ownWayIn = ({ companyId }: IdentityProvider): string =>
+  withReturn(`/portal/sign-in/company/${companyId}`, "/portal/settings/sign-in")
+
+const onlyForm = ({ isOnlyWay }: IdentityProvider, form: string): Html =>
+  buttonForm(
+    "/portal/settings/sign-in/only",
+    isOnlyWay ? "Allow mails and passkeys too" : "Make it the only way",
+    { form, more: html`<input type="hidden" name="only" value="${isOnlyWay ? "0" : "1"}" />` }
+  )
