@@ -1,0 +1,208 @@
+/** Goal: a company's provider speaks for its own members alone, and locks nobody out. */
+import { assert, describe } from "@effect/vitest"
+import { changeMember, createCompany, createMember } from "@review-proof/domain/companies"
+import {
+  beginProviderSignIn,
+  finishProviderSignIn,
+  ProviderSignInRefused,
+  readIdentityProvider,
+  removeIdentityProvider,
+  requireProvider,
+  saveIdentityProvider
+} from "@review-proof/domain/portal"
+import { outcome } from "@review-proof/testkit/domain-account"
+import { eventsOf, World } from "@review-proof/testkit/domain-world"
+import { testOn } from "@review-proof/testkit/test"
+import { Companies } from "@review-proof/ports"
+import type { Member } from "@review-proof/ports"
+import { OpenIdConnect } from "@review-proof/ports/sign-in"
+import type { OpenIdClient, OpenIdIdentity, OpenIdQuestion } from "@review-proof/ports/sign-in"
+import { Duration, Effect, Layer, Option, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+
+const issuer = "https://login.example"
+const redirectUri = "https://reviews.example/portal/sign-in/callback"
+
+/** Who comes back from the provider, and what it was asked with. */
+let comesBack: OpenIdIdentity
+const asked: Array<readonly [OpenIdClient, OpenIdQuestion]> = []
+
+const Provider = Layer.succeed(
+  OpenIdConnect,
+  OpenIdConnect.of({
+    authorizationUrl: ({ issuer: at }) => Effect.succeed(`${at}/authorize`),
+    identify: (client, question) =>
+      Effect.sync(() => {
+        asked.push([client, question])
+        return comesBack
+      }),
+    check: () => Effect.void
+  })
+)
+
+const test = testOn(Layer.merge(World, Provider))
+
+let people = 0
+
+const givenOwner = Effect.fnUntraced(function* () {
+  people += 1
+  const email = `owner${people}@shop.example`
+  const company = yield* createCompany("operator", {
+    name: "Harbour Lane",
+    plan: "pro",
+    monthlyLimit: null,
+    owner: { name: "Robin Marsh", email }
+  })
+  const owner = yield* Companies.use((companies) => companies.firstOwner(company.id))
+  return yield* Effect.orDie(Effect.fromOption(owner))
+})
+
+const settings = { issuer, clientId: "review-proof", secret: Redacted.make("client-secret") }
+
+const withProvider = Effect.fnUntraced(function* () {
+  const owner = yield* givenOwner()
+  yield* saveIdentityProvider(owner, owner.companyId, settings)
+  return owner
+})
+
+const begun = ({ companyId }: Member) =>
+  beginProviderSignIn({ company: companyId, redirectUri, to: "/portal/reviews", anew: false })
+
+const finished = (ticket: string) =>
+  finishProviderSignIn({ ticket, query: "code=1", redirectUri, browser: "Firefox" })
+
+const signIn = Effect.fnUntraced(function* (
+  member: Member,
+  identity: Partial<OpenIdIdentity> = {}
+) {
+  const { ticket } = yield* begun(member)
+  comesBack = {
+    issuer,
+    subject: `subject of ${member.id}`,
+    email: member.email,
+    isEmailVerified: true,
+    ...identity
+  }
+  return yield* finished(ticket)
+})
+
+const reasonOf = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.map(Effect.flip(effect), (error) =>
+    error instanceof ProviderSignInRefused ? error.reason : error
+  )
+
+const stored = ({ companyId }: Member) =>
+  Effect.map(readIdentityProvider("operator", companyId), Option.getOrThrow)
+
+describe("A provider", () => {
+  test("is asked with the company's secret, which is nowhere as it was entered", function* () {
+    const owner = yield* givenOwner()
+    const { commits } = yield* eventsOf(saveIdentityProvider(owner, owner.companyId, settings))
+    assert.notInclude(JSON.stringify(commits), "client-secret")
+    const entered = yield* signIn(owner)
+    assert.deepStrictEqual([entered.session.memberId, entered.to], [owner.id, "/portal/reviews"])
+    const [client, question] = asked.at(-1) ?? assert.fail()
+    assert.strictEqual(Redacted.value(client.secret), "client-secret")
+    assert.strictEqual(new Set(Object.values(question)).size, 3)
+    yield* saveIdentityProvider(owner, owner.companyId, {
+      ...settings,
+      clientId: "new",
+      secret: null
+    })
+    yield* signIn(owner)
+    assert.strictEqual(Redacted.value(asked.at(-1)?.[0].secret ?? assert.fail()), "client-secret")
+  })
+
+  test("is set up by owners alone, whole and with https", function* () {
+    const owner = yield* withProvider()
+    const member = { ...owner, role: "admin" } as const
+    const changes = [
+      outcome(saveIdentityProvider(member, owner.companyId, settings)),
+      outcome(requireProvider(member, true)),
+      outcome(removeIdentityProvider(member, owner.companyId)),
+      outcome(readIdentityProvider(member, owner.companyId))
+    ]
+    for (const change of changes) assert.strictEqual(yield* change, "OwnerRequired")
+    const stranger = yield* givenOwner()
+    const foreign = saveIdentityProvider(stranger, owner.companyId, settings)
+    assert.strictEqual(yield* outcome(foreign), "NotFound")
+    for (const wrong of [
+      { issuer: "http://login.example" },
+      { issuer: "https://user@login.example" },
+      { issuer: "https://login.example?x=1" },
+      { issuer: "https://login.example#x" },
+      { issuer: `https://login.example/${"x".repeat(500)}` },
+      { clientId: "" },
+      { clientId: "two words" },
+      { secret: Redacted.make("") }
+    ]) {
+      const saved = saveIdentityProvider(owner, owner.companyId, { ...settings, ...wrong })
+      assert.strictEqual(yield* outcome(saved), "InvalidInput")
+    }
+    const first = saveIdentityProvider(stranger, stranger.companyId, { ...settings, secret: null })
+    assert.strictEqual(yield* outcome(first), "InvalidInput")
+  })
+
+  test("becomes the only way after its owner came through it, and no longer once it changes", function* () {
+    const owner = yield* withProvider()
+    const colleague = { name: "Ola", email: `ola${people}@shop.example`, role: "owner" } as const
+    const other = yield* createMember("operator", owner.companyId, colleague)
+    assert.strictEqual(yield* outcome(requireProvider(owner, true)), "ProviderNotProven")
+    yield* signIn(owner)
+    assert.strictEqual(yield* outcome(requireProvider(other, true)), "ProviderNotProven")
+    yield* requireProvider(owner, true)
+    yield* saveIdentityProvider(owner, owner.companyId, { ...settings, secret: null })
+    assert.isTrue((yield* stored(owner)).isOnlyWay)
+    yield* saveIdentityProvider(owner, owner.companyId, settings)
+    assert.deepInclude(yield* stored(owner), { isOnlyWay: false, provenAt: null })
+    assert.strictEqual(yield* outcome(requireProvider(owner, true)), "ProviderNotProven")
+  })
+})
+
+describe("Whoever comes back from a provider", () => {
+  test("is the member who came with this id before, whatever the address has become", function* () {
+    const owner = yield* withProvider()
+    yield* signIn(owner)
+    const later = yield* signIn(owner, { email: null, isEmailVerified: false })
+    assert.strictEqual(later.session.memberId, owner.id)
+    assert.strictEqual(yield* reasonOf(signIn(owner, { subject: "another" })), "other")
+  })
+
+  test("is nobody with another company's address, an unverified one, or none", function* () {
+    const owner = yield* withProvider()
+    const stranger = yield* withProvider()
+    assert.strictEqual(yield* reasonOf(signIn(owner, { email: stranger.email })), "nobody")
+    assert.strictEqual(yield* reasonOf(signIn(owner, { email: null })), "nobody")
+    assert.strictEqual(yield* reasonOf(signIn(owner, { isEmailVerified: false })), "unverified")
+    yield* signIn(stranger)
+    const same = { subject: `subject of ${stranger.id}`, email: null }
+    assert.strictEqual(yield* reasonOf(signIn(owner, same)), "nobody")
+  })
+
+  test("is not known any more by another address or after the provider was removed", function* () {
+    const owner = yield* withProvider()
+    yield* signIn(owner)
+    yield* changeMember("operator", owner.id, { email: `moved${people}@shop.example` })
+    assert.strictEqual(yield* reasonOf(signIn(owner)), "nobody")
+    const other = yield* withProvider()
+    yield* signIn(other)
+    yield* removeIdentityProvider(other, other.companyId)
+    assert.strictEqual(yield* outcome(begun(other)), "NotFound")
+    yield* saveIdentityProvider(other, other.companyId, settings)
+    assert.strictEqual(yield* reasonOf(signIn(other, { email: null })), "nobody")
+  })
+
+  test("is late after ten minutes, with a ticket that was altered, or when the issuer changed", function* () {
+    const owner = yield* withProvider()
+    const { ticket } = yield* begun(owner)
+    for (const altered of ["", "x", `${ticket}A`, ticket.replace(/.$/, ""), `x${ticket}`]) {
+      assert.strictEqual(yield* reasonOf(finished(altered)), "late")
+    }
+    assert.strictEqual(yield* reasonOf(signIn(owner, { issuer: "https://evil.example" })), "late")
+    yield* TestClock.adjust(Duration.minutes(10))
+    assert.strictEqual(yield* reasonOf(finished(ticket)), "late")
+    const company = "cmp_none"
+    const nowhere = beginProviderSignIn({ company, redirectUri, to: "/portal", anew: false })
+    assert.strictEqual(yield* outcome(nowhere), "NotFound")
+  })
+})
