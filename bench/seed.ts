@@ -105,8 +105,8 @@ const reviews = (perCompany: number) => `
      '2024-01-01Z'::timestamptz + ${choice(16, "63072000000")} * interval '1 millisecond' as at) of_review`
 
 const replies = `
-  insert into replies (id, review_id, company_id, from_name, text, created_at)
-  select id, id, company_id, 'Ada Owner', 'Thank you, see you soon.', created_at + interval '1 day'
+  insert into replies (id, review_id, company_id, from_name, text, created_at, earlier)
+  select id, id, company_id, 'Ada Owner', 'Thank you, see you soon.', created_at + interval '1 day', '[]'
     from reviews where reply_count = 1`
 
 const ownerOf = (business: string) =>
