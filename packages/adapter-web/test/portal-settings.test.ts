@@ -1,6 +1,6 @@
 /** Goal: a company's people set how it and its businesses look (contract PORTAL-45). */
 import { assert } from "@effect/vitest"
-import { getBusiness } from "@review-proof/domain/companies"
+import { createMember, getBusiness } from "@review-proof/domain/companies"
 import { AuditLog } from "@review-proof/ports"
 import type { MemberRole } from "@review-proof/ports"
 import { serviceWith } from "@review-proof/testkit/http-service"
@@ -166,5 +166,16 @@ layer(serviceWith({ trustedProxies }))("The settings", (test) => {
     }
     assert.strictEqual((yield* sendFile(`${path}/logo`, Buffer.alloc(300_000))).status, 413)
     assert.deepStrictEqual((yield* getBusiness(business.id)).business.logo, before)
+  })
+
+  test("keep the chosen business in the rail, and lead to other companies of the address", function* () {
+    const { business, email, look } = yield* entered("admin")
+    const page = yield* look(`/portal?business=${business.id}`)
+    assert.include(page.text, `href="/portal/settings?business=${business.id}"`)
+    assert.notInclude((yield* look('/portal/settings?business=biz_"><b>')).text, "?business=")
+    assert.notInclude(page.text, "Switch company")
+    const stranger = yield* givenMember()
+    yield* createMember("operator", stranger.company.id, { name: "Robin", email, role: "member" })
+    assert.include((yield* look("/portal")).text, "Switch company")
   })
 })

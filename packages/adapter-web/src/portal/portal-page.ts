@@ -1,9 +1,10 @@
 /** The frame of the portal's pages: where they are, who is signed in, the way out. */
-import { formToken, isAllowed } from "@review-proof/domain/portal"
+import { formToken, hasOtherCompanies, isAllowed } from "@review-proof/domain/portal"
 import type { Right, SignedIn } from "@review-proof/domain/portal"
 import { HttpSettings } from "@review-proof/http-server"
 import { pageTexts } from "@review-proof/translations"
 import { Effect } from "effect"
+import { HttpServerRequest } from "effect/http"
 import { iconPath, portalStylesheetPath } from "../answers/assets.ts"
 import { documentAnswer } from "../answers/page-answer.ts"
 import { avatar } from "../html/avatar.ts"
@@ -55,21 +56,38 @@ export const portalAnswer = Effect.fnUntraced(function* (signedIn: SignedIn, pag
     personal: true
   }
   const body = html`<div class="portal">
-    ${rail(signedIn, { serviceName, place: page.place, form: yield* formToken(signedIn.session) })}
+    ${rail(signedIn, {
+      serviceName,
+      place: page.place,
+      form: yield* formToken(signedIn.session),
+      business: yield* chosenBusiness,
+      hasOthers: yield* hasOtherCompanies(signedIn.member)
+    })}
     <main id="main" tabindex="-1">${page.main}</main>
   </div>`
   return yield* documentAnswer(String(documentOf(options, body)), { ...page, personal: true })
 })
 
+/** The business that the page was asked for, which the rail's links keep. */
+const chosenBusiness = Effect.map(HttpServerRequest.ParsedSearchParams, ({ business }) =>
+  typeof business === "string" && /^biz_[0-9a-z]{1,64}$/.test(business) ? business : null
+)
+
+interface Rail {
+  readonly form: string
+  readonly place: string
+  readonly serviceName: string
+  readonly business: string | null
+  /** The member's address belongs to members of other companies too. */
+  readonly hasOthers: boolean
+}
+
 const rail = (
   { company, member }: SignedIn,
-  {
-    form,
-    place,
-    serviceName
-  }: { readonly form: string; readonly place: string; readonly serviceName: string }
-): Html =>
-  html`<header class="rail">
+  { business, form, hasOthers, place, serviceName }: Rail
+): Html => {
+  const kept = business === null ? "" : `?business=${business}`
+  return html`<header class="rail">
     <a class="brand" href="/portal">
       <img src="${iconPath}" alt="" width="32" height="32" />
       <span>${serviceName}</span>
@@ -82,9 +100,12 @@ const rail = (
           .map(
             ({ href, label }) =>
               html`<li>
-                <a href="${href}" ${label === place ? html`aria-current="page"` : ""}>${label}</a>
+                <a href="${href}${kept}" ${label === place ? html`aria-current="page"` : ""}
+                  >${label}</a
+                >
               </li>`
           )}
+        ${hasOthers ? html`<li><a href="/portal/sign-in?again=1">Switch company</a></li>` : ""}
       </ul>
     </nav>
     <div class="self">
@@ -102,5 +123,6 @@ const rail = (
       </form>
     </div>
   </header>`
+}
 
 export const roleWords = { owner: "Owner", admin: "Admin", member: "Member" } as const

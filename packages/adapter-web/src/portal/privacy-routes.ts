@@ -70,17 +70,16 @@ const erase = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const fields = yield* takePortalForm(signedIn)
   const contact = (fields.get("contact") ?? "").trim()
   const { company, member, session } = signedIn
-  const done =
-    fields.get("confirm") === "1"
-      ? Effect.flatMap(
-          erasePerson(member, company.id, contactOf(contact)),
-          ({ invitations, reviews }) => seeOther(`${path}?erased=${invitations}-${reviews}`)
-        )
-      : Effect.gen(function* () {
-          const foreseen = yield* foreseeErasure(member, company.id, contactOf(contact))
-          const main = erasurePage(foreseen, { contact, form: yield* formToken(session) })
-          return yield* portalAnswer(signedIn, { title: "Erase a person?", place, main })
-        })
+  const given = contactOf(contact)
+  const done = Effect.gen(function* () {
+    if (fields.get("confirm") === "1") {
+      const { invitations, reviews } = yield* erasePerson(member, company.id, given)
+      return yield* seeOther(`${path}?erased=${invitations}-${reviews}`)
+    }
+    const foreseen = yield* foreseeErasure(member, company.id, given)
+    const main = erasurePage(foreseen, { contact, form: yield* formToken(session) })
+    return yield* portalAnswer(signedIn, { title: "Erase a person?", place, main })
+  })
   return yield* Effect.catchTag(done, "InvalidInput", () => show(signedIn, contact, wrong))
 })
 

@@ -178,3 +178,4 @@ export {
   readSession,
   type SignedIn
 } from "../sign-in/sessions.ts"
+export { hasOtherCompanies } from "../sign-in/other-companies.ts"

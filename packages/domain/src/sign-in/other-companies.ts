@@ -1,0 +1,12 @@
+import { Companies } from "@review-proof/ports"
+import type { Member } from "@review-proof/ports"
+import { Effect } from "effect"
+
+/**
+ * True where the member's address belongs to members of other companies too. They are opened by
+ * signing in again, since a company's own provider speaks for that company alone.
+ */
+export const hasOtherCompanies = Effect.fn("hasOtherCompanies")(function* (member: Member) {
+  const members = yield* Companies.use((companies) => companies.membersAt(member.email))
+  return members.some(({ companyId }) => companyId !== member.companyId)
+})
