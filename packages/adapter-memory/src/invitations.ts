@@ -1,5 +1,10 @@
 import type { Invitation, InvitationStatus, Timestamp } from "@review-proof/ports"
-import { type DueInvitation, invitationConflict, unsentStatuses } from "@review-proof/ports/store"
+import {
+  type DueInvitation,
+  type FunnelDay,
+  invitationConflict,
+  unsentStatuses
+} from "@review-proof/ports/store"
 import { Invitations, invitationStatus } from "@review-proof/ports"
 import { Clock, Effect, Layer } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
@@ -81,6 +86,11 @@ const countsOf = ({ invitations }: State) =>
       }
       return [...days].map(([day, sent]) => ({ day, sent })).toReversed()
     }),
+    funnel: method((businessId, since) =>
+      funnelOf(
+        select(invitations, (each) => each.businessId === businessId && each.kind !== "reminder")
+      ).filter(({ day }) => day >= since)
+    ),
     countUpTo: method((businessId, most) =>
       countByStatus(
         select(invitations, (each) => each.businessId === businessId),
@@ -146,3 +156,31 @@ const holdsContact = ({ email, phone, providerMessageId }: Invitation): boolean 
 /** When it was cancelled, or else sent, or else due. */
 const overAt = ({ cancelledAt, createdAt, facts, sendAt }: Invitation): Timestamp =>
   cancelledAt ?? facts.sent ?? sendAt ?? createdAt
+
+const funnelOf = (invitations: ReadonlyArray<Invitation>): ReadonlyArray<FunnelDay> => {
+  const days = new Map<number, FunnelDay>()
+  for (const { facts } of invitations) {
+    if (facts.sent === undefined) continue
+    const day = Math.floor(facts.sent / 86_400_000)
+    const before = days.get(day) ?? {
+      day,
+      sent: 0,
+      delivered: 0,
+      opened: 0,
+      clicked: 0,
+      reviewed: 0
+    }
+    const { clicked, delivered, opened, reviewed } = facts
+    const came = (...reached: ReadonlyArray<number | undefined>) =>
+      reached.some((at) => at !== undefined) ? 1 : 0
+    days.set(day, {
+      day,
+      sent: before.sent + 1,
+      delivered: before.delivered + came(delivered, opened, clicked, reviewed),
+      opened: before.opened + came(opened, clicked, reviewed),
+      clicked: before.clicked + came(clicked, reviewed),
+      reviewed: before.reviewed + came(reviewed)
+    })
+  }
+  return [...days.values()].toSorted((left, right) => left.day - right.day)
+}

@@ -3,7 +3,7 @@ import { assert, describe } from "@effect/vitest"
 import { BusinessId, CompanyId, ContactHash } from "@review-proof/ports"
 import { seededDatabase } from "@review-proof/testkit/database"
 import { layer } from "@review-proof/testkit/test"
-import { countUpTo } from "../src/invitations/invitation-counts.ts"
+import { countUpTo, funnel } from "../src/invitations/invitation-counts.ts"
 import { foreseen } from "../src/invitations/invitations.ts"
 import { productSums } from "../src/reviews/products.ts"
 import { explain } from "./explain.ts"
@@ -19,6 +19,9 @@ const seed = [
           'order ' || n, case when n > 30000 then at end, case when n > 59950 then at end,
           case when n <= 40 then at end, at, 1
      from generate_series(1, ${rows}) n, to_timestamp(1767225600 + n / 3) at`,
+  `insert into invitation_days
+   select 'biz_' || b, 'cmp_1', d, 9, 8, 7, 6, 5
+     from generate_series(1, 20) b, generate_series(19000, 19999) d`,
   `insert into product_scores
    select 'cmp_1', 'biz_1', 'sku ' || n, 1, 5, '{0,0,0,0,1}', 1 from generate_series(1, 20000) n`
 ]
@@ -59,6 +62,15 @@ describe.each([
       assert.isAtMost(plan.buffers, 12_000)
       for (const { table, type } of plan.nodes) {
         if (table === "invitations") assert.match(type, /^Index (Only )?Scan$/)
+      }
+    })
+
+    test("a funnel is a row for each of its days", function* () {
+      const plan = yield* explain({ text: funnel, values: [businessId, 19_900] })
+      assert.strictEqual(plan.rows, 100)
+      assert.isAtMost(plan.buffers, 120)
+      for (const { table, type } of plan.nodes) {
+        if (table === "invitation_days") assert.match(type, /Index|Bitmap/)
       }
     })
 

@@ -1,7 +1,12 @@
 /** Goal: members invite customers, one at a time or from a list, by the rules of the API. */
 import { assert } from "@effect/vitest"
 import { callerWithin } from "@review-proof/domain/access"
-import { addSuppression, createInvitation, listInvitations } from "@review-proof/domain/invitations"
+import {
+  addSuppression,
+  createInvitation,
+  listInvitations,
+  recordFact
+} from "@review-proof/domain/invitations"
 import { AuditLog, Businesses, invitationStatus } from "@review-proof/ports"
 import { serviceWith } from "@review-proof/testkit/http-service"
 import { get, post, upload } from "@review-proof/testkit/pages"
@@ -369,6 +374,21 @@ layer(serviceWith({ trustedProxies }))("An invitation", (test) => {
     assert.include(text, "History Sent")
     const refused = yield* send(`${path}/cancel`, {})
     assert.deepStrictEqual([refused.status, refused.text.includes("sent already")], [409, true])
+  })
+
+  test("counts in the funnel of the week in which it was sent, with its numbers as a table", function* () {
+    yield* TestClock.setTime(Date.parse("2026-11-18T10:00:00Z"))
+    const { caller, look } = yield* given()
+    const made = yield* Effect.forEach([1, 2, 3, 4], (n) =>
+      createInvitation(caller, { ...input, name: `G${n}`, email: `g${n}@c.example` })
+    )
+    for (const { id } of made.slice(0, 2)) {
+      yield* recordFact(id, "clicked", Date.parse("2026-11-25T10:00:00Z"))
+    }
+    const { text } = yield* look("/portal/invitations")
+    assert.match(text, /<title id="funnel-title">Invitations by week<\/title>/)
+    assert.include(textOf(text), "Of 4 invitations that were sent in the last 12 weeks, 0 led")
+    assert.include(textOf(text), "2026-11-16 4 2 2 2 0")
   })
 
   test("is listed by status with bounded counts", function* () {

@@ -68,7 +68,7 @@ export {
   type ReviewWithReplies,
   Stars
 } from "./model/review.ts"
-export { BusinessScore, ScoreSums, StarCounts } from "./model/score.ts"
+export { BusinessScore, ScoreSums } from "./model/score.ts"
 export { PlainDate, Timestamp, UtcMonth, utcMonth } from "./model/time.ts"
 export {
   Delivery,
@@ -84,7 +84,6 @@ export { ProofRequests } from "./proof-requests.ts"
 export { PublicNumbers } from "./public-numbers.ts"
 export {
   type BusinessReviewFilters,
-  type ReplyTime,
   type ReviewCount,
   type ReviewFilters,
   Reviews

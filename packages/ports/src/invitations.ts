@@ -25,6 +25,17 @@ export interface InvitationsOfDay {
 /** Of these statuses is what never went out. */
 export const unsentStatuses = ["scheduled", "cancelled", "failed"] as const
 
+/** How many of the invitations that were sent on a UTC day came how far. */
+export interface FunnelDay {
+  /** Counted from 1970-01-01. */
+  readonly day: number
+  readonly sent: number
+  readonly delivered: number
+  readonly opened: number
+  readonly clicked: number
+  readonly reviewed: number
+}
+
 /** Invitations, newest first in lists. */
 export class Invitations extends Context.Service<
   Invitations,
@@ -64,6 +75,12 @@ export class Invitations extends Context.Service<
       businessId: BusinessId,
       most: number
     ) => Stored<ReadonlyMap<InvitationStatus, number>>
+    /**
+     * How far the invitations of a business came that were sent on each UTC day from `since` on, in
+     * the order of the days; one without any may be missing. Reminders do not count. Whoever came to
+     * a step came to those before it.
+     */
+    readonly funnel: (businessId: BusinessId, since: number) => Stored<ReadonlyArray<FunnelDay>>
     /**
      * What would refuse each of these now, in their order (contract INVITATION-6); null for one that
      * could be made. What one of them does to another is not looked at.

@@ -2,6 +2,7 @@ import type { Invitation } from "@review-proof/ports"
 import { invitations, suppressions } from "../rows/invitation.ts"
 import { instant } from "../rows/table.ts"
 import { hasConflict, joinConflicts } from "../invitations/invitation-conflicts.ts"
+import { countInvited, countReplacedInvitations } from "./invitation-days.ts"
 import {
   asMany,
   change,
@@ -55,6 +56,7 @@ const insertInvitation: Step<Of<"InsertInvitation">> = {
         (invitation_id, company_id, message_id, due_at)
       select id, company_id, message_id, due_at from invite_contact`
   },
+  countedInvitations: countInvited("insert_invitation"),
   conditions: [
     `not exists (select from invite_contact given ${joinConflicts} where ${hasConflict})`
   ]
@@ -68,6 +70,7 @@ const replaceInvitation: Step<Of<"ReplaceInvitation">> = {
       where o.invitation_id = given.id and o.company_id = given.company_id
         and coalesce(given.cancelled_at, given.failed_at, given.bounced_at) is not null`
   },
+  countedInvitations: countReplacedInvitations("replace_invitation"),
   conditions: [asMany("replace_invitation_done", "replace_invitation")]
 }
 

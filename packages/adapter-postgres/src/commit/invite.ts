@@ -17,6 +17,7 @@ import {
   hasConflict,
   joinConflicts
 } from "../invitations/invitation-conflicts.ts"
+import { addToInvitationDays, countInvited } from "./invitation-days.ts"
 import { locksOf } from "./invitation-steps.ts"
 import type { Of } from "./step.ts"
 import { insertDue } from "./webhook-steps.ts"
@@ -177,6 +178,7 @@ insert_outbox as (
   insert into invitation_outbox (invitation_id, company_id, message_id, due_at)
   select id, company_id, message_id, greatest(send_at, created_at) from invited
 ),
+count_invited as (${addToInvitationDays(countInvited("invited"))}),
 insert_event as (
   insert into events (id, company_id, type, created_at, facts)
   select event_id, company_id, event_type, event_at, event_facts

@@ -6,6 +6,7 @@ import { auditLog, idempotencyRecords } from "../rows/record.ts"
 import { columns } from "../rows/table.ts"
 import { accountParts } from "./account-steps.ts"
 import { importParts } from "./import-steps.ts"
+import { invitationDaysStep } from "./invitation-days.ts"
 import { invitationParts } from "./invitation-steps.ts"
 import { countStep } from "./review-counts.ts"
 import { reportParts } from "./report-steps.ts"
@@ -93,7 +94,10 @@ const compose = (used: ReadonlyArray<CommitPart>, hasAnswer: boolean): string =>
     one.conditions.map((condition) => `assert_applied('${one.name}', ${condition})`)
   )
   const applied = conditions.length === 0 ? "true" : conditions.join("\n   and ")
-  const counts = countStep(used.flatMap(({ counted }) => counted ?? []))
+  const counts = [
+    ...countStep(used.flatMap(({ counted }) => counted ?? [])),
+    ...invitationDaysStep(used.flatMap(({ countedInvitations }) => countedInvitations ?? []))
+  ]
   const before = hasAnswer ? [`stored as (${storeRecord})`] : []
   return `with ${[...before, ...inputs, ...expressions, ...counts].join(",\n")}
 ${hasAnswer ? answeredResult(applied) : `select ${applied} as applied`}`

@@ -12,6 +12,8 @@ export interface Step<Source> {
   readonly conditions?: ReadonlyArray<string>
   /** A query of what it adds to the counts of published reviews (review-counts.ts). */
   readonly counted?: string
+  /** A query of what it adds to the funnels of invitations (invitation-days.ts). */
+  readonly countedInvitations?: string
   /** Names of what only one commit at a time may change; `queryLocked` waits for them. */
   readonly locks?: (source: Source) => ReadonlyArray<string>
 }
@@ -32,6 +34,7 @@ export interface CommitPart {
   readonly expressions: Readonly<Record<string, string>>
   readonly conditions: ReadonlyArray<string>
   readonly counted: string | null
+  readonly countedInvitations: string | null
   readonly locks: (commit: Commit) => ReadonlyArray<string>
   /** The JSON of each input, or undefined if the commit has no such change. */
   readonly values: (commit: Commit) => ReadonlyArray<string> | undefined
@@ -47,6 +50,7 @@ export const commitPart = <Source>(
   expressions: step.expressions,
   conditions: step.conditions ?? [],
   counted: step.counted ?? null,
+  countedInvitations: step.countedInvitations ?? null,
   locks: (commit) => (step.locks === undefined ? [] : sourcesOf(commit).flatMap(step.locks)),
   values: (commit) => {
     const sources = sourcesOf(commit)

@@ -1,7 +1,7 @@
 /** How many invitations there are of a kind. */
 import { type BusinessId, InvitationStatus } from "@review-proof/ports"
 import type { Invitations } from "@review-proof/ports"
-import { type InvitationsOfDay, unsentStatuses } from "@review-proof/ports/store"
+import { type FunnelDay, type InvitationsOfDay, unsentStatuses } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import type { Database } from "../connection/database.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
@@ -25,6 +25,8 @@ export const invitationCounts = (sql: Database, writes: Database) =>
       Effect.map((rows) => new Map(rows.map(({ count, status }) => [status, count]))),
       mapSqlErrors("Invitations.countByStatus")
     ),
+    funnel: (businessId, since) =>
+      sql.query<FunnelDay>(funnel, [businessId, since]).pipe(mapSqlErrors("Invitations.funnel")),
     countUpTo: (businessId, most) => {
       const { text, values } = countUpTo(businessId, most)
       return sql.query<StatusCount>(text, values).pipe(
@@ -91,3 +93,6 @@ export const sentByDay = `select made.day, count(*)::integer as sent
      order by i.created_at desc limit $4::integer
   ) made
  group by made.day order by made.day`
+
+export const funnel = `select day, sent, delivered, opened, clicked, reviewed from invitation_days
+  where business_id = $1 and day >= $2::integer order by day`

@@ -1,10 +1,5 @@
-import {
-  type BusinessReach,
-  type ReplyTime,
-  type ReviewCount,
-  type ReviewId,
-  Reviews
-} from "@review-proof/ports"
+import { type BusinessReach, type ReviewCount, type ReviewId, Reviews } from "@review-proof/ports"
+import type { ReplyTime } from "@review-proof/ports/store"
 import { Effect, Layer, Option } from "effect"
 import { ReadClient } from "../connection/client.ts"
 import type { Database } from "../connection/database.ts"

@@ -6,6 +6,7 @@ import type { Business, Invitation, InvitationStatus } from "@review-proof/ports
 import type { PageTexts } from "@review-proof/translations"
 import { html } from "../html/html.ts"
 import type { Html } from "../html/html.ts"
+import { funnelCard } from "./funnel-plot.ts"
 import { formField } from "./form-parts.ts"
 import { statusMeanings, statusWords } from "./invitation-words.ts"
 import { businessChips, chip, chips, savedNote } from "./list-parts.ts"
@@ -23,7 +24,7 @@ interface Place {
 }
 
 /** Invitations of one business, of all or of one status. */
-export const invitationsPage = (board: InvitationBoard, place: Place, funnel: Html | ""): Html => {
+export const invitationsPage = (board: InvitationBoard, place: Place): Html => {
   const { business, businesses, counts, page } = board
   if (business === null) {
     return html`<h1>Invitations</h1>
@@ -71,7 +72,7 @@ export const invitationsPage = (board: InvitationBoard, place: Place, funnel: Ht
             >
           </p>`
     }
-    ${funnel} ${further(business, place)}`
+    ${funnelCard(board.funnel, place.texts)} ${further(business, place)}`
 }
 
 /** As they follow each other. */

@@ -55,7 +55,7 @@ const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
     now: yield* Clock.currentTimeMillis,
     texts: yield* portalTexts
   }
-  const main = invitationsPage(board, place, "")
+  const main = invitationsPage(board, place)
   return yield* portalAnswer(signedIn, { title: "Invitations", place: "Invitations", main })
 })
 

@@ -82,7 +82,7 @@ export const dayBars = ({ days, id, parts, says, title }: DayBars, texts: PageTe
     ${parts.length < 2 ? "" : legend(parts)}`
 }
 
-const legend = (parts: DayBars["parts"]): Html =>
+export const legend = (parts: DayBars["parts"]): Html =>
   html`<ul class="legend">
     ${parts.map(
       (name, part) =>

@@ -13,6 +13,8 @@ import { getInvitation, listInvitations } from "../invitations/list-invitations.
 import { listSuppressions } from "../invitations/suppressions.ts"
 import type { Paged } from "../paging/paged.ts"
 import { requireRight } from "../rights/require-right.ts"
+import { readFunnel } from "./invitation-funnel.ts"
+import type { FunnelWeek } from "./invitation-funnel.ts"
 import { chooseShown } from "./chosen-business.ts"
 
 /** Invitations of a business as its people look at them. */
@@ -24,6 +26,8 @@ export interface InvitationBoard {
   readonly page: Paged<Invitation>
   /** Those of each status, counted up to `mostOfStatusCounted`. */
   readonly counts: ReadonlyMap<InvitationStatus, number>
+  /** The last weeks, oldest first. */
+  readonly funnel: ReadonlyArray<FunnelWeek>
 }
 
 /** How far the invitations of one status are counted. */
@@ -42,20 +46,27 @@ export const readInvitationBoard = Effect.fn("readInvitationBoard")(function* (
   const all = businesses.map(({ business }) => business)
   if (chosen === null) {
     const page = { items: [], nextCursor: null }
-    const empty: InvitationBoard = { businesses: all, business: null, page, counts: new Map() }
+    const empty: InvitationBoard = {
+      businesses: all,
+      business: null,
+      page,
+      counts: new Map(),
+      funnel: []
+    }
     return empty
   }
   const { business } = chosen
   const caller = yield* callerWithin(member.companyId, { name: member.name })
   const query = { business: business.id, status: asked.status, limit: 20, cursor: asked.cursor }
-  const [page, counts] = yield* Effect.all(
+  const [page, counts, funnel] = yield* Effect.all(
     [
       listInvitations(caller, query),
-      Invitations.use((ports) => ports.countUpTo(business.id, mostOfStatusCounted))
+      Invitations.use((ports) => ports.countUpTo(business.id, mostOfStatusCounted)),
+      readFunnel(business.id)
     ],
-    { concurrency: 2 }
+    { concurrency: 3 }
   )
-  const board: InvitationBoard = { businesses: all, business, page, counts }
+  const board: InvitationBoard = { businesses: all, business, page, counts, funnel }
   return board
 })
 

@@ -1,12 +1,5 @@
-import type {
-  BusinessScore,
-  Proof,
-  Review,
-  ScoreSums,
-  StarCounts,
-  Stars
-} from "@review-proof/ports"
-import type { ScoreDay } from "@review-proof/ports/store"
+import type { BusinessScore, Proof, Review, ScoreSums, Stars } from "@review-proof/ports"
+import type { ScoreDay, StarCounts } from "@review-proof/ports/store"
 import { dayWeight, utcDay } from "./forward-decay.ts"
 import { isProven, proofWeights } from "./proof-weights.ts"
 

@@ -52,6 +52,18 @@ const invitations = [
     completed_at timestamptz,
     primary key (id, company_id)
   ) with (fillfactor = 80)`,
+  // How far the invitations came that were sent on one UTC day, counted from 1970-01-01.
+  `create table invitation_days (
+    business_id text collate "C" not null,
+    company_id text collate "C" not null,
+    day integer not null,
+    sent integer not null,
+    delivered integer not null,
+    opened integer not null,
+    clicked integer not null,
+    reviewed integer not null,
+    primary key (business_id, day, company_id)
+  ) with (fillfactor = 50)`,
   `create unique index invitations_number on invitations (id)`,
   `create index invitations_by_age on invitations (business_id, created_at desc, id desc)`,
   `create index invitations_by_status

@@ -110,6 +110,40 @@ export const invitationListsLaws = (
     }
   })
 
+  test("A funnel follows how far invitations came, by the day on which they were sent", function* () {
+    const { funnel } = yield* Invitations
+    const company = yield* givenCompany()
+    const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
+    const day = 86_400_000
+    const read = Effect.map(funnel(business.id, 10), (days) => days.filter(({ sent }) => sent > 0))
+    yield* givenInvitation(other, { facts: { sent: 12 * day } })
+    yield* givenInvitation(business, { facts: { sent: 9 * day } })
+    const first = yield* givenInvitation(business, { facts: { sent: 12 * day } })
+    const second = yield* givenInvitation(business, { facts: {} })
+    yield* givenInvitation(business, {
+      facts: { sent: 12 * day },
+      kind: "reminder",
+      remindsOf: first.id
+    })
+    const nothing = { sent: 0, delivered: 0, opened: 0, clicked: 0, reviewed: 0 }
+    assert.deepStrictEqual(yield* read, [{ ...nothing, day: 12, sent: 1 }])
+    const replace = (invitation: Invitation, facts: Invitation["facts"], version: number) =>
+      ({ _tag: "ReplaceInvitation", invitation: { ...invitation, facts, version } }) as const
+    yield* changed(
+      replace(first, { sent: 12 * day, clicked: 14 * day }, 2),
+      replace(second, { sent: 13 * day - 1, delivered: 13 * day }, 2)
+    )
+    const clicked = { day: 12, sent: 2, delivered: 2, opened: 1, clicked: 1, reviewed: 0 }
+    assert.deepStrictEqual(yield* read, [clicked])
+    yield* Effect.flip(changed(replace(first, { sent: 12 * day, reviewed: 15 * day }, 2)))
+    assert.deepStrictEqual(yield* read, [clicked])
+    yield* changed(replace(first, { sent: 11 * day, clicked: 14 * day, reviewed: 15 * day }, 3))
+    assert.deepStrictEqual(yield* read, [
+      { day: 11, sent: 1, delivered: 1, opened: 1, clicked: 1, reviewed: 1 },
+      { day: 12, sent: 1, delivered: 1, opened: 0, clicked: 0, reviewed: 0 }
+    ])
+  })
+
   test("Those of one business are counted by status, each up to a number", function* () {
     const { countUpTo } = yield* Invitations
     const company = yield* givenCompany()
