@@ -25,7 +25,7 @@ test("A member answers a review that waits, and sees the reply published", async
   await page.goto(`${service.url}/portal`)
   await page.getByRole("link", { name: "with 1 or 2 stars" }).click()
   await page.locator(".inbox a").first().click()
-  await page.getByLabel("Everybody sees it").fill("Thank you. We are looking into it.")
+  await page.getByLabel("Your public reply").fill("Thank you. We are looking into it.")
   await page.getByRole("button", { name: "Publish the reply" }).click()
   await page.getByRole("status").waitFor()
   await page.getByRole("link", { name: "Public page" }).click()
@@ -38,6 +38,10 @@ for (const path of [
   "/portal/reviews",
   "/portal/reviews?tab=all",
   "/portal/reviews?tab=removed",
+  "/portal/reviews?tab=all&stars=5&q=coffee&replied=no",
+  "/portal/reviews/rev_5?tab=all&stars=5",
+  "/portal/saved-replies",
+  "/portal?period=all",
   "/portal/reviews/rev_5?done=resolved",
   "/portal/webhooks",
   "/portal/webhooks/new",

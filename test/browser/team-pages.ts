@@ -129,6 +129,11 @@ export const teamPages: ReadonlyArray<TeamPage> = [
   { name: "portal-members", title: "Portal: members", open: portal("/portal/members") },
   { name: "portal-account", title: "Portal: own account", open: portal("/portal/account") },
   {
+    name: "portal-saved-replies",
+    title: "Portal: saved replies",
+    open: portal("/portal/saved-replies")
+  },
+  {
     name: "docs",
     title: "API reference",
     open: async (page, { url }) => {

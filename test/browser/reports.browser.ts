@@ -1,0 +1,163 @@
+// Goal: a visitor reports a review without help, and the operator's answer arrives by mail in their
+// language; a member who has never seen the portal replies, corrects the reply and takes it back.
+import assert from "node:assert/strict"
+import { after, before, test } from "node:test"
+import type { BrowserContextOptions } from "playwright-core"
+import { byMail, openSmtpServer } from "../../packages/testkit/src/smtp-server.ts"
+import { until } from "../../packages/testkit/src/time.ts"
+import { readMail } from "../../packages/testkit/src/read-mail.ts"
+import { axeFindings, launchBrowser, overflowOf, tabTo } from "./checks.ts"
+import { startService } from "./service.ts"
+import { watchedPage } from "./watched-page.ts"
+
+const smtp = await openSmtpServer()
+after(() => smtp.close())
+const service = await startService({ settings: byMail(smtp.url) })
+after(() => service.stop())
+const browser = await launchBrowser()
+after(() => browser.close())
+
+let owner: Exclude<BrowserContextOptions["storageState"], string | undefined>
+
+before(async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(service.staffUrl)
+  await page.getByRole("button", { name: "Sign in" }).click()
+  await page.waitForURL("**/portal")
+  owner = await context.storageState()
+  await context.close()
+})
+
+const manage = async (path: string, body?: object) => {
+  const { managementToken, managementUrl } = service
+  const answer = await fetch(`${managementUrl}/management/v1${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { authorization: `Bearer ${managementToken}`, "content-type": "application/json" },
+    ...(body && { body: JSON.stringify(body) })
+  })
+  assert.ok(answer.ok, await answer.clone().text())
+  return answer.text()
+}
+
+const mailTo = async (address: string) => {
+  const find = () => smtp.mails.find(({ to }) => to.includes(address))
+  await until(() => find() !== undefined)
+  return readMail(find() ?? assert.fail())
+}
+
+test("A visitor reports a review, and the operator's answer arrives by mail in their language", async () => {
+  const visitor = await watchedPage(browser, service.url, { javaScriptEnabled: false })
+  const { page } = visitor
+  await page.goto(`${service.url}/b/${service.businessId}?lang=de`)
+  await page.getByRole("link", { name: "Melden", exact: true }).first().click()
+  await page.getByRole("button", { name: "Meldung senden" }).click()
+  await page.getByRole("link", { name: "Wählen Sie einen Grund." }).waitFor()
+  await page.getByRole("radio", { name: "Sie beruht nicht auf einem echten Erlebnis" }).check()
+  await page.getByLabel("Bitte erklären Sie es").fill("Die Person war nie dort.")
+  await page.getByLabel("Ihre E-Mail-Adresse").fill("lea@visitors.example")
+  const review = /rev_\d+/.exec(page.url())?.[0] ?? assert.fail(page.url())
+  await page.getByRole("button", { name: "Meldung senden" }).click()
+  await page.getByRole("heading", { name: "Danke für Ihre Meldung" }).waitFor()
+  assert.deepEqual(visitor.complaints, [])
+  await visitor.close()
+
+  const report = /"id":"(rpt_[^"]+)"/.exec(await manage(`/reviews/${review}/reports`))?.[1]
+  const reason = "Der Kauf ist belegt."
+  await manage(`/reports/${report}/decide`, { outcome: "dismissed", reason })
+  const { subject, text } = await mailTo("lea@visitors.example")
+  assert.match(subject, /^Ihre Meldung zu einer Bewertung von /)
+  assert.ok(text.includes(reason), text)
+})
+
+test("A member who has never seen it replies to a review, corrects the reply and takes it back", async () => {
+  const member = await watchedPage(browser, service.url, {
+    javaScriptEnabled: false,
+    storageState: owner
+  })
+  const { page } = member
+  const started = performance.now()
+  await page.goto(`${service.url}/portal`)
+  await page.getByRole("link", { name: "Reviews", exact: true }).click()
+  await page.locator(".inbox a").first().click()
+  await page.getByLabel("Your public reply").fill("Thank you, Maya.")
+  await page.getByRole("button", { name: "Publish the reply" }).click()
+  await page.getByText("Your reply is published.").waitFor()
+  await page.getByText("Correct or take back the reply").click()
+  await page.getByLabel("The reply").fill("Thank you, Felix.")
+  await page.getByRole("button", { name: "Publish the correction" }).click()
+  await page.getByText("Your reply is corrected.").waitFor()
+  await page.getByRole("link", { name: "Public page" }).click()
+  await page.getByText("Thank you, Felix.").waitFor()
+  await page.getByText("edited on").waitFor()
+  await page.goBack()
+  await page.getByText("Correct or take back the reply").click()
+  await page.getByText("Take it back …").click()
+  await page.getByRole("button", { name: "Take the reply back" }).click()
+  await page.getByText("Your reply is taken back.").waitFor()
+  await page.getByRole("link", { name: "Public page" }).click()
+  assert.equal(await page.getByText("Thank you, Felix.").count(), 0)
+  assert.ok(performance.now() - started < 60_000, "it takes less than a minute")
+  assert.deepEqual(member.complaints, [])
+  await member.close()
+})
+
+test("A member goes from review to review by keys alone", async () => {
+  const { close, complaints, page } = await watchedPage(browser, service.url, {
+    storageState: owner
+  })
+  await page.goto(`${service.url}/portal/reviews?tab=all`)
+  await page.locator(".inbox a").first().click()
+  const first = page.url()
+  for (const [label, key, relation] of [
+    ["Next", "n", "next"],
+    ["Previous", "p", "prev"]
+  ] as const) {
+    const link = page.locator(`a[rel="${relation}"]`)
+    assert.equal(await link.getAttribute("accesskey"), key)
+    const before = page.url()
+    await tabTo(page, label)
+    await page.keyboard.press("Enter")
+    await page.waitForURL((url) => url.href !== before)
+  }
+  assert.equal(page.url(), first)
+  assert.deepEqual(complaints, [])
+  await close()
+})
+
+test("Axe finds nothing in what unfolds: replies, reports, filters and saved replies", async () => {
+  const { close, complaints, page } = await watchedPage(browser, service.url, {
+    storageState: owner,
+    // Axe itself is a script, which the pages' policy would not let in.
+    bypassCSP: true
+  })
+  await page.goto(`${service.url}/portal/saved-replies`)
+  await page.getByLabel("Name").fill("Thanks")
+  await page.getByLabel("Text").fill("Thank you for your kind words.")
+  await page.getByRole("button", { name: "Save the reply" }).click()
+  await page.getByText("The reply is saved.").waitFor()
+  await page.goto(`${service.url}/portal/reviews?tab=all`)
+  await page.locator(".inbox li", { hasText: "replied" }).locator("a").first().click()
+  const review = page.url()
+  for (const path of [
+    review,
+    `${service.url}/portal/saved-replies`,
+    `${service.url}/portal/reviews`
+  ]) {
+    await page.goto(path)
+    for (const summary of await page.locator("main summary").all()) await summary.click()
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      assert.equal(await overflowOf(page), 0, `${path} is wider than ${width}`)
+      assert.deepEqual(await axeFindings(page), [], path)
+    }
+  }
+  await page.goto(review)
+  await page.getByText("Reply once more").click()
+  await page.getByLabel("Saved replies").selectOption({ label: "Thanks" })
+  await page.getByRole("button", { name: "Use it" }).click()
+  const text = await page.getByLabel("Your public reply").inputValue()
+  assert.equal(text, "Thank you for your kind words.")
+  assert.deepEqual(complaints, [])
+  await close()
+})
