@@ -125,6 +125,7 @@ const target = ({ entry, targetName }: AuditLine): Html | "" => {
 
 const paths = [
   ["rev_", "/portal/reviews/"],
+  ["inv_", "/portal/invitations/"],
   ["biz_", "/portal/settings/businesses/"],
   ["key_", "/portal/developer/keys/"],
   ["we_", "/portal/webhooks/"],
