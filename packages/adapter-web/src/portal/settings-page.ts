@@ -50,7 +50,6 @@ export const settingsPage = (
           )
         : ""
     }
-    ${isAllowed(member, "changeSignIn") ? signInCard : ""}
     ${
       isAllowed(member, "handlePrivacy")
         ? card(
@@ -78,15 +77,6 @@ const card = (id: string, title: string, content: Html): Html =>
     <h2 id="${id}">${title}</h2>
     ${content}
   </section>`
-
-const signInCard = card(
-  "sign-in",
-  "Signing in",
-  html`<p>Let your people sign in through the provider of your company (OpenID Connect).</p>
-    <p class="actions">
-      <a class="button quiet" href="/portal/settings/sign-in">Provider for signing in</a>
-    </p>`
-)
 
 const companyForm = ({ form, name, problems }: SettingsForm): Html =>
   card(
