@@ -43,7 +43,7 @@ export const invitationPage = ({ business, invitation }: ShownInvitation, shown:
               ? ""
               : known("Products", html`<bdi>${invitation.products.join(", ")}</bdi>`)
           }
-          ${known("Language", invitation.language ?? "en")}
+          ${known("Language", invitation.language ?? business?.language ?? "")}
           ${invitation.sendAt === null ? "" : known("Planned for", utcTime(invitation.sendAt))}
           ${reminded(invitation)} ${reviewed(invitation)}
         </dl>

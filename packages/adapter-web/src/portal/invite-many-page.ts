@@ -44,7 +44,7 @@ export const inviteManyPage = (
           problems,
           attributes: html`rows="10" spellcheck="false" autocomplete="off"`
         })}
-        ${languageField("", noProblems)} ${timeField("", problems)}
+        ${languageField(business.language, noProblems)} ${timeField("", problems)}
         <div class="field">
           <label for="file">Or a file: CSV or plain text, in UTF-8</label>
           <input id="file" name="file" type="file" accept=".csv,.tsv,.txt,text/csv,text/plain" />

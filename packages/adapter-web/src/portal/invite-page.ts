@@ -34,7 +34,7 @@ export const invitePage = (
         problems,
         attributes: html`required maxlength="254" autocomplete="off" inputmode="email"`
       })}
-      ${languageField(values.language, problems)}
+      ${languageField(values.language || business.language, problems)}
       ${inputField({
         id: "reference",
         label: "Reference (optional)",

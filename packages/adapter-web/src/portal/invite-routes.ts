@@ -121,7 +121,7 @@ const look = Effect.fnUntraced(function* (signedIn: SignedIn) {
   if (text === null || sendAt === undefined || problems.size > 0) {
     return yield* showMany(signedIn, business.id, { list: fields.get("list") ?? "", problems })
   }
-  const language = fields.get("language") ?? "en"
+  const language = fields.get("language") ?? business.language
   const { leftOut, ready } = yield* lookThrough(signedIn.member, business, text, {
     language,
     sendAt,
