@@ -37,5 +37,5 @@ export const proofRequestsLayer = Layer.effect(
 
 const select = `select ${columns(proofRequests, "q")} from proof_requests q`
 
-const selectOpen = `${select} where q.business_id = $1 and q.status = 'open'
+export const selectOpen = `${select} where q.business_id = $1 and q.status = 'open'
   order by q.created_at, q.id limit $2`

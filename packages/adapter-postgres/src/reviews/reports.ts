@@ -1,6 +1,9 @@
+import type { BusinessId } from "@review-proof/ports"
+import type { CreationPosition, PageRequest, ReportId } from "@review-proof/ports/store"
 import { Effect, Layer, Option } from "effect"
 import { Reports } from "@review-proof/ports/store"
 import { ReadClient, WriteClient } from "../connection/client.ts"
+import type { Query } from "../paging/merged-page.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import {
   beyond,
@@ -37,12 +40,8 @@ export const reportsLayer = Layer.effect(
         )
       },
       open: (businessId, request) => {
-        const parameters = new Parameters()
-        const of = businessId === null ? "true" : `q.business_id = ${parameters.add(businessId)}`
-        const after = beyond(parameters, "ascending", "q.created_at, q.id", request.after)
-        const text = `${select} where q.status = 'open' and ${of} and ${after}
-          order by q.created_at, q.id limit ${parameters.add(fetchSize(request))}`
-        return sql.query<ReportRow>(text, parameters.values).pipe(
+        const { text, values } = openReports(businessId, request)
+        return sql.query<ReportRow>(text, values).pipe(
           Effect.map((rows) => toPage(rows, request.limit, toReport, creationPosition)),
           mapSqlErrors("Reports.open")
         )
@@ -63,7 +62,19 @@ export const reportsLayer = Layer.effect(
 
 const select = `select ${columns(reports, "q")} from reports q`
 
-const ofContact = `${select} where q.contact_hash = $1 and q.company_id = $2
+export const openReports = (
+  businessId: BusinessId | null,
+  request: PageRequest<CreationPosition<ReportId>>
+): Query => {
+  const parameters = new Parameters()
+  const of = businessId === null ? "true" : `q.business_id = ${parameters.add(businessId)}`
+  const after = beyond(parameters, "ascending", "q.created_at, q.id", request.after)
+  const text = `${select} where q.status = 'open' and ${of} and ${after}
+    order by q.created_at, q.id limit ${parameters.add(fetchSize(request))}`
+  return { text, values: parameters.values }
+}
+
+export const ofContact = `${select} where q.contact_hash = $1 and q.company_id = $2
   order by q.created_at, q.id`
 
 const forgetNetworks = `with past as (

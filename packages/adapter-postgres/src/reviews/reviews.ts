@@ -136,7 +136,7 @@ const selectCounts = `select stars, proof, language, replied, reviews from revie
 
 const selectReview = `select ${reviewColumns("r")} from reviews r`
 
-const findByReply = `${selectReview} where r.id =
+export const findByReply = `${selectReview} where r.id =
   (select p.review_id from replies p where p.id = $1)`
 
 const findByExternalId = `${selectReview} where ${hasExternalId("r", "$1", "$2")}`
