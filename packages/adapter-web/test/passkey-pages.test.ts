@@ -1,4 +1,4 @@
-/** Goal: our one script is let in by the pages that need it, and by no other (contract PORTAL-32). */
+/** Goal: our one script is let in by the pages that need it, and by no other (contract PORTAL-23). */
 import { assert } from "@effect/vitest"
 import { serviceWith } from "@review-proof/testkit/http-service"
 import { get } from "@review-proof/testkit/pages"

@@ -1,4 +1,4 @@
-/** Goal: members get the mails that they want, and no others (contract PORTAL-48). */
+/** Goal: members get the mails that they want, and no others (contract PORTAL-37). */
 import { assert } from "@effect/vitest"
 import { EndpointId, Notices } from "@review-proof/ports"
 import { serviceWith } from "@review-proof/testkit/http-service"

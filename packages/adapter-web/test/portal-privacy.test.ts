@@ -1,4 +1,4 @@
-/** Goal: owners answer persons about their data, and take away all that is theirs (contract PORTAL-49). */
+/** Goal: owners answer persons about their data, and take away all that is theirs (contract PORTAL-38). */
 import { assert } from "@effect/vitest"
 import { AuditLog } from "@review-proof/ports"
 import { serviceWith } from "@review-proof/testkit/http-service"

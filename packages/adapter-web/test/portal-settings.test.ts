@@ -1,4 +1,4 @@
-/** Goal: a company's people set how it and its businesses look (contract PORTAL-45). */
+/** Goal: a company's people set how it and its businesses look (contract PORTAL-34). */
 import { assert } from "@effect/vitest"
 import { createMember, getBusiness } from "@review-proof/domain/companies"
 import { AuditLog } from "@review-proof/ports"

@@ -1,4 +1,4 @@
-/** Goal: a company's people see what they use of their plan (contract PORTAL-47). */
+/** Goal: a company's people see what they use of their plan (contract PORTAL-36). */
 import { assert } from "@effect/vitest"
 import { send, serviceWith } from "@review-proof/testkit/http-service"
 import { get } from "@review-proof/testkit/pages"

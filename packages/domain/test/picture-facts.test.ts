@@ -1,4 +1,4 @@
-/** Goal: a logo is a PNG, JPEG or WebP picture, whatever it is called (contract PORTAL-45). */
+/** Goal: a logo is a PNG, JPEG or WebP picture, whatever it is called (contract PORTAL-34). */
 import { assert, it } from "@effect/vitest"
 import { pictureFacts } from "@review-proof/domain/companies"
 import { picture } from "@review-proof/testkit/pictures"

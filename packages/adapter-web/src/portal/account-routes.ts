@@ -1,4 +1,4 @@
-/** A member's own name, sessions and passkeys (contract PORTAL-28, PORTAL-30). */
+/** A member's own name, sessions and passkeys (contract PORTAL-20, PORTAL-21). */
 import {
   changeOwnName,
   endOwnSession,

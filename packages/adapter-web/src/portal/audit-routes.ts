@@ -1,4 +1,4 @@
-/** Who did what in a company (contract PORTAL-46). */
+/** Who did what in a company (contract PORTAL-35). */
 import { exportAudit, formToken, readAudit } from "@review-proof/domain/portal"
 import type { AuditLine, SignedIn } from "@review-proof/domain/portal"
 import { Clock, Effect, Stream } from "effect"

@@ -1,4 +1,4 @@
-/** One delivery of a webhook, and sending it again (contract PORTAL-23). */
+/** One delivery of a webhook, and sending it again (contract PORTAL-15). */
 import { formToken, onceByForm, readDeliveryPage } from "@review-proof/domain/portal"
 import type { DeliveryPage, SignedIn } from "@review-proof/domain/portal"
 import { redeliver } from "@review-proof/domain/webhooks"

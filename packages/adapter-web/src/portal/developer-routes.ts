@@ -1,4 +1,4 @@
-/** Keys of a company: listed, created, changed, rotated and stopped (contract PORTAL-26). */
+/** Keys of a company: listed, created, changed, rotated and stopped (contract PORTAL-18). */
 import {
   blockKey,
   changeKey,

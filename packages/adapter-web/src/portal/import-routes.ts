@@ -1,4 +1,4 @@
-/** Imports of files of reviews (contract PORTAL-39). */
+/** Imports of files of reviews (contract PORTAL-30). */
 import {
   formToken,
   importFile,

@@ -1,4 +1,4 @@
-/** Inviting one customer, and the customers of a list (contract PORTAL-36). */
+/** Inviting one customer, and the customers of a list (contract PORTAL-27). */
 import {
   chooseShown,
   formToken,

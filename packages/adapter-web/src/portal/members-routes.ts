@@ -1,4 +1,4 @@
-/** Members of a company: listed, invited, changed, signed out and removed (contract PORTAL-27). */
+/** Members of a company: listed, invited, changed, signed out and removed (contract PORTAL-19). */
 import { changeMember } from "@review-proof/domain/companies"
 import { emailContact } from "@review-proof/domain/invitations"
 import {

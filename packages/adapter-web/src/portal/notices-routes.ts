@@ -1,4 +1,4 @@
-/** The mails that a member wants (contract PORTAL-48). */
+/** The mails that a member wants (contract PORTAL-37). */
 import { changeOwnNotices, formToken, mayGet, noticeKinds } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import { Effect } from "effect"

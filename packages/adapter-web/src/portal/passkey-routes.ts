@@ -1,4 +1,4 @@
-/** A member's own passkeys (contract PORTAL-30). */
+/** A member's own passkeys (contract PORTAL-21). */
 import {
   formToken,
   getPasskey,

@@ -1,4 +1,4 @@
-/** The mail that customers get, shown without sending it (contract PORTAL-37). */
+/** The mail that customers get, shown without sending it (contract PORTAL-28). */
 import { previewInvitation } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import { NotFound } from "@review-proof/domain/requests"

@@ -1,4 +1,4 @@
-/** Persons' data, and a copy of all of a company's (contract PORTAL-49). */
+/** Persons' data, and a copy of all of a company's (contract PORTAL-38). */
 import { formToken, requireRight } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import {

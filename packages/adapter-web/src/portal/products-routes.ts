@@ -1,4 +1,4 @@
-/** Products with their scores, and what admins do with them (contract PORTAL-38). */
+/** Products with their scores, and what admins do with them (contract PORTAL-29). */
 import {
   addProductByForm,
   changeProductAsMember,

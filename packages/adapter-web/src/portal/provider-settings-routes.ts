@@ -1,4 +1,4 @@
-/** The provider of a company, which owners set up (contract PORTAL-33, PORTAL-34). */
+/** The provider of a company, which owners set up (contract PORTAL-24, PORTAL-25). */
 import {
   formToken,
   readIdentityProvider,

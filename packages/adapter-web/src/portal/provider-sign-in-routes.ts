@@ -1,4 +1,4 @@
-/** Signing in through a company's own provider (contract PORTAL-33). */
+/** Signing in through a company's own provider (contract PORTAL-24). */
 import { beginProviderSignIn, finishProviderSignIn } from "@review-proof/domain/portal"
 import type { ProviderSignInRefused } from "@review-proof/domain/portal"
 import { HttpSettings } from "@review-proof/http-server"

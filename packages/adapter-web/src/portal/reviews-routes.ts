@@ -1,4 +1,4 @@
-/** The inbox of reviews (contract PORTAL-10, PORTAL-40). */
+/** The inbox of reviews (contract PORTAL-10, PORTAL-31). */
 import { isAllowed, formToken, readInbox, readInboxReview } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import { reviewIdOf } from "@review-proof/http-server"

@@ -1,4 +1,4 @@
-/** Texts that a company replies with again and again (contract PORTAL-42). */
+/** Texts that a company replies with again and again (contract PORTAL-33). */
 import {
   addSavedReply,
   changeSavedReply,

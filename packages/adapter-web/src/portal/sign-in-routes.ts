@@ -151,7 +151,7 @@ const enter = Effect.fnUntraced(
   (entering, _token, _memberId, to) => orToProvider(entering, to)
 )
 
-/** Members of some companies are led on to their provider (contract PORTAL-34). */
+/** Members of some companies are led on to their provider (contract PORTAL-25). */
 const orToProvider = <A, E, R>(entering: Effect.Effect<A, E | ProviderRequired, R>, to: string) =>
   Effect.catchIf(
     entering,

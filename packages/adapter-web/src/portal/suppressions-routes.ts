@@ -1,4 +1,4 @@
-/** Contacts that are not invited: admins look at them, add and lift (contract PORTAL-37). */
+/** Contacts that are not invited: admins look at them, add and lift (contract PORTAL-28). */
 import { addSuppression, removeSuppression } from "@review-proof/domain/invitations"
 import {
   formToken,

@@ -1,4 +1,4 @@
-/** Webhook endpoints: listed, looked at, tested, paused, resumed, deleted (contract PORTAL-22). */
+/** Webhook endpoints: listed, looked at, tested, paused, resumed, deleted (contract PORTAL-14). */
 import {
   endpointOf,
   formToken,

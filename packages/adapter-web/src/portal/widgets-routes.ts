@@ -1,4 +1,4 @@
-/** Widgets of the company's businesses, with the code to copy (contract PORTAL-24). */
+/** Widgets of the company's businesses, with the code to copy (contract PORTAL-16). */
 import { chooseShown } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import { HttpSettings } from "@review-proof/http-server"

@@ -19,7 +19,7 @@ export class InvalidLogo extends Schema.TaggedError<InvalidLogo>()("InvalidLogo"
   override readonly message = `The logo has a wrong ${this.reason}`
 }
 
-/** A logo is a PNG, JPEG or WebP picture within these bounds (contract PORTAL-45). */
+/** A logo is a PNG, JPEG or WebP picture within these bounds (contract PORTAL-34). */
 export const logoBounds = { bytes: 262_144, fewestPixels: 16, mostPixels: 2000 } as const
 
 /** Puts a picture in the place of a business's logo. Fails with `NotFound` or `InvalidLogo`. */

@@ -109,7 +109,7 @@ const lastAttemptOf = Effect.fnUntraced(function* (notice: Notice) {
   return activity?.lastAttempt ?? null
 })
 
-/** With its links (contract PORTAL-20). Those and the code of a sign-in are made only now; one that has ended needs no mail. */
+/** With its links (contract PORTAL-12). Those and the code of a sign-in are made only now; one that has ended needs no mail. */
 const readyNotice = Effect.fnUntraced(function* (notice: Notice, baseUrl: string) {
   if (notice._tag === "ReportDecided") return yield* decisionOf(notice.reportId)
   if (notice._tag === "MemberInvited") {

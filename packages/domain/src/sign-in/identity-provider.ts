@@ -1,4 +1,4 @@
-/** The provider of a company, as an owner sets it up (contract PORTAL-33). */
+/** The provider of a company, as an owner sets it up (contract PORTAL-24). */
 import type { CompanyId, Member } from "@review-proof/ports"
 import { IdentityProviders } from "@review-proof/ports/store"
 import { OpenIdConnect } from "@review-proof/ports/sign-in"

@@ -21,7 +21,7 @@ export interface Challenge {
 
 const lifetimeMillis = 10 * 60_000
 
-/** A new challenge, of which nothing is stored until its answer is used (contract PORTAL-31). */
+/** A new challenge, of which nothing is stored until its answer is used (contract PORTAL-22). */
 export const newChallenge = Effect.fnUntraced(function* (purpose: ChallengePurpose) {
   const id = yield* newId("pch")
   const expiresAt = (yield* Clock.currentTimeMillis) + lifetimeMillis

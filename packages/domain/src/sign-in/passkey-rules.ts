@@ -1,4 +1,4 @@
-/** Rules of passkeys (contract PORTAL-30). */
+/** Rules of passkeys (contract PORTAL-21). */
 import type { MemberId } from "@review-proof/ports"
 import type { Passkey } from "@review-proof/ports/sign-in"
 import { Schema } from "effect"

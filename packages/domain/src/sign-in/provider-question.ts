@@ -1,4 +1,4 @@
-/** What a browser keeps while its person is at a provider (contract PORTAL-33). */
+/** What a browser keeps while its person is at a provider (contract PORTAL-24). */
 import { OpenIdQuestion } from "@review-proof/ports/sign-in"
 import { Clock, Effect, Option, Schema } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
