@@ -43,6 +43,7 @@ const consolePages = [
   later("GET", "/companies/:id", companies, "show"),
   later("POST", "/companies/:id/plan", companies, "changePlan"),
   later("POST", "/companies/:id/status", companies, "changeStatus"),
+  later("POST", "/companies/:id/provider/remove", companies, "removeProvider"),
   later("GET", "/companies/:id/suppressions", suppressions, "show"),
   later("POST", "/companies/:id/suppressions", suppressions, "add"),
   later("POST", "/companies/:id/suppressions/:suppression", suppressions, "lift"),

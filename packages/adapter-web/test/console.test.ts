@@ -2,6 +2,7 @@
 import { assert } from "@effect/vitest"
 import { getCompany, listAudit } from "@review-proof/domain/companies"
 import { listSuppressions } from "@review-proof/domain/invitations"
+import { saveIdentityProvider } from "@review-proof/domain/portal"
 import {
   createProofRequest,
   readHistory,
@@ -17,7 +18,7 @@ import { makeAccount, makeBusiness, makeReview } from "@review-proof/testkit/htt
 import { anAddress } from "@review-proof/testkit/pages"
 import { formIn, textOf } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
-import { Effect, Result } from "effect"
+import { Effect, Redacted, Result } from "effect"
 import * as IpNetwork from "effect/net/IpNetwork"
 import { TestClock } from "effect/testing"
 
@@ -327,6 +328,18 @@ layer(service())("Companies in the console", (test) => {
     assert.match(made.headers["location"] ?? "", /^\/companies[/?]/)
     const found = (yield* look("/companies?q=zo%C3%AB")).text.match(/href="\/companies\/cmp_/g)
     assert.lengthOf(found ?? [], 1)
+  })
+
+  test("lose a sign-in provider that locked their people out", function* () {
+    const { company } = yield* makeAccount()
+    const provider = { issuer: "https://id.example", clientId: "rp", secret: Redacted.make("word") }
+    yield* saveIdentityProvider("operator", company.id, provider)
+    const { look, sendFrom } = yield* enterConsole
+    const path = `/companies/${company.id}`
+    assert.include((yield* look(path)).text, "https://id.example")
+    const remove = yield* sendFrom(path, `${path}/provider/remove`, {})
+    assert.strictEqual((yield* remove()).headers["location"], `${path}?done=provider`)
+    assert.notInclude((yield* look(path)).text, "https://id.example")
   })
 
   test("show what they have, and get another plan, limit and status", function* () {

@@ -1,4 +1,4 @@
-/** Companies: finding them, their plans and limits, suspending them (contract CONSOLE-6). */
+/** Companies: finding them, their plans and limits, suspending them, removing a sign-in provider (contract CONSOLE-6). */
 import {
   changeCompany,
   getBusiness,
@@ -8,7 +8,7 @@ import {
 import type { CompanyPatch } from "@review-proof/domain/companies"
 import { readConsoleCompany } from "@review-proof/domain/console"
 import type { OperatorSession } from "@review-proof/domain/console"
-import { formToken } from "@review-proof/domain/portal"
+import { formToken, removeIdentityProvider } from "@review-proof/domain/portal"
 import { NotFound } from "@review-proof/domain/requests"
 import { notFound, reviewIdWire } from "@review-proof/http-server"
 import { BusinessId, CompanyId, CompanyStatus, MemberId, Plan, ReviewId } from "@review-proof/ports"
@@ -123,11 +123,19 @@ const changeStatus = Effect.fnUntraced(function* (session: OperatorSession) {
   return yield* change(session, fields, { status }, status)
 })
 
+const removeProvider = Effect.fnUntraced(function* (session: OperatorSession) {
+  const id = yield* companyHere
+  const fields = yield* takeConsoleForm(session)
+  yield* onceSent(session, fields, removeIdentityProvider(OPERATOR, id))
+  return yield* seeOther(`/companies/${id}?done=provider`)
+})
+
 const decodeStatus = Schema.decodeUnknownOption(CompanyStatus)
 
 export const companiesAnswers = {
   list: forOperator(list),
   show: forOperator((session) => Effect.flatMap(companyHere, (id) => show(session, id))),
   changePlan: forOperator(changePlan),
-  changeStatus: forOperator(changeStatus)
+  changeStatus: forOperator(changeStatus),
+  removeProvider: forOperator(removeProvider)
 }

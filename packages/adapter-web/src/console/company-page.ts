@@ -37,7 +37,9 @@ export const companyPage = (found: ConsoleCompany, shown: Shown): Html => {
       <a class="button quiet" href="${path}/suppressions">Suppressions</a>
     </div>
     <div class="halves">
-      <div>${plan(found, shown, path)} ${status(company, shown, path)}</div>
+      <div>
+        ${plan(found, shown, path)} ${status(company, shown, path)} ${signIn(found, shown, path)}
+      </div>
       <div>${businesses(found, shown)} ${audit(found, shown)}</div>
     </div>
     ${members(found)} ${keys(found, shown)}`
@@ -102,6 +104,24 @@ const status = (company: Company, { form, sending }: Shown, path: string): Html 
     </form>
   </section>`
 }
+
+/** Where the provider that is the only way breaks, nobody of the company could remove it. */
+const signIn = ({ provider }: ConsoleCompany, { form, sending }: Shown, path: string): Html | "" =>
+  provider === null
+    ? ""
+    : html`<section class="card" aria-labelledby="sign-in-title">
+        <h2 id="sign-in-title">Sign-in provider</h2>
+        <p>
+          Members sign in through <bdi>${provider.issuer}</bdi>${
+            provider.isOnlyWay
+              ? " alone. If it is broken, remove it: they sign in by mail again."
+              : " or by mail."
+          }
+        </p>
+        <form method="post" action="${path}/provider/remove">
+          ${formField(form)} ${sending}<button class="quiet">Remove the provider</button>
+        </form>
+      </section>`
 
 const more = (isWhole: boolean): Html | "" =>
   isWhole ? "" : html`<p class="soft">The management API lists all of them.</p>`

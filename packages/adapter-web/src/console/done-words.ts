@@ -4,6 +4,7 @@ export const doneWords = (name: string | null): string | undefined =>
 
 const words: ReadonlyMap<string, string> = new Map([
   ["approve", "The review is published."],
+  ["provider", "The sign-in provider is removed."],
   ["refuse", "The review is refused."],
   ["hide", "The review is hidden."],
   ["remove", "The review is removed."],

@@ -96,7 +96,7 @@ export const factsOf = ({ entry }: AuditLine): ReadonlyArray<string> => {
     ...(isMove ? [`${from} → ${to}`] : []),
     ...Object.entries(others).map(
       ([name, value]) =>
-        `${named(name)}: ${isChange(value) ? `${plain(value.from)} → ${plain(value.to)}` : plain(value)}`
+        `${named(name)}: ${isChange(value) ? `${plain(value.from, name)} → ${plain(value.to, name)}` : plain(value, name)}`
     )
   ]
 }
@@ -109,8 +109,11 @@ type Json = AuditLine["entry"]["details"][string]
 const isChange = (value: Json): value is { readonly from: Json; readonly to: Json } =>
   typeof value === "object" && value !== null && "from" in value && "to" in value
 
-const plain = (value: Json): string => {
+const plain = (value: Json, name: string): string => {
+  if (value === null && name === "businesses") return "all"
   if (value === null || value === "") return "nothing"
   if (typeof value === "string") return value
-  return Array.isArray(value) ? value.map(plain).join(", ") || "nothing" : JSON.stringify(value)
+  return Array.isArray(value)
+    ? value.map((one) => plain(one, name)).join(", ") || "nothing"
+    : JSON.stringify(value)
 }

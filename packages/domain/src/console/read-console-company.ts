@@ -7,11 +7,13 @@ import type {
   Member,
   ScoredBusiness
 } from "@review-proof/ports"
+import type { IdentityProvider } from "@review-proof/ports/sign-in"
 import type { Page } from "@review-proof/ports/store"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import { getCompany } from "../companies/get-company.ts"
 import { readUsage } from "../companies/read-usage.ts"
 import type { Usage } from "../companies/read-usage.ts"
+import { findProvider } from "../sign-in/identity-provider.ts"
 
 /** A list that may go on. */
 interface Beginning<Item> {
@@ -27,6 +29,8 @@ export interface ConsoleCompany {
   readonly businesses: Beginning<ScoredBusiness>
   /** The oldest fifty. */
   readonly members: Beginning<Member>
+  /** Through which its members may sign in; null where there is none. */
+  readonly provider: IdentityProvider | null
   /** The newest fifty. */
   readonly keys: Beginning<ApiKey>
   /** The newest ten. */
@@ -36,13 +40,14 @@ export interface ConsoleCompany {
 /** Fails with `NotFound`. */
 export const readConsoleCompany = Effect.fn("readConsoleCompany")(function* (id: CompanyId) {
   const company = yield* getCompany(id)
-  const [usage, businesses, members, keys, audit] = yield* Effect.all(
+  const [usage, businesses, members, keys, audit, provider] = yield* Effect.all(
     [
       readUsage(id),
       Businesses.use((ports) => ports.page(id, fifty)),
       Companies.use((ports) => ports.pageMembers(id, fifty)),
       Credentials.use((ports) => ports.pageKeys(id, fifty)),
-      AuditLog.use((ports) => ports.page(id, {}, { limit: 10, after: null }))
+      AuditLog.use((ports) => ports.page(id, {}, { limit: 10, after: null })),
+      findProvider(id)
     ],
     { concurrency: "unbounded" }
   )
@@ -52,7 +57,8 @@ export const readConsoleCompany = Effect.fn("readConsoleCompany")(function* (id:
     businesses: beginningOf(businesses),
     members: beginningOf(members),
     keys: beginningOf(keys),
-    audit: beginningOf(audit)
+    audit: beginningOf(audit),
+    provider: Option.getOrNull(provider)
   }
   return read
 })
