@@ -12,7 +12,7 @@ export default defineConfig({
     // Far beyond what a test takes: a busy machine must not fail one.
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Half of the tests wait for a process or a clock, so the default of one worker on two cores idles.
-    maxWorkers: 2
+    // Half of the tests wait for a process or a clock, so fewer workers leave two cores idle.
+    maxWorkers: 3
   }
 })

@@ -13,7 +13,10 @@ const withoutParameters = pages
 
 const policyOf = (path: string, cookie: string) =>
   Effect.map(get(path, [["cookie", cookie]]), ({ headers, text }) => ({
-    isPage: (headers["content-type"] ?? "").startsWith("text/html"),
+    // A mail that is shown has styles of its own, and nothing else.
+    isPage:
+      (headers["content-type"] ?? "").startsWith("text/html") &&
+      !(headers["content-security-policy"] ?? "").includes("sandbox"),
     policy: headers["content-security-policy"] ?? "",
     scripts: text.match(/<script[^>]*>/g) ?? []
   }))

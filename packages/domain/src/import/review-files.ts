@@ -7,7 +7,7 @@ export class UnreadableFile extends Schema.TaggedError<UnreadableFile>()("Unread
   /** A sentence. */
   reason: Schema.String
 }) {
-  override readonly message = this.reason
+  override readonly message = `The file cannot be read: ${this.reason}`
 }
 
 /** The forms that files of reviews come in. */
