@@ -5,7 +5,7 @@ import { createKey, keyStatus, listKeys } from "@review-proof/domain/keys"
 import type { BusinessId, Company } from "@review-proof/ports"
 import { offerSignIn } from "@review-proof/domain/portal"
 import { Companies, Scope } from "@review-proof/ports"
-import { Clock, Effect, Option, Redacted } from "effect"
+import { Clock, Effect, Option, Predicate, Redacted } from "effect"
 import { readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { makeFolder } from "../data-directory/make-folder.ts"
@@ -48,28 +48,34 @@ const staffUrl = Effect.fnUntraced(function* (company: Company, baseUrl: string)
   return Option.isNone(owner) ? `${baseUrl}/portal` : yield* offerSignIn(owner.value, baseUrl)
 })
 
-/** The page of a customer who has not answered yet: each start has one. */
-const pathOfInvited = Effect.fnUntraced(function* (caller: Caller) {
-  const newest = { limit: 100, cursor: null, status: null, business: null }
-  const { items } = yield* listInvitations(caller, newest)
-  const hers = items.filter(({ name }) => name === customer)
-  const open = hers.find((one) => one.cancelledAt === null && one.facts.reviewed === undefined)
-  const next = hers.length + 1
-  const invitation =
-    open ??
-    (yield* createInvitation(caller, {
-      name: customer,
-      email: next === 1 ? "wanda@customers.example" : `wanda-${next}@customers.example`,
-      phone: null,
-      channel: "email",
-      reference: `order-${2000 + next}`,
-      products: ["item-1"],
-      sendAt: null,
-      language: "en",
-      business: null
-    }))
-  return yield* reviewLink("", invitation)
-})
+/**
+ * The page of a customer who has not answered yet: each start has one. Another instance that starts may
+ * invite her first.
+ */
+const pathOfInvited = Effect.fnUntraced(
+  function* (caller: Caller) {
+    const newest = { limit: 100, cursor: null, status: null, business: null }
+    const { items } = yield* listInvitations(caller, newest)
+    const hers = items.filter(({ name }) => name === customer)
+    const open = hers.find((one) => one.cancelledAt === null && one.facts.reviewed === undefined)
+    const next = hers.length + 1
+    const invitation =
+      open ??
+      (yield* createInvitation(caller, {
+        name: customer,
+        email: next === 1 ? "wanda@customers.example" : `wanda-${next}@customers.example`,
+        phone: null,
+        channel: "email",
+        reference: `order-${2000 + next}`,
+        products: ["item-1"],
+        sendAt: null,
+        language: "en",
+        business: null
+      }))
+    return yield* reviewLink("", invitation)
+  },
+  Effect.retry({ times: 3, while: Predicate.isTagged("DuplicateReference") })
+)
 
 const customer = "Wanda Fisk"
 
