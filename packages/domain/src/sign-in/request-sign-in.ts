@@ -115,7 +115,8 @@ export const offerSignIn = Effect.fn("offerSignIn")(function* (member: Member, b
     usedAt: null,
     codesTried: 0
   }
-  const unlimited = { perAddress: 1, perNetwork: 1, windowMillis: 0 }
+  // Several instances may start in one moment.
+  const unlimited = { perAddress: 1_000_000, perNetwork: 1_000_000, windowMillis: 0 }
   yield* Effect.orDie(SignIns.use((signIns) => signIns.begin(signIn, unlimited)))
   return yield* signInLink(baseUrl, signIn.id, "/portal")
 })
