@@ -11,8 +11,10 @@ import { Effect, Result } from "effect"
 import * as IpNetwork from "effect/net/IpNetwork"
 import { TestClock } from "effect/testing"
 import { pages } from "../src/pages.ts"
-import { makeThings, portalEntries } from "./portal-matrix.ts"
-import type { PortalEntry, Things } from "./portal-matrix.ts"
+import { portalEntries } from "./portal-matrix.ts"
+import type { PortalEntry } from "./portal-matrix.ts"
+import { makeThings } from "./portal-things.ts"
+import type { Things } from "./portal-things.ts"
 
 const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
 

@@ -14,6 +14,7 @@ import type {
 import type { Change, Commit } from "../store.ts"
 import { PublicNumbers, UnitOfWork } from "../index.ts"
 import { fresh } from "./fresh.ts"
+import { sampleReply, sampleReview } from "./arbitraries/review-samples.ts"
 import {
   sampleBusiness,
   sampleCompany,
@@ -22,9 +23,7 @@ import {
   sampleFacts,
   sampleInvitation,
   sampleKey,
-  sampleMember,
-  sampleReply,
-  sampleReview
+  sampleMember
 } from "./arbitraries/samples.ts"
 
 export interface GivenCompany {

@@ -13,20 +13,12 @@ import {
   Invitation,
   InvitationFacts,
   Member,
-  ModerationEntry,
-  Product,
-  ProofRequest,
-  Report,
-  Reply,
-  Review,
-  ReviewedProduct,
-  ReviewRevision,
   ScoreSums,
   Suppression,
   WebhookEndpoint
 } from "../../index.ts"
 import { LogoFacts } from "../../store.ts"
-import { CalendarDate, Count, Details, Instant, Text, version } from "./fields.ts"
+import { Count, Details, Instant, Text, version } from "./fields.ts"
 
 export const arbitraryCompany = Arbitrary.schema(
   Schema.Struct({
@@ -109,72 +101,6 @@ export const arbitraryToken = Arbitrary.schema(
   Schema.Struct({ ...AccessToken.fields, issuedAt: Instant, expiresAt: Instant })
 )
 
-const product = Schema.NullOr(
-  Schema.Struct({ ...ReviewedProduct.fields, sku: Schema.NullOr(Text), name: Schema.NullOr(Text) })
-)
-
-export const arbitraryReview = Arbitrary.schema(
-  Schema.Struct({
-    ...Review.fields,
-    title: Schema.NullOr(Text),
-    text: Text,
-    language: Schema.Literals(["en", "en-GB", "pt-BR", "zh-Hant-TW", "EN-us", "de"]),
-    evidence: Schema.NullOr(Text),
-    reviewerName: Schema.NullOr(Text),
-    textHash: Text,
-    product,
-    experienceDate: Schema.NullOr(CalendarDate),
-    createdAt: Instant,
-    updatedAt: Instant,
-    version
-  })
-)
-
-export const arbitraryReply = Arbitrary.schema(
-  Schema.Struct({
-    ...Reply.fields,
-    from: Text,
-    text: Text,
-    earlier: Schema.Array(Schema.Struct({ text: Text, replacedAt: Instant })),
-    createdAt: Instant
-  })
-)
-
-export const arbitraryRevision = Arbitrary.schema(
-  Schema.Struct({
-    ...ReviewRevision.fields,
-    title: Schema.NullOr(Text),
-    text: Text,
-    product,
-    experienceDate: Schema.NullOr(CalendarDate),
-    replacedAt: Instant
-  })
-)
-
-export const arbitraryModeration = Arbitrary.schema(
-  Schema.Struct({
-    ...ModerationEntry.fields,
-    actor: Text,
-    reason: Schema.NullOr(Text),
-    at: Instant
-  })
-)
-
-export const arbitraryProduct = Arbitrary.schema(
-  Schema.Struct({
-    ...Product.fields,
-    sku: Text,
-    name: Text,
-    url: Schema.NullOr(Text),
-    imageUrl: Schema.NullOr(Text),
-    gtin: Schema.NullOr(Text),
-    group: Schema.NullOr(Text),
-    createdAt: Instant,
-    updatedAt: Instant,
-    version
-  })
-)
-
 const instants = {
   sent: Schema.optionalKey(Instant),
   failed: Schema.optionalKey(Instant),
@@ -235,28 +161,6 @@ export const arbitraryAttempt = Arbitrary.schema(
     body: Schema.NullOr(Text),
     response: Schema.NullOr(Schema.Struct({ status: Count, headers: Headers, body: Text })),
     error: Schema.NullOr(Text)
-  })
-)
-
-export const arbitraryProofRequest = Arbitrary.schema(
-  Schema.Struct({
-    ...ProofRequest.fields,
-    createdAt: Instant,
-    decidedAt: Schema.NullOr(Instant),
-    version
-  })
-)
-
-export const arbitraryReport = Arbitrary.schema(
-  Schema.Struct({
-    ...Report.fields,
-    text: Text,
-    email: Schema.NullOr(Text),
-    language: Text,
-    decision: Schema.NullOr(Text),
-    createdAt: Instant,
-    decidedAt: Schema.NullOr(Instant),
-    version
   })
 )
 

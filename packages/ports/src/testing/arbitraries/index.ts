@@ -1,3 +1,6 @@
 export * from "./entities.ts"
+export * from "./given.ts"
 export * from "./leased-of.ts"
+export * from "./review-entities.ts"
+export * from "./review-samples.ts"
 export * from "./samples.ts"

@@ -1,4 +1,3 @@
-import type { ImportRun } from "../../store.ts"
 /** Valid ordinary entities; a test names only the fields that matter to it. */
 import type {
   AccessToken,
@@ -11,24 +10,12 @@ import type {
   IdempotencyRecord,
   Invitation,
   Member,
-  ModerationEntry,
-  Product,
-  ProofRequest,
-  Report,
-  Reply,
-  Review,
-  ReviewRevision,
   Suppression,
   WebhookEndpoint
 } from "../../index.ts"
 import type { IdentityProvider, Passkey } from "../../sign-in.ts"
 import { BusinessId, ContactHash, ReviewId } from "../../index.ts"
-
-/** The fields that a test must give for a sample of `Entity`; the rest is optional. */
-export type Given<Entity, Needed extends keyof Entity> = Pick<Entity, Needed> & Partial<Entity>
-
-/** 2026-03-01T12:00:00Z. */
-export const sampleInstant = 1_772_366_400_000
+import { type Given, sampleInstant } from "./given.ts"
 
 export const sampleCompany = (given: Given<Company, "id">): Company => ({
   name: "Bakery Group",
@@ -116,57 +103,6 @@ export const sampleToken = (
   given: Given<AccessToken, "hash" | "keyId" | "companyId" | "issuedAt" | "expiresAt">
 ): AccessToken => ({ scopes: ["reviews:read"], ...given })
 
-export const sampleReview = (given: Given<Review, "id" | "companyId" | "businessId">): Review => ({
-  state: "published",
-  stars: 4,
-  title: "Fresh bread",
-  text: "Still warm when I got home.",
-  language: "en",
-  proof: "unverified",
-  evidence: null,
-  reviewerName: "Noor",
-  product: null,
-  experienceDate: null,
-  resolved: false,
-  externalId: null,
-  invitationId: null,
-  textHash: "u2Zq0rPnDd7m3Zr0aQm1Pw",
-  createdAt: sampleInstant,
-  updatedAt: sampleInstant,
-  version: 1,
-  ...given
-})
-
-export const sampleReply = (given: Given<Reply, "id" | "reviewId" | "companyId">): Reply => ({
-  from: "Ada Owner",
-  text: "Thank you, see you soon.",
-  earlier: [],
-  createdAt: sampleInstant,
-  ...given
-})
-
-export const sampleRevision = (
-  given: Given<ReviewRevision, "reviewId" | "version">
-): ReviewRevision => ({
-  stars: 3,
-  title: null,
-  text: "Fine.",
-  product: null,
-  experienceDate: null,
-  replacedAt: sampleInstant,
-  ...given
-})
-
-export const sampleModeration = (given: Given<ModerationEntry, "reviewId">): ModerationEntry => ({
-  action: "hidden",
-  from: "published",
-  to: "hidden",
-  actor: "operator",
-  reason: "names a person",
-  at: sampleInstant,
-  ...given
-})
-
 export const sampleAnswer = (
   given: Given<IdempotencyRecord, "scope" | "key" | "createdAt" | "expiresAt">
 ): IdempotencyRecord => ({
@@ -197,21 +133,6 @@ export const sampleFacts = {
   proof: "invited",
   language: "en"
 } satisfies EventFacts
-
-export const sampleProduct = (
-  given: Given<Product, "companyId" | "businessId" | "sku">
-): Product => ({
-  name: "Sourdough loaf",
-  url: null,
-  imageUrl: null,
-  gtin: null,
-  group: null,
-  active: true,
-  createdAt: sampleInstant,
-  updatedAt: sampleInstant,
-  version: 1,
-  ...given
-})
 
 export const sampleInvitation = (
   given: Given<Invitation, "id" | "companyId" | "businessId">
@@ -263,52 +184,6 @@ export const sampleEndpoint = (
   failingSince: null,
   pausedAt: null,
   createdAt: sampleInstant,
-  version: 1,
-  ...given
-})
-
-export const sampleProofRequest = (
-  given: Given<ProofRequest, "id" | "companyId" | "businessId" | "reviewId">
-): ProofRequest => ({
-  kind: "transaction",
-  status: "open",
-  createdAt: sampleInstant,
-  decidedAt: null,
-  version: 1,
-  ...given
-})
-
-export const sampleImportRun = (
-  given: Given<ImportRun, "id" | "companyId" | "businessId">
-): ImportRun => ({
-  startedBy: "Robin Marsh",
-  fileName: "reviews.csv",
-  state: "running",
-  problem: null,
-  line: 0,
-  imported: 0,
-  duplicates: 0,
-  rejected: 0,
-  createdAt: sampleInstant,
-  updatedAt: sampleInstant,
-  version: 1,
-  ...given
-})
-
-export const sampleReport = (
-  given: Given<Report, "id" | "companyId" | "businessId" | "reviewId">
-): Report => ({
-  reason: "fake",
-  text: "I know the author, who was never there.",
-  memberId: null,
-  email: null,
-  contactHash: null,
-  language: "en",
-  networkHash: null,
-  status: "open",
-  decision: null,
-  createdAt: sampleInstant,
-  decidedAt: null,
   version: 1,
   ...given
 })

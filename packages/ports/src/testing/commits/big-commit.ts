@@ -13,7 +13,7 @@ import {
 } from "../../index.ts"
 import { fresh } from "../fresh.ts"
 import { givenCompany, givenKey } from "../given.ts"
-import * as sample from "../arbitraries/samples.ts"
+import * as sample from "../arbitraries/index.ts"
 
 const day = 86_400_000
 

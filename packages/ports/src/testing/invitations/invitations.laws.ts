@@ -1,6 +1,7 @@
 import type { Companies, Invitations, PublicNumbers, UnitOfWork } from "../../index.ts"
 import { forgottenContactsLaws } from "./forgotten-contacts.laws.ts"
 import { invitationContactsLaws } from "./invitation-contacts.laws.ts"
+import { invitationCountsLaws } from "./invitation-counts.laws.ts"
 import { invitationListsLaws } from "./invitation-lists.laws.ts"
 import { invitationOutboxLaws } from "./invitation-outbox.laws.ts"
 import { invitationRemindersLaws } from "./invitation-reminders.laws.ts"
@@ -12,6 +13,7 @@ export const invitationsLaws = suite<Companies | Invitations | PublicNumbers | U
   "Invitations",
   (test) => {
     invitationListsLaws(test)
+    invitationCountsLaws(test)
     invitationContactsLaws(test)
     invitationRulesLaws(test)
     foreseenConflictsLaws(test)

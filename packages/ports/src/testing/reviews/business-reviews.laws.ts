@@ -6,7 +6,7 @@ import { Proof, PublicNumbers, Reviews, ReviewState, Stars, UnitOfWork } from ".
 import type { PageRequest, ReviewPosition } from "../../store.ts"
 import { changed, givenBusiness, givenCompany, givenReply, givenReview } from "../given.ts"
 import { walk } from "../paging.ts"
-import { sampleReply, sampleReview } from "../arbitraries/samples.ts"
+import { sampleReply, sampleReview } from "../arbitraries/review-samples.ts"
 import type { LawTester } from "../suite.ts"
 
 /** Lists of one business's reviews with all filters, and their counts. */

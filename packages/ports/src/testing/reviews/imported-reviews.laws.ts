@@ -6,7 +6,7 @@ import { changed, givenBusiness, givenCompany, givenReview } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { atOnce } from "../at-once.ts"
 import { newestFirst, walk } from "../paging.ts"
-import { sampleReview } from "../arbitraries/samples.ts"
+import { sampleReview } from "../arbitraries/review-samples.ts"
 
 export const importedReviewsLaws = (
   test: LawTester<PublicNumbers | Reviews | UnitOfWork>

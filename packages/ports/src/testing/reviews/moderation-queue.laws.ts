@@ -4,7 +4,11 @@ import type { ProofRequest, Report, Review } from "../../index.ts"
 import { PublicNumbers, UnitOfWork } from "../../index.ts"
 import type { QueueItem } from "../../store.ts"
 import { ModerationQueue, queuePosition } from "../../store.ts"
-import { sampleModeration, sampleProofRequest, sampleReport } from "../arbitraries/samples.ts"
+import {
+  sampleModeration,
+  sampleProofRequest,
+  sampleReport
+} from "../arbitraries/review-samples.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany, givenReply, givenReview } from "../given.ts"
 import { walk } from "../paging.ts"

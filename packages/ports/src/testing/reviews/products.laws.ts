@@ -3,13 +3,13 @@ import { Effect, Option } from "effect"
 import type { Business, Product, ScoreSums } from "../../index.ts"
 import { Products, UnitOfWork } from "../../index.ts"
 import { plusSums } from "../../store.ts"
-import { arbitraryProduct } from "../arbitraries/entities.ts"
+import { arbitraryProduct } from "../arbitraries/review-entities.ts"
 import { changed, givenBusiness, givenCompany } from "../given.ts"
 import { suite } from "../suite.ts"
 import { atOnce } from "../at-once.ts"
 import { listsByTime } from "../paging.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
-import { sampleProduct } from "../arbitraries/samples.ts"
+import { sampleProduct } from "../arbitraries/review-samples.ts"
 
 export const productsLaws = suite<Products | UnitOfWork>("Products", (test) => {
   test.prop(

@@ -2,13 +2,13 @@ import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import type { ProofRequest, Review } from "../../index.ts"
 import { ProofRequests, PublicNumbers, UnitOfWork } from "../../index.ts"
-import { arbitraryProofRequest } from "../arbitraries/entities.ts"
+import { arbitraryProofRequest } from "../arbitraries/review-entities.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany, givenReview } from "../given.ts"
 import { suite } from "../suite.ts"
 import { listsByTime } from "../paging.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
-import { sampleProofRequest } from "../arbitraries/samples.ts"
+import { sampleProofRequest } from "../arbitraries/review-samples.ts"
 
 export const proofRequestsLaws = suite<ProofRequests | PublicNumbers | UnitOfWork>(
   "ProofRequests",

@@ -15,7 +15,7 @@ import type { GivenCompany } from "../given.ts"
 import { changed, givenBusiness, givenCompany, givenReply, givenReview } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { newestFirst, walk } from "../paging.ts"
-import { sampleReview } from "../arbitraries/samples.ts"
+import { sampleReview } from "../arbitraries/review-samples.ts"
 
 export const publishedReviewsLaws = (
   test: LawTester<PublicNumbers | Reviews | UnitOfWork>

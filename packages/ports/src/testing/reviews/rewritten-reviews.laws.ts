@@ -5,7 +5,7 @@ import { Reviews } from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
 import { changed, givenBusiness, givenCompany, givenReply, givenReview } from "../given.ts"
 import type { LawTester } from "../suite.ts"
-import { sampleModeration, sampleRevision } from "../arbitraries/samples.ts"
+import { sampleModeration, sampleRevision } from "../arbitraries/review-samples.ts"
 
 /** Redacting and erasing rewrite parts of a review and leave the rest. */
 export const rewrittenReviewsLaws = (

@@ -6,13 +6,13 @@ import {
   arbitraryReply,
   arbitraryReview,
   arbitraryRevision
-} from "../arbitraries/entities.ts"
+} from "../arbitraries/review-entities.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany, givenReply, givenReview } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { newestFirst } from "../paging.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
-import { sampleModeration, sampleRevision } from "../arbitraries/samples.ts"
+import { sampleModeration, sampleRevision } from "../arbitraries/review-samples.ts"
 
 export const singleReviewsLaws = (test: LawTester<PublicNumbers | Reviews | UnitOfWork>): void => {
   test.prop(

@@ -1,0 +1,120 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import type { Invitation, PublicNumbers } from "../../index.ts"
+import { Invitations, InvitationStatus as InvitationStatuses, UnitOfWork } from "../../index.ts"
+import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
+import type { LawTester } from "../suite.ts"
+
+export const invitationCountsLaws = (
+  test: LawTester<Invitations | PublicNumbers | UnitOfWork>
+): void => {
+  test("Sent invitations are counted by the day on which they were made", function* () {
+    const invitations = yield* Invitations
+    const company = yield* givenCompany()
+    const [one, two] = [yield* givenBusiness(company), yield* givenBusiness(company)]
+    const stranger = yield* givenBusiness(yield* givenCompany())
+    const day = 20_000
+    const at = (days: number) => (day + days) * 86_400_000
+    for (const [business, createdAt, fields] of [
+      [one, at(0) - 1, { facts: { sent: 1 } }],
+      [one, at(0), { facts: { sent: 1 } }],
+      [two, at(1) - 1, { facts: { sent: 1 } }],
+      [two, at(1), { facts: { sent: 1, delivered: 2, opened: 3 } }],
+      [two, at(1) + 1, { facts: { sent: 1, bounced: 2 } }],
+      [two, at(1) + 2, { facts: {} }],
+      [two, at(1) + 3, { facts: { sent: 1, failed: 2 } }],
+      [two, at(1) + 4, { facts: {}, cancelledAt: at(2) }],
+      [two, at(3), { facts: { sent: 1 } }],
+      [stranger, at(1), { facts: { sent: 1 } }]
+    ] as const) {
+      yield* givenInvitation(business, { createdAt, ...fields })
+    }
+    const counted = (first: number, last: number, atMost = 9) =>
+      invitations.sentByDay(company.company.id, { since: at(first), before: at(last) }, atMost)
+    assert.deepStrictEqual(yield* counted(0, 3), [
+      { day, sent: 2 },
+      { day: day + 1, sent: 2 }
+    ])
+    assert.deepStrictEqual(yield* counted(0, 4, 1), [
+      { day: day + 1, sent: 2 },
+      { day: day + 3, sent: 1 }
+    ])
+    assert.deepStrictEqual(yield* counted(4, 9), [])
+  })
+
+  test("A funnel follows how far invitations came, by the day on which they were sent", function* () {
+    const { funnel } = yield* Invitations
+    const company = yield* givenCompany()
+    const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
+    const day = 86_400_000
+    const read = Effect.map(funnel(business.id, 10), (days) => days.filter(({ sent }) => sent > 0))
+    yield* givenInvitation(other, { facts: { sent: 12 * day } })
+    yield* givenInvitation(business, { facts: { sent: 9 * day } })
+    const first = yield* givenInvitation(business, { facts: { sent: 12 * day } })
+    const second = yield* givenInvitation(business, { facts: {} })
+    yield* givenInvitation(business, {
+      facts: { sent: 12 * day },
+      kind: "reminder",
+      remindsOf: first.id
+    })
+    const nothing = { sent: 0, delivered: 0, opened: 0, clicked: 0, reviewed: 0 }
+    assert.deepStrictEqual(yield* read, [{ ...nothing, day: 12, sent: 1 }])
+    const replace = (invitation: Invitation, facts: Invitation["facts"], version: number) =>
+      ({ _tag: "ReplaceInvitation", invitation: { ...invitation, facts, version } }) as const
+    yield* changed(
+      replace(first, { sent: 12 * day, clicked: 14 * day }, 2),
+      replace(second, { sent: 13 * day - 1, delivered: 13 * day }, 2)
+    )
+    const clicked = { day: 12, sent: 2, delivered: 2, opened: 1, clicked: 1, reviewed: 0 }
+    assert.deepStrictEqual(yield* read, [clicked])
+    yield* Effect.flip(changed(replace(first, { sent: 12 * day, reviewed: 15 * day }, 2)))
+    assert.deepStrictEqual(yield* read, [clicked])
+    yield* changed(replace(first, { sent: 11 * day, clicked: 14 * day, reviewed: 15 * day }, 3))
+    assert.deepStrictEqual(yield* read, [
+      { day: 11, sent: 1, delivered: 1, opened: 1, clicked: 1, reviewed: 1 },
+      { day: 12, sent: 1, delivered: 1, opened: 0, clicked: 0, reviewed: 0 }
+    ])
+  })
+
+  test("Those of one business are counted by status, each up to a number", function* () {
+    const { countUpTo } = yield* Invitations
+    const company = yield* givenCompany()
+    const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
+    yield* givenInvitation(other)
+    for (const facts of [{}, {}, {}, { sent: 1 }, { sent: 1, opened: 2 }]) {
+      yield* givenInvitation(business, { facts })
+    }
+    yield* givenInvitation(business, { cancelledAt: 5 })
+    const counted = [...(yield* countUpTo(business.id, 2))].filter(([, count]) => count > 0)
+    assert.sameDeepMembers(counted, [
+      ["scheduled", 2],
+      ["sent", 1],
+      ["opened", 1],
+      ["cancelled", 1]
+    ])
+    const all = yield* countUpTo(business.id, 100)
+    assert.strictEqual(all.get("scheduled"), 3)
+  })
+
+  test("Invitations are counted by status, exactly while they are few", function* () {
+    const { countByStatus } = yield* Invitations
+    if (countByStatus === undefined) return
+    const before = yield* countByStatus
+    if (Array.from(before.values()).reduce((sum, count) => sum + count, 0) > 5000) return
+    const business = yield* givenBusiness(yield* givenCompany())
+    const sent = yield* givenInvitation(business, { facts: { sent: 1 } })
+    yield* givenInvitation(business, { facts: { sent: 1 } })
+    yield* givenInvitation(business, { facts: {}, cancelledAt: 5 })
+    const opened = { ...sent, facts: { sent: 1, opened: 2 }, version: 2 }
+    yield* changed({ _tag: "ReplaceInvitation", invitation: opened })
+    const after = yield* countByStatus
+    const more = InvitationStatuses.literals
+      .map((status) => [status, (after.get(status) ?? 0) - (before.get(status) ?? 0)] as const)
+      .filter(([, count]) => count !== 0)
+    assert.sameDeepMembers(more, [
+      ["sent", 1],
+      ["opened", 1],
+      ["cancelled", 1]
+    ])
+  })
+}
