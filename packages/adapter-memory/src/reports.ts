@@ -15,8 +15,7 @@ export const ReportsLive = Layer.effect(
       open: method((businessId, request) =>
         oldestFirst(
           reports,
-          (each) =>
-            each.status === "open" && (businessId === null || each.businessId === businessId),
+          (each) => each.status === "open" && each.businessId === businessId,
           request
         )
       ),

@@ -26,7 +26,6 @@ const deep = { limit: 50, after: { createdAt: 5, id: ReportId.make("rpt_1") } }
 layer(seeded, { excludeTestServices: true, timeout: "2 minutes" })("a look-up", (test) => {
   test.each([
     { name: "open reports of a business", query: openReports(business, deep) },
-    { name: "open reports of all companies", query: openReports(null, deep) },
     { name: "reports from an address", query: { text: ofContact, values: ["hash", "cmp_1"] } },
     { name: "open requests for proof", query: { text: selectOpen, values: [business, 5] } },
     { name: "the review of a reply", query: { text: findByReply, values: [7] } }

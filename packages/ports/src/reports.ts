@@ -18,9 +18,9 @@ export class Reports extends Context.Service<
       reviewId: ReviewId,
       request: PageRequest<CreationPosition<ReportId>>
     ) => PageOfReports
-    /** Open ones, oldest first: of a business, or of all companies where it is null. */
+    /** Open ones of a business, oldest first. */
     readonly open: (
-      businessId: BusinessId | null,
+      businessId: BusinessId,
       request: PageRequest<CreationPosition<ReportId>>
     ) => PageOfReports
     /** Those of a company that still have this address, oldest first. */

@@ -63,13 +63,13 @@ export const reportsLayer = Layer.effect(
 const select = `select ${columns(reports, "q")} from reports q`
 
 export const openReports = (
-  businessId: BusinessId | null,
+  businessId: BusinessId,
   request: PageRequest<CreationPosition<ReportId>>
 ): Query => {
   const parameters = new Parameters()
-  const of = businessId === null ? "true" : `q.business_id = ${parameters.add(businessId)}`
+  const business = parameters.add(businessId)
   const after = beyond(parameters, "ascending", "q.created_at, q.id", request.after)
-  const text = `${select} where q.status = 'open' and ${of} and ${after}
+  const text = `${select} where q.status = 'open' and q.business_id = ${business} and ${after}
     order by q.created_at, q.id limit ${parameters.add(fetchSize(request))}`
   return { text, values: parameters.values }
 }

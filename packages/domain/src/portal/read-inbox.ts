@@ -1,18 +1,17 @@
-import { Businesses, BusinessId, Products, Reviews } from "@review-proof/ports"
+import { Products, Reviews } from "@review-proof/ports"
 import type {
   Business,
+  BusinessId,
   BusinessReviewFilters,
   Member,
   Product,
   ReviewWithReplies
 } from "@review-proof/ports"
-import { Effect, Option, Schema } from "effect"
-import { NotFound } from "../errors.ts"
-import { getBusiness } from "../businesses/get-business.ts"
+import { Effect } from "effect"
 import type { Paged } from "../paging/paged.ts"
 import { listBusinessReviews } from "../reviews/list-reviews.ts"
 import { readReviewCounts } from "../reviews/review-counts.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { chooseShown } from "./chosen-business.ts"
 
 /** The parts of an inbox. */
 export const inboxTabs = ["unanswered", "all", "held", "hidden", "removed"] as const
@@ -62,14 +61,9 @@ export const readInbox = Effect.fn("readInbox")(function* (
   member: Member,
   asked: AskedInbox & { readonly business: string | null }
 ) {
-  const { companyId } = member
-  yield* requireRight(member, "readPortal", companyId)
-  const ports = yield* Businesses
-  const { items } = yield* ports.page(companyId, { limit: 100, after: null })
-  const businesses = items.map(({ business }) => business)
-  const business =
-    asked.business === null ? businesses[0] : yield* businessOf(member, asked.business)
-  if (business === undefined) {
+  const choice = yield* chooseShown(member, asked.business)
+  const businesses = choice.businesses.map(({ business }) => business)
+  if (choice.chosen === null) {
     const empty: Inbox = {
       businesses,
       business: null,
@@ -80,6 +74,7 @@ export const readInbox = Effect.fn("readInbox")(function* (
     }
     return empty
   }
+  const { business } = choice.chosen
   const [page, published, held, hidden, removed, products] = yield* Effect.all(
     [
       readPart(business.id, asked),
@@ -115,14 +110,3 @@ const countOf = (businessId: BusinessId, tab: InboxTab) =>
   Reviews.use((reviews) =>
     reviews.page(businessId, filtersOf[tab], { limit: mostCounted, after: null })
   ).pipe(Effect.map(({ items }) => items.length))
-
-/** A business that the member's company has. Fails with `NotFound`. */
-const businessOf = Effect.fnUntraced(function* (member: Member, businessId: string) {
-  const id = Option.getOrUndefined(decodeId(businessId))
-  if (id === undefined) return yield* new NotFound({ what: "business" })
-  const { business } = yield* getBusiness(id)
-  yield* requireRight(member, "readPortal", business.companyId)
-  return business
-})
-
-const decodeId = Schema.decodeUnknownOption(BusinessId)

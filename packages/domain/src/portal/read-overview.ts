@@ -1,11 +1,4 @@
-import {
-  Businesses,
-  BusinessId,
-  Credentials,
-  ProofRequests,
-  Reviews,
-  WebhookEndpoints
-} from "@review-proof/ports"
+import { Credentials, ProofRequests, Reviews, WebhookEndpoints } from "@review-proof/ports"
 import type {
   ApiKey,
   Business,
@@ -17,18 +10,17 @@ import type {
   WebhookEndpoint
 } from "@review-proof/ports"
 import { Reports } from "@review-proof/ports/store"
-import { Clock, Effect, Option, Schema } from "effect"
+import { Clock, Effect } from "effect"
 import { readUsage } from "../companies/read-usage.ts"
 import type { Usage } from "../companies/read-usage.ts"
-import { NotFound, orNotFound } from "../errors.ts"
 import { keyStatus } from "../keys/key-status.ts"
 import { readReplyHabits } from "../reviews/review-counts.ts"
 import type { ReplyHabits } from "../reviews/review-counts.ts"
-import { requireRight } from "../rights/require-right.ts"
 import { utcDay } from "../scoring/forward-decay.ts"
 import { readScoresOf } from "../scoring/read-score-history.ts"
 import type { ScoreOfDay } from "../scoring/read-score-history.ts"
 import { reviewCount } from "../scoring/score.ts"
+import { chooseShown } from "./chosen-business.ts"
 import { daysOf, daysRead, volumeOf } from "./monthly-volume.ts"
 import type { MonthlyVolume } from "./monthly-volume.ts"
 
@@ -79,15 +71,11 @@ export const readOverview = Effect.fn("readOverview")(function* (
   period: Period
 ) {
   const { companyId } = member
-  yield* requireRight(member, "readPortal", companyId)
-  const businesses = yield* Businesses
-  const page = yield* businesses.page(companyId, { limit: 100, after: null })
-  const [first] = page.items
-  const chosen = businessId === null ? first : yield* chosenOf(member, businessId)
+  const { businesses, chosen } = yield* chooseShown(member, businessId)
   const now = yield* Clock.currentTimeMillis
   const [business, usage, endpoints, keys] = yield* Effect.all(
     [
-      chosen === undefined ? Effect.succeed(null) : readBusiness(chosen, now, period),
+      chosen === null ? Effect.succeed(null) : readBusiness(chosen, now, period),
       readUsage(companyId),
       WebhookEndpoints.use((ports) => ports.ofCompany(companyId)),
       Credentials.use((ports) => ports.pageKeys(companyId, { limit: 100, after: null }))
@@ -95,7 +83,7 @@ export const readOverview = Effect.fn("readOverview")(function* (
     { concurrency: "unbounded" }
   )
   const overview: Overview = {
-    businesses: page.items.map((one) => one.business),
+    businesses: businesses.map((one) => one.business),
     business,
     usage,
     isUsageHigh: usage.limit > 0 && usage.requests >= 0.8 * usage.limit,
@@ -106,17 +94,6 @@ export const readOverview = Effect.fn("readOverview")(function* (
   }
   return overview
 })
-
-const chosenOf = Effect.fnUntraced(function* (member: Member, businessId: string) {
-  const id = Option.getOrUndefined(decodeId(businessId))
-  if (id === undefined) return yield* new NotFound({ what: "business" })
-  const found = yield* Businesses.use((businesses) => businesses.find(id))
-  const business = yield* orNotFound("business")(found)
-  yield* requireRight(member, "readPortal", business.business.companyId)
-  return business
-})
-
-const decodeId = Schema.decodeUnknownOption(BusinessId)
 
 const readBusiness = Effect.fnUntraced(function* (
   scored: ScoredBusiness,
