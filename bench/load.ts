@@ -12,7 +12,7 @@ export interface LoadOrder {
   readonly durationMillis: number
   /** Requests a second; as many as are answered where it is not given. */
   readonly rate?: number
-  /** Whole HTTP requests, sent in turn. */
+  /** Complete HTTP requests, sent in turn. */
   readonly requests: ReadonlyArray<string>
   /** A mark in the requests that is replaced by a number of as many digits, new each time. */
   readonly serial?: { readonly mark: string; readonly first: number }

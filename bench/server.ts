@@ -14,7 +14,7 @@ export interface ServerPlan {
 export interface RunningServer {
   readonly name: string
   readonly port: number
-  /** Of the management API, where the server has one. */
+  /** The port of the management API, where the server has one. */
   readonly managementPort: number
   readonly pid: number
   /** From starting the process to the first answer of 200. */

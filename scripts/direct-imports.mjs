@@ -2,8 +2,8 @@
 // that is in it: nine tenths of the library are never called here. In the bundle each such import
 // becomes `import * as Effect from "effect/Effect"`, of which only what is used remains.
 //
-// What is imported from a package of our own is taken from the file that exports it: through the
-// package's index the bundler would have each of its files loaded as soon as one of them is.
+// Replaces imports from our packages by imports from the file that exports the name: the
+// bundler would else load every file of a package as soon as one is needed.
 import { existsSync, readFileSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { dirname, join } from "node:path"

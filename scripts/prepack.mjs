@@ -1,5 +1,5 @@
-// What a package needs before it is packed: its declarations and its JavaScript, which no clone has,
-// and the license. Runs in the folder of the package.
+// Makes a package ready to pack, in its folder: declarations, JavaScript and the license,
+// none of which a clone has.
 import { spawnSync } from "node:child_process"
 import { copyFileSync } from "node:fs"
 import { join } from "node:path"

@@ -55,7 +55,7 @@ const counts = `insert into review_counts
   select company_id, business_id, stars, proof, language_primary, replied, count(*)
     from reviews group by 1, 2, 3, 4, 5, 6`
 
-/** As many reviews as there were, on all their days; their weights are nothing. */
+/** A history with a day for every review; its weights are 0. */
 const history = `insert into score_days
     (business_id, company_id, day, weight, weighted_stars, stars, proven)
   select business_id, company_id, created_at::date - '1970-01-01', 0, 0,

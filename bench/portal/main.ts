@@ -67,7 +67,7 @@ async function bench(client: Client, service: RunningService): Promise<void> {
 
 type Look = (path: string) => Promise<{ readonly status: number; readonly text: string }>
 
-/** As the demo's owner, by the link that is printed at the start. */
+/** Signs in as the demo's owner with the link printed at the start. */
 async function signedIn({ staffUrl, url }: RunningService): Promise<Look> {
   const page = await (await fetch(staffUrl)).text()
   const [, member = ""] = /name="member"\s+value="([^"]+)"/.exec(page) ?? []
@@ -106,7 +106,7 @@ const kindOf = (path: string): string =>
 interface Measure {
   readonly p50: number
   readonly p95: number
-  /** What PostgreSQL read for one request: rows of tables and indexes, and blocks of 8 kB. */
+  /** Rows of tables and indexes, and blocks of 8 kB, that PostgreSQL read for one request. */
   readonly rows: number
   readonly blocks: number
 }

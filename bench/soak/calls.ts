@@ -10,7 +10,7 @@ export interface Named {
 export interface Account {
   readonly businessId: string
   readonly key: string
-  /** Of a member who is signed in to the portal. */
+  /** The session of a member who is signed in to the portal. */
   readonly cookie: string
 }
 
@@ -81,7 +81,7 @@ async function signIn({ port }: RunningServer): Promise<string> {
   throw new Error("no mail to sign in with")
 }
 
-/** What people and programs do, in turn. */
+/** The calls of people and programs, made in turn. */
 export function callsOf(server: RunningServer, account: Account): ReadonlyArray<Named> {
   const { businessId, cookie, key } = account
   const base = `http://127.0.0.1:${server.port}`

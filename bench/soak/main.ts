@@ -21,7 +21,7 @@ const minutes = option("minutes", 20)
 const rate = option("rate", 40)
 const sampleMillis = Math.min(30_000, (minutes * 60_000) / 16)
 
-/** How much the last quarter may be above the second: the first is the warm-up. */
+/** The growth allowed from the second quarter to the last; the first is the warm-up. */
 const mostGrowth = { memory: 1.2, files: 1.2, latency: 2 }
 
 interface Sample {

@@ -63,7 +63,7 @@ const pages: Readonly<Record<string, (page: Page, language: string) => Promise<u
   }
 }
 
-/** How people look at them. */
+/** The settings in which people see the forms. */
 const views: ReadonlyArray<
   readonly [string, BrowserContextOptions, language: string, css?: string]
 > = [

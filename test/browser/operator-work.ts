@@ -1,4 +1,4 @@
-/** What an operator finds in the queue: reviews that the screen held, and a request for proof. */
+/** Fills the queue: reviews that the screen held, and a request for proof. */
 import assert from "node:assert/strict"
 import type { Page } from "playwright-core"
 import type { RunningService } from "./service.ts"

@@ -4,7 +4,7 @@ import { axeFindings } from "./checks.ts"
 
 const contrastRule = { iframes: false, runOnly: { type: "rule", values: ["color-contrast"] } }
 
-/** How much wider the page is than its window with text at 200 %. */
+/** The width by which the page exceeds its window with text at 200 %. */
 export const overflowOfLargeText = (page: Page) =>
   page.evaluate<number>(`(() => {
     const root = document.documentElement

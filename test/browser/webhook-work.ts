@@ -13,7 +13,7 @@ interface Received {
 
 export interface Receiver {
   readonly url: string
-  /** What it answers from now on. */
+  /** Its answer from now on. */
   answer: { status: number; body: string }
   readonly received: ReadonlyArray<Received>
   readonly close: () => Promise<void>

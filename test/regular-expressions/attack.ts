@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm"
 /** The largest body of the public API. */
 const LONG = 65_536
 const SHORT = 2048
-/** How many of the texts that were slow when short are tried when long. */
+/** The number of slow short texts that are tried at length. */
 const SLOWEST = 10
 /** A linear expression takes 1 ms at most; a quadratic one takes seconds. */
 const MAX_MILLISECONDS = 40

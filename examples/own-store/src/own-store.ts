@@ -139,7 +139,7 @@ const recordingNumbers = Effect.fnUntraced(function* (recorded: Recorded) {
   )
 })
 
-/** What `recover` logs; a function until it is called, and not written into the journal. */
+/** The log of `recover`: a function until it is called; not written into the journal. */
 interface Recovery {
   readonly audit: (recovered: number) => AuditEntry
   entry?: AuditEntry

@@ -24,7 +24,7 @@ const split = (text: string, size: number, quotes: boolean) => {
 const Field = Schema.String.check(Schema.isPattern(/^[ab,"\r\n 🙂]{0,6}$/u))
 const Records = Schema.Array(Schema.Array(Field).check(Schema.isBetweenLength(2, 4)))
 
-/** As RFC 4180 writes a field. */
+/** A field as RFC 4180 writes it. */
 const written = (field: string): string =>
   /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field
 

@@ -260,7 +260,7 @@ layer(serviceWith())("the reference of the management API", (test) => {
   })
 })
 
-/** As much of a browser as the page's script uses. */
+/** The part of a browser that the page's script uses. */
 const makePage = (address: string) => {
   const shown: Array<unknown> = []
   const alert = { textContent: "" }

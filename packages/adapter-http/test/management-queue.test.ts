@@ -15,7 +15,7 @@ const noon = Date.UTC(2026, 10, 21, 12)
 const page = (query = "") => Effect.map(manage("GET", `/queue${query}`), ({ json }) => json)
 const idsOf = (listed: Json) => listed.data.map(({ id }: Json) => id)
 
-/** Of two companies, a second apart: held, proof request, report, and the same again. */
+/** Two companies with a held review, a proof request and a report each, all a second apart. */
 const waiting = Effect.gen(function* () {
   yield* TestClock.setTime(noon)
   const made: Array<string> = []

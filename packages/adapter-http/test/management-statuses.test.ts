@@ -20,7 +20,7 @@ import { makeThings, nobodys } from "./management-things.ts"
 import type { Things } from "./management-things.ts"
 
 interface Write {
-  /** How the audit log names it. */
+  /** Its name in the audit log. */
   readonly action: string
   readonly body?: unknown
   readonly type?: string

@@ -242,7 +242,7 @@ const managementBodies: Readonly<Record<string, Body>> = {
       ...["2026-11-21T12:00:01Z", "2026-02-30T00:00:00Z", "2026-01-01T00:00:00"].map(
         (created_at): Row => [{ proof: "imported", created_at }, "created_at"]
       ),
-      // Of a proof that does not exist nobody can say whether it allows the date.
+      // An unknown proof cannot tell whether it allows the date.
       [{ proof: "hearsay", created_at: "1970-01-02T00:00:00Z" }, "proof"],
       [{ proof: "transaction" }, "evidence"],
       [{ proof: "identity", evidence: "" }, "evidence"],

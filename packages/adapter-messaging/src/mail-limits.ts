@@ -2,12 +2,12 @@
 export interface MailLimits {
   /** Mails under way at once; each of the others waits for its turn. */
   readonly connections: number
-  /** How long one mail may take once it has its turn, connecting included. */
+  /** The time for one mail once it has its turn, including connecting. */
   readonly deadlineMillis: number
 }
 
 /** Servers may take their time, and scan a mail before they say yes to it. */
 export const mailLimits: MailLimits = { connections: 5, deadlineMillis: 40_000 }
 
-/** Of messages that are printed, which takes no time. */
+/** The limits of printed messages, which take no time. */
 export const logLimits: MailLimits = { connections: 50, deadlineMillis: 40_000 }

@@ -68,7 +68,7 @@ export const makeSmtpSender = Effect.fnUntraced(function* (
   }
 })
 
-/** Of single steps, so that a dead server is known before the deadline. */
+/** The limits of single steps, so that a dead server is noticed before the deadline. */
 const limits = {
   maxMessages: 200,
   connectionTimeout: 10_000,

@@ -13,7 +13,7 @@ export const templateLanguages = (tag: string): readonly [string, ...Array<strin
 
 const english = "en"
 
-/** What WhatsApp has under another code alone. */
+/** The languages that WhatsApp knows only under another code. */
 const otherwise: ReadonlyMap<string, string> = new Map([
   ["be", "be_BY"],
   ["ky", "ky_KG"],

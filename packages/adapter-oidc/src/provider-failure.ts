@@ -4,7 +4,7 @@ import { Schema } from "effect"
 /** No answer came; the message is in words. */
 export class Unreachable extends Error {}
 
-/** What the library throws, as what it means to those who sign in and to those who set a provider up. */
+/** Translates the library's errors for those who sign in and those who set a provider up. */
 export const failureOf = (error: unknown): ProviderFailure => {
   const chain = causesOf(error)
   const unreachable = chain.find((one) => one instanceof Unreachable)

@@ -234,7 +234,7 @@ const inviting = (id: number): string => {
   return `execute inviting('${rows}', '2026-01-01Z')`
 }
 
-/** Of many companies with five businesses each, each to somebody else. */
+/** Invitations of many companies with five businesses each, each to a different contact. */
 const fill = `insert into invitations (id, company_id, business_id, channel, kind, name,
     contact_hash, masked_contact, reference, products, created_at, version)
   select 10 + n, 'cmp_' || mod(n, 200), 'biz_' || mod(n, 1000), channel, kind, name,

@@ -7,7 +7,7 @@ import { connectionTo, freshDatabase, freshStore, storeOn } from "@review-proof/
 const scope = Effect.runSync(Scope.make())
 afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
 
-/** As an operator may have set it: the store says itself what its rules need. */
+/** An operator may set this isolation level; the store sets the level that its rules need. */
 const repeatableRead = `do $$ begin
   execute format('alter database %I set default_transaction_isolation = ''repeatable read''',
                  current_database());

@@ -79,14 +79,14 @@ describe("while something is in the way of a migration", () => {
   )
 })
 
-/** As a release without the last migration left it. */
+/** The state that a release without the last migration left. */
 const asBefore = [
   `drop function store_place`,
   `drop table known_place`,
   `delete from effect_sql_migrations where migration_id >= 6`
 ]
 
-/** As a dump does, which a migration waits for. */
+/** A read as of a dump: a migration waits for it. */
 const read = `select count(*) from effect_sql_migrations`
 
 const asUnreleased = `update effect_sql_migrations set name = 'second_contacts' where migration_id = 6`

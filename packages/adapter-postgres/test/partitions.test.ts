@@ -45,7 +45,7 @@ test.live(
       })
       const isThere = (event: Event) =>
         Effect.map(events.find(given.company.id, event.id), (found) => found._tag === "Some")
-      // As after days without maintenance: no partition is there for today.
+      // After days without maintenance, no partition exists for today.
       yield* sql.unsafe(`drop table events_${stamp(now)}, webhook_attempts_${stamp(now)}`)
       const old = yield* eventAt(now - 31 * day)
       const recent = yield* eventAt(now - 29 * day)

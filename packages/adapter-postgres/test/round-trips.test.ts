@@ -27,7 +27,7 @@ import { Clock, Effect, Tracer } from "effect"
 import { freshStore } from "@review-proof/testkit/database"
 import { layer } from "@review-proof/testkit/test"
 
-/** How many statements an operation sends, by the spans of a trace: each is one round trip. */
+/** The statements of an operation, from the spans of a trace: each is one round trip. */
 const statementsOf = <A, E, R>(operation: Effect.Effect<A, E, R>) =>
   Effect.suspend(() => {
     let statements = 0

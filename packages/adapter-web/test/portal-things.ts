@@ -1,4 +1,4 @@
-/** What each company of `portal-matrix.test.ts` has, by the ids that stand in addresses. */
+/** The entities of each company of `portal-matrix.test.ts`, by the ids in the addresses. */
 import { createMember, replyAsMember } from "@review-proof/domain/companies"
 import {
   addSavedReply,

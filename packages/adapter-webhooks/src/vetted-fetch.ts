@@ -3,7 +3,7 @@ import { transportFailureReason } from "./transport-failure-reason.ts"
 import type { AddressPolicy } from "./vetted-connector.ts"
 import { vettedConnector } from "./vetted-connector.ts"
 
-/** What is asked, as `fetch` takes it. */
+/** The request, in the form of `fetch`. */
 export interface Asked {
   readonly method: string
   readonly headers: Record<string, string>

@@ -13,7 +13,7 @@ import type { SentMessages } from "./outbox.ts"
 
 type Settings = Pick<Config, "messages" | "serviceName">
 
-/** How messages go out (contract PRIVACY-1). */
+/** The sender of messages (contract PRIVACY-1). */
 export const messagesLayer = (
   settings: Settings,
   sent: SentMessages | null

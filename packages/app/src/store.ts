@@ -94,7 +94,7 @@ const openPostgres = Effect.fn("openPostgres")(function* (
   return { store, masters }
 })
 
-/** Where `SECRETS_KEY` may be missing, which is not in production, all instances on a database need the same. */
+/** Outside production `SECRETS_KEY` is optional, but all instances on one database need the same key. */
 const trialMaster = Effect.fnUntraced(function* (url: Redacted.Redacted<string>) {
   yield* Effect.logWarning(
     "SECRETS_KEY is not set: secrets are sealed with a key derived from DATABASE_URL"

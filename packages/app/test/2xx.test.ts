@@ -7,7 +7,7 @@ import { unique } from "@review-proof/testkit/unique"
 
 const once = but(() => ({ headers: [["idempotency-key", `key-${unique()}`]] }))
 
-/** Whoever has an answer already is not sent it again (contract REQUEST-9). */
+/** A caller that has an answer does not receive it again (contract REQUEST-9). */
 const again =
   (tagOf: (etag: string) => string) =>
   (provoke: Provoke): Provoke =>

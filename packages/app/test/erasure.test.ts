@@ -88,7 +88,7 @@ const invited = Effect.fnUntraced(function* (
   return made._tag === "Fresh" ? made.value : assert.fail()
 })
 
-/** What `holding` names as places where Jane is, before and after she is erased. */
+/** The places where `holding` finds Jane, before and after she is erased. */
 const placesOfJane = Effect.fnUntraced(function* <E, R>(
   holding: Effect.Effect<ReadonlyArray<string>, E, R>
 ) {

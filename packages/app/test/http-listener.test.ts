@@ -54,7 +54,7 @@ const listening = Effect.fnUntraced(function* (
     openHttpListener({ ...options, requestTimeout: 60_000, trustedProxies: [] }),
     NodeCrypto.layer
   )
-  // As the router has it: who goes away is worked for no more.
+  // Like the router, stops work for a client that has gone.
   yield* listener.http.serve(Effect.interruptible(answer))
   yield* listener.begin
   return listener

@@ -16,7 +16,7 @@ afterAll(smtp.close)
 const origin = "https://reviews.example"
 const here = { origin, rpId: "reviews.example" }
 
-/** What the page's form hands to the script, and the ticket that goes with the answer. */
+/** The challenge that the page's form gives the script, and the ticket of its answer. */
 const offeredBy = ({ text }: Answer) => {
   const options = JSON.parse(
     (/data-options="([^"]+)"/.exec(text)?.[1] ?? "").replaceAll("&quot;", '"')

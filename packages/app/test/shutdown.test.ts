@@ -243,7 +243,7 @@ describe("A stop", { timeout: 60_000 }, () => {
   })
 })
 
-/** Of this file alone: endpoints have to use one of two ports. */
+/** An address for this file alone: endpoints have to use one of two ports. */
 const silentHost = "127.0.0.143"
 
 /** Nobody reads what requests begin with, until the answer is called. */

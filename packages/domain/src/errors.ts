@@ -59,7 +59,7 @@ export class InvalidCursor extends Schema.TaggedError<InvalidCursor>()("InvalidC
   override readonly message = "The cursor was altered or belongs to another list"
 }
 
-/** Only an owner of the company may do this. */
+/** The company's role table reserves this for other roles. */
 export class RoleRequired extends Schema.TaggedError<RoleRequired>()("RoleRequired", {
   role: Schema.Literals(["member", "admin", "operator"])
 }) {

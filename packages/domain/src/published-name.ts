@@ -1,4 +1,4 @@
-/** How an author may be named beside a review, the default first. */
+/** The forms of an author's name beside a review, the default first. */
 export const nameChoices = ["initial", "full", "initials", "none"] as const
 /** Full name, first name and initial, initials, or no name. */
 export type NameChoice = (typeof nameChoices)[number]
@@ -39,7 +39,7 @@ const namesIn = (name: string): ReadonlyArray<string> => {
     .filter((word) => letter.test(word))
   const all = words.slice(0, words.findLastIndex((word) => !suffixes.has(bare(word))) + 1)
   const own = all.filter((word) => !titles.has(bare(word)))
-  // What follows a title alone is a family name: `Dr. Rossi` is `Dr. R.`
+  // A title is followed by a family name: `Dr. Rossi` is `Dr. R.`
   return own.length > 1 ? own : all
 }
 

@@ -19,7 +19,7 @@ const wrongToken = `pwt_${"0".repeat(43)}`
 
 const missing = (address: string) => admitRequest({ credential: "missing", address })
 
-/** How many of so many calls with unknown keys and tokens find their address blocked. */
+/** The number of calls with unknown keys and tokens that find their address blocked. */
 const failing = (address: string, times: number) =>
   Effect.map(
     Effect.forEach(Array.from({ length: times }), (_, index) =>

@@ -23,7 +23,7 @@ import { TestClock } from "effect/testing"
 const issuer = "https://login.example"
 const redirectUri = "https://reviews.example/portal/sign-in/callback"
 
-/** Who comes back from the provider, and what it was asked with. */
+/** The identity that the provider returns, and the question that it was asked. */
 let comesBack: OpenIdIdentity
 const asked: Array<readonly [OpenIdClient, OpenIdQuestion]> = []
 

@@ -23,7 +23,7 @@ const given = (fields: Partial<GivenReview> = {}): GivenReview => {
 const many = (count: number, fields: Partial<GivenReview> = {}): ReadonlyArray<ImportLine> =>
   Array.from({ length: count }, (_, index) => ({ line: index + 1, review: given(fields) }))
 
-/** As many lines with an external id each. */
+/** Lines with an external id each. */
 const named = (count: number): ReadonlyArray<ImportLine> =>
   Array.from({ length: count }, (_, index) => ({
     line: index + 1,
@@ -62,7 +62,7 @@ const allReviews = Effect.fnUntraced(function* (id: BusinessId) {
   )
 })
 
-/** Of one business alone: the tests share a store. */
+/** The reported scores of one business: the tests share a store. */
 const scoresReported = (
   { events }: { readonly events: ReadonlyArray<EventFacts> },
   id: BusinessId
@@ -137,7 +137,7 @@ layer(World)("An import of reviews", (test) => {
       importReviews("op", id, Stream.fromIterable(many(2000)), () =>
         Effect.gen(function* () {
           const score = yield* checkScore(id)
-          // As if a midnight had passed that moves it.
+          // The change that a daily evaluation would make.
           yield* replaceScore({ ...score, shown: 400 })
           yield* evaluateScores
           yield* checkScore(id)
@@ -182,7 +182,7 @@ layer(World)("An import of reviews", (test) => {
     const lines = named(3)
     yield* importReviews("op", id, Stream.fromIterable(lines))
     const score = yield* checkScore(id)
-    // As a crash before the end leaves it.
+    // The state after a crash before the end.
     yield* replaceScore({ ...score, unreported: { from: null, at: 0 } })
     const again = yield* eventsOf(importReviews("op", id, Stream.fromIterable(lines)))
     assert.strictEqual(again.value.imported, 0)

@@ -22,7 +22,7 @@ const sumsOf = Effect.fnUntraced(function* (businessId: BusinessId, sku: string)
   return all.get(sku) ?? emptySums
 })
 
-/** What the published reviews of the product come to, counted anew. */
+/** The product's sums, computed from its published reviews. */
 const counted = Effect.fnUntraced(function* (businessId: BusinessId, sku: string) {
   const { items } = yield* Reviews.use((ports) =>
     ports.page(businessId, { state: "published", product: sku }, { limit: 100, after: null })

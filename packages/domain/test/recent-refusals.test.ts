@@ -14,7 +14,7 @@ import {
 import { World } from "@review-proof/testkit/domain-world"
 import { testOn } from "@review-proof/testkit/test"
 
-/** How often the store behind the memory was asked. */
+/** The number of calls that reached the store. */
 class RoundTrips extends Context.Service<RoundTrips, { count: number }>()("test/RoundTrips") {}
 
 const Counted = Layer.effect(

@@ -92,7 +92,7 @@ describe.skipIf(process.platform !== "linux")("connections", () => {
 
 const MANY = 8
 
-/** How many bytes came until the other side ended or all answers were there. */
+/** The number of bytes until the other side ended or all answers arrived. */
 const readAll = (socket: Socket, size: number, pace: number) =>
   Effect.callback<number>((resume) => {
     let came = 0
@@ -108,7 +108,7 @@ const readAll = (socket: Socket, size: number, pace: number) =>
     socket.resume()
   })
 
-/** Of all answers together, when they came whole. */
+/** The size of all complete answers. */
 const size = Effect.flatMap(Service, ({ send }) =>
   Effect.map(send({ path: "/docs/scalar.js" }), ({ text }) => MANY * Buffer.byteLength(text))
 )

@@ -55,7 +55,7 @@ export interface AdmissionFacts {
  * were, a store may count further calls of the key from the same address within it.
  */
 export interface Allowance {
-  /** How many such calls may be counted at this instant, at least one. */
+  /** The number of such calls that may be counted at this instant, at least one. */
   readonly room: number
   /** Requests of the company in a month. */
   readonly monthlyLimit: number

@@ -5,7 +5,7 @@ import type { CreationPosition, Page, PageRequest } from "./model/page.ts"
 import type { Timestamp } from "./model/time.ts"
 import type { Stored } from "./stored.ts"
 
-/** Which entries are wanted; `since` is the first time of them, `before` comes after the last. */
+/** Selects entries from `since` (inclusive) to `before` (exclusive). */
 export interface AuditFilters {
   readonly actor?: string
   readonly action?: string

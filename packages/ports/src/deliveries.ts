@@ -35,7 +35,7 @@ export interface ClaimScope {
   readonly companies: ReadonlyArray<CompanyId>
 }
 
-/** How an attempt ended, and what follows for its delivery. */
+/** The result of an attempt, and the delivery's next state. */
 export interface Settlement {
   readonly deliveryId: DeliveryId
   readonly endpointId: EndpointId
@@ -64,26 +64,26 @@ export interface DeliveryFilters {
   readonly type?: EventType
 }
 
-/** How an attempt ended: an answer's status, or the error. */
+/** The result of an attempt: an answer's status, or the error. */
 export interface AttemptOutcome extends Pick<DeliveryAttempt, "at" | "durationMillis" | "error"> {
   readonly status: number | null
 }
 
-/** What a list shows of a delivery besides itself. */
+/** A delivery's entry in a list, besides the delivery itself. */
 export interface DeliverySummary {
   readonly deliveryId: DeliveryId
-  /** Those of its event; null once that is deleted. */
+  /** The facts of its event; null once that is deleted. */
   readonly facts: EventFacts | null
   /** The newest one of its log. */
   readonly lastAttempt: AttemptOutcome | null
 }
 
-/** How deliveries to an endpoint went lately, and what they wait for. */
+/** The recent deliveries to an endpoint, and the waiting ones. */
 export interface EndpointActivity {
   readonly endpointId: EndpointId
   /** Attempts of the sample whose end is known: not those with the error `unknown`. */
   readonly attempts: number
-  /** Those that were answered with a status from 200 to 299. */
+  /** The deliveries that were answered with a status from 200 to 299. */
   readonly delivered: number
   /** The time within which 95 of 100 answers of the sample came; null if none came. */
   readonly p95Millis: number | null
@@ -184,9 +184,9 @@ export class Deliveries extends Context.Service<
       audit: (recovered: number) => AuditEntry
     ) => Stored<number>
     /**
-     * How many deliveries wait, and how long the oldest one of an active endpoint has been due, in
-     * milliseconds. What waits for a paused endpoint counts, but not its age. Only the service's
-     * metrics need it: a store may leave it out.
+     * The number of waiting deliveries, and the milliseconds for which the oldest one of an active
+     * endpoint has been due. Deliveries to paused endpoints count, but their age does not. Only the
+     * service's metrics need it: a store may leave it out.
      */
     readonly backlog?: Stored<{ readonly depth: number; readonly oldestDueMillis: number }>
   }

@@ -6,7 +6,7 @@ import { ContactSuppressed, DuplicateInvitation, DuplicateReference } from "./co
 /** Why an invitation is refused. */
 export type InvitationConflict = ContactSuppressed | DuplicateReference | DuplicateInvitation
 
-/** What the rules of a new invitation look at. */
+/** The fields of a new invitation that can conflict. */
 export type AskedContact = Pick<
   Invitation,
   "businessId" | "companyId" | "contactHash" | "reference" | "createdAt"

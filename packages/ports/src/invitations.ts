@@ -22,10 +22,10 @@ export interface InvitationsOfDay {
   readonly sent: number
 }
 
-/** Of these statuses is what never went out. */
+/** The statuses of invitations that were never sent. */
 export const unsentStatuses = ["scheduled", "cancelled", "failed"] as const
 
-/** How many of the invitations that were sent on a UTC day came how far. */
+/** The funnel of the invitations that were sent on a UTC day. */
 export interface FunnelDay {
   /** Counted from 1970-01-01. */
   readonly day: number
@@ -56,34 +56,34 @@ export class Invitations extends Context.Service<
       request: PageRequest<InvitationPosition>
     ) => Stored<Page<Invitation, InvitationPosition>>
     /**
-     * How many there are in the whole store; a status without any may be missing. Exact up to ten
-     * thousand invitations; beyond that a store may estimate, so that the cost does not grow. Only
-     * the service's metrics need it: a store may leave it out.
+     * The number of invitations of each status in the whole store; a status without any may be
+     * missing. Exact up to ten thousand invitations; beyond that a store may estimate, so that the
+     * cost does not grow. Only the service's metrics need it: a store may leave it out.
      */
     readonly countByStatus?: Stored<ReadonlyMap<InvitationStatus, number>>
     /**
-     * How many of the invitations that were made in a time have been sent, by the UTC day on which
-     * they were made. Of each status the newest `atMost` count.
+     * The number of sent invitations by the UTC day on which they were made. Counts the newest
+     * `atMost` of each status.
      */
     readonly sentByDay: (
       companyId: CompanyId,
       time: { readonly since: Timestamp; readonly before: Timestamp },
       atMost: number
     ) => Stored<ReadonlyArray<InvitationsOfDay>>
-    /** How many a business has of each status, each counted up to `most`; a status without any may be missing. */
+    /** The number of a business's invitations of each status, up to `most`; a status without any may be missing. */
     readonly countUpTo: (
       businessId: BusinessId,
       most: number
     ) => Stored<ReadonlyMap<InvitationStatus, number>>
     /**
-     * How far the invitations of a business came that were sent on each UTC day from `since` on, in
-     * the order of the days; one without any may be missing. Reminders do not count. Whoever came to
-     * a step came to those before it.
+     * The funnel of a business's invitations for each UTC day of sending from `since` on, in the
+     * order of the days; a day without any may be missing. Reminders do not count. An invitation
+     * that reached a step counts for all steps before it.
      */
     readonly funnel: (businessId: BusinessId, since: number) => Stored<ReadonlyArray<FunnelDay>>
     /**
-     * What would refuse each of these now, in their order (contract INVITATION-6); null for one that
-     * could be made. What one of them does to another is not looked at.
+     * The conflict that would refuse each of these now, in their order (contract INVITATION-6), or
+     * null. Does not compare the given invitations with each other.
      */
     readonly conflicts: (
       asked: ReadonlyArray<AskedContact>,

@@ -72,7 +72,7 @@ export interface NoticeMessage {
   readonly memberName: string
   readonly companyName: string
   readonly notice: SentNotice
-  /** How the latest delivery to a paused endpoint ended; null if that is no longer known. */
+  /** The result of the latest delivery to a paused endpoint; null if unknown. */
   readonly lastAttempt: Pick<AttemptOutcome, "at" | "error" | "status"> | null
 }
 

@@ -30,7 +30,7 @@ const idOf = (item: QueueItem): QueuePosition["id"] => {
   }
 }
 
-/** What waits for the operator, over all companies. */
+/** The items of all companies that wait for the operator. */
 export class ModerationQueue extends Context.Service<
   ModerationQueue,
   {
@@ -43,7 +43,7 @@ export class ModerationQueue extends Context.Service<
       order: "oldest first" | "newest first",
       request: PageRequest<QueuePosition>
     ) => Stored<Page<QueueItem, QueuePosition>>
-    /** How many items of each kind there are, counted up to `most`. */
+    /** The number of items of each kind, up to `most`. */
     readonly counts: (most: number) => Stored<Readonly<Record<QueueKind, number>>>
   }
 >()("@review-proof/ports/ModerationQueue") {}

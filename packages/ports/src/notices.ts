@@ -14,7 +14,7 @@ export class Notices extends Context.Service<
       limit: number,
       leaseMillis: number
     ) => Stored<ReadonlyArray<{ readonly notice: QueuedNotice; readonly attempts: number }>>
-    /** How many wait, counted up to `most`, and for how long the oldest has been due, in milliseconds. */
+    /** The number of waiting notices, up to `most`, and the milliseconds for which the oldest has been due. */
     readonly backlog: (
       most: number
     ) => Stored<{ readonly depth: number; readonly oldestDueMillis: number }>

@@ -6,20 +6,20 @@ export interface OpenIdClient {
   readonly issuer: string
   readonly clientId: string
   readonly secret: Redacted.Redacted<string>
-  /** Where the provider sends people back to. */
+  /** The address to which the provider redirects people. */
   readonly redirectUri: string
 }
 
-/** What an answer must fit, known to one browser alone. */
+/** The values that an answer must match; only one browser knows them. */
 export const OpenIdQuestion = Schema.Struct({
   state: Schema.String,
   nonce: Schema.String,
-  /** Of PKCE, whose challenge is its SHA-256. */
+  /** The PKCE verifier, whose SHA-256 is the challenge. */
   verifier: Schema.String
 })
 export interface OpenIdQuestion extends Schema.Schema.Type<typeof OpenIdQuestion> {}
 
-/** Who signed in at a provider, as it says. */
+/** The person who signed in, as the provider names them. */
 export interface OpenIdIdentity {
   readonly issuer: string
   readonly subject: string
@@ -52,7 +52,7 @@ export class OpenIdConnect extends Context.Service<
       /** The person has to prove anew who they are. */
       anew: boolean
     ) => Effect.Effect<string, ProviderFailure>
-    /** Who came back with this query. */
+    /** Finds the person who came back with this query. */
     readonly identify: (
       client: OpenIdClient,
       question: OpenIdQuestion,

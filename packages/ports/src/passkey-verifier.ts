@@ -4,7 +4,7 @@ import type { Passkey } from "./model/passkey.ts"
 
 const bytes = Schema.String.check(Schema.isPattern(/^[A-Za-z0-9_-]{1,20000}$/))
 
-/** What a browser answers to the making of a passkey: `RegistrationResponseJSON` of WebAuthn. */
+/** A browser's answer when a passkey is made: `RegistrationResponseJSON` of WebAuthn. */
 export const MadePasskey = Schema.Struct({
   id: bytes,
   rawId: bytes,
@@ -21,7 +21,7 @@ export const MadePasskey = Schema.Struct({
 })
 export interface MadePasskey extends Schema.Schema.Type<typeof MadePasskey> {}
 
-/** What a browser answers to the use of a passkey: `AuthenticationResponseJSON` of WebAuthn. */
+/** A browser's answer when a passkey is used: `AuthenticationResponseJSON` of WebAuthn. */
 export const UsedPasskey = Schema.Struct({
   id: bytes,
   rawId: bytes,
@@ -30,7 +30,7 @@ export const UsedPasskey = Schema.Struct({
     clientDataJSON: bytes,
     authenticatorData: bytes,
     signature: bytes,
-    /** Of whom the passkey is, base64url of the member's id. */
+    /** The owner of the passkey: base64url of the member's id. */
     userHandle: bytes
   })
 })
@@ -39,7 +39,7 @@ export interface UsedPasskey extends Schema.Schema.Type<typeof UsedPasskey> {}
 /** COSE algorithms that passkeys may use: Ed25519, ECDSA on P-256, RSA. */
 export const passkeyAlgorithms = [-8, -7, -257] as const
 
-/** Where passkeys are made and used: WebAuthn's relying party. */
+/** The site of the passkeys: WebAuthn's relying party. */
 export interface RelyingParty {
   /** The host that they belong to. */
   readonly id: string
@@ -47,7 +47,7 @@ export interface RelyingParty {
   readonly origin: string
 }
 
-/** What an answer must be about. */
+/** The question that an answer must belong to. */
 export interface PasskeyQuestion {
   /** Base64url, as the browser got it. */
   readonly challenge: string

@@ -13,7 +13,7 @@ export class Reports extends Context.Service<
   Reports,
   {
     readonly find: (id: ReportId) => Stored<Option.Option<Report>>
-    /** Those of a review, newest first. */
+    /** The reports of a review, newest first. */
     readonly page: (
       reviewId: ReviewId,
       request: PageRequest<CreationPosition<ReportId>>
@@ -23,7 +23,7 @@ export class Reports extends Context.Service<
       businessId: BusinessId,
       request: PageRequest<CreationPosition<ReportId>>
     ) => PageOfReports
-    /** Those of a company that still have this address, oldest first. */
+    /** The reports of a company that still hold this address, oldest first. */
     readonly ofContact: (
       companyId: CompanyId,
       contactHash: ContactHash

@@ -36,7 +36,7 @@ export interface BusinessReviewFilters extends ReviewFilters {
   readonly until?: Timestamp
 }
 
-/** How many published reviews of a business have all of this in common. */
+/** The number of a business's published reviews that share all of these. */
 export interface ReviewCount {
   readonly stars: Stars
   readonly proof: Proof
@@ -85,8 +85,8 @@ export class Reviews extends Context.Service<
     /** In any state. */
     readonly find: (id: ReviewId) => Stored<Option.Option<ReviewWithReplies>>
     /**
-     * Where few reviews match filters that are given together, a page may be short, and even empty,
-     * and its position says where to read on: no page reads more than some thousand rows.
+     * A page of reviews. No page reads more than some thousand rows, so where few reviews match
+     * several filters together, a page may be short or empty; its position says where to read on.
      */
     readonly page: (
       businessId: BusinessId,

@@ -7,7 +7,7 @@ import type { Stored } from "./stored.ts"
 export class SavedReplies extends Context.Service<
   SavedReplies,
   {
-    /** Those of a company; none, as version 0, where it has never had any. */
+    /** The saved replies of a company; an empty set of version 0 if it never had any. */
     readonly of: (companyId: CompanyId) => Stored<SavedReplySet>
   }
 >()("@review-proof/ports/SavedReplies") {}

@@ -83,7 +83,7 @@ export type Change =
       readonly endpoint: WebhookEndpoint
       readonly maxPerCompany: number
     }
-  /** Of `lastSuccessAt` and `lastFailureAt` the later times stay: the stored ones or the given ones. */
+  /** Keeps the later of the stored and given `lastSuccessAt` and `lastFailureAt`. */
   | { readonly _tag: "ReplaceEndpoint"; readonly endpoint: WebhookEndpoint }
   /**
    * Makes deliveries of an endpoint due that wait for another attempt after a failed one: the

@@ -60,7 +60,7 @@ export const sendsHere = {
   RATE_LIMIT_PER_SECOND: "1000"
 }
 
-/** How the arrivals compare with the reviews that were acknowledged. */
+/** Compares the arrivals with the acknowledged reviews. */
 export const accountOf = (
   acknowledged: ReadonlyArray<string>,
   arrivals: ReadonlyArray<Arrival>

@@ -30,7 +30,7 @@ export const openLine = async (databaseUrl: string) => {
     for (const socket of sockets) void (dead ? socket.pause() : socket.resume())
   }
   return {
-    /** Of the database, over this line. */
+    /** The URL of the database through this line. */
     url: `postgres://${target.username}@127.0.0.1:${port}${target.pathname}`,
     cut: set(true),
     mend: set(false),
@@ -41,7 +41,7 @@ export const openLine = async (databaseUrl: string) => {
   }
 }
 
-/** Of a libpq url, whose host may be the folder of a unix socket. */
+/** The place of a libpq URL, whose host may be the folder of a unix socket. */
 const placeOf = (url: URL) => {
   const host = decodeURIComponent(url.hostname)
   const port = Number(url.port || 5432)

@@ -6,7 +6,7 @@ import type { Answer, Json } from "./exchange.ts"
 interface Operation {
   readonly id: string
   readonly method: string
-  /** As described, `/v1/reviews/{id}`. */
+  /** The described path, `/v1/reviews/{id}`. */
   readonly path: string
   readonly statuses: ReadonlyArray<number>
   readonly described: Json

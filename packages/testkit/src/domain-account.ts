@@ -56,7 +56,7 @@ export const call = Effect.fnUntraced(function* (
   return yield* admitRequest({ credential, address })
 })
 
-/** How a call ends: `Admitted`, or the tag of its refusal. */
+/** The outcome of a call: `Admitted`, or the tag of its refusal. */
 export const outcome = <E extends { readonly _tag: string }, R>(
   effect: Effect.Effect<unknown, E, R>
 ) => Effect.match(effect, { onSuccess: () => "Admitted" as const, onFailure: ({ _tag }) => _tag })

@@ -84,7 +84,7 @@ export const atOnce = <A, E, R>(count: number, effect: Effect.Effect<A, E, R>) =
     { concurrency: "unbounded" }
   )
 
-/** How an effect ends: `Done`, the fields that an `InvalidInput` names, or another refusal's tag. */
+/** The outcome of an effect: `Done`, the fields of an `InvalidInput`, or another error's tag. */
 export const ending = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.match(effect, {
     onSuccess: () => "Done" as const,

@@ -15,7 +15,7 @@ export interface Person {
 export const clientId = "review-proof"
 export const clientSecret = "the-secret-of-the-client"
 
-/** Whoever is in front of the browser now; null refuses to sign in. */
+/** The person at the browser; null refuses to sign in. */
 type InFront = Person | null
 
 export const openProvider = async (redirectUri: string) => {

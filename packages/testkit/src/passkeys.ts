@@ -9,7 +9,7 @@ import { SoftwareAuthenticator } from "./software-authenticator.ts"
 const { hostname, origin } = new URL(BASE_URL)
 const session = { id: SessionId.make("ses_1") }
 
-/** What an honest browser says on a page of ours. */
+/** The values that an honest browser sends from our pages. */
 const onOurPages = { origin, rpId: hostname }
 
 /** A passkey that the member has in a new authenticator. */

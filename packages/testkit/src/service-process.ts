@@ -14,7 +14,7 @@ export interface ServiceProcess {
   /** From now on nobody reads what it writes. */
   readonly hangUp: () => void
   readonly kill: (signal: NodeJS.Signals) => void
-  /** As a terminal or a supervisor does: npm, its shell and the service at the same time. */
+  /** Signals npm, its shell and the service at once, as a terminal or a supervisor does. */
   readonly killGroup: (signal: NodeJS.Signals) => void
   /** Ends it if nothing else did. */
   readonly close: () => Promise<void>

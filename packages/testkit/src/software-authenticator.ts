@@ -10,7 +10,7 @@ interface Credential {
   counter: number
 }
 
-/** What an honest browser and authenticator say, where a test does not say something else. */
+/** The answers of an honest browser and authenticator, unless a test overrides them. */
 interface Answering {
   readonly origin: string
   readonly rpId: string

@@ -31,7 +31,7 @@ export interface World {
   /** May do one thing only; so may the other one. */
   readonly scoreKey: string
   readonly reviewsKey: string
-  /** Of a company that has no business. */
+  /** The key of a company without a business. */
   readonly lonelyKey: string
   readonly reviewId: string
   /** All scopes, in another company, with a review of its own. */

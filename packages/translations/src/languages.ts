@@ -20,6 +20,6 @@ export const languageOf = (tag: string): Language | undefined => {
   return languages.find((language) => language.tag === primary)?.tag
 }
 
-/** How a language of ours is written; left to right where it is none of ours. */
+/** The direction of a language's script; left to right for unknown languages. */
 export const directionOf = (tag: string): "ltr" | "rtl" =>
   languages.find((language) => language.tag === languageOf(tag))?.direction ?? "ltr"

@@ -21,7 +21,7 @@ export interface Translator<Key extends string> {
   readonly day: (timestamp: number) => string
   /** The UTC month of a time in milliseconds: `May 2026`. */
   readonly month: (timestamp: number) => string
-  /** How long ago, in the largest unit that fits: `yesterday`, `3 weeks ago`. */
+  /** The time since an instant in the largest unit that fits: `yesterday`, `3 weeks ago`. */
   readonly ago: (timestamp: number, now: number) => string
   readonly number: (value: number, fractionDigits?: number) => string
   /** Writes a share from 0 to 1 without decimals. */

@@ -56,7 +56,7 @@ const slowDown = (queue: Semaphore.Semaphore) =>
     )
   }).pipe(Semaphore.withPermit(queue))
 
-/** Also for no credential at all. */
+/** Answers a wrong token and a missing one alike. */
 export const notTheToken = new ApiError({
   status: 401,
   code: "invalid_token",

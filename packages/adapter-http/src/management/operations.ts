@@ -11,10 +11,10 @@ type WithId = `/${string}/:id${string}`
 type Refusals = ReadonlyArray<ApiError["status"]>
 type Schemas = Schema.Top | ReadonlyArray<Schema.Top>
 
-/** Of what was made. */
+/** The status of an answer with a new entity. */
 export const created = HttpApiSchema.status(201)
 
-/** Of what will be done. */
+/** The status of an answer for work that follows. */
 export const accepted = HttpApiSchema.status(202)
 
 /** GET of one thing, which is not sent again to whoever has it. */

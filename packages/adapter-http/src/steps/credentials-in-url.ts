@@ -57,7 +57,7 @@ export const carriesCredentials = (request: HttpServerRequest.HttpServerRequest)
   )
 }
 
-/** Also percent-encoded, as the libraries that set cookies write them. */
+/** Libraries percent-encode cookies, so the encoded form counts too. */
 const cookiesCarryCredentials = (cookies: string): boolean =>
   looksLikeCredential(cookies) ||
   (cookies.includes("%") &&

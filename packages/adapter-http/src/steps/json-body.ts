@@ -38,7 +38,7 @@ interface Findings {
   tooDeep: boolean
   illFormed: boolean
   credential: boolean
-  /** How many names and texts were looked at. */
+  /** The number of names and texts examined. */
   texts: number
 }
 
@@ -67,8 +67,8 @@ const inspectText = (text: string, found: Findings): void => {
 }
 
 /**
- * Of a text that is JSON: strings, with the colon after names, and what nests. A last
- * quote that may be missing keeps the expression from beginning anew at each character.
+ * The strings of a JSON text, with the colon after names, and the brackets. The last quote
+ * is optional, so that an unclosed text is not scanned again from each character.
  */
 const tokens = /("[^"\\]*(?:\\.[^"\\]*)*"?)(\s*:)?|[[\]{}]/g
 

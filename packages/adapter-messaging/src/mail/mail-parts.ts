@@ -9,7 +9,7 @@ export const layout = raw(`role="presentation" cellpadding="0" cellspacing="0" b
 
 export const fontFamily = "Segoe UI,Helvetica,Arial,sans-serif"
 
-/** Whose mail it is, with the first letter as an emblem. */
+/** The sender's name, with its first letter as an emblem. */
 export const senderLine = (name: string): Html =>
   html`<table ${layout}>
     <tr>

@@ -101,7 +101,7 @@ interface CountedRow {
   readonly key_id: KeyId
   /** With what was counted, at the end and of one instant. */
   readonly admitted_at: ReadonlyArray<number>
-  /** Of the company in the month, with all that the statement counted. */
+  /** The company's requests in the month, including those counted by this statement. */
   readonly requests: number
 }
 

@@ -108,7 +108,7 @@ interface RequestsRow {
   readonly requests: number
 }
 
-/** What housekeeping wrote down and what it has not yet; see admission-count.ts. */
+/** The requests of each day: those that housekeeping has summed, and the newer ones; see admission-count.ts. */
 export const requestsByDay = `with counted as (
     select d.day, d.key_id, d.requests from key_days d
      where d.company_id = $1 and d.day between $2 and $3

@@ -26,7 +26,7 @@ export const addToInvitationDays = (
 const reached = (sign: 1 | -1, ...facts: ReadonlyArray<string>): string =>
   `case when coalesce(${facts.map((fact) => `r.${fact}_at`).join(", ")}) is null then 0 else ${sign} end`
 
-/** Whoever followed the link has opened the message, though nobody reported it. Reminders do not count. */
+/** A followed link implies that the message was opened, even if nobody reported it. Reminders do not count. */
 const contribution = (rows: string, sign: 1 | -1): string =>
   `select r.business_id, r.company_id, (r.sent_at at time zone 'UTC')::date - date '1970-01-01' as day,
       ${sign} as sent, ${reached(sign, "delivered", "opened", "clicked", "reviewed")} as delivered,

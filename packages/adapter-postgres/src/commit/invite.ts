@@ -89,7 +89,7 @@ const outcomeOf = (row: InvitedRow | undefined): InviteOutcome => {
 
 const committed: InviteOutcome = Exit.succeed({ _tag: "Committed" })
 
-/** What PostgreSQL refused because of one row says nothing of the others. */
+/** PostgreSQL refused the batch because of one row; the others may still succeed. */
 const undone = (
   error: SqlError,
   count: number

@@ -104,8 +104,8 @@ ${hasAnswer ? answeredResult(applied) : `select ${applied} as applied`}`
 }
 
 /**
- * Whether `stored` has a row and, if not, the stored answer. The look-up has a limit of its own, since
- * a plain join may read the whole index.
+ * Returns whether `stored` has a row and, if not, the stored answer. The look-up has a limit of
+ * its own, since a plain join may read the whole index.
  */
 const answeredResult = (applied: string): string => `
 select result.opened, result.applied, ${columns(idempotencyRecords, "held")}

@@ -159,7 +159,7 @@ const sessionOn = (
   return { begin, end, statements }
 }
 
-/** Whoever writes a statement knows what its rows are. */
+/** The caller knows the type of its statement's rows. */
 const run = <Row extends object>(
   connection: PgConnection.PgConnection,
   text: string,

@@ -8,8 +8,8 @@ import { ConnectionError, SqlError } from "effect/sql/SqlError"
  */
 export interface Deadlines {
   /**
-   * What `statement` comes to, or a failure after so long: then it is interrupted,
-   * which nobody waits for, and `late` is run.
+   * The result of `statement`, or a failure at the deadline. It then interrupts the statement
+   * without waiting for it, and runs `late`.
    */
   readonly within: <A, E, R>(
     seconds: number,

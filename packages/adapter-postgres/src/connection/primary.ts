@@ -6,7 +6,7 @@ import type { SqlError } from "effect/sql/SqlError"
 import { serversOf } from "./hosts.ts"
 import { isOutage } from "./map-sql-errors.ts"
 
-/** What statements need of a pool. */
+/** The parts of a pool that statements use. */
 export type Lending = Pick<PgPool.PgPool, "invalidate" | "reserve" | "use">
 
 /** The pools on one server. */
@@ -15,7 +15,7 @@ export interface Pools {
   readonly write: Lending
 }
 
-/** How long a server may take to say whether it takes writes. */
+/** The time in which a server must say whether it takes writes. */
 const patience = "2 seconds"
 
 const pause = "250 millis"

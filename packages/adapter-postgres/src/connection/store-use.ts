@@ -43,7 +43,7 @@ export const registerStoreUse = (pools: {
     (registered) => Effect.sync(() => registered.forEach(({ remove }) => remove()))
   ).pipe(Effect.asVoid)
 
-/** Of all stores of this process: there is one, but in tests. */
+/** The use of all stores of this process; only tests have several. */
 const used = { inFlight: 0, ended: 0, seconds: 0, outages: 0 }
 
 type Context = Parameters<typeof Metric.registerUnsafe>[1]

@@ -2,9 +2,9 @@ import * as PgTypes from "@effect/sql-pg/PgTypes"
 import { Result } from "effect"
 
 /**
- * How values travel. `timestamptz` is epoch milliseconds and `int8` a number,
- * so that neither a `Date` nor a `bigint` reaches a row. Ids come from
- * `public_numbers`, which ends at 2^53, and counts from tables.
+ * The decoding of values. `timestamptz` becomes epoch milliseconds and `int8` a number, so that
+ * no row holds a `Date` or a `bigint`. Ids come from `public_numbers`, which ends at 2^53, and
+ * counts from tables.
  */
 export const wireTypes: PgTypes.Registry = PgTypes.makeRegistry()
 

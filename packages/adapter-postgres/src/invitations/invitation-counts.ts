@@ -1,4 +1,4 @@
-/** How many invitations there are of a kind. */
+/** The statements that count invitations. */
 import { type BusinessId, InvitationStatus } from "@review-proof/ports"
 import type { Invitations } from "@review-proof/ports"
 import { type FunnelDay, type InvitationsOfDay, unsentStatuses } from "@review-proof/ports/store"
@@ -66,7 +66,7 @@ const countByStatus = `with counted as (
   union all
   select status, count from counted where not exists (select from estimated)`
 
-/** As far into the index of each status as is counted. */
+/** Reads at most `most` entries of each status from the index. */
 export const countUpTo = (businessId: BusinessId, most: number): Query => ({
   text: `select status, count::integer
       from unnest($1::text[]) asked (status)

@@ -1,4 +1,4 @@
-/** How one entity lies in its table. */
+/** The mapping of an entity to its table. */
 export interface Table<Entity, Column extends string = string> {
   readonly name: string
   readonly columns: ReadonlyArray<Column>

@@ -3,7 +3,7 @@ import type { SqlError } from "effect/sql/SqlError"
 import type { PostgresOptions } from "../connection/client.ts"
 import { whileAnswering } from "../connection/while-answering.ts"
 
-/** What a copy of a server's files needs besides, so that a server can recover from it. */
+/** The additions to a copy of a server's files from which a server can recover. */
 export interface BackupEnd {
   /** The content of the file `backup_label`. */
   readonly label: string

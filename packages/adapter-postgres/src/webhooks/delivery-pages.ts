@@ -53,7 +53,7 @@ export const deliveryPage = (
   return { text, values: parameters.values }
 }
 
-/** How much waits, and how old the oldest is that could go out: of active endpoints alone. */
+/** The number of waiting deliveries, and the age of the oldest that is due to an active endpoint. */
 export const backlogStatement = `with recursive ${waitingEndpoints("waiting")}
 select (select count(*) from webhook_due) as depth,
        coalesce(max(floor(extract(epoch from now() - oldest.due_at) * 1000)), 0)::bigint

@@ -1,6 +1,6 @@
 /**
  * The only script of the product: it makes and uses passkeys in the forms that `passkeyForm` makes.
- * Where it does not run, or the browser has no passkeys, these forms stay hidden and mails do the work.
+ * Without scripts or passkeys these forms stay hidden, and people sign in by mail.
  */
 export const passkeyScript = `const { PublicKeyCredential: kind } = window
 const isAble = ["parseCreationOptionsFromJSON", "parseRequestOptionsFromJSON"].every((name) => kind && name in kind)

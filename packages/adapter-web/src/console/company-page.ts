@@ -15,7 +15,7 @@ interface Shown {
   readonly form: string
   readonly sending: Html
   readonly done: string | undefined
-  /** What was typed as the monthly limit. */
+  /** The text that was typed as the monthly limit. */
   readonly limit: string
   readonly problems: Problems
   readonly publicSite: string
@@ -105,7 +105,7 @@ const status = (company: Company, { form, sending }: Shown, path: string): Html 
   </section>`
 }
 
-/** Where the provider that is the only way breaks, nobody of the company could remove it. */
+/** A company whose only way in is a broken provider cannot remove it itself, so the operator can. */
 const signIn = ({ provider }: ConsoleCompany, { form, sending }: Shown, path: string): Html | "" =>
   provider === null
     ? ""

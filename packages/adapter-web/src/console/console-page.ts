@@ -22,7 +22,7 @@ const places = [
   { href: "/jobs", label: "Jobs" }
 ] as const
 
-/** What else the listener has, for people and programs. */
+/** The listener's other pages and endpoints. */
 export const elsewhere = [
   {
     href: "/management/docs",

@@ -11,7 +11,7 @@ export const givenReason = (fields: Fields): string | undefined =>
 
 const decodeReason = Schema.decodeUnknownOption(Reason)
 
-/** What a button's decision does to a review. */
+/** Carries out the decision that a button names. */
 export const decided = (id: ReviewId, decision: string, reason: string | null) => {
   switch (decision) {
     case "hide":

@@ -6,7 +6,7 @@ import type { Html } from "../html/html.ts"
 import { formField, inputField, noProblems } from "../portal/form-parts.ts"
 import type { Problems } from "../portal/form-parts.ts"
 
-/** What was typed into a form, and what is wrong with it. */
+/** The text of a form's field, and its error. */
 export interface Typed {
   readonly value: string
   readonly problems: Problems
@@ -17,7 +17,7 @@ export const nothingTyped: Typed = { value: "", problems: noProblems }
 export interface FormPlace {
   readonly form: string
   readonly sending: Html
-  /** Where to go on after the decision, and with which item; null is the review itself. */
+  /** The list and position to return to after the decision; null returns to the review itself. */
   readonly back: { readonly to: string; readonly at: number } | null
 }
 
@@ -36,7 +36,7 @@ export const reviewPath = (
   { at, to }: NonNullable<FormPlace["back"]>
 ): string => `/reviews/${reviewIdWire(id)}?${new URLSearchParams({ to, at: String(at) })}`
 
-/** What is decided about a review in each state; the first is the main one. */
+/** The possible decisions for each state of a review; the first is the main one. */
 const decisions: Readonly<
   Record<ReviewState, ReadonlyArray<readonly [value: string, label: string]>>
 > = {
@@ -162,7 +162,7 @@ export const reportForm = (
     </div>
   </form>`
 
-/** What a report says, and who made it. */
+/** The text of a report and its author. */
 export const reportWords = ({ memberId, text }: Pick<Report, "memberId" | "text">): Html =>
   html`<blockquote class="reply">
     <p>${memberId === null ? "A visitor says" : html`The business says (${memberId})`}</p>

@@ -1,4 +1,4 @@
-/** What a form has just done, by the name that the next page's address has for it. */
+/** The confirmation of a form, by the name that the next page's address carries. */
 export const doneWords = (name: string | null): string | undefined =>
   name === null ? undefined : words.get(name)
 

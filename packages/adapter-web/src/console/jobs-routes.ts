@@ -1,4 +1,4 @@
-/** What the service still has to do (contract CONSOLE-8). */
+/** The pages of waiting background work (contract CONSOLE-8). */
 import { readJobs } from "@review-proof/domain/console"
 import type { Jobs, OperatorSession } from "@review-proof/domain/console"
 import { mostQueued } from "@review-proof/domain/reviews"
@@ -61,7 +61,7 @@ const figure = (name: string, value: string, more: Html | string): Html =>
     <dd><strong>${value}</strong><span class="soft">${more}</span></dd>
   </div>`
 
-/** How long the oldest has been due. */
+/** The time for which the oldest one has been due. */
 const oldest = ({ oldestDueMillis }: Jobs["notices"]): string => {
   const seconds = Math.round(oldestDueMillis / 1000)
   if (seconds < 60) return "nothing is late"

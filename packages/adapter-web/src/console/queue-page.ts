@@ -28,7 +28,7 @@ interface Place extends Omit<FormPlace, "back"> {
   readonly texts: PageTexts
 }
 
-/** What waits for a decision, oldest first. */
+/** The items that wait for a decision, oldest first. */
 export const queuePage = (queue: Queue, place: Place): Html => {
   const { kind, texts } = place
   const count = (number: number) =>
@@ -133,7 +133,7 @@ const formOf = (item: QueueItem, form: QueuePlace): Html => {
   }
 }
 
-/** What held it, what is asked for, or what is wrong with it. */
+/** The reason why an item waits. */
 const whyOf = (item: QueueItem, texts: PageTexts): Html => {
   switch (item.kind) {
     case "held":

@@ -18,7 +18,7 @@ import {
 import type { FormPlace, Typed } from "./decision-forms.ts"
 import { authorOf, reviewWords } from "./review-words.ts"
 
-/** What an operator sent, if something is wrong with it. */
+/** A form that was refused: its values and errors. */
 export interface Refused {
   /** The path of the form. */
   readonly path: string
@@ -75,7 +75,7 @@ const states = {
   rejected: "Refused: it was never published"
 } as const
 
-/** What was typed into the form at this path. */
+/** The value that was typed into the form at this path. */
 const typedIn = ({ refused }: Shown, path: string, field: string): Typed =>
   refused === null || refused.path !== path
     ? nothingTyped

@@ -51,7 +51,7 @@ const redact = Effect.fnUntraced(function* (session: OperatorSession) {
   )
 })
 
-/** What was left as it stands is not redacted. Browsers end lines with CR LF, whatever stood there. */
+/** Fields that were not changed are not redacted. Browsers end lines with CR LF, so line ends do not count. */
 const redactionOf = (
   fields: Fields,
   { replies, review }: Effect.Success<ReturnType<typeof readReview>>,

@@ -35,6 +35,5 @@ const proofOf = (review: Review, texts: PageTexts): Html => {
     <span class="soft">${texts.text(origin)}</span>`
 }
 
-/** Who wrote it. */
 export const authorOf = ({ reviewerName }: Review, texts: PageTexts): Html =>
   html`<bdi>${reviewerName ?? texts.text("review.anonymous")}</bdi>`

@@ -10,7 +10,7 @@ import type { FormProblems } from "./review-form-values.ts"
 import { stars } from "./stars.ts"
 import { shortened, starsLabel } from "./review-article.ts"
 
-/** What was typed. */
+/** The values of the form. */
 export interface ReportValues {
   readonly reason: string
   readonly text: string
@@ -66,7 +66,7 @@ ${values.text}</textarea>
     </form>`
 }
 
-/** Where a review is reported. */
+/** The address of the page that reports a review. */
 export const reportPath = ({ id }: Pick<Review, "id">): string => `/reviews/rev_${id}/report`
 
 const aboutReview = ({ business, review, texts }: ReportPageOptions): Html => {

@@ -5,7 +5,7 @@ import { html } from "./html.ts"
 import type { Html } from "./html.ts"
 import { bar } from "./stars.ts"
 
-/** How many reviews have how many stars; each level leads to its reviews. */
+/** The number of reviews with each number of stars; each line links to its reviews. */
 export const levelsCard = (
   score: BusinessScore,
   {

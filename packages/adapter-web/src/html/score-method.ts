@@ -3,7 +3,7 @@ import { html } from "./html.ts"
 import type { Html } from "./html.ts"
 import { weightTable } from "./weight-table.ts"
 
-/** How a score is made, so that anybody can make it again (contract SCORE-2, SCORE-3). */
+/** Explains the score so that anybody can compute it (contract SCORE-2, SCORE-3). */
 export const scoreMethodPage = (texts: PageTexts): Html => html`<h1>
     ${texts.text("site.method")}
   </h1>

@@ -20,7 +20,7 @@ const filled = (value: number): Html => {
     </svg>`
 }
 
-/** How far the filled stars reach of 120. A star is 20 wide, 2 off the edges of its 24. */
+/** The width of the filled stars, of 120. A star is 20 wide and starts 2 inside its 24. */
 export const starsWidth = (value: number): string => {
   const whole = Math.floor(value)
   return String(

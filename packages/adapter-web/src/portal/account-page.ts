@@ -19,17 +19,17 @@ interface Shown {
   readonly problems: Problems
   readonly sessions: ReadonlyArray<Session>
   readonly passkeys: ReadonlyArray<Passkey>
-  /** The session that looks. */
+  /** The session of this request. */
   readonly current: Session["id"]
   readonly form: string
   readonly sending: Html
-  /** What a form has just done. */
+  /** The confirmation of the last form. */
   readonly note: string | undefined
   readonly now: number
   readonly texts: PageTexts
 }
 
-/** What a member sees of themselves. */
+/** A member's own account: passkeys, sessions, name. */
 export const accountPage = (shown: Shown): Html =>
   html`${savedNote(shown.note)} ${problemSummary(shown.problems)}
     <div class="heading"><h1>Your account</h1></div>

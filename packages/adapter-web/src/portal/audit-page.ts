@@ -7,7 +7,7 @@ import { actions, actionWords, actorWords, factsOf } from "./audit-words.ts"
 import { formField, inputField, noProblems, selectField } from "./form-parts.ts"
 import { momentWords, sinceWords } from "./moments.ts"
 
-/** What was asked for, as it stands in the address. */
+/** The filters as the address writes them. */
 export interface AuditAsked {
   readonly person: string
   readonly action: string
@@ -23,7 +23,7 @@ interface Place {
   readonly texts: PageTexts
 }
 
-/** Who did what in the company, newest first. */
+/** The company's audit log, newest first. */
 export const auditPage = ({ lines, members, nextCursor }: AuditPage, place: Place): Html => {
   const { asked, signedIn } = place
   return html`<div class="heading">

@@ -1,4 +1,4 @@
-/** Who did what in a company (contract PORTAL-35). */
+/** The pages of the audit log (contract PORTAL-35). */
 import { exportAudit, formToken, readAudit } from "@review-proof/domain/portal"
 import type { AuditLine, SignedIn } from "@review-proof/domain/portal"
 import { Clock, Effect, Stream } from "effect"
@@ -13,7 +13,7 @@ import { downloadAnswer } from "./download.ts"
 import { portalAnswer, portalTexts } from "./portal-page.ts"
 import { forFreshlySignedIn, forSignedIn, takePortalForm } from "./portal-route.ts"
 
-/** What is asked for, with days of UTC as `2026-11-23`; undefined where it is no such thing. */
+/** Reads the filters; days are written as `2026-11-23`, in UTC. Undefined if one is malformed. */
 const filtersOf = ({
   action,
   from,

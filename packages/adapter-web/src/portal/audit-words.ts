@@ -1,4 +1,4 @@
-/** What the audit log says, in words. */
+/** The entries of the audit log in words. */
 import type { AuditLine } from "@review-proof/domain/portal"
 
 /** Each action as what somebody did to its target. */
@@ -76,7 +76,7 @@ export const actionWords = (action: string): string =>
 
 const words: ReadonlyMap<string, string> = new Map<string, string>(actions)
 
-/** Who acted: a member by name, the operator and the service as such. */
+/** The actor's name: a member's, or the service's word for a program. */
 export const actorWords = ({ actorName, entry }: AuditLine): string =>
   actorName ?? others.get(entry.actor) ?? entry.actor
 

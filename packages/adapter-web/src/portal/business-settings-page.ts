@@ -28,7 +28,7 @@ interface Shown {
   readonly done: string | null
 }
 
-/** Where no colour is chosen, initials have the service's own. */
+/** The service's own colour, for initials of a business that chose none. */
 export const plainColour = "#0a6757"
 
 /** One business's details and logo; null for one that is to be added. */

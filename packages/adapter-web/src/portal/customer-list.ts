@@ -5,7 +5,7 @@ import { csvFields } from "@review-proof/http-server"
 export interface ListedCustomer {
   /** From 1. */
   readonly line: number
-  /** As it was written, without its ends. */
+  /** The line as it was written, trimmed. */
   readonly text: string
   readonly name: string
   readonly email: string
@@ -37,7 +37,7 @@ export const readCustomerList = (text: string): ReadonlyArray<ListedCustomer | U
     : others.map((line) => customerInColumns(line, columns))
 }
 
-/** How many lines of a text are not empty. */
+/** The number of lines that are not empty. */
 export const countLines = (text: string): number => linesIn(text).length
 
 interface Line {

@@ -28,7 +28,7 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
   return yield* portalAnswer(signedIn, { title: found.delivery.type, place: "Webhooks", main })
 })
 
-/** What a form has just done with the delivery. */
+/** The confirmation of the last form. */
 const noteOf = ({ delivery, endpoint }: DeliveryPage, done: unknown): string | undefined => {
   if (done !== "again" && done !== "tested") return undefined
   if (delivery.status !== "pending") return "It was sent: the newest attempt is below."

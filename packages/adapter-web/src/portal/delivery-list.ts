@@ -9,7 +9,7 @@ import { momentTag, spanWords } from "./moments.ts"
 import { answerTag, eventTypes, statusWords, subjectOf } from "./webhook-words.ts"
 import { bounded } from "./webhooks-page.ts"
 
-/** What a list of deliveries was asked for. */
+/** The filters of a list of deliveries. */
 export interface DeliveryFilter {
   readonly status: DeliveryStatus | null
   readonly type: EventType | null

@@ -1,7 +1,7 @@
 import { Schema, SchemaIssue } from "effect"
 import type { Problems } from "./form-parts.ts"
 
-/** What is wrong with each text, by the id of its control; texts that are left empty may lack a schema's least. */
+/** The error of each text, by the id of its control. Empty texts may be shorter than the schema's minimum. */
 export const problemsOf = (
   given: Readonly<Record<string, string>>,
   schemas: Readonly<Record<string, Schema.ConstraintDecoder<unknown>>>

@@ -13,7 +13,7 @@ export const newSendingField = SecureRandom.SecureRandom.use((random) =>
   Effect.map(random.ulid, (id) => html`<input type="hidden" name="sending" value="${id}" />`)
 )
 
-/** What is wrong with a form: the id of each control to a sentence. */
+/** The errors of a form: a sentence for the id of each control. */
 export type Problems = ReadonlyMap<string, string>
 
 export const noProblems: Problems = new Map()

@@ -12,7 +12,7 @@ const height = 180
 const left = 52
 const bottom = height - 22
 
-/** How far the invitations of the last weeks came, drawn and as a table; nothing before the first. */
+/** The funnel of the last weeks' invitations, as a plot and a table; empty before the first invitation. */
 export const funnelCard = (weeks: ReadonlyArray<FunnelWeek>, texts: PageTexts): Html | "" => {
   const sent = sum(weeks.map((week) => week.sent))
   if (sent === 0) return ""

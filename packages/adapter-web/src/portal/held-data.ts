@@ -1,4 +1,4 @@
-/** What is held of a company or a person as JSON, with the names of the API; nothing that only the store needs. */
+/** The data of a company or a person as JSON, with the API's names and without fields that only the store needs. */
 import type { HeldThing, PersonReport } from "@review-proof/domain/privacy"
 import {
   invitationIdWire,

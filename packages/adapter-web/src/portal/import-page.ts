@@ -20,7 +20,7 @@ interface Shown {
   readonly texts: PageTexts
 }
 
-/** What a file needs, where it is chosen, and what was imported before. */
+/** The form that imports a file, its format, and the earlier imports. */
 export const importPage = (board: ImportBoard, shown: Shown): Html => {
   const { business, businesses, page } = board
   const back = html`<p><a href="/portal/reviews">All reviews</a></p>`

@@ -112,7 +112,7 @@ const download = Effect.fnUntraced(function* (signedIn: SignedIn) {
 const sample = (name: "csv" | "ndjson") =>
   forSignedIn((signedIn) =>
     Effect.gen(function* () {
-      // Only those who may import are led here.
+      // Refuses members who may not import.
       yield* readImportBoard(signedIn.member, { business: null, cursor: null })
       const type = name === "csv" ? "text/csv" : "application/x-ndjson"
       return yield* downloadAnswer(

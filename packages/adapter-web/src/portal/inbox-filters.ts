@@ -12,7 +12,7 @@ interface Place {
   readonly texts: PageTexts
 }
 
-/** What the reviews of a tab can be narrowed by; it works without a script and keeps the tab. */
+/** The filters of a tab. They need no script and keep the tab. */
 export const inboxFilters = (inbox: Inbox, { tab, texts, written }: Place): Html => {
   const count = filtersIn(written)
   return html`<details class="more filtering" ${count === 0 ? "" : html`open`}>
@@ -50,7 +50,7 @@ interface Choice {
   readonly choices: ReadonlyArray<readonly [value: string, label: string]>
 }
 
-/** What the address asks for can be chosen, also where the list does not have it. */
+/** The chosen value is always an option, even where the list lacks it. */
 const select =
   (written: WrittenInbox) =>
   ({ any, choices: known, id, label }: Choice): Html | "" => {

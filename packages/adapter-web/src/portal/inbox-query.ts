@@ -8,7 +8,7 @@ import type { ReviewId } from "@review-proof/ports"
 import { Option, Schema } from "effect"
 import { DAY, dayOf } from "./days.ts"
 
-/** As it stands in the address; empty for what is not asked for. */
+/** The inbox's query as the address writes it; empty texts for absent parameters. */
 export interface WrittenInbox {
   readonly tab: string
   readonly business: string
@@ -99,7 +99,7 @@ export const noFilters = {
   cursor: ""
 } as const satisfies Omit<WrittenInbox, "tab" | "business">
 
-/** How many filters there are. */
+/** The number of filters in use. */
 export const filtersIn = ({ business, cursor, tab, ...filters }: WrittenInbox): number =>
   Object.values(filters).filter((value) => value !== "").length
 

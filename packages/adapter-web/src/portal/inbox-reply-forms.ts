@@ -1,4 +1,4 @@
-/** What a business says to a review: a first reply, corrections, taking back. */
+/** The forms that write, correct and remove a reply. */
 import { isAllowed } from "@review-proof/domain/portal"
 import type { InboxReview } from "@review-proof/domain/portal"
 import { replyIdWire, reviewIdWire } from "@review-proof/http-server"

@@ -1,4 +1,4 @@
-/** What is known of a review besides its words, and what else a business can do with it. */
+/** The facts about a review, and the actions besides replying. */
 import type { InboxReview } from "@review-proof/domain/portal"
 import { complaintReasons, mostReportText } from "@review-proof/domain/reviews"
 import { invitationIdWire, reviewIdWire } from "@review-proof/http-server"

@@ -1,4 +1,4 @@
-/** What the portal calls the states of invitations, and why one is refused. */
+/** The portal's words for the states of invitations, and for refusals. */
 import type { RepeatedInList } from "@review-proof/domain/portal"
 import { invitationIdWire } from "@review-proof/http-server"
 import type {
@@ -21,7 +21,7 @@ export const statusWords: Readonly<Record<InvitationStatus, string>> = {
   cancelled: "Cancelled"
 }
 
-/** What the status means for who reads it. */
+/** An explanation of each status. */
 export const statusMeanings: Readonly<Record<InvitationStatus, string>> = {
   scheduled: "It waits for its time.",
   sent: "It was handed to the mail server or to WhatsApp.",

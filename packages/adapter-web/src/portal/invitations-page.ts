@@ -14,7 +14,7 @@ import { utcTime } from "./times.ts"
 
 interface Place {
   readonly status: InvitationStatus | null
-  /** What a form has just done. */
+  /** The confirmation of the last form. */
   readonly saved: string | undefined
   readonly canManage: boolean
   readonly canRemind: boolean
@@ -75,7 +75,7 @@ export const invitationsPage = (board: InvitationBoard, place: Place): Html => {
     ${funnelCard(board.funnel, place.texts)} ${further(business, place)}`
 }
 
-/** As they follow each other. */
+/** The statuses in the order in which invitations pass through them. */
 const statuses: ReadonlyArray<InvitationStatus> = [
   "scheduled",
   "sent",

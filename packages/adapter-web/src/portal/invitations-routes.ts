@@ -61,7 +61,7 @@ const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
 
 const decodeStatus = Schema.decodeUnknownOption(Schema.NullOr(InvitationStatus))
 
-/** Only numbers of ours are repeated from the address. */
+/** The address may be forged, so the page repeats only numbers from it. */
 const savedWords = (text: (name: string) => string | null): string | undefined => {
   const done = text("done")
   if (done === "invited") return "The invitation is made."

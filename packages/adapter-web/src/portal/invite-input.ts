@@ -33,7 +33,7 @@ export const inviteValues = (field: (name: string) => string): InviteValues => (
   send_at: field("send_at")
 })
 
-/** What is wrong with what was typed, but for contacts and times, which the use case judges. */
+/** The errors of the form. The use case checks contacts and times. */
 export const inviteProblems = ({ contact, products, ...values }: InviteValues): Problems => {
   const { isEmail, schema } = contact.includes("@")
     ? { isEmail: true, schema: ContactEmail }
@@ -60,7 +60,7 @@ const problemsIn = (reasons: Readonly<Record<string, string | null>>): Problems 
     )
   )
 
-/** Where the use case refuses a field, the sentence stands at the control that has it. */
+/** Puts the use case's errors at the controls of their fields. */
 export const refusedFields = (fields: Readonly<Record<string, string>>): Problems =>
   new Map(
     Object.entries(fields).map(([field, reason]) => [
@@ -106,7 +106,7 @@ export const sendTime = (text: string): number | null | undefined => {
 
 const decodeTime = Schema.decodeUnknownOption(DateTimeWire)
 
-/** What all customers of a list have in common. */
+/** The values that all customers of a list share. */
 export interface ForAll {
   readonly language: string | null
   readonly sendAt: number | null

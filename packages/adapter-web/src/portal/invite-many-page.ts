@@ -15,7 +15,7 @@ interface Shown {
   readonly form: string
 }
 
-/** Where a list of customers is pasted or chosen as a file. */
+/** The page on which a list of customers is pasted or uploaded. */
 export const inviteManyPage = (
   businesses: ReadonlyArray<Business>,
   business: Business,
@@ -86,7 +86,7 @@ export interface LookedThrough {
   readonly sending: Html
 }
 
-/** What was understood of a list, and the button that sends it. */
+/** The preview of a list, with the button that sends it. */
 export const lookedThroughPage = (found: LookedThrough): Html => {
   const { business, leftOut, ready } = found
   return html`<p><a href="/portal/invitations/many?business=${business.id}">Start again</a></p>

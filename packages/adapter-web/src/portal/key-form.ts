@@ -9,7 +9,7 @@ import type { Html } from "../html/html.ts"
 import { checkboxGroup, chosenIn, inputField, radioGroup, textField } from "./form-parts.ts"
 import type { Problems } from "./form-parts.ts"
 
-/** What was typed and chosen. */
+/** The values of the form. */
 export interface KeyForm {
   readonly name: string
   readonly permissions: ReadonlyArray<Scope>
@@ -65,7 +65,7 @@ export const nameProblem = ["name", "A name has 1 to 120 characters, in one line
 
 const isName = Schema.is(Name)
 
-/** What the domain found wrong with the rights, in words. */
+/** The domain's errors about the rights, in words. */
 export const rightsProblems = (
   form: KeyForm,
   wrong: { readonly [path: string]: string }
@@ -90,7 +90,7 @@ const rightsProblem = (form: KeyForm, path: string): readonly [id: string, probl
   return ["addresses", problem]
 }
 
-/** What a permission is called, in the order of their table. */
+/** The names of the permissions, in the order of their table. */
 export const permissionWords: Readonly<Record<Scope, string>> = {
   "reviews:read": "Read reviews",
   "score:read": "Read scores",
@@ -164,7 +164,7 @@ const reachFields = (
     })}
   </div>`
 
-/** How long a new key lasts. */
+/** The choice of a new key's lifetime. */
 export const lifetimeField = (form: KeyForm, mayLast: boolean): Html =>
   radioGroup({
     id: "lifetime",

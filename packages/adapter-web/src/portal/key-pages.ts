@@ -36,7 +36,7 @@ export const newKeyPage = (typed: KeyForm, shown: Shown): Html =>
 
 interface ShownKey extends Shown {
   readonly typed: KeyForm | null
-  /** What a form has just done, or why it could not. */
+  /** The confirmation of the last form, or the reason why it failed. */
   readonly note: string | undefined
   readonly now: number
   readonly texts: PageTexts

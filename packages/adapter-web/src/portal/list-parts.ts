@@ -30,7 +30,7 @@ export const businessChips = (
         businesses.map(({ id, name }) => chip(hrefOf(id), html`<bdi>${name}</bdi>`, id === chosen))
       )
 
-/** What a form has just done. */
+/** The confirmation of the last form. */
 export const savedNote = (text: string | undefined): Html | "" =>
   text === undefined ? "" : html`<p class="saved" role="status">${text}</p>`
 

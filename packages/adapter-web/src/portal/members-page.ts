@@ -19,9 +19,9 @@ import { sinceWords } from "./moments.ts"
 import { roleWords } from "./portal-page.ts"
 
 interface Place {
-  /** Who looks. */
+  /** The member who reads the page. */
   readonly self: Member
-  /** What a form has just done. */
+  /** The confirmation of the last form. */
   readonly note: string | undefined
   readonly now: number
   readonly texts: PageTexts
@@ -70,7 +70,7 @@ const seenWords = (
 
 const toList = html`<p><a href="/portal/members">All members</a></p>`
 
-/** What was typed about a colleague. */
+/** The values of the form that invites a colleague. */
 export interface Invitee {
   readonly name: string
   readonly email: string

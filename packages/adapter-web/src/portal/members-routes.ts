@@ -144,7 +144,7 @@ const changeRole = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const role = Option.getOrUndefined(decodeRole(fields.get("role")))
   const changed = changeMember(signedIn.member, id, role === undefined ? {} : { role })
   return yield* changed.pipe(
-    // Whoever is no owner any longer sees no members.
+    // A member who has just stopped being an owner may no longer see the members.
     Effect.andThen(seeOther(isSelf(signedIn, id) ? "/portal" : `${listPath}/${id}?done=role`)),
     Effect.catchTag("InvalidTransition", () => show(signedIn, id, lastOwner))
   )

@@ -3,7 +3,7 @@ import type { PageTexts } from "@review-proof/translations"
 import { html } from "../html/html.ts"
 import type { Html } from "../html/html.ts"
 
-/** How long ago something was, to the minute for the last day. */
+/** The time since an instant; to the minute within the last day. */
 export const sinceWords = (at: number, now: number, texts: PageTexts): string => {
   const minutes = Math.floor((now - at) / 60_000)
   if (minutes < 2) return "just now"
@@ -21,7 +21,7 @@ export const momentTag = (at: number, texts: PageTexts): Html => {
   return html`<time datetime="${iso}">${texts.day(at)}, ${iso.slice(11, 19)} UTC</time>`
 }
 
-/** How long something takes: `84 ms`, `1.2 s`, `28 minutes`, `3 hours`, `2 days`. */
+/** A duration: `84 ms`, `1.2 s`, `28 minutes`, `3 hours`, `2 days`. */
 export const spanWords = (millis: number): string => {
   if (millis < 1000) return `${Math.round(millis)} ms`
   if (millis < 59_500) return `${Number((millis / 1000).toFixed(1))} s`

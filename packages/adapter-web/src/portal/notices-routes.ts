@@ -48,7 +48,7 @@ const words: Readonly<Record<Kind, string>> = {
   low_review: "a review with one or two stars was published"
 }
 
-/** What the role does not show stays as it was. */
+/** Settings that the role does not show stay as they were. */
 const save = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const fields = yield* takePortalForm(signedIn)
   const shown = kindsOf(signedIn)

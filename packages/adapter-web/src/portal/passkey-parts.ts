@@ -19,7 +19,7 @@ export const relyingPartyHere = Effect.map(HttpSettings, ({ baseUrl }): RelyingP
   return isSecure && !isAddress ? { id: hostname, origin } : null
 })
 
-/** What a page needs that has our script. */
+/** The headers of a page with the passkey script. */
 export const withPasskeyScript = {
   head: html`<script type="module" src="${passkeyScriptPath}"></script>`,
   headers: { "content-security-policy": pagePolicy("'none'", "'self'") }
@@ -33,7 +33,7 @@ export const useForm = (
     problem,
     to
   }: {
-    /** Whoever is signed in does so again. */
+    /** True for a member who is signed in and must sign in again. */
     readonly isAgain: boolean
     /** Why a passkey did not sign in. */
     readonly problem: string | null

@@ -9,11 +9,11 @@ interface Shown {
   readonly contact: string
   readonly problems: Problems
   readonly form: string
-  /** What an erasure has just changed. */
+  /** A summary of the erasure that was just made. */
   readonly erased: string | null
 }
 
-/** What a company owes to persons who ask about their data, and a copy of all that it has here. */
+/** Answers persons who ask about their data, and exports the whole company. */
 export const privacyPage = ({ contact, erased, form, problems }: Shown): Html =>
   html`<p><a href="/portal/settings">All settings</a></p>
     <div class="heading"><h1>Privacy and export</h1></div>

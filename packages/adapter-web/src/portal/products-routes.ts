@@ -75,7 +75,7 @@ const valuesOf = ({ gtin, group, imageUrl, name, sku, url }: Product): ProductVa
   group: group ?? ""
 })
 
-/** What is left empty is taken off. */
+/** Fields that were left empty are removed. */
 const described = ({ gtin, group, image_url, name, url }: ProductValues) => ({
   name,
   url: url === "" ? null : url,

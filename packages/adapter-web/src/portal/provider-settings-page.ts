@@ -1,4 +1,4 @@
-/** How a company's people sign in, for owners. */
+/** The owner's settings for signing in. */
 import type { IdentityProvider } from "@review-proof/ports/sign-in"
 import type { PageTexts } from "@review-proof/translations"
 import { html } from "../html/html.ts"
@@ -14,11 +14,11 @@ interface Shown {
   readonly clientId: string
   readonly problems: Problems
   readonly redirectUri: string
-  /** Where the company's people begin. */
+  /** The address at which the company's members sign in. */
   readonly signInUrl: string
   readonly form: string
   readonly note: string | undefined
-  /** What the test of the provider found. */
+  /** The result of the provider's test. */
   readonly tested: { readonly isRight: boolean; readonly text: string } | null
   readonly texts: PageTexts
 }

@@ -13,7 +13,7 @@ import { enterWith } from "./enter.ts"
 import { returnPathOf } from "./return-path.ts"
 import { providerTicket, withProviderTicket } from "./session-cookie.ts"
 
-/** Where providers send browsers back to. */
+/** The address to which providers redirect browsers. */
 export const redirectUri = Effect.map(
   HttpSettings,
   ({ baseUrl }) => `${baseUrl}/portal/sign-in/callback`

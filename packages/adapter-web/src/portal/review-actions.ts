@@ -1,4 +1,4 @@
-/** What a member does with a review (contract PORTAL-10, PORTAL-32). */
+/** The actions of a member on a review (contract PORTAL-10, PORTAL-32). */
 import { editReplyByForm, onceByForm, replyByForm, requireRight } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import { removeReply } from "@review-proof/domain/companies"

@@ -22,7 +22,7 @@ interface Shown {
   }
 }
 
-/** What a company replies with again and again; everybody uses it, admins and owners change it. */
+/** The company's saved replies. Every member uses them; admins and owners change them. */
 export const savedRepliesPage = (replies: ReadonlyArray<SavedReply>, shown: Shown): Html => {
   const mayChange = isAllowed(shown.member, "manageSavedReplies")
   return html`<div class="heading">

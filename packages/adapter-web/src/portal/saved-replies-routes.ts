@@ -56,7 +56,7 @@ const wordsIn = (fields: ReadonlyMap<string, string>): SavedReplyWords => ({
   text: (fields.get("text") ?? "").replaceAll(/\r\n?/g, "\n").trim()
 })
 
-/** What is wrong in the words of a person, by the id of the control. */
+/** The errors in words, by the id of the control. */
 const problemsOf = (fields: Readonly<Record<string, string>>): Problems =>
   new Map(
     Object.keys(fields).map((field) =>

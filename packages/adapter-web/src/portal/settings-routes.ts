@@ -1,4 +1,4 @@
-/** What a company and its businesses are called and look like (contract PORTAL-34). */
+/** The names, addresses and looks of a company and its businesses (contract PORTAL-34). */
 import {
   changeBusiness,
   changeCompany,

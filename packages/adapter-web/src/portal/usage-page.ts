@@ -8,7 +8,7 @@ import { dayBars, sum } from "./usage-plot.ts"
 
 const DAY = 86_400_000
 
-/** What a company used in a month. */
+/** The company's usage in a month. */
 export const usagePage = (report: UsageReport, texts: PageTexts): Html => {
   const { month, months } = report
   const name = texts.month(Date.parse(`${month}-01T00:00:00Z`))

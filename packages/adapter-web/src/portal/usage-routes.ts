@@ -1,4 +1,4 @@
-/** What a company used of its plan (contract PORTAL-36). */
+/** The company's usage of its plan (contract PORTAL-36). */
 import { readUsageReport } from "@review-proof/domain/portal"
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"

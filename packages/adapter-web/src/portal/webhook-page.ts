@@ -29,7 +29,7 @@ import {
 
 export interface WebhookShown {
   readonly filter: DeliveryFilter
-  /** What a form has just done. */
+  /** The confirmation of the last form. */
   readonly note: string | undefined
   readonly problems: Problems
   readonly form: string
@@ -140,7 +140,7 @@ const lastAnswer = ({ activity }: WebhookPage, { texts }: WebhookShown): Html | 
     ${advice === null ? "" : html`<p><strong>What to do:</strong> ${advice}</p>`}`
 }
 
-/** As an input of a local time holds it; the portal's times are UTC. */
+/** The value of a `datetime-local` input; the portal's times are UTC. */
 const minuteOf = (at: number): string => new Date(at).toISOString().slice(0, 16)
 
 const actions = (found: WebhookPage, shown: WebhookShown): Html => {

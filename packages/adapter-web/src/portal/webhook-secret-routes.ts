@@ -1,4 +1,4 @@
-/** What makes a signing secret: adding an endpoint, and rotating (contract PORTAL-17). */
+/** The forms that make a signing secret: adding an endpoint, rotating (contract PORTAL-17). */
 import { endpointOf, formToken, mayAddEndpoint } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import type { MadeSecret } from "@review-proof/domain/keys"

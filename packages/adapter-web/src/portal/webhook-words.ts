@@ -1,4 +1,4 @@
-/** What the portal says of webhooks: health, events, answers, and what to do about them. */
+/** The portal's words for webhooks: health, events, answers, advice. */
 import { isSampleEvent } from "@review-proof/domain/webhooks"
 import type { WebhookReport } from "@review-proof/domain/portal"
 import { invitationIdWire, replyIdWire, reviewIdWire } from "@review-proof/http-server"
@@ -14,7 +14,7 @@ type AttemptOutcome = NonNullable<WebhookReport["activity"]["lastAttempt"]>
 export const shortUrl = ({ url }: Pick<WebhookEndpoint, "url">): string =>
   url.replace(/^https:\/\//, "").replace(/\/$/, "")
 
-/** What an endpoint gets. One that a limited key registered hears of that key's businesses alone. */
+/** The events of an endpoint. One registered by a limited key receives only events of that key's businesses. */
 export const eventsLine = ({ businesses, events }: WebhookEndpoint): string => {
   const types = events.join(", ")
   if (businesses === null) return types
@@ -72,7 +72,7 @@ export const statusWords: Readonly<Record<DeliveryStatus, string>> = {
 const isDelivered = ({ status }: AttemptOutcome): boolean =>
   status !== null && status >= 200 && status <= 299
 
-/** What came back, and how fast: `503 in 212 ms`. */
+/** The answer and its duration: `503 in 212 ms`. */
 const answerWords = (outcome: AttemptOutcome): string => {
   const { durationMillis, error, status } = outcome
   if (status !== null) return `${status} in ${spanWords(durationMillis)}`

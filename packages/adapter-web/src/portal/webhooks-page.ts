@@ -79,7 +79,7 @@ const trouble = ({ endpoint, pausesAt }: WebhookReport, { now, texts }: Place): 
       </p>`
 }
 
-/** How the last day went, and what waits. */
+/** The deliveries of the last day, and those that wait. */
 export const activityList = ({ activity }: WebhookReport, { now, texts }: Place): Html => {
   const { attempts, delivered, failed, oldestWaitingAt, p95Millis, waiting } = activity
   const isSample = attempts >= activityBounds.sample

@@ -88,7 +88,7 @@ const decodeQuery = Schema.decodeUnknownEffect(
   })
 )
 
-/** What a form did: a word of its own, or how many deliveries go out again. */
+/** The confirmation of the last form: its own words, or the number of deliveries that are sent again. */
 const doneWords = (done: string | undefined): string | undefined => {
   if (done === undefined) return undefined
   const again = /^again-(\d{1,9})$/.exec(done)?.[1]

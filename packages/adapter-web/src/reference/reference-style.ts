@@ -1,4 +1,4 @@
-/** How the references look: our header and token form, and our colours for what Scalar draws. */
+/** The styles of the references: our header and token form, and our colours for Scalar. */
 import { darkTokens, lightTokens, tokens } from "../style/tokens.ts"
 
 /**

@@ -43,7 +43,7 @@ const pixel = HttpServerResponse.uint8Array(
   }
 )
 
-/** Whom the link would unsubscribe from which business, and the words to them. */
+/** The contact and business of the link, with the texts in the contact's language. */
 const unsubscribingHere = Effect.gen(function* () {
   const { token = "" } = yield* HttpRouter.params
   const { businessId, id, language } = yield* Effect.catchTag(

@@ -59,7 +59,7 @@ const pathOf = (baseUrl: string, path: string): string =>
 
 const daily = { "cache-control": "public, max-age=86400", "x-content-type-options": "nosniff" }
 
-/** As many addresses as one sitemap may hold (sitemaps.org). */
+/** The most addresses in one sitemap (sitemaps.org). */
 const MAX_ADDRESSES = 50_000
 const BATCH = 1000
 

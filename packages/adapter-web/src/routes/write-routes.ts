@@ -49,7 +49,7 @@ const write = Effect.gen(function* () {
   }).pipe(Effect.catchTag("TooManyForms", (refusal) => answerReviewForm(place, input, refusal)))
 })
 
-/** Only who sent the form has its address; everybody else is led to the business. */
+/** Only the sender of the form knows its address; everybody else is redirected to the business. */
 const thank = Effect.gen(function* () {
   const business = yield* businessHere
   const { submission } = yield* HttpServerRequest.ParsedSearchParams

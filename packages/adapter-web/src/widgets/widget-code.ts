@@ -63,7 +63,7 @@ const frameCode = (style: FrameStyle, shown: ShownWidgets): WidgetCode => {
   return { preview, code: oneLine(code) }
 }
 
-/** As it is copied: a tag on one line. */
+/** Puts the tag on one line, for copying. */
 const oneLine = (code: Html): string =>
   String(code)
     .split("\n")

@@ -40,7 +40,7 @@ export const JsonFlag = GlobalFlag.Setting("json")({
 
 export const connectionFlags = [UrlFlag, TokenFlag, ActingMemberFlag, JsonFlag] as const
 
-/** What the flags and the environment say of the service and the caller; fails if it is not enough to call the API. */
+/** The address and token from flags and environment; fails if either is missing. */
 export const connection = Effect.gen(function* () {
   const written = (yield* UrlFlag) || "http://127.0.0.1:3001"
   const url = Option.fromNullishOr(URL.parse(written))

@@ -151,7 +151,7 @@ const configFrom = (read: typeof Variables.Type) => {
     managementProvider: managementProviderOf(read),
     /** Null: the address of the public listener. */
     baseUrl: read.BASE_URL ?? null,
-    /** Where `GET /` redirects to; null shows the start page. */
+    /** The target of the redirect from `GET /`; null shows the start page. */
     homeUrl: read.HOME_URL ?? null,
     /** Pages link to these below their content. */
     imprintUrl: read.IMPRINT_URL ?? null,
@@ -183,7 +183,7 @@ const configFrom = (read: typeof Variables.Type) => {
       pauseAfter: read.WEBHOOK_PAUSE_AFTER
     },
     workers: read.WORKERS,
-    /** How long it is not ready, but answers, before it stops. */
+    /** The time between reporting "not ready" and stopping. */
     shutdownDelay: read.SHUTDOWN_DELAY ?? Duration.zero,
     shutdownTimeout: read.SHUTDOWN_TIMEOUT,
     logLevel: read.LOG_LEVEL,

@@ -1,4 +1,4 @@
-/** How variables are written. Each schema's `description` completes the sentence "… must be …". */
+/** The syntax of the variables. Each schema's `description` completes the sentence "… must be …". */
 import { serverUrls } from "@review-proof/adapter-postgres"
 import { Duration, Schema, SchemaGetter } from "effect"
 import { isIP } from "node:net"
@@ -123,7 +123,7 @@ export const webAddress = urlWith("an http or https URL", ({ protocol }) =>
   /^https?:$/.test(protocol)
 )
 
-/** Of one server, or of several of which one takes writes. */
+/** The URL of one server, or of several of which one takes writes. */
 export const postgresUrl = Schema.String.check(
   Schema.makeFilter((value) => serverUrls(value) !== null)
 ).annotate({

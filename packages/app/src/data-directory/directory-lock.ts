@@ -65,7 +65,7 @@ const linkNew = (from: string, to: string): Promise<boolean> =>
     (cause: NodeJS.ErrnoException) => (cause.code === "EEXIST" ? false : Promise.reject(cause))
   )
 
-/** Of two that find the same dead holder one may be late: what it moved aside is a new lock then, and goes back. */
+/** Two processes may find the same dead holder. The later one then moves a new lock aside, and moves it back. */
 const removeStale = async (file: string, stale: string): Promise<void> => {
   const aside = `${file}.${ownPid}.stale`
   const moved = await rename(file, aside).then(

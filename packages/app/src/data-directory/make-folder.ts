@@ -2,9 +2,8 @@ import { mkdir, stat } from "node:fs/promises"
 import { dirname } from "node:path"
 
 /**
- * Makes a folder and those above it that are missing, for this user alone.
- * Not by `recursive`: node then never gives up where a file system takes no
- * folders, as below /proc.
+ * Makes a folder and its missing parents, readable for this user alone. It does not use
+ * Node's `recursive`, which never gives up on a file system without folders, such as /proc.
  */
 export const makeFolder = async (path: string): Promise<void> => {
   const failure = await makeOne(path)

@@ -54,7 +54,7 @@ const whenPresent = (file: string) =>
     )
   )
 
-/** Whole or not at all, also when the machine stops in between. */
+/** Writes the file atomically, also if the machine stops meanwhile. */
 const writeDurably = async (file: string, bytes: Uint8Array) => {
   const unfinished = `${file}.new`
   await rm(unfinished, { force: true })

@@ -3,7 +3,7 @@ import type { Config } from "../configuration/config.ts"
 import { note, ok, wrong } from "./findings.ts"
 import type { Finding } from "./findings.ts"
 
-/** What the facts mean for the service. */
+/** The findings that follow from a database's facts. */
 export const databaseFindings = (
   config: Pick<Config, "databasePoolSize">,
   facts: DatabaseFacts

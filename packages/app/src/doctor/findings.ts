@@ -1,4 +1,4 @@
-/** What an examination found: all is well, something to know, or something that has to be mended. */
+/** A finding of an examination: all is well, a warning, or an error. */
 export interface Finding {
   readonly state: "ok" | "note" | "wrong"
   readonly subject: string

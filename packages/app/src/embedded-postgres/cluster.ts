@@ -71,7 +71,7 @@ export const ensureCluster = Effect.fn("ensureCluster")(function* (
   })
   yield* attempt(`Moving ${unfinished} to ${cluster}`, async () => {
     if (users.server !== null) await handOver(unfinished, users.server)
-    // Only an empty folder goes.
+    // rmdir removes only an empty folder.
     await rmdir(cluster).catch(() => {})
     await rename(unfinished, cluster)
     if (durable) await flushFolder(dirname(cluster))
@@ -81,9 +81,8 @@ export const ensureCluster = Effect.fn("ensureCluster")(function* (
 export const superuser = "postgres"
 
 /**
- * How the server is told of its directory. It is started inside of it, and on
- * Linux finds it as its working directory: the folders above may be closed to
- * the server's user, as they are in a checkout under /root.
+ * The server's directory as its arguments name it. On Linux it is the working directory, since
+ * the folders above may be closed to the server's user, as in a checkout under /root.
  */
 export const serverDirectory = (cluster: string): string =>
   platform === "linux" ? "/proc/self/cwd" : cluster

@@ -87,5 +87,5 @@ const socketDirectory = (user: ServerUser) =>
     (made) => Effect.promise(() => rm(made, { recursive: true, force: true }))
   )
 
-/** What 107 bytes leave beside `/review-proof-XXXXXX/.s.PGSQL.5432.lock`. */
+/** A socket's path has at most 107 bytes, and `/review-proof-XXXXXX/.s.PGSQL.5432.lock` takes the rest. */
 const maxParentBytes = 60

@@ -58,7 +58,7 @@ const startServer = Effect.fnUntraced(function* (plan: ServerPlan) {
   return server
 })
 
-/** How long the server may take to end its connections and write what is left. */
+/** The time for the server to end its connections and write its data. */
 const stopMillis = 30_000
 
 const spawnServer = (plan: ServerPlan) =>

@@ -10,7 +10,7 @@ import type { Pool } from "./requests.ts"
 export interface FuzzReport {
   readonly seed: number
   readonly requests: number
-  /** How often each status was answered, those to broken HTTP included. */
+  /** The number of answers with each status, including those to broken HTTP. */
   readonly statuses: { readonly [status: string]: number }
   /** By operation, how often it got as far as a success. */
   readonly successes: { readonly [operation: string]: number }

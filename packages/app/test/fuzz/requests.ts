@@ -56,7 +56,7 @@ const segment = (chance: Chance, path: string, { seen }: Pool): string => {
   return chance.happens(0.5) ? encoded(oddText(chance)) : chance.pick(brokenEscapes)
 }
 
-/** How ids begin that are of use in a path; SKUs are those of `values.ts`. */
+/** The prefixes of ids that make sense in a path; `values.ts` has SKUs. */
 const prefixes: { readonly [path: string]: string } = {
   "/v1/businesses/": "biz_",
   "/v1/reviews/": "rev_",

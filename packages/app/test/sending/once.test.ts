@@ -86,7 +86,7 @@ describe("Sending on PostgreSQL", { timeout: 60_000 }, () => {
     await invite(client, key, { email: "jane@example.com" }).catch(() => {})
     await until(() => mails.length > 0)
     await service.ended
-    // As waiting for the end of the dead instance's lease would do.
+    // Ends the dead instance's lease without waiting.
     await queryOn(url, "update invitation_outbox set leased_until = now()")
     const second = await sender()
     await until(() => mails.length > 1)

@@ -48,7 +48,7 @@ describe.each(stores)("On %s an invitation by WhatsApp", { timeout: 30_000 }, (s
 
   it("that WhatsApp could not deliver has failed, and delivered once it could", async () => {
     const { api, message, now, service } = await taken(store, { phone: "+358 40 1234567" })
-    // Of a message whose id was never written down: its token names it.
+    // The message's id was never stored, so its token names it.
     const report = {
       id: "wamid.lost",
       biz_opaque_callback_data: message.body.biz_opaque_callback_data

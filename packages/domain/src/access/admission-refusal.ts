@@ -2,7 +2,7 @@
 import { Schema } from "effect"
 import { LimitState } from "../limits/limit-state.ts"
 
-/** Whole seconds, at least one, after which the same request does better. */
+/** Whole seconds, at least one, until the same request may succeed. */
 const retryAfterSeconds = Schema.Int.check(Schema.isGreaterThan(0))
 
 /** Too many failed authentications came from the address; good keys are refused too. */

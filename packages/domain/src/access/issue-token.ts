@@ -27,7 +27,7 @@ export const maxLiveTokens = 100
 /** A new token, known to its client alone. */
 export interface IssuedToken {
   readonly accessToken: Redacted.Redacted<string>
-  /** Whole seconds. */
+  /** Seconds. */
   readonly expiresIn: number
   /** In the order of contract TOKEN-4. */
   readonly scopes: ReadonlyArray<Scope>

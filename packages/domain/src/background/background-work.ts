@@ -9,7 +9,7 @@ export interface BackgroundWorkOptions {
   /** Every link in a message begins with it. */
   readonly baseUrl: string
   readonly sending: SendingLimits
-  /** How long the end of the layer waits for attempts and messages under way; 15 seconds by default. */
+  /** The time that closing the layer waits for attempts and messages in flight; 15 seconds by default. */
   readonly shutdownTimeout?: Duration.Input
 }
 

@@ -58,7 +58,7 @@ export const createBusiness = Effect.fn("createBusiness")(function* (
   return created
 }, retryOnConflict)
 
-/** As the store makes it together with the business. */
+/** The score that the store makes together with the business. */
 const emptyScore = ({ companyId, id }: Business): BusinessScore => ({
   businessId: id,
   companyId,

@@ -1,6 +1,6 @@
 import type { LogoFacts } from "@review-proof/ports/store"
 
-/** What a picture says of itself in its first bytes; null where they are of no kind that a logo may be. */
+/** The facts in a picture's first bytes. */
 export type PictureFacts = Omit<typeof LogoFacts.Type, "hash">
 
 /** Reads kind and size of a PNG, JPEG or WebP picture, whatever its name or its sender says. */

@@ -10,7 +10,7 @@ import { fingerprint } from "./fingerprint.ts"
 /** A form that a session sent. Each showing of it has a field of its own, so only a double sending is the same. */
 export interface SentForm {
   readonly session: Pick<Session, "id">
-  /** Where it was sent. */
+  /** The path to which the form was sent. */
   readonly path: string
   readonly fields: ReadonlyMap<string, string>
 }

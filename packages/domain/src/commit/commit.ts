@@ -57,7 +57,7 @@ export const commit = <Tag extends RuleTag = never>(
 const signal = (events: Commit["events"]) =>
   Effect.map(DeliverySignal, ({ notify }) => notify(events.map(({ companyId }) => companyId)))
 
-/** How often a use case decides before it gives up under contention. */
+/** The number of attempts under contention before a use case gives up. */
 const maxDecisions = 50
 
 /**

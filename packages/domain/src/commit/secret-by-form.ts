@@ -6,7 +6,7 @@ import { commitByForm } from "./by-form.ts"
 import type { SentForm } from "./by-form.ts"
 import type { Decision, RuleTag } from "./commit.ts"
 
-/** What a form made: its id, and the secret that is shown now and never again. */
+/** The id of a new entity, and its secret, which is shown once. */
 export interface MadeSecret {
   readonly id: string
   /** ASCII without spaces. */

@@ -10,7 +10,7 @@ interface Backlog {
   readonly oldestDueMillis: number
 }
 
-/** What the service still has to do, over all companies. */
+/** The waiting background work of all companies. */
 export interface Jobs {
   readonly queue: Readonly<Record<QueueKind, number>>
   readonly deliveries: Backlog

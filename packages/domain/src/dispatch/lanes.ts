@@ -1,6 +1,6 @@
 import { bounds } from "./delivery-bounds.ts"
 
-/** How well a receiver has fared: it has succeeded, has never succeeded yet, or is failing or slow. */
+/** A receiver's record: it has succeeded, has never succeeded yet, or is failing or slow. */
 export type Lane = "proven" | "unproven" | "slow"
 
 /** Counts the leases held in each lane, and tells whether there is room for more. */

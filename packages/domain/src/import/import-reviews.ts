@@ -31,14 +31,14 @@ export interface ImportReport {
   readonly rejectedInAll: number
 }
 
-/** How far an import is: all up to a line is committed, and what became of it. */
+/** The progress of an import: everything up to `line` is committed. */
 export interface ImportProgress {
   /** At which the last record begins that was dealt with. */
   readonly line: number
   readonly imported: number
   readonly duplicates: number
   readonly rejectedInAll: number
-  /** Those that were rejected since the last time, as far as they are listed. */
+  /** The lines that were rejected since the last report, up to the listed number. */
   readonly newlyRejected: ReadonlyArray<RejectedLine>
 }
 

@@ -25,7 +25,7 @@ export class ImportWork extends Context.Service<
   static readonly layer = Layer.effect(
     ImportWork,
     Effect.gen(function* () {
-      // Whatever is written at the end of the work is written before the store closes.
+      // The store must close after the last write of this work.
       yield* UnitOfWork
       const fibers = yield* FiberSet.make<void>()
       let held = 0

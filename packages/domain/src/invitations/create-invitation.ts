@@ -85,5 +85,5 @@ export const decideInvitation = Effect.fnUntraced(function* (caller: Caller, inp
   >
 })
 
-/** How long a business leaves a contact alone after an invitation: 30 days. */
+/** The time in which a business may not invite a contact again: 30 days. */
 export const quietMillis = 30 * 86_400_000

@@ -5,7 +5,7 @@ import { InvalidInput } from "../errors.ts"
 import { emailContact, phoneContact } from "./contact.ts"
 import type { Contact } from "./contact.ts"
 
-/** How far ahead an invitation may be scheduled: 90 days. */
+/** The furthest that an invitation may be scheduled ahead: 90 days. */
 export const maxAheadMillis = 90 * 86_400_000
 
 interface Contacts {

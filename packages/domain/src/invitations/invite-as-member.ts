@@ -1,4 +1,4 @@
-/** What members do with invitations, by the rules of the API. */
+/** Members create, change and cancel invitations by the API's rules. */
 import type { BusinessId, InvitationId, Member } from "@review-proof/ports"
 import { Effect, Result } from "effect"
 import { callerWithin } from "../access/caller.ts"
@@ -41,10 +41,10 @@ export const inviteByForm = Effect.fn("inviteByForm")(function* (
   yield* commitByForm(form, decide)
 })
 
-/** How many customers a list may have. */
+/** The most customers in one list. */
 export const mostInvitedAtOnce = 500
 
-/** What became of the invitations of a list. */
+/** The outcome of a list. */
 export interface InvitedMany {
   readonly invited: number
   /** Refused by a rule that held when they were sent. */

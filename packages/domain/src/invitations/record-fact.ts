@@ -62,7 +62,7 @@ const reportLine = (actor: string, { companyId, id }: Invitation, fact: Reported
     details: { type: fact }
   })
 
-/** What `invitation.sent` tells. */
+/** The data of `invitation.sent`. */
 export const sentFacts = (invitation: Invitation): EventFacts => ({
   _tag: "invitation.sent",
   invitationId: invitation.id,

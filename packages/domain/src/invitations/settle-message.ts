@@ -22,7 +22,7 @@ export const sendingRetryDelays: ReadonlyArray<number> = [1, 5, 30, 120].map(
   (minutes) => minutes * 60_000
 )
 
-/** How long after sending a reminder may follow: 7 days. */
+/** The time between a message and its reminder: 7 days. */
 export const reminderDelayMillis = 7 * 86_400_000
 
 /** The businesses of these invitations by their ids. */

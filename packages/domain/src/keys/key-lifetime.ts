@@ -6,7 +6,7 @@ const dayMillis = 86_400_000
 export const expiryOf = (lifetime: KeyLifetime, from: Timestamp): Timestamp | null =>
   lifetime === "never" ? null : from + lifetimeDays[lifetime] * dayMillis
 
-/** How long a rotated key keeps working, at most. */
+/** The longest time that a rotated key keeps working. */
 export const rotationGraceMillis = dayMillis
 
 const lifetimeDays = { "365d": 365, "90d": 90 }

@@ -7,7 +7,7 @@ export const LimitState = Schema.Struct({
   limit: Schema.Int,
   /** `limit` less those admitted in the last second. */
   remaining: Schema.Int,
-  /** Whole seconds until `remaining` is `limit` again, if nothing more is asked; 0 when it is. */
+  /** Whole seconds until `remaining` is `limit` again without further calls; 0 when it is. */
   resetSeconds: Schema.Int,
   monthlyLimit: Schema.Int,
   monthlyRemaining: Schema.Int,

@@ -1,9 +1,9 @@
 import { clockStepMillis } from "@review-proof/ports/store"
 
 export interface LogState {
-  /** How many more may pass now. */
+  /** The number of calls that may pass now. */
   readonly free: number
-  /** Whole seconds until one more may pass; 0 while one may pass now. */
+  /** Whole seconds until another call may pass; 0 while one may pass now. */
   readonly freeInSeconds: number
   /** Whole seconds until the log is empty; 0 when it is. */
   readonly emptyInSeconds: number

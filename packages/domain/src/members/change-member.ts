@@ -85,7 +85,7 @@ const replacing = Effect.fnUntraced(function* (
   const { companyId, id } = member
   const loses = before.role === "owner" && (action === "remove" || member.role !== "owner")
   const changes: ReadonlyArray<Change> = loses ? yield* keepingAnOwner(before) : []
-  // Whoever has the earlier address must not stay signed in, nor come back (contract PORTAL-4).
+  // The owner of the earlier address must not stay signed in, nor sign in again (contract PORTAL-4).
   const ending: ReadonlyArray<Change> =
     member.email === before.email
       ? []

@@ -67,7 +67,7 @@ const replyOf = Effect.fnUntraced(function* (actor: Actor, id: ReplyId) {
   return reply === undefined ? yield* new NotFound({ what: "reply" }) : { reply, review }
 })
 
-/** Whoever changes another reply of the review at the same moment decides again. */
+/** A new version, so that concurrent changes to the review's other replies conflict. */
 const next = (review: Review): Change => ({
   _tag: "ReplaceReview",
   review: { ...review, version: review.version + 1 }

@@ -51,7 +51,7 @@ const decide = Effect.fnUntraced(function* (owner: Member, { email, name, role }
   const notice = { _tag: "MemberInvited", memberId: value.id, invitedBy: owner.id } as const
   const changes: ReadonlyArray<Change> = [
     ...commit.changes,
-    // Of two owners who invite one address at once, the later reads again.
+    // A new version, so that two owners cannot invite one address at once.
     { _tag: "ReplaceCompany", company: { ...company, version: company.version + 1 } },
     {
       _tag: "QueueNotice",

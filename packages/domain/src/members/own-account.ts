@@ -1,4 +1,4 @@
-/** What every member does about themselves. */
+/** A member's use cases for the own account. */
 import type { Member } from "@review-proof/ports"
 import { NoticeKind } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"

@@ -12,7 +12,7 @@ import { requireRight } from "../rights/require-right.ts"
 /** A saved reply as a member writes it. */
 export type SavedReplyWords = Omit<SavedReply, "id">
 
-/** How many saved replies a company has at most. */
+/** The most saved replies of a company. */
 export const mostSavedReplies = 50
 
 /** The saved replies of the member's company, by name. */

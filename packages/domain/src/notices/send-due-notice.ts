@@ -45,7 +45,7 @@ export const sendDueNotice = Effect.fn("sendDueNotice")(function* (
   })
 })
 
-/** Whoever reported a review has heard of the decision, or never will: their address goes. */
+/** Deletes the reporter's address together with the notice, sent or not. */
 const settle = Effect.fnUntraced(function* ({ id, notice }: QueuedNotice) {
   if (notice._tag === "ReportDecided") {
     yield* Effect.catchTag(forgetReporter(notice.reportId), "NotFound", () => Effect.void)

@@ -5,7 +5,7 @@ import { getBusiness } from "../businesses/get-business.ts"
 import { NotFound } from "../errors.ts"
 import { requireRight } from "../rights/require-right.ts"
 
-/** What a page of one business begins with. */
+/** The choice of business at the top of a page. */
 export interface BusinessChoice {
   /** Oldest first: the first hundred. */
   readonly businesses: ReadonlyArray<ScoredBusiness>

@@ -4,7 +4,7 @@ import type { FunnelDay } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { utcDay } from "../scoring/forward-decay.ts"
 
-/** How far the invitations came that were sent in one week, from its Monday on. */
+/** The funnel of the invitations sent in one week, by its Monday. */
 export type FunnelWeek = FunnelDay
 
 /** The weeks that a funnel shows, this one included. */

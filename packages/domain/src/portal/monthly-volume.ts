@@ -2,7 +2,7 @@ import type { ScoredBusiness } from "@review-proof/ports"
 import type { ScoreOfDay } from "../scoring/read-score-history.ts"
 import { reviewCount } from "../scoring/score.ts"
 
-/** How a month changed the number of published reviews. */
+/** The change of the number of published reviews in a month. */
 export interface MonthlyVolume {
   /** The first instant of the UTC month. */
   readonly month: number
@@ -47,7 +47,7 @@ export const daysRead = (
 ): ReadonlyArray<number> =>
   [...new Set([...days, ...months.map(dayBefore)])].toSorted((one, other) => one - other)
 
-/** What the months added; one from which more was taken than came added nothing. */
+/** The reviews added in each month; 0 where more were removed than added. */
 export const volumeOf = (
   months: ReadonlyArray<number>,
   known: ReadonlyArray<ScoreOfDay>,

@@ -10,9 +10,9 @@ import { requireRight } from "../rights/require-right.ts"
 /** A company's people as an owner sees them. */
 export interface ShownMembers {
   readonly members: Paged<Member>
-  /** Of those who were there within the last 30 days. */
+  /** The last use within 30 days. */
   readonly lastSeen: ReadonlyMap<MemberId, Timestamp>
-  /** How many each has, of those who have any. */
+  /** The number of passkeys; members without any are missing. */
   readonly passkeys: ReadonlyMap<MemberId, number>
 }
 

@@ -30,7 +30,7 @@ export interface InboxReview extends ReviewWithReplies {
   readonly revisions: ReadonlyArray<ReviewRevision>
   /** Newest first, the last ten. */
   readonly proofRequests: ReadonlyArray<ProofRequest>
-  /** What the company reported itself, newest first. Visitors' reports are for operators alone. */
+  /** The company's own reports, newest first. Visitors' reports are for operators alone. */
   readonly reports: ReadonlyArray<Report>
   /** Oldest first. */
   readonly moderation: ReadonlyArray<ModerationEntry>

@@ -29,7 +29,7 @@ const filtersOf: Readonly<Record<InboxTab, BusinessReviewFilters>> = {
 /** A part of an inbox as it is asked for. */
 export interface AskedInbox {
   readonly tab: InboxTab
-  /** What the reviews have in common besides their tab. */
+  /** The filters besides the tab. */
   readonly filters: Omit<BusinessReviewFilters, "state">
   /** Words that all stand in the title or the text; null asks for no words. */
   readonly words: string | null
@@ -50,7 +50,7 @@ export interface Inbox {
   readonly products: ReadonlyArray<Product>
 }
 
-/** How far unpublished reviews are counted. */
+/** The number up to which unpublished reviews are counted. */
 export const mostCounted = 20
 
 /**

@@ -24,13 +24,13 @@ export interface InvitationBoard {
   readonly business: Business | null
   /** Newest first. */
   readonly page: Paged<Invitation>
-  /** Those of each status, counted up to `mostOfStatusCounted`. */
+  /** The number of each status, up to `mostOfStatusCounted`. */
   readonly counts: ReadonlyMap<InvitationStatus, number>
   /** The last weeks, oldest first. */
   readonly funnel: ReadonlyArray<FunnelWeek>
 }
 
-/** How far the invitations of one status are counted. */
+/** The number up to which the invitations of a status are counted. */
 export const mostOfStatusCounted = 100
 
 /** Fails with `NotFound` (business) or `InvalidCursor`. */

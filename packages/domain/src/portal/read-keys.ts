@@ -49,7 +49,7 @@ export const readKeyBusinesses = Effect.fn("readKeyBusinesses")(function* (
   return [...known, ...(yield* ofCompany(member.companyId, others))]
 })
 
-/** What a form names may be another company's. */
+/** A form can name another company's businesses. */
 const ofCompany = (companyId: CompanyId, ids: ReadonlyArray<BusinessId>) =>
   Businesses.use((businesses) => businesses.withIds(ids)).pipe(
     Effect.map((found) => found.filter((business) => business.companyId === companyId))

@@ -24,7 +24,7 @@ export interface ProductBoard {
   readonly businesses: ReadonlyArray<Business>
   /** Null while the company has no business. */
   readonly business: Business | null
-  /** Those in the list, newest first. */
+  /** The listed products, newest first. */
   readonly page: Paged<ScoredProduct>
 }
 

@@ -5,7 +5,7 @@ import { getBusiness } from "../businesses/get-business.ts"
 import { NotFound } from "../errors.ts"
 import { requireRight } from "../rights/require-right.ts"
 
-/** What a company's people set. */
+/** The settings of a company. */
 export interface CompanySettings {
   /** Oldest first: the first hundred. */
   readonly businesses: ReadonlyArray<Business>

@@ -7,7 +7,7 @@ import { monthlyLimitOf, utcMonthEnd } from "../limits/monthly-limit.ts"
 import { requireRight } from "../rights/require-right.ts"
 import { utcDay } from "../scoring/forward-decay.ts"
 
-/** What a company used in a month. */
+/** The usage of a company in a month. */
 export interface UsageReport {
   readonly month: UtcMonth
   /** Newest first, this month and at most twelve before it, since the company exists. */
@@ -15,7 +15,7 @@ export interface UsageReport {
   /** The first day of the month and the last one that has begun, since 1970-01-01. */
   readonly days: { readonly first: number; readonly last: number }
   readonly requests: number
-  /** As it is today. */
+  /** Today's limit, also for earlier months. */
   readonly limit: number
   /** By day and key; what the less used keys made together has no key. */
   readonly requestsByDay: ReadonlyArray<RequestsOfDay>
@@ -24,10 +24,10 @@ export interface UsageReport {
   readonly invitations: ReadonlyArray<InvitationsOfDay>
 }
 
-/** How many keys are told apart. */
+/** The number of keys that are listed each. */
 const mostKeys = 5
 
-/** Of each status so many invitations of a month are counted: the newest. */
+/** The number up to which a month's invitations of each status are counted, newest first. */
 export const mostInvitationsCounted = 10_000
 
 /** Reads what the member's company used in a month, or in the current one where none is named. */

@@ -29,7 +29,7 @@ export interface WebhookReport {
   readonly activity: EndpointActivity
   /** When it pauses unless a delivery arrives; null where it does not fail, or is paused. */
   readonly pausesAt: Timestamp | null
-  /** Who paused it: a person's name, or null for the service. Undefined where nothing tells. */
+  /** The person who paused it, by name; null for the service. Undefined if unknown. */
   readonly pausedBy: string | null | undefined
 }
 
@@ -152,7 +152,7 @@ const reportsOf = Effect.fnUntraced(function* (
   })
 })
 
-/** Who paused these endpoints last, as far as the newest lines of the audit log tell. */
+/** The last to pause each endpoint, from the newest entries of the audit log. */
 const pausersOf = Effect.fnUntraced(function* (
   companyId: Member["companyId"],
   endpoints: ReadonlyArray<WebhookEndpoint>

@@ -20,7 +20,7 @@ import type { Identity, PersonWords } from "./person-words.ts"
 import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
 
-/** How much an erasure changed. */
+/** The number of entities that an erasure changed. */
 export interface Erased {
   /** Invitations and reviews from which something was taken. */
   readonly invitations: number
@@ -176,7 +176,7 @@ const withoutReports = (
   return written.map((one) => ({ ...one, reports: one.reports.filter(({ id }) => !ids.has(id)) }))
 }
 
-/** Those of which a suppression holds the masked form. */
+/** The contacts whose masked form a suppression holds. */
 const suppressedContacts = Effect.fnUntraced(function* (
   companyId: CompanyId,
   hashes: ReadonlySet<ContactHash>

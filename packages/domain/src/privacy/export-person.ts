@@ -17,7 +17,7 @@ export interface PersonReport {
   /** The reviews from the invitations, with their earlier wordings and logs. */
   readonly reviews: ReadonlyArray<WrittenReview>
   readonly suppressions: ReadonlyArray<Suppression>
-  /** What the person reported under the address, while it is known. */
+  /** The person's own reports, while they hold the address. */
   readonly reports: ReadonlyArray<Report>
 }
 

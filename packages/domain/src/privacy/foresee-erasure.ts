@@ -6,7 +6,7 @@ import { requireRight } from "../rights/require-right.ts"
 import { reviewsOf } from "./export-person.ts"
 import { findPerson } from "./find-person.ts"
 
-/** Whom an erasure would find, without a whole address. */
+/** A preview of an erasure, with masked addresses. */
 export interface ForeseenErasure {
   readonly masked: string
   readonly invitations: number

@@ -2,8 +2,8 @@ import { Invitations } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 
 /**
- * How long an invitation that was sent, or cancelled, or came to nothing keeps its
- * addresses: as long as deliveries keep their log, and longer than a reminder waits.
+ * The time that an invitation keeps its addresses after it was sent, cancelled or failed:
+ * as long as deliveries keep their log, and longer than a reminder waits.
  */
 export const contactRetentionMillis = 30 * 86_400_000
 

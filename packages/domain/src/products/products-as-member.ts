@@ -1,4 +1,4 @@
-/** What members do with products, by the rules of the API. */
+/** Members list, create, change and delete products by the API's rules. */
 import type { BusinessId, Member } from "@review-proof/ports"
 import { Effect } from "effect"
 import { callerWithin } from "../access/caller.ts"

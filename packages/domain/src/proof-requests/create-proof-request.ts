@@ -54,7 +54,7 @@ export const createProofRequest = Effect.fn("createProofRequest")(function* (
   return request
 }, retryOnConflict)
 
-/** What `proof.requested` tells, at the opening and at the decision. */
+/** The data of `proof.requested`, both when a request is opened and when it is decided. */
 export const proofRequested = (request: ProofRequest): EventFacts => ({
   _tag: "proof.requested",
   proofRequestId: request.id,

@@ -26,7 +26,7 @@ export class TooManyReportsMade extends Schema.TaggedError<TooManyReportsMade>()
   override readonly message = "This address has made too many reports"
 }
 
-/** What is wrong with a review, in the words of who reports it. */
+/** A reporter's objection to a review. */
 export type Complaint = Pick<Report, "reason" | "text">
 
 /** The reasons to choose from. */
@@ -35,7 +35,7 @@ export const complaintReasons = Report.fields.reason.literals
 /** A visitor of a review's page, who has no account. */
 export interface Visitor {
   readonly networkAddress: string
-  /** Where to tell of the decision; null for a visitor who does not want to hear of it. */
+  /** The reporter's address, for the decision; null for a visitor who wants no answer. */
   readonly email: Contact | null
   readonly language: string
   /** Names the showing of the form: the same words sent twice with it are one report. */

@@ -11,13 +11,13 @@ export interface QueueQuery extends PageQuery {
   readonly kind: QueueKind | null
 }
 
-/** What waits, oldest first. */
+/** The items that wait, oldest first. */
 export interface Queue extends Paged<QueueItem> {
   /** The cursor of the page before this one, null at the beginning. */
   readonly previousCursor: string | null
 }
 
-/** What waits for the operator over all companies, oldest first. Fails with `InvalidCursor`. */
+/** Reads the items of all companies that wait for the operator, oldest first. Fails with `InvalidCursor`. */
 export const readQueue = Effect.fn("readQueue")(function* (query: QueueQuery) {
   const { cursor, kind, limit } = query
   const list = { owner: "service", list: "queue", filters: { kind } }
@@ -46,10 +46,10 @@ export const readQueue = Effect.fn("readQueue")(function* (query: QueueQuery) {
   return read
 })
 
-/** How far the queue is counted: each item costs a look at its row. */
+/** The number up to which the queue is counted: each item costs a look at its row. */
 export const mostQueued = 1000
 
-/** How many items of each kind wait, up to a thousand. */
+/** The number of items of each kind, up to a thousand. */
 export const countQueue = () => ModerationQueue.use((queue) => queue.counts(mostQueued))
 
 const Place = Schema.Struct({

@@ -98,7 +98,7 @@ const lowReviewNotice = (
   ]
 }
 
-/** However a text was changed, no hash of the earlier one stays. */
+/** A changed text gets a new hash, so no hash of the earlier text stays. */
 const withItsHash = ({ after, before }: ReviewStep) =>
   before === null || before.text === after.text
     ? Effect.succeed(after)

@@ -72,7 +72,7 @@ export const redactReview = Effect.fn("redactReview")(function* (
   return after
 }, retryOnConflict)
 
-/** What is published of a name can be its initials; others may have written it out. */
+/** The published name may be initials; replies and texts may contain the whole name. */
 const invitedName = Effect.fnUntraced(function* ({ invitationId, reviewerName }: Review) {
   if (invitationId === null || reviewerName === null) return []
   const invitations = yield* Invitations

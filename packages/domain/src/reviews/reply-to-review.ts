@@ -50,8 +50,8 @@ export const decideReply = Effect.fnUntraced(function* (caller: Caller, input: N
 })
 
 /**
- * Only `NotPublished` is stored for replay: storing a refusal for a review that the key may not see
- * would show which ones exist (contract REQUEST-8).
+ * Stores only `NotPublished` for replay: a stored refusal for a review outside the key's reach
+ * would show that it exists (contract REQUEST-8).
  */
 const refusal = Effect.fnUntraced(function* (reach: BusinessReach, id: ReviewId) {
   const reviews = yield* Reviews

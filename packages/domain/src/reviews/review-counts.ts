@@ -5,9 +5,9 @@ import { Clock, Effect } from "effect"
 /** The filters that counts can be told for. The language counts by its first subtag. */
 export type CountFilters = Partial<Pick<ReviewCount, "stars" | "proof" | "language" | "replied">>
 
-/** How many published reviews a business has. */
+/** The number of a business's published reviews. */
 export interface ReviewCounts {
-  /** Those that match all filters. */
+  /** The number that match all filters. */
   readonly reviews: number
   /** The number of reviews that each choice of one filter would find, together with the other filters. */
   readonly stars: Readonly<Record<Stars, number>>
@@ -69,9 +69,9 @@ const matches = (count: ReviewCount, { language, proof, replied, stars }: CountF
   (language === undefined || count.language === language) &&
   (replied === undefined || count.replied === replied)
 
-/** How a business answers its reviews. */
+/** A business's habit of replying to reviews. */
 export interface ReplyHabits {
-  /** Those that were looked at: the newest 200 of the last 365 days, without imported ones. */
+  /** The number of reviews examined: the newest 200 of the last 365 days, without imported ones. */
   readonly reviews: number
   readonly replied: number
   /** Half of the first replies came within this time; null where there is none. */

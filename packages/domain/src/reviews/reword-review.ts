@@ -63,7 +63,7 @@ export interface Rewording {
 
 export interface Reworded {
   readonly after: ReviewWithReplies
-  /** Of the replies, the earlier wordings and the reasons; not of the review itself. */
+  /** The changes to replies, revisions and reasons; the caller changes the review itself. */
   readonly changes: ReadonlyArray<Change>
   /** True if the wording changes the review, its evidence or a reply. */
   readonly alters: boolean

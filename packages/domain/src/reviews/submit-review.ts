@@ -140,7 +140,7 @@ const screened = Effect.fnUntraced(function* (
   return { hash, holds: screen({ title, text, reviewerName, isRepeated }) }
 })
 
-/** Of how many reviews a text must not repeat one: "Very good" may come again some day. */
+/** The number of reviews whose text a new one must not repeat: "Very good" may come again some day. */
 const maxCompared = 100
 
 type Written = Pick<

@@ -26,7 +26,7 @@ const leastRole = {
   changeSignIn: "owner",
   handlePrivacy: "owner",
   exportCompany: "owner",
-  /** What is published about a company is never for the company to decide. */
+  /** A company never decides about published reviews. */
   moderate: "operator",
   manageCompanies: "operator"
 } as const satisfies Record<string, MemberRole | "operator">

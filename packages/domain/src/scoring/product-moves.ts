@@ -2,15 +2,15 @@ import type { Review } from "@review-proof/ports"
 import type { Change, ProductMove } from "@review-proof/ports/store"
 import { emptySums, tallyReview } from "./tally.ts"
 
-/** What a review adds to the sums of its product. */
+/** The fields of a review that count for its product. */
 export type ProductReview = Pick<
   Review,
   "businessId" | "companyId" | "state" | "stars" | "proof" | "createdAt" | "product"
 >
 
 /**
- * What becomes of the sums of products after a review changed from `before` to `after` (null: it did
- * not exist). Only published reviews count that name a product by its SKU.
+ * The changes to the sums of products when a review changes from `before` (null: new) to `after`.
+ * Only published reviews with a product's SKU count.
  */
 export const productMoves = (
   before: ProductReview | null,

@@ -1,9 +1,9 @@
 import type { Proof } from "@review-proof/ports"
 
 /**
- * How much a review counts by its proof, in tenths, and by nothing else
- * (contract SCORE-3). The public page shows this table; a change of it is a new
- * version and needs every kept sum to be computed anew.
+ * The weight of a review by its proof, in tenths. Nothing else counts (contract SCORE-3).
+ * The public page shows this table. Changing it means a new version, and computing every
+ * stored sum again.
  */
 export const proofWeights: {
   readonly version: number

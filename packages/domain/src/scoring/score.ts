@@ -28,7 +28,7 @@ export const evaluationOn = (day: number): ScoreEvaluation => {
   }
 }
 
-/** How many reviews are published. */
+/** The number of published reviews. */
 export const reviewCount = (sums: ScoreSums): number =>
   sums.stars.reduce((total, count) => total + count, 0)
 

@@ -41,9 +41,9 @@ const counted = (counts: StarCounts, stars: Stars, sign: 1 | -1): StarCounts => 
 }
 
 /**
- * What reviews that are added (1) or taken away (-1) change in a business's history, by day: that
- * of today. On the day of its first review a business has no history yet, so that each review
- * belongs to the day of its `createdAt` (contract SCORE-7).
+ * The changes to a business's history by day, when reviews are added (1) or removed (-1):
+ * to today's entry. On the day of its first review a business has no history yet, so each review
+ * counts on the day of its `createdAt` (contract SCORE-7).
  */
 export const historyDays = (
   { businessId, companyId, firstDay }: Pick<BusinessScore, "businessId" | "companyId" | "firstDay">,

@@ -21,7 +21,7 @@ export class ProviderNotProven extends Schema.TaggedError<ProviderNotProven>()(
   override readonly message = "An owner must sign in through the provider first"
 }
 
-/** What an owner enters; without a secret the stored one stays. */
+/** The owner's settings; without a secret the stored one stays. */
 export interface ProviderSettings {
   readonly issuer: string
   readonly clientId: string
@@ -177,7 +177,7 @@ const checked = (given: ProviderSettings, isKnown: boolean) => {
     : Effect.fail(new InvalidInput({ fields }))
 }
 
-/** Where it leads is judged when connecting. */
+/** The form of an issuer's address. Connecting checks where it leads. */
 const issuerForm = /^https:\/\/[a-z0-9.:[\]-]+(?:\/[\w.~!$&'()*+,;=:@%/-]*)?$/i
 
 const visible = /^[!-~]{1,300}$/

@@ -86,7 +86,7 @@ export const endOperatorSession = Effect.fn("endOperatorSession")(function* (
 
 const minute = 60_000
 
-/** Of the token and of the ways in: after a change of these no session is found. */
+/** Hashes the token together with the ways to sign in, so that changing these ends every session. */
 const hashOf = (
   token: Redacted.Redacted<string>,
   { managementToken, provider }: OperatorAccess

@@ -1,4 +1,4 @@
-/** What a browser is asked to sign with a passkey. */
+/** The challenge that a browser signs with a passkey. */
 import { ChallengeId } from "@review-proof/ports/store"
 import type { Session } from "@review-proof/ports/store"
 import { Clock, Effect, Option, Schema } from "effect"

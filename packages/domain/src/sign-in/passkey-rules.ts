@@ -24,7 +24,7 @@ export class PasskeyNotAccepted extends Schema.TaggedError<PasskeyNotAccepted>()
 export const isCounterBack = ({ counter }: Pick<Passkey, "counter">, next: number): boolean =>
   (counter > 0 || next > 0) && next <= counter
 
-/** Whose a passkey is, as its authenticator keeps it. */
+/** The user handle that an authenticator stores with a passkey. */
 export const userHandleOf = (memberId: MemberId): string => Base64Url.encode(utf8(memberId))
 
 /** The name as it is kept; none of nothing but spaces. */

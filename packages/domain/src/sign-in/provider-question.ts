@@ -1,4 +1,4 @@
-/** What a browser keeps while its person is at a provider (contract PORTAL-24). */
+/** The state that a browser keeps while its person signs in at a provider (contract PORTAL-24). */
 import { OpenIdQuestion } from "@review-proof/ports/sign-in"
 import { Clock, Effect, Option, Schema } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
@@ -20,7 +20,7 @@ export const newOpenIdQuestion = Effect.all({ state: random, nonce: random, veri
 const Kept = Schema.fromJsonString(
   Schema.Struct({
     question: OpenIdQuestion,
-    /** Who asked: the ticket of another is none. */
+    /** The purpose and owner of the ticket; it is invalid for any other. */
     of: Schema.String,
     to: Schema.String,
     expiresAt: Schema.Int

@@ -129,7 +129,7 @@ const openSignIn = Effect.fnUntraced(function* (token: string) {
 export const isOpenSignIn = ({ expiresAt, usedAt }: SignIn, now: number): boolean =>
   usedAt === null && expiresAt > now
 
-/** Those who still are members, with the address that the mail went to. */
+/** The members of the sign-in that still exist with the address of the mail. */
 const membersOf = Effect.fnUntraced(function* ({ addressHash, memberIds }: SignIn) {
   const companies = yield* Companies
   const members: Array<Member> = []

@@ -16,7 +16,7 @@ interface Here {
   readonly session: Pick<Session, "id">
 }
 
-/** What a browser needs to make a passkey. */
+/** The options with which a browser makes a passkey. */
 export interface PasskeyOffer {
   readonly challenge: Challenge
   readonly userHandle: string

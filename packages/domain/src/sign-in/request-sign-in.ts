@@ -9,7 +9,7 @@ import type { Contact } from "../invitations/contact.ts"
 import { networkHash } from "../secrets/network-hash.ts"
 import { signInLink } from "./sign-in-proof.ts"
 
-/** As many mails as may go out for this email address or network address went out. */
+/** The limit of mails for this email or network address is reached. */
 export class TooManyMails extends Schema.TaggedError<TooManyMails>()("TooManyMails", {
   retryAfterSeconds: Schema.Int
 }) {

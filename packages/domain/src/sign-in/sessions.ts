@@ -25,13 +25,13 @@ export interface SignedIn {
 const minute = 60_000
 const hour = 60 * minute
 
-/** However much it is used, no session lasts longer (contract PORTAL-4). */
+/** The longest lifetime of a session, however much it is used (contract PORTAL-4). */
 export const longestSession = 30 * 24 * hour
 const longestIdle = 12 * hour
 
 /**
- * Who is signed in with a token. It notes the use, to the minute. Fails with `NotSignedIn`, and with
- * `CompanySuspended` while the company is.
+ * Finds the session of a token and notes its use, to the minute. Fails with `NotSignedIn`, and with
+ * `CompanySuspended` for a suspended company.
  */
 export const readSession = Effect.fn("readSession")(function* (token: Redacted.Redacted<string>) {
   if (!isSessionToken(token)) return yield* new NotSignedIn()

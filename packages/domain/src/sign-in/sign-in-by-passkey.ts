@@ -10,7 +10,7 @@ import { isCounterBack, PasskeyNotAccepted, userHandleOf } from "./passkey-rules
 import { requireOtherWays } from "./sign-in-by-provider.ts"
 import { logFailedSignIn, startSession } from "./start-session.ts"
 
-/** What a page for signing in asks browsers to sign. It says nothing of who has passkeys. */
+/** Makes the challenge for a page of signing in. It does not show who has passkeys. */
 export const askForPasskey = newChallenge("sign-in")
 
 /**

@@ -33,8 +33,9 @@ export class ProviderSignInRefused extends Schema.TaggedError<ProviderSignInRefu
 }
 
 /**
- * Where to send a browser whose person signs in through a company's provider, and the ticket that it
- * has to bring back. Fails with `NotFound`, also for a company without one, and with `ProviderFailure`.
+ * Begins signing in through a company's provider: returns the address to redirect to, and the ticket
+ * that the browser must bring back. Fails with `NotFound`, also for a company without a provider, and
+ * with `ProviderFailure`.
  */
 export const beginProviderSignIn = Effect.fn("beginProviderSignIn")(function* (asked: {
   /** The company's id, as its address has it. */

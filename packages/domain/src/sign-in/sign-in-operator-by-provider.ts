@@ -13,7 +13,7 @@ export class OperatorRefused extends Schema.TaggedError<OperatorRefused>()("Oper
   override readonly message = `The console lets nobody in: ${this.reason}`
 }
 
-/** Where to send a browser whose person signs in to the console, and the ticket that it brings back. */
+/** Begins signing in to the console: the address to redirect to, and the ticket to bring back. */
 export const beginOperatorSignIn = Effect.fn("beginOperatorSignIn")(function* (
   provider: OperatorProvider,
   asked: { readonly redirectUri: string; readonly to: string }

@@ -6,7 +6,7 @@ import { commit } from "../commit/commit.ts"
 import { newId } from "../ids/new-id.ts"
 import { newSessionToken } from "./session-token.ts"
 
-/** How somebody signs in, as the audit log names it. */
+/** The way of signing in, by its name in the audit log. */
 export type SignInWay = "mail" | "link" | "code" | "passkey" | "provider"
 
 /** A new session of a member with its token, and what commits it. */

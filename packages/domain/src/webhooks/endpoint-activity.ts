@@ -2,10 +2,10 @@ import { Deliveries } from "@review-proof/ports"
 import type { EndpointId } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 
-/** How far the portal looks at an endpoint's deliveries (contract PORTAL-13). */
+/** The most deliveries of an endpoint that the portal reads (contract PORTAL-13). */
 export const activityBounds = { sample: 500, countTo: 1000 } as const
 
-/** How deliveries to these endpoints went in the last 24 hours, and what they wait for. */
+/** Reads the deliveries of the last 24 hours to these endpoints, and those that wait. */
 export const readActivity = Effect.fnUntraced(function* (endpoints: ReadonlyArray<EndpointId>) {
   const since = (yield* Clock.currentTimeMillis) - 24 * 3_600_000
   const deliveries = yield* Deliveries

@@ -1,11 +1,11 @@
 import type { WebhookEndpoint } from "@review-proof/ports"
 
-/** How deliveries to an endpoint went lately (contract WEBHOOK-4). */
+/** The outcome of an endpoint's recent deliveries (contract WEBHOOK-4). */
 export type EndpointHealth = "unknown" | "healthy" | "degraded" | "failing"
 
 /**
- * How an endpoint fares (contract WEBHOOK-4). One that never succeeded
- * and was resumed begins anew: nothing that counts was sent to it yet.
+ * The health of an endpoint (contract WEBHOOK-4). A resumed endpoint that has never succeeded is
+ * unknown: nothing was sent to it since.
  */
 export const endpointHealth = (
   endpoint: Pick<WebhookEndpoint, "lastSuccessAt" | "lastFailureAt" | "failingSince">,

@@ -56,7 +56,7 @@ export interface DeliveryReport {
 
 /** One attempt, with the request as it was sent. */
 export interface ReportedAttempt extends Omit<DeliveryAttempt, "body" | "signature"> {
-  /** As it was sent; empty where nothing was, or nobody knows. */
+  /** The request as it was sent; empty if nothing was sent or the record is gone. */
   readonly request: Pick<WebhookRequest, "body" | "headers">
 }
 

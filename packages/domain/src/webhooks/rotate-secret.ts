@@ -49,7 +49,7 @@ const decideRotation = Effect.fnUntraced(function* (actor: Actor, id: EndpointId
   return { ...decision, value: { id, secret } }
 })
 
-/** How long a secret signs on after it was rotated out: 24 hours. */
+/** The time that a rotated secret still signs: 24 hours. */
 const graceMillis = 24 * 3_600_000
 
 /** The current one and those in their last 24 hours. */

@@ -10,7 +10,7 @@ import { utf8 } from "../utf8.ts"
  */
 export type SignatureCheck = "Valid" | "Malformed" | "Foreign" | "Stale"
 
-/** How long a signature counts (contract WEBHOOK-12). */
+/** The greatest age of a valid signature (contract WEBHOOK-12). */
 const signatureLifetime = Duration.minutes(5)
 
 /** Checks a `Service-Signature` over the body's bytes as they came, against now. */

@@ -15,7 +15,7 @@ export interface AnsweredRequest {
 /** Called with the context of the request. It must be quick: the answer waits for it. */
 export type AnswerObserver = (answered: AnsweredRequest, context: Context.Context<never>) => void
 
-/** Whoever wants to hear of each answer, the metrics for one. None costs nothing. */
+/** Observers of each answer, such as the metrics. Without any, nothing is computed. */
 export const AnswerObservers = Context.Reference<ReadonlyArray<AnswerObserver>>(
   "@review-proof/http-server/AnswerObservers",
   { defaultValue: () => [] }

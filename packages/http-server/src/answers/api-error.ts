@@ -34,7 +34,7 @@ export type ErrorStatus =
   | 500
   | 503
 
-/** As many wrong fields as one answer names (contract REQUEST-2). */
+/** The most wrong fields in one answer (contract REQUEST-2). */
 export const MAX_FIELDS = 100
 
 /** 400, with the wrong fields and why each is wrong when they are known. */

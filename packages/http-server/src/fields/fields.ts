@@ -31,7 +31,7 @@ export const isOneLine = Schema.isPattern(/^[^\u0000-\u001f\u007f\u2028\u2029]*$
 
 export const Name = Text(1, 120).check(isSpoken, isOneLine)
 
-/** Of a company or a business: pages and mails show it. */
+/** The name of a company or business, as pages and mails show it. */
 export const BusinessName = Name.check(
   Schema.makeFilter((name: string) => businessNameProblem(name) ?? true)
 )

@@ -95,7 +95,7 @@ export const parseSince = (text: string): Timestamp | undefined => {
 
 const finerThanMillis = /\.\d{3}\d*[1-9]/
 
-/** Whether `YYYY-MM-DD` is a day of the Gregorian calendar, as ISO 8601 reaches back to the year 0. */
+/** True for a `YYYY-MM-DD` of the Gregorian calendar, which ISO 8601 extends back to the year 0. */
 export const isOnCalendar = (date: string): boolean => {
   const parts = calendarDate.exec(date)
   if (parts === null) return false

@@ -36,7 +36,7 @@ const limits: ServerOptions = {
   headersTimeout: 10_000,
   /** Load balancers keep a connection for up to a minute: they, not we, are to close it. */
   keepAliveTimeout: 65_000,
-  /** How often the timeouts above are looked after. */
+  /** The interval at which Node checks the timeouts above. */
   connectionsCheckingInterval: 2_000,
   noDelay: true,
   /** The envelope refuses a missing `Host`, in our own form. */

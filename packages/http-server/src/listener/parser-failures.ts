@@ -1,6 +1,6 @@
 /**
- * What Node's HTTP parser refuses never becomes a request, so it is answered on
- * the bare socket, with the error body and `Request-Id` all the same (contract REQUEST-1).
+ * Answers requests that Node's HTTP parser refuses. They are answered on the bare socket, with
+ * the error body and a `Request-Id` like every other (contract REQUEST-1).
  */
 import { ServerResponse, STATUS_CODES } from "node:http"
 import type { Server } from "node:http"

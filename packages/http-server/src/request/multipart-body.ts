@@ -17,7 +17,7 @@ export interface MultipartForm {
 }
 
 export interface UploadedFile {
-  /** As the sender calls it: anything may stand there. */
+  /** The sender's name for the file: untrusted. */
   readonly name: string
   readonly bytes: Uint8Array
 }
@@ -63,7 +63,7 @@ const FORM = "multipart/form-data"
 
 const maxParts = 20
 
-/** What has arrived of a form. */
+/** The parts of a form that have arrived. */
 class Parts {
   readonly fields = new Map<string, string>()
   file: { readonly name: string; readonly chunks: Array<Uint8Array> } | null = null

@@ -28,7 +28,7 @@ export class RouteTable {
 }
 
 interface KnownPath {
-  /** As declared, `/v1/reviews/:id`. */
+  /** The declared path, `/v1/reviews/:id`. */
   readonly path: string
   readonly segments: ReadonlyArray<string>
   readonly methods: Set<string>

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { BusinessId, CompanyId } from "./ids.ts"
 import { Timestamp } from "./time.ts"
 
-/** What is known of a business's logo without its bytes. */
+/** The facts about a business's logo, without its bytes. */
 export const LogoFacts = Schema.Struct({
   /** SHA-256 of the bytes, lower-case hex. */
   hash: Schema.String,

@@ -21,7 +21,7 @@ export const CredentialHash = Schema.String.check(Schema.isPattern(/^[0-9a-f]{64
 )
 export type CredentialHash = string & Brand<"CredentialHash">
 
-/** How long a key lives after it was made. */
+/** The lifetime of a key from its creation. */
 export const KeyLifetime = Schema.Literals(["365d", "90d", "never"])
 export type KeyLifetime = typeof KeyLifetime.Type
 

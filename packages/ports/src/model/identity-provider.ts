@@ -18,7 +18,7 @@ export const IdentityProvider = Schema.Struct({
 })
 export interface IdentityProvider extends Schema.Schema.Type<typeof IdentityProvider> {}
 
-/** Who a member is at a provider. */
+/** A member's identity at a provider. */
 export const MemberIdentity = Schema.Struct({
   companyId: CompanyId,
   memberId: MemberId,

@@ -79,7 +79,7 @@ export type SignInId = string & Brand<"SignInId">
 export const PasskeyId = opaque("psk").pipe(Schema.brand("PasskeyId"))
 export type PasskeyId = string & Brand<"PasskeyId">
 
-/** What a browser is asked to sign with a passkey, `pch_…`. */
+/** The id of a challenge that a browser signs with a passkey, `pch_…`. */
 export const ChallengeId = opaque("pch").pipe(Schema.brand("ChallengeId"))
 export type ChallengeId = string & Brand<"ChallengeId">
 

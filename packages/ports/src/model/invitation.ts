@@ -3,7 +3,7 @@ import type { Brand } from "effect/Brand"
 import { BusinessId, CompanyId, InvitationId, ReviewId, SuppressionId } from "./ids.ts"
 import { Timestamp } from "./time.ts"
 
-/** How an invitation reaches its customer. */
+/** The way in which an invitation reaches its customer. */
 export const Channel = Schema.Literals(["email", "whatsapp"])
 export type Channel = typeof Channel.Type
 

@@ -13,7 +13,7 @@ export const Passkey = Schema.Struct({
   publicKey: Schema.String,
   /** The authenticator's count of its uses; 0 for ever where it keeps none. */
   counter: Schema.Int,
-  /** How browsers reach the authenticator, such as `internal` and `usb`. */
+  /** The ways in which browsers reach the authenticator, such as `internal` and `usb`. */
   transports: Schema.Array(Schema.String),
   /** It is in an account, from which the member's other devices have it too. */
   isBackedUp: Schema.Boolean,

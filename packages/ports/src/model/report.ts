@@ -3,7 +3,7 @@ import { BusinessId, CompanyId, MemberId, ReportId, ReviewId } from "./ids.ts"
 import { ContactHash } from "./invitation.ts"
 import { Timestamp } from "./time.ts"
 
-/** What is wrong with a reported review. */
+/** The reasons for which a review is reported. */
 const ReportReason = Schema.Literals([
   "fake",
   "conflict_of_interest",
@@ -29,11 +29,11 @@ export const Report = Schema.Struct({
   memberId: Schema.NullOr(MemberId),
   /** The visitor's address, to which the decision is mailed; null without one, and afterwards. */
   email: Schema.NullOr(Schema.String),
-  /** Of the address, and null with it. */
+  /** The hash of the address; null when the address is. */
   contactHash: Schema.NullOr(ContactHash),
   /** The language of the mail. */
   language: Schema.String,
-  /** Of the visitor's network address; null once it no longer counts. */
+  /** The hash of the visitor's network address; null once it no longer counts. */
   networkHash: Schema.NullOr(ContactHash),
   status: ReportStatus,
   /** Why the operator decided so. */

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { BusinessId, CompanyId, InvitationId, ReplyId, ReviewId } from "./ids.ts"
 import { PlainDate, Timestamp } from "./time.ts"
 
-/** How a review was verified. */
+/** The way in which a review was verified. */
 export const Proof = Schema.Literals([
   "transaction",
   "invited",
@@ -58,7 +58,7 @@ export const Review = Schema.Struct({
   /** The importer's own id, unique in the business. */
   externalId: Schema.NullOr(Schema.String),
   invitationId: Schema.NullOr(InvitationId),
-  /** Of the text as it is: no hash of an earlier wording stays. */
+  /** The hash of the current text: no hash of an earlier text stays. */
   textHash: Schema.String,
   createdAt: Timestamp,
   updatedAt: Timestamp,

@@ -43,11 +43,11 @@ export const minusSums = (sums: ScoreSums, taken: ScoreSums): ScoreSums =>
   })
 
 /**
- * How sums show on one day, in integers that any store can work with exactly:
- * nothing without published reviews, else, with each coefficient times its sum,
+ * Computes the shown score of a day from sums, in integers that every store can use exactly:
+ * null without published reviews, else
  * `floor((dividend.constant + dividend.weight + dividend.weightedStars)
- * / (divisor.constant + divisor.weight))` hundredths. No sum is negative, and
- * the divisor's constant is above 0.
+ * / (divisor.constant + divisor.weight))` hundredths, with each coefficient times its sum.
+ * No sum is negative, and the divisor's constant is above 0.
  */
 export interface ScoreEvaluation {
   readonly dividend: {

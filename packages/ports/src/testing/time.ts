@@ -1,8 +1,8 @@
 import { Context, Effect } from "effect"
 
-/** How the laws of a suite let time pass. */
+/** The passing of time in the laws of a suite. */
 export const LawTime = Context.Reference<{
-  /** How many times longer than usual waits and leases are. */
+  /** The factor by which waits and leases are longer than usual. */
   readonly slowness: number
   readonly pass: (millis: number) => Effect.Effect<void>
 }>("@review-proof/ports/testing/LawTime", {

@@ -12,7 +12,7 @@ export interface TextRecord {
   readonly bytes: Uint8Array | null
 }
 
-/** As large as the body of a single review may be. */
+/** The limit of a single review's body. */
 export const MAX_RECORD_BYTES = 65_536
 
 export const splitRecords =

@@ -18,7 +18,7 @@ export const IdPath = {
   id: Schema.String.annotate({ description: "The id of the resource in the path." })
 }
 
-/** Of a body: the ports' pattern is for us to read. */
+/** The id in a body, with a description in place of the ports' pattern. */
 export const BusinessIdWire = BusinessId.annotate({
   message: "must be the id of a business, like biz_1a2B3c"
 })

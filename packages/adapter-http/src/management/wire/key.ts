@@ -153,7 +153,7 @@ const decodeBusiness = Schema.decodeUnknownOption(BusinessId)
 const decodeText = Schema.decodeUnknownOption(Schema.String)
 const decodeMember = Schema.decodeUnknownOption(MemberId)
 
-/** Of a company or a key that does not exist, or cannot be looked up now. */
+/** The answer for a company or key that does not exist, or cannot be read now. */
 const nothingMore = () => ({})
 
 export const keyPatch = (wire: typeof ChangeKeyWire.Type): KeyPatch => {

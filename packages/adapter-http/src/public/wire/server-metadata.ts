@@ -1,4 +1,4 @@
-/** How an OAuth client finds its way (RFC 8414 §2). */
+/** The metadata with which OAuth clients find the endpoints (RFC 8414 §2). */
 import { Scope } from "@review-proof/ports"
 import { Schema } from "effect"
 

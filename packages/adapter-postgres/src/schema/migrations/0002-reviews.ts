@@ -192,7 +192,7 @@ const reports = [
      where status = 'open'`,
   `create index reports_of_contact on reports (contact_hash, company_id)
      where contact_hash is not null`,
-  // Those of the last hour: later, the hashes are forgotten.
+  // Only the last hour counts; later the hashes are deleted.
   `create index reports_of_network on reports (network_hash, created_at)
      where network_hash is not null`
 ]

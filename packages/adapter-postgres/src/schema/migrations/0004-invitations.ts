@@ -52,7 +52,7 @@ const invitations = [
     completed_at timestamptz,
     primary key (id, company_id)
   ) with (fillfactor = 80)`,
-  // How far the invitations came that were sent on one UTC day, counted from 1970-01-01.
+  // The funnel of the invitations sent on one UTC day, counted from 1970-01-01.
   `create table invitation_days (
     business_id text collate "C" not null,
     company_id text collate "C" not null,

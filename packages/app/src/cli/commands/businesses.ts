@@ -25,7 +25,7 @@ const replyTo = optional(
   "address"
 ).pipe(Flag.map(Option.map((text) => (text === "none" ? null : text))))
 
-/** What pages and mails show of a business. */
+/** The fields of a business that pages and mails show. */
 const looks = {
   address: optional("address", "The postal address", "text"),
   colour: optional("colour", "The colour of its initials, #0a6757", "colour"),

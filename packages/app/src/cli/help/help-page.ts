@@ -1,4 +1,4 @@
-/** How the help of a command looks: in the width of the terminal, what is required first. */
+/** The help page of a command, as wide as the terminal, with required options first. */
 import { Option } from "effect"
 import type { HelpDoc } from "effect/cli"
 import { wrap } from "../output/fit-text.ts"

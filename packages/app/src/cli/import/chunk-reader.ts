@@ -71,7 +71,7 @@ export class ChunkReader {
     while ((this.#scanner.line <= line || !this.isWhole) && (await this.next(1)) !== null) continue
   }
 
-  /** How much of what was read belongs to the piece. */
+  /** The number of bytes that belong to the piece. */
   #scan(progress: { records: number; readonly size: number }, maxRecords: number): number {
     for (let end = 0; (end = this.#scanner.recordEnd(this.#rest, end)) !== -1;) {
       progress.records++

@@ -43,5 +43,5 @@ export const addReport = (
 export const rejectedCount = ({ rejected, rejected_unlisted = 0 }: ImportReport): number =>
   rejected.length + rejected_unlisted
 
-/** As many as the service lists of one import. */
+/** The service lists at most this many lines of one import. */
 const maxRejectedListed = 10_000

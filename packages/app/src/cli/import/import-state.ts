@@ -6,7 +6,7 @@ import { dirname, join } from "node:path"
 import { makeFolder } from "../../data-directory/make-folder.ts"
 import { ImportReport } from "./import-report.ts"
 
-/** How far an import came, and what the service said so far. */
+/** The progress of an import, with the service's answers so far. */
 const ImportState = Schema.Struct({
   offset: Schema.Int,
   line: Schema.Int,
@@ -44,7 +44,7 @@ export const stateFileOf = Effect.fnUntraced(function* (identity: ReadonlyArray<
 const StateText = Schema.fromJsonString(ImportState)
 const encodeState = Schema.encodeSync(StateText)
 
-/** Whole or not at all; what was rejected may tell of customers. */
+/** Replaces the file atomically. Rejected lines may name customers, so only the owner may read it. */
 const replaceFile = async (path: string, text: string) => {
   await makeFolder(dirname(path))
   await writeFile(`${path}.new`, text, { mode: 0o600 })

@@ -104,7 +104,7 @@ const pieces = (
     )
   )
 
-/** As many as the service commits at once. */
+/** The service commits at most this many records at once. */
 const maxRecords = 1000
 
 /** Notes and shows what the service says is committed, until it says no more. */
@@ -127,7 +127,7 @@ const track = Effect.fnUntraced(function* (tracked: {
     const { place } = committed
     const report = addReport(before, reportOf(progress), lineOf)
     yield* note(state, { ...place, report })
-    // Not before it is noted: what is committed beyond the note comes twice after a kill.
+    // Reports only after writing the note: after a kill, everything committed beyond the note is sent again.
     window.reported(lineOf(progress.line))
     yield* bar.draw(place.offset / size, place.line - from.line, rejectedNote(report))
   })

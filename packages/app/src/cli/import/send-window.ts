@@ -26,5 +26,5 @@ export const makeSendWindow = Effect.gen(function* () {
   }
 })
 
-/** As much as may come twice. */
+/** The most pieces that may be sent twice. */
 const maxPieces = 1

@@ -5,7 +5,7 @@ import { screenOf } from "./screen.ts"
 import { makeTable } from "./table.ts"
 import type { Table } from "./table.ts"
 
-/** How an answer is shown: a page as a table of `columns`, anything else member by member. */
+/** Prints an answer: a page as a table of `columns`, anything else field by field. */
 export const printAnswer = Effect.fnUntraced(function* (
   text: string,
   columns: ReadonlyArray<string>,

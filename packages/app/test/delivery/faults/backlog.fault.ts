@@ -108,7 +108,7 @@ describe("fifty healthy endpoints", () => {
   }
 })
 
-/** Of the thousand. */
+/** Twenty of the thousand hosts. */
 const hosts = Array.from({ length: 20 }, (_, index) => `127.0.0.${21 + index}`)
 const hostOfTwenty = (number: number) => hosts[number % hosts.length]
 
@@ -133,7 +133,7 @@ const fiveEventsFor = async (client: Client, accounts: ReadonlyArray<Account>) =
   }
 }
 
-/** Of rounds of ten seconds one by itself says little: ten deliveries are the p99, one event's. */
+/** A single round says little: its p99 are ten deliveries of one event. */
 const typicalP99 = (rounds: ReadonlyArray<Speed>): number =>
   quantile(
     rounds.map(({ p99 }) => p99),

@@ -97,7 +97,7 @@ describe.runIf(hasCaddy)("Two instances behind the proxy", () => {
       await pause(2000)
       instance.kill("SIGTERM")
       assert.deepStrictEqual(await instance.ended, { code: 0, signal: null })
-      // What a next release adds; the one that still runs knows nothing of it.
+      // The next release adds this column; the running one does not know it.
       await database.query(`alter table reviews add column of_${host.replaceAll(".", "_")} text`)
       start(host)
       await until(() => isReady(host))

@@ -120,7 +120,7 @@ export const invitationRulesLaws = (test: LawTester<PublicNumbers | UnitOfWork>)
   })
 }
 
-/** What a look ahead tells. */
+/** The laws of looking ahead for conflicts. */
 export const foreseenConflictsLaws = (
   test: LawTester<Invitations | PublicNumbers | UnitOfWork>
 ): void => {

@@ -149,7 +149,7 @@ export const moderationQueueLaws = suite<ModerationQueue | PublicNumbers | UnitO
 
 const kinds = ["held", "proof", "reported"] as const
 
-/** What waits of the review's company, oldest first. */
+/** The waiting items of the review's company, oldest first. */
 const waitingOf = Effect.fnUntraced(function* (
   { companyId }: Review,
   limit = 50,

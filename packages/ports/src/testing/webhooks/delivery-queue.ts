@@ -41,7 +41,7 @@ export const drained = Effect.gen(function* () {
   for (let leases = yield* claimed(); leases.length > 0;) leases = yield* claimed()
 })
 
-/** How an attempt with a lease ended, made now. */
+/** The settlement of an attempt with a lease, made now. */
 export const settlementOf = Effect.fnUntraced(function* (
   { attempt, delivery, epoch }: LeasedDelivery,
   outcome: Settlement["outcome"],
