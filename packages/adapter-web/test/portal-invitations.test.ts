@@ -378,7 +378,7 @@ layer(serviceWith({ trustedProxies }))("An invitation", (test) => {
 
   test("counts in the funnel of the week in which it was sent, with its numbers as a table", function* () {
     yield* TestClock.setTime(Date.parse("2026-11-18T10:00:00Z"))
-    const { caller, look } = yield* given()
+    const { business, caller, look } = yield* given()
     const made = yield* Effect.forEach([1, 2, 3, 4], (n) =>
       createInvitation(caller, { ...input, name: `G${n}`, email: `g${n}@c.example` })
     )
@@ -389,6 +389,9 @@ layer(serviceWith({ trustedProxies }))("An invitation", (test) => {
     assert.match(text, /<title id="funnel-title">Invitations by week<\/title>/)
     assert.include(textOf(text), "Of 4 invitations that were sent in the last 12 weeks, 0 led")
     assert.include(textOf(text), "2026-11-16 4 2 2 2 0")
+    const overview = yield* look("/portal")
+    assert.include(textOf(overview.text), "2026-11-16 4 2 2 2 0")
+    assert.include(overview.text, `href="/portal/invitations?business=${business.id}"`)
   })
 
   test("is listed by status with bounded counts", function* () {

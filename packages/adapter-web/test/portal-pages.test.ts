@@ -21,7 +21,7 @@ const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
 layer(serviceWith({ trustedProxies }))("The overview", (test) => {
   test("shows the score, what waits and the latest reviews", function* () {
     const { business, look, member } = yield* entered()
-    for (const stars of [1, 2, 5] as const) yield* makeReview(business.id, { stars })
+    for (const stars of [1, 2, 2, 5] as const) yield* makeReview(business.id, { stars })
     const unkind = yield* makeReview(business.id, { stars: 1, reviewerName: "Zoë <b>" })
     yield* replyAsMember(member, { reviewId: unkind.id, text: "Sorry" })
     const page = yield* look("/portal")
@@ -29,14 +29,27 @@ layer(serviceWith({ trustedProxies }))("The overview", (test) => {
     const text = textOf(page.text)
     for (const said of [
       "Hello, Robin",
-      "Reviews 4",
-      "Answered 25%",
-      "2 reviews with 1 or 2 stars"
+      "Reviews 5",
+      "Answered 20%",
+      "1 review with 1 star without a reply",
+      "2 reviews with 2 stars without a reply"
     ]) {
       assert.include(text, said)
     }
     assert.include(page.text, "Zoë &lt;b&gt;")
     assert.notMatch(page.text, /<script|style="/)
+    for (const part of [
+      "tab=unanswered&amp;stars=1",
+      "tab=unanswered&amp;stars=2",
+      "tab=unanswered",
+      "tab=all",
+      "tab=all&amp;proof=verified",
+      ...[1, 2, 3, 4, 5].map((stars) => `tab=all&amp;stars=${stars}`)
+    ]) {
+      const list = `/portal/reviews?${part}&amp;business=${business.id}`
+      assert.include(page.text, `href="${list}"`)
+      assert.strictEqual((yield* look(list.replaceAll("&amp;", "&"))).status, 200)
+    }
   })
 
   test("looks back on the period that is asked for, and counts reviews by month", function* () {

@@ -48,7 +48,8 @@ export const businessParts = (
     hero: hero(facts),
     side: hasScore
       ? html`${proofCard(score, habits, texts)}
-        ${levelsCard(score, { chosen: filters.stars, path, texts })} ${plot}`
+        ${levelsCard(score, { chosen: filters.stars, hrefOf: (level) => `${path}?stars=${level}#reviews`, texts })}
+        ${plot}`
       : html``,
     chips: hasScore ? reviewChips({ ...facts, chosen: filters, path }) : html``
   }

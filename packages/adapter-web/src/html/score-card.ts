@@ -10,9 +10,13 @@ export const levelsCard = (
   score: BusinessScore,
   {
     chosen,
-    path,
+    hrefOf,
     texts
-  }: { readonly chosen: string; readonly path: string; readonly texts: PageTexts }
+  }: {
+    readonly chosen: string
+    readonly hrefOf: (level: number) => string
+    readonly texts: PageTexts
+  }
 ): Html => {
   const count = reviewCount(score.sums)
   return html`<section class="card" aria-labelledby="levels">
@@ -30,7 +34,7 @@ export const levelsCard = (
           return html`<tr>
             <th scope="row">
               <a
-                href="${path}?stars=${level}#reviews"
+                href="${hrefOf(level)}"
                 ${chosen === String(level) ? html`aria-current="true"` : ""}
                 >${texts.text("stars.count", { stars: level })}</a
               >

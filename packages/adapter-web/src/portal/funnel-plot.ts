@@ -12,12 +12,21 @@ const height = 180
 const left = 52
 const bottom = height - 22
 
-/** The funnel of the last weeks' invitations, as a plot and a table; empty before the first invitation. */
-export const funnelCard = (weeks: ReadonlyArray<FunnelWeek>, texts: PageTexts): Html | "" => {
+/**
+ * The funnel of the last weeks' invitations, as a plot and a table, with what leads on; empty before
+ * the first invitation.
+ */
+export const funnelCard = (
+  weeks: ReadonlyArray<FunnelWeek>,
+  texts: PageTexts,
+  more: Html | ""
+): Html | "" => {
   const sent = sum(weeks.map((week) => week.sent))
   if (sent === 0) return ""
   const reviewed = sum(weeks.map((week) => week.reviewed))
-  const says = `Of ${texts.number(sent)} invitations that were sent in the last ${weeks.length} weeks, ${texts.number(reviewed)} led to a review (${texts.percent(reviewed / sent)}).`
+  const invitations =
+    sent === 1 ? "1 invitation that was" : `${texts.number(sent)} invitations that were`
+  const says = `Of ${invitations} sent in the last ${weeks.length} weeks, ${texts.number(reviewed)} led to a review (${texts.percent(reviewed / sent)}).`
   return html`<section class="card" aria-labelledby="funnel">
     <h2 id="funnel">How far invitations come</h2>
     <p>${says}</p>
@@ -35,6 +44,7 @@ export const funnelCard = (weeks: ReadonlyArray<FunnelWeek>, texts: PageTexts): 
           ])
       })}
     </details>
+    ${more}
   </section>`
 }
 

@@ -72,7 +72,7 @@ export const invitationsPage = (board: InvitationBoard, place: Place): Html => {
             >
           </p>`
     }
-    ${funnelCard(board.funnel, place.texts)} ${further(business, place)}`
+    ${funnelCard(board.funnel, place.texts, "")} ${further(business, place)}`
 }
 
 /** The statuses in the order in which invitations pass through them. */

@@ -9,6 +9,7 @@ import type { Html } from "../html/html.ts"
 import { levelsCard } from "../html/score-card.ts"
 import { scorePlot } from "../html/score-plot.ts"
 import { starDecoration } from "../html/stars.ts"
+import { funnelCard } from "./funnel-plot.ts"
 import { businessChips, chip, chips } from "./list-parts.ts"
 import { reviewLine } from "./review-line.ts"
 import { volumePlot } from "./volume-plot.ts"
@@ -54,13 +55,22 @@ export const overviewPage = (overview: Overview, place: Place): Html => {
             ? ""
             : levelsCard(business.score, {
                 chosen: "",
-                path: `/b/${shortName ?? id}`,
+                hrefOf: (stars) => inboxOf(business, { tab: "all", stars: String(stars) }),
                 texts: place.texts
               })
         }
+        ${funnelCard(
+          business.funnel,
+          place.texts,
+          html`<p><a href="/portal/invitations?business=${id}">All invitations</a></p>`
+        )}
       </div>
     </div>`
 }
+
+/** A part of the business's inbox. */
+const inboxOf = ({ business }: BusinessOverview, part: Readonly<Record<string, string>>): string =>
+  `/portal/reviews?${new URLSearchParams({ ...part, business: business.id })}`
 
 const periodChips = ({ business }: BusinessOverview, { period }: Place): Html =>
   chips(
@@ -84,7 +94,7 @@ const figures = (business: BusinessOverview, texts: PageTexts): Html => {
   const share = proofShare(sums) / 10_000
   return html`<dl class="figures">
     ${figure(
-      "Score",
+      html`<a href="${inboxOf(business, { tab: "all" })}">Score</a>`,
       shown === null ? "–" : texts.number(shown / 100, 2),
       shown === null
         ? "no review yet"
@@ -92,26 +102,26 @@ const figures = (business: BusinessOverview, texts: PageTexts): Html => {
           ${before === null ? "" : change((shown - before.score) / 100, 2, "", texts)}`
     )}
     ${figure(
-      "Reviews",
+      html`<a href="${inboxOf(business, { tab: "all" })}">Reviews</a>`,
       texts.number(reviews),
       before === null ? "" : change(reviews - reviewCount(before.sums), 0, "", texts)
     )}
     ${figure(
-      "Verified",
+      html`<a href="${inboxOf(business, { tab: "all", proof: "verified" })}">Verified</a>`,
       texts.percent(share),
       before === null
         ? ""
         : change(100 * (share - proofShare(before.sums) / 10_000), 0, " points", texts)
     )}
     ${figure(
-      "Answered",
+      html`<a href="${inboxOf(business, { tab: "unanswered" })}">Answered</a>`,
       habits.reviews === 0 ? "–" : texts.percent(habits.replied / habits.reviews),
       habits.medianMillis === null ? "" : `half within ${duration(habits.medianMillis)}`
     )}
   </dl>`
 }
 
-const figure = (name: string, value: string, more: Html | string): Html =>
+const figure = (name: Html, value: string, more: Html | string): Html =>
   html`<div class="card">
     <dt>${name}</dt>
     <dd>
@@ -135,19 +145,21 @@ const duration = (millis: number): string => {
 
 const waiting = (
   { endpoints, isUsageHigh, keys, usage }: Overview,
-  { business, proofRequests, reports, unanswered }: BusinessOverview,
+  business: BusinessOverview,
   { member, now, texts }: Place
 ): Html => {
+  const { proofRequests, reports, unanswered } = business
   const lines = [
-    ...(unanswered === 0
-      ? []
-      : [
-          html`<a href="/portal/reviews?tab=unanswered&amp;business=${business.id}"
-              >${unanswered === 1 ? "1 review" : `${texts.number(unanswered)} reviews`} with 1 or 2
-              stars</a
-            >
-            without a reply`
-        ]),
+    ...([1, 2] as const)
+      .filter((stars) => unanswered[stars] > 0)
+      .map((stars) => {
+        const count = unanswered[stars]
+        const words = count === 1 ? "1 review" : `${texts.number(count)} reviews`
+        return html`<a href="${inboxOf(business, { tab: "unanswered", stars: String(stars) })}"
+            >${words} with ${texts.text("stars.count", { stars })}</a
+          >
+          without a reply`
+      }),
     ...proofRequests.map(
       ({ createdAt, reviewId }) =>
         html`Proof of ${reviewLink(reviewId)} was asked for ${texts.ago(createdAt, now)}`

@@ -14,13 +14,15 @@ import { Clock, Effect } from "effect"
 import { readUsage } from "../companies/read-usage.ts"
 import type { Usage } from "../companies/read-usage.ts"
 import { keyStatus } from "../keys/key-status.ts"
-import { readReplyHabits } from "../reviews/review-counts.ts"
+import { readReplyHabits, reviewCounts } from "../reviews/review-counts.ts"
 import type { ReplyHabits } from "../reviews/review-counts.ts"
 import { utcDay } from "../scoring/forward-decay.ts"
 import { readScoresOf } from "../scoring/read-score-history.ts"
 import type { ScoreOfDay } from "../scoring/read-score-history.ts"
 import { reviewCount } from "../scoring/score.ts"
 import { chooseShown } from "./chosen-business.ts"
+import { readFunnel } from "./invitation-funnel.ts"
+import type { FunnelWeek } from "./invitation-funnel.ts"
 import { daysOf, daysRead, volumeOf } from "./monthly-volume.ts"
 import type { MonthlyVolume } from "./monthly-volume.ts"
 
@@ -56,8 +58,10 @@ export interface BusinessOverview extends ScoredBusiness {
   /** Up to five of the company's own reports that wait for the operator, the oldest first. */
   readonly reports: ReadonlyArray<Report>
   readonly habits: ReplyHabits
-  /** Published reviews with one or two stars that nobody replied to. */
-  readonly unanswered: number
+  /** How many published reviews with one star, and with two, nobody replied to. */
+  readonly unanswered: Readonly<Record<1 | 2, number>>
+  /** How far the invitations of the last weeks came, oldest first. */
+  readonly funnel: ReadonlyArray<FunnelWeek>
   readonly latest: ReadonlyArray<ReviewWithReplies>
 }
 
@@ -104,21 +108,24 @@ const readBusiness = Effect.fnUntraced(function* (
   const today = utcDay(now)
   const { days, months } = daysOf(period, scored, today)
   const page = { limit: 50, after: null }
-  const [known, [before], kinds, habits, latest, proofRequests, reports] = yield* Effect.all(
-    [
-      readScoresOf(business, daysRead(days, months)),
-      readScoresOf(business, [today - 30]),
-      Reviews.use((reviews) => reviews.counts(business.id)),
-      readReplyHabits(business.id),
-      Reviews.use((reviews) =>
-        reviews.page(business.id, { state: "published" }, { limit: 5, after: null })
-      ),
-      ProofRequests.use((ports) => ports.open(business.id, mostWaiting)),
-      Reports.use((ports) => ports.open(business.id, page))
-    ],
-    { concurrency: "unbounded" }
-  )
+  const [known, [before], kinds, habits, latest, proofRequests, reports, funnel] =
+    yield* Effect.all(
+      [
+        readScoresOf(business, daysRead(days, months)),
+        readScoresOf(business, [today - 30]),
+        Reviews.use((reviews) => reviews.counts(business.id)),
+        readReplyHabits(business.id),
+        Reviews.use((reviews) =>
+          reviews.page(business.id, { state: "published" }, { limit: 5, after: null })
+        ),
+        ProofRequests.use((ports) => ports.open(business.id, mostWaiting)),
+        Reports.use((ports) => ports.open(business.id, page)),
+        readFunnel(business.id)
+      ],
+      { concurrency: "unbounded" }
+    )
   const shown = new Set(days)
+  const unanswered = (stars: 1 | 2) => reviewCounts(kinds, { stars, replied: false }).reviews
   const read: BusinessOverview = {
     ...scored,
     score30DaysAgo: before ?? null,
@@ -127,9 +134,8 @@ const readBusiness = Effect.fnUntraced(function* (
     proofRequests,
     reports: reports.items.filter(({ memberId }) => memberId !== null).slice(0, mostWaiting),
     habits,
-    unanswered: kinds
-      .filter(({ replied, stars }) => stars <= 2 && !replied)
-      .reduce((sum, { reviews }) => sum + reviews, 0),
+    unanswered: { 1: unanswered(1), 2: unanswered(2) },
+    funnel,
     latest: latest.items
   }
   return read
