@@ -7,7 +7,8 @@ import type { Socket } from "node:net"
 import { performance } from "node:perf_hooks"
 
 export interface LoadOrder {
-  readonly port: number
+  /** Of the servers, between which the connections are divided. */
+  readonly ports: ReadonlyArray<number>
   readonly connections: number
   readonly durationMillis: number
   /** Requests a second; as many as are answered where it is not given. */
@@ -38,7 +39,10 @@ process.on("message", (order: LoadOrder) => {
 })
 
 async function generate(order: LoadOrder): Promise<LoadResult> {
-  const sockets = await Promise.all(Array.from({ length: order.connections }, () => open(order)))
+  const { connections, ports } = order
+  const sockets = await Promise.all(
+    Array.from({ length: connections }, (_, n) => open(ports[n % ports.length] ?? 0))
+  )
   const requestAt = requestsOf(order)
   const statuses: Record<number, number> = {}
   const latencies: Array<number> = []
@@ -76,7 +80,7 @@ function requestsOf({ requests, serial }: LoadOrder): (n: number) => Buffer {
   }
 }
 
-function open({ port }: LoadOrder): Promise<Socket> {
+function open(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: "127.0.0.1", port, noDelay: true })
     socket.once("connect", () => resolve(socket)).once("error", reject)

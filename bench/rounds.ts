@@ -17,10 +17,11 @@ export interface Measure {
 
 export interface Contestant {
   readonly name: string
-  readonly server: RunningServer
+  /** One, or several instances that share the load. */
+  readonly servers: ReadonlyArray<RunningServer>
   readonly requests: ReadonlyArray<string>
-  /** The status that each answer must have; 200 where it is not given. */
-  readonly status?: number
+  /** The statuses that an answer may have; 200 where none are given. */
+  readonly statuses?: ReadonlyArray<number>
 }
 
 export interface RoundPlan {
@@ -61,25 +62,28 @@ export async function measureRounds(
 }
 
 async function measureOne(
-  { name, server, requests, status = 200 }: Contestant,
+  { name, servers, requests, statuses = [200] }: Contestant,
   plan: RoundPlan,
   run: (order: LoadOrder) => Promise<LoadResult>
 ): Promise<Measure> {
   const { connections, durationMillis, postgresPid, rate } = plan
-  const node = cpuAccount(server.pid)
+  const node = servers.map(({ pid }) => cpuAccount(pid))
   const postgres = cpuAccount(postgresPid)
   const load = await run({
-    port: server.port,
+    ports: servers.map(({ port }) => port),
     connections,
     durationMillis,
     ...(rate !== undefined && { rate }),
     requests
   })
-  const nodeMicros = usedMicros(node, cpuAccount(server.pid))
+  let nodeMicros = 0
+  for (const [n, { pid }] of servers.entries()) {
+    nodeMicros += usedMicros(node[n] ?? new Map(), cpuAccount(pid))
+  }
   const postgresMicros = usedMicros(postgres, cpuAccount(postgresPid))
-  const bad = Object.keys(load.statuses).filter((other) => other !== String(status))
+  const bad = Object.keys(load.statuses).filter((other) => !statuses.includes(Number(other)))
   if (bad.length > 0) {
-    throw new Error(`${name} answered other than ${status}: ${JSON.stringify(load.statuses)}`)
+    throw new Error(`${name} answered other than ${statuses}: ${JSON.stringify(load.statuses)}`)
   }
   return {
     nodeMicros: nodeMicros / load.answered,
@@ -104,7 +108,7 @@ function startGenerator() {
         serial += result.answered
         resolve(result)
       })
-      const isNew = order.requests[0]?.includes(serialMark) === true
+      const isNew = order.requests.some((request) => request.includes(serialMark))
       child.send({ ...order, ...(isNew && { serial: { mark: serialMark, first: serial } }) })
     })
   return { run, stop: () => child.disconnect() }

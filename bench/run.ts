@@ -1,7 +1,7 @@
 // `npm run bench`: this service against a Fastify and pg peer on the same PostgreSQL. Prints
 // ratios, never bare rates: those are of the machine. `--quick` has a tenth of the reviews and
 // fewer rounds; `list`, `create`, `busy` or `starts` measures that alone.
-// `npm run bench deliveries`, `imports`, `portal` or `scores` measures what has no such peer.
+// `npm run bench deliveries`, `imports`, `instances`, `portal` or `scores` measures what has no such peer.
 // Linux only: CPU is read from /proc.
 import { Effect, Redacted } from "effect"
 import { migrate } from "../packages/adapter-postgres/src/schema/migrate.ts"
@@ -86,11 +86,11 @@ async function measureLists(
   const contestants = await Promise.all(
     [service, peer].map(async (server) => ({
       name: server.name,
-      server,
+      servers: [server],
       requests: await listRequests(size, server)
     }))
   )
-  const control = contestants.slice(1).map((one) => ({ ...one, name: "again", server: again }))
+  const control = contestants.slice(1).map((one) => ({ ...one, name: "again", servers: [again] }))
   for (const connections of [1, 4, 16, 64]) {
     const what = `list, ${connections}`
     const all = connections === 16 ? [...contestants, ...control] : contestants
@@ -110,10 +110,11 @@ async function measureCreating(
   plan: Plan
 ): Promise<void> {
   const requests = invitationRequests(size)
+  const statuses = [201]
   const contestants = [
-    { name: "service", server: service, requests, status: 201 },
-    { name: "peer", server: peer, requests, status: 201 },
-    { name: "one statement", server: together, requests, status: 201 }
+    { name: "service", servers: [service], requests, statuses },
+    { name: "peer", servers: [peer], requests, statuses },
+    { name: "one statement", servers: [together], requests, statuses }
   ]
   let most = 0
   for (const connections of [1, 4, 16]) {
@@ -136,7 +137,7 @@ async function measureBusyKey(service: ServerPlan, plan: Plan): Promise<void> {
   const server = await running(service, { RATE_LIMIT_PER_SECOND: "1000" })
   const contestants = [1, 32].map((keys) => ({
     name: `${keys}`,
-    server,
+    servers: [server],
     requests: pagesByKeys(size, keys)
   }))
   const busy = await measured("busy key", contestants, { ...plan, connections: 32, rate: 900 })
@@ -175,6 +176,7 @@ function say(text: string): void {
 const others: Readonly<Record<string, () => Promise<unknown>>> = {
   deliveries: () => import("./deliveries/main.ts"),
   imports: () => import("./imports/main.ts"),
+  instances: () => import("./instances/main.ts"),
   pages: () => import("./pages/main.ts"),
   portal: () => import("./portal/main.ts"),
   scores: () => import("./scores/main.ts"),

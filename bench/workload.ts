@@ -71,6 +71,10 @@ export async function listRequests(
   })
 }
 
+/** The score of a business, by each key. */
+export const scoreRequests = (size: SeedSize): ReadonlyArray<string> =>
+  ofEachKey(size, (key, business) => getAs(key, `/v1/businesses/${businessId(business)}/score`))
+
 function largeBusiness(size: SeedSize, n: number, more: string): string {
   const key = apiKey(companyOf(size.businesses) * keysPerCompany + 1 + (n % extraKeys))
   return getAs(key, `/v1/reviews?business=${businessId(1)}${more}`)

@@ -67,10 +67,11 @@ const history = `insert into score_days
 /** A list of one business, and each page whole and as a 304. */
 async function pages(server: RunningServer): Promise<ReadonlyArray<Contestant>> {
   const list = lists((n) => `?business=${businessId(1 + (n % size.businesses))}`)
-  const contestants: Array<Contestant> = [{ name: "list", server, requests: list }]
+  const servers = [server]
+  const contestants: Array<Contestant> = [{ name: "list", servers, requests: list }]
   for (const [name, path] of Object.entries(paths)) {
     const ids = Array.from({ length: size.businesses }, (_, n) => businessId(n + 1))
-    contestants.push({ name, server, requests: ids.map((id) => get(path(id))) })
+    contestants.push({ name, servers, requests: ids.map((id) => get(path(id))) })
     const conditional = ids.map(async (id) => {
       const answer = await fetch(`http://127.0.0.1:${server.port}${path(id)}`)
       await answer.arrayBuffer()
@@ -78,7 +79,7 @@ async function pages(server: RunningServer): Promise<ReadonlyArray<Contestant>> 
     })
     const requests = await Promise.all(conditional)
     const hasTag = !requests[0]?.includes("if-none-match: \r\n")
-    if (hasTag) contestants.push({ name: `${name}, 304`, server, requests, status: 304 })
+    if (hasTag) contestants.push({ name: `${name}, 304`, servers, requests, statuses: [304] })
   }
   return contestants
 }
@@ -103,7 +104,7 @@ const filters = (server: RunningServer): ReadonlyArray<Contestant> =>
     "proof, language": "?proof=invited&language=de",
     "stars, region": "?stars=4&language=en-GB",
     "stars, proof, language": "?stars=4&proof=invited&language=de"
-  }).map(([name, query]) => ({ name, server, requests: lists(() => query) }))
+  }).map(([name, query]) => ({ name, servers: [server], requests: lists(() => query) }))
 
 const lists = (query: (n: number) => string): ReadonlyArray<string> =>
   Array.from({ length: extraKeys }, (_, n) =>
