@@ -37,6 +37,40 @@ layer(serviceWith())("a page that a visitor has", (test) => {
       assert.strictEqual(changed.status, 200)
       assert.notStrictEqual(changed.headers["etag"], etag)
       assert.notStrictEqual(changed.text, text)
+      assert.strictEqual((yield* get(path)).text, changed.text)
+    }
+  })
+
+  test.each([
+    { name: "a badge", pathOf: (id: string) => `/widgets/${id}/badge.svg?style=card` },
+    { name: "a widget's data", pathOf: (id: string) => `/widgets/${id}.json` }
+  ])("shows a new score and a new name at once in $name", function* ({ pathOf }) {
+    const { business } = yield* makeAccount()
+    const path = pathOf(business.id)
+    const tags = new Set<string | undefined>()
+    for (const change of [
+      makeReview(business.id),
+      changeBusiness("test", business.id, { name: "Another name" })
+    ]) {
+      const before = yield* get(path)
+      assert.strictEqual((yield* get(path)).text, before.text)
+      yield* change
+      const { headers, text } = yield* get(path)
+      assert.notStrictEqual(text, before.text)
+      tags.add(before.headers["etag"]).add(headers["etag"])
+    }
+    assert.strictEqual(tags.size, 3)
+  })
+
+  test("has the links of the address that it was asked at", function* () {
+    const { business } = yield* makeAccount()
+    const path = `/b/${business.id}`
+    for (const query of ["from=mail", "from=site", "lang=de"]) {
+      const { text } = yield* get(`${path}?${query}`)
+      assert.include(text, query)
+      for (const other of ["from=mail", "from=site"]) {
+        if (other !== query) assert.notInclude(text, other)
+      }
     }
   })
 

@@ -9,7 +9,13 @@ export {
   notFound
 } from "./answers/api-error.ts"
 export type { ErrorStatus } from "./answers/api-error.ts"
-export { Conditional, answerConditionally, entityTag, unchanged } from "./answers/conditional.ts"
+export {
+  Conditional,
+  answerConditionally,
+  entityTag,
+  tagged,
+  unchanged
+} from "./answers/conditional.ts"
 export { errorAnswer, errorBody } from "./answers/error-answer.ts"
 export { ErrorPages } from "./answers/error-pages.ts"
 export { ErrorBody, errorStatuses } from "./answers/error-body.ts"

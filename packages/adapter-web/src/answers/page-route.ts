@@ -42,8 +42,7 @@ import type * as SecureRandom from "effect/crypto/SecureRandom"
 import type { HttpRouter, HttpServerResponse } from "effect/http"
 import type { ConfigurationWarnings, HttpSettings } from "@review-proof/http-server"
 import type { PasskeyVerifier } from "@review-proof/ports/sign-in"
-import type { KnownTags } from "./answer-by-version.ts"
-import type { KnownParts } from "./known-parts.ts"
+import type { KnownAnswers } from "./known-answers.ts"
 
 export interface PageRoute {
   readonly method: "GET" | "POST"
@@ -51,7 +50,7 @@ export interface PageRoute {
   readonly answer: Effect.Effect<
     HttpServerResponse.HttpServerResponse,
     unknown,
-    PageServices | KnownTags | KnownParts | HttpRouter.Provided
+    PageServices | KnownAnswers | HttpRouter.Provided
   >
 }
 
@@ -61,11 +60,11 @@ export const later = <Name extends string>(
   path: PageRoute["path"],
   load: () => Promise<Readonly<Record<Name, PageRoute["answer"]>>>,
   name: Name
-): PageRoute => ({
-  method,
-  path,
-  answer: Effect.flatMap(Effect.promise(load), (answers) => answers[name])
-})
+): PageRoute => {
+  let loaded: PageRoute["answer"] | undefined
+  const loading = Effect.flatMap(Effect.promise(load), (answers) => (loaded = answers[name]))
+  return { method, path, answer: Effect.suspend(() => loaded ?? loading) }
+}
 
 export type PageServices =
   | HttpSettings

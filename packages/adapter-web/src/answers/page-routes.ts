@@ -3,8 +3,7 @@ import { RecentMap } from "@review-proof/domain/requests"
 import { Context, Effect } from "effect"
 import type { Cause } from "effect"
 import { HttpRouter } from "effect/http"
-import { KnownTags, maxKnownTags } from "./answer-by-version.ts"
-import { KnownParts, maxKnownParts } from "./known-parts.ts"
+import { KnownAnswers, maxKnownAnswers } from "./known-answers.ts"
 import type { PageRoute, PageServices } from "./page-route.ts"
 
 /** Loaded when something goes wrong first. */
@@ -18,8 +17,7 @@ export const pageRoutes = (routes: ReadonlyArray<PageRoute>) =>
   HttpRouter.use(
     Effect.fnUntraced(function* (router) {
       const services = (yield* Effect.context<PageServices>()).pipe(
-        Context.add(KnownTags, new RecentMap(maxKnownTags)),
-        Context.add(KnownParts, new RecentMap(maxKnownParts))
+        Context.add(KnownAnswers, new RecentMap(maxKnownAnswers))
       )
       for (const { answer, method, path } of routes) {
         const page = Effect.catchCause(answer, answerProblem)

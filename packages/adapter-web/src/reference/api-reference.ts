@@ -39,7 +39,7 @@ export const apiReference = (options: ApiReferenceOptions) =>
         Effect.gen(function* () {
           const script = yield* (yield* files).scalarScript
           const etag = yield* entityTag(Buffer.from(script))
-          return { etag, answer: compressedText(script, scriptType, { ...pageHeaders, etag }) }
+          return compressedText(script, scriptType, { ...pageHeaders, etag })
         })
       )
       yield* router.add("GET", path, page)
@@ -50,8 +50,7 @@ export const apiReference = (options: ApiReferenceOptions) =>
         `${path}/scalar.js`,
         Effect.gen(function* () {
           const request = yield* HttpServerRequest.HttpServerRequest
-          const script = yield* scalar
-          return unchanged(request, script.etag) ?? (yield* script.answer)
+          return unchanged(request, yield* yield* scalar)
         })
       )
     })

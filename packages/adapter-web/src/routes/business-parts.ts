@@ -8,38 +8,28 @@ import type { PageTexts } from "@review-proof/translations"
 import { Clock, Effect } from "effect"
 import { businessParts } from "../html/business-page.ts"
 import { scorePlot } from "../html/score-plot.ts"
-import { KnownParts } from "../answers/known-parts.ts"
-import { queryOf } from "../forms/review-filters.ts"
 import type { AskedReviews } from "../forms/review-filters.ts"
 
-/**
- * The parts of a business's page besides its reviews. They change once a day, with the business, a
- * review or a reply, so they are made anew only then.
- */
+/** The parts of a business's page besides its reviews. */
 export const partsOf = Effect.fnUntraced(function* (
   { business, score }: ScoredBusiness,
   { filters, written }: AskedReviews,
   texts: PageTexts
 ) {
   const today = utcDay(yield* Clock.currentTimeMillis)
-  const counted = yield* Reviews.use((reviews) => reviews.counts(business.id))
-  const replied = counted.reduce((sum, count) => sum + (count.replied ? count.reviews : 0), 0)
-  const versions = [business.id, business.version, score.version, replied, today]
-  const key = [...versions, texts.language, queryOf(written, null)].join(" ")
-  const parts = yield* KnownParts
-  const known = parts.get(key)
-  if (known !== undefined) return known
-  const [habits, points] = yield* Effect.all(
-    [readReplyHabits(business.id), readScoresOf(business, weeksBefore(today))],
-    { concurrency: 2 }
+  const [counted, habits, points] = yield* Effect.all(
+    [
+      Reviews.use((reviews) => reviews.counts(business.id)),
+      readReplyHabits(business.id),
+      readScoresOf(business, weeksBefore(today))
+    ],
+    { concurrency: 3 }
   )
   const now = score.shown === null ? [] : [{ day: today, score: score.shown, sums: score.sums }]
   const plot = scorePlot([...points, ...now], business, texts)
   const counts = countsBeside(counted, filters)
   const facts = { business, score, counts, habits, plot, filters: written, texts }
-  const made = businessParts(facts, yield* HttpSettings)
-  parts.set(key, made)
-  return made
+  return businessParts(facts, yield* HttpSettings)
 })
 
 /** A day of each week of the last 18 months, ascending. */

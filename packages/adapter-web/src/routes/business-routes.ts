@@ -2,7 +2,6 @@
 import { readLogo } from "@review-proof/domain/companies"
 import { NotFound } from "@review-proof/domain/requests"
 import { listPublicReviews, publicReviewsVersion } from "@review-proof/domain/reviews"
-import { utcDay } from "@review-proof/domain/scoring"
 import { Clock, Effect, Option, Schema } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { answerConditionally, HttpSettings } from "@review-proof/http-server"
@@ -11,7 +10,7 @@ import type { PageTexts } from "@review-proof/translations"
 import { businessPage } from "../html/business-page.ts"
 import { html } from "../html/html.ts"
 import { businessJsonLd } from "../html/json-ld.ts"
-import { answerByVersion } from "../answers/answer-by-version.ts"
+import { answerByVersion } from "../answers/known-answers.ts"
 import { pageAnswer } from "../answers/page-answer.ts"
 import { unknownPart } from "../answers/page-problem.ts"
 import { textsOfReader } from "../answers/preferred-language.ts"
@@ -25,23 +24,16 @@ const show = Effect.gen(function* () {
   const params = yield* HttpServerRequest.ParsedSearchParams
   const asked = readReviewFilters(params)
   if (asked === undefined) return yield* unknownPart(`/b/${id}`)
-  const { cursor, filters, written } = asked
+  const { cursor, filters } = asked
   const texts = yield* textsOfReader()
   const query = { limit: reviewsOnPage, cursor, filters }
-  const language = `${texts.language} ${params["lang"] === undefined}`
   const answer = answerByVersion(
-    `page ${id} ${queryOf(written, cursor)} ${language} ${utcDay(yield* Clock.currentTimeMillis)}`,
+    texts.language,
     publicReviewsVersion(id, query),
     Effect.flatMap(listPublicReviews(id, query), (read) => businessAnswer(read, asked, texts))
   )
-  return HttpServerResponse.setHeaders(
-    yield* Effect.catchTag(answer, "InvalidCursor", () => unknownPart(`/b/${id}`)),
-    checkedEachTime
-  )
+  return yield* Effect.catchTag(answer, "InvalidCursor", () => unknownPart(`/b/${id}`))
 })
-
-/** These headers are also those of a 304. */
-const checkedEachTime = { "cache-control": "no-cache", vary: "accept-language" }
 
 const businessAnswer = Effect.fnUntraced(function* (
   { business, page, score }: Effect.Success<ReturnType<typeof listPublicReviews>>,
@@ -59,16 +51,14 @@ const businessAnswer = Effect.fnUntraced(function* (
     texts,
     now: yield* Clock.currentTimeMillis
   }
-  return yield* answerConditionally(
-    yield* pageAnswer({
-      title: texts.text("business.title", { business: business.name }),
-      language: texts.language,
-      personal: false,
-      wide: true,
-      head: html`${parts.head} ${businessJsonLd(business, score, page.items, baseUrl)}`,
-      main: businessPage(parts, score, options)
-    })
-  )
+  return yield* pageAnswer({
+    title: texts.text("business.title", { business: business.name }),
+    language: texts.language,
+    personal: false,
+    wide: true,
+    head: html`${parts.head} ${businessJsonLd(business, score, page.items, baseUrl)}`,
+    main: businessPage(parts, score, options)
+  })
 })
 
 /** Its address changes with the picture. It is a picture and nothing else, whatever is in it. */

@@ -4,18 +4,13 @@ import {
   publicReviewsVersion,
   readPublicBusiness
 } from "@review-proof/domain/reviews"
-import { utcDay } from "@review-proof/domain/scoring"
+import type { ScoredBusiness } from "@review-proof/ports"
 import { languageOf } from "@review-proof/translations"
+import type { PageTexts } from "@review-proof/translations"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
-import {
-  CurrentRequest,
-  HttpSettings,
-  answerConditionally,
-  errorAnswer,
-  notFound
-} from "@review-proof/http-server"
-import { answerByVersion } from "../answers/answer-by-version.ts"
+import { CurrentRequest, HttpSettings, errorAnswer, notFound } from "@review-proof/http-server"
+import { answerByVersion } from "../answers/known-answers.ts"
 import { iconPath, stylesheetPath } from "../answers/assets.ts"
 import { publicPaths } from "../answers/base-path.ts"
 import { pageAnswer, pagePolicy } from "../answers/page-answer.ts"
@@ -24,31 +19,47 @@ import { businessPath } from "../html/business-path.ts"
 import { galleryPage } from "./gallery-page.ts"
 import { picturePolicy } from "./picture-parts.ts"
 import { scorePicture } from "./score-pictures.ts"
-import { widgetOptions } from "./widget-options.ts"
+import { widgetOptions, type WidgetOptions } from "./widget-options.ts"
 import { reviewsWidget } from "./reviews-widget.ts"
 import { scoreJson } from "./score-json.ts"
 
 const badge = Effect.gen(function* () {
   const { business: id = "" } = yield* HttpRouter.params
-  const { business, score } = yield* readPublicBusiness(id)
-  const options = yield* widgetOptions
+  const scored = yield* readPublicBusiness(id)
   const texts = yield* textsOfReader()
-  const { serviceName } = yield* HttpSettings
-  const text = scorePicture({ businessName: business.name, serviceName, score, texts, options })
-  return yield* widgetAnswer(HttpServerResponse.text(text, { contentType: "image/svg+xml" }), {
+  const options = yield* widgetOptions
+  const answer = answerByVersion(
+    texts.language,
+    Effect.succeed(versionOf(scored)),
+    badgeAnswer(scored, options, texts)
+  )
+  return HttpServerResponse.setHeaders(yield* answer, {
+    ...widgetHeaders,
     ...byLanguage,
     "content-security-policy": picturePolicy(options.theme)
   })
 })
 
+const badgeAnswer = Effect.fnUntraced(function* (
+  { business, score }: ScoredBusiness,
+  options: WidgetOptions,
+  texts: PageTexts
+) {
+  const { serviceName } = yield* HttpSettings
+  const text = scorePicture({ businessName: business.name, serviceName, score, texts, options })
+  return HttpServerResponse.text(text, { contentType: "image/svg+xml" })
+})
+
+/** All that a badge and the data show besides the day. */
+const versionOf = ({ business, score }: ScoredBusiness): string =>
+  `${business.version} ${score.version}`
+
 const reviews = Effect.gen(function* () {
   const { business: id = "" } = yield* HttpRouter.params
-  const { frame, size, theme } = yield* widgetOptions
   const { language } = yield* textsOfReader()
-  const day = utcDay(yield* Clock.currentTimeMillis)
   const query = { limit: reviewsInWidget, cursor: null, filters: {} }
   const answer = yield* answerByVersion(
-    ["widget", id, frame, theme, size, language, day].join(" "),
+    language,
     publicReviewsVersion(id, query),
     Effect.flatMap(listPublicReviews(id, query), reviewsAnswer)
   )
@@ -80,9 +91,7 @@ const reviewsAnswer = Effect.fnUntraced(function* ({
     stylesheetPath,
     iconPath
   })
-  return yield* answerConditionally(
-    HttpServerResponse.text(ofPage(text), { contentType: "text/html; charset=utf-8" })
-  )
+  return HttpServerResponse.text(ofPage(text), { contentType: "text/html; charset=utf-8" })
 })
 
 /** The router knows whole segments only: `biz_1.json` is the data, `biz_1` the gallery. */
@@ -120,14 +129,12 @@ const gallery = Effect.fnUntraced(function* (id: string) {
 
 const score = Effect.fnUntraced(function* (id: string) {
   const scored = yield* readPublicBusiness(id)
-  const { business } = scored
   const { baseUrl } = yield* HttpSettings
-  const day = utcDay(yield* Clock.currentTimeMillis)
   const answer = yield* answerByVersion(
-    `widget data ${business.id}`,
-    Effect.succeed([business.version, scored.score.version, day].join(" ")),
-    Effect.flatMap(scoreJson(scored, `${baseUrl}/b/${business.id}`), (body) =>
-      answerConditionally(HttpServerResponse.jsonUnsafe(body))
+    "",
+    Effect.succeed(versionOf(scored)),
+    Effect.map(scoreJson(scored, `${baseUrl}/b/${scored.business.id}`), (body) =>
+      HttpServerResponse.jsonUnsafe(body)
     )
   )
   return HttpServerResponse.setHeaders(answer, { ...widgetHeaders, ...anyOrigin })
@@ -145,15 +152,6 @@ export const widgetAnswers = { badge, reviews, named }
 const reviewsInWidget = 5
 
 const byLanguage = { vary: "accept-language" }
-
-const widgetAnswer = (
-  response: HttpServerResponse.HttpServerResponse,
-  headers: { readonly [name: string]: string }
-) =>
-  Effect.map(
-    answerConditionally(response),
-    HttpServerResponse.setHeaders({ ...widgetHeaders, ...headers })
-  )
 
 /** A score is as old as this on other sites; older ones may be shown while a new one is fetched. */
 const widgetHeaders = {

@@ -2,7 +2,7 @@
  * The step behind which an answer about one resource carries an `ETag`, and a
  * caller who has it already gets 304 (RFC 9110 §13; contract REQUEST-9).
  */
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Struct } from "effect"
 import * as Digest from "effect/crypto/Digest"
 import * as Base64Url from "effect/encoding/Base64Url"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
@@ -22,23 +22,34 @@ export class Conditional extends HttpApiMiddleware.Service<
 export const answerConditionally = Effect.fnUntraced(function* (
   response: HttpServerResponse.HttpServerResponse
 ) {
-  const { body, status } = response
-  if (status !== 200 || body._tag !== "Uint8Array") return response
-  const etag = yield* entityTag(body.body)
-  const request = yield* HttpServerRequest.HttpServerRequest
-  return unchanged(request, etag) ?? HttpServerResponse.setHeader(response, "etag", etag)
+  return unchanged(yield* HttpServerRequest.HttpServerRequest, yield* tagged(response))
 })
 
-/** 304 where the caller has what the tag stands for. */
+/** The answer with its tag. */
+export const tagged = Effect.fnUntraced(function* (
+  response: HttpServerResponse.HttpServerResponse
+) {
+  const { body, status } = response
+  return status === 200 && body._tag === "Uint8Array"
+    ? HttpServerResponse.setHeader(response, "etag", yield* entityTag(body.body))
+    : response
+})
+
+/** The answer, or 304 where the caller has what its tag stands for. */
 export const unchanged = (
   { headers }: HttpServerRequest.HttpServerRequest,
-  etag: string
-): HttpServerResponse.HttpServerResponse | undefined => {
+  response: HttpServerResponse.HttpServerResponse
+): HttpServerResponse.HttpServerResponse => {
+  const { etag } = response.headers
   const known = headers["if-none-match"]
-  return known !== undefined && matches(known, etag)
-    ? HttpServerResponse.empty({ status: 304, headers: { etag } })
-    : undefined
+  return etag !== undefined && known !== undefined && matches(known, etag)
+    ? HttpServerResponse.empty({ status: 304, headers: pickedBy304(response) })
+    : response
 }
+
+/** What a cache updates by a 304 (RFC 9110 §15.4.5). */
+const pickedBy304 = ({ headers }: HttpServerResponse.HttpServerResponse) =>
+  Struct.pick(headers, ["cache-control", "etag", "vary"])
 
 /** 128 bits of SHA-256 over the body: the same bytes have the same tag on every instance. */
 export const entityTag = (body: Uint8Array): Effect.Effect<string, never, Digest.Digest> =>

@@ -1,0 +1,42 @@
+import type { RecentMap } from "@review-proof/domain/requests"
+import { utcDay } from "@review-proof/domain/scoring"
+import { tagged, unchanged } from "@review-proof/http-server"
+import { Clock, Context, Effect } from "effect"
+import { HttpServerRequest } from "effect/http"
+import type { HttpServerResponse } from "effect/http"
+
+/** An answer, and the version of all that it shows. */
+interface KnownAnswer {
+  readonly version: string
+  readonly answer: HttpServerResponse.HttpServerResponse
+}
+
+/** The answers that this process has given lately, by address, language and day. */
+export class KnownAnswers extends Context.Service<KnownAnswers, RecentMap<string, KnownAnswer>>()(
+  "@review-proof/adapter-web/KnownAnswers"
+) {}
+
+/** A page is some 40 kB. */
+export const maxKnownAnswers = 500
+
+/**
+ * Answers with what this process answered to the same address before, or 304 where the caller has
+ * that, as long as the version is the same. `answer` is read after the version, so it is at least as
+ * new.
+ */
+export const answerByVersion = Effect.fnUntraced(function* <E1, R1, E2, R2>(
+  language: string,
+  version: Effect.Effect<string, E1, R1>,
+  answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E2, R2>
+) {
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const answers = yield* KnownAnswers
+  const name = `${utcDay(yield* Clock.currentTimeMillis)} ${language} ${request.url}`
+  const current = yield* version
+  let known = answers.get(name)
+  if (known?.version !== current) {
+    known = { version: current, answer: yield* Effect.flatMap(answer, tagged) }
+  }
+  answers.set(name, known)
+  return unchanged(request, known.answer)
+})
