@@ -4,7 +4,7 @@ import nodemailer from "nodemailer"
 import type { SmtpOptions } from "./smtp-sender.ts"
 import type { WhatsAppOptions } from "./whatsapp-sender.ts"
 
-/** A channel does not work; the reason is in the words of whoever refused. */
+/** A channel does not work; the reason is quoted from the server. */
 export class ChannelRefused extends Schema.TaggedError<ChannelRefused>()("ChannelRefused", {
   reason: Schema.String
 }) {

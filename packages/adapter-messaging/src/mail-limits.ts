@@ -1,6 +1,6 @@
 /** An instance must send all claimed mails before their lease expires. */
 export interface MailLimits {
-  /** Mails under way at once; each of the others waits for its turn. */
+  /** The most mails in flight; others wait for their turn. */
   readonly connections: number
   /** The time for one mail once it has its turn, including connecting. */
   readonly deadlineMillis: number

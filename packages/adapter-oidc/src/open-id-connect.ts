@@ -6,8 +6,9 @@ import type { Configuration, CustomFetch } from "openid-client"
 import { failureOf, Unreachable } from "./provider-failure.ts"
 
 /**
- * Signs in at providers with `openid-client`, which is loaded when the first one is asked. `fetch` is
- * loaded with it; it must keep to addresses that customers may name, and rejects with words for them.
+ * Signs in at providers with `openid-client`, which is loaded when the first one is asked. `fetch`
+ * is loaded with it; it must keep to addresses that customers may name, and rejects with words for
+ * them.
  */
 export const openIdConnect = (fetch: () => Promise<CustomFetch>) =>
   Layer.sync(OpenIdConnect, () => {
@@ -110,7 +111,7 @@ const discovered = async (
 /** For each of the few requests that a sign-in takes. */
 const seconds = 10
 
-/** Tells what the network says from what the provider says. */
+/** Separates errors of the network from errors of the provider. */
 const naming =
   (fetch: CustomFetch): CustomFetch =>
   async (url, options) => {

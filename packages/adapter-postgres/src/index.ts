@@ -39,8 +39,8 @@ export { type DatabaseFacts, examineDatabase } from "./store/examine.ts"
 export { backupOnline, type BackupEnd } from "./store/online-backup.ts"
 
 /**
- * Every store port on PostgreSQL 15 or newer, whose schema `migrate` has brought
- * up to date. It connects at the first use, and answers while nobody listens.
+ * Every store port on PostgreSQL 15 or newer, with a schema that `migrate` has updated. It connects
+ * at the first use.
  */
 export const PostgresStoreLive = (options: PostgresOptions) =>
   Layer.provide(ports, clientLayer(options))

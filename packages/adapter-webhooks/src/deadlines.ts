@@ -9,9 +9,9 @@ export interface Expiring {
 }
 
 /**
- * One fiber watches all deadlines, to 20 ms or so: a timer and a race for each exchange cost more than
- * the exchange. The list is looked through as a whole, because a `Map` or `Set` that entries come to
- * and leave at this rate leaves copies of its table to the garbage collector.
+ * One fiber watches all deadlines, to within 20 ms: a timer and a race for each exchange cost more
+ * than the exchange. It scans a list, because a Map or Set with so many insertions and deletions
+ * leaves copies of its table to the garbage collector.
  */
 export const makeDeadlines: Effect.Effect<(exchange: Expiring) => void, never, Scope.Scope> =
   Effect.gen(function* () {

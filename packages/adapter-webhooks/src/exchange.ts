@@ -8,8 +8,8 @@ import { transportFailureReason } from "./transport-failure-reason.ts"
 type Answered = (answer: Result.Result<WebhookResponse, TransportFailure>) => void
 
 /**
- * Handles one request as undici dispatches it: no stream and no promise is made for
- * a body of which at most 16 KB are read.
+ * Handles one request as undici dispatches it, without a stream or a promise for a body of which at
+ * most 16 KB are read.
  */
 export class Exchange implements Dispatcher.DispatchHandler, Expiring {
   readonly expiresAt: number

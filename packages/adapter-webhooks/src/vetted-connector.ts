@@ -22,7 +22,7 @@ export const vettedConnector = (
   policy: AddressPolicy,
   connectTimeoutMillis: number
 ): buildConnector.connector => {
-  // The connector remembers sessions weakly: to resume one, which halves a handshake, this holds it.
+  // The connector holds sessions weakly. This map keeps them, since resuming one halves a handshake.
   const sessions = new RecentMap<string, Buffer>(maxSessions)
   let connect: buildConnector.connector | undefined
   return (options, done) => {
@@ -32,7 +32,7 @@ export const vettedConnector = (
       rejectUnauthorized: true,
       allowH2: false,
       maxCachedSessions: maxSessions,
-      // One for all: without it each connection makes its own, a quarter of what a handshake costs.
+      // Shared by all: each connection would otherwise make one, for a quarter of a handshake's cost.
       secureContext: createSecureContext()
     })
     // For an IP literal no lookup ever happens.

@@ -18,7 +18,9 @@ export interface Started {
   readonly demoFile: string | null
 }
 
-/** Tells where the service listens: people in plain words on stdout, log collectors in a line. */
+/**
+ * Prints the service's addresses: plain words on stdout for people, one line for log collectors.
+ */
 export const announce = (started: Started): Effect.Effect<void> => {
   const { config, managementListener, publicListener } = started
   const facts = {

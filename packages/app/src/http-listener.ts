@@ -14,13 +14,13 @@ export interface HttpListener {
   readonly http: HttpServer.HttpServer["Service"]
   /** `http://127.0.0.1:3000`, with the port that it really has. */
   readonly url: string
-  /** Answers what came in so far, and everything from now on: called once the routes are there. */
+  /** Answers the requests that have arrived, and all later ones: called once the routes exist. */
   readonly begin: Effect.Effect<void>
-  /** Waits until nobody waits for an answer, but not for long: there may always be somebody. */
+  /** Waits until no request is in flight, but only briefly. */
   readonly calm: Effect.Effect<void>
-  /** Waits until nobody waits for an answer. */
+  /** Waits until no request is in flight. */
   readonly quiet: Effect.Effect<void>
-  /** From now on callers are told to use a connection no further than for its answer. */
+  /** Closes each connection after its next answer. */
   readonly endConnections: Effect.Effect<void>
   /** Accepts no more connections and waits until the requests in flight are answered. */
   readonly drain: Effect.Effect<void>
@@ -105,7 +105,9 @@ const endConnections = (server: Server, connections: ReadonlySet<Socket>): void 
   server.prependListener("request", (_, response) => endAfterAnswer(response))
 }
 
-/** Idle connections are closed, and in a while those whose request did not come as far as its body. */
+/**
+ * Idle connections are closed, and in a while those whose request did not come as far as its body.
+ */
 const drain = (server: Server, connections: ReadonlySet<Socket>) =>
   Effect.callback<void>((resume) => {
     server.close(() => resume(Effect.void))

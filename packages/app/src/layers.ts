@@ -39,7 +39,10 @@ import type { HttpListener } from "./http-listener.ts"
 import type { SentMessages } from "./outbox.ts"
 import { storeLayer } from "./store.ts"
 
-/** The services of the use cases: a store, its secrets, the operator's settings, randomness and hashes. */
+/**
+ * The services of the use cases: a store, its secrets, the operator's settings, randomness and
+ * hashes.
+ */
 export const domainLayer = (config: Config) =>
   Layer.mergeAll(
     ConfigurationWarnings.layer,
@@ -88,7 +91,7 @@ export const publicBaseUrl = (config: Config, listener: HttpListener): string =>
 
 type DomainServices = Layer.Success<ReturnType<typeof domainLayer>>
 
-/** Both APIs, each for a listener of its own. */
+/** Both APIs, each for its own listener. */
 export const httpLayers = (
   config: Config,
   listeners: { readonly publicListener: HttpListener; readonly managementListener: HttpListener },

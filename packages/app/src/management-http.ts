@@ -10,7 +10,7 @@ import {
 import { HttpSettings, serveInside } from "@review-proof/http-server"
 import { Layer } from "effect"
 
-/** This listener is reached at its own address, not below the path of BASE_URL, and is not for visitors. */
+/** This listener has its own address, not below the path of BASE_URL, and serves no visitors. */
 const AtItsRoot = Layer.mergeAll(
   Layer.effect(
     HttpSettings,

@@ -3,8 +3,8 @@ import { Secrets } from "@review-proof/domain/secrets"
 import { Effect } from "effect"
 
 /**
- * Says so where the store's data was made with another master key. It is no
- * reason not to start: whoever has lost the key has to go on without it.
+ * Reports a store whose data was made with another master key. The service starts all the same:
+ * an operator who has lost the key must go on without it.
  */
 export const reportMasterKey = Effect.gen(function* () {
   const { storeKeyMaster } = yield* Secrets

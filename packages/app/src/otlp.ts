@@ -17,9 +17,8 @@ export const otlpLayer = (baseUrl: string): Layer.Layer<never> =>
   )
 
 /**
- * The tracer at hand, whose spans keep to themselves what a request's address
- * and caller are: paths hold the tokens of customers' links, queries whatever
- * somebody put there. The route, as declared, says which request it was.
+ * The tracer, without the address and caller of requests: paths hold the tokens of customers'
+ * links, and queries may hold anything. The declared route identifies the request.
  */
 const DiscreetTracer = Layer.effect(
   Tracer.Tracer,

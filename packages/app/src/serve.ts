@@ -133,10 +133,9 @@ const newcomerOf = (
       }
 
 /**
- * Probes see the end coming while requests are answered and webhook attempts end;
- * then their listener closes too. The workers keep to SHUTDOWN_TIMEOUT by themselves, but for those
- * that a database keeps waiting: who waits for an answer is told before the process ends
- * (service-process.ts).
+ * Health probes report the shutdown while requests and webhook attempts finish; then their listener
+ * closes too. The workers keep to SHUTDOWN_TIMEOUT themselves, unless the database does not answer:
+ * waiting callers then get an answer before the process ends (service-process.ts).
  */
 const stop = Effect.fnUntraced(function* (
   config: Config,
@@ -179,5 +178,5 @@ const newManagementToken = Effect.map(
   (bytes) => Redacted.make(Buffer.from(bytes).toString("base64url"))
 )
 
-/** The service, until it is told to stop. */
+/** Runs the service until it is stopped. */
 export const serveProcess = serviceProcess(serve)

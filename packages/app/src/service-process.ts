@@ -7,9 +7,8 @@ import { ProcessFailed, StartFailure } from "./start-failure.ts"
 import { telemetryLayer } from "./telemetry.ts"
 
 /**
- * A program of the service as a whole process: it gets the configuration of
- * the environment, writes its log as that says, and tells in one clear message
- * why it could not go on.
+ * Runs a program of the service as a whole process: it reads the configuration from the
+ * environment, sets up the log, and prints one clear message if it fails.
  */
 export const serviceProcess = <E>(program: (config: Config) => Effect.Effect<void, E>) =>
   Effect.gen(function* () {

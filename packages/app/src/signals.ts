@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { Duration } from "effect"
 import { constants } from "node:os"
 
-/** A second signal ends the process at once, whatever it is still doing (contract RUN-2). */
+/** A second signal ends the process immediately (contract RUN-2). */
 export const endAtSecondSignal = Effect.gen(function* () {
   yield* nextSignal
   // A signal to the whole group (Ctrl-C, a supervisor) reaches both npm and the service, and npm
@@ -13,8 +13,8 @@ export const endAtSecondSignal = Effect.gen(function* () {
 })
 
 /**
- * A process that was told to stop ends with 0 after this time, whatever hangs: workers and the store
- * wait for a database that does not answer. What is left behind is as after a kill.
+ * Ends a stopping process with 0 after this time, even if workers and the store still wait for a
+ * database that does not answer. What they leave behind is as after a kill.
  */
 export const endWhenHung = Effect.fnUntraced(function* (limit: Duration.Duration) {
   yield* nextSignal

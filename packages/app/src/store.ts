@@ -94,7 +94,10 @@ const openPostgres = Effect.fn("openPostgres")(function* (
   return { store, masters }
 })
 
-/** Outside production `SECRETS_KEY` is optional, but all instances on one database need the same key. */
+/**
+ * Outside production `SECRETS_KEY` is optional, but all instances on one database need the same
+ * key.
+ */
 const trialMaster = Effect.fnUntraced(function* (url: Redacted.Redacted<string>) {
   yield* Effect.logWarning(
     "SECRETS_KEY is not set: secrets are sealed with a key derived from DATABASE_URL"
@@ -117,8 +120,8 @@ export const unusable = (config: Config) => (cause: Error) =>
   })
 
 /**
- * If nobody chose a store and PostgreSQL has no programs for this machine, the
- * service can still be tried in memory, but not in production or where data exists.
+ * If nobody chose a store and PostgreSQL has no programs for this machine, uses the memory store,
+ * but not in production or where data exists.
  */
 export const withStoreThatRuns = Effect.fnUntraced(function* (config: Config) {
   const { dataDirectory, isStoreSet, production, store } = config

@@ -1,10 +1,9 @@
 /**
- * Objects of a request are short-lived. Where V8 comes to believe otherwise of
- * some (a few survived while it was warming up), it makes them old from the
- * start, and until the next full collection each keeps alive what it points to:
- * whole requests with their answers. And as little of them grows old, V8 lets
- * the old space grow by a tenth only before it looks at all of it again, once
- * in a second under load; it may double (docs/performance.md, Memory).
+ * Flags for many short-lived objects. If a few objects of an allocation site survive while V8 warms
+ * up, V8 allocates all later ones in the old space. Until the next full collection each then keeps
+ * alive what it points to: whole requests with their answers. Since little grows old, V8 would also
+ * collect the old space whenever it grew by a tenth, once a second under load; it may double
+ * (docs/performance.md, Memory).
  */
 import { setFlagsFromString } from "node:v8"
 

@@ -1,4 +1,7 @@
-/** Refusals that several use cases share. They hold facts; words and status codes are the HTTP adapter's. */
+/**
+ * Refusals that several use cases share. They hold facts; words and status codes are the HTTP
+ * adapter's.
+ */
 import { Effect, Schema } from "effect"
 import type { Option } from "effect"
 
@@ -29,7 +32,7 @@ export class InvalidTransition extends Schema.TaggedError<InvalidTransition>()(
   override readonly message = `Cannot ${this.action} what is ${this.from}`
 }
 
-/** Fields that cannot be accepted, all of them at once: path (`businesses.3`) to reason in words. */
+/** All unacceptable fields: path (`businesses.3`) to reason in words. */
 export class InvalidInput extends Schema.TaggedError<InvalidInput>()("InvalidInput", {
   fields: Schema.Record(Schema.String, Schema.String)
 }) {

@@ -1,6 +1,6 @@
 /**
- * The names that most programs need, chosen by hand. Each area has an entry of its own with the
- * rest, such as `@review-proof/domain/reviews`.
+ * The names that most programs need, chosen by hand. Each area has its own entry with the rest,
+ * such as `@review-proof/domain/reviews`.
  */
 export {
   type AdmissionRefusal,

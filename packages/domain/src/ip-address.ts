@@ -12,8 +12,8 @@ export const canonicalAddress = (text: string): Option.Option<string> =>
   Option.map(parseAddress(text), NetAddress.formatIp)
 
 /**
- * Failed authentications are counted by address, or by the /64 of an IPv6 address, because
- * one customer of an access provider holds at least that. Any other text is its own bucket.
+ * The bucket that counts failed authentications: the address, or the /64 of an IPv6 address,
+ * because one customer of an access provider holds at least that. Any other text is its own bucket.
  */
 export const addressBucket = (address: string): string => {
   const parsed = Option.getOrUndefined(parseAddress(address))

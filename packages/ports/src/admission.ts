@@ -21,7 +21,7 @@ export interface AdmissionAttempt {
   readonly addressBucket: string
   /** Requests admitted in any one second, per key. */
   readonly ratePerSecond: number
-  /** Requests a month that each plan includes, for a company without a limit of its own. */
+  /** The monthly requests that each plan includes, for companies without their own limit. */
   readonly planLimits: { readonly [P in Plan]: number }
 }
 
@@ -43,7 +43,9 @@ export interface AdmissionFacts {
     readonly admittedAt: ReadonlyArray<Timestamp>
     /** Requests of the company counted in the current UTC month. */
     readonly requestsThisMonth: number
-    /** Businesses that the key may use, oldest first: the first hundred and whether there are more. */
+    /**
+     * Businesses that the key may use, oldest first: the first hundred and whether there are more.
+     */
     readonly businesses: { readonly ids: ReadonlyArray<BusinessId>; readonly complete: boolean }
   } | null
   /** True if the store counted the attempt: exactly when the rule admits it. */
@@ -71,7 +73,10 @@ export type AdmissionRule = (
 
 /** The state of one address's failed authentications after one more was recorded. */
 export interface FailureRecord {
-  /** Failures in the current minute, this one included; more than the limit means it was blocked already. */
+  /**
+   * Failures in the current minute, this one included; more than the limit means it was blocked
+   * already.
+   */
   readonly failures: number
   /** When the minute that began with the first failure ends. */
   readonly minuteEndsAt: Timestamp
@@ -103,9 +108,9 @@ export class Admission extends Context.Service<
     readonly refund: (companyId: CompanyId, month: UtcMonth, keyId: KeyId) => Stored<void>
     readonly requestsIn: (companyId: CompanyId, month: UtcMonth) => Stored<number>
     /**
-     * Counted requests of these days, both included, by day and by the `mostKeys` keys that have the
-     * most in all of them; those of the others together have no key. Exact at once, but for what a
-     * store may lose of it in a crash of its own: a minute's at most.
+     * Counted requests of these days, both included, by day and by the `mostKeys` keys with the
+     * most in total; requests of the other keys are summed without a key. Exact immediately, except
+     * that a store's crash may lose up to a minute.
      */
     readonly requestsByDay: (
       companyId: CompanyId,

@@ -77,7 +77,7 @@ export class TooManyReports extends Schema.TaggedError<TooManyReports>()("TooMan
   override readonly message = "The network address has made as many reports as it may make"
 }
 
-/** The authenticator's id of a passkey is known already, whoever has it. */
+/** The passkey's credential id is already stored, for any member. */
 export class DuplicatePasskey extends Schema.TaggedError<DuplicatePasskey>()(
   "DuplicatePasskey",
   {}

@@ -14,7 +14,9 @@ export interface LeasedDelivery {
   readonly event: Event
   /** The number of the attempt to make now, from 1. */
   readonly attempt: number
-  /** Grows with every claim. A settlement with an older epoch is logged and changes nothing else. */
+  /**
+   * Grows with every claim. A settlement with an older epoch is logged and changes nothing else.
+   */
   readonly epoch: number
 }
 
@@ -87,7 +89,7 @@ export interface EndpointActivity {
   readonly delivered: number
   /** The time within which 95 of 100 answers of the sample came; null if none came. */
   readonly p95Millis: number | null
-  /** The newest one in the log, of whatever day. */
+  /** The newest one in the log, of any day. */
   readonly lastAttempt: AttemptOutcome | null
   /** Pending deliveries, counted up to a bound. */
   readonly waiting: number
@@ -106,7 +108,8 @@ export class Deliveries extends Context.Service<
      * turns, so that the backlog of one delays no other. Each gets its deliveries in the order in
      * which they fell due, also those whose lease ran out. Skips `saturated` and paused endpoints.
      * An attempt whose lease ran out is logged with the error `unknown`, and its number is used
-     * again. With `among` only those endpoints are looked at, and the cost does not grow with others.
+     * again. With `among` only those endpoints are looked at, and the cost does not grow with
+     * others.
      */
     readonly claim: (options: {
       readonly limit: number
@@ -147,7 +150,8 @@ export class Deliveries extends Context.Service<
     ) => Stored<ReadonlyArray<DeliverySummary>>
     /**
      * In the order of the endpoints given. The sample is each endpoint's newest `sample` attempts
-     * since `since`; counts end at `countTo`. The cost does not grow with what waits, nor with the log.
+     * since `since`; counts end at `countTo`. The cost does not grow with what waits, nor with the
+     * log.
      */
     readonly activity: (
       endpoints: ReadonlyArray<EndpointId>,

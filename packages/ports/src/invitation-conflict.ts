@@ -57,7 +57,7 @@ export const invitationConflict = (
       })
 }
 
-/** A suppression holds for its own business, or for all of the company. */
+/** A suppression holds for its business, or for the whole company. */
 export const holdsIn = (suppression: Suppression, businessId: BusinessId): boolean =>
   suppression.businessId === null || suppression.businessId === businessId
 

@@ -6,7 +6,7 @@ import type { Timestamp } from "./model/time.ts"
 
 /** One invitation, ready to be put into words for its channel. */
 export interface InvitationMessage {
-  /** The same at each retry, so that a provider can tell a repeat. */
+  /** The same at each retry, so that a provider can detect a repeat. */
   readonly messageId: string
   /** Names the invitation in callbacks of providers that return what they were given. */
   readonly callbackToken: string
@@ -26,7 +26,7 @@ export interface InvitationMessage {
   readonly products: ReadonlyArray<string>
   /** When the business asked for the invitation; a reminder has that of its first one. */
   readonly askedAt: Timestamp
-  /** When the invitation went out that this reminds of; null for an invitation. */
+  /** The sending time of the invitation that this reminds of; null for an invitation. */
   readonly firstSentAt: Timestamp | null
   readonly reviewUrl: Redacted.Redacted<string>
   readonly openPixelUrl: Redacted.Redacted<string>

@@ -27,12 +27,12 @@ export interface OpenIdIdentity {
   readonly isEmailVerified: boolean
 }
 
-/** Why a provider signed nobody in. */
+/** The provider did not sign the person in. */
 export class ProviderFailure extends Schema.TaggedError<ProviderFailure>()("ProviderFailure", {
   /**
-   * `unreachable`: no answer; `document`: its discovery document is missing or not its own; `client`: it
-   * does not know the client or its secret; `denied`: it refused the person; `answer`: what it said
-   * does not fit the question.
+   * `unreachable`: no answer; `document`: its discovery document is missing or names another
+   * issuer; `client`: it does not know the client or its secret; `denied`: it refused the person;
+   * `answer`: its answer does not match the question.
    */
   reason: Schema.Literals(["unreachable", "document", "client", "denied", "answer"]),
   /** In words, without addresses of ours. */
@@ -49,7 +49,7 @@ export class OpenIdConnect extends Context.Service<
     readonly authorizationUrl: (
       client: OpenIdClient,
       question: OpenIdQuestion,
-      /** The person has to prove anew who they are. */
+      /** True if the person must authenticate again. */
       anew: boolean
     ) => Effect.Effect<string, ProviderFailure>
     /** Finds the person who came back with this query. */

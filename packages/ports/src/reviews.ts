@@ -23,7 +23,7 @@ export interface ReviewFilters {
   readonly language?: string
 }
 
-/** The same for the reviews of one business, whatever their state. */
+/** Filters of one business's reviews in every state. */
 export interface BusinessReviewFilters extends ReviewFilters {
   readonly state?: ReviewState
   /** The SKU of the product that the review is about. */
@@ -93,9 +93,14 @@ export class Reviews extends Context.Service<
       filters: BusinessReviewFilters,
       request: PageRequest<ReviewPosition>
     ) => Stored<Page<ReviewWithReplies, ReviewPosition>>
-    /** All published reviews of a business by what they have in common; costs the same for any number. */
+    /**
+     * All published reviews of a business by what they have in common; costs the same for any
+     * number.
+     */
     readonly counts: (businessId: BusinessId) => Stored<ReadonlyArray<ReviewCount>>
-    /** The times of the newest `among` published reviews that were created since then, newest first. */
+    /**
+     * The times of the newest `among` published reviews that were created since then, newest first.
+     */
     readonly replyTimes: (
       businessId: BusinessId,
       since: Timestamp,
@@ -107,12 +112,18 @@ export class Reviews extends Context.Service<
       businessId: BusinessId,
       externalId: string
     ) => Stored<Option.Option<ReviewWithReplies>>
-    /** Answers the importer's ids that the business has already. An import asks for a thousand at once. */
+    /**
+     * Returns the external ids that the business already has. An import asks for a thousand at
+     * once.
+     */
     readonly knownExternalIds: (
       businessId: BusinessId,
       externalIds: ReadonlyArray<string>
     ) => Stored<ReadonlySet<string>>
-    /** True if one of the `among` newest reviews of a business, in any state, has a text with this hash. */
+    /**
+     * True if one of the `among` newest reviews of a business, in any state, has a text with this
+     * hash.
+     */
     readonly isRepeated: (
       businessId: BusinessId,
       textHash: string,

@@ -25,8 +25,8 @@ import type { Stored } from "./stored.ts"
 /**
  * One change to one aggregate. A replacing change carries the new aggregate, with a `version` that
  * is one more than the version that the decision was made on. It applies only if the store still
- * holds that version; otherwise the commit is a `VersionConflict`. An inserting change with an opaque
- * id that is taken is a defect.
+ * holds that version; otherwise the commit is a `VersionConflict`. An inserting change with an
+ * opaque id that is taken is a defect.
  */
 export type Change =
   | { readonly _tag: "InsertCompany"; readonly company: Company }
@@ -35,7 +35,7 @@ export type Change =
   | { readonly _tag: "ReplaceMember"; readonly member: Member }
   | BusinessChange
   | { readonly _tag: "InsertKey"; readonly key: ApiKey }
-  /** Leaves `lastUsedAt` as the store knows it, whatever the key says. */
+  /** Keeps the store's `lastUsedAt`, whatever the key says. */
   | { readonly _tag: "ReplaceKey"; readonly key: ApiKey }
   /** Ends all tokens of a key, at once and for good. */
   | { readonly _tag: "EndTokens"; readonly keyId: KeyId }
@@ -51,7 +51,7 @@ export type Change =
   /** Rewrites the title and the text of an earlier wording. */
   | { readonly _tag: "RewriteRevision"; readonly revision: ReviewRevision }
   | { readonly _tag: "InsertModeration"; readonly entry: ModerationEntry }
-  /** Rewrites a reason wherever it stands in a review's log. */
+  /** Rewrites a reason everywhere in a review's log. */
   | {
       readonly _tag: "RewriteReason"
       readonly reviewId: ReviewId
@@ -87,7 +87,8 @@ export type Change =
   | { readonly _tag: "ReplaceEndpoint"; readonly endpoint: WebhookEndpoint }
   /**
    * Makes deliveries of an endpoint due that wait for another attempt after a failed one: the
-   * oldest `atMost`, in the order of their creation. New deliveries and leased ones stay as they are.
+   * oldest `atMost`, in the order of their creation. New deliveries and leased ones stay as they
+   * are.
    */
   | {
       readonly _tag: "SendWaiting"
@@ -111,7 +112,7 @@ export type Change =
       readonly atMost: number
       readonly windowMillis: number
     }
-  /** Leaves the network hash as the store has it, whatever the report says. */
+  /** Keeps the store's network hash, whatever the report says. */
   | { readonly _tag: "ReplaceReport"; readonly report: Report }
   /** Replaces all saved replies of a company; the first version is 1. */
   | { readonly _tag: "PutSavedReplies"; readonly set: SavedReplySet }
@@ -119,21 +120,23 @@ export type Change =
   | { readonly _tag: "QueueNotice"; readonly notice: QueuedNotice }
 
 /**
- * The writes of one use case. They happen as a whole or not at all, also if a change is a
- * defect. A review, reply or invitation whose number is taken, by whatever company, is a
- * `VersionConflict`: deciding again gives it another. A commit that brings one importer's id twice fails.
+ * The writes of one use case. All happen or none, also if a change is a defect. A review, reply or
+ * invitation whose number is taken, by any company, is a `VersionConflict`: deciding again gives it
+ * another. A commit with one external id twice fails.
  */
 export interface Commit {
   readonly changes: ReadonlyArray<Change>
   /**
    * In the order of their ids, which is their order in the feed. Each gets one delivery for each
-   * endpoint of the company, active or paused, that subscribes to its type and may hear of its
-   * business. A delivery has the event's `createdAt`, is due by the store's clock at once, and has
-   * an id of the store's making: `dlv_` and 1 to 64 letters and digits.
+   * endpoint of the company, active or paused, that subscribes to its type and may receive events
+   * of its business. A delivery has the event's `createdAt`, is due now by the store's clock, and
+   * has an id that the store makes: `dlv_` and 1 to 64 letters and digits.
    */
   readonly events: ReadonlyArray<Event>
   readonly audit: ReadonlyArray<AuditEntry>
-  /** Stored with the changes. If an answer for its key is there already, the commit does nothing. */
+  /**
+   * Stored with the changes. If an answer for its key is there already, the commit does nothing.
+   */
   readonly answer?: IdempotencyRecord
 }
 
@@ -143,7 +146,10 @@ export type CommitResult =
   /** The idempotency key was answered before; nothing was changed. */
   | { readonly _tag: "AnsweredBefore"; readonly record: IdempotencyRecord }
 
-/** Commits what a use case decided: changes, events, their deliveries, audit and stored answer together. */
+/**
+ * Commits what a use case decided: changes, events, their deliveries, audit and stored answer
+ * together.
+ */
 export class UnitOfWork extends Context.Service<
   UnitOfWork,
   {

@@ -12,7 +12,7 @@ interface Outcome {
   readonly err: string
 }
 
-/** The command line as a process of its own that knows no variables but those given here. */
+/** The command line as a process with only the given variables. */
 export interface CliProcess {
   readonly child: ChildProcess
   readonly said: { readonly out: string; readonly err: string }
@@ -34,7 +34,7 @@ const main = join(app, "src", "cli", "main.ts")
 export const startCli = (args: Args, environment: Record<string, string> = {}): CliProcess =>
   start(["--conditions=@review-proof/source", main, ...words(args)], environment)
 
-/** By the bin, which only hands over to a process of its own that does the work. */
+/** Starts the bin, which runs the work in a further process. */
 export const startBin = (args: Args, environment: Record<string, string> = {}): CliProcess =>
   start([bin, ...words(args)], environment)
 

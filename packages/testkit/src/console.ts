@@ -13,7 +13,7 @@ const html = ["accept", "text/html"] as const
 export const lookInside = (path: string, headers: Lines = []) =>
   sendInside({ path, headers: [html, ...headers] })
 
-/** Sends a form to the management listener, from an address of its own unless told. */
+/** Sends a form to the management listener, by default from a new address. */
 export const postInside = (
   path: string,
   fields: Fields,

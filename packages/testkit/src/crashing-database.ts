@@ -9,7 +9,7 @@ import pg from "pg"
 export interface TestDatabase {
   readonly url: string
   readonly query: (text: string, values?: Array<unknown>) => Promise<Array<Record<string, unknown>>>
-  /** Ends the server at once, as a crash would; it comes back at the same place. */
+  /** Kills the server; it comes back at the same address. */
   readonly crash: () => Promise<void>
   readonly close: () => Promise<void>
 }

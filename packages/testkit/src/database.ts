@@ -12,7 +12,7 @@ export const freshDatabase = Effect.suspend(() =>
 
 export const emptyDatabase = Effect.suspend(() => database(""))
 
-/** A copy of a database that nobody is connected to, as a restored dump would be. */
+/** A copy of a database without connections, like a restored dump. */
 export const copyOf = (url: PostgresOptions["url"]) =>
   Effect.suspend(() => database(`template ${new URL(Redacted.value(url)).pathname.slice(1)}`))
 

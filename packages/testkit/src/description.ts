@@ -94,10 +94,13 @@ const matches = (template: string, path: string): boolean => {
   )
 }
 
-/** Told of once for all operations: the request had not come whole, or was too large to be one. */
+/** Described once for all operations: the request was incomplete or too large. */
 const beforeOperations = new Set([408, 431])
 
-/** HTTPS is asked for on every path (contract ADMISSION-1), also where the description has no other 403. */
+/**
+ * HTTPS is asked for on every path (contract ADMISSION-1), also where the description has no other
+ * 403.
+ */
 const comesBefore = ({ statuses }: Operation, { json, status }: Answer): boolean =>
   beforeOperations.has(status) ||
   (status === 403 && !statuses.includes(403) && json?.error?.code === "https_required")
@@ -143,7 +146,10 @@ const headerProblems = (document: Json, operation: Operation, answer: Answer): A
   return problems
 }
 
-/** A 403 has a challenge where a scope is missing (RFC 6750 §3.1), and limits once admission has counted. */
+/**
+ * A 403 has a challenge where a scope is missing (RFC 6750 §3.1), and limits once admission has
+ * counted.
+ */
 const isOccasional = (name: string, answer: Answer): boolean =>
   occasional.has(name) ||
   (answer.status >= 400 && name.startsWith("ratelimit-")) ||

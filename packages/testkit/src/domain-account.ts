@@ -8,7 +8,7 @@ import { Effect, Option, Redacted } from "effect"
 
 export const actor = "operator"
 
-/** An address of its own for each that asks, so that no test's failures block another's. */
+/** A new address for each test, so that failures of one do not block another. */
 export const newAddress = () =>
   `10.${(++addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
 let addresses = 0
@@ -46,7 +46,7 @@ export const keyInput: NewKey = {
 export const makeKey = (companyId: CompanyId, input: Partial<NewKey> = {}) =>
   createKey(actor, companyId, { ...keyInput, ...input })
 
-/** Calls the API with a credential, from an address that nobody else uses unless one is given. */
+/** Calls the API with a credential, by default from a new address. */
 export const call = Effect.fnUntraced(function* (
   secret: Redacted.Redacted<string> | string,
   address = newAddress()

@@ -33,11 +33,11 @@ export const newReview = (businessId: BusinessId, fields: Partial<NewReview> = {
   ...fields
 })
 
-/** Enters a review, which is published at once. */
+/** Creates a review, which is published immediately. */
 export const publish = (businessId: BusinessId, fields: Partial<NewReview> = {}) =>
   Effect.map(createReview("operator", newReview(businessId, fields)), ({ review }) => review.review)
 
-/** Writes a review on the public page, where the screen may hold it. */
+/** Submits a review on the public page, where the screen may hold it. */
 export const submit = (businessId: BusinessId, fields: Partial<NewReview> = {}) =>
   submitReview(businessId, newReview(businessId, fields))
 
@@ -57,7 +57,10 @@ export const newInvitation = (fields: Partial<NewInvitation> = {}): NewInvitatio
 export const invite = (caller: Caller, fields: Partial<NewInvitation> = {}) =>
   createInvitation(caller, newInvitation(fields))
 
-/** Commits a decision with its answer, or the answer of a refusal, as HTTP does for a request with a key. */
+/**
+ * Commits a decision with its answer, or the answer of a refusal, as HTTP does for a request with a
+ * key.
+ */
 export const once = <A, E extends { readonly _tag: string }, R, Tag extends RuleTag = never>(
   request: IdempotentRequest,
   decide: Effect.Effect<Decision<A, Tag>, E, R>,

@@ -43,7 +43,7 @@ const Watched = Layer.effect(
   })
 )
 
-/** Numbers of two countries, which is enough to tell valid from not. */
+/** Numbers of two countries, enough to test valid and invalid ones. */
 const PhoneBook = Layer.succeed(
   PhoneNumbers,
   PhoneNumbers.of({

@@ -1,10 +1,12 @@
-/** HTTP as it is on the wire: header lines as given, bodies as bytes, nothing followed or folded. */
+/**
+ * HTTP as it is on the wire: header lines as given, bodies as bytes, nothing followed or folded.
+ */
 import { Agent, request as httpRequest } from "node:http"
 import { connect } from "node:net"
 import { Effect } from "effect"
 
 export interface Call {
-  /** GET unless told. */
+  /** GET by default. */
   readonly method?: string
   readonly path: string
   /** Lines, in order; repeats are sent as such. */
@@ -25,7 +27,7 @@ export interface Answer {
   readonly json: Json
 }
 
-/** A JSON value of which any member may be asked for: what is not there fails the test. */
+/** A JSON value with any member; reading a missing one fails the test. */
 export type Json = ReturnType<JSON["parse"]>
 
 export const send = (port: number, call: Call): Effect.Effect<Answer> =>

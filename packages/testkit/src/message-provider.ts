@@ -12,7 +12,7 @@ import type {
 import { Context, Effect, Layer } from "effect"
 import { World } from "./domain-world.ts"
 
-/** A provider that answers as it is told, and what it was handed. */
+/** A provider with programmable answers that records its messages. */
 export class Provider extends Context.Service<
   Provider,
   {

@@ -13,7 +13,7 @@ const browser = [
   "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
 ] as const
 
-/** Sends a form from an address of its own, so that tests do not use up each other's ten. */
+/** Sends a form from a new address, so that tests do not use up each other's ten. */
 export const post = (
   path: string,
   fields: Readonly<Record<string, string>> | string,

@@ -9,7 +9,7 @@ import { signInMail } from "./sign-in-mail.ts"
 
 let people = 0
 
-/** A company with a business and a member whose address nobody else has. */
+/** A company with a business and a member with a unique address. */
 export const givenMember = Effect.fnUntraced(function* (role: MemberRole = "owner") {
   const account = yield* makeAccount()
   people += 1
@@ -34,7 +34,7 @@ export const sendingIn = (page: Answer): string =>
 export const formIn = (page: Answer): string =>
   /name="form"\s+value="([^"]+)"/.exec(page.text)?.[1] ?? ""
 
-/** Signed in, from an address of its own. */
+/** A session's headers, from a new address. */
 export const withCookie = (cookie: string) =>
   [
     ["cookie", cookie],

@@ -1,4 +1,7 @@
-/** A PostgreSQL primary with a synchronous standby, by the programs of the machine (Debian's `postgresql`). */
+/**
+ * A PostgreSQL primary with a synchronous standby, by the programs of the machine (Debian's
+ * `postgresql`).
+ */
 import { execFile } from "node:child_process"
 import { globSync } from "node:fs"
 import { appendFile, chown, mkdtemp, readFile, rm } from "node:fs/promises"
@@ -15,7 +18,7 @@ export const canReplicate = programs !== undefined
 export interface ReplicatedDatabase {
   /** Names both servers. */
   readonly url: string
-  /** Ends the primary at once, without a chance to write anything. */
+  /** Kills the primary without a chance to write. */
   readonly killPrimary: () => Promise<void>
   /** Makes the standby the primary. */
   readonly promote: () => Promise<void>

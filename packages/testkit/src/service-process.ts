@@ -4,14 +4,14 @@ import { join } from "node:path"
 import { makeClient } from "./client.ts"
 import type { Client } from "./client.ts"
 
-/** The service as a process of its own, started as `npm start` starts it, or by that. */
+/** The service as a process, started directly or by `npm start`. */
 export interface ServiceProcess {
   readonly pid: number
   readonly said: () => { readonly out: string; readonly err: string }
   /** Resolves once it says where it listens; rejects with what it said when it ended before. */
   readonly ready: Promise<Client>
   readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null }>
-  /** From now on nobody reads what it writes. */
+  /** Closes the reading end of its output. */
   readonly hangUp: () => void
   readonly kill: (signal: NodeJS.Signals) => void
   /** Signals npm, its shell and the service at once, as a terminal or a supervisor does. */
@@ -35,7 +35,7 @@ const commands = {
     program: "sh",
     args: ["-c", 'ulimit -f 8; exec "$0" "$@" 2>>"$LOG_FILE"', process.execPath, ...args]
   },
-  /** In a group of its own, as under a terminal or a supervisor. */
+  /** In its own process group, as under a terminal or a supervisor. */
   npm: { program: "npm", args: ["start"] }
 }
 
@@ -83,7 +83,7 @@ export const startService = (
     try {
       process.kill(-(child.pid ?? 0), signal)
     } catch {
-      // Nobody is left of it.
+      // The whole group has ended.
     }
   }
   return {
@@ -98,7 +98,7 @@ export const startService = (
     kill,
     killGroup,
     close: async () => {
-      // Its own PostgreSQL ends with it, before its folder is deleted.
+      // Its PostgreSQL must end with it, before its folder is deleted.
       const signal = "DATA_DIR" in environment ? "SIGTERM" : "SIGKILL"
       if (by === "npm") killGroup(signal)
       else kill(signal)

@@ -1,4 +1,7 @@
-/** The composed service in this process: both listeners on real sockets, on the store that a test names. */
+/**
+ * The composed service in this process: both listeners on real sockets, on the store that a test
+ * names.
+ */
 import "effect/schema/SchemaJITCompiler/enable"
 import { Clock, Effect, Exit, Layer, Redacted, Result, Scope } from "effect"
 import { readConfig } from "../../app/src/configuration/config.ts"
@@ -27,8 +30,8 @@ export interface Service extends Client {
 }
 
 /**
- * Starts one instance on a store of its own. Without workers, unless a test
- * wants them, nothing happens that a test did not ask for.
+ * Starts one instance on its own store. It has no workers by default, so nothing happens that a
+ * test did not request.
  */
 export const openService = async (
   store: StoreName,

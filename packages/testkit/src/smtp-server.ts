@@ -11,7 +11,7 @@ export interface ReceivedMail {
 /** The server's answer by recipient; everybody else is accepted. */
 export type Refusals = Readonly<Record<string, number>>
 
-/** Called with each mail when it is taken, before the sender hears of it. */
+/** Called with each accepted mail, before the sender gets the answer. */
 export type OnMail = (mail: ReceivedMail) => Promise<unknown>
 
 /** The settings of a service that sends by this mail server. */

@@ -1,4 +1,7 @@
-/** Stands between the service and PostgreSQL, and counts what the service asks, by the protocol's own messages. */
+/**
+ * Stands between the service and PostgreSQL, and counts what the service asks, by the protocol's
+ * own messages.
+ */
 import { createServer, connect } from "node:net"
 import type { Socket } from "node:net"
 
@@ -72,11 +75,13 @@ export const countStatements = async (databaseUrl: string): Promise<StatementCou
   }
 }
 
-/** Frontend messages (PostgreSQL, Message Formats): a simple query, and one execution of a portal. */
+/**
+ * Frontend messages (PostgreSQL, Message Formats): a simple query, and one execution of a portal.
+ */
 const QUERY = "Q".charCodeAt(0)
 const EXECUTE = "E".charCodeAt(0)
 
-/** Tells of each message's type. The first message of a connection has none. */
+/** Reads each message's type. The first message of a connection has none. */
 const messageReader = (found: (type: number) => void) => {
   let rest = Buffer.alloc(0)
   let started = false

@@ -34,7 +34,7 @@ export interface World {
   /** The key of a company without a business. */
   readonly lonelyKey: string
   readonly reviewId: string
-  /** All scopes, in another company, with a review of its own. */
+  /** A key with all scopes of another company, which has a review. */
   readonly strangerKey: string
   readonly strangersBusinessId: string
   readonly strangersReviewId: string
@@ -93,7 +93,10 @@ export const makeReview = async (
   return (await service.management("POST", `/businesses/${businessId}/reviews`, review)).id
 }
 
-/** Makes reviews with eight writers at once until `isEnough`, or until the service ends; answers their ids. */
+/**
+ * Makes reviews with eight concurrent writers until `isEnough`, or until the service ends; returns
+ * their ids.
+ */
 export const makeReviews = async (
   service: Management,
   businessId: string,

@@ -1,4 +1,4 @@
-/** The languages of pages and mails (BCP 47), each with its own name and writing direction. */
+/** The languages of pages and mails (BCP 47), each with its name and writing direction. */
 export const languages = [
   { tag: "en", name: "English", direction: "ltr" },
   { tag: "de", name: "Deutsch", direction: "ltr" },

@@ -1,4 +1,4 @@
-/** Every refusal of the domain as the wire tells it: status, code and words. Exhaustive by type. */
+/** The status, code and message of every domain error. The type checks that none is missing. */
 import type { AdmissionRefusal, InsufficientScope } from "@review-proof/domain/access"
 import type { NotCancellable } from "@review-proof/domain/invitations"
 import type {

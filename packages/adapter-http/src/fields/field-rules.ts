@@ -1,8 +1,7 @@
 /**
- * Rules of a body beyond its schema: one field depends on
- * another, of the clock or of a port. The use case keeps these rules. They are declared
- * for the operation too, so that a body that its schema refuses is told of all that is
- * wrong with it at once (contract REQUEST-2).
+ * Rules of a body that its schema cannot state: one field depends on another, on the clock or on
+ * a port. The use case enforces them. They are declared for the operation too, so that one answer
+ * lists all errors of a body (contract REQUEST-2).
  */
 import type {
   Businesses,
@@ -29,7 +28,7 @@ type PathParameters = Readonly<Record<string, string | undefined>>
 
 export type RuleServices = Businesses | Companies | Credentials | HostResolver | PhoneNumbers
 
-/** Reasons by the wire's names. What is told of a path that is wrong already is dropped. */
+/** Returns reasons by the wire's names. Reasons for fields that the schema refused are dropped. */
 export type FieldRule = (
   remainder: Remainder,
   path: PathParameters

@@ -12,9 +12,8 @@ export const QueryText = (maximum: number) =>
   )
 
 /**
- * A whole number in plain decimal digits: no sign, no leading zero, no point, no
- * exponent. Texts arrive; the description tells the number that they stand for, and
- * `more` of it, such as its default.
+ * A whole number in plain decimal digits: no sign, leading zero, point or exponent. Queries hold
+ * texts, so the description states the number's bounds, and `more`, such as its default.
  */
 export const QueryInteger = (minimum: number, maximum: number, more: object = {}) =>
   Schema.String.annotate({ [PARAMETER_SCHEMA]: { type: "integer", minimum, maximum, ...more } })

@@ -13,7 +13,7 @@ import { MAX_HOOK_BYTES, readHookBody } from "./read-hook-body.ts"
 import { reportsIn } from "./whatsapp-reports.ts"
 import type { WhatsAppReport } from "./whatsapp-reports.ts"
 
-/** GET and POST `/hooks/whatsapp`, for whoever knows the app's secrets. */
+/** GET and POST `/hooks/whatsapp`, authenticated by the app's secrets. */
 export const whatsAppHook = ({ appSecret, verifyToken }: WhatsAppCallbacks) =>
   HttpRouter.use(
     Effect.fnUntraced(function* (router) {
@@ -92,7 +92,7 @@ const take = Effect.fnUntraced(function* ({ errorCodes, ...report }: WhatsAppRep
 
 const utf8 = new TextEncoder()
 
-/** The challenge is whatever the caller wrote: nothing may take it for a page. */
+/** The caller chooses the challenge, so no browser may render it as a page. */
 const plain = { "x-content-type-options": "nosniff", "cache-control": "no-store" }
 
 const notKnownYet = new ApiError({

@@ -18,8 +18,8 @@ import { SuppressionsGroup } from "./groups/suppressions.ts"
 import { WebhooksGroup } from "./groups/webhooks.ts"
 
 /**
- * The management API (contract MANAGEMENT-1). Every operation is first authorized, then
- * held to its contract; whatever refuses is told by the outermost step.
+ * The management API (contract MANAGEMENT-1). Each operation is authorized first, then checked
+ * against its declaration; the outermost step answers errors.
  */
 export const ManagementApi = strictParsing(
   HttpApi.make("management")

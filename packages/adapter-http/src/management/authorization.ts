@@ -51,7 +51,7 @@ const slowDown = (queue: Semaphore.Semaphore) =>
       Effect.annotateLogs({ request_id: id, address })
     )
     yield* Effect.sleep(WRONG_TOKEN_DELAY).pipe(
-      // It is the caller who has to wait, whatever clock the rest keeps to.
+      // The caller waits in real time, whatever clock the rest uses.
       Effect.provideService(Clock.Clock, Clock.Clock.defaultValue())
     )
   }).pipe(Semaphore.withPermit(queue))

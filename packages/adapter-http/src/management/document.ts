@@ -22,7 +22,7 @@ import { notTheToken } from "./authorization.ts"
 export const managementDocument = ({ serviceName }: Pick<HttpSettings["Service"], "serviceName">) =>
   documentOf(ManagementApi, {
     info: { title: `${serviceName} management API`, version: "1.0.0", description },
-    // Relative: the listener is reached under whatever name its operator gave it.
+    // A relative URL, since operators choose the listener's name.
     servers: [{ url: "/", description: "This service" }],
     securitySchemes: {
       managementToken: {

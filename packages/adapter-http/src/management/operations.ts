@@ -17,7 +17,7 @@ export const created = HttpApiSchema.status(201)
 /** The status of an answer for work that follows. */
 export const accepted = HttpApiSchema.status(202)
 
-/** GET of one thing, which is not sent again to whoever has it. */
+/** GET of one entity, with conditional requests. */
 export const read = <
   const Name extends string,
   const Path extends WithId,

@@ -107,7 +107,7 @@ const notCountingFailures = <A, E, R>(answer: Effect.Effect<A, E, R>, admitted: 
     return isAnswered || Cause.hasInterruptsOnly(cause) ? Effect.void : refund(admitted)
   })
 
-/** Nothing more can be done where even this fails: the caller hears of the first failure. */
+/** If even the refund fails, the caller gets the first failure. */
 const refund = ({ caller, limits }: Admitted) =>
   Admission.use((store) => store.refund(caller.companyId, limits.month, caller.keyId)).pipe(
     Effect.catch((unavailable) =>

@@ -2,8 +2,8 @@
 import { ApiError } from "@review-proof/http-server"
 
 /**
- * Adds the challenge that a 401 or an `insufficient_scope` carries. Where no
- * credential was sent at all there is no error to tell (RFC 6750 §3.1).
+ * Adds the challenge of a 401 or an `insufficient_scope`. A request without credentials gets no
+ * error in it (RFC 6750 §3.1).
  */
 export const challenged = (
   error: ApiError,

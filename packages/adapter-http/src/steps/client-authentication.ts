@@ -10,9 +10,8 @@ export interface PresentedClient {
 }
 
 /**
- * Reads the client's credentials, or says why the request is not valid. Basic wins
- * nothing over form fields: both at once are two methods, which a client must not
- * use, though naming itself in the form too does no harm.
+ * Reads the client's credentials, or explains why the request is invalid. A client must not use
+ * both Basic and form fields, but it may repeat its id in the form.
  */
 export const presentedClient = (
   authorization: ReadonlyArray<string>,

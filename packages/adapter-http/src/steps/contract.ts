@@ -1,6 +1,7 @@
 /**
- * The step that holds a request to what its operation declares (contract REQUEST-5): body and query are checked in full before the handler
- * runs, which gets them decoded. Whatever is wrong is one 400, 413 or 415.
+ * The step that checks a request against its operation's declaration (contract REQUEST-5). Body and
+ * query are decoded and checked in full before the handler runs. All errors become one 400, 413 or
+ * 415.
  */
 import { Context, Effect, Layer } from "effect"
 import { HttpServerRequest } from "effect/http"
@@ -41,9 +42,9 @@ export class Contract extends HttpApiMiddleware.Service<Contract, { requires: Ru
 }
 
 /**
- * To be said of an API: unknown fields of a body are refused, and all faults are
- * told at once. A query's unknown parameters are ignored; one given twice arrives
- * as an array, which no schema of ours takes.
+ * Annotates an API: unknown fields of a body are refused, and all errors are reported at once. A
+ * query's unknown parameters are ignored; a repeated one arrives as an array, which every schema
+ * refuses.
  */
 export const strictParsing = <Id extends string, Groups extends HttpApiGroup.Constraint>(
   api: HttpApi.HttpApi<Id, Groups>

@@ -3,7 +3,7 @@ import { HttpApiMiddleware } from "effect/http-api"
 import { ApiError, CurrentRequest, errorAnswer, logInternalError } from "@review-proof/http-server"
 import { ErrorAnswer } from "./error-schema.ts"
 
-/** The outermost of an operation's steps: whatever fails with an `ApiError` is answered here. */
+/** The outermost step of an operation: answers every `ApiError`. */
 export class ErrorBodies extends HttpApiMiddleware.Service<ErrorBodies>()(
   "@review-proof/adapter-http/ErrorBodies",
   { error: ErrorAnswer }

@@ -36,7 +36,7 @@ export interface OnceOnly<A> {
   /** The lineage of the API key that the idempotency keys belong to. */
   readonly scope: KeyId
   readonly operation: string
-  /** The canonical id of what it works on; empty where it makes something of its own. */
+  /** The canonical id of the entity in the path; empty for operations that create one. */
   readonly resource: string
   readonly body: unknown
   readonly status: 200 | 201
@@ -44,8 +44,8 @@ export interface OnceOnly<A> {
 }
 
 /**
- * Commits what `decide` comes to and answers with it, or with the first answer under the same key:
- * same status, same bytes, `Idempotency-Replayed: true`.
+ * Commits the result of `decide` and answers it. A repeated key gets the first answer: the same
+ * status and bytes, with `Idempotency-Replayed: true`.
  */
 export const answerOnce = Effect.fnUntraced(function* <
   A,

@@ -1,6 +1,9 @@
 import type { LimitState } from "@review-proof/domain/access"
 
-/** contract ADMISSION-6: what an admitted request tells of the limits it counted towards. */
+/**
+ * The headers of an admitted request with the limits that it counted towards (contract
+ * ADMISSION-6).
+ */
 export const rateLimitHeaders = (limits: LimitState): { readonly [name: string]: string } => ({
   "ratelimit-limit": String(limits.limit),
   "ratelimit-remaining": String(limits.remaining),

@@ -22,7 +22,7 @@ export const changeBusiness = (to: Transaction, change: BusinessChange): CommitC
   }
 }
 
-/** A business comes with its score, so that nobody ever reads one without the other. */
+/** A business is stored together with its score, so no reader sees one without the other. */
 const insertBusiness = (to: Transaction, business: Business): CommitConflict | null => {
   if (isNameTaken(to, business)) return new DuplicateShortName()
   to.insert(to.state.businesses, business.id, business)

@@ -44,7 +44,7 @@ const insertInvitation = (
   return to.insertNumbered(state.invitations, invitation)
 }
 
-/** Nothing more is sent of an invitation that was cancelled or refused. */
+/** A cancelled or refused invitation leaves the outbox. */
 const replaceInvitation = (
   to: Transaction,
   { _tag, invitation }: Of<"ReplaceInvitation">

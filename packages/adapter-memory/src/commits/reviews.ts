@@ -3,7 +3,7 @@ import { DuplicateExternalId } from "@review-proof/ports"
 import { keyFrom, selectOne } from "../store/select.ts"
 import type { Of, Transaction } from "./transaction.ts"
 
-/** An external id identifies one review of a business, whatever the review's state. */
+/** An external id identifies one review of a business in every state. */
 export const insertReview = (
   to: Transaction,
   { review }: Of<"InsertReview">

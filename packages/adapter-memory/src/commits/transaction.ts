@@ -5,7 +5,7 @@ import type { State } from "../store/state.ts"
 
 export type Of<Tag extends Change["_tag"]> = Extract<Change, { readonly _tag: Tag }>
 
-/** The writes of one commit, all of which can be taken back. */
+/** The writes of one commit, which can be undone. */
 export class Transaction {
   readonly state: State
   /** The store's clock, the same for the whole commit. */

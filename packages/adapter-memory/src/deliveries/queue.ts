@@ -19,7 +19,7 @@ export const logAttempt = ({ attempts }: State, attempt: DeliveryAttempt): void 
   attempts.set(attempt.deliveryId, [...before, attempt])
 }
 
-/** A delivery that is due at once. The ordinal makes the ids of one event's deliveries differ. */
+/** A delivery that is due now. The ordinal distinguishes the ids of one event's deliveries. */
 export const newDelivery = (
   event: Event,
   endpointId: EndpointId,

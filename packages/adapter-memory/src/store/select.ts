@@ -91,5 +91,5 @@ export const isWithin = (
   row.companyId === reach.companyId &&
   (reach.businesses === null || reach.businesses.includes(row.businessId))
 
-/** One key made of several texts, none of which can run into the next. */
+/** Joins texts to one key. JSON keeps them apart. */
 export const keyFrom = (...parts: ReadonlyArray<string>): string => JSON.stringify(parts)

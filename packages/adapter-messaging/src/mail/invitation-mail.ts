@@ -16,7 +16,9 @@ import {
 import { addressOf, everyMail, oneLine } from "./outgoing-mail.ts"
 import type { MailIdentity, OutgoingMail } from "./outgoing-mail.ts"
 
-/** The mail of an invitation or a reminder, in its language (contract INVITATION-10, INVITATION-15). */
+/**
+ * The mail of an invitation or a reminder, in its language (contract INVITATION-10, INVITATION-15).
+ */
 export const invitationMail = Effect.fnUntraced(function* (
   identity: MailIdentity,
   message: InvitationMessage
@@ -95,7 +97,7 @@ const wordsOf = (texts: MailTexts, identity: MailIdentity, message: InvitationMe
 /** A mail stays short, however much was bought. */
 const mostProducts = 5
 
-/** Each link has a line of its own, which no program breaks. */
+/** Each link stands on a line of its own, so that mail programs do not break it. */
 const textOf = (texts: MailTexts, words: Words, message: InvitationMessage) =>
   [
     words.greeting,

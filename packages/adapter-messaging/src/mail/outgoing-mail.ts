@@ -5,7 +5,7 @@ export interface MailIdentity {
   readonly from: string
 }
 
-/** An email as it goes out, in full. */
+/** A complete email as it is sent. */
 export interface OutgoingMail {
   readonly messageId: string
   readonly from: { readonly name: string; readonly address: string }
@@ -25,5 +25,5 @@ export const everyMail = { "Auto-Submitted": "auto-generated" }
 /** The address in `Name <address>`. */
 export const addressOf = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from
 
-/** Names come from callers; a line break in one must not make a line of its own in a header. */
+/** Callers choose names; without line breaks a name cannot add a header. */
 export const oneLine = (text: string) => text.replace(/[\r\n\u2028\u2029\p{Cc}]+/gu, " ").trim()

@@ -8,7 +8,9 @@ import type { MailIdentity, OutgoingMail } from "./outgoing-mail.ts"
 
 type Decided = Extract<NoticeMessage["notice"], { readonly _tag: "ReportDecided" }>
 
-/** Tells a visitor in their language how their report was decided (contract REVIEW-15). */
+/**
+ * Informs a visitor, in their language, of the decision about their report (contract REVIEW-15).
+ */
 export const reportMail = Effect.fnUntraced(function* (
   identity: MailIdentity,
   message: NoticeMessage,

@@ -48,9 +48,9 @@ const maxRemembered = 10_000
 const maxTries = 50
 
 /**
- * The domain judges, and PostgreSQL counts. Facts by which an attempt was admitted are remembered:
- * the next one is counted in one round trip if the stamp of its company says that they still stand
- * (decisions, 15). Where they do not, or a limit is reached, the facts are read and judged anew.
+ * The domain judges, and PostgreSQL counts. The facts of an admitted attempt are cached: the next
+ * one is counted in one round trip if the stamp of its company is unchanged (decisions, 15). If the
+ * stamp changed, or a limit is reached, the facts are read and judged again.
  */
 const attempting = Effect.fnUntraced(function* (sql: Database) {
   const scope = yield* Effect.scope
@@ -108,7 +108,10 @@ interface RequestsRow {
   readonly requests: number
 }
 
-/** The requests of each day: those that housekeeping has summed, and the newer ones; see admission-count.ts. */
+/**
+ * The requests of each day: those that housekeeping has summed, and the newer ones; see
+ * admission-count.ts.
+ */
 export const requestsByDay = `with counted as (
     select d.day, d.key_id, d.requests from key_days d
      where d.company_id = $1 and d.day between $2 and $3

@@ -105,8 +105,8 @@ interface LiveTokens {
 }
 
 /**
- * The last use is that of the latest admission, written back to the key now
- * and then (housekeeping.ts), which costs no request a write of its own.
+ * The last use is that of the latest admission. Housekeeping writes it to the key from time to time
+ * (housekeeping.ts), so that requests need no extra write.
  */
 const keyColumns = columns(apiKeys, "k").replace(
   "k.last_used_at",

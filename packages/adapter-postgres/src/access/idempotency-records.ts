@@ -17,7 +17,7 @@ export const idempotencyRecordsLayer = Layer.effect(
         const kept = yield* writes.query<IdempotencyRow>(storeRecord, given)
         if (kept[0] !== undefined) return Option.none()
         const held = yield* writes.query<IdempotencyRow>(findRecord, [record.scope, record.key])
-        // Gone between the two: whoever forgot it found it expired, so ours may hold.
+        // The record expired and was deleted in between, so this request may claim the key.
         return held[0] === undefined
           ? yield* keep(record)
           : Option.some(toIdempotencyRecord(held[0]))

@@ -23,7 +23,7 @@ import {
   tableInput
 } from "./step.ts"
 
-/** Facts that a process remembers of these rows' companies stand no more (decisions, 15). */
+/** Invalidates the facts that processes cache about these rows' companies (decisions, 15). */
 const restamp = (rows: string): string =>
   `update admission_stamps s set stamp = gen_random_uuid()
     where s.company_id in (select company_id from ${rows})`
@@ -86,7 +86,7 @@ const removeLogo: Step<Of<"RemoveLogo">> = {
 const starsOf = (star: (stars: string) => string): string =>
   `array[${[1, 2, 3, 4, 5].map((n) => star(`stars[${n}]`)).join(", ")}]`
 
-/** Adds sums to rows of one key each. Rows are taken in one order, so that no two commits wait for each other. */
+/** Adds sums to rows by key, in one order, so that commits do not deadlock. */
 const addSums = (table: string, given: string, key: string): string =>
   `insert into ${table} as held
       (business_id, company_id, ${key}, weight, weighted_stars, stars, proven)
@@ -145,8 +145,8 @@ const endTokens: Step<Of<"EndTokens">> = {
 }
 
 /**
- * An id stands for itself: `inv_7` is not named by `inv_71`. Each answer is read
- * once, whatever the number of ids and of the keys that followed each other.
+ * Matches whole ids: `inv_71` does not match `inv_7`. Each answer is read once, whatever the number
+ * of ids and keys.
  */
 const forgetAnswers: Step<Of<"ForgetAnswers">> = {
   inputs: [

@@ -33,8 +33,8 @@ import { fillingReport, reportBounds } from "./report-steps.ts"
 import { changesOf } from "./step.ts"
 
 /**
- * Says why a commit was undone, for failures that a decision can run into. What
- * was in the way is looked up now. Where it is gone again, deciding anew helps.
+ * Explains why a commit was undone, for conflicts that a decision can meet. It looks the cause up
+ * now; if that has disappeared, deciding again helps.
  */
 export const conflictOf = (
   sql: Statements,

@@ -117,7 +117,7 @@ const rescheduleMessage: Step<Of<"RescheduleMessage">> = {
   conditions: [asMany("reschedule_message_done", "reschedule_message")]
 }
 
-/** A message that is gone was cancelled or refused meanwhile, and needs nothing more. */
+/** A missing message was cancelled or refused meanwhile: nothing to settle. */
 const settleMessage: Step<Of<"SettleMessage">> = {
   inputs: [
     recordInput("settle_message", `${outboxKey}, remind_at timestamptz`, (changes) =>

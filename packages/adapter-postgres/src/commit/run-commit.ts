@@ -51,8 +51,8 @@ const answeredBefore = (row: IdempotencyRow): CommitResult => ({
 })
 
 /**
- * Two calls raced, and this one waited until the other had committed: its own
- * snapshot is older than the answer, which another statement sees.
+ * This commit waited for another one with the same key. Its own snapshot is older than the stored
+ * answer, so a new statement reads it.
  */
 const answeredMeanwhile = (sql: Database, commit: Commit, answer: IdempotencyRecord): Committing =>
   sql

@@ -78,7 +78,7 @@ export const tableInput = <Source, Entity>(
   rows: (sources) => sources.map((source) => table.row(entity(source)))
 })
 
-/** An input with columns of its own, `id text, due_at timestamptz`. */
+/** An input with its columns, `id text, due_at timestamptz`. */
 export const recordInput = <Source>(
   name: string,
   columns: string,

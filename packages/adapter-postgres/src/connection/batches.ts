@@ -20,10 +20,10 @@ export interface Batching<In, A, E> {
 
 export const maxBatch = 32
 
-/** Statements running at once; requests that arrive meanwhile wait for the next one. */
+/** The most statements that run at once; requests that arrive meanwhile share the next one. */
 const maxRunning = 2
 
-/** Requests waiting at once. Each belongs to a caller whose connection is open. */
+/** The most requests that wait. Each belongs to a caller with an open connection. */
 const maxWaiting = 10_000
 
 /** Mostly the second attempt sees what outran the first. */
@@ -43,7 +43,7 @@ interface Waiting<In, A, E> {
 export const contention = (operation: string): StoreUnavailable =>
   new StoreUnavailable({ operation, cause: "contention" })
 
-/** Puts requests that arrive together into one statement; a lone one is sent at once. */
+/** Combines requests that arrive together into one statement; a single one is sent immediately. */
 export const inBatches = <In, A, E>(
   batching: Batching<In, A, E>,
   scope: Scope.Scope
@@ -54,7 +54,9 @@ export const inBatches = <In, A, E>(
   const wantsAnother = () =>
     running === 0 || (running < maxRunning && waiting.length >= batching.secondFrom)
 
-  /** The next batch, or none when the pump is done: in one step, so that no request is left over. */
+  /**
+   * The next batch, or none when the pump is done: in one step, so that no request is left over.
+   */
   const next = (): ReadonlyArray<Waiting<In, A, E>> => {
     running -= 1
     if (waiting.length === 0 || !wantsAnother()) return []

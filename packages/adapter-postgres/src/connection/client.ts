@@ -9,13 +9,14 @@ import { registerStoreUse } from "./store-use.ts"
 import { wireTypes } from "./wire-types.ts"
 
 /**
- * Locates the database. The URL is a libpq one; a Unix socket is named by its
- * folder: `postgres://user@localhost/database?host=/folder&port=5432`. Of several servers
- * (`postgres://user@one,two/database`) the one that takes writes is used, and found again after a failover.
+ * Locates the database. The URL is a libpq one; a Unix socket is named by its folder:
+ * `postgres://user@localhost/database?host=/folder&port=5432`. Of several servers
+ * (`postgres://user@one,two/database`) the one that takes writes is used, and found again after a
+ * failover.
  */
 export interface PostgresOptions {
   readonly url: Redacted.Redacted<string>
-  /** Connections of this instance, over both pools, each of which has one at least. */
+  /** The connections of this instance over both pools, each of which has at least one. */
   readonly poolSize: number
   readonly applicationName?: string
 }
@@ -71,11 +72,10 @@ export const clientLayer = (
 }
 
 /**
- * No statement runs for longer than its answer is worth. Each text is made for
- * one access path, an index, whatever its parameters: it is planned once per
- * connection, and neither missing nor old statistics talk the planner out of it.
- * Each statement of a transaction takes a snapshot of its own (`queryLocked`), whatever the default
- * of the database.
+ * The session's settings. A statement is cancelled when its answer is useless. Each text is written
+ * for one access path, an index, for all parameters: it is planned once per connection, and missing
+ * or old statistics do not change its plan. Each statement of a transaction takes its own snapshot
+ * (`queryLocked`), whatever the database's default.
  */
 const session = {
   default_transaction_isolation: "read committed",
@@ -91,7 +91,7 @@ const session = {
   enable_mergejoin: "off"
 }
 
-/** A pipelined connection carries 32 statements at once, so a third of the pool is plenty. */
+/** A pipelined connection carries 32 statements at once, so a third of the pool is enough. */
 const poolSizes = (poolSize: number) => {
   const reads = Math.max(1, Math.floor(poolSize / 3))
   return { reads, writes: Math.max(1, poolSize - reads) }

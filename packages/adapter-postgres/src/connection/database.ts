@@ -15,9 +15,9 @@ export interface Statements {
 
 export interface Database extends Statements {
   /**
-   * Runs one statement that only one of several may win. It waits for its locks first and then
-   * takes its snapshot, so it sees what their last holders committed. Whoever names the same lock
-   * waits until it has committed.
+   * Runs one statement of which only one of several may succeed. It waits for its locks before it
+   * takes its snapshot, so it sees the commits of earlier holders. Statements that name the same
+   * lock wait until it has committed.
    */
   readonly queryLocked: <Row extends object>(
     locks: ReadonlySet<string>,
@@ -38,13 +38,11 @@ export interface Database extends Statements {
 const timeoutSeconds = 12
 
 /**
- * Every request comes through here several times, so a statement goes to its
- * connection directly: what the general client does on the way (a span, a
- * transformer, a look for an open transaction) costs as much as sending it.
+ * Every request runs several statements, so they go to their connection directly: the general
+ * client's span, transformer and look for an open transaction cost as much as sending a statement.
  *
- * A connection that left a statement unanswered is given to nobody any more, and
- * closed once all have left it. Answers come in the order of the statements, so
- * those who share it still get their own.
+ * A connection that left a statement unanswered is not lent again, and is closed once all have left
+ * it. Answers come in the order of the statements, so those who share it still get their own.
  */
 export const databaseOn = (pool: Lending, { within }: Deadlines): Database => ({
   query: (text, values) =>
@@ -98,8 +96,8 @@ const borrowed = <A>(
 /**
  * A transaction in one round trip: the connection pipelines the four statements. After a failure
  * PostgreSQL refuses those that follow and `commit` rolls back, so the first failure is the cause.
- * `begin` and `commit` are not prepared: the driver repeats a statement that PostgreSQL has forgotten,
- * and would do so outside the transaction.
+ * `begin` and `commit` are not prepared: the driver repeats a statement that PostgreSQL has
+ * forgotten, and would do so outside the transaction.
  */
 const runLocked = Effect.fnUntraced(function* <Row extends object>(
   connection: PgConnection.PgConnection,

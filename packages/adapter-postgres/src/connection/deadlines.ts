@@ -21,9 +21,9 @@ export interface Deadlines {
 const ticksPerSecond = 2
 
 /**
- * One fiber counts for all that is awaited: a timer for each statement would cost
- * too much. It counts its own ticks, not the time: where this process itself stood
- * still, the answers are there and are read first.
+ * One fiber counts for all waiting statements: a timer for each would cost too much. It counts its
+ * own ticks, not the time: if this process itself stood still, the answers have arrived and are
+ * read first.
  */
 export const makeDeadlines: Effect.Effect<Deadlines, never, Scope.Scope> = Effect.gen(function* () {
   const busy = yield* Latch.make(false)
@@ -52,7 +52,7 @@ export const makeDeadlines: Effect.Effect<Deadlines, never, Scope.Scope> = Effec
         const running = runFork(statement)
         const awaited = new Awaited(seconds * ticksPerSecond, () => {
           awaited.leave()
-          // The caller goes on at once, and is to find the connection given up.
+          // The caller continues immediately, and must find the connection given up.
           runFork(late())
           resume(Effect.fail(unanswered(seconds)))
           running.interruptUnsafe()
@@ -75,8 +75,8 @@ const unanswered = (seconds: number): SqlError => {
 }
 
 /**
- * One of those in a ring: a set or a map, which entries come to and leave at this
- * rate, leaves copies of its table behind for the garbage collection.
+ * The waiting statements in a ring. A Set or Map with so many insertions and deletions leaves
+ * copies of its table to the garbage collector.
  */
 class Awaited {
   next: Awaited = this

@@ -1,8 +1,8 @@
 import { Redacted } from "effect"
 
 /**
- * One URL for each server that a libpq URL names: `postgres://user@one:5432,two:5432/reviews`. Null for
- * what is no such URL. Only the server that takes writes is used, whatever `target_session_attrs` says.
+ * One URL for each server in a libpq URL: `postgres://user@one:5432,two:5432/reviews`. Null for an
+ * invalid URL. Only the server that takes writes is used, whatever `target_session_attrs` says.
  */
 export const serverUrls = (url: string): readonly [string, ...ReadonlyArray<string>] | null => {
   const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#@]*@)?)([^/?#@]*)(.*)$/s.exec(url)

@@ -2,7 +2,7 @@ import * as PgTypes from "@effect/sql-pg/PgTypes"
 import { Result } from "effect"
 import { wireTypes } from "./wire-types.ts"
 
-/** Lists as parameters that say what they are of: the driver cannot tell from one of nulls alone. */
+/** Lists as typed parameters: the driver cannot infer the type of a list of nulls. */
 export const texts = (values: ReadonlyArray<string | null>): PgTypes.Parameter =>
   listOf(PgTypes.OID.text, values)
 

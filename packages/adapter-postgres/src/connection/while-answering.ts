@@ -8,9 +8,8 @@ import { serversOf } from "./hosts.ts"
 import { findPrimary } from "./primary.ts"
 
 /**
- * Does what may take long on a connection of its own, and fails once the database
- * answers nothing, as a connection beside it finds out. Then it waits for neither:
- * what a dead database was asked cannot be interrupted.
+ * Runs long work on a connection of its own, and fails once the database stops answering on a
+ * second connection. It then waits for neither: a query to a dead database cannot be interrupted.
  */
 export const whileAnswering = <A, E>(
   options: Omit<PostgresOptions, "poolSize">,

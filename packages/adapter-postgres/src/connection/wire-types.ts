@@ -48,7 +48,7 @@ wireTypes.register<number>(
   PgTypes.OID.timestamptz,
   {
     encode: (value) => Result.succeed(bytesOf(micros(value))),
-    // Straight into the frame, with no bytes of its own.
+    // Writes into the frame without a copy.
     write: (sink, value) => {
       sink.int32(Math.floor(micros(value) / 4294967296))
       sink.int32(micros(value) | 0)

@@ -42,9 +42,8 @@ interface StatusCount {
 }
 
 /**
- * Up to so many are counted; beyond, what the last ANALYZE saw of a sample tells
- * how they are spread over the few statuses there are. Before the first ANALYZE
- * those that were counted have to do.
+ * Counts up to this number. Beyond it, the shares of the statuses come from the sample of the last
+ * ANALYZE, or from the counted rows if there was none.
  */
 const exactCount = 50_000
 
@@ -79,7 +78,7 @@ export const countUpTo = (businessId: BusinessId, most: number): Query => ({
   values: [[...InvitationStatus.literals], businessId, most]
 })
 
-/** Each status has its range of an index, of which no more is read than counts. */
+/** Each status has its range of an index, so a count reads no further rows. */
 const sentStatuses = InvitationStatus.literals.filter(
   (status) => !unsentStatuses.some((unsent) => unsent === status)
 )

@@ -8,7 +8,7 @@ export interface Query {
   readonly values: ReadonlyArray<unknown>
 }
 
-/** Values that a column is run through, each a probe of its own: SQL literals. */
+/** The values of a column, as SQL literals; each gets a probe. */
 export interface Run {
   readonly column: string
   readonly values: ReadonlyArray<string>
@@ -25,7 +25,7 @@ export type Whose =
   | { readonly condition: string }
   | { readonly businesses: string; readonly count: number }
 
-/** The businesses within reach, and those alone, whatever a reach claims. */
+/** The businesses of the reach that belong to its company. */
 export const within = (parameters: Parameters, reach: BusinessReach): Whose => {
   const company = parameters.add(reach.companyId)
   if (reach.businesses === null) return { condition: `r.company_id = ${company}` }

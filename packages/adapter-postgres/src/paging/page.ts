@@ -25,12 +25,12 @@ export const creationPosition = <Id extends string | number>(row: {
 
 export const timestamp = (millis: number): PgTypes.Parameter => PgTypes.timestamptz(millis)
 
-/** A parameter for a `bigint`, so that its statement is prepared once whatever the value. */
+/** A `bigint` parameter, so that its statement is prepared once for all values. */
 export const bigint = (value: number): PgTypes.Parameter => PgTypes.int8(BigInt(value))
 
 /**
- * Parameters of one statement, in the order in which their placeholders are
- * written: one text per combination of conditions, each with its own plan.
+ * The parameters of one statement, in the order of their placeholders. Each combination of
+ * conditions has its own text, and so its own plan.
  */
 export class Parameters {
   readonly values: Array<unknown> = []

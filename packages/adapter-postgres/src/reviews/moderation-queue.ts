@@ -36,7 +36,7 @@ export const moderationQueueLayer = Layer.effect(
 
 type Order = "oldest first" | "newest first"
 
-/** Each condition is that of an index of its own. */
+/** Each condition matches its own partial index. */
 const waiting: Readonly<Record<QueueKind, { readonly from: string; readonly columns: string }>> = {
   held: {
     from: "reviews q where q.state = 'pending'",

@@ -96,7 +96,7 @@ export const replyTimes = (businessId: BusinessId, since: number, among: number)
   return { text, values: parameters.values }
 }
 
-/** One row where one of a business's newest reviews, in whatever state, has a text of this hash. */
+/** One row if one of a business's newest reviews, in any state, has a text with this hash. */
 export const repeated = (businessId: BusinessId, textHash: string, among: number): Query => {
   const parameters = new Parameters()
   const business = parameters.add(businessId)
@@ -143,7 +143,9 @@ const indexOf = ({ language, ...given }: ReviewFilters, runs: ReadonlyArray<Run>
 
 type Scope = "reviews" | "reviews_of_company"
 
-/** By stars alone and by proof alone there are indexes of each business, but none beside a language. */
+/**
+ * By stars alone and by proof alone there are indexes of each business, but none beside a language.
+ */
 const missingRuns = (
   { language, proof, stars: given }: ReviewFilters,
   scope: Scope

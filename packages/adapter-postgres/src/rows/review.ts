@@ -38,10 +38,7 @@ export type ReviewRow = Row<typeof reviews> & {
 /** Its time is in epoch milliseconds. */
 type ReplyTuple = readonly [Reply["id"], string, string, number, Reply["earlier"]]
 
-/**
- * A review's columns with its replies. A review without any, by its own count,
- * costs no look-up.
- */
+/** A review's columns with its replies. A review whose count of replies is 0 costs no look-up. */
 export const reviewColumns = (alias: string): string => `
   ${columns(reviews, alias)},
   case when ${alias}.reply_count > 0 then (

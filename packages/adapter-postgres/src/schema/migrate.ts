@@ -12,10 +12,9 @@ import { isMissingTable } from "../connection/map-sql-errors.ts"
 import { whileAnswering } from "../connection/while-answering.ts"
 
 /**
- * Brings the schema up to date; answers the migrations that were missing. Any
- * number of instances may call it at once: one works, the others wait for it.
- * Sees to it too that numbers and the feed go on after data was restored, and that
- * there is a place for what is written today.
+ * Updates the schema and returns the migrations that were missing. Several instances may call it at
+ * once: one works, the others wait. It also raises numbers and the feed after a restore, and makes
+ * today's partitions.
  */
 export const migrate = (
   options: Omit<PostgresOptions, "poolSize">
@@ -23,9 +22,9 @@ export const migrate = (
   Effect.map(prepare(options, false), ({ migrations }) => migrations)
 
 /**
- * The same for a server that was set back to a snapshot, which `migrate` cannot tell
- * from one that ran on. Nothing may run on it yet. Answers whether public numbers and
- * the feed were raised; where nothing was given out since the last time, they were not.
+ * The same for a server that was reset to a snapshot, which `migrate` cannot detect. Nothing may
+ * run on it yet. Returns whether public numbers and the feed were raised; without new numbers since
+ * the last time they were not.
  */
 export const afterRestore = (
   options: Omit<PostgresOptions, "poolSize">

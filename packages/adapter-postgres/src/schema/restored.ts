@@ -11,11 +11,10 @@ const given = `(select concat_ws(' ', pg_postmaster_start_time(), f.transactions
   from feed_offset f)`
 
 /**
- * Lets public numbers and positions in the feed go on behind all that may have been
- * given out after the backup was made, where the data was restored or, with
- * `isAsked`, wherever anything was given out since they were last raised. Answers
- * whether it raised them. Nothing is recorded meanwhile, and whoever waited for that
- * looks with a snapshot that shows it.
+ * Raises public numbers and feed positions beyond all that may have been given out after the backup
+ * was made: if the data was restored or, with `isAsked`, if anything was given out since they were
+ * last raised. Returns whether it raised them. Nothing is recorded meanwhile, and whoever waited
+ * for that reads with a snapshot that shows it.
  */
 export const raiseRestored = Effect.fnUntraced(function* (isAsked: boolean) {
   const sql = yield* SqlClient

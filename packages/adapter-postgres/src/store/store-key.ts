@@ -20,6 +20,6 @@ export const storeKeyLayer = Layer.effect(
   )
 )
 
-/** Written in any case: where two come at once, the second would not see the first's row otherwise. */
+/** Writes in any case: of two at once, the second would otherwise not see the first's row. */
 const keepFirst = `insert into store_key as kept (sealed) values ($1)
   on conflict (is_only) do update set sealed = kept.sealed returning sealed`

@@ -6,12 +6,10 @@ import type { Statements } from "../connection/database.ts"
 export type ClaimOptions = Parameters<Deliveries["Service"]["claim"]>[0]
 
 /**
- * Leases what is due. Endpoints take turns: nobody gets a second delivery
- * before everybody got a first one, and each claim begins after the endpoint
- * that the one before it ended with. It costs a few probes per endpoint,
- * whatever the backlog of any: per waiting endpoint, or per one of those that it
- * is told to look at. Those whose rows another instance is claiming at this
- * moment are passed over.
+ * Leases due deliveries. Endpoints take turns: none gets a second delivery before each got its
+ * first, and each claim begins after the endpoint that the last one ended with. It costs a few
+ * probes per waiting endpoint, or per endpoint that the caller names, whatever the backlog of any.
+ * Endpoints whose rows another instance is claiming are skipped.
  */
 export const claim = Effect.fnUntraced(function* (
   sql: Statements,
@@ -63,7 +61,7 @@ interface LeasedRow {
   readonly attempts: number
   readonly epoch: number
   readonly facts: Event["facts"]
-  /** Tells its endpoint from the others of this claim, and is read faster than an id. */
+  /** The endpoint's number in this claim, which is read faster than an id. */
   readonly place: number
   readonly endpoint: string | null
 }
@@ -106,7 +104,10 @@ ${name} as (
     from ${name} w where w.endpoint_id is not null and ${until}
 )`
 
-/** Due, and held by nobody: by the statement's time, which unlike the clock an index can find. */
+/**
+ * True if due and not leased. It compares with the statement's time, which an index can use, unlike
+ * the clock.
+ */
 export const isClaimable = `d.due_at <= now()
        and (d.leased_until is null or d.leased_until <= now())`
 

@@ -16,8 +16,8 @@ export const isWithoutRoom = `exists (
 export const maintenanceLock = "hashtext('webhook maintenance')"
 
 /**
- * Nobody may write to the default partitions while rows are moved out of them: no
- * day could be attached.
+ * Blocks writers to the default partitions while their rows are moved: no day could be attached
+ * otherwise.
  */
 export const makeRoom = `do $$ begin
   if ${isWithoutRoom} then

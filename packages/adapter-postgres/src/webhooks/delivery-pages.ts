@@ -16,9 +16,8 @@ export const findDelivery = `select ${waiting} from webhook_due d where d.id = $
   union all select ${settled} from webhook_deliveries d where d.id = $1 limit 1`
 
 /**
- * An endpoint's deliveries, newest first: what waits, what arrived and what
- * failed, merged. Those of an event are found by their ids, which are made of
- * the event's: whatever else is asked of them, no other is looked at.
+ * An endpoint's deliveries, newest first: waiting, delivered and failed ones merged. Those of an
+ * event are found by their ids, which begin with the event's.
  */
 export const deliveryPage = (
   endpointId: EndpointId,
@@ -53,7 +52,9 @@ export const deliveryPage = (
   return { text, values: parameters.values }
 }
 
-/** The number of waiting deliveries, and the age of the oldest that is due to an active endpoint. */
+/**
+ * The number of waiting deliveries, and the age of the oldest that is due to an active endpoint.
+ */
 export const backlogStatement = `with recursive ${waitingEndpoints("waiting")}
 select (select count(*) from webhook_due) as depth,
        coalesce(max(floor(extract(epoch from now() - oldest.due_at) * 1000)), 0)::bigint

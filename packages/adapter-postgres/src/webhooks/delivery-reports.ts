@@ -38,7 +38,7 @@ export const summariesParameters = (
   timestamps(deliveries.map(({ createdAt }) => createdAt))
 ]
 
-/** A delivery has the time of its event, which tells the day that the event lies in. */
+/** A delivery has the time of its event, which names the event's partition. */
 export const summariesStatement = `select g.id as delivery_id, v.facts, ${outcome}
   from unnest($2::text[], $3::text[], $4::timestamptz[]) with ordinality
     g(id, event_id, created_at, ordinal)

@@ -6,10 +6,9 @@ import { timestamp } from "../paging/page.ts"
 import { waitingEndpoints } from "./claim.ts"
 
 /**
- * Makes room for the days ahead, and drops what is older than it may be: whole
- * days at once. Each step is a transaction of its own: taking a day away locks
- * its table against all commits with events, which must not wait for rows that
- * are deleted. What waits goes before the events that it is about.
+ * Makes the partitions of the next days, and drops those that are too old. Each step is a
+ * transaction of its own: detaching a day locks its table against all commits with events, which
+ * must not wait for deletions. Waiting deliveries go before the events that they belong to.
  */
 export const maintain = Effect.fnUntraced(function* (sql: Database, before: number) {
   const at = timestamp(before)
@@ -30,9 +29,9 @@ interface Part {
 }
 
 /**
- * Runs a step, unless another instance is at one: that one does it all. It gives
- * way to others' statements after so long, and is tried again the next time:
- * whoever comes after one that waits for a whole table waits behind it.
+ * Runs a step unless another instance is running one, which then does everything. It gives up its
+ * lock request after a while and tries again the next time: statements that come after a waiting
+ * lock of a whole table wait behind it.
  */
 const inTurn = <Row extends object>(
   sql: Database,

@@ -7,7 +7,7 @@ import { events } from "../rows/event.ts"
 import { auditLog } from "../rows/record.ts"
 import { type DeliveryRow, toDelivery } from "../rows/webhook.ts"
 
-/** Back into the queue, due at once; its epoch and the number of its attempts go on. */
+/** Puts deliveries back into the queue, due now; epoch and number of attempts continue. */
 const requeue = (settled: string): string => `insert into webhook_due
     (id, company_id, endpoint_id, event_id, type, created_at, due_at, attempts, epoch)
   select id, company_id, endpoint_id, event_id, type, created_at, now(), attempts, epoch
@@ -24,7 +24,7 @@ const logAudit = (parameter: string): string => `insert into audit_log (${auditC
 
 const auditJson = (entry: AuditEntry): string => JSON.stringify([auditLog.row(entry)])
 
-/** Makes a delivery due, wherever it is, provided that its endpoint is still there. */
+/** Makes a delivery due if its endpoint still exists. */
 export const redeliver = (sql: Statements, id: DeliveryId, audit: AuditEntry) => {
   const once = sql.query<DeliveryRow>(redeliverStatement, [id, auditJson(audit)])
   // One that was being settled is in neither place for the statement that waited for it.

@@ -30,14 +30,13 @@ const isSpared =
     response !== null && sparedStatuses.includes(response.status)
 
 /**
- * Settles any number of attempts at once. Each is logged. A delivery moves only
- * where the settlement still holds its lease: the same epoch, neither given
- * back nor settled. What settled counts for its endpoint's health.
+ * Settles any number of attempts at once. Each is logged. A delivery changes only if the settlement
+ * still holds its lease: the same epoch, neither released nor settled. Settled attempts count for
+ * the endpoint's health.
  *
- * Endpoints are locked first and in the order of their ids, so that neither two
- * settlements nor one and the removal of an endpoint wait for each other, and
- * judged as they are then. They meet their outcomes in an aggregate: a join of
- * the two would take each with each.
+ * Endpoints are locked first, in the order of their ids, so that concurrent settlements and
+ * removals do not deadlock, and are judged by their state then. They are joined with their outcomes
+ * by an aggregate, since a plain join would pair each with each.
  */
 export const settleStatement = `with given as materialized (
   select * from unnest($1::text[], $2::text[], $3::integer[], $4::text[], $5::timestamptz[],

@@ -8,9 +8,9 @@ interface PublicPaths {
 }
 
 /**
- * If a proxy serves the site below a path (`BASE_URL=https://shop.example/opinions`),
- * links begin with it. Pages say their paths as the routes do; a value in them has no
- * quotation mark of its own, so what the pattern finds is an attribute of ours.
+ * Prefixes links if a proxy serves the site below a path
+ * (`BASE_URL=https://shop.example/opinions`). Pages contain the routes' own paths. Values in a page
+ * have their quotation marks escaped, so the pattern matches only our attributes.
  */
 export const publicPaths = HttpSettings.useSync(({ baseUrl }): PublicPaths => {
   const basePath = new URL(baseUrl).pathname.replace(/\/$/, "")

@@ -1,7 +1,7 @@
 import { HttpServerResponse } from "effect/http"
 import { personalHeaders } from "./page-answer.ts"
 
-/** A mail as a mail program shows it: with its own styles, without scripts, links in a new tab. */
+/** Shows a mail as a mail program does: its own styles, no scripts, links in a new tab. */
 export const mailAnswer = (html: string) =>
   HttpServerResponse.text(html.replace("<head>", '<head><base target="_blank">'), {
     contentType: "text/html; charset=utf-8",

@@ -19,7 +19,7 @@ export interface Page {
   readonly head?: Html
   /** Pages of the portal are in English alone, and have its stylesheet. */
   readonly isPortal?: boolean
-  /** Pages behind a customer's own link, and answers to forms: kept by nobody, found by nobody. */
+  /** True for pages behind a customer's link and answers to forms: not cached, not indexed. */
   readonly personal: boolean
   readonly status?: number
   readonly headers?: { readonly [name: string]: string }
@@ -73,7 +73,7 @@ export const seeOther = Effect.fnUntraced(function* (path: string) {
   })
 })
 
-/** No script at all unless the page has our own, no inline style, nothing from elsewhere. */
+/** Allows no script except our own, no inline style, and no foreign content. */
 export const pagePolicy = (
   frameAncestors: "'none'" | "*",
   scripts: "'none'" | "'self'" = "'none'"

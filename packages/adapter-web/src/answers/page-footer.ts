@@ -1,4 +1,6 @@
-/** The end of each page for visitors: the method, the operator, the same page in other languages. */
+/**
+ * The end of each page for visitors: the method, the operator, the same page in other languages.
+ */
 import { languageOf, languages } from "@review-proof/translations"
 import type { PageTexts } from "@review-proof/translations"
 import { Effect } from "effect"
@@ -29,7 +31,7 @@ export const pageFooter = Effect.fnUntraced(function* (
   } satisfies LayoutFooter
 })
 
-/** The links and forms of a page lead on in the language that its reader chose for it by `?lang=`. */
+/** Keeps the language that the reader chose by `?lang=` in the links and forms of a page. */
 export const keepLanguage = Effect.map(HttpServerRequest.HttpServerRequest, (request) => {
   const chosen = languageOf(queryOf(request).get("lang") ?? "")
   return (html: string): string =>
@@ -42,7 +44,7 @@ export const keepLanguage = Effect.map(HttpServerRequest.HttpServerRequest, (req
         )
 })
 
-/** A value in a page has no quotation mark of its own, so this is an attribute of ours. */
+/** Values in a page have their quotation marks escaped, so this matches only our attributes. */
 const linkToPage =
   /(?<=\s(?:href|action)=")(\/(?:(?:about|b|r|reviews|u)\/[^"?#]*)?)(\?[^"#]*)?(?=["#])/g
 

@@ -24,7 +24,7 @@ import { textsOfReader } from "./preferred-language.ts"
 interface Words {
   readonly title: string
   readonly text: string
-  /** The links that lead on. Without any, the form that was sent or the start page does. */
+  /** Links to continue with. By default the form that was sent, or the start page. */
   readonly ways?: ReadonlyArray<WayOn>
 }
 
@@ -55,8 +55,8 @@ const saying =
   })
 
 /**
- * Answers whatever went wrong, with a page to a browser and an error body to other clients
- * (contract PAGE-7). An interrupted request is left to the server.
+ * Answers every failure: a page for a browser, an error body for other clients (contract PAGE-7).
+ * Interrupted requests are left to the server.
  */
 export const answerProblem = Effect.fnUntraced(function* (cause: Cause.Cause<unknown>) {
   if (Cause.hasInterruptsOnly(cause)) {

@@ -1,4 +1,4 @@
-/** Puts pages on the router: each gets the services, and a page for whatever goes wrong. */
+/** Adds pages to the router, with their services and an error page. */
 import { RecentMap } from "@review-proof/domain/requests"
 import { Context, Effect } from "effect"
 import type { Cause } from "effect"

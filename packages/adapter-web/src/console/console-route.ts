@@ -1,4 +1,4 @@
-/** Pages of the console: who is signed in, and what is answered where nobody is. */
+/** Wraps the console's pages: finds the operator's session, or answers without one. */
 import { readOperatorSession } from "@review-proof/domain/console"
 import type { OperatorSession } from "@review-proof/domain/console"
 import { isFormToken, onceByForm } from "@review-proof/domain/portal"

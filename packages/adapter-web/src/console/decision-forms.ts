@@ -1,4 +1,6 @@
-/** Forms of the operator's decisions. Several stand on a page, so their controls' ids have endings. */
+/**
+ * Forms of the operator's decisions. Several stand on a page, so their controls' ids have endings.
+ */
 import { reviewIdWire } from "@review-proof/http-server"
 import type { ProofRequest, Report, Review, ReviewState } from "@review-proof/ports"
 import { html } from "../html/html.ts"
@@ -130,7 +132,7 @@ export const proofKinds = {
   identity: "Proof of identity"
 } as const
 
-/** The review's state says what can become of it at once. */
+/** The review's state determines the decisions that can accompany this one. */
 export const reportForm = (
   { id }: Pick<Report, "id">,
   { state }: Review,

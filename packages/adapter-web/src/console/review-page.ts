@@ -34,7 +34,7 @@ interface Shown extends FormPlace {
   readonly texts: PageTexts
 }
 
-/** One review in whatever state, with all that happened to it and what can be decided. */
+/** One review in any state, with its history and the possible decisions. */
 export const reviewPage = (found: ConsoleReview, shown: Shown): Html => {
   const { review } = found.review
   const { texts } = shown

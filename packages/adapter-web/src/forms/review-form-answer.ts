@@ -14,7 +14,7 @@ export type FormPlace = Pick<ReviewFormOptions, "action" | "heading" | "texts" |
   readonly title: string
 }
 
-/** A form that nobody has sent yet, under a name of its own. */
+/** An empty form with a new sending id. */
 export const showReviewForm = Effect.fnUntraced(function* (
   { title, ...place }: FormPlace,
   values: ReviewFormValues

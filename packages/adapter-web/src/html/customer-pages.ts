@@ -30,7 +30,7 @@ export const formHeading = (
   </div>
   <p>${texts.text(title === "form.title" ? "form.lead" : "write.lead")}</p>`
 
-/** The page says what became of a review that was sent, and leads on. */
+/** Explains the state of a review that was sent, with links to continue. */
 export const whereItStands = (
   texts: PageTexts,
   business: Business,

@@ -1,4 +1,4 @@
-/** Languages to choose from, each in its own words. */
+/** The languages to choose from, each by its own name. */
 export const languages: ReadonlyArray<readonly [tag: string, name: string]> = [
   ["en", "English"],
   ["ar", "العربية"],

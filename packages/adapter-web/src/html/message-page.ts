@@ -1,13 +1,13 @@
 import { html } from "./html.ts"
 import type { Html } from "./html.ts"
 
-/** A link that leads on; the first of a page is its main one. */
+/** A link to continue with; the first of a page is its main one. */
 export interface WayOn {
   readonly href: string
   readonly label: string
 }
 
-/** A page that says one thing, and leads on. */
+/** A page with one message and links to continue. */
 export const messagePage = (title: string, text: string, ways: ReadonlyArray<WayOn> = []): Html =>
   html`<div class="card message">
     <h1>${title}</h1>

@@ -1,4 +1,4 @@
-/** Pages that show sent messages to whoever tries the service out. */
+/** Pages that show sent messages to people who try the service. */
 import { html } from "./html.ts"
 import type { Html } from "./html.ts"
 

@@ -15,7 +15,7 @@ export interface ReviewArticleOptions {
   /** The review's own page; null there. */
   readonly href: string | null
   readonly newWindow?: boolean
-  /** The heading on its own page. */
+  /** The level of the heading on the review's own page. */
   readonly heading?: "h2"
 }
 
@@ -147,7 +147,7 @@ const timeOf = (timestamp: number, texts: PageTexts, words: string): Html =>
     >${words}</time
   >`
 
-/** A long text is cut between words; its own page has all of it. */
+/** Cuts a long text between words; the review's own page has all of it. */
 export const shortened = (text: string): string => {
   const lines = text.split("\n")
   const few = lines.length > mostLines ? lines.slice(0, mostLines).join("\n") : text

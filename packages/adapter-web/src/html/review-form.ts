@@ -25,7 +25,7 @@ export interface ReviewFormOptions {
   readonly submissionId: string
 }
 
-/** The form of a review below what it is about: native controls, each with its own problem. */
+/** The form of a review: native controls, each with its own error. */
 export const reviewForm = (options: ReviewFormOptions): Html => {
   const { fullName, notice, problems, texts, values } = options
   return html`${notice === null ? "" : errorSummary(notice, problems)} ${options.heading}

@@ -3,8 +3,8 @@ import { html } from "./html.ts"
 import type { Html } from "./html.ts"
 
 /**
- * Five stars in a row, each a radio button with its own words. The stylesheet fills them up to the
- * chosen one and shows its word below.
+ * Five stars in a row, each a radio button with a label. The stylesheet fills them up to the chosen
+ * one and shows its label below.
  */
 export const starChoice = (texts: PageTexts, chosen: string, wrong: string | undefined): Html =>
   html`<fieldset

@@ -17,7 +17,7 @@ export interface Newcomer {
 export interface Demo {
   readonly businessId: string
   readonly businessPath: string
-  /** The page of a customer who was invited; null where nobody was. */
+  /** The page of an invited customer; null if nobody was invited. */
   readonly customerPath: string | null
   readonly key: string
 }

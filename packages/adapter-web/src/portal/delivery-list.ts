@@ -123,7 +123,7 @@ const deliveryLine = (
   </li>`
 }
 
-/** When a waiting delivery goes out. */
+/** The time of the next attempt, in words. */
 export const nextWords = (nextAttemptAt: number | null, isPaused: boolean, now: number): string => {
   if (isPaused) return "waits until the endpoint is resumed"
   return nextAttemptAt === null || nextAttemptAt <= now

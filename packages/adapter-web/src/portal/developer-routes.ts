@@ -96,7 +96,9 @@ const create = Effect.fnUntraced(function* (signedIn: SignedIn) {
   )
 })
 
-/** Found before the use case looks at the rights, so that a wrong name is told with them. */
+/**
+ * Checks the name before the use case checks the rights, so that both errors are shown together.
+ */
 const problemsOf = Effect.fnUntraced(function* ({ member }: SignedIn, typed: KeyForm) {
   if (isKeyName(typed)) return noProblems
   const { wrong } = yield* checkRights(member.companyId, keyInputOf(typed))

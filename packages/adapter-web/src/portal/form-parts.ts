@@ -31,7 +31,7 @@ export const problemSummary = (problems: Problems): Html | "" =>
 
 interface Labelled {
   readonly id: string
-  /** The name of the control in the form, the id unless told. */
+  /** The control's name in the form; the id by default. */
   readonly name?: string
   readonly label: Html | string
   readonly hint?: Html | string
@@ -135,7 +135,7 @@ interface Choice {
   readonly isChosen: boolean
 }
 
-/** Any of several. Each is a field `{id}.{value}` of its own: fields that repeat are refused. */
+/** A choice of several. Each is a field `{id}.{value}`, since repeated fields are refused. */
 export const checkboxGroup = (
   options: Labelled & { readonly choices: ReadonlyArray<Choice> }
 ): Html =>

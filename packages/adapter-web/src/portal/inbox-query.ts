@@ -116,7 +116,7 @@ export const inboxQuery = (
 export const inboxHref = (written: WrittenInbox, change: Partial<WrittenInbox> = {}): string =>
   `/portal/reviews${inboxQuery({ ...written, cursor: "", ...change })}`
 
-/** A review within the part that it was come to by. */
+/** The address of a review within the current list. */
 export const inboxReviewHref = (
   id: ReviewId,
   written: WrittenInbox,

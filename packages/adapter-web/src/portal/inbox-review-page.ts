@@ -10,7 +10,7 @@ import type { ShownReview } from "./inbox-shown.ts"
 import { savedNote } from "./list-parts.ts"
 import { reviewLine } from "./review-line.ts"
 
-/** One review with what its business can do, beside the list that it was come to by. */
+/** One review with its actions, beside the list that it belongs to. */
 export const inboxReviewPage = (found: InboxReview, shown: ShownReview): Html => {
   const { business, review } = found
   const { now, texts } = shown

@@ -12,7 +12,7 @@ export interface Typed {
 }
 
 export interface ShownReview {
-  /** The part of the inbox that the review was come to by. */
+  /** The query of the list beside the review. */
   readonly written: WrittenInbox
   readonly reply: Typed
   /** The id of the saved reply that was chosen; empty for none. */

@@ -30,7 +30,7 @@ export const overviewAnswers = {
   )
 }
 
-/** To members without any, where browsers can make one and were not told to be silent. */
+/** True for members without a passkey who have not dismissed the offer. */
 const isPasskeyOffered = Effect.fnUntraced(function* ({ member }: SignedIn) {
   if ((yield* isPasskeyOfferRefused) || (yield* relyingPartyHere) === null) return false
   return (yield* listPasskeys(member)).length === 0

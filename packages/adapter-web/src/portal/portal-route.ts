@@ -1,4 +1,4 @@
-/** Pages of the portal: who is signed in, and what is answered where nobody is. */
+/** Wraps the portal's pages: finds the member's session, or asks to sign in. */
 import { isFormToken, isFresh, readSession } from "@review-proof/domain/portal"
 import type { SentForm, SignedIn } from "@review-proof/domain/portal"
 import { readMultipartForm, withinBudget } from "@review-proof/http-server"
@@ -39,8 +39,8 @@ const toSignIn = Effect.gen(function* () {
 })
 
 /**
- * The answer to those who signed in within the last ten minutes; others do so again and come back:
- * a form to the page `formPage`, which may hold the `:id` of its own address (contract PORTAL-11).
+ * Requires a sign-in within the last ten minutes. Others sign in again and return to the page
+ * `formPage`, which may contain the `:id` of the form's address (contract PORTAL-11).
  */
 export const forFreshlySignedIn = (formPage: string, answer: Parameters<typeof forSignedIn>[0]) =>
   forSignedIn((signedIn) =>

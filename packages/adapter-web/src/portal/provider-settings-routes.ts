@@ -101,7 +101,7 @@ const only = Effect.fnUntraced(function* (signedIn: SignedIn) {
   )
 })
 
-/** It changes nothing, so it is answered at once. */
+/** A test changes nothing, so the post answers the page itself. */
 const test = Effect.fnUntraced(function* (signedIn: SignedIn) {
   yield* takePortalForm(signedIn)
   const { member } = signedIn

@@ -84,7 +84,7 @@ const resolve = Effect.fnUntraced(function* (signedIn: SignedIn) {
   return yield* back(id, "resolved")
 })
 
-/** Nobody is asked again while a request is open. */
+/** While a request for proof is open, there is no second one. */
 const askForProof = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const id = yield* reviewHere
   yield* takePortalForm(signedIn)

@@ -89,7 +89,7 @@ const changing = (reply: SavedReply, { form, sending, typed }: Shown): Html => {
   </details>`
 }
 
-/** Like `wordFields`, with ids of its own. */
+/** Like `wordFields`, with the saved reply's own ids. */
 const plainFields = ({ id, name, text }: SavedReply): Html =>
   html`<div class="field">
       <label for="name-${id}">Name</label>

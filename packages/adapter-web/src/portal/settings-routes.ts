@@ -126,7 +126,7 @@ const add = Effect.fnUntraced(function* (signedIn: SignedIn) {
   )
 })
 
-/** A picture that is a little too large is told so in words. */
+/** Accepts slightly larger pictures, so that the page can explain the limit. */
 const uploadBounds = { maxFieldBytes: 8192, maxFileBytes: logoBounds.bytes + 8192 }
 
 const uploadLogo = Effect.fnUntraced(function* (signedIn: SignedIn) {

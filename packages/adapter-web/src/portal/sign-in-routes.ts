@@ -177,7 +177,7 @@ const usePasskey = Effect.gen(function* () {
   )
 })
 
-/** Nothing tells whether a passkey is unknown or its answer wrong. */
+/** The answer does not show whether a passkey is unknown or its signature wrong. */
 const passkeyProblems = new Map([
   ["late", "That took too long. Please try again."],
   ["refused", "This passkey does not sign you in here. Get a mail instead."]

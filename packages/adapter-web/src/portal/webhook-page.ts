@@ -38,7 +38,7 @@ export interface WebhookShown {
   readonly texts: PageTexts
 }
 
-/** One endpoint: how it fares, what can be done, its deliveries. */
+/** One endpoint: its health, actions and deliveries. */
 export const webhookPage = (found: WebhookPage, shown: WebhookShown): Html => {
   const { endpoint } = found
   const { form, sending } = shown

@@ -10,11 +10,14 @@ import { spanWords } from "./moments.ts"
 
 type AttemptOutcome = NonNullable<WebhookReport["activity"]["lastAttempt"]>
 
-/** Host and path: what tells one address from another. */
+/** Host and path, which distinguish addresses well enough. */
 export const shortUrl = ({ url }: Pick<WebhookEndpoint, "url">): string =>
   url.replace(/^https:\/\//, "").replace(/\/$/, "")
 
-/** The events of an endpoint. One registered by a limited key receives only events of that key's businesses. */
+/**
+ * The events of an endpoint. One registered by a limited key receives only events of that key's
+ * businesses.
+ */
 export const eventsLine = ({ businesses, events }: WebhookEndpoint): string => {
   const types = events.join(", ")
   if (businesses === null) return types
@@ -39,7 +42,7 @@ const healthWords = {
   failing: "Failing"
 } as const
 
-/** The events with what each of them tells. */
+/** The events with a description of each. */
 export const eventWords: Readonly<Record<EventType, string>> = {
   "review.created": "a review was published",
   "review.updated": "a review was edited, verified, resolved or restored",

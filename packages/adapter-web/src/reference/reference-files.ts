@@ -22,7 +22,7 @@ export interface ApiReferenceOptions {
   readonly asksForToken: boolean
 }
 
-/** Addresses are relative: a proxy may serve the page below a path of its own. */
+/** Addresses are relative, since a proxy may serve the page below a path. */
 export const pageText = (
   serviceName: string,
   { asksForToken, description, home, name, path }: ApiReferenceOptions
@@ -92,7 +92,7 @@ export const pagePolicy = [
   "frame-ancestors 'none'"
 ].join("; ")
 
-/** Effect carries Scalar inside a page of its own; the script is taken from there. */
+/** Takes the script from the page in which Effect embeds Scalar. */
 export const scalarScript = Effect.gen(function* () {
   const answer = yield* HttpRouter.toHttpEffect(
     HttpApiScalar.layer(HttpApi.make("none"), { path: "/" }).pipe(

@@ -61,7 +61,7 @@ const businessAnswer = Effect.fnUntraced(function* (
   })
 })
 
-/** Its address changes with the picture. It is a picture and nothing else, whatever is in it. */
+/** Its address changes with the picture. The headers let browsers treat it as a picture only. */
 const logo = Effect.gen(function* () {
   const { business = "" } = yield* HttpRouter.params
   const { v } = yield* HttpServerRequest.ParsedSearchParams

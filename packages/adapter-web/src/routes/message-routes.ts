@@ -30,7 +30,7 @@ const open = Effect.gen(function* () {
   return pixel
 })
 
-/** One transparent dot, which nobody keeps: the next opening is to be heard of too. */
+/** One transparent pixel, never cached, so that each opening is reported. */
 const pixel = HttpServerResponse.uint8Array(
   Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64"),
   {

@@ -12,7 +12,7 @@ import type { WidgetOptions } from "./widget-options.ts"
 export interface ReviewsWidgetOptions {
   readonly business: Business
   readonly score: BusinessScore
-  /** The latest, whatever their stars. */
+  /** The latest reviews with any number of stars. */
   readonly reviews: ReadonlyArray<ReviewWithReplies>
   readonly options: WidgetOptions
   readonly texts: PageTexts
@@ -24,7 +24,10 @@ export interface ReviewsWidgetOptions {
   readonly iconPath: string
 }
 
-/** The score and the latest reviews, to stand in a frame on another site: below or beside one another. */
+/**
+ * The score and the latest reviews, to stand in a frame on another site: below or beside one
+ * another.
+ */
 export const reviewsWidget = (widget: ReviewsWidgetOptions): string => {
   const { business, options, pageUrl, serviceName, texts } = widget
   const title = texts.text("business.title", { business: business.name })
@@ -65,8 +68,8 @@ const summary = ({ score, texts }: ReviewsWidgetOptions): Html => {
 }
 
 /**
- * The carousel takes the focus, so that the keyboard can scroll it. Its cards are low: replies are on
- * the reviews' own pages.
+ * The carousel takes the focus, so that the keyboard can scroll it. Its cards are low: replies are
+ * on the reviews' own pages.
  */
 const latest = ({ baseUrl, options, reviews, ...shown }: ReviewsWidgetOptions): Html => {
   if (reviews.length === 0) return html``

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { constants } from "node:os"
 import { printStderr } from "./output/print-stderr.ts"
 
-/** A work that a signal broke off is not done: the process ends as shells have it, not with 0. */
+/** Ends a command that a signal interrupted with the shell's exit code for it, not with 0. */
 export const unfinishedWhenStopped =
   (message: string) =>
   <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>

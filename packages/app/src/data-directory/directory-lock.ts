@@ -52,7 +52,7 @@ const take = Effect.fnUntraced(function* (file: string, self: string) {
   return false
 })
 
-/** With all its content at once, or not at all where there is one already. */
+/** Creates a file with its whole content, unless it exists. */
 const createWhole = async (file: string, content: string): Promise<boolean> => {
   const prepared = `${file}.${ownPid}`
   await writeFile(prepared, content, { mode: 0o600 })
@@ -65,7 +65,10 @@ const linkNew = (from: string, to: string): Promise<boolean> =>
     (cause: NodeJS.ErrnoException) => (cause.code === "EEXIST" ? false : Promise.reject(cause))
   )
 
-/** Two processes may find the same dead holder. The later one then moves a new lock aside, and moves it back. */
+/**
+ * Two processes may find the same dead holder. The later one then moves a new lock aside, and moves
+ * it back.
+ */
 const removeStale = async (file: string, stale: string): Promise<void> => {
   const aside = `${file}.${ownPid}.stale`
   const moved = await rename(file, aside).then(
@@ -86,8 +89,8 @@ const describe = (pid: number): Effect.Effect<string> =>
   )
 
 /**
- * Field 22 of stat, in clock ticks; the name in field 2 may hold blanks, so it counts from its
- * end. Whoever is dead, but not yet collected by its parent, is gone.
+ * Field 22 of stat, in clock ticks; the name in field 2 may hold blanks, so fields are counted from
+ * the end. A process that has died but is not collected by its parent is gone.
  */
 const startOnLinux = async (pid: number): Promise<string> => {
   const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")

@@ -6,9 +6,9 @@ import { flushFolder } from "../embedded-postgres/flush-folder.ts"
 import { attempt, StartFailure } from "../start-failure.ts"
 
 /**
- * The embedded store's master keys: 32 bytes each, one behind the other, the first of which seals.
- * They are kept in its folder, and one is made at the first start (contract WEBHOOK-3). Without
- * them what is sealed in the store cannot be opened, so the file is part of every backup.
+ * The embedded store's master keys: 32 bytes each, concatenated, of which the first seals. The file
+ * lies in the store's folder and is made at the first start (contract WEBHOOK-3). Sealed values
+ * cannot be opened without it, so it is part of every backup.
  */
 export const secretsFile = Effect.fn("secretsFile")(function* (directory: string) {
   const file = join(directory, "secrets")
@@ -31,7 +31,7 @@ export const secretsFile = Effect.fn("secretsFile")(function* (directory: string
 
 const keyBytes = 32
 
-/** New secrets beside old data would lose all that was sealed, and nobody would notice. */
+/** New keys beside old data would silently lose everything that was sealed. */
 const refuseForeignData = Effect.fnUntraced(function* (directory: string, file: string) {
   const cluster = join(directory, "postgres", "PG_VERSION")
   const hasData = yield* Effect.promise(() =>

@@ -17,14 +17,16 @@ export interface DemoAccess {
   readonly company: Company
   readonly businessId: BusinessId
   readonly businessPath: string
-  /** The page of a customer who was invited; null where the demo invited nobody. */
+  /** The page of an invited customer; null if the demo invited nobody. */
   readonly customerPath: string | null
   /** Signs the demo's owner in, once. */
   readonly staffUrl: string
   readonly key: Redacted.Redacted<string>
 }
 
-/** Makes the demo, or finds the one of an earlier start; null where the store is somebody else's. */
+/**
+ * Makes the demo, or finds the one of an earlier start; null where the store is somebody else's.
+ */
 export const openDemo = Effect.fn("openDemo")(function* (
   options: DemoOptions & { readonly file: string }
 ) {
@@ -49,8 +51,8 @@ const staffUrl = Effect.fnUntraced(function* (company: Company, baseUrl: string)
 })
 
 /**
- * The page of a customer who has not answered yet: each start has one. Another instance that starts may
- * invite her first.
+ * The page of a customer who has not answered yet: each start has one. Another instance that starts
+ * may invite her first.
  */
 const pathOfInvited = Effect.fnUntraced(
   function* (caller: Caller) {

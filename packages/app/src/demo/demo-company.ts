@@ -63,8 +63,8 @@ const isWhole = Effect.map(
 const turnMillis = 15_000
 
 /**
- * True for one of several instances that start at once. If that one dies before the demo is whole,
- * another gets its turn after some seconds.
+ * True for one of several instances that start at once. If that one dies before the demo is
+ * complete, another gets its turn after some seconds.
  */
 const isOurTurn = Effect.map(keep("turn", turnMillis), Option.isNone)
 

@@ -68,7 +68,7 @@ interface Silent {
   readonly language: string
   readonly daysAgo: number
   readonly facts: ReadonlyArray<ReportedFact>
-  /** When it is to be sent; at once if it is not said. */
+  /** Days until it is sent; without it, now. */
   readonly inDays?: number
   readonly isCancelled?: true
 }

@@ -42,8 +42,8 @@ type StepServices =
   | SecureRandom.SecureRandom
 
 /**
- * Runs the steps, but none that is still to come. They begin in the order of their times, some at
- * once: a step that needs another waits for it, and is later than that.
+ * Runs the steps whose time has come, ordered by time and partly in parallel. A step that depends
+ * on another waits for it and gets a later time.
  */
 export const runSteps = Effect.fnUntraced(function* (steps: ReadonlyArray<Step>) {
   const now = yield* Clock.currentTimeMillis

@@ -110,7 +110,7 @@ const checked = <R>(
     onFailure: ({ reason: why }) => wrong(subject, `It refuses: ${why}.`)
   })
 
-/** A machine may not reach its own public name, so that is worth a note alone. */
+/** A machine may be unable to reach its own public name, so this is only a warning. */
 const address = ({ baseUrl }: Config): Findings => {
   if (baseUrl === null) {
     return Effect.succeed([

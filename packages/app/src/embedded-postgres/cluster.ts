@@ -105,8 +105,8 @@ const versionOf = (cluster: string) =>
   })
 
 /**
- * The server works on its own files alone. Root hands over files that were put back from a backup or
- * belong to `nobody`; anybody else is told early, and with a way out.
+ * Ensures that the server's user owns its files. Root changes the owner of files restored from a
+ * backup or owned by `nobody`; other users get an early error with a remedy.
  */
 export const ensureOwner = Effect.fn("ensureOwner")(function* (cluster: string, user: ServerUser) {
   const found = yield* Effect.promise(() => stat(cluster).catch(() => null))

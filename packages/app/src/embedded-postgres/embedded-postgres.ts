@@ -12,7 +12,7 @@ import type { ServerUser } from "./server-user.ts"
 import { runServer } from "./server.ts"
 
 export interface EmbeddedPostgresOptions {
-  /** The folder that everything is kept in. Nobody else uses it: the caller has made and locked it. */
+  /** The folder of all data, which the caller has made and locked. */
   readonly directory: string
   /** False lets a crash of the machine lose data: for tests. */
   readonly durable: boolean
@@ -21,9 +21,9 @@ export interface EmbeddedPostgresOptions {
 }
 
 /**
- * A PostgreSQL server of this service's own, reached on a unix socket that
- * nobody else can open, and stopped when the scope closes. Fails when the data
- * belongs to somebody else or to another release, or the programs do not run here.
+ * Runs a PostgreSQL server for this service, reachable on a unix socket that only its user can
+ * open, and stops it when the scope closes. Fails if the data belongs to another user or release,
+ * or if the programs do not run here.
  */
 export const embeddedPostgres = Effect.fn("embeddedPostgres")(function* (
   options: EmbeddedPostgresOptions
@@ -52,7 +52,7 @@ const notOnWindows = new StartFailure({
     "set STORE=memory, or start the service in WSL."
 })
 
-/** Statements may hold customers' contacts: the log tells of the server, never of them. */
+/** Statements may hold customers' contacts, so the log never contains them. */
 const standingSettings = (sockets: string, durable: boolean) => ({
   listen_addresses: "",
   unix_socket_directories: sockets,
@@ -74,7 +74,10 @@ const boundLog = (log: string) =>
     if (size > maxLogBytes) await truncate(log)
   })
 
-/** Short, because a socket's path may have 107 bytes; private, because it is the only guard of the server. */
+/**
+ * Short, because a socket's path may have 107 bytes; private, because it is the only guard of the
+ * server.
+ */
 const socketDirectory = (user: ServerUser) =>
   Effect.acquireRelease(
     attempt("Making a folder for the socket", async () => {
@@ -87,5 +90,8 @@ const socketDirectory = (user: ServerUser) =>
     (made) => Effect.promise(() => rm(made, { recursive: true, force: true }))
   )
 
-/** A socket's path has at most 107 bytes, and `/review-proof-XXXXXX/.s.PGSQL.5432.lock` takes the rest. */
+/**
+ * A socket's path has at most 107 bytes, and `/review-proof-XXXXXX/.s.PGSQL.5432.lock` takes the
+ * rest.
+ */
 const maxParentBytes = 60

@@ -31,8 +31,8 @@ export const endLeftovers = Effect.fn("endLeftovers")(function* (cluster: string
       })
     )
   }
-  // Nobody works in the cluster: what the file still says is of a server that was killed. Its
-  // number may be another program's by now, which would keep the server from starting.
+  // No server works in the cluster, so the file belongs to one that was killed. Its process id may be
+  // another program's by now, which would prevent the server's start.
   yield* Effect.promise(() => rm(join(cluster, "postmaster.pid"), { force: true }))
 })
 
@@ -53,7 +53,9 @@ const untilGone = (cluster: string) =>
 const signal = (pid: number, name: NodeJS.Signals) =>
   Effect.try({ try: () => kill(pid, name), catch: () => "gone" }).pipe(Effect.ignore)
 
-/** A server and its helpers all work inside their cluster's folder; on Linux that can be looked up. */
+/**
+ * A server and its helpers all work inside their cluster's folder; on Linux that can be looked up.
+ */
 const processesOf = (cluster: string) =>
   Effect.promise(() => (platform === "linux" ? workingIn(cluster) : namedInPidFile(cluster)))
 

@@ -19,8 +19,9 @@ export interface ServerUsers {
 }
 
 /**
- * PostgreSQL refuses to run as root. A service of root's runs it as the owner of its data, or else
- * as a user id that nobody has: what runs as `nobody` is to reach neither the socket nor the files.
+ * PostgreSQL refuses to run as root. A service run by root starts it as the owner of its data, or
+ * else as an unused user id: other programs of `nobody` must reach neither the socket nor the
+ * files.
  */
 export const chooseServerUsers = Effect.fn("chooseServerUsers")(function* (cluster: string) {
   if (geteuid?.() !== 0) return yield* checkNamed

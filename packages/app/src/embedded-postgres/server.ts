@@ -73,7 +73,7 @@ const spawnServer = (plan: ServerPlan) =>
       ["-D", serverDirectory(plan.cluster), ...settings],
       {
         cwd: plan.cluster,
-        // A session of its own: Ctrl-C in the terminal is for the service, which stops the server last.
+        // A separate session, so that Ctrl-C in the terminal reaches only the service, which stops the server last.
         detached: true,
         env: programEnvironment,
         // Straight to a file: a pipe would break when the service is killed.
@@ -88,7 +88,9 @@ const spawnServer = (plan: ServerPlan) =>
     return server
   })
 
-/** Waits for the service to end: without a word of it, the server and its socket's folder go too. */
+/**
+ * Waits for the service to end: without a word of it, the server and its socket's folder go too.
+ */
 const guardScript = `
   read -r done && exit
   kill -INT "$1"
@@ -131,7 +133,10 @@ const untilReady = (plan: ServerPlan, server: ChildProcess) =>
     return lines[0] === String(server.pid) && lines[7]?.trim() === "ready"
   }).pipe(Effect.repeat({ until: (ready) => ready, schedule: Schedule.spaced("10 millis") }))
 
-/** Fast shutdown: ends connections, writes a checkpoint. Only if that hangs, at once: recovery repairs it. */
+/**
+ * Fast shutdown: ends connections and writes a checkpoint. If that hangs, kills the server, which
+ * recovers at its next start.
+ */
 const stopServer = (server: ChildProcess) =>
   Effect.gen(function* () {
     const started = yield* Clock.currentTimeMillis

@@ -13,7 +13,7 @@ export interface Random {
   readonly weighted: <A>(choices: Some<readonly [choice: A, weight: number]>) => A
 }
 
-/** The same key gives the same numbers, whatever was drawn elsewhere. */
+/** The same key gives the same numbers, independent of other generators. */
 export const randomOf = (...key: ReadonlyArray<number>): Random => {
   let state = key.reduce((mixed, part) => scramble((mixed ^ part) + 0x9e3779b9), 0x5eed)
   const fraction = () => {

@@ -68,7 +68,7 @@ export const letsThrough: AdmissionRule = (facts, attempt) => {
 
 type Credential = NonNullable<AdmissionFacts["credential"]>
 
-/** Check 6. A token ends with its key, for whatever reason the key ended or was replaced. */
+/** Check 6. A token ends with its key, even if the key was only replaced. */
 const checkStanding = ({ key, token }: Credential, now: number): AdmissionRefusal | undefined => {
   const status = keyStatus(key, now)
   if (token === null) {

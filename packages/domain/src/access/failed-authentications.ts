@@ -6,9 +6,8 @@ import { AddressBlocked } from "./admission-refusal.ts"
 export const maxFailedAuthentications = 20
 
 /**
- * The answer to an address that is blocked until then. A block never lasts
- * longer than its minute, whatever the difference between the store's clock,
- * which set the end, and one that `now` may have been read from.
+ * The refusal of an address that is blocked until `end`. A block never lasts longer than its
+ * minute, even if `now` comes from a clock that differs from the store's.
  */
 export const blockedUntil = (end: Timestamp, now: Timestamp): AddressBlocked => {
   const seconds = Math.ceil((end - now) / 1000)
@@ -16,9 +15,9 @@ export const blockedUntil = (end: Timestamp, now: Timestamp): AddressBlocked => 
 }
 
 /**
- * The answer to a rejected credential, once recorded: the rejection for the
- * first twenty, the block for all that come after, at once or later. The
- * store's count decides, so twenty-five at once get exactly twenty rejections.
+ * The answer to a rejected credential, once recorded: the rejection for the first twenty, the block
+ * after that. The store's count decides, so twenty-five calls at once get exactly twenty
+ * rejections.
  */
 export const rejection = <E>(rejected: E, record: FailureRecord, now: Timestamp) =>
   record.failures > maxFailedAuthentications ? blockedUntil(record.minuteEndsAt, now) : rejected

@@ -9,7 +9,10 @@ export interface BackgroundWorkOptions {
   /** Every link in a message begins with it. */
   readonly baseUrl: string
   readonly sending: SendingLimits
-  /** The time that closing the layer waits for attempts and messages in flight; 15 seconds by default. */
+  /**
+   * The time that closing the layer waits for attempts and messages in flight; 15 seconds by
+   * default.
+   */
   readonly shutdownTimeout?: Duration.Input
 }
 
@@ -17,8 +20,8 @@ export interface BackgroundWorkOptions {
 export const deliveryConnections = bounds.inFlightPerHost
 
 /**
- * Does what nobody calls for: delivers webhooks, sends invitations, reminders and notices, evaluates
- * scores and drops what has expired. Several instances share the work. It ends with its scope.
+ * The background work: delivers webhooks, sends invitations, reminders and notices, evaluates
+ * scores and deletes expired data. Several instances share it. It ends with its scope.
  */
 export const BackgroundWork = {
   layer: ({ baseUrl, sending, shutdownTimeout = "15 seconds" }: BackgroundWorkOptions) => {

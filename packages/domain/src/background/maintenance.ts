@@ -15,8 +15,8 @@ import { longestSession } from "../sign-in/sessions.ts"
 import { repeated } from "./repeated.ts"
 
 /**
- * Drops stored answers, access tokens, failure counts, sessions, sign-ins, sent notices, addresses of
- * finished invitations and network addresses of reports once they have expired.
+ * Drops stored answers, access tokens, failure counts, sessions, sign-ins, sent notices, addresses
+ * of finished invitations and network addresses of reports once they have expired.
  */
 const forgetExpired = repeated({
   name: "forget expired",
@@ -50,7 +50,8 @@ const forgetExpired = repeated({
 
 /**
  * Scores decay by the day, so they are evaluated at the start and soon after each UTC midnight. The
- * turns in between make up for one that failed, and finish the scores of imports that a crash cut off.
+ * turns in between make up for one that failed, and finish the scores of imports that a crash cut
+ * off.
  */
 const keepScoresCurrent = repeated({
   name: "evaluate scores",
@@ -85,7 +86,7 @@ export const maintenance = Effect.all(
       work: dropExpired,
       pause: Effect.succeed(Duration.hours(1))
     }),
-    // Creators of keys hear by mail that a key expires (contract KEY-4).
+    // Creators of keys get a mail before a key expires (contract KEY-4).
     repeated({
       name: "queue key notices",
       work: queueExpiryNotices(),

@@ -2,8 +2,8 @@ import { Duration, Effect } from "effect"
 import type { Scope } from "effect"
 
 /**
- * Repeats work until the scope closes: at once, and again after each pause. A failure or defect is
- * logged, and the next turn tries again.
+ * Repeats work until the scope closes, with a pause after each turn. A failure or defect is logged,
+ * and the next turn tries again.
  */
 export const repeated = <E, R>(options: {
   readonly name: string

@@ -10,9 +10,9 @@ import { invitationsAtOnce, noticesAtOnce, sendingLease, underLease } from "./se
 import type { SendingLimits } from "./sending-lease.ts"
 
 /**
- * Sends due invitations and reminders. Instances share the work: no other sends what one has claimed
- * until the lease has ended. At the end nothing more is claimed, and sendings under way have
- * `shutdownTimeout` to finish; those that are cut off come up again elsewhere.
+ * Sends due invitations and reminders. Instances share the work: a claimed message is sent by no
+ * other until its lease has ended. On shutdown nothing more is claimed, and sendings in flight have
+ * `shutdownTimeout` to finish; interrupted ones are retried elsewhere.
  */
 export const sendInvitations = Effect.fnUntraced(function* (
   baseUrl: string,

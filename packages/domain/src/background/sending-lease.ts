@@ -9,7 +9,7 @@ export interface SendingLimits {
   readonly deadlineMillis: number
 }
 
-/** Notices that an instance claims at once. */
+/** The most notices that an instance claims at once. */
 export const noticesAtOnce = 2
 
 /** With these and the notices, each connection of the provider has two messages at most. */
@@ -17,8 +17,8 @@ export const invitationsAtOnce = ({ connections }: SendingLimits): number =>
   Math.max(1, 2 * connections - noticesAtOnce)
 
 /**
- * Nobody else sends a claimed message until its lease has ended, so the lease is longer than it takes
- * until the last message of all that share the connections is sent or given up.
+ * No other instance sends a claimed message until its lease has ended, so the lease is longer than
+ * the sending of all messages that share the connections.
  */
 export const sendingLease = (limits: SendingLimits): number => {
   const turns = Math.ceil((invitationsAtOnce(limits) + noticesAtOnce) / limits.connections)

@@ -3,7 +3,7 @@ import type { LogoFacts } from "@review-proof/ports/store"
 /** The facts in a picture's first bytes. */
 export type PictureFacts = Omit<typeof LogoFacts.Type, "hash">
 
-/** Reads kind and size of a PNG, JPEG or WebP picture, whatever its name or its sender says. */
+/** Reads kind and size of a PNG, JPEG or WebP picture, ignoring its name and declared type. */
 export const pictureFacts = (bytes: Uint8Array): PictureFacts | null => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return pngFacts(view) ?? jpegFacts(view) ?? webpFacts(view)

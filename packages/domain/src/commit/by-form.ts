@@ -7,7 +7,10 @@ import { commitOnce } from "./commit-once.ts"
 import type { AnsweredDecision, Replayed } from "./commit-once.ts"
 import { fingerprint } from "./fingerprint.ts"
 
-/** A form that a session sent. Each showing of it has a field of its own, so only a double sending is the same. */
+/**
+ * A form that a session sent. Each rendering has its own field, so only sending one twice counts as
+ * a repeat.
+ */
 export interface SentForm {
   readonly session: Pick<Session, "id">
   /** The path to which the form was sent. */

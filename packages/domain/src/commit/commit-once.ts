@@ -34,8 +34,8 @@ export interface Replayed {
 
 /**
  * Does the work of a request at most once per idempotency key within 24 hours (contract REQUEST-8).
- * The work and its answer commit together: of two requests at once the store lets one in and hands
- * its answer to the other. A refusal is remembered by `refuseOnce`.
+ * The work and its answer commit together: of two requests at once the store accepts one and gives
+ * its answer to the other. `refuseOnce` stores refusals.
  */
 export const commitOnce = <A, E, R, Tag extends RuleTag = never>(
   request: IdempotentRequest,
@@ -56,8 +56,8 @@ export const commitOnce = <A, E, R, Tag extends RuleTag = never>(
   )
 
 /**
- * Stores the answer of a refusal that came of the work itself. An answer that is stored already goes
- * before it, and is returned: an earlier request may have succeeded.
+ * Stores the answer of a refusal that came of the work itself. An answer that is stored already
+ * goes before it, and is returned: an earlier request may have succeeded.
  */
 export const refuseOnce = Effect.fnUntraced(function* (request: IdempotentRequest, answer: string) {
   const record = yield* recordOf(request, answer)

@@ -91,8 +91,8 @@ const retry = <A, E, R>(
 }
 
 /**
- * A random wait, so that those who met do not meet again. It grows to 250 ms:
- * with many at once fewer are under way, and each gets its turn sooner.
+ * A random wait, so that conflicting commits do not meet again. It grows to 250 ms: with many at
+ * once fewer run in parallel, and each succeeds sooner.
  */
 const backoff = Schedule.forever.pipe(
   Schedule.modifyDelay(({ attempt }) => Random.nextBetween(0, Math.min(250, 10 * attempt)))

@@ -14,9 +14,9 @@ export interface MadeSecret {
 }
 
 /**
- * Commits what a form asks for and what makes a secret: each sending of the form is answered with
- * the secret of the first (contract PORTAL-17). The stored answer holds it sealed, for this session
- * alone. A second sending dies where the master key of the first is gone.
+ * Commits a form that creates a secret: sending the form again is answered with the first secret
+ * (contract PORTAL-17). The stored answer holds it sealed, for this session alone. A repeat dies if
+ * the master key of the first is gone.
  */
 export const secretByForm = Effect.fnUntraced(function* <E, R, Tag extends RuleTag = never>(
   form: SentForm,

@@ -9,9 +9,9 @@ import { settlementOf } from "./settlement-of.ts"
 import type { AttemptResult } from "./settlement-of.ts"
 
 /**
- * Makes the one attempt that a lease is for: signs the message with every live secret, posts it and
- * judges the answer. Never fails: a fault of ours is a failed attempt too, because its delivery would
- * otherwise come up again at once, for ever.
+ * Makes the attempt of a lease: signs the message with every live secret, posts it and judges the
+ * answer. Never fails: an internal error is a failed attempt too, since its delivery would
+ * otherwise be claimed again immediately, for ever.
  */
 export const attempt = Effect.fnUntraced(function* (
   lease: LeasedDelivery,

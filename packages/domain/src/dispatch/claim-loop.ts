@@ -20,10 +20,10 @@ export interface Claimed {
 }
 
 /**
- * Makes the function that claims leases. A claim of all probes each endpoint that something
- * waits for, and those can be thousands when receivers are dead; it finds what other instances
- * committed, retries that are due, and leases that ran out. A signalled claim is cheap: it looks at
- * companies that just had events, and at endpoints of which an earlier claim left something.
+ * Makes the function that claims leases. A claim of all probes each endpoint with waiting
+ * deliveries, which can be thousands when receivers are dead; it finds commits of other instances,
+ * due retries, and leases that ran out. A signalled claim is cheap: it looks at companies that just
+ * had events, and at endpoints of which an earlier claim left something.
  */
 export const makeClaim = Effect.fnUntraced(function* (slots: DeliverySlots, leaseMillis: number) {
   const deliveries = yield* Deliveries
@@ -114,14 +114,17 @@ export const claimInLoops = Effect.fnUntraced(function* (
   return { stop }
 })
 
-/** Keeps a loop that failed from failing again at once. */
+/** Pauses after a failure, so that a loop does not fail continuously. */
 export const logAndPause = (message: string) => (cause: unknown) =>
   Effect.andThen(Effect.logError(message, cause), Effect.sleep("1 second"))
 
 /** Deliveries and slots that come free within this time are claimed together. */
 const betweenClaims = Duration.millis(5)
 
-/** While a backlog lasts. A claim costs as much for each endpoint as for each of its deliveries. */
+/**
+ * The pause while there is a backlog. A claim costs as much for each endpoint as for each of its
+ * deliveries.
+ */
 const betweenClaimsOfAll = Duration.millis(25)
 
 /** Nothing signals retries that fall due and commits of other instances. */

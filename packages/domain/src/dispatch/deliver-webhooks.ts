@@ -14,10 +14,10 @@ import { makeSettlementQueue } from "./settlement-queue.ts"
 import { pausePolicy } from "./settlement-of.ts"
 
 /**
- * Sends due deliveries until the scope closes: claims leases for the free slots, runs one fiber for
- * each attempt that a slot is free for, and settles attempts in batches. At the end nothing more is
- * claimed; leases that were not begun are released, and attempts in flight are finished and settled,
- * for `shutdownTimeout` at most. Whoever claims next logs an attempt that was cut off as `unknown`.
+ * Sends due deliveries until the scope closes: claims leases for the free slots, runs a fiber for
+ * each attempt, and settles attempts in batches. On shutdown nothing more is claimed, unused leases
+ * are released, and attempts in flight are finished and settled, for `shutdownTimeout` at most. The
+ * next claim logs an interrupted attempt as `unknown`.
  */
 export const deliverWebhooks = Effect.fn("deliverWebhooks")(function* (
   shutdownTimeout: Duration.Duration
@@ -141,9 +141,9 @@ const noRoom: Claimed = { claimed: 0, isCut: false, mayGoOn: false, isShort: tru
 const smallestClaim = 32
 
 /**
- * A lease lasts for twice the longest attempt, so that an attempt that begins in its first half ends
- * within it. After a crash the lease runs out within 24 s by default, and a claim of all follows
- * within 2 s: recovery takes less than 30 s in all.
+ * A lease lasts for twice the longest attempt, so that an attempt that begins in its first half
+ * ends within it. After a crash the lease runs out within 24 s by default, and a claim of all
+ * follows within 2 s: recovery takes less than 30 s in all.
  */
 const leaseFor = (timeout: number) => {
   const longestAttempt = timeout + 2_000

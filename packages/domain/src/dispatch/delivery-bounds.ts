@@ -14,7 +14,10 @@ export const bounds = {
   /** Attempts that ended and are not settled yet; beyond, nothing is claimed. */
   unsettled: 4096,
   inFlightPerEndpoint: 4,
-  /** Deliveries to an endpoint go out one by one until so many succeeded in a row, while it is quick. */
+  /**
+   * Deliveries to an endpoint go out one by one until so many succeeded in a row, while it is
+   * quick.
+   */
   inOrder: { successes: 48, quickMillis: 1_000 },
   inFlightPerHost: 16,
   /** Leases for one host, waiting ones included. */
@@ -39,7 +42,7 @@ export const bounds = {
 } as const
 
 /**
- * An attempt is overdue once it has taken this long and some times as long as is usual for its
+ * An attempt is overdue after this long, if it also takes several times as long as usual for its
  * endpoint. It keeps its connection, but no longer counts against `inFlight`.
  */
 export const overdue = { millis: 250, timesUsual: 3 } as const

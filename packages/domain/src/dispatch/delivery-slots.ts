@@ -40,7 +40,7 @@ export class DeliverySlots {
     return ids
   }
 
-  /** Endpoints of which the store may have more, as many as their lanes have room for. */
+  /** Endpoints that may have more deliveries in the store, up to the room in their lanes. */
   withMore(now: number): ReadonlyArray<EndpointId> {
     const ids: Array<EndpointId> = []
     const asked = { ...this.#lanes.held }
@@ -66,7 +66,7 @@ export class DeliverySlots {
     this.#asked.delete(asked)
   }
 
-  /** Takes the claimed leases; answers those to give back, and whether to claim more at once. */
+  /** Takes the claimed leases; returns those to release, and whether to claim again immediately. */
   take(
     leases: ReadonlyArray<LeasedDelivery>,
     asked: AskedClaim,
@@ -163,7 +163,7 @@ export class DeliverySlots {
     }
   }
 
-  /** Takes out the first lease of each endpoint that has to go, and all behind it, which keeps their order. */
+  /** Takes out the first lease that has to go of each endpoint, and all behind it, in order. */
   #takeOut(
     isOut: (load: EndpointLoad, held: HeldLease, index: number) => boolean
   ): ReadonlyArray<LeasedDelivery> {
@@ -219,7 +219,7 @@ export class DeliverySlots {
     return this.#overdue >= bounds.inFlight / 2
   }
 
-  /** A lease that runs short is left to `giveBack`: after a freeze another instance may hold it. */
+  /** Leaves a lease near its end to `giveBack`: after a freeze another instance may hold it. */
   #mayBegin(load: EndpointLoad, now: number): boolean {
     const [next] = load.waiting
     return (

@@ -3,7 +3,7 @@ import { bounds } from "./delivery-bounds.ts"
 /** A receiver's record: it has succeeded, has never succeeded yet, or is failing or slow. */
 export type Lane = "proven" | "unproven" | "slow"
 
-/** Counts the leases held in each lane, and tells whether there is room for more. */
+/** Counts the leases held in each lane against its room. */
 export class Lanes {
   readonly #held: Record<Lane, number> = { proven: 0, unproven: 0, slow: 0 }
   readonly #closed = new Set<Lane>()
@@ -24,7 +24,10 @@ export class Lanes {
     return this.#held[lane] < bounds.heldInLane[lane]
   }
 
-  /** A full lane stays closed until it is half empty, which spares claims that bring nothing that fits. */
+  /**
+   * A full lane stays closed until it is half empty, which spares claims that bring nothing that
+   * fits.
+   */
   isClosed(lane: Lane): boolean {
     if (lane === "proven") return false
     const held = this.#held[lane]
@@ -54,7 +57,7 @@ export class TokenBucket {
     this.#fullAt = now + this.#taken(now) + this.#interval
   }
 
-  /** Bounded, so that a clock that is set back makes nobody wait for long. */
+  /** Bounded, so that a clock that is set back delays nobody for long. */
   #taken(now: number): number {
     return Math.min(this.#burst, Math.max(0, this.#fullAt - now))
   }

@@ -30,7 +30,9 @@ export class Loads {
     return load
   }
 
-  /** An idle endpoint is remembered only if it is slow, or if a claim left some of its deliveries. */
+  /**
+   * An idle endpoint is remembered only if it is slow, or if a claim left some of its deliveries.
+   */
   forgetIdle(load: EndpointLoad): void {
     if (load.held + load.returning > 0) return
     const isOrdinary = load.lane !== "slow" && !load.mayHaveMore
@@ -76,7 +78,7 @@ export class EndpointLoad {
   /** Leases on their way back to the store. */
   returning = 0
   #averageMillis = 0
-  /** In a row; counted anew once there was nothing to send. */
+  /** Successes in a row; reset once there was nothing to send. */
   #successes = 0
   #failing: boolean
   #proven: boolean
@@ -98,8 +100,8 @@ export class EndpointLoad {
   }
 
   /**
-   * Answers how many attempts may be in flight at once. At first one, so that deliveries arrive in
-   * order and an endpoint that recovers is not overrun; more after a run of successes, or when one
+   * Returns how many attempts may be in flight at once. At first one, so that deliveries arrive in
+   * order and a recovering endpoint is not overrun; more after a run of successes, or when one
    * attempt takes long. While `manyHang`, an overdue endpoint gets none: it may hang too.
    */
   width(now: number, manyHang: boolean): number {
@@ -152,7 +154,9 @@ export class EndpointLoad {
 /** The weight of the newest duration in the moving average. */
 const newestWeight = 0.2
 
-/** The leases that this instance holds for the endpoints of one host, and how it has fared lately. */
+/**
+ * The leases that this instance holds for the endpoints of one host, and how it has fared lately.
+ */
 export class HostLoad {
   readonly name: string
   endpoints = 0
@@ -170,8 +174,8 @@ export class HostLoad {
   }
 
   /**
-   * A host that hangs does so for all of its endpoints. Judged one by one, each endpoint would
-   * first fill the room of others.
+   * A hanging host delays all of its endpoints. Judged separately, each would first fill the room
+   * of others.
    */
   get isSlow(): boolean {
     return this.stalled + this.#hung >= bounds.hungPerHost

@@ -68,8 +68,8 @@ export const nextAttemptAt = (
 }
 
 /**
- * Says when failures pause an endpoint: a gap of more than 48 h starts the count anew,
- * and 410 Gone does not pause (contract WEBHOOK-13).
+ * Decides when failures pause an endpoint: a gap of more than 48 h resets the count, and 410 Gone
+ * does not pause (contract WEBHOOK-13).
  */
 export const pausePolicy: Effect.Effect<PausePolicy> = Effect.map(
   WebhookSettings,

@@ -1,4 +1,4 @@
-/** Work that nobody calls for: deliveries, messages, scores and clean-up. */
+/** The background work: deliveries, messages, scores and clean-up. */
 export {
   BackgroundWork,
   type BackgroundWorkOptions,

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import type { SecureRandom } from "effect/crypto/SecureRandom"
 import { newId } from "../ids/new-id.ts"
 
-/** An event about something that happens now, to be committed with the change that it tells of. */
+/** An event about a present change, to be committed with that change. */
 export const recordEvent = (
   companyId: CompanyId,
   facts: EventFacts,

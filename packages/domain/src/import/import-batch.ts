@@ -18,10 +18,9 @@ import type { Actor } from "../rights/actor.ts"
 export type GivenReview = Omit<NewReview, "businessId">
 
 /**
- * Publishes reviews at once, in one commit with the business's score, and
- * answers how many of them were new. A review whose external id the business
- * has, or an earlier one of the batch, is passed over. Telling of the score is
- * left to the end of the import. Fails with `NotFound` (business).
+ * Publishes reviews in one commit with the business's score, and returns the number of new ones.
+ * Reviews whose external id exists, in the business or earlier in the batch, are skipped. The end
+ * of the import reports the score. Fails with `NotFound` (business).
  */
 export const importBatch = Effect.fnUntraced(function* (
   actor: Actor,
@@ -61,7 +60,9 @@ export const importBatch = Effect.fnUntraced(function* (
   return fresh.length
 }, retryOnConflict)
 
-/** Neighbours in time are neighbours in a store's indexes, so writing in order is a third cheaper. */
+/**
+ * Neighbours in time are neighbours in a store's indexes, so writing in order is a third cheaper.
+ */
 const byAge = (given: ReadonlyArray<GivenReview>, now: number): ReadonlyArray<GivenReview> =>
   given.toSorted((left, right) => (left.createdAt ?? now) - (right.createdAt ?? now))
 

@@ -43,11 +43,11 @@ export interface ImportProgress {
 }
 
 /**
- * Publishes reviews from elsewhere as they are read, batch by batch, and tells
- * nobody of each: `score.changed` is emitted once, at the end (contract WEBHOOK-6), also of an import that broke off. Each batch moves the business's
- * score in its own commit, so it is right throughout. Where a crash ends an
- * import, the evaluation of scores tells of it. `onProgress` is run after each batch. Fails with `NotFound` (business) and
- * with what the stream does.
+ * Imports reviews batch by batch while they are read, without an event for each: `score.changed` is
+ * emitted once, at the end (contract WEBHOOK-6), also if the import breaks off. Each batch moves
+ * the business's score in its own commit, so it is right throughout. After a crash the evaluation
+ * of scores emits the event. `onProgress` is run after each batch. Fails with `NotFound` (business)
+ * and with the stream's errors.
  */
 export const importReviews = Effect.fn("importReviews")(function* <E, R>(
   actor: Actor,
@@ -153,8 +153,8 @@ const collect = (
 }
 
 /**
- * Tells of the score where it is another than before the import, or than before
- * one that a crash ended; and logs the import where it brought something.
+ * Emits `score.changed` if the score differs from that before the import, or before an earlier one
+ * that crashed; and adds the import to the audit log if it changed anything.
  */
 const finishImport = Effect.fnUntraced(function* (
   actor: Actor,

@@ -17,9 +17,9 @@ export class NotCancellable extends Schema.TaggedError<NotCancellable>()("NotCan
 }
 
 /**
- * Cancels a scheduled invitation for good. The commit holds only if it still
- * is as it was read, so of a sending and a cancelling at once one wins. A member
- * is named as actor in the audit log. Fails with `NotFound` or `NotCancellable`.
+ * Cancels a scheduled invitation for good. The commit requires the version that was read, so either
+ * sending or cancelling wins. A member is named as actor in the audit log. Fails with `NotFound` or
+ * `NotCancellable`.
  */
 export const cancelInvitation = Effect.fnUntraced(function* (
   caller: Caller,

@@ -21,18 +21,21 @@ export class NotChangeable extends Schema.TaggedError<NotChangeable>()("NotChang
   override readonly message = "Only a scheduled invitation can be changed"
 }
 
-/** Absent members stay unchanged. Contact and reference are fixed: the rules of INVITATION-6 look at them. */
+/**
+ * Absent members stay unchanged. Contact and reference are fixed: the rules of INVITATION-6 look at
+ * them.
+ */
 export interface InvitationChanges {
   readonly name?: string
   readonly language?: string | null
   readonly products?: ReadonlyArray<string>
-  /** Null or past means at once. */
+  /** Null or a past time sends it now. */
   readonly sendAt?: Timestamp | null
 }
 
 /**
- * Changes a scheduled invitation (contract INVITATION-16). The commit holds only if nobody sent,
- * cancelled or changed it meanwhile. Fails with `NotFound`, `NotChangeable` or `InvalidInput`.
+ * Changes a scheduled invitation (contract INVITATION-16). The commit fails if it was sent,
+ * cancelled or changed meanwhile. Fails with `NotFound`, `NotChangeable` or `InvalidInput`.
  */
 export const changeInvitation = Effect.fnUntraced(function* (
   caller: Caller,

@@ -35,8 +35,8 @@ export const phoneContact = ({ callingCode, e164 }: PhoneNumber): Contact => ({
 })
 
 /**
- * Finds a person without holding an address. Letters' case does not count:
- * mail providers do not tell `Jo@` from `jo@`, so who left as one has left as both.
+ * Identifies a person without storing an address. Case is ignored: mail providers treat `Jo@` and
+ * `jo@` alike, so unsubscribing as one counts for both.
  */
 export const contactHash = Effect.fnUntraced(function* ({
   kind,

@@ -19,7 +19,7 @@ export interface NewInvitation {
   readonly channel: Channel
   readonly reference: string | null
   readonly products: ReadonlyArray<string>
-  /** Null or past means at once. */
+  /** Null or a past time sends it now. */
   readonly sendAt: Timestamp | null
   readonly language: string | null
   /** Needed by a key that can use several businesses. */
@@ -31,9 +31,9 @@ export const createInvitation = (caller: Caller, input: NewInvitation) =>
   commitDecision(decideInvitation(caller, input))
 
 /**
- * Invites a customer, at once or later. What is due now is sent in the answer
- * and handed to the sender by the same commit. Fails with `InvalidInput`,
- * `BusinessRequired` or `NotFound` (business).
+ * Invites a customer, now or later. An invitation that is due now is `sent` in the answer, and the
+ * same commit gives it to the sender. Fails with `InvalidInput`, `BusinessRequired` or `NotFound`
+ * (business).
  */
 export const decideInvitation = Effect.fnUntraced(function* (caller: Caller, input: NewInvitation) {
   const contacts = yield* checkContacts(input)

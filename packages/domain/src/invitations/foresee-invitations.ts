@@ -20,8 +20,8 @@ export interface RepeatedInList {
 export type ForeseenRefusal = InvalidInput | RepeatedInList | InvitationConflict | null
 
 /**
- * Says of each invitation of a list what would become of it now. Nothing is written. Fails with
- * `NotFound`, also for a business of another company.
+ * Predicts the outcome of each invitation of a list, without writing. Fails with `NotFound`, also
+ * for a business of another company.
  */
 export const foreseeInvitations = Effect.fn("foreseeInvitations")(function* (
   member: Member,

@@ -32,7 +32,7 @@ export const invitationProblems = (asked: AskedInvitation) =>
 export const sendAtProblem = (sendAt: Timestamp | null, now: Timestamp): string | null =>
   sendAt !== null && sendAt > now + maxAheadMillis ? "is more than 90 days ahead" : null
 
-/** The contacts in their one spelling; every wrong field is named at once. */
+/** Normalizes the contacts, and reports all wrong fields together. */
 export const checkContacts = Effect.fnUntraced(function* (input: AskedInvitation) {
   const { email, fields, phone } = yield* readContacts(input)
   const used = input.channel === "email" ? email : phone

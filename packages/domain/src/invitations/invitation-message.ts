@@ -18,7 +18,7 @@ export const productNamesOf = Effect.fnUntraced(function* (due: ReadonlyArray<Du
 
 const productKey = (businessId: BusinessId, sku: string) => `${businessId} ${sku}`
 
-/** The facts that the message of an invitation or a reminder tells. */
+/** The facts in the message of an invitation or a reminder. */
 export const messageOf = Effect.fnUntraced(function* (
   { invitation, messageId }: DueInvitation,
   business: Business,

@@ -1,4 +1,4 @@
-/** The links of an invitation: whoever holds one may do what it is for, and nothing else. */
+/** The links of an invitation: each permits one action to anybody who holds it. */
 import { InvitationId } from "@review-proof/ports"
 import type { Invitation } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
@@ -15,7 +15,7 @@ export type LinkPurpose = "review" | "open" | "unsubscribe" | "callback"
 /** The page for writing the review: `{baseUrl}/r/{token}`. */
 export const reviewLink = (baseUrl: string, linked: Linked) => link(baseUrl, "review", linked)
 
-/** The picture that tells that a message was opened: `{baseUrl}/o/{token}`. */
+/** The picture that reports the opening of a message: `{baseUrl}/o/{token}`. */
 export const openLink = (baseUrl: string, linked: Linked) => link(baseUrl, "open", linked)
 
 /** The address for unsubscribing, by page or by RFC 8058's POST: `{baseUrl}/u/{token}`. */
@@ -65,6 +65,6 @@ const paths = { review: "r", open: "o", unsubscribe: "u" } as const
 const link = (baseUrl: string, purpose: keyof typeof paths, linked: Linked) =>
   Effect.map(linkToken(purpose, linked), (token) => `${baseUrl}/${paths[purpose]}/${token}`)
 
-/** 128 bits of HMAC-SHA256, which nobody guesses, and their length in base64url. */
+/** 128 bits of HMAC-SHA256, which cannot be guessed, and their length in base64url. */
 const codeBytes = 16
 const codeLength = 22

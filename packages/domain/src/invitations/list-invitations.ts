@@ -26,7 +26,10 @@ export const listInvitations = Effect.fnUntraced(function* (
   return yield* readInvitations({ companyId: caller.companyId, businesses: [business] }, query)
 })
 
-/** Lists the invitations of a company or of one of its businesses. Fails with `NotFound` or `InvalidCursor`. */
+/**
+ * Lists the invitations of a company or of one of its businesses. Fails with `NotFound` or
+ * `InvalidCursor`.
+ */
 export const listCompanyInvitations = Effect.fn("listCompanyInvitations")(function* (
   companyId: CompanyId,
   query: InvitationQuery
@@ -46,7 +49,7 @@ export const getInvitation = Effect.fnUntraced(function* (caller: Caller, id: In
   return yield* orNotFound("invitation")(yield* invitations.findWithin(caller.reach, id))
 })
 
-/** One invitation of whatever company. Fails with `NotFound`. */
+/** One invitation of any company. Fails with `NotFound`. */
 export const readInvitation = Effect.fnUntraced(function* (id: InvitationId) {
   const invitations = yield* Invitations
   return yield* orNotFound("invitation")(yield* invitations.find(id))

@@ -20,10 +20,10 @@ import { readInvitation } from "./list-invitations.ts"
 export type ReportedFact = Exclude<InvitationFact, "reviewed">
 
 /**
- * Records that something happened to an invitation at a time. What was known
- * already changes nothing. The first `sent` is told of by an event; the first
- * `unsubscribed` suppresses the contact for the business. With an `actor`, who is
- * no customer and no provider, a change is logged as theirs. Answers the invitation. Fails with `NotFound`.
+ * Records a fact of an invitation with its time. Known facts change nothing. The first `sent` emits
+ * an event; the first `unsubscribed` suppresses the contact for the business. With an `actor`, who
+ * is neither customer nor provider, the change is logged. Returns the invitation. Fails with
+ * `NotFound`.
  */
 export const recordFact = Effect.fn("recordFact")(function* (
   id: InvitationId,

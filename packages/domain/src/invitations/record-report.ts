@@ -17,10 +17,9 @@ export interface ProviderReport {
 }
 
 /**
- * Records what a provider reports of a message. Answers the invitation, or none
- * where the message is nobody's: other software may send by the same account.
- * The provider's clock is not ours and may count whole seconds, so nothing
- * happens before the sending or later than now.
+ * Records a provider's report about a message. Returns the invitation, or none for an unknown
+ * message: other software may use the same account. The provider's clock differs from ours and may
+ * count whole seconds, so the time is limited to between the sending and now.
  */
 export const recordReport = Effect.fn("recordReport")(function* (report: ProviderReport) {
   const found = yield* reported(report)

@@ -12,9 +12,9 @@ import { isSuppressed } from "./send-due-invitations.ts"
 import { contactOf, reminderDelayMillis, settle } from "./settle-message.ts"
 
 /**
- * Follows an invitation by its one reminder, an invitation of its own, where
- * the business still wants reminders and nothing came of the first (contract INVITATION-7). The first changes its version with it, so that whatever
- * becomes of it meanwhile, an erasure or a second reminder too, has this decided again.
+ * Creates the one reminder of an invitation, if the business still wants reminders and the customer
+ * has not reviewed (contract INVITATION-7). It also raises the version of the first invitation, so
+ * that a concurrent erasure or reminder makes this decide again.
  */
 export const remind = Effect.fn("remind")(function* (message: DueInvitation) {
   const due = message.invitation
@@ -68,7 +68,7 @@ export const remindOfSent = (businessId: BusinessId, now: Timestamp): Change => 
 /** A commit is to stay short: beyond, the oldest are not reminded of. */
 const mostAtOnce = 100_000
 
-/** Its contact goes by an erasure; a lease that ran out lets two ask at once. */
+/** An erasure removes the contact; after a lapsed lease two instances may ask at once. */
 const isWanted = Effect.fnUntraced(function* (first: Invitation) {
   if (contactOf(first) === null || !nothingCame.includes(invitationStatus(first))) return false
   if (!(yield* wantsReminders(first)) || (yield* isSuppressed(first))) return false

@@ -13,10 +13,10 @@ import type { TakenMessage } from "./settle-message.ts"
 import { inTurns, logMessageFailure, together } from "./together.ts"
 
 /**
- * Hands due invitations to their provider (contract INVITATION-4). Scheduled ones are marked as sent
- * first, in a commit of their own, so that of sending and cancelling at once one wins. What the
- * provider takes while a commit is under way shares the next one. A message that fails holds up no
- * other: it comes up again when its lease has ended, under the same message id.
+ * Gives due invitations to their provider (contract INVITATION-4). Scheduled ones are first marked
+ * as sent, in their own commit, so either sending or cancelling wins. Results that arrive during a
+ * commit share the next one. A failing message delays no other: it is claimed again when its lease
+ * has ended, under the same message id.
  */
 export const sendDueInvitations = Effect.fn("sendDueInvitations")(function* (
   due: ReadonlyArray<DueInvitation>,
@@ -60,8 +60,8 @@ export const isSuppressed = (invitation: Invitation) =>
   Suppressions.use(({ holding }) => Effect.map(holding([invitation]), ([held]) => held === true))
 
 /**
- * Suppressed since it was made: it says so, and nothing goes out. Nobody has unsubscribed by that:
- * once what suppresses the contact is taken away, it may be invited again.
+ * The contact was suppressed after the invitation was made: it is marked, and nothing is sent. This
+ * is not an unsubscription: without the suppression the contact may be invited again.
  */
 const leaveUnsent = Effect.fnUntraced(function* (due: Invitation) {
   const invitation = withReport(

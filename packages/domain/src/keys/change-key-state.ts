@@ -14,7 +14,7 @@ import type { KeyStatus } from "./key-status.ts"
 import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
 
-/** Ends a key for good, whatever its state, and its tokens with it. */
+/** Ends a key in any state for good, and its tokens with it. */
 export const revokeKey = (actor: Actor, id: KeyId) => changeState(actor, id, revoking)
 
 /** Stops an active key until it is unblocked, and ends its tokens for good. */

@@ -17,17 +17,18 @@ import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
 
 /**
- * Replaces a key by a new one with the same name, rights, creator and
- * idempotency scope, and a lifetime as long, counted from now. The old key
- * works for 24 hours more, or until its own expiry when that is sooner; its
- * tokens end at once. Only an active key that was not rotated before can be, and one that never expires
- * only by an owner.
+ * Replaces a key by a new one with the same name, rights, creator and idempotency scope, and an
+ * equal lifetime from now. The old key works for 24 hours more, or until its own expiry if that is
+ * sooner; its tokens end now. Only an active key that was not rotated before can be rotated, and
+ * one that never expires only by an owner.
  */
 export const rotateKey = Effect.fn("rotateKey")((actor: Actor, id: KeyId) =>
   commitDecision(decideRotation(actor, id))
 )
 
-/** The same by a form: one that is sent twice rotates once, and is answered with the secret twice. */
+/**
+ * The same by a form: one that is sent twice rotates once, and is answered with the secret twice.
+ */
 export const rotateKeyByForm = Effect.fn("rotateKeyByForm")(
   (member: Member, id: KeyId, form: SentForm) =>
     secretByForm(form, Effect.map(decideRotation(member, id), withIdOfKey))

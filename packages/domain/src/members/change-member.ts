@@ -46,8 +46,8 @@ export const changeMember = Effect.fn("changeMember")(function* (
 }, retryOnConflict)
 
 /**
- * Removes a member: nobody can act as them from then on. Their name stays with what they did, their
- * address goes. Fails like `changeMember`.
+ * Removes a member, who can no longer act. Their name stays in the logs; their address is deleted.
+ * Fails like `changeMember`.
  */
 export const removeMember = Effect.fn("removeMember")((actor: Actor, id: MemberId) =>
   commitDecision(decideRemoval(actor, id))

@@ -13,7 +13,8 @@ import { signInCode, signInLink } from "../sign-in/sign-in-proof.ts"
 
 /**
  * Mails one due notice to its member. A temporary refusal is tried again after 1m, 5m, 30m and 2h,
- * like that of an invitation; after the last, or a permanent one, the notice is given up and logged.
+ * like that of an invitation; after the last, or a permanent one, the notice is given up and
+ * logged.
  */
 export const sendDueNotice = Effect.fn("sendDueNotice")(function* (
   due: { readonly notice: QueuedNotice; readonly attempts: number },
@@ -53,7 +54,10 @@ const settle = Effect.fnUntraced(function* ({ id, notice }: QueuedNotice) {
   yield* Notices.use((notices) => notices.settle(id))
 })
 
-/** The owner hears of a paused endpoint, and the creator of a key, or the owner in their place, that it expires (contract WEBHOOK-13). */
+/**
+ * An owner gets the notice of a paused endpoint; the creator of an expiring key, or the owner in
+ * their place, gets that one (contract WEBHOOK-13).
+ */
 const recipientOf = Effect.fnUntraced(function* ({ companyId, notice }: QueuedNotice) {
   const companies = yield* Companies
   if (notice._tag === "EndpointPaused") {
@@ -80,7 +84,7 @@ const recipientOf = Effect.fnUntraced(function* ({ companyId, notice }: QueuedNo
 const wanting = (kind: NoticeKind) =>
   Option.filter((member: Member) => member.removedAt === null && wants(member, kind))
 
-/** Makes a notice for each of the first hundred members who wants to hear of it. */
+/** Makes a notice for each of the first hundred members who wants it. */
 const tellThoseWhoWant = Effect.fnUntraced(function* (
   { companyId, dueAt, id }: QueuedNotice,
   notice: Extract<Notice, { readonly _tag: "LowReview" }>
@@ -109,7 +113,10 @@ const lastAttemptOf = Effect.fnUntraced(function* (notice: Notice) {
   return activity?.lastAttempt ?? null
 })
 
-/** With its links (contract PORTAL-12). Those and the code of a sign-in are made only now; one that has ended needs no mail. */
+/**
+ * With its links (contract PORTAL-12). Those and the code of a sign-in are made only now; one that
+ * has ended needs no mail.
+ */
 const readyNotice = Effect.fnUntraced(function* (notice: Notice, baseUrl: string) {
   if (notice._tag === "ReportDecided") return yield* decisionOf(notice.reportId)
   if (notice._tag === "MemberInvited") {

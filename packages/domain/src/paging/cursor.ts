@@ -58,7 +58,9 @@ export const openCursor = Effect.fnUntraced(function* <Position>(
   return yield* Effect.mapError(Effect.fromOption(opened), () => new InvalidCursor())
 })
 
-/** Apart from the position's schema: a schema made anew for each cursor is compiled anew. */
+/**
+ * Separate from the position's schema: a schema made for each cursor would be compiled each time.
+ */
 const parseJson = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Unknown))
 
 /** 128 bits of HMAC-SHA256, in base64url. */

@@ -12,8 +12,8 @@ export interface InvitationPreview {
 }
 
 /**
- * Makes the mail that a business's customers get in a language, with a customer and an order of its
- * own invention. Nothing is sent. Fails with `NotFound` (business).
+ * Makes the mail that a business's customers get in a language, with an invented customer and
+ * order. Nothing is sent. Fails with `NotFound` (business).
  */
 export const previewInvitation = Effect.fn("previewInvitation")(function* (
   member: Member,

@@ -41,7 +41,7 @@ export interface InboxReview extends ReviewWithReplies {
   readonly beside: BesideReview
 }
 
-/** The part of the inbox that a review was come to by. */
+/** The query of the list beside the review. */
 interface BesideReview {
   readonly page: Paged<ReviewWithReplies>
   /** The next newer review of the page, and the next older one. */

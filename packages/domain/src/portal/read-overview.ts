@@ -58,9 +58,9 @@ export interface BusinessOverview extends ScoredBusiness {
   /** Up to five of the company's own reports that wait for the operator, the oldest first. */
   readonly reports: ReadonlyArray<Report>
   readonly habits: ReplyHabits
-  /** How many published reviews with one star, and with two, nobody replied to. */
+  /** The number of published reviews without a reply: with one star, and with two. */
   readonly unanswered: Readonly<Record<1 | 2, number>>
-  /** How far the invitations of the last weeks came, oldest first. */
+  /** The funnels of the last weeks, oldest first. */
   readonly funnel: ReadonlyArray<FunnelWeek>
   readonly latest: ReadonlyArray<ReviewWithReplies>
 }

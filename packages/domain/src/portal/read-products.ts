@@ -11,7 +11,7 @@ import { utcDay } from "../scoring/forward-decay.ts"
 import { emptySums } from "../scoring/tally.ts"
 import { chooseShown, requireShown } from "./chosen-business.ts"
 
-/** A product with what its published reviews come to. */
+/** A product with the sums of its published reviews. */
 export interface ScoredProduct {
   readonly product: Product
   readonly sums: ScoreSums

@@ -193,9 +193,9 @@ const suppressedContacts = Effect.fnUntraced(function* (
 })
 
 /**
- * Providers' message ids go too: those of WhatsApp are made of the number. One
- * that is scheduled is cancelled; whatever is in the outbox leaves it. Nothing
- * where nothing of the person is left.
+ * Removes the person from an invitation. WhatsApp makes its message ids from the number, so these
+ * go too. A scheduled invitation is cancelled, and leaves the outbox. Empty if nothing of the
+ * person is left.
  */
 const withoutPerson = (
   before: Invitation,

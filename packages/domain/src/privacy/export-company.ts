@@ -35,8 +35,8 @@ export type HeldThing =
 
 /**
  * All that is held of the member's company, one thing after the other: itself, its members, each
- * business with its products and its reviews in every state, its invitations, its audit log. That it
- * was asked for is logged. The stream holds one page at a time, and each page is as it is then.
+ * business with its products and its reviews in every state, its invitations, its audit log. That
+ * it was asked for is logged. The stream holds one page at a time, and each page is as it is then.
  */
 export const exportCompany = Effect.fn("exportCompany")(function* (member: Member) {
   const { companyId } = member
@@ -107,7 +107,7 @@ type AuditPosition = NonNullable<Parameters<AuditLog["Service"]["page"]>[2]["aft
 
 const pageSize = 200
 
-/** A store that fails half-way breaks the stream off: nobody takes a part for the whole. */
+/** A store that fails half-way breaks the stream off, so that a part is not taken for the whole. */
 const pages = <Item, Position, A>(
   read: (request: PageRequest<Position>) => Stored<Page<Item, Position>>,
   held: (item: Item) => A

@@ -49,7 +49,7 @@ export const exportPerson = Effect.fn("exportPerson")(function* (
   return report
 }, retryOnConflict)
 
-/** The reviews that came of invitations, whatever state they are in. */
+/** The reviews made from invitations, in any state. */
 export const reviewsOf = Effect.fnUntraced(function* (invitations: ReadonlyArray<Invitation>) {
   const reviews = yield* Reviews
   const ids = [...new Set(invitations.flatMap(({ reviewId }) => reviewId ?? []))]

@@ -10,7 +10,7 @@ import type { GivenContact } from "../invitations/suppressions.ts"
 export interface Person {
   readonly contact: Contact
   readonly contactHash: ContactHash
-  /** The invitations that were sent to the address, or hold it as their other contact. */
+  /** The invitations sent to the address, or with it as their other contact. */
   readonly invitations: ReadonlyArray<Invitation>
 }
 

@@ -18,8 +18,8 @@ export interface ProductChanges extends Partial<ProductFields> {
 }
 
 /**
- * Changes a product; one that alters nothing leaves `updatedAt` alone. A member is named as actor in
- * the audit log. Fails with `NotFound`, `BusinessRequired` or `InvalidInput`.
+ * Changes a product; one that alters nothing leaves `updatedAt` alone. A member is named as actor
+ * in the audit log. Fails with `NotFound`, `BusinessRequired` or `InvalidInput`.
  */
 export const changeProduct = Effect.fnUntraced(function* (
   caller: Caller,
@@ -56,7 +56,7 @@ export const changeProduct = Effect.fnUntraced(function* (
   return product
 }, retryOnConflict)
 
-/** Why a product cannot get this SKU; empty where it has it already, or is to keep its own. */
+/** The reason why a product cannot get this SKU; empty if it already has it, or keeps its own. */
 export const skuProblem = (held: string, asked: string | undefined): { readonly sku?: string } =>
   asked === undefined || asked === held ? {} : { sku: "cannot be changed" }
 

@@ -42,7 +42,7 @@ export const listProducts = Effect.fnUntraced(function* (
   )
 })
 
-/** A SKU that does not fit is told by how it begins and by its digest. */
+/** A long SKU is given by its beginning and its digest. */
 const Position = Schema.Struct({
   createdAt: Timestamp,
   sku: Schema.String,
@@ -100,7 +100,7 @@ const beginning = (sku: string): string => {
 
 const jsonBytes = (text: string): number => utf8(JSON.stringify(text)).length - 2
 
-/** 64 bits: enough to tell apart what one business makes in a millisecond. */
+/** 64 bits, enough to distinguish what one business creates in a millisecond. */
 const digestOf = (sku: string) =>
   Digest.Digest.use((digest) => digest.digestHex(Digest.sha256, utf8(sku))).pipe(
     Effect.map((hex) => hex.slice(0, 16))

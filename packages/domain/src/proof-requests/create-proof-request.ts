@@ -17,9 +17,9 @@ import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
 
 /**
- * Asks for proof of a published review: only those exist for the receivers
- * whom `proof.requested` tells of it. A review may be asked about again, also
- * while an earlier request is open. Fails with `NotFound` or `InvalidTransition`.
+ * Asks for proof of a published review: receivers of `proof.requested` know only published ones. A
+ * review may be asked about again, also while an earlier request is open. Fails with `NotFound` or
+ * `InvalidTransition`.
  */
 export const createProofRequest = Effect.fn("createProofRequest")(function* (
   actor: Actor,

@@ -27,10 +27,9 @@ export const decisionProblem = ({ evidence, outcome }: ProofDecision): string | 
 }
 
 /**
- * Decides an open request. Accepting raises the review's proof where that ranks
- * higher than the one it has (contract REVIEW-6), moves the
- * score, and tells of both; all in one commit. Fails with `NotFound`, `InvalidInput`, or
- * with `InvalidTransition` where it was decided before.
+ * Decides an open request. Accepting raises the review's proof if the new one ranks higher
+ * (contract REVIEW-6), moves the score, and emits both events, in one commit. Fails with
+ * `NotFound`, `InvalidInput`, or with `InvalidTransition` if it was decided before.
  */
 export const decideProofRequest = Effect.fn("decideProofRequest")(function* (
   actor: Actor,
@@ -76,9 +75,8 @@ const decided = Effect.fnUntraced(function* (request: ProofRequest, now: number)
 })
 
 /**
- * A review that is out of sight by now gets its proof too, so that it has it
- * once it is restored. Whoever hears of the decision hears of what it changed
- * (contract WEBHOOK-6).
+ * A review that was hidden meanwhile gets its proof too, for when it is restored. Receivers of the
+ * decision also receive its effect (contract WEBHOOK-6).
  */
 const raised = (
   actor: Actor,

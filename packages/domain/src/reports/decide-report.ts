@@ -19,8 +19,8 @@ export interface ReportDecision {
 }
 
 /**
- * Decides an open report; what becomes of the review is a decision of its own. A reporter who left
- * an address is told by mail. Fails with `NotFound`, or with `InvalidTransition` where it was decided
+ * Decides an open report; hiding or removing the review is a separate decision. A reporter who left
+ * an address gets a mail. Fails with `NotFound`, or with `InvalidTransition` if it was decided
  * before.
  */
 export const decideReport = Effect.fn("decideReport")(function* (
@@ -59,7 +59,7 @@ export const decideReport = Effect.fn("decideReport")(function* (
   return report
 }, retryOnConflict)
 
-/** Forgets where to tell of the decision. */
+/** Deletes the reporter's address. */
 export const forgetReporter = Effect.fn("forgetReporter")(function* (id: ReportId) {
   const before = yield* readReport(id)
   if (before.email === null) return

@@ -47,8 +47,8 @@ export interface CreatedReview {
 }
 
 /**
- * Publishes a review at once: the screen looks at what customers submit only
- * (contract REVIEW-5). Fails with `NotFound` (business) or `InvalidInput`.
+ * Publishes a review without the screen, which checks only customers' submissions (contract
+ * REVIEW-5). Fails with `NotFound` (business) or `InvalidInput`.
  */
 export const createReview = Effect.fn("createReview")(function* (actor: Actor, input: NewReview) {
   yield* checkGiven(input)
@@ -121,7 +121,7 @@ export const givenProblems = (
   }
 }
 
-/** A date of creation can be told of imported reviews only, and of none to come. */
+/** Only imported reviews may give a date of creation, and none in the future. */
 const createdAtProblem = (
   { createdAt, proof }: Pick<NewReview, "createdAt" | "proof">,
   now: Timestamp

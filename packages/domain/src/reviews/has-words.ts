@@ -1,6 +1,9 @@
 import type { ReviewWithReplies } from "@review-proof/ports"
 
-/** Tells of reviews with all these words in the title or the text, as parts of words too; null if there are none. */
+/**
+ * Matches reviews with all these words in the title or the text, as parts of words too; null
+ * without words.
+ */
 export const hasWords = (words: string | null): ((item: ReviewWithReplies) => boolean) | null => {
   const wanted = words === null ? [] : folded(words).split(/\s+/u).filter(Boolean)
   if (wanted.length === 0) return null

@@ -81,7 +81,7 @@ const moderateReview = Effect.fn("moderateReview")(function* (
   return { ...found, review: after }
 }, retryOnConflict)
 
-/** A review in whatever state. */
+/** A review in any state. */
 export const readReview = Effect.fn("readReview")(function* (id: ReviewId) {
   const reviews = yield* Reviews
   return yield* orNotFound("review")(yield* reviews.find(id))

@@ -1,7 +1,7 @@
 import { plainCharacters } from "./plain-characters.ts"
 import { contactDetails } from "./screen.ts"
 
-/** Why nobody is invited under this name: the mail would carry it to any address there is. */
+/** The reason why a name is refused in an invitation: the mail would carry it to any address. */
 export const personNameProblem = (name: string): string | null => {
   const { plain } = plainCharacters(name)
   const { domain, email, link, phone } = contactDetails(plain.replace(initials, "$1 "))
@@ -10,7 +10,9 @@ export const personNameProblem = (name: string): string | null => {
     : null
 }
 
-/** Operators name businesses and companies, and "Booking.com" is such a name: a domain may be in it. */
+/**
+ * Operators name businesses and companies, and "Booking.com" is such a name: a domain may be in it.
+ */
 export const businessNameProblem = (name: string): string | null => {
   const { email, link } = contactDetails(plainCharacters(name).plain)
   return email || link ? "must not contain a link or an email address" : null

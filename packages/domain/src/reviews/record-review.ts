@@ -75,7 +75,7 @@ export const recordReview = Effect.fnUntraced(function* (
   }
 })
 
-/** A new review of one or two stars, for members who want to hear of such. */
+/** The notice of a new review with one or two stars. */
 const lowReviewNotice = (
   { after, event }: ReviewStep,
   { name }: Business,

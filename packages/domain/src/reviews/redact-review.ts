@@ -23,10 +23,9 @@ export interface Redaction {
 }
 
 /**
- * Takes words out of a review in whatever state, out of its replies, and of all
- * that repeats them: earlier wordings, logs and stored answers (contract
- * REVIEW-13). A redaction that alters nothing changes nothing. Fails with
- * `NotFound` or `InvalidInput`.
+ * Removes words from a review in any state, from its replies, and from all copies: earlier
+ * wordings, logs and stored answers (contract REVIEW-13). A redaction that matches nothing changes
+ * nothing. Fails with `NotFound` or `InvalidInput`.
  */
 export const redactReview = Effect.fn("redactReview")(function* (
   actor: Actor,

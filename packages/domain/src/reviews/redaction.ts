@@ -29,8 +29,8 @@ export const partsTakenOut = (
 }
 
 /**
- * Puts the marker where one of the words stands, whatever their case. Words of
- * up to three characters count where they stand alone only.
+ * Replaces the words by the marker, ignoring case. Words of up to three characters match whole
+ * words only.
  */
 export const withoutWords = (words: ReadonlyArray<string>): ((text: string) => string) =>
   withoutPatterns(

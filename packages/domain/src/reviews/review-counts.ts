@@ -2,14 +2,17 @@ import { Proof, Reviews } from "@review-proof/ports"
 import type { BusinessId, ReviewCount, Stars } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 
-/** The filters that counts can be told for. The language counts by its first subtag. */
+/** The filters with counts. The language counts by its first subtag. */
 export type CountFilters = Partial<Pick<ReviewCount, "stars" | "proof" | "language" | "replied">>
 
 /** The number of a business's published reviews. */
 export interface ReviewCounts {
   /** The number that match all filters. */
   readonly reviews: number
-  /** The number of reviews that each choice of one filter would find, together with the other filters. */
+  /**
+   * The number of reviews that each choice of one filter would find, together with the other
+   * filters.
+   */
   readonly stars: Readonly<Record<Stars, number>>
   readonly proofs: Readonly<Record<Proof, number>>
   /** The most frequent first. */

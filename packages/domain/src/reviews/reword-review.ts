@@ -134,7 +134,7 @@ export const rewordReport = (
       ]
 }
 
-/** Words go from reviews in every state; readers are told of published ones. */
+/** Reviews in every state can be reworded; only published ones emit an event. */
 export const rewordedEvent = ({ state }: Review): VerdictEvent | null =>
   state === "published" ? { _tag: "review.updated", change: "edited" } : null
 

@@ -12,9 +12,9 @@ export interface ScreenedReview {
 export type HoldReason = "link" | "email" | "phone" | "repeated" | "unreadable"
 
 /**
- * Why a submission waits for a person (contract REVIEW-4); empty means that it
- * is published at once. Looks at what customers submit, in whatever letters
- * and digits they write it. To hold too much delays a review, never loses it.
+ * The reasons why a submission waits for a person (contract REVIEW-4); empty means that it is
+ * published immediately. Checks customers' submissions, in all scripts and digits. Holding too much
+ * delays a review, but never loses it.
  */
 export const screen = (review: ScreenedReview): ReadonlyArray<HoldReason> => {
   const parts = [review.title, review.reviewerName, review.text].filter((part) => part !== null)
@@ -29,7 +29,9 @@ export const screen = (review: ScreenedReview): ReadonlyArray<HoldReason> => {
   return reasons
 }
 
-/** Finds the kinds of contact details in a text; a bare domain counts apart, as some names are one. */
+/**
+ * Finds the kinds of contact details in a text; a bare domain counts apart, as some names are one.
+ */
 export const contactDetails = (words: string) => {
   const withoutEmail = words.replaceAll(email, " ")
   return {

@@ -32,7 +32,7 @@ export const sendingId = Effect.fnUntraced(function* (
 export const submissionIdOf = ({ externalId }: Pick<Review, "externalId">): string =>
   externalId?.startsWith(prefix) === true ? externalId.slice(prefix.length) : ""
 
-/** The review of the open form, in whatever state it is. */
+/** The review of the open form, in any state. */
 export const findSubmitted = (businessId: BusinessId, submissionId: string) =>
   /^[\w-]{43}$/.test(submissionId)
     ? Reviews.use((reviews) => reviews.findByExternalId(businessId, `${prefix}${submissionId}`))

@@ -24,10 +24,9 @@ export class InvitationClosed extends Schema.TaggedError<InvitationClosed>()(
 }
 
 /**
- * Takes a review from the open form of a business's page: published at once,
- * or pending where the screen holds it (contract REVIEW-4). Of the name it keeps
- * what is published. Answers the review, the same one where a form was sent twice.
- * Fails with `NotFound`.
+ * Takes a review from the open form of a business's page: published immediately, or pending if the
+ * screen holds it (contract REVIEW-4). It keeps only the published form of the name. Returns the
+ * review, the same one if a form was sent twice. Fails with `NotFound`.
  */
 export const submitReview = Effect.fn("submitReview")(function* (
   businessId: BusinessId,
@@ -121,7 +120,10 @@ const writeInvited = Effect.fnUntraced(function* (
   )
 })
 
-/** An invitation that a review can still be written for. Fails with `NotFound` or `InvitationClosed`. */
+/**
+ * An invitation that a review can still be written for. Fails with `NotFound` or
+ * `InvitationClosed`.
+ */
 const openInvitation = Effect.fnUntraced(function* (id: InvitationId) {
   const invitation = yield* readInvitation(id)
   const { cancelledAt, facts } = invitation
@@ -140,7 +142,9 @@ const screened = Effect.fnUntraced(function* (
   return { hash, holds: screen({ title, text, reviewerName, isRepeated }) }
 })
 
-/** The number of reviews whose text a new one must not repeat: "Very good" may come again some day. */
+/**
+ * The number of reviews whose text a new one must not repeat: "Very good" may come again some day.
+ */
 const maxCompared = 100
 
 type Written = Pick<

@@ -5,9 +5,9 @@ import { utf8 } from "../utf8.ts"
 import { plainCharacters } from "./plain-characters.ts"
 
 /**
- * By this the screen knows a text again, whatever its case, spaces and punctuation. It needs no
- * key: it is stored beside the text itself, and it changes or goes with the text. MD5 is enough,
- * since two texts that met in it would only delay a review, and imports notice what SHA-256 costs.
+ * Lets the screen recognise a repeated text, ignoring case, spaces and punctuation. It needs no
+ * key: it is stored beside the text itself, and changes or goes with it. MD5 is enough, since a
+ * collision would only delay a review, and SHA-256 costs imports noticeably.
  */
 export const textHash = Effect.fnUntraced(function* (text: string) {
   const digest = yield* Digest.Digest

@@ -43,8 +43,8 @@ export const applyToScore = (
 }
 
 /**
- * Shows what a score's sums come to on the day of `now`, and tells of it where
- * that is another value than the one last told. The version grows by one.
+ * Evaluates a score's sums on the day of `now`, and emits `score.changed` if the value differs from
+ * the last one reported. The version grows by one.
  */
 export const moveScore = (
   score: BusinessScore,
@@ -68,7 +68,7 @@ export const moveScore = (
   }
 }
 
-/** The same, but keeps for later what there is to tell. */
+/** The same, but leaves the event for later. */
 export const moveUnreported = (score: BusinessScore, now: number): BusinessScore => {
   const moved = shownOn(score, now)
   const from = lastReported(score)

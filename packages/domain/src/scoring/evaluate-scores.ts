@@ -17,10 +17,9 @@ import { utcDay } from "./forward-decay.ts"
 import { evaluationOn } from "./score.ts"
 
 /**
- * Evaluates every score for the present UTC day, and answers how many show
- * another value than before. Once a day would do; where it happens more often,
- * what an import left unreported is told sooner. Several instances may do so
- * at once: each change is made and told of by one of them.
+ * Evaluates every score for the present UTC day, and returns how many changed. Once a day would do;
+ * running more often reports sooner what an import left unreported. Several instances may run it at
+ * once: each change is made and reported by one of them.
  */
 export const evaluateScores: Effect.Effect<
   number,
@@ -45,10 +44,10 @@ interface Batch {
   readonly next: BusinessId | null
 }
 
-/** An import that wrote nothing for so long has ended, and could not tell of its score. */
+/** An import that wrote nothing for this long has ended without reporting its score. */
 const importQuietMillis = 60_000
 
-/** A running import tells of its score itself, the decay that falls into it included. */
+/** A running import reports its own score, including the day's decay. */
 const evaluated = (score: BusinessScore, unreportedBefore: number, now: number): ScoreMove => {
   if (score.unreported === null) return moveScore(score, "decay", now)
   if (score.unreported.at < unreportedBefore) return moveScore(score, "review", now)
@@ -56,9 +55,8 @@ const evaluated = (score: BusinessScore, unreportedBefore: number, now: number):
 }
 
 /**
- * Moves the first scores behind a business that show another value today. One
- * that changed meanwhile undoes the commit; read again, it has been evaluated
- * by its own change.
+ * Moves the first scores after a business whose value changes today. If one changed meanwhile, the
+ * commit is undone; reading again shows that its own change has evaluated it.
  */
 const evaluateBehind = Effect.fnUntraced(function* (after: BusinessId | null) {
   const businesses = yield* Businesses

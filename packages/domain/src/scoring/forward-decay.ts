@@ -27,10 +27,12 @@ export const dayWeight = (tenths: number, day: number): bigint => {
 
 const millisPerDay = 86_400_000
 
-/** Bits behind the point of the powers below: far more than a weight shows, so rounding is exact. */
+/**
+ * Bits behind the point of the powers below: far more than a weight shows, so rounding is exact.
+ */
 const powerFractionBits = 128n
 
-/** `floor(2^(1/365) · 2^128)`; a test holds it to that by its 365th power. */
+/** `floor(2^(1/365) · 2^128)`; a test checks its 365th power. */
 const dailyGrowth = 0x1007c92c3a8a26a69098533914b06a1c2n
 
 const tenth = 1n << (powerFractionBits - weightFractionBits)

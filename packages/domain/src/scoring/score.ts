@@ -12,9 +12,9 @@ export const scoreOn = (sums: ScoreSums, day: number): number | null =>
   shownBy(evaluationOn(day), sums)
 
 /**
- * The terms that turn any sums into the score of a UTC day: its hundredths + 1/2 +
- * 100·tolerance as one fraction, of which both sides are doubled, as m is 7/2,
- * and scaled, as the tolerance is a fraction itself.
+ * The terms that turn sums into the score of a UTC day: its hundredths + 1/2 + 100·tolerance as one
+ * fraction. Both sides are doubled, since m is 7/2, and scaled, since the tolerance is a fraction
+ * itself.
  */
 export const evaluationOn = (day: number): ScoreEvaluation => {
   const unit = dayWeight(10, day)

@@ -9,10 +9,15 @@ import { seal, sealedBy, unseal } from "./sealing.ts"
 import type { SealingKey, SealingKeys } from "./sealing.ts"
 import { utf8 } from "../utf8.ts"
 
-/** Random keys of 32 bytes that the operator gives: the first seals and signs, the others still open. */
+/**
+ * Random keys of 32 bytes that the operator gives: the first seals and signs, the others still
+ * open.
+ */
 export type MasterKeys = Arr.NonEmptyReadonlyArray<Redacted.Redacted<Uint8Array>>
 
-/** The service's own keys, 32 bytes each, one per purpose. None of them shows when it is printed. */
+/**
+ * The service's own keys, 32 bytes each, one per purpose. None of them shows when it is printed.
+ */
 export class Secrets extends Context.Service<
   Secrets,
   {
@@ -20,13 +25,19 @@ export class Secrets extends Context.Service<
     readonly cursorKeys: Arr.NonEmptyReadonlyArray<Mac.Key>
     /** Encrypt webhook secrets and the store's key at rest. */
     readonly sealingKeys: SealingKeys
-    /** Seals what only the service itself reads; of the store's key, so that it outlives masters. */
+    /**
+     * Seals what only the service itself reads; of the store's key, so that it outlives masters.
+     */
     readonly storeSealingKey: SealingKey
-    /** Keys the hashes of contacts; of the store's key, so that they outlive a change of masters. */
+    /**
+     * Keys the hashes of contacts; of the store's key, so that they outlive a change of masters.
+     */
     readonly contactKey: Mac.Key
     /** Signs links of customers; of the store's key too. */
     readonly linkKey: Mac.Key
-    /** Keys the hashes of sessions' tokens, and the tokens of their forms; of the store's key too. */
+    /**
+     * Keys the hashes of sessions' tokens, and the tokens of their forms; of the store's key too.
+     */
     readonly sessionKey: Mac.Key
     /** The store's own key: random, and kept sealed. */
     readonly storeKey: Redacted.Redacted<Uint8Array>
@@ -90,7 +101,7 @@ const derivationOf = Effect.fnUntraced(function* (master: Redacted.Redacted<Uint
 const macKeyOf = (derive: Derivation, purpose: string) =>
   Effect.flatMap(derive(purpose), (bytes) => Effect.orDie(Mac.key(Mac.hmacSha256, bytes)))
 
-/** The id is public: 48 bits that tell masters apart and nothing of them. */
+/** The id is public: 48 bits that distinguish masters without revealing them. */
 const sealingKeyOf = Effect.fnUntraced(function* (derive: Derivation) {
   const id = Base64Url.encode((yield* derive("id")).subarray(0, 6))
   const key = yield* Effect.orDie(Aead.key(Aead.aes256Gcm, yield* derive("sealing")))

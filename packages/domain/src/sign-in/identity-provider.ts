@@ -38,8 +38,8 @@ export const readIdentityProvider = Effect.fn("readIdentityProvider")(function* 
 })
 
 /**
- * Sets the company's provider. Changed settings have to be proven anew, and until then members sign in
- * in the other ways too. Fails with `InvalidInput` (`issuer`, `clientId`, `secret`).
+ * Sets the company's provider. Changed settings must be proven again; until then members also sign
+ * in in the other ways. Fails with `InvalidInput` (`issuer`, `clientId`, `secret`).
  */
 export const saveIdentityProvider = Effect.fn("saveIdentityProvider")(function* (
   actor: Actor,
@@ -124,7 +124,7 @@ export const testIdentityProvider = Effect.fn("testIdentityProvider")(function* 
   yield* OpenIdConnect.use(({ check }) => check(client))
 })
 
-/** The company's provider, for whoever acts for the company already. */
+/** The company's provider, for callers that already act for the company. */
 export const findProvider = (companyId: CompanyId) =>
   IdentityProviders.use((providers) => providers.find(companyId))
 
@@ -133,7 +133,9 @@ export const getProvider = (companyId: CompanyId) =>
     Effect.mapError(Effect.fromOption(found), () => new NotFound({ what: "provider" }))
   )
 
-/** This service as the provider knows it. A secret whose key is lost is empty: the provider says so. */
+/**
+ * This service as the provider knows it. A secret whose key is lost is empty: the provider says so.
+ */
 export const clientOf = Effect.fnUntraced(function* (
   { clientId, companyId, issuer, secret }: IdentityProvider,
   redirectUri: string

@@ -25,7 +25,7 @@ export interface OperatorProvider {
   readonly allowed: ReadonlyArray<string>
 }
 
-/** The ways into the console: sessions that began while they were others are of nobody. */
+/** The configured ways into the console. Changing them ends all sessions. */
 export interface OperatorAccess {
   readonly managementToken: Redacted.Redacted<string>
   readonly provider: OperatorProvider | null
@@ -33,8 +33,8 @@ export interface OperatorAccess {
 
 /**
  * Signs an operator in to the console. Answers the session's token, which is known to the caller
- * alone. Wrong tokens are limited as failed authentications are, but by a count of their own (contract
- * CONSOLE-2). Fails with `WrongManagementToken` or `AddressBlocked`.
+ * alone. Wrong tokens are limited as failed authentications are, but by a count of their own
+ * (contract CONSOLE-2). Fails with `WrongManagementToken` or `AddressBlocked`.
  */
 export const signInOperator = Effect.fn("signInOperator")(function* (
   access: OperatorAccess,
@@ -62,7 +62,9 @@ export const startOperatorSession = Effect.fnUntraced(function* (access: Operato
   return token
 })
 
-/** The session of an operator's token. It notes the use, to the minute. Fails with `NotSignedIn`. */
+/**
+ * The session of an operator's token. It notes the use, to the minute. Fails with `NotSignedIn`.
+ */
 export const readOperatorSession = Effect.fn("readOperatorSession")(function* (
   access: OperatorAccess,
   token: Redacted.Redacted<string>
@@ -86,7 +88,9 @@ export const endOperatorSession = Effect.fn("endOperatorSession")(function* (
 
 const minute = 60_000
 
-/** Hashes the token together with the ways to sign in, so that changing these ends every session. */
+/**
+ * Hashes the token together with the ways to sign in, so that changing these ends every session.
+ */
 const hashOf = (
   token: Redacted.Redacted<string>,
   { managementToken, provider }: OperatorAccess

@@ -21,7 +21,7 @@ export interface Challenge {
 
 const lifetimeMillis = 10 * 60_000
 
-/** A new challenge, of which nothing is stored until its answer is used (contract PORTAL-22). */
+/** Makes a challenge. Nothing is stored until its answer is used (contract PORTAL-22). */
 export const newChallenge = Effect.fnUntraced(function* (purpose: ChallengePurpose) {
   const id = yield* newId("pch")
   const expiresAt = (yield* Clock.currentTimeMillis) + lifetimeMillis
@@ -31,8 +31,8 @@ export const newChallenge = Effect.fnUntraced(function* (purpose: ChallengePurpo
 })
 
 /**
- * The challenge of a ticket, unless it is over. A ticket of somebody's own making has a challenge that
- * no page ever had.
+ * The challenge of a ticket, unless it is over. A ticket of somebody's own making has a challenge
+ * that no page ever had.
  */
 export const challengeOf = Effect.fnUntraced(function* (purpose: ChallengePurpose, ticket: string) {
   const [id, expiresAt] = ticket.split(".")

@@ -40,7 +40,10 @@ export interface SignInChoice {
   readonly isProviderOnly: boolean
 }
 
-/** Reads who may sign in by a link: one member, or one of each of several companies. Fails with `SignInEnded`. */
+/**
+ * Reads who may sign in by a link: one member, or one of each of several companies. Fails with
+ * `SignInEnded`.
+ */
 export const readSignIn = Effect.fn("readSignIn")(function* (token: string) {
   const companies = yield* Companies
   const choices: Array<SignInChoice> = []
@@ -55,9 +58,9 @@ export const readSignIn = Effect.fn("readSignIn")(function* (token: string) {
 })
 
 /**
- * The link's token for the right code, and who may sign in with it. A wrong code is counted and
- * logged, and answered no sooner than half a second after it came, so that the time does not tell who
- * is a member. Fails with `WrongCode` or `SignInEnded`.
+ * Returns the link's token for the right code, and the members who may sign in with it. A wrong
+ * code is counted and logged, and answered half a second after it came or later, so that the time
+ * does not show who is a member. Fails with `WrongCode` or `SignInEnded`.
  */
 export const redeemCode = Effect.fn("redeemCode")(function* (signInId: string, code: string) {
   const startedAt = yield* Clock.currentTimeMillis
@@ -83,9 +86,9 @@ export const redeemCode = Effect.fn("redeemCode")(function* (signInId: string, c
 })
 
 /**
- * Signs a member in by a link, which ends with it. Answers the session and its token, which is known
- * to the caller alone. Fails with `SignInEnded`, also for a member that the link is not for, and with
- * `ProviderRequired`, which leaves the link as it is.
+ * Signs a member in by a link, which ends with it. Answers the session and its token, which is
+ * known to the caller alone. Fails with `SignInEnded`, also for a member that the link is not for,
+ * and with `ProviderRequired`, which leaves the link as it is.
  */
 export const redeemSignIn = Effect.fn("redeemSignIn")(function* (redeemed: {
   readonly token: string

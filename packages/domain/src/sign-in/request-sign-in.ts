@@ -27,9 +27,9 @@ const minute = 60_000
 const limits = { perAddress: 5, perNetwork: 20, windowMillis: 60 * minute }
 
 /**
- * Mails a link and a code to the member with this address; answers what the code belongs to.
- * For an address that nobody has it reads and writes the same, so that neither the answer nor its
- * time tells who is a member (contract PORTAL-2). Fails with `TooManyMails`.
+ * Mails a link and a code to the members with this address; returns the id that the code belongs
+ * to. An unknown address causes the same reads and writes, so that neither the answer nor its time
+ * shows who is a member (contract PORTAL-2). Fails with `TooManyMails`.
  */
 export const requestSignIn = Effect.fn("requestSignIn")(function* (request: {
   readonly email: Contact
@@ -52,7 +52,7 @@ export const requestSignIn = Effect.fn("requestSignIn")(function* (request: {
     codesTried: 0
   }
   yield* begin(signIn)
-  // Nobody is such a member, and the notice goes to nobody.
+  // No such member exists, so the notice reaches nobody.
   const nobody = { companyId: yield* newId("cmp"), id: yield* newId("mem") }
   const { companyId, id: memberId } = members[0] ?? nobody
   yield* Notices.use((notices) =>
@@ -78,8 +78,8 @@ const begin = (signIn: SignIn) =>
   )
 
 /**
- * Counts a mail that invites a member as a sign-in that has ended: by the same limits, the company in
- * place of the network, and apart from other sign-ins. Fails with `TooManyMails`.
+ * Counts a mail that invites a member as a sign-in that has ended: by the same limits, the company
+ * in place of the network, and apart from other sign-ins. Fails with `TooManyMails`.
  */
 export const countInvitationMail = Effect.fnUntraced(function* (
   { value }: Contact,
@@ -99,10 +99,7 @@ export const countInvitationMail = Effect.fnUntraced(function* (
   })
 })
 
-/**
- * A link that signs a member in without a mail, for whoever may hand it over: it works once, within
- * 12 hours.
- */
+/** Makes a link that signs a member in without a mail. It works once, within 12 hours. */
 export const offerSignIn = Effect.fn("offerSignIn")(function* (member: Member, baseUrl: string) {
   const createdAt = yield* Clock.currentTimeMillis
   const signIn: SignIn = {

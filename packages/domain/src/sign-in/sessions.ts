@@ -10,7 +10,7 @@ import { commitAudited } from "../audit/commit-audited.ts"
 import { commit, retryOnConflict } from "../commit/commit.ts"
 import { hashOfToken, isSessionToken } from "./session-token.ts"
 
-/** Nobody is signed in with this token, or no longer. */
+/** The token has no session, or an ended one. */
 export class NotSignedIn extends Schema.TaggedError<NotSignedIn>()("NotSignedIn", {}) {
   override readonly message = "Nobody is signed in"
 }

@@ -14,9 +14,9 @@ import { logFailedSignIn, startSession } from "./start-session.ts"
 export const askForPasskey = newChallenge("sign-in")
 
 /**
- * Signs in whoever has the passkey: once for each challenge, within ten minutes. Answers the session
- * and its token. What fails for a known passkey is in the audit log. Fails with `PasskeyNotAccepted` or
- * `ProviderRequired`.
+ * Signs in the owner of a passkey: once for each challenge, within ten minutes. Returns the session
+ * and its token. Failures of known passkeys are in the audit log. Fails with `PasskeyNotAccepted`
+ * or `ProviderRequired`.
  */
 export const signInByPasskey = Effect.fn("signInByPasskey")(function* (given: {
   readonly ticket: string

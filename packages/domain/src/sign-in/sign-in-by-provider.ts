@@ -24,7 +24,8 @@ export class ProviderSignInRefused extends Schema.TaggedError<ProviderSignInRefu
   {
     /**
      * `late`: the browser was not sent there, or too long ago; `unverified`: the provider does not
-     * vouch for the address; `nobody`: no member has it; `other`: the member is somebody else there.
+     * vouch for the address; `nobody`: no member has it; `other`: the member has another identity
+     * there.
      */
     reason: Schema.Literals(["late", "unverified", "nobody", "other"])
   }
@@ -33,9 +34,9 @@ export class ProviderSignInRefused extends Schema.TaggedError<ProviderSignInRefu
 }
 
 /**
- * Begins signing in through a company's provider: returns the address to redirect to, and the ticket
- * that the browser must bring back. Fails with `NotFound`, also for a company without a provider, and
- * with `ProviderFailure`.
+ * Begins signing in through a company's provider: returns the address to redirect to, and the
+ * ticket that the browser must bring back. Fails with `NotFound`, also for a company without a
+ * provider, and with `ProviderFailure`.
  */
 export const beginProviderSignIn = Effect.fn("beginProviderSignIn")(function* (asked: {
   /** The company's id, as its address has it. */
@@ -43,7 +44,7 @@ export const beginProviderSignIn = Effect.fn("beginProviderSignIn")(function* (a
   readonly redirectUri: string
   /** The page to come back to. */
   readonly to: string
-  /** The person has to prove anew who they are. */
+  /** True if the person must authenticate again. */
   readonly anew: boolean
 }) {
   const { anew, company, redirectUri, to } = asked
@@ -56,9 +57,9 @@ export const beginProviderSignIn = Effect.fn("beginProviderSignIn")(function* (a
 })
 
 /**
- * Signs in who came back from a provider: the member whose identity it is, else the one whose address
- * the provider vouches for, who is linked to it from then on. Answers the session, its token and the
- * page to come back to. Fails with `ProviderFailure` or `ProviderSignInRefused`.
+ * Signs in who came back from a provider: the member whose identity it is, else the one whose
+ * address the provider vouches for, who is linked to it from then on. Answers the session, its
+ * token and the page to come back to. Fails with `ProviderFailure` or `ProviderSignInRefused`.
  */
 export const finishProviderSignIn = Effect.fn("finishProviderSignIn")(function* (given: {
   readonly ticket: string

@@ -1,4 +1,4 @@
-/** The link and the code of a sign-in: whoever holds one of them has the mail. */
+/** The link and the code of a sign-in: holding either proves access to the mail. */
 import { SignInId } from "@review-proof/ports/store"
 import { Effect, Option, Schema } from "effect"
 import * as Mac from "effect/crypto/Mac"
@@ -6,7 +6,7 @@ import * as Base64Url from "effect/encoding/Base64Url"
 import { Secrets } from "../secrets/secrets.ts"
 import { utf8 } from "../utf8.ts"
 
-/** The page for signing in: `{baseUrl}/portal/sign-in/{token}`, which leads on to `returnPath`. */
+/** The page for signing in: `{baseUrl}/portal/sign-in/{token}`, which continues to `returnPath`. */
 export const signInLink = (baseUrl: string, id: SignInId, returnPath: string) =>
   Effect.map(
     signInToken(id),

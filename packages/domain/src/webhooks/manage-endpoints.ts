@@ -67,7 +67,7 @@ const decideRemoval = Effect.fnUntraced(function* (
   return decision
 })
 
-/** A key limited to some businesses sees those alone (contract REQUEST-11): nothing that tells of others. */
+/** A key limited to some businesses sees only their endpoints (contract REQUEST-11). */
 const mayManage = (
   { businesses: within, companyId }: BusinessReach,
   endpoint: WebhookEndpoint

@@ -13,7 +13,7 @@ export const listCompanyEndpoints = Effect.fn("listCompanyEndpoints")(function* 
   return yield* endpoints.ofCompany(companyId)
 })
 
-/** One endpoint of whatever company. Fails with `NotFound`. */
+/** One endpoint of any company. Fails with `NotFound`. */
 export const readEndpoint = Effect.fnUntraced(function* (id: EndpointId) {
   const endpoints = yield* WebhookEndpoints
   return yield* orNotFound("webhook")(yield* endpoints.find(id))

@@ -9,8 +9,8 @@ import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
 
 /**
- * Makes a delivery due at once, settled or waiting, with one attempt more; its
- * attempts go on counting. Fails with `NotFound`, also once its endpoint is gone.
+ * Makes a settled or waiting delivery due now, with the next attempt number. Fails with `NotFound`,
+ * also once its endpoint is gone.
  */
 export const redeliver = Effect.fn("redeliver")(function* (actor: Actor, id: DeliveryId) {
   const deliveries = yield* Deliveries
@@ -26,8 +26,8 @@ export const redeliver = Effect.fn("redeliver")(function* (actor: Actor, id: Del
 })
 
 /**
- * Makes all due at once that failed for good since a time; answers how many.
- * Fails with `NotFound`.
+ * Makes all deliveries due now that failed for good since a time; returns their number. Fails with
+ * `NotFound`.
  */
 export const recoverEndpoint = Effect.fn("recoverEndpoint")(function* (
   actor: Actor,

@@ -27,9 +27,9 @@ interface NewEndpoint {
 }
 
 /**
- * Registers an endpoint and answers it with its signing secret, which is never
- * shown again. It will get what is within reach now, whatever becomes of the key. Fails with
- * `InvalidInput` (`url`), `DuplicateEndpoint` or `TooManyEndpoints`.
+ * Registers an endpoint and returns it with its signing secret, which is never shown again. Its
+ * reach is the key's reach now, even if the key changes. Fails with `InvalidInput` (`url`),
+ * `DuplicateEndpoint` or `TooManyEndpoints`.
  */
 export const registerEndpoint = Effect.fn("registerEndpoint")(function* (
   actor: Actor,
@@ -40,8 +40,8 @@ export const registerEndpoint = Effect.fn("registerEndpoint")(function* (
 })
 
 /**
- * The same by a form, for all of the company's businesses: one that is sent twice makes one endpoint,
- * and is answered with its secret both times.
+ * The same by a form, for all of the company's businesses: one that is sent twice makes one
+ * endpoint, and is answered with its secret both times.
  */
 export const registerByForm = Effect.fn("registerByForm")(function* (
   member: Member,
@@ -121,7 +121,10 @@ const vetUrl = Effect.fnUntraced(function* (text: string) {
   return href
 })
 
-/** One answer that is out of bounds condemns the name; a local name has to lead to an allowed network. */
+/**
+ * One answer that is out of bounds condemns the name; a local name has to lead to an allowed
+ * network.
+ */
 const mayLeadTo = Effect.fnUntraced(function* (
   { isPublic, name }: Extract<WebhookUrl["host"], { readonly _tag: "Name" }>,
   allowed: ReadonlyArray<IpNetwork.IpNetwork>

@@ -27,7 +27,7 @@ export class MasterKeyMissing extends Schema.TaggedError<MasterKeyMissing>()(
 export interface Resealed {
   /** Endpoints whose secrets are sealed with the first master now. */
   readonly endpoints: number
-  /** Endpoints that got a secret which nobody knows, because theirs could not be opened. */
+  /** Endpoints with a new, unknown secret, because theirs could not be opened. */
   readonly replaced: ReadonlyArray<EndpointId>
   /** Endpoints with a secret that could not be opened, and was left as it is. */
   readonly unopened: ReadonlyArray<EndpointId>

@@ -4,10 +4,9 @@ import { changeEndpoint } from "./change-endpoint.ts"
 import type { Actor } from "../rights/actor.ts"
 
 /**
- * Sends to a paused endpoint again, what waited first: at once and in the order
- * in which it was made, also what waited for a retry. The clock that pauses it
- * starts anew (contract WEBHOOK-13). Resuming an active one is no error and
- * changes nothing. Fails with `NotFound`.
+ * Resumes a paused endpoint: waiting deliveries are due now, oldest first, including those that
+ * waited for a retry. The time that pauses it starts again (contract WEBHOOK-13). Resuming an
+ * active one changes nothing. Fails with `NotFound`.
  */
 export const resumeEndpoint = Effect.fn("resumeEndpoint")(function* (actor: Actor, id: EndpointId) {
   return yield* changeEndpoint(actor, id, ({ status }) =>
@@ -23,5 +22,5 @@ export const resumeEndpoint = Effect.fn("resumeEndpoint")(function* (actor: Acto
   )
 })
 
-/** A commit is to stay short: what waits besides goes out when its retry is due. */
+/** Keeps the commit short; further deliveries are sent when their retry is due. */
 const mostAtOnce = 100_000

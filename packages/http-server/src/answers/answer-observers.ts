@@ -21,7 +21,7 @@ export const AnswerObservers = Context.Reference<ReadonlyArray<AnswerObserver>>(
   { defaultValue: () => [] }
 )
 
-/** One line for each answer. The route stands for the path, which may hold what is nobody's business. */
+/** Logs one line for each answer, with the route in place of the path, which may be private. */
 export const accessLog = (answered: AnsweredRequest): Effect.Effect<void> =>
   Effect.logInfo(`${answered.method} ${answered.route ?? "(no route)"} ${answered.status}`).pipe(
     Effect.annotateLogs({ request_id: answered.requestId, ms: answered.millis })

@@ -65,7 +65,7 @@ export const notFound = (): ApiError =>
     message: "The resource does not exist, or you may not see it."
   })
 
-/** 500: safe to retry. The cause is logged and never told. */
+/** 500: safe to retry. The cause is logged, not answered. */
 export const internalError = (cause: unknown): ApiError =>
   new ApiError({
     status: 500,

@@ -1,4 +1,4 @@
-/** Fields of an invitation, whoever asks for it. The domain judges contacts and times. */
+/** Fields of an invitation in both APIs. The domain checks contacts and times. */
 import { personNameProblem } from "@review-proof/domain/companies"
 import { Schema } from "effect"
 import { Text } from "./fields.ts"

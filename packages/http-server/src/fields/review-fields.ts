@@ -1,4 +1,4 @@
-/** Fields of a review, whoever gives it: an operator, an import or its customer. Lengths count code points. */
+/** Fields of a review from an operator, an import or its customer. Lengths count code points. */
 import { Schema } from "effect"
 import { isOneLine, isSpoken, Text } from "./fields.ts"
 import { isOnCalendar } from "./time.ts"

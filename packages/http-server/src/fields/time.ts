@@ -5,7 +5,9 @@ import { Effect, Schema, SchemaGetter, SchemaIssue } from "effect"
 /** A date-time as we write it, `2026-11-21T09:30:00.000Z`. */
 export const WireTime = Schema.String.annotate({ format: "date-time" })
 
-/** Writes an instant from parts that were written before: a list has dozens, `toISOString` is slow. */
+/**
+ * Writes an instant from parts that were written before: a list has dozens, `toISOString` is slow.
+ */
 export const wireTime = (at: Timestamp): string => {
   const day = Math.floor(at / DAY)
   const millis = at - day * DAY
@@ -38,9 +40,9 @@ const timeReadBy = (
   )
 
 /**
- * A date-time as we take it: RFC 3339 §5.6 with an offset, on a date that the
- * calendar has (contract REQUEST-4). Fractions beyond the millisecond are cut;
- * a leap second is refused, since no instant of ours can hold it.
+ * An accepted date-time: RFC 3339 §5.6 with an offset, on a date of the calendar (contract
+ * REQUEST-4). Fractions beyond the millisecond are cut; a leap second is refused, since our
+ * instants cannot represent it.
  */
 export const DateTimeWire = timeReadBy((text) => parseDateTime(text))
 

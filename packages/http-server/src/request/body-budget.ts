@@ -1,4 +1,7 @@
-/** Bodies that are under way together share a budget of bytes, since each is held until it is dealt with. */
+/**
+ * Bodies that are under way together share a budget of bytes, since each is held until it is dealt
+ * with.
+ */
 import { addressBucket } from "@review-proof/domain/access"
 import { Context, Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
@@ -39,13 +42,13 @@ export const makeBudget = (most: number, mostOfAddress: number): Budget => {
   }
 }
 
-/** Forms and callbacks: whoever sends them is not known before their body is read. */
+/** Forms and callbacks: their sender is unknown until the body is read. */
 export const AnonymousBodies = Context.Reference<Budget>(
   "@review-proof/http-server/AnonymousBodies",
   { defaultValue: () => makeBudget(64 * MEBIBYTE, 8 * MEBIBYTE) }
 )
 
-/** Imports, each of which holds what it decodes at a time. */
+/** Imports; each holds what it is decoding. */
 export const Imports = Context.Reference<Budget>("@review-proof/http-server/Imports", {
   defaultValue: () => makeBudget(64, 64)
 })

@@ -59,7 +59,7 @@ export const isBelieved = (
   trustedProxies.length > 0 &&
   Option.exists(parseAddress(peer ?? ""), (address) => isTrusted(address, trustedProxies))
 
-/** A peer without an address: a unix socket. No allowlist of addresses holds it. */
+/** The address of a peer on a unix socket. No allowlist contains it. */
 const localSocket = "0.0.0.0"
 
 const isTrusted = (
@@ -87,9 +87,9 @@ const hopAddress = (
 const withoutPort = /^(?:\[([^\]]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/
 
 /**
- * The protocol that the caller used towards the proxy that named it. A proxy
- * that overwrites the header leaves one value; where each appends its own, the
- * value stands as far from the right as the caller's address does.
+ * The protocol between the caller and the proxy that named it. A proxy that overwrites the header
+ * leaves one value; if each proxy appends its own, the value stands as far from the right as the
+ * caller's address.
  */
 const protocolAt = (connection: Connection, depth: number): string | undefined => {
   const protocols = list(connection.forwardedProto)

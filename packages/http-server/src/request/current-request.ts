@@ -11,9 +11,8 @@ export interface CurrentRequestFacts {
   /** True if it arrived over HTTPS, as far as can be known. */
   readonly secure: boolean
   /**
-   * Headers that the answer will carry whatever it turns out to be. Written to
-   * by the steps of the pipeline, and put on the answer once, at its end: an
-   * answer's headers are copied with each change.
+   * Headers that every answer carries. The steps of the pipeline collect them here, and they are
+   * set once at the end, since each change of an answer's headers copies them.
    */
   readonly answerHeaders: { [name: string]: string }
   /** The path as declared, `/v1/reviews/:id`, once a route matched. */

@@ -7,8 +7,8 @@ export const segmentText = (segment: string): string =>
   segment.includes("%") ? (decoded(segment) ?? segment) : segment
 
 /**
- * The parameters of a query, a repeated one as an array in the order of arrival.
- * `+` is a space. What is encoded wrongly stays as it is: `targetProblem` tells.
+ * The parameters of a query; a repeated one is an array in the order of arrival. `+` is a space.
+ * Invalid escapes stay as they are; `targetProblem` reports them.
  */
 export const parseQuery = (query: string): Record<string, string | Array<string>> => {
   const parameters: Record<string, string | Array<string>> = Object.create(null)

@@ -1,7 +1,6 @@
 /**
- * The outermost step: every request gets an id and the facts of its connection,
- * every answer gets `Request-Id`, and whatever went wrong on the way becomes an
- * error body (contract REQUEST-1).
+ * The outermost step: every request gets an id and the facts of its connection, every answer gets
+ * `Request-Id`, and every failure becomes an error body (contract REQUEST-1).
  */
 import { Cause, Clock, Context, Effect, Option } from "effect"
 import type { Fiber } from "effect"
@@ -22,7 +21,9 @@ import { headerLines, isEncrypted, isOldHttp } from "../request/header-lines.ts"
 import { prefersHtml } from "../request/prefers-html.ts"
 import { newRequestId } from "../request/request-id.ts"
 
-/** The app that answers `app`'s requests, and refuses in the right form what `app` cannot answer. */
+/**
+ * The app that answers `app`'s requests, and refuses in the right form what `app` cannot answer.
+ */
 export const withEnvelope = Effect.fnUntraced(function* <R>(app: App<unknown, R>) {
   const settings = yield* HttpSettings
   const observers = yield* AnswerObservers
@@ -96,7 +97,7 @@ const factsOf = (
   return { id, target: request.url, ...client, answerHeaders, route: undefined, refusal: undefined }
 }
 
-/** No answer of the token endpoint may be kept, whatever it is (contract TOKEN-8). */
+/** No answer of the token endpoint may be cached, errors included (contract TOKEN-8). */
 const isTokenPath = (url: string): boolean => url.startsWith("/v1/oauth/")
 const uncached = { "cache-control": "no-store", pragma: "no-cache" }
 

@@ -1,7 +1,7 @@
 /**
- * Effect's router, with paths taken literally (no other case, no trailing or double slash, no second
- * spelling by escapes) and a wrong method told from a wrong path (contract ADMISSION-1, check 2).
- * A path is made of literal segments and `:name` segments; a literal one wins.
+ * Effect's router, with literal paths (exact case, no trailing or double slash, no escaped
+ * spelling) and separate answers for a wrong method and a wrong path (contract ADMISSION-1, check
+ * 2). A path consists of literal and `:name` segments; a literal one wins.
  */
 import { Context, Effect, Layer } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
@@ -64,7 +64,9 @@ const routable = (path: string): string => {
     .replaceAll("#", "%23")
 }
 
-/** HEAD is wherever GET is. OPTIONS is nowhere: browsers cannot call the API, so there is no CORS. */
+/**
+ * Every GET path has HEAD. No path has OPTIONS: browsers cannot call the API, so there is no CORS.
+ */
 const methodNotAllowed = (methods: ReadonlySet<string>): ApiError => {
   const allow = [...methods, ...(methods.has("GET") ? ["HEAD"] : [])].sort().join(", ")
   return new ApiError({

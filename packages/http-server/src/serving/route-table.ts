@@ -1,4 +1,4 @@
-/** Knows the methods of each path, to tell a wrong method from a wrong path. */
+/** Knows the methods of each path, to distinguish a wrong method from a wrong path. */
 export class RouteTable {
   readonly #paths = new Map<number, Array<KnownPath>>()
 
@@ -15,7 +15,9 @@ export class RouteTable {
     }
   }
 
-  /** The declared path, or the methods that the path answers to; undefined where nothing is there. */
+  /**
+   * The declared path, or the methods that the path answers to; undefined where nothing is there.
+   */
   find(method: string, path: string): string | ReadonlySet<string> | undefined {
     const segments = path.split("/")
     const alike =

@@ -5,7 +5,7 @@ import { Timestamp } from "./time.ts"
 /** The OpenID Connect provider of a company, through which its members may sign in. */
 export const IdentityProvider = Schema.Struct({
   companyId: CompanyId,
-  /** Its URL, as its own tokens name it. */
+  /** Its URL, as its tokens name it. */
   issuer: Schema.String,
   clientId: Schema.String,
   /** The client's secret: the id of its key, a dot, AES-256-GCM in base64. */
@@ -23,7 +23,7 @@ export const MemberIdentity = Schema.Struct({
   companyId: CompanyId,
   memberId: MemberId,
   issuer: Schema.String,
-  /** The provider's own id of them, which they keep whatever their address becomes. */
+  /** The provider's id of the person, which does not change with their address. */
   subject: Schema.String,
   linkedAt: Timestamp
 })

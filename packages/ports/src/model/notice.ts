@@ -16,7 +16,7 @@ export const Notice = Schema.TaggedUnion({
     businessName: Schema.String,
     memberId: Schema.NullOr(MemberId)
   },
-  /** It goes to whoever asked to sign in. Link and code are made when it is sent, and kept nowhere. */
+  /** Sent to a person who asked to sign in. Link and code are made at sending, and not stored. */
   SignInLink: {
     signInId: SignInId,
     memberId: MemberId,

@@ -2,12 +2,15 @@ import { Schema } from "effect"
 import { CompanyId, MemberId, PasskeyId } from "./ids.ts"
 import { Timestamp } from "./time.ts"
 
-/** A passkey of a member, which signs in without a mail. Its private key never leaves the authenticator. */
+/**
+ * A passkey of a member, which signs in without a mail. Its private key never leaves the
+ * authenticator.
+ */
 export const Passkey = Schema.Struct({
   id: PasskeyId,
   companyId: CompanyId,
   memberId: MemberId,
-  /** The authenticator's own id for it, base64url. Nobody else has the same. */
+  /** The authenticator's unique id for it, base64url. */
   credentialId: Schema.String,
   /** A COSE key, base64url. */
   publicKey: Schema.String,

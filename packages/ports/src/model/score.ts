@@ -66,7 +66,7 @@ export const shownBy = ({ dividend, divisor }: ScoreEvaluation, sums: ScoreSums)
   return Number(dividends / (divisor.constant + divisor.weight * sums.weight))
 }
 
-/** Value before the first import that no event has told of yet, and when an import last moved it. */
+/** The value before the first unreported import, and the time of the last import's change. */
 export const UnreportedScore = Schema.Struct({
   from: Schema.NullOr(Schema.Int),
   at: Timestamp

@@ -36,8 +36,8 @@ export const OperatorSession = Schema.Struct({
 export interface OperatorSession extends Schema.Schema.Type<typeof OperatorSession> {}
 
 /**
- * A request to sign in, for an address that belongs to members or to nobody. Its link and its code
- * are derived from the id with a secret key, so that the store holds neither.
+ * A request to sign in, for an address of members or of nobody. Its link and its code are derived
+ * from the id with a secret key, so that the store holds neither.
  */
 export const SignIn = Schema.Struct({
   id: SignInId,

@@ -7,7 +7,10 @@ import { Timestamp } from "./time.ts"
 export const EndpointStatus = Schema.Literals(["active", "paused"])
 export type EndpointStatus = typeof EndpointStatus.Type
 
-/** A signing secret as it is kept: the id of its key, a dot, AES-256-GCM in base64; `expiresAt` once it was rotated out. */
+/**
+ * A signing secret as it is kept: the id of its key, a dot, AES-256-GCM in base64; `expiresAt` once
+ * it was rotated out.
+ */
 export const SealedSecret = Schema.Struct({
   sealed: Schema.String,
   expiresAt: Schema.NullOr(Timestamp)
@@ -18,7 +21,10 @@ export interface SealedSecret extends Schema.Schema.Type<typeof SealedSecret> {}
 export const WebhookEndpoint = Schema.Struct({
   id: EndpointId,
   companyId: CompanyId,
-  /** It gets events of these businesses, which its key could see when it was registered; null means all. */
+  /**
+   * It gets events of these businesses, which its key could see when it was registered; null means
+   * all.
+   */
   businesses: Schema.NullOr(Schema.Array(BusinessId)),
   url: Schema.String,
   events: Schema.Array(EventType),
@@ -58,13 +64,13 @@ export interface Delivery extends Schema.Schema.Type<typeof Delivery> {}
 
 const Headers = Schema.Record(Schema.String, Schema.String)
 
-/** One line of the delivery log, kept for 30 days. Its delivery tells the other headers. */
+/** One line of the delivery log, kept for 30 days. The other headers follow from its delivery. */
 export const DeliveryAttempt = Schema.Struct({
   deliveryId: DeliveryId,
   attempt: Schema.Int,
   at: Timestamp,
   durationMillis: Schema.Int,
-  /** Sent with the body. Null where nothing was sent, or nobody knows. */
+  /** The signature sent with the body. Null if nothing was sent, or if that is unknown. */
   signature: Schema.NullOr(Schema.String),
   /** Exactly as it was sent and signed; null where the signature is. */
   body: Schema.NullOr(Schema.String),

@@ -52,9 +52,8 @@ export const linesIn = (
     : bitByBit(readNdjson(body), (line) => decoded(line, now, samePath))
 
 /**
- * Lets others at the event loop after every few lines: a commit is larger than a
- * socket takes at once, and what is left of it would wait for all lines that have
- * arrived to be decoded, and the store with it.
+ * Yields to the event loop after every few lines. Decoding all lines that have arrived at once
+ * would delay the rest of a large commit, and the store with it.
  */
 const bitByBit = (
   lines: Stream.Stream<RawLine, ApiError>,

@@ -9,7 +9,7 @@ import type { TextRecord } from "./split-records.ts"
 /** A record in the shape of a review to be created, or what is wrong with it. */
 export type RawLine = { readonly line: number; readonly value: unknown } | RejectedLine
 
-/** A line of which nothing can be said field by field, but a sentence. */
+/** Rejects a whole line with one sentence, since its fields cannot be read. */
 export const unreadable = (line: number, sentence: string): RejectedLine => ({
   line,
   problems: { "": sentence }

@@ -10,9 +10,8 @@ import type { Stored } from "@review-proof/ports"
 import { Clock, Context, Duration, Effect, Layer, Metric } from "effect"
 
 /**
- * Brings the store's figures in the metric registry up to date. However often
- * it is asked, the store is so seldom; while it does not answer, the last
- * figures stay, and their age tells.
+ * Updates the store's figures in the metric registry. It asks the store at most once per interval,
+ * however often it is scraped. If the store does not answer, the last figures stay, with their age.
  */
 export class StoreFigures extends Context.Service<
   StoreFigures,
@@ -33,7 +32,7 @@ export class StoreFigures extends Context.Service<
   )
 }
 
-/** A scraper gives up after ten seconds; whatever takes this long comes with a later scrape. */
+/** A scraper gives up after ten seconds; figures that take longer appear at a later scrape. */
 const PATIENCE = Duration.seconds(2)
 
 /** With the timeout above, no figure lags by more than 15 seconds. */
@@ -67,7 +66,7 @@ const updateQueue = (deliveries: Deliveries["Service"]) =>
     )
   )
 
-/** Each status has its series, also at none: what is not there cannot be told from what is broken. */
+/** Every status has a series, even at 0: a missing series would look like a fault. */
 const updateStatuses = (invitations: Invitations["Service"]) =>
   Effect.flatMap(countsByStatus(invitations), (counts) =>
     Effect.forEach(

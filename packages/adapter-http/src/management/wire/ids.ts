@@ -1,4 +1,4 @@
-/** Ids in the paths of the management API. One that could be nobody's is 404, like one that is nobody's. */
+/** Ids in the paths of the management API. A malformed id is a 404, like an unknown one. */
 import { Effect, Option, Schema } from "effect"
 import {
   BusinessId,

@@ -139,7 +139,10 @@ const readableRights = (sent: Remainder["sent"]): KeyRights => {
   }
 }
 
-/** All in their places: nothing is told of an item's path that is wrong already, whatever stands in. */
+/**
+ * Keeps each item at its place. An item that the schema refused gets no further reason, so any
+ * value stands in for it.
+ */
 const readableItems = <Item>(
   member: unknown,
   decode: (item: unknown) => Option.Option<Item>,

@@ -48,7 +48,7 @@ const decodeGiven = Schema.decodeUnknownOption(
   Schema.Struct({ created_at, evidence, experience_date, proof })
 )
 
-/** Nobody has experienced what is to come; a day is left for those ahead of UTC. */
+/** An experience lies in the past; the extra day is for time zones ahead of UTC. */
 const futureDateProblem = (date: PlainDate | null, now: Timestamp): string | null => {
   if (date === null) return null
   const tomorrow = wireTime(now + DAY).slice(0, "YYYY-MM-DD".length)

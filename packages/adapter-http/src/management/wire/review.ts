@@ -138,7 +138,7 @@ export const newReview = (
   wire: typeof CreateReviewWire.Type
 ): NewReview => ({ businessId, ...importedReview(wire) })
 
-/** The same, of whatever business it will be. */
+/** The same, without the business, which the path names. */
 export const importedReview = (wire: typeof CreateReviewWire.Type): GivenReview => ({
   stars: wire.stars,
   title: wire.title,

@@ -2,7 +2,7 @@
 import { Schema } from "effect"
 import { HttpApiSchema } from "effect/http-api"
 
-/** Parameters that nobody here knows are ignored (RFC 6749 §3.2). */
+/** Unknown parameters are ignored (RFC 6749 §3.2). */
 const open = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
   Schema.StructWithRest(Schema.Struct(fields), [Schema.Record(Schema.String, Schema.String)])
 

@@ -1,11 +1,12 @@
 import { runAll } from "./run-all.ts"
 
 /**
- * Companies, businesses, credentials, and what admission counts.
+ * Companies, businesses, credentials, and the counts of admission.
  *
- * Every table has `company_id`, by which it can be distributed. Primary keys end with it: an id is
- * unique by itself and often all that is known, so one index serves the look-up by id and still
- * contains the distribution column. An index on a secret, a client id or an address begins with that.
+ * Nearly every table has `company_id`, by which it can be distributed. Primary keys end with it: an
+ * id is unique by itself and often all that is known, so one index serves the look-up by id and
+ * still contains the distribution column. An index on a secret, a client id or an address begins
+ * with that.
  *
  * Ids compare by bytes, whatever the collation of the database.
  */
@@ -61,7 +62,7 @@ const accounts = [
   )`,
   // Pictures are compressed already.
   `alter table business_logos alter column bytes set storage external`,
-  // Addresses of pages hold it, so it is unique over all companies.
+  // Page addresses contain it, so it is unique over all companies.
   `create unique index businesses_short_name on businesses (short_name)
      where short_name is not null`,
   `create index businesses_by_age on businesses (company_id, created_at, id)`,

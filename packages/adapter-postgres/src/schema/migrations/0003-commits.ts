@@ -40,8 +40,8 @@ const commits = [
   // Finds the entries about a person's reviews and invitations, to erase them.
   `create index audit_log_by_target on audit_log (target, company_id)`,
 
-  // Undoes the calling statement unless the condition holds. The error has a state of its own and
-  // names the change that did not apply.
+  // Undoes the calling statement unless the condition holds. The error has its own SQLSTATE
+  // and names the change that did not apply.
   `create function assert_applied(change text, met boolean) returns boolean
    language plpgsql as $$
    begin

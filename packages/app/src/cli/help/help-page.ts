@@ -108,7 +108,7 @@ const placeholder = ({ name, type }: HelpDoc.FlagDoc): string => {
 const columnOf = (rows: ReadonlyArray<Row>): number =>
   Math.min(28, Math.max(0, ...rows.map(({ left }) => left.length)) + 2)
 
-/** Writes rows in two columns. A name that is too long for the first has a line of its own. */
+/** Writes rows in two columns. A name that is too long for the first gets its own line. */
 const rowLines = (
   rows: ReadonlyArray<Row>,
   column: number,

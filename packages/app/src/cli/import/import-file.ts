@@ -36,7 +36,7 @@ export const importFile = Effect.fn("importFile")(function* (input: ImportInput)
     (opened) => Effect.promise(() => opened.close())
   )
   const started = yield* Clock.currentTimeMillis
-  // A mistake is told before a long file is on its way.
+  // Reports a mistake before a long file is sent.
   const business = yield* callManagement({
     method: "GET",
     path: `/businesses/${segment(input.business)}`

@@ -5,8 +5,8 @@ import { rejectedCount } from "./import-report.ts"
 import type { ImportReport } from "./import-report.ts"
 
 /**
- * The lines that tell the outcome of an import. Programs get three numbers, then all rejected lines;
- * people get the first of those, and the numbers in the last line.
+ * The outcome of an import in lines. Programs get three numbers, then all rejected lines; people
+ * get the first rejected lines, and the numbers in the last line.
  */
 export const outcomeLines = (
   report: ImportReport,

@@ -16,7 +16,7 @@ export const makeSendWindow = Effect.gen(function* () {
       yield* Effect.race(progressed.await, Effect.sleep("1 second"))
       if (sent.length >= maxPieces) sent.shift()
     }),
-    /** A piece that begins at a line of the body goes out. */
+    /** Notes that a piece, beginning at this line of the body, was sent. */
     sent: (line: number): void => void sent.push(line),
     /** The pieces that begin up to a line are committed, or about to be. */
     reported: (line: number): void => {

@@ -1,4 +1,4 @@
-/** One request that brings a whole file, and hears on the way how much of it is committed. */
+/** One request that sends a whole file, and reads meanwhile how much of it is committed. */
 import { Effect } from "effect"
 import { request as plainRequest } from "node:http"
 import { request as encryptedRequest } from "node:https"
@@ -16,7 +16,10 @@ export interface ReportedProgress {
   readonly rejected: number
 }
 
-/** The answer, or none where the connection broke before. `reported` is called as the service reports. */
+/**
+ * The answer, or none where the connection broke before. `reported` is called as the service
+ * reports.
+ */
 export const streamImport = Effect.fn("streamImport")(function* (call: {
   /** Behind `/management/v1`. */
   readonly path: string

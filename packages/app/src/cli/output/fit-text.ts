@@ -4,7 +4,7 @@ import { CliOutput } from "effect/cli"
 export const oneLine = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
 
-/** Breaks a text at its blanks; a word that is longer than a line keeps a line of its own. */
+/** Breaks a text at its blanks; a word longer than a line gets its own line. */
 export const wrap = (text: string, width: number): ReadonlyArray<string> => {
   const lines: Array<string> = []
   let line = ""

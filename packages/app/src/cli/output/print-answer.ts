@@ -79,7 +79,9 @@ export const parsedPage = (text: string) =>
 
 export const print = (text: string) => write(`${text}\n`)
 
-/** A reader that has enough, as `head` has, ends the command; one that cannot take more is told of. */
+/**
+ * A reader that closes the pipe, as `head` does, ends the command; other write errors are reported.
+ */
 const write = (text: string) =>
   Effect.sync(() => {
     if (process.stdout.listenerCount("error", endWithReader) === 0) {

@@ -13,8 +13,8 @@ interface ProgressBar {
 }
 
 /**
- * On stderr, and only where that is a terminal. It stands at once, at the share that was done
- * before, and is gone when the scope closes.
+ * A progress bar on stderr, if that is a terminal. It appears at the share that was already done,
+ * and disappears when the scope closes.
  */
 export const makeProgressBar = Effect.fnUntraced(function* ({
   startedAt,

@@ -24,7 +24,7 @@ interface Listening {
   readonly tlsKey: Option.Option<string>
 }
 
-/** Receives webhooks until the process is told to stop. */
+/** Receives webhooks until the process is stopped. */
 export const receiveWebhooks = Effect.fn("receiveWebhooks")(
   function* (input: Listening) {
     const json = yield* JsonFlag
