@@ -46,8 +46,8 @@ export const PostgresStoreLive = (options: PostgresOptions) =>
   Layer.provide(ports, clientLayer(options))
 
 /**
- * The same, there once the schema is up to date: it fails where that cannot be. Until the database
- * has said so, the ports are made, which ask it nothing yet.
+ * The same, once it has updated the schema; fails if it cannot. The ports are made
+ * meanwhile, since making them sends no statement.
  */
 export const MigratedPostgresStore = (options: PostgresOptions) =>
   Layer.provide(Layer.merge(schemaLayer(options), ports), clientLayer(options))

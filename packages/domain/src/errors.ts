@@ -13,7 +13,7 @@ export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", {
   override readonly message = `There is no such ${this.what}`
 }
 
-/** Answers the thing that was found, or fails with `NotFound`. */
+/** Returns the thing that was found, or fails with `NotFound`. */
 export const orNotFound =
   (what: string) =>
   <A>(found: Option.Option<A>): Effect.Effect<A, NotFound> =>

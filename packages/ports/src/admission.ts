@@ -127,7 +127,7 @@ export class Admission extends Context.Service<
       addressBucket: string,
       maxFailures: number
     ) => Stored<Option.Option<Timestamp>>
-    /** Deletes minutes that have ended; answers how many. */
+    /** Deletes minutes that have ended; returns the number. */
     readonly forgetFailures: Stored<number>
   }
 >()("@review-proof/ports/Admission") {}

@@ -52,7 +52,7 @@ export class Credentials extends Context.Service<
       readonly after: KeyId | null
       readonly limit: number
     }) => Stored<ReadonlyArray<ApiKey>>
-    /** Deletes tokens that expired before `before`; answers how many. */
+    /** Deletes tokens that expired before `before`; returns the number. */
     readonly forgetTokens: (before: Timestamp) => Stored<number>
   }
 >()("@review-proof/ports/Credentials") {}

@@ -124,7 +124,7 @@ export class Deliveries extends Context.Service<
      * failure of the streak, and `policy` may pause it. The endpoint's `version` grows when its
      * status or `failingSince` changes, and not otherwise. A pause queues one `EndpointPaused`
      * notice for each streak, whose id names the endpoint and `failingSince`, and logs
-     * `webhook.paused` by `system`. Answers the endpoints that it paused.
+     * `webhook.paused` by `system`. Returns the endpoints that it paused.
      */
     readonly settle: (
       settlements: ReadonlyArray<Settlement>,
@@ -159,7 +159,7 @@ export class Deliveries extends Context.Service<
     ) => Stored<ReadonlyArray<EndpointActivity>>
     /**
      * Makes a settled or waiting delivery due at once, with the next attempt number, and logs that
-     * in the same step. A leased delivery stays with its holder, whose settlement decides. Answers
+     * in the same step. A leased delivery stays with its holder, whose settlement decides. Returns
      * none and logs nothing when the delivery or its endpoint is gone.
      */
     readonly redeliver: (id: DeliveryId, audit: AuditEntry) => Stored<Option.Option<Delivery>>
@@ -179,7 +179,7 @@ export class Deliveries extends Context.Service<
     readonly maintain: (before: Timestamp) => Stored<void>
     /**
      * Makes all failed deliveries of an endpoint due whose last attempt was made at `since` or
-     * later, by the attempt's own time, and logs in the same step how many. Answers that number: 0
+     * later, by the attempt's own time, and logs in the same step how many. Returns that number: 0
      * when the endpoint is gone.
      */
     readonly recover: (

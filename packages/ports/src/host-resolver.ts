@@ -1,6 +1,6 @@
 import { Context, Effect } from "effect"
 
-/** Resolves host names, to check their addresses. Answers an empty list for a name that does not resolve. */
+/** Resolves host names, to check their addresses. Returns an empty list for a name that does not resolve. */
 export class HostResolver extends Context.Service<
   HostResolver,
   {

@@ -12,9 +12,9 @@ export class IdempotencyRecords extends Context.Service<
       scope: IdempotencyRecord["scope"],
       key: string
     ) => Stored<Option.Option<IdempotencyRecord>>
-    /** Stores the answer of a request that changed nothing. Answers the record that is there already, if any. */
+    /** Stores the answer of a request that changed nothing. Returns the record that is there already, if any. */
     readonly keep: (record: IdempotencyRecord) => Stored<Option.Option<IdempotencyRecord>>
-    /** Deletes records that expired before `before`; answers how many. A store may delete them earlier by itself. */
+    /** Deletes records that expired before `before`; returns the number. A store may delete them earlier by itself. */
     readonly forget: (before: Timestamp) => Stored<number>
   }
 >()("@review-proof/ports/IdempotencyRecords") {}

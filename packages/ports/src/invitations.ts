@@ -112,7 +112,7 @@ export class Invitations extends Context.Service<
      * Deletes the addresses and the provider's message id of up to `limit` invitations that are not
      * in the outbox and were over before `before`, oldest first, and raises their `version` by one.
      * An invitation is over at `cancelledAt`, else when it was sent, else at `sendAt`, else at
-     * `createdAt`. Answers how many. Several calls at once never count one invitation twice.
+     * `createdAt`. Returns the number. Several calls at once never count one invitation twice.
      */
     readonly forgetContacts: (before: Timestamp, limit: number) => Stored<number>
   }

@@ -7,7 +7,7 @@ import type { Stored } from "./stored.ts"
 export class Notices extends Context.Service<
   Notices,
   {
-    /** Queues a notice unless one with its id was queued and not forgotten; answers whether it was new. */
+    /** Queues a notice unless one with its id was queued and not forgotten; returns whether it was new. */
     readonly queue: (notice: QueuedNotice) => Stored<boolean>
     /** Leases up to `limit` due notices, the longest due first: no other instance gets them meanwhile. */
     readonly claimDue: (
@@ -20,7 +20,7 @@ export class Notices extends Context.Service<
     ) => Stored<{ readonly depth: number; readonly oldestDueMillis: number }>
     /** The notice was sent or given up: it is never due again. */
     readonly settle: (id: string) => Stored<void>
-    /** Deletes settled notices that were queued for a time before `before`; answers how many. */
+    /** Deletes settled notices that were queued for a time before `before`; returns the number. */
     readonly forget: (before: Timestamp) => Stored<number>
     /** Postpones a notice and counts an attempt. Does nothing to a settled one. */
     readonly retry: (id: string, dueAt: Timestamp) => Stored<void>

@@ -14,7 +14,7 @@ export class OperatorSessions extends Context.Service<
     readonly touch: (id: SessionId, at: Timestamp) => Stored<void>
     /** Deletes it, if it is there. */
     readonly end: (id: SessionId) => Stored<void>
-    /** Deletes sessions that were created before `before`; answers how many. */
+    /** Deletes sessions that were created before `before`; returns the number. */
     readonly forget: (before: Timestamp) => Stored<number>
   }
 >()("@review-proof/ports/OperatorSessions") {}

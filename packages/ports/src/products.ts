@@ -17,7 +17,7 @@ export class Products extends Context.Service<
   Products,
   {
     readonly find: (businessId: BusinessId, sku: string) => Stored<Option.Option<Product>>
-    /** Answers the ones that exist, in any order. */
+    /** Returns the ones that exist, in any order. */
     readonly withSkus: (
       wanted: ReadonlyArray<Pick<Product, "businessId" | "sku">>
     ) => Stored<ReadonlyArray<Product>>

@@ -28,7 +28,7 @@ export class Reports extends Context.Service<
       companyId: CompanyId,
       contactHash: ContactHash
     ) => Stored<ReadonlyArray<Report>>
-    /** Takes the network hash out of reports that were made before `before`; answers how many. */
+    /** Takes the network hash out of reports that were made before `before`; returns the number. */
     readonly forgetNetworks: (before: Timestamp) => Stored<number>
   }
 >()("@review-proof/ports/Reports") {}

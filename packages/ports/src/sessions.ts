@@ -28,7 +28,7 @@ export class Sessions extends Context.Service<
     ) => Stored<ReadonlyMap<MemberId, Timestamp>>
     /** Moves `lastUsedAt` on, never back. */
     readonly touch: (id: SessionId, at: Timestamp) => Stored<void>
-    /** Deletes sessions that were created before `before`; answers how many. */
+    /** Deletes sessions that were created before `before`; returns the number. */
     readonly forget: (before: Timestamp) => Stored<number>
   }
 >()("@review-proof/ports/Sessions") {}

@@ -32,11 +32,11 @@ export class SignIns extends Context.Service<
     /** Finds one that was used or has expired, too, until it is forgotten. */
     readonly find: (id: SignInId) => Stored<Option.Option<SignIn>>
     /**
-     * Counts a tried code and answers the sign-in with it; none if the sign-in was used, has expired
+     * Counts a tried code and returns the sign-in with it; none if the sign-in was used, has expired
      * by `at`, or `most` codes were tried before. Exact when several instances try at once.
      */
     readonly tryCode: (id: SignInId, at: Timestamp, most: number) => Stored<Option.Option<SignIn>>
-    /** Deletes sign-ins that expired before `before`; answers how many. */
+    /** Deletes sign-ins that expired before `before`; returns the number. */
     readonly forget: (before: Timestamp) => Stored<number>
   }
 >()("@review-proof/ports/SignIns") {}

@@ -9,7 +9,7 @@ interface CloudApi {
   /** The settings of an instance that sends by this API. */
   readonly variables: { readonly [name: string]: string }
   readonly taken: Array<Taken>
-  /** Reports statuses of messages to an instance; answers its answer's status. */
+  /** Reports statuses of messages to an instance; returns its answer's status. */
   readonly callBack: (publicUrl: string, statuses: ReadonlyArray<Report>) => Promise<number>
 }
 

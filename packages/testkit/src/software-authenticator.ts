@@ -34,7 +34,7 @@ export class SoftwareAuthenticator {
     this.#step = counts ? 1 : null
   }
 
-  /** Makes a passkey; answers the JSON of `PublicKeyCredential.toJSON()`. */
+  /** Makes a passkey; returns the JSON of `PublicKeyCredential.toJSON()`. */
   make(given: Answering & { readonly userHandle: string }) {
     const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" })
     const { x = "", y = "" } = publicKey.export({ format: "jwk" })
@@ -77,7 +77,7 @@ export class SoftwareAuthenticator {
     })
   }
 
-  /** Uses the newest passkey; answers the JSON of `PublicKeyCredential.toJSON()`. */
+  /** Uses the newest passkey; returns the JSON of `PublicKeyCredential.toJSON()`. */
   use(given: Answering & { readonly counter?: number; readonly userHandle?: string }) {
     const credential = this.#credentials.at(-1)
     if (credential === undefined) throw new Error("The authenticator has no passkey")

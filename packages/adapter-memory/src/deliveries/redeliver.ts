@@ -26,7 +26,7 @@ export const redeliver = (
   return makeDue(state, queued, now)
 }
 
-/** Makes the deliveries of an endpoint due now that failed since a time; answers how many. */
+/** Makes the deliveries of an endpoint due now that failed since a time; returns the number. */
 export const recoverFailed = (
   state: State,
   endpointId: EndpointId,

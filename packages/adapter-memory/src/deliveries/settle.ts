@@ -13,7 +13,7 @@ import type { State } from "../store/state.ts"
 import type { QueuedDelivery } from "../store/stored-rows.ts"
 import { logAttempt } from "./queue.ts"
 
-/** Logs every attempt, settles the deliveries still leased, and answers the endpoints it paused. */
+/** Logs every attempt, settles the deliveries still leased, and returns the endpoints it paused. */
 export const settleDeliveries = (
   state: State,
   settlements: ReadonlyArray<Settlement>,

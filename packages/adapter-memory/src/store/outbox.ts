@@ -18,7 +18,7 @@ export const dueEntries = <Entry extends Waiting>(
 
 const claimableAt = ({ dueAt, leasedUntil }: Waiting): Timestamp => leasedUntil ?? dueAt
 
-/** Queues a notice unless one with its id was queued before; answers whether it was new. */
+/** Queues a notice unless one with its id was queued before; returns whether it was new. */
 export const queueNotice = ({ noticed, notices }: State, notice: QueuedNotice): boolean => {
   if (noticed.has(notice.id) || notices.has(notice.id)) return false
   notices.set(notice.id, { notice, dueAt: notice.dueAt, ...unclaimed })

@@ -22,7 +22,7 @@ export const selectOne = <Row>(
   return undefined
 }
 
-/** Deletes the rows that satisfy a predicate; answers how many. */
+/** Deletes the rows that satisfy a predicate; returns the number. */
 export const forget = <Id, Row>(rows: Map<Id, Row>, isOver: (row: Row) => boolean): number => {
   const before = rows.size
   for (const [id, row] of rows) {

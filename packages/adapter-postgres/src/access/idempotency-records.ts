@@ -49,7 +49,7 @@ export const givenRecord = "json_populate_recordset(null::idempotency_records, $
 
 /**
  * Stores a record where none is held: one that has expired counts as none.
- * Answers a row exactly when the given record is now the one held.
+ * Returns a row exactly when the given record is now the one held.
  */
 export const storeRecord = `
    insert into idempotency_records as held (${idempotencyRecords.columns.join(", ")})

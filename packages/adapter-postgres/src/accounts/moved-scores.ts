@@ -7,7 +7,7 @@ import { businessScores, type ScoreRow, toScore } from "../rows/business.ts"
 import { columns, instant } from "../rows/table.ts"
 
 /**
- * Evaluates all scores behind the request's position and answers those that
+ * Evaluates all scores behind the request's position and returns those that
  * moved, by one statement over the primary key that ends at the page's last
  * one. It looks at each business there is: that takes seconds where there are
  * millions, so it runs in a transaction for the longer time limit, and not on a

@@ -35,7 +35,7 @@ export const bigint = (value: number): PgTypes.Parameter => PgTypes.int8(BigInt(
 export class Parameters {
   readonly values: Array<unknown> = []
 
-  /** Adds a value and answers its placeholder. */
+  /** Adds a value and returns its placeholder. */
   add(value: unknown): string {
     this.values.push(value)
     return `$${this.values.length}`

@@ -50,7 +50,7 @@ logged as (
 )
 select ${dueColumns} from hastened union all select ${dueColumns} from requeued`
 
-/** Makes all that failed since then due again and logs it, in one transaction; answers how many. */
+/** Makes all that failed since then due again and logs it, in one transaction; returns the number. */
 export const recover = (
   sql: Database,
   endpointId: EndpointId,

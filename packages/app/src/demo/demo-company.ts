@@ -45,7 +45,7 @@ const oldestCompany = Effect.gen(function* () {
 
 const scope = KeyId.make("key_demo")
 
-/** Answers the record that was kept before it, if one was. */
+/** Returns the record that was kept before it, if one was. */
 const keep = Effect.fnUntraced(function* (key: string, millis: number) {
   const now = yield* Clock.currentTimeMillis
   const record = { scope, key, fingerprint: "", answer: "", createdAt: now }

@@ -90,7 +90,7 @@ export class DeliverySlots {
     return { excess, mayGoOn }
   }
 
-  /** Answers the leases whose attempts begin now, one endpoint's turn at a time. */
+  /** Returns the leases whose attempts begin now, one endpoint's turn at a time. */
   start(now: number): ReadonlyArray<HeldLease> {
     const started: Array<HeldLease> = []
     for (let before = -1; started.length > before;) {
@@ -111,7 +111,7 @@ export class DeliverySlots {
     return started
   }
 
-  /** Forgets an attempt that ended; answers whether a claim could bring something new now. */
+  /** Forgets an attempt that ended; returns whether a claim could bring something new now. */
   end(held: HeldLease, succeeded: boolean, now: number): boolean {
     const { load } = held
     load.inFlight.splice(load.inFlight.indexOf(held), 1)

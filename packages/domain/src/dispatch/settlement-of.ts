@@ -55,7 +55,7 @@ const loggable = (response: WebhookResponse): WebhookResponse =>
     : response
 
 /**
- * Answers when a delivery is tried again after its `attempt`-th failure (from 1), or
+ * Returns when a delivery is tried again after its `attempt`-th failure (from 1), or
  * null after the last: there is one attempt more than there are delays.
  */
 export const nextAttemptAt = (

@@ -8,7 +8,7 @@ import { beginImport } from "./run-import.ts"
 import type { GivenFile } from "./run-import.ts"
 
 /**
- * Takes a file and imports it beyond the request; answers the id of its run. `file` is read once
+ * Takes a file and imports it beyond the request; returns the id of its run. `file` is read once
  * there is a place for it. Fails with `RoleRequired`, `NotFound` (business) or `TooManyImports`, and
  * with what `file` does.
  */

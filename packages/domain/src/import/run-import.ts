@@ -20,7 +20,7 @@ export interface GivenFile {
 }
 
 /**
- * Begins to import a file into a business and answers the id of its run. A form that is sent twice
+ * Begins to import a file into a business and returns the id of its run. A form that is sent twice
  * begins once. The right is asked by who reads the business.
  */
 export const beginImport = Effect.fn("beginImport")(function* (

@@ -53,7 +53,7 @@ export interface InvitedMany {
 
 /**
  * Invites the customers of a list, each as if alone: what is refused holds up no other. A form that
- * is sent twice is worked through once: the second sending answers none.
+ * is sent twice is worked through once: the second sending returns none.
  */
 export const inviteManyByForm = Effect.fn("inviteManyByForm")(function* (
   member: Member,

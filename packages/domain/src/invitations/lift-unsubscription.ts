@@ -6,7 +6,7 @@ import { readInvitation } from "./list-invitations.ts"
 
 /**
  * The customer unsubscribed by mistake: the business may invite them again. What the business or
- * the company suppressed by itself stays so. Answers the invitation. Fails with `NotFound`.
+ * the company suppressed by itself stays so. Returns the invitation. Fails with `NotFound`.
  */
 export const liftUnsubscription = Effect.fn("liftUnsubscription")(function* (id: InvitationId) {
   const suppressions = yield* Suppressions

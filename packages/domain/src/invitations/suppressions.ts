@@ -21,7 +21,7 @@ export interface GivenContact {
 
 /**
  * Suppresses a contact for one business or, with null, the whole company.
- * Doing so again answers the one that holds. Fails with `NotFound` or `InvalidInput`.
+ * Doing so again returns the existing one. Fails with `NotFound` or `InvalidInput`.
  */
 export const addSuppression = Effect.fn("addSuppression")(function* (
   actor: Actor,

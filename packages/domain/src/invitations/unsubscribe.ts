@@ -8,7 +8,7 @@ import { isSuppressed } from "./send-due-invitations.ts"
 /**
  * The customer wants no more invitations of the business. Holds also where the
  * link was used before and the business has lifted its suppression since: the
- * last word is the customer's. Answers the invitation. Fails with `NotFound`.
+ * last word is the customer's. Returns the invitation. Fails with `NotFound`.
  */
 export const unsubscribe = Effect.fn("unsubscribe")(function* (id: InvitationId) {
   const now = yield* Clock.currentTimeMillis

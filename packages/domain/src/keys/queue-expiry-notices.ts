@@ -6,7 +6,7 @@ import { Clock, Effect } from "effect"
 /**
  * Queues one mail to the creator of each key that expires within 14 days
  * (contract KEY-4). A key that was rotated needs none: its successor is there.
- * Answers how many were queued.
+ * Returns the number queued.
  */
 export const queueExpiryNotices = Effect.fn("queueExpiryNotices")(function* () {
   const credentials = yield* Credentials

@@ -12,7 +12,7 @@ export const contactRetentionMillis = 30 * 86_400_000
  * waits to be sent, and they have been over for the retention. Their hashes and
  * masked contacts stay, by which conflicts, suppressions and answers go; so does
  * the name, which is part of the API's Invitation and may be published with a
- * review. Answers how many. What exceeds one call's bound is left to the next.
+ * review. Returns the number. What exceeds one call's bound is left to the next.
  */
 export const forgetContacts = Effect.fn("forgetContacts")(function* () {
   const before = (yield* Clock.currentTimeMillis) - contactRetentionMillis

@@ -32,7 +32,7 @@ export interface OperatorAccess {
 }
 
 /**
- * Signs an operator in to the console. Answers the session's token, which is known to the caller
+ * Signs an operator in to the console. Returns the session's token, which is known to the caller
  * alone. Wrong tokens are limited as failed authentications are, but by a count of their own
  * (contract CONSOLE-2). Fails with `WrongManagementToken` or `AddressBlocked`.
  */
@@ -48,7 +48,7 @@ export const signInOperator = Effect.fn("signInOperator")(function* (
   return yield* startOperatorSession(access)
 })
 
-/** Begins a session; answers its token. */
+/** Begins a session; returns its token. */
 export const startOperatorSession = Effect.fnUntraced(function* (access: OperatorAccess) {
   const { token } = yield* newSessionToken
   const now = yield* Clock.currentTimeMillis

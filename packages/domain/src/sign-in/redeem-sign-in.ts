@@ -86,7 +86,7 @@ export const redeemCode = Effect.fn("redeemCode")(function* (signInId: string, c
 })
 
 /**
- * Signs a member in by a link, which ends with it. Answers the session and its token, which is
+ * Signs a member in by a link, which ends with it. Returns the session and its token, which is
  * known to the caller alone. Fails with `SignInEnded`, also for a member that the link is not for,
  * and with `ProviderRequired`, which leaves the link as it is.
  */

@@ -19,7 +19,7 @@ export interface EndpointChange {
 /**
  * Changes an endpoint as `decide` says; null changes nothing. Decided again
  * where the endpoint was changed meanwhile, by a failure that settled say.
- * Answers it as it then is. Fails with `NotFound` and with what `decide` does.
+ * Returns it as it then is. Fails with `NotFound` and with what `decide` does.
  */
 export const changeEndpoint = <E, R>(
   actor: Actor,

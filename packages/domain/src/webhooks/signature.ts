@@ -25,7 +25,7 @@ export const signWebhook = Effect.fnUntraced(function* (
   return header
 })
 
-/** Answers the keys that sign for an endpoint now; null if the master key of a secret is missing. */
+/** Returns the keys that sign for an endpoint now; null if the master key of a secret is missing. */
 export type SigningKeys = (
   endpoint: Pick<LeasedEndpoint, "id" | "secrets">,
   now: number

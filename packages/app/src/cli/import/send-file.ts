@@ -34,7 +34,7 @@ export interface Begun {
 }
 
 /**
- * Sends the rest of the file as one request and answers what came of the whole.
+ * Sends the rest of the file as one request and returns what came of the whole.
  * A signal ends the file early: what was sent is answered and noted first.
  */
 export const sendFile = Effect.fn("sendFile")(function* (source: Source, begun: Begun) {
