@@ -108,6 +108,21 @@ layer(serviceWith())("a request under an Idempotency-Key", (test) => {
     assert.notMatch(again.text, /jane|doe/i)
   })
 
+  test("is not executed again once its answer was redacted, and shows none of it", function* () {
+    const { business, key } = yield* makeAccount()
+    const { id } = yield* makeReview(business.id)
+    const text = { body: JSON.stringify({ text: "Dear Mr Secret, thanks." }) }
+    const { json } = yield* reply(key, id, text)
+    yield* manage("POST", `/reviews/rev_${id}/redact`, {
+      reason: "personal data",
+      replies: { [json.id]: "Dear Mr […], thanks." }
+    })
+    const again = yield* reply(key, id, text)
+    assert.deepInclude(refusal(again), { status: 409, code: "idempotency_conflict" })
+    assert.notInclude(again.text, "Secret")
+    assert.lengthOf((yield* call(key, `/v1/reviews/${id}`)).json.replies, 1)
+  })
+
   test.each([
     ["empty", ""],
     ["two words", "a b"],

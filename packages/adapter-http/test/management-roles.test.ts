@@ -1,4 +1,4 @@
-/** Members may do what their role allows, in every operation that changes something (contract MANAGEMENT-10). */
+/** Members may do and read what their role allows, in every operation (contract MANAGEMENT-10). */
 import { assert, it } from "@effect/vitest"
 import { makeDescription } from "@review-proof/testkit/description"
 import { manage, refusal, serviceWith, SERVICE_NAME } from "@review-proof/testkit/http-service"
@@ -60,7 +60,31 @@ const least: Readonly<Record<string, readonly [Role | "operator", unknown?]>> = 
   rotateWebhookSecret: ["admin"],
   testWebhook: ["admin", { type: "review.created" }],
   recoverWebhook: ["admin", { since: "1970-01-01T00:00:00Z" }],
-  redeliver: ["admin"]
+  redeliver: ["admin"],
+  listCompanies: ["operator"],
+  getCompany: ["member"],
+  getUsage: ["admin"],
+  listMembers: ["owner"],
+  getMember: ["owner"],
+  listBusinesses: ["member"],
+  getBusiness: ["member"],
+  listKeys: ["admin"],
+  getKey: ["admin"],
+  listReviews: ["member"],
+  getReview: ["member"],
+  listQueue: ["operator"],
+  listProofRequests: ["member"],
+  getProofRequest: ["member"],
+  listReports: ["member"],
+  getReport: ["member"],
+  listInvitations: ["member"],
+  getInvitation: ["member"],
+  listSuppressions: ["admin"],
+  listWebhooks: ["admin"],
+  getWebhook: ["admin"],
+  listDeliveries: ["admin"],
+  getDelivery: ["admin"],
+  listAudit: ["admin"]
 }
 
 const ranks = { member: 1, admin: 2, owner: 3, operator: 4 } as const
@@ -69,7 +93,8 @@ const roles: ReadonlyArray<Role> = ["member", "admin", "owner"]
 const { operations } = makeDescription(
   JSON.parse(JSON.stringify(managementDocument({ serviceName: SERVICE_NAME })))
 )
-const changing = operations.filter(({ method }) => method !== "GET")
+/** Everybody with the token reads the description. */
+const owned = operations.filter(({ path }) => !path.endsWith("/openapi.json"))
 type Operation = (typeof operations)[number]
 
 const perform = (operation: Operation, things: Things, acting: string) => {
@@ -97,14 +122,14 @@ const memberOf = (company: string, role: Role) =>
   )
 
 layer(serviceWith())("a member who acts through the management API", (test) => {
-  it("has a least role for every operation that changes something", () => {
+  it("has a least role for every operation", () => {
     assert.sameMembers(
-      changing.map(({ id }) => id),
+      owned.map(({ id }) => id),
       Object.keys(least)
     )
   })
 
-  test.each(changing)("may do what the role allows, and no more: $id", function* (operation) {
+  test.each(owned)("may do what the role allows, and no more: $id", function* (operation) {
     const [needed = "operator"] = least[operation.id] ?? []
     for (const role of roles) {
       const things = yield* makeThings
@@ -120,7 +145,7 @@ layer(serviceWith())("a member who acts through the management API", (test) => {
     }
   })
 
-  test.each(changing.filter(({ id }) => least[id]?.[0] !== "operator" || id === "hideReview"))(
+  test.each(owned.filter(({ id }) => least[id]?.[0] !== "operator" || id === "hideReview"))(
     "finds nothing of another company: $id",
     function* (operation) {
       const stranger = yield* memberOf((yield* makeThings).companies, "owner")
@@ -152,6 +177,31 @@ layer(serviceWith())("a member who acts through the management API", (test) => {
     const lasting = { ...key, expires: "never" }
     const refused = yield* manage("POST", path, lasting, actingAs(members))
     assert.deepInclude(refusal(refused), { status: 403, code: "owner_required" })
+  })
+
+  test("reads neither evidence nor what visitors report", function* () {
+    const { companies, reviews } = yield* makeThings
+    yield* manage("POST", `/reviews/${reviews}/verify`, {
+      proof: "transaction",
+      evidence: "Order 7"
+    })
+    const visitors = yield* manage("POST", `/reviews/${reviews}/reports`, {
+      reason: "fake",
+      text: "Never there."
+    })
+    const member = actingAs(yield* memberOf(companies, "owner"))
+    const read = (path: string, headers: typeof member | []) =>
+      manage("GET", path, undefined, [...headers])
+    for (const [path, words] of [
+      [`/reviews/${reviews}`, "Order 7"],
+      [`/reviews/${reviews}/reports`, "Never there."]
+    ] as const) {
+      assert.include((yield* read(path, [])).text, words)
+      assert.notInclude((yield* read(path, member)).text, words)
+    }
+    const report = `/reports/${visitors.json.id}`
+    assert.strictEqual((yield* read(report, [])).status, 200)
+    assert.strictEqual((yield* read(report, member)).status, 404)
   })
 
   test("needs other roles for a company's plan and for its status", function* () {

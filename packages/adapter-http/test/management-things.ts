@@ -11,19 +11,20 @@ export type Things = Effect.Success<typeof makeThings>
 
 export const makeThings = Effect.gen(function* () {
   const { apiKey, business, company } = yield* makeAccount()
-  const made = (path: string, body: object) =>
-    Effect.map(manage("POST", path, body), ({ json }): string => json.id)
+  const made = (path: string, body: object, headers?: Parameters<typeof manage>[3]) =>
+    Effect.map(manage("POST", path, body, headers), ({ json }): string => json.id)
   const webhooks = yield* made(`/companies/${company.id}/webhooks`, hook)
+  const members = yield* made(`/companies/${company.id}/members`, {
+    name: "Bea",
+    email: "bea@acme.example",
+    role: "admin"
+  })
   const reviews = `rev_${(yield* makeReview(business.id)).id}`
   return {
     companies: String(company.id),
     businesses: String(business.id),
     keys: String(apiKey.id),
-    members: yield* made(`/companies/${company.id}/members`, {
-      name: "Bea",
-      email: "bea@acme.example",
-      role: "admin"
-    }),
+    members,
     reviews,
     invitations: `inv_${(yield* invite(business)).id}`,
     suppressions: yield* made(`/companies/${company.id}/suppressions`, jane),
@@ -34,7 +35,10 @@ export const makeThings = Effect.gen(function* () {
     ),
     "proof-requests": yield* made(`/reviews/${reviews}/proof-requests`, { kind: "identity" }),
     replies: yield* made(`/reviews/${reviews}/replies`, { text: "Thank you." }),
-    reports: yield* made(`/reviews/${reviews}/reports`, { reason: "fake", text: "Not there." })
+    reports: yield* made(`/reviews/${reviews}/reports`, { reason: "fake", text: "Not there." }, [
+      ["content-type", "application/json"],
+      ["acting-member", members]
+    ])
   }
 })
 

@@ -19,9 +19,11 @@ export const logMessages = (identity: MailIdentity) =>
     })
   )
 
-/** One line with the links, which is what people and tests need; the whole text with LOG_LEVEL=debug. */
+/** One line with links and code, which is what people and tests need; the whole text with LOG_LEVEL=debug. */
 const print = (what: string, { subject, text, to }: OutgoingMail) =>
-  Effect.logInfo([`${what} to ${to}: ${subject}`, ...linksIn(text)].join(" → ")).pipe(
+  Effect.logInfo(
+    [`${what} to ${to}: ${subject}`, ...linksIn(text), ...codesIn(text)].join(" → ")
+  ).pipe(
     Effect.andThen(Effect.logDebug(text)),
     // A terminal shows each annotation on a line of its own.
     Effect.provideService(References.CurrentLogAnnotations, {}),
@@ -29,3 +31,5 @@ const print = (what: string, { subject, text, to }: OutgoingMail) =>
   )
 
 const linksIn = (text: string): ReadonlyArray<string> => text.match(/https?:\/\/\S+/g) ?? []
+
+const codesIn = (text: string): ReadonlyArray<string> => text.match(/(?<=: )\d{6}$/gm) ?? []

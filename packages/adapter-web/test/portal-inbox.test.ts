@@ -13,7 +13,7 @@ import {
 import { serviceWith } from "@review-proof/testkit/http-service"
 import type { ReviewId } from "@review-proof/ports"
 import { callerOf, makeReview } from "@review-proof/testkit/http-world"
-import { entered, formIn } from "@review-proof/testkit/portal"
+import { entered, formIn, sendingIn } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Effect, Result } from "effect"
 import * as IpNetwork from "effect/net/IpNetwork"
@@ -268,5 +268,28 @@ layer(serviceWith({ trustedProxies }))("Saved replies", (test) => {
     const { text } = yield* look("/portal/saved-replies")
     assert.include(text, "Admins and owners write them.")
     assert.notInclude(text, 'action="/portal/saved-replies')
+  })
+})
+
+layer(serviceWith({ trustedProxies }))("A review that was hidden meanwhile", (test) => {
+  test("takes no reply, report or question, and says so", function* () {
+    const { business, look, member, send } = yield* entered()
+    const { id } = yield* makeReview(business.id)
+    const reply = yield* replyAsMember(member, { reviewId: id, text: "Thank you" })
+    const page = yield* look(`/portal/reviews/rev_${id}`)
+    const fields = { form: formIn(page), sending: sendingIn(page), review: `rev_${id}` }
+    yield* hideReview("test", id, "spam")
+    for (const [path, more] of [
+      [`reviews/rev_${id}/reply`, { text: "Thanks." }],
+      [`reviews/rev_${id}/resolve`, {}],
+      [`reviews/rev_${id}/proof`, {}],
+      [`reviews/rev_${id}/report`, { reason: "fake", complaint: "Not there." }],
+      [`replies/rpl_${reply.id}/edit`, { text: "Thanks." }],
+      [`replies/rpl_${reply.id}/remove`, {}]
+    ] as const) {
+      const answer = yield* send(`/portal/${path}`, { ...fields, ...more })
+      assert.strictEqual(answer.status, 409, path)
+      assert.include(answer.text, "This has changed meanwhile")
+    }
   })
 })

@@ -112,6 +112,25 @@ layer(serviceWith({ trustedProxies }))("Signing in", (test) => {
     assert.lengthOf(yield* sentNotices, 1)
   })
 
+  test("is possible for a whole office in one minute, and stops twenty wrong tries from there", function* () {
+    const office = [["x-forwarded-for", "192.0.2.77"]] as const
+    for (let people = 0; people < 12; people += 1) {
+      const { email, member } = yield* givenMember()
+      assert.strictEqual((yield* post("/portal/sign-in", { email }, office)).status, 303)
+      const { token } = yield* signInMail(email)
+      const entered = yield* post(`/portal/sign-in/${token}`, { member: member.id }, office)
+      assert.strictEqual(entered.status, 303)
+    }
+    const { member } = yield* givenMember()
+    const guess = post(`/portal/sign-in/${"a".repeat(60)}`, { member: member.id }, office)
+    for (let tries = 0; tries < 20; tries += 1) assert.strictEqual((yield* guess).status, 410)
+    const late = yield* guess
+    assert.strictEqual(late.status, 429)
+    assert.isTrue(Number(late.headers["retry-after"]) >= 1)
+    const code = "/portal/sign-in/code/sin_01m83t9wd6m2ck1f9w6psr8dsp"
+    assert.strictEqual((yield* post(code, { code: "123456" }, office)).status, 429)
+  })
+
   test("is not done by opening the link, however often scanners do, and happens once", function* () {
     const given = yield* givenMember()
     yield* post("/portal/sign-in", { email: given.email })

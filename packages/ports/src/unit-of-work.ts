@@ -39,7 +39,10 @@ export type Change =
   | { readonly _tag: "ReplaceKey"; readonly key: ApiKey }
   /** Ends all tokens of a key, at once and for good. */
   | { readonly _tag: "EndTokens"; readonly keyId: KeyId }
-  /** Deletes the stored answers of the company's keys that name one of these ids, `inv_7`. */
+  /**
+   * Empties the stored answers of the company's keys that name one of these ids, `inv_7`. The records
+   * stay, so that a repeated request is not executed again.
+   */
   | {
       readonly _tag: "ForgetAnswers"
       readonly companyId: CompanyId

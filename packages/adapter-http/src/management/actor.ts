@@ -1,8 +1,11 @@
 import { getMember } from "@review-proof/domain/companies"
 import type { Actor } from "@review-proof/domain/companies"
+import { requireRight } from "@review-proof/domain/portal"
+import type { Right } from "@review-proof/domain/portal"
 import { RoleRequired } from "@review-proof/domain/requests"
 import { headerLines, invalidRequest } from "@review-proof/http-server"
 import { MemberId } from "@review-proof/ports"
+import type { CompanyId } from "@review-proof/ports"
 import { Effect, Schema } from "effect"
 import { HttpServerRequest } from "effect/http"
 
@@ -25,6 +28,18 @@ const actingMember = Effect.gen(function* () {
     Effect.catchTag(["SchemaError", "NotFound"], () => Effect.fail(noMember))
   )
 })
+
+/** Passes where the acting member may read this of the company; the operator reads everything. */
+export const mayRead = (right: Right, companyId: CompanyId) =>
+  Effect.flatMap(acting, (actor) => requireRight(actor, right, companyId))
+
+/** Takes out of a review what the actor may not read: evidence is for operators (contract REVIEW-11). */
+export const forReader = Effect.map(
+  acting,
+  (actor) =>
+    <A extends { readonly evidence: string | null }>(review: A): A =>
+      actor === OPERATOR ? review : { ...review, evidence: null }
+)
 
 /** The actor of an operation that no member may ask for. */
 export const operatorAlone = Effect.flatMap(actingMember, (member) =>

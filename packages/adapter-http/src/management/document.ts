@@ -84,11 +84,7 @@ const notesOf = (endpoint: HttpApiEndpoint.Top): OperationNotes => {
   const conditional = endpoint.middlewares.has(Conditional)
   return {
     security: [{ managementToken: [] }],
-    parameters: conditional
-      ? [ifNoneMatchParameter]
-      : endpoint.method === "GET"
-        ? []
-        : [actingMemberParameter],
+    parameters: [actingMemberParameter, ...(conditional ? [ifNoneMatchParameter] : [])],
     answers: conditional ? [304] : [],
     answer: (status) => answerNotes(endpoint, status)
   }

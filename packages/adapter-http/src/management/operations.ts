@@ -28,7 +28,11 @@ export const read = <
   success: Success,
   summary: string
 ) =>
-  HttpApiEndpoint.get(name, path, { params: IdPath, success, error: errorStatuses(400, 401, 404) })
+  HttpApiEndpoint.get(name, path, {
+    params: IdPath,
+    success,
+    error: errorStatuses(400, 401, 403, 404)
+  })
     .middleware(Conditional)
     .annotate(OpenApi.Summary, summary)
 
@@ -57,7 +61,7 @@ export const listBy = <
     params: IdPath,
     query: { ...pageParameters, ...filters },
     success: pageOf(item),
-    error: errorStatuses(400, 401, 404)
+    error: errorStatuses(400, 401, 403, 404)
   }).annotate(OpenApi.Summary, summary)
 
 const bodied = <Payload extends Schemas, const Success extends Schemas>(

@@ -82,11 +82,19 @@ const refuse = Effect.fnUntraced(function* (request: IdempotentRequest, error: D
 })
 
 const replay = Effect.fnUntraced(function* ({ answer }: Replayed) {
+  if (answer === "") return yield* forgotten
   const facts = yield* CurrentRequest
   facts.answerHeaders["idempotency-replayed"] = "true"
   const first = yield* Effect.orDie(decodeStored(answer))
   if ("body" in first) return jsonText(first.status, first.body)
   return yield* new ApiError({ status: first.status, ...first.error })
+})
+
+/** The first answer held what was erased or redacted since (contract PRIVACY-3, REVIEW-13). */
+const forgotten = new ApiError({
+  status: 409,
+  code: "idempotency_conflict",
+  message: "This request was executed before, and its answer has been erased since."
 })
 
 const HEADER = "idempotency-key"

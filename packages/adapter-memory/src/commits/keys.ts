@@ -32,8 +32,9 @@ const forgetAnswers = (to: Transaction, { companyId, naming }: Of<"ForgetAnswers
   const keysOfCompany = select(keys, (key) => key.companyId === companyId)
   const scopes: ReadonlySet<string> = new Set(keysOfCompany.map(({ lineageId }) => lineageId))
   const ids = naming.map((id) => new RegExp(`\\b${id}\\b`))
-  for (const [key, { answer, scope }] of Array.from(answers)) {
-    if (scopes.has(scope) && ids.some((id) => id.test(answer))) to.delete(answers, key)
+  for (const [key, held] of Array.from(answers)) {
+    const isNamed = scopes.has(held.scope) && ids.some((id) => id.test(held.answer))
+    if (isNamed) to.set(answers, key, { ...held, answer: "" })
   }
   return null
 }

@@ -157,8 +157,8 @@ const forgetAnswers: Step<Of<"ForgetAnswers">> = {
     )
   ],
   expressions: {
-    forget_answers_done: `delete from idempotency_records held
-      using (
+    forget_answers_done: `update idempotency_records held set answer = ''
+      from (
         select company_id, array_agg(named) as named from forget_answers group by company_id
       ) given
       cross join lateral (

@@ -127,6 +127,7 @@ const codes: ReadonlyMap<number, string> = new Map([
   [400, "invalid_request"],
   [403, "forbidden"],
   [404, "not_found"],
+  [409, "invalid_transition"],
   [410, "gone"],
   [413, "payload_too_large"],
   [415, "unsupported_media_type"],

@@ -58,6 +58,7 @@ const toSignInAgain = Effect.fnUntraced(function* (formPage: string) {
 
 const refusalOf = (error: unknown): PageProblem | undefined => {
   if (Predicate.isTagged(error, "CompanySuspended")) return suspended
+  if (Predicate.isTagged(error, "InvalidTransition")) return overtaken
   return Predicate.isTagged(error, "RoleRequired") || Predicate.isTagged(error, "OwnerRequired")
     ? notYours
     : undefined
@@ -72,6 +73,16 @@ const suspended = new PageProblem({
     title: "This company is suspended",
     text: "Its people cannot use the portal for now. Please ask the operator of this service.",
     ways: [{ href: "/", label: "Go to the start page" }]
+  })
+})
+
+const overtaken = new PageProblem({
+  status: 409,
+  language: "en",
+  words: () => ({
+    title: "This has changed meanwhile",
+    text: "Somebody else was faster, so nothing was done. Please open the page again.",
+    ways
   })
 })
 

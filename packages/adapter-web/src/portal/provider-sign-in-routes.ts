@@ -10,6 +10,7 @@ import { seeOther } from "../answers/page-answer.ts"
 import { countThisForm } from "../forms/take-form.ts"
 import { browserHere } from "./browser.ts"
 import { enterWith } from "./enter.ts"
+import { limitFailures } from "./sign-in-limit.ts"
 import { returnPathOf } from "./return-path.ts"
 import { providerTicket, withProviderTicket } from "./session-cookie.ts"
 
@@ -35,14 +36,14 @@ const begin = Effect.gen(function* () {
 }).pipe(Effect.catchTag("ProviderFailure", (failure) => Effect.fail(problemOf(failure))))
 
 const finish = Effect.gen(function* () {
-  yield* countThisForm
   const { url } = yield* HttpServerRequest.HttpServerRequest
-  const signedIn = yield* finishProviderSignIn({
+  const finishing = finishProviderSignIn({
     ticket: yield* providerTicket,
     query: url.split("?")[1] ?? "",
     redirectUri: yield* redirectUri,
     browser: yield* browserHere
   })
+  const signedIn = yield* limitFailures(finishing)
   return yield* enterWith(signedIn, signedIn.to)
 }).pipe(
   Effect.catchTags({

@@ -19,13 +19,14 @@ import { HttpRouter, HttpServerRequest } from "effect/http"
 import { pageAnswer, seeOther } from "../answers/page-answer.ts"
 import type { Page } from "../answers/page-answer.ts"
 import { PageProblem, retryAfter } from "../answers/page-problem.ts"
-import { countThisForm, takeForm } from "../forms/take-form.ts"
+import { takeForm } from "../forms/take-form.ts"
 import type { Html } from "../html/html.ts"
 import { browserHere } from "./browser.ts"
 import { enterWith } from "./enter.ts"
 import { relyingPartyHere, useForm, withPasskeyScript } from "./passkey-parts.ts"
 import { forSignedIn, takePortalForm, whoIsSignedIn } from "./portal-route.ts"
 import { returnPathOf, withReturn } from "./return-path.ts"
+import { limitFailures } from "./sign-in-limit.ts"
 import { withoutSession } from "./session-cookie.ts"
 import { codePage, linkPage, signInPage } from "./sign-in-pages.ts"
 
@@ -73,7 +74,6 @@ const ask = Effect.gen(function* () {
 
 const request = Effect.gen(function* () {
   const fields = yield* takeForm
-  yield* countThisForm
   const to = returnPathOf(fields.get("to"))
   const typed = fields.get("email") ?? ""
   const email = emailContact(typed)
@@ -109,10 +109,10 @@ const askCode = Effect.gen(function* () {
 const useCode = Effect.gen(function* () {
   const { id = "" } = yield* HttpRouter.params
   const fields = yield* takeForm
-  yield* countThisForm
   const to = returnPathOf(fields.get("to"))
   return yield* Effect.gen(function* () {
-    const { members, token } = yield* redeemCode(id, fields.get("code") ?? "")
+    const redeemed = redeemCode(id, fields.get("code") ?? "")
+    const { members, token } = yield* limitFailures(redeemed)
     const [only, ...others] = members
     return only === undefined || others.length > 0
       ? yield* seeOther(withReturn(`/portal/sign-in/${token}`, to))
@@ -136,11 +136,10 @@ const open = Effect.gen(function* () {
 const useLink = Effect.gen(function* () {
   const { token = "" } = yield* HttpRouter.params
   const fields = yield* takeForm
-  yield* countThisForm
   const memberId = Option.getOrUndefined(decodeMember(fields.get("member")))
   if (memberId === undefined) return yield* ended
   const entering = enter(token, memberId, returnPathOf(fields.get("to")))
-  return yield* Effect.catchTag(entering, "SignInEnded", () => ended)
+  return yield* Effect.catchTag(limitFailures(entering), "SignInEnded", () => ended)
 })
 
 const enter = Effect.fnUntraced(
@@ -161,12 +160,12 @@ const orToProvider = <A, E, R>(entering: Effect.Effect<A, E | ProviderRequired, 
 
 const usePasskey = Effect.gen(function* () {
   const fields = yield* takeForm
-  yield* countThisForm
   const to = returnPathOf(fields.get("to"))
   const site = yield* relyingPartyHere
   if (site === null) return yield* seeOther(withReturn("/portal/sign-in", to))
   const [answer = "", ticket = ""] = [fields.get("answer"), fields.get("ticket")]
-  return yield* signInByPasskey({ answer, ticket, site, browser: yield* browserHere }).pipe(
+  const signingIn = signInByPasskey({ answer, ticket, site, browser: yield* browserHere })
+  return yield* limitFailures(signingIn).pipe(
     Effect.flatMap((signedIn) => enterWith(signedIn, to)),
     (entering) => orToProvider(entering, to),
     Effect.catchTag("PasskeyNotAccepted", ({ reason }) => {

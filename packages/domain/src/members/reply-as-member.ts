@@ -5,6 +5,7 @@ import { callerWithin } from "../access/caller.ts"
 import type { Caller } from "../access/caller.ts"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitDecision } from "../commit/commit.ts"
+import { InvalidTransition } from "../errors.ts"
 import { commitByForm } from "../commit/by-form.ts"
 import type { SentForm } from "../commit/by-form.ts"
 import { publicReplyId, publicReviewId } from "../ids/public-ids.ts"
@@ -16,7 +17,8 @@ import { requireRight } from "../rights/require-right.ts"
 
 /**
  * Posts a public reply as the business, signed by the acting member; one that an operator enters is
- * signed by the first owner. Fails like `replyToReview`.
+ * signed by the first owner. Fails like `replyToReview`, and with `InvalidTransition` where the review
+ * is not published.
  */
 export const replyAsMember = Effect.fn("replyAsMember")(function* (actor: Actor, input: NewReply) {
   const caller = yield* callerFor(actor, input.reviewId)
@@ -39,8 +41,9 @@ export const replyByForm = Effect.fn("replyByForm")(function* (
 
 /** The caller whose name signs the reply. */
 const callerFor = Effect.fnUntraced(function* (actor: Actor, reviewId: ReviewId) {
-  const { companyId } = (yield* readReview(reviewId)).review
+  const { companyId, state } = (yield* readReview(reviewId)).review
   yield* requireRight(actor, "reply", companyId)
+  if (state !== "published") return yield* new InvalidTransition({ from: state, action: "reply" })
   return yield* callerWithin(companyId, { name: yield* signature(actor, companyId) })
 })
 

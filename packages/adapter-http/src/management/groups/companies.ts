@@ -24,7 +24,7 @@ export const CompaniesGroup = HttpApiGroup.make("companies", { topLevel: true })
     HttpApiEndpoint.get("listCompanies", "/companies", {
       query: { ...pageParameters, q: Schema.optionalKey(QueryText(200)) },
       success: pageOf(CompanyWire),
-      error: errorStatuses(400, 401)
+      error: errorStatuses(400, 401, 403)
     })
       .annotate(OpenApi.Summary, "List companies, oldest first")
       .annotate(

@@ -22,7 +22,7 @@ export const ModerationGroup = HttpApiGroup.make("moderation", { topLevel: true 
     HttpApiEndpoint.get("listQueue", "/queue", {
       query: { ...pageParameters, kind: Schema.optionalKey(QueueKind) },
       success: pageOf(QueueItemWire),
-      error: errorStatuses(400, 401)
+      error: errorStatuses(400, 401, 403)
     })
       .annotate(OpenApi.Summary, "List what waits for a decision, oldest first")
       .annotate(

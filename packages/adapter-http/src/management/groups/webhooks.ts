@@ -19,7 +19,7 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks", { topLevel: true })
     HttpApiEndpoint.get("listWebhooks", "/companies/:id/webhooks", {
       params: IdPath,
       success: pageOf(ManagedWebhookWire),
-      error: errorStatuses(400, 401, 404)
+      error: errorStatuses(400, 401, 403, 404)
     }).annotate(OpenApi.Summary, "List a company's endpoints, oldest first"),
     post(
       "createWebhook",

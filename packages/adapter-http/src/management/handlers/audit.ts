@@ -4,6 +4,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { auditEntryWire } from "../wire/audit.ts"
 import { companyIn } from "../wire/ids.ts"
+import { mayRead } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
 import { refused } from "../refused.ts"
 
@@ -11,7 +12,9 @@ export const AuditHandlers = HttpApiBuilder.group(ManagementApi, "audit", (handl
   handlers.handleAll({
     listAudit: Effect.fn("management.listAudit")(function* ({ params, query }) {
       const { actor, action, ...page } = query
-      const found = yield* listAudit(yield* companyIn(params), {
+      const id = yield* companyIn(params)
+      yield* mayRead("readAudit", id)
+      const found = yield* listAudit(id, {
         ...pageQuery(page),
         ...(actor === undefined ? {} : { actor }),
         ...(action === undefined ? {} : { action })

@@ -11,7 +11,7 @@ import { HttpSettings } from "@review-proof/http-server"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { businessInput, managedBusinessWire } from "../wire/business.ts"
 import { businessIn, companyIn } from "../wire/ids.ts"
-import { acting } from "../actor.ts"
+import { acting, mayRead } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
 import { refused } from "../refused.ts"
 
@@ -23,11 +23,14 @@ export const BusinessesHandlers = HttpApiBuilder.group(ManagementApi, "businesse
     }, Effect.mapError(refused)),
     listBusinesses: Effect.fn("management.listBusinesses")(function* ({ params, query }) {
       const id = yield* companyIn(params)
+      yield* mayRead("readPortal", id)
       const { baseUrl } = yield* HttpSettings
       return pageWire(yield* listBusinesses(id, pageQuery(query)), managedBusinessWire(baseUrl))
     }, Effect.mapError(refused)),
     getBusiness: Effect.fn("management.getBusiness")(function* ({ params }) {
-      return yield* shown(yield* getBusiness(yield* businessIn(params)))
+      const found = yield* getBusiness(yield* businessIn(params))
+      yield* mayRead("readPortal", found.business.companyId)
+      return yield* shown(found)
     }, Effect.mapError(refused)),
     changeBusiness: Effect.fn("management.changeBusiness")(function* ({ params, payload }) {
       const id = yield* businessIn(params)

@@ -1,4 +1,9 @@
-import { listDeliveries, redeliver, reportDelivery } from "@review-proof/domain/webhooks"
+import {
+  listDeliveries,
+  readEndpoint,
+  redeliver,
+  reportDelivery
+} from "@review-proof/domain/webhooks"
 import { EventId } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -6,7 +11,7 @@ import { invalidRequest } from "@review-proof/http-server"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { deliveryIn, endpointIn } from "../wire/ids.ts"
 import { deliveryReportWire, deliveryWire } from "../wire/webhook.ts"
-import { acting } from "../actor.ts"
+import { acting, mayRead } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
 import { refused } from "../refused.ts"
 
@@ -14,6 +19,7 @@ export const DeliveriesHandlers = HttpApiBuilder.group(ManagementApi, "deliverie
   handlers.handleAll({
     listDeliveries: Effect.fn("management.listDeliveries")(function* ({ params, query }) {
       const id = yield* endpointIn(params)
+      yield* mayRead("manageWebhooks", (yield* readEndpoint(id)).companyId)
       const page = yield* listDeliveries(id, {
         ...pageQuery(query),
         status: query.status ?? null,
@@ -23,7 +29,9 @@ export const DeliveriesHandlers = HttpApiBuilder.group(ManagementApi, "deliverie
       return pageWire(page, deliveryWire)
     }, Effect.mapError(refused)),
     getDelivery: Effect.fn("management.getDelivery")(function* ({ params }) {
-      return deliveryReportWire(yield* reportDelivery(yield* deliveryIn(params)))
+      const report = yield* reportDelivery(yield* deliveryIn(params))
+      yield* mayRead("manageWebhooks", report.delivery.companyId)
+      return deliveryReportWire(report)
     }, Effect.mapError(refused)),
     redeliver: Effect.fn("management.redeliver")(function* ({ params }) {
       return deliveryWire(yield* redeliver(yield* acting, yield* deliveryIn(params)))

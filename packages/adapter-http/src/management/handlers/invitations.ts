@@ -10,14 +10,16 @@ import { invalidRequest, invitationIdOf } from "@review-proof/http-server"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { companyIn } from "../wire/ids.ts"
 import { happenedProblem, managedInvitationWire } from "../wire/invitation.ts"
-import { operatorAlone } from "../actor.ts"
+import { mayRead, operatorAlone } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
 import { refused } from "../refused.ts"
 
 export const InvitationsHandlers = HttpApiBuilder.group(ManagementApi, "invitations", (handlers) =>
   handlers.handleAll({
     listInvitations: Effect.fn("management.listInvitations")(function* ({ params, query }) {
-      const page = yield* listCompanyInvitations(yield* companyIn(params), {
+      const id = yield* companyIn(params)
+      yield* mayRead("readPortal", id)
+      const page = yield* listCompanyInvitations(id, {
         ...pageQuery(query),
         status: query.status ?? null,
         business: query.business ?? null
@@ -25,7 +27,9 @@ export const InvitationsHandlers = HttpApiBuilder.group(ManagementApi, "invitati
       return pageWire(page, managedInvitationWire)
     }, Effect.mapError(refused)),
     getInvitation: Effect.fn("management.getInvitation")(function* ({ params }) {
-      return managedInvitationWire(yield* readInvitation(yield* invitationIdOf(params.id)))
+      const invitation = yield* readInvitation(yield* invitationIdOf(params.id))
+      yield* mayRead("readPortal", invitation.companyId)
+      return managedInvitationWire(invitation)
     }, Effect.mapError(refused)),
     reportInvitationEvent: Effect.fn("management.reportInvitationEvent")(function* ({
       params,

@@ -14,7 +14,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { companyIn, keyIn } from "../wire/ids.ts"
 import { keyPatch, keyWire, newKeyOf, newKeyWire } from "../wire/key.ts"
-import { acting } from "../actor.ts"
+import { acting, mayRead } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
 import { refused } from "../refused.ts"
 
@@ -26,12 +26,16 @@ export const KeysHandlers = HttpApiBuilder.group(ManagementApi, "keys", (handler
       return newKeyWire(created, yield* Clock.currentTimeMillis)
     }, Effect.mapError(refused)),
     listKeys: Effect.fn("management.listKeys")(function* ({ params, query }) {
-      const page = yield* listKeys(yield* companyIn(params), pageQuery(query))
+      const id = yield* companyIn(params)
+      yield* mayRead("manageKeys", id)
+      const page = yield* listKeys(id, pageQuery(query))
       const now = yield* Clock.currentTimeMillis
       return pageWire(page, (key) => keyWire(key, now))
     }, Effect.mapError(refused)),
     getKey: Effect.fn("management.getKey")(function* ({ params }) {
-      return yield* shown(yield* getKey(yield* keyIn(params)))
+      const key = yield* getKey(yield* keyIn(params))
+      yield* mayRead("manageKeys", key.companyId)
+      return yield* shown(key)
     }, Effect.mapError(refused)),
     changeKey: Effect.fn("management.changeKey")(function* ({ params, payload }) {
       const id = yield* keyIn(params)

@@ -14,7 +14,7 @@ import { HttpSettings, reviewIdOf } from "@review-proof/http-server"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { queueItemWire } from "../wire/queue.ts"
 import { managedReviewWire } from "../wire/review.ts"
-import { acting } from "../actor.ts"
+import { acting, forReader, operatorAlone } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
 import { refused } from "../refused.ts"
 
@@ -24,6 +24,7 @@ export const ModerationHandlers = HttpApiBuilder.group(ManagementApi, "moderatio
     const shown = (found: ReviewWithReplies) => managedReviewWire(found, baseUrl)
     return handlers.handleAll({
       listQueue: Effect.fn("management.listQueue")(function* ({ query }) {
+        yield* operatorAlone
         const page = yield* readQueue({ ...pageQuery(query), kind: query.kind ?? null })
         return pageWire(page, (item) => queueItemWire(item, baseUrl))
       }, Effect.mapError(refused)),
@@ -33,7 +34,7 @@ export const ModerationHandlers = HttpApiBuilder.group(ManagementApi, "moderatio
       }, Effect.mapError(refused)),
       resolveReview: Effect.fn("management.resolveReview")(function* ({ params, payload }) {
         const id = yield* reviewIdOf(params.id)
-        return shown(yield* resolveReview(yield* acting, id, payload?.reason))
+        return (yield* forReader)(shown(yield* resolveReview(yield* acting, id, payload?.reason)))
       }, Effect.mapError(refused)),
       hideReview: Effect.fn("management.hideReview")(function* ({ params, payload }) {
         const id = yield* reviewIdOf(params.id)

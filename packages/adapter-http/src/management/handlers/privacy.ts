@@ -4,7 +4,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { HttpSettings } from "@review-proof/http-server"
 import { companyIn } from "../wire/ids.ts"
 import { personReportWire } from "../wire/privacy.ts"
-import { acting } from "../actor.ts"
+import { acting, forReader } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
 import { refused } from "../refused.ts"
 
@@ -14,7 +14,8 @@ export const PrivacyHandlers = HttpApiBuilder.group(ManagementApi, "privacy", (h
     return handlers.handleAll({
       exportPerson: Effect.fn("management.exportPerson")(function* ({ params, payload }) {
         const id = yield* companyIn(params)
-        return personReportWire(yield* exportPerson(yield* acting, id, payload), baseUrl)
+        const report = personReportWire(yield* exportPerson(yield* acting, id, payload), baseUrl)
+        return { ...report, reviews: report.reviews.map(yield* forReader) }
       }, Effect.mapError(refused)),
       erasePerson: Effect.fn("management.erasePerson")(function* ({ params, payload }) {
         const id = yield* companyIn(params)

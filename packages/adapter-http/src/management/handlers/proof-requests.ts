@@ -2,7 +2,8 @@ import {
   createProofRequest,
   decideProofRequest,
   listProofRequests,
-  readProofRequest
+  readProofRequest,
+  readReview
 } from "@review-proof/domain/reviews"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
@@ -10,7 +11,7 @@ import { reviewIdOf } from "@review-proof/http-server"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { proofRequestIn } from "../wire/ids.ts"
 import { proofRequestWire } from "../wire/proof-request.ts"
-import { acting } from "../actor.ts"
+import { acting, mayRead } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
 import { refused } from "../refused.ts"
 
@@ -28,10 +29,13 @@ export const ProofRequestsHandlers = HttpApiBuilder.group(
       }, Effect.mapError(refused)),
       listProofRequests: Effect.fn("management.listProofRequests")(function* ({ params, query }) {
         const id = yield* reviewIdOf(params.id)
+        yield* mayRead("readPortal", (yield* readReview(id)).review.companyId)
         return pageWire(yield* listProofRequests(id, pageQuery(query)), proofRequestWire)
       }, Effect.mapError(refused)),
       getProofRequest: Effect.fn("management.getProofRequest")(function* ({ params }) {
-        return proofRequestWire(yield* readProofRequest(yield* proofRequestIn(params)))
+        const request = yield* readProofRequest(yield* proofRequestIn(params))
+        yield* mayRead("readPortal", request.companyId)
+        return proofRequestWire(request)
       }, Effect.mapError(refused)),
       decideProofRequest: Effect.fn("management.decideProofRequest")(function* ({
         params,

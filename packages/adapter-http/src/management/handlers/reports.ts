@@ -1,11 +1,20 @@
-import { decideReport, listReports, readReport, reportAsMember } from "@review-proof/domain/reviews"
+import type { Actor } from "@review-proof/domain/companies"
+import { NotFound } from "@review-proof/domain/requests"
+import {
+  decideReport,
+  listReports,
+  readReport,
+  readReview,
+  reportAsMember
+} from "@review-proof/domain/reviews"
+import type { Report } from "@review-proof/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { reviewIdOf } from "@review-proof/http-server"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { reportIn } from "../wire/ids.ts"
 import { reportWire } from "../wire/report.ts"
-import { acting } from "../actor.ts"
+import { acting, mayRead } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
 import { refused } from "../refused.ts"
 
@@ -17,13 +26,25 @@ export const ReportsHandlers = HttpApiBuilder.group(ManagementApi, "reports", (h
     }, Effect.mapError(refused)),
     listReports: Effect.fn("management.listReports")(function* ({ params, query }) {
       const id = yield* reviewIdOf(params.id)
-      return pageWire(yield* listReports(id, pageQuery(query)), reportWire)
+      yield* mayRead("readPortal", (yield* readReview(id)).review.companyId)
+      const page = yield* listReports(id, pageQuery(query))
+      const actor = yield* acting
+      return pageWire({ ...page, items: page.items.filter(isShownTo(actor)) }, reportWire)
     }, Effect.mapError(refused)),
     getReport: Effect.fn("management.getReport")(function* ({ params }) {
-      return reportWire(yield* readReport(yield* reportIn(params)))
+      const report = yield* readReport(yield* reportIn(params))
+      yield* mayRead("readPortal", report.companyId)
+      if (!isShownTo(yield* acting)(report)) return yield* new NotFound({ what: "report" })
+      return reportWire(report)
     }, Effect.mapError(refused)),
     decideReport: Effect.fn("management.decideReport")(function* ({ params, payload }) {
       return reportWire(yield* decideReport(yield* acting, yield* reportIn(params), payload))
     }, Effect.mapError(refused))
   })
 )
+
+/** What visitors report is for the operator alone. */
+const isShownTo =
+  (actor: Actor) =>
+  ({ memberId }: Pick<Report, "memberId">): boolean =>
+    typeof actor === "string" || memberId !== null

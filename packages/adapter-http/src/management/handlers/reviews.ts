@@ -6,7 +6,7 @@ import {
   readHistory,
   readReview
 } from "@review-proof/domain/reviews"
-import { editReply, removeReply, replyAsMember } from "@review-proof/domain/companies"
+import { editReply, getBusiness, removeReply, replyAsMember } from "@review-proof/domain/companies"
 import { replyWire } from "../../wire/review.ts"
 import type { ReviewWithReplies } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
@@ -24,7 +24,7 @@ import { businessIn } from "../wire/ids.ts"
 import { importReportWire } from "../wire/import.ts"
 import { managedReviewWire, newReview, reviewEdit, reviewHistoryWire } from "../wire/review.ts"
 import { type GivenFields, reviewProblems } from "../wire/review-rules.ts"
-import { acting } from "../actor.ts"
+import { acting, forReader, mayRead } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
 import { importLines } from "../import/import-lines.ts"
 import { reportProgress } from "../import/report-progress.ts"
@@ -54,11 +54,12 @@ export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (h
             yield* acting,
             newReview(businessId, payload)
           )
-          const answer = shown(review)
+          const answer = (yield* forReader)(shown(review))
           return created ? answer : HttpServerResponse.jsonUnsafe(answer, { status: 200 })
         }, Effect.mapError(refused)),
         listReviews: Effect.fn("management.listReviews")(function* ({ params, query }) {
           const id = yield* businessIn(params)
+          yield* mayRead("readPortal", (yield* getBusiness(id)).business.companyId)
           const { cursor, from, limit, q, to, ...filters } = query
           const page = yield* listBusinessReviews(id, {
             ...pageQuery(query),
@@ -69,12 +70,15 @@ export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (h
             },
             words: q ?? null
           })
-          return pageWire(page, shown)
+          const readable = yield* forReader
+          return pageWire(page, (found) => readable(shown(found)))
         }, Effect.mapError(refused)),
         getReview: Effect.fn("management.getReview")(function* ({ params }) {
           const id = yield* reviewIdOf(params.id)
           const found = yield* readReview(id)
-          return reviewHistoryWire({ review: found, ...(yield* readHistory(id)) }, baseUrl)
+          yield* mayRead("readPortal", found.review.companyId)
+          const written = { review: found, ...(yield* readHistory(id)) }
+          return (yield* forReader)(reviewHistoryWire(written, baseUrl))
         }, Effect.mapError(refused)),
         replyAsMember: Effect.fn("management.replyAsMember")(function* ({ params, payload }) {
           const reviewId = yield* reviewIdOf(params.id)

@@ -8,7 +8,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { businessIn, companyIn, suppressionIn } from "../wire/ids.ts"
 import { suppressionWire } from "../wire/invitation.ts"
-import { acting } from "../actor.ts"
+import { acting, mayRead } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
 import { refused } from "../refused.ts"
 
@@ -18,7 +18,9 @@ export const SuppressionsHandlers = HttpApiBuilder.group(
   (handlers) =>
     handlers.handleAll({
       listSuppressions: Effect.fn("management.listSuppressions")(function* ({ params, query }) {
-        const page = yield* listSuppressions(yield* companyIn(params), pageQuery(query))
+        const id = yield* companyIn(params)
+        yield* mayRead("manageSuppressions", id)
+        const page = yield* listSuppressions(id, pageQuery(query))
         return pageWire(page, suppressionWire)
       }, Effect.mapError(refused)),
       createSuppression: Effect.fn("management.createSuppression")(function* ({ params, payload }) {

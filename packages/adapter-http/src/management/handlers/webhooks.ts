@@ -16,14 +16,16 @@ import { HttpApiBuilder } from "effect/http-api"
 import { companyIn, endpointIn } from "../wire/ids.ts"
 import { managedWebhookWire } from "../wire/webhook.ts"
 import { webhookCreatedWire } from "../../wire/webhook.ts"
-import { acting } from "../actor.ts"
+import { acting, mayRead } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
 import { refused } from "../refused.ts"
 
 export const WebhooksHandlers = HttpApiBuilder.group(ManagementApi, "webhooks", (handlers) =>
   handlers.handleAll({
     listWebhooks: Effect.fn("management.listWebhooks")(function* ({ params }) {
-      const endpoints = yield* listCompanyEndpoints(yield* companyIn(params))
+      const id = yield* companyIn(params)
+      yield* mayRead("manageWebhooks", id)
+      const endpoints = yield* listCompanyEndpoints(id)
       const now = yield* Clock.currentTimeMillis
       // A page like every other list; ten endpoints at most fit the first.
       return {
@@ -41,7 +43,9 @@ export const WebhooksHandlers = HttpApiBuilder.group(ManagementApi, "webhooks", 
       yield* removeEndpoint(yield* acting, { companyId, businesses: null }, id)
     }, Effect.mapError(refused)),
     getWebhook: Effect.fn("management.getWebhook")(function* ({ params }) {
-      return yield* shown(yield* readEndpoint(yield* endpointIn(params)))
+      const endpoint = yield* readEndpoint(yield* endpointIn(params))
+      yield* mayRead("manageWebhooks", endpoint.companyId)
+      return yield* shown(endpoint)
     }, Effect.mapError(refused)),
     pauseWebhook: Effect.fn("management.pauseWebhook")(function* ({ params }) {
       return yield* shown(yield* pauseEndpoint(yield* acting, yield* endpointIn(params)))

@@ -1,0 +1,27 @@
+import { Effect } from "effect"
+import { refuseBlocked, reject } from "../access/failed-authentication.ts"
+import { addressBucket } from "../ip-address.ts"
+
+/**
+ * Counts wrong codes, links, passkeys and answers of providers against their network address, as
+ * failed authentications are but apart from them; what succeeds does not count (contract PORTAL-2).
+ * Fails with `AddressBlocked` from the twenty-first within a minute on.
+ */
+export const limitFailedSignIns = Effect.fnUntraced(function* <
+  A,
+  E extends { readonly _tag: string },
+  R
+>(networkAddress: string, signingIn: Effect.Effect<A, E, R>) {
+  const bucket = `portal ${addressBucket(networkAddress)}`
+  yield* refuseBlocked(bucket)
+  return yield* Effect.catch(signingIn, (error) =>
+    failures.has(error._tag) ? reject(error, bucket) : Effect.fail(error)
+  )
+})
+
+const failures: ReadonlySet<string> = new Set([
+  "WrongCode",
+  "SignInEnded",
+  "PasskeyNotAccepted",
+  "ProviderSignInRefused"
+])
