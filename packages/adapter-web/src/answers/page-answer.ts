@@ -31,7 +31,7 @@ export const pageAnswer = Effect.fnUntraced(function* (page: Page) {
   const { isPortal = false } = page
   const texts = yield* Effect.promise(() => pageTexts(page.language))
   const inLanguage = yield* keepLanguage
-  const footer = yield* pageFooter(texts, (page.status ?? 200) < 400 && !isPortal)
+  const footer = yield* pageFooter(texts, page.status ?? 200)
   const options = {
     ...page,
     stylesheetPath: isPortal ? portalStylesheetPath : stylesheetPath,

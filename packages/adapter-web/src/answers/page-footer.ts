@@ -8,14 +8,11 @@ import { HttpServerRequest } from "effect/http"
 import type { LayoutFooter } from "../html/layout.ts"
 import { SiteLinks } from "./site-links.ts"
 
-export const pageFooter = Effect.fnUntraced(function* (
-  texts: PageTexts,
-  /** The address shows the page in other languages too. */
-  isHere: boolean
-) {
+export const pageFooter = Effect.fnUntraced(function* (texts: PageTexts, status: number) {
   const site = yield* SiteLinks
   if (site === null) return null
-  const query = queryOf(yield* HttpServerRequest.HttpServerRequest)
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const query = queryOf(request)
   const given = (href: string | null, label: string) => (href === null ? [] : [{ href, label }])
   return {
     links: [
@@ -24,12 +21,19 @@ export const pageFooter = Effect.fnUntraced(function* (
       ...given(site.imprintUrl, texts.text("site.imprint")),
       ...given(site.privacyUrl, texts.text("site.privacy"))
     ],
-    languages: (isHere ? languages : []).map(({ name, tag }) => {
+    languages: (hasOtherLanguages(request, status) ? languages : []).map(({ name, tag }) => {
       query.set("lang", tag)
       return { tag, label: name, href: `?${query}`, isShown: tag === texts.language }
     })
   } satisfies LayoutFooter
 })
+
+/** Following a link would lose a refused form, and the portal is in English alone. */
+const hasOtherLanguages = (
+  { method, url }: HttpServerRequest.HttpServerRequest,
+  status: number
+): boolean =>
+  !/^\/portal(?:[/?]|$)/.test(url) && (status < 400 || method === "GET" || method === "HEAD")
 
 /** Keeps the language that the reader chose by `?lang=` in the links and forms of a page. */
 export const keepLanguage = Effect.map(HttpServerRequest.HttpServerRequest, (request) => {

@@ -6,6 +6,7 @@ import { HttpServerRequest } from "effect/http"
 import {
   ApiError,
   CurrentRequest,
+  HttpSettings,
   RETRY_AFTER_SECONDS,
   errorAnswer,
   internalError,
@@ -31,7 +32,7 @@ interface Words {
 /** A refusal in a reader's language; programs read it in English (contract PAGE-12). */
 export class PageProblem extends Data.TaggedError("PageProblem")<{
   readonly status: ErrorStatus
-  readonly words: (texts: PageTexts) => Words
+  readonly words: (texts: PageTexts, baseUrl: string) => Words
   /** The language of what it is about, such as an invitation. */
   readonly language?: string | null
   readonly headers?: { readonly [name: string]: string }
@@ -46,6 +47,8 @@ type Known =
   | "tooBusy"
   | "brokenForm"
   | "foreignForm"
+  | "insecure"
+  | "refused"
 
 const saying =
   (says: Known) =>
@@ -71,17 +74,20 @@ export const answerProblem = Effect.fnUntraced(function* (cause: Cause.Cause<unk
     yield* logInternalError(ApiError.is(failure) ? failure : internalError(cause), id)
   }
   const request = yield* HttpServerRequest.HttpServerRequest
-  if (prefersHtml(request)) return yield* showProblem(problem ?? broken, {}, formOf(request))
+  const known = problem ?? broken
+  if (prefersHtml(request)) return yield* showProblem(known, {}, formOf(request))
   const english = yield* Effect.promise(() => pageTexts("en"))
-  return problemBody(problem ?? broken, english, id)
+  const { baseUrl } = yield* HttpSettings
+  return problemBody(known, known.words(english, baseUrl).text, id)
 })
 
 /** The page for a refusal that no page of ours made. */
-export const problemPage = ({ headers, message: text, status }: ApiError) => {
-  const words = (texts: PageTexts) => ({ title: texts.text("problemTitle.refused"), text })
-  const known = status === 500 ? broken : apiProblems.get(status)
-  return showProblem(known ?? new PageProblem({ status, words }), headers, null)
-}
+export const problemPage = ({ headers, status }: ApiError) =>
+  showProblem(
+    apiProblems.get(status) ?? new PageProblem({ status, words: saying("refused") }),
+    headers,
+    null
+  )
 
 /** Each form of ours is shown at the address that it was sent to, or leads there. */
 const formOf = ({ method, url }: HttpServerRequest.HttpServerRequest): string | null =>
@@ -93,7 +99,8 @@ const showProblem = Effect.fnUntraced(function* (
   form: string | null
 ) {
   const texts = yield* textsOfReader(language ?? null)
-  const { text, title, ways } = words(texts)
+  const { baseUrl } = yield* HttpSettings
+  const { text, title, ways } = words(texts, baseUrl)
   const back =
     form === null || status === 404
       ? { href: "/", label: texts.text("site.start") }
@@ -108,16 +115,12 @@ const showProblem = Effect.fnUntraced(function* (
   })
 })
 
-const problemBody = (
-  { headers, status, words }: PageProblem,
-  english: PageTexts,
-  requestId: string
-) =>
+const problemBody = ({ headers, status }: PageProblem, message: string, requestId: string) =>
   errorAnswer(
     new ApiError({
       status,
       code: codes.get(status) ?? "internal_error",
-      message: words(english).text,
+      message,
       headers: { ...headers, ...personalHeaders }
     }),
     requestId
@@ -179,11 +182,23 @@ const tooBusy = new PageProblem({
   headers: retryAfter(RETRY_AFTER_SECONDS)
 })
 
+/** Another page of this address would be refused too. */
+const insecure = new PageProblem({
+  status: 403,
+  words: (texts, baseUrl) => ({
+    ...saying("insecure")(texts),
+    ways: [{ href: baseUrl, label: texts.text("site.start") }]
+  })
+})
+
 /** Refusals of the steps that pages share with the API. */
 const apiProblems: ReadonlyMap<number, PageProblem> = new Map([
   [400, new PageProblem({ status: 400, words: saying("brokenForm") })],
+  [403, insecure],
   [404, nothingHere],
   [413, new PageProblem({ status: 413, words: saying("tooLong") })],
   [415, new PageProblem({ status: 415, words: saying("brokenForm") })],
-  [429, tooBusy]
+  [429, tooBusy],
+  [500, broken],
+  [503, new PageProblem({ status: 503, words: saying("broken") })]
 ])

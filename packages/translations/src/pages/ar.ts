@@ -170,6 +170,11 @@ export const ar: Catalogue<keyof typeof en> = {
   "problemText.foreignForm":
     "لا نقبل إلا النماذج من صفحاتنا. يُرجى فتح الصفحة هنا وإرسال النموذج مرة أخرى.",
   "problemTitle.refused": "لم ينجح ذلك",
+  "problemText.refused":
+    "لا يمكن فتح هذا العنوان بهذه الطريقة. يُرجى البدء من جديد من الصفحة التي أتيت منها.",
+  "problemTitle.insecure": "يُرجى استخدام اتصال آمن",
+  "problemText.insecure":
+    "لا تُعرض هذه الصفحة إلا عبر https. يُرجى بدء العنوان بـ https://‎ ثم المحاولة مرة أخرى.",
   "problem.again": "العودة إلى النموذج",
 
   "form.title": "تجربتك مع {business}",

@@ -177,6 +177,11 @@ export const de: Catalogue<keyof typeof en> = {
   "problemText.foreignForm":
     "Formulare nehmen wir nur von unseren eigenen Seiten an. Bitte öffnen Sie die Seite hier und senden Sie das Formular noch einmal.",
   "problemTitle.refused": "Das hat nicht funktioniert",
+  "problemText.refused":
+    "Diese Adresse lässt sich so nicht öffnen. Bitte beginnen Sie noch einmal auf der Seite, von der Sie kamen.",
+  "problemTitle.insecure": "Bitte nutzen Sie eine sichere Verbindung",
+  "problemText.insecure":
+    "Diese Seite gibt es nur über https. Bitte beginnen Sie die Adresse mit https:// und versuchen Sie es noch einmal.",
   "problem.again": "Zurück zum Formular",
 
   "form.title": "Ihre Erfahrung mit {business}",

@@ -170,6 +170,11 @@ export const en = {
   "problemText.foreignForm":
     "We only accept forms from our own pages. Please open the page here and send the form again.",
   "problemTitle.refused": "This did not work",
+  "problemText.refused":
+    "This address cannot be opened like this. Please start again at the page that you came from.",
+  "problemTitle.insecure": "Please use a secure connection",
+  "problemText.insecure":
+    "This page is shown over https only. Please begin the address with https:// and try again.",
   "problem.again": "Back to the form",
 
   "form.title": "Your experience with {business}",

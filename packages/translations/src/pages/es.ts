@@ -173,6 +173,11 @@ export const es: Catalogue<keyof typeof en> = {
   "problemText.foreignForm":
     "Solo aceptamos formularios de nuestras propias páginas. Abra la página aquí y envíe el formulario de nuevo.",
   "problemTitle.refused": "No ha funcionado",
+  "problemText.refused":
+    "Esta dirección no se puede abrir así. Vuelva a empezar desde la página de la que viene.",
+  "problemTitle.insecure": "Utilice una conexión segura",
+  "problemText.insecure":
+    "Esta página solo se muestra por https. Escriba https:// al principio de la dirección y vuelva a intentarlo.",
   "problem.again": "Volver al formulario",
 
   "form.title": "Su experiencia con {business}",

@@ -177,6 +177,11 @@ export const fr: Catalogue<keyof typeof en> = {
   "problemText.foreignForm":
     "Seuls les formulaires de nos propres pages sont acceptés. Veuillez ouvrir la page ici et renvoyer le formulaire.",
   "problemTitle.refused": "Cela n’a pas fonctionné",
+  "problemText.refused":
+    "Cette adresse ne peut pas être ouverte de cette façon. Veuillez recommencer depuis la page d’où vous venez.",
+  "problemTitle.insecure": "Veuillez utiliser une connexion sécurisée",
+  "problemText.insecure":
+    "Cette page ne s’affiche qu’en https. Veuillez commencer l’adresse par https:// et réessayer.",
   "problem.again": "Retour au formulaire",
 
   "form.title": "Votre expérience avec {business}",

@@ -169,6 +169,9 @@ export const he: Catalogue<keyof typeof en> = {
   "problemText.foreignForm":
     "אנחנו מקבלים טפסים רק מהדפים שלנו. יש לפתוח את הדף כאן ולשלוח את הטופס שוב.",
   "problemTitle.refused": "זה לא הצליח",
+  "problemText.refused": "אי אפשר לפתוח את הכתובת הזו כך. יש להתחיל שוב מהדף שממנו באתם.",
+  "problemTitle.insecure": "יש להשתמש בחיבור מאובטח",
+  "problemText.insecure": "הדף הזה מוצג רק דרך https. יש להתחיל את הכתובת ב־https://‎ ולנסות שוב.",
   "problem.again": "חזרה לטופס",
 
   "form.title": "החוויה שלך עם {business}",

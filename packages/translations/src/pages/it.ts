@@ -175,6 +175,11 @@ export const it: Catalogue<keyof typeof en> = {
   "problemText.foreignForm":
     "Accettiamo moduli solo dalle nostre pagine. Apra la pagina qui e invii di nuovo il modulo.",
   "problemTitle.refused": "Non ha funzionato",
+  "problemText.refused":
+    "Questo indirizzo non si può aprire così. Ricominci dalla pagina da cui è arrivato.",
+  "problemTitle.insecure": "Usi una connessione sicura",
+  "problemText.insecure":
+    "Questa pagina è visibile solo tramite https. Inizi l’indirizzo con https:// e riprovi.",
   "problem.again": "Torna al modulo",
 
   "form.title": "La sua esperienza con {business}",

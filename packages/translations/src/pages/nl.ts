@@ -172,6 +172,11 @@ export const nl: Catalogue<keyof typeof en> = {
   "problemText.foreignForm":
     "We nemen alleen formulieren van onze eigen pagina’s aan. Open de pagina hier en verstuur het formulier opnieuw.",
   "problemTitle.refused": "Dit is niet gelukt",
+  "problemText.refused":
+    "Dit adres kan niet op deze manier worden geopend. Begin opnieuw op de pagina waar u vandaan kwam.",
+  "problemTitle.insecure": "Gebruik een beveiligde verbinding",
+  "problemText.insecure":
+    "Deze pagina is alleen via https te zien. Begin het adres met https:// en probeer het opnieuw.",
   "problem.again": "Terug naar het formulier",
 
   "form.title": "Uw ervaring met {business}",

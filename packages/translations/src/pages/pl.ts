@@ -178,6 +178,11 @@ export const pl: Catalogue<keyof typeof en> = {
   "problemText.foreignForm":
     "Przyjmujemy formularze tylko z naszych własnych stron. Prosimy otworzyć stronę tutaj i wysłać formularz ponownie.",
   "problemTitle.refused": "To się nie udało",
+  "problemText.refused":
+    "Tego adresu nie można otworzyć w ten sposób. Prosimy zacząć ponownie od strony, z której prowadził link.",
+  "problemTitle.insecure": "Prosimy użyć bezpiecznego połączenia",
+  "problemText.insecure":
+    "Ta strona jest dostępna tylko przez https. Prosimy wpisać https:// na początku adresu i spróbować ponownie.",
   "problem.again": "Wróć do formularza",
 
   "form.title": "Państwa opinia o {business}",

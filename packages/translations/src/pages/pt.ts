@@ -173,6 +173,11 @@ export const pt: Catalogue<keyof typeof en> = {
   "problemText.foreignForm":
     "Só aceitamos formulários das nossas próprias páginas. Abra a página aqui e envie o formulário de novo.",
   "problemTitle.refused": "Não funcionou",
+  "problemText.refused":
+    "Não é possível abrir este endereço desta forma. Comece de novo na página de onde veio.",
+  "problemTitle.insecure": "Utilize uma ligação segura",
+  "problemText.insecure":
+    "Esta página só é apresentada por https. Comece o endereço por https:// e tente de novo.",
   "problem.again": "Voltar ao formulário",
 
   "form.title": "A sua experiência com {business}",

@@ -1,0 +1,99 @@
+/** Goal: whatever goes wrong, visitors are told in their language and find a way on. */
+import { assert, describe } from "@effect/vitest"
+import { MemoryStoreLive } from "@review-proof/adapter-memory"
+import { Reviews, StoreUnavailable } from "@review-proof/ports"
+import { languages } from "@review-proof/translations"
+import { Effect, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { BASE_URL, serviceWith } from "@review-proof/testkit/http-service"
+import { invite, linkTo, makeAccount } from "@review-proof/testkit/http-world"
+import { get, post, praise } from "@review-proof/testkit/pages"
+import { layer } from "@review-proof/testkit/test"
+
+const german = [["accept-language", "de"]] as const
+
+const titleOf = (page: string) => /<h1>([^<]*)<\/h1>/.exec(page)?.[1]
+
+const languageLinks = (page: string) =>
+  [...page.matchAll(/href="(\?[^"]*lang=\w\w)"/g)].flatMap(([, link]) => link ?? [])
+
+const usedLink = Effect.gen(function* () {
+  yield* TestClock.setTime(Date.parse("2026-11-21T09:00:00Z"))
+  const { business } = yield* makeAccount()
+  const path = yield* linkTo("review", yield* invite(business))
+  yield* post(path, praise)
+  return path
+})
+
+const unknownFilter = Effect.map(makeAccount(), ({ business }) => `/b/${business.id}?stars=9`)
+
+layer(serviceWith())("an error on a visitor's page", (test) => {
+  test.each([
+    { status: 404, path: Effect.succeed("/nowhere?from=mail"), title: "Diese Seite gibt es nicht" },
+    { status: 404, path: Effect.succeed("/r/none"), title: "Unbekannter Link" },
+    { status: 400, path: unknownFilter, title: "Unbekannter Filter oder unbekannte Seite" },
+    { status: 410, path: usedLink, title: "Sie haben diesen Link schon benutzt" }
+  ])("is in the visitor's language, with a link to each other one: $title", function* (given) {
+    const path = yield* given.path
+    const { status, text } = yield* get(path, german)
+    assert.deepStrictEqual([status, titleOf(text)], [given.status, given.title])
+    const links = languageLinks(text)
+    assert.lengthOf(links, languages.length)
+    const [address = "", query] = path.split("?")
+    const french = links.find((link) => link.endsWith("lang=fr"))?.replaceAll("&amp;", "&") ?? ""
+    if (query !== undefined) assert.include(french, query)
+    const other = yield* get(`${address}${french}`, german)
+    assert.strictEqual(other.status, given.status)
+    assert.include(other.text, '<html lang="fr">')
+  })
+
+  test("is in the visitor's language where a form was refused, which no link would lose", function* () {
+    const { business } = yield* makeAccount()
+    const path = `/b/${business.id}/reviews`
+    const foreign = [...german, ["origin", "https://evil.example"]] as const
+    const refusals = [
+      yield* post("/robots.txt", {}, german),
+      yield* post(path, praise, foreign),
+      yield* post(path, "x".repeat(600_000), german)
+    ]
+    assert.deepStrictEqual(
+      refusals.map(({ status, text }) => [status, titleOf(text), languageLinks(text).length]),
+      [
+        [405, "Das hat nicht funktioniert", 0],
+        [403, "Dieses Formular kam von einer anderen Website", 0],
+        [413, "Das ist zu lang", 0]
+      ]
+    )
+  })
+})
+
+layer(serviceWith({ requireHttps: true }))(
+  "a page in the clear where HTTPS is required",
+  (test) => {
+    test("asks for a secure connection in the visitor's language", function* () {
+      const { status, text } = yield* get("/", german)
+      assert.deepStrictEqual(
+        [status, titleOf(text)],
+        [403, "Bitte nutzen Sie eine sichere Verbindung"]
+      )
+      assert.include(text, `href="${BASE_URL}"`)
+    })
+  }
+)
+
+describe("while the store does not answer", () => {
+  const lost = Effect.fail(new StoreUnavailable({ operation: "Reviews", cause: "test" }))
+  const store = Layer.effect(
+    Reviews,
+    Effect.map(Reviews, (reviews) => Reviews.of({ ...reviews, page: () => lost }))
+  ).pipe(Layer.provideMerge(MemoryStoreLive))
+
+  layer(serviceWith({}, { store }))((test) => {
+    test("a page says so in the visitor's language, and can be read in others", function* () {
+      const { business } = yield* makeAccount()
+      const { status, text } = yield* get(`/b/${business.id}`, german)
+      assert.deepStrictEqual([status, titleOf(text)], [500, "Etwas ist schiefgegangen"])
+      assert.lengthOf(languageLinks(text), languages.length)
+    })
+  })
+})
