@@ -7,9 +7,9 @@ import { dataTable } from "./list-parts.ts"
 import { legend, sum } from "./usage-plot.ts"
 
 const DAY = 86_400_000
-const width = 640
-const height = 180
-const left = 52
+const width = 420
+const height = 150
+const left = 34
 const bottom = height - 22
 
 /**
@@ -66,7 +66,7 @@ const drawing = (weeks: ReadonlyArray<FunnelWeek>, says: string, texts: PageText
           height="${at(y(from) - y(to))}"
         />`
   return html`<svg
-    class="plot"
+    class="plot small"
     viewBox="0 0 ${width} ${height}"
     role="img"
     aria-labelledby="funnel-title funnel-says"

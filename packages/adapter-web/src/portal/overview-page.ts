@@ -45,7 +45,14 @@ export const overviewPage = (overview: Overview, place: Place): Html => {
     ${businessChips(businesses, id, (one) => `/portal?business=${one}`)} ${place.offer}
     ${figures(business, place.texts)}
     <div class="halves">
-      <div>${waiting(overview, business, place)} ${latest(business, place)}</div>
+      <div>
+        ${waiting(overview, business, place)} ${latest(business, place)}
+        ${funnelCard(
+          business.funnel,
+          place.texts,
+          html`<p><a href="/portal/invitations?business=${id}">All invitations</a></p>`
+        )}
+      </div>
       <div>
         ${periodChips(business, place)}
         ${scorePlot(business.history, business.business, place.texts) ?? ""}
@@ -59,11 +66,6 @@ export const overviewPage = (overview: Overview, place: Place): Html => {
                 texts: place.texts
               })
         }
-        ${funnelCard(
-          business.funnel,
-          place.texts,
-          html`<p><a href="/portal/invitations?business=${id}">All invitations</a></p>`
-        )}
       </div>
     </div>`
 }

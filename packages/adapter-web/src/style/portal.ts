@@ -89,6 +89,7 @@ export const portal = `
 .filters { display: grid; gap: 0 1rem; align-items: end; grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr)); margin-block-start: 1rem; }
 .filters .field { margin-block-end: 1rem; }
 .filters button { margin-block-end: 1rem; justify-self: start; }
+.plot.small { max-inline-size: 36rem; }
 .plot rect, .legend rect { fill: var(--brand); }
 .part1 { opacity: 0.7; }
 .part2 { opacity: 0.5; }
