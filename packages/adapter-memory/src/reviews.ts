@@ -3,15 +3,14 @@ import type {
   BusinessReach,
   BusinessReviewFilters,
   Review,
-  ReviewCount,
   ReviewFilters,
-  ReviewId,
   ReviewWithReplies
 } from "@review-proof/ports"
 import type { PageRequest, ReviewPosition } from "@review-proof/ports/store"
 import { Reviews } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
+import { answeredIn, countsOf, reviewCounts } from "./review-counts.ts"
 import { finder, method } from "./store/method.ts"
 import { byAge, byCreation, isWithin, newestFirst, select, selectOne } from "./store/select.ts"
 import type { State } from "./store/state.ts"
@@ -26,6 +25,7 @@ export const ReviewsLive = Layer.effect(
       allOf(businessId).filter((review) => review.state === "published")
     const found = (review: Review | undefined) => review && withReplies(state, [review])[0]
     return Reviews.of({
+      ...reviewCounts(state),
       pagePublished: method((reach, filters, request) => published(state, reach, filters, request)),
       publishedVersion: method((businessId, filters, request) => {
         const business = state.businesses.get(businessId)
@@ -38,7 +38,7 @@ export const ReviewsLive = Layer.effect(
           replies.length
         ])
         const score = state.scores.get(businessId)
-        const counts = countsOf(state, publishedOf(businessId))
+        const counts = countsOf(state, businessId)
         return JSON.stringify([business.version, score?.version, shown, next !== null, counts])
       }),
       findPublished: finder((reach, id) => {
@@ -50,7 +50,6 @@ export const ReviewsLive = Layer.effect(
       page: method((businessId, filters, request) =>
         ofBusiness(state, businessId, filters, request)
       ),
-      counts: method((businessId) => countsOf(state, publishedOf(businessId))),
       replyTimes: method((businessId, since, among) => {
         const newest = publishedOf(businessId)
           .filter(({ createdAt }) => createdAt >= since)
@@ -125,21 +124,6 @@ const ofBusiness = (
     request
   )
   return { items: withReplies(state, items), next }
-}
-
-const answeredIn = ({ replies }: State): ReadonlySet<ReviewId> =>
-  new Set(Array.from(replies.values(), ({ reviewId }) => reviewId))
-
-const countsOf = (state: State, reviews: ReadonlyArray<Review>): ReadonlyArray<ReviewCount> => {
-  const answered = answeredIn(state)
-  const counts = new Map<string, ReviewCount>()
-  for (const { id, language: tag, proof, stars } of reviews) {
-    const [language = ""] = tag.toLowerCase().split("-")
-    const count = { stars, proof, language, replied: answered.has(id) }
-    const key = JSON.stringify(count)
-    counts.set(key, { ...count, reviews: (counts.get(key)?.reviews ?? 0) + 1 })
-  }
-  return [...counts.values()]
 }
 
 export const withReplies = (

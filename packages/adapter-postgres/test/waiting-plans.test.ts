@@ -8,9 +8,10 @@ import { Effect, Layer } from "effect"
 import { clientLayer } from "../src/connection/client.ts"
 import { selectOpen } from "../src/reviews/proof-requests.ts"
 import { ofContact, openReports } from "../src/reviews/reports.ts"
+import { countUpTo } from "../src/reviews/review-counts.ts"
 import { findByReply } from "../src/reviews/reviews.ts"
-import { planned } from "./explain.ts"
-import { seedSkewed } from "./skewed-reviews.ts"
+import { explain, planned } from "./explain.ts"
+import { seedSkewed, skewed } from "./skewed-reviews.ts"
 
 const seeded = Layer.unwrap(
   Effect.gen(function* () {
@@ -34,6 +35,16 @@ layer(seeded, { excludeTestServices: true, timeout: "2 minutes" })("a look-up", 
     assert.isNotEmpty(nodes)
     for (const { table, type } of nodes) {
       if (table !== undefined) assert.match(type, /^Index|^Bitmap Index/)
+    }
+  })
+
+  test("of the tabs of an inbox reads as many entries of an index as it counts", function* () {
+    const plan = yield* explain(countUpTo(skewed.largest, 20))
+    assert.strictEqual(plan.rows, 2)
+    for (const { rows, table, type } of plan.nodes) {
+      if (table !== "reviews") continue
+      assert.strictEqual(type, "Index Only Scan")
+      assert.isAtMost(rows, 40)
     }
   })
 })

@@ -2,12 +2,13 @@ import { assert } from "@effect/vitest"
 import {
   listBusinessReviews,
   readReplyHabits,
-  readReviewCounts,
-  replyToReview
+  replyToReview,
+  reviewCounts
 } from "@review-proof/domain/reviews"
 import { publish } from "@review-proof/testkit/domain-given"
 import { makeCompany, World } from "@review-proof/testkit/domain-world"
 import type { BusinessReviewQuery } from "@review-proof/domain/reviews"
+import { Reviews } from "@review-proof/ports"
 import type { BusinessId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -31,7 +32,8 @@ layer(World)("The reviews of a business", (test) => {
     yield* publish(businessId, { stars: 5, proof: "imported", language: "de" })
     yield* publish(businessId, { stars: 1, proof: "invited", language: "en" })
     yield* replyToReview(caller, { reviewId: first.id, text: "Thanks" })
-    const all = yield* readReviewCounts(businessId)
+    const counts = yield* Reviews.use((reviews) => reviews.counts(businessId))
+    const all = reviewCounts(counts, {})
     assert.strictEqual(all.reviews, 3)
     assert.deepStrictEqual(all.stars, { 1: 1, 2: 0, 3: 0, 4: 0, 5: 2 })
     assert.containsSubset(all.proofs, { invited: 2, imported: 1, transaction: 0 })
@@ -40,7 +42,7 @@ layer(World)("The reviews of a business", (test) => {
       { language: "de", reviews: 1 }
     ])
     assert.deepStrictEqual(all.replied, { yes: 1, no: 2 })
-    const five = yield* readReviewCounts(businessId, { stars: 5, language: "EN-us" })
+    const five = reviewCounts(counts, { stars: 5, language: "EN-us" })
     assert.strictEqual(five.reviews, 1)
     assert.deepStrictEqual(five.stars, { 1: 1, 2: 0, 3: 0, 4: 0, 5: 1 })
     assert.deepStrictEqual(

@@ -47,6 +47,12 @@ export interface ReviewCount {
   readonly reviews: number
 }
 
+/** How many published reviews of a business are in one language. */
+export interface LanguageCount extends Pick<ReviewCount, "language" | "reviews"> {
+  /** Those without a reply, by stars from one on. */
+  readonly unanswered: readonly [number, number, number, number, number]
+}
+
 /** When a review was created and replied to first. */
 export interface ReplyTime {
   readonly proof: Proof
@@ -98,6 +104,13 @@ export class Reviews extends Context.Service<
      * number.
      */
     readonly counts: (businessId: BusinessId) => Stored<ReadonlyArray<ReviewCount>>
+    /** The sums of the same by language, the most frequent first. */
+    readonly languageCounts: (businessId: BusinessId) => Stored<ReadonlyArray<LanguageCount>>
+    /** How many reviews of a business have each state, counted up to `most`; none for absent ones. */
+    readonly countUpTo: (
+      businessId: BusinessId,
+      most: number
+    ) => Stored<ReadonlyMap<ReviewState, number>>
     /**
      * The times of the newest `among` published reviews that were created since then, newest first.
      */

@@ -1,4 +1,4 @@
-import { type BusinessReach, type ReviewCount, type ReviewId, Reviews } from "@review-proof/ports"
+import { type BusinessReach, type ReviewId, Reviews } from "@review-proof/ports"
 import type { ReplyTime } from "@review-proof/ports/store"
 import { Effect, Layer, Option } from "effect"
 import { ReadClient } from "../connection/client.ts"
@@ -7,6 +7,7 @@ import type { Query } from "../paging/merged-page.ts"
 import { numberedWithin } from "../paging/numbered-row.ts"
 import { bigint, creationPosition, Parameters, toPage } from "../paging/page.ts"
 import { businessPage, type PageRow, publishedVersion, toBusinessPage } from "./business-pages.ts"
+import { reviewCounts } from "./review-counts.ts"
 import { publishedPage, repeated, replyTimes } from "./review-pages.ts"
 import {
   hasExternalId,
@@ -30,6 +31,7 @@ export const reviewsLayer = Layer.effect(
       Option.map(Option.fromNullishOr(rows[0]), toReview)
     return Reviews.of({
       ...ofBusiness(sql),
+      ...reviewCounts(sql),
       pagePublished: (reach, filters, request) => {
         const query = publishedPage(reach, filters, request)
         return sql.query<ReviewRow>(query.text, query.values).pipe(
@@ -86,7 +88,7 @@ export const reviewsLayer = Layer.effect(
 /** The reads of one business. */
 const ofBusiness = (
   sql: Database
-): Pick<Reviews["Service"], "publishedVersion" | "page" | "counts" | "replyTimes"> => ({
+): Pick<Reviews["Service"], "publishedVersion" | "page" | "replyTimes"> => ({
   publishedVersion: (businessId, filters, request) => {
     const { text, values } = publishedVersion(businessId, filters, request)
     return sql.query<{ readonly version: string }>(text, values).pipe(
@@ -101,8 +103,6 @@ const ofBusiness = (
       mapSqlErrors("Reviews.page")
     )
   },
-  counts: (businessId) =>
-    sql.query<ReviewCount>(selectCounts, [businessId]).pipe(mapSqlErrors("Reviews.counts")),
   replyTimes: (businessId, since, among) => {
     const query = replyTimes(businessId, since, among)
     return sql.query<ReplyTimeRow>(query.text, query.values).pipe(
@@ -130,9 +130,6 @@ const toReplyTime = (row: ReplyTimeRow): ReplyTime => ({
   createdAt: row.created_at,
   repliedAt: row.replied_at
 })
-
-const selectCounts = `select stars, proof, language, replied, reviews from review_counts
-  where business_id = $1 and reviews > 0`
 
 const selectReview = `select ${reviewColumns("r")} from reviews r`
 

@@ -52,7 +52,6 @@ export {
   type CountFilters,
   readReplyHabits,
   reviewCounts,
-  readReviewCounts,
   type ReplyHabits,
   type ReviewCounts
 } from "../reviews/review-counts.ts"

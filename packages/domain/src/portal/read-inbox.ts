@@ -10,7 +10,7 @@ import type {
 import { Effect } from "effect"
 import type { Paged } from "../paging/paged.ts"
 import { listBusinessReviews } from "../reviews/list-reviews.ts"
-import { readReviewCounts } from "../reviews/review-counts.ts"
+import { unansweredOf } from "../reviews/review-counts.ts"
 import { chooseShown } from "./chosen-business.ts"
 
 /** The parts of an inbox. */
@@ -75,13 +75,11 @@ export const readInbox = Effect.fn("readInbox")(function* (
     return empty
   }
   const { business } = choice.chosen
-  const [page, published, held, hidden, removed, products] = yield* Effect.all(
+  const [page, languages, states, products] = yield* Effect.all(
     [
       readPart(business.id, asked),
-      readReviewCounts(business.id),
-      countOf(business.id, "held"),
-      countOf(business.id, "hidden"),
-      countOf(business.id, "removed"),
+      Reviews.use((reviews) => reviews.languageCounts(business.id)),
+      Reviews.use((reviews) => reviews.countUpTo(business.id, mostCounted)),
       Products.use((ports) => ports.pageActive(business.id, { limit: 100, after: null }))
     ],
     { concurrency: "unbounded" }
@@ -90,8 +88,14 @@ export const readInbox = Effect.fn("readInbox")(function* (
     businesses,
     business,
     page,
-    counts: { unanswered: published.replied.no, all: published.reviews, held, hidden, removed },
-    languages: published.languages.map(({ language }) => language),
+    counts: {
+      unanswered: unansweredOf(languages),
+      all: languages.reduce((sum, { reviews }) => sum + reviews, 0),
+      held: states.get("pending") ?? 0,
+      hidden: states.get("hidden") ?? 0,
+      removed: states.get("removed") ?? 0
+    },
+    languages: languages.map(({ language }) => language),
     products: products.items
   }
   return inbox
@@ -105,8 +109,3 @@ export const readPart = (businessId: BusinessId, { cursor, filters, tab, words }
     limit: 20,
     cursor
   })
-
-const countOf = (businessId: BusinessId, tab: InboxTab) =>
-  Reviews.use((reviews) =>
-    reviews.page(businessId, filtersOf[tab], { limit: mostCounted, after: null })
-  ).pipe(Effect.map(({ items }) => items.length))

@@ -14,7 +14,7 @@ import { Clock, Effect } from "effect"
 import { readUsage } from "../companies/read-usage.ts"
 import type { Usage } from "../companies/read-usage.ts"
 import { keyStatus } from "../keys/key-status.ts"
-import { readReplyHabits, reviewCounts } from "../reviews/review-counts.ts"
+import { readReplyHabits, unansweredOf } from "../reviews/review-counts.ts"
 import type { ReplyHabits } from "../reviews/review-counts.ts"
 import { utcDay } from "../scoring/forward-decay.ts"
 import { readScoresOf } from "../scoring/read-score-history.ts"
@@ -108,12 +108,12 @@ const readBusiness = Effect.fnUntraced(function* (
   const today = utcDay(now)
   const { days, months } = daysOf(period, scored, today)
   const page = { limit: 50, after: null }
-  const [known, [before], kinds, habits, latest, proofRequests, reports, funnel] =
+  const [known, [before], languages, habits, latest, proofRequests, reports, funnel] =
     yield* Effect.all(
       [
         readScoresOf(business, daysRead(days, months)),
         readScoresOf(business, [today - 30]),
-        Reviews.use((reviews) => reviews.counts(business.id)),
+        Reviews.use((reviews) => reviews.languageCounts(business.id)),
         readReplyHabits(business.id),
         Reviews.use((reviews) =>
           reviews.page(business.id, { state: "published" }, { limit: 5, after: null })
@@ -125,7 +125,6 @@ const readBusiness = Effect.fnUntraced(function* (
       { concurrency: "unbounded" }
     )
   const shown = new Set(days)
-  const unanswered = (stars: 1 | 2) => reviewCounts(kinds, { stars, replied: false }).reviews
   const read: BusinessOverview = {
     ...scored,
     score30DaysAgo: before ?? null,
@@ -134,7 +133,7 @@ const readBusiness = Effect.fnUntraced(function* (
     proofRequests,
     reports: reports.items.filter(({ memberId }) => memberId !== null).slice(0, mostWaiting),
     habits,
-    unanswered: { 1: unanswered(1), 2: unanswered(2) },
+    unanswered: { 1: unansweredOf(languages, 1), 2: unansweredOf(languages, 2) },
     funnel,
     latest: latest.items
   }

@@ -1,5 +1,5 @@
 import { Proof, Reviews } from "@review-proof/ports"
-import type { BusinessId, ReviewCount, Stars } from "@review-proof/ports"
+import type { BusinessId, LanguageCount, ReviewCount, Stars } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 
 /** The filters with counts. The language counts by its first subtag. */
@@ -20,14 +20,7 @@ export interface ReviewCounts {
   readonly replied: { readonly yes: number; readonly no: number }
 }
 
-/** Counts a business's published reviews, for the choices of a list's filters. */
-export const readReviewCounts = (businessId: BusinessId, filters: CountFilters = {}) =>
-  Effect.map(
-    Reviews.use((reviews) => reviews.counts(businessId)),
-    (counts) => reviewCounts(counts, filters)
-  )
-
-/** The same of counts that were read. */
+/** Published reviews by the choices of a list's filters. */
 export const reviewCounts = (
   counts: ReadonlyArray<ReviewCount>,
   filters: CountFilters
@@ -65,6 +58,14 @@ export const reviewCounts = (
     replied: { yes: total(wanted, { replied: true }), no: total(wanted, { replied: false }) }
   }
 }
+
+/** How many published reviews have no reply, of all or of those with so many stars. */
+export const unansweredOf = (counts: ReadonlyArray<LanguageCount>, stars?: Stars): number =>
+  counts
+    .flatMap(({ unanswered }) =>
+      unanswered.filter((_, index) => stars === undefined || stars === index + 1)
+    )
+    .reduce((sum, reviews) => sum + reviews, 0)
 
 const matches = (count: ReviewCount, { language, proof, replied, stars }: CountFilters): boolean =>
   (stars === undefined || count.stars === stars) &&

@@ -1,7 +1,12 @@
 import { assert } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import * as Arbitrary from "effect/Arbitrary"
-import type { Business, BusinessReviewFilters, ReviewWithReplies } from "../../index.ts"
+import type {
+  Business,
+  BusinessReviewFilters,
+  ReviewCount,
+  ReviewWithReplies
+} from "../../index.ts"
 import { Proof, PublicNumbers, Reviews, ReviewState, Stars, UnitOfWork } from "../../index.ts"
 import type { PageRequest, ReviewPosition } from "../../store.ts"
 import { changed, givenBusiness, givenCompany, givenReply, givenReview } from "../given.ts"
@@ -155,7 +160,33 @@ const checkCounts = Effect.fnUntraced(function* (business: Business) {
     ]),
     [...counts]
   )
+  const languages = yield* reviews.languageCounts(business.id)
+  assert.deepStrictEqual(
+    languages.map((count) => ({ ...count, unanswered: [...count.unanswered] })),
+    [...Map.groupBy(told, ({ language }) => language)]
+      .map(([language, all]) => {
+        const open = all.filter(({ replied }) => !replied)
+        const levels = [1, 2, 3, 4, 5].map((level) =>
+          sum(open.filter((one) => one.stars === level))
+        )
+        return { language, reviews: sum(all), unanswered: levels }
+      })
+      .toSorted(
+        (one, other) => other.reviews - one.reviews || (one.language < other.language ? -1 : 1)
+      )
+  )
+  const everyState = yield* pagesOf(business, {}, 100)
+  const states = Map.groupBy(everyState, ({ review }) => review.state)
+  for (const most of [1, 3, 10_000]) {
+    assert.sameDeepMembers(
+      [...(yield* reviews.countUpTo(business.id, most))],
+      [...states].map(([state, all]) => [state, Math.min(most, all.length)])
+    )
+  }
 })
+
+const sum = (counts: ReadonlyArray<ReviewCount>) =>
+  counts.reduce((all, { reviews }) => all + reviews, 0)
 
 const someReview = Arbitrary.schema(
   Schema.Struct({

@@ -1,0 +1,59 @@
+import {
+  type BusinessId,
+  type LanguageCount,
+  type ReviewCount,
+  type Reviews,
+  ReviewState
+} from "@review-proof/ports"
+import { Effect } from "effect"
+import type { Database } from "../connection/database.ts"
+import { mapSqlErrors } from "../connection/map-sql-errors.ts"
+import type { Query } from "../paging/merged-page.ts"
+import { readBy } from "./review-pages.ts"
+
+export const reviewCounts = (sql: Database) =>
+  ({
+    counts: (businessId) =>
+      sql.query<ReviewCount>(counts, [businessId]).pipe(mapSqlErrors("Reviews.counts")),
+    languageCounts: (businessId) =>
+      sql
+        .query<LanguageCount>(languageCounts, [businessId])
+        .pipe(mapSqlErrors("Reviews.languageCounts")),
+    countUpTo: (businessId, most) => {
+      const { text, values } = countUpTo(businessId, most)
+      return sql.query<StateCount>(text, values).pipe(
+        Effect.map((rows) => new Map(rows.map(({ count, state }) => [state, count]))),
+        mapSqlErrors("Reviews.countUpTo")
+      )
+    }
+  }) satisfies Partial<Reviews["Service"]>
+
+const counts = `select stars, proof, language, replied, reviews from review_counts
+  where business_id = $1 and reviews > 0`
+
+const unanswered = [1, 2, 3, 4, 5].map(
+  (stars) => `coalesce(sum(reviews) filter (where stars = ${stars} and not replied), 0)::integer`
+)
+
+const languageCounts = `
+  select language, sum(reviews)::integer as reviews, array[${unanswered.join(", ")}] as unanswered
+    from review_counts where business_id = $1 and reviews > 0
+   group by language order by sum(reviews) desc, language`
+
+interface StateCount {
+  readonly state: ReviewState
+  readonly count: number
+}
+
+/** Reads at most `most` entries of each state from the index. */
+export const countUpTo = (businessId: BusinessId, most: number): Query => ({
+  text: `select state, count::integer from unnest($1::text[]) asked (state)
+   cross join lateral (
+     select count(*) from (
+       select from reviews r
+        where r.business_id = $2 and r.state = asked.state and ${readBy("reviews_by_state")}
+        order by r.created_at desc, r.id desc limit $3
+     ) few
+   ) counted where count > 0`,
+  values: [[...ReviewState.literals], businessId, most]
+})
