@@ -38,7 +38,7 @@ describe("An invitation's mail", () => {
     const { header, html, subject, text } = mail
     const texts = yield* Effect.promise(() => mailTexts(tag))
     assert.isBelow(raw.length, 30_000)
-    assert.include(html, `<html lang="${tag}" dir="${directionOf(tag)}">`)
+    assert.include(html, `<html lang="${tag}" dir="${directionOf(tag)}"`)
     assert.include(html, `<div lang="${tag}" dir="${directionOf(tag)}">`)
     assert.include(html, `<title>${texts.text("invitation.title")}</title>`)
     assert.include(html, texts.text("invitation.preheader"))
@@ -117,7 +117,7 @@ describe("A notice's mail", () => {
       const raw = server.mails[0] ?? assert.fail()
       const { from, html, text } = yield* Effect.promise(() => readMail(raw))
       assert.deepStrictEqual(from, { name: "Review Proof", address: "reviews@reviews.example" })
-      assert.include(html, '<html lang="en" dir="ltr">')
+      assert.include(html, '<html lang="en" dir="ltr"')
       for (const part of [text, visible(html)]) {
         for (const fact of facts) assert.include(part, fact)
         assert.include(part, "Hello Ada Lind,")
@@ -162,7 +162,7 @@ describe("The mail about a decided report", () => {
       yield* Effect.provide(notify(aReportDecision(tag)), overSmtp(server.url))
       const raw = server.mails[0] ?? assert.fail()
       const { html, subject, text } = yield* Effect.promise(() => readMail(raw))
-      assert.include(html, `<html lang="${tag}" dir="${direction}">`)
+      assert.include(html, `<html lang="${tag}" dir="${direction}"`)
       assert.include(subject, "Acme Bikes")
       for (const part of [text, visible(html)]) {
         assert.include(part, "The author works for a competitor")
@@ -172,6 +172,31 @@ describe("The mail about a decided report", () => {
       assert.deepStrictEqual(linksIn(html), [])
     }
   )
+})
+
+describe("Every mail", () => {
+  test.live.each([
+    { name: "an invitation", of: invite(anInvitation()), direction: "ltr" },
+    { name: "one in Arabic", of: invite(anInvitation({ language: "ar" })), direction: "rtl" },
+    { name: "a notice", of: notify(aNotice), direction: "ltr" },
+    { name: "a decided report", of: notify(aReportDecision("he")), direction: "rtl" }
+  ])("keeps to what Word, with which Outlook shows it, knows: $name", function* (given) {
+    const server = yield* startSmtpServer()
+    yield* Effect.provide(given.of, overSmtp(server.url))
+    const { html } = yield* Effect.promise(() => readMail(server.mails[0] ?? assert.fail()))
+    assert.notMatch(html, /display:(?:inline-)?(?:flex|grid)|position:|float:|url\(|\drem/)
+    for (const [table] of html.matchAll(/<table[^>]*>/g)) {
+      assert.include(table, `dir="${given.direction}"`)
+      assert.include(table, 'cellspacing="0"')
+    }
+    // Nothing of a cell goes on in the tables within it.
+    const cells = [...html.matchAll(/<t[dh]([^>]*)>(?!\s*<(?:table|div|a|\/td)\b)/g)]
+    assert.isAbove(cells.length, 2)
+    for (const [cell, attributes] of cells) {
+      assert.match(attributes ?? "", /[^-]color:#/, cell)
+      assert.match(attributes ?? "", /font:/, cell)
+    }
+  })
 })
 
 const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url)

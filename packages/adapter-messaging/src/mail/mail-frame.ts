@@ -21,7 +21,7 @@ export interface MailFrame {
 export const mailHtml = ({ footer, main, pixelUrl, preheader, texts, title }: MailFrame): string =>
   String(
     html`<!doctype html>
-      <html lang="${texts.language}" dir="${texts.direction}">
+      <html lang="${texts.language}" dir="${texts.direction}" ${officeNames}>
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -29,9 +29,9 @@ export const mailHtml = ({ footer, main, pixelUrl, preheader, texts, title }: Ma
           <meta name="supported-color-schemes" content="light dark" />
           <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
           <title>${title}</title>
-          ${styles}
+          ${outlook} ${styles}
         </head>
-        <body class="ground" style="margin:0;padding:0;background:#f3f6f5">
+        <body class="ground" style="margin:0;padding:0;background:#f3f6f5;${textStyle}">
           <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">
             ${preheader} ${filler}
           </div>
@@ -60,17 +60,32 @@ export const mailHtml = ({ footer, main, pixelUrl, preheader, texts, title }: Ma
           ${pixelUrl === null ? "" : html`<img src="${pixelUrl}" width="1" height="1" alt="" />`}
         </body>
       </html>`
-  ).replaceAll(/\n\s+/g, "\n")
+  )
+    .replaceAll(/\n\s+/g, "\n")
+    // Word orders the columns of a table by the table's own direction.
+    .replaceAll("<table", `<table dir="${texts.direction}"`)
 
-const cardStyle = `padding:28px 24px;border-radius:16px;color:#12211e;font:16px/1.5 ${fontFamily};overflow-wrap:anywhere`
+const textStyle = `color:#12211e;font:16px/1.5 ${fontFamily}`
+
+const cardStyle = `padding:28px 24px;border-radius:16px;${textStyle};overflow-wrap:anywhere`
 
 const footerStyle = `padding:20px 24px;color:#52605d;font:13px/1.6 ${fontFamily};overflow-wrap:anywhere`
+
+const officeNames = raw(`xmlns:o="urn:schemas-microsoft-com:office:office"`)
+
+/** For Outlook on Windows: sizes in attributes grow as those in styles do, and tables have no gaps. */
+const outlook = raw(`<!--[if mso]>
+<xml><o:OfficeDocumentSettings><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml>
+<style>table{border-collapse:collapse;mso-table-lspace:0;mso-table-rspace:0}
+</style>
+<![endif]-->`)
 
 const styles = raw(`<style>
 :root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 .ground{background:#0d1211!important}
-.card{background:#151c1a!important;color:#e8efed!important}
+.card{background:#151c1a!important}
+.card,.text{color:#e8efed!important}
 .soft,.soft a{color:#a5b3b0!important}
 .tint{background:#12302a!important}
 .star{background:#33270f!important}

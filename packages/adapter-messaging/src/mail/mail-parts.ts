@@ -1,4 +1,7 @@
-/** The parts of a mail. Outlook takes the padding and the colours of cells from attributes only. */
+/**
+ * The parts of a mail. Outlook on Windows pads cells and nothing else, and a table has no style from
+ * the cell that it stands in.
+ */
 import { html, raw } from "hono/html"
 import type { MailTexts } from "@review-proof/translations"
 
@@ -20,12 +23,13 @@ export const senderLine = (name: string): Html =>
         align="center"
         bgcolor="#0a6757"
         aria-hidden="true"
-        style="border-radius:10px;color:#ffffff;font:bold 18px/40px ${fontFamily}"
+        style="width:40px;height:40px;border-radius:10px;color:#ffffff;font:bold 18px/40px ${fontFamily}"
       >
         ${firstLetter(name)}
       </td>
-      <td width="12"></td>
-      <td style="font:bold 17px/1.3 ${fontFamily}"><bdi>${name}</bdi></td>
+      <td class="text" style="padding:0 12px;color:#12211e;font:bold 17px/1.3 ${fontFamily}">
+        <bdi>${name}</bdi>
+      </td>
     </tr>
   </table>`
 
@@ -68,14 +72,16 @@ export const factTable = (
           >
             ${name}
           </th>
-          <td align="${start}" valign="top" style="${valueStyle}"><bdi>${value}</bdi></td>
+          <td class="text" align="${start}" valign="top" style="${valueStyle}">
+            <bdi>${value}</bdi>
+          </td>
         </tr>`
     )}
   </table>`
 }
 
 const nameStyle = `padding:8px 14px;color:#52605d;font:14px/1.5 ${fontFamily};overflow-wrap:normal`
-const valueStyle = `padding:8px 14px;font:14px/1.5 ${fontFamily};overflow-wrap:anywhere`
+const valueStyle = `padding:8px 14px;color:#12211e;font:14px/1.5 ${fontFamily};overflow-wrap:anywhere`
 
 /** The link fills its cell, except in Outlook, which pads the cell instead. */
 export const button = (text: string, url: string): Html =>
