@@ -221,6 +221,7 @@ const inviting = (id: number): string => {
     {
       change: { ...one, invitation },
       event: undefined,
+      trace: undefined,
       answer: sampleAnswer({
         scope: KeyId.make("key_1"),
         key: `key ${id}`,

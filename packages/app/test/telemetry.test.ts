@@ -1,10 +1,8 @@
 /** Goal: what goes to a collector tells how the service fares, and nothing of anybody. */
 import { assert, describe, it } from "@effect/vitest"
-import { createServer } from "node:http"
-import { text } from "node:stream/consumers"
 import { openCloudApi } from "@review-proof/testkit/cloud-api"
 import { duringTest, runningService } from "@review-proof/testkit/during-test"
-import { listenOn } from "@review-proof/testkit/https-receiver"
+import { openCollector } from "@review-proof/testkit/otlp-collector"
 import { readMail } from "@review-proof/testkit/read-mail"
 import { openDatabase } from "@review-proof/testkit/service"
 import { byMail, openSmtpServer } from "@review-proof/testkit/smtp-server"
@@ -14,7 +12,7 @@ import { invite, makeAccount, makeEndpoint } from "@review-proof/testkit/world"
 describe("Telemetry", { timeout: 60_000 }, () => {
   it("has traces, metrics and logs to the end, but no secret, contact or link of anybody", async () => {
     const database = duringTest(await openDatabase())
-    const collector = await openCollector()
+    const collector = duringTest(await openCollector())
     const { mails, url } = duringTest(await openSmtpServer())
     const whatsApp = duringTest(await openCloudApi())
     const { client, service } = await runningService({
@@ -54,12 +52,12 @@ describe("Telemetry", { timeout: 60_000 }, () => {
 
     const { received } = collector
     for (const name of ["sendDueInvitation", "recordReport", "/r/:token", "createCompany"]) {
-      assert.include(received.get("/v1/traces"), name)
+      assert.include(received("/v1/traces"), name)
     }
-    assert.include(received.get("/v1/metrics"), "messages_total")
-    assert.include(received.get("/v1/metrics"), "http_requests_total")
-    assert.include(received.get("/v1/logs"), "Stopping")
-    const everything = [...received.values()].join("")
+    assert.include(received("/v1/metrics"), "messages_total")
+    assert.include(received("/v1/metrics"), "http_requests_total")
+    assert.include(received("/v1/logs"), "Stopping")
+    const everything = received()
     assert.include(everything, '"review-proof"')
     const demoKey = /pk_live_[0-9a-f]{32}/.exec(service.said().out)?.[0] ?? assert.fail()
     const secrets = {
@@ -94,15 +92,3 @@ describe("Telemetry", { timeout: 60_000 }, () => {
     assert.isBelow(performance.now() - began, 10_000)
   })
 })
-
-/** Takes whatever is sent over OTLP/HTTP, by path. */
-const openCollector = async () => {
-  const received = new Map<string, string>()
-  const server = createServer(async (request, response) => {
-    const path = request.url ?? ""
-    received.set(path, `${received.get(path) ?? ""}${await text(request)}`)
-    response.setHeader("content-type", "application/json").end("{}")
-  })
-  const { port } = duringTest(await listenOn(server, "127.0.0.1", 0))
-  return { received, url: `http://127.0.0.1:${port}` }
-}

@@ -12,6 +12,8 @@ export interface LeasedDelivery {
   readonly delivery: Pick<Delivery, "endpointId" | "id" | "type">
   readonly endpoint: LeasedEndpoint
   readonly event: Event
+  /** That of the commit which recorded the event; null if it had none. */
+  readonly trace: string | null
   /** The number of the attempt to make now, from 1. */
   readonly attempt: number
   /**
@@ -165,12 +167,13 @@ export class Deliveries extends Context.Service<
     readonly redeliver: (id: DeliveryId, audit: AuditEntry) => Stored<Option.Option<Delivery>>
     /**
      * Queues a test event for one endpoint and logs that in the same step. The event is found by
-     * its id and is in no feed.
+     * its id and is in no feed. `trace` is kept as that of a commit is.
      */
     readonly sendSample: (
       event: Event,
       endpointId: EndpointId,
-      audit: AuditEntry
+      audit: AuditEntry,
+      trace?: string
     ) => Stored<DeliveryId>
     /**
      * Deletes events, deliveries (waiting or settled) and log lines from before `before`. A store

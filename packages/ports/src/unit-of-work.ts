@@ -141,6 +141,11 @@ export interface Commit {
    * Stored with the changes. If an answer for its key is there already, the commit does nothing.
    */
   readonly answer?: IdempotencyRecord
+  /**
+   * A W3C `traceparent`: where in a trace the commit happened. It is kept with the events, and
+   * whoever leases a delivery of theirs gets it.
+   */
+  readonly trace?: string | undefined
 }
 
 /** A commit was made, or its idempotency key was answered before. */

@@ -7,9 +7,13 @@ import type { Transaction } from "./transaction.ts"
  * Puts an event into the feed and queues it for every endpoint that subscribes
  * to its type and may see its business.
  */
-export const recordEvent = (transaction: Transaction, event: Event): void => {
+export const recordEvent = (
+  transaction: Transaction,
+  event: Event,
+  trace: string | undefined
+): void => {
   const { now, state } = transaction
-  transaction.insert(state.events, event.id, { event, sequence: state.nextNumber() })
+  transaction.insert(state.events, event.id, { event, trace, sequence: state.nextNumber() })
   const subscribed = select(
     state.endpoints,
     ({ businesses, companyId, events }) =>

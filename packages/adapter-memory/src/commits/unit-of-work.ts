@@ -36,7 +36,7 @@ const commitAtOnce = (
 /** Leaves nothing behind on a conflict, nor when a change throws. */
 const applyAll = (
   state: State,
-  { answer, audit, changes, events }: Commit,
+  { answer, audit, changes, events, trace }: Commit,
   now: Timestamp
 ): CommitConflict | null => {
   const transaction = new Transaction(state, now)
@@ -46,7 +46,7 @@ const applyAll = (
       const conflict = applyChange(transaction, change)
       if (conflict !== null) return conflict
     }
-    for (const event of events) recordEvent(transaction, event)
+    for (const event of events) recordEvent(transaction, event, trace)
     for (const entry of audit) transaction.insert(state.audit, entry.id, entry)
     if (answer !== undefined) transaction.set(state.answers, scopedKey(answer), answer)
     isDone = true

@@ -87,6 +87,7 @@ const lease = (
       isFailing: endpoint.failingSince !== null
     },
     event: recorded.event,
+    trace: recorded.trace ?? null,
     attempt: delivery.attempts + 1,
     epoch
   }

@@ -44,8 +44,8 @@ export const DeliveriesLive = Layer.effect(
       activity: method((endpoints, bounds) => endpoints.map((id) => activityOf(state, id, bounds))),
       redeliver: (id, audit) =>
         Effect.map(now, (at) => Option.fromNullishOr(redeliver(state, id, at, audit))),
-      sendSample: (event, endpointId, audit) =>
-        Effect.map(now, (at) => sendSample(state, event, endpointId, at, audit)),
+      sendSample: (event, endpointId, audit, trace) =>
+        Effect.map(now, (at) => sendSample(state, event, endpointId, at, audit, trace)),
       maintain: method((before) => forgetBefore(state, before)),
       recover: (endpointId, since, audit) =>
         Effect.map(now, (at) => recoverFailed(state, endpointId, since, at, audit)),

@@ -54,11 +54,12 @@ export const sendSample = (
   event: Event,
   endpointId: EndpointId,
   now: Timestamp,
-  audit: AuditEntry
+  audit: AuditEntry,
+  trace: string | undefined
 ): DeliveryId => {
   state.audit.set(audit.id, audit)
   const queued = newDelivery(event, endpointId, 1, now)
-  state.events.set(event.id, { event, sequence: null })
+  state.events.set(event.id, { event, trace, sequence: null })
   state.deliveries.set(queued.delivery.id, queued)
   return queued.delivery.id
 }

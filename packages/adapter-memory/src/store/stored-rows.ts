@@ -12,6 +12,7 @@ export interface FailedMinute {
 /** An event with its place in the feed. */
 export interface RecordedEvent {
   readonly event: Event
+  readonly trace: string | undefined
   /** Null for a test event, which is not in the feed. */
   readonly sequence: number | null
 }

@@ -26,18 +26,19 @@ import { insertDue } from "./webhook-steps.ts"
 export interface LoneInvitation {
   readonly change: Of<"InsertInvitation">
   readonly event: Event | undefined
+  readonly trace: string | undefined
   readonly answer: IdempotencyRecord | undefined
 }
 
 export const loneInvitation = (commit: Commit): LoneInvitation | undefined => {
-  const { answer, audit, changes, events } = commit
+  const { answer, audit, changes, events, trace } = commit
   const [change] = changes
   const [event] = events
   if (change?._tag !== "InsertInvitation" || changes.length + audit.length > 1) return undefined
   const { companyId } = change.invitation
   return events.length > 1 || (event && event.companyId !== companyId)
     ? undefined
-    : { change, event, answer }
+    : { change, event, trace, answer }
 }
 
 /**
@@ -106,7 +107,10 @@ const undone = (
 /** Data that cannot be read, a constraint, a deadlock: nothing was done, which is certain. */
 const refusals = new Set(["22", "23", "40"])
 
-export const givenRow = ({ answer, change, event }: LoneInvitation, place: number): object => {
+export const givenRow = (
+  { answer, change, event, trace }: LoneInvitation,
+  place: number
+): object => {
   const { invitation, messageId, quietMillis } = change
   return {
     ...invitations.row(invitation),
@@ -122,7 +126,8 @@ export const givenRow = ({ answer, change, event }: LoneInvitation, place: numbe
     event_id: event?.id,
     event_type: event?.facts._tag,
     event_at: instantOrNull(event?.createdAt),
-    event_facts: event?.facts
+    event_facts: event?.facts,
+    trace
   }
 }
 
@@ -136,7 +141,8 @@ const given = `json_to_recordset($1::json) given(
   unsubscribed_at timestamptz, reviewed_at timestamptz, cancelled_at timestamptz,
   review_id bigint, completed_at timestamptz, provider_message_id text, reminds_of bigint,
   created_at timestamptz, link_nonce uuid, version integer, quiet interval, message_id text,
-  event_id text, event_type text, event_at timestamptz, event_facts json)`
+  event_id text, event_type text, event_at timestamptz, event_facts json,
+  trace text)`
 
 /** An answer that another call is storing at this moment keeps its row out of `stored`. */
 const isInvited = `is_free
@@ -180,8 +186,8 @@ insert_outbox as (
 ),
 count_invited as (${addToInvitationDays(countInvited("invited"))}),
 insert_event as (
-  insert into events (id, company_id, type, created_at, facts)
-  select event_id, company_id, event_type, event_at, event_facts
+  insert into events (id, company_id, type, created_at, facts, trace)
+  select event_id, company_id, event_type, event_at, event_facts, trace
     from invited where event_id is not null
 ),
 insert_due as (${insertDue(`select event_id as id, company_id, event_type as type,

@@ -1,5 +1,5 @@
-import type { Event } from "@review-proof/ports"
-import { events } from "../rows/event.ts"
+import type { Commit } from "@review-proof/ports/store"
+import { events, type RecordedEvent } from "../rows/event.ts"
 import { webhookEndpoints } from "../rows/webhook.ts"
 import {
   asMany,
@@ -110,8 +110,11 @@ export const insertDue = (source: string): string => `
         and (w.businesses is null or e.business_id = any(w.businesses))
    ) w`
 
-export const eventPart = commitPart("Event", (commit) => commit.events, {
-  inputs: [tableInput("insert_event", events, (event: Event) => event)],
+const recordedEvents = ({ events, trace }: Commit): ReadonlyArray<RecordedEvent> =>
+  events.map((event) => ({ event, trace }))
+
+export const eventPart = commitPart("Event", recordedEvents, {
+  inputs: [tableInput("insert_event", events, (recorded: RecordedEvent) => recorded)],
   expressions: {
     insert_event_done: insertFrom(events, "insert_event"),
     insert_due_done: insertDue("select *, facts ->> 'businessId' as business_id from insert_event")

@@ -1,15 +1,21 @@
 import type { Event } from "@review-proof/ports"
 import { instant, table } from "./table.ts"
 
+export interface RecordedEvent {
+  readonly event: Event
+  readonly trace: string | undefined
+}
+
 export const events = table({
   name: "events",
-  columns: ["id", "company_id", "type", "created_at", "facts"],
-  row: (event: Event) => ({
+  columns: ["id", "company_id", "type", "created_at", "facts", "trace"],
+  row: ({ event, trace }: RecordedEvent) => ({
     id: event.id,
     company_id: event.companyId,
     type: event.facts._tag,
     created_at: instant(event.createdAt),
-    facts: event.facts
+    facts: event.facts,
+    trace
   })
 })
 

@@ -80,8 +80,10 @@ export const deliveriesLayer = Layer.effect(
         ),
       redeliver: (id, audit) =>
         redeliver(sql, id, audit).pipe(mapSqlErrors("Deliveries.redeliver")),
-      sendSample: (event, endpointId, audit) =>
-        sendSample(sql, event, endpointId, audit).pipe(mapSqlErrors("Deliveries.sendSample")),
+      sendSample: (event, endpointId, audit, trace) =>
+        sendSample(sql, event, endpointId, audit, trace).pipe(
+          mapSqlErrors("Deliveries.sendSample")
+        ),
       maintain: (before) => maintain(sql, before).pipe(mapSqlErrors("Deliveries.maintain")),
       recover: (endpointId, since, audit) =>
         recover(sql, endpointId, since, audit).pipe(mapSqlErrors("Deliveries.recover")),

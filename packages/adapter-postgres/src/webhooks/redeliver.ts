@@ -99,10 +99,15 @@ export const sendSample = (
   sql: Statements,
   event: Event,
   endpointId: EndpointId,
-  audit: AuditEntry
+  audit: AuditEntry,
+  trace: string | undefined
 ) =>
   Effect.as(
-    sql.query(sampleStatement, [JSON.stringify([events.row(event)]), endpointId, auditJson(audit)]),
+    sql.query(sampleStatement, [
+      JSON.stringify([events.row({ event, trace })]),
+      endpointId,
+      auditJson(audit)
+    ]),
     sampleDeliveryId(event)
   )
 

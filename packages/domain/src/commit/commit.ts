@@ -4,6 +4,7 @@ import { VersionConflict } from "@review-proof/ports/store"
 import type { Commit, CommitResult } from "@review-proof/ports/store"
 import { Effect, Random, Schedule } from "effect"
 import { DeliverySignal } from "./delivery-signal.ts"
+import { currentTrace } from "./trace.ts"
 
 /** A conflict with a rule that the store holds, not with a version. */
 export type RuleTag = Exclude<CommitConflict["_tag"], "VersionConflict">
@@ -44,7 +45,9 @@ export const commit = <Tag extends RuleTag = never>(
 > => {
   const isExpected = (conflict: CommitConflict): conflict is RuleConflict<Tag> =>
     expected.some((tag) => tag === conflict._tag)
-  return UnitOfWork.use((unit) => unit.commit({ changes, events, audit, ...answer })).pipe(
+  return Effect.flatMap(currentTrace, (trace) =>
+    UnitOfWork.use((unit) => unit.commit({ changes, events, audit, trace, ...answer }))
+  ).pipe(
     Effect.tap(() => (events.length === 0 ? Effect.void : signal(events))),
     Effect.catch((error) =>
       error._tag === "StoreUnavailable" || error._tag === "VersionConflict" || isExpected(error)

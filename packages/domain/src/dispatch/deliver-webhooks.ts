@@ -5,6 +5,7 @@ import { makeSigningKeys } from "../webhooks/signature.ts"
 import { WebhookSettings } from "../webhooks/webhook-settings.ts"
 import { attempt } from "./attempt.ts"
 import { attemptCounter } from "./attempt-metrics.ts"
+import { inAttemptSpan } from "./attempt-span.ts"
 import { claimInLoops, logAndPause, makeClaim } from "./claim-loop.ts"
 import type { Claimed } from "./claim-loop.ts"
 import { bounds } from "./delivery-bounds.ts"
@@ -19,9 +20,7 @@ import { pausePolicy } from "./settlement-of.ts"
  * are released, and attempts in flight are finished and settled, for `shutdownTimeout` at most. The
  * next claim logs an interrupted attempt as `unknown`.
  */
-export const deliverWebhooks = Effect.fn("deliverWebhooks")(function* (
-  shutdownTimeout: Duration.Duration
-) {
+export const deliverWebhooks = Effect.fnUntraced(function* (shutdownTimeout: Duration.Duration) {
   const deliveries = yield* Deliveries
   const { timeout } = yield* WebhookSettings
   const clock = yield* Clock.Clock
@@ -108,7 +107,7 @@ const makeAttempts = Effect.fnUntraced(function* (
   const running = yield* FiberSet.make<void>()
 
   const run = (held: HeldLease) =>
-    Effect.map(attempt(held.lease, signingKeys), (settlement) => {
+    Effect.map(inAttemptSpan(held.lease, attempt(held.lease, signingKeys)), (settlement) => {
       count(settlement)
       settle(settlement)
       const isDelivered = settlement.outcome._tag === "Delivered"

@@ -2,6 +2,7 @@ import { Deliveries } from "@review-proof/ports"
 import type { DeliveryId, EndpointId, Event, EventType } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
+import { currentTrace } from "../commit/trace.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { sampleFacts } from "../events/sample-events.ts"
 import { readEndpoint } from "./read-endpoints.ts"
@@ -34,7 +35,7 @@ export const sendTestEvent = Effect.fn("sendTestEvent")(function* (
     target: id,
     details: { type, event: event.id }
   })
-  const deliveryId = yield* deliveries.sendSample(event, id, audit)
+  const deliveryId = yield* deliveries.sendSample(event, id, audit, yield* currentTrace)
   const sent: SentTestEvent = { event, deliveryId }
   return sent
 })

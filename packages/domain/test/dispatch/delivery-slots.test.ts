@@ -35,6 +35,7 @@ const leasesFor = Effect.fnUntraced(function* (
         },
         endpoint: leasedOf(endpoint),
         event,
+        trace: null,
         attempt: 1,
         epoch: 1
       }

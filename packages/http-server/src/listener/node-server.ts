@@ -3,13 +3,14 @@
  * stands here, and so does the form of what Node itself answers.
  */
 import { createServer } from "node:http"
-import type { ServerOptions } from "node:http"
+import type { IncomingMessage, ServerOptions } from "node:http"
 import { Effect } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import type { IpNetwork } from "effect/net"
 import { boundConnections, defaultBounds } from "./connection-bounds.ts"
 import type { ConnectionBounds } from "./connection-bounds.ts"
 import { answerParserFailures } from "./parser-failures.ts"
+import { isBelieved } from "../request/client-address.ts"
 import { newRequestId } from "../request/request-id.ts"
 
 export interface NodeServerOptions {
@@ -23,11 +24,22 @@ export const makeNodeServer = Effect.fnUntraced(function* (options: NodeServerOp
   const random = yield* SecureRandom.SecureRandom
   const server = createServer({ ...limits, requestTimeout: options.requestTimeout })
   const bounds = { ...defaultBounds, ...options.bounds }
+  server.on("request", (request) => dropForeignTrace(request, options.trustedProxies))
   yield* Effect.forkScoped(boundConnections(server, bounds, options.trustedProxies))
   const runSync = Effect.runSyncWith(yield* Effect.context<never>())
   answerParserFailures(server, () => runSync(newRequestId(random)))
   return server
 })
+
+/** The platform would continue the trace that any caller names (contract RUN-10). */
+const dropForeignTrace = (
+  { headers, socket }: IncomingMessage,
+  trustedProxies: NodeServerOptions["trustedProxies"]
+): void => {
+  for (const name of ["b3", "x-b3-traceid"]) if (name in headers) delete headers[name]
+  if (!("traceparent" in headers)) return
+  if (!isBelieved({ peer: socket.remoteAddress }, trustedProxies)) delete headers["traceparent"]
+}
 
 const limits: ServerOptions = {
   /** Request line and headers together; more is 431. */

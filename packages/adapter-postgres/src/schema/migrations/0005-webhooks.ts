@@ -57,6 +57,7 @@ const events = [
     created_at timestamptz not null,
     facts json not null,
     position xid8 default feed_position(),
+    trace text collate "C",
     primary key (id, company_id, created_at)
   ) partition by range (created_at)`,
   `create index events_feed on events (company_id, position, id) where position is not null`,

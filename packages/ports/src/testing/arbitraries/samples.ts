@@ -125,6 +125,8 @@ export const sampleEvent = (given: Given<Event, "id" | "companyId" | "facts">): 
   ...given
 })
 
+export const sampleTrace = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
+
 export const sampleFacts = {
   _tag: "review.created",
   reviewId: ReviewId.make(1),

@@ -19,7 +19,7 @@ import { givenCompany, givenEndpoint, givenEvent, newEvent } from "../given.ts"
 import { fresh } from "../fresh.ts"
 import type { LawTester } from "../suite.ts"
 import { newestFirst, walk } from "../paging.ts"
-import { sampleFacts } from "../arbitraries/samples.ts"
+import { sampleFacts, sampleTrace } from "../arbitraries/samples.ts"
 import { leasedOf } from "../arbitraries/leased-of.ts"
 
 export const deliveryListsLaws = (
@@ -199,11 +199,12 @@ export const deliveryListsLaws = (
     yield* givenEndpoint(company)
     const sample = yield* newEvent(company)
     const audit = yield* newAudit(company.company.id)
-    const id = yield* deliveries.sendSample(sample, endpoint.id, audit)
+    const id = yield* deliveries.sendSample(sample, endpoint.id, audit, sampleTrace)
     assert.deepStrictEqual(yield* auditOf(company.company.id), [audit])
     const lease = yield* oneClaimed()
     assert.strictEqual(lease.delivery.id, id)
     assert.deepStrictEqual(lease.event, sample)
+    assert.strictEqual(lease.trace, sampleTrace)
     assert.deepStrictEqual(lease.endpoint, leasedOf(endpoint))
     const found = yield* Effect.flatMap(deliveries.find(id), Effect.fromOption)
     assert.deepInclude(found, { ...lease.delivery, eventId: sample.id, status: "pending" })

@@ -1,7 +1,9 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import type { PublicNumbers, UnitOfWork, WebhookEndpoint } from "../../index.ts"
+import type { Invitation, PublicNumbers, UnitOfWork, WebhookEndpoint } from "../../index.ts"
 import { BusinessId, Deliveries } from "../../index.ts"
+import { sampleTrace } from "../arbitraries/samples.ts"
+import { claimed, drained } from "./delivery-queue.ts"
 import { everyFacts } from "./every-facts.ts"
 import {
   committed,
@@ -82,20 +84,36 @@ export const eventDeliveriesLaws = (
     const deaf = yield* endpointFor([(yield* givenBusiness(company)).id])
     const commit = yield* inviting(business, {})
     const { invitation } = commit.changes[0] ?? assert.fail()
-    const event = yield* newEvent(company, {
-      facts: {
-        _tag: "invitation.sent",
-        invitationId: invitation.id,
-        businessId: business.id,
-        channel: "email",
-        kind: "business"
-      }
-    })
+    const event = yield* newEvent(company, { facts: sentFacts(invitation) })
     yield* committed({ ...commit, events: [event] })
     for (const endpoint of hearing) assert.deepStrictEqual(yield* toldTo(endpoint), [event.id])
     assert.deepStrictEqual(yield* toldTo(deaf), [])
   })
+
+  test("A delivery knows where in a trace its event was committed, if that was traced", function* () {
+    yield* drained
+    const company = yield* givenCompany()
+    yield* givenEndpoint(company, { events: ["review.created", "invitation.sent"] })
+    const events = [yield* newEvent(company), yield* newEvent(company)]
+    yield* committed({ events, trace: sampleTrace })
+    const commit = yield* inviting(yield* givenBusiness(company), {})
+    const { invitation } = commit.changes[0] ?? assert.fail()
+    const invited = yield* newEvent(company, { facts: sentFacts(invitation) })
+    yield* committed({ ...commit, events: [invited], trace: sampleTrace })
+    const untraced = yield* givenEvent(company)
+    const leases = yield* claimed()
+    assert.deepStrictEqual(
+      new Map(leases.map(({ event, trace }) => [event.id, trace])),
+      new Map([
+        ...[...events, invited].map(({ id }) => [id, sampleTrace] as const),
+        [untraced.id, null]
+      ])
+    )
+  })
 }
+
+const sentFacts = ({ businessId, channel, id, kind }: Invitation) =>
+  ({ _tag: "invitation.sent", invitationId: id, businessId, channel, kind }) as const
 
 /** The events that have a delivery to the endpoint. */
 const toldTo = Effect.fnUntraced(function* ({ id }: WebhookEndpoint) {

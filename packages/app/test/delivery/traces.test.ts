@@ -1,0 +1,154 @@
+/** Goal: a person who has a call's trace sees in it what became of its webhooks. */
+import { assert, describe, it } from "@effect/vitest"
+import { afterAll, beforeAll } from "vitest"
+import type { Client } from "@review-proof/testkit/client"
+import { sendsHere } from "@review-proof/testkit/counting-receiver"
+import { openCollector } from "@review-proof/testkit/otlp-collector"
+import type { Collector, ExportedSpan } from "@review-proof/testkit/otlp-collector"
+import { openDatabase } from "@review-proof/testkit/service"
+import { startService } from "@review-proof/testkit/service-process"
+import { until } from "@review-proof/testkit/time"
+import { makeAccount, makeEndpoint } from "@review-proof/testkit/world"
+import { newReceiver } from "./given.ts"
+
+describe("Traces", { timeout: 60_000 }, () => {
+  const started: Array<{ readonly close: () => Promise<void> }> = []
+  let instances: { readonly front: Client; readonly back: Client; readonly collector: Collector }
+
+  /** One answers behind a proxy, the other one delivers. */
+  beforeAll(async () => {
+    const database = await openDatabase()
+    const collector = await openCollector()
+    const shared = {
+      ...sendsHere,
+      DATABASE_URL: database.url,
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      WEBHOOK_RETRY_DELAYS: "300ms"
+    }
+    const front = startService({ ...shared, WORKERS: "false", TRUSTED_PROXIES: "127.0.0.1/32" })
+    const back = startService(shared)
+    started.push(front, back, collector, database)
+    instances = { front: await front.ready, back: await back.ready, collector }
+  }, 60_000)
+
+  afterAll(async () => {
+    for (const { close } of started) await close()
+  })
+
+  it("a call's trace holds each attempt to deliver its event, made later by another instance too", async () => {
+    const { collector, front } = instances
+    const receiver = await newReceiver("127.0.0.14")
+    const account = await makeAccount(front)
+    const endpoint = await makeEndpoint(front, account, receiver.url("/first/503/hidden-path"), [
+      "invitation.sent"
+    ])
+    const { headers } = await front.call({
+      method: "POST",
+      path: "/v1/invitations",
+      key: account.key,
+      json: { name: "Jane Quux", email: "jane.quux@example.com" }
+    })
+    await front.management("POST", `/webhooks/${endpoint.id}/test`, {
+      type: "score.changed"
+    })
+    const attemptsIn = (spans: ReadonlyArray<ExportedSpan>) =>
+      spans.filter(({ name }) => name === "POST webhook")
+    await until(() => {
+      const spans = collector.spans()
+      const roots = attemptsIn(spans).map((attempt) => rootOf(attempt, spans))
+      return roots.filter(({ parentSpanId }) => parentSpanId === undefined).length === 4
+    })
+    const spans = collector.spans()
+    const attempts = attemptsIn(spans)
+    const ofType = (type: string) =>
+      attempts.filter(({ attributes }) => attributes["webhook.event.type"] === type)
+    const call = spans.find(
+      ({ attributes }) => attributes["http.response.header.request-id"] === headers["request-id"]
+    )
+    assert(call !== undefined)
+    assert.strictEqual(call.name, "POST /v1/invitations")
+    const [first, second, ...others] = ofType("invitation.sent")
+    assert(first !== undefined && second !== undefined)
+    assert.deepStrictEqual(others, [])
+    for (const attempt of [first, second]) {
+      assert.deepStrictEqual(rootOf(attempt, spans), call)
+      assert.notStrictEqual(
+        attempt.resource["service.instance.id"],
+        call.resource["service.instance.id"]
+      )
+    }
+    const [arrival] = receiver.arrivals
+    const common = {
+      "http.request.method": "POST",
+      "server.address": "127.0.0.14",
+      "server.port": 8443,
+      "url.scheme": "https",
+      "webhook.event.id": arrival?.event,
+      "webhook.event.type": "invitation.sent",
+      "webhook.delivery.id": arrival?.delivery,
+      "webhook.endpoint.id": endpoint.id
+    }
+    assert.deepStrictEqual(
+      { failed: first.failed, kind: first.kind, attributes: first.attributes },
+      {
+        failed: true,
+        kind: 3,
+        attributes: { ...common, "http.response.status_code": 503, "error.type": "503" }
+      }
+    )
+    assert.deepStrictEqual(
+      { failed: second.failed, attributes: second.attributes },
+      {
+        failed: false,
+        attributes: {
+          ...common,
+          "http.request.resend_count": 1,
+          "http.response.status_code": 204
+        }
+      }
+    )
+    const samples = ofType("score.changed")
+    assert.lengthOf(samples, 2)
+    for (const sample of samples) {
+      assert.strictEqual(rootOf(sample, spans).name, "POST /management/v1/webhooks/:id/test")
+    }
+    assert.notInclude(collector.received(), "hidden-path")
+    for (const { headers } of receiver.arrivals) {
+      assert.deepStrictEqual(
+        headers.filter(([name]) => /trace|^b3$/i.test(name)),
+        []
+      )
+    }
+  })
+
+  it("continue the traceparent of a trusted proxy, and of nobody else", async () => {
+    const { back, collector, front } = instances
+    const traceId = "4bf92f3577b34da6a3ce929d0e0e4736"
+    const span = "00f067aa0ba902b7"
+    for (const { publicUrl } of [front, back]) {
+      for (const named of [
+        { traceparent: `00-${traceId}-${span}-01` },
+        { b3: `${traceId}-${span}-1` },
+        { "x-b3-traceid": traceId, "x-b3-spanid": span }
+      ]) {
+        await fetch(`${publicUrl}/robots.txt`, { headers: named })
+      }
+    }
+    const callsIn = (spans: ReadonlyArray<ExportedSpan>) =>
+      spans.filter(({ name }) => name === "GET /robots.txt")
+    await until(() => callsIn(collector.spans()).length === 6)
+    const calls = callsIn(collector.spans())
+    const went = calls.filter((call) => call.traceId === traceId)
+    assert.deepStrictEqual(
+      went.map(({ parentSpanId }) => parentSpanId),
+      [span]
+    )
+    assert.strictEqual(new Set(calls.map((call) => call.traceId)).size, 6)
+  })
+})
+
+/** Where its parents begin. */
+const rootOf = (span: ExportedSpan, spans: ReadonlyArray<ExportedSpan>): ExportedSpan => {
+  const parent = spans.find(({ spanId }) => spanId === span.parentSpanId)
+  return parent === undefined ? span : rootOf(parent, spans)
+}
