@@ -7,19 +7,24 @@ import { failureOf, Unreachable } from "./provider-failure.ts"
 
 /**
  * Signs in at providers with `openid-client`, which is loaded when the first one is asked. `fetch`
- * is loaded with it; it must keep to addresses that customers may name, and rejects with words for
- * them.
+ * is loaded with it; for customers' providers it must keep to addresses that they may name, and it
+ * rejects with words for them.
  */
-export const openIdConnect = (fetch: () => Promise<CustomFetch>) =>
+export const openIdConnect = (
+  fetch: (of: Pick<OpenIdClient, "isOfOperators">) => Promise<CustomFetch>
+) =>
   Layer.sync(OpenIdConnect, () => {
-    const asking = <A>(ask: (library: typeof Library, fetch: CustomFetch) => Promise<A>) =>
+    const asking = <A>(
+      client: OpenIdClient,
+      ask: (library: typeof Library, fetch: CustomFetch) => Promise<A>
+    ) =>
       Effect.tryPromise({
-        try: async () => ask(await import("openid-client"), naming(await fetch())),
+        try: async () => ask(await import("openid-client"), naming(await fetch(client))),
         catch: failureOf
       })
     return OpenIdConnect.of({
       authorizationUrl: (client, { nonce, state, verifier }, anew) =>
-        asking(async (library, vetted) => {
+        asking(client, async (library, vetted) => {
           const provider = await discovered(library, vetted, client)
           const parameters = {
             redirect_uri: client.redirectUri,
@@ -33,7 +38,7 @@ export const openIdConnect = (fetch: () => Promise<CustomFetch>) =>
           return library.buildAuthorizationUrl(provider, parameters).href
         }),
       identify: (client, { nonce, state, verifier }, query) =>
-        asking(async (library, vetted) => {
+        asking(client, async (library, vetted) => {
           const provider = await discovered(library, vetted, client)
           const answered = new URL(`${client.redirectUri}?${query}`)
           const tokens = await library.authorizationCodeGrant(provider, answered, {
@@ -52,7 +57,7 @@ export const openIdConnect = (fetch: () => Promise<CustomFetch>) =>
           return identityOf({ ...info, ...claims })
         }),
       check: (client) =>
-        asking(async (library, vetted) => {
+        asking(client, async (library, vetted) => {
           const provider = await discovered(library, vetted, client)
           // A code that is none: who knows the client says so of the code.
           const code = {
@@ -90,7 +95,10 @@ const discovered = async (
   fetch: CustomFetch,
   { clientId, issuer, secret }: OpenIdClient
 ): Promise<Configuration> => {
-  const options = { [library.customFetch]: fetch, timeout: seconds }
+  // Plain http is for providers on this machine and for operators' own (contract PORTAL-24).
+  const isPlain = issuer.startsWith("http:")
+  const execute = isPlain ? [library.allowInsecureRequests] : []
+  const options = { [library.customFetch]: fetch, timeout: seconds, execute }
   const found = await library
     .discovery(new URL(issuer), clientId, undefined, library.None(), options)
     .catch((error: unknown) => {
@@ -105,6 +113,7 @@ const discovered = async (
   provider[library.customFetch] = fetch
   provider.timeout = seconds
   library.enableNonRepudiationChecks(provider)
+  if (isPlain) library.allowInsecureRequests(provider)
   return provider
 }
 

@@ -62,9 +62,9 @@ export const domainLayer = (config: Config) =>
 
 /** Customers name them, so they are reached like receivers of webhooks. */
 const providers = ({ webhooks }: Config) =>
-  openIdConnect(() =>
+  openIdConnect(({ isOfOperators }) =>
     import("./provider-fetch.ts").then(({ providerFetch }) =>
-      providerFetch(webhooks.allowedNetworks)
+      providerFetch(webhooks.allowedNetworks, isOfOperators)
     )
   )
 

@@ -3,8 +3,14 @@ import { isReachable } from "@review-proof/domain/webhooks"
 import type { Config } from "./configuration/config.ts"
 
 /**
- * Reaches companies' providers at vetted addresses only. It is a chunk of its own, since a start
- * needs no client.
+ * Reaches companies' providers at vetted addresses only, and the operators' own wherever it is. It is
+ * a chunk of its own, since a start needs no client.
  */
-export const providerFetch = (allowed: Config["webhooks"]["allowedNetworks"]) =>
-  vettedFetch({ policy: (address) => isReachable(address, allowed), timeoutMillis: 10_000 })
+export const providerFetch = (
+  allowed: Config["webhooks"]["allowedNetworks"],
+  isOfOperators: boolean
+) =>
+  vettedFetch({
+    policy: (address) => isOfOperators || isReachable(address, allowed),
+    timeoutMillis: 10_000
+  })

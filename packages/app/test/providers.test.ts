@@ -19,8 +19,8 @@ const smtp = await openSmtpServer()
 afterAll(smtp.close)
 const provider = await openProvider(redirectUri)
 afterAll(provider.close)
-const otherProvider = await openProvider(redirectUri)
-afterAll(otherProvider.close)
+const plainProvider = await openProvider(redirectUri, "http")
+afterAll(plainProvider.close)
 
 const to = ({ headers, status }: Answer) => [status, headers["location"]]
 
@@ -41,10 +41,10 @@ const givenCompany = async (service: Service) => {
 
 type Given = Awaited<ReturnType<typeof givenCompany>>
 
-const withProvider = async (service: Service) => {
+const withProvider = async (service: Service, { issuer } = provider) => {
   const given = await givenCompany(service)
   const saved = await given.send(settings, {
-    issuer: provider.issuer,
+    issuer,
     clientId,
     secret: clientSecret
   })
@@ -76,9 +76,14 @@ const pathOf = (url: string) => {
 }
 
 /** The whole way of a person, and the service's answer in the end. */
-const signIn = async (service: Service, given: Pick<Given, "id">, person: Person | null) => {
+const signIn = async (
+  service: Service,
+  given: Pick<Given, "id">,
+  person: Person | null,
+  { visit } = provider
+) => {
   const { cookie, url } = await sentAway(service, given, "?to=%2Fportal%2Freviews")
-  return get(service, pathOf(await provider.visit(url, person)), cookie)
+  return get(service, pathOf(await visit(url, person)), cookie)
 }
 
 const actionsOf = async (service: Service, { id }: Given) => {
@@ -108,6 +113,13 @@ onBothStores(
         "member.signed_in provider",
         "member.signed_in provider"
       ])
+    })
+
+    it("A provider on the same machine may speak plain http, where the operator lets it be reached", async () => {
+      const [one] = instances()
+      const given = await withProvider(one, plainProvider)
+      const entered = await signIn(one, given, personOf(given.email), plainProvider)
+      assert.deepStrictEqual(to(entered), [303, "/portal/reviews"])
     })
 
     it("Nobody is let in who is no member, whose address is not verified, or whom the provider refuses", async () => {
@@ -155,7 +167,7 @@ onBothStores(
       for (const [url, path] of [
         [kept, set("state", "another")],
         [kept, (back: URL) => back.searchParams.delete("state")],
-        [kept, set("iss", otherProvider.issuer)],
+        [kept, set("iss", plainProvider.issuer)],
         [kept, (back: URL) => back.searchParams.delete("iss")],
         [kept, set("code", "another")],
         [set("nonce", "another"), kept],
@@ -202,7 +214,13 @@ onBothStores(
         await tested({ issuer: "https://169.254.169.254/latest" }),
         "address not allowed"
       )
-      for (const issuer of ["http://127.0.0.1", "ftp://x", "https://u:p@h", "https://h?x", ""]) {
+      for (const issuer of [
+        "http://login.example",
+        "ftp://x",
+        "https://u:p@h",
+        "https://h?x",
+        ""
+      ]) {
         const refused = await given.send(settings, { issuer, clientId, secret: "s" })
         assert.strictEqual(refused.status, 400, issuer)
       }

@@ -128,6 +128,7 @@ describe("A provider", () => {
     assert.strictEqual(yield* outcome(foreign), "NotFound")
     for (const wrong of [
       { issuer: "http://login.example" },
+      { issuer: "http://localhost.login.example" },
       { issuer: "https://user@login.example" },
       { issuer: "https://login.example?x=1" },
       { issuer: "https://login.example#x" },

@@ -8,6 +8,8 @@ export interface OpenIdClient {
   readonly secret: Redacted.Redacted<string>
   /** The address to which the provider redirects people. */
   readonly redirectUri: string
+  /** Operators name their own provider, which may be anywhere; customers' are at vetted addresses. */
+  readonly isOfOperators: boolean
 }
 
 /** The values that an answer must match; only one browser knows them. */

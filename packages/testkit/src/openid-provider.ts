@@ -1,4 +1,5 @@
 /** A real OpenID Connect provider on loopback, and a person with a browser who signs in there. */
+import { createServer as createPlainServer } from "node:http"
 import { createServer } from "node:https"
 import type { AddressInfo } from "node:net"
 import Provider from "oidc-provider"
@@ -18,16 +19,16 @@ export const clientSecret = "the-secret-of-the-client"
 /** The person at the browser; null refuses to sign in. */
 type InFront = Person | null
 
-export const openProvider = async (redirectUri: string) => {
+export const openProvider = async (redirectUri: string, protocol: "http" | "https" = "https") => {
   trustTestAuthority()
   const people = new Map<string, Person>()
   let inFront: InFront = null
-  const server = createServer(receiverCertificate)
+  const server = protocol === "http" ? createPlainServer() : createServer(receiverCertificate)
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve)
   })
   const { port } = server.address() as AddressInfo
-  const issuer = `https://127.0.0.1:${port}`
+  const issuer = `${protocol}://127.0.0.1:${port}`
   const registered = (id: string) => ({
     client_id: id,
     client_secret: clientSecret,

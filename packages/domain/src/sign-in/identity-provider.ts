@@ -147,7 +147,8 @@ export const clientOf = Effect.fnUntraced(function* (
     issuer,
     clientId,
     secret: Redacted.make(text, { label: "client secret" }),
-    redirectUri
+    redirectUri,
+    isOfOperators: false
   }
   return client
 })
@@ -179,7 +180,8 @@ const checked = (given: ProviderSettings, isKnown: boolean) => {
     : Effect.fail(new InvalidInput({ fields }))
 }
 
-/** The form of an issuer's address. Connecting checks where it leads. */
-const issuerForm = /^https:\/\/[a-z0-9.:[\]-]+(?:\/[\w.~!$&'()*+,;=:@%/-]*)?$/i
+/** The addresses are judged when connecting: this machine only where the operator allows it. */
+const issuerForm =
+  /^(?:https:\/\/[a-z0-9.:[\]-]+|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?)(?:\/[\w.~!$&'()*+,;=:@%/-]*)?$/i
 
 const visible = /^[!-~]{1,300}$/

@@ -51,7 +51,7 @@ const ticketOwner = "console"
 const clientOf = (
   { clientId, issuer, secret }: OperatorProvider,
   redirectUri: string
-): OpenIdClient => ({ issuer, clientId, secret, redirectUri })
+): OpenIdClient => ({ issuer, clientId, secret, redirectUri, isOfOperators: true })
 
 /** An entry with an @ is one address, another one a domain with all its addresses. */
 const isAllowed = (
