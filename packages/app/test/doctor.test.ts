@@ -13,6 +13,7 @@ const healthy: DatabaseFacts = {
   roundTripMillis: 1,
   connections: 12,
   maxConnections: 100,
+  isPooled: false,
   isDurable: true,
   vacuums: true,
   isStandby: false,
@@ -30,6 +31,12 @@ const found = (facts: Partial<DatabaseFacts>, state: string) =>
 describe("A database", () => {
   it("without faults has nothing to be said about", () => {
     assert.deepStrictEqual([found({}, "wrong"), found({}, "note")], [[], []])
+  })
+
+  it("behind a pooler has no room to make for an instance", () => {
+    const full = { connections: 95, isPooled: true }
+    assert.deepStrictEqual(found(full, "note"), [])
+    assert.match(found(full, "ok").join(), /opens 10 to the pooler/)
   })
 
   it.each<[Partial<DatabaseFacts>, string, RegExp]>([

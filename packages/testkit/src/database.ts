@@ -1,7 +1,7 @@
 import * as PgClient from "@effect/sql-pg/PgClient"
-import { Effect, Layer, Redacted } from "effect"
+import { Effect, Layer, Redacted, Schedule } from "effect"
 import * as Reactivity from "effect/reactivity/Reactivity"
-import { postgresUrl } from "./postgres-url.ts"
+import { postgresUrl, storeUrl } from "./postgres-url.ts"
 import { clientLayer } from "../../adapter-postgres/src/connection/client.ts"
 import { migrate, type PostgresOptions, PostgresStoreLive } from "@review-proof/adapter-postgres"
 
@@ -14,15 +14,19 @@ export const emptyDatabase = Effect.suspend(() => database(""))
 
 /** A copy of a database without connections, like a restored dump. */
 export const copyOf = (url: PostgresOptions["url"]) =>
-  Effect.suspend(() => database(`template ${new URL(Redacted.value(url)).pathname.slice(1)}`))
+  Effect.retry(
+    Effect.suspend(() => database(`template ${new URL(Redacted.value(url)).pathname.slice(1)}`)),
+    // A pooler is connected to it for some seconds more.
+    { schedule: Schedule.spaced("1 second"), times: 5 }
+  )
 
 const database = (like: string) => {
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`
   const create = admin(`create database ${name} ${like}`)
-  const drop = admin(`drop database ${name} with (force)`)
+  const drop = admin(`drop database ${name} with (force)`).pipe(Effect.orDie)
   return Effect.as(
     Effect.acquireRelease(create, () => drop),
-    urlOf(name)
+    named(name, storeUrl())
   )
 }
 
@@ -44,9 +48,9 @@ export const seededDatabase = (statements: ReadonlyArray<string>, poolSize = 4) 
     })
   )
 
-/** A plain connection to a database, for what a test does beside the store. */
+/** A plain connection to a database, for what a test does beside the store, and past its pooler. */
 export const connectionTo = (url: PostgresOptions["url"]) =>
-  PgClient.make({ url, maxConnections: 2 }).pipe(Effect.provide(Reactivity.layer))
+  PgClient.make({ url: direct(url), maxConnections: 2 }).pipe(Effect.provide(Reactivity.layer))
 
 /** The rows that one statement answers, for a test that is no Effect. */
 export const queryOn = <Row extends object>(url: string, statement: string) =>
@@ -64,14 +68,18 @@ const makeTemplate = Effect.runSync(
     Effect.gen(function* () {
       yield* admin(`drop database if exists ${template}`)
       yield* admin(`create database ${template}`)
-      yield* migrate({ url: urlOf(template) })
+      yield* migrate({ url: named(template, postgresUrl()) })
     })
   )
 )
 
-/** The admin url's with another database in its path. */
-const urlOf = (database: string): Redacted.Redacted<string> => {
-  const url = new URL(postgresUrl())
+const direct = (url: PostgresOptions["url"]) => {
+  const { host, pathname } = new URL(Redacted.value(url))
+  return host === new URL(storeUrl()).host ? named(pathname.slice(1), postgresUrl()) : url
+}
+
+const named = (database: string, server: string): Redacted.Redacted<string> => {
+  const url = new URL(server)
   url.pathname = `/${database}`
   return Redacted.make(url.href)
 }
@@ -80,7 +88,6 @@ function admin(statement: string) {
   return PgClient.make({ url: Redacted.make(postgresUrl()), maxConnections: 1 }).pipe(
     Effect.flatMap((sql) => sql.unsafe(statement).unprepared),
     Effect.scoped,
-    Effect.provide(Reactivity.layer),
-    Effect.orDie
+    Effect.provide(Reactivity.layer)
   )
 }

@@ -31,7 +31,7 @@ export const openLine = async (databaseUrl: string) => {
   }
   return {
     /** The URL of the database through this line. */
-    url: `postgres://${target.username}@127.0.0.1:${port}${target.pathname}`,
+    url: `postgres://${target.username}@127.0.0.1:${port}${target.pathname}${target.search}`,
     cut: set(true),
     mend: set(false),
     close: () => {

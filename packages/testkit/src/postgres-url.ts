@@ -1,8 +1,13 @@
 import { env } from "node:process"
 import { inject } from "vitest"
 
-export const postgresUrl = (): string => {
-  const url = inject("postgresUrls")[Number(env["VITEST_POOL_ID"]) - 1]
+export const postgresUrl = (): string => ofWorker(inject("postgresUrls"))
+
+/** Where the stores of this run go: through a pooler, if it tries one. */
+export const storeUrl = (): string => ofWorker(inject("poolerUrls") ?? inject("postgresUrls"))
+
+const ofWorker = (urls: ReadonlyArray<string>): string => {
+  const url = urls[Number(env["VITEST_POOL_ID"]) - 1]
   if (url === undefined) throw new Error("This worker has no PostgreSQL")
   return url
 }

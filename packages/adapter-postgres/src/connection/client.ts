@@ -4,6 +4,7 @@ import { Context, Effect, Layer, Redacted } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { type Database, databaseOn } from "./database.ts"
 import { makeDeadlines } from "./deadlines.ts"
+import { isPooled, settingLocally } from "./pooler.ts"
 import { poolsOnPrimary } from "./primary.ts"
 import { registerStoreUse } from "./store-use.ts"
 import { wireTypes } from "./wire-types.ts"
@@ -13,6 +14,7 @@ import { wireTypes } from "./wire-types.ts"
  * `postgres://user@localhost/database?host=/folder&port=5432`. Of several servers
  * (`postgres://user@one,two/database`) the one that takes writes is used, and found again after a
  * failover.
+ * With `?pgbouncer=true` it may be a pooler that lends a session for one transaction.
  */
 export interface PostgresOptions {
   readonly url: Redacted.Redacted<string>
@@ -41,18 +43,11 @@ export class WriteClient extends Context.Service<WriteClient, Database>()(
 export const clientLayer = (
   options: PostgresOptions
 ): Layer.Layer<ReadClient | WriteClient, SqlError> => {
-  const { reads, writes } = poolSizes(options.poolSize)
-  const pipelined = {
-    multiplex: true,
-    maxConnections: reads,
-    startupParameters: { ...session, synchronous_commit: "off" }
-  }
-  const plain = {
-    multiplex: true,
-    multiplexConcurrency: 1,
-    maxConnections: writes,
-    startupParameters: session
-  }
+  const pooled = isPooled(options.url)
+  const { reads, writes } = poolSizes(options.poolSize, pooled)
+  const readSession = { ...session, synchronous_commit: "off" }
+  const pipelined = { ...sharedBy(pooled ? 1 : 32, reads), ...startingWith(readSession, pooled) }
+  const plain = { ...sharedBy(1, writes), ...startingWith(session, pooled) }
   return Layer.effectContext(
     Effect.gen(function* () {
       yield* registerStoreUse({ reads, writes })
@@ -64,9 +59,11 @@ export const clientLayer = (
           write: PgPool.make({ ...connection({ ...options, url }), ...plain })
         })
       )
-      return Context.make(ReadClient, databaseOn(pools.read, deadlines)).pipe(
-        Context.add(WriteClient, databaseOn(pools.write, deadlines))
-      )
+      const settings = (of: Session) => (pooled ? settingLocally(of) : null)
+      return Context.make(
+        ReadClient,
+        databaseOn(pools.read, deadlines, settings(readSession))
+      ).pipe(Context.add(WriteClient, databaseOn(pools.write, deadlines, settings(session))))
     })
   )
 }
@@ -91,9 +88,21 @@ const session = {
   enable_mergejoin: "off"
 }
 
+type Session = Readonly<Record<string, string>>
+
+const startingWith = (settings: Session, pooled: boolean) =>
+  pooled ? {} : { startupParameters: settings }
+
+/** Through a pooler a statement is a transaction of several, so nobody else's may come in between. */
+const sharedBy = (multiplexConcurrency: number, maxConnections: number) => ({
+  multiplex: true,
+  multiplexConcurrency,
+  maxConnections
+})
+
 /** A pipelined connection carries 32 statements at once, so a third of the pool is enough. */
-const poolSizes = (poolSize: number) => {
-  const reads = Math.max(1, Math.floor(poolSize / 3))
+const poolSizes = (poolSize: number, pooled: boolean) => {
+  const reads = Math.max(1, Math.floor(poolSize / (pooled ? 2 : 3)))
   return { reads, writes: Math.max(1, poolSize - reads) }
 }
 
@@ -102,5 +111,6 @@ export const connection = (options: Omit<PostgresOptions, "poolSize">) =>
     url: options.url,
     applicationName: options.applicationName ?? "review-proof",
     connectTimeout: "5 seconds",
+    prepare: !isPooled(options.url),
     types: wireTypes
   }) satisfies PgConnection.Config

@@ -6,7 +6,7 @@ import { isStaleStatement } from "./map-sql-errors.ts"
 import type { Lending } from "./primary.ts"
 
 export interface Statements {
-  /** Runs one statement, which each connection prepares once: the rows that it answers. */
+  /** Runs one statement, which each connection prepares once unless a pooler is in between: its rows. */
   readonly query: <Row extends object>(
     text: string,
     values?: ReadonlyArray<unknown>
@@ -43,38 +43,65 @@ const timeoutSeconds = 12
  *
  * A connection that left a statement unanswered is not lent again, and is closed once all have left
  * it. Answers come in the order of the statements, so those who share it still get their own.
+ *
+ * Where sessions keep no settings, `settings` is the statement by which each transaction makes them.
  */
-export const databaseOn = (pool: Lending, { within }: Deadlines): Database => ({
-  query: (text, values) =>
-    traced(
-      text,
-      borrowed(pool, within, (connection) => run(connection, text, values))
-    ),
-  queryLocked: (locks, text, values) =>
-    traced(
-      text,
-      borrowed(pool, within, (connection) =>
-        Effect.retry(runLocked(connection, locks, text, values), {
-          times: 1,
-          while: isStaleStatement
-        })
-      )
-    ),
-  transaction: (body, minutes) =>
-    Effect.scoped(
-      Effect.flatMap(
-        within(timeoutSeconds, pool.reserve, () => Effect.void),
-        (connection) => {
-          const { begin, end, statements } = sessionOn(connection, pool, within, minutes)
-          return Effect.acquireUseRelease(
-            begin,
-            () => body(statements),
-            (_, exit) => end(Exit.isSuccess(exit) ? "commit" : "rollback")
+export const databaseOn = (
+  pool: Lending,
+  { within }: Deadlines,
+  settings: string | null
+): Database => {
+  const beginning =
+    settings === null ? ["begin"] : ["begin isolation level read committed", settings]
+  return {
+    query: (text, values) =>
+      traced(
+        text,
+        borrowed(pool, within, (connection) =>
+          settings === null
+            ? run(connection, text, values)
+            : inOneTrip(connection, beginning, [run(connection, text, values)])
+        )
+      ),
+    queryLocked: <Row extends object>(
+      locks: ReadonlySet<string>,
+      text: string,
+      values?: ReadonlyArray<unknown>
+    ) =>
+      traced(
+        text,
+        borrowed(pool, within, (connection) =>
+          Effect.retry(
+            inOneTrip(connection, beginning, [
+              run<Row>(connection, takeLocks, [[...locks].toSorted()]),
+              run<Row>(connection, text, values)
+            ]),
+            { times: 1, while: isStaleStatement }
           )
-        }
+        )
+      ),
+    transaction: (body, minutes) =>
+      Effect.scoped(
+        Effect.flatMap(
+          within(timeoutSeconds, pool.reserve, () => Effect.void),
+          (connection) => {
+            const { begin, end, statements } = sessionOn(
+              connection,
+              pool,
+              within,
+              beginning,
+              minutes
+            )
+            return Effect.acquireUseRelease(
+              begin,
+              () => body(statements),
+              (_, exit) => end(Exit.isSuccess(exit) ? "commit" : "rollback")
+            )
+          }
+        )
       )
-    )
-})
+  }
+}
 
 const borrowed = <A>(
   pool: Lending,
@@ -94,31 +121,24 @@ const borrowed = <A>(
   })
 
 /**
- * A transaction in one round trip: the connection pipelines the four statements. After a failure
- * PostgreSQL refuses those that follow and `commit` rolls back, so the first failure is the cause.
- * `begin` and `commit` are not prepared: the driver repeats a statement that PostgreSQL has
- * forgotten, and would do so outside the transaction.
+ * A transaction in one round trip, which returns the rows of its last statement: the connection
+ * pipelines them. After a failure PostgreSQL refuses those that follow and `commit` rolls back, so
+ * the first failure is the cause. `begin` and `commit` are not prepared: the driver repeats a
+ * statement that PostgreSQL has forgotten, and would do so outside the transaction.
  */
-const runLocked = Effect.fnUntraced(function* <Row extends object>(
+const inOneTrip = Effect.fnUntraced(function* <Row extends object>(
   connection: PgConnection.PgConnection,
-  locks: ReadonlySet<string>,
-  text: string,
-  values?: ReadonlyArray<unknown>
+  beginning: ReadonlyArray<string>,
+  statements: ReadonlyArray<Effect.Effect<ReadonlyArray<Row>, SqlError>>
 ) {
-  const [begun, locked, rows, committed] = yield* Effect.all(
-    [
-      connection.query("begin", [], false),
-      connection.query(takeLocks, [[...locks].toSorted()]),
-      run<Row>(connection, text, values),
-      connection.query("commit", [], false)
-    ],
+  const none: ReadonlyArray<Row> = []
+  const unprepared = (text: string) => Effect.as(connection.query(text, [], false), none)
+  const results = yield* Effect.all(
+    [...beginning.map(unprepared), ...statements, unprepared("commit")],
     { concurrency: "unbounded", mode: "result" }
   )
-  yield* Effect.fromResult(begun)
-  yield* Effect.fromResult(locked)
-  const answer = yield* Effect.fromResult(rows)
-  yield* Effect.fromResult(committed)
-  return answer
+  const answers = yield* Effect.forEach(results, Effect.fromResult)
+  return answers.at(-2) ?? none
 })
 
 /** In one order everywhere, so that no two transactions wait for each other. */
@@ -129,6 +149,7 @@ const sessionOn = (
   connection: PgConnection.PgConnection,
   pool: Lending,
   within: Deadlines["within"],
+  beginning: ReadonlyArray<string>,
   minutes: number | undefined
 ) => {
   let isLost = false
@@ -145,10 +166,10 @@ const sessionOn = (
     query: queryWithin(minutes === undefined ? timeoutSeconds : minutes * 60 + 2)
   }
   const prepare = queryWithin(timeoutSeconds)
-  const begin =
-    minutes === undefined
-      ? prepare("begin")
-      : Effect.andThen(prepare("begin"), prepare(`set local statement_timeout = '${minutes}min'`))
+  const longer = minutes === undefined ? [] : [`set local statement_timeout = '${minutes}min'`]
+  const begin = Effect.forEach([...beginning, ...longer], (text) => prepare(text), {
+    discard: true
+  })
   // Leaving a connection while it is awaited closes it, which undoes what is open.
   const end = (how: "commit" | "rollback") =>
     Effect.suspend(() =>

@@ -59,6 +59,10 @@ const isReadOnly = (cause: unknown): boolean => sqlState(cause) === "25006"
 export const isStaleStatement = (error: SqlError): boolean =>
   ["26000", "0A000"].includes(sqlState(error.reason.cause))
 
+/** True if a pooler refused a setting that the session was to begin with. */
+export const isRefusedSetting = ({ reason: { cause } }: SqlError): boolean =>
+  cause instanceof Error && /startup parameter/.test(cause.message)
+
 export const isMissingTable = (error: SqlError): boolean => sqlState(error.reason.cause) === "42P01"
 
 /** True if the function `assert_applied` undid the statement. */

@@ -5,23 +5,29 @@ import type { SqlError } from "effect/sql/SqlError"
 import { connection, type PostgresOptions } from "./client.ts"
 import { makeDeadlines } from "./deadlines.ts"
 import { serversOf } from "./hosts.ts"
+import { isPooled, probe, refusePooler } from "./pooler.ts"
 import { findPrimary } from "./primary.ts"
 
 /**
  * Runs long work on a connection of its own, and fails once the database stops answering on a
  * second connection. It then waits for neither: a query to a dead database cannot be interrupted.
+ * `work` may use another connection too.
  */
 export const whileAnswering = <A, E>(
   options: Omit<PostgresOptions, "poolSize">,
-  startupParameters: Readonly<Record<string, string>>,
-  work: (sql: PgClient.PgClient) => Effect.Effect<A, E>
+  work: (sql: PgClient.PgClient, beside: PgClient.PgClient) => Effect.Effect<A, E>
 ) => {
   const server = Effect.map(findPrimary(options.url), (found) =>
     Option.getOrElse(found, () => serversOf(options.url)[0])
   )
   return Effect.flatMap(server, (url) => {
     const plain = { ...connection({ ...options, url }), maxConnections: 1 }
-    const working = Effect.flatMap(PgClient.make({ ...plain, startupParameters }), work)
+    const started = isPooled(url) ? plain : { ...plain, startupParameters: probe }
+    const working = Effect.gen(function* () {
+      const sql = yield* PgClient.make(started)
+      if (!isPooled(url)) yield* refusePooler(sql)
+      return yield* work(sql, yield* PgClient.make(plain))
+    })
     const watching = Effect.flatMap(PgClient.make(plain), asked)
     return onBoth(working, watching)
   })

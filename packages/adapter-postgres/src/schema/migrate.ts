@@ -1,14 +1,17 @@
 import type * as PgClient from "@effect/sql-pg/PgClient"
-import { Effect, Layer, Predicate, Schedule } from "effect"
+import { Effect, Layer } from "effect"
 import * as Migrator from "effect/sql/Migrator"
 import { SqlClient } from "effect/sql/SqlClient"
-import { isSqlError, type SqlError } from "effect/sql/SqlError"
+import type { SqlError } from "effect/sql/SqlError"
 import { type PostgresOptions, ReadClient } from "../connection/client.ts"
 import { isWithoutRoom, makeRoomForDays } from "../webhooks/day-partitions.ts"
+import { giveWay } from "../connection/give-way.ts"
+import { inTurn, retried } from "./in-turn.ts"
 import { migrations } from "./migrations/index.ts"
 import { lastMigration } from "./migrations/names.ts"
 import { isElsewhere, raiseRestored } from "./restored.ts"
-import { isMissingTable } from "../connection/map-sql-errors.ts"
+import { isMissingTable, isRefusedSetting } from "../connection/map-sql-errors.ts"
+import { isKept } from "../connection/pooler.ts"
 import { whileAnswering } from "../connection/while-answering.ts"
 
 /**
@@ -32,50 +35,23 @@ export const afterRestore = (
   Effect.map(prepare(options, true), ({ raised }) => raised)
 
 const prepare = (options: Omit<PostgresOptions, "poolSize">, isRestored: boolean) =>
-  whileAnswering(options, { lock_timeout: lockTimeout }, (sql) => inTurn(sql, isRestored))
+  whileAnswering(options, (sql, beside) => inTurn(beside, bringUpToDate(sql, isRestored)))
 
-const inTurn = (sql: PgClient.PgClient, isRestored: boolean) =>
+const bringUpToDate = (sql: PgClient.PgClient, isRestored: boolean) =>
   Effect.gen(function* () {
-    yield* sql
-      .unsafe(takeTurn)
-      .unprepared.pipe(retried("another instance, which migrates", turnTimeout))
-    yield* Effect.provideService(refuseUnreleased, SqlClient, sql)
-    const done = yield* Migrator.make({})({ loader: migrations }).pipe(
-      Effect.provideService(SqlClient, sql),
-      retried("a table that somebody's transaction holds", tableTimeout)
-    )
+    yield* refuseUnreleased
+    const done = yield* sql
+      .withTransaction(
+        Effect.andThen(sql.unsafe(giveWay).unprepared, Migrator.make({})({ loader: migrations }))
+      )
+      .pipe(retried("a table that somebody's transaction holds"))
     const raised = yield* raiseRestored(isRestored).pipe(
-      Effect.provideService(SqlClient, sql),
-      retried("the table of events, which somebody's transaction holds", tableTimeout)
+      retried("the table of events, which somebody's transaction holds")
     )
-    yield* makeRoomForDays.pipe(
-      Effect.provideService(SqlClient, sql),
-      retried("the tables of days, which somebody's transaction holds", tableTimeout)
-    )
+    yield* makeRoomForDays.pipe(retried("the tables of days, which somebody's transaction holds"))
     const migrated = done.map(([id, name]) => `${String(id).padStart(4, "0")}_${name}`)
     return { migrations: migrated, raised }
-  })
-
-/**
- * A migration needs exclusive locks. While it waits for one, because a long transaction reads the
- * table (pg_dump does), every other statement queues behind it and running instances stall. So it
- * gives up after two seconds and tries again later. That is longer than PostgreSQL's
- * `deadlock_timeout` of a second, after which a vacuum that holds the lock is cancelled.
- */
-const lockTimeout = "2s"
-const pause = "5 seconds"
-
-/** Longer than the longest statement of the service itself, of ten minutes. */
-const tableTimeout = "15 minutes"
-
-/** A migration may be a long one. */
-const turnTimeout = "2 hours"
-
-/**
- * One instance at a time tries: with many, there would be no pause between. It
- * ends with the session.
- */
-const takeTurn = `select pg_advisory_lock(hashtext('review-proof migrations'))`
+  }).pipe(Effect.provideService(SqlClient, sql))
 
 /** The schema had another numbering before its first release; nothing migrates from that. */
 const isUnreleased = `exists (select from effect_sql_migrations where name = 'second_contacts')`
@@ -92,34 +68,6 @@ const refuseUnreleased = Effect.gen(function* () {
 
 const recreate = `This database was made by a version from before the first release, whose schema cannot be migrated. Create it anew: an empty database, or without DATABASE_URL an empty data directory.`
 
-/** Again, each time that it had to give way. */
-const retried =
-  (holder: string, timeout: "15 minutes" | "2 hours") =>
-  <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-    Effect.suspend(() => {
-      let isLogged = false
-      const logOnce = Effect.suspend(() => {
-        if (isLogged) return Effect.void
-        isLogged = true
-        return Effect.logWarning(`The migration waits for ${holder}`)
-      })
-      return self.pipe(
-        Effect.tapError((error) => (gaveWay(error) ? logOnce : Effect.void)),
-        Effect.retry({
-          while: (error: E) => gaveWay(error),
-          schedule: Schedule.spaced(pause).pipe(Schedule.upTo({ duration: timeout }))
-        })
-      )
-    })
-
-/** True if it did not get a lock, itself or inside a migration. */
-const gaveWay = (error: unknown): boolean =>
-  isSqlError(error)
-    ? error.reason._tag === "LockTimeoutError" || error.reason._tag === "DeadlockError"
-    : Predicate.isTagged(error, "MigrationError") &&
-      Predicate.hasProperty(error, "cause") &&
-      gaveWay(error.cause)
-
 /**
  * Sees to it that the schema is what this release needs. Mostly it is: then that
  * is one look over a connection that is needed anyway, before the first request.
@@ -135,15 +83,19 @@ export const schemaLayer = (options: PostgresOptions) =>
     })
   )
 
-/** A migration locks the table of migrations, perhaps for longer than the statement timeout. */
+/**
+ * A migration locks the table of migrations, perhaps for longer than the statement timeout. What to
+ * do about a pooler says who migrates.
+ */
 const isMissingOrHeld = (error: SqlError): boolean =>
-  isMissingTable(error) || error.reason._tag === "StatementTimeoutError"
+  isMissingTable(error) || isRefusedSetting(error) || error.reason._tag === "StatementTimeoutError"
 
 const isUpToDate = Effect.gen(function* () {
   const sql = yield* ReadClient
   const [found] = yield* sql.query<Found>(look)
   return (
     found !== undefined &&
+    found.kept &&
     !found.unreleased &&
     !found.elsewhere &&
     isLatest(found) &&
@@ -152,6 +104,7 @@ const isUpToDate = Effect.gen(function* () {
 }).pipe(Effect.catchIf(isMissingOrHeld, () => Effect.succeed(false)))
 
 interface Found {
+  readonly kept: boolean
   readonly latest: number | null
   readonly unreleased: boolean
   readonly elsewhere: boolean
@@ -160,6 +113,6 @@ interface Found {
 
 const isLatest = ({ latest }: Found): boolean => (latest ?? 0) >= lastMigration
 
-const look = `select max(migration_id) as latest, ${isUnreleased} as unreleased, ${isElsewhere} as elsewhere,
+const look = `select ${isKept} as kept, max(migration_id) as latest, ${isUnreleased} as unreleased, ${isElsewhere} as elsewhere,
     ${isWithoutRoom} as without_room
   from effect_sql_migrations`

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
+import { giveWay } from "../connection/give-way.ts"
 import { newest, nextTransaction } from "../webhooks/feed-order.ts"
 
 /** Data that lies elsewhere than at the last start was restored since. */
@@ -23,7 +24,9 @@ export const raiseRestored = Effect.fnUntraced(function* (isAsked: boolean) {
     `select ${wanted} as wanted, exists (select from companies) as used from known_place`
   ).unprepared
   if (found?.wanted !== true) return false
-  const statements = found.used ? [lockFeed, raiseFeed, raiseNumbers, remember] : [remember]
+  const statements = found.used
+    ? [giveWay, lockFeed, raiseFeed, raiseNumbers, remember]
+    : [remember]
   yield* sql.withTransaction(
     Effect.forEach(statements, (statement) => sql.unsafe(statement).unprepared, { discard: true })
   )

@@ -1,6 +1,7 @@
 import { Clock, Effect } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import type { PostgresOptions } from "../connection/client.ts"
+import { isPooled } from "../connection/pooler.ts"
 import { whileAnswering } from "../connection/while-answering.ts"
 import { lastMigration } from "../schema/migrations/names.ts"
 
@@ -11,8 +12,10 @@ export interface DatabaseFacts {
   /** The database's clock less this machine's, in milliseconds, to the time of a round trip. */
   readonly clockAheadMillis: number
   readonly roundTripMillis: number
+  /** Those of the server; where a pooler is in between, its own. */
   readonly connections: number
   readonly maxConnections: number
+  readonly isPooled: boolean
   /** False where a crash of the machine may lose what was acknowledged. */
   readonly isDurable: boolean
   readonly vacuums: boolean
@@ -28,11 +31,11 @@ export interface DatabaseFacts {
 export const examineDatabase = (
   options: Omit<PostgresOptions, "poolSize">
 ): Effect.Effect<DatabaseFacts, SqlError> =>
-  whileAnswering(options, { default_transaction_read_only: "on" }, (sql) =>
+  whileAnswering(options, (sql) =>
     Effect.gen(function* () {
       const one = <Row extends object>(statement: string) =>
         Effect.map(sql.unsafe<Row>(statement).unprepared, ([row]) => row)
-      yield* one(`select 1 as warm`)
+      yield* one(`set transaction read only`)
       const askedAt = yield* Clock.currentTimeMillis
       const server = yield* Effect.fromNullishOr(yield* one<Server>(serverFacts)).pipe(Effect.orDie)
       const answeredAt = yield* Clock.currentTimeMillis
@@ -58,12 +61,13 @@ export const examineDatabase = (
         isStandby: facts.isStandby,
         longTransactions: facts.longTransactions,
         isDurable,
+        isPooled: isPooled(options.url),
         clockAheadMillis: Math.round(now - (askedAt + answeredAt) / 2),
         roundTripMillis: answeredAt - askedAt,
         schema,
         pausedEndpoints: paused?.paused ?? 0
       }
-    })
+    }).pipe(sql.withTransaction)
   )
 
 interface Server extends Pick<

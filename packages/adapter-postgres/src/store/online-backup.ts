@@ -21,7 +21,7 @@ export const backupOnline = <E>(
   copy: Effect.Effect<void, E>,
   finish: (end: BackupEnd) => Effect.Effect<void, E>
 ): Effect.Effect<void, E | SqlError> =>
-  whileAnswering(options, {}, (sql) =>
+  whileAnswering(options, (sql) =>
     Effect.gen(function* () {
       const one = <Row extends object>(statement: string) =>
         Effect.map(sql.unsafe<Row>(statement).unprepared, ([row]) => row)

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
+import { giveWay } from "../connection/give-way.ts"
 
 /**
  * Room for days: partitions of events, deliveries and attempts, made three days
@@ -31,9 +32,10 @@ end $$`
 export const makeRoomForDays = Effect.gen(function* () {
   const sql = yield* SqlClient
   yield* sql.withTransaction(
-    Effect.andThen(
-      sql.unsafe(`select pg_advisory_xact_lock(${maintenanceLock})`).unprepared,
-      sql.unsafe(makeRoom).unprepared
+    Effect.forEach(
+      [giveWay, `select pg_advisory_xact_lock(${maintenanceLock})`, makeRoom],
+      (statement) => sql.unsafe(statement).unprepared,
+      { discard: true }
     )
   )
 })

@@ -58,10 +58,11 @@ const clockFinding = (ahead: number): Finding => {
 
 const connectionsFinding = (
   poolSize: number,
-  { connections, maxConnections }: DatabaseFacts
+  { connections, isPooled, maxConnections }: DatabaseFacts
 ): Finding => {
-  const text = `${connections} of ${maxConnections} connections are open, and an instance opens ${poolSize}.`
-  return connections + poolSize > maxConnections - 3
+  const opens = `an instance opens ${poolSize}${isPooled ? " to the pooler" : ""}`
+  const text = `${connections} of ${maxConnections} connections are open, and ${opens}.`
+  return !isPooled && connections + poolSize > maxConnections - 3
     ? note("Connections", `${text} Another instance may find none: raise max_connections.`)
     : ok("Connections", text)
 }

@@ -1,0 +1,41 @@
+import type * as PgClient from "@effect/sql-pg/PgClient"
+import { Effect, Redacted } from "effect"
+import { ConnectionError, SqlError } from "effect/sql/SqlError"
+import { serversOf } from "./hosts.ts"
+import { isRefusedSetting } from "./map-sql-errors.ts"
+
+/**
+ * True if the URL says `pgbouncer=true`: a pooler lends a server's session for one transaction, so it
+ * keeps neither settings nor prepared statements.
+ */
+export const isPooled = (url: Redacted.Redacted<string>): boolean =>
+  URL.parse(Redacted.value(serversOf(url)[0]))?.searchParams.get("pgbouncer") === "true"
+
+/** Sets what a session would begin with until the transaction ends. */
+export const settingLocally = (settings: Readonly<Record<string, string>>): string => {
+  const each = Object.entries(settings).map(
+    ([name, value]) => `set_config('${name}', '${value}', true)`
+  )
+  return `select ${each.join(", ")}`
+}
+
+/** A setting by which a session is known that keeps what it began with. */
+export const probe = { plan_cache_mode: "force_generic_plan" }
+
+export const isKept = `current_setting('plan_cache_mode') = '${probe.plan_cache_mode}'`
+
+/** Fails where a pooler is in between that the URL does not mention. */
+export const refusePooler = (sql: PgClient.PgClient): Effect.Effect<void, SqlError> =>
+  sql.unsafe<{ readonly kept: boolean }>(`select ${isKept} as kept`).unprepared.pipe(
+    Effect.mapError((error) => (isRefusedSetting(error) ? unmentioned : error)),
+    Effect.filterOrFail(
+      ([row]) => row?.kept === true,
+      () => unmentioned
+    ),
+    Effect.asVoid
+  )
+
+const message =
+  "A connection pooler is in between, which keeps no settings of sessions: add pgbouncer=true to the URL's parameters"
+
+const unmentioned = new SqlError({ reason: new ConnectionError({ cause: message, message }) })

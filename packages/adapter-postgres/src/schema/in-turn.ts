@@ -1,0 +1,76 @@
+import type * as PgClient from "@effect/sql-pg/PgClient"
+import { Effect, Predicate, Schedule, Schema } from "effect"
+import * as Migrator from "effect/sql/Migrator"
+import { isSqlError } from "effect/sql/SqlError"
+
+class TurnTaken extends Schema.TaggedError<TurnTaken>()("TurnTaken", {}) {}
+
+/**
+ * Runs `work` once it is this instance's turn, which a transaction on `beside` holds for that long.
+ * One at a time tries: with many, there would be no pause between. Who waits keeps no connection,
+ * which `work` of another might need: a pooler has few.
+ */
+export const inTurn = <A, E>(beside: PgClient.PgClient, work: Effect.Effect<A, E>) =>
+  beside
+    .withTransaction(
+      Effect.gen(function* () {
+        yield* beside.unsafe(`set local idle_in_transaction_session_timeout = 0`).unprepared
+        const [found] = yield* beside.unsafe<{ readonly mine: boolean }>(takeTurn).unprepared
+        if (found?.mine !== true) return yield* new TurnTaken()
+        return yield* work
+      })
+    )
+    .pipe(
+      retried("another instance, which migrates", {
+        gaveWay: Predicate.isTagged("TurnTaken"),
+        every: "250 millis",
+        forAtMost: "2 hours"
+      }),
+      Effect.catchTag("TurnTaken", () =>
+        Effect.fail(
+          new Migrator.MigrationError({
+            kind: "Locked",
+            message: "Another instance has been migrating for two hours"
+          })
+        )
+      )
+    )
+
+const takeTurn = `select pg_try_advisory_xact_lock(hashtext('review-proof migrations')) as mine`
+
+/** True if it did not get a lock, itself or inside a migration. */
+const gaveWay = (error: unknown): boolean =>
+  isSqlError(error)
+    ? error.reason._tag === "LockTimeoutError" || error.reason._tag === "DeadlockError"
+    : Predicate.isTagged(error, "MigrationError") &&
+      Predicate.hasProperty(error, "cause") &&
+      gaveWay(error.cause)
+
+/** Longer than the longest statement of the service itself, of ten minutes. */
+const afterStatements = { gaveWay, every: "5 seconds", forAtMost: "15 minutes" } as const
+
+/** Again, each time that it had to give way. */
+export const retried =
+  (holder: string, { gaveWay, every, forAtMost }: Retrying = afterStatements) =>
+  <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.suspend(() => {
+      let isLogged = false
+      const logOnce = Effect.suspend(() => {
+        if (isLogged) return Effect.void
+        isLogged = true
+        return Effect.logWarning(`The migration waits for ${holder}`)
+      })
+      return self.pipe(
+        Effect.tapError((error) => (gaveWay(error) ? logOnce : Effect.void)),
+        Effect.retry({
+          while: (error: E) => gaveWay(error),
+          schedule: Schedule.spaced(every).pipe(Schedule.upTo({ duration: forAtMost }))
+        })
+      )
+    })
+
+interface Retrying {
+  readonly gaveWay: (error: unknown) => boolean
+  readonly every: "250 millis" | "5 seconds"
+  readonly forAtMost: "15 minutes" | "2 hours"
+}

@@ -1,0 +1,88 @@
+/** Debian's `pgbouncer` in transaction mode, with few connections to the server for many of its clients. */
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { chown, mkdtemp, rm, stat, writeFile } from "node:fs/promises"
+import { connect } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { freePort } from "./replicated-database.ts"
+import { until } from "./time.ts"
+
+export interface Pooler {
+  /** The database's url through the pooler. */
+  readonly urlOf: (database: string) => string
+  /** Ends it at once, with all of its connections. */
+  readonly kill: () => Promise<void>
+  readonly start: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** In front of a server that listens on a Unix socket, as the user who alone may open it; with more settings. */
+export const startPooler = async (serverUrl: string, more = ""): Promise<Pooler> => {
+  const { hostname, username } = new URL(serverUrl)
+  const sockets = decodeURIComponent(hostname)
+  const { gid, uid } = await stat(sockets)
+  const directory = await mkdtemp(join(tmpdir(), "review-proof-test-"))
+  const [port, settings] = [await freePort(), join(directory, "pgbouncer.ini")]
+  await writeFile(settings, `${settingsOf({ port, sockets, username })}${more}`)
+  for (const path of [directory, settings]) await chown(path, uid, gid)
+
+  const begin = async () => {
+    const child = spawn("/usr/sbin/pgbouncer", ["-q", settings], { uid, gid, stdio: "ignore" })
+    await once(child, "spawn")
+    await until(() => answers(port), 10)
+    return child
+  }
+  let running = await begin()
+  const kill = async () => {
+    if (running.exitCode !== null || running.signalCode !== null) return
+    const ended = once(running, "close")
+    running.kill("SIGKILL")
+    await ended
+  }
+  return {
+    urlOf: (database) => {
+      const url = new URL(database)
+      url.host = `127.0.0.1:${port}`
+      url.searchParams.set("pgbouncer", "true")
+      return url.href
+    },
+    kill,
+    start: async () => {
+      running = await begin()
+    },
+    close: async () => {
+      await kill()
+      await rm(directory, { recursive: true, force: true })
+    }
+  }
+}
+
+/** Fewer connections to the server than any store of the tests has to the pooler. */
+const settingsOf = (of: {
+  readonly port: number
+  readonly sockets: string
+  readonly username: string
+}) => `[databases]
+* = host=${of.sockets} user=${of.username}
+
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${of.port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 3
+server_idle_timeout = 2
+max_client_conn = 1000
+`
+
+const answers = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect({ host: "127.0.0.1", port })
+    socket.once("connect", () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once("error", () => resolve(false))
+  })
