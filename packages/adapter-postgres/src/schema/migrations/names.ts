@@ -1,4 +1,7 @@
-/** The migrations in order. A released one is not changed any more: a new one is added. */
+/**
+ * The migrations in order. A released one is not changed any more: a new one is added, and held to
+ * the rule for migrations by migration-rule.test.ts.
+ */
 export const names = [
   "0001_accounts",
   "0002_reviews",
