@@ -6,13 +6,21 @@ import type {
   ReviewFilters,
   ReviewWithReplies
 } from "@review-proof/ports"
-import type { PageRequest, ReviewPosition } from "@review-proof/ports/store"
+import type { PageRequest, ReviewPageRequest, ReviewPosition } from "@review-proof/ports/store"
 import { Reviews } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
 import { answeredIn, countsOf, reviewCounts } from "./review-counts.ts"
 import { finder, method } from "./store/method.ts"
-import { byAge, byCreation, isWithin, newestFirst, select, selectOne } from "./store/select.ts"
+import {
+  byAge,
+  byCreation,
+  isWithin,
+  newestFirst,
+  oldestFirst,
+  select,
+  selectOne
+} from "./store/select.ts"
 import type { State } from "./store/state.ts"
 
 export const ReviewsLive = Layer.effect(
@@ -107,11 +115,11 @@ const ofBusiness = (
   state: State,
   businessId: BusinessId,
   filters: BusinessReviewFilters,
-  request: PageRequest<ReviewPosition>
+  request: ReviewPageRequest
 ) => {
   const { product, proofs, replied, state: wanted, until } = filters
   const answered = replied === undefined ? undefined : answeredIn(state)
-  const { items, next } = newestFirst(
+  const { items, next } = (request.order === undefined ? newestFirst : oldestFirst)(
     state.reviews,
     (review) =>
       review.businessId === businessId &&

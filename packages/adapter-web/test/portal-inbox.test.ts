@@ -129,11 +129,40 @@ layer(serviceWith({ trustedProxies }))("One review in the inbox", (test) => {
     const answered = ids[20] ?? assert.fail("no review")
     const deep = yield* look(`/portal/reviews/rev_${ids[2]}`)
     assert.include(related(deep.text, "next") ?? "", `/rev_${ids[1]}?`)
+    assert.include(related(deep.text, "prev") ?? "", `/rev_${ids[3]}?`)
     const query = `?tab=unanswered&business=${business.id}`
     yield* replyAsMember(member, { reviewId: answered, text: "Hi" })
     const replied = yield* look(`/portal/reviews/rev_${answered}${query}`)
     assert.include(related(replied.text, "prev") ?? "", `/rev_${ids[21]}?`)
     assert.include(related(replied.text, "next") ?? "", `/rev_${ids[19]}?`)
+  })
+
+  test("leads on both ways across the pages of its list, until the newest", function* () {
+    const { business, look } = yield* entered()
+    const ids: Array<ReviewId> = []
+    for (let number = 0; number < 43; number++) {
+      yield* TestClock.adjust(number % 3 === 0 ? 1000 : 0)
+      const stars = number % 2 === 0 ? 5 : 1
+      const { id } = yield* makeReview(business.id, { stars, text: "So it was there" })
+      if (stars === 5) ids.push(id)
+    }
+    for (const part of ["stars=5", "stars=5&q=there", "stars=5&replied=no&tab=all"]) {
+      const first = yield* look(`/portal/reviews?business=${business.id}&${part}`)
+      let page = yield* look(related(first.text, "next") ?? "")
+      const [link = ""] = /\/portal\/reviews\/rev_[^"]+/.exec(page.text) ?? []
+      page = yield* look(link.replaceAll("&amp;", "&"))
+      const shown = () => /\/portal\/reviews\/(rev_\d+)\/reply/.exec(page.text)?.[1]
+      for (const [index, id] of ids.entries()) {
+        if (index === 0) continue
+        assert.strictEqual(shown(), `rev_${id}`)
+        // The last one of the first page leads to the second page.
+        const next = index === ids.length - 20 ? "cursor=" : `/rev_${ids[index - 1]}?`
+        assert.include(related(page.text, "next") ?? "", next)
+        const previous = related(page.text, "prev")
+        if (previous === undefined) assert.strictEqual(index, ids.length - 1)
+        else page = yield* look(previous)
+      }
+    }
   })
 
   test("has its reply corrected and taken back, and comes back to its list", function* () {

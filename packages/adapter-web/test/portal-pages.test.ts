@@ -111,7 +111,10 @@ layer(serviceWith({ trustedProxies }))("The inbox", (test) => {
     const text = textOf(page.text)
     assert.include(text, "Needs a reply 1")
     assert.include(text, "Hidden 1")
-    assert.include(page.text, `href="/portal/reviews/rev_${open.id}?business=${business.id}"`)
+    assert.include(
+      page.text,
+      `href="/portal/reviews/rev_${open.id}?tab=unanswered&amp;business=${business.id}"`
+    )
     assert.notInclude(text, "Kit")
     assert.include(textOf((yield* look("/portal/reviews?tab=hidden")).text), "Kit")
     for (const path of ["?tab=nope", "?cursor=nope"]) {

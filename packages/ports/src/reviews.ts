@@ -64,6 +64,11 @@ export interface ReplyTime {
 /** The place of a review in a list. */
 export type ReviewPosition = CreationPosition<ReviewId>
 
+/** A page of a business's reviews, newest first unless it says otherwise. */
+export interface ReviewPageRequest extends PageRequest<ReviewPosition> {
+  readonly order?: "oldest first"
+}
+
 /** Reviews with their replies, newest first in lists. */
 export class Reviews extends Context.Service<
   Reviews,
@@ -97,7 +102,7 @@ export class Reviews extends Context.Service<
     readonly page: (
       businessId: BusinessId,
       filters: BusinessReviewFilters,
-      request: PageRequest<ReviewPosition>
+      request: ReviewPageRequest
     ) => Stored<Page<ReviewWithReplies, ReviewPosition>>
     /**
      * All published reviews of a business by what they have in common; costs the same for any

@@ -20,7 +20,7 @@ import {
 } from "./invitation-conflicts.ts"
 import { invitationCounts } from "./invitation-counts.ts"
 import { claimDue } from "./invitation-outbox.ts"
-import { newestFirst, olderThan, type Query, within } from "../paging/merged-page.ts"
+import { byAge, following, type Query, within } from "../paging/merged-page.ts"
 import { numberedWithin } from "../paging/numbered-row.ts"
 import { bigint, creationPosition, Parameters, timestamp, toPage } from "../paging/page.ts"
 import { invitations, type InvitationRow, toInvitation } from "../rows/invitation.ts"
@@ -121,9 +121,9 @@ export const invitationPage = (
     status === null
       ? ["r.channel <> 'invitations_of_company'"]
       : [`r.status = ${parameters.add(status)}`]
-  conditions.push(olderThan(parameters, request.after))
+  conditions.push(following(parameters, request))
   const source = { table: "invitations", select: columns(invitations, "r") }
-  return { text: newestFirst(source, whose, [], conditions, request), values: parameters.values }
+  return { text: byAge(source, whose, [], conditions, request), values: parameters.values }
 }
 
 const selectInvitation = `select ${columns(invitations, "i")} from invitations i`

@@ -41,42 +41,52 @@ export const within = (parameters: Parameters, reach: BusinessReach): Whose => {
       }
 }
 
-/** The condition that a page begins where the last one ended. */
-export const olderThan = (
-  parameters: Parameters,
-  after: CreationPosition<string | number> | null
-): string => beyond(parameters, "descending", "r.created_at, r.id", after)
+/** A page of rows by their age: newest first where no other order is asked for. */
+interface Ordered {
+  readonly order?: "oldest first"
+}
 
-export const newestFirst = (
+/** The condition that a page begins where the last one ended. */
+export const following = (
+  parameters: Parameters,
+  { after, order }: PageRequest<CreationPosition<string | number>> & Ordered
+): string =>
+  beyond(parameters, order === undefined ? "descending" : "ascending", "r.created_at, r.id", after)
+
+export const orderOf = (alias: string, { order }: Ordered): string =>
+  order === undefined
+    ? `order by ${alias}.created_at desc, ${alias}.id desc`
+    : `order by ${alias}.created_at, ${alias}.id`
+
+export const byAge = (
   source: Source,
   whose: Whose,
   runs: ReadonlyArray<Run>,
   conditions: ReadonlyArray<string>,
-  request: PageRequest<unknown>
+  request: PageRequest<unknown> & Ordered
 ): string => {
   const limit = rowLimit(request)
   if ("businesses" in whose) return ofSeveral(source, whose, runs, conditions, limit)
+  const end = `${orderOf("r", request)} limit ${limit}`
   const [run, ...others] = runs
   if (run === undefined || others.length > 0) {
-    return scan(source.select, source.table, [whose.condition, ...conditions], limit)
+    return scan(source.select, source.table, [whose.condition, ...conditions], end)
   }
   const parts = run.values.map((value) => {
     const equal = `r.${run.column} = ${value}`
-    return `(${scan("r.*", source.table, [whose.condition, equal, ...conditions], limit)})`
+    return `(${scan("r.*", source.table, [whose.condition, equal, ...conditions], end)})`
   })
-  return `select ${source.select} from (${parts.join(" union all ")}) r ${newest("r", limit)}`
+  return `select ${source.select} from (${parts.join(" union all ")}) r ${end}`
 }
 
-const newest = (alias: string, limit: number): string =>
-  `order by ${alias}.created_at desc, ${alias}.id desc limit ${limit}`
+const newest = (alias: string, limit: number): string => `${orderOf(alias, {})} limit ${limit}`
 
 const scan = (
   select: string,
   table: string,
   conditions: ReadonlyArray<string>,
-  limit: number
-): string =>
-  `select ${select} from ${table} r where ${conditions.join(" and ")} ${newest("r", limit)}`
+  end: string
+): string => `select ${select} from ${table} r where ${conditions.join(" and ")} ${end}`
 
 /**
  * The newest of each business and each value of a run, merged; only the rows of
@@ -92,7 +102,7 @@ const ofSeveral = (
 ): string => {
   const matches = ["r.business_id = b.id", ...runs.map(({ column }) => `r.${column} = b.${column}`)]
   const newestOf = (rows: number) =>
-    `cross join lateral (${scan("r.id, r.created_at", table, [...matches, ...conditions], rows)}) n`
+    `cross join lateral (${scan("r.id, r.created_at", table, [...matches, ...conditions], newest("r", rows))}) n`
   const names = ["b.id", "b.company_id", ...runs.map(({ column }) => `${column}_run as ${column}`)]
   const joins = runs.map(
     ({ column, values }) => `cross join unnest(array[${values.join(", ")}]) as ${column}_run`

@@ -4,8 +4,15 @@ import type {
   Proof,
   ReviewWithReplies
 } from "@review-proof/ports"
-import type { Page, PageRequest, ReviewPosition } from "@review-proof/ports/store"
-import { newestFirst, olderThan, type Query, type Run, type Source } from "../paging/merged-page.ts"
+import type { Page, ReviewPageRequest, ReviewPosition } from "@review-proof/ports/store"
+import {
+  byAge,
+  following,
+  orderOf,
+  type Query,
+  type Run,
+  type Source
+} from "../paging/merged-page.ts"
 import { bigint, creationPosition, fetchSize, Parameters, toPage } from "../paging/page.ts"
 import { type ReviewRow, toReview } from "../rows/review.ts"
 import { sameCompany } from "../rows/table.ts"
@@ -20,14 +27,14 @@ import {
 } from "./review-pages.ts"
 
 /**
- * A page of one business's reviews, newest first. Its filters decide which index it reads. Those that
+ * A page of one business's reviews by age. Its filters decide which index it reads. Those that
  * the index does not have are looked at row by row, in no more than `scannedRows`: the page is short
  * where few of these match, and says where they end.
  */
 export const businessPage = (
   businessId: BusinessId,
   filters: BusinessReviewFilters,
-  request: PageRequest<ReviewPosition>
+  request: ReviewPageRequest
 ): Query => {
   const parameters = new Parameters()
   const { rows, scanned } = rowsOf(parameters, reviews, businessId, filters, request)
@@ -38,9 +45,9 @@ export const businessPage = (
         select last.id as last_id, last.created_at as last_created_at, found.*
           from (select 1) one
           left join (select id, created_at from scanned
-            order by created_at desc, id desc offset ${scannedRows - 1} limit 1) last on true
+            ${orderOf("scanned", request)} offset ${scannedRows - 1} limit 1) last on true
           left join (${rows}) found on true
-         order by found.created_at desc, found.id desc`
+         ${orderOf("found", request)}`
   return { text, values: parameters.values }
 }
 
@@ -68,7 +75,7 @@ export const toBusinessPage = (
 export const publishedVersion = (
   businessId: BusinessId,
   filters: BusinessReviewFilters,
-  request: PageRequest<ReviewPosition>
+  request: ReviewPageRequest
 ): Query => {
   const parameters = new Parameters()
   const versions = {
@@ -94,7 +101,7 @@ const rowsOf = (
   source: Source,
   businessId: BusinessId,
   filters: BusinessReviewFilters,
-  request: PageRequest<ReviewPosition>
+  request: ReviewPageRequest
 ) => {
   const whose = { condition: `r.business_id = ${parameters.add(businessId)}` }
   const { index, rest, runs } = pathOf(filters)
@@ -103,22 +110,22 @@ const rowsOf = (
   }
   const tests = testsOf(parameters, filters)
   const conditions = [readBy(index), ...created(parameters, filters)]
-  conditions.push(olderThan(parameters, request.after))
+  conditions.push(following(parameters, request))
   for (const [name, test] of tests) if (!rest.includes(name)) conditions.push(test)
   const looked = [...tests].flatMap(([name, test]) => (rest.includes(name) ? [test] : []))
   if (looked.length === 0) {
-    return { scanned: null, rows: newestFirst(source, whose, runs, conditions, request) }
+    return { scanned: null, rows: byAge(source, whose, runs, conditions, request) }
   }
   const select = `r.id, r.company_id, r.created_at, (${looked.join(" and ")}) as fits`
-  const bound = { limit: scannedRows - 1, after: null }
-  const scan = newestFirst({ table: source.table, select }, whose, runs, conditions, bound)
+  const bound = { ...request, limit: scannedRows - 1, after: null }
+  const scan = byAge({ table: source.table, select }, whose, runs, conditions, bound)
   const rows = `select ${source.select}
     from (select id, company_id from scanned where fits
-      order by created_at desc, id desc limit ${parameters.add(bigint(fetchSize(request)))}) page
+      ${orderOf("scanned", request)} limit ${parameters.add(bigint(fetchSize(request)))}) page
     cross join lateral (
       select * from ${source.table} r where r.id = page.id and ${sameCompany("r", "page")} limit 1
     ) r
-    order by r.created_at desc, r.id desc`
+    ${orderOf("r", request)}`
   return { scanned: `scanned as materialized (${scan})`, rows }
 }
 

@@ -1,8 +1,8 @@
 import type { BusinessId, BusinessReach, ReviewFilters } from "@review-proof/ports"
-import type { PageRequest, ReviewPosition } from "@review-proof/ports/store"
+import type { PageRequest, ReviewPageRequest, ReviewPosition } from "@review-proof/ports/store"
 import {
-  newestFirst,
-  olderThan,
+  byAge,
+  following,
   type Query,
   type Run,
   type Source,
@@ -39,7 +39,7 @@ export const publishedRows = (
   source: Source,
   whose: Whose,
   filters: Bounds,
-  request: PageRequest<ReviewPosition>
+  request: ReviewPageRequest
 ): string => rowsOf(parameters, source, whose, "reviews", filters, request)
 
 interface Bounds extends ReviewFilters {
@@ -52,7 +52,7 @@ const rowsOf = (
   whose: Whose,
   scope: Scope,
   filters: Bounds,
-  request: PageRequest<ReviewPosition>
+  request: ReviewPageRequest
 ): string => {
   const runs = missingRuns(filters, scope)
   const conditions = ["r.state = 'published'", readBy(indexOf(filters, runs, scope))]
@@ -66,8 +66,8 @@ const rowsOf = (
     conditions.push(inLanguage(parameters, filters.language))
   }
   conditions.push(...created(parameters, filters))
-  conditions.push(olderThan(parameters, request.after))
-  return newestFirst(source, whose, runs, conditions, request)
+  conditions.push(following(parameters, request))
+  return byAge(source, whose, runs, conditions, request)
 }
 
 /** The bounds of when a review was created. */
@@ -103,7 +103,7 @@ export const repeated = (businessId: BusinessId, textHash: string, among: number
   const source = { table: "reviews", select: "r.text_hash" }
   const whose = { condition: `r.business_id = ${business}` }
   const request = { limit: among, after: null }
-  const page = newestFirst(source, whose, [states], [readBy("reviews_by_state")], request)
+  const page = byAge(source, whose, [states], [readBy("reviews_by_state")], request)
   const newest = `select text_hash from (${page}) page limit ${among}`
   const text = `select 1 from (${newest}) newest where text_hash = ${parameters.add(textHash)} limit 1`
   return { text, values: parameters.values }

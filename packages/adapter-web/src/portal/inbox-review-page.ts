@@ -54,7 +54,7 @@ const neighbours = (
           rel="${relation}"
           accesskey="${key}"
           title="Access key: ${key}"
-          href="${inboxReviewHref(item.review.id, written)}"
+          href="${inboxReviewHref(item.review.id, page.items.includes(item) ? written : { ...written, cursor: "" })}"
           >${label}</a
         >`
   return html`<nav class="heading" aria-label="From review to review">

@@ -28,7 +28,7 @@ const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const { tab } = asked
   const place = {
     tab,
-    written,
+    written: { ...written, tab },
     canImport: isAllowed(signedIn.member, "importReviews"),
     now: yield* Clock.currentTimeMillis,
     texts: yield* portalTexts

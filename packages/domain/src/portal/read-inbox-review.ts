@@ -18,7 +18,7 @@ import { readSavedReplies } from "../members/saved-replies.ts"
 import type { Paged } from "../paging/paged.ts"
 import { readReview } from "../reviews/moderate-review.ts"
 import { requireRight } from "../rights/require-right.ts"
-import { readPart } from "./read-inbox.ts"
+import { readNewer, readPart } from "./read-inbox.ts"
 import type { AskedInbox } from "./read-inbox.ts"
 
 /** One review as its business's people see it. */
@@ -115,10 +115,12 @@ const readBeside = Effect.fnUntraced(function* (found: ReviewWithReplies, asked:
     isBelow && asked.cursor === null
       ? { ...(yield* readPart(businessId, from)), nextCursor: null }
       : first
+  const isFirst = page === first && asked.cursor === null
   const others = page.items.filter(({ review }) => review.id !== found.review.id)
+  const previous = others.findLast((other) => isNewer(other, found))
   const beside: BesideReview = {
     page,
-    previous: others.findLast((other) => isNewer(other, found)) ?? null,
+    previous: previous ?? (isFirst ? null : yield* readNewer(found, asked)),
     next: others.find((other) => !isNewer(other, found)) ?? null
   }
   return beside

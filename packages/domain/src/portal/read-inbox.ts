@@ -9,7 +9,7 @@ import type {
 } from "@review-proof/ports"
 import { Effect } from "effect"
 import type { Paged } from "../paging/paged.ts"
-import { listBusinessReviews } from "../reviews/list-reviews.ts"
+import { listBusinessReviews, nextNewerReview } from "../reviews/list-reviews.ts"
 import { unansweredOf } from "../reviews/review-counts.ts"
 import { chooseShown } from "./chosen-business.ts"
 
@@ -102,10 +102,14 @@ export const readInbox = Effect.fn("readInbox")(function* (
 })
 
 /** A page of a part, newest first. Fails with `NotFound` (business) or `InvalidCursor`. */
-export const readPart = (businessId: BusinessId, { cursor, filters, tab, words }: AskedInbox) =>
-  listBusinessReviews(businessId, {
-    filters: { ...filters, ...filtersOf[tab] },
-    words,
-    limit: 20,
-    cursor
-  })
+export const readPart = (businessId: BusinessId, asked: AskedInbox) =>
+  listBusinessReviews(businessId, { ...listOf(asked), limit: 20, cursor: asked.cursor })
+
+/** The review of a part, on whatever page, that comes before this one. */
+export const readNewer = (found: ReviewWithReplies, asked: AskedInbox) =>
+  nextNewerReview(found.review.businessId, listOf(asked), found)
+
+const listOf = ({ filters, tab, words }: AskedInbox) => ({
+  filters: { ...filters, ...filtersOf[tab] },
+  words
+})

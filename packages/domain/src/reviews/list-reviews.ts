@@ -72,13 +72,33 @@ export const listBusinessReviews = Effect.fn("listBusinessReviews")(function* (
     words
   }
   const list = { owner: businessId, list: "all reviews", filters, position }
-  const matching = {
-    read: (request: PageRequest<ReviewPosition>) =>
-      reviews.page(businessId, query.filters, request),
-    fits: hasWords(words),
-    positionOf: ({ review }: ReviewWithReplies) => ({ createdAt: review.createdAt, id: review.id })
-  }
+  const matching = matchingOf(reviews, businessId, query)
   return yield* readPage(list, query, (request) => readMatching(matching, request))
+})
+
+/** The next newer review of such a list; none where it is not among the next thousands. */
+export const nextNewerReview = Effect.fnUntraced(function* (
+  businessId: BusinessId,
+  query: Listed,
+  { review }: ReviewWithReplies
+) {
+  const matching = matchingOf(yield* Reviews, businessId, query, "oldest first")
+  const { items } = yield* readMatching(matching, { limit: 1, after: review })
+  return items[0] ?? null
+})
+
+type Listed = Pick<BusinessReviewQuery, "filters" | "words">
+
+const matchingOf = (
+  reviews: Reviews["Service"],
+  businessId: BusinessId,
+  { filters, words }: Listed,
+  order?: "oldest first"
+) => ({
+  read: (request: PageRequest<ReviewPosition>) =>
+    reviews.page(businessId, filters, order === undefined ? request : { ...request, order }),
+  fits: hasWords(words),
+  positionOf: ({ review: { createdAt, id } }: ReviewWithReplies) => ({ createdAt, id })
 })
 
 const position = creationPosition(ReviewId)

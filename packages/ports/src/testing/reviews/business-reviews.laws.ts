@@ -8,7 +8,7 @@ import type {
   ReviewWithReplies
 } from "../../index.ts"
 import { Proof, PublicNumbers, Reviews, ReviewState, Stars, UnitOfWork } from "../../index.ts"
-import type { PageRequest, ReviewPosition } from "../../store.ts"
+import type { PageRequest, ReviewPageRequest, ReviewPosition } from "../../store.ts"
 import { changed, givenBusiness, givenCompany, givenReply, givenReview } from "../given.ts"
 import { walk } from "../paging.ts"
 import { sampleReply, sampleReview } from "../arbitraries/review-samples.ts"
@@ -42,6 +42,8 @@ export const businessReviewsLaws = (
       for (const limit of [1, 3, 100]) {
         const expected = all.filter((item) => isExpected(item, filters))
         assert.deepStrictEqual(yield* pagesOf(business, filters, limit), expected)
+        const backwards = yield* pagesOf(business, filters, limit, { order: "oldest first" })
+        assert.deepStrictEqual(backwards, expected.toReversed())
       }
       yield* checkCounts(business)
       const times = yield* reviews.replyTimes(business.id, 1001, 5)
@@ -112,6 +114,8 @@ export const businessReviewsLaws = (
           found.map(({ review }) => review.id),
           expected.toReversed()
         )
+        const backwards = yield* pagesOf(business, filters, limit, { order: "oldest first" })
+        assert.deepStrictEqual(backwards, found.toReversed())
       }
     }
     const none = yield* pagesOf(business, { product: "a", stars: 1 }, 20)
@@ -133,11 +137,12 @@ const newReply = Effect.fnUntraced(function* ({ companyId, id }: ReturnType<type
 const pagesOf = Effect.fnUntraced(function* (
   { id }: Business,
   filters: BusinessReviewFilters,
-  limit: number
+  limit: number,
+  order: Pick<ReviewPageRequest, "order"> = {}
 ) {
   const reviews = yield* Reviews
   return yield* walk(
-    (request: PageRequest<ReviewPosition>) => reviews.page(id, filters, request),
+    (request: PageRequest<ReviewPosition>) => reviews.page(id, filters, { ...request, ...order }),
     limit,
     null,
     true
