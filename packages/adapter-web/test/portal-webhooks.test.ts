@@ -125,7 +125,7 @@ layer(serviceWith({ trustedProxies }))("The list of webhooks", (test) => {
     for (const said of [
       "Delivered in 24 hours 75% of 4 attempts",
       "Answers within 212 ms 95 of 100",
-      "Waiting 2 the oldest for 0 ms",
+      "Waiting 2 the oldest for a moment",
       "Failed for good 1",
       "Failing",
       "Nothing has got through for 3 hours. It pauses on",

@@ -4,7 +4,7 @@ import type { PageTexts } from "@review-proof/translations"
 import { html } from "../html/html.ts"
 import type { Html } from "../html/html.ts"
 import { inputField, noProblems } from "../portal/form-parts.ts"
-import { dataTable } from "../portal/list-parts.ts"
+import { thingTable } from "../portal/list-parts.ts"
 import { statusTag } from "./company-page.ts"
 
 /** Companies, all or those with some words in their names. */
@@ -31,7 +31,7 @@ export const companiesPage = (
       ${
         items.length === 0
           ? html`<p>${words === null ? "There is no company yet." : "No company found here."}</p>`
-          : dataTable({
+          : thingTable({
               caption: "Companies",
               head: ["Name", "Plan", "State", "Since", "Id"],
               rows: items.map((company) => [

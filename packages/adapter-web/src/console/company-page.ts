@@ -9,7 +9,7 @@ import { html } from "../html/html.ts"
 import type { Html } from "../html/html.ts"
 import { formField, inputField, problemSummary, selectField } from "../portal/form-parts.ts"
 import type { Problems } from "../portal/form-parts.ts"
-import { dataTable, savedNote } from "../portal/list-parts.ts"
+import { thingTable, savedNote } from "../portal/list-parts.ts"
 
 interface Shown {
   readonly form: string
@@ -153,7 +153,7 @@ const businesses = ({ businesses: { isWhole, items } }: ConsoleCompany, shown: S
 const members = ({ members: { isWhole, items } }: ConsoleCompany): Html =>
   html`<div class="card">
     <h2>Members</h2>
-    ${dataTable({
+    ${thingTable({
       caption: "Members",
       head: ["Name", "Email", "Role", "Id"],
       rows: items.map(({ email, id, name, role }) => [
@@ -172,7 +172,7 @@ const keys = ({ keys: { isWhole, items } }: ConsoleCompany, { now, texts }: Show
     ${
       items.length === 0
         ? html`<p>None yet.</p>`
-        : dataTable({
+        : thingTable({
             caption: "API keys",
             head: ["Name", "Key", "State", "Expires", "Last used"],
             rows: items.map((key: ApiKey) => [

@@ -5,7 +5,7 @@ import { html } from "../html/html.ts"
 import type { Html } from "../html/html.ts"
 import { formField, inputField, problemSummary, selectField } from "../portal/form-parts.ts"
 import type { Problems } from "../portal/form-parts.ts"
-import { dataTable, savedNote } from "../portal/list-parts.ts"
+import { thingTable, savedNote } from "../portal/list-parts.ts"
 
 interface Shown {
   readonly company: Company
@@ -52,7 +52,7 @@ const table = (items: ReadonlyArray<Suppression>, shown: Shown, path: string): H
   const { businesses, form, now, sending, texts } = shown
   const nameOf = (id: Suppression["businessId"]) =>
     id === null ? "the whole company" : (businesses.find((one) => one.id === id)?.name ?? id)
-  return dataTable({
+  return thingTable({
     caption: "Suppressions",
     head: ["Contact", "For", "Because", "Since", "Change"],
     rows: items.map(({ businessId, cause, createdAt, id, maskedContact }) => [

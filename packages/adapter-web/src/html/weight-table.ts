@@ -9,7 +9,6 @@ export const weightTable = (texts: PageTexts): Html => html`<table class="method
   <thead>
     <tr>
       <th scope="col">${texts.text("method.proof")}</th>
-      <th scope="col">${texts.text("method.meaning")}</th>
       <th scope="col">${texts.text("method.weight")}</th>
     </tr>
   </thead>
@@ -17,8 +16,10 @@ export const weightTable = (texts: PageTexts): Html => html`<table class="method
     ${kinds.map(
       (proof) =>
         html`<tr>
-          <th scope="row">${texts.text(`proof.${proof}`)}</th>
-          <td>${texts.text(`meaning.${proof}`)}</td>
+          <th scope="row">
+            ${texts.text(`proof.${proof}`)}
+            <span class="soft">${texts.text(`meaning.${proof}`)}</span>
+          </th>
           <td>${texts.number(proofWeights.tenths[proof] / 10, 1)}</td>
         </tr>`
     )}

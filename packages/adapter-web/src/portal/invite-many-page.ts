@@ -6,7 +6,7 @@ import type { ListedCustomer } from "./customer-list.ts"
 import { formField, noProblems, problemSummary, textField } from "./form-parts.ts"
 import type { Problems } from "./form-parts.ts"
 import { languageField, timeField } from "./invite-page.ts"
-import { businessChips, dataTable } from "./list-parts.ts"
+import { businessChips, thingTable } from "./list-parts.ts"
 import { utcTime } from "./times.ts"
 
 interface Shown {
@@ -103,7 +103,7 @@ const readyCard = (found: LookedThrough): Html => {
   const { business, form, language, list, ready, sendAt, sendAtText, sending } = found
   const shown = ready.slice(0, mostShown)
   return html`<div class="card">
-    ${dataTable({
+    ${thingTable({
       caption: "Customers who will be invited",
       head: ["Name", "Contact", "Language", "Reference"],
       rows: shown.map((one) => [
@@ -139,7 +139,7 @@ const leftOutCard = (leftOut: ReadonlyArray<LeftOut>): Html => {
     <h2 id="left">
       ${leftOut.length === 1 ? "1 line is left out" : `${leftOut.length} lines are left out`}
     </h2>
-    ${dataTable({
+    ${thingTable({
       caption: "Lines that are left out",
       head: ["Line", "It says", "Why"],
       rows: shown.map(({ line, reason, text }) => [

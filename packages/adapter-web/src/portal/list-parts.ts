@@ -34,31 +34,44 @@ export const businessChips = (
 export const savedNote = (text: string | undefined): Html | "" =>
   text === undefined ? "" : html`<p class="saved" role="status">${text}</p>`
 
-/** A table that scrolls by itself on narrow screens. */
-export const dataTable = (options: {
+interface DataTable {
   /** For screen readers. */
   readonly caption: string
   readonly head: ReadonlyArray<Html | string>
   /** The first cell names the row. */
   readonly rows: ReadonlyArray<ReadonlyArray<Html | string>>
-}): Html => html`<div class="scroll" role="region" aria-label="${options.caption}" tabindex="0">
-  <table class="data">
+}
+
+/** A table of figures, which scrolls by itself on narrow screens. */
+export const dataTable = (table: DataTable): Html =>
+  html`<div class="scroll" role="region" aria-label="${table.caption}" tabindex="0">
+    ${tableOf(table, "data")}
+  </div>`
+
+/** A table of things, each of which is a block on narrow screens. */
+export const thingTable = (table: DataTable): Html => tableOf(table, "data things")
+
+/** The roles are said because tables that are laid out as blocks lose theirs in some browsers. */
+const tableOf = ({ caption, head, rows }: DataTable, kind: string): Html =>
+  html`<table class="${kind}" role="table">
     <caption class="hidden">
-      ${options.caption}
+      ${caption}
     </caption>
-    <thead>
-      <tr>
-        ${options.head.map((name) => html`<th scope="col">${name}</th>`)}
+    <thead role="rowgroup">
+      <tr role="row">
+        ${head.map((name) => html`<th role="columnheader" scope="col">${name}</th>`)}
       </tr>
     </thead>
-    <tbody>
-      ${options.rows.map(
-        ([name, ...cells]) =>
-          html`<tr>
-            <th scope="row">${name}</th>
-            ${cells.map((cell) => html`<td>${cell}</td>`)}
+    <tbody role="rowgroup">
+      ${rows.map(
+        ([first, ...cells]) =>
+          html`<tr role="row">
+            <th role="rowheader" scope="row">${first}</th>
+            ${cells.map((cell, at) => html`<td role="cell" ${nameOf(head[at + 1])}>${cell}</td>`)}
           </tr>`
       )}
     </tbody>
-  </table>
-</div>`
+  </table>`
+
+const nameOf = (head: Html | string | undefined): Html | "" =>
+  typeof head === "string" ? html`data-name="${head}"` : ""

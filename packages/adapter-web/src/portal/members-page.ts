@@ -14,7 +14,7 @@ import {
   selectField
 } from "./form-parts.ts"
 import type { Problems } from "./form-parts.ts"
-import { dataTable, savedNote } from "./list-parts.ts"
+import { thingTable, savedNote } from "./list-parts.ts"
 import { sinceWords } from "./moments.ts"
 import { roleWords } from "./portal-page.ts"
 
@@ -35,7 +35,7 @@ export const membersPage = ({ lastSeen, members, passkeys }: ShownMembers, place
       <a class="button" href="/portal/members/new">Invite somebody</a>
     </div>
     <div class="card">
-      ${dataTable({
+      ${thingTable({
         caption: "Members",
         head: ["Name", "Address", "Role", "Last seen", "Passkeys"],
         rows: members.items.map((member) => [

@@ -30,3 +30,6 @@ export const spanWords = (millis: number): string => {
   const hours = Math.round(millis / 3_600_000)
   return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`
 }
+
+/** How long something has lasted. */
+export const ageWords = (millis: number): string => (millis < 1000 ? "a moment" : spanWords(millis))

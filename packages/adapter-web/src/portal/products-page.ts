@@ -8,7 +8,7 @@ import { starDecoration } from "../html/stars.ts"
 import { webAddress } from "../html/web-address.ts"
 import { formField, inputField, problemSummary } from "./form-parts.ts"
 import type { Problems } from "./form-parts.ts"
-import { businessChips, dataTable, savedNote } from "./list-parts.ts"
+import { businessChips, thingTable, savedNote } from "./list-parts.ts"
 
 interface Place {
   readonly saved: string | undefined
@@ -39,7 +39,7 @@ export const productsPage = (board: ProductBoard, { canManage, saved, texts }: P
       ${
         page.items.length === 0
           ? html`<p>${empty}</p>`
-          : dataTable({
+          : thingTable({
               caption: "Products",
               head: ["Product", "SKU", "Score", "Reviews", "Page"],
               rows: page.items.map((item) => row(item, business, canManage, texts))

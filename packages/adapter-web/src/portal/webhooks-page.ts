@@ -4,7 +4,7 @@ import type { PageTexts } from "@review-proof/translations"
 import { html } from "../html/html.ts"
 import type { Html } from "../html/html.ts"
 import { savedNote } from "./list-parts.ts"
-import { sinceWords, spanWords } from "./moments.ts"
+import { ageWords, sinceWords, spanWords } from "./moments.ts"
 import { eventsLine, healthTag, shortUrl } from "./webhook-words.ts"
 
 interface Place {
@@ -64,7 +64,7 @@ const endpointCard = (report: WebhookReport, place: Place): Html => {
 /** One sentence about an endpoint that does not get what it should. */
 const trouble = ({ endpoint, pausesAt }: WebhookReport, { now, texts }: Place): Html | "" => {
   const { failingSince, pausedAt, status } = endpoint
-  const failing = failingSince === null ? "" : spanWords(now - failingSince)
+  const failing = failingSince === null ? "" : ageWords(now - failingSince)
   if (status === "paused") {
     return html`<p class="wrong">
       Paused ${sinceWords(pausedAt ?? now, now, texts)}.
@@ -99,7 +99,7 @@ export const activityList = ({ activity }: WebhookReport, { now, texts }: Place)
     ${fact(
       "Waiting",
       bounded(waiting, texts),
-      oldestWaitingAt === null ? "" : `the oldest for ${spanWords(now - oldestWaitingAt)}`
+      oldestWaitingAt === null ? "" : `the oldest for ${ageWords(now - oldestWaitingAt)}`
     )}
     ${fact("Failed for good", bounded(failed, texts), "in 30 days")}
   </dl>`

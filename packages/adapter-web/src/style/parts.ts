@@ -52,7 +52,8 @@ pre.card { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--pap
 .pages { display: flex; flex-wrap: wrap; gap: 0.75rem; justify-content: space-between; margin-block: 1.5rem; }
 .method th, .method td { padding-block: 0.6rem; padding-inline: 0 clamp(0.4rem, 2vw, 1rem); vertical-align: top; overflow-wrap: anywhere; hyphens: auto; border-block-start: 1px solid var(--line); font-size: var(--small); }
 .method thead th { border-block-start: 0; color: var(--soft); }
-.method tbody th { min-width: min(6.5rem, 30vw); font-weight: 600; }
+.method tbody th { font-weight: 600; }
+.method th .soft { display: block; font-weight: 400; }
 .method :is(td, thead th):last-child { padding-inline-end: 0; text-align: end; white-space: nowrap; font-variant-numeric: tabular-nums; }
 @media (forced-colors: active) {
   .stars .on, .bar .fill { fill: CanvasText; stroke: CanvasText; }

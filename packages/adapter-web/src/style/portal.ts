@@ -107,6 +107,16 @@ export const portal = `
 .data :is(th, td) { padding-block: 0.6rem; padding-inline: 0 1.25rem; text-align: start; vertical-align: top; border-block-start: 1px solid var(--line); }
 .data thead th { border-block-start: 0; color: var(--soft); font-size: var(--small); white-space: nowrap; }
 .data tbody th { font-weight: 650; }
+@media (max-width: 47.99rem) {
+  .things thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .things, .things :is(tbody, tr, th, td) { display: block; }
+  .things tr { padding-block: 0.6rem; border-block-start: 1px solid var(--line); }
+  .things tbody tr:first-child { border-block-start: 0; padding-block-start: 0; }
+  .things :is(th, td) { padding: 0.1rem 0; border: 0; overflow-wrap: anywhere; }
+  .things td { position: relative; padding-inline-start: 6.5rem; }
+  .things td::before { content: attr(data-name) / ""; position: absolute; inset-inline-start: 0; color: var(--soft); font-size: var(--small); }
+  .things td:empty { display: none; }
+}
 .secret { user-select: all; white-space: pre-wrap; overflow-wrap: anywhere; }
 .reach:has([value="all"]:checked) > fieldset + fieldset { display: none; }
 .portal .options label { flex-wrap: nowrap; }

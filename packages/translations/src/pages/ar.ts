@@ -135,7 +135,6 @@ export const ar: Catalogue<keyof typeof en> = {
   "method.weights": "ما الذي يُحسب، وكم",
   "method.weightsText": "كلما عُرف أكثر عن مصدر التقييم زاد وزنه.",
   "method.proof": "الإثبات",
-  "method.meaning": "معناه",
   "method.weight": "الوزن",
   "method.number": "كيف يُحسب الرقم",
   "method.mean":

@@ -137,7 +137,6 @@ export const de: Catalogue<keyof typeof en> = {
   "method.weightsText":
     "Je mehr über die Herkunft einer Bewertung bekannt ist, desto mehr zählt sie.",
   "method.proof": "Nachweis",
-  "method.meaning": "Was er bedeutet",
   "method.weight": "Gewicht",
   "method.number": "Wie die Zahl entsteht",
   "method.mean":

@@ -133,7 +133,6 @@ export const en = {
   "method.weights": "What counts, and how much",
   "method.weightsText": "The more is known about where a review comes from, the more it counts.",
   "method.proof": "Proof",
-  "method.meaning": "What it means",
   "method.weight": "Weight",
   "method.number": "How the number is calculated",
   "method.mean":

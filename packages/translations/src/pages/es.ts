@@ -135,7 +135,6 @@ export const es: Catalogue<keyof typeof en> = {
   "method.weights": "Qué cuenta y cuánto",
   "method.weightsText": "Cuanto más se sabe del origen de una reseña, más cuenta.",
   "method.proof": "Prueba",
-  "method.meaning": "Qué significa",
   "method.weight": "Peso",
   "method.number": "Cómo se calcula el número",
   "method.mean":

@@ -137,7 +137,6 @@ export const fr: Catalogue<keyof typeof en> = {
   "method.weights": "Ce qui compte, et combien",
   "method.weightsText": "Plus l’origine d’un avis est connue, plus il compte.",
   "method.proof": "Preuve",
-  "method.meaning": "Ce que cela veut dire",
   "method.weight": "Poids",
   "method.number": "Comment le nombre est calculé",
   "method.mean":

@@ -134,7 +134,6 @@ export const he: Catalogue<keyof typeof en> = {
   "method.weights": "מה נחשב, וכמה",
   "method.weightsText": "ככל שידוע יותר על מקור חוות הדעת, כך היא נחשבת יותר.",
   "method.proof": "הוכחה",
-  "method.meaning": "משמעות",
   "method.weight": "משקל",
   "method.number": "איך נוצר המספר",
   "method.mean":

@@ -138,7 +138,6 @@ export const it: Catalogue<keyof typeof en> = {
   "method.weights": "Che cosa conta, e quanto",
   "method.weightsText": "Più si sa dell’origine di una recensione, più questa conta.",
   "method.proof": "Prova",
-  "method.meaning": "Che cosa significa",
   "method.weight": "Peso",
   "method.number": "Come nasce il numero",
   "method.mean":

@@ -135,7 +135,6 @@ export const nl: Catalogue<keyof typeof en> = {
   "method.weights": "Wat telt, en hoeveel",
   "method.weightsText": "Hoe meer er over de herkomst van een review bekend is, hoe meer die telt.",
   "method.proof": "Bewijs",
-  "method.meaning": "Wat het betekent",
   "method.weight": "Gewicht",
   "method.number": "Hoe het getal tot stand komt",
   "method.mean":

@@ -140,7 +140,6 @@ export const pl: Catalogue<keyof typeof en> = {
   "method.weights": "Co się liczy i ile",
   "method.weightsText": "Im więcej wiadomo o pochodzeniu opinii, tym bardziej się ona liczy.",
   "method.proof": "Dowód",
-  "method.meaning": "Co to znaczy",
   "method.weight": "Waga",
   "method.number": "Jak powstaje liczba",
   "method.mean":

@@ -136,7 +136,6 @@ export const pt: Catalogue<keyof typeof en> = {
   "method.weights": "O que conta, e quanto",
   "method.weightsText": "Quanto mais se sabe da origem de uma avaliação, mais ela conta.",
   "method.proof": "Prova",
-  "method.meaning": "O que significa",
   "method.weight": "Peso",
   "method.number": "Como se obtém o número",
   "method.mean":
