@@ -1,39 +1,107 @@
-/**
- * A PostgreSQL primary with a synchronous standby, by the programs of the machine (Debian's
- * `postgresql`).
- */
+/** A PostgreSQL primary with a standby, each a server of its own. */
+import { Effect } from "effect"
 import { execFile } from "node:child_process"
-import { globSync } from "node:fs"
-import { appendFile, chown, mkdtemp, readFile, rm } from "node:fs/promises"
-import { geteuid } from "node:process"
+import { existsSync } from "node:fs"
+import { appendFile, chown, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
+import { geteuid } from "node:process"
 import { promisify } from "node:util"
-
-const programs = globSync("/usr/lib/postgresql/*/bin").toSorted().at(-1)
-
-export const canReplicate = programs !== undefined
+import { findBinaries } from "../../app/src/embedded-postgres/binaries.ts"
+import { until } from "./time.ts"
 
 export interface ReplicatedDatabase {
   /** Names both servers. */
   readonly url: string
-  /** Kills the primary without a chance to write. */
-  readonly killPrimary: () => Promise<void>
+  readonly primary: Server
+  readonly standby: Server
   /** Makes the standby the primary. */
   readonly promote: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
+interface Server {
+  readonly url: string
+  readonly start: () => Promise<void>
+  /** Ends it without a chance to write. */
+  readonly kill: () => Promise<void>
+  /** To each of its processes. */
+  readonly signal: (signal: "SIGSTOP" | "SIGCONT") => Promise<void>
+  /** What its processes have used, those that ended included. */
+  readonly cpuSeconds: () => Promise<number>
+}
+
+/** With a synchronous standby a commit waits until the standby has it, too. */
+export const startReplicated = async ({
+  synchronous
+}: {
+  readonly synchronous: boolean
+}): Promise<ReplicatedDatabase> => {
+  const as = await user()
+  const directory = await mkdtemp(join(tmpdir(), "review-proof-test-"))
+  if (as !== null) await chown(directory, as.uid, as.gid)
+  const { pgCtl } = await Effect.runPromise(findBinaries(as))
+  const run = (path: string, ...args: ReadonlyArray<string>) =>
+    promisify(execFile)(path, [...args], { ...as, cwd: directory })
+  const ports = { primary: await freePort(), standby: await freePort() }
+  const [primary, standby] = [join(directory, "primary"), join(directory, "standby")]
+  const initdb = ["-U", "postgres", "--auth=trust", "--locale=C", "-E", "UTF8", "--no-sync"]
+  await run(join(dirname(pgCtl), "initdb"), "-D", primary, ...initdb)
+  const settings = `unix_socket_directories=''\nwal_keep_size=1GB\n`
+  await appendFile(join(primary, "postgresql.conf"), settings)
+  await run("cp", "-a", primary, standby)
+  const names = synchronous ? "*" : ""
+  await appendFile(
+    join(primary, "postgresql.conf"),
+    `port=${ports.primary}\nsynchronous_standby_names='${names}'\n`
+  )
+  await appendFile(
+    join(standby, "postgresql.conf"),
+    `port=${ports.standby}\nprimary_conninfo='host=127.0.0.1 port=${ports.primary} user=postgres'\n`
+  )
+  await writeFile(join(standby, "standby.signal"), "")
+  const serverIn = (cluster: string, port: number): Server => ({
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    start: async () =>
+      void (await run(pgCtl, "-D", cluster, "-l", `${cluster}.log`, "-w", "start")),
+    kill: async () => {
+      const processes = await processesOf(cluster)
+      process.kill(await postmasterOf(cluster), "SIGKILL")
+      // The others end by themselves, and nothing starts there before.
+      await until(() => processes.every(({ pid }) => !existsSync(`/proc/${pid}`)))
+    },
+    signal: async (signal) => {
+      for (const { pid } of await processesOf(cluster)) process.kill(pid, signal)
+    },
+    cpuSeconds: async () =>
+      (await processesOf(cluster)).reduce((sum, { seconds }) => sum + seconds, 0)
+  })
+  const servers = {
+    primary: serverIn(primary, ports.primary),
+    standby: serverIn(standby, ports.standby)
+  }
+  await servers.primary.start()
+  await servers.standby.start()
+  return {
+    ...servers,
+    url: `postgres://postgres@127.0.0.1:${ports.primary},127.0.0.1:${ports.standby}/postgres`,
+    promote: async () => void (await run(pgCtl, "-D", standby, "-w", "promote")),
+    close: async () => {
+      for (const cluster of [standby, primary]) {
+        await run(pgCtl, "-D", cluster, "-m", "immediate", "stop").catch(() => {})
+      }
+      await rm(directory, { recursive: true, force: true })
+    }
+  }
+}
+
 /** PostgreSQL refuses to run as root. */
 const user = async () => {
-  if (geteuid?.() !== 0) return {}
+  if (geteuid?.() !== 0) return null
   const passwd = await readFile("/etc/passwd", "utf8")
-  const [, , uid = "65534", gid = "65534"] =
-    passwd
-      .split("\n")
-      .find((line) => line.startsWith("postgres:"))
-      ?.split(":") ?? []
+  const nobody = passwd.split("\n").find((line) => line.startsWith("nobody:"))
+  const [, , uid = "65534", gid = "65534"] = nobody?.split(":") ?? []
   return { uid: Number(uid), gid: Number(gid) }
 }
 
@@ -45,67 +113,24 @@ export const freePort = () =>
     })
   })
 
-export const startReplicated = async (): Promise<ReplicatedDatabase> => {
-  const as = await user()
-  const directory = await mkdtemp(join(tmpdir(), "review-proof-test-"))
-  if (as.uid !== undefined) await chown(directory, as.uid, as.gid)
-  const run = (name: string, ...args: ReadonlyArray<string>) =>
-    promisify(execFile)(join(programs ?? "", name), [...args], { ...as, cwd: directory })
-  const [first, second] = [await freePort(), await freePort()]
-  const [primary, standby] = [join(directory, "primary"), join(directory, "standby")]
-  await run("initdb", "-D", primary, "-U", "postgres", "--auth=trust", "--locale=C", "-E", "UTF8")
-  await appendFile(
-    join(primary, "postgresql.conf"),
-    `port=${first}\nunix_socket_directories=''\nsynchronous_standby_names='*'\nmax_connections=60\n`
+const postmasterOf = async (cluster: string): Promise<number> =>
+  Number.parseInt(await readFile(join(cluster, "postmaster.pid"), "utf8"), 10)
+
+/** The server's processes on Linux, with the CPU time of each and of its children that ended. */
+const processesOf = async (cluster: string) => {
+  const postmaster = await postmasterOf(cluster)
+  const all = await Promise.all(
+    (await readdir("/proc")).filter(isNumber).map(async (pid) => {
+      const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")
+      const [, parent, ...fields] = text
+        .slice(text.lastIndexOf(")") + 2)
+        .split(" ")
+        .map(Number)
+      const ticks = fields.slice(9, 13).reduce((sum, each) => sum + each, 0)
+      return { pid: Number(pid), parent, seconds: ticks / 100 }
+    })
   )
-  const start = (cluster: string) =>
-    run("pg_ctl", "-D", cluster, "-l", `${cluster}.log`, "-w", "start")
-  // Without the standby nothing could be committed yet.
-  await run(
-    "pg_ctl",
-    "-D",
-    primary,
-    "-l",
-    `${primary}.log`,
-    "-o",
-    "-c synchronous_standby_names=",
-    "-w",
-    "start"
-  )
-  await run(
-    "pg_basebackup",
-    "-h",
-    "127.0.0.1",
-    "-p",
-    `${first}`,
-    "-U",
-    "postgres",
-    "-D",
-    standby,
-    "-R",
-    "-X",
-    "stream"
-  )
-  await appendFile(
-    join(standby, "postgresql.conf"),
-    `port=${second}\nsynchronous_standby_names=''\n`
-  )
-  await start(standby)
-  await run("pg_ctl", "-D", primary, "-w", "stop")
-  await start(primary)
-  const kill = async (cluster: string) => {
-    const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "")
-    const pid = Number.parseInt(text, 10)
-    if (Number.isFinite(pid)) process.kill(pid, "SIGKILL")
-  }
-  return {
-    url: `postgres://postgres@127.0.0.1:${first},127.0.0.1:${second}/postgres`,
-    killPrimary: () => kill(primary),
-    promote: async () => void (await run("pg_ctl", "-D", standby, "-w", "promote")),
-    close: async () => {
-      await run("pg_ctl", "-D", standby, "-m", "immediate", "stop").catch(() => {})
-      await run("pg_ctl", "-D", primary, "-m", "immediate", "stop").catch(() => {})
-      await rm(directory, { recursive: true, force: true })
-    }
-  }
+  return all.filter(({ parent, pid }) => pid === postmaster || parent === postmaster)
 }
+
+const isNumber = (name: string): boolean => /^\d+$/.test(name)

@@ -3,15 +3,15 @@ import { assert, describe, it } from "@effect/vitest"
 import { allManaged, apiOf } from "@review-proof/testkit/client"
 import { accountOf } from "@review-proof/testkit/counting-receiver"
 import { duringTest } from "@review-proof/testkit/during-test"
-import { canReplicate, startReplicated } from "@review-proof/testkit/replicated-database"
+import { startReplicated } from "@review-proof/testkit/replicated-database"
 import { pause, until } from "@review-proof/testkit/time"
 import { makeAccount, makeEndpoint, makeReview } from "@review-proof/testkit/world"
 import { newReceiver, newSender } from "../given.ts"
 import { record } from "./figures.ts"
 
-describe.runIf(canReplicate)("a primary that is killed under load", () => {
+describe("a primary that is killed under load", () => {
   it("leaves every acknowledged write on the standby, and each is delivered", async () => {
-    const database = duringTest(await startReplicated())
+    const database = duringTest(await startReplicated({ synchronous: true }))
     const receiver = await newReceiver("127.0.0.10")
     const { client } = await newSender({ DATABASE_URL: database.url })
     const account = await makeAccount(client)
@@ -33,7 +33,7 @@ describe.runIf(canReplicate)("a primary that is killed under load", () => {
     }
     const writers = Promise.all(Array.from({ length: 8 }, (_, writer) => write(writer)))
     await pause(3000)
-    await database.killPrimary()
+    await database.primary.kill()
     await pause(2000)
     await database.promote()
     const promotedAt = Date.now()
