@@ -46,6 +46,7 @@ const folders = {
     "accounts",
     "invitations",
     "reviews",
+    "replica",
     "webhooks",
     "commit",
     "schema",

@@ -22,6 +22,7 @@ import { importRunsLayer } from "./reviews/import-runs.ts"
 import { proofRequestsLayer } from "./reviews/proof-requests.ts"
 import { reportsLayer } from "./reviews/reports.ts"
 import { savedRepliesLayer } from "./reviews/saved-replies.ts"
+import { replicaLayer } from "./replica/replica.ts"
 import { publicNumbersLayer } from "./commit/public-numbers.ts"
 import { reviewsLayer } from "./reviews/reviews.ts"
 import { scoreHistoryLayer } from "./accounts/score-history.ts"
@@ -49,8 +50,14 @@ export const PostgresStoreLive = (options: PostgresOptions) =>
  * The same, once it has updated the schema; fails if it cannot. The ports are made
  * meanwhile, since making them sends no statement.
  */
-export const MigratedPostgresStore = (options: PostgresOptions) =>
-  Layer.provide(Layer.merge(schemaLayer(options), ports), clientLayer(options))
+export const MigratedPostgresStore = (options: PostgresOptions) => {
+  const { replicaUrl = null } = options
+  const schema = schemaLayer(options)
+  // A replica is asked once the schema is what this release reads, so that it has that too.
+  const replica =
+    replicaUrl === null ? Layer.empty : Layer.provide(replicaLayer(options, replicaUrl), schema)
+  return Layer.provide(Layer.mergeAll(schema, ports, replica), clientLayer(options))
+}
 
 const ports = Layer.mergeAll(
   admissionLayer,

@@ -1,7 +1,7 @@
 /** The pages of the public listener, by address (contract PAGE-3). */
 import { Effect, Layer } from "effect"
+import { fromReplica } from "./answers/from-replica.ts"
 import { later } from "./answers/page-route.ts"
-import type { PageRoute } from "./answers/page-route.ts"
 import { pageRoutes } from "./answers/page-routes.ts"
 
 const site = () => import("./routes/site-routes.ts").then(({ siteAnswers }) => siteAnswers)
@@ -72,7 +72,18 @@ const widgetPage = () =>
 const deliveries = () =>
   import("./portal/deliveries-routes.ts").then(({ deliveryAnswers }) => deliveryAnswers)
 
+/** What visitors read, and nothing that anybody writes or has just written. */
+const visitorPages = [
+  later("GET", "/b/:business", business, "show"),
+  later("GET", "/b/:business/logo", business, "logo"),
+  later("GET", "/reviews/:id", review, "show"),
+  later("GET", "/widgets/:business/badge.svg", widget, "badge"),
+  later("GET", "/widgets/:business/reviews", widget, "reviews"),
+  later("GET", "/widgets/:file", widget, "named")
+].map(fromReplica)
+
 export const pages = [
+  ...visitorPages,
   later("GET", "/", site, "start"),
   later("GET", "/favicon.ico", site, "favicon"),
   later("GET", "/robots.txt", site, "robots"),
@@ -86,19 +97,13 @@ export const pages = [
   later("POST", "/u/:token", message, "leave"),
   later("GET", "/u/:token/undo", message, "toAsking"),
   later("POST", "/u/:token/undo", message, "comeBack"),
-  later("GET", "/b/:business", business, "show"),
-  later("GET", "/b/:business/logo", business, "logo"),
   later("GET", "/b/:business/write", writing, "open"),
   later("POST", "/b/:business/reviews", writing, "write"),
   later("GET", "/b/:business/reviews", writing, "toForm"),
   later("GET", "/b/:business/thanks", writing, "thank"),
-  later("GET", "/reviews/:id", review, "show"),
   later("GET", "/reviews/:id/report", report, "ask"),
   later("POST", "/reviews/:id/report", report, "send"),
   later("GET", "/reviews/:id/report/thanks", report, "thank"),
-  later("GET", "/widgets/:business/badge.svg", widget, "badge"),
-  later("GET", "/widgets/:business/reviews", widget, "reviews"),
-  later("GET", "/widgets/:file", widget, "named"),
   later("GET", "/dev/outbox", outbox, "list"),
   later("GET", "/dev/outbox/:number", outbox, "show"),
   later("GET", "/dev/outbox/:number/html", outbox, "body"),
@@ -222,11 +227,12 @@ const sitemap = Effect.map(
     Effect.flatMap(Effect.promise(site), (answers) => answers.sitemap),
     "1 second"
   ),
-  ([read, forget]): PageRoute => ({
-    method: "GET",
-    path: "/sitemap.xml",
-    answer: Effect.tapCause(read, () => forget)
-  })
+  ([read, forget]) =>
+    fromReplica({
+      method: "GET",
+      path: "/sitemap.xml",
+      answer: Effect.tapCause(read, () => forget)
+    })
 )
 
 export const Pages = Layer.unwrap(Effect.map(sitemap, (one) => pageRoutes([...pages, one])))

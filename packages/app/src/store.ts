@@ -107,7 +107,11 @@ const trialMaster = Effect.fnUntraced(function* (url: Redacted.Redacted<string>)
 })
 
 const postgresStore = (config: Config, url: Redacted.Redacted<string>) =>
-  MigratedPostgresStore({ url, poolSize: config.databasePoolSize }).pipe(
+  MigratedPostgresStore({
+    url,
+    poolSize: config.databasePoolSize,
+    replicaUrl: config.databaseReplicaUrl
+  }).pipe(
     Layer.catch((cause) => {
       const failure: Effect.Effect<Layer.Layer<Store>, StartFailure> = unusable(config)(cause)
       return Layer.unwrap(failure)

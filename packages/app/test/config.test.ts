@@ -52,6 +52,23 @@ describe("configuration", () => {
     assert.strictEqual(configOf({ DATABASE_URL, STORE: "memory" }).store, "memory")
   })
 
+  it("takes replicas of that database alone, on one or several servers", () => {
+    const DATABASE_URL = "postgres://user:password@db/reviews"
+    const DATABASE_REPLICA_URL = "postgres://user:password@one,two:5433/reviews"
+    const { databaseReplicaUrl } = configOf({ DATABASE_URL, DATABASE_REPLICA_URL })
+    assert.strictEqual(
+      databaseReplicaUrl && Redacted.value(databaseReplicaUrl),
+      DATABASE_REPLICA_URL
+    )
+    assert.isNull(configOf({ DATABASE_URL }).databaseReplicaUrl)
+    for (const other of [{}, { DATABASE_URL, STORE: "memory" }, { STORE: "embedded" }]) {
+      const problems = problemsOf({ ...other, DATABASE_REPLICA_URL })
+      assert.deepStrictEqual(problems, [
+        "DATABASE_REPLICA_URL needs DATABASE_URL, whose replica it is"
+      ])
+    }
+  })
+
   it("counts an empty variable as not set", () => {
     assert.strictEqual(configOf({ PORT: "", STORE: " " }).publicListener.port, 3000)
   })
@@ -138,6 +155,7 @@ describe("configuration", () => {
 
   it.each([
     ["DATABASE_URL", "mysql://user:hunter2@db/x"],
+    ["DATABASE_REPLICA_URL", "mysql://user:hunter2@db/x"],
     ["MANAGEMENT_TOKEN", "hunter2 with blanks"],
     ["SECRETS_KEY", "hunter2"],
     ["SECRETS_KEY", `${key},hunter2`],

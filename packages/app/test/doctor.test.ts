@@ -5,7 +5,7 @@ import { startCli } from "@review-proof/testkit/cli-process"
 import { duringTest, newFolder } from "@review-proof/testkit/during-test"
 import { openDatabase } from "@review-proof/testkit/service"
 import { byMail, openSmtpServer } from "@review-proof/testkit/smtp-server"
-import { databaseFindings } from "../src/doctor/database-findings.ts"
+import { databaseFindings, replicaFinding } from "../src/doctor/database-findings.ts"
 
 const healthy: DatabaseFacts = {
   version: 18,
@@ -17,6 +17,7 @@ const healthy: DatabaseFacts = {
   isDurable: true,
   vacuums: true,
   isStandby: false,
+  walBytes: 50_000_000,
   longTransactions: 0,
   schema: "current",
   pausedEndpoints: 0
@@ -59,17 +60,41 @@ describe("A database", () => {
   })
 })
 
+describe("A replica", () => {
+  const standby = { ...healthy, isStandby: true }
+
+  it.each<[string, Partial<DatabaseFacts>, string, RegExp]>([
+    ["that has all", {}, "ok", /^2 has what the primary has/],
+    [
+      "that is ahead of the earlier look",
+      { walBytes: 50_000_100 },
+      "ok",
+      /has what the primary has/
+    ],
+    ["that is behind", { walBytes: 49_000_000 }, "note", /^2 is 977 kB behind the primary/],
+    ["that takes writes", { isStandby: false }, "wrong", /takes writes/],
+    ["that does not say where it is", { walBytes: null }, "wrong", /is not known: .*replay_lsn/]
+  ])("%s is told of", (_, facts, state, words) => {
+    const finding = replicaFinding(2, healthy, { ...standby, ...facts })
+    assert.deepStrictEqual([finding.subject, finding.state], ["Replica", state])
+    assert.match(finding.text, words)
+  })
+})
+
 describe("review-proof doctor", { timeout: 60_000 }, () => {
   it("asks a real database and a real mail server, and sends nothing", async () => {
     const { url } = duringTest(await openDatabase())
     const mail = duringTest(await openSmtpServer())
     const { code, err, out } = await startCli(["doctor"], {
       DATABASE_URL: url,
+      DATABASE_REPLICA_URL: url.replace("@", ":a-secret-word@"),
       ...byMail(mail.url)
     }).ended
     assert.match(out, /^ok {5}Database +PostgreSQL \d+ answers/m)
     assert.match(out, /^ok {5}Clock/m)
     assert.match(out, /^ok {5}Mail/m)
+    assert.match(out, /^wrong {2}Replica +1 takes writes/m)
+    assert.notInclude(out, "secret")
     // The databases of tests do without fsync.
     assert.match(out, /^wrong {2}Database +A crash of its machine may lose/m)
     assert.deepStrictEqual([code, err, mail.mails], [1, "", []])

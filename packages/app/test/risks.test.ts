@@ -26,6 +26,12 @@ describe("the risks of a configuration", () => {
     assert.deepStrictEqual(risky({ DATABASE_URL: url }), isRisky ? ["DATABASE_URL"] : [])
   })
 
+  it("are the same for replicas", () => {
+    const DATABASE_URL = "postgres://localhost/x"
+    const DATABASE_REPLICA_URL = "postgres://localhost,db.example/x"
+    assert.deepStrictEqual(risky({ DATABASE_URL, DATABASE_REPLICA_URL }), ["DATABASE_REPLICA_URL"])
+  })
+
   it("are links without HTTPS in messages that are sent", () => {
     assert.deepStrictEqual(risky({ ...live, BASE_URL: "http://reviews.example" }), ["MESSAGES"])
     assert.deepStrictEqual(risky(live), ["MESSAGES"])

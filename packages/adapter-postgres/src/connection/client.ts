@@ -20,6 +20,8 @@ export interface PostgresOptions {
   readonly url: Redacted.Redacted<string>
   /** The connections of this instance over both pools, each of which has at least one. */
   readonly poolSize: number
+  /** Replicas of that database (`../replica`). */
+  readonly replicaUrl?: Redacted.Redacted<string> | null
   readonly applicationName?: string
 }
 
@@ -67,6 +69,18 @@ export const clientLayer = (
     })
   )
 }
+
+/** Reads on one replica. What that does not answer soon is read from the primary. */
+export const replicaDatabase = Effect.fnUntraced(function* (options: PostgresOptions) {
+  const { within } = yield* makeDeadlines
+  const pool = yield* PgPool.make({
+    ...connection(options),
+    multiplex: true,
+    maxConnections: poolSizes(options.poolSize).reads,
+    startupParameters: { ...session, statement_timeout: "2s" }
+  })
+  return databaseOn(pool, { within: (_, statement, late) => within(3, statement, late) })
+})
 
 /**
  * The session's settings. A statement is cancelled when its answer is useless. Each text is written

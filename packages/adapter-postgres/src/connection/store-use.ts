@@ -24,22 +24,22 @@ export const countOutage = Effect.sync(() => {
   used.outages += 1
 })
 
-export const registerStoreUse = (pools: {
-  readonly reads: number
-  readonly writes: number
-}): Effect.Effect<void, never, Scope.Scope> =>
+export const registerStoreUse = (pools: { readonly reads: number; readonly writes: number }) =>
+  registerSeries([
+    gauge(inFlight, () => used.inFlight),
+    gauge(Metric.withAttributes(connections, { pool: "read" }), () => pools.reads),
+    gauge(Metric.withAttributes(connections, { pool: "write" }), () => pools.writes),
+    counter(ended, () => used.ended),
+    counter(seconds, () => used.seconds),
+    counter(outages, () => used.outages)
+  ])
+
+/** Shows them in the metrics until the scope closes. */
+export const registerSeries = (
+  series: ReadonlyArray<ReturnType<typeof gauge>>
+): Effect.Effect<void, never, Scope.Scope> =>
   Effect.acquireRelease(
-    Effect.map(Effect.context<never>(), (context) => {
-      const series = [
-        gauge(inFlight, () => used.inFlight),
-        gauge(Metric.withAttributes(connections, { pool: "read" }), () => pools.reads),
-        gauge(Metric.withAttributes(connections, { pool: "write" }), () => pools.writes),
-        counter(ended, () => used.ended),
-        counter(seconds, () => used.seconds),
-        counter(outages, () => used.outages)
-      ]
-      return series.map((register) => register(context))
-    }),
+    Effect.map(Effect.context<never>(), (context) => series.map((register) => register(context))),
     (registered) => Effect.sync(() => registered.forEach(({ remove }) => remove()))
   ).pipe(Effect.asVoid)
 
@@ -50,7 +50,7 @@ type Context = Parameters<typeof Metric.registerUnsafe>[1]
 
 const ignored = { update: () => {}, modify: () => {} }
 
-const gauge =
+export const gauge =
   (metric: Metric.Metric<number, Metric.GaugeState<number>>, value: () => number) =>
   (context: Context) =>
     Metric.registerUnsafe(metric, context, { get: () => ({ value: value() }), ...ignored })

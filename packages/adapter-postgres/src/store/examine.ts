@@ -3,6 +3,7 @@ import type { SqlError } from "effect/sql/SqlError"
 import type { PostgresOptions } from "../connection/client.ts"
 import { isPooled } from "../connection/pooler.ts"
 import { whileAnswering } from "../connection/while-answering.ts"
+import { replayedByReplica, writtenByPrimary } from "../replica/positions.ts"
 import { lastMigration } from "../schema/migrations/names.ts"
 
 /** A database as an operator wants to know it. */
@@ -20,6 +21,8 @@ export interface DatabaseFacts {
   readonly isDurable: boolean
   readonly vacuums: boolean
   readonly isStandby: boolean
+  /** Bytes of the write-ahead log: written, or replayed by a standby; null where that may not be asked. */
+  readonly walBytes: number | null
   /** Transactions that have written and are open for more than a minute: they hold back the feed. */
   readonly longTransactions: number
   readonly schema: "none" | "older" | "current" | "newer"
@@ -53,12 +56,19 @@ export const examineDatabase = (
               `select count(*)::int4 as paused from webhook_endpoints where status = 'paused'`
             )
           : undefined
+      const position = yield* Effect.orElseSucceed(
+        one<{ readonly bytes: number | null }>(
+          facts.isStandby ? replayedByReplica : writtenByPrimary
+        ),
+        () => undefined
+      )
       return {
         version: facts.version,
         connections: facts.connections,
         maxConnections: facts.maxConnections,
         vacuums: facts.vacuums,
         isStandby: facts.isStandby,
+        walBytes: position?.bytes ?? null,
         longTransactions: facts.longTransactions,
         isDurable,
         isPooled: isPooled(options.url),

@@ -5,16 +5,28 @@ import type { Config } from "./config.ts"
 
 /** Describes settings that lose or leak data. Values are left out, because they may be secret. */
 export const risksOf = (config: Config): ReadonlyArray<string> => {
-  const { baseUrl, databaseUrl, messages, requireHttps, store, trustedProxies } = config
+  const {
+    baseUrl,
+    databaseReplicaUrl,
+    databaseUrl,
+    messages,
+    requireHttps,
+    store,
+    trustedProxies
+  } = config
   const risks: Array<string> = []
   if (store === "memory" && !config.isStoreSet) {
     risks.push(
       `There are no PostgreSQL programs for ${platform} on ${arch}: the service runs with STORE=memory, and all data is gone when it stops. Set DATABASE_URL to a PostgreSQL 15 or newer to keep it`
     )
   }
-  if (store === "postgres" && databaseUrl !== null && isRemoteWithoutTls(databaseUrl)) {
+  for (const [name, url] of [
+    ["DATABASE_URL", databaseUrl],
+    ["DATABASE_REPLICA_URL", databaseReplicaUrl]
+  ] as const) {
+    if (store !== "postgres" || url === null || !isRemoteWithoutTls(url)) continue
     risks.push(
-      "DATABASE_URL names a remote host without TLS: add sslmode=require, or all data and the password can be read on the way"
+      `${name} names a remote host without TLS: add sslmode=require, or all data and the password can be read on the way`
     )
   }
   if (messages.mode === "live" && !baseUrl?.startsWith("https:")) {

@@ -41,6 +41,25 @@ export const databaseFindings = (
     : note("Webhooks", `${facts.pausedEndpoints} endpoints are paused: their owners were told.`)
 ]
 
+/** What is true of a replica. The primary's facts are older than its own. */
+export const replicaFinding = (
+  number: number,
+  primary: Pick<DatabaseFacts, "walBytes">,
+  { isStandby, roundTripMillis, walBytes }: DatabaseFacts
+): Finding => {
+  if (!isStandby) return wrong("Replica", `${number} takes writes, so it is none of the primary's.`)
+  if (primary.walBytes === null || walBytes === null) {
+    return wrong(
+      "Replica",
+      `How far ${number} is behind is not known: the user may not call pg_current_wal_lsn and pg_last_wal_replay_lsn.`
+    )
+  }
+  const behind = primary.walBytes - walBytes
+  return behind > 0
+    ? note("Replica", `${number} is ${Math.ceil(behind / 1024)} kB behind the primary.`)
+    : ok("Replica", `${number} has what the primary has, and answers within ${roundTripMillis} ms.`)
+}
+
 const schemas: Readonly<Record<DatabaseFacts["schema"], Finding>> = {
   none: note("Schema", "There is none yet: the first start makes it."),
   older: note("Schema", "It is of an earlier release: the next start migrates it."),

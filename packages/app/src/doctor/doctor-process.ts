@@ -1,9 +1,9 @@
 /** `review-proof doctor`: says in words what is wrong with an installation, and changes nothing. */
 import { checkSmtp, checkWhatsApp } from "@review-proof/adapter-messaging"
-import { examineDatabase } from "@review-proof/adapter-postgres"
+import { type DatabaseFacts, examineDatabase, serverUrls } from "@review-proof/adapter-postgres"
 import { CryptoLive } from "../crypto.ts"
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
-import { Effect } from "effect"
+import { Effect, Redacted } from "effect"
 import { HttpClient } from "effect/http"
 import { existsSync } from "node:fs"
 import { statfs } from "node:fs/promises"
@@ -13,7 +13,7 @@ import { risksOf } from "../configuration/risks.ts"
 import { reachOwnDatabase } from "../data-directory/reach-database.ts"
 import { serviceProcess } from "../service-process.ts"
 import { ProcessFailed, reason } from "../start-failure.ts"
-import { databaseFindings } from "./database-findings.ts"
+import { databaseFindings, replicaFinding } from "./database-findings.ts"
 import { findingLines, note, ok, wrong } from "./findings.ts"
 import type { Finding } from "./findings.ts"
 
@@ -59,7 +59,8 @@ const database = (config: Config): Findings => {
     const own = config.store === "embedded" ? yield* reachOwnDatabase(config) : null
     const url = own ?? config.databaseUrl
     if (url === null) return []
-    return databaseFindings(config, yield* examineDatabase({ url }))
+    const facts = yield* examineDatabase({ url })
+    return [...databaseFindings(config, facts), ...(yield* replicas(config, facts))]
   }).pipe(
     Effect.scoped,
     Effect.catch((cause) =>
@@ -68,6 +69,16 @@ const database = (config: Config): Findings => {
     Effect.provide(CryptoLive)
   )
 }
+
+const replicas = ({ databaseReplicaUrl }: Config, primary: DatabaseFacts) =>
+  Effect.forEach(
+    databaseReplicaUrl === null ? [] : (serverUrls(Redacted.value(databaseReplicaUrl)) ?? []),
+    (url, index) =>
+      Effect.match(examineDatabase({ url: Redacted.make(url) }), {
+        onSuccess: (facts) => replicaFinding(index + 1, primary, facts),
+        onFailure: (cause) => wrong("Replica", `${index + 1} cannot be used: ${reason(cause)}.`)
+      })
+  )
 
 const disk = ({ dataDirectory, store }: Config): Findings =>
   store !== "embedded"

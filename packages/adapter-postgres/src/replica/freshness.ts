@@ -1,0 +1,50 @@
+/** Tells from positions in the write-ahead log how old at most is what a replica shows. */
+
+/** Where a server stood when it was asked, by the monotonic clock of this process in milliseconds. */
+export interface Position {
+  readonly at: number
+  /** Bytes of the write-ahead log: those written by the primary, or those replayed by a replica. */
+  readonly bytes: number
+}
+
+/** What is known of a replica. */
+export interface Known {
+  /** It has everything that was committed before this moment; -Infinity where that is not known. */
+  readonly freshAt: number
+  /** Its last answer; null where it gave none, or takes writes itself. */
+  readonly replayed: Position | null
+  /** Only later positions of the primary count: until here it was ahead of them. */
+  readonly aheadUntil: number
+}
+
+export const unknown: Known = { freshAt: -Infinity, replayed: null, aheadUntil: -Infinity }
+
+/** How old at most it is for pages to stay with it, and to come to it. */
+export const maxAgeMillis = 10_000
+export const maxAgeAtFirstMillis = 3000
+
+/**
+ * What is known after one more answer, which came after the last of the primary's positions. A replica
+ * that was ahead of a later position of the primary follows another server, or has what a failover
+ * lost: it is trusted again once it follows. So it is trusted from its second answer only.
+ */
+export const afterAnswer = (
+  { aheadUntil, freshAt, replayed: before }: Known,
+  primary: ReadonlyArray<Position>,
+  replayed: Position | null
+): Known => {
+  const last = primary.at(-1)
+  if (replayed === null || before === null) return { freshAt: -Infinity, replayed, aheadUntil }
+  if (last !== undefined && last.at > before.at && last.bytes < before.bytes) {
+    return { freshAt: -Infinity, replayed, aheadUntil: last.at }
+  }
+  const reached = primary.findLast(({ at, bytes }) => at > aheadUntil && bytes <= replayed.bytes)
+  return { freshAt: Math.max(freshAt, reached?.at ?? -Infinity), replayed, aheadUntil }
+}
+
+/** Why it is not used. */
+export const problemOf = ({ aheadUntil, freshAt, replayed }: Known, now: number): string => {
+  if (replayed === null) return "does not answer, or takes writes"
+  if (freshAt > -Infinity) return `may be ${Math.round((now - freshAt) / 1000)} s behind`
+  return aheadUntil > -Infinity ? "does not follow the primary" : "is behind"
+}

@@ -1,0 +1,63 @@
+import type { PublicReads } from "@review-proof/ports"
+import { type Context, Effect, Layer, Metric } from "effect"
+import { businessesLayer } from "../accounts/businesses.ts"
+import { scoreHistoryLayer } from "../accounts/score-history.ts"
+import {
+  type PostgresOptions,
+  ReadClient,
+  replicaDatabase,
+  WriteClient
+} from "../connection/client.ts"
+import { gauge, registerSeries } from "../connection/store-use.ts"
+import { reviewsLayer } from "../reviews/reviews.ts"
+import { afterAnswer, type Known, type Position, unknown } from "./freshness.ts"
+import { positionOn, replayedByReplica } from "./positions.ts"
+
+/** One of the servers that DATABASE_REPLICA_URL names. */
+export interface ReplicaServer {
+  /** Counted from 1. */
+  readonly number: number
+  readonly reads: Context.Context<PublicReads>
+  readonly known: () => Known
+  /** Asks where it stands. These are the positions of the primary so far. */
+  readonly ask: (primary: ReadonlyArray<Position>) => Effect.Effect<void>
+}
+
+/** `now` is a monotonic clock in milliseconds. */
+export const openReplicaServer = Effect.fnUntraced(function* (
+  options: PostgresOptions,
+  number: number,
+  now: () => number
+) {
+  const database = yield* replicaDatabase(options)
+  const reads = yield* Layer.build(Layer.fresh(publicReads)).pipe(
+    Effect.provideService(ReadClient, database),
+    Effect.provideService(WriteClient, database)
+  )
+  let known = unknown
+  let lastFreshAt = now()
+  yield* registerSeries([
+    gauge(
+      Metric.withAttributes(lag, { replica: String(number) }),
+      () => (now() - lastFreshAt) / 1e3
+    )
+  ])
+  const server: ReplicaServer = {
+    number,
+    reads,
+    known: () => known,
+    ask: (primary) =>
+      Effect.map(positionOn(database, replayedByReplica, now), (replayed) => {
+        known = afterAnswer(known, primary, replayed)
+        lastFreshAt = Math.max(lastFreshAt, known.freshAt)
+      })
+  }
+  return server
+})
+
+const publicReads = Layer.mergeAll(businessesLayer, reviewsLayer, scoreHistoryLayer)
+
+const lag = Metric.gauge("store_replica_lag_seconds", {
+  description:
+    "For how long at most a replica has lacked something, or since when nothing is known of it."
+})
