@@ -82,7 +82,6 @@ export { type PhoneNumber, PhoneNumbers } from "./phone-numbers.ts"
 export { Products } from "./products.ts"
 export { ProofRequests } from "./proof-requests.ts"
 export { PublicNumbers } from "./public-numbers.ts"
-export { type PublicReads, Replica } from "./replica.ts"
 export {
   type BusinessReviewFilters,
   type LanguageCount,

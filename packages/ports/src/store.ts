@@ -61,6 +61,7 @@ export { ModerationQueue, queuePosition, type QueuePosition } from "./moderation
 export { OperatorSessions } from "./operator-sessions.ts"
 export type { ProductPosition } from "./products.ts"
 export { RecentMap } from "./recent-map.ts"
+export { type PublicReads, Replica } from "./replica.ts"
 export type { ReviewPageRequest, ReviewPosition } from "./reviews.ts"
 export { sumsAtEnds } from "./score-history.ts"
 export { pausedNotice, settledEndpoint } from "./settled-endpoint.ts"

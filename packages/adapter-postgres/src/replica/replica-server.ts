@@ -1,4 +1,4 @@
-import type { PublicReads } from "@review-proof/ports"
+import type { PublicReads } from "@review-proof/ports/store"
 import { type Context, Effect, Layer, Metric } from "effect"
 import { businessesLayer } from "../accounts/businesses.ts"
 import { scoreHistoryLayer } from "../accounts/score-history.ts"

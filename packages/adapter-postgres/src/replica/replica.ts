@@ -1,4 +1,4 @@
-import { Replica } from "@review-proof/ports"
+import { Replica } from "@review-proof/ports/store"
 import { Clock, Effect, Layer, Metric, type Redacted } from "effect"
 import { type PostgresOptions, ReadClient } from "../connection/client.ts"
 import { serversOf } from "../connection/hosts.ts"

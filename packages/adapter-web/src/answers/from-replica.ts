@@ -1,4 +1,4 @@
-import { Replica } from "@review-proof/ports"
+import { Replica } from "@review-proof/ports/store"
 import { Effect, Exit } from "effect"
 import type { PageRoute } from "./page-route.ts"
 
