@@ -1,12 +1,12 @@
 import type {
   BusinessId,
-  LanguageCount,
   Review,
   ReviewCount,
   ReviewId,
   Reviews,
   ReviewState
 } from "@review-proof/ports"
+import type { LanguageCount } from "@review-proof/ports/store"
 import { method } from "./store/method.ts"
 import { select } from "./store/select.ts"
 import type { State } from "./store/state.ts"

@@ -84,7 +84,6 @@ export { ProofRequests } from "./proof-requests.ts"
 export { PublicNumbers } from "./public-numbers.ts"
 export {
   type BusinessReviewFilters,
-  type LanguageCount,
   type ReviewCount,
   type ReviewFilters,
   Reviews

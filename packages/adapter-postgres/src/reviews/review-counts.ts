@@ -1,10 +1,5 @@
-import {
-  type BusinessId,
-  type LanguageCount,
-  type ReviewCount,
-  type Reviews,
-  ReviewState
-} from "@review-proof/ports"
+import { type BusinessId, type ReviewCount, type Reviews, ReviewState } from "@review-proof/ports"
+import type { LanguageCount } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import type { Database } from "../connection/database.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"

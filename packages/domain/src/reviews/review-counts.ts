@@ -1,5 +1,6 @@
 import { Proof, Reviews } from "@review-proof/ports"
-import type { BusinessId, LanguageCount, ReviewCount, Stars } from "@review-proof/ports"
+import type { BusinessId, ReviewCount, Stars } from "@review-proof/ports"
+import type { LanguageCount } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 
 /** The filters with counts. The language counts by its first subtag. */
