@@ -1,4 +1,4 @@
-import { Replica } from "@review-proof/ports/store"
+import { Replica } from "@review-proof/domain/requests"
 import { Effect, Exit } from "effect"
 import type { PageRoute } from "./page-route.ts"
 
