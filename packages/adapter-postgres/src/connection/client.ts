@@ -3,7 +3,7 @@ import * as PgPool from "@effect/sql-pg/PgPool"
 import { Context, Effect, Layer, Redacted } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { type Database, databaseOn } from "./database.ts"
-import { makeDeadlines } from "./deadlines.ts"
+import { type Deadlines, makeDeadlines } from "./deadlines.ts"
 import { isPooled, settingLocally } from "./pooler.ts"
 import { poolsOnPrimary } from "./primary.ts"
 import { registerStoreUse } from "./store-use.ts"
@@ -72,14 +72,17 @@ export const clientLayer = (
 
 /** Reads on one replica. What that does not answer soon is read from the primary. */
 export const replicaDatabase = Effect.fnUntraced(function* (options: PostgresOptions) {
+  const pooled = isPooled(options.url)
+  const { reads } = poolSizes(options.poolSize, pooled)
+  const settings = { ...session, statement_timeout: "2s" }
   const { within } = yield* makeDeadlines
   const pool = yield* PgPool.make({
     ...connection(options),
-    multiplex: true,
-    maxConnections: poolSizes(options.poolSize).reads,
-    startupParameters: { ...session, statement_timeout: "2s" }
+    ...sharedBy(pooled ? 1 : 32, reads),
+    ...startingWith(settings, pooled)
   })
-  return databaseOn(pool, { within: (_, statement, late) => within(3, statement, late) })
+  const soon: Deadlines = { within: (_, statement, late) => within(3, statement, late) }
+  return databaseOn(pool, soon, pooled ? settingLocally(settings) : null)
 })
 
 /**
