@@ -3,9 +3,11 @@ import { assert } from "@effect/vitest"
 import { replyAsMember } from "@review-proof/domain/companies"
 import {
   createProduct,
+  decideProofRequest,
   decideReport,
   editReview,
   hideReview,
+  listProofRequests,
   listReports,
   readReview,
   reportReview
@@ -297,6 +299,31 @@ layer(serviceWith({ trustedProxies }))("Saved replies", (test) => {
     const { text } = yield* look("/portal/saved-replies")
     assert.include(text, "Admins and owners write them.")
     assert.notInclude(text, 'action="/portal/saved-replies')
+  })
+})
+
+layer(serviceWith({ trustedProxies }))("Asking for proof", (test) => {
+  test("asks once for each sending of its form, also after the request was decided", function* () {
+    const { business, look, send } = yield* entered()
+    const { id } = yield* makeReview(business.id)
+    const path = `/portal/reviews/rev_${id}`
+    const requests = Effect.map(
+      listProofRequests(id, { limit: 10, cursor: null }),
+      ({ items }) => items
+    )
+    const page = yield* look(path)
+    const fields = { form: formIn(page), sending: sendingIn(page) }
+    for (const count of [1, 1]) {
+      assert.strictEqual((yield* send(`${path}/proof`, fields)).status, 303)
+      const made = yield* requests
+      assert.lengthOf(made, count)
+      for (const request of made.filter(({ status }) => status === "open")) {
+        yield* decideProofRequest("test", request.id, { outcome: "rejected", evidence: null })
+      }
+    }
+    const later = { ...fields, sending: sendingIn(yield* look(path)) }
+    assert.strictEqual((yield* send(`${path}/proof`, later)).status, 303)
+    assert.lengthOf(yield* requests, 2)
   })
 })
 

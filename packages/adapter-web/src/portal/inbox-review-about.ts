@@ -94,7 +94,7 @@ const actions = ({ proofRequests, review }: InboxReview, shown: ShownReview): Ht
   if (review.state !== "published") return ""
   const act = (what: string, label: string) =>
     html`<form method="post" action="${formPath(review.id, what, shown)}">
-      ${formField(shown.form)}<button class="quiet">${label}</button>
+      ${formField(shown.form)}${shown.sending}<button class="quiet">${label}</button>
     </form>`
   return html`<div class="actions">
     <a class="button quiet" href="/reviews/${reviewIdWire(review.id)}">Public page</a>

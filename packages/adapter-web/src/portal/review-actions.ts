@@ -87,12 +87,13 @@ const resolve = Effect.fnUntraced(function* (signedIn: SignedIn) {
 /** While a request for proof is open, there is no second one. */
 const askForProof = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const id = yield* reviewHere
-  yield* takePortalForm(signedIn)
+  const fields = yield* takePortalForm(signedIn)
   const { review } = yield* readReview(id)
   yield* requireRight(signedIn.member, "askForProof", review.companyId)
   const { items } = yield* listProofRequests(id, { limit: 10, cursor: null })
   if (!items.some(({ status }) => status === "open")) {
-    yield* createProofRequest(signedIn.member, id, "transaction")
+    const asking = createProofRequest(signedIn.member, id, "transaction")
+    yield* onceByForm(yield* sentForm(signedIn, fields), asking)
   }
   return yield* back(id, "asked")
 })
