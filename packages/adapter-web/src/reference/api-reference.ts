@@ -36,11 +36,14 @@ export const apiReference = (options: ApiReferenceOptions) =>
         compressedText(referenceStyle, "text/css; charset=utf-8", pageHeaders)
       )
       const scalar = yield* Effect.cached(
-        Effect.gen(function* () {
-          const script = yield* (yield* files).scalarScript
-          const etag = yield* entityTag(Buffer.from(script))
-          return compressedText(script, scriptType, { ...pageHeaders, etag })
-        })
+        files.pipe(
+          Effect.flatMap(({ scalarScript }) => scalarScript),
+          Effect.flatMap((script) =>
+            Effect.map(entityTag(Buffer.from(script)), (etag) =>
+              compressedText(script, scriptType, { ...pageHeaders, etag })
+            )
+          )
+        )
       )
       yield* router.add("GET", path, page)
       yield* router.add("GET", `${path}/start.js`, start)
