@@ -1,14 +1,16 @@
 /** Goal: with DATABASE_REPLICA_URL visitors' pages are read from a replica, and nothing else is (contract RUN-12). */
 import { assert, describe, it } from "@effect/vitest"
+import { examineDatabase } from "@review-proof/adapter-postgres"
+import { Effect, Redacted } from "effect"
 import { beforeAll } from "vitest"
 import { apiOf } from "@review-proof/testkit/client"
-import { queryOn } from "@review-proof/testkit/database"
 import { startReplicated } from "@review-proof/testkit/replicated-database"
 import type { ReplicatedDatabase } from "@review-proof/testkit/replicated-database"
 import { openInstance } from "@review-proof/testkit/service"
 import type { Service } from "@review-proof/testkit/service"
 import { until } from "@review-proof/testkit/time"
 import { makeAccount, makeReview } from "@review-proof/testkit/world"
+import { replicaFinding } from "../src/doctor/database-findings.ts"
 
 describe("A service with a primary and a replica", () => {
   let opened: readonly [ReplicatedDatabase, Service] | undefined
@@ -42,7 +44,7 @@ describe("A service with a primary and a replica", () => {
     const { account, database, page, service } = await given()
     const widget = `/widgets/${account.businessId}.json`
     const before = await tagOf(service, page)
-    await queryOn(database.standby.url, "select pg_wal_replay_pause()")
+    await database.standby.query("select pg_wal_replay_pause()")
     const id = await makeReview(service, account.businessId, { text: "The second one." })
 
     assert.notInclude(await textOf(service, page), "The second one.")
@@ -64,11 +66,24 @@ describe("A service with a primary and a replica", () => {
     assert.match(thanks, /\/thanks\?submission=/)
     assert.strictEqual((await visit(service, thanks)).status, 200)
 
-    await queryOn(database.standby.url, "select pg_wal_replay_resume()")
+    await database.standby.query("select pg_wal_replay_resume()")
     await until(async () => (await textOf(service, page)).includes("Mine is the third."))
     const changed = await visit(service, page, { headers: { "if-none-match": before } })
     assert.strictEqual(changed.status, 200)
     assert.strictEqual(await replicaInUse(service), 2)
+  })
+
+  it("is told by doctor how far its replica is", async () => {
+    const { database } = await given()
+    const look = (url: string) => Effect.runPromise(examineDatabase({ url: Redacted.make(url) }))
+    const primary = await look(database.primary.url)
+    const standby = await look(database.standby.url)
+    assert.deepStrictEqual([primary.isStandby, standby.isStandby], [false, true])
+    assert.isAbove(primary.walBytes ?? 0, 0)
+    await until(async () => {
+      const now = await look(database.standby.url)
+      return replicaFinding(2, primary, now).text.startsWith("2 has what the primary has")
+    })
   })
 
   it("shows pages without a break when the replica dies, and goes back to it when it has caught up", async () => {

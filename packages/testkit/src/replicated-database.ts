@@ -8,6 +8,7 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { geteuid } from "node:process"
 import { promisify } from "node:util"
+import pg from "pg"
 import { findBinaries } from "../../app/src/embedded-postgres/binaries.ts"
 import { until } from "./time.ts"
 
@@ -23,6 +24,7 @@ export interface ReplicatedDatabase {
 
 interface Server {
   readonly url: string
+  readonly query: (text: string) => Promise<void>
   readonly start: () => Promise<void>
   /** Ends it without a chance to write. */
   readonly kill: () => Promise<void>
@@ -58,11 +60,16 @@ export const startReplicated = async ({
   )
   await appendFile(
     join(standby, "postgresql.conf"),
-    `port=${ports.standby}\nprimary_conninfo='host=127.0.0.1 port=${ports.primary} user=postgres'\n`
+    `port=${ports.standby}\nprimary_conninfo='host=127.0.0.1 port=${ports.primary} user=postgres'\nwal_retrieve_retry_interval=200ms\n`
   )
   await writeFile(join(standby, "standby.signal"), "")
   const serverIn = (cluster: string, port: number): Server => ({
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    url: urlAt(port),
+    query: async (text) => {
+      const client = new pg.Client({ connectionString: urlAt(port) })
+      await client.connect()
+      await client.query(text).finally(() => client.end())
+    },
     start: async () =>
       void (await run(pgCtl, "-D", cluster, "-l", `${cluster}.log`, "-w", "start")),
     kill: async () => {
@@ -95,6 +102,8 @@ export const startReplicated = async ({
     }
   }
 }
+
+const urlAt = (port: number): string => `postgres://postgres@127.0.0.1:${port}/postgres`
 
 /** PostgreSQL refuses to run as root. */
 const user = async () => {

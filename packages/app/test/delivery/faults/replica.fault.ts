@@ -1,7 +1,6 @@
 /** Goal: no page fails or is older than promised, whatever happens to the replica that it is read from (contract RUN-12). */
 import { assert, describe, it } from "@effect/vitest"
 import type { Client } from "@review-proof/testkit/client"
-import { queryOn } from "@review-proof/testkit/database"
 import { duringTest } from "@review-proof/testkit/during-test"
 import { startReplicated } from "@review-proof/testkit/replicated-database"
 import { pause, times, until } from "@review-proof/testkit/time"
@@ -59,10 +58,10 @@ describe("A replica under load", () => {
     const work = Promise.all([write(), ...times(4, read)])
     await during("all is well", () => pause(5000))
     await during("replay stops", async () => {
-      await queryOn(database.standby.url, "select pg_wal_replay_pause()")
+      await database.standby.query("select pg_wal_replay_pause()")
       await pause(1.5 * maxAgeMillis)
       assert.isFalse(await inUse(client))
-      await queryOn(database.standby.url, "select pg_wal_replay_resume()")
+      await database.standby.query("select pg_wal_replay_resume()")
       await isUsed(true)
     })
     await during("killed and started", async () => {
@@ -121,9 +120,9 @@ describe("A replica under load", () => {
       ]
       await visit(client, pages, 20)
       const before = await used()
-      await visit(client, pages, 200)
+      await visit(client, pages, 600)
       const after = await used()
-      return after.map((seconds, index) => (1000 * (seconds - (before[index] ?? 0))) / 1000)
+      return after.map((seconds, index) => (1000 * (seconds - (before[index] ?? 0))) / 3000)
     }
     const rounds: Array<Record<string, ReadonlyArray<number>>> = []
     for (let round = 0; round < 2; round += 1) {
