@@ -1,10 +1,10 @@
 import { assert, describe } from "@effect/vitest"
 import { MessageSender, PermanentRefusal } from "@review-proof/ports"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Logger } from "effect"
 import { test } from "@review-proof/testkit/test"
 import { keepMessages, logMessages } from "../src/index.ts"
 import type { SentMessage } from "../src/index.ts"
-import { aNotice, anInvitation, identity, invite, notify } from "./messages.ts"
+import { aNotice, anInvitation, aSignInNotice, identity, invite, notify } from "./messages.ts"
 
 /** The messages that the outbox shows after `work` has sent some. */
 const shownBy = <E>(
@@ -54,5 +54,19 @@ describe("A sender that keeps its messages", () => {
       MessageSender.of({ invite: () => refusal, notify: () => refusal })
     )
     assert.deepStrictEqual(yield* shownBy(refusing, Effect.ignore(invite(anInvitation()))), [])
+  })
+})
+
+describe("Messages that are printed", () => {
+  test("say to whom, with the links, and the code of a sign-in", function* () {
+    const lines: Array<string> = []
+    const log = Logger.make(({ message }) => lines.push(String(message)))
+    yield* notify(aSignInNotice).pipe(
+      Effect.provide(logMessages(identity)),
+      Effect.provide(Logger.layer([log]))
+    )
+    const link = "https://reviews.example/portal/sign-in/abc?to=%2Fportal"
+    assert.match(lines.join(), /^Notice by email to owner@example.com: /)
+    assert.include(lines.join(), ` → ${link} → 012345`)
   })
 })
