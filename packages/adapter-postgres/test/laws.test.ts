@@ -7,14 +7,15 @@ import { connectionTo, freshDatabase, freshStore, storeOn } from "@review-proof/
 const scope = Effect.runSync(Scope.make())
 afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
 
-/** An operator may set this isolation level; the store sets the level that its rules need. */
-const repeatableRead = `do $$ begin
+/** An operator may set this isolation level and time zone; the store sets those that its rules need. */
+const othersSettings = `do $$ begin
   execute format('alter database %I set default_transaction_isolation = ''repeatable read''',
                  current_database());
+  execute format('alter database %I set timezone = ''America/New_York''', current_database());
 end $$`
 
 const setDatabase = Effect.tap(freshDatabase, (url) =>
-  Effect.scoped(Effect.flatMap(connectionTo(url), (sql) => sql.unsafe(repeatableRead).unprepared))
+  Effect.scoped(Effect.flatMap(connectionTo(url), (sql) => sql.unsafe(othersSettings).unprepared))
 )
 
 const database = Effect.runSync(Effect.cached(Scope.provide(setDatabase, scope)))
