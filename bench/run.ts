@@ -1,7 +1,7 @@
 // `npm run bench`: this service against a Fastify and pg peer on the same PostgreSQL. Prints
 // ratios, never bare rates: those are of the machine. `--quick` has a tenth of the reviews and
 // fewer rounds; `list`, `create`, `busy` or `starts` measures that alone.
-// `npm run bench deliveries`, `imports`, `instances`, `portal` or `scores` measures what has no such peer.
+// `npm run bench deliveries`, `imports`, `instances`, `pooler`, `portal` or `scores` measures what has no such peer.
 // Linux only: CPU is read from /proc.
 import { Effect, Redacted } from "effect"
 import { migrate } from "../packages/adapter-postgres/src/schema/migrate.ts"
@@ -178,6 +178,7 @@ const others: Readonly<Record<string, () => Promise<unknown>>> = {
   imports: () => import("./imports/main.ts"),
   instances: () => import("./instances/main.ts"),
   pages: () => import("./pages/main.ts"),
+  pooler: () => import("./pooler/main.ts"),
   portal: () => import("./portal/main.ts"),
   scores: () => import("./scores/main.ts"),
   sending: () => import("./sending/main.ts")

@@ -18,13 +18,20 @@ export interface Pooler {
 }
 
 /** In front of a server that listens on a Unix socket, as the user who alone may open it; with more settings. */
-export const startPooler = async (serverUrl: string, more = ""): Promise<Pooler> => {
+export const startPooler = async (
+  serverUrl: string,
+  more: Readonly<Record<string, string>> = {}
+): Promise<Pooler> => {
   const { hostname, username } = new URL(serverUrl)
   const sockets = decodeURIComponent(hostname)
   const { gid, uid } = await stat(sockets)
   const directory = await mkdtemp(join(tmpdir(), "review-proof-test-"))
   const [port, settings] = [await freePort(), join(directory, "pgbouncer.ini")]
-  await writeFile(settings, `${settingsOf({ port, sockets, username })}${more}`)
+  const lines = Object.entries({ ...standing, ...more, listen_port: `${port}` })
+  const text = ["[databases]", `* = host=${sockets} user=${username}`, "[pgbouncer]"].concat(
+    lines.map(([name, value]) => `${name} = ${value}`)
+  )
+  await writeFile(settings, `${text.join("\n")}\n`)
   for (const path of [directory, settings]) await chown(path, uid, gid)
 
   const begin = async () => {
@@ -59,23 +66,15 @@ export const startPooler = async (serverUrl: string, more = ""): Promise<Pooler>
 }
 
 /** Fewer connections to the server than any store of the tests has to the pooler. */
-const settingsOf = (of: {
-  readonly port: number
-  readonly sockets: string
-  readonly username: string
-}) => `[databases]
-* = host=${of.sockets} user=${of.username}
-
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${of.port}
-unix_socket_dir =
-auth_type = any
-pool_mode = transaction
-default_pool_size = 3
-server_idle_timeout = 2
-max_client_conn = 1000
-`
+const standing = {
+  listen_addr: "127.0.0.1",
+  unix_socket_dir: "",
+  auth_type: "any",
+  pool_mode: "transaction",
+  default_pool_size: "3",
+  server_idle_timeout: "2",
+  max_client_conn: "1000"
+}
 
 const answers = (port: number) =>
   new Promise<boolean>((resolve) => {

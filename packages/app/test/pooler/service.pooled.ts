@@ -105,8 +105,8 @@ describe("An instance that is not told of the pooler", () => {
   ].join(",")
 
   it.each([
-    ["refuses settings of sessions", ""],
-    ["ignores them", `ignore_startup_parameters = ${ignored}\n`]
+    ["refuses settings of sessions", {}],
+    ["ignores them", { ignore_startup_parameters: ignored }]
   ])("which %s, does not start, and says what to set", async (_, more) => {
     const { url } = await newDatabase()
     const pooler = duringTest(await startPooler(url, more))
