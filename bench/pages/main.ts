@@ -28,7 +28,7 @@ const main = Effect.gen(function* () {
 async function bench(databaseUrl: string, postgresPid: number): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     await seed(client, size)
-    for (const statement of [scores, counts, history]) await client.query(statement)
+    for (const statement of [scores, counts, changes, history]) await client.query(statement)
   })
   const environment = { ...serviceSettings(databaseUrl), RATE_LIMIT_PER_SECOND: "1000" }
   const plan = { name: "service", file: bundleService(), environment }
@@ -54,6 +54,9 @@ const counts = `insert into review_counts
     (company_id, business_id, stars, proof, language, replied, reviews)
   select company_id, business_id, stars, proof, language_primary, replied, count(*)
     from reviews group by 1, 2, 3, 4, 5, 6`
+
+const changes = `insert into review_changes (business_id, company_id, changes)
+  select id, company_id, 1 from businesses`
 
 /** A history with a day for every review; its weights are 0. */
 const history = `insert into score_days

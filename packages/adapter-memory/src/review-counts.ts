@@ -27,7 +27,7 @@ export const answeredIn = ({ replies }: State): ReadonlySet<ReviewId> =>
   new Set(Array.from(replies.values(), ({ reviewId }) => reviewId))
 
 /** Published reviews of a business by what they have in common. */
-export const countsOf = (state: State, businessId: BusinessId): ReadonlyArray<ReviewCount> => {
+const countsOf = (state: State, businessId: BusinessId): ReadonlyArray<ReviewCount> => {
   const reviews = select(
     state.reviews,
     (review) => review.businessId === businessId && review.state === "published"

@@ -10,7 +10,7 @@ import type { PageRequest, ReviewPageRequest, ReviewPosition } from "@review-pro
 import { Reviews } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
-import { answeredIn, countsOf, reviewCounts } from "./review-counts.ts"
+import { answeredIn, reviewCounts } from "./review-counts.ts"
 import { finder, method } from "./store/method.ts"
 import {
   byAge,
@@ -35,19 +35,16 @@ export const ReviewsLive = Layer.effect(
     return Reviews.of({
       ...reviewCounts(state),
       pagePublished: method((reach, filters, request) => published(state, reach, filters, request)),
-      publishedVersion: method((businessId, filters, request) => {
-        const business = state.businesses.get(businessId)
-        if (business === undefined) return ""
-        const asked: BusinessReviewFilters = { ...filters, state: "published" }
-        const { items, next } = ofBusiness(state, businessId, asked, request)
-        const shown = items.map(({ replies, review }) => [
-          review.id,
-          review.version,
-          replies.length
-        ])
-        const score = state.scores.get(businessId)
-        const counts = countsOf(state, businessId)
-        return JSON.stringify([business.version, score?.version, shown, next !== null, counts])
+      publishedVersion: method((businessId) => {
+        const shown = withReplies(state, allOf(businessId))
+        const sum = (of: (each: ReviewWithReplies) => number) =>
+          shown.reduce((total, each) => total + of(each), 0)
+        return [
+          state.businesses.get(businessId)?.version,
+          state.scores.get(businessId)?.version,
+          sum(({ review }) => review.version),
+          sum(({ replies }) => replies.length)
+        ].join(" ")
       }),
       findPublished: finder((reach, id) => {
         const review = reviews.get(id)

@@ -4,7 +4,7 @@ import type { PageRequest, ReviewPosition } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { clientLayer } from "../src/connection/client.ts"
 import type { Query } from "../src/paging/merged-page.ts"
-import { businessPage, publishedVersion } from "../src/reviews/business-pages.ts"
+import { businessPage } from "../src/reviews/business-pages.ts"
 import { publishedPage, repeated, replyTimes } from "../src/reviews/review-pages.ts"
 import { connectionTo, freshDatabase } from "@review-proof/testkit/database"
 import { layer } from "@review-proof/testkit/test"
@@ -37,12 +37,6 @@ export const planChecks = (rows: number): void => {
           },
           120_000
         )
-
-        test("the version of a page costs the same for any filters, at any depth", function* () {
-          yield* Effect.forEach(filterCases, ({ filters, name }) =>
-            checkDepths(rows, name, 1, (request) => publishedVersion(largest, filters, request))
-          )
-        }, 120_000)
 
         test("a page for the management costs the same in one state and in all", function* () {
           yield* Effect.forEach(["published", "removed", "pending", null] as const, (state) =>

@@ -80,15 +80,10 @@ export class Reviews extends Context.Service<
       request: PageRequest<ReviewPosition>
     ) => Stored<Page<ReviewWithReplies, ReviewPosition>>
     /**
-     * A text that changes whenever something that a page of one business's published reviews shows
-     * does: the business, its score, its counts, a review or its replies. It costs less to read
-     * than the page.
+     * A text that changes whenever something that the pages of a business show does: the business, its
+     * score, its counts, a published review or its replies. It costs the same for any number of them.
      */
-    readonly publishedVersion: (
-      businessId: BusinessId,
-      filters: BusinessReviewFilters,
-      request: PageRequest<ReviewPosition>
-    ) => Stored<string>
+    readonly publishedVersion: (businessId: BusinessId) => Stored<string>
     readonly findPublished: (
       reach: BusinessReach,
       id: ReviewId

@@ -3,18 +3,23 @@ import { sameCompany } from "../rows/table.ts"
 /**
  * Adds what the parts of a commit add to the counts of published reviews: one
  * statement changes a row once, so all of it together, in one order, so that no
- * two commits wait for each other.
+ * two commits wait for each other. Whatever a part moves, by however little, is a
+ * change of what the pages of its business show.
  */
 export const countStep = (counted: ReadonlyArray<string>): ReadonlyArray<string> =>
   counted.length === 0
     ? []
     : [
+        `moved_reviews as materialized (${counted.join(" union all ")})`,
         `count_reviews as (insert into review_counts as held (${countKey}, reviews)
-          select ${countKey}, sum(added)::integer from (${counted.join(" union all ")}) given
+          select ${countKey}, sum(added)::integer from moved_reviews
            group by ${countKey} having sum(added) <> 0
            order by business_id, language, stars, proof, replied
           on conflict (business_id, language, stars, proof, replied, company_id)
-          do update set reviews = held.reviews + excluded.reviews)`
+          do update set reviews = held.reviews + excluded.reviews)`,
+        `count_changes as (insert into review_changes as held (business_id, company_id, changes)
+          select distinct business_id, company_id, 1 from moved_reviews order by business_id
+          on conflict (business_id, company_id) do update set changes = held.changes + 1)`
       ]
 
 const countKey = "business_id, company_id, language, stars, proof, replied"
@@ -45,8 +50,8 @@ export const countReplaced = (rows: string): string =>
       select * from reviews b where b.id = n.id and ${sameCompany("b", "n")} limit 1
     ) b where b.state = 'published'`
 
-/** The counts that first replies move. */
+/** The counts that first replies move; later ones move nothing. */
 export const countAnswered = (rows: string): string =>
-  `select ${keyOf("n")}, r.replied, r.added from ${rows} n
-    cross join (values (true, 1), (false, -1)) r (replied, added)
-    where n.state = 'published' and n.reply_count = n.added_replies`
+  `select ${keyOf("n")}, r.replied, case when n.reply_count = n.added_replies then r.added else 0 end as added
+     from ${rows} n cross join (values (true, 1), (false, -1)) r (replied, added)
+    where n.state = 'published'`

@@ -5,14 +5,7 @@ import type {
   ReviewWithReplies
 } from "@review-proof/ports"
 import type { Page, ReviewPageRequest, ReviewPosition } from "@review-proof/ports/store"
-import {
-  byAge,
-  following,
-  orderOf,
-  type Query,
-  type Run,
-  type Source
-} from "../paging/merged-page.ts"
+import { byAge, following, orderOf, type Query, type Run } from "../paging/merged-page.ts"
 import { bigint, creationPosition, fetchSize, Parameters, toPage } from "../paging/page.ts"
 import { type ReviewRow, toReview } from "../rows/review.ts"
 import { sameCompany } from "../rows/table.ts"
@@ -37,7 +30,7 @@ export const businessPage = (
   request: ReviewPageRequest
 ): Query => {
   const parameters = new Parameters()
-  const { rows, scanned } = rowsOf(parameters, reviews, businessId, filters, request)
+  const { rows, scanned } = rowsOf(parameters, businessId, filters, request)
   const text =
     scanned === null
       ? rows
@@ -71,34 +64,9 @@ export const toBusinessPage = (
     : { items: page.items, next: { createdAt, id } }
 }
 
-/** The versions of what a page of published reviews shows, as one text. */
-export const publishedVersion = (
-  businessId: BusinessId,
-  filters: BusinessReviewFilters,
-  request: ReviewPageRequest
-): Query => {
-  const parameters = new Parameters()
-  const versions = {
-    table: "reviews",
-    select: "r.id || '.' || r.version || '.' || r.reply_count as shown"
-  }
-  const asked = { ...filters, state: "published" } as const
-  const { rows, scanned } = rowsOf(parameters, versions, businessId, asked, request)
-  const id = parameters.add(businessId)
-  const text = `${scanned === null ? "" : `with ${scanned}`}
-    select concat_ws(' ', b.version, s.version,
-      coalesce((select sum(c.reviews) from review_counts c where c.business_id = ${id} and c.replied), 0),
-      (select string_agg(page.shown, ' ') from (${rows}) page)) as version
-    from businesses b
-    join business_scores s on s.business_id = b.id and s.company_id = b.company_id
-    where b.id = ${id}`
-  return { text, values: parameters.values }
-}
-
 /** The rows of a page, and the expression `scanned` that they come from, if there is one. */
 const rowsOf = (
   parameters: Parameters,
-  source: Source,
   businessId: BusinessId,
   filters: BusinessReviewFilters,
   request: ReviewPageRequest
@@ -106,7 +74,7 @@ const rowsOf = (
   const whose = { condition: `r.business_id = ${parameters.add(businessId)}` }
   const { index, rest, runs } = pathOf(filters)
   if (index === null) {
-    return { scanned: null, rows: publishedRows(parameters, source, whose, filters, request) }
+    return { scanned: null, rows: publishedRows(parameters, whose, filters, request) }
   }
   const tests = testsOf(parameters, filters)
   const conditions = [readBy(index), ...created(parameters, filters)]
@@ -114,16 +82,16 @@ const rowsOf = (
   for (const [name, test] of tests) if (!rest.includes(name)) conditions.push(test)
   const looked = [...tests].flatMap(([name, test]) => (rest.includes(name) ? [test] : []))
   if (looked.length === 0) {
-    return { scanned: null, rows: byAge(source, whose, runs, conditions, request) }
+    return { scanned: null, rows: byAge(reviews, whose, runs, conditions, request) }
   }
   const select = `r.id, r.company_id, r.created_at, (${looked.join(" and ")}) as fits`
   const bound = { ...request, limit: scannedRows - 1, after: null }
-  const scan = byAge({ table: source.table, select }, whose, runs, conditions, bound)
-  const rows = `select ${source.select}
+  const scan = byAge({ table: reviews.table, select }, whose, runs, conditions, bound)
+  const rows = `select ${reviews.select}
     from (select id, company_id from scanned where fits
       ${orderOf("scanned", request)} limit ${parameters.add(bigint(fetchSize(request)))}) page
     cross join lateral (
-      select * from ${source.table} r where r.id = page.id and ${sameCompany("r", "page")} limit 1
+      select * from ${reviews.table} r where r.id = page.id and ${sameCompany("r", "page")} limit 1
     ) r
     ${orderOf("r", request)}`
   return { scanned: `scanned as materialized (${scan})`, rows }

@@ -36,11 +36,10 @@ export const publishedPage = (
 /** The rows of a page of one business. */
 export const publishedRows = (
   parameters: Parameters,
-  source: Source,
   whose: Whose,
   filters: Bounds,
   request: ReviewPageRequest
-): string => rowsOf(parameters, source, whose, "reviews", filters, request)
+): string => rowsOf(parameters, reviews, whose, "reviews", filters, request)
 
 interface Bounds extends ReviewFilters {
   readonly until?: number

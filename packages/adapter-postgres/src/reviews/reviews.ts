@@ -6,7 +6,7 @@ import type { Database } from "../connection/database.ts"
 import type { Query } from "../paging/merged-page.ts"
 import { numberedWithin } from "../paging/numbered-row.ts"
 import { bigint, creationPosition, Parameters, toPage } from "../paging/page.ts"
-import { businessPage, type PageRow, publishedVersion, toBusinessPage } from "./business-pages.ts"
+import { businessPage, type PageRow, toBusinessPage } from "./business-pages.ts"
 import { reviewCounts } from "./review-counts.ts"
 import { publishedPage, repeated, replyTimes } from "./review-pages.ts"
 import {
@@ -89,13 +89,11 @@ export const reviewsLayer = Layer.effect(
 const ofBusiness = (
   sql: Database
 ): Pick<Reviews["Service"], "publishedVersion" | "page" | "replyTimes"> => ({
-  publishedVersion: (businessId, filters, request) => {
-    const { text, values } = publishedVersion(businessId, filters, request)
-    return sql.query<{ readonly version: string }>(text, values).pipe(
+  publishedVersion: (businessId) =>
+    sql.query<{ readonly version: string }>(publishedVersion, [businessId]).pipe(
       Effect.map((rows) => rows[0]?.version ?? ""),
       mapSqlErrors("Reviews.publishedVersion")
-    )
-  },
+    ),
   page: (businessId, filters, request) => {
     const query = businessPage(businessId, filters, request)
     return sql.query<PageRow>(query.text, query.values).pipe(
@@ -130,6 +128,12 @@ const toReplyTime = (row: ReplyTimeRow): ReplyTime => ({
   createdAt: row.created_at,
   repliedAt: row.replied_at
 })
+
+const publishedVersion = `select concat_ws(' ', b.version, s.version, c.changes) as version
+  from businesses b
+  join business_scores s on s.business_id = b.id and s.company_id = b.company_id
+  left join review_changes c on c.business_id = b.id and c.company_id = b.company_id
+  where b.id = $1`
 
 const selectReview = `select ${reviewColumns("r")} from reviews r`
 

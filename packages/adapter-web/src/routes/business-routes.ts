@@ -29,7 +29,7 @@ const show = Effect.gen(function* () {
   const query = { limit: reviewsOnPage, cursor, filters }
   const answer = answerByVersion(
     texts.language,
-    publicReviewsVersion(id, query),
+    publicReviewsVersion(id),
     Effect.flatMap(listPublicReviews(id, query), (read) => businessAnswer(read, asked, texts))
   )
   return yield* Effect.catchTag(answer, "InvalidCursor", () => unknownPart(`/b/${id}`))

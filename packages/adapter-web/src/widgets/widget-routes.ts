@@ -60,7 +60,7 @@ const reviews = Effect.gen(function* () {
   const query = { limit: reviewsInWidget, cursor: null, filters: {} }
   const answer = yield* answerByVersion(
     language,
-    publicReviewsVersion(id, query),
+    publicReviewsVersion(id),
     Effect.flatMap(listPublicReviews(id, query), reviewsAnswer)
   )
   return HttpServerResponse.setHeaders(answer, {

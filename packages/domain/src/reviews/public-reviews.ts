@@ -1,14 +1,12 @@
 /** Reads for the public pages, which need no key. */
 import { Businesses, BusinessId, ReviewId, Reviews } from "@review-proof/ports"
 import type { BusinessReviewFilters, ModerationEntry } from "@review-proof/ports"
-import { Clock, Effect, Option, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { getBusiness } from "../businesses/get-business.ts"
 import { shortNamePattern } from "../businesses/business-patterns.ts"
 import { NotFound, orNotFound } from "../errors.ts"
-import { openCursor } from "../paging/cursor.ts"
 import { creationPosition, readPage } from "../paging/paged.ts"
 import type { PageQuery } from "../paging/paged.ts"
-import { utcDay } from "../scoring/forward-decay.ts"
 
 /** A business with its score, by an id or a short name from an address. Fails with `NotFound`. */
 export const readPublicBusiness = Effect.fnUntraced(function* (named: string) {
@@ -49,18 +47,11 @@ export const listPublicReviews = Effect.fn("listPublicReviews")(function* (
  * A text that changes whenever the answer of `listPublicReviews`, the counts or the history of the
  * business do; cheaper to read.
  */
-export const publicReviewsVersion = Effect.fnUntraced(function* (
-  businessId: string,
-  query: PublicQuery
-) {
+export const publicReviewsVersion = Effect.fnUntraced(function* (businessId: string) {
   const id =
     Option.getOrUndefined(decodeId(businessId)) ??
     (yield* readPublicBusiness(businessId)).business.id
-  const { cursor, filters, limit } = query
-  const after = cursor === null ? null : yield* openCursor(listOf(id, query), position, cursor)
-  const reviews = yield* Reviews
-  const version = yield* reviews.publishedVersion(id, filters, { limit, after })
-  return `${utcDay(yield* Clock.currentTimeMillis)} ${version}`
+  return yield* Reviews.use((reviews) => reviews.publishedVersion(id))
 })
 
 const listOf = (owner: BusinessId, { filters }: PublicQuery) => ({

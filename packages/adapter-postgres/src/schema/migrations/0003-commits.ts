@@ -25,6 +25,14 @@ const commits = [
   )`,
   `create index idempotency_records_by_expiry on idempotency_records (expires_at)`,
 
+  // How often the published reviews of a business or their replies have changed.
+  `create table review_changes (
+    business_id text collate "C" not null,
+    company_id text collate "C" not null,
+    changes bigint not null,
+    primary key (business_id, company_id)
+  ) with (fillfactor = 50)`,
+
   `create table audit_log (
     id text collate "C" not null,
     company_id text collate "C" not null,
