@@ -52,11 +52,11 @@ export const replicaLayer = (options: PostgresOptions, url: Redacted.Redacted<st
       const look = Effect.gen(function* () {
         const written = yield* positionOn(primary, writtenByPrimary, now)
         if (written !== null && positions.push(written) > mostPositions) positions.shift()
-        yield* Effect.forEach(servers, ({ ask }) => ask(positions), {
+        // One that answers is not kept waiting by one that does not.
+        yield* Effect.forEach(servers, ({ ask }) => Effect.andThen(ask(positions), choose), {
           concurrency: "unbounded",
           discard: true
         })
-        yield* choose
       })
       yield* registerSeries([gauge(inUse, () => used?.number ?? 0)])
       yield* look.pipe(Effect.andThen(Effect.sleep(interval)), Effect.forever, Effect.forkScoped)
