@@ -1,4 +1,5 @@
 import { assert } from "@effect/vitest"
+import { endProofRequests } from "@review-proof/domain/background"
 import { readScore } from "@review-proof/domain/companies"
 import {
   createProofRequest,
@@ -14,6 +15,7 @@ import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain-world
 import { ProofRequestId, ReviewId } from "@review-proof/ports"
 import type { Proof } from "@review-proof/ports"
 import { Effect } from "effect"
+import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
 
 const aReview = Effect.fnUntraced(function* (proof: Proof = "unverified") {
@@ -123,5 +125,24 @@ layer(World)("A proof request", (test) => {
     assert.deepStrictEqual(accepted.tags, ["review.updated", "proof.requested"])
     const restored = yield* restoreReview("op", review.id)
     assert.strictEqual(restored.review.proof, "after_review")
+  })
+})
+
+layer(World)("A proof request that nobody decides", (test) => {
+  test("ends by itself after 14 days, and no later one with it", function* () {
+    const { review } = yield* aReview()
+    const old = yield* createProofRequest("op", review.id, "transaction")
+    yield* TestClock.adjust("1 day")
+    const younger = yield* createProofRequest("op", review.id, "identity")
+    yield* TestClock.adjust(13 * 86_400_000 - 1)
+    assert.strictEqual(yield* endProofRequests(), 0)
+    yield* TestClock.adjust("1 milli")
+    const ended = yield* eventsOf(endProofRequests())
+    assert.strictEqual(ended.value, 1)
+    assert.containsSubset(ended.events, [{ proofRequestId: old.id, status: "rejected" }])
+    assert.containsSubset(ended.audit[0], { action: "proof.rejected", actor: "system" })
+    assert.strictEqual((yield* readProofRequest(old.id)).status, "rejected")
+    assert.strictEqual((yield* readProofRequest(younger.id)).status, "open")
+    assert.strictEqual(yield* endProofRequests(), 0)
   })
 })

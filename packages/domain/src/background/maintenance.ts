@@ -9,6 +9,7 @@ import { OperatorSessions, Reports, Sessions, SignIns } from "@review-proof/port
 import { Clock, Duration, Effect } from "effect"
 import { feedMillis } from "../events/list-events.ts"
 import { queueExpiryNotices } from "../keys/queue-expiry-notices.ts"
+import { endProofRequests } from "../proof-requests/end-proof-requests.ts"
 import { forgetContacts } from "../privacy/forget-contacts.ts"
 import { evaluateScores } from "../scoring/evaluate-scores.ts"
 import { longestSession } from "../sign-in/sessions.ts"
@@ -90,6 +91,11 @@ export const maintenance = Effect.all(
     repeated({
       name: "queue key notices",
       work: queueExpiryNotices(),
+      pause: Effect.succeed(Duration.hours(1))
+    }),
+    repeated({
+      name: "end proof requests",
+      work: endProofRequests(),
       pause: Effect.succeed(Duration.hours(1))
     })
   ],
