@@ -23,6 +23,14 @@ export const ProductsLive = Layer.effect(
             })
           )
       ),
+      page: method((businessId, request) =>
+        pageOf(
+          select(products, (product) => product.businessId === businessId),
+          request,
+          ({ sku }) => sku,
+          compareIds
+        )
+      ),
       pageActive: method((businessId, request) =>
         pageOf(
           select(products, (product) => product.active && product.businessId === businessId),

@@ -459,6 +459,14 @@ layer(serviceWith({ trustedProxies }))("Admins", (test) => {
       assert.strictEqual(headers["location"], `${path}?done=lifted`)
     }
     assert.lengthOf([...(yield* look(path)).text.matchAll(/\/lift"/g)], 1)
+    const stranger = yield* entered("admin")
+    yield* stranger.send(path, { contact: "off@customers.example" })
+    const theirs = (yield* stranger.look(path)).text
+    const [, foreign = ""] = /action="([^"]+lift)"/.exec(theirs) ?? []
+    for (const id of [foreign, foreign, lift]) {
+      assert.strictEqual((yield* send(id, { sending: "a" })).status, 404)
+    }
+    assert.include((yield* stranger.look(path)).text, foreign)
   })
 
   test("switch reminders on and off; members see what holds", function* () {

@@ -4,17 +4,18 @@ import { changeCompany, createMember } from "@review-proof/domain/companies"
 import { getKey, listKeys } from "@review-proof/domain/keys"
 import type { CompanyId } from "@review-proof/ports"
 import { KeyId } from "@review-proof/ports"
-import { BASE_URL, call, serviceWith } from "@review-proof/testkit/http-service"
+import { BASE_URL, call, send, serviceWith } from "@review-proof/testkit/http-service"
 import type { Answer } from "@review-proof/testkit/http-service"
 import { makeBusiness, makeCompany, makeKey } from "@review-proof/testkit/http-world"
-import { get } from "@review-proof/testkit/pages"
+import { get, post } from "@review-proof/testkit/pages"
 import {
   entered,
   formIn,
   givenMember,
   sendingIn,
   signIn,
-  textOf
+  textOf,
+  withCookie
 } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Effect, Result } from "effect"
@@ -127,6 +128,32 @@ layer(serviceWith({ trustedProxies }))("Developer settings", (test) => {
     assert.include(made.text, line.replaceAll('"', "&quot;"))
     const { json, status } = yield* call(secret, "/v1/businesses/me")
     assert.deepStrictEqual([status, json.key.permissions], [200, ["reviews:read"]])
+  })
+
+  test("print a first call that works for a company without a business", function* () {
+    const company = yield* makeCompany("No shop yet")
+    const email = "first@no-shop.example"
+    const member = yield* createMember("operator", company.id, {
+      name: "Ola",
+      email,
+      role: "owner"
+    })
+    const { cookie } = yield* signIn({ email, member })
+    const page = yield* get(`${developer}/new`, [["cookie", cookie]])
+    const fields = { ...webShop, ...proof(page) }
+    const made = yield* post(`${developer}/new`, fields, withCookie(cookie))
+    const line = new RegExp(`curl "${BASE_URL}/v1/oauth/token" -u "([^"]+)" -d (\\S+=\\w+)`)
+    const [, user = "", body = ""] = line.exec(made.text.replaceAll("&quot;", '"')) ?? []
+    const { status, text } = yield* send({
+      method: "POST",
+      path: "/v1/oauth/token",
+      headers: [
+        ["authorization", `Basic ${Buffer.from(user).toString("base64")}`],
+        ["content-type", "application/x-www-form-urlencoded"]
+      ],
+      body
+    })
+    assert.strictEqual(status, 200, text)
   })
 
   test("say what is wrong with a form, and keep what was typed", function* () {

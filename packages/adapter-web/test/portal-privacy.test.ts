@@ -1,8 +1,10 @@
 /** Goal: owners answer persons about their data, and take away all that is theirs (contract PORTAL-38). */
 import { assert } from "@effect/vitest"
+import { addSuppression } from "@review-proof/domain/invitations"
+import { changeProduct, createProduct } from "@review-proof/domain/reviews"
 import { AuditLog } from "@review-proof/ports"
 import { serviceWith } from "@review-proof/testkit/http-service"
-import { invite, makeReview } from "@review-proof/testkit/http-world"
+import { callerOf, invite, makeReview } from "@review-proof/testkit/http-world"
 import { entered, formIn, textOf } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Effect, Result } from "effect"
@@ -75,6 +77,17 @@ layer(serviceWith({ trustedProxies }))("Privacy and export", (test) => {
 
   test("give a copy of everything, each thing once, with masked contacts, and log it", function* () {
     const { business, company, invites, member, sendForm } = yield* owner()
+    const caller = callerOf(company.id, [business.id])
+    for (const sku of ["loaf", "bun"]) {
+      const facts = { name: "Bread", url: null, imageUrl: null, gtin: null, group: null }
+      yield* createProduct(caller, { business: null, ...facts, sku })
+    }
+    yield* changeProduct(caller, { business: null, sku: "bun" }, { active: false })
+    yield* addSuppression(member, company.id, {
+      email: "off@customers.example",
+      phone: null,
+      businessId: null
+    })
     const stranger = yield* owner()
     yield* makeReview(stranger.business.id, { text: "Of a stranger" })
     for (let index = 0; index < 230; index++)
@@ -88,13 +101,25 @@ layer(serviceWith({ trustedProxies }))("Privacy and export", (test) => {
       .map((line) => JSON.parse(line))
     const count = (type: string) => things.filter((thing) => thing.type === type).length
     assert.deepStrictEqual(
-      ["company", "member", "business", "review", "invitation"].map(count),
-      [1, 2, 1, 230, 1]
+      ["company", "member", "business", "product", "review", "invitation", "suppression"].map(
+        count
+      ),
+      [1, 2, 1, 2, 230, 1, 1]
     )
-    assert.lengthOf([...new Set(things.map(({ id, type }) => `${type} ${id}`))], things.length)
+    assert.lengthOf(
+      [...new Set(things.map(({ id, sku, type }) => `${type} ${id ?? sku}`))],
+      things.length
+    )
     assert.isAbove(count("audit_entry"), 3)
     assert.include(file.text, member.email)
-    for (const secret of ["jane@customers", "Of a stranger", "hash", "nonce", "pk_live"]) {
+    for (const secret of [
+      "jane@customers",
+      "off@customers",
+      "Of a stranger",
+      "hash",
+      "nonce",
+      "pk_live"
+    ]) {
       assert.notInclude(file.text, secret)
     }
     const log = yield* AuditLog.use((all) =>

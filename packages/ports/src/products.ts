@@ -26,6 +26,11 @@ export class Products extends Context.Service<
       businessId: BusinessId,
       skus: ReadonlyArray<string>
     ) => Stored<ReadonlyMap<string, ScoreSums>>
+    /** All products by SKU, active or not. */
+    readonly page: (
+      businessId: BusinessId,
+      request: PageRequest<string>
+    ) => Stored<Page<Product, string>>
     /** Active products, newest first. */
     readonly pageActive: (
       businessId: BusinessId,

@@ -37,6 +37,11 @@ export const productsLayer = Layer.effect(
           mapSqlErrors("Products.sums")
         )
       },
+      page: (businessId, { after, limit }) =>
+        sql.query<ProductRow>(page, [businessId, after ?? "", limit + 1]).pipe(
+          Effect.map((rows) => toPage(rows, limit, toProduct, ({ sku }) => sku)),
+          mapSqlErrors("Products.page")
+        ),
       pageActive: (businessId, request) => {
         const parameters = new Parameters()
         const conditions = [`p.business_id = ${parameters.add(businessId)}`, "p.active"]
@@ -57,6 +62,10 @@ export const productsLayer = Layer.effect(
 )
 
 const select = `select ${columns(products, "p")} from products p`
+
+/** No SKU is empty, so the first page begins after that. */
+const page = `${select} where p.business_id = $1 and p.sku > $2
+  order by p.sku limit $3::bigint`
 
 const withSkus = `${select}
   join (select distinct * from unnest($1::text[], $2::text[])) wanted (business_id, sku)

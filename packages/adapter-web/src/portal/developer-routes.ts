@@ -37,7 +37,7 @@ import {
   rightsProblems
 } from "./key-form.ts"
 import type { KeyForm } from "./key-form.ts"
-import { keyPage, newKeyPage, secretPage } from "./key-pages.ts"
+import { keyPage, meCall, newKeyPage, secretPage, tokenCall } from "./key-pages.ts"
 import { portalAnswer, portalTexts } from "./portal-page.ts"
 import { forFreshlySignedIn, forSignedIn, sentForm, takePortalForm } from "./portal-route.ts"
 
@@ -111,7 +111,10 @@ const showSecret = Effect.fnUntraced(function* (
   isRotated: boolean
 ) {
   const { baseUrl } = yield* HttpSettings
-  const main = secretPage(made, { baseUrl, isRotated })
+  const { clientId } = yield* readKey(signedIn.member, KeyId.make(made.id))
+  const businesses = yield* readKeyBusinesses(signedIn.member, [])
+  const call = businesses.length === 0 ? tokenCall(baseUrl, clientId, made) : meCall(baseUrl, made)
+  const main = secretPage(made, { call, isRotated })
   return yield* portalAnswer(signedIn, { title: "Your new key", place, main })
 })
 

@@ -8,7 +8,7 @@ import {
   wireTimeOrNull
 } from "@review-proof/http-server"
 import { invitationStatus } from "@review-proof/ports"
-import type { Invitation, ReviewWithReplies } from "@review-proof/ports"
+import type { Invitation, ReviewWithReplies, Suppression } from "@review-proof/ports"
 
 /** One line of a company's export. */
 export const heldJson = (thing: HeldThing): object => {
@@ -46,6 +46,8 @@ export const heldJson = (thing: HeldThing): object => {
       return { type: "review", ...reviewJson(thing.review) }
     case "Invitation":
       return { type: "invitation", ...invitationJson(thing.invitation) }
+    case "Suppression":
+      return { type: "suppression", ...suppressionJson(thing.suppression) }
     case "AuditEntry": {
       const { action, actor, at, details, id, target } = thing.entry
       return { type: "audit_entry", id, at: wireTime(at), actor, action, target, details }
@@ -70,16 +72,7 @@ export const personJson = ({ invitations, reports, reviews, suppressions }: Pers
     })),
     moderation: moderation.map(({ action, at, reason }) => ({ action, reason, at: wireTime(at) }))
   })),
-  suppressions: suppressions.map(
-    ({ businessId, cause, channel, createdAt, id, maskedContact }) => ({
-      id,
-      business_id: businessId,
-      channel,
-      contact: maskedContact,
-      cause,
-      created_at: wireTime(createdAt)
-    })
-  ),
+  suppressions: suppressions.map(suppressionJson),
   reports: reports.map(({ createdAt, email, id, reason, reviewId, status, text }) => ({
     id,
     review_id: reviewIdWire(reviewId),
@@ -89,6 +82,15 @@ export const personJson = ({ invitations, reports, reviews, suppressions }: Pers
     status,
     created_at: wireTime(createdAt)
   }))
+})
+
+const suppressionJson = (suppression: Suppression) => ({
+  id: suppression.id,
+  business_id: suppression.businessId,
+  channel: suppression.channel,
+  contact: suppression.maskedContact,
+  cause: suppression.cause,
+  created_at: wireTime(suppression.createdAt)
 })
 
 const reviewJson = ({ replies, review }: ReviewWithReplies) => ({

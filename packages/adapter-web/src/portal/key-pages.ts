@@ -129,10 +129,31 @@ const rotation = (
     ${button("rotate", "Rotate")}`
 }
 
+/** A call that the new key may make at once, whatever its rights. */
+interface FirstCall {
+  readonly line: string
+  readonly says: string
+}
+
+export const meCall = (baseUrl: string, { secret }: MadeSecret): FirstCall => ({
+  line: firstCall(baseUrl, Redacted.value(secret)),
+  says: "It answers with what this key may do."
+})
+
+/** For a company without a business, of which the key could say nothing. */
+export const tokenCall = (
+  baseUrl: string,
+  clientId: string,
+  { secret }: MadeSecret
+): FirstCall => ({
+  line: `curl "${baseUrl}/v1/oauth/token" -u "${clientId}:${Redacted.value(secret)}" -d grant_type=client_credentials`,
+  says: "Your company has no business yet, so it only answers with an access token."
+})
+
 /** The only page that ever shows a key. */
 export const secretPage = (
   made: MadeSecret,
-  { baseUrl, isRotated }: { readonly baseUrl: string; readonly isRotated: boolean }
+  { call, isRotated }: { readonly call: FirstCall; readonly isRotated: boolean }
 ): Html => {
   const secret = Redacted.value(made.secret)
   return html`<div class="heading"><h1>Copy your new key</h1></div>
@@ -142,8 +163,8 @@ export const secretPage = (
       <pre class="secret" tabindex="0"><code>${secret}</code></pre>
       ${isRotated ? html`<p>The old key works for 24 hours more.</p>` : ""}
       <h2>Its first call</h2>
-      <p>It answers with what this key may do. Paste it into a terminal:</p>
-      <pre class="secret" tabindex="0"><code>${firstCall(baseUrl, secret)}</code></pre>
+      <p>${call.says} Paste it into a terminal:</p>
+      <pre class="secret" tabindex="0"><code>${call.line}</code></pre>
       <div class="actions">
         <a class="button" href="/portal/developer/keys/${made.id}">I have copied it</a>
         <a class="button quiet" href="/docs">API reference</a>

@@ -1,11 +1,6 @@
 /** Contacts that are not invited: admins look at them, add and lift (contract PORTAL-28). */
-import { addSuppression, removeSuppression } from "@review-proof/domain/invitations"
-import {
-  formToken,
-  onceByForm,
-  readSuppressionBoard,
-  requireShown
-} from "@review-proof/domain/portal"
+import { addSuppression, removeSuppressionByForm } from "@review-proof/domain/invitations"
+import { formToken, readSuppressionBoard, requireShown } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import { NotFound } from "@review-proof/domain/requests"
 import { SuppressionId } from "@review-proof/ports"
@@ -75,7 +70,7 @@ const lift = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const id = Option.getOrUndefined(decodeId(params["id"]))
   if (id === undefined) return yield* new NotFound({ what: "suppression" })
   const sent = yield* sentForm(signedIn, fields)
-  yield* onceByForm(sent, removeSuppression(signedIn.member, id))
+  yield* removeSuppressionByForm(signedIn.member, id, sent)
   return yield* seeOther(`${path}?done=lifted`)
 })
 

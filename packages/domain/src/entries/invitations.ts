@@ -35,6 +35,7 @@ export {
   type GivenContact,
   listSuppressions,
   readContact,
-  removeSuppression
+  removeSuppression,
+  removeSuppressionByForm
 } from "../invitations/suppressions.ts"
 export { unsubscribe } from "../invitations/unsubscribe.ts"

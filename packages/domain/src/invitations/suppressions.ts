@@ -1,8 +1,10 @@
 import { Businesses, PhoneNumbers, Suppressions, SuppressionId } from "@review-proof/ports"
 import type { BusinessId, CompanyId, Suppression } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
-import { commitAudited } from "../audit/commit-audited.ts"
-import { retryOnConflict } from "../commit/commit.ts"
+import { auditedCommit, commitAudited } from "../audit/commit-audited.ts"
+import { commitByForm } from "../commit/by-form.ts"
+import type { SentForm } from "../commit/by-form.ts"
+import { commitDecision, retryOnConflict } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { InvalidInput, NotFound } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
@@ -85,23 +87,31 @@ export const listSuppressions = Effect.fn("listSuppressions")(function* (
 })
 
 /** Lets a contact be invited again. Fails with `NotFound`. */
-export const removeSuppression = Effect.fn("removeSuppression")(function* (
-  actor: Actor,
-  id: SuppressionId
-) {
+export const removeSuppression = (actor: Actor, id: SuppressionId) =>
+  commitDecision(decideRemoval(actor, id))
+
+/** The same by a form, which does so once and is answered so however often it is sent. */
+export const removeSuppressionByForm = (actor: Actor, id: SuppressionId, form: SentForm) =>
+  commitByForm(
+    form,
+    Effect.map(decideRemoval(actor, id), (decision) => ({ ...decision, answer: "" }))
+  )
+
+const decideRemoval = Effect.fn("removeSuppression")(function* (actor: Actor, id: SuppressionId) {
   const suppressions = yield* Suppressions
   const found = yield* suppressions.find(id)
   if (Option.isNone(found)) return yield* new NotFound({ what: "suppression" })
   const { businessId, companyId } = found.value
   yield* requireRight(actor, "manageSuppressions", companyId)
-  yield* commitAudited(actor, {
+  const commit = yield* auditedCommit(actor, {
     companyId,
     action: "suppression.removed",
     target: id,
     details: { business: businessId },
     changes: [{ _tag: "RemoveSuppression", suppressionId: id }]
   })
-}, retryOnConflict)
+  return { value: null, commit }
+})
 
 /** Fails with `InvalidInput` unless exactly one contact is given, and well formed. */
 export const readContact = Effect.fnUntraced(function* (given: GivenContact) {

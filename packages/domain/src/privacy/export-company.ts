@@ -4,7 +4,8 @@ import {
   Companies,
   Invitations,
   Products,
-  Reviews
+  Reviews,
+  Suppressions
 } from "@review-proof/ports"
 import type {
   AuditEntry,
@@ -14,7 +15,8 @@ import type {
   Member,
   Product,
   ReviewWithReplies,
-  Stored
+  Stored,
+  Suppression
 } from "@review-proof/ports"
 import type { Page, PageRequest } from "@review-proof/ports/store"
 import { Effect, Option, Stream } from "effect"
@@ -31,12 +33,13 @@ export type HeldThing =
   | { readonly _tag: "Product"; readonly product: Product }
   | { readonly _tag: "Review"; readonly review: ReviewWithReplies }
   | { readonly _tag: "Invitation"; readonly invitation: Invitation }
+  | { readonly _tag: "Suppression"; readonly suppression: Suppression }
   | { readonly _tag: "AuditEntry"; readonly entry: AuditEntry }
 
 /**
  * All that is held of the member's company, one thing after the other: itself, its members, each
- * business with its products and its reviews in every state, its invitations, its audit log. That
- * it was asked for is logged. The stream holds one page at a time, and each page is as it is then.
+ * business with its products, also those out of the list, and its reviews in every state, its
+ * invitations, the contacts that are not invited, its audit log. That it was asked for is logged. The stream holds one page at a time, and each page is as it is then.
  */
 export const exportCompany = Effect.fn("exportCompany")(function* (member: Member) {
   const { companyId } = member
@@ -54,12 +57,12 @@ export const exportCompany = Effect.fn("exportCompany")(function* (member: Membe
   const audit = yield* AuditLog
   const products = yield* Products
   const reviews = yield* Reviews
+  const suppressions = yield* Suppressions
   const ofBusiness = (business: Business) =>
     Stream.make<[HeldThing]>({ _tag: "Business", business }).pipe(
       Stream.concat(
         pages(
-          (request: Request<typeof products.pageActive>) =>
-            products.pageActive(business.id, request),
+          (request: Request<typeof products.page>) => products.page(business.id, request),
           (product): HeldThing => ({ _tag: "Product", product })
         )
       ),
@@ -89,6 +92,12 @@ export const exportCompany = Effect.fn("exportCompany")(function* (member: Membe
         (request: PageRequest<InvitationPosition>) =>
           invitations.page({ companyId, businesses: null }, null, request),
         (invitation): HeldThing => ({ _tag: "Invitation", invitation })
+      )
+    ),
+    Stream.concat(
+      pages(
+        (request: Request<typeof suppressions.page>) => suppressions.page(companyId, request),
+        (suppression): HeldThing => ({ _tag: "Suppression", suppression })
       )
     ),
     Stream.concat(

@@ -7,7 +7,7 @@ import { arbitraryProduct } from "../arbitraries/review-entities.ts"
 import { changed, givenBusiness, givenCompany } from "../given.ts"
 import { suite } from "../suite.ts"
 import { atOnce } from "../at-once.ts"
-import { listsByTime } from "../paging.ts"
+import { listsByTime, walk } from "../paging.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
 import { sampleProduct } from "../arbitraries/review-samples.ts"
 
@@ -109,6 +109,13 @@ export const productsLaws = suite<Products | UnitOfWork>("Products", (test) => {
       given.filter(({ active }) => active),
       "newest first"
     )
+    for (const limit of [1, 3, 10]) {
+      const all = yield* walk(
+        (request: Parameters<typeof products.page>[1]) => products.page(business.id, request),
+        limit
+      )
+      assert.deepStrictEqual(all, given)
+    }
   })
 
   test("A product is listed only while it is active", function* () {
