@@ -35,6 +35,12 @@ const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _
   InsertSession: { _tag: "InsertSession", session },
   EndSession: { _tag: "EndSession", sessionId: session.id, at: 2000 },
   EndSessionsOf: { _tag: "EndSessionsOf", memberId: session.memberId, at: 2000 },
+  EndSessionsByOtherWays: {
+    _tag: "EndSessionsByOtherWays",
+    companyId,
+    except: session.id,
+    at: 2000
+  },
   UseSignIn: { _tag: "UseSignIn", signInId: SignInId.make("sin_1"), at: 2000 },
   InsertIdentityProvider: { _tag: "InsertIdentityProvider", provider },
   ReplaceIdentityProvider: { _tag: "ReplaceIdentityProvider", provider },

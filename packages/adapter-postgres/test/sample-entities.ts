@@ -75,6 +75,7 @@ export const session: Session = {
   createdAt: 1000,
   lastUsedAt: 1000,
   browser: "Firefox on Linux",
+  way: "mail",
   endedAt: null
 }
 

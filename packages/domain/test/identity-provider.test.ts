@@ -13,11 +13,12 @@ import {
 import { outcome } from "@review-proof/testkit/domain-account"
 import { eventsOf, World } from "@review-proof/testkit/domain-world"
 import { testOn } from "@review-proof/testkit/test"
-import { Companies } from "@review-proof/ports"
-import type { Member } from "@review-proof/ports"
-import { OpenIdConnect } from "@review-proof/ports/sign-in"
+import { Companies, UnitOfWork } from "@review-proof/ports"
+import type { Member, MemberId } from "@review-proof/ports"
+import { SessionHash, SessionId, Sessions } from "@review-proof/ports/store"
+import { OpenIdConnect, ProviderFailure } from "@review-proof/ports/sign-in"
 import type { OpenIdClient, OpenIdIdentity, OpenIdQuestion } from "@review-proof/ports/sign-in"
-import { Duration, Effect, Layer, Option, Redacted } from "effect"
+import { Duration, Effect, Layer, Logger, Option, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 
 const issuer = "https://login.example"
@@ -31,11 +32,13 @@ const Provider = Layer.succeed(
   OpenIdConnect,
   OpenIdConnect.of({
     authorizationUrl: ({ issuer: at }) => Effect.succeed(`${at}/authorize`),
-    identify: (client, question) =>
-      Effect.sync(() => {
-        asked.push([client, question])
-        return comesBack
-      }),
+    identify: (client, question, query) =>
+      query === "error=access_denied"
+        ? Effect.fail(new ProviderFailure({ reason: "denied", detail: "jo@shop.example" }))
+        : Effect.sync(() => {
+            asked.push([client, question])
+            return comesBack
+          }),
     check: () => Effect.void
   })
 )
@@ -94,6 +97,9 @@ const reasonOf = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
 const stored = ({ companyId }: Member) =>
   Effect.map(readIdentityProvider("operator", companyId), Option.getOrThrow)
 
+/** The member in a browser of some session. */
+const inBrowser = (member: Member, id = SessionId.make("ses_here")) => ({ member, session: { id } })
+
 describe("A provider", () => {
   test("is asked with the company's secret, which is nowhere as it was entered", function* () {
     const owner = yield* givenOwner()
@@ -118,7 +124,7 @@ describe("A provider", () => {
     const member = { ...owner, role: "admin" } as const
     const changes = [
       outcome(saveIdentityProvider(member, owner.companyId, settings)),
-      outcome(requireProvider(member, true)),
+      outcome(requireProvider(inBrowser(member), true)),
       outcome(removeIdentityProvider(member, owner.companyId)),
       outcome(readIdentityProvider(member, owner.companyId))
     ]
@@ -148,15 +154,50 @@ describe("A provider", () => {
     const owner = yield* withProvider()
     const colleague = { name: "Ola", email: `ola${people}@shop.example`, role: "owner" } as const
     const other = yield* createMember("operator", owner.companyId, colleague)
-    assert.strictEqual(yield* outcome(requireProvider(owner, true)), "ProviderNotProven")
+    assert.strictEqual(yield* outcome(requireProvider(inBrowser(owner), true)), "ProviderNotProven")
     yield* signIn(owner)
-    assert.strictEqual(yield* outcome(requireProvider(other, true)), "ProviderNotProven")
-    yield* requireProvider(owner, true)
+    assert.strictEqual(yield* outcome(requireProvider(inBrowser(other), true)), "ProviderNotProven")
+    const { session } = yield* signIn(owner)
+    const mailed = (name: string, memberId: MemberId) => ({
+      ...session,
+      id: SessionId.make(`ses_${name}${people}`),
+      tokenHash: SessionHash.make(`${people}${name}`.padStart(64, "0")),
+      memberId,
+      way: "mail" as const
+    })
+    const [here, elsewhere] = [mailed("a", owner.id), mailed("b", other.id)]
+    const changes = [here, elsewhere].map(
+      (one) => ({ _tag: "InsertSession", session: one }) as const
+    )
+    yield* UnitOfWork.use((unit) => unit.commit({ changes, events: [], audit: [] }))
+    yield* requireProvider(inBrowser(owner, here.id), true)
+    const lasting = yield* Effect.forEach([session, here, elsewhere], ({ tokenHash }) =>
+      Sessions.use((sessions) => sessions.find(tokenHash)).pipe(
+        Effect.map((found) => Option.getOrThrow(found).endedAt === null)
+      )
+    )
+    assert.deepStrictEqual(lasting, [true, true, false])
     yield* saveIdentityProvider(owner, owner.companyId, { ...settings, secret: null })
     assert.isTrue((yield* stored(owner)).isOnlyWay)
     yield* saveIdentityProvider(owner, owner.companyId, settings)
     assert.deepInclude(yield* stored(owner), { isOnlyWay: false, provenAt: null })
-    assert.strictEqual(yield* outcome(requireProvider(owner, true)), "ProviderNotProven")
+    assert.strictEqual(yield* outcome(requireProvider(inBrowser(owner), true)), "ProviderNotProven")
+  })
+})
+
+describe("A failure of a provider", () => {
+  test("is logged with company and kind, and nothing of the person", function* () {
+    const owner = yield* withProvider()
+    const { ticket } = yield* begun(owner)
+    const logged: Array<unknown> = []
+    const log = Logger.make(({ logLevel, message }) => logged.push([logLevel, message]))
+    const given = { ticket, query: "error=access_denied", redirectUri, browser: "Firefox" }
+    const failure = yield* Effect.flip(finishProviderSignIn(given)).pipe(
+      Effect.provide(Logger.layer([log]))
+    )
+    assert.strictEqual(failure._tag, "ProviderFailure")
+    const said = { company: owner.companyId, reason: "denied" }
+    assert.deepStrictEqual(logged, [["Warn", ["A provider for signing in failed", said]]])
   })
 })
 

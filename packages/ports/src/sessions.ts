@@ -1,5 +1,5 @@
 import { Context, Option } from "effect"
-import type { MemberId, SessionId, SignInId } from "./model/ids.ts"
+import type { CompanyId, MemberId, SessionId, SignInId } from "./model/ids.ts"
 import type { Session, SessionHash } from "./model/session.ts"
 import type { Timestamp } from "./model/time.ts"
 import type { Stored } from "./stored.ts"
@@ -40,5 +40,12 @@ export type SessionChange =
   | { readonly _tag: "EndSession"; readonly sessionId: SessionId; readonly at: Timestamp }
   /** Ends all sessions of a member. */
   | { readonly _tag: "EndSessionsOf"; readonly memberId: MemberId; readonly at: Timestamp }
+  /** Ends the sessions of a company's members that did not begin at its provider, but for one. */
+  | {
+      readonly _tag: "EndSessionsByOtherWays"
+      readonly companyId: CompanyId
+      readonly except: SessionId
+      readonly at: Timestamp
+    }
   /** It is a `VersionConflict` when the sign-in was used, has expired by `at`, or is unknown. */
   | { readonly _tag: "UseSignIn"; readonly signInId: SignInId; readonly at: Timestamp }

@@ -53,7 +53,7 @@ export {
   shownBy,
   UnreportedScore
 } from "./model/score.ts"
-export { OperatorSession, Session, SessionHash, SignIn } from "./model/session.ts"
+export { OperatorSession, Session, SessionHash, SignIn, SignInWay } from "./model/session.ts"
 export { laterOf } from "./model/time.ts"
 export { SealedSecret } from "./model/webhook.ts"
 export { type QueueItem, QueueKind } from "./model/queue.ts"

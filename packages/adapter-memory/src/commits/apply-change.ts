@@ -106,6 +106,7 @@ const changePeople = (
     case "InsertSession":
     case "EndSession":
     case "EndSessionsOf":
+    case "EndSessionsByOtherWays":
     case "UseSignIn":
       return changeSession(to, change)
     case "InsertPasskey":

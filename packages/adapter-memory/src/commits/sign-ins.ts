@@ -1,10 +1,20 @@
 import type { Timestamp } from "@review-proof/ports"
-import type { SignIn } from "@review-proof/ports/store"
+import type { Session, SignIn } from "@review-proof/ports/store"
 import { VersionConflict } from "@review-proof/ports/store"
 import { select } from "../store/select.ts"
 import type { Of, Transaction } from "./transaction.ts"
 
-export type SessionChange = Of<"InsertSession" | "EndSession" | "EndSessionsOf" | "UseSignIn">
+export type SessionChange = Of<
+  "InsertSession" | "EndSession" | "EndSessionsOf" | "EndSessionsByOtherWays" | "UseSignIn"
+>
+
+const endSessions = (to: Transaction, at: number, isMeant: (session: Session) => boolean): null => {
+  const { sessions } = to.state
+  for (const session of select(sessions, (one) => one.endedAt === null && isMeant(one))) {
+    to.set(sessions, session.id, { ...session, endedAt: at })
+  }
+  return null
+}
 
 export const changeSession = (to: Transaction, change: SessionChange): VersionConflict | null => {
   const { sessions, signIns } = to.state
@@ -17,16 +27,15 @@ export const changeSession = (to: Transaction, change: SessionChange): VersionCo
         ? new VersionConflict({ change: change._tag })
         : to.set(sessions, session.id, { ...session, endedAt: change.at })
     }
-    case "EndSessionsOf": {
-      const live = select(
-        sessions,
-        ({ endedAt, memberId }) => memberId === change.memberId && endedAt === null
+    case "EndSessionsOf":
+      return endSessions(to, change.at, ({ memberId }) => memberId === change.memberId)
+    case "EndSessionsByOtherWays":
+      return endSessions(
+        to,
+        change.at,
+        ({ companyId, id, way }) =>
+          companyId === change.companyId && way !== "provider" && id !== change.except
       )
-      for (const session of live) {
-        to.set(sessions, session.id, { ...session, endedAt: change.at })
-      }
-      return null
-    }
     case "UseSignIn": {
       const signIn = signIns.get(change.signInId)
       return signIn === undefined || !isOpen(signIn, change.at)

@@ -8,10 +8,7 @@ import {
 import { companies, members } from "../rows/company.ts"
 import { apiKeys } from "../rows/credential.ts"
 import { auditLog } from "../rows/record.ts"
-import { sessions } from "../rows/session.ts"
-import { instant } from "../rows/table.ts"
 import {
-  asMany,
   change,
   insertFrom,
   insertStep,
@@ -170,44 +167,6 @@ const forgetAnswers: Step<Of<"ForgetAnswers">> = {
   }
 }
 
-const endSession: Step<Of<"EndSession">> = {
-  inputs: [
-    recordInput("end_session", `id text collate "C", at timestamptz`, (changes) =>
-      changes.map(({ at, sessionId }) => ({ id: sessionId, at: instant(at) }))
-    )
-  ],
-  expressions: {
-    end_session_done: `update sessions held set ended_at = given.at from end_session given
-      where held.id = given.id and held.ended_at is null returning 1`
-  },
-  conditions: [asMany("end_session_done", "end_session")]
-}
-
-const endSessionsOf: Step<Of<"EndSessionsOf">> = {
-  inputs: [
-    recordInput("end_sessions", `member_id text collate "C", at timestamptz`, (changes) =>
-      changes.map(({ at, memberId }) => ({ member_id: memberId, at: instant(at) }))
-    )
-  ],
-  expressions: {
-    end_sessions_done: `update sessions held set ended_at = given.at from end_sessions given
-      where held.member_id = given.member_id and held.ended_at is null`
-  }
-}
-
-const useSignIn: Step<Of<"UseSignIn">> = {
-  inputs: [
-    recordInput("use_sign_in", `id text collate "C", at timestamptz`, (changes) =>
-      changes.map(({ at, signInId }) => ({ id: signInId, at: instant(at) }))
-    )
-  ],
-  expressions: {
-    use_sign_in_done: `update sign_ins held set used_at = given.at from use_sign_in given
-      where held.id = given.id and held.used_at is null and held.expires_at > given.at returning 1`
-  },
-  conditions: [asMany("use_sign_in_done", "use_sign_in")]
-}
-
 export const accountParts = {
   InsertCompany: change("InsertCompany", insertCompany),
   ReplaceCompany: change("ReplaceCompany", replaceCompany),
@@ -239,13 +198,6 @@ export const accountParts = {
   ReplaceKey: change("ReplaceKey", replaceKey),
   EndTokens: change("EndTokens", endTokens),
   ForgetAnswers: change("ForgetAnswers", forgetAnswers),
-  InsertSession: change(
-    "InsertSession",
-    insertStep("insert_session", sessions, (of) => of.session)
-  ),
-  EndSession: change("EndSession", endSession),
-  EndSessionsOf: change("EndSessionsOf", endSessionsOf),
-  UseSignIn: change("UseSignIn", useSignIn),
   RewriteAuditDetails: change(
     "RewriteAuditDetails",
     rewriteStep(

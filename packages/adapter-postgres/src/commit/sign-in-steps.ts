@@ -1,5 +1,7 @@
 import { identities, identityProviders } from "../rows/identity-provider.ts"
 import { passkeys } from "../rows/passkey.ts"
+import { sessions } from "../rows/session.ts"
+import { instant } from "../rows/table.ts"
 import {
   asMany,
   change,
@@ -11,6 +13,65 @@ import {
   type Step,
   tableInput
 } from "./step.ts"
+
+const endSession: Step<Of<"EndSession">> = {
+  inputs: [
+    recordInput("end_session", `id text collate "C", at timestamptz`, (changes) =>
+      changes.map(({ at, sessionId }) => ({ id: sessionId, at: instant(at) }))
+    )
+  ],
+  expressions: {
+    end_session_done: `update sessions held set ended_at = given.at from end_session given
+      where held.id = given.id and held.ended_at is null returning 1`
+  },
+  conditions: [asMany("end_session_done", "end_session")]
+}
+
+const endSessionsOf: Step<Of<"EndSessionsOf">> = {
+  inputs: [
+    recordInput("end_sessions", `member_id text collate "C", at timestamptz`, (changes) =>
+      changes.map(({ at, memberId }) => ({ member_id: memberId, at: instant(at) }))
+    )
+  ],
+  expressions: {
+    end_sessions_done: `update sessions held set ended_at = given.at from end_sessions given
+      where held.member_id = given.member_id and held.ended_at is null`
+  }
+}
+
+const endSessionsByOtherWays: Step<Of<"EndSessionsByOtherWays">> = {
+  inputs: [
+    recordInput(
+      "end_others",
+      `company_id text collate "C", but text collate "C", at timestamptz`,
+      (changes) =>
+        changes.map(({ at, companyId, except }) => ({
+          company_id: companyId,
+          but: except,
+          at: instant(at)
+        }))
+    )
+  ],
+  expressions: {
+    end_others_done: `update sessions held set ended_at = given.at from end_others given
+        join members m on m.company_id = given.company_id
+      where held.member_id = m.id and held.ended_at is null and held.way <> 'provider'
+        and held.id <> given.but`
+  }
+}
+
+const useSignIn: Step<Of<"UseSignIn">> = {
+  inputs: [
+    recordInput("use_sign_in", `id text collate "C", at timestamptz`, (changes) =>
+      changes.map(({ at, signInId }) => ({ id: signInId, at: instant(at) }))
+    )
+  ],
+  expressions: {
+    use_sign_in_done: `update sign_ins held set used_at = given.at from use_sign_in given
+      where held.id = given.id and held.used_at is null and held.expires_at > given.at returning 1`
+  },
+  conditions: [asMany("use_sign_in_done", "use_sign_in")]
+}
 
 const removePasskey: Step<Of<"RemovePasskey">> = {
   inputs: [
@@ -79,6 +140,14 @@ const unlinkIdentities: Step<Of<"UnlinkIdentitiesOf">> = {
 }
 
 export const signInParts = {
+  InsertSession: change(
+    "InsertSession",
+    insertStep("insert_session", sessions, (of) => of.session)
+  ),
+  EndSession: change("EndSession", endSession),
+  EndSessionsOf: change("EndSessionsOf", endSessionsOf),
+  EndSessionsByOtherWays: change("EndSessionsByOtherWays", endSessionsByOtherWays),
+  UseSignIn: change("UseSignIn", useSignIn),
   InsertIdentityProvider: change("InsertIdentityProvider", insertProvider),
   ReplaceIdentityProvider: change(
     "ReplaceIdentityProvider",

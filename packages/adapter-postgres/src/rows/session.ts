@@ -9,6 +9,7 @@ export const sessions = tableOf<Session>()("sessions", {
   createdAt: "created_at",
   lastUsedAt: "last_used_at",
   browser: "browser",
+  way: "way",
   endedAt: "ended_at"
 })
 

@@ -7,7 +7,11 @@ import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { seeOther } from "../answers/page-answer.ts"
 import { PageProblem } from "../answers/page-problem.ts"
 import { countThisForm } from "../forms/take-form.ts"
-import { providerTicket, withProviderTicket } from "../portal/session-cookie.ts"
+import {
+  providerTicket,
+  withProviderTicket,
+  withSessionForTicket
+} from "../portal/session-cookie.ts"
 import { consolePathOf, param } from "./console-route.ts"
 import { operatorAccess } from "./operator-access.ts"
 import { endEarlier, withNew } from "./sign-in-routes.ts"
@@ -48,7 +52,7 @@ const finish = Effect.gen(function* () {
     Effect.annotateLogs({ request_id: id, email })
   )
   yield* endEarlier
-  return yield* withNew(to, token)
+  return yield* withNew(to, token, withSessionForTicket)
 }).pipe(
   Effect.catchTags({
     ProviderFailure: (failure) => Effect.fail(problemOf(failure)),

@@ -54,9 +54,10 @@ export const endEarlier = Effect.ignore(Effect.flatMap(whoIsOperator, endOperato
 /** To the page with a session that has just begun. */
 export const withNew = Effect.fnUntraced(function* (
   to: string,
-  session: Redacted.Redacted<string>
+  session: Redacted.Redacted<string>,
+  keep: typeof withSession = withSession
 ) {
-  return yield* withSession(yield* seeOther(to), session, consoleCookie)
+  return yield* keep(yield* seeOther(to), session, consoleCookie)
 })
 
 const tooManyTries = (retryAfterSeconds: number) =>

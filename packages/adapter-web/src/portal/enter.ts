@@ -8,8 +8,9 @@ import { withSession } from "./session-cookie.ts"
 /** Begins a session in this browser. Its earlier one ends, so that none is left over. */
 export const enterWith = Effect.fnUntraced(function* (
   { token }: { readonly token: Redacted.Redacted<string> },
-  to: string
+  to: string,
+  keep: typeof withSession = withSession
 ) {
   yield* Effect.ignore(Effect.flatMap(whoIsSignedIn, endSession))
-  return yield* withSession(yield* seeOther(to), token)
+  return yield* keep(yield* seeOther(to), token)
 })

@@ -95,7 +95,7 @@ const labels = new Map([
 
 const only = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const isOnly = (yield* takePortalForm(signedIn)).get("only") === "1"
-  return yield* requireProvider(signedIn.member, isOnly).pipe(
+  return yield* requireProvider(signedIn, isOnly).pipe(
     Effect.andThen(seeOther(`${path}?done=${isOnly ? "required" : "optional"}`)),
     Effect.catchTag("ProviderNotProven", () => seeOther(`${path}?done=unproven`))
   )

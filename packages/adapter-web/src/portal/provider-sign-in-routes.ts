@@ -12,7 +12,12 @@ import { browserHere } from "./browser.ts"
 import { enterWith } from "./enter.ts"
 import { limitFailures } from "./sign-in-limit.ts"
 import { returnPathOf } from "./return-path.ts"
-import { providerTicket, withProviderTicket } from "./session-cookie.ts"
+import {
+  dropTicket,
+  providerTicket,
+  withProviderTicket,
+  withSessionForTicket
+} from "./session-cookie.ts"
 
 /** The address to which providers redirect browsers. */
 export const redirectUri = Effect.map(
@@ -44,8 +49,9 @@ const finish = Effect.gen(function* () {
     browser: yield* browserHere
   })
   const signedIn = yield* limitFailures(finishing)
-  return yield* enterWith(signedIn, signedIn.to)
+  return yield* enterWith(signedIn, signedIn.to, withSessionForTicket)
 }).pipe(
+  Effect.tapError(() => dropTicket),
   Effect.catchTags({
     ProviderFailure: (failure) => Effect.fail(problemOf(failure)),
     ProviderSignInRefused: ({ reason }) => Effect.fail(refusals[reason])

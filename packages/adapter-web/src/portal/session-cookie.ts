@@ -1,7 +1,7 @@
 import { longestSession, providerMillis } from "@review-proof/domain/portal"
 import { CurrentRequest, HttpSettings } from "@review-proof/http-server"
 import { Duration, Effect, Redacted } from "effect"
-import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { InProduction } from "../answers/in-production.ts"
 
 /** Browsers keep `__Host-` cookies of this very host over https alone (contract PORTAL-6). */
@@ -97,11 +97,42 @@ export const withProviderTicket = Effect.fnUntraced(function* (
   ticket: string
 ) {
   const { name } = yield* providerCookie
-  return HttpServerResponse.setCookieUnsafe(answer, name, ticket, {
+  const maxAge = Duration.millis(providerMillis)
+  return HttpServerResponse.setCookieUnsafe(answer, name, ticket, { ...ofProvider(name), maxAge })
+})
+
+const ofProvider = (name: string) =>
+  ({
     path: "/",
     httpOnly: true,
     secure: name.startsWith("__Host-"),
-    sameSite: "lax",
-    maxAge: Duration.millis(providerMillis)
-  })
+    sameSite: "lax"
+  }) as const
+
+/** The answer, from which the browser keeps the token in place of its ticket, which was used. */
+export const withSessionForTicket = Effect.fnUntraced(function* (
+  answer: HttpServerResponse.HttpServerResponse,
+  token: Redacted.Redacted<string>,
+  cookie: Cookie = portalCookie
+) {
+  const { name } = yield* cookie
+  const maxAge = Duration.millis(longestSession)
+  const kept = { ...ofProvider(name), maxAge }
+  return yield* withoutTicket(
+    HttpServerResponse.setCookieUnsafe(answer, name, Redacted.value(token), kept)
+  )
+})
+
+/** Whatever answers this request, the browser keeps no ticket after it. */
+export const dropTicket = Effect.gen(function* () {
+  const settings = yield* HttpSettings
+  yield* HttpEffect.appendPreResponseHandler((_, answer) =>
+    Effect.provideService(withoutTicket(answer), HttpSettings, settings)
+  )
+})
+
+const withoutTicket = Effect.fnUntraced(function* (answer: HttpServerResponse.HttpServerResponse) {
+  const { name } = yield* providerCookie
+  const gone = { ...ofProvider(name), maxAge: Duration.zero }
+  return HttpServerResponse.setCookieUnsafe(answer, name, "", gone)
 })

@@ -1,9 +1,10 @@
 /** The provider of a company, as an owner sets it up (contract PORTAL-24). */
 import type { CompanyId, Member } from "@review-proof/ports"
 import { IdentityProviders } from "@review-proof/ports/store"
+import type { Session } from "@review-proof/ports/store"
 import { OpenIdConnect } from "@review-proof/ports/sign-in"
 import type { IdentityProvider, OpenIdClient } from "@review-proof/ports/sign-in"
-import { Effect, Option, Redacted, Schema } from "effect"
+import { Clock, Effect, Option, Redacted, Schema } from "effect"
 import { commitAudited } from "../audit/commit-audited.ts"
 import { retryOnConflict } from "../commit/commit.ts"
 import { InvalidInput, NotFound } from "../errors.ts"
@@ -73,11 +74,17 @@ export const saveIdentityProvider = Effect.fn("saveIdentityProvider")(function* 
 }, retryOnConflict)
 
 /**
- * Lets members sign in through the provider alone, or in all ways. Switching it on fails with
- * `ProviderNotProven` until the owner who does it has signed in through it.
+ * Lets members sign in through the provider alone, or in all ways. Switching it on ends all sessions
+ * that began in another way, but for the one that asks. It fails with `ProviderNotProven` until the owner who does it has signed in through it.
  */
 export const requireProvider = Effect.fn("requireProvider")(function* (
-  owner: Member,
+  {
+    member: owner,
+    session
+  }: {
+    readonly member: Member
+    readonly session: Pick<Session, "id">
+  },
   isOnlyWay: boolean
 ) {
   const { companyId } = owner
@@ -87,13 +94,19 @@ export const requireProvider = Effect.fn("requireProvider")(function* (
   const identities = yield* IdentityProviders.use((port) => port.identitiesOf(owner.id))
   const isKnown = identities.some(({ issuer }) => issuer === before.issuer)
   if (isOnlyWay && (before.provenAt === null || !isKnown)) return yield* new ProviderNotProven()
+  const at = yield* Clock.currentTimeMillis
   const provider: IdentityProvider = { ...before, isOnlyWay, version: before.version + 1 }
   yield* commitAudited(owner, {
     companyId,
     action: isOnlyWay ? "provider.required" : "provider.made_optional",
     target: companyId,
     details: {},
-    changes: [{ _tag: "ReplaceIdentityProvider", provider }]
+    changes: [
+      { _tag: "ReplaceIdentityProvider", provider },
+      ...(isOnlyWay
+        ? [{ _tag: "EndSessionsByOtherWays", companyId, except: session.id, at } as const]
+        : [])
+    ]
   })
 }, retryOnConflict)
 

@@ -1,5 +1,5 @@
 /** The state that a browser keeps while its person signs in at a provider (contract PORTAL-24). */
-import { OpenIdQuestion } from "@review-proof/ports/sign-in"
+import { OpenIdQuestion, ProviderFailure } from "@review-proof/ports/sign-in"
 import { Clock, Effect, Option, Schema } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import * as Base64Url from "effect/encoding/Base64Url"
@@ -52,6 +52,12 @@ export const openTicket = Effect.fnUntraced(function* (ticket: string) {
   const now = yield* Clock.currentTimeMillis
   return Option.filter(kept, ({ expiresAt }) => now < expiresAt)
 })
+
+/** Logs that a provider failed: of which company, and how, without what it or the person said. */
+export const logProviderFailure = (of: string) => (failure: unknown) =>
+  failure instanceof ProviderFailure
+    ? Effect.logWarning("A provider for signing in failed", { company: of, reason: failure.reason })
+    : Effect.void
 
 const owner = "sign-in at a provider"
 

@@ -8,7 +8,12 @@ import { Clock, Effect, Option, Schema } from "effect"
 import { commitDecision } from "../commit/commit.ts"
 import { NotFound } from "../errors.ts"
 import { clientOf, findProvider, getProvider } from "./identity-provider.ts"
-import { newOpenIdQuestion, openTicket, sealTicket } from "./provider-question.ts"
+import {
+  logProviderFailure,
+  newOpenIdQuestion,
+  openTicket,
+  sealTicket
+} from "./provider-question.ts"
 import { startSession } from "./start-session.ts"
 
 /** Members of this company sign in through its provider alone. */
@@ -52,7 +57,9 @@ export const beginProviderSignIn = Effect.fn("beginProviderSignIn")(function* (a
   const client = yield* clientOf(yield* getProvider(companyId), redirectUri)
   const question = yield* newOpenIdQuestion
   const connect = yield* OpenIdConnect
-  const url = yield* connect.authorizationUrl(client, question, anew)
+  const url = yield* connect
+    .authorizationUrl(client, question, anew)
+    .pipe(Effect.tapError(logProviderFailure(companyId)))
   return { url, ticket: yield* sealTicket({ question, of: companyId, to }) }
 })
 
@@ -78,7 +85,9 @@ export const finishProviderSignIn = Effect.fn("finishProviderSignIn")(function* 
   if (kept === undefined || provider === undefined) return yield* late
   const client = yield* clientOf(provider, redirectUri)
   const connect = yield* OpenIdConnect
-  const identity = yield* connect.identify(client, kept.question, query)
+  const identity = yield* connect
+    .identify(client, kept.question, query)
+    .pipe(Effect.tapError(logProviderFailure(provider.companyId)))
   const value = yield* commitDecision(
     Effect.gen(function* () {
       // The settings that were asked with, lest another issuer's word counts.

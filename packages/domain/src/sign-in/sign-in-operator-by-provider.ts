@@ -3,7 +3,12 @@ import type { OpenIdClient, OpenIdIdentity } from "@review-proof/ports/sign-in"
 import { Effect, Option, Schema } from "effect"
 import { startOperatorSession } from "./operator-sessions.ts"
 import type { OperatorAccess, OperatorProvider } from "./operator-sessions.ts"
-import { newOpenIdQuestion, openTicket, sealTicket } from "./provider-question.ts"
+import {
+  logProviderFailure,
+  newOpenIdQuestion,
+  openTicket,
+  sealTicket
+} from "./provider-question.ts"
 
 /** The provider let somebody in whom the console does not, or the answer came too late. */
 export class OperatorRefused extends Schema.TaggedError<OperatorRefused>()("OperatorRefused", {
@@ -21,7 +26,9 @@ export const beginOperatorSignIn = Effect.fn("beginOperatorSignIn")(function* (
   const { redirectUri, to } = asked
   const question = yield* newOpenIdQuestion
   const connect = yield* OpenIdConnect
-  const url = yield* connect.authorizationUrl(clientOf(provider, redirectUri), question, false)
+  const url = yield* connect
+    .authorizationUrl(clientOf(provider, redirectUri), question, false)
+    .pipe(Effect.tapError(logProviderFailure(ticketOwner)))
   return { url, ticket: yield* sealTicket({ question, of: ticketOwner, to }) }
 })
 
@@ -41,7 +48,9 @@ export const finishOperatorSignIn = Effect.fn("finishOperatorSignIn")(function* 
   }
   const connect = yield* OpenIdConnect
   const client = clientOf(provider, redirectUri)
-  const identity = yield* connect.identify(client, kept.question, query)
+  const identity = yield* connect
+    .identify(client, kept.question, query)
+    .pipe(Effect.tapError(logProviderFailure(ticketOwner)))
   if (!isAllowed(identity, provider)) return yield* new OperatorRefused({ reason: "other" })
   return { token: yield* startOperatorSession(access), to: kept.to, email: identity.email }
 })

@@ -1,13 +1,10 @@
 import type { Member } from "@review-proof/ports"
-import type { Change, Session } from "@review-proof/ports/store"
+import type { Change, Session, SignInWay } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commit } from "../commit/commit.ts"
 import { newId } from "../ids/new-id.ts"
 import { newSessionToken } from "./session-token.ts"
-
-/** The way of signing in, by its name in the audit log. */
-export type SignInWay = "mail" | "link" | "code" | "passkey" | "provider"
 
 /** A new session of a member with its token, and what commits it. */
 export const startSession = Effect.fnUntraced(function* (
@@ -28,6 +25,7 @@ export const startSession = Effect.fnUntraced(function* (
     createdAt: now,
     lastUsedAt: now,
     browser: how.browser,
+    way: how.way,
     endedAt: null
   }
   const audit = yield* auditEntry(member, {

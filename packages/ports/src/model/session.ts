@@ -10,6 +10,10 @@ export const SessionHash = Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/
 )
 export type SessionHash = string & Brand<"SessionHash">
 
+/** The way of signing in, by its name in the audit log. */
+export const SignInWay = Schema.Literals(["mail", "link", "code", "passkey", "provider"])
+export type SignInWay = typeof SignInWay.Type
+
 /** A browser in which a member is signed in. */
 export const Session = Schema.Struct({
   id: SessionId,
@@ -21,6 +25,7 @@ export const Session = Schema.Struct({
   lastUsedAt: Timestamp,
   /** The browser in words, such as `Firefox on Linux`. */
   browser: Schema.String,
+  way: SignInWay,
   endedAt: Schema.NullOr(Timestamp)
 })
 export interface Session extends Schema.Schema.Type<typeof Session> {}

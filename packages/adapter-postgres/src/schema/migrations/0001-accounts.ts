@@ -142,6 +142,7 @@ const credentials = [
     created_at timestamptz not null,
     last_used_at timestamptz not null,
     browser text not null,
+    way text not null,
     ended_at timestamptz,
     primary key (id, company_id)
   ) with (fillfactor = 80)`,

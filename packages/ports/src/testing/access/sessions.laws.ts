@@ -1,11 +1,13 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
+import type { Member } from "../../index.ts"
 import type { Session } from "../../store.ts"
 import { UnitOfWork } from "../../index.ts"
 import { Sessions, VersionConflict } from "../../store.ts"
 import { atOnce } from "../at-once.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenCompany } from "../given.ts"
+import { sampleMember } from "../arbitraries/samples.ts"
 import { suite } from "../suite.ts"
 
 /** Laws of sessions. */
@@ -57,6 +59,33 @@ export const sessionsLaws = suite<Sessions | UnitOfWork>("Sessions", (test) => {
       Effect.map(sessions.find(tokenHash), (session) => Option.getOrThrow(session).endedAt)
     )
     assert.deepStrictEqual(found, [7000, 7000, 1000, null])
+  })
+
+  test("Ending the sessions by other ways than the provider keeps one, and other companies'", function* () {
+    const sessions = yield* Sessions
+    const { company, owner } = yield* givenCompany()
+    const member = sampleMember({ id: yield* fresh.memberId, companyId: company.id, role: "admin" })
+    yield* changed({ _tag: "InsertMember", member })
+    const of = ({ companyId, id: memberId }: Member, way: Session["way"]) =>
+      givenSession({ companyId, memberId, way })
+    const given = [
+      yield* of(owner, "mail"),
+      yield* of(member, "passkey"),
+      yield* of(member, "provider"),
+      yield* of(owner, "code"),
+      yield* of((yield* givenCompany()).owner, "mail")
+    ]
+    const [kept] = given
+    yield* changed({
+      _tag: "EndSessionsByOtherWays",
+      companyId: company.id,
+      except: kept?.id ?? assert.fail("no session"),
+      at: 7000
+    })
+    const ended = yield* Effect.forEach(given, ({ tokenHash }) =>
+      Effect.map(sessions.find(tokenHash), (session) => Option.getOrThrow(session).endedAt)
+    )
+    assert.deepStrictEqual(ended, [null, 7000, null, 7000, null])
   })
 
   test("The sessions of a member are those that last, the last used first", function* () {
@@ -113,6 +142,7 @@ const givenSession = Effect.fnUntraced(function* (given: Partial<Session> = {}) 
     createdAt: 4_000_000_000_000,
     lastUsedAt: 1000,
     browser: "Firefox on Linux",
+    way: "mail",
     endedAt: null,
     ...given
   }
