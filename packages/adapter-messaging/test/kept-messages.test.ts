@@ -62,8 +62,7 @@ describe("Messages that are printed", () => {
     const lines: Array<string> = []
     const log = Logger.make(({ message }) => lines.push(String(message)))
     yield* notify(aSignInNotice).pipe(
-      Effect.provide(logMessages(identity)),
-      Effect.provide(Logger.layer([log]))
+      Effect.provide(Layer.provideMerge(logMessages(identity), Logger.layer([log])))
     )
     const link = "https://reviews.example/portal/sign-in/abc?to=%2Fportal"
     assert.match(lines.join(), /^Notice by email to owner@example.com: /)
