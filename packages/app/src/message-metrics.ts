@@ -5,26 +5,35 @@ import { Effect, Layer, Metric } from "effect"
 /** The sender at hand; what became of each message that it was given is counted. */
 export const CountedMessages = Layer.effect(
   MessageSender,
-  Effect.map(MessageSender, (sender) =>
-    MessageSender.of({
+  Effect.gen(function* () {
+    const sender = yield* MessageSender
+    // A rate of what appears with its first count misses that count.
+    for (const outcome of ["taken", "deferred", "refused"]) {
+      yield* count("email", "invitation", outcome, 0)
+      yield* count("whatsapp", "invitation", outcome, 0)
+      yield* count("email", "notice", outcome, 0)
+    }
+    return MessageSender.of({
       invite: (message) => counted(message.channel, "invitation", sender.invite(message)),
       notify: (message) => counted("email", "notice", sender.notify(message))
     })
-  )
+  })
 )
+
+const count = (channel: string, kind: string, outcome: string, more = 1) =>
+  Metric.update(Metric.withAttributes(messages, { channel, kind, outcome }), more)
 
 const counted = <A>(
   channel: string,
   kind: string,
   sending: Effect.Effect<A, TemporaryRefusal | PermanentRefusal>
-) => {
-  const count = (outcome: string) =>
-    Metric.update(Metric.withAttributes(messages, { channel, kind, outcome }), 1)
-  return sending.pipe(
-    Effect.tap(() => count("taken")),
-    Effect.tapError(({ _tag }) => count(_tag === "TemporaryRefusal" ? "deferred" : "refused"))
+) =>
+  sending.pipe(
+    Effect.tap(() => count(channel, kind, "taken")),
+    Effect.tapError(({ _tag }) =>
+      count(channel, kind, _tag === "TemporaryRefusal" ? "deferred" : "refused")
+    )
   )
-}
 
 const messages = Metric.counter("messages_total", {
   description: "Messages handed to a provider, by what it answered.",

@@ -4,11 +4,14 @@ import { Effect, Metric } from "effect"
 /** Counts the attempts that ended by outcome, and measures how long they took. */
 export const attemptCounter: Effect.Effect<(settlement: Settlement) => void> = Effect.map(
   Effect.context<never>(),
-  (context) =>
-    ({ outcome, record }) => {
+  (context) => {
+    // A rate of what appears with its first count misses that count.
+    for (const counted of Object.values(byOutcome)) counted.updateUnsafe(0, context)
+    return ({ outcome, record }) => {
       byOutcome[outcome._tag].updateUnsafe(1, context)
       duration.updateUnsafe(record.durationMillis / 1000, context)
     }
+  }
 )
 
 const attempts = Metric.counter("webhook_attempts_total", {
