@@ -45,6 +45,7 @@ layer(serviceWith({ trustedProxies }))("The audit log", (test) => {
     assert.include(text, "role: member → admin")
     assert.include(text, `${member.name} changed the company`)
     assert.notInclude(page.text, "<i>")
+    assert.include(page.text, `<option value="${kim.id}"`)
   })
 
   test("is parted by person, by action, by days, and by pages", function* () {

@@ -24,13 +24,13 @@ interface Place {
 }
 
 /** The company's audit log, newest first. */
-export const auditPage = ({ lines, members, nextCursor }: AuditPage, place: Place): Html => {
+export const auditPage = ({ lines, nextCursor, people }: AuditPage, place: Place): Html => {
   const { asked, signedIn } = place
   return html`<div class="heading">
       <h1>Audit log</h1>
       ${isAllowed(signedIn.member, "exportAudit") ? exportForm(place) : ""}
     </div>
-    ${filters(members, asked)}
+    ${filters(people, asked)}
     <section class="card inbox" aria-label="Entries">
       ${
         lines.length === 0
@@ -62,7 +62,7 @@ const exportForm = ({ asked, form, texts }: Place): Html =>
     <button class="quiet" title="At most ${texts.number(mostExported)} lines">Download CSV</button>
   </form>`
 
-const filters = (members: AuditPage["members"], asked: AuditAsked): Html => {
+const filters = (people: AuditPage["people"], asked: AuditAsked): Html => {
   const problems = noProblems
   return html`<form class="card filters" method="get">
     ${selectField({
@@ -71,7 +71,7 @@ const filters = (members: AuditPage["members"], asked: AuditAsked): Html => {
       value: asked.person,
       choices: [
         ["", "Everybody"],
-        ...members.map(({ id, name }): readonly [string, string] => [id, name]),
+        ...people.map(({ id, name }): readonly [string, string] => [id, name]),
         ["operator", "The operator"],
         ["system", "The service"]
       ],

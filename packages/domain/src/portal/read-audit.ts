@@ -21,8 +21,8 @@ export interface AuditLine {
 export interface AuditPage {
   readonly lines: ReadonlyArray<AuditLine>
   readonly nextCursor: string | null
-  /** The first hundred members, to choose from. */
-  readonly members: ReadonlyArray<Member>
+  /** The people to choose from: the first hundred members, and everybody in the lines, removed or not. */
+  readonly people: ReadonlyArray<Pick<Member, "id" | "name">>
 }
 
 /** Reads a page of the member's company's audit log, newest first. */
@@ -36,12 +36,10 @@ export const readAudit = Effect.fn("readAudit")(function* (member: Member, query
     ],
     { concurrency: 2 }
   )
-  const known = new Map(members.items.map(({ id, name }): [string, string] => [id, name]))
-  const page: AuditPage = {
-    lines: yield* withNames(items, known),
-    nextCursor,
-    members: members.items
-  }
+  const known = new Map(members.items.map(({ id, name }): [MemberId, string] => [id, name]))
+  const lines = yield* withNames(items, known)
+  const people = [...known].map(([id, name]) => ({ id, name }))
+  const page: AuditPage = { lines, nextCursor, people }
   return page
 })
 
@@ -65,7 +63,7 @@ export const exportAudit = Effect.fn("exportAudit")(function* (
     details: {}
   })
   const log = yield* AuditLog
-  const known = new Map<string, string>()
+  const known = new Map<MemberId, string>()
   type After = Parameters<typeof log.page>[2]["after"]
   return Stream.paginate<After, AuditLine, never, Companies>(null, (after) =>
     Effect.gen(function* () {
@@ -78,11 +76,11 @@ export const exportAudit = Effect.fn("exportAudit")(function* (
 /** Looks for each member once. */
 const withNames = Effect.fnUntraced(function* (
   entries: ReadonlyArray<AuditEntry>,
-  known: Map<string, string>
+  known: Map<MemberId, string>
 ) {
   const companies = yield* Companies
   const ids = new Set(entries.flatMap(({ actor, target }) => [actor, target]))
-  const unknown = [...ids].filter(isMemberId).filter((id) => !known.has(id))
+  const unknown = [...ids].filter((id) => isMember(id)).filter((id) => !known.has(id))
   yield* Effect.forEach(
     unknown,
     (id) =>
@@ -92,12 +90,12 @@ const withNames = Effect.fnUntraced(function* (
       ),
     { concurrency: 4 }
   )
+  const nameOf = (id: string) => (isMember(id) ? known.get(id) : undefined) ?? null
   return entries.map((entry): AuditLine => ({
     entry,
-    actorName: known.get(entry.actor) ?? null,
-    targetName: known.get(entry.target) ?? null
+    actorName: nameOf(entry.actor),
+    targetName: nameOf(entry.target)
   }))
 })
 
 const isMember = Schema.is(MemberId)
-const isMemberId = (id: string): id is MemberId => isMember(id)
