@@ -13,8 +13,8 @@ import { visitorPages } from "./visitor-pages.ts"
 import { worldOf } from "./world.ts"
 
 const folder = join(import.meta.dirname, "..", "..", "docs", "screens")
-const mostHeight = 2000
-const quality = 60
+const mostHeight = 1300
+const quality = 32
 const schemes = ["light", "dark"] as const
 const origin = "http://reviews.example"
 

@@ -89,6 +89,11 @@ export const teamPages: ReadonlyArray<TeamPage> = [
     open: portal("/portal/invitations")
   },
   {
+    name: "portal-invite",
+    title: "Portal: inviting a customer",
+    open: portal("/portal/invitations/new")
+  },
+  {
     name: "portal-invite-many",
     title: "Portal: inviting many",
     open: portal("/portal/invitations/many")
@@ -98,6 +103,11 @@ export const teamPages: ReadonlyArray<TeamPage> = [
   { name: "portal-usage", title: "Portal: usage", open: portal("/portal/usage") },
   { name: "portal-audit", title: "Portal: audit log", open: portal("/portal/audit") },
   { name: "portal-settings", title: "Portal: settings", open: portal("/portal/settings") },
+  {
+    name: "portal-notices",
+    title: "Portal: mails to oneself",
+    open: portal("/portal/settings/notices")
+  },
   {
     name: "portal-privacy",
     title: "Portal: privacy and export",

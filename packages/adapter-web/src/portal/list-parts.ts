@@ -42,36 +42,38 @@ interface DataTable {
   readonly rows: ReadonlyArray<ReadonlyArray<Html | string>>
 }
 
-/** A table of figures, which scrolls by itself on narrow screens. */
-export const dataTable = (table: DataTable): Html =>
-  html`<div class="scroll" role="region" aria-label="${table.caption}" tabindex="0">
-    ${tableOf(table, "data")}
-  </div>`
+/** A table of figures. */
+export const dataTable = (table: DataTable): Html => tableOf(table, "data")
 
 /** A table of things, each of which is a block on narrow screens. */
 export const thingTable = (table: DataTable): Html => tableOf(table, "data things")
 
-/** The roles are said because tables that are laid out as blocks lose theirs in some browsers. */
+/**
+ * A table that scrolls by itself where it is too wide. The roles are said because tables that are laid
+ * out as blocks lose theirs in some browsers.
+ */
 const tableOf = ({ caption, head, rows }: DataTable, kind: string): Html =>
-  html`<table class="${kind}" role="table">
-    <caption class="hidden">
-      ${caption}
-    </caption>
-    <thead role="rowgroup">
-      <tr role="row">
-        ${head.map((name) => html`<th role="columnheader" scope="col">${name}</th>`)}
-      </tr>
-    </thead>
-    <tbody role="rowgroup">
-      ${rows.map(
-        ([first, ...cells]) =>
-          html`<tr role="row">
-            <th role="rowheader" scope="row">${first}</th>
-            ${cells.map((cell, at) => html`<td role="cell" ${nameOf(head[at + 1])}>${cell}</td>`)}
-          </tr>`
-      )}
-    </tbody>
-  </table>`
+  html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0">
+    <table class="${kind}" role="table">
+      <caption class="hidden">
+        ${caption}
+      </caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          ${head.map((name) => html`<th role="columnheader" scope="col">${name}</th>`)}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        ${rows.map(
+          ([first, ...cells]) =>
+            html`<tr role="row">
+              <th role="rowheader" scope="row">${first}</th>
+              ${cells.map((cell, at) => html`<td role="cell" ${nameOf(head[at + 1])}>${cell}</td>`)}
+            </tr>`
+        )}
+      </tbody>
+    </table>
+  </div>`
 
 const nameOf = (head: Html | string | undefined): Html | "" =>
   typeof head === "string" ? html`data-name="${head}"` : ""
