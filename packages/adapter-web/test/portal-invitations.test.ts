@@ -161,6 +161,15 @@ Known,known@customers.example,,
 Sep,sep@customers.example,,order 2`
 
 layer(serviceWith({ trustedProxies }))("Inviting many", (test) => {
+  test("takes a pasted list from a form without a file, too", function* () {
+    const { invited, send } = yield* entered()
+    const page = yield* send("/portal/invitations/many", { list: "Ada, ada@customers.example" })
+    assert.include(textOf(page.text), "1 customer will be invited")
+    const long = { list: "Ada, ada@customers.example\n".repeat(9000) }
+    assert.strictEqual((yield* send("/portal/invitations/many", long)).status, 413)
+    assert.lengthOf(yield* invited, 0)
+  })
+
   test("shows what was understood, and sends it with one button, once", function* () {
     const { business, caller, company, invited, send, upload } = yield* entered()
     const off = { email: "off@customers.example", phone: null, businessId: null }

@@ -1,7 +1,8 @@
 /** Wraps the portal's pages: finds the member's session, or asks to sign in. */
 import { isFormToken, isFresh, readSession } from "@review-proof/domain/portal"
 import type { SentForm, SignedIn } from "@review-proof/domain/portal"
-import { readMultipartForm, withinBudget } from "@review-proof/http-server"
+import { isMediaType, readMultipartForm, withinBudget } from "@review-proof/http-server"
+import type { MultipartForm } from "@review-proof/http-server"
 import { Clock, Effect, Predicate } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import type { HttpServerResponse } from "effect/http"
@@ -123,12 +124,17 @@ export const takeLongPortalForm = Effect.fnUntraced(function* (
   return fields
 })
 
-/** The same of a form with a small file. */
+/** The same of a form with a small file; programs that have none may send it as a plain form. */
 export const takePortalUpload = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   bounds: FileBounds
 ) {
   const request = yield* HttpServerRequest.HttpServerRequest
+  if (isMediaType(request.headers["content-type"] ?? "", "application/x-www-form-urlencoded")) {
+    const fields = yield* takeLongPortalForm(signedIn, bounds.maxFieldBytes)
+    const form: MultipartForm = { fields, file: null }
+    return form
+  }
   const most = bounds.maxFileBytes + 2 * bounds.maxFieldBytes
   return yield* withinBudget(request, most, takePortalFile(signedIn, bounds))
 })
