@@ -30,6 +30,9 @@ export const AdmissionLive = Layer.effect(
         requestsByDay(state, companyId, days, mostKeys)
       ),
       requestsIn: method((companyId, month) => requestsIn(state, companyId, month)),
+      requestsOf: method(
+        (ids, month) => new Map(ids.map((id) => [id, requestsIn(state, id, month)] as const))
+      ),
       recordFailure: (addressBucket, maxFailures) =>
         Effect.map(now, (at) => recordFailure(state, addressBucket, maxFailures, at)),
       blockedUntil: (addressBucket, maxFailures) =>

@@ -1,5 +1,6 @@
 /** Goal: members get the mails that they want, and no others (contract PORTAL-37). */
 import { assert } from "@effect/vitest"
+import { createMember } from "@review-proof/domain/companies"
 import { EndpointId, Notices } from "@review-proof/ports"
 import { serviceWith } from "@review-proof/testkit/http-service"
 import { makeReview } from "@review-proof/testkit/http-world"
@@ -43,6 +44,33 @@ layer(serviceWith({ trustedProxies }))("Mails to members", (test) => {
     yield* send(path, { form })
     yield* makeReview(business.id, { stars: 1 })
     assert.deepStrictEqual(yield* mailsTo(email), [])
+  })
+
+  test("tell admins and owners of a month's usage, unless they do not want to hear of it", function* () {
+    const owner = yield* entered("owner")
+    const high = (id: string) =>
+      Notices.use((notices) =>
+        notices.queue({
+          id: `${id} ${owner.company.id}`,
+          companyId: owner.company.id,
+          notice: { _tag: "UsageHigh", month: "2026-11", requests: 8, limit: 10, memberId: null },
+          dueAt: 0
+        })
+      )
+    const colleague = { name: "Ola", email: "ola@usage.example", role: "member" } as const
+    yield* createMember("operator", owner.company.id, colleague)
+    yield* high("first")
+    const sent = [...(yield* sentNotices), ...(yield* sentNotices)]
+    const addresses = sent.map(({ to }) => Redacted.value(to))
+    assert.include(addresses, owner.email)
+    assert.notInclude(addresses, colleague.email)
+    assert.deepInclude(sent[0]?.notice, {
+      _tag: "UsageHigh",
+      pageUrl: "https://reviews.example/portal/usage"
+    })
+    yield* owner.send(path, { form: formIn(yield* owner.look(path)), key_expires: "1" })
+    yield* high("second")
+    assert.deepStrictEqual(yield* mailsTo(owner.email), [])
   })
 
   test("tell the owner of a paused webhook unless they do not want to hear of it", function* () {

@@ -107,6 +107,11 @@ export class Admission extends Context.Service<
      */
     readonly refund: (companyId: CompanyId, month: UtcMonth, keyId: KeyId) => Stored<void>
     readonly requestsIn: (companyId: CompanyId, month: UtcMonth) => Stored<number>
+    /** The same of several companies; those without requests may be missing. */
+    readonly requestsOf: (
+      companyIds: ReadonlyArray<CompanyId>,
+      month: UtcMonth
+    ) => Stored<ReadonlyMap<CompanyId, number>>
     /**
      * Counted requests of these days, both included, by day and by the `mostKeys` keys with the
      * most in total; requests of the other keys are summed without a key. Exact immediately, except

@@ -72,7 +72,8 @@ const reasonOf = ({ companyName, notice }: MemberMessage, service: string) => {
   const role = {
     EndpointPaused: "are the owner of",
     KeyExpires: "created this key for",
-    LowReview: "asked for it as a member of"
+    LowReview: "asked for it as a member of",
+    UsageHigh: "look after the usage of"
   }[notice._tag]
   return `${service} sends you this message because you ${role} ${oneLine(companyName)}. Choose which mails you get: ${notice.choiceUrl}`
 }
@@ -131,6 +132,8 @@ const wordsOf = (message: MemberMessage, service: string): NoticeWords => {
         ],
         link: { label: "Open the API keys", url: notice.pageUrl }
       }
+    case "UsageHigh":
+      return usageWords(notice, company)
     case "LowReview":
       return lowReviewWords(notice)
     case "MemberInvited": {
@@ -157,6 +160,31 @@ const wordsOf = (message: MemberMessage, service: string): NoticeWords => {
         facts: [["Code", Redacted.value(notice.code)]],
         link: { label: "Sign in", url: Redacted.value(notice.url) }
       }
+  }
+}
+
+const usageWords = (
+  {
+    limit,
+    month,
+    pageUrl,
+    requests
+  }: Extract<MemberMessage["notice"], { readonly _tag: "UsageHigh" }>,
+  company: string
+): NoticeWords => {
+  const share = `${Math.floor((100 * requests) / limit)} %`
+  const count = (number: number) => number.toLocaleString("en")
+  return {
+    subject: `${share} of the month's requests are used`,
+    lines: [
+      `The API keys of ${company} have used ${share} of the requests of ${month}.`,
+      "What to do: see on the page which key makes how many. Once all are used, calls are refused until the month ends (UTC). Ask the operator of the service if you need more."
+    ],
+    facts: [
+      ["Used", count(requests)],
+      ["Limit", count(limit)]
+    ],
+    link: { label: "See the usage", url: pageUrl }
   }
 }
 

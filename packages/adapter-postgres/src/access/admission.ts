@@ -1,5 +1,5 @@
 import { Admission } from "@review-proof/ports"
-import type { KeyId } from "@review-proof/ports"
+import type { CompanyId, KeyId } from "@review-proof/ports"
 import {
   type AdmissionAttempt,
   type AdmissionFacts,
@@ -11,6 +11,7 @@ import { contention, inBatches } from "../connection/batches.ts"
 import { ReadClient } from "../connection/client.ts"
 import type { Database } from "../connection/database.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
+import { texts } from "../connection/typed-list.ts"
 import { type Counting, counting } from "./admission-count.ts"
 import { readingFacts } from "./admission-facts.ts"
 import { failedAuthentications } from "./failed-authentications.ts"
@@ -37,6 +38,16 @@ export const admissionLayer = Layer.effect(
           Effect.map((rows) => rows[0]?.requests ?? 0),
           mapSqlErrors("Admission.requestsIn")
         ),
+      requestsOf: (companyIds, month) =>
+        sql
+          .query<{ readonly company_id: CompanyId; readonly requests: number }>(requestsOf, [
+            texts(companyIds),
+            month
+          ])
+          .pipe(
+            Effect.map((rows) => new Map(rows.map((row) => [row.company_id, row.requests]))),
+            mapSqlErrors("Admission.requestsOf")
+          ),
       ...failedAuthentications(sql)
     })
   })
@@ -129,5 +140,9 @@ export const requestsByDay = `with counted as (
   select c.day, n.key_id, sum(c.requests)::integer as requests
     from counted c left join named n on n.key_id = c.key_id
    group by c.day, n.key_id having sum(c.requests) > 0 order by c.day`
+
+/** A look into the primary key for each. */
+const requestsOf = `select r.company_id, r.requests from unnest($1::text[]) asked (company_id)
+  join monthly_requests r on r.company_id = asked.company_id collate "C" and r.month = $2`
 
 const requestsIn = `select requests from monthly_requests where company_id = $1 and month = $2`

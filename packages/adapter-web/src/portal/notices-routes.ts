@@ -45,6 +45,7 @@ const choice = (kind: Kind, isWanted: boolean): Html =>
 const words: Readonly<Record<Kind, string>> = {
   endpoint_paused: "a webhook was paused because its receiver kept failing",
   key_expires: "an API key that I created expires within 14 days",
+  usage_high: "80 % of the month's requests are used",
   low_review: "a review with one or two stars was published"
 }
 

@@ -7,6 +7,7 @@ import {
 } from "@review-proof/ports"
 import { OperatorSessions, Reports, Sessions, SignIns } from "@review-proof/ports/store"
 import { Clock, Duration, Effect } from "effect"
+import { queueUsageNotices } from "../companies/queue-usage-notices.ts"
 import { feedMillis } from "../events/list-events.ts"
 import { queueExpiryNotices } from "../keys/queue-expiry-notices.ts"
 import { endProofRequests } from "../proof-requests/end-proof-requests.ts"
@@ -32,7 +33,7 @@ const forgetExpired = repeated({
     const signIns = yield* SignIns.use(({ forget }) => forget(now - hourMillis))
     const reporters = yield* Reports.use(({ forgetNetworks }) => forgetNetworks(now - hourMillis))
     // Nothing causes the same notice again so much later.
-    const notices = yield* Notices.use(({ forget }) => forget(now - 30 * dayMillis))
+    const notices = yield* Notices.use(({ forget }) => forget(now - 40 * dayMillis))
     const deleted = {
       answers,
       tokens,
@@ -91,6 +92,11 @@ export const maintenance = Effect.all(
     repeated({
       name: "queue key notices",
       work: queueExpiryNotices(),
+      pause: Effect.succeed(Duration.hours(1))
+    }),
+    repeated({
+      name: "queue usage notices",
+      work: queueUsageNotices(),
       pause: Effect.succeed(Duration.hours(1))
     }),
     repeated({

@@ -13,6 +13,10 @@ export interface Usage {
   readonly remaining: number
 }
 
+/** True from four fifths of a month's limit on. */
+export const isUsageHigh = ({ limit, requests }: Pick<Usage, "limit" | "requests">): boolean =>
+  limit > 0 && requests >= 0.8 * limit
+
 /** Reads how many requests a company made this month. Fails with `NotFound`. */
 export const readUsage = Effect.fn("readUsage")(function* (companyId: CompanyId) {
   const company = yield* getCompany(companyId)

@@ -4,6 +4,7 @@ export {
   type BackgroundWorkOptions,
   deliveryConnections
 } from "../background/background-work.ts"
+export { queueUsageNotices } from "../companies/queue-usage-notices.ts"
 export { DeliverySignal, DeliverySignalLive } from "../commit/delivery-signal.ts"
 export { remind } from "../invitations/remind.ts"
 export { sendDueInvitations } from "../invitations/send-due-invitations.ts"

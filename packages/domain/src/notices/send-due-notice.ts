@@ -6,7 +6,7 @@ import { Clock, Effect, Option, Redacted } from "effect"
 import { publicReviewId } from "../ids/public-ids.ts"
 import { sendingRetryDelays } from "../invitations/settle-message.ts"
 import { forgetReporter } from "../reports/decide-report.ts"
-import { wants } from "../rights/wanted-notices.ts"
+import { mayGet, wants } from "../rights/wanted-notices.ts"
 import { isOpenSignIn } from "../sign-in/redeem-sign-in.ts"
 import { readActivity } from "../webhooks/endpoint-activity.ts"
 import { signInCode, signInLink } from "../sign-in/sign-in-proof.ts"
@@ -21,7 +21,7 @@ export const sendDueNotice = Effect.fn("sendDueNotice")(function* (
   baseUrl: string
 ) {
   const { attempts, notice: queued } = due
-  if (queued.notice._tag === "LowReview" && queued.notice.memberId === null) {
+  if (isForAll(queued.notice) && queued.notice.memberId === null) {
     yield* tellThoseWhoWant(queued, queued.notice)
     return yield* settle(queued)
   }
@@ -63,9 +63,9 @@ const recipientOf = Effect.fnUntraced(function* ({ companyId, notice }: QueuedNo
   if (notice._tag === "EndpointPaused") {
     return wanting("endpoint_paused")(yield* companies.firstOwner(companyId))
   }
-  if (notice._tag === "LowReview") {
+  if (isForAll(notice)) {
     if (notice.memberId === null) return Option.none()
-    return wanting("low_review")(yield* companies.findMember(notice.memberId))
+    return wanting(kindOf(notice))(yield* companies.findMember(notice.memberId))
   }
   if (notice._tag === "SignInLink" || notice._tag === "MemberInvited") {
     const member = yield* companies.findMember(notice.memberId)
@@ -84,16 +84,26 @@ const recipientOf = Effect.fnUntraced(function* ({ companyId, notice }: QueuedNo
 const wanting = (kind: NoticeKind) =>
   Option.filter((member: Member) => member.removedAt === null && wants(member, kind))
 
+/** It is made into one for each member who wants it. */
+type NoticeForAll = Extract<Notice, { readonly _tag: "LowReview" | "UsageHigh" }>
+
+const isForAll = (notice: Notice): notice is NoticeForAll =>
+  notice._tag === "LowReview" || notice._tag === "UsageHigh"
+
+const kindOf = ({ _tag }: NoticeForAll) => (_tag === "LowReview" ? "low_review" : "usage_high")
+
 /** Makes a notice for each of the first hundred members who wants it. */
 const tellThoseWhoWant = Effect.fnUntraced(function* (
   { companyId, dueAt, id }: QueuedNotice,
-  notice: Extract<Notice, { readonly _tag: "LowReview" }>
+  notice: NoticeForAll
 ) {
   const notices = yield* Notices
   const { items } = yield* Companies.use((companies) =>
     companies.pageMembers(companyId, { limit: 100, after: null })
   )
-  for (const member of items.filter((one) => wants(one, "low_review"))) {
+  for (const member of items.filter(
+    (one) => wants(one, kindOf(notice)) && mayGet(one, kindOf(notice))
+  )) {
     const own = { ...notice, memberId: member.id }
     yield* notices.queue({ id: `${id} ${member.id}`, companyId, notice: own, dueAt })
   }
@@ -147,13 +157,18 @@ const readyNotice = Effect.fnUntraced(function* (notice: Notice, baseUrl: string
 })
 
 const pageOf = (
-  notice: Extract<Notice, { readonly _tag: "EndpointPaused" | "KeyExpires" | "LowReview" }>
+  notice: Extract<
+    Notice,
+    { readonly _tag: "EndpointPaused" | "KeyExpires" | "LowReview" | "UsageHigh" }
+  >
 ): string => {
   switch (notice._tag) {
     case "EndpointPaused":
       return `webhooks/${notice.endpointId}`
     case "KeyExpires":
       return "developer"
+    case "UsageHigh":
+      return "usage"
     case "LowReview":
       return `reviews/${publicReviewId(notice.reviewId)}`
   }

@@ -11,7 +11,7 @@ import type {
 } from "@review-proof/ports"
 import { Reports } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
-import { readUsage } from "../companies/read-usage.ts"
+import { isUsageHigh, readUsage } from "../companies/read-usage.ts"
 import type { Usage } from "../companies/read-usage.ts"
 import { keyStatus } from "../keys/key-status.ts"
 import { readReplyHabits, unansweredOf } from "../reviews/review-counts.ts"
@@ -90,7 +90,7 @@ export const readOverview = Effect.fn("readOverview")(function* (
     businesses: businesses.map((one) => one.business),
     business,
     usage,
-    isUsageHigh: usage.limit > 0 && usage.requests >= 0.8 * usage.limit,
+    isUsageHigh: isUsageHigh(usage),
     endpoints: endpoints.filter(
       ({ failingSince, status }) => status === "paused" || failingSince !== null
     ),

@@ -7,12 +7,17 @@ import type { Right } from "./roles.ts"
 export const noticeKinds = NoticeKind.literals
 
 /** The mails that a new member gets until they choose others. */
-export const noticesAtFirst: ReadonlyArray<NoticeKind> = ["endpoint_paused", "key_expires"]
+export const noticesAtFirst: ReadonlyArray<NoticeKind> = [
+  "endpoint_paused",
+  "key_expires",
+  "usage_high"
+]
 
 /** Mails go to those who can do something about it. */
 const rights = {
   endpoint_paused: "manageMembers",
   key_expires: "manageKeys",
+  usage_high: "readUsage",
   low_review: "reply"
 } as const satisfies Record<NoticeKind, Right>
 

@@ -29,7 +29,12 @@ export const MemberRole = Schema.Literals(["owner", "admin", "member"])
 export type MemberRole = typeof MemberRole.Type
 
 /** Mails that a member may want or not. */
-export const NoticeKind = Schema.Literals(["endpoint_paused", "key_expires", "low_review"])
+export const NoticeKind = Schema.Literals([
+  "endpoint_paused",
+  "key_expires",
+  "usage_high",
+  "low_review"
+])
 export type NoticeKind = typeof NoticeKind.Type
 
 /** A person of a company. One who was removed is kept by name, without an address. */

@@ -16,6 +16,13 @@ export const Notice = Schema.TaggedUnion({
     businessName: Schema.String,
     memberId: Schema.NullOr(MemberId)
   },
+  /** The same, once a month, where the company has used much of the month's requests. */
+  UsageHigh: {
+    month: Schema.String,
+    requests: Schema.Int,
+    limit: Schema.Int,
+    memberId: Schema.NullOr(MemberId)
+  },
   /** Sent to a person who asked to sign in. Link and code are made at sending, and not stored. */
   SignInLink: {
     signInId: SignInId,

@@ -30,7 +30,7 @@ const accounts = [
     name text not null,
     email text not null,
     role text not null,
-    notices text[] not null default '{endpoint_paused,key_expires}',
+    notices text[] not null default '{endpoint_paused,key_expires,usage_high}',
     created_at timestamptz not null,
     removed_at timestamptz,
     version integer not null,

@@ -93,6 +93,9 @@ export const admissionLimitsLaws = (
     assert.lengthOf(countedTimes(facts), 7)
     const month = monthOf(yield* Clock.currentTimeMillis)
     assert.strictEqual(yield* admission.requestsIn(company.company.id, month), 7)
+    const unused = (yield* givenCompany()).company.id
+    const ofSeveral = yield* admission.requestsOf([unused, company.company.id], month)
+    assert.deepStrictEqual([ofSeveral.get(company.company.id), ofSeveral.get(unused) ?? 0], [7, 0])
     yield* admission.refund(company.company.id, month, keys[0]?.id ?? assert.fail())
     assert.strictEqual(yield* admission.requestsIn(company.company.id, month), 6)
     const again = yield* Effect.forEach(attempts, (attempt) => admission.attempt(attempt))

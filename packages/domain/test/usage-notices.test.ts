@@ -1,0 +1,52 @@
+/** Goal: a company hears once a month that its requests come to an end. */
+import { assert } from "@effect/vitest"
+import { queueUsageNotices } from "@review-proof/domain/background"
+import { changeCompany } from "@review-proof/domain/companies"
+import { Notices } from "@review-proof/ports"
+import { call, makeAccount, makeKey } from "@review-proof/testkit/domain-account"
+import { World } from "@review-proof/testkit/domain-world"
+import { layer } from "@review-proof/testkit/test"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+
+const told = Notices.use((notices) =>
+  Effect.gen(function* () {
+    const due = yield* notices.claimDue(1000, 1000)
+    yield* Effect.forEach(due, ({ notice }) => notices.settle(notice.id))
+    return due.map(({ notice }) => notice)
+  })
+)
+
+layer(World)("The usage of a month", (test) => {
+  test("is told from four fifths on, once a month and company, by however many instances", function* () {
+    yield* TestClock.setTime(Date.parse("2026-10-01T00:00:00Z"))
+    const { company } = yield* makeAccount()
+    yield* makeAccount()
+    yield* changeCompany("operator", company.id, { monthlyLimit: 10 })
+    const { secret } = yield* makeKey(company.id)
+    for (let count = 0; count < 7; count++) yield* call(secret)
+    assert.strictEqual(yield* queueUsageNotices(), 0)
+    yield* call(secret)
+    const queued = yield* Effect.all(
+      Array.from({ length: 5 }, () => queueUsageNotices()),
+      { concurrency: "unbounded" }
+    )
+    assert.strictEqual(
+      queued.reduce((sum, one) => sum + one, 0),
+      1
+    )
+    const [notice, ...others] = yield* told
+    assert.lengthOf(others, 0)
+    assert.deepInclude(notice, {
+      companyId: company.id,
+      notice: { _tag: "UsageHigh", month: "2026-10", requests: 8, limit: 10, memberId: null }
+    })
+    yield* call(secret)
+    assert.strictEqual(yield* queueUsageNotices(), 0)
+    yield* TestClock.setTime(Date.parse("2026-11-02T00:00:00Z"))
+    assert.strictEqual(yield* queueUsageNotices(), 0)
+    for (let count = 0; count < 8; count++) yield* call(secret)
+    assert.strictEqual(yield* queueUsageNotices(), 1)
+    yield* changeCompany("operator", company.id, { status: "suspended" })
+  })
+})
