@@ -1,16 +1,11 @@
 import type { Invitation, InvitationStatus, Timestamp } from "@review-proof/ports"
-import {
-  type DueInvitation,
-  type FunnelDay,
-  invitationConflict,
-  unsentStatuses
-} from "@review-proof/ports/store"
+import { type DueInvitation, type FunnelDay, invitationConflict } from "@review-proof/ports/store"
 import { Invitations, invitationStatus } from "@review-proof/ports"
 import { Clock, Effect, Layer } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
 import { finder, method } from "./store/method.ts"
 import { dueEntries } from "./store/outbox.ts"
-import { byAge, byCreation, isWithin, newestFirst, select } from "./store/select.ts"
+import { byCreation, isWithin, newestFirst, select } from "./store/select.ts"
 import type { State } from "./store/state.ts"
 
 export const InvitationsLive = Layer.effect(
@@ -69,23 +64,13 @@ export const InvitationsLive = Layer.effect(
 const countsOf = ({ invitations }: State) =>
   ({
     countByStatus: Effect.sync(() => countByStatus(invitations.values(), Infinity)),
-    sentByDay: method((companyId, { before, since }, atMost) => {
-      const days = new Map<number, number>()
-      const places = new Map<InvitationStatus, number>()
-      const made = select(
-        invitations,
-        (each) => each.companyId === companyId && each.createdAt >= since && each.createdAt < before
+    sentByDay: method((companyId, { first, last }) =>
+      funnelOf(
+        select(invitations, (each) => each.companyId === companyId && each.kind !== "reminder")
       )
-      for (const invitation of made.toSorted(byAge)) {
-        const status = invitationStatus(invitation)
-        const place = (places.get(status) ?? 0) + 1
-        places.set(status, place)
-        if (place > atMost || unsentStatuses.some((unsent) => unsent === status)) continue
-        const day = Math.floor(invitation.createdAt / 86_400_000)
-        days.set(day, (days.get(day) ?? 0) + 1)
-      }
-      return [...days].map(([day, sent]) => ({ day, sent })).toReversed()
-    }),
+        .filter(({ day }) => day >= first && day <= last)
+        .map(({ day, sent }) => ({ day, sent }))
+    ),
     funnel: method((businessId, since) =>
       funnelOf(
         select(invitations, (each) => each.businessId === businessId && each.kind !== "reminder")

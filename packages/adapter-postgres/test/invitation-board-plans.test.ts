@@ -3,7 +3,7 @@ import { assert, describe } from "@effect/vitest"
 import { BusinessId, CompanyId, ContactHash } from "@review-proof/ports"
 import { seededDatabase } from "@review-proof/testkit/database"
 import { layer } from "@review-proof/testkit/test"
-import { countUpTo, funnel } from "../src/invitations/invitation-counts.ts"
+import { countUpTo, funnel, sentByDay } from "../src/invitations/invitation-counts.ts"
 import { foreseen } from "../src/invitations/invitations.ts"
 import { productSums } from "../src/reviews/products.ts"
 import { explain } from "./explain.ts"
@@ -19,6 +19,9 @@ const seed = [
           'order ' || n, case when n > 30000 then at end, case when n > 59950 then at end,
           case when n <= 40 then at end, at, 1
      from generate_series(1, ${rows}) n, to_timestamp(1767225600 + n / 3) at`,
+  `insert into businesses
+   select 'biz_' || b, 'cmp_1', 'Shop', 'https://example.com', false, now(), 1
+     from generate_series(1, 20) b`,
   `insert into invitation_days
    select 'biz_' || b, 'cmp_1', d, 9, 8, 7, 6, 5
      from generate_series(1, 20) b, generate_series(19000, 19999) d`,
@@ -62,6 +65,16 @@ describe.each([
       assert.isAtMost(plan.buffers, 12_000)
       for (const { table, type } of plan.nodes) {
         if (table === "invitations") assert.match(type, /^Index (Only )?Scan$/)
+      }
+    })
+
+    test("the invitations of a month are some rows of each business", function* () {
+      const plan = yield* explain({ text: sentByDay, values: [companyId, 19_900, 19_930] })
+      assert.strictEqual(plan.rows, 31)
+      for (const { rows: read, table, type } of plan.nodes) {
+        if (table !== "invitation_days") continue
+        assert.match(type, /^(Bitmap )?Index|^Bitmap Heap/)
+        assert.isAtMost(read, 20 * 31)
       }
     })
 

@@ -11,7 +11,6 @@ import { layer, test } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 import { requestsByDay } from "../src/access/admission.ts"
 import { keepCounts } from "../src/store/housekeeping.ts"
-import { sentByDay } from "../src/invitations/invitation-counts.ts"
 import { explain } from "./explain.ts"
 
 const company = CompanyId.make("cmp_1")
@@ -69,11 +68,6 @@ const busy = seededDatabase([
   `insert into key_days
     select 'cmp_' || n % 1000, 'key_' || n, day, 9
       from generate_series(1, 10000) n, generate_series(20001, 20020) day`,
-  `insert into invitations (id, company_id, business_id, channel, kind, name, contact_hash,
-      masked_contact, products, created_at, version, sent_at)
-    select n, 'cmp_' || n % 20, 'biz_1', 'email', 'business', '', 'h' || n, '', '{}',
-           timestamptz '2026-01-01' + n * interval '4 minutes', 1, now()
-      from generate_series(1, 100000) n`,
   `vacuum analyze`
 ])
 
@@ -88,20 +82,6 @@ layer(busy, { excludeTestServices: true, timeout: "2 minutes" })(
       assert.isTrue(
         tables.every(({ index, type }) => index !== undefined || !type.startsWith("Seq"))
       )
-    })
-
-    test("counts invitations in an index alone, and no more than are asked for", function* () {
-      const time = ["2026-03-01T00:00:00Z", "2026-04-01T00:00:00Z"]
-      const statuses = ["sent", "delivered", "opened"]
-      for (const [atMost, most] of [
-        [10_000, 60],
-        [100, 20]
-      ] as const) {
-        const values = ["cmp_7", ...time, atMost, statuses]
-        const { buffers, nodes } = yield* explain({ text: sentByDay, values })
-        assert.isBelow(buffers, most)
-        assert.isTrue(nodes.some(({ type }) => type === "Index Only Scan"))
-      }
     })
   }
 )

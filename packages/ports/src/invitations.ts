@@ -16,14 +16,11 @@ import type { Stored } from "./stored.ts"
 /** The place of an invitation in a list. */
 export type InvitationPosition = CreationPosition<InvitationId>
 
-/** Invitations that were made on a UTC day, counted from 1970-01-01, and have been sent. */
+/** Invitations that were sent on a UTC day, counted from 1970-01-01. */
 export interface InvitationsOfDay {
   readonly day: number
   readonly sent: number
 }
-
-/** The statuses of invitations that were never sent. */
-export const unsentStatuses = ["scheduled", "cancelled", "failed"] as const
 
 /** The funnel of the invitations that were sent on a UTC day. */
 export interface FunnelDay {
@@ -62,13 +59,12 @@ export class Invitations extends Context.Service<
      */
     readonly countByStatus?: Stored<ReadonlyMap<InvitationStatus, number>>
     /**
-     * The number of sent invitations by the UTC day on which they were made. Counts the newest
-     * `atMost` of each status.
+     * The number of a company's sent invitations by the UTC day of sending, in the order of the
+     * days; one without any may be missing. Reminders do not count.
      */
     readonly sentByDay: (
       companyId: CompanyId,
-      time: { readonly since: Timestamp; readonly before: Timestamp },
-      atMost: number
+      days: { readonly first: number; readonly last: number }
     ) => Stored<ReadonlyArray<InvitationsOfDay>>
     /** The number of a business's invitations of each status, up to `most`; a status without any may be missing. */
     readonly countUpTo: (

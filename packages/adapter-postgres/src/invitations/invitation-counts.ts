@@ -1,24 +1,17 @@
 /** The statements that count invitations. */
 import { type BusinessId, InvitationStatus } from "@review-proof/ports"
 import type { Invitations } from "@review-proof/ports"
-import { type FunnelDay, type InvitationsOfDay, unsentStatuses } from "@review-proof/ports/store"
+import type { FunnelDay, InvitationsOfDay } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import type { Database } from "../connection/database.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import type { Query } from "../paging/merged-page.ts"
-import { timestamp } from "../paging/page.ts"
 
 export const invitationCounts = (sql: Database, writes: Database) =>
   ({
-    sentByDay: (companyId, { before, since }, atMost) =>
+    sentByDay: (companyId, { first, last }) =>
       sql
-        .query<InvitationsOfDay>(sentByDay, [
-          companyId,
-          timestamp(since),
-          timestamp(before),
-          atMost,
-          sentStatuses
-        ])
+        .query<InvitationsOfDay>(sentByDay, [companyId, first, last])
         .pipe(mapSqlErrors("Invitations.sentByDay")),
     // It may look at many rows, which must not stand before others on a pipelined connection.
     countByStatus: writes.query<StatusCount>(countByStatus).pipe(
@@ -78,20 +71,17 @@ export const countUpTo = (businessId: BusinessId, most: number): Query => ({
   values: [[...InvitationStatus.literals], businessId, most]
 })
 
-/** Each status has its range of an index, so a count reads no further rows. */
-const sentStatuses = InvitationStatus.literals.filter(
-  (status) => !unsentStatuses.some((unsent) => unsent === status)
-)
-
-export const sentByDay = `select made.day, count(*)::integer as sent
-  from unnest($5::text[]) as of(status)
+/** Reads a range of the index for each business. */
+export const sentByDay = `select sent.day, sum(sent.sent)::integer as sent
+  from businesses b
   cross join lateral (
-    select i.created_at::date - date '1970-01-01' as day from invitations i
-     where i.company_id = $1 and i.status = of.status
-       and i.created_at >= $2::timestamptz and i.created_at < $3::timestamptz
-     order by i.created_at desc limit $4::integer
-  ) made
- group by made.day order by made.day`
+    select d.day, d.sent from invitation_days d
+     where d.business_id = b.id and d.company_id = b.company_id
+       and d.day between $2::integer and $3::integer
+     order by d.day
+  ) sent
+ where b.company_id = $1
+ group by sent.day having sum(sent.sent) > 0 order by sent.day`
 
 export const funnel = `select day, sent, delivered, opened, clicked, reviewed from invitation_days
   where business_id = $1 and day >= $2::integer order by day`

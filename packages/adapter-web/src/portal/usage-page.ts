@@ -1,4 +1,3 @@
-import { mostInvitationsCounted } from "@review-proof/domain/portal"
 import type { UsageReport } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
 import { html } from "../html/html.ts"
@@ -142,7 +141,7 @@ const invitationsCard = (report: UsageReport, texts: PageTexts): Html => {
   const sent = new Map(report.invitations.map((one) => [one.day, one.sent]))
   const days = daysOf(report).map((day) => ({ day, counts: [sent.get(day) ?? 0] }))
   return html`<section class="card" aria-labelledby="invitations">
-    <h2 id="invitations">Invitations sent, by the day they were made</h2>
+    <h2 id="invitations">Invitations sent, by day</h2>
     ${
       report.invitations.length === 0
         ? html`<p class="soft">None was sent in this month.</p>`
@@ -165,10 +164,6 @@ const invitationsCard = (report: UsageReport, texts: PageTexts): Html => {
                   .filter(({ counts }) => sum(counts) > 0)
                   .map(({ counts, day }) => [texts.day(day * DAY), texts.number(sum(counts))])
               })}
-              <p class="soft">
-                Of each status the newest ${texts.number(mostInvitationsCounted)} of the month are
-                counted.
-              </p>
             </details>`
     }
   </section>`

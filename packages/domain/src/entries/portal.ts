@@ -109,11 +109,7 @@ export {
   mostExported,
   readAudit
 } from "../portal/read-audit.ts"
-export {
-  mostInvitationsCounted,
-  readUsageReport,
-  type UsageReport
-} from "../portal/read-usage-report.ts"
+export { readUsageReport, type UsageReport } from "../portal/read-usage-report.ts"
 export {
   type CompanySettings,
   readBusinessSettings,

@@ -21,14 +21,12 @@ export interface UsageReport {
   readonly requestsByDay: ReadonlyArray<RequestsOfDay>
   /** The keys with the most requests of the month, most first. */
   readonly keys: ReadonlyArray<{ readonly id: KeyId; readonly name: string }>
+  /** By the day on which they were sent. */
   readonly invitations: ReadonlyArray<InvitationsOfDay>
 }
 
 /** The number of keys that are listed each. */
 const mostKeys = 5
-
-/** The number up to which a month's invitations of each status are counted, newest first. */
-export const mostInvitationsCounted = 10_000
 
 /** Reads what the member's company used in a month, or in the current one where none is named. */
 export const readUsageReport = Effect.fn("readUsageReport")(function* (
@@ -48,9 +46,7 @@ export const readUsageReport = Effect.fn("readUsageReport")(function* (
     [
       Admission.use((admission) => admission.requestsIn(companyId, month)),
       Admission.use((admission) => admission.requestsByDay(companyId, days, mostKeys)),
-      Invitations.use((ports) =>
-        ports.sentByDay(companyId, { since, before }, mostInvitationsCounted)
-      )
+      Invitations.use((ports) => ports.sentByDay(companyId, days))
     ],
     { concurrency: "unbounded" }
   )
