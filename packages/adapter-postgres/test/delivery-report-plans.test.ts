@@ -1,6 +1,7 @@
 /** Goal: what the portal shows of an endpoint costs the same, whatever waits and however long the log is. */
 import { assert, describe } from "@effect/vitest"
 import { CompanyId, DeliveryId, EndpointId, EventId } from "@review-proof/ports"
+import { backlogStatement } from "../src/webhooks/delivery-pages.ts"
 import {
   activityParameters,
   activityStatement,
@@ -9,6 +10,7 @@ import {
 } from "../src/webhooks/delivery-reports.ts"
 import { seededDatabase } from "@review-proof/testkit/database"
 import { layer } from "@review-proof/testkit/test"
+import { Effect } from "effect"
 import { explain } from "./explain.ts"
 
 const waiting = 200_000
@@ -20,6 +22,7 @@ const id = (prefix: string) => `'${prefix}_' || lpad(n::text, 26, '0')`
 
 /** One endpoint has all that waits, both have a long log. */
 const seed = [
+  `select make_day_partitions(9)`,
   `alter table webhook_due set (autovacuum_enabled = off)`,
   `insert into webhook_endpoints (id, company_id, url, events, status, secrets, secret_hint,
                                   last_failure_at, created_at, version)
@@ -66,6 +69,14 @@ describe.each([
       }
     )
 
+    test("the backlog counts ten thousand of what waits, and no more", function* () {
+      const plan = yield* explain({ text: backlogStatement, values: [] })
+      assert.strictEqual(plan.rows, 1)
+      for (const { rows, table } of plan.nodes) {
+        if (table === "webhook_due") assert.isAtMost(rows, 10_001)
+      }
+    })
+
     test("the summaries of a page look at its deliveries alone", function* () {
       const page = Array.from({ length: 20 }, (_, index) => {
         const text = String(index * 5000).padStart(26, "0")
@@ -82,6 +93,20 @@ describe.each([
       for (const { table, type } of plan.nodes) {
         if (table !== undefined) assert.match(type, /^Index (Only )?Scan$/, table)
       }
+    })
+
+    test("the summaries of a page do not look into days before its deliveries", function* () {
+      const buffers = (createdAt: number) => {
+        const page = Array.from({ length: 20 }, (_, index) => ({
+          id: DeliveryId.make(`dlv_${index}`),
+          eventId: EventId.make(`evt_${index}`),
+          createdAt
+        }))
+        const values = summariesParameters(CompanyId.make("cmp_1"), page)
+        return Effect.map(explain({ text: summariesStatement, values }), (plan) => plan.buffers)
+      }
+      const later = Date.now() + 9 * 86_400_000
+      assert.isAtLeast((yield* buffers(0)) - (yield* buffers(later)), 20 * 6)
     })
   })
 })

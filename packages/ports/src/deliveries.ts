@@ -191,9 +191,9 @@ export class Deliveries extends Context.Service<
       audit: (recovered: number) => AuditEntry
     ) => Stored<number>
     /**
-     * The number of waiting deliveries, and the milliseconds for which the oldest one of an active
-     * endpoint has been due. Deliveries to paused endpoints count, but their age does not. Only the
-     * service's metrics need it: a store may leave it out.
+     * The number of waiting deliveries, an estimate beyond ten thousand, and the milliseconds for
+     * which the oldest one of an active endpoint has been due. Deliveries to paused endpoints count,
+     * but their age does not. Only the service's metrics need it: a store may leave it out.
      */
     readonly backlog?: Stored<{ readonly depth: number; readonly oldestDueMillis: number }>
   }

@@ -87,7 +87,7 @@ export const deliveriesLayer = Layer.effect(
       maintain: (before) => maintain(sql, before).pipe(mapSqlErrors("Deliveries.maintain")),
       recover: (endpointId, since, audit) =>
         recover(sql, endpointId, since, audit).pipe(mapSqlErrors("Deliveries.recover")),
-      // It counts a whole table, which must not stand before others on a pipelined connection.
+      // It may look at many rows, which must not stand before others on a pipelined connection.
       backlog: sql.query<BacklogRow>(backlogStatement).pipe(
         Effect.map((rows) => ({
           depth: rows[0]?.depth ?? 0,

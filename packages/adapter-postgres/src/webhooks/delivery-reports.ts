@@ -38,7 +38,10 @@ export const summariesParameters = (
   timestamps(deliveries.map(({ createdAt }) => createdAt))
 ]
 
-/** A delivery has the time of its event, which names the event's partition. */
+/**
+ * A delivery has the time of its event, which names the event's partition. Attempts come later, so
+ * partitions of earlier days are left out; a day is added because clocks differ.
+ */
 export const summariesStatement = `select g.id as delivery_id, v.facts, ${outcome}
   from unnest($2::text[], $3::text[], $4::timestamptz[]) with ordinality
     g(id, event_id, created_at, ordinal)
@@ -47,7 +50,8 @@ export const summariesStatement = `select g.id as delivery_id, v.facts, ${outcom
      where v.id = g.event_id and v.company_id = $1 and v.created_at = g.created_at limit 1
   ) v on true
   left join lateral (
-    select a.* from webhook_attempts a where a.delivery_id = g.id
+    select a.* from webhook_attempts a
+     where a.delivery_id = g.id and a.at >= g.created_at - interval '1 day'
      order by a.at desc, a.attempt desc limit 1
   ) last on true
  order by g.ordinal`
