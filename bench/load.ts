@@ -27,6 +27,7 @@ export interface LoadResult {
 }
 
 const headEnd = Buffer.from("\r\n\r\n")
+const lastChunk = "0\r\n\r\n".length
 
 process.on("message", (order: LoadOrder) => {
   void generate(order).then(
@@ -76,7 +77,7 @@ function requestsOf({ requests, serial }: LoadOrder): (n: number) => Buffer {
   const { first, mark } = serial
   return (n) => {
     const digits = String(first + n).padStart(mark.length, "0")
-    return Buffer.from((requests[n % requests.length] ?? "").replaceAll(mark, digits))
+    return Buffer.from((requests[(first + n) % requests.length] ?? "").replaceAll(mark, digits))
   }
 }
 
@@ -138,7 +139,9 @@ function drive(
   })
 }
 
+/** Whatever is answered in chunks here is a redirect without a body: its last chunk alone. */
 function contentLength(head: string): number {
+  if (/^HTTP\/1.1 303 [^]*\r\ntransfer-encoding: *chunked/i.test(head)) return lastChunk
   const found = /\r\ncontent-length: *(\d+)/i.exec(head)
   if (found === null) throw new Error(`An answer without Content-Length:\n${head}`)
   return Number(found[1])

@@ -5,14 +5,15 @@ import { join } from "node:path"
 import pg from "pg"
 import { embeddedPostgres } from "../packages/app/src/embedded-postgres/embedded-postgres.ts"
 
-/** A durable PostgreSQL of the bench's own, until the scope closes, with the process id of its server. */
+/**
+ * A durable PostgreSQL of the bench's own, until the scope closes, with the process id of its server.
+ * Its data stays in `kept`, where that is given.
+ */
 export const benchPostgres = Effect.fnUntraced(function* (
-  settings: Readonly<Record<string, string>> = {}
+  settings: Readonly<Record<string, string>> = {},
+  kept?: string
 ) {
-  const directory = yield* Effect.acquireRelease(
-    Effect.promise(() => mkdtemp(join(tmpdir(), "review-proof-bench-"))),
-    (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
-  )
+  const directory = kept ?? (yield* temporaryDirectory)
   const { url } = yield* embeddedPostgres({
     directory,
     durable: true,
@@ -25,6 +26,11 @@ export const benchPostgres = Effect.fnUntraced(function* (
   })
   return { url: Redacted.value(url), pid: yield* Effect.promise(() => postmasterIn(directory)) }
 })
+
+const temporaryDirectory = Effect.acquireRelease(
+  Effect.promise(() => mkdtemp(join(tmpdir(), "review-proof-bench-"))),
+  (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
+)
 
 /** The embedded server's process id is where PostgreSQL always writes it. */
 async function postmasterIn(directory: string): Promise<number> {
@@ -47,10 +53,12 @@ export async function withClient<A>(url: string, use: (client: pg.Client) => Pro
 
 export const managementToken = "bench-management-token-bench-management-token"
 
+export const secretsKey = new Uint8Array(32).fill(7)
+
 /** The settings of the service in a bench. Background work is off, unless it is what is measured. */
 export const serviceSettings = (databaseUrl: string) => ({
   DATABASE_URL: databaseUrl,
-  SECRETS_KEY: Buffer.alloc(32, 7).toString("base64"),
+  SECRETS_KEY: Buffer.from(secretsKey).toString("base64"),
   MANAGEMENT_TOKEN: managementToken,
   BASE_URL: "https://reviews.example",
   NODE_ENV: "production",

@@ -13,6 +13,7 @@ export interface Measure {
   readonly totalMicros: number
   readonly requestsPerSecond: number
   readonly p50Millis: number
+  readonly answered: number
 }
 
 export interface Contestant {
@@ -45,8 +46,19 @@ export async function measureRounds(
   contestants: ReadonlyArray<Contestant>,
   plan: RoundPlan
 ): Promise<Measures> {
-  const measures = new Map(contestants.map(({ name }) => [name, new Array<Measure>()]))
   const generator = startGenerator()
+  const measures = await measureBy(generator, contestants, plan)
+  generator.stop()
+  return measures
+}
+
+/** The same by a generator that goes on to measure more. */
+export async function measureBy(
+  generator: Generator,
+  contestants: ReadonlyArray<Contestant>,
+  plan: RoundPlan
+): Promise<Measures> {
+  const measures = new Map(contestants.map(({ name }) => [name, new Array<Measure>()]))
   for (const contestant of contestants) {
     const warmUp = { ...plan, durationMillis: plan.warmUpMillis, connections: 16 }
     await measureOne(contestant, warmUp, generator.run)
@@ -57,14 +69,13 @@ export async function measureRounds(
       measures.get(contestant.name)?.push(await measureOne(contestant, plan, generator.run))
     }
   }
-  generator.stop()
   return measures
 }
 
 async function measureOne(
   { name, servers, requests, statuses = [200] }: Contestant,
   plan: RoundPlan,
-  run: (order: LoadOrder) => Promise<LoadResult>
+  run: Generator["run"]
 ): Promise<Measure> {
   const { connections, durationMillis, postgresPid, rate } = plan
   const node = servers.map(({ pid }) => cpuAccount(pid))
@@ -90,14 +101,20 @@ async function measureOne(
     postgresMicros: postgresMicros / load.answered,
     totalMicros: (nodeMicros + postgresMicros) / load.answered,
     requestsPerSecond: (load.answered * 1000) / load.elapsedMillis,
-    p50Millis: load.p50Millis
+    p50Millis: load.p50Millis,
+    answered: load.answered
   }
 }
 
 /** Numbers of what must be new go on from load to load, over all generators of this run. */
 let serial = 1
 
-function startGenerator() {
+export interface Generator {
+  readonly run: (order: LoadOrder) => Promise<LoadResult>
+  readonly stop: () => void
+}
+
+export function startGenerator(): Generator {
   const child = fork(join(import.meta.dirname, "load.ts"), { stdio: "inherit" })
   const run = (order: LoadOrder) =>
     new Promise<LoadResult>((resolve, reject) => {
@@ -137,6 +154,7 @@ export function typical(measures: ReadonlyArray<Measure>): Measure {
     postgresMicros: of(({ postgresMicros }) => postgresMicros),
     totalMicros: of(({ totalMicros }) => totalMicros),
     requestsPerSecond: of(({ requestsPerSecond }) => requestsPerSecond),
-    p50Millis: of(({ p50Millis }) => p50Millis)
+    p50Millis: of(({ p50Millis }) => p50Millis),
+    answered: of(({ answered }) => answered)
   }
 }

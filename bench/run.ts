@@ -180,6 +180,7 @@ const others: Readonly<Record<string, () => Promise<unknown>>> = {
   pages: () => import("./pages/main.ts"),
   pooler: () => import("./pooler/main.ts"),
   portal: () => import("./portal/main.ts"),
+  scale: () => import("./scale/main.ts"),
   scores: () => import("./scores/main.ts"),
   sending: () => import("./sending/main.ts")
 }

@@ -1,0 +1,51 @@
+/** What a data set of so many reviews has; every choice in it is a hash of a row's number. */
+export const big = { company: "cmp_00000001", business: "biz_00000001", businesses: 10 }
+
+/** Keys of the big company, so many that each stays far below its requests a second. */
+export const keys = 1000
+
+export const owner = "owner@big.example"
+
+/** Of `words`, the reviews have all but the last. */
+export const words = ["delivery", "packaging", "colour", "support", "quality", "zeppelin"] as const
+
+export interface Shape {
+  readonly reviews: number
+  /** Companies with one business each, beside the big one. */
+  readonly others: number
+  readonly products: number
+  readonly invitations: number
+  readonly events: number
+  readonly waiting: number
+}
+
+/** All of it in proportion to the reviews. */
+export const shapeOf = (reviews: number): Shape => ({
+  reviews,
+  others: reviews / 2000,
+  products: reviews / 5000,
+  invitations: reviews / 5,
+  events: reviews / 5,
+  waiting: reviews / 50
+})
+
+export const sku = (number: number): string => `sku-${number}`
+
+export const choice = (seed: number, below: number): string =>
+  `mod(abs(hashint8extended(n, ${seed})), ${below})`
+
+/** The number of a business: four in five rows are of the first, one in ten of the big company's others. */
+export const businessNumber = (seed: number, { others }: Shape): string =>
+  `case when ${choice(seed, 10)} < 8 then 1
+    when ${choice(seed, 10)} = 8 then 2 + ${choice(seed + 1, big.businesses - 1)}
+    else ${big.businesses + 1} + ${choice(seed + 1, others)} end`
+
+export const businessId = (number: string): string => `'biz_' || lpad((${number})::text, 8, '0')`
+
+export const companyId = (number: string): string =>
+  `'cmp_' || lpad((greatest(${number} - ${big.businesses - 1}, 1))::text, 8, '0')`
+
+/** A moment some days ago, that of the last row an hour ago: ids and times grow together, up to an hour. */
+export const moment = (days: number, rows: number): string =>
+  `date_trunc('milliseconds', now() - interval '1 hour'
+     - ((${rows} - n)::float8 / ${rows} * ${days * 86_400} + ${choice(90, 3600)}) * interval '1 second')`

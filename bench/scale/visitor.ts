@@ -1,0 +1,100 @@
+import { Effect, Layer, Redacted } from "effect"
+import { PostgresStoreLive } from "../../packages/adapter-postgres/src/index.ts"
+import { sealCursor } from "../../packages/domain/src/paging/cursor.ts"
+import { Secrets } from "../../packages/domain/src/secrets/secrets.ts"
+import { newSessionToken } from "../../packages/domain/src/sign-in/session-token.ts"
+import { WebCrypto } from "../../packages/domain/src/web-crypto.ts"
+import { managementToken, secretsKey, withClient } from "../postgres.ts"
+import type { RunningServer } from "../server.ts"
+import { big } from "./shape.ts"
+
+/** What requests to one database carry. */
+export interface Visitor {
+  /** Of the big company's owner. */
+  readonly portalCookie: string
+  readonly consoleCookie: string
+  /** Of the page in the middle of the big business's reviews, and of its inbox. */
+  readonly deepReviews: string
+  readonly deepInbox: string
+  readonly reviewId: number
+  /** Reviews that are replied to: so many that each gets few replies. */
+  readonly repliedTo: ReadonlyArray<number>
+  readonly invitationId: number
+  readonly deliveryId: string
+}
+
+export const visitor = Effect.fnUntraced(function* (
+  url: string,
+  server: RunningServer,
+  reviews: number
+) {
+  const secrets = Secrets.layer([Redacted.make(secretsKey)]).pipe(
+    Layer.provide(PostgresStoreLive({ url: Redacted.make(url), poolSize: 1 })),
+    Layer.provideMerge(WebCrypto)
+  )
+  return yield* Effect.provide(signedIn(url, server, reviews), secrets)
+})
+
+const signedIn = Effect.fnUntraced(function* (url: string, server: RunningServer, reviews: number) {
+  const { hash, token } = yield* newSessionToken
+  const { middle, numbers, repliedTo } = yield* Effect.promise(() =>
+    withClient(url, async (client) => {
+      await client.query(
+        `insert into sessions
+           (id, company_id, member_id, token_hash, created_at, last_used_at, browser)
+         values ('ses_' || left($2, 20), $1, 'mem_00000001', $2, now(), now(), 'Firefox on Linux')`,
+        [big.company, hash]
+      )
+      const found = await client.query<{ readonly id: string; readonly at: string }>(
+        `select id, floor(extract(epoch from created_at) * 1000) as at from reviews
+          where business_id = $1 and state = 'published' and id > $2 order by id limit 1001`,
+        [big.business, reviews / 2]
+      )
+      const others = await client.query<{ readonly invitation: string; readonly delivery: string }>(
+        `select (select id from invitations where business_id = $1 order by created_at desc limit 1)
+             as invitation,
+           (select id from webhook_deliveries where endpoint_id = 'we_1' and status = 'failed'
+             order by created_at desc limit 1) as delivery`,
+        [big.business]
+      )
+      const [row, ...later] = found.rows
+      return {
+        middle: { createdAt: Number(row?.at), id: Number(row?.id) },
+        numbers: others.rows[0],
+        repliedTo: later.map(({ id }) => Number(id))
+      }
+    })
+  )
+  const publicList = {
+    owner: big.company,
+    list: "reviews",
+    filters: { language: undefined, business: big.business }
+  }
+  const inbox = {
+    owner: big.business,
+    list: "all reviews",
+    filters: { state: "published", language: undefined, proofs: undefined, words: null }
+  }
+  const of: Visitor = {
+    portalCookie: `__Host-session=${Redacted.value(token)}`,
+    consoleCookie: yield* Effect.promise(() => operator(server)),
+    deepReviews: yield* sealCursor(publicList, middle),
+    deepInbox: yield* sealCursor(inbox, middle),
+    reviewId: middle.id,
+    repliedTo,
+    invitationId: Number(numbers?.invitation),
+    deliveryId: numbers?.delivery ?? ""
+  }
+  return of
+})
+
+async function operator({ managementPort }: RunningServer): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${managementPort}/sign-in`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ token: managementToken })
+  })
+  const cookie = answer.headers.get("set-cookie")?.split(";")[0]
+  if (cookie === undefined) throw new Error(`Signing in to the console: ${answer.status}`)
+  return cookie
+}
