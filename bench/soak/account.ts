@@ -1,15 +1,11 @@
 import { managementToken } from "../postgres.ts"
 import type { RunningServer } from "../server.ts"
 
-/** A call by its name in the report; it answers its status. */
-export interface Named {
-  readonly name: string
-  readonly call: () => Promise<number>
-}
-
 export interface Account {
+  readonly companyId: string
   readonly businessId: string
   readonly key: string
+  readonly clientId: string
   /** The session of a member who is signed in to the portal. */
   readonly cookie: string
 }
@@ -25,7 +21,8 @@ export async function makeAccount(server: RunningServer, endpoint: string): Prom
       body: JSON.stringify(body)
     })
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    const json: { readonly id: string; readonly key?: string } = JSON.parse(await answer.text())
+    const json: { readonly id: string; readonly key?: string; readonly client_id?: string } =
+      JSON.parse(await answer.text())
     return json
   }
   const owner = { name: "Sam Soak", email }
@@ -34,14 +31,18 @@ export async function makeAccount(server: RunningServer, endpoint: string): Prom
     name: "Soak",
     url: "https://soak.example"
   })
-  const { key = "" } = await manage(`/companies/${company.id}/keys`, { name: "soak", permissions })
+  const { client_id: clientId = "", key = "" } = await manage(`/companies/${company.id}/keys`, {
+    name: "soak",
+    permissions
+  })
   await manage(`/companies/${company.id}/webhooks`, { url: endpoint, events })
   const text = "Came on time, well packed, as described."
   for (let number = 0; number < 50; number += 1) {
     const review = { stars: 1 + (number % 5), text: `${text} ${number}`, language: "en" }
     await manage(`/businesses/${business.id}/reviews`, review)
   }
-  return { businessId: business.id, key, cookie: await signIn(server) }
+  const cookie = await signIn(server)
+  return { companyId: company.id, businessId: business.id, key, clientId, cookie }
 }
 
 const permissions = [
@@ -79,62 +80,4 @@ async function signIn({ port }: RunningServer): Promise<string> {
     if (cookie !== undefined) return cookie
   }
   throw new Error("no mail to sign in with")
-}
-
-/** The calls of people and programs, made in turn. */
-export function callsOf(server: RunningServer, account: Account): ReadonlyArray<Named> {
-  const { businessId, cookie, key } = account
-  const base = `http://127.0.0.1:${server.port}`
-  let number = 0
-  const get = (path: string, headers: Record<string, string> = {}): Named => ({
-    name: `GET ${path}`,
-    call: () => statusOf(fetch(`${base}${path}`, { headers, redirect: "manual" }))
-  })
-  const byKey = { authorization: `Bearer ${key}` }
-  const api = (path: string) => get(`/v1${path}`, byKey)
-  const portal = (path: string) => get(`/portal${path}`, { cookie, accept: "text/html" })
-  const post = (path: string, bodyOf: (one: number) => object): Named => ({
-    name: `POST ${path}`,
-    call: () => {
-      number += 1
-      return statusOf(
-        fetch(`${base}/v1${path}`, {
-          method: "POST",
-          headers: { ...byKey, "content-type": "application/json" },
-          body: JSON.stringify(bodyOf(number))
-        })
-      )
-    }
-  })
-  const invite = post("/invitations", (one) => ({ email: `soak${one}@example.com`, name: "Cleo" }))
-  return [
-    api("/reviews?limit=20"),
-    invite,
-    get(`/b/${businessId}`),
-    api("/reviews?stars=5&replied=false"),
-    portal(""),
-    api(`/businesses/${businessId}/score`),
-    get(`/widgets/${businessId}/badge.svg`),
-    invite,
-    api("/events?limit=20"),
-    portal("/reviews"),
-    api("/invitations?limit=20"),
-    get(`/widgets/${businessId}.json`),
-    post("/products", (one) => ({ sku: `sku-${one}`, name: `Thing ${one}` })),
-    get(`/widgets/${businessId}/reviews`),
-    portal("/invitations"),
-    api("/webhooks"),
-    invite,
-    portal("/webhooks"),
-    api(`/businesses/${businessId}/score/history?from=2026-01-01&to=2026-06-30`),
-    get(`/b/${businessId}/write`),
-    portal("/usage"),
-    api("/businesses/me")
-  ]
-}
-
-async function statusOf(sent: Promise<Response>): Promise<number> {
-  const answer = await sent
-  await answer.arrayBuffer()
-  return answer.status
 }

@@ -1,0 +1,89 @@
+import { verdictOf } from "../report.ts"
+import { estimate } from "../statistics.ts"
+import type { Estimate } from "../statistics.ts"
+import type { Rest, Sample, Table } from "./watch.ts"
+
+/**
+ * The first quarter is the warm-up. What a call costs is compared between the second quarter and the
+ * last one, sample by sample; what is held, at rest, when no call is under way.
+ */
+const mostGrowth = { memory: 1.2, files: 1.05, cpu: 1.2, latency: 2, table: 1.2 }
+/** Latencies tell of the service only where it got its CPU alike. */
+const mostWaiting = 1.5
+
+export interface Verdict {
+  readonly text: string
+  /** Open where the noise is larger than the growth that it would be told by. */
+  readonly verdict: "flat" | "open" | "grows"
+}
+
+const flatWhere = (isFlat: boolean) => (isFlat ? "flat" : "grows")
+
+export function costs(samples: ReadonlyArray<Sample>): ReadonlyArray<Verdict> {
+  const quarter = Math.floor(samples.length / 4)
+  const [second, last] = [samples.slice(quarter, 2 * quarter), samples.slice(-quarter)]
+  const grown = (name: keyof Sample) =>
+    estimate(
+      last.flatMap((sample, index) => {
+        const earlier = second[index]
+        return earlier === undefined ? [] : [sample[name] / earlier[name]]
+      })
+    )
+  const judged = (what: string, name: keyof Sample, atMost: number): Verdict => {
+    const { high, low, median } = grown(name)
+    const verdict = judge({ high, low, median }, atMost)
+    const between = `${low.toFixed(2)} to ${high.toFixed(2)}`
+    return { text: `${what}: ${median.toFixed(2)} (${between}), at most ${atMost}`, verdict }
+  }
+  const waiting = grown("waiting").median
+  const latency = judged("Latency, p95", "p95", mostGrowth.latency)
+  const cpu = [
+    judged("CPU of the service for a call", "service", mostGrowth.cpu),
+    judged("CPU of PostgreSQL for a call", "postgres", mostGrowth.cpu)
+  ]
+  if (latency.verdict !== "grows" || waiting <= mostWaiting) return [...cpu, latency]
+  const text = `${latency.text}; the service waited ${waiting.toFixed(1)} times as long for a CPU`
+  return [...cpu, { text, verdict: "open" }]
+}
+
+const judge = (grown: Estimate, atMost: number): Verdict["verdict"] => {
+  const verdict = verdictOf(grown, { what: "", atMost })
+  return verdict === "met" ? "flat" : verdict === "missed" ? "grows" : "open"
+}
+
+export function held(rests: ReadonlyArray<Rest>): ReadonlyArray<Verdict> {
+  const [first, last] = [rests[0], rests.at(-1)]
+  if (first === undefined || last === undefined || first === last) return []
+  const judged = (what: string, before: number, after: number, atMost: number): Verdict => ({
+    text: `${what}: ${before.toFixed(0)}, then ${after.toFixed(0)}, at most ${atMost} of it`,
+    verdict: flatWhere(after <= before * atMost)
+  })
+  return [
+    judged("Objects and buffers in MB", first.used, last.used, mostGrowth.memory),
+    judged("Resident memory in MB", first.resident, last.resident, mostGrowth.memory),
+    judged("Open files at rest", first.files, last.files, mostGrowth.files),
+    judged("Threads", first.threads, last.threads, mostGrowth.files),
+    judged("Connections of PostgreSQL", first.backends, last.backends, mostGrowth.files),
+    {
+      text: `Due messages and webhooks: ${last.queued}; failed attempts: ${last.failed}`,
+      verdict: flatWhere(last.queued === 0)
+    },
+    ...[...last.tables]
+      .filter(([name, { bytes }]) => bytes > (first.tables.get(name)?.bytes ?? 0))
+      .map(([name, table]) => tableVerdict(name, first.tables.get(name), table))
+  ]
+}
+
+const smallTable = 1_000_000
+
+/** A table may grow with its rows, but not for each row. */
+function tableVerdict(name: string, before: Table | undefined, after: Table): Verdict {
+  const [few = 0, bytes = 0] = [before?.rows, before?.bytes]
+  const grown = after.bytes / Math.max(bytes, 1)
+  const more = Math.max(1, after.rows / Math.max(few, 1))
+  const megabytes = (count: number) => (count / 1e6).toFixed(1)
+  return {
+    text: `Table ${name}: ${few} rows in ${megabytes(bytes)} MB, then ${after.rows} in ${megabytes(after.bytes)} MB`,
+    verdict: flatWhere(after.bytes - bytes < smallTable || grown <= more * mostGrowth.table)
+  }
+}
