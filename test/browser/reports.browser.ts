@@ -125,6 +125,30 @@ test("A member goes from review to review by keys alone", async () => {
   await close()
 })
 
+test("A member goes on and back by Alt+N and Alt+P, also while typing a reply", async () => {
+  const context = await browser.newContext({ storageState: owner, javaScriptEnabled: false })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  // Playwright's own keys come without the character that Chromium looks for.
+  const alt = async (letter: "n" | "p") => {
+    const [code, upper] = [`Key${letter.toUpperCase()}`, letter.toUpperCase().charCodeAt(0)]
+    const key = { modifiers: 1, key: letter, code, windowsVirtualKeyCode: upper }
+    const text = { text: letter, unmodifiedText: letter }
+    await session.send("Input.dispatchKeyEvent", { type: "keyDown", ...key, ...text })
+    await session.send("Input.dispatchKeyEvent", { type: "keyUp", ...key })
+  }
+  await page.goto(`${service.url}/portal/reviews?tab=unanswered`)
+  await page.locator(".inbox a").first().click()
+  await page.waitForURL(/rev_\d+/)
+  const first = page.url()
+  await page.locator("textarea").first().focus()
+  await alt("n")
+  await page.waitForURL((url) => url.href !== first)
+  await alt("p")
+  await page.waitForURL(first)
+  await context.close()
+})
+
 test("Axe finds nothing in what unfolds: replies, reports, filters and saved replies", async () => {
   const { close, complaints, page } = await watchedPage(browser, service.url, {
     storageState: owner,
