@@ -1,6 +1,5 @@
 /** Goal: each alert fires when what it is about happens, and is over once that is cured as it says. */
 import { truncate } from "node:fs/promises"
-import { request } from "node:http"
 import { join } from "node:path"
 import { sendsHere, startCountingReceiver } from "@review-proof/testkit/counting-receiver"
 import { queryOn } from "@review-proof/testkit/database"
@@ -15,6 +14,7 @@ import { pause, times, until } from "@review-proof/testkit/time"
 import { invite, makeAccount, makeEndpoint } from "@review-proof/testkit/world"
 import { assert, beforeAll, describe, it } from "vitest"
 import { duringTests } from "./during-tests.ts"
+import { guess } from "./guess.ts"
 import { startPrometheus } from "./prometheus.ts"
 
 /** The instances that Prometheus knows, each for the alerts that are provoked on it. */
@@ -246,16 +246,3 @@ const holdReviews = `do $$ begin
   lock table reviews in access exclusive mode;
   perform pg_sleep(3);
 end $$`
-
-/** Tries a wrong management token, from one of many addresses: each may try only a few times a minute. */
-let guesses = 0
-const guess = (port: number) =>
-  new Promise<void>((resolve, reject) => {
-    const localAddress = `127.0.0.${2 + (guesses++ % 5)}`
-    const headers = { authorization: "Bearer guessed" }
-    request({ port, localAddress, path: "/management/v1/companies", headers }, (answer) => {
-      answer.resume().on("end", resolve)
-    })
-      .on("error", reject)
-      .end()
-  })
