@@ -78,15 +78,10 @@ export const saveIdentityProvider = Effect.fn("saveIdentityProvider")(function* 
  * that began in another way, but for the one that asks. It fails with `ProviderNotProven` until the owner who does it has signed in through it.
  */
 export const requireProvider = Effect.fn("requireProvider")(function* (
-  {
-    member: owner,
-    session
-  }: {
-    readonly member: Member
-    readonly session: Pick<Session, "id">
-  },
+  signedIn: { readonly member: Member; readonly session: Pick<Session, "id"> },
   isOnlyWay: boolean
 ) {
+  const { member: owner, session } = signedIn
   const { companyId } = owner
   yield* requireRight(owner, "changeSignIn", companyId)
   const before = yield* getProvider(companyId)
