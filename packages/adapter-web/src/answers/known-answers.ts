@@ -27,7 +27,7 @@ export const maxKnownAnswers = 500
 export const answerByVersion = Effect.fnUntraced(function* <E1, R1, E2, R2>(
   language: string,
   version: Effect.Effect<string, E1, R1>,
-  answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E2, R2>
+  answer: (version: string) => Effect.Effect<HttpServerResponse.HttpServerResponse, E2, R2>
 ) {
   const request = yield* HttpServerRequest.HttpServerRequest
   const answers = yield* KnownAnswers
@@ -35,7 +35,7 @@ export const answerByVersion = Effect.fnUntraced(function* <E1, R1, E2, R2>(
   const current = yield* version
   let known = answers.get(name)
   if (known?.version !== current) {
-    known = { version: current, answer: yield* Effect.flatMap(answer, tagged) }
+    known = { version: current, answer: yield* Effect.flatMap(answer(current), tagged) }
   }
   answers.set(name, known)
   return unchanged(request, known.answer)

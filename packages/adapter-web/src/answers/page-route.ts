@@ -43,6 +43,7 @@ import type { HttpRouter, HttpServerResponse } from "effect/http"
 import type { ConfigurationWarnings, HttpSettings } from "@review-proof/http-server"
 import type { PasskeyVerifier } from "@review-proof/ports/sign-in"
 import type { KnownAnswers } from "./known-answers.ts"
+import type { KnownParts } from "./known-parts.ts"
 
 export interface PageRoute {
   readonly method: "GET" | "POST"
@@ -50,7 +51,7 @@ export interface PageRoute {
   readonly answer: Effect.Effect<
     HttpServerResponse.HttpServerResponse,
     unknown,
-    PageServices | KnownAnswers | HttpRouter.Provided
+    PageServices | KnownAnswers | KnownParts | HttpRouter.Provided
   >
 }
 

@@ -4,6 +4,7 @@ import { Context, Effect } from "effect"
 import type { Cause } from "effect"
 import { HttpRouter } from "effect/http"
 import { KnownAnswers, maxKnownAnswers } from "./known-answers.ts"
+import { KnownParts, maxKnownParts } from "./known-parts.ts"
 import type { PageRoute, PageServices } from "./page-route.ts"
 
 /** Loaded when something goes wrong first. */
@@ -17,7 +18,8 @@ export const pageRoutes = (routes: ReadonlyArray<PageRoute>) =>
   HttpRouter.use(
     Effect.fnUntraced(function* (router) {
       const services = (yield* Effect.context<PageServices>()).pipe(
-        Context.add(KnownAnswers, new RecentMap(maxKnownAnswers))
+        Context.add(KnownAnswers, new RecentMap(maxKnownAnswers)),
+        Context.add(KnownParts, new RecentMap(maxKnownParts))
       )
       for (const { answer, method, path } of routes) {
         const page = Effect.catchCause(answer, answerProblem)

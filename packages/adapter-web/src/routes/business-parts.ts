@@ -8,15 +8,25 @@ import type { PageTexts } from "@review-proof/translations"
 import { Clock, Effect } from "effect"
 import { businessParts } from "../html/business-page.ts"
 import { scorePlot } from "../html/score-plot.ts"
+import { KnownParts } from "../answers/known-parts.ts"
+import { queryOf } from "../forms/review-filters.ts"
 import type { AskedReviews } from "../forms/review-filters.ts"
 
-/** The parts of a business's page besides its reviews. */
+/**
+ * The parts of a business's page besides its reviews. Its further pages have the same, until its
+ * version or the day is another.
+ */
 export const partsOf = Effect.fnUntraced(function* (
   { business, score }: ScoredBusiness,
   { filters, written }: AskedReviews,
-  texts: PageTexts
+  texts: PageTexts,
+  version: string
 ) {
   const today = utcDay(yield* Clock.currentTimeMillis)
+  const key = [business.id, version, today, texts.language, queryOf(written, null)].join(" ")
+  const parts = yield* KnownParts
+  const known = parts.get(key)
+  if (known !== undefined) return known
   const [counted, habits, points] = yield* Effect.all(
     [
       Reviews.use((reviews) => reviews.counts(business.id)),
@@ -29,7 +39,9 @@ export const partsOf = Effect.fnUntraced(function* (
   const plot = scorePlot([...points, ...now], business, texts)
   const counts = countsBeside(counted, filters)
   const facts = { business, score, counts, habits, plot, filters: written, texts }
-  return businessParts(facts, yield* HttpSettings)
+  const made = businessParts(facts, yield* HttpSettings)
+  parts.set(key, made)
+  return made
 })
 
 /** A day of each week of the last 18 months, ascending. */

@@ -27,10 +27,10 @@ const show = Effect.gen(function* () {
   const { cursor, filters } = asked
   const texts = yield* textsOfReader()
   const query = { limit: reviewsOnPage, cursor, filters }
-  const answer = answerByVersion(
-    texts.language,
-    publicReviewsVersion(id),
-    Effect.flatMap(listPublicReviews(id, query), (read) => businessAnswer(read, asked, texts))
+  const answer = answerByVersion(texts.language, publicReviewsVersion(id), (version) =>
+    Effect.flatMap(listPublicReviews(id, query), (read) =>
+      businessAnswer(read, asked, texts, version)
+    )
   )
   return yield* Effect.catchTag(answer, "InvalidCursor", () => unknownPart(`/b/${id}`))
 })
@@ -38,11 +38,12 @@ const show = Effect.gen(function* () {
 const businessAnswer = Effect.fnUntraced(function* (
   { business, page, score }: Effect.Success<ReturnType<typeof listPublicReviews>>,
   asked: AskedReviews,
-  texts: PageTexts
+  texts: PageTexts,
+  version: string
 ) {
   const { cursor, written } = asked
   const { baseUrl } = yield* HttpSettings
-  const parts = yield* partsOf({ business, score }, asked, texts)
+  const parts = yield* partsOf({ business, score }, asked, texts, version)
   const options = {
     business,
     reviews: page.items,

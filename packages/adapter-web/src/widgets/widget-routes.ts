@@ -28,9 +28,7 @@ const badge = Effect.gen(function* () {
   const scored = yield* readPublicBusiness(id)
   const texts = yield* textsOfReader()
   const options = yield* widgetOptions
-  const answer = answerByVersion(
-    texts.language,
-    Effect.succeed(versionOf(scored)),
+  const answer = answerByVersion(texts.language, Effect.succeed(versionOf(scored)), () =>
     badgeAnswer(scored, options, texts)
   )
   return HttpServerResponse.setHeaders(yield* answer, {
@@ -58,9 +56,7 @@ const reviews = Effect.gen(function* () {
   const { business: id = "" } = yield* HttpRouter.params
   const { language } = yield* textsOfReader()
   const query = { limit: reviewsInWidget, cursor: null, filters: {} }
-  const answer = yield* answerByVersion(
-    language,
-    publicReviewsVersion(id),
+  const answer = yield* answerByVersion(language, publicReviewsVersion(id), () =>
     Effect.flatMap(listPublicReviews(id, query), reviewsAnswer)
   )
   return HttpServerResponse.setHeaders(answer, {
@@ -130,9 +126,7 @@ const gallery = Effect.fnUntraced(function* (id: string) {
 const score = Effect.fnUntraced(function* (id: string) {
   const scored = yield* readPublicBusiness(id)
   const { baseUrl } = yield* HttpSettings
-  const answer = yield* answerByVersion(
-    "",
-    Effect.succeed(versionOf(scored)),
+  const answer = yield* answerByVersion("", Effect.succeed(versionOf(scored)), () =>
     Effect.map(scoreJson(scored, `${baseUrl}/b/${scored.business.id}`), (body) =>
       HttpServerResponse.jsonUnsafe(body)
     )

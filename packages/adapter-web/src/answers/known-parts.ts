@@ -1,0 +1,11 @@
+import type { RecentMap } from "@review-proof/domain/requests"
+import { Context } from "effect"
+import type { BusinessParts } from "../html/business-page.ts"
+
+/** Parts of businesses' pages that this process has shown lately, by all that they depend on. */
+export class KnownParts extends Context.Service<KnownParts, RecentMap<string, BusinessParts>>()(
+  "@review-proof/adapter-web/KnownParts"
+) {}
+
+/** A page's parts are some 20 kB. */
+export const maxKnownParts = 250
