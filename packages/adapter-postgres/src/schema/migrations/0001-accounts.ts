@@ -142,8 +142,8 @@ const credentials = [
     created_at timestamptz not null,
     last_used_at timestamptz not null,
     browser text not null,
-    way text not null,
     ended_at timestamptz,
+    way text not null default 'mail',
     primary key (id, company_id)
   ) with (fillfactor = 80)`,
   `create index sessions_by_token on sessions (token_hash)`,
