@@ -29,6 +29,8 @@ export interface Rest {
   readonly backends: number
   /** Messages and webhooks that are due. */
   readonly queued: number
+  /** Webhooks to endpoints that were removed meanwhile: the service drops them within the hour. */
+  readonly removed: number
   /** Attempts of webhooks that failed so far, by what went wrong: they are repeated later. */
   readonly failed: string
   readonly tables: ReadonlyMap<string, Table>
@@ -95,10 +97,15 @@ export async function atRest({ pid }: RunningServer, url: string): Promise<Rest>
   const memory = await memoryOf(pid)
   const status = readFileSync(`/proc/${pid}/status`, "utf8")
   const database = await withClient(url, async (client) => {
-    const { rows } = await client.query<Record<"backends" | "queued" | "failed", string>>(
+    const { rows } = await client.query<
+      Record<"backends" | "failed" | "queued" | "removed", string>
+    >(
       `select (select count(*) from pg_stat_activity where backend_type = 'client backend') as backends,
-         (select count(*) from webhook_due where due_at < now()) + (select count(*)
+         (select count(*) from webhook_due d where d.due_at < now() and exists (
+           select from webhook_endpoints w where w.id = d.endpoint_id)) + (select count(*)
            from invitation_outbox where due_at < now()) as queued,
+         (select count(*) from webhook_due d where not exists (
+           select from webhook_endpoints w where w.id = d.endpoint_id)) as removed,
          (select coalesce(string_agg(what || ': ' || times, ', '), 'none') from (
            select coalesce(error, status::text) as what, count(*) as times from webhook_attempts
             where status is null or status >= 300 group by 1) failed) as failed`
@@ -116,6 +123,7 @@ export async function atRest({ pid }: RunningServer, url: string): Promise<Rest>
     threads: Number(/Threads:\s+(\d+)/.exec(status)?.[1]),
     backends: Number(database.backends),
     queued: Number(database.queued),
+    removed: Number(database.removed),
     failed: database.failed ?? "",
     tables: new Map(
       database.tables.map(({ bytes, name, rows }) => [
