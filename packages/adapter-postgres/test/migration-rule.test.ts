@@ -69,9 +69,9 @@ const planted: Readonly<Record<string, ReadonlyArray<string>>> = {
     "refuses what the previous release writes to saved_replies"
   ],
   "alter table members rename to people": [
-    "drops table members",
-    "changes index members_by_email",
     "changes index members_by_age",
+    "changes index members_by_email",
+    "drops table members",
     "refuses what the previous release writes to members"
   ],
   "alter table members drop column email": [
@@ -86,8 +86,8 @@ const planted: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   "alter table members alter column email type varchar": [
     "changes column members.email",
-    "changes writing of members.email",
     "changes index members_by_email",
+    "changes writing of members.email",
     noWriter("members")
   ],
   "alter table webhook_due alter column due_at drop default": [

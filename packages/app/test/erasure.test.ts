@@ -73,12 +73,13 @@ const acquainted = Effect.gen(function* () {
 
 const invited = Effect.fnUntraced(function* (
   caller: AdmittedCaller,
-  given: { readonly channel: Invitation["channel"]; readonly sendAt?: number | null }
+  given: { readonly channel: Invitation["channel"]; readonly sendAt?: number | null },
+  key: string = given.channel
 ) {
   const reference = `${person.email}/jane-doe/${given.channel}`
   const decide = decideInvitation(caller, newInvitation({ ...person, reference, ...given }))
   const made = yield* commitOnce(
-    { scope: caller.lineageId, key: given.channel, fingerprint: "0".repeat(64) },
+    { scope: caller.lineageId, key, fingerprint: "0".repeat(64) },
     Effect.map(decide, (decision) => {
       const { id, name } = decision.value
       const body = JSON.stringify({ id: `inv_${id}`, name })
@@ -101,7 +102,7 @@ const placesOfJane = Effect.fnUntraced(function* <E, R>(
     [left.invitations.length, left.reviews.length, left.suppressions.length],
     [1, 1, 1]
   )
-  const suppressed = yield* Effect.flip(invited(caller, { channel: "email" }))
+  const suppressed = yield* Effect.flip(invited(caller, { channel: "email" }, "again"))
   assert.strictEqual(suppressed._tag, "ContactSuppressed")
   return { before, after: yield* holding }
 })

@@ -80,4 +80,5 @@ select 'function', p.oid::regprocedure::text, '', '{}', pg_get_functiondef(p.oid
   from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind in ('f', 'p')
 union all
 select 'type', t.typname, '', '{}', t.typtype::text
-  from pg_type t where t.typnamespace = 'public'::regnamespace and t.typtype in ('e', 'd')`
+  from pg_type t where t.typnamespace = 'public'::regnamespace and t.typtype in ('e', 'd')
+order by kind, name`
