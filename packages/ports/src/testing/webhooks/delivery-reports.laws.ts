@@ -24,9 +24,10 @@ export const deliveryReportsLaws = (test: LawTester<Deliveries | UnitOfWork>): v
     yield* drained
     const { company, endpoint } = yield* givenReceiver
     const { id: companyId } = company.company
+    const now = yield* Clock.currentTimeMillis
     const { at } = yield* attempted(company, [
-      { outcome: retry, given: { at: 9_000_000, response: answer(503), durationMillis: 7 } },
-      { outcome: retry, given: { at: 9_000_001, response: null, error: "timeout" } }
+      { outcome: retry, given: { at: now, response: answer(503), durationMillis: 7 } },
+      { outcome: retry, given: { at: now + 1, response: null, error: "timeout" } }
     ])
     const waiting = yield* givenEvent(company)
     const { items } = yield* deliveries.page(endpoint.id, {}, { limit: 9, after: null })
