@@ -3,16 +3,16 @@
 // fewer rounds; `list`, `create`, `busy` or `starts` measures that alone.
 // `npm run bench deliveries`, `imports`, `instances`, `pooler`, `portal` or `scores` measures what has no such peer.
 // Linux only: CPU is read from /proc.
-import { Effect, Redacted } from "effect"
-import { migrate } from "../packages/adapter-postgres/src/schema/migrate.ts"
+import { Effect } from "effect"
+import { databaseByTcp } from "./database.ts"
 import { bundle, bundleService } from "./bundle.ts"
 import { createPeerTables } from "./peer/schema.ts"
-import { benchPostgres, serviceSettings, withClient } from "./postgres.ts"
+import { serviceSettings, withClient } from "./postgres.ts"
 import { report } from "./report.ts"
 import { compare, measureRounds, typical } from "./rounds.ts"
 import type { Contestant, Measure, Measures, RoundPlan } from "./rounds.ts"
 import { seed } from "./seed.ts"
-import { freePorts, start } from "./server.ts"
+import { start } from "./server.ts"
 import type { RunningServer, ServerPlan } from "./server.ts"
 import { measureStarts } from "./starts.ts"
 import type { Estimate } from "./statistics.ts"
@@ -30,11 +30,7 @@ const absolute: Record<string, Measure> = {}
 const servers: Array<RunningServer> = []
 
 const main = Effect.gen(function* () {
-  // By TCP, as a database is reached that is not embedded: a write costs more than on a socket.
-  const [port] = yield* Effect.promise(freePorts)
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  const { pid } = yield* benchPostgres({ listen_addresses: "127.0.0.1", port: String(port) })
-  yield* migrate({ url: Redacted.make(url) })
+  const { pid, url } = yield* databaseByTcp
   yield* Effect.promise(() => bench(url, pid))
 })
 

@@ -1,13 +1,13 @@
 // `npm run bench instances`: CPU of each call, calls a second and connections of one, two and four
 // instances on one PostgreSQL; what each kind of call costs, and an instance with nothing to do.
 // It takes two to three minutes; `--quick` has fewer rounds. Linux only: CPU is read from /proc.
-import { Effect, Redacted } from "effect"
+import { Effect } from "effect"
+import { databaseByTcp } from "../database.ts"
 import { cpus, loadavg } from "node:os"
 import { setTimeout } from "node:timers/promises"
-import { migrate } from "../../packages/adapter-postgres/src/schema/migrate.ts"
 import { bundleService } from "../bundle.ts"
 import { cpuAccount, usedMicros } from "../cpu.ts"
-import { benchPostgres, serviceSettings, withClient } from "../postgres.ts"
+import { serviceSettings, withClient } from "../postgres.ts"
 import {
   compare,
   type Contestant,
@@ -17,7 +17,7 @@ import {
   typical
 } from "../rounds.ts"
 import { seed } from "../seed.ts"
-import { freePorts, type RunningServer, start } from "../server.ts"
+import { type RunningServer, start } from "../server.ts"
 import { invitationRequests, listRequests, probe, scoreRequests } from "../workload.ts"
 
 const quick = process.argv.includes("--quick")
@@ -32,10 +32,7 @@ const connections = 64
 const idleSeconds = 8
 
 const main = Effect.gen(function* () {
-  const [port] = yield* Effect.promise(freePorts)
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  const { pid } = yield* benchPostgres({ listen_addresses: "127.0.0.1", port: String(port) })
-  yield* migrate({ url: Redacted.make(url) })
+  const { pid, url } = yield* databaseByTcp
   yield* Effect.promise(() => bench(url, pid))
 })
 

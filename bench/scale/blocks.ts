@@ -1,6 +1,6 @@
 import type { Client } from "pg"
 
-/** What the statements of one kind of call read. */
+/** The blocks that the statements of one kind of call read. */
 export interface Reading {
   /** Blocks of 8 kB, in memory or not, for one call. */
   readonly blocks: number

@@ -46,7 +46,7 @@ export const insertReviews = (shape: Shape): string => `
    cross join lateral (select ${businessNumber(14, shape)} as business,
      ${moment(days, shape.reviews)} as at) of_review`
 
-/** What stands beside reviews. It follows from them, so it is the same for each data set. */
+/** The rows that follow from reviews: the statements are the same for each data set. */
 export const beside: ReadonlyArray<string> = [
   `insert into replies (id, review_id, company_id, from_name, text, created_at, earlier)
    select id, id, company_id, 'Robin Marsh', 'Thank you, see you soon.',

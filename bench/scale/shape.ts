@@ -1,4 +1,4 @@
-/** What a data set of so many reviews has; every choice in it is a hash of a row's number. */
+/** The shape of a data set with this many reviews; each choice is a hash of a row's number. */
 export const big = { company: "cmp_00000001", business: "biz_00000001", businesses: 10 }
 
 /** Keys of the big company, so many that each stays far below its requests a second. */

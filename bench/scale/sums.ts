@@ -2,7 +2,7 @@ import type { Client } from "pg"
 import { dayWeight, utcDay } from "../../packages/domain/src/scoring/forward-decay.ts"
 import { proofWeights, provenProofs } from "../../packages/domain/src/scoring/proof-weights.ts"
 import { scoreOn } from "../../packages/domain/src/scoring/score.ts"
-import type { ScoreSums } from "../../packages/ports/src/model/score.ts"
+import { type SumsRow, toSums } from "../../packages/adapter-postgres/src/rows/business.ts"
 
 const day = "(created_at at time zone 'UTC')::date - date '1970-01-01'"
 const levels = [1, 2, 3, 4, 5]
@@ -72,17 +72,3 @@ export async function fillSums(client: Client): Promise<void> {
 }
 
 export const sumColumns = "weight::text, weighted_stars::text, stars, proven"
-
-export interface SumsRow {
-  readonly weight: string
-  readonly weighted_stars: string
-  readonly stars: ScoreSums["stars"]
-  readonly proven: number
-}
-
-export const toSums = (row: SumsRow): ScoreSums => ({
-  weight: BigInt(row.weight),
-  weightedStars: BigInt(row.weighted_stars),
-  stars: row.stars,
-  proven: row.proven
-})

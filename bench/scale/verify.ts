@@ -7,8 +7,8 @@ import { emptySums, tallyReview } from "../../packages/domain/src/scoring/tally.
 import type { Proof, Stars } from "../../packages/ports/src/model/review.ts"
 import type { ScoreSums } from "../../packages/ports/src/model/score.ts"
 import { big, sku } from "./shape.ts"
-import { sumColumns, toSums } from "./sums.ts"
-import type { SumsRow } from "./sums.ts"
+import { type SumsRow, toSums } from "../../packages/adapter-postgres/src/rows/business.ts"
+import { sumColumns } from "./sums.ts"
 
 /** Compares what was filled by SQL with what the domain makes of the same reviews, in a sample. */
 export async function verify(client: Client): Promise<void> {

@@ -8,7 +8,7 @@ import { managementToken, secretsKey, withClient } from "../postgres.ts"
 import type { RunningServer } from "../server.ts"
 import { big } from "./shape.ts"
 
-/** What requests to one database carry. */
+/** The credentials and ids for requests to one database. */
 export interface Visitor {
   /** Of the big company's owner. */
   readonly portalCookie: string

@@ -1,3 +1,4 @@
+import { Scope } from "../../packages/ports/src/model/credential.ts"
 import { managementToken } from "../postgres.ts"
 import type { RunningServer } from "../server.ts"
 
@@ -33,7 +34,7 @@ export async function makeAccount(server: RunningServer, endpoint: string): Prom
   })
   const { client_id: clientId = "", key = "" } = await manage(`/companies/${company.id}/keys`, {
     name: "soak",
-    permissions
+    permissions: Scope.literals
   })
   await manage(`/companies/${company.id}/webhooks`, { url: endpoint, events })
   const text = "Came on time, well packed, as described."
@@ -44,16 +45,6 @@ export async function makeAccount(server: RunningServer, endpoint: string): Prom
   const cookie = await signIn(server)
   return { companyId: company.id, businessId: business.id, key, clientId, cookie }
 }
-
-const permissions = [
-  "reviews:read",
-  "score:read",
-  "replies:write",
-  "invitations:write",
-  "invitations:read",
-  "products:write",
-  "webhooks:manage"
-]
 
 const events = ["review.created", "reply.created", "invitation.sent"]
 

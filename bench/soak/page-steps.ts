@@ -4,7 +4,7 @@ import type { Step } from "./api-steps.ts"
 import { formIn } from "./caller.ts"
 import type { Caller } from "./caller.ts"
 
-/** What customers, visitors and the company's people do in a browser, and what operators do. */
+/** The steps that customers, visitors, members and operators make in a browser. */
 export async function pageSteps(caller: Caller, account: Account): Promise<ReadonlyArray<Step>> {
   const { send } = caller
   const { businessId, companyId, cookie } = account

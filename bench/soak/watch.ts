@@ -19,7 +19,7 @@ export interface Sample {
   readonly waiting: number
 }
 
-/** What the service holds while nobody calls, and what stands in the tables. */
+/** The service at rest, and the sizes of its tables. */
 export interface Rest {
   /** Objects and buffers, and the whole process, in megabytes after collecting garbage. */
   readonly used: number

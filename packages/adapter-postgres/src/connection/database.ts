@@ -44,7 +44,7 @@ const timeoutSeconds = 12
  * A connection that left a statement unanswered is not lent again, and is closed once all have left
  * it. Answers come in the order of the statements, so those who share it still get their own.
  *
- * Where sessions keep no settings, `settings` is the statement by which each transaction makes them.
+ * A pooler keeps no settings of sessions; `settings` then begins each transaction with them.
  */
 export const databaseOn = (
   pool: Lending,

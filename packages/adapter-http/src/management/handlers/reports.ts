@@ -43,7 +43,7 @@ export const ReportsHandlers = HttpApiBuilder.group(ManagementApi, "reports", (h
   })
 )
 
-/** What visitors report is for the operator alone. */
+/** Only operators may read visitors' reports. */
 const isShownTo =
   (actor: Actor) =>
   ({ memberId }: Pick<Report, "memberId">): boolean =>

@@ -1,0 +1,16 @@
+import { Effect, Redacted } from "effect"
+import { migrate } from "../packages/adapter-postgres/src/schema/migrate.ts"
+import { benchPostgres } from "./postgres.ts"
+import { freePorts } from "./server.ts"
+
+/**
+ * A migrated database with the process id of its server. It is reached by TCP, like one that is not
+ * embedded: a write costs more than on a socket.
+ */
+export const databaseByTcp = Effect.gen(function* () {
+  const [port] = yield* Effect.promise(freePorts)
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const { pid } = yield* benchPostgres({ listen_addresses: "127.0.0.1", port: String(port) })
+  yield* migrate({ url: Redacted.make(url) })
+  return { url, pid }
+})
