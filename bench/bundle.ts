@@ -5,7 +5,7 @@ import { join } from "node:path"
 
 const root = join(import.meta.dirname, "..")
 
-/** The service as `npm run build:bundle` makes it for a deployment. */
+/** The service as built by `npm run build:bundle` for deployment. */
 export function bundleService(): string {
   const script = join(root, "scripts", "build-bundle.mjs")
   const { status } = spawnSync(process.execPath, [script], { cwd: root, stdio: "inherit" })

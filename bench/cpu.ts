@@ -19,7 +19,7 @@ export function cpuAccount(root: number): CpuAccount {
   return account
 }
 
-/** The CPU used between two accounts, without processes that ended meanwhile. */
+/** The CPU used between two accounts, without processes that ended in the meantime. */
 export function usedMicros(before: CpuAccount, after: CpuAccount): number {
   let used = 0
   for (const [pid, micros] of after) used += Math.max(0, micros - (before.get(pid) ?? 0))

@@ -1,4 +1,4 @@
-// The load generator: a process of its own, so that its CPU is counted for nobody.
+// The load generator: a separate process, so that its CPU is not counted.
 // It writes prepared requests over a fixed number of keep-alive connections, one
 // outstanding request each, and reads answers by Content-Length. Requests follow
 // each other at once (a closed loop), or at a constant rate (an open one).
@@ -7,7 +7,7 @@ import type { Socket } from "node:net"
 import { performance } from "node:perf_hooks"
 
 export interface LoadOrder {
-  /** Of the servers, between which the connections are divided. */
+  /** The servers among which the connections are divided. */
   readonly ports: ReadonlyArray<number>
   readonly connections: number
   readonly durationMillis: number
@@ -88,7 +88,7 @@ function open(port: number): Promise<Socket> {
   })
 }
 
-/** Sends one request after the other, each when it is due, until there is no next one. */
+/** Sends the requests one after the other, each when it is due. */
 function drive(
   socket: Socket,
   next: () => { readonly dueAt: number; readonly request: Buffer } | null,

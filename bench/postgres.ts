@@ -55,7 +55,7 @@ export const managementToken = "bench-management-token-bench-management-token"
 
 export const secretsKey = new Uint8Array(32).fill(7)
 
-/** The settings of the service in a bench. Background work is off, unless it is what is measured. */
+/** The settings of the service in a bench. Background work is off unless it is measured. */
 export const serviceSettings = (databaseUrl: string) => ({
   DATABASE_URL: databaseUrl,
   SECRETS_KEY: Buffer.from(secretsKey).toString("base64"),

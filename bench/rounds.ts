@@ -28,7 +28,7 @@ export interface Contestant {
 export interface RoundPlan {
   readonly rounds: number
   readonly durationMillis: number
-  /** Load before the first round, so that V8 has compiled what is hot. */
+  /** Load before the first round, so that V8 has compiled the hot code. */
   readonly warmUpMillis: number
   readonly connections: number
   readonly postgresPid: number
@@ -52,7 +52,7 @@ export async function measureRounds(
   return measures
 }
 
-/** The same by a generator that goes on to measure more. */
+/** Like the above, for a generator that measures more afterwards. */
 export async function measureBy(
   generator: Generator,
   contestants: ReadonlyArray<Contestant>,

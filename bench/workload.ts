@@ -80,7 +80,7 @@ function largeBusiness(size: SeedSize, n: number, more: string): string {
   return getAs(key, `/v1/reviews?business=${businessId(1)}${more}`)
 }
 
-/** The first page of the large business, over so many keys of its company. */
+/** The first page of the large business, spread over this many keys of its company. */
 export const pagesByKeys = (size: SeedSize, keys: number): ReadonlyArray<string> =>
   Array.from({ length: keys }, (_, n) => largeBusiness(size, n, ""))
 

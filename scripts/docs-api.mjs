@@ -36,7 +36,7 @@ function check() {
   process.exitCode = problems.length === 0 ? 0 : 1
 }
 
-/** Checks what a person reads in a hover over a name. */
+/** Checks what an editor shows when hovering over a name. */
 function problemsOf({ documentation, errors, name, parameters, services, signature }) {
   const rules = {
     "has no doc comment": documentation === "" && !/\bmessage\b/.test(signature),

@@ -11,7 +11,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 if (!isInstalled()) install()
 
-/** npm writes what it installed beside it, as its last step. */
+/** npm's last step writes a list of what it installed. */
 function isInstalled() {
   const installed = packagesOf(join("node_modules", ".package-lock.json"))
   return wanted().every(([path, entry]) => {

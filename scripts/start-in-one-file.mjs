@@ -7,7 +7,7 @@ import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import { build } from "esbuild"
 
-/** Bundles `entry` as `name`.mjs into `folder`, and what it imports dynamically beside it. */
+/** Bundles `entry` as `name`.mjs into `folder`, with its dynamic imports beside it. */
 export const startInOneFile = async ({ entry, folder, name, shape, ...options }) => {
   const parts = mkdtempSync(join(tmpdir(), "review-proof-bundle-"))
   const { metafile } = await build({

@@ -1,4 +1,4 @@
-// Goal: a ban that nobody enforces is no ban. Each one is broken on purpose in a
+// Goal: a ban that nobody enforces is not a ban. Each one is broken on purpose in a
 // folder of its own, under the project's own configuration, and has to be seen.
 import { spawnSync } from "node:child_process"
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"

@@ -68,7 +68,7 @@ describe("the installation before npm start and npm test", () => {
     write(join("node_modules", ".package-lock.json"), packages)
   }
 
-  /** The arguments that npm was called with; null where it was not called. */
+  /** The arguments that npm was called with; null if it was not called. */
   const run = (environment: Record<string, string> = {}) => {
     const { status } = spawnSync(process.execPath, [join(root, "scripts", "ensure-install.mjs")], {
       env: { npm_execpath: join(root, "npm.mjs"), ...environment }

@@ -28,7 +28,7 @@ const timing = quick
 const warmUpMillis = quick ? 3000 : 6000
 const most = 4
 const connections = 64
-/** Seconds in which nobody calls. */
+/** Idle seconds. */
 const idleSeconds = 8
 
 const main = Effect.gen(function* () {
@@ -128,7 +128,7 @@ function report(title: string, measures: Measures, basis: string): void {
 
 const machine = () => `${cpus().length} CPUs, load ${loadavg()[0]?.toFixed(1)}`
 
-/** With background work, of which there is none to do. */
+/** With background work enabled and nothing to do. */
 async function reportIdle(servers: ReadonlyArray<RunningServer>, postgresPid: number) {
   await setTimeout(10_000)
   const accounts = () => servers.map(({ pid }) => cpuAccount(pid))

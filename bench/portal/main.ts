@@ -43,7 +43,7 @@ async function bench(client: Client, service: RunningService): Promise<void> {
   console.log(`demo, and with ${reviews} reviews more (seeded in ${seconds} s)\n`)
   console.log("| page | p50 | p95 | rows | blocks | p50, many | p95, many | rows | blocks |")
   console.log("|---|---|---|---|---|---|---|---|---|")
-  // Others' work makes single requests wait; what is missed then says nothing.
+  // Other load on the machine delays single requests, so a miss there means nothing.
   const isQuiet = (loadavg()[0] ?? 0) < 2
   for (const path of paths) {
     const cells = [before.get(path), after.get(path)].flatMap((measure) =>

@@ -54,7 +54,7 @@ const pastDays: ReadonlyArray<string> = [
    end $$`
 ]
 
-/** Drops the indexes that are no constraint's, and answers the statements that make them again. */
+/** Drops the indexes without a constraint, and returns the statements that recreate them. */
 async function withoutIndexes(client: Client): Promise<ReadonlyArray<string>> {
   const { rows } = await client.query<{ readonly name: string; readonly made: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made from pg_index i

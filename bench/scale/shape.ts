@@ -1,7 +1,7 @@
 /** The shape of a data set with this many reviews; each choice is a hash of a row's number. */
 export const big = { company: "cmp_00000001", business: "biz_00000001", businesses: 10 }
 
-/** Keys of the big company, so many that each stays far below its requests a second. */
+/** Keys of the big company: enough that each stays far below its rate limit. */
 export const keys = 1000
 
 export const owner = "owner@big.example"

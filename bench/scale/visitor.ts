@@ -17,7 +17,7 @@ export interface Visitor {
   readonly deepReviews: string
   readonly deepInbox: string
   readonly reviewId: number
-  /** Reviews that are replied to: so many that each gets few replies. */
+  /** Reviews that get replies: enough that each gets few. */
   readonly repliedTo: ReadonlyArray<number>
   readonly invitationId: number
   readonly deliveryId: string

@@ -1,7 +1,7 @@
 // `npm run bench scores`: what evaluating the scores of a million businesses
 // takes (`--quick`: of a tenth), of all that there are, on a durable PostgreSQL,
 // when all of them show another value, when none does, and on the day after. The
-// run fails where the process grows too much. Linux only: CPU is read from /proc.
+// run fails if the process grows too much. Linux only: CPU is read from /proc.
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Clock, Effect, Layer, Redacted } from "effect"
 import { loadavg } from "node:os"
@@ -16,7 +16,7 @@ import { benchPostgres, withClient } from "../postgres.ts"
 import { seedScores } from "./seed.ts"
 
 const businesses = process.argv.includes("--quick") ? 100_000 : 1_000_000
-/** The process may grow by this much, however many businesses there are. */
+/** The process may grow by this much for any number of businesses. */
 const maxGrowthMegabytes = 200
 
 const main = Effect.gen(function* () {
@@ -74,7 +74,7 @@ const measure = Effect.fnUntraced(function* <E, R>(
   return count
 })
 
-/** The most that this process ever had resident. */
+/** The peak resident memory of this process. */
 const residentMegabytes = (): number => process.resourceUsage().maxRSS / 1024
 
 const live = Effect.runSync(Clock.clockWith(Effect.succeed))

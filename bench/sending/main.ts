@@ -1,5 +1,5 @@
 // `npm run bench sending`: what the bundled service takes to send invitations that are due, from the
-// claim to the settled message, with `MESSAGES=log` on a durable PostgreSQL. The run fails where a
+// claim to the settled message, with `MESSAGES=log` on a durable PostgreSQL. The run fails if a
 // target in `targets.json` is missed. `--quick` has fewer of them. Linux only: CPU is read from /proc.
 import { Effect, Redacted } from "effect"
 import { readFile } from "node:fs/promises"

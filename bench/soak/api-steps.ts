@@ -1,7 +1,7 @@
 import type { Account } from "./account.ts"
 import type { Answer, Caller } from "./caller.ts"
 
-/** One thing that somebody does; it is of one call or of a few. */
+/** One thing that a user does, in one call or a few. */
 export type Step = (number: number) => Promise<unknown>
 
 /** Every operation of the public API, each as often as the others. */
@@ -85,7 +85,7 @@ const idsIn = ({ text }: Answer): ReadonlyArray<string> =>
 /** Forms that are sent only if their pages show them. */
 const forms = ["POST /b/{business}/reviews", "POST /r/{token}", "POST /portal/reviews/{id}/reply"]
 
-/** The operations of the service's own description that nobody called, and the forms that nobody sent. */
+/** The described operations that were never called, and the forms that were never sent. */
 export function uncalled(description: string, made: ReadonlySet<string>): ReadonlyArray<string> {
   const { paths }: { readonly paths: Readonly<Record<string, object>> } = JSON.parse(description)
   const operations = Object.entries(paths).flatMap(([path, methods]) =>

@@ -103,7 +103,7 @@ export function startCaller({ managementPort, port }: RunningServer): Caller {
   }
 }
 
-/** The first form of a page that goes to such an address: the address and the hidden fields. */
+/** The first form of a page with such an action: its address and hidden fields. */
 export function formIn(text: string, action: RegExp) {
   for (const [form] of text.matchAll(/<form[^]*?<\/form>/g)) {
     const to = /<form[^>]*action="([^"]+)"/.exec(form)?.[1]?.replaceAll("&amp;", "&")

@@ -113,7 +113,7 @@ async function run({ caller, postgresPid, server, steps, url }: Soaked) {
   return { samples, rests }
 }
 
-/** Messages and webhooks of the last calls go out meanwhile, and unused connections close. */
+/** Messages and webhooks of the last calls go out in the meantime, and unused connections close. */
 const restMillis = 8000
 const mostUnder = 100
 

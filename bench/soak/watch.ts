@@ -29,7 +29,7 @@ export interface Rest {
   readonly backends: number
   /** Messages and webhooks that are due. */
   readonly queued: number
-  /** Webhooks to endpoints that were removed meanwhile: the service drops them within the hour. */
+  /** Webhooks to endpoints that were removed in the meantime: the service drops them within the hour. */
   readonly removed: number
   /** Attempts of webhooks that failed so far, by what went wrong: they are repeated later. */
   readonly failed: string
@@ -41,7 +41,7 @@ export interface Table {
   readonly bytes: number
 }
 
-/** Each call answers what was used since the one before. */
+/** Each call returns what was used since the previous call. */
 export function startSampling(server: RunningServer, postgresPid: number, caller: Caller) {
   let before = accounts()
   let calls = caller.count()
@@ -76,7 +76,7 @@ const runDelay = (pid: number): number =>
 
 const memoryFile = join(tmpdir(), `review-proof-soak-${process.pid}.json`)
 
-/** Lets the service say what it holds (collect.mjs). */
+/** Makes the service report its memory (collect.mjs). */
 export const sayingMemory = {
   NODE_OPTIONS: `--expose-gc --import=${join(import.meta.dirname, "collect.mjs")}`,
   SOAK_MEMORY: memoryFile

@@ -64,14 +64,14 @@ export async function runTests(
   }
 }
 
-/** Asks the run to end, so that it stops its servers; what is left of it then is killed. */
+/** Asks the run to end, so that it stops its servers, and then kills the rest. */
 async function stop(child, closed) {
   process.kill(child.pid, "SIGTERM")
   await Promise.race([closed, setTimeout(15_000, null, { ref: false })])
   kill(child)
 }
 
-/** The run's PostgreSQL ends by itself when the run does. */
+/** The run's PostgreSQL ends with the run. */
 function kill(child) {
   try {
     process.kill(-child.pid, "SIGKILL")

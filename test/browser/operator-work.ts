@@ -1,4 +1,4 @@
-/** Fills the queue: reviews that the screen held, and a request for proof. */
+/** Fills the queue: reviews that the screen held, and a proof request. */
 import assert from "node:assert/strict"
 import type { Page } from "playwright-core"
 import type { RunningService } from "./service.ts"

@@ -45,7 +45,7 @@ export const startReceiver = async (): Promise<Receiver> => {
   throw new Error("No loopback address has port 8443 free")
 }
 
-/** True where the secret signed the request. */
+/** True if the secret signed the request. */
 export const isSigned = ({ body, headers }: Received, secret: string): boolean => {
   const { t, v1 } = Object.fromEntries(
     String(headers["service-signature"])

@@ -8,10 +8,10 @@ const SHORT = 2048
 const SLOWEST = 10
 /** A linear expression takes 1 ms at most; a quadratic one takes seconds. */
 const MAX_MILLISECONDS = 40
-/** For all texts of an expression. Where repetitions nest, one text would take for ever. */
+/** For all texts of an expression. Where repetitions nest, one text would take forever. */
 const GIVE_UP_AFTER = 1500
 
-/** The pieces of a text that keeps the expression busy, or undefined where there is none. */
+/** The pieces of a text that keeps the expression busy, or undefined if there is none. */
 export const slowTextFor = (expression: RegExp): Attack | undefined => {
   const state: { current: Attack } = { current: { prefix: "", pump: "", suffix: "" } }
   try {

@@ -37,7 +37,7 @@ export const fill = async (
   )
 }
 
-/** So many more for one endpoint, on a table that nobody analyses. */
+/** Adds this many for one endpoint, on a table that is never analysed. */
 export const fillBacklog = async (client: pg.Client, size: number): Promise<void> => {
   await client.query(
     `insert into webhook_due (id, company_id, endpoint_id, event_id, type, created_at, due_at)

@@ -20,7 +20,7 @@ interface Plan {
   readonly origins: ReadonlyArray<string>
   readonly url: string
   readonly warmUp: number
-  /** Measures claims beside a backlog of so many in place of sending. */
+  /** Measures claims beside a backlog of this size instead of sending. */
   readonly backlog?: number
 }
 

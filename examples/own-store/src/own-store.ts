@@ -32,7 +32,7 @@ export const ownStore = (path: string) =>
 
 type Recorded = ReturnType<Effect.Success<typeof makeRecorder>["recorded"]>
 
-/** The ports that have calls which change the store. What only reads goes to the memory store. */
+/** The ports with calls that change the store. Reads go to the memory store. */
 const recording = Effect.fnUntraced(function* (recorded: Recorded) {
   const { commit } = yield* UnitOfWork
   return Context.mergeAll(

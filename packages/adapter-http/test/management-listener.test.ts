@@ -28,7 +28,7 @@ import { layer } from "@review-proof/testkit/test"
 const get = (path: string) => sendInside({ path })
 const scraped = Effect.map(get("/metrics"), ({ text }) => text)
 
-/** The value of one series; 0 where there is none yet. */
+/** The value of one series; 0 if there is none yet. */
 const figure = (text: string, series: string): number => {
   const line = text.split("\n").find((candidate) => candidate.startsWith(`${series} `))
   return line === undefined ? 0 : Number(line.slice(series.length + 1))

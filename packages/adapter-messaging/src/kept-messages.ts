@@ -17,14 +17,14 @@ export interface ShownMessage {
   readonly html: string | null
 }
 
-/** A message that was sent; it is put into words again when somebody looks at it. */
+/** A sent message; it is rendered again when somebody opens it. */
 export interface SentMessage {
   readonly at: number
   readonly shown: Effect.Effect<ShownMessage>
 }
 
 /**
- * The sender at hand, which keeps what it sent. Never in production: messages hold contacts and the
+ * The provided sender, which keeps what it sent. Never in production: messages hold contacts and the
  * tokens of links.
  */
 export const keepMessages = (

@@ -73,7 +73,7 @@ const templateMessage = (message: InvitationMessage, template: string, language:
   biz_opaque_callback_data: message.callbackToken
 })
 
-/** Customer, business and link: what the template's body takes. */
+/** The parameters of the template's body: customer, business and link. */
 export const templateParameters = (message: InvitationMessage) =>
   [
     Redacted.value(message.customerName),

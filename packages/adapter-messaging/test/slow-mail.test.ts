@@ -63,7 +63,7 @@ describe("A mail", () => {
   })
 })
 
-/** Greets, and then says one line more of its answer for ever: no step is ever idle. */
+/** Greets, and then says one line more of its answer forever: no step is ever idle. */
 const startTrickling = Effect.acquireRelease(
   Effect.callback<{ url: string; open: Set<Socket>; close: () => void }>((resume) => {
     const open = new Set<Socket>()

@@ -1,7 +1,7 @@
 import { ProviderFailure } from "@review-proof/ports/sign-in"
 import { Schema } from "effect"
 
-/** No answer came; the message is in words. */
+/** No answer came. */
 export class Unreachable extends Error {}
 
 /** Translates the library's errors for those who sign in and those who set a provider up. */

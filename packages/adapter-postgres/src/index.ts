@@ -48,7 +48,7 @@ export const PostgresStoreLive = (options: PostgresOptions) =>
 
 /**
  * The same, once it has updated the schema; fails if it cannot. The ports are made
- * meanwhile, since making them sends no statement.
+ * in the meantime, since making them sends no statement.
  */
 export const MigratedPostgresStore = (options: PostgresOptions) => {
   const { replicaUrl = null } = options

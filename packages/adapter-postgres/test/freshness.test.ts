@@ -2,7 +2,7 @@
 import { assert, describe, it } from "vitest"
 import { afterAnswer, type Known, problemOf, unknown } from "../src/replica/freshness.ts"
 
-/** Each second the primary says where it is, and 100 ms later the replica; null where one does not answer. */
+/** Each second the primary says where it is, and 100 ms later the replica; null if one does not answer. */
 const after = (
   seconds: ReadonlyArray<readonly [primary: number | null, replica: number | null]>
 ): Known => {

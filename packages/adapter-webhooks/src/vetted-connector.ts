@@ -35,7 +35,7 @@ export const vettedConnector = (
       // Shared by all: each connection would otherwise make one, for a quarter of a handshake's cost.
       secureContext: createSecureContext()
     })
-    // For an IP literal no lookup ever happens.
+    // An IP literal is never looked up.
     const literal = options.hostname.replace(/^\[|\]$/g, "")
     if (isIP(literal) !== 0 && !policy(literal)) return done(new AddressNotAllowed(), null)
     connect(options, (...[error, socket]) => {

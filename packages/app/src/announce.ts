@@ -14,7 +14,7 @@ export interface Started {
   readonly managementToken: Redacted.Redacted<string>
   /** Null in production, and where the store is somebody else's. */
   readonly demo: DemoAccess | null
-  /** The file that holds the demo's key; null where it could not be written. */
+  /** The file that holds the demo's key; null if it could not be written. */
   readonly demoFile: string | null
 }
 

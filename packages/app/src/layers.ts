@@ -68,7 +68,7 @@ const providers = ({ webhooks }: Config) =>
     )
   )
 
-/** Mails are loaded when one is looked at. */
+/** Mails are loaded when one is shown. */
 const lazyPreview = (config: Config) =>
   MailPreview.of({
     invitation: (message) =>

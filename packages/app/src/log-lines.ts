@@ -49,7 +49,7 @@ class LogLines {
   }
 }
 
-/** The console that loggers write to, on stderr: stdout is for what a person reads and copies. */
+/** The console of the loggers, on stderr: stdout is for what a person reads and copies. */
 export const stderrConsole = (describeLost: (lost: number) => string): Layer.Layer<never> =>
   Layer.effect(
     Console.Console,

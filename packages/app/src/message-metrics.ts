@@ -2,7 +2,7 @@ import { MessageSender } from "@review-proof/ports"
 import type { PermanentRefusal, TemporaryRefusal } from "@review-proof/ports"
 import { Effect, Layer, Metric } from "effect"
 
-/** The sender at hand; what became of each message that it was given is counted. */
+/** Wraps the provided sender and counts the outcome of each message. */
 export const CountedMessages = Layer.effect(
   MessageSender,
   Effect.gen(function* () {

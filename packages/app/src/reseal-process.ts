@@ -6,7 +6,7 @@ import { serviceProcess } from "./service-process.ts"
 import { StartFailure } from "./start-failure.ts"
 import { storeLayer } from "./store.ts"
 
-/** Seals what is in the store with the first master key, and says what came of it. */
+/** Seals the store's secrets with the first master key, and reports the result. */
 export const resealProcess = (options: { readonly giveUp: boolean }) =>
   serviceProcess((config) =>
     reseal(options).pipe(

@@ -33,14 +33,14 @@ const outliveReaders = Effect.sync(() => {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {})
 })
 
-/** For what is cut off at SHUTDOWN_TIMEOUT to end in order. */
+/** The time for an orderly end after SHUTDOWN_TIMEOUT. */
 const grace = Duration.seconds(1)
 
 /** Asked to stop, it did so: 0. */
 export const exitCodeOf = (exit: Exit.Exit<unknown, unknown>): number =>
   Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause) ? 0 : 1
 
-/** A failure that a person can act on is logged in words, any other with its whole cause. */
+/** A failure that a person can act on is logged as a sentence, any other with its whole cause. */
 const logFailure = (cause: Cause.Cause<unknown>) => {
   if (Cause.hasInterruptsOnly(cause)) return Effect.void
   const failure = Cause.squash(cause)

@@ -8,7 +8,7 @@ export class StartFailure extends Schema.TaggedError<StartFailure>()("StartFailu
 /** The process is to end with 1; its reason has been printed already. */
 export class ProcessFailed extends Schema.TaggedError<ProcessFailed>()("ProcessFailed", {}) {}
 
-/** Runs a call of the operating system; when it fails, says what was being done. */
+/** Runs a system call; a failure names the operation. */
 export const attempt = <A>(doing: string, run: () => Promise<A>) =>
   Effect.tryPromise({
     try: run,

@@ -56,7 +56,7 @@ const openStore = (
   }
 }
 
-/** The url of the database, and null where nothing is kept. It is there until the scope closes. */
+/** The url of the database, and null if nothing is kept. It is there until the scope closes. */
 export const databaseUrl = Effect.fn("databaseUrl")(function* (config: Config) {
   if (config.store === "memory") return null
   if (config.store === "postgres") return config.databaseUrl

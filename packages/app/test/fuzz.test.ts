@@ -15,7 +15,7 @@ onBothStores((instances) => {
     const [service] = instances()
     const report = await fuzz(service, { isEnough: (requests) => requests >= 1200, seed })
     assert.deepEqual(report.faults, [], `seed ${seed}`)
-    // It was no idle run: most operations got as far as a success.
+    // It was not an idle run: most operations got as far as a success.
     assert.isAtLeast(Object.keys(report.successes).length, 10)
     const { key } = await makeAccount(service)
     assert.strictEqual((await service.call({ path: "/v1/businesses/me", key })).status, 200)

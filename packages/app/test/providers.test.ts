@@ -240,7 +240,7 @@ onBothStores(
       assert.strictEqual((await signIn(one, given, person)).status, 303)
       const entered = cookieOf(await signIn(one, given, person))
       assert.deepStrictEqual(to(await only("1")), [303, `${settings}?done=required`])
-      // Sessions by mail end, but for the one that did this.
+      // Sessions by mail end, except the one that did this.
       const lasting = [elsewhere, entered, given.cookie].map((one_) => get(two, "/portal", one_))
       assert.deepStrictEqual(
         (await Promise.all(lasting)).map(({ status }) => status),

@@ -32,7 +32,7 @@ export class InvalidTransition extends Schema.TaggedError<InvalidTransition>()(
   override readonly message = `Cannot ${this.action} what is ${this.from}`
 }
 
-/** All unacceptable fields: path (`businesses.3`) to reason in words. */
+/** All unacceptable fields: path (`businesses.3`) to reason. */
 export class InvalidInput extends Schema.TaggedError<InvalidInput>()("InvalidInput", {
   fields: Schema.Record(Schema.String, Schema.String)
 }) {

@@ -3,7 +3,7 @@ export const nameChoices = ["initial", "full", "initials", "none"] as const
 /** Full name, first name and initial, initials, or no name. */
 export type NameChoice = (typeof nameChoices)[number]
 
-/** First name and initial: what is published where the author chooses nothing. */
+/** First name and initial: the default if the author chooses nothing. */
 export const defaultNameChoice = "initial" satisfies NameChoice
 
 /**

@@ -5,7 +5,7 @@ import type { CreationPosition, Page, PageRequest } from "./model/page.ts"
 import type { BusinessScore, ScoreDay, ProductMove, ScoreEvaluation } from "./model/score.ts"
 import type { Stored } from "./stored.ts"
 
-/** A business with what is kept of its published reviews. */
+/** A business with the sums of its published reviews. */
 export interface ScoredBusiness {
   readonly business: Business
   readonly score: BusinessScore
@@ -26,9 +26,9 @@ export type BusinessChange =
   | { readonly _tag: "PutLogo"; readonly logo: BusinessLogo }
   | { readonly _tag: "RemoveLogo"; readonly businessId: BusinessId }
   | { readonly _tag: "ReplaceScore"; readonly score: BusinessScore }
-  /** Adds to what the business's history has of the day. It comes with the score that it moved. */
+  /** Adds to a day of the business's history. It comes with the score that it moved. */
   | { readonly _tag: "AddToScoreDay"; readonly day: ScoreDay }
-  /** Adds to what the reviews of a product sum up to. It comes with the score that it moved. */
+  /** Adds to the sums of a product's reviews. It comes with the score that it moved. */
   | { readonly _tag: "AddToProductScore"; readonly move: ProductMove }
 
 /** Businesses and their scores, oldest first in lists. A business has a score row from its creation. */

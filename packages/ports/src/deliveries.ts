@@ -7,7 +7,7 @@ import type { Timestamp } from "./model/time.ts"
 import type { Delivery, DeliveryAttempt, DeliveryStatus, WebhookEndpoint } from "./model/webhook.ts"
 import type { Stored } from "./stored.ts"
 
-/** A delivery that this instance holds until its lease ends, with what the attempt needs. */
+/** A delivery that this instance holds until its lease ends, with the data for an attempt. */
 export interface LeasedDelivery {
   readonly delivery: Pick<Delivery, "endpointId" | "id" | "type">
   readonly endpoint: LeasedEndpoint
@@ -27,7 +27,7 @@ export interface LeasedEndpoint extends Pick<
   WebhookEndpoint,
   "companyId" | "id" | "secrets" | "url"
 > {
-  /** True if any delivery ever arrived. */
+  /** True if any delivery has arrived. */
   readonly hasSucceeded: boolean
   /** True if none arrived since the last failure. */
   readonly isFailing: boolean

@@ -5,7 +5,7 @@ import type { Page, PageRequest } from "./model/page.ts"
 import type { Timestamp } from "./model/time.ts"
 import type { Stored } from "./stored.ts"
 
-/** Position of an event in the feed. No event ever appears at an earlier position than one that was read. */
+/** Position of an event in the feed. No event appears later at a position before one that was read. */
 export type FeedPosition = string
 
 /** The events of the last 30 days. */

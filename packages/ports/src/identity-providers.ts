@@ -21,7 +21,7 @@ export type IdentityProviderChange =
   /** It is a `VersionConflict` when the company has one. */
   | { readonly _tag: "InsertIdentityProvider"; readonly provider: IdentityProvider }
   | { readonly _tag: "ReplaceIdentityProvider"; readonly provider: IdentityProvider }
-  /** Removes the company's provider and all its members' identities; does nothing where there are none. */
+  /** Removes the company's provider and all its members' identities; does nothing if there are none. */
   | { readonly _tag: "RemoveIdentityProvider"; readonly companyId: CompanyId }
   /** It is a `VersionConflict` when the identity, or the member, has another one at the issuer. */
   | { readonly _tag: "LinkIdentity"; readonly identity: MemberIdentity }

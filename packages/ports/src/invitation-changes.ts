@@ -49,7 +49,7 @@ export type InvitationChange =
   /**
    * Puts invitations that a business has sent into the outbox for a reminder, due `delayMillis`
    * after they were sent: those that were created and sent since the given times, have one of the
-   * statuses, are no reminders and are not in the outbox; of each status the newest `atMost`. The
+   * statuses, are not reminders and are not in the outbox; of each status the newest `atMost`. The
    * store makes their message ids.
    */
   | {

@@ -9,7 +9,7 @@ export class Notices extends Context.Service<
   {
     /** Queues a notice unless one with its id was queued and not forgotten; returns whether it was new. */
     readonly queue: (notice: QueuedNotice) => Stored<boolean>
-    /** Leases up to `limit` due notices, the longest due first: no other instance gets them meanwhile. */
+    /** Leases up to `limit` due notices, the longest due first: no other instance gets them in the meantime. */
     readonly claimDue: (
       limit: number,
       leaseMillis: number

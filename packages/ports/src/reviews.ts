@@ -142,7 +142,7 @@ export class Reviews extends Context.Service<
       textHash: string,
       among: number
     ) => Stored<boolean>
-    /** Earlier wordings, oldest first. */
+    /** Earlier revisions, oldest first. */
     readonly revisions: (id: ReviewId) => Stored<ReadonlyArray<ReviewRevision>>
     /** The append-only log, oldest first. */
     readonly moderationLog: (id: ReviewId) => Stored<ReadonlyArray<ModerationEntry>>

@@ -40,7 +40,7 @@ export type SessionChange =
   | { readonly _tag: "EndSession"; readonly sessionId: SessionId; readonly at: Timestamp }
   /** Ends all sessions of a member. */
   | { readonly _tag: "EndSessionsOf"; readonly memberId: MemberId; readonly at: Timestamp }
-  /** Ends the sessions of a company's members that did not begin at its provider, but for one. */
+  /** Ends the sessions of a company's members that did not begin at its provider, except one. */
   | {
       readonly _tag: "EndSessionsByOtherWays"
       readonly companyId: CompanyId

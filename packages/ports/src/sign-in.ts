@@ -1,4 +1,4 @@
-/** Names for the ways of signing in besides mails: what is kept of them, and who verifies them. */
+/** Passkeys and identity providers: their entities, and the ports that verify them. */
 export { IdentityProvider, MemberIdentity } from "./model/identity-provider.ts"
 export { Passkey } from "./model/passkey.ts"
 export {

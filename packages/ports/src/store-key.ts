@@ -5,7 +5,7 @@ import type { Stored } from "./stored.ts"
 export class StoreKey extends Context.Service<
   StoreKey,
   {
-    /** Stores the first key that is ever given, and returns the stored one. */
+    /** Stores the key if there is none yet, and returns the stored one. */
     readonly first: (sealed: string) => Stored<string>
     /** Replaces the key, unless it is no longer `before`. */
     readonly replace: (before: string, sealed: string) => Stored<void>

@@ -51,7 +51,7 @@ export type Change =
   | { readonly _tag: "InsertReview"; readonly review: Review }
   | { readonly _tag: "ReplaceReview"; readonly review: Review }
   | { readonly _tag: "InsertRevision"; readonly revision: ReviewRevision }
-  /** Rewrites the title and the text of an earlier wording. */
+  /** Rewrites the title and the text of an earlier revision. */
   | { readonly _tag: "RewriteRevision"; readonly revision: ReviewRevision }
   | { readonly _tag: "InsertModeration"; readonly entry: ModerationEntry }
   /** Rewrites a reason everywhere in a review's log. */
@@ -62,7 +62,7 @@ export type Change =
       readonly to: string
     }
   | { readonly _tag: "InsertReply"; readonly reply: Reply }
-  /** Rewrites the text of a reply and its earlier wordings. */
+  /** Rewrites the text of a reply and its earlier revisions. */
   | { readonly _tag: "RewriteReply"; readonly reply: Reply }
   /** Deletes a reply for good. It comes with the replacement of its review. */
   | { readonly _tag: "RemoveReply"; readonly reply: Reply }

@@ -18,7 +18,7 @@ export interface Client extends Addresses {
   readonly description: Description
   /** Calls the public API, and checks that the answer is one that the description has. */
   readonly call: (call: Call) => Promise<Answer>
-  /** Calls the management API and returns the body; what is not 2xx fails the test. */
+  /** Calls the management API and returns the body; any status but 2xx fails the test. */
   readonly management: (method: string, path: string, body?: unknown) => Promise<Json>
 }
 

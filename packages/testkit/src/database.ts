@@ -48,11 +48,11 @@ export const seededDatabase = (statements: ReadonlyArray<string>, poolSize = 4) 
     })
   )
 
-/** A plain connection to a database, for what a test does beside the store, and past its pooler. */
+/** A plain connection to a database, for a test that bypasses the store and its pooler. */
 export const connectionTo = (url: PostgresOptions["url"]) =>
   PgClient.make({ url: direct(url), maxConnections: 2 }).pipe(Effect.provide(Reactivity.layer))
 
-/** The rows that one statement answers, for a test that is no Effect. */
+/** The rows that one statement answers, for a test that is not an Effect. */
 export const queryOn = <Row extends object>(url: string, statement: string) =>
   connectionTo(Redacted.make(url)).pipe(
     Effect.flatMap((sql) => sql.unsafe<Row>(statement)),

@@ -15,7 +15,7 @@ interface Operation {
 export interface Description {
   readonly document: Json
   readonly operations: ReadonlyArray<Operation>
-  /** The operation that a request is for; undefined where none is described. */
+  /** The operation that a request is for; undefined if none is described. */
   readonly operationOf: (request: Target) => Operation | undefined
   /** Throws, with all that is wrong, where the answer is not one that the description has. */
   readonly check: (request: Target, answer: Answer) => void

@@ -1,4 +1,4 @@
-/** The domain on the memory store, with what was committed kept for inspection. */
+/** The domain on the memory store, with its commits kept for inspection. */
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { PasskeyVerifierLive } from "@review-proof/adapter-passkeys"
 import {

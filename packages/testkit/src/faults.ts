@@ -56,6 +56,6 @@ export const makeFaults = (): Faults => {
   }
 }
 
-/** Ports that are no store keep working. */
+/** Other ports keep working. */
 const portName =
   /^@review-proof\/ports\/(?!HostResolver|PhoneNumbers|Message|WebhookTransport)(\w+)$/

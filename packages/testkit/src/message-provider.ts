@@ -1,4 +1,4 @@
-/** Sending in the domain's tests: a provider, and what the worker does. */
+/** Sending in the domain's tests: a message provider and the worker's steps. */
 import { remind } from "@review-proof/domain/background"
 import { sendDueInvitations } from "@review-proof/domain/background"
 import { readInvitation } from "@review-proof/domain/invitations"
@@ -40,7 +40,7 @@ export const Sending = Layer.effect(
   Layer.provideMerge(World)
 )
 
-/** Handles what is due as the worker does. */
+/** Sends what is due, as the worker does. */
 export const work = Effect.gen(function* () {
   const invitations = yield* Invitations
   const due = yield* invitations.claimDue(100, 1000)

@@ -1,9 +1,9 @@
-/** The clock of one instance, which a test may set back: what is made then is older than the rest. */
+/** The clock of one instance, which a test may set back to create older data. */
 import { Clock, Effect } from "effect"
 
 export interface MovableClock {
   readonly clock: Clock.Clock
-  /** While `work` runs, it is so many milliseconds ago. */
+  /** Sets the clock back by this many milliseconds while `work` runs. */
   readonly ago: <A>(millis: number, work: () => Promise<A>) => Promise<A>
 }
 

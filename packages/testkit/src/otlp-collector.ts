@@ -56,7 +56,7 @@ const spansIn = (lines: string): ReadonlyArray<ExportedSpan> =>
       )
     )
 
-/** What is read of the JSON encoding of OTLP. */
+/** The parts of OTLP's JSON encoding that tests read. */
 interface TraceData {
   readonly resourceSpans: ReadonlyArray<{
     readonly resource: { readonly attributes: KeyValues }

@@ -8,7 +8,7 @@ import type { Client } from "./client.ts"
 export interface ServiceProcess {
   readonly pid: number
   readonly said: () => { readonly out: string; readonly err: string }
-  /** Resolves once it says where it listens; rejects with what it said when it ended before. */
+  /** Resolves once it reports its address; rejects with its output if it ends before. */
   readonly ready: Promise<Client>
   readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null }>
   /** Closes the reading end of its output. */
@@ -39,7 +39,7 @@ const commands = {
   npm: { program: "npm", args: ["start"] }
 }
 
-/** Processes of the tests load the same modules again and again: what is compiled is kept. */
+/** Test processes load the same modules repeatedly, so compiled code is cached. */
 export const compileCache = { NODE_COMPILE_CACHE: join(root, ".cache", "compiled") }
 
 const managementToken = "management-token-of-this-very-test"

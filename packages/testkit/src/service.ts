@@ -49,7 +49,7 @@ export const openService = async (
   }
 }
 
-/** Starts one instance more, on what the variables say. */
+/** Starts another instance with these variables. */
 export const openInstance = async (variables: Variables): Promise<Service> => {
   const scope = await Effect.runPromise(Scope.make())
   const config = Result.getOrThrow(readConfig({ ...defaults, ...variables }))

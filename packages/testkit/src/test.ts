@@ -7,7 +7,7 @@ import type { Scope } from "effect"
 /** Declares a test: its sentence, and a body as `Effect.gen` takes it. */
 export const test = Object.assign(testsOf(it.effect), { live: testsOf(it.live) })
 
-/** Declares tests that each have what a layer provides for themselves. */
+/** Declares tests that each get their own instance of a layer. */
 export const testOn = <R, E>(provided: Layer.Layer<R, E>) => {
   const provide = <A, E1, R1>(body: Effect.Effect<A, E1, R1>) =>
     Effect.provide(body, Layer.fresh(provided))
@@ -16,7 +16,7 @@ export const testOn = <R, E>(provided: Layer.Layer<R, E>) => {
   })
 }
 
-/** Declares tests that share what a layer provides, under a name or none. */
+/** Declares tests that share a layer, with or without a name. */
 export const layer = <R, E>(
   provided: Layer.Layer<R, E>,
   options?: Parameters<typeof layerWith>[1]

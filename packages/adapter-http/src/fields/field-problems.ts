@@ -17,7 +17,7 @@ export const fieldProblems = (
     : refusal(whole, problems)
 }
 
-/** The same of a query, where only what is given more than once is not a text. */
+/** Like the above for a query, where only a repeated parameter is not a text. */
 export const queryProblems = (
   { issue }: Schema.SchemaError,
   query: { readonly [name: string]: string | ReadonlyArray<string> | undefined }

@@ -38,7 +38,7 @@ export const FieldRules = Context.Reference<FieldRule>("@review-proof/adapter-ht
   defaultValue: () => () => Effect.succeed({})
 })
 
-/** The same refusal with what the rule finds in the rest of the body. */
+/** The same refusal, with the problems that the rule finds in the rest of the body. */
 export const withFieldRule = (
   refusal: ApiError,
   body: unknown,

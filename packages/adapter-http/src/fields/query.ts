@@ -1,7 +1,7 @@
 /** Parameters of queries. Each refuses an empty text (contract REQUEST-4). */
 import { Schema, SchemaGetter } from "effect"
 
-/** Under this the OpenAPI document finds what a parameter is to its readers. */
+/** The annotation from which the OpenAPI document describes a parameter. */
 export const PARAMETER_SCHEMA = "x-parameter-schema"
 
 export const QueryText = (maximum: number) =>

@@ -12,7 +12,7 @@ export const signatureOf = (
   return hex === undefined || more.length > 0 ? Effect.fail(notSigned) : Effect.succeed(hex)
 }
 
-/** Refuses what is not signed by HMAC-SHA256 of the raw body. The comparison takes constant time. */
+/** Refuses a callback without a valid HMAC-SHA256 of the raw body, compared in constant time. */
 export const checkSignature = Effect.fnUntraced(function* (
   hex: string,
   secret: Redacted.Redacted<string>,

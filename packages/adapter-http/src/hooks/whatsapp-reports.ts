@@ -10,7 +10,7 @@ export interface WhatsAppReport extends Omit<ProviderReport, "channel"> {
 
 /**
  * The reports of a callback, in its order. What we do not know of (messages of
- * customers, other statuses, members to come) is passed over. Fails with 400
+ * customers, other statuses, members to come) is skipped. Fails with 400
  * where the body is no JSON.
  */
 export const reportsIn = Effect.fnUntraced(function* (body: Uint8Array) {
@@ -26,7 +26,7 @@ export const reportsIn = Effect.fnUntraced(function* (body: Uint8Array) {
 
 const strictUtf8 = new TextDecoder("utf-8", { fatal: true })
 
-/** Each piece is looked at by itself, so that a strange one costs no other. */
+/** Each item is read separately, so that an unknown one does not affect the others. */
 const membersOf = (value: unknown, name: string): ReadonlyArray<unknown> => {
   const found = memberOf(value, name)
   return Array.isArray(found) ? found : []

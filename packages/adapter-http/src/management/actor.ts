@@ -33,7 +33,7 @@ const actingMember = Effect.gen(function* () {
 export const mayRead = (right: Right, companyId: CompanyId) =>
   Effect.flatMap(acting, (actor) => requireRight(actor, right, companyId))
 
-/** Takes out of a review what the actor may not read: evidence is for operators (contract REVIEW-11). */
+/** Removes what the actor may not read from a review: evidence is for operators (contract REVIEW-11). */
 export const forReader = Effect.map(
   acting,
   (actor) =>

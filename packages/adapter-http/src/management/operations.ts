@@ -93,7 +93,7 @@ export const post = <
     summary
   )
 
-/** PATCH of what has the id. */
+/** PATCH on a path with an id. */
 export const patch = <
   const Name extends string,
   const Path extends WithId,

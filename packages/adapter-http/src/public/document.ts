@@ -129,7 +129,7 @@ const answerNotes = (endpoint: HttpApiEndpoint.Top, status: number): AnswerNotes
 const isOAuth = (endpoint: HttpApiEndpoint.Top): boolean =>
   Object.hasOwn(OAuthGroup.endpoints, endpoint.identifier)
 
-/** A key or a token; what a token needs its scope for, a key needs as its permission. */
+/** A key or a token; a token's scope corresponds to a key's permission. */
 const bearer = (endpoint: HttpApiEndpoint.Top) => {
   const scope = Context.getOrUndefined(endpoint.annotations, RequiredScope)
   return [{ apiKey: [] }, { accessToken: scope === undefined ? [] : [scope] }]

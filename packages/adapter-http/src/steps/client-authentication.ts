@@ -4,7 +4,7 @@ import * as Base64 from "effect/encoding/Base64"
 import { strictFormText } from "@review-proof/http-server"
 
 export interface PresentedClient {
-  /** Undefined where it was left out. */
+  /** Undefined if it was left out. */
   readonly clientId: string | undefined
   readonly secret: Redacted.Redacted<string> | undefined
 }

@@ -68,7 +68,7 @@ const checkJsonBody = (
         text === "" ? Effect.void : parseJsonBody(text)
       )
 
-/** A schema's error about the answer is our own fault, and stays what it is. */
+/** An error of the answer's schema is our own fault and is not translated. */
 const refusalOf = <E>(
   failure: E,
   body: unknown,

@@ -90,7 +90,7 @@ const replay = Effect.fnUntraced(function* ({ answer }: Replayed) {
   return yield* new ApiError({ status: first.status, ...first.error })
 })
 
-/** The first answer held what was erased or redacted since (contract PRIVACY-3, REVIEW-13). */
+/** The stored answer was erased or redacted (contract PRIVACY-3, REVIEW-13). */
 const forgotten = new ApiError({
   status: 409,
   code: "idempotency_conflict",
@@ -101,7 +101,7 @@ const HEADER = "idempotency-key"
 
 /**
  * The form in which answers are kept. A success is kept as the very text that was
- * sent; a refusal without its request id, which is always that of the request at hand.
+ * sent; a refusal without its request id, which is always that of the current request.
  */
 const StoredAnswer = Schema.fromJsonString(
   Schema.Union([

@@ -23,7 +23,7 @@ export const parseJsonBody = (text: string): Effect.Effect<unknown, ApiError> =>
 
 /**
  * Finds problems that any JSON value can have, and those of the text that it
- * was parsed from, where there is one.
+ * was parsed from, if any.
  */
 export const jsonProblem = (body: unknown, whole: string, text?: string): ApiError | undefined => {
   const found: Findings = { tooDeep: false, illFormed: false, credential: false, texts: 0 }

@@ -77,9 +77,9 @@ export class State {
 
   readonly reviews = rowsById<Review>()
   readonly replies = rowsById<Reply>()
-  /** Earlier wordings by review and version. */
+  /** Earlier revisions by review and version. */
   readonly revisions = new Map<string, ReviewRevision>()
-  /** Nothing is ever removed from this log, so that its size is the next number. */
+  /** Append-only, so its size is the next number. */
   readonly moderation = new Map<number, ModerationEntry>()
   /** Products by business and SKU. */
   readonly products = new Map<string, Product>()

@@ -94,7 +94,7 @@ const wordsOf = (texts: MailTexts, identity: MailIdentity, message: InvitationMe
   }
 }
 
-/** A mail stays short, however much was bought. */
+/** A mail stays short even if many products were bought. */
 const mostProducts = 5
 
 /** Each link stands on a line of its own, so that mail programs do not break it. */

@@ -22,7 +22,7 @@ export interface Counting {
 }
 
 /**
- * Counts attempts if their facts still stand and their limits allow it, answering null where they
+ * Counts attempts if their facts still stand and their limits allow it, answering null if they
  * do not. Attempts of different keys share a statement, and those of one key and address a row.
  */
 export const counting = (sql: Statements): Batching<Counting, AdmissionFacts | null, never> => ({
@@ -64,7 +64,7 @@ const joins = (one: Counting, { first, members }: Share): boolean =>
   one.stamp === first.stamp &&
   members.size < Math.min(one.allowance.room, first.allowance.room)
 
-/** A parameter for each column of `given`: a value where there is one share, else a list. */
+/** A parameter for each column of `given`: a value if there is one share, else a list. */
 const parameters = (shares: ReadonlyArray<Share>): ReadonlyArray<unknown> => {
   const [share, ...others] = shares
   if (share === undefined) return []

@@ -16,7 +16,7 @@ export interface Seen {
   readonly stamp: string
 }
 
-/** Reads what the domain judges an attempt by. Attempts of one kind share a statement. */
+/** Reads the facts by which the domain judges an attempt. Attempts of one kind share a statement. */
 export const readingFacts = (sql: Statements): Batching<AdmissionAttempt, Seen, never> => ({
   operation: "Admission.attempt",
   subjects: () => [],

@@ -117,7 +117,7 @@ const rescheduleMessage: Step<Of<"RescheduleMessage">> = {
   conditions: [asMany("reschedule_message_done", "reschedule_message")]
 }
 
-/** A missing message was cancelled or refused meanwhile: nothing to settle. */
+/** A missing message was cancelled or refused in the meantime: nothing to settle. */
 const settleMessage: Step<Of<"SettleMessage">> = {
   inputs: [
     recordInput("settle_message", `${outboxKey}, remind_at timestamptz`, (changes) =>
@@ -137,7 +137,7 @@ const settleMessage: Step<Of<"SettleMessage">> = {
   }
 }
 
-/** Invitations of each status are looked at from the newest to the first that is too old. */
+/** Reads the invitations of each status from the newest to the first that is too old. */
 const remindOfSent: Step<Of<"RemindOfSent">> = {
   inputs: [
     recordInput(

@@ -12,7 +12,7 @@ import {
   tableInput
 } from "./step.ts"
 
-/** The time of the report that fills the window; null where there is room. */
+/** The time of the report that fills the window; null if there is room. */
 export const fillingReport = (given: string): string =>
   `(select other.created_at from reports other
      where other.network_hash = ${given}.network_hash and other.created_at > ${given}.since

@@ -41,7 +41,7 @@ export const countInserted = (rows: string): string =>
 
 /**
  * The counts that replaced reviews move, each with the replies added to it or removed from it. The snapshot shows what they were
- * before, but for their replies, which grow without a new version.
+ * before, except their replies, which grow without a new version.
  */
 export const countReplaced = (rows: string): string =>
   `${countInserted(rows)} union all

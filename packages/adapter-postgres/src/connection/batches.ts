@@ -20,7 +20,7 @@ export interface Batching<In, A, E> {
 
 export const maxBatch = 32
 
-/** The most statements that run at once; requests that arrive meanwhile share the next one. */
+/** The most statements that run at once; requests that arrive in the meantime share the next one. */
 const maxRunning = 2
 
 /** The most requests that wait. Each belongs to a caller with an open connection. */

@@ -110,7 +110,7 @@ type Session = Readonly<Record<string, string>>
 const startingWith = (settings: Session, pooled: boolean) =>
   pooled ? {} : { startupParameters: settings }
 
-/** Through a pooler a statement is a transaction of several, so nobody else's may come in between. */
+/** Through a pooler a statement is a transaction of several; no other statement may come in between. */
 const sharedBy = (multiplexConcurrency: number, maxConnections: number) => ({
   multiplex: true,
   multiplexConcurrency,

@@ -34,7 +34,7 @@ export interface Database extends Statements {
   ) => Effect.Effect<A, E | SqlError, R>
 }
 
-/** Above what the server gives a statement (client.ts), waiting for a connection included. */
+/** Longer than the server's limit for a statement (client.ts), and includes waiting for a connection. */
 const timeoutSeconds = 12
 
 /**

@@ -45,14 +45,14 @@ export const isOutage = ({ reason }: SqlError): boolean => {
   }
 }
 
-/** The five characters by which PostgreSQL names an error; empty where it named none. */
+/** The five characters by which PostgreSQL names an error; empty if it named none. */
 const sqlState = (cause: unknown): string =>
   Predicate.hasProperty(cause, "code") && typeof cause.code === "string" ? cause.code : ""
 
 /** Insufficient resources, operator intervention (a restart), system error. */
 const outageClasses = new Set(["53", "57", "58"])
 
-/** Writing to what has just become a standby. */
+/** A write to a server that has just become a standby. */
 const isReadOnly = (cause: unknown): boolean => sqlState(cause) === "25006"
 
 /** True if the connection's prepared statement was dropped, or its result has other columns now. */

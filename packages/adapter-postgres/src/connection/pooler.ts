@@ -11,7 +11,7 @@ import { isRefusedSetting } from "./map-sql-errors.ts"
 export const isPooled = (url: Redacted.Redacted<string>): boolean =>
   URL.parse(Redacted.value(serversOf(url)[0]))?.searchParams.get("pgbouncer") === "true"
 
-/** Sets what a session would begin with until the transaction ends. */
+/** Sets the session's initial settings until the transaction ends. */
 export const settingLocally = (settings: Readonly<Record<string, string>>): string => {
   const each = Object.entries(settings).map(
     ([name, value]) => `set_config('${name}', '${value}', true)`
@@ -19,12 +19,12 @@ export const settingLocally = (settings: Readonly<Record<string, string>>): stri
   return `select ${each.join(", ")}`
 }
 
-/** A setting by which a session is known that keeps what it began with. */
+/** A setting that shows whether a session keeps its initial settings. */
 export const probe = { plan_cache_mode: "force_generic_plan" }
 
 export const isKept = `current_setting('plan_cache_mode') = '${probe.plan_cache_mode}'`
 
-/** Fails where a pooler is in between that the URL does not mention. */
+/** Fails if a pooler is in between that the URL does not mention. */
 export const refusePooler = (sql: PgClient.PgClient): Effect.Effect<void, SqlError> =>
   sql.unsafe<{ readonly kept: boolean }>(`select ${isKept} as kept`).unprepared.pipe(
     Effect.mapError((error) => (isRefusedSetting(error) ? unmentioned : error)),

@@ -12,7 +12,7 @@ const sendable = `from invitation_outbox o ${isActive("o.company_id")}`
 
 const isClaimable = `o.due_at <= now() and (o.leased_until is null or o.leased_until <= now())`
 
-/** So many of suspended companies are passed over at each claim, before companies are asked singly. */
+/** Each claim skips at most this many rows of suspended companies before it reads company by company. */
 const passedOver = 1000
 
 /** True if suspended companies have more due than that. */

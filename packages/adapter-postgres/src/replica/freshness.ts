@@ -1,4 +1,4 @@
-/** Tells from positions in the write-ahead log how old at most is what a replica shows. */
+/** Computes the maximum age of a replica's data from positions in the write-ahead log. */
 
 /** Where a server stood when it was asked, by the monotonic clock of this process in milliseconds. */
 export interface Position {
@@ -7,11 +7,11 @@ export interface Position {
   readonly bytes: number
 }
 
-/** What is known of a replica. */
+/** The known state of a replica. */
 export interface Known {
   /** It has everything that was committed before this moment; -Infinity where that is not known. */
   readonly freshAt: number
-  /** Its last answer; null where it gave none, or takes writes itself. */
+  /** Its last answer; null if it gave none, or takes writes itself. */
   readonly replayed: Position | null
   /** Only later positions of the primary count: until here it was ahead of them. */
   readonly aheadUntil: number

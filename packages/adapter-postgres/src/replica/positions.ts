@@ -7,7 +7,7 @@ export const writtenByPrimary = `select (pg_current_wal_lsn() - '0/0'::pg_lsn)::
 export const replayedByReplica = `select case when pg_is_in_recovery()
   then (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::float8 end as bytes`
 
-/** Null where there is no answer. Whatever was committed by the time in it lies before the position. */
+/** Null if there is no answer. Everything committed by its time is before the position. */
 export const positionOn = Effect.fnUntraced(function* (
   database: Database,
   text: string,

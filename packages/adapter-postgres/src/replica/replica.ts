@@ -9,7 +9,7 @@ import { openReplicaServer, type ReplicaServer } from "./replica-server.ts"
 
 const interval = "1 second"
 
-/** Ten minutes: nobody needs to know how far a replica is behind beyond that. */
+/** Ten minutes: a larger lag is not reported. */
 const mostPositions = 600
 
 /**

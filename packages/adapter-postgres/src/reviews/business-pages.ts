@@ -121,7 +121,7 @@ const testsOf = (
 }
 
 interface Path {
-  /** Null where the indexes of published reviews have all filters (review-pages.ts). */
+  /** Null if the indexes of published reviews have all filters (review-pages.ts). */
   readonly index: string | null
   readonly runs: ReadonlyArray<Run>
   /** Filters that the index does not have. */

@@ -31,7 +31,7 @@ export const reviews = tableOf<Review>()("reviews", {
 })
 
 export type ReviewRow = Row<typeof reviews> & {
-  /** Oldest first; null where there is none. */
+  /** Oldest first; null if there is none. */
   readonly replies: ReadonlyArray<ReplyTuple> | null
 }
 

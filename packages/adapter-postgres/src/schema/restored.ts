@@ -3,10 +3,10 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { giveWay } from "../connection/give-way.ts"
 import { newest, nextTransaction } from "../webhooks/feed-order.ts"
 
-/** Data that lies elsewhere than at the last start was restored since. */
+/** Data in another place than at the last start has been restored. */
 export const isElsewhere = `(select place <> store_place() from known_place)`
 
-/** This run of the server, and what it has given out. */
+/** This run of the server, and the numbers it has issued. */
 const given = `(select concat_ws(' ', pg_postmaster_start_time(), f.transactions,
     (select string_agg(kind || ' ' || next, ' ' order by kind) from public_numbers))
   from feed_offset f)`
@@ -14,7 +14,7 @@ const given = `(select concat_ws(' ', pg_postmaster_start_time(), f.transactions
 /**
  * Raises public numbers and feed positions beyond all that may have been given out after the backup
  * was made: if the data was restored or, with `isAsked`, if anything was given out since they were
- * last raised. Returns whether it raised them. Nothing is recorded meanwhile, and whoever waited
+ * last raised. Returns whether it raised them. Nothing is recorded in the meantime, and whoever waited
  * for that reads with a snapshot that shows it.
  */
 export const raiseRestored = Effect.fnUntraced(function* (isAsked: boolean) {

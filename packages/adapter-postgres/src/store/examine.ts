@@ -17,11 +17,11 @@ export interface DatabaseFacts {
   readonly connections: number
   readonly maxConnections: number
   readonly isPooled: boolean
-  /** False where a crash of the machine may lose what was acknowledged. */
+  /** False if a crash of the machine may lose what was acknowledged. */
   readonly isDurable: boolean
   readonly vacuums: boolean
   readonly isStandby: boolean
-  /** Bytes of the write-ahead log: written, or replayed by a standby; null where that may not be asked. */
+  /** Bytes of the write-ahead log: written, or replayed by a standby; null if that may not be asked. */
   readonly walBytes: number | null
   /** Transactions that have written and are open for more than a minute: they hold back the feed. */
   readonly longTransactions: number

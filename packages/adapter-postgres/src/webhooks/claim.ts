@@ -67,7 +67,7 @@ interface LeasedRow {
   readonly endpoint: string | null
 }
 
-/** Leases whose endpoint was removed meanwhile are left out: maintenance drops them. */
+/** Omits leases of removed endpoints: maintenance drops them. */
 const toLeases = (
   rows: ReadonlyArray<LeasedRow>,
   readEndpoint: EndpointReader

@@ -13,7 +13,7 @@ export const isWithoutRoom = `exists (
   select from day_partitioned() p
    where to_regclass(p.parent || to_char(now() at time zone 'UTC', '_YYYYMMDD')) is null)`
 
-/** To be held by who makes room or drops days, until the transaction ends. */
+/** Held until the transaction ends by whoever creates or drops partitions. */
 export const maintenanceLock = "hashtext('webhook maintenance')"
 
 /**

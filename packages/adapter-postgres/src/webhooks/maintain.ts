@@ -73,7 +73,7 @@ const gone = `gone as (
   returning 1
 )`
 
-/** Endpoint by endpoint, the oldest first: those that stay are not looked at. */
+/** Endpoint by endpoint, the oldest first: those that stay are not read. */
 const dropWaiting = `${waitingEndpoints("waiting")}, found as (
   select old.id, old.company_id
     from waiting w

@@ -7,7 +7,7 @@ import { writable } from "./old-writes.ts"
 
 /**
  * Runs a migration as the service does, in a transaction of the caller's, and returns in words what
- * the previous release, which goes on working meanwhile and afterwards, could not stand.
+ * the previous release, which goes on working in the meantime and afterwards, could not stand.
  */
 export const breachesOf = Effect.fnUntraced(function* (
   migration: Effect.Effect<unknown, SqlError, SqlClient>

@@ -5,7 +5,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 export interface Part {
   readonly kind: string
   readonly name: string
-  /** The table that it belongs to; empty where it belongs to none. */
+  /** The table that it belongs to; empty if it belongs to none. */
   readonly of: string
   /** The columns of that table that it is about. */
   readonly columns: ReadonlyArray<string>

@@ -3,7 +3,7 @@ import { Effect, Exit } from "effect"
 import type { PageRoute } from "./page-route.ts"
 
 /**
- * The page as the replica shows it, where there is one (contract RUN-12). What goes wrong there, or is
+ * The page as the replica shows it, if any (contract RUN-12). What goes wrong there, or is
  * not there yet, is read from the store. All of an answer is read from one of them: the version that
  * it is kept by (known-answers.ts) may not be newer than what it shows.
  */

@@ -1,6 +1,6 @@
 import { Context } from "effect"
 
-/** False where the service is tried out or developed. */
+/** False if the service is tried out or developed. */
 export const InProduction = Context.Reference<boolean>("@review-proof/adapter-web/InProduction", {
   defaultValue: () => true
 })

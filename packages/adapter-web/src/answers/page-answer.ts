@@ -11,7 +11,7 @@ import type { Html } from "../html/html.ts"
 
 export interface Page {
   readonly title: string
-  /** BCP 47 tag of what the page says. */
+  /** BCP 47 tag of the page's language. */
   readonly language: string
   readonly main: Html
   /** Divides the whole width itself. */

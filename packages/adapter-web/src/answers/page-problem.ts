@@ -33,7 +33,7 @@ interface Words {
 export class PageProblem extends Data.TaggedError("PageProblem")<{
   readonly status: ErrorStatus
   readonly words: (texts: PageTexts, baseUrl: string) => Words
-  /** The language of what it is about, such as an invitation. */
+  /** The language of the subject, such as an invitation. */
   readonly language?: string | null
   readonly headers?: { readonly [name: string]: string }
 }> {}

@@ -7,7 +7,7 @@ import { KnownAnswers, maxKnownAnswers } from "./known-answers.ts"
 import { KnownParts, maxKnownParts } from "./known-parts.ts"
 import type { PageRoute, PageServices } from "./page-route.ts"
 
-/** Loaded when something goes wrong first. */
+/** Loaded at the first error. */
 const answerProblem = (cause: Cause.Cause<unknown>) =>
   Effect.flatMap(
     Effect.promise(() => import("./page-problem.ts")),

@@ -49,5 +49,5 @@ const accepted = (range: string) => {
   return Number(weight) > 0 ? { tag: tag.toLowerCase(), weight: Number(weight) } : undefined
 }
 
-/** A language with subtags that are not looked at, and its weight. */
+/** A language whose subtags are ignored, and its weight. */
 const languageRange = /^\s*([a-z]{2,3})(?:-[a-z0-9-]+)?\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?$/i

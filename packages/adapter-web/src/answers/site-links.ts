@@ -6,7 +6,7 @@ export interface SiteLinks {
   readonly privacyUrl: string | null
 }
 
-/** Null where pages for visitors do not stand: on the management listener. */
+/** Null if pages for visitors do not stand: on the management listener. */
 export const SiteLinks = Context.Reference<SiteLinks | null>(
   "@review-proof/adapter-web/SiteLinks",
   {

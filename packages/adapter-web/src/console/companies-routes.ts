@@ -38,7 +38,7 @@ const list = Effect.fnUntraced(function* (session: OperatorSession) {
   return yield* consoleAnswer(session, { title: "Companies", place: "Companies", main })
 })
 
-/** The page of what has this id; null where it is none. */
+/** The path of the page for this id; null if it is not an id. */
 const pathOfId = Effect.fnUntraced(function* (text: string) {
   const company = decodeCompany(text)
   if (Option.isSome(company)) return `/companies/${company.value}`

@@ -23,7 +23,7 @@ interface Shown {
   readonly texts: PageTexts
 }
 
-/** One company: what it has and uses, and what the operator can change. */
+/** One company: its data and usage, and what the operator can change. */
 export const companyPage = (found: ConsoleCompany, shown: Shown): Html => {
   const { company } = found
   const path = `/companies/${company.id}`

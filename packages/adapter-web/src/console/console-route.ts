@@ -12,7 +12,7 @@ import { takeForm } from "../forms/take-form.ts"
 import { consoleCookie, sessionTokenIn } from "../portal/session-cookie.ts"
 import { operatorAccess } from "./operator-access.ts"
 
-/** The actor of what is decided in the console. */
+/** The actor of decisions in the console. */
 export const OPERATOR = "operator"
 
 export const whoIsOperator = Effect.gen(function* () {
@@ -32,7 +32,7 @@ export const forOperator = (answer: (session: OperatorSession) => Answer): Answe
     Effect.catchIf(Predicate.isTagged("NotSignedIn"), () => toSignIn)
   )
 
-/** A form cannot be sent again by itself, so it leads back to the queue. */
+/** A form cannot be repeated automatically, so this returns to the queue. */
 const toSignIn = Effect.gen(function* () {
   const { method, url } = yield* HttpServerRequest.HttpServerRequest
   const to = method === "GET" ? consolePathOf(url) : "/"
@@ -72,7 +72,7 @@ export const onceSent = Effect.fnUntraced(function* <A, E, R>(
   return yield* onceByForm({ session, path, fields }, work)
 })
 
-/** One parameter of the address, null where it is not given. */
+/** One parameter of the address, null if it is not given. */
 export const param = Effect.fnUntraced(function* (name: string) {
   const value = (yield* HttpServerRequest.ParsedSearchParams)[name]
   return typeof value === "string" && value !== "" ? value : null

@@ -5,7 +5,7 @@ import { Option, Schema } from "effect"
 import { OPERATOR } from "./console-route.ts"
 import type { Fields } from "./review-answer.ts"
 
-/** The reason in a form; undefined where it is none. */
+/** The reason in a form; undefined if it is not valid. */
 export const givenReason = (fields: Fields): string | undefined =>
   Option.getOrUndefined(decodeReason((fields.get("reason") ?? "").trim()))
 

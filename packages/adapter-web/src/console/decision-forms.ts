@@ -58,7 +58,7 @@ const decisions: Readonly<
   rejected: []
 }
 
-/** True where this is decided about a review in this state. */
+/** True if this is decided about a review in this state. */
 export const isDecidedAbout = (state: ReviewState, decision: string): boolean =>
   decisions[state].some(([value]) => value === decision)
 

@@ -2,7 +2,7 @@ import type { OperatorProvider } from "@review-proof/domain/console"
 import { HttpSettings } from "@review-proof/http-server"
 import { Context, Effect } from "effect"
 
-/** The provider of those who operate the service; null where there is none. */
+/** The provider of those who operate the service; null if there is none. */
 export const ConsoleProvider = Context.Reference<OperatorProvider | null>(
   "@review-proof/adapter-web/ConsoleProvider",
   { defaultValue: () => null }

@@ -20,7 +20,7 @@ interface Place extends Omit<FormPlace, "back"> {
   readonly kind: QueueKind | null
   /** The address of this part of the queue. */
   readonly to: string
-  /** The item that has the focus, null where none has. */
+  /** The item that has the focus, null if none has. */
   readonly at: number | null
   readonly counts: Readonly<Record<QueueKind, number>>
   readonly done: string | undefined

@@ -1,4 +1,4 @@
-/** Decisions on requests for proof and on reports (contract CONSOLE-5). */
+/** Decisions on proof requests and on reports (contract CONSOLE-5). */
 import type { OperatorSession } from "@review-proof/domain/console"
 import {
   decideProofRequest,

@@ -70,7 +70,7 @@ export const stay = Effect.fnUntraced(function* (fields: Fields, id: ReviewId, d
   return yield* seeOther(`/reviews/${reviewIdWire(id)}?${new URLSearchParams({ done, ...from })}`)
 })
 
-/** The review, with what is wrong with the form that was sent. */
+/** The review with the problems of the submitted form. */
 export const refuse = Effect.fnUntraced(function* (
   session: OperatorSession,
   id: ReviewId,

@@ -5,7 +5,7 @@ import { inputField } from "../portal/form-parts.ts"
 import type { Problems } from "../portal/form-parts.ts"
 import { elsewhere } from "./console-page.ts"
 
-/** Signing in, and what the listener has without it. */
+/** The sign-in form, and links that need no session. */
 export const signInPage = (options: {
   readonly serviceName: string
   /** The page to come back to. */

@@ -6,7 +6,7 @@ import { foreignForm } from "../answers/page-problem.ts"
 /**
  * Refuses forms that another site made a visitor send. A browser says where a
  * form comes from, in `Sec-Fetch-Site`, in `Origin` or in both; what they say
- * must be ourselves. A caller that says neither is no browser of today, and
+ * must be ourselves. A caller that says neither is not a browser of today, and
  * since no cookie or other credential rides along, it gains nothing by that.
  */
 export const refuseForeignForm = Effect.gen(function* () {

@@ -14,7 +14,7 @@ export interface AskedReviews {
   readonly cursor: string | null
 }
 
-/** Undefined where the query asks for what there cannot be. An empty value means all. */
+/** Undefined if the query asks for what there cannot be. An empty value means all. */
 export const readReviewFilters = (query: Query): AskedReviews | undefined => {
   const given = decodeText({
     stars: query["stars"] ?? "",

@@ -1,4 +1,4 @@
-/** The review form, new or come back with what was typed into it. */
+/** The review form, new or shown again as typed. */
 import type { TooManyForms } from "@review-proof/domain/access"
 import { Clock, Effect } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
@@ -31,7 +31,7 @@ export const showReviewForm = Effect.fnUntraced(function* (
   return yield* pageAnswer({ title, language: place.texts.language, main, personal: true })
 })
 
-/** The form as it was sent, with what is wrong beside it or that it has to wait. */
+/** The form as submitted, with its problems or a request to wait. */
 export const answerReviewForm = Effect.fnUntraced(function* (
   { title, ...place }: FormPlace,
   { formId, problems, values }: ReviewInput,

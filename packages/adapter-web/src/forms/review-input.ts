@@ -1,4 +1,4 @@
-/** A review as it comes from a form: what was typed, what is wrong with it, what it says. */
+/** A review from a form: the typed values, their problems, the parsed review. */
 import { defaultNameChoice, nameChoices } from "@review-proof/domain/reviews"
 import type { Submission } from "@review-proof/domain/reviews"
 import { Stars } from "@review-proof/ports"
@@ -18,7 +18,7 @@ export interface ReviewInput {
   readonly values: ReviewFormValues
   readonly problems: FormProblems
   readonly formId: string | undefined
-  /** Undefined where there are problems. */
+  /** Undefined if there are problems. */
   readonly submission: (Submission & { readonly reviewerName: string | null }) | undefined
 }
 

@@ -4,7 +4,7 @@ import { HttpServerRequest } from "effect/http"
 import { CurrentRequest, readForm } from "@review-proof/http-server"
 import { refuseForeignForm } from "./form-origin.ts"
 
-/** The fields of a form that one of our own pages sent; what was left empty is absent. */
+/** The fields of a form that one of our own pages sent; empty fields are absent. */
 export const takeFormUpTo = Effect.fnUntraced(function* (maxBytes: number) {
   yield* refuseForeignForm
   return yield* readForm(yield* HttpServerRequest.HttpServerRequest, maxBytes)

@@ -1,7 +1,7 @@
 import { html } from "./html.ts"
 import type { Html } from "./html.ts"
 
-/** The initials of a name in a circle, or a figure where there is no name. For the eye alone. */
+/** The initials of a name in a circle, or a figure if there is no name. Decorative. */
 export const avatar = (name: string | null, size: "small" | "large" = "small"): Html => {
   const letters = initialsOf(name ?? "")
   const kind = size === "large" ? "avatar large" : "avatar"

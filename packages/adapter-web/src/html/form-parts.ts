@@ -1,4 +1,4 @@
-/** Parts of a form that say what is wrong with it. */
+/** Parts of a form that show its problems. */
 import { html } from "./html.ts"
 import type { Html } from "./html.ts"
 import type { FormField, FormProblems } from "./review-form-values.ts"

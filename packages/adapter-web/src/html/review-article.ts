@@ -63,7 +63,7 @@ const headingOf = (name: Html, { heading, href }: ReviewArticleOptions): Html =>
     : html`<h1 class="name">${name}</h1>`
 }
 
-/** Stars in words, such as "3.82 out of 5 stars". */
+/** Stars as text, such as "3.82 out of 5 stars". */
 export const starsLabel = (texts: PageTexts, value: number): string =>
   texts.text("stars.label", {
     stars: texts.number(value, Number.isInteger(value) ? 0 : 2)

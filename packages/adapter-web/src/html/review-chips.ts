@@ -27,7 +27,7 @@ interface Chip {
   readonly choice: Partial<WrittenFilters>
 }
 
-/** Parts of the reviews to choose from, each a link with how many there are, and what is shown. */
+/** Filters of the reviews, each a link with its count, and the current filter. */
 export const reviewChips = (options: ReviewChipsOptions): Html => {
   const { chosen, counts, path, texts } = options
   const isAll = queryOf(chosen) === ""

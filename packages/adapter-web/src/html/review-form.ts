@@ -17,7 +17,7 @@ export interface ReviewFormOptions {
   readonly problems: FormProblems
   /** Why the whole form came back. */
   readonly notice: string | null
-  /** The invitation's, empty once it was erased; null where the form asks for it. */
+  /** The invitation's, empty once it was erased; null if the form asks for it. */
   readonly fullName: string | null
   /** The last date that can be chosen. */
   readonly today: string

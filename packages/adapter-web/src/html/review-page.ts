@@ -15,7 +15,7 @@ export interface ReviewPageOptions {
   readonly now: number
 }
 
-/** One review by itself, what was taken out of it, and the way to the others. */
+/** One review, its redactions, and the link to the others. */
 export const reviewPage = ({ item, shortening, ...options }: ReviewPageOptions): Html => {
   const { business, texts } = options
   const name = html`<bdi>${business.name}</bdi>`

@@ -10,7 +10,7 @@ import type { Html } from "./html.ts"
 /** A score, in hundredths, at the end of a UTC day since 1970-01-01. */
 export type PlotPoint = Pick<ScoreOfDay, "day" | "score" | "sums">
 
-/** Scores over time as a drawing, with the same in words and as a table. Points ascend. */
+/** A plot of scores over time, with the same as text and as a table. Points ascend. */
 export const scorePlot = (
   points: ReadonlyArray<PlotPoint>,
   business: Business,

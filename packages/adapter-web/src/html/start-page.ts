@@ -5,7 +5,7 @@ import type { Html } from "./html.ts"
 
 /** The addresses that a newcomer needs, outside production. */
 export interface Newcomer {
-  /** Null where the store is somebody else's. */
+  /** Null if the store is somebody else's. */
   readonly demo: Demo | null
   /** The address of the management listener. */
   readonly managementUrl: string

@@ -114,7 +114,7 @@ const auditLine = (line: AuditLine, { now, texts }: Place): Html => {
   </li>`
 }
 
-/** Nothing where somebody did something to themselves, or to the company as a whole. */
+/** Nothing if a member acted on themselves or on the company as a whole. */
 const target = ({ entry, targetName }: AuditLine): Html | "" => {
   const { companyId, target: id } = entry
   if (id === companyId || id === entry.actor) return ""

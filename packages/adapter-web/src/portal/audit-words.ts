@@ -1,7 +1,7 @@
-/** The entries of the audit log in words. */
+/** The entries of the audit log as sentences. */
 import type { AuditLine } from "@review-proof/domain/portal"
 
-/** Each action as what somebody did to its target. */
+/** Each action as a verb phrase before its target. */
 export const actions = [
   ["member.signed_in", "signed in"],
   ["member.signed_out", "signed out"],
@@ -90,7 +90,7 @@ const others: ReadonlyMap<string, string> = new Map([
 /** Facts of an entry as `name: value`, changes as `name: before → after`. */
 export const factsOf = ({ entry }: AuditLine): ReadonlyArray<string> => {
   const { from, to, ...others } = entry.details
-  // These two are the states of what was acted on.
+  // These two are the states of the target.
   const isMove = typeof from === "string" && typeof to === "string" && from !== to
   return [
     ...(isMove ? [`${from} → ${to}`] : []),

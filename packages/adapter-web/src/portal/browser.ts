@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 
-/** A browser in words, `Firefox on Linux`, as far as it says what it is. */
+/** A description of the browser from its user agent, `Firefox on Linux`. */
 const browserOf = (userAgent: string): string => {
   const name = (known: ReadonlyArray<readonly [RegExp, string]>, other: string) =>
     known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? other

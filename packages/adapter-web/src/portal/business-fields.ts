@@ -1,4 +1,4 @@
-/** A business as it comes from its form: what was typed, what is wrong with it, what it says. */
+/** A business from its form: the typed values, their problems, the parsed business. */
 import type { NewBusiness } from "@review-proof/domain/companies"
 import {
   BusinessName,
@@ -18,7 +18,7 @@ import type { Problems } from "./form-parts.ts"
 interface BusinessInput {
   readonly values: BusinessValues
   readonly problems: Problems
-  /** Undefined where there are problems. */
+  /** Undefined if there are problems. */
   readonly business: Required<NewBusiness> | undefined
 }
 
@@ -85,7 +85,7 @@ export const readBusinessInput = (form: ReadonlyMap<string, string>): BusinessIn
   }
 }
 
-/** Null where nothing was typed, undefined where it is wrong. */
+/** Null if nothing was typed, undefined if it is wrong. */
 const optional = <S extends Schema.Decoder<string>>(schema: S, typed: string) =>
   typed === "" ? null : Option.getOrUndefined(Schema.decodeUnknownOption(schema)(typed))
 

@@ -89,7 +89,7 @@ type Column = (typeof columnNames)[keyof typeof columnNames]
 const isColumnName = (name: string): name is keyof typeof columnNames =>
   Object.hasOwn(columnNames, name)
 
-/** Null where the line names no column of an address. */
+/** Null if the line names no column of an address. */
 const columnsOf = ({ text }: Line): ReadonlyArray<Column | null> | null => {
   const columns = (cellsOf(text) ?? []).map((cell) => {
     const name = cell.toLowerCase().replaceAll("_", " ")

@@ -123,7 +123,7 @@ const deliveryLine = (
   </li>`
 }
 
-/** The time of the next attempt, in words. */
+/** The time of the next attempt, as text. */
 export const nextWords = (nextAttemptAt: number | null, isPaused: boolean, now: number): string => {
   if (isPaused) return "waits until the endpoint is resumed"
   return nextAttemptAt === null || nextAttemptAt <= now

@@ -77,7 +77,7 @@ const outcomeOf = ({ at, durationMillis, error, response }: ReportedAttempt) => 
   status: response?.status ?? null
 })
 
-/** Why the newest attempt failed, in words. */
+/** Why the newest attempt failed, as text. */
 const verdict = ({ delivery, endpoint, log }: DeliveryPage): Html | "" => {
   const last = log.at(-1)
   const advice = last === undefined ? null : adviceFor(outcomeOf(last))

@@ -158,7 +158,7 @@ const doneWords: ReadonlyMap<string, string> = new Map([
 
 const untouched = { typed: null, problems: noProblems }
 
-/** Another member changed the key meanwhile: the page shows it as it is now. */
+/** Another member changed the key in the meantime: the page shows it as it is now. */
 const overtaken = { ...untouched, note: "That was not possible: the key is in another state now." }
 
 const change = Effect.fnUntraced(function* (signedIn: SignedIn) {

@@ -45,7 +45,7 @@ export const writtenInbox = (query: Query): WrittenInbox => {
   }
 }
 
-/** Undefined where it asks for what there cannot be. */
+/** Undefined if it asks for what there cannot be. */
 export const askedInbox = (
   written: WrittenInbox
 ): (AskedInbox & { readonly business: string | null }) | undefined => {

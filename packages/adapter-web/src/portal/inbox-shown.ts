@@ -5,7 +5,7 @@ import type { Html } from "../html/html.ts"
 import { inboxQuery } from "./inbox-query.ts"
 import type { WrittenInbox } from "./inbox-query.ts"
 
-/** A form as it was typed, with what is wrong with it. */
+/** A form as typed, with its problems. */
 export interface Typed {
   readonly text: string
   readonly problem: string | null
@@ -22,7 +22,7 @@ export interface ShownReview {
   readonly correction: (Typed & { readonly id: ReplyId }) | null
   readonly report: (Typed & { readonly reason: string }) | null
   readonly sending: Html
-  /** The name of what a form has just done. */
+  /** The name of the action that a form has just done. */
   readonly done: string | null
   readonly form: string
   readonly now: number

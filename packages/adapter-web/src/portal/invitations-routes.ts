@@ -1,4 +1,4 @@
-/** The list of invitations, and what a member does with one (contract PORTAL-26). */
+/** The list of invitations, and the actions on one (contract PORTAL-26). */
 import { changeBusiness } from "@review-proof/domain/companies"
 import {
   cancelAsMember,

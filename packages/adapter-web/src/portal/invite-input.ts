@@ -97,7 +97,7 @@ export const skusIn = (text: string): ReadonlyArray<string> =>
     .map((sku) => sku.trim())
     .filter((sku) => sku !== "")
 
-/** The time of a control, in UTC; null for none, undefined where it is no time. */
+/** The time of a control, in UTC; null for none, undefined if it is not a time. */
 export const sendTime = (text: string): number | null | undefined => {
   if (text === "") return null
   const whole = /T\d\d:\d\d$/.test(text) ? `${text}:00` : text
@@ -113,7 +113,7 @@ export interface ForAll {
   readonly business: string
 }
 
-/** The invitation that a line asks for. Email goes before WhatsApp. */
+/** The invitation of a line. Email is preferred to WhatsApp. */
 export const invitationOfLine = (
   { email, language, name, phone, products, reference }: ListedCustomer,
   all: ForAll
@@ -129,7 +129,7 @@ export const invitationOfLine = (
   business: all.business
 })
 
-/** Why a line is not accepted, as a sentence; null where only the use case can say. */
+/** Why a line is not accepted, as a sentence; null if only the use case can say. */
 export const lineProblem = (invitation: NewInvitation): string | null => {
   const { email, language, name, phone, products, reference } = invitation
   const problems = [

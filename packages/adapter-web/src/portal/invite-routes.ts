@@ -141,7 +141,7 @@ const look = Effect.fnUntraced(function* (signedIn: SignedIn) {
   return yield* portalAnswer(signedIn, { title: "Look through", place: "Invitations", main })
 })
 
-/** The text of the file, or else what was pasted; null where the file is no text. */
+/** The text of the file, or else what was pasted; null if the file is not a text. */
 const listOf = ({ fields, file }: MultipartForm): string | null => {
   if (file === null) return fields.get("list") ?? ""
   return Option.getOrNull(

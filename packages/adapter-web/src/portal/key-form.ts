@@ -1,4 +1,4 @@
-/** The form of a key: its name, what it may do, for what, from where, how long. */
+/** The form of a key: name, permissions, businesses, addresses, lifetime. */
 import type { KeyRights } from "@review-proof/domain/keys"
 import { Name } from "@review-proof/http-server"
 import { BusinessId, KeyLifetime, Scope } from "@review-proof/ports"
@@ -65,7 +65,7 @@ export const nameProblem = ["name", "A name has 1 to 120 characters, in one line
 
 const isName = Schema.is(Name)
 
-/** The domain's errors about the rights, in words. */
+/** The domain's errors about rights, as sentences. */
 export const rightsProblems = (
   form: KeyForm,
   wrong: { readonly [path: string]: string }

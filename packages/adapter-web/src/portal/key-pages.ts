@@ -140,7 +140,7 @@ export const meCall = (baseUrl: string, { secret }: MadeSecret): FirstCall => ({
   says: "It answers with what this key may do."
 })
 
-/** For a company without a business, of which the key could say nothing. */
+/** For a company without a business: the key has nothing to read. */
 export const tokenCall = (
   baseUrl: string,
   clientId: string,
@@ -150,7 +150,7 @@ export const tokenCall = (
   says: "Your company has no business yet, so it only answers with an access token."
 })
 
-/** The only page that ever shows a key. */
+/** The only page that shows a key. */
 export const secretPage = (
   made: MadeSecret,
   { call, isRotated }: { readonly call: FirstCall; readonly isRotated: boolean }

@@ -17,7 +17,7 @@ export const chips = (name: string, items: ReadonlyArray<Html>): Html =>
     </ul>
   </nav>`
 
-/** The company's businesses to choose from; nothing where there is one alone. */
+/** A choice of the company's businesses; nothing if there is only one. */
 export const businessChips = (
   businesses: ReadonlyArray<Business>,
   chosen: BusinessId,
@@ -45,7 +45,7 @@ interface DataTable {
 /** A table of figures. */
 export const dataTable = (table: DataTable): Html => tableOf(table, "data")
 
-/** A table of things, each of which is a block on narrow screens. */
+/** A table whose rows become blocks on narrow screens. */
 export const thingTable = (table: DataTable): Html => tableOf(table, "data things")
 
 /**

@@ -131,7 +131,7 @@ interface Shown extends Place {
   readonly baseUrl: string
 }
 
-/** One member with what an owner can do. */
+/** One member, and what an owner can change. */
 export const memberPage = (shownMember: ShownMember, shown: Shown): Html => {
   const { lastSeen, member } = shownMember
   return html`${toList} ${savedNote(shown.note)}

@@ -133,7 +133,7 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn, id: MemberId, refu
   return yield* portalAnswer(signedIn, { title: shown.member.name, place, main, status })
 })
 
-/** Another owner left meanwhile. */
+/** Another owner left in the meantime. */
 const lastOwner = "Nothing was changed: a company keeps at least one owner."
 
 const isSelf = ({ member }: SignedIn, id: MemberId): boolean => member.id === id

@@ -56,7 +56,7 @@ export const newWebhookPage = (
       <p class="soft">Next you see its secret, once.</p>
     </form>`
 
-/** The only page that ever shows a signing secret. */
+/** The only page that shows a signing secret. */
 export const webhookSecretPage = (
   made: MadeSecret,
   { isRotated }: { readonly isRotated: boolean }

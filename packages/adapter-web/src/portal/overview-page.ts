@@ -19,7 +19,7 @@ interface Place {
   readonly period: Period
   readonly now: number
   readonly texts: PageTexts
-  /** Offers a passkey; null where none is. */
+  /** Offers a passkey; null if none is. */
   readonly offer: Html | null
 }
 

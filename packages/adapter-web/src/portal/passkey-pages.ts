@@ -1,4 +1,4 @@
-/** A member's passkeys: the list on the account's page, making one, and what is done with one. */
+/** A member's passkeys: the list on the account page, creating one, and the actions on one. */
 import type { PageTexts } from "@review-proof/translations"
 import type { Passkey } from "@review-proof/ports/sign-in"
 import { html } from "../html/html.ts"
@@ -97,7 +97,7 @@ const nameField = (value: string, hint?: string): Html =>
     attributes: html`maxlength="60" autocomplete="off" required`
   })
 
-/** On the first page, for members without one; it goes away by a form, without a script. */
+/** On the first page, for members without one; a form dismisses it without a script. */
 export const passkeyOffer = (form: string): Html =>
   html`<section class="card offer" aria-labelledby="offer">
     <div>

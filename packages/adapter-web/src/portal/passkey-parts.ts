@@ -11,7 +11,7 @@ import { pagePolicy } from "../answers/page-answer.ts"
 import { html } from "../html/html.ts"
 import type { Html } from "../html/html.ts"
 
-/** Passkeys belong to the host of `BASE_URL`. Null where browsers make none: on addresses and plain http. */
+/** Passkeys belong to the host of `BASE_URL`. Null if browsers make none: on addresses and plain http. */
 export const relyingPartyHere = Effect.map(HttpSettings, ({ baseUrl }): RelyingParty | null => {
   const { hostname, origin, protocol } = new URL(baseUrl)
   const isSecure = protocol === "https:" || hostname === "localhost"

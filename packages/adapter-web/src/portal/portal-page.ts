@@ -13,7 +13,7 @@ import type { Html } from "../html/html.ts"
 import { documentOf } from "../html/layout.ts"
 import { formField } from "./form-parts.ts"
 
-/** The rail, in its order; a member is shown what the role allows. */
+/** The navigation, in order; a member sees what the role allows. */
 const places = [
   { href: "/portal", label: "Overview", right: "readPortal" },
   { href: "/portal/reviews", label: "Reviews", right: "readPortal" },

@@ -32,7 +32,7 @@ export const forSignedIn = (
     Effect.mapError((error) => refusalOf(error) ?? error)
   )
 
-/** A form cannot be sent again by itself, so it leads back to the overview. */
+/** A form cannot be repeated automatically, so this returns to the overview. */
 const toSignIn = Effect.gen(function* () {
   const { method, url } = yield* HttpServerRequest.HttpServerRequest
   const to = method === "GET" ? returnPathOf(url) : "/portal"
@@ -114,7 +114,7 @@ export const takePortalForm = Effect.fnUntraced(function* (signedIn: SignedIn) {
   return fields
 })
 
-/** The same of a form that may have so many bytes. */
+/** Like `takePortalForm`, for a form of up to this many bytes. */
 export const takeLongPortalForm = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   maxBytes: number
@@ -124,7 +124,7 @@ export const takeLongPortalForm = Effect.fnUntraced(function* (
   return fields
 })
 
-/** The same of a form with a small file; programs that have none may send it as a plain form. */
+/** Like `takePortalForm`, for a form with a small file; without a file a plain form is accepted too. */
 export const takePortalUpload = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   bounds: FileBounds
@@ -144,7 +144,7 @@ interface FileBounds {
   readonly maxFileBytes: number
 }
 
-/** The same of a form with a file, which is not read before the token was. */
+/** Like `takePortalForm`, for a form with a file, which is read only after the token was checked. */
 export const takePortalFile = Effect.fnUntraced(function* (signedIn: SignedIn, bounds: FileBounds) {
   yield* refuseForeignForm
   const beforeFile = (fields: SentForm["fields"]) => checkFormToken(signedIn, fields)

@@ -84,7 +84,7 @@ const resolve = Effect.fnUntraced(function* (signedIn: SignedIn) {
   return yield* back(id, "resolved")
 })
 
-/** While a request for proof is open, there is no second one. */
+/** There is at most one open proof request. */
 const askForProof = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const id = yield* reviewHere
   const fields = yield* takePortalForm(signedIn)

@@ -32,7 +32,7 @@ export const consoleCookie = Effect.gen(function* () {
 const isLoopback = (hostname: string): boolean =>
   hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 
-/** The token that the browser sent; empty where it sent none. */
+/** The token that the browser sent; empty if it sent none. */
 export const sessionTokenIn = Effect.fnUntraced(function* (cookie: Cookie) {
   const { cookies } = yield* HttpServerRequest.HttpServerRequest
   return Redacted.make(cookies[(yield* cookie).name] ?? "", { label: "session" })
@@ -85,7 +85,7 @@ export const withoutPasskeyOffer = Effect.fnUntraced(function* (
 
 const providerCookie = cookieNamed("provider")
 
-/** The ticket of a browser that was sent to a provider; empty where it has none. */
+/** The ticket of a browser that was sent to a provider; empty if it has none. */
 export const providerTicket = Effect.gen(function* () {
   const { cookies } = yield* HttpServerRequest.HttpServerRequest
   return cookies[(yield* providerCookie).name] ?? ""

@@ -13,7 +13,7 @@ export interface SettingsForm {
   readonly name: string
   readonly problems: Problems
   readonly form: string
-  /** The name of what a form has just done. */
+  /** The name of the action that a form has just done. */
   readonly done: string | null
 }
 

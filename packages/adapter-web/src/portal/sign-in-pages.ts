@@ -15,7 +15,7 @@ export const signInPage = (options: {
   readonly isAgain?: boolean
   /** The address of the company's provider, once the company is known. */
   readonly provider?: string | null
-  /** The form for a passkey; null where none can be used. */
+  /** The form for a passkey; null if none can be used. */
   readonly passkey: Html | null
 }): Html => {
   const { email, isAgain = false, passkey, problem, provider = null, to } = options

@@ -5,7 +5,7 @@ import type { Html } from "../html/html.ts"
 
 /** Numbers by day, in parts that are stacked in this order. */
 export interface DayBars {
-  /** Names what is drawn; also the base of the ids. */
+  /** The name of the plot; also the base of the ids. */
   readonly id: string
   readonly title: string
   /** The same in a sentence. */

@@ -90,7 +90,7 @@ export const answerTag = (outcome: AttemptOutcome | null, attempts = 0): Html =>
     ? html`<span class="tag plain">${attempts === 0 ? "not sent yet" : "no longer known"}</span>`
     : html`<span class="${isDelivered(outcome) ? "tag" : "tag bad"}">${answerWords(outcome)}</span>`
 
-/** Why an attempt failed and what to do; null where it did not. */
+/** Why an attempt failed and what to do; null if it did not. */
 export const adviceFor = (outcome: AttemptOutcome | null): string | null => {
   if (outcome === null || isDelivered(outcome)) return null
   const { error, status } = outcome

@@ -61,7 +61,7 @@ const endpointCard = (report: WebhookReport, place: Place): Html => {
   </section>`
 }
 
-/** One sentence about an endpoint that does not get what it should. */
+/** One sentence about an endpoint with failing deliveries. */
 const trouble = ({ endpoint, pausesAt }: WebhookReport, { now, texts }: Place): Html | "" => {
   const { failingSince, pausedAt, status } = endpoint
   const failing = failingSince === null ? "" : ageWords(now - failingSince)

@@ -1,4 +1,4 @@
-/** Webhook endpoints: listed, looked at, tested, paused, resumed, deleted (contract PORTAL-14). */
+/** Webhook endpoints: listed, shown, tested, paused, resumed, deleted (contract PORTAL-14). */
 import {
   endpointOf,
   formToken,
@@ -74,7 +74,7 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn, problems: Problems
   return yield* portalAnswer(signedIn, { title, place, main, status: isWrong ? 400 : 200 })
 })
 
-/** A form that asks by GET sends what was left empty too. */
+/** A GET form sends empty fields too. */
 const withoutEmpty = (params: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ""))
 

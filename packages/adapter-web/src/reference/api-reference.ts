@@ -16,7 +16,7 @@ export const apiReference = (options: ApiReferenceOptions) =>
       const { asksForToken, path } = options
       const { serviceName } = yield* HttpSettings
       const { newcomer } = yield* StartPage
-      // On first demand: few instances are ever asked for it.
+      // Loaded on first demand: few instances need it.
       const files = yield* Effect.cached(Effect.promise(() => import("./reference-files.ts")))
       const page = Effect.map(files, ({ pagePolicy, pageText }) =>
         staticText(pageText(serviceName, options), "text/html; charset=utf-8", {

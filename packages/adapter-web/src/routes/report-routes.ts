@@ -91,7 +91,7 @@ const thank = Effect.gen(function* () {
 
 export const reportAnswers = { ask, send, thank }
 
-/** The complaint is null where there are problems. */
+/** The complaint is null if there are problems. */
 const readReport = (fields: ReadonlyMap<string, string>, texts: PageTexts) => {
   const field = (name: string) => (fields.get(name) ?? "").trim()
   const values: ReportValues = {

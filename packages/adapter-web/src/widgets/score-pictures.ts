@@ -14,7 +14,7 @@ export interface ScorePicture {
   readonly options: WidgetOptions
 }
 
-/** The score as a picture that says in words what it shows. */
+/** The score as a picture with a text alternative. */
 export const scorePicture = (shown: ScorePicture): string => drawings[shown.options.picture](shown)
 
 /** Width and height of each style at size m. */

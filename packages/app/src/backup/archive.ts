@@ -14,7 +14,7 @@ import { attempt, StartFailure } from "../start-failure.ts"
 /** A backup being written: a compressed tar file that appears when it is whole. */
 export interface Archive {
   readonly text: (name: string, content: string) => Promise<void>
-  /** A file as long as it is now: what others append meanwhile is left out. A file that is gone is passed over. */
+  /** A file as long as it is now: what others append in the meantime is left out. A file that is gone is skipped. */
   readonly file: (name: string, path: string) => Promise<void>
   readonly folder: (name: string) => Promise<void>
 }
@@ -66,7 +66,7 @@ const archiveOf = (tar: Pack): Archive => ({
       while (left > 0) {
         const buffer = Buffer.alloc(Math.min(left, chunkBytes))
         const { bytesRead } = await handle.read(buffer, 0, buffer.length)
-        // It was cut off meanwhile: zeros, which the server's log makes good.
+        // It was cut off in the meantime: zeros, which the server's log makes good.
         const chunk = bytesRead === 0 ? buffer : buffer.subarray(0, bytesRead)
         left -= chunk.length
         if (!entry.write(chunk)) await once(entry, "drain")
@@ -123,7 +123,7 @@ const unpack = async (entry: AsyncIterable<unknown>, path: string) => {
   )
 }
 
-/** Nothing of an archive may lie outside its folder. */
+/** No entry of an archive may be outside its folder. */
 const within = (folder: string, name: string): string => {
   const path = normalize(join(folder, name))
   if (!path.startsWith(`${folder}/`) && path !== folder) throw new Error(`${name} is out of place`)

@@ -74,7 +74,7 @@ const copyFiles = (config: Config, archive: Archive) =>
     }
   })
 
-/** The server makes these anew, or reads them only from the end of the backup. */
+/** The server recreates these, or reads them only from the end of the backup. */
 const isLeftOut =
   /^(?:postmaster\.(?:pid|opts)|backup_label.*|tablespace_map.*|(?:pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.*)$|(?:^|\/)(?:pg_internal\.init.*|pgsql_tmp.*)$/
 

@@ -107,7 +107,7 @@ const callOf = (
 const given = (input: unknown): Readonly<Record<string, unknown>> =>
   Predicate.isObject(input) ? { ...input } : {}
 
-/** A flag that was left out is no field, and neither is an object of such flags alone. */
+/** A flag that was left out is not a field, and neither is an object of such flags alone. */
 const whatIsGiven = ([name, value]: [string, unknown]): ReadonlyArray<[string, unknown]> => {
   if (Option.isOption(value)) return Option.isSome(value) ? [[name, value.value]] : []
   if (!Predicate.isObject(value)) return [[name, value]]

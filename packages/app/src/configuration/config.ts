@@ -63,13 +63,13 @@ const wrongVariables = (issue: SchemaIssue.Issue): ReadonlyArray<Name> => {
 
 const problemWith = (name: Name, value: string): string => {
   const schema = Variables.fields[name]
-  // Somebody may have written a password or a token into a URL.
+  // A URL may contain a password or a token.
   const isSecret = Schema.resolveAnnotations(schema)?.["isSecret"] || /[@?#]/.test(value)
   const shown = isSecret ? "" : `, not ${JSON.stringify(value)}`
   return `${name} must be ${Syntax.descriptionOf(schema)}${shown}`
 }
 
-/** Null where operators have the token alone. */
+/** Null if operators have the token alone. */
 const managementProviderOf = (read: typeof Variables.Type) => {
   const { MANAGEMENT_OIDC_CLIENT_ID: clientId, MANAGEMENT_OIDC_CLIENT_SECRET: secret } = read
   const { MANAGEMENT_OIDC_ALLOWED: allowed, MANAGEMENT_OIDC_ISSUER: issuer } = read
@@ -82,7 +82,7 @@ const configFrom = (read: typeof Variables.Type) => {
   const production = read.NODE_ENV === "production"
   return {
     store: read.STORE ?? (read.DATABASE_URL === undefined ? "embedded" : "postgres"),
-    /** False where `store` is the default. */
+    /** False if `store` is the default. */
     isStoreSet: read.STORE !== undefined,
     databaseUrl: read.DATABASE_URL ?? null,
     databaseReplicaUrl: read.DATABASE_REPLICA_URL ?? null,

@@ -47,7 +47,7 @@ export const risksOf = (config: Config): ReadonlyArray<string> => {
   return risks
 }
 
-/** `prefer` and `allow` give way to a server, or somebody between, that says it has no TLS. */
+/** `prefer` and `allow` accept a server, or a man in the middle, that claims to have no TLS. */
 const withTls = ["require", "verify-ca", "verify-full"]
 
 const isRemoteWithoutTls = (databaseUrl: Redacted.Redacted<string>): boolean =>

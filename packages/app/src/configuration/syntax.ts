@@ -123,7 +123,7 @@ export const webAddress = urlWith("an http or https URL", ({ protocol }) =>
   /^https?:$/.test(protocol)
 )
 
-/** The URL of one server, or of several of which one takes writes. */
+/** The URL of one server, or of several if one of them accepts writes. */
 export const postgresUrl = Schema.String.check(
   Schema.makeFilter((value) => serverUrls(value) !== null)
 ).annotate({

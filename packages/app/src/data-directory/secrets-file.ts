@@ -54,7 +54,7 @@ const whenPresent = (file: string) =>
     )
   )
 
-/** Writes the file atomically, also if the machine stops meanwhile. */
+/** Writes the file atomically, also if the machine stops in the meantime. */
 const writeDurably = async (file: string, bytes: Uint8Array) => {
   const unfinished = `${file}.new`
   await rm(unfinished, { force: true })

@@ -25,7 +25,7 @@ export interface DemoAccess {
 }
 
 /**
- * Makes the demo, or finds the one of an earlier start; null where the store is somebody else's.
+ * Makes the demo, or finds the one of an earlier start; null if the store is somebody else's.
  */
 export const openDemo = Effect.fn("openDemo")(function* (
   options: DemoOptions & { readonly file: string }

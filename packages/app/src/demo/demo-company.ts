@@ -24,7 +24,7 @@ export interface DemoOptions extends Pick<Shop, "withInvitations"> {
 
 /**
  * Makes the demo company where the store is empty, and finishes one that a start was cut off at
- * (contract RUN-1). Null where the store holds companies of somebody else.
+ * (contract RUN-1). Null if the store holds companies of somebody else.
  */
 export const ensureDemoCompany = Effect.fn("ensureDemoCompany")(function* (options: DemoOptions) {
   for (;;) {

@@ -6,11 +6,11 @@ export interface Shop {
   /** The owner. */
   readonly caller: Caller
   readonly businessId: BusinessId
-  /** False where messages go to people: the demo must not write to anybody. */
+  /** False if messages go to people: the demo must not write to anybody. */
   readonly withInvitations: boolean
   /** The invitations of an earlier start, by the customer's name. */
   readonly invitations: ReadonlyMap<string, Invitation>
 }
 
-/** The actor of what the owner does not do. */
+/** The actor of everything that the owner does not do. */
 export const actor = "demo data"

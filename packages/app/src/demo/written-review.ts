@@ -32,7 +32,7 @@ export const writtenReviews = (): ReadonlyArray<WrittenReview> =>
   `${firstMonths}${latestMonths}`.trim().split(/\n\n+/).map(read)
 
 /**
- * A line of facts, the title, the text; then, where there are any, a reply after `>` and what became
+ * A line of facts, the title, the text; then, if any, a reply after `>` and what became
  * of the review after `!`.
  */
 const read = (block: string): WrittenReview => {

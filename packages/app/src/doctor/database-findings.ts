@@ -41,7 +41,7 @@ export const databaseFindings = (
     : note("Webhooks", `${facts.pausedEndpoints} endpoints are paused: their owners were told.`)
 ]
 
-/** What is true of a replica. The primary's facts are older than its own. */
+/** The findings about a replica. The primary's facts are older than its own. */
 export const replicaFinding = (
   number: number,
   primary: Pick<DatabaseFacts, "walBytes">,

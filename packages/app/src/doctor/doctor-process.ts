@@ -1,4 +1,4 @@
-/** `review-proof doctor`: says in words what is wrong with an installation, and changes nothing. */
+/** `review-proof doctor`: reports what is wrong with an installation, and changes nothing. */
 import { checkSmtp, checkWhatsApp } from "@review-proof/adapter-messaging"
 import { type DatabaseFacts, examineDatabase, serverUrls } from "@review-proof/adapter-postgres"
 import { CryptoLive } from "../crypto.ts"

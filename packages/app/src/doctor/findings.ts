@@ -9,7 +9,7 @@ export const ok = (subject: string, text: string): Finding => ({ state: "ok", su
 export const note = (subject: string, text: string): Finding => ({ state: "note", subject, text })
 export const wrong = (subject: string, text: string): Finding => ({ state: "wrong", subject, text })
 
-/** A line each; what is wrong comes first. */
+/** A line each; errors come first. */
 export const findingLines = (findings: ReadonlyArray<Finding>): string => {
   const width = Math.max(...findings.map(({ subject }) => subject.length))
   return ["wrong", "note", "ok"]

@@ -117,7 +117,7 @@ const copyInto = (parent: string, installed: Installed) =>
     const fresh = await mkdtemp(join(parent, "review-proof-postgres-"))
     await cp(installed.native, join(fresh, "native"), { recursive: true, verbatimSymlinks: true })
     await openToReaders(fresh)
-    // Another start may have been faster, or somebody else may own that name: then this copy is used.
+    // Another start may have been faster, or another user may own that name: then this copy is used.
     return await rename(fresh, home).then(
       () => join(home, "native"),
       () => join(fresh, "native")

@@ -87,7 +87,7 @@ export const superuser = "postgres"
 export const serverDirectory = (cluster: string): string =>
   platform === "linux" ? "/proc/self/cwd" : cluster
 
-/** Null where there is no cluster. Refuses folders that hold something else. */
+/** Null if there is no cluster. Refuses folders that hold something else. */
 const versionOf = (cluster: string) =>
   Effect.gen(function* () {
     const version = yield* Effect.promise(() =>

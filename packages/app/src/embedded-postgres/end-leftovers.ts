@@ -83,7 +83,7 @@ const namedInPidFile = async (cluster: string): Promise<ReadonlyArray<number>> =
   return command.includes("postgres") ? [pid] : []
 }
 
-/** 0 where there is none. */
+/** 0 if there is none. */
 const pidInFile = async (cluster: string): Promise<number> => {
   const file = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "")
   return Number.parseInt(file, 10) || 0

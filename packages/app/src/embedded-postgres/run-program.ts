@@ -10,7 +10,7 @@ export interface Program {
   readonly user: ServerUser
 }
 
-/** Runs a program to its end; anything but exit code 0 is a failure with what it said. */
+/** Runs a program to its end; any exit code but 0 is a failure with its output. */
 export const runProgram = (program: Program): Effect.Effect<string, StartFailure> =>
   Effect.callback((resume) => {
     const failed = (why: string) =>

@@ -1,6 +1,6 @@
 export type Some<A> = readonly [A, ...ReadonlyArray<A>]
 
-/** Numbers that look random and are the same at every run (mulberry32). */
+/** Pseudo-random numbers, the same at every run (mulberry32). */
 export interface Random {
   /** From 0 to less than 1. */
   readonly fraction: () => number

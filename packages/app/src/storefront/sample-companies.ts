@@ -23,7 +23,7 @@ export interface SampleBusiness {
   readonly reviews: number
 }
 
-/** The companies that share so many reviews: a few businesses have many, most have few. */
+/** The companies that share this many reviews: a few businesses have many, most have few. */
 export const sampleCompanies = (reviews: number): ReadonlyArray<SampleCompany> => {
   const businesses = shares(reviews).map(sampleBusiness)
   const companies: Array<SampleCompany> = []

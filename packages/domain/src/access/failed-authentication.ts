@@ -16,7 +16,7 @@ export const refuseBlocked = Effect.fnUntraced(function* (addressBucket: string)
   }
 })
 
-/** The same of a caller's address, canonical, for what is refused before any credential is looked at. */
+/** The same for a caller's canonical address, when a call is refused before its credential is read. */
 export const refuseBlockedAddress = (address: string) => refuseBlocked(addressBucket(address))
 
 /** Records a rejected credential and fails with its answer: the rejection or, past twenty, the block. */

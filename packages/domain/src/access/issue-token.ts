@@ -41,7 +41,7 @@ export interface TokenRequest extends ClientCredentials {
 
 /**
  * Issues an access token for a key (RFC 6749, 4.4), which counts neither for
- * the rate nor for the month. When the key changes meanwhile, it is read and
+ * the rate nor for the month. When the key changes in the meantime, it is read and
  * judged again.
  */
 export const issueToken = (

@@ -19,7 +19,7 @@ export const isManagementToken = Effect.fnUntraced(function* (
   return isRight
 })
 
-/** Lets the count begin at zero: a rate misses what a counter appears with. */
+/** Starts the count at zero: a rate ignores a counter's first value. */
 export const countWrongTokens: Effect.Effect<void> = Effect.suspend(() =>
   Metric.update(wrongTokens, 0)
 )

@@ -14,7 +14,7 @@ import { admit } from "./admit.ts"
 export const RecentRefusals = Context.Reference<{
   /** Milliseconds on a clock that only goes forwards. */
   readonly elapsed: () => number
-  /** The facts by which the attempt is refused again; undefined where the store has to be asked. */
+  /** The facts by which the attempt is refused again; undefined if the store has to be asked. */
   readonly find: (attempt: AdmissionAttempt) => AdmissionFacts | undefined
   /** Until when the address is known to be blocked. */
   readonly blockedUntil: (addressBucket: string) => Timestamp | undefined

@@ -32,7 +32,7 @@ const forgetExpired = repeated({
     const consoles = yield* OperatorSessions.use(({ forget }) => forget(now - longestSession))
     const signIns = yield* SignIns.use(({ forget }) => forget(now - hourMillis))
     const reporters = yield* Reports.use(({ forgetNetworks }) => forgetNetworks(now - hourMillis))
-    // Nothing causes the same notice again so much later.
+    // The same notice cannot be caused again this late.
     const notices = yield* Notices.use(({ forget }) => forget(now - 40 * dayMillis))
     const deleted = {
       answers,

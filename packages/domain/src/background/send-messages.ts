@@ -39,7 +39,7 @@ export const sendInvitations = Effect.fnUntraced(function* (
   })
   yield* repeated({
     name: "send invitations",
-    // Uninterruptible, because a claim without a sending would lie until its lease ends.
+    // Uninterruptible, because a claimed but unsent message would wait until its lease ends.
     work: Effect.andThen(Effect.uninterruptible(claim), FiberSet.awaitEmpty(underWay)),
     pause: Effect.sync(() => (count === atOnce ? Duration.zero : Duration.millis(500)))
   })

@@ -11,7 +11,7 @@ import { requireRight } from "../rights/require-right.ts"
 import { getBusiness } from "./get-business.ts"
 import { pictureFacts } from "./picture-facts.ts"
 
-/** The bytes are no picture that a logo may be. */
+/** The bytes are not a picture that is allowed as a logo. */
 export class InvalidLogo extends Schema.TaggedError<InvalidLogo>()("InvalidLogo", {
   /** `size` counts bytes, `dimensions` pixels. */
   reason: Schema.Literals(["size", "type", "dimensions"])
@@ -35,7 +35,7 @@ export const putLogo = Effect.fn("putLogo")(function* (
   }))
 }, retryOnConflict)
 
-/** Takes a business's logo off. Does nothing where there is none. */
+/** Removes a business's logo. Does nothing if there is none. */
 export const removeLogo = Effect.fn("removeLogo")(
   (actor: Actor, id: BusinessId) =>
     changeLogo(actor, id, null, () => ({ _tag: "RemoveLogo", businessId: id })),
@@ -75,7 +75,7 @@ const logoFacts = Effect.fnUntraced(function* (bytes: Uint8Array) {
   return { hash, ...facts } satisfies typeof LogoFacts.Type
 })
 
-/** A business's logo with its bytes. Fails with `NotFound`, also where there is none. */
+/** A business's logo with its bytes. Fails with `NotFound`, also if there is none. */
 export const readLogo = Effect.fn("readLogo")(function* (id: BusinessId) {
   const businesses = yield* Businesses
   const [found, logo] = yield* Effect.all([businesses.find(id), businesses.findLogo(id)], {

@@ -15,7 +15,7 @@ export interface Me {
   readonly permissions: ReadonlyArray<Scope>
 }
 
-/** `NotFound` where there is no business within reach (contract KEY-7). */
+/** `NotFound` if there is no business within reach (contract KEY-7). */
 export const readMe = Effect.fn("readMe")(function* (
   caller: Pick<AdmittedCaller, "reach" | "keyName" | "scopes">
 ) {

@@ -11,7 +11,7 @@ export interface IdempotentRequest {
   /** The lineage of the key that asks (rotating a key keeps its answers), or the session. */
   readonly scope: IdempotencyRecord["scope"]
   readonly key: string
-  /** Two requests with the same one are the same request; see `fingerprint`. */
+  /** Requests with equal fingerprints are the same request; see `fingerprint`. */
   readonly fingerprint: string
 }
 

@@ -5,7 +5,7 @@ import { utf8 } from "../utf8.ts"
 /** Two requests with the same fingerprint are the same request (contract REQUEST-7). */
 export interface FingerprintedRequest {
   readonly operation: string
-  /** The id in its canonical form, so that `rev_7` is `7`; empty where there is none. */
+  /** The id in its canonical form, so that `rev_7` is `7`; empty if there is none. */
   readonly resource: string
   /** The decoded body. The order of its members does not count, an absent one is like an undefined one. */
   readonly body: unknown

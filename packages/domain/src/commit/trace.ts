@@ -1,7 +1,7 @@
 import { Effect, Tracer } from "effect"
 
 /**
- * Where the fiber stands in a trace, as a W3C `traceparent`; undefined where nobody traces. Without a
+ * Where the fiber stands in a trace, as a W3C `traceparent`; undefined if nobody traces. Without a
  * tracer spans exist too, but nobody sees them.
  */
 export const currentTrace: Effect.Effect<string | undefined> = Effect.withFiber((fiber) => {

@@ -9,7 +9,7 @@ export interface Usage {
   readonly month: UtcMonth
   readonly requests: number
   readonly limit: number
-  /** Never negative, also where the limit was lowered below what was used. */
+  /** Never negative, even if the limit was lowered below the usage. */
   readonly remaining: number
 }
 

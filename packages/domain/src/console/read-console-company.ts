@@ -29,7 +29,7 @@ export interface ConsoleCompany {
   readonly businesses: Beginning<ScoredBusiness>
   /** The oldest fifty. */
   readonly members: Beginning<Member>
-  /** Through which its members may sign in; null where there is none. */
+  /** The provider through which its members may sign in; null if there is none. */
   readonly provider: IdentityProvider | null
   /** The newest fifty. */
   readonly keys: Beginning<ApiKey>

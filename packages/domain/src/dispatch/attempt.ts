@@ -11,7 +11,7 @@ import type { AttemptResult } from "./settlement-of.ts"
 /**
  * Makes the attempt of a lease: signs the message with every live secret, posts it and judges the
  * answer. Never fails: an internal error is a failed attempt too, since its delivery would
- * otherwise be claimed again immediately, for ever.
+ * otherwise be claimed again immediately, forever.
  */
 export const attempt = Effect.fnUntraced(function* (
   lease: LeasedDelivery,

@@ -37,7 +37,7 @@ export class Lanes {
   }
 }
 
-/** A token bucket: lets so many begin in a second, and a few of those that waited together. */
+/** A token bucket: limits the starts in a second, and how many of the waiting start together. */
 export class TokenBucket {
   readonly #interval: number
   readonly #burst: number
@@ -57,7 +57,7 @@ export class TokenBucket {
     this.#fullAt = now + this.#taken(now) + this.#interval
   }
 
-  /** Bounded, so that a clock that is set back delays nobody for long. */
+  /** Bounded, so that a clock that is set back causes no long delay. */
   #taken(now: number): number {
     return Math.min(this.#burst, Math.max(0, this.#fullAt - now))
   }

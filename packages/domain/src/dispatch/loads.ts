@@ -112,7 +112,7 @@ export class EndpointLoad {
     return isInOrder ? 1 : bounds.inFlightPerEndpoint
   }
 
-  /** Takes over what a claim says of the endpoint: another instance may have learned it. */
+  /** Adopts the claim's facts about the endpoint: another instance may have found them out. */
   seen(endpoint: LeasedEndpoint): void {
     this.#failing = endpoint.isFailing
     if (endpoint.hasSucceeded) this.#proven = true

@@ -28,7 +28,7 @@ export const makeSettlementQueue = Effect.fn("makeSettlementQueue")(function* (
     limit = Math.min(bounds.settleBatch, limit * 2)
   })
 
-  /** Leaves out what the log has: a settlement may have happened though its answer was lost. */
+  /** Omits what the log already has: a settlement may have succeeded although its answer was lost. */
   const unlogged = (batch: ReadonlyArray<Settlement>) =>
     Effect.filter(
       batch,

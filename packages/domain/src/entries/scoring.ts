@@ -1,4 +1,4 @@
-/** Scores, as pure functions of what was counted. */
+/** Scores as pure functions of counts. */
 export { dayWeight, utcDay } from "../scoring/forward-decay.ts"
 export { proofWeights, provenProofs } from "../scoring/proof-weights.ts"
 export { evaluationOn, proofShare, reviewCount, scoreOn } from "../scoring/score.ts"

@@ -54,7 +54,7 @@ export const importBatch = Effect.fnUntraced(function* (
   const tallied = reviews.map((review) => ({ review, sign: 1 }) as const)
   for (const day of historyDays(score, tallied, now)) changes.push({ _tag: "AddToScoreDay", day })
   yield* commit({ changes }, ["DuplicateExternalId"]).pipe(
-    // Somebody else made one of them meanwhile: the next reading knows it.
+    // Somebody else made one of them in the meantime: the next reading knows it.
     Effect.catchTag("DuplicateExternalId", ({ _tag }) => new VersionConflict({ change: _tag }))
   )
   return fresh.length

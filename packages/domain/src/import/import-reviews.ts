@@ -14,10 +14,10 @@ import { requireRight } from "../rights/require-right.ts"
 /** A line of the imported file, from 1: a review, or what is wrong with it. */
 export type ImportLine = { readonly line: number; readonly review: GivenReview } | RejectedLine
 
-/** A line of an import that is no review, and why. */
+/** A line of an import that is not a review, and why. */
 export interface RejectedLine {
   readonly line: number
-  /** Path to reason in words; the empty path stands for the line as a whole. */
+  /** Path to reason; the empty path stands for the line as a whole. */
   readonly problems: { readonly [path: string]: string }
 }
 
@@ -90,7 +90,7 @@ export const importReviews = Effect.fn("importReviews")(function* <E, R>(
   return report
 })
 
-/** Bounds what an answer holds. */
+/** Bounds the size of an answer. */
 const maxRejectedListed = 10_000
 
 interface Tally {

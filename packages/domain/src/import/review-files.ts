@@ -2,7 +2,7 @@ import { Context, Schema } from "effect"
 import type { Stream } from "effect"
 import type { ImportLine } from "./import-reviews.ts"
 
-/** The file is none of reviews, such as one whose first line does not name their columns. */
+/** The file does not hold reviews; for example, its first line does not name their columns. */
 export class UnreadableFile extends Schema.TaggedError<UnreadableFile>()("UnreadableFile", {
   /** A sentence. */
   reason: Schema.String

@@ -35,7 +35,7 @@ export interface InvitationChanges {
 
 /**
  * Changes a scheduled invitation (contract INVITATION-16). The commit fails if it was sent,
- * cancelled or changed meanwhile. Fails with `NotFound`, `NotChangeable` or `InvalidInput`.
+ * cancelled or changed in the meantime. Fails with `NotFound`, `NotChangeable` or `InvalidInput`.
  */
 export const changeInvitation = Effect.fnUntraced(function* (
   caller: Caller,

@@ -14,7 +14,7 @@ export interface Contact {
   readonly masked: string
 }
 
-/** An email address, trimmed, its domain in lower case; null where it is none. */
+/** An email address, trimmed, its domain in lower case; null if it is not one. */
 export const emailContact = (text: string): Contact | null => {
   const trimmed = text.trim().normalize("NFC")
   const at = trimmed.lastIndexOf("@")

@@ -20,7 +20,7 @@ export interface AskedInvitation {
   readonly email: string | null
   readonly phone: string | null
   readonly sendAt: Timestamp | null
-  /** Null where it is not known. */
+  /** Null if it is not known. */
   readonly channel: Channel | null
 }
 

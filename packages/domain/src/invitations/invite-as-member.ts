@@ -84,7 +84,7 @@ export const inviteManyByForm = Effect.fn("inviteManyByForm")(function* (
     }).pipe(retryOnConflict)
     return report
   })
-  // Somebody who closes the page does not leave half of them uninvited.
+  // Closing the page does not leave half of them uninvited.
   return yield* onceByForm(form, Effect.uninterruptible(work))
 })
 

@@ -48,7 +48,7 @@ export const recordFact = Effect.fn("recordFact")(function* (
     { changes: [{ _tag: "ReplaceInvitation", invitation }, ...changes], events, audit },
     ["DuplicateSuppression"]
   ).pipe(
-    // Another report suppressed the contact meanwhile: the next reading sees it.
+    // Another report suppressed the contact in the meantime: the next reading sees it.
     Effect.catchTag("DuplicateSuppression", ({ _tag }) => new VersionConflict({ change: _tag }))
   )
   return invitation

@@ -77,7 +77,7 @@ const leaveUnsent = Effect.fnUntraced(function* (due: Invitation) {
   })
 }, retryOnConflict)
 
-/** Leaves out what is cancelled by now, or erased. */
+/** Omits invitations that have been cancelled or erased. */
 const markSent = Effect.fnUntraced(function* (due: ReadonlyArray<DueInvitation>) {
   const now = yield* Clock.currentTimeMillis
   const marked: Array<Invitation> = []

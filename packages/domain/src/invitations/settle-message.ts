@@ -90,7 +90,7 @@ export const settle = (
   remindAt: Timestamp | null
 ) => commitOutbox({ _tag: "SettleMessage", invitation, remindAt })
 
-/** An entry that is gone was cancelled meanwhile: there is nothing left to do. */
+/** An entry that is gone was cancelled in the meantime: there is nothing left to do. */
 const commitOutbox = (
   change: Extract<Change, { readonly _tag: "RetryInvitation" | "SettleMessage" }>
 ) => commit({ changes: [change] }).pipe(Effect.catchTag("VersionConflict", () => Effect.void))

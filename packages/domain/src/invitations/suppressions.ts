@@ -90,7 +90,7 @@ export const listSuppressions = Effect.fn("listSuppressions")(function* (
 export const removeSuppression = (actor: Actor, id: SuppressionId) =>
   commitDecision(decideRemoval(actor, id))
 
-/** The same by a form, which does so once and is answered so however often it is sent. */
+/** Like `removeSuppression`, by a form that may be submitted repeatedly. */
 export const removeSuppressionByForm = (actor: Actor, id: SuppressionId, form: SentForm) =>
   commitByForm(
     form,

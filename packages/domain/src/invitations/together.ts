@@ -41,7 +41,7 @@ export const together = <A extends Item, B, E, R>(
 export const logMessageFailure = <A, E, R>({ id }: Invitation, work: Effect.Effect<A, E, R>) =>
   logFailure(work, "A message could not be handled", { invitation: id })
 
-/** Runs one step at a time, with all that was added before it. What is added completes with its step. */
+/** Runs one step at a time, with all items added before it. An item completes with its step. */
 export const inTurns = <A, R>(
   step: (items: ReadonlyArray<A>) => Effect.Effect<unknown, never, R>
 ) => {

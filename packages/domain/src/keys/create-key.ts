@@ -37,7 +37,7 @@ export const createKey = Effect.fn("createKey")(
     commitDecision(decideNewKey(actor, companyId, input))
 )
 
-/** The same by a form: one that is sent twice makes one key, and is answered with its secret twice. */
+/** Like `createKey`, by a form: submitted twice, it creates one key and shows its secret both times. */
 export const createKeyByForm = Effect.fn("createKeyByForm")(
   (member: Member, input: Omit<NewKey, "createdBy">, form: SentForm) =>
     secretByForm(

@@ -27,7 +27,7 @@ export const parseCredential = (
     : Effect.map(hashCredential(text), (hash) => Option.some({ kind, hash }))
 }
 
-/** SHA-256 of the text's UTF-8 bytes: what is kept of a key or token. */
+/** SHA-256 of the text's UTF-8 bytes: the stored form of a key or token. */
 export const hashCredential = (
   text: Redacted.Redacted<string>
 ): Effect.Effect<CredentialHash, never, Digest.Digest> =>

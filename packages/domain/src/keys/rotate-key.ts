@@ -27,7 +27,7 @@ export const rotateKey = Effect.fn("rotateKey")((actor: Actor, id: KeyId) =>
 )
 
 /**
- * The same by a form: one that is sent twice rotates once, and is answered with the secret twice.
+ * Like `rotateKey`, by a form: submitted twice, it rotates once and shows the secret both times.
  */
 export const rotateKeyByForm = Effect.fn("rotateKeyByForm")(
   (member: Member, id: KeyId, form: SentForm) =>

@@ -11,7 +11,7 @@ export const planLimits: { readonly [P in Plan]: number } = {
 export const monthlyLimitOf = (company: Pick<Company, "plan" | "monthlyLimit">): number =>
   company.monthlyLimit ?? planLimits[company.plan]
 
-/** True where the company's plan lets its keys call (contract ADMISSION-5). */
+/** True if the company's plan lets its keys call (contract ADMISSION-5). */
 export const hasApiAccess = ({ plan }: Pick<Company, "plan">): boolean => plan !== "free"
 
 /** When the UTC calendar month of an instant ends. */

@@ -11,7 +11,7 @@ export interface LogState {
 
 /**
  * Reads a sliding log: never more than `limit` admissions in any one second,
- * which slides with each request and is no calendar second (contract ADMISSION-2). An admission stands in the log for exactly a second:
+ * which slides with each request and is not a calendar second (contract ADMISSION-2). An admission stands in the log for exactly a second:
  * one of 0 leaves its room at 1000. Times are those of the latest admissions,
  * oldest first; the last `limit` of them suffice.
  */

@@ -53,7 +53,7 @@ export const removeMember = Effect.fn("removeMember")((actor: Actor, id: MemberI
   commitDecision(decideRemoval(actor, id))
 )
 
-/** The same by a form: one that is sent again is answered as at first. */
+/** The same by a form: submitted again, it gets the first answer. */
 export const removeMemberByForm = Effect.fn("removeMemberByForm")(
   (actor: Member, id: MemberId, form: SentForm) =>
     commitByForm(

@@ -13,14 +13,14 @@ import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
 
 /**
- * Corrects a reply: readers see that it was, and the last twenty earlier wordings stay with it. The
+ * Corrects a reply: readers see that it was, and the last twenty earlier revisions stay with it. The
  * same text again changes nothing. Fails with `NotFound`, `InvalidInput`, or `InvalidTransition`
  * where the review is not published.
  */
 export const editReply = (actor: Actor, id: ReplyId, text: string) =>
   commitDecision(decideEdit(actor, id, text))
 
-/** The same by a form: one that is sent twice corrects once. */
+/** Like `editReply`, by a form: submitted twice, it corrects once. */
 export const editReplyByForm = (
   actor: Actor,
   corrected: { readonly id: ReplyId; readonly text: string },
@@ -34,7 +34,7 @@ export const editReplyByForm = (
     }))
   )
 
-/** Takes a reply back, with its earlier wordings: the audit log keeps who did. Fails like `editReply`. */
+/** Takes a reply back, with its earlier revisions: the audit log keeps who did. Fails like `editReply`. */
 export const removeReply = (actor: Actor, id: ReplyId) => commitDecision(decideRemoval(actor, id))
 
 const decideEdit = Effect.fn("editReply")(function* (actor: Actor, id: ReplyId, text: string) {

@@ -25,7 +25,7 @@ export const replyAsMember = Effect.fn("replyAsMember")(function* (actor: Actor,
   return yield* commitDecision(decideAudited(actor, caller, input))
 })
 
-/** The same by a form: one that is sent twice makes one reply. */
+/** Like `replyAsMember`, by a form: submitted twice, it makes one reply. */
 export const replyByForm = Effect.fn("replyByForm")(function* (
   member: Member,
   input: NewReply,

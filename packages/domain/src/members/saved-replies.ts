@@ -42,7 +42,7 @@ export const addSavedReply = Effect.fn("addSavedReply")(function* (
 
 const tooMany = `a company has at most ${mostSavedReplies}`
 
-/** Changes a saved reply; what was replied with it stays. Fails with `NotFound` or `InvalidInput`. */
+/** Changes a saved reply; published replies do not change. Fails with `NotFound` or `InvalidInput`. */
 export const changeSavedReply = Effect.fn("changeSavedReply")(function* (
   member: Member,
   id: string,

@@ -2,7 +2,7 @@ import type { Stored } from "@review-proof/ports"
 import type { Page, PageRequest } from "@review-proof/ports/store"
 import { Effect } from "effect"
 
-/** A list of which a page holds only the matching items. */
+/** A list whose pages hold only the matching items. */
 export interface Matching<Item, Position> {
   /** The list, whose own pages may be short. */
   readonly read: (request: PageRequest<Position>) => Stored<Page<Item, Position>>

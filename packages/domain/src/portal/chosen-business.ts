@@ -29,7 +29,7 @@ export const chooseShown = Effect.fnUntraced(function* (member: Member, named: s
   return choice
 })
 
-/** The same where there must be a business. */
+/** Like the above, but fails without a business. */
 export const requireShown = Effect.fnUntraced(function* (member: Member, named: string | null) {
   const { chosen } = yield* chooseShown(member, named)
   return chosen === null ? yield* new NotFound({ what: "business" }) : chosen.business

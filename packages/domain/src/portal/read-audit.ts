@@ -11,9 +11,9 @@ import { requireRight } from "../rights/require-right.ts"
 /** An entry of the audit log with the names of the members in it. */
 export interface AuditLine {
   readonly entry: AuditEntry
-  /** Null where no member acted. */
+  /** Null if no member acted. */
   readonly actorName: string | null
-  /** Null where the target is no member. */
+  /** Null if the target is not a member. */
   readonly targetName: string | null
 }
 
@@ -43,7 +43,7 @@ export const readAudit = Effect.fn("readAudit")(function* (member: Member, query
   return page
 })
 
-/** A log has at most so many lines in a file: the newest. */
+/** The newest lines of the log that an exported file holds. */
 export const mostExported = 100_000
 
 /**

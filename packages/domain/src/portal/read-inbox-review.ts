@@ -26,7 +26,7 @@ export interface InboxReview extends ReviewWithReplies {
   readonly business: Business
   /** Null for a review that came without one. */
   readonly invitation: Invitation | null
-  /** Earlier wordings, oldest first. */
+  /** Earlier revisions, oldest first. */
   readonly revisions: ReadonlyArray<ReviewRevision>
   /** Newest first, the last ten. */
   readonly proofRequests: ReadonlyArray<ProofRequest>

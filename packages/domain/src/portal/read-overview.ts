@@ -53,7 +53,7 @@ export interface BusinessOverview extends ScoredBusiness {
   readonly history: ReadonlyArray<ScoreOfDay>
   /** By how many reviews each month of the period grew, oldest first. */
   readonly volume: ReadonlyArray<MonthlyVolume>
-  /** Up to five requests for proof that wait for authors, the oldest first. */
+  /** Up to five proof requests that wait for authors, the oldest first. */
   readonly proofRequests: ReadonlyArray<ProofRequest>
   /** Up to five of the company's own reports that wait for the operator, the oldest first. */
   readonly reports: ReadonlyArray<Report>

@@ -17,7 +17,7 @@ export interface UsageReport {
   readonly requests: number
   /** Today's limit, also for earlier months. */
   readonly limit: number
-  /** By day and key; what the less used keys made together has no key. */
+  /** By day and key; the sum of the less used keys has no key. */
   readonly requestsByDay: ReadonlyArray<RequestsOfDay>
   /** The keys with the most requests of the month, most first. */
   readonly keys: ReadonlyArray<{ readonly id: KeyId; readonly name: string }>
@@ -28,7 +28,7 @@ export interface UsageReport {
 /** The number of keys that are listed each. */
 const mostKeys = 5
 
-/** Reads what the member's company used in a month, or in the current one where none is named. */
+/** Reads the usage of the member's company in a month, the current one by default. */
 export const readUsageReport = Effect.fn("readUsageReport")(function* (
   member: Member,
   asked: UtcMonth | null

@@ -27,7 +27,7 @@ export interface WebhookReport {
   readonly endpoint: WebhookEndpoint
   readonly health: EndpointHealth
   readonly activity: EndpointActivity
-  /** When it pauses unless a delivery arrives; null where it does not fail, or is paused. */
+  /** When it pauses unless a delivery arrives; null if it does not fail, or is paused. */
   readonly pausesAt: Timestamp | null
   /** The person who paused it, by name; null for the service. Undefined if unknown. */
   readonly pausedBy: string | null | undefined
@@ -47,7 +47,7 @@ export const mayAddEndpoint = Effect.fn("mayAddEndpoint")(function* (member: Mem
   return endpoints.length < maxEndpoints
 })
 
-/** A delivery with what a list shows of it. */
+/** A delivery as a list shows it. */
 export interface ListedDelivery extends Delivery {
   readonly summary: Omit<DeliverySummary, "deliveryId">
 }

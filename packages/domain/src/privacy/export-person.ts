@@ -14,7 +14,7 @@ import { requireRight } from "../rights/require-right.ts"
 /** The data that a company holds on a person. */
 export interface PersonReport {
   readonly invitations: ReadonlyArray<Invitation>
-  /** The reviews from the invitations, with their earlier wordings and logs. */
+  /** The reviews from the invitations, with their earlier revisions and logs. */
   readonly reviews: ReadonlyArray<WrittenReview>
   readonly suppressions: ReadonlyArray<Suppression>
   /** The person's own reports, while they hold the address. */

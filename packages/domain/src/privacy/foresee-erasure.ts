@@ -13,7 +13,7 @@ export interface ForeseenErasure {
   readonly reviews: number
 }
 
-/** Counts what a company holds on a person, and changes nothing. Fails like `erasePerson`. */
+/** Counts what a company holds on a person, without changing anything. Fails like `erasePerson`. */
 export const foreseeErasure = Effect.fn("foreseeErasure")(function* (
   actor: Actor,
   companyId: CompanyId,

@@ -13,11 +13,11 @@ export interface Identity {
 type TakeOut = (text: string) => string
 
 export interface PersonWords {
-  /** Contacts and whole names go: the rest is what the person wanted to say. */
+  /** Contacts and whole names are removed: the rest is what the person wanted to say. */
   readonly fromTheirOwn: TakeOut
   /** From what others wrote about them, each part of a name goes too. */
   readonly fromOthers: TakeOut
-  /** The same in small letters as well: references are often made of names. */
+  /** In lower case as well: references are often made from names. */
   readonly fromReference: TakeOut
 }
 

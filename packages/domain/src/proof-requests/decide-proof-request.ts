@@ -13,14 +13,14 @@ import { readProofRequest } from "./read-proof-requests.ts"
 import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
 
-/** An operator's decision on a request for proof. */
+/** An operator's decision on a proof request. */
 export interface ProofDecision {
   readonly outcome: "accepted" | "rejected"
   /** The operator's evidence; it is stored with the review whose proof it raises. */
   readonly evidence: string | null
 }
 
-/** Why a decision cannot be taken with this evidence; null where it can. */
+/** Why a decision cannot be taken with this evidence; null if it can. */
 export const decisionProblem = ({ evidence, outcome }: ProofDecision): string | null => {
   if (outcome === "accepted") return evidenceProblem("after_review", evidence)
   return evidence === null ? null : "is allowed with outcome accepted only"
@@ -75,7 +75,7 @@ const decided = Effect.fnUntraced(function* (request: ProofRequest, now: number)
 })
 
 /**
- * A review that was hidden meanwhile gets its proof too, for when it is restored. Receivers of the
+ * A review that was hidden in the meantime gets its proof too, for when it is restored. Receivers of the
  * decision also receive its effect (contract WEBHOOK-6).
  */
 const raised = (

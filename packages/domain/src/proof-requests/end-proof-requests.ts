@@ -5,7 +5,7 @@ import { Clock, Effect } from "effect"
 import { decideProofRequest } from "./decide-proof-request.ts"
 
 /**
- * Rejects each request for proof that nobody has decided for 14 days (contract MANAGEMENT-4).
+ * Rejects each proof request that nobody has decided for 14 days (contract MANAGEMENT-4).
  * Returns the number rejected.
  */
 export const endProofRequests = Effect.fn("endProofRequests")(function* () {
@@ -20,7 +20,7 @@ export const endProofRequests = Effect.fn("endProofRequests")(function* () {
     })
     for (const item of page.items) {
       if (item.kind !== "proof" || item.since > before) return ended
-      // Somebody else may decide at this moment.
+      // Another decision may happen at this moment.
       const rejecting = decideProofRequest("system", item.proofRequest.id, rejected)
       yield* Effect.catchTag(rejecting, ["InvalidTransition", "NotFound"], () => Effect.void)
       ended += 1

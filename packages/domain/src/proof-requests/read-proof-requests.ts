@@ -7,7 +7,7 @@ import type { PageQuery } from "../paging/paged.ts"
 import { readReview } from "../reviews/moderate-review.ts"
 import { publicReviewId } from "../ids/public-ids.ts"
 
-/** Lists the requests for proof of a review, newest first. Fails with `NotFound` or `InvalidCursor`. */
+/** Lists the proof requests of a review, newest first. Fails with `NotFound` or `InvalidCursor`. */
 export const listProofRequests = Effect.fn("listProofRequests")(function* (
   reviewId: ReviewId,
   query: PageQuery

@@ -38,7 +38,7 @@ export interface Visitor {
   /** The reporter's address, for the decision; null for a visitor who wants no answer. */
   readonly email: Contact | null
   readonly language: string
-  /** Names the showing of the form: the same words sent twice with it are one report. */
+  /** The id of the rendered form: the same words submitted twice with it are one report. */
   readonly formId: string
 }
 
@@ -91,7 +91,7 @@ const tooMany = Effect.fnUntraced(function* ({ freeAt }: { readonly freeAt: numb
 export const reportAsMember = (actor: Actor, reviewId: ReviewId, complaint: Complaint) =>
   commitDecision(decideReporting(actor, reviewId, complaint))
 
-/** The same by a form: one that is sent twice makes one report. */
+/** Like `reportAsMember`, by a form: submitted twice, it makes one report. */
 export const reportByForm = Effect.fn("reportByForm")(function* (
   actor: Actor,
   reported: { readonly reviewId: ReviewId; readonly complaint: Complaint },

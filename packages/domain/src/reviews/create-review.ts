@@ -35,7 +35,7 @@ export interface NewReview {
   readonly experienceDate: PlainDate | null
   /** Null means now. */
   readonly createdAt: Timestamp | null
-  /** The importer's own id; the same one again answers the review that exists. */
+  /** The importer's own id; repeated, it answers the existing review. */
   readonly externalId: string | null
 }
 

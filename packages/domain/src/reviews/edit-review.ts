@@ -7,7 +7,7 @@ import { recordReview } from "./record-review.ts"
 import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
 
-/** An operator cannot change what the author says. Absent members stay unchanged. */
+/** An operator cannot change the author's words. Absent fields stay unchanged. */
 export interface ReviewEdit {
   readonly experienceDate?: PlainDate | null
   readonly product?: ReviewedProduct | null

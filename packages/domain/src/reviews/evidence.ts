@@ -1,6 +1,6 @@
 import type { Proof, Review } from "@review-proof/ports"
 
-/** Why an operator cannot give this proof; null where they can (contract REVIEW-11). */
+/** Why an operator cannot give this proof; null if they can (contract REVIEW-11). */
 export const evidenceProblem = (proof: Proof, evidence: string | null): string | null =>
   evidence === null && needsEvidence(proof) ? "is required for this proof" : null
 

@@ -24,7 +24,7 @@ export const removeReview = (actor: Actor, id: ReviewId, reason: string) =>
 export const restoreReview = (actor: Actor, id: ReviewId, reason: string | null = null) =>
   moderateReview(actor, id, { _tag: "restore" }, reason)
 
-/** Marks what a review complains of as settled. Marking it again changes nothing. */
+/** Marks the review's complaint as settled. Repeating it changes nothing. */
 export const resolveReview = (actor: Actor, id: ReviewId, reason: string | null = null) =>
   moderateReview(actor, id, { _tag: "resolve" }, reason)
 

@@ -18,5 +18,5 @@ export const businessNameProblem = (name: string): string | null => {
   return email || link ? "must not contain a link or an email address" : null
 }
 
-/** Initials before a name, such as "J.P.de Vries", are no domain. */
+/** Initials before a name, such as "J.P.de Vries", are not a domain. */
 const initials = /(?<!\S)((?:\p{Lu}\.)+)(?=\p{L}+\s+\p{L})/u

@@ -1,7 +1,7 @@
 /**
  * One form for compatible characters (full-width, circled …) and none of the invisible ones.
  * A few characters become up to eighteen each, so both what goes in and what comes out is cut:
- * `isWhole` is false where something was cut off, which no ordinary text comes near.
+ * `isWhole` is false if something was cut off, which no ordinary text comes near.
  */
 export const plainCharacters = (
   text: string

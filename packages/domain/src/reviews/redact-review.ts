@@ -87,7 +87,7 @@ const checkAsksForAny = ({ name, replies = {}, text, title }: Redaction) =>
     ? Effect.fail(new InvalidInput({ fields: { text: "or title, name or replies is required" } }))
     : Effect.void
 
-/** The words that go, or the fields that are no redaction of what stands there. */
+/** The removed words, or the fields that do not merely shorten the present text. */
 const takenOut = ({ replies, review }: ReviewWithReplies, redaction: Redaction) => {
   const problems: Record<string, string> = {}
   const parts: Array<string> = []
@@ -111,7 +111,7 @@ const takenOut = ({ replies, review }: ReviewWithReplies, redaction: Redaction) 
 }
 
 /**
- * An earlier wording with the same words is shortened alike. Any other is removed,
+ * An earlier revision with the same words is shortened alike. Any other is removed,
  * because it may say the same in another way.
  */
 const wantedOf = (

@@ -2,7 +2,7 @@
 export const marker = "[…]"
 
 /**
- * The parts of `original` that `shortened` leaves out; null where `shortened` is
+ * The parts of `original` that `shortened` leaves out; null if `shortened` is
  * anything else than `original` with one or more parts replaced by the marker.
  * A marker stands for at least one character, so one that stood in the original
  * may stay. What stays is looked for at its first place: no other fits where that
@@ -41,7 +41,7 @@ export const withoutWords = (words: ReadonlyArray<string>): ((text: string) => s
       .map((word) => (Array.from(word).length > 3 ? literally(word) : alone(literally(word))))
   )
 
-/** The same of regular expressions; of those that match at one place, the first counts. */
+/** Like the above for regular expressions; of several matches at one position, the first counts. */
 export const withoutPatterns = (
   patterns: ReadonlyArray<string>,
   letters: "any case" | "as written" = "any case"

@@ -60,7 +60,7 @@ export const reviewCounts = (
   }
 }
 
-/** How many published reviews have no reply, of all or of those with so many stars. */
+/** The number of published reviews without a reply, of all or of those with these stars. */
 export const unansweredOf = (counts: ReadonlyArray<LanguageCount>, stars?: Stars): number =>
   counts
     .flatMap(({ unanswered }) =>
@@ -79,7 +79,7 @@ export interface ReplyHabits {
   /** The number of reviews examined: the newest 200 of the last 365 days, without imported ones. */
   readonly reviews: number
   readonly replied: number
-  /** Half of the first replies came within this time; null where there is none. */
+  /** The median time to the first reply; null if there is none. */
   readonly medianMillis: number | null
 }
 

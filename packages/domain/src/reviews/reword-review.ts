@@ -22,12 +22,12 @@ export interface WrittenReview {
   readonly moderation: ReadonlyArray<ModerationEntry>
 }
 
-/** The same with the reports of it, which may quote it. */
+/** Like the above, with its reports, which may quote it. */
 export interface ReportedReview extends WrittenReview {
   readonly reports: ReadonlyArray<Report>
 }
 
-/** Reads the earlier wordings of a review, and its moderation log. */
+/** Reads the earlier revisions of a review, and its moderation log. */
 export const readHistory = Effect.fnUntraced(function* (id: ReviewId) {
   const reviews = yield* Reviews
   const [revisions, moderation] = yield* Effect.all(
@@ -154,7 +154,7 @@ export const rewordAudit = Effect.fnUntraced(function* (
   })
 })
 
-/** Free text stands at the top of the details: the reasons of what was decided. */
+/** Free text is at the top level of the details: the reasons of decisions. */
 const rewordDetails = (
   details: AuditEntry["details"],
   reworded: (text: string) => string

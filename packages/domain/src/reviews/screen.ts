@@ -48,7 +48,7 @@ const email =
 /* Repetitions are bounded or begin at one place of a run alone, so that no text takes long. */
 
 /**
- * Domains under which a bare name is a link. Of the countries' those that are no words,
+ * Domains under which a bare name is a link. Of the countries' those that are not words,
  * as `es` is ("Super.es war toll" lacks a space, no more), and `de`, which many shops have.
  */
 const commonDomains = [

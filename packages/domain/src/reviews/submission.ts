@@ -10,6 +10,6 @@ export interface Submission {
   readonly experienceDate: PlainDate | null
   /** The form of the author's name that is published; first name and initial without it. */
   readonly showName?: NameChoice
-  /** The id that the form got when it was shown: the same words sent twice with it are one review. */
+  /** The id of the rendered form: the same words submitted twice with it are one review. */
   readonly formId?: string
 }

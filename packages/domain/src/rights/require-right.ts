@@ -21,6 +21,6 @@ export const requireRight = (
   return Effect.fail(role === "owner" ? new OwnerRequired() : new RoleRequired({ role }))
 }
 
-/** True where the member may do this in the own company. */
+/** True if the member may do this in the own company. */
 export const isAllowed = ({ role }: Pick<Member, "role">, right: Right): boolean =>
   missingRole(role, right) === null

@@ -36,6 +36,6 @@ export type Right = keyof typeof leastRole
 
 const ranks = { member: 1, admin: 2, owner: 3, operator: 4 } as const
 
-/** The role that a right needs, or null where `role` is enough. */
+/** The role that a right needs, or null if `role` is enough. */
 export const missingRole = (role: MemberRole, right: Right): MemberRole | "operator" | null =>
   ranks[role] >= ranks[leastRole[right]] ? null : leastRole[right]

@@ -21,10 +21,10 @@ const rights = {
   low_review: "reply"
 } as const satisfies Record<NoticeKind, Right>
 
-/** True where such mails may go to the member. */
+/** True if such mails may go to the member. */
 export const mayGet = (member: Pick<Member, "role">, kind: NoticeKind): boolean =>
   isAllowed(member, rights[kind])
 
-/** True where the member wants such mails. */
+/** True if the member wants such mails. */
 export const wants = ({ notices }: Pick<Member, "notices">, kind: NoticeKind): boolean =>
   notices.includes(kind)

@@ -5,7 +5,7 @@ import { SecureRandom } from "effect/crypto/SecureRandom"
 import * as Base64 from "effect/encoding/Base64"
 import { utf8 } from "../utf8.ts"
 
-/** A key that seals, and the name that what it sealed begins with. */
+/** A key that seals, and the id that its sealed values begin with. */
 export interface SealingKey {
   readonly id: string
   readonly key: Aead.Key<Aead.AesGcm>
@@ -32,7 +32,7 @@ export const seal = Effect.fnUntraced(function* (
   return `${id}.${Base64.encode(joined)}`
 })
 
-/** None where none of the keys sealed it. Dies of what was altered or sealed for another owner. */
+/** None if no key sealed it. Dies if it was altered or sealed for another owner. */
 export const unseal = Effect.fnUntraced(function* (
   keys: SealingKeys,
   owner: string,

@@ -40,7 +40,7 @@ export const renamePasskey = Effect.fn("renamePasskey")(function* (
   })
 }, retryOnConflict)
 
-/** Removes a passkey, which then signs nobody in. Fails with `NotFound`. */
+/** Removes a passkey. Fails with `NotFound`. */
 export const removePasskey = Effect.fn("removePasskey")(function* (member: Member, id: string) {
   const passkey = yield* getPasskey(member, id)
   yield* commitAudited(member, {

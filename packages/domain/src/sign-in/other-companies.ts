@@ -3,7 +3,7 @@ import type { Member } from "@review-proof/ports"
 import { Effect } from "effect"
 
 /**
- * True where the member's address belongs to members of other companies too. They are opened by
+ * True if the member's address belongs to members of other companies too. They are opened by
  * signing in again, since a company's own provider speaks for that company alone.
  */
 export const hasOtherCompanies = Effect.fn("hasOtherCompanies")(function* (member: Member) {

@@ -8,12 +8,12 @@ import { newId } from "../ids/new-id.ts"
 import { Secrets } from "../secrets/secrets.ts"
 import { utf8 } from "../utf8.ts"
 
-/** Signing in, or making a passkey in a session: one's challenge is none of the other. */
+/** Signing in, or creating a passkey in a session: a challenge is valid for one purpose only. */
 export type ChallengePurpose = "sign-in" | Session["id"]
 
 /** A challenge as a page has it. */
 export interface Challenge {
-  /** Comes back with the answer. It is no secret. */
+  /** Comes back with the answer. It is not a secret. */
   readonly ticket: string
   /** 256 bits in base64url, which only the holder of the store's key can make. */
   readonly bytes: string

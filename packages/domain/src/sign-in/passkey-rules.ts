@@ -13,14 +13,14 @@ export const maxPasskeyName = 60
 export class PasskeyNotAccepted extends Schema.TaggedError<PasskeyNotAccepted>()(
   "PasskeyNotAccepted",
   {
-    /** `late`: its challenge is over or was used. `known`: it is somebody's already. */
+    /** `late`: its challenge has expired or was used. `known`: it belongs to a member already. */
     reason: Schema.Literals(["late", "unknown", "refused", "counter", "known", "many"])
   }
 ) {
   override readonly message = `The passkey is not accepted: ${this.reason}`
 }
 
-/** A counter that does not grow is one that somebody copied. Authenticators without one always say 0. */
+/** A counter that does not increase means a cloned authenticator. Authenticators without one always send 0. */
 export const isCounterBack = ({ counter }: Pick<Passkey, "counter">, next: number): boolean =>
   (counter > 0 || next > 0) && next <= counter
 

@@ -53,7 +53,7 @@ export const openTicket = Effect.fnUntraced(function* (ticket: string) {
   return Option.filter(kept, ({ expiresAt }) => now < expiresAt)
 })
 
-/** Logs that a provider failed: of which company, and how, without what it or the person said. */
+/** Logs a provider's failure: the company and the kind, without its words or personal data. */
 export const logProviderFailure = (of: string) => (failure: unknown) =>
   failure instanceof ProviderFailure
     ? Effect.logWarning("A provider for signing in failed", { company: of, reason: failure.reason })

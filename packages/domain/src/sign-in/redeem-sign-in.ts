@@ -93,7 +93,7 @@ export const redeemCode = Effect.fn("redeemCode")(function* (signInId: string, c
 export const redeemSignIn = Effect.fn("redeemSignIn")(function* (redeemed: {
   readonly token: string
   readonly memberId: MemberId
-  /** The browser in words. */
+  /** The browser's description, such as `Firefox on Linux`. */
   readonly browser: string
 }) {
   return yield* commitDecision(

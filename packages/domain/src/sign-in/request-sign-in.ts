@@ -16,7 +16,7 @@ export class TooManyMails extends Schema.TaggedError<TooManyMails>()("TooManyMai
   override readonly message = "Too many mails for signing in were requested"
 }
 
-/** The id of the sign-in that the mail's code belongs to. It is no secret. */
+/** The id of the sign-in that the mail's code belongs to. It is not a secret. */
 export interface RequestedSignIn {
   readonly id: SignInId
 }
@@ -52,7 +52,7 @@ export const requestSignIn = Effect.fn("requestSignIn")(function* (request: {
     codesTried: 0
   }
   yield* begin(signIn)
-  // No such member exists, so the notice reaches nobody.
+  // No such member exists, so the notice is never delivered.
   const nobody = { companyId: yield* newId("cmp"), id: yield* newId("mem") }
   const { companyId, id: memberId } = members[0] ?? nobody
   yield* Notices.use((notices) =>

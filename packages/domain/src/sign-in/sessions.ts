@@ -15,7 +15,7 @@ export class NotSignedIn extends Schema.TaggedError<NotSignedIn>()("NotSignedIn"
   override readonly message = "Nobody is signed in"
 }
 
-/** A member who is signed in: the actor of what the session does. */
+/** A signed-in member: the actor of the session's actions. */
 export interface SignedIn {
   readonly session: Session
   readonly member: Member
@@ -25,7 +25,7 @@ export interface SignedIn {
 const minute = 60_000
 const hour = 60 * minute
 
-/** The longest lifetime of a session, however much it is used (contract PORTAL-4). */
+/** The longest lifetime of a session in use (contract PORTAL-4). */
 export const longestSession = 30 * 24 * hour
 const longestIdle = 12 * hour
 

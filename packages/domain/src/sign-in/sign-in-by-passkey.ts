@@ -23,7 +23,7 @@ export const signInByPasskey = Effect.fn("signInByPasskey")(function* (given: {
   /** JSON of WebAuthn. */
   readonly answer: string
   readonly site: RelyingParty
-  /** The browser in words. */
+  /** The browser's description, such as `Firefox on Linux`. */
   readonly browser: string
 }) {
   const challenge = yield* unusedChallenge(given.ticket)

@@ -73,7 +73,7 @@ export const finishProviderSignIn = Effect.fn("finishProviderSignIn")(function* 
   /** The query that the provider sent the browser back with. */
   readonly query: string
   readonly redirectUri: string
-  /** The browser in words. */
+  /** The browser's description, such as `Firefox on Linux`. */
   readonly browser: string
 }) {
   const { browser, query, redirectUri, ticket } = given

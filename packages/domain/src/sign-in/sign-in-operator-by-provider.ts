@@ -10,7 +10,7 @@ import {
   sealTicket
 } from "./provider-question.ts"
 
-/** The provider let somebody in whom the console does not, or the answer came too late. */
+/** The provider accepted a person whom the console does not, or the answer came too late. */
 export class OperatorRefused extends Schema.TaggedError<OperatorRefused>()("OperatorRefused", {
   /** `late`: the browser was not sent there, or too long ago; `other`: the address is not an operator's. */
   reason: Schema.Literals(["late", "other"])

@@ -25,7 +25,7 @@ export const signInOfToken = Effect.fnUntraced(function* (token: string) {
   return Mac.timingSafeEqual(utf8(expected), utf8(token)) ? id : Option.none()
 })
 
-/** Six digits, nearly all of them equally likely: 2^48 is no multiple of a million. */
+/** Six digits, nearly all of them equally likely: 2^48 is not a multiple of a million. */
 export const signInCode = (id: SignInId) =>
   Effect.map(codeOf(`sign-in code:${id}`), (code) => {
     const number = code.subarray(0, 6).reduce((sum, byte) => sum * 256 + byte, 0)

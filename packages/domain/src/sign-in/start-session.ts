@@ -10,7 +10,7 @@ import { newSessionToken } from "./session-token.ts"
 export const startSession = Effect.fnUntraced(function* (
   member: Member,
   how: {
-    /** The browser in words. */
+    /** The browser's description, such as `Firefox on Linux`. */
     readonly browser: string
     readonly way: SignInWay
   }
@@ -38,7 +38,7 @@ export const startSession = Effect.fnUntraced(function* (
   return { value: { session, token }, change, audit }
 })
 
-/** Logs that signing in failed. Another failure may have ended the sign-in meanwhile. */
+/** Logs that signing in failed. Another failure may have ended the sign-in in the meantime. */
 export const logFailedSignIn = Effect.fnUntraced(function* (
   members: ReadonlyArray<Member>,
   details: { readonly way: SignInWay; readonly reason?: string },

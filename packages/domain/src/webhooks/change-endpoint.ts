@@ -18,7 +18,7 @@ export interface EndpointChange {
 
 /**
  * Changes an endpoint as `decide` says; null changes nothing. Decided again
- * where the endpoint was changed meanwhile, by a failure that settled say.
+ * where the endpoint was changed in the meantime, by a failure that settled say.
  * Returns it as it then is. Fails with `NotFound` and with what `decide` does.
  */
 export const changeEndpoint = <E, R>(

@@ -32,7 +32,7 @@ export const removeEndpoint = Effect.fn("removeEndpoint")(function* (
   yield* commitDecision(decideRemoval(actor, reach, id))
 })
 
-/** The same by a form: one that is sent again is answered as at first. */
+/** The same by a form: submitted again, it gets the first answer. */
 export const removeByForm = Effect.fn("removeByForm")(function* (
   member: Member,
   id: EndpointId,

@@ -102,7 +102,7 @@ interface Registered {
   readonly secret: Redacted.Redacted<string>
 }
 
-/** Why no endpoint can be at this URL; undefined where one can. */
+/** Why no endpoint can be at this URL; undefined if one can. */
 export const webhookUrlProblem = (text: string) =>
   Effect.match(vetUrl(text), {
     onFailure: ({ fields }) => fields["url"],

@@ -100,7 +100,7 @@ const resealEndpoint = Effect.fnUntraced(function* (id: EndpointId, giveUp: bool
   return { id, outcome } as const
 }, retryOnConflict)
 
-/** Null where it cannot be opened. */
+/** Null if it cannot be opened. */
 const resealSecret = Effect.fnUntraced(function* (id: EndpointId, secret: SealedSecret) {
   const opened = yield* unsealSecret(id, secret)
   if (Option.isNone(opened)) return null

@@ -20,7 +20,7 @@ export const rotateSecret = Effect.fn("rotateSecret")(function* (actor: Actor, i
   return (yield* commitDecision(decideRotation(actor, id))).secret
 })
 
-/** The same by a form: one that is sent twice rotates once, and is answered with the secret both times. */
+/** Like `rotateSecret`, by a form: submitted twice, it rotates once and shows the secret both times. */
 export const rotateByForm = Effect.fn("rotateByForm")(function* (
   member: Member,
   id: EndpointId,

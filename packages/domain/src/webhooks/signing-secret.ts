@@ -26,7 +26,7 @@ export const sealSecret = Effect.fnUntraced(function* (endpointId: EndpointId, s
   return yield* seal(sealingKeys, endpointId, utf8(Redacted.value(secret)))
 })
 
-/** None where its master key is missing. Dies of what was sealed for another endpoint. */
+/** None if its master key is missing. Dies if it was sealed for another endpoint. */
 export const unsealSecret = Effect.fnUntraced(function* (
   endpointId: EndpointId,
   { sealed }: Pick<SealedSecret, "sealed">

@@ -34,7 +34,7 @@ const isAllowed = (
   return allowed.some((network) => IpNetwork.contains(network, canonical))
 }
 
-/** IPv4 is public but for the listed networks; of IPv6 only what is given out as global unicast is. */
+/** IPv4 is public except the listed networks; of IPv6 only allocated global unicast is. */
 const isPublic = (address: NetAddress.IpAddress): boolean =>
   NetAddress.isIpv4Address(address)
     ? !isIn(privateIpv4, address)

@@ -36,7 +36,7 @@ export const verifyWebhook = Effect.fnUntraced(function* (
   return answer
 })
 
-/** `t` as it is written, which is what was signed, and every `v1` that is hex. */
+/** `t` as written, since that was signed, and every `v1` that is hex. */
 const readSignature = (header: string) => {
   const parts = header.split(",").map((part) => part.trim().split("="))
   const times = parts.flatMap(([name, value = ""]) => (name === "t" ? [value] : []))

@@ -3,7 +3,7 @@ import type * as IpNetwork from "effect/net/IpNetwork"
 import * as NetAddress from "effect/net/NetAddress"
 import { isReachable } from "./target-address.ts"
 
-/** A URL of the accepted form, and what is still to be asked about its host. */
+/** A URL of the accepted form, and what remains to be checked about its host. */
 export interface WebhookUrl {
   /** In its normal spelling, names in punycode. */
   readonly href: string

@@ -4,7 +4,7 @@ import { Context, Effect } from "effect"
 export interface AnsweredRequest {
   readonly requestId: string
   readonly method: string
-  /** The path as declared, `/v1/reviews/:id`; undefined where no route matched. */
+  /** The path as declared, `/v1/reviews/:id`; undefined if no route matched. */
   readonly route: string | undefined
   readonly status: number
   readonly millis: number

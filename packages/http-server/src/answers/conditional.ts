@@ -47,7 +47,7 @@ export const unchanged = (
     : response
 }
 
-/** What a cache updates by a 304 (RFC 9110 §15.4.5). */
+/** The headers that a cache updates from a 304 (RFC 9110 §15.4.5). */
 const pickedBy304 = ({ headers }: HttpServerResponse.HttpServerResponse) =>
   Struct.pick(headers, ["cache-control", "etag", "vary"])
 
@@ -60,7 +60,7 @@ export const entityTag = (body: Uint8Array): Effect.Effect<string, never, Digest
     )
   )
 
-/** `If-None-Match` compares weakly; what is no list of tags matches nothing (RFC 9110 §13.1.2). */
+/** `If-None-Match` compares weakly; anything but a list of tags matches nothing (RFC 9110 §13.1.2). */
 const matches = (condition: string, etag: string): boolean =>
   condition.trim() === "*" ||
   (tagList.test(condition) &&

@@ -1,6 +1,6 @@
 import { HttpServerResponse } from "effect/http"
 
-/** An answer that is the same for all callers: those who read slowly hold the same bytes, no copies. */
+/** An answer that is the same for all callers: slow readers share the bytes instead of copies. */
 export const staticText = (
   text: string,
   contentType: string,

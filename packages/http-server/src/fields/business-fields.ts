@@ -1,4 +1,4 @@
-/** Fields of a business, the same in its API and on its page of settings. */
+/** Fields of a business that the API and the settings page share. */
 import { colourPattern, shortNamePattern } from "@review-proof/domain/companies"
 import { emailContact } from "@review-proof/domain/invitations"
 import type { Business } from "@review-proof/ports"
@@ -18,7 +18,7 @@ const isAddress = (text: string): boolean => text === text.trim() && emailContac
 
 /**
  * The site of a business: an absolute http or https address without user info.
- * It is kept as it is written; where that is no URI (contract API-3), as
+ * It is kept as it is written; where that is not a URI (contract API-3), as
  * browsers would ask for it: names in punycode, the rest percent-encoded.
  */
 export const SiteUrl = Schema.String.annotate({ format: "uri" }).pipe(

@@ -9,7 +9,7 @@ export const reviewIdWire = publicReviewId
 export const replyIdWire = publicReplyId
 export const invitationIdWire = publicInvitationId
 
-/** Reads `rev_7` or `7`. What is no such id names nothing that exists: 404, like an unknown one. */
+/** Parses `rev_7` or `7`. Anything else is 404, like an unknown id. */
 export const reviewIdOf = (text: string): Effect.Effect<ReviewId, ApiError> =>
   Effect.map(publicNumber("rev", text), (number) => ReviewId.make(number))
 
@@ -21,7 +21,7 @@ export const replyIdOf = (text: string): Effect.Effect<ReplyId, ApiError> =>
 export const invitationIdOf = (text: string): Effect.Effect<InvitationId, ApiError> =>
   Effect.map(publicNumber("inv", text), (number) => InvitationId.make(number))
 
-/** One spelling each: no sign, no leading zero, nothing beyond what a number holds exactly. */
+/** One spelling each: no sign, no leading zero, nothing above the safe integers. */
 const publicNumber = (prefix: string, text: string): Effect.Effect<number, ApiError> => {
   const digits = text.startsWith(`${prefix}_`) ? text.slice(prefix.length + 1) : text
   const number = /^[1-9]\d{0,15}$/.test(digits) ? Number(digits) : Number.NaN

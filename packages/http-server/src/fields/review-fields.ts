@@ -21,7 +21,7 @@ export const Reason = Text(1, 500).check(isSpoken)
 /** The id that a review has where it comes from. */
 export const ExternalId = Text(1, 128).check(isSpoken, isOneLine)
 
-/** A day on which somebody who writes today can have experienced something, `YYYY-MM-DD`. */
+/** A real calendar day since 1900, `YYYY-MM-DD`. */
 export const ExperienceDate = Schema.String.annotate({ format: "date" }).check(
   Schema.makeFilter((text: string) => isOnCalendar(text) || "must be a real date like 2026-02-28"),
   Schema.makeFilter((text: string) => text >= "1900" || "must not be before 1900")

@@ -77,7 +77,7 @@ export const DayWire = Schema.String.annotate({ format: "date" })
 /** The same of the earliest time that is asked for: cut, it would let in what was before it. */
 export const SinceWire = timeReadBy((text) => parseSince(text))
 
-/** Undefined where the text is no such date-time. */
+/** Undefined if the text is not such a date-time. */
 export const parseDateTime = (text: string): Timestamp | undefined => {
   const parts = dateTime.exec(text)
   if (parts === null) return undefined

@@ -144,7 +144,7 @@ const closeSlowReaders = (
     connection.waiting = waiting
     if (waiting === undefined) continue
     const isStalled = now - waiting.readAt >= bounds.stalledAnswer
-    // The system holds what was sent until the caller has taken it, unless the connection is reset.
+    // The system keeps sent bytes until the caller has read them, unless the connection is reset.
     if (isStalled || now - waiting.since >= bounds.slowAnswer) socket.resetAndDestroy()
   }
 }

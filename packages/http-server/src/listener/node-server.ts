@@ -44,7 +44,7 @@ const dropForeignTrace = (
 const limits: ServerOptions = {
   /** Request line and headers together; more is 431. */
   maxHeaderSize: 16_384,
-  /** A caller that takes longer to say what it wants gets 408. */
+  /** A caller that takes longer to send its request gets 408. */
   headersTimeout: 10_000,
   /** Load balancers keep a connection for up to a minute: they, not we, are to close it. */
   keepAliveTimeout: 65_000,
@@ -53,6 +53,6 @@ const limits: ServerOptions = {
   noDelay: true,
   /** The envelope refuses a missing `Host`, in our own form. */
   requireHostHeader: false,
-  /** We speak HTTP/1.1 only: an offer of another protocol is passed over (RFC 9110 §7.8). */
+  /** We speak HTTP/1.1 only: an offer of another protocol is ignored (RFC 9110 §7.8). */
   shouldUpgradeCallback: () => false
 }

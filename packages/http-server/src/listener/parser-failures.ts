@@ -17,7 +17,7 @@ export const answerParserFailures = (server: Server, requestId: () => string): v
   })
   // A tunnel through us is nothing that we offer.
   server.on("connect", (_request, socket) => answerBare(socket, noTunnels, requestId()))
-  // An expectation other than 100-continue may be passed over (RFC 9110 §10.1.1).
+  // An expectation other than 100-continue may be ignored (RFC 9110 §10.1.1).
   server.on("checkExpectation", (request, response) => server.emit("request", request, response))
 }
 

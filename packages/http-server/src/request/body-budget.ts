@@ -48,7 +48,7 @@ export const AnonymousBodies = Context.Reference<Budget>(
   { defaultValue: () => makeBudget(64 * MEBIBYTE, 8 * MEBIBYTE) }
 )
 
-/** Imports; each holds what it is decoding. */
+/** Imports; each holds the part that it is decoding. */
 export const Imports = Context.Reference<Budget>("@review-proof/http-server/Imports", {
   defaultValue: () => makeBudget(64, 64)
 })

@@ -25,7 +25,7 @@ export interface Connection {
 /**
  * The caller is the right-most address of `X-Forwarded-For` that is not one of
  * the trusted proxies: each proxy appends whom it was called by, and what stands
- * left of the first untrusted one may be made up. An entry that is no address ends
+ * left of the first untrusted one may be made up. An entry that is not an address ends
  * the walk at the proxy that wrote it.
  */
 export const clientOf = (

@@ -6,7 +6,7 @@ export interface CurrentRequestFacts {
   readonly id: string
   /** The address asked for, as it arrived. */
   readonly target: string
-  /** The caller's address, canonical; what a trusted proxy says counts. */
+  /** The caller's canonical address, as reported by a trusted proxy if there is one. */
   readonly address: string
   /** True if it arrived over HTTPS, as far as can be known. */
   readonly secure: boolean

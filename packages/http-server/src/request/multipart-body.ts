@@ -9,10 +9,10 @@ import { headerLines } from "./header-lines.ts"
 import { isMediaType } from "./media-type.ts"
 import { encoded, tooLarge, wrongType } from "./read-body.ts"
 
-/** A form with a file. What was left empty is absent; nothing is believed of a file but its bytes. */
+/** A form with a file. Empty fields are absent; a file's declared type is ignored. */
 export interface MultipartForm {
   readonly fields: ReadonlyMap<string, string>
-  /** Null where none was chosen. */
+  /** Null if none was chosen. */
   readonly file: UploadedFile | null
 }
 

@@ -40,7 +40,7 @@ export const targetProblem = (target: string): ApiError | undefined => {
   return decoded(target) === undefined ? refused : undefined
 }
 
-/** Form-decodes one name or value, strictly; undefined where the encoding is broken. */
+/** Form-decodes one name or value, strictly; undefined if the encoding is broken. */
 export const strictFormText = (text: string): string | undefined =>
   decoded(text.replaceAll("+", " "))
 

@@ -16,7 +16,7 @@ export class RouteTable {
   }
 
   /**
-   * The declared path, or the methods that the path answers to; undefined where nothing is there.
+   * The declared path, or the methods that the path answers to; undefined if nothing is there.
    */
   find(method: string, path: string): string | ReadonlySet<string> | undefined {
     const segments = path.split("/")

@@ -11,7 +11,7 @@ import { HttpSettings } from "../settings/http-settings.ts"
 
 /**
  * Serves `routes`, which register themselves with the `HttpRouter`, on the
- * `HttpServer` at hand. Nothing of the request's life is logged by the platform:
+ * provided `HttpServer`. Nothing of the request's life is logged by the platform:
  * that would cost more than answering does.
  */
 export const serveRoutes = <E, R>(routes: Layer.Layer<never, E, R>) =>

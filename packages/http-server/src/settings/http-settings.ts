@@ -23,7 +23,7 @@ export class HttpSettings extends Context.Service<
     readonly requireHttps: boolean
     /** Bearer credential of the management API. */
     readonly managementToken: Redacted.Redacted<string>
-    /** The secrets of WhatsApp's callbacks; null where none are expected. */
+    /** The secrets of WhatsApp's callbacks; null if none are expected. */
     readonly whatsAppCallbacks: WhatsAppCallbacks | null
     /** One log line for each answer. */
     readonly accessLog: boolean

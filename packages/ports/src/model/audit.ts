@@ -10,7 +10,7 @@ export const AuditEntry = Schema.Struct({
   actor: Schema.String,
   /** Noun and past tense, `key.rotated`. */
   action: Schema.String,
-  /** The id of what was acted on, as its readers know it (`key_…`, `rev_7`). */
+  /** The public id of the target (`key_…`, `rev_7`). */
   target: Schema.String,
   details: Schema.Record(Schema.String, Schema.Json)
 })

@@ -27,7 +27,7 @@ export const Business = Schema.Struct({
   address: Schema.NullOr(Schema.String),
   /** The colour of its initials, `#0a6757`. */
   colour: Schema.NullOr(Schema.String),
-  /** BCP 47 tag of what goes to customers whose invitation names no language. */
+  /** BCP 47 tag for invitations that name no language. */
   language: Schema.String,
   logo: Schema.NullOr(LogoFacts),
   createdAt: Timestamp,

@@ -11,7 +11,7 @@ export const ImportRun = Schema.Struct({
   startedBy: Schema.String,
   fileName: Schema.String,
   state: Schema.Literals(["running", "finished", "failed", "interrupted"]),
-  /** Why it failed, in words; null else. */
+  /** Why it failed, as a sentence; null if it did not. */
   problem: Schema.NullOr(Schema.String),
   /** The line at which the last record begins that was dealt with. */
   line: Schema.Int,
@@ -29,7 +29,7 @@ export interface ImportRun extends Schema.Schema.Type<typeof ImportRun> {}
 /** A line that was not imported, and why. */
 export const RejectedImportLine = Schema.Struct({
   line: Schema.Int,
-  /** Column to reason in words; the empty column stands for the line as a whole. */
+  /** Column to reason; the empty column stands for the line as a whole. */
   problems: Schema.Record(Schema.String, Schema.String)
 })
 export interface RejectedImportLine extends Schema.Schema.Type<typeof RejectedImportLine> {}

@@ -14,7 +14,7 @@ export const Passkey = Schema.Struct({
   credentialId: Schema.String,
   /** A COSE key, base64url. */
   publicKey: Schema.String,
-  /** The authenticator's count of its uses; 0 for ever where it keeps none. */
+  /** The authenticator's count of its uses; 0 forever where it keeps none. */
   counter: Schema.Int,
   /** The ways in which browsers reach the authenticator, such as `internal` and `usb`. */
   transports: Schema.Array(Schema.String),

@@ -10,7 +10,7 @@ import type { Timestamp } from "./time.ts"
 export const QueueKind = Schema.Literals(["held", "proof", "reported"])
 export type QueueKind = typeof QueueKind.Type
 
-/** A decision that the operator has not made yet, with what it is about. */
+/** A pending decision of the operator, with its subject. */
 export type QueueItem = AboutReview & (HeldReview | OpenProofRequest | OpenReport)
 
 interface AboutReview {
@@ -23,7 +23,7 @@ interface AboutReview {
 
 interface HeldReview {
   readonly kind: "held"
-  /** The reason of the moderation log; null where it has none. */
+  /** The reason of the moderation log; null if it has none. */
   readonly reason: string | null
 }
 

@@ -74,7 +74,7 @@ export const Reply = Schema.Struct({
   /** The name, at the time, of the member who created the key that posted it. */
   from: Schema.String,
   text: Schema.String,
-  /** Earlier wordings, oldest first: they are gone with the reply. */
+  /** Earlier revisions, oldest first: they are gone with the reply. */
   earlier: Schema.Array(Schema.Struct({ text: Schema.String, replacedAt: Timestamp })),
   createdAt: Timestamp
 })
@@ -86,7 +86,7 @@ export interface ReviewWithReplies {
   readonly replies: ReadonlyArray<Reply>
 }
 
-/** An earlier wording of a review. */
+/** An earlier revision of a review. */
 export const ReviewRevision = Schema.Struct({
   reviewId: ReviewId,
   /** The version of the review that this was. */

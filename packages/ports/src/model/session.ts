@@ -23,7 +23,7 @@ export const Session = Schema.Struct({
   createdAt: Timestamp,
   /** The time is exact to the minute. */
   lastUsedAt: Timestamp,
-  /** The browser in words, such as `Firefox on Linux`. */
+  /** A description of the browser, such as `Firefox on Linux`. */
   browser: Schema.String,
   way: SignInWay,
   endedAt: Schema.NullOr(Timestamp)

@@ -72,7 +72,7 @@ export const DeliveryAttempt = Schema.Struct({
   durationMillis: Schema.Int,
   /** The signature sent with the body. Null if nothing was sent, or if that is unknown. */
   signature: Schema.NullOr(Schema.String),
-  /** Exactly as it was sent and signed; null where the signature is. */
+  /** Exactly as it was sent and signed; null if the signature is. */
   body: Schema.NullOr(Schema.String),
   /** Null when no answer came; the body is cut at 4 KB. */
   response: Schema.NullOr(

@@ -41,7 +41,7 @@ export const importLines = (
   return Effect.fail(wrongType(`${NDJSON} or ${CSV}`))
 }
 
-/** The lines of a file of reviews. Fails with 400 where it is none. */
+/** The lines of a file of reviews. Fails with 400 if it is not one. */
 export const linesIn = (
   format: ReviewFileFormat,
   body: Stream.Stream<Uint8Array, ApiError>,

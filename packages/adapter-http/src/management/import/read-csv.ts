@@ -10,7 +10,7 @@ import type { TextRecord } from "./split-records.ts"
 
 /**
  * Reads a CSV body (RFC 4180; a line may end with a line feed alone) whose first
- * line names its columns. Empty lines are passed over, and counted. Fails where
+ * line names its columns. Empty lines are skipped but counted. Fails where
  * the header does not name the columns.
  */
 export const readCsv = (

@@ -5,7 +5,7 @@ import { headProblem, type RawLine, recordText, unreadable } from "./raw-line.ts
 import { splitRecords } from "./split-records.ts"
 import type { TextRecord } from "./split-records.ts"
 
-/** Reads a body of one JSON value a line. Empty lines are passed over, and counted. */
+/** Reads a body of one JSON value a line. Empty lines are skipped but counted. */
 export const readNdjson = (
   body: Stream.Stream<Uint8Array, ApiError>
 ): Stream.Stream<RawLine, ApiError> =>

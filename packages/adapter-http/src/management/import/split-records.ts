@@ -8,7 +8,7 @@ import { Stream } from "effect"
 export interface TextRecord {
   /** The physical line at which it begins, from 1. */
   readonly line: number
-  /** Without its line break; null where it is larger than `MAX_RECORD_BYTES`. */
+  /** Without its line break; null if it is larger than `MAX_RECORD_BYTES`. */
   readonly bytes: Uint8Array | null
 }
 

@@ -29,7 +29,7 @@ const refusals = Metric.counter("admissions_refused_total", {
   incremental: true
 })
 
-/** Methods that a client makes up are counted as one. */
+/** Unknown methods are counted as one. */
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
 
 /** One entry for each combination of labels; methods, routes, statuses and reasons are few. */

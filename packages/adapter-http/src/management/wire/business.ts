@@ -86,7 +86,7 @@ export const ChangeBusinessWire = Schema.Struct({
   language: Schema.optionalKey(Language)
 }).annotate({ identifier: "ChangeBusiness" })
 
-/** The fields as the domain names them; what was left out stays so. */
+/** The fields under the domain's names; omitted fields stay omitted. */
 export const businessInput = <Fields extends object>({
   reply_to,
   short_name,

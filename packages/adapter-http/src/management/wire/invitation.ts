@@ -57,7 +57,7 @@ export const happenedProblem = (
 
 const tolerance = 5 * 60_000
 
-/** The same of a report that is wrong in other fields (see `FieldRules`). */
+/** The rule for a report with other wrong fields (see `FieldRules`). */
 export const happenedRule: FieldRule = ({ sound }) =>
   Option.match(decodeTime(sound["at"]), {
     onNone: () => Effect.succeed({}),

@@ -44,7 +44,7 @@ const keyFields = {
 
 export const KeyWire = Schema.Struct(keyFields).annotate({ identifier: "ApiKey" })
 
-/** With the key itself, in the one answer that ever shows it. */
+/** With the key itself, in the only answer that shows it. */
 export const NewKeyWire = Schema.Struct({
   ...keyFields,
   key: Schema.String.check(Schema.isPattern(/^pk_live_[0-9a-f]{32}$/))
@@ -122,7 +122,7 @@ export const ChangeKeyWire = Schema.Struct({
   ip_allowlist: Schema.optionalKey(Allowlist)
 }).annotate({ identifier: "ChangeApiKey" })
 
-/** The same of what a key is to become. */
+/** The same for a changed key. */
 export const changeKeyRule: FieldRule = ({ sent }, { id = "" }) =>
   Effect.gen(function* () {
     const { companyId } = yield* getKey(yield* keyIn({ id }))

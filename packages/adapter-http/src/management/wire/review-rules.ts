@@ -11,7 +11,7 @@ export interface GivenFields {
   readonly experience_date?: PlainDate | null
   readonly created_at?: Timestamp | null
   readonly evidence?: string | null
-  /** Undefined where it is not known: then nothing is said of `created_at` and `evidence`. */
+  /** Undefined if it is not known: then nothing is said of `created_at` and `evidence`. */
   readonly proof?: Proof
 }
 
@@ -29,7 +29,7 @@ export const reviewProblems = (
   }
 }
 
-/** The same of a review that is wrong in other fields. */
+/** The rule for a review with other wrong fields. */
 export const remainingProblems = (
   { sound, wrong }: Remainder,
   now: Timestamp

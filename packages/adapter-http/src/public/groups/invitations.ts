@@ -15,7 +15,7 @@ import {
 import { pageParameters } from "../../fields/paging.ts"
 import { QueryText } from "../../fields/query.ts"
 
-/** `inv_7` or `7`. What is neither is 404, so the handler reads it. */
+/** `inv_7` or `7`. Anything else is 404, so the handler parses it. */
 const InvitationPath = {
   id: Schema.String.annotate({ description: "The invitation's id, or its number alone." })
 }

@@ -9,7 +9,7 @@ import { pageParameters } from "../../fields/paging.ts"
 import { QueryInteger, QueryText } from "../../fields/query.ts"
 import { CreateReplyWire, ReplyWire, ReviewPageWire, ReviewWire } from "../../wire/review.ts"
 
-/** `rev_7` or `7`. What is neither is 404, so the handler reads it. */
+/** `rev_7` or `7`. Anything else is 404, so the handler parses it. */
 const ReviewPath = {
   id: Schema.String.annotate({ description: "The review's id, or its number alone." })
 }

@@ -34,7 +34,7 @@ export const CreateProductWire = Schema.Struct({
   ...details
 }).annotate({ identifier: "CreateProduct" })
 
-/** All optional: what is absent stays. `sku` may only repeat the path's. */
+/** All optional; absent fields do not change. `sku` must equal the path's. */
 export const ChangeProductWire = Schema.Struct({
   sku: Schema.optionalKey(productFields.sku),
   name: Schema.optionalKey(productFields.name),

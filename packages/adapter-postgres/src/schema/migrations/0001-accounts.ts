@@ -232,7 +232,7 @@ const admission = [
     day_before integer not null default 0,
     uncounted_before integer not null default 0
   ) with (fillfactor = 20)`,
-  // Requests by UTC day since 1970-01-01. What is not in it yet stands in key_admissions.
+  // Requests by UTC day since 1970-01-01. The latest are still in key_admissions.
   `create table key_days (
     company_id text collate "C" not null,
     key_id text collate "C" not null,

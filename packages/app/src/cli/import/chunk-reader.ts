@@ -9,7 +9,7 @@ export interface Chunk {
   readonly line: number
 }
 
-/** The place of a reader in a file, and what it has left behind. */
+/** The position of a reader in a file, and what it has already read. */
 export interface Place {
   readonly offset: number
   readonly line: number
@@ -41,7 +41,7 @@ export class ChunkReader {
     return { offset: this.#readTo - this.#rest.length, line: this.#scanner.line, digest }
   }
 
-  /** Goes to the place of another reader; false where the bytes before it differ. */
+  /** Goes to the place of another reader; false if the bytes before it differ. */
   async skipTo(place: Place): Promise<boolean> {
     for (let left = place.offset - (this.#readTo - this.#rest.length); left > 0;) {
       if (this.#rest.length === 0 && !(await this.#read())) return false

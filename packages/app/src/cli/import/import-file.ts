@@ -54,7 +54,7 @@ export const importFile = Effect.fn("importFile")(function* (input: ImportInput)
   yield* print(outcomeLines(report, elapsed, page, screenOf(process.stdout)).join("\n"))
 }, Effect.scoped)
 
-/** Stands where an earlier run stopped, if the file is still the same up to there. */
+/** Positioned where an earlier run stopped, if the file is unchanged up to there. */
 const beginning = Effect.fnUntraced(function* (
   input: ImportInput,
   file: FileHandle,

@@ -107,7 +107,7 @@ const pieces = (
 /** The service commits at most this many records at once. */
 const maxRecords = 1000
 
-/** Notes and shows what the service says is committed, until it says no more. */
+/** Records and shows what the service reports as committed, until it stops reporting. */
 const track = Effect.fnUntraced(function* (tracked: {
   readonly source: Source
   readonly before: ImportReport

@@ -1,4 +1,4 @@
-/** One request that sends a whole file, and reads meanwhile how much of it is committed. */
+/** One request that sends a whole file, and reads in the meantime how much of it is committed. */
 import { Effect } from "effect"
 import { request as plainRequest } from "node:http"
 import { request as encryptedRequest } from "node:https"

@@ -19,7 +19,7 @@ export const plainCell = (value: Json): string => {
   return oneLine(typeof value === "object" ? JSON.stringify(value) : String(value))
 }
 
-/** The same for people: times, stars and numbers as they read them. */
+/** The same for people: formatted times, stars and numbers. */
 export const humanCell = (name: string, value: Json, now: number): string => {
   if (typeof value === "boolean") return value ? "yes" : "no"
   if (typeof value === "number") {
@@ -33,7 +33,7 @@ export const humanCell = (name: string, value: Json, now: number): string => {
 
 const starsOf = (count: number): string => "★".repeat(count) + "☆".repeat(Math.max(0, 5 - count))
 
-/** Paints what a value means: how a thing stands, stars, and that there is nothing. */
+/** Colours a value by its meaning: states, stars, empty values. */
 export const paintCell = (name: string, value: Json, text: string, { paint }: Screen): string => {
   if (value === null) return paint("dim", text)
   if (name === "stars") return paint("yellow", text)

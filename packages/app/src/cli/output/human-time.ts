@@ -12,7 +12,7 @@ export const humanTime = (at: number, now: number): string => {
   return format.format(at).replaceAll(",", "")
 }
 
-/** `22 Nov 2026 16:47:03 (2 h ago)`, where there is room for all of it. */
+/** `22 Nov 2026 16:47:03 (2 h ago)`, if there is room for all of it. */
 export const fullHumanTime = (at: number, now: number): string => {
   const written = `${dayAndYear.format(at)} ${clock.format(at)}`
   return Math.abs(now - at) < DAY ? `${written} (${distance(at, now)})` : written

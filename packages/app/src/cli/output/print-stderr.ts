@@ -1,5 +1,5 @@
 import { Effect } from "effect"
 
-/** A line for the person at the terminal, apart from what a script reads from stdout. */
+/** A line for the person at the terminal, separate from a script's stdout. */
 export const printStderr = (text: string) =>
   Effect.sync(() => void process.stderr.write(`${text}\n`))

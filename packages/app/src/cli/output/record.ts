@@ -7,7 +7,7 @@ import type { Schema } from "effect"
 
 type Json = Schema.Json
 
-/** One thing, a member on each line; what is inside a member stands below it. */
+/** One record with a field on each line; nested fields are below it. */
 export const recordLines = (
   record: JsonObject,
   screen: Screen,

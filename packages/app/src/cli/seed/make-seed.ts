@@ -19,7 +19,7 @@ interface Made {
   replies: number
 }
 
-/** Makes the data set of so many reviews in a running service, and prints what it made. */
+/** Creates a data set of this many reviews in a running service, and prints what it created. */
 export const makeSeed = Effect.fn("makeSeed")(function* (input: {
   readonly reviews: number
   readonly publicUrl: Option.Option<string>
@@ -40,7 +40,7 @@ export const makeSeed = Effect.fn("makeSeed")(function* (input: {
 
 type MadeCompany = Effect.Success<ReturnType<typeof makeCompany>>
 
-/** Makes the companies' reviews, products and replies, with a progress bar meanwhile. */
+/** Makes the companies' reviews, products and replies, with a progress bar in the meantime. */
 const fill = Effect.fnUntraced(function* (
   companies: ReadonlyArray<MadeCompany>,
   input: { readonly reviews: number; readonly publicUrl: Option.Option<string> },
@@ -136,7 +136,7 @@ const importLine = (business: SampleBusiness, index: number) => {
   }
 }
 
-/** The same three years whenever the data is made. */
+/** Always the same three years. */
 const writtenIn = { end: Date.UTC(2025, 5, 30), days: 3 * 365 }
 
 const decodeReport = Schema.decodeUnknownEffect(Schema.fromJsonString(ImportReport))

@@ -11,7 +11,7 @@ export interface Arrival {
   readonly delivery: string
   readonly attempt: string
   readonly body: Uint8Array
-  /** Null where there is no secret to check with. */
+  /** Null if there is no secret to check with. */
   readonly check: SignatureCheck | null
 }
 
@@ -36,7 +36,7 @@ export const arrivalLines = (arrival: Arrival, { isTerminal, paint }: Screen): s
   return `${head.filter(Boolean).join("  ")}\n  ${paint("dim", oneLine(data).slice(0, maxDataShown))}`
 }
 
-/** The event as one line of JSON; null where the body is none. */
+/** The event as one line of JSON; null if the body is not one. */
 export const eventLine = (body: Uint8Array): string | null =>
   Option.match(decodeJson(textOf(body)), { onNone: () => null, onSome: (it) => JSON.stringify(it) })
 

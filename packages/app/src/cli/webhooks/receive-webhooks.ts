@@ -75,7 +75,7 @@ const receive = (secret: Listening["secret"], json: boolean) =>
       : HttpServerResponse.text(`The signature is ${refusal}.\n`, { status: 400 })
   }).pipe(Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maxBodyBytes)))
 
-/** Far more than the service ever sends. */
+/** Far more than the service sends. */
 const maxBodyBytes = 1_048_576
 
 const makeServer = Effect.fnUntraced(function* ({ tlsCert, tlsKey }: Listening) {

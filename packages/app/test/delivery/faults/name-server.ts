@@ -7,7 +7,7 @@ export const asksNameServer = {
   NODE_OPTIONS: `--import=${join(import.meta.dirname, "own-dns.mjs")}`
 }
 
-/** Tells the IPv4 address of each name, and that there is no other; says nothing where there is none. */
+/** Tells the IPv4 address of each name, and that there is no other; says nothing if there is none. */
 export const startNameServer = async (addressOf: (name: string) => string | undefined) => {
   const socket = createSocket("udp4")
   socket.on("message", (query, from) => {
