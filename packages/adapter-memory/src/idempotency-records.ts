@@ -20,6 +20,9 @@ export const IdempotencyRecordsLive = Layer.effect(
           if (held === undefined) state.answers.set(scopedKey(record), record)
           return Option.fromUndefinedOr(held)
         }),
+      put: method((record) => {
+        state.answers.set(scopedKey(record), record)
+      }),
       forget: method((before) => {
         const expired = select(state.answers, (record) => record.expiresAt < before)
         for (const record of expired) state.answers.delete(scopedKey(record))

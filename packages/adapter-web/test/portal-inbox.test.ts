@@ -282,9 +282,10 @@ layer(serviceWith({ trustedProxies }))("Saved replies", (test) => {
       ["Thanks", "x"],
       ["Thanks", "abc\u202edef"]
     ] as const) {
-      const answer = yield* save(name, text)
-      assert.strictEqual(answer.status, 400)
-      assert.include(answer.text, "Please correct this")
+      for (const answer of [yield* save(name, text), yield* save(name, text)]) {
+        assert.strictEqual(answer.status, 400)
+        assert.include(answer.text, "Please correct this")
+      }
     }
     for (let number = 0; number < 50; number++) {
       assert.strictEqual((yield* save(`Reply ${number}`, "Thank you")).status, 303)

@@ -33,6 +33,12 @@ export const idempotencyRecordsLayer = Layer.effect(
           )
         }).pipe(mapSqlErrors("IdempotencyRecords.find")),
       keep,
+      put: (record) => {
+        const [row] = recordParameters(record, 0)
+        return writes
+          .query(storeRecord, [row, "infinity"])
+          .pipe(Effect.asVoid, mapSqlErrors("IdempotencyRecords.put"))
+      },
       forget: (before) =>
         writes.query<{ readonly forgotten: number }>(forget, [timestamp(before)]).pipe(
           Effect.map((rows) => rows[0]?.forgotten ?? 0),

@@ -1,9 +1,10 @@
 import { IdempotencyRecords } from "@review-proof/ports"
+import type { IdempotencyRecord } from "@review-proof/ports"
 import type { Session } from "@review-proof/ports/store"
-import { Effect, Option } from "effect"
+import { Clock, Effect, Exit, Option } from "effect"
 import { IdempotencyConflict } from "../errors.ts"
 import type { RuleTag } from "./commit.ts"
-import { commitOnce } from "./commit-once.ts"
+import { answerLifetimeMillis, commitOnce } from "./commit-once.ts"
 import type { AnsweredDecision, Replayed } from "./commit-once.ts"
 import { fingerprint } from "./fingerprint.ts"
 
@@ -50,13 +51,43 @@ const fingerprintOf = (path: string, fields: ReadonlyMap<string, string>) =>
   fingerprint({ operation: "form", resource: path, body: Object.fromEntries(fields) })
 
 /**
- * Does the work of a form at the first sending alone: none for the others. The sending is written
- * down before the work begins, so work that fails halfway is not begun again.
+ * Does the work of a form once: none for a sending of what was done before. A sending that comes
+ * meanwhile waits. Work that was refused, failed, or lost its instance is begun anew.
  */
 export const onceByForm = Effect.fnUntraced(function* <A, E, R>(
   form: SentForm,
   work: Effect.Effect<A, E, R>
 ) {
-  const claim = yield* commitByForm(form, Effect.succeed({ value: null, commit: {}, answer: "" }))
-  return claim._tag === "Fresh" ? Option.some(yield* work) : Option.none<A>()
+  const key = yield* fingerprintOf(form.path, form.fields)
+  // Whoever closes the page does not leave the work half done.
+  const sending = Effect.uninterruptible(workUnderMark({ scope: form.session.id, key }, work))
+  let outcome = yield* sending
+  while (outcome === undefined) {
+    yield* Effect.sleep(pollMillis)
+    outcome = yield* sending
+  }
+  return outcome
 })
+
+/** Undefined while another sending works. */
+const workUnderMark = Effect.fnUntraced(function* <A, E, R>(
+  of: Pick<IdempotencyRecord, "key" | "scope">,
+  work: Effect.Effect<A, E, R>
+) {
+  const records = yield* IdempotencyRecords
+  const now = yield* Clock.currentTimeMillis
+  const mark = { ...of, fingerprint: of.key, answer: "", createdAt: now }
+  const claim = { ...mark, answer: begun, expiresAt: now + longestWorkMillis }
+  const held = yield* records.keep(claim)
+  if (Option.isSome(held)) return held.value.answer === begun ? undefined : Option.none<A>()
+  const end = Effect.fnUntraced(function* (exit: Exit.Exit<A, E>) {
+    const ended = yield* Clock.currentTimeMillis
+    const expiresAt = Exit.isSuccess(exit) ? ended + answerLifetimeMillis : ended
+    yield* Effect.ignore(records.put({ ...mark, expiresAt }))
+  })
+  return Option.some(yield* Effect.onExit(work, end))
+})
+
+const begun = "begun"
+const longestWorkMillis = 60_000
+const pollMillis = 50

@@ -81,4 +81,4 @@ const recordOf = (request: IdempotentRequest, answer: string) =>
     expiresAt: now + answerLifetimeMillis
   }))
 
-const answerLifetimeMillis = 86_400_000
+export const answerLifetimeMillis = 86_400_000

@@ -84,8 +84,7 @@ export const inviteManyByForm = Effect.fn("inviteManyByForm")(function* (
     }).pipe(retryOnConflict)
     return report
   })
-  // Closing the page does not leave half of them uninvited.
-  return yield* onceByForm(form, Effect.uninterruptible(work))
+  return yield* onceByForm(form, work)
 })
 
 const isRefusal = ({ _tag }: { readonly _tag: string }): boolean => refusals.has(_tag)

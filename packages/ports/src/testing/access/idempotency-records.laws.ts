@@ -107,6 +107,19 @@ export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(
       assert.deepStrictEqual(yield* records.find(next.scope, next.key), Option.some(next))
     })
 
+    test("put replaces the answer that is held, and an expired one frees its key", function* () {
+      const records = yield* IdempotencyRecords
+      const first = yield* givenAnswer(day)
+      const now = yield* Clock.currentTimeMillis
+      yield* records.keep(first)
+      const done = { ...first, answer: "done", expiresAt: now + 2 * day }
+      yield* records.put(done)
+      assert.deepStrictEqual(yield* records.keep(first), Option.some(done))
+      yield* records.put({ ...done, expiresAt: now })
+      assert.deepStrictEqual(yield* records.find(first.scope, first.key), Option.none())
+      assert.deepStrictEqual(yield* records.keep(first), Option.none())
+    })
+
     test("forget deletes the answers that expired before a time, and no others", function* () {
       const records = yield* IdempotencyRecords
       const old = yield* givenAnswer(-2 * day)
