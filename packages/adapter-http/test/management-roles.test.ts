@@ -229,6 +229,23 @@ layer(serviceWith())("a member who acts through the management API", (test) => {
   })
 })
 
+layer(serviceWith())("the address of a member", (test) => {
+  test("is nobody else's in the company, in whatever case of letters", function* () {
+    const { companies, members } = yield* makeThings
+    const duplicate = { status: 409, code: "duplicate_member" }
+    const twin = { name: "Dee", email: "BEA@acme.example", role: "member" }
+    const create = manage("POST", `/companies/${companies}/members`, twin)
+    assert.deepInclude(refusal(yield* create), duplicate)
+    const id = yield* memberOf(companies, "member")
+    const change = manage("PATCH", `/members/${id}`, { email: twin.email })
+    assert.deepInclude(refusal(yield* change), duplicate)
+    const own = yield* manage("PATCH", `/members/${members}`, { email: twin.email })
+    assert.deepInclude(own.json, { email: twin.email })
+    yield* manage("DELETE", `/members/${members}`)
+    assert.strictEqual((yield* change).status, 200)
+  })
+})
+
 layer(serviceWith())("the owners of a company", (test) => {
   test("stay at least one, also when two leave at the same moment", function* () {
     const { companies } = yield* makeThings

@@ -20,10 +20,7 @@ export const CompaniesLive = Layer.effect(
         return Option.fromNullishOr(owners.toSorted(byCreation)[0])
       }),
       membersAt: method((email) =>
-        select(
-          members,
-          (member) => member.removedAt === null && folded(member.email) === folded(email)
-        )
+        select(members, (member) => isAt(member, email))
           .toSorted(byCreation)
           .slice(0, 100)
       ),
@@ -36,6 +33,9 @@ export const CompaniesLive = Layer.effect(
 
 const isOf = (companyId: CompanyId, member: Member): boolean =>
   member.companyId === companyId && member.removedAt === null
+
+export const isAt = (member: Member, email: string): boolean =>
+  member.removedAt === null && folded(member.email) === folded(email)
 
 const folded = (email: string): string =>
   email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())

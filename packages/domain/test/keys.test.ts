@@ -61,7 +61,7 @@ layer(World)("A new key", (test) => {
       )
     assert.strictEqual(yield* creatorOf(null), "Ada Owner")
     for (const role of ["admin", "member", "owner"] as const) {
-      const member = { name: `Bo ${role}`, email: "bo@shop.example", role }
+      const member = { name: `Bo ${role}`, email: `${role}@shop.example`, role }
       const { id } = yield* createMember(actor, company, member)
       assert.strictEqual(yield* creatorOf(id), member.name)
       const forEver = yield* ending(creatorOf(id, "never"))

@@ -112,7 +112,11 @@ layer(World)("A list", (test) => {
     const { businessIds, company } = yield* makeAccount({ businesses: 7 })
     const names = Array.from({ length: 7 }, (_, index) => `Member ${index}`)
     for (const name of names) {
-      yield* createMember(actor, company.id, { name, email: "m@shop.example", role: "member" })
+      yield* createMember(actor, company.id, {
+        name,
+        email: `${name}@shop.example`,
+        role: "member"
+      })
     }
     const keys = yield* Effect.forEach(names, (name) => makeKey(company.id, { name }))
     for (const limit of [1, 3, 100]) {

@@ -16,6 +16,10 @@ export class DuplicateShortName extends Schema.TaggedError<DuplicateShortName>()
   override readonly message = "Another business has this short name"
 }
 
+export class DuplicateMember extends Schema.TaggedError<DuplicateMember>()("DuplicateMember", {}) {
+  override readonly message = "The company has a member with this address"
+}
+
 export class DuplicateSku extends Schema.TaggedError<DuplicateSku>()("DuplicateSku", {
   sku: Schema.String
 }) {
@@ -89,6 +93,7 @@ export class DuplicatePasskey extends Schema.TaggedError<DuplicatePasskey>()(
 export type CommitConflict =
   | VersionConflict
   | DuplicateShortName
+  | DuplicateMember
   | DuplicateSku
   | DuplicateExternalId
   | ContactSuppressed

@@ -80,7 +80,12 @@ export { SignIns, TooManySignIns } from "./sign-ins.ts"
 export { Reports } from "./reports.ts"
 export { SavedReplies } from "./saved-replies.ts"
 export type { SavedReply, SavedReplySet } from "./model/saved-reply.ts"
-export { DuplicatePasskey, TooManyReports, VersionConflict } from "./commit-conflict.ts"
+export {
+  DuplicateMember,
+  DuplicatePasskey,
+  TooManyReports,
+  VersionConflict
+} from "./commit-conflict.ts"
 export type { Change, Commit, CommitResult } from "./unit-of-work.ts"
 export type { LanguageCount, ReplyTime } from "./reviews.ts"
 export { StarCounts } from "./model/score.ts"

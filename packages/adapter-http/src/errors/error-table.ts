@@ -123,6 +123,7 @@ const errorTable = {
   // Passkeys are made in the portal alone.
   DuplicatePasskey: (error: unknown) => internalError(error),
   DuplicateShortName: refusal(409, "duplicate_short_name", "Another business has this short name."),
+  DuplicateMember: refusal(409, "duplicate_member", "The company has a member with this address."),
   DuplicateSku: refusal(409, "duplicate_sku", "The business has a product with this SKU."),
   DuplicateExternalId: refusal(409, "duplicate_external_id", "A review with this id exists."),
   ContactSuppressed: refusal(409, "unsubscribed", "The contact does not want invitations."),

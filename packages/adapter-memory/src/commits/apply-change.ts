@@ -1,5 +1,8 @@
-import type { CommitConflict } from "@review-proof/ports"
+import type { CommitConflict, Member } from "@review-proof/ports"
+import { DuplicateMember } from "@review-proof/ports/store"
 import type { Change } from "@review-proof/ports/store"
+import { isAt } from "../companies.ts"
+import { selectOne } from "../store/select.ts"
 import { changeBusiness } from "./businesses.ts"
 import { changeImport } from "./import-runs.ts"
 import { changeProvider } from "./identity-providers.ts"
@@ -135,8 +138,20 @@ const changeAccount = (to: Transaction, change: AccountChange): CommitConflict |
     case "ReplaceCompany":
       return to.replace(change._tag, companies, change.company.id, change.company)
     case "InsertMember":
-      return to.insert(members, change.member.id, change.member)
+      return isAddressTaken(to, change.member)
+        ? new DuplicateMember()
+        : to.insert(members, change.member.id, change.member)
     case "ReplaceMember":
-      return to.replace(change._tag, members, change.member.id, change.member)
+      return isAddressTaken(to, change.member)
+        ? new DuplicateMember()
+        : to.replace(change._tag, members, change.member.id, change.member)
   }
 }
+
+const isAddressTaken = ({ state }: Transaction, member: Member): boolean =>
+  member.removedAt === null &&
+  selectOne(
+    state.members,
+    (each) =>
+      each.companyId === member.companyId && each.id !== member.id && isAt(each, member.email)
+  ) !== undefined

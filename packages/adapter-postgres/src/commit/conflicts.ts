@@ -10,6 +10,7 @@ import {
 } from "@review-proof/ports"
 import {
   type Commit,
+  DuplicateMember,
   DuplicatePasskey,
   VersionConflict,
   TooManyReports
@@ -55,6 +56,8 @@ export const conflictOf = (
   switch (reason.constraint) {
     case "businesses_short_name":
       return Effect.fail(new DuplicateShortName())
+    case "members_address":
+      return Effect.fail(new DuplicateMember())
     case "passkeys_credential":
       return Effect.fail(new DuplicatePasskey())
     case "products_sku":

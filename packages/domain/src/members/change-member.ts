@@ -23,8 +23,8 @@ export interface MemberPatch {
 
 /**
  * Changes a member. The audit log holds the role alone, no name and no address. Without a real
- * change nothing is written. Fails with `NotFound`, or with `InvalidTransition` where the company
- * would have no owner.
+ * change nothing is written. Fails with `NotFound`, `DuplicateMember`, or `InvalidTransition`
+ * where the company would have no owner.
  */
 export const changeMember = Effect.fn("changeMember")(function* (
   actor: Actor,
@@ -41,7 +41,9 @@ export const changeMember = Effect.fn("changeMember")(function* (
     changed: Object.keys(changes),
     ...("role" in changes ? { role: changes["role"] } : {})
   }
-  yield* commit(yield* replacing(actor, { before, member, action: "change" }, details))
+  yield* commit(yield* replacing(actor, { before, member, action: "change" }, details), [
+    "DuplicateMember"
+  ])
   return member
 }, retryOnConflict)
 

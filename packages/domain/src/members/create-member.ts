@@ -12,7 +12,7 @@ import { requireRight } from "../rights/require-right.ts"
 /** A member as an operator enters it. */
 export type NewMember = Pick<Member, "name" | "email" | "role">
 
-/** Adds a member to a company. The audit log names the member by id: it holds no addresses. */
+/** Adds a member to a company. Fails with `NotFound` or `DuplicateMember`. The audit log names the member by id: it holds no addresses. */
 export const createMember = Effect.fn("createMember")(
   (actor: Actor, companyId: CompanyId, input: NewMember) =>
     commitDecision(decideNewMember(actor, companyId, input))
@@ -44,5 +44,6 @@ export const decideNewMember = Effect.fnUntraced(function* (
     details: { role },
     changes: [{ _tag: "InsertMember", member }]
   })
-  return { value: member, commit } satisfies Decision<Member>
+  const expected = ["DuplicateMember"] as const
+  return { value: member, commit, expected } satisfies Decision<Member, "DuplicateMember">
 })

@@ -4,7 +4,6 @@ import type { Change } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import { commitByForm } from "../commit/by-form.ts"
 import type { SentForm } from "../commit/by-form.ts"
-import { getCompany } from "../companies/get-company.ts"
 import { InvalidInput } from "../errors.ts"
 import type { Contact } from "../invitations/contact.ts"
 import { personNameProblem } from "../reviews/name-problems.ts"
@@ -26,24 +25,27 @@ export const inviteMember = Effect.fn("inviteMember")(function* (
   input: Invited,
   form: SentForm
 ) {
-  yield* commitByForm(form, decide(owner, input))
+  yield* Effect.catchTag(
+    commitByForm(form, decide(owner, input)),
+    "DuplicateMember",
+    () => new InvalidInput({ fields: { email: known } })
+  )
 })
+
+const known = "is that of a member already"
 
 const decide = Effect.fnUntraced(function* (owner: Member, { email, name, role }: Invited) {
   const { companyId } = owner
   yield* requireRight(owner, "manageMembers", companyId)
-  const company = yield* getCompany(companyId)
-  const known = yield* Companies.use((companies) => companies.membersAt(email.value))
+  const members = yield* Companies.use((companies) => companies.membersAt(email.value))
   const nameProblem = personNameProblem(name)
   const fields = {
     ...(nameProblem === null ? {} : { name: nameProblem }),
-    ...(known.some((member) => member.companyId === companyId)
-      ? { email: "is that of a member already" }
-      : {})
+    ...(members.some((member) => member.companyId === companyId) ? { email: known } : {})
   }
   if (Object.keys(fields).length > 0) return yield* new InvalidInput({ fields })
   yield* countInvitationMail(email, companyId)
-  const { commit, value } = yield* decideNewMember(owner, companyId, {
+  const { commit, expected, value } = yield* decideNewMember(owner, companyId, {
     name,
     role,
     email: email.value
@@ -51,12 +53,10 @@ const decide = Effect.fnUntraced(function* (owner: Member, { email, name, role }
   const notice = { _tag: "MemberInvited", memberId: value.id, invitedBy: owner.id } as const
   const changes: ReadonlyArray<Change> = [
     ...commit.changes,
-    // A new version, so that two owners cannot invite one address at once.
-    { _tag: "ReplaceCompany", company: { ...company, version: company.version + 1 } },
     {
       _tag: "QueueNotice",
       notice: { id: `invited-${value.id}`, companyId, notice, dueAt: value.createdAt }
     }
   ]
-  return { value: null, commit: { ...commit, changes }, answer: "" }
+  return { value: null, commit: { ...commit, changes }, expected, answer: "" }
 })

@@ -49,7 +49,8 @@ export const CompaniesGroup = HttpApiGroup.make("companies", { topLevel: true })
       "createMember",
       "/companies/:id/members",
       [CreateMemberWire, created(MemberWire)],
-      "Add a member to a company"
+      "Add a member to a company",
+      409
     ),
     list(
       "listMembers",

@@ -37,6 +37,8 @@ const accounts = [
     primary key (id, company_id)
   )`,
   `create index members_by_email on members (lower(email collate "C")) where removed_at is null`,
+  `create unique index members_address on members (company_id, lower(email collate "C"))
+     where removed_at is null`,
   `create index members_by_age on members (company_id, created_at, id)`,
   `create table businesses (
     id text collate "C" not null,

@@ -1,8 +1,9 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option, Random } from "effect"
 import { Companies, UnitOfWork } from "../../index.ts"
-import { VersionConflict } from "../../store.ts"
+import { DuplicateMember, VersionConflict } from "../../store.ts"
 import { arbitraryCompany, arbitraryMember } from "../arbitraries/entities.ts"
+import { atOnce } from "../at-once.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenCompany } from "../given.ts"
 import { suite } from "../suite.ts"
@@ -122,6 +123,40 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (test) =
       one
     ])
     assert.deepStrictEqual(yield* companies.membersAt(`nobody.${name}@example.com`), [])
+  })
+
+  test("An address is that of one member of a company, in any case, until they are removed", function* () {
+    const { company, owner } = yield* givenCompany()
+    const [twin, other] = [yield* fresh.memberId, yield* fresh.memberId].map((id) =>
+      sampleMember({ id, companyId: company.id })
+    )
+    if (twin === undefined || other === undefined) return assert.fail()
+    const inserting = changed({
+      _tag: "InsertMember",
+      member: { ...twin, email: owner.email.toUpperCase() }
+    })
+    yield* changed({ _tag: "InsertMember", member: other })
+    const renamed = { ...other, email: owner.email, version: 2 }
+    const renaming = changed({ _tag: "ReplaceMember", member: renamed })
+    assert.instanceOf(yield* Effect.flip(inserting), DuplicateMember)
+    assert.instanceOf(yield* Effect.flip(renaming), DuplicateMember)
+    const elsewhere = { ...twin, companyId: (yield* givenCompany()).company.id, email: owner.email }
+    yield* changed({ _tag: "InsertMember", member: elsewhere })
+    const removed = { ...owner, removedAt: owner.createdAt + 1, version: 2 }
+    yield* changed({ _tag: "ReplaceMember", member: removed })
+    yield* renaming
+  })
+
+  test("One of many members gets an address that they take at once", function* () {
+    const { company } = yield* givenCompany()
+    const { done, refused } = yield* atOnce(20, () =>
+      Effect.flatMap(fresh.memberId, (id) => {
+        const member = sampleMember({ id, companyId: company.id, email: "kim@shop.example" })
+        return changed({ _tag: "InsertMember", member })
+      })
+    )
+    assert.lengthOf(done, 1)
+    for (const error of refused) assert.instanceOf(error, DuplicateMember)
   })
 
   test("firstOwner is the oldest owner of the company", function* () {

@@ -29,7 +29,7 @@ export const sampleCompany = (given: Given<Company, "id">): Company => ({
 
 export const sampleMember = (given: Given<Member, "id" | "companyId">): Member => ({
   name: "Ada Owner",
-  email: "ada@example.com",
+  email: `${given.id}@example.com`,
   role: "owner",
   notices: ["endpoint_paused", "key_expires"],
   createdAt: sampleInstant,
