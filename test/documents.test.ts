@@ -65,7 +65,7 @@ describe.each(papers)("%s", (paper) => {
     assert.deepEqual(missing, [])
   })
 
-  it("names only commands that npm knows", () => {
+  it("names only npm scripts that exist", () => {
     const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
     const named = [...text.matchAll(/npm (?:run ([a-z:-]+)|(start|test)\b)/g)]
     const missing = named.flatMap(([, run, known]) => {
@@ -76,7 +76,7 @@ describe.each(papers)("%s", (paper) => {
   })
 })
 
-it("the papers are looked at wherever they lie", () => {
+it("documents in every folder are checked", () => {
   assert.includeMembers(papers, [
     "README.md",
     "docs/privacy.md",
@@ -160,6 +160,21 @@ it("the program that the README shows runs as it stands", { timeout: 60_000 }, (
   rmSync(folder, { recursive: true })
   assert.strictEqual(stderr, "")
   assert.strictEqual(status, 0)
+})
+
+it("docs/threat-model.md quotes only titles of tests", () => {
+  const tests = globSync("packages/*/{test,src/testing}/**/*.ts", { cwd: root })
+    .map((path) => readFileSync(join(root, path), "utf8"))
+    .join("\n")
+  const text = readFileSync(join(root, "docs", "threat-model.md"), "utf8")
+  const quoted = Array.from(text.matchAll(/"([^"]+)"/g), ([, quote = ""]) =>
+    quote.replaceAll(/^…|…$/g, "").replaceAll(/ … /g, " $what ")
+  )
+  assert.isAbove(quoted.length, 40)
+  assert.deepEqual(
+    quoted.filter((quote) => !tests.includes(quote)),
+    []
+  )
 })
 
 describe("docs/limits.md", () => {

@@ -61,7 +61,7 @@ for (const [name, open] of Object.entries(pages)) {
   })
 }
 
-test("The start shows the way in, and a wrong token goes no further", async () => {
+test("The start page shows the sign-in form, and a wrong token is refused", async () => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${service.managementUrl}/jobs`)

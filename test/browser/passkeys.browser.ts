@@ -108,7 +108,7 @@ const signOut = async (page: Page) => {
   await page.waitForURL("**/portal/sign-in")
 }
 
-test("A member makes a passkey by keyboard, signs in with it, sees it and removes it", async () => {
+test("A member creates a passkey by keyboard, signs in with it, sees it and removes it", async () => {
   const options = { storageState: signedIn }
   const { close, complaints, page } = await watchedPage(browser, origin, options)
   await withAuthenticator(page.context(), page)

@@ -37,7 +37,7 @@ before(async () => {
   await page.context().close()
 })
 
-test("A person makes a key and makes its first call with the printed curl line", async () => {
+test("A person creates a key and makes its first call with the printed curl line", async () => {
   const page = await enter(owner)
   await page.goto(`${service.url}/portal`)
   await page.getByRole("link", { name: "Developer settings" }).click()

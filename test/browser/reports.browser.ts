@@ -102,7 +102,7 @@ test("A member who has never seen it replies to a review, corrects the reply and
   await member.close()
 })
 
-test("A member goes from review to review by keys alone", async () => {
+test("A member moves from review to review by keyboard alone", async () => {
   const { close, complaints, page } = await watchedPage(browser, service.url, {
     storageState: owner
   })
@@ -125,7 +125,7 @@ test("A member goes from review to review by keys alone", async () => {
   await close()
 })
 
-test("A member goes on and back by Alt+N and Alt+P, also while typing a reply", async () => {
+test("A member moves forward and back by Alt+N and Alt+P, also while typing a reply", async () => {
   const context = await browser.newContext({ storageState: owner, javaScriptEnabled: false })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)

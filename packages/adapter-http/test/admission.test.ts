@@ -69,7 +69,7 @@ layer(serviceWith())("a credential", (test) => {
     "authorization",
     "API_KEY"
   ])
-  test("in the query, a cookie or Idempotency-Key is refused, beside a good header too", function* () {
+  test("in the query, a cookie or Idempotency-Key is refused, even with a valid header", function* () {
     const { key } = yield* makeAccount()
     const queries = [...names.map((name) => `${name}=x`), `q=${key}`, `q=pk%5Flive${key.slice(7)}`]
     const cookies = [
@@ -159,7 +159,7 @@ const store = memoryStoreBut(
 )
 
 layer(serviceWith({}, { store }))("when the store does not answer", (test) => {
-  test("the answer is 500 that tells nothing, and does not count towards the month", function* () {
+  test("the answer is 500 without details, and does not count towards the month", function* () {
     const { business, company, key } = yield* makeAccount()
     const answer = yield* call(key, `/v1/reviews/${(yield* makeReview(business.id)).id}`)
     assert.deepInclude(refusal(answer), { status: 500, code: "internal_error" })

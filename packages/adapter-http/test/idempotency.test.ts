@@ -25,7 +25,7 @@ const reply = (
   })
 
 layer(serviceWith())("a request under an Idempotency-Key", (test) => {
-  test("is answered again with the same status and bytes, however it is spelled", function* () {
+  test("is answered again with the same status and bytes, in any equivalent spelling", function* () {
     const { business, key } = yield* makeAccount()
     const { id } = yield* makeReview(business.id)
     const first = yield* reply(key, id)

@@ -55,7 +55,7 @@ describe("a CSV file", () => {
     )
   })
 
-  test("goes on behind a record that cannot be read", function* () {
+  test("continues after a record that cannot be read", function* () {
     const records = yield* split('"a"b,c\n6" d,e\nf,"g', 4, true)
     assert.deepStrictEqual(
       records.map(({ text }) => csvFields(text ?? "")),
@@ -65,7 +65,7 @@ describe("a CSV file", () => {
 })
 
 describe("a record", () => {
-  test("that the body breaks off in is no record", function* () {
+  test("that the body breaks off in is dropped", function* () {
     for (const quotes of [true, false]) {
       const body = Stream.concat(Stream.make(Buffer.from("a,b\nc,de")), Stream.fail("cut"))
       const seen: Array<string> = []

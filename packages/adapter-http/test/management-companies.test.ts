@@ -14,7 +14,7 @@ import { layer } from "@review-proof/testkit/test"
 const owner = { name: "Ann", email: "ann@example.com" }
 
 layer(serviceWith())("a company in the management API", (test) => {
-  test("is pro, active and its owner's unless told otherwise", function* () {
+  test("is pro, active and its owner's by default", function* () {
     const { json, status } = yield* manage("POST", "/companies", { name: "Acme", owner })
     assert.strictEqual(status, 201)
     assert.deepStrictEqual(json, {
@@ -48,7 +48,7 @@ layer(serviceWith())("a company in the management API", (test) => {
     assert.deepStrictEqual((yield* manage("PATCH", path, {})).json, changed.json)
   })
 
-  test("tells its use of the month", function* () {
+  test("shows its usage of the month", function* () {
     const { company, key } = yield* makeAccount()
     yield* call(key, "/v1/businesses/me")
     const { json } = yield* manage("GET", `/companies/${company.id}/usage`)
@@ -60,7 +60,7 @@ layer(serviceWith())("a company in the management API", (test) => {
     })
   })
 
-  test("is not sent again to whoever has it, until it changes", function* () {
+  test("is 304 for a client that has it, until it changes", function* () {
     const path = `/companies/${(yield* makeCompany()).id}`
     const { headers } = yield* manage("GET", path)
     const condition = [["if-none-match", headers["etag"] ?? ""]] as const
@@ -137,7 +137,7 @@ layer(serviceWith())("a business in the management API", (test) => {
       ...fields
     })
 
-  test("has the public fields, its company, its short name and whether it reminds", function* () {
+  test("has the public fields, its company, its short name and its reminder setting", function* () {
     const { id: company } = yield* makeCompany()
     const { json, status } = yield* create(company)
     assert.strictEqual(status, 201)
@@ -266,7 +266,7 @@ layer(serviceWith())("a key in the management API", (test) => {
     assert.deepStrictEqual(list.json, { data: [shown], next_cursor: null })
   })
 
-  test("lives ninety days or, where its creator is an owner, for ever", function* () {
+  test("expires after ninety days or, if its creator is an owner, never", function* () {
     const { id: company } = yield* makeCompany()
     const short = yield* create(company, { expires: "90d" })
     const { created_at, expires_at } = short.json

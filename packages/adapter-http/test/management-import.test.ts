@@ -80,7 +80,7 @@ const progressOf = Effect.fnUntraced(function* (
 })
 
 layer(serviceWith())("reviews imported as NDJSON", (test) => {
-  test("are reported as they are committed, to whoever prefers that", function* () {
+  test("are reported as they are committed if the client prefers that", function* () {
     const business = yield* newBusiness
     const rest = Array.from({ length: 2000 }, (_, n) => line({ external_id: `x-${n}` }))
     const body = ["{}", line({ external_id: "x-1" }), "", ...rest].join("\n")
@@ -296,7 +296,7 @@ layer(serviceWith())("reviews imported as CSV", (test) => {
 })
 
 layer(serviceWith())("an import", (test) => {
-  test("whose sender hangs up keeps what came, counts it, and tells of it", function* () {
+  test("whose sender hangs up keeps, counts and reports what arrived", function* () {
     const { business, company } = yield* account
     const shown = manage("GET", `/businesses/${business.id}`)
     const sending = yield* importing(business.id)

@@ -156,7 +156,7 @@ const Told = Layer.effect(
 layer(serviceWith({}, { store: memoryStoreBut(Told) }))(
   "the figures that the store tells",
   (test) => {
-    test("are asked for seldom, however often is scraped, and grow old while it is away", function* () {
+    test("are read rarely at any scraping rate, and keep their age while it is unreachable", function* () {
       backlog = Effect.succeed({ depth: 7, oldestDueMillis: 2500 })
       yield* TestClock.adjust("1 minute")
       const before = asked
@@ -235,7 +235,7 @@ layer(serviceWith())("what managers do", (test) => {
 })
 
 layer(serviceWith())("the reference of the management API", (test) => {
-  test("is a page for anyone that tells nothing of the description", function* () {
+  test("is a public page that reveals nothing of the description", function* () {
     const page = yield* get("/management/docs")
     const start = yield* get("/management/docs/start.js")
     assert.deepStrictEqual([page.status, start.status], [200, 200])

@@ -147,7 +147,7 @@ layer(serviceWith())("a review for its managers", (test) => {
     }
   })
 
-  test("is read with its earlier wordings and what was decided about it", function* () {
+  test("is read with its earlier revisions and its decisions", function* () {
     const id = yield* newReview
     const product = { sku: "shoe", name: null }
     const changes = { experience_date: "1970-01-01", product: { sku: "shoe" } }

@@ -122,7 +122,7 @@ const memberOf = (company: string, role: Role) =>
   )
 
 layer(serviceWith())("a member who acts through the management API", (test) => {
-  it("has a least role for every operation", () => {
+  it("has a required role for every operation", () => {
     assert.sameMembers(
       owned.map(({ id }) => id),
       Object.keys(least)
@@ -154,7 +154,7 @@ layer(serviceWith())("a member who acts through the management API", (test) => {
     }
   )
 
-  test("is somebody, and was not removed", function* () {
+  test("exists and was not removed", function* () {
     const { companies, members } = yield* makeThings
     const change = (acting: string) =>
       manage("PATCH", `/companies/${companies}`, { name: "New" }, actingAs(acting))
@@ -267,7 +267,7 @@ layer(serviceWith())("the owners of a company", (test) => {
     assert.lengthOf(owners, 1)
   })
 
-  test("keep the address of nobody who was removed", function* () {
+  test("keep no address of a removed member", function* () {
     const { companies, members } = yield* makeThings
     assert.strictEqual((yield* manage("GET", `/members/${members}`)).json.email, "bea@acme.example")
     yield* manage("DELETE", `/members/${members}`)

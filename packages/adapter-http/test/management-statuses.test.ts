@@ -250,13 +250,13 @@ layer(serviceWith())("a path of the management API", (test) => {
     assert.strictEqual((yield* manage("GET", path)).status, status)
   })
 
-  test("names its methods to whoever comes with another one", function* () {
+  test("answers another method with its allowed methods", function* () {
     const answer = yield* manage("DELETE", "/companies/cmp_1")
     assert.deepInclude(refusal(answer), { status: 405, code: "method_not_allowed" })
     assert.strictEqual(answer.headers["allow"], "GET, HEAD, PATCH")
   })
 
-  test("is no path of the public listener, nor the other way round", function* () {
+  test("does not exist on the public listener, nor the other way round", function* () {
     for (const path of ["/v1/reviews", "/v1/openapi.json", "/v1/oauth/token"]) {
       assert.strictEqual((yield* sendInside({ path })).status, 404, path)
     }
@@ -320,7 +320,7 @@ layer(serviceWith())("the management token", (test) => {
     assert.notInclude(answer.text, TOKEN)
   })
 
-  test("goes in its header alone, whose scheme may be written in any case", function* () {
+  test("is accepted only in its header, whose scheme may be in any case", function* () {
     const inQuery = yield* sendInside({ path: `${path}?access_token=${TOKEN}` })
     assert.strictEqual(inQuery.status, 401)
     assert.notInclude(inQuery.text, TOKEN)

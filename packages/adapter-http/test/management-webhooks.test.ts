@@ -106,7 +106,7 @@ layer(serviceWith())("a webhook endpoint in the management API", (test) => {
     assert.deepInclude(eleventh, { status: 409, code: "webhook_limit_reached" })
   })
 
-  test("is deleted whoever registered it, once", function* () {
+  test("is deleted once, by any member", function* () {
     const { business, company, id } = yield* endpointFor("review.created")
     yield* makeReview(business)
     assert.deepInclude(yield* manage("DELETE", `/webhooks/${id}`), { status: 204, text: "" })
@@ -211,7 +211,7 @@ layer(serviceWith())("a webhook endpoint in the management API", (test) => {
 })
 
 layer(serviceWith())("a test event", (test) => {
-  test("of each type goes to this endpoint alone, with sample ids, and is in no feed", function* () {
+  test("of each type goes to this endpoint only, with sample ids, and is in no feed", function* () {
     const { caller, id } = yield* endpointFor("review.created")
     const other = { url: "https://93.184.215.15/", events: ["review.created"] as const }
     yield* registerEndpoint("key_1", caller.reach, other)
@@ -333,7 +333,7 @@ layer(serviceWith())("a delivery", (test) => {
     assert.strictEqual(sent?.attempt, 2)
   })
 
-  test("that failed since a time goes out again with all others that did", function* () {
+  test("that failed since a time is resent with all others that did", function* () {
     const { business, id } = yield* endpointFor("review.created")
     for (const text of ["One.", "Two.", "Three."]) yield* makeReview(business, { text })
     yield* settle(id, { _tag: "Exhausted" })

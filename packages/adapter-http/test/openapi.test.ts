@@ -60,7 +60,7 @@ layer(serviceWith())("the description", (test) => {
     }
   })
 
-  test("tells numbers as numbers, and null beside its type", function* () {
+  test("describes numbers as numbers, and null with its type", function* () {
     const { document } = yield* read
     const { parameters } = document.paths["/v1/reviews"].get
     const schemaOf = (name: string) =>

@@ -85,7 +85,7 @@ layer(serviceWith())("the name of who is invited", (test) => {
     assert.deepStrictEqual([answer.status, answer.json.name], [201, name])
   })
 
-  test("is none that takes its reader elsewhere, which is told in words", function* () {
+  test("is refused with a reason if it leads elsewhere", function* () {
     assert.deepStrictEqual((yield* invite("www.spam.example")).json.error.details, {
       name: "must not contain a link, an email address or a phone number"
     })

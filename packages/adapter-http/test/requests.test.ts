@@ -104,7 +104,7 @@ layer(serviceWith())("a body", (test) => {
     assert.deepStrictEqual([answer.status, answer.headers["connection"]], [413, "close"])
   })
 
-  test("is asked for with 100 Continue only once the request is admitted", function* () {
+  test("is requested with 100 Continue only once the request is admitted", function* () {
     const { port } = yield* Service
     const head = (credential: string) =>
       `${headed("/v1/reviews/1/replies", credential, 2)}Connection: close\r\n\r\n`
@@ -170,7 +170,7 @@ layer(serviceWith())("a query", (test) => {
     assert.strictEqual((yield* call(key, `/v1/reviews?${query}`)).status, 200)
   })
 
-  test("for what is as new as a time finds nothing older, however fine the time is", function* () {
+  test("by since finds nothing older, at any precision of the time", function* () {
     const { business, key } = yield* makeAccount()
     yield* TestClock.setTime(123)
     yield* makeReview(business.id)

@@ -58,7 +58,7 @@ layer(serviceWith())("the token endpoint", (test) => {
     }
   })
 
-  test("gives the scopes asked for, in the order of the table, and no others", function* () {
+  test("grants the requested scopes, in the order of the table, and no others", function* () {
     const headers = credentials(yield* makeAccount())
     const { json } = yield* ask(`${GRANT}&scope=score:read+reviews:read%20score:read`, headers)
     assert.strictEqual(json.scope, "reviews:read score:read")
@@ -150,7 +150,7 @@ layer(serviceWith())("the token endpoint", (test) => {
     }
   })
 
-  test("tells a blocked address so before it looks at the form, until a minute is over", function* () {
+  test("refuses a blocked address before it reads the form, until the minute is over", function* () {
     yield* TestClock.adjust("2 minutes")
     const account = yield* makeAccount()
     const headers = credentials(account)

@@ -87,7 +87,7 @@ layer(serviceWith(configured))("the verification challenge of WhatsApp", (test) 
     assert.strictEqual(answer.headers["x-content-type-options"], "nosniff")
   })
 
-  test("is refused to whoever does not know the token", function* () {
+  test("is refused without the token", function* () {
     for (const answer of [
       yield* asked({ ...right, "hub.verify_token": "another" }),
       yield* asked({ ...right, "hub.verify_token": "" }),
@@ -169,7 +169,7 @@ layer(serviceWith(configured))("a callback of WhatsApp", (test) => {
     assert.strictEqual((yield* callBack(body)).status, 200)
   })
 
-  test("that says nothing to us is taken, and what it says beside is not lost", function* () {
+  test("that holds unknown events is accepted, and its known events are not lost", function* () {
     const { id, invitation } = yield* givenSent()
     for (const body of [
       payload([{ id: "wamid.nobody", status: "read", timestamp: seconds(0) }]),
@@ -219,7 +219,7 @@ layer(serviceWith(configured))("a callback of WhatsApp", (test) => {
     assert.strictEqual(yield* statusOf(invitation.id), "sent")
   })
 
-  test("is refused when it is no JSON, and past one MiB before it is looked at", function* () {
+  test("is refused if it is not JSON, and above one MiB before it is parsed", function* () {
     assert.strictEqual((yield* callBack("{")).status, 400)
     assert.strictEqual((yield* callBack(new Uint8Array([0x22, 0xff, 0x22]))).status, 400)
     assert.strictEqual((yield* callBack("")).status, 400)
@@ -245,7 +245,7 @@ layer(serviceWith(configured))("a callback of WhatsApp", (test) => {
 })
 
 layer(serviceWith())("where WhatsApp is not configured", (test) => {
-  test("there is nothing to call back", function* () {
+  test("the callback path does not exist", function* () {
     assert.strictEqual((yield* send({ path })).status, 404)
     assert.strictEqual((yield* callBack(payload([]))).status, 404)
   })

@@ -492,8 +492,8 @@ const wordless = (value: Json, seen = new Set<Json>()): ReadonlyArray<Json> => {
     : Object.values(value).flatMap((inner) => wordless(inner, seen))
 }
 
-describe("a wrong field is told of in words", () => {
-  it("which are no pattern, whatever is sent", () => {
+describe("the reason for a wrong field", () => {
+  it("is never a regular expression", () => {
     const endpoints = [PublicApi, ManagementApi].flatMap(({ groups }) =>
       Object.values<{ readonly endpoints: Record<string, HttpApiEndpoint.Top> }>(groups).flatMap(
         (group) => Object.values(group.endpoints)
@@ -507,7 +507,7 @@ describe("a wrong field is told of in words", () => {
   })
 
   layer(serviceWith())((test) => {
-    test("which say what is wrong and hold no value", function* () {
+    test("says what is wrong without repeating the value", function* () {
       const { key } = yield* makeAccount({ permissions: ["replies:write"] })
       const reply = (body: string) =>
         call(key, "/v1/reviews/1/replies", {
@@ -525,7 +525,7 @@ describe("a wrong field is told of in words", () => {
       assert.deepStrictEqual((yield* reply("{}")).json.error.details, { text: "is required" })
     })
 
-    test("which say what the ids in a key are of, and what a name must not hold", function* () {
+    test("names the kind of id that a key expects, and what a name must not contain", function* () {
       const path = `/companies/${(yield* makeThings).companies}`
       const key = yield* manage("POST", `${path}/keys`, {
         name: "Shop",
@@ -543,7 +543,7 @@ describe("a wrong field is told of in words", () => {
       })
     })
 
-    test("which say of a parameter that it is given more than once", function* () {
+    test("says of a parameter that it is given more than once", function* () {
       const { key } = yield* makeAccount()
       const query = "limit=5&limit=5&stars=4&stars=x&since=now"
       assert.deepStrictEqual((yield* call(key, `/v1/reviews?${query}`)).json.error.details, {

@@ -78,12 +78,12 @@ describe("An invitation's mail", () => {
     assert.deepStrictEqual(plain.replyTo, [])
   })
 
-  test.live("says nothing of an order or products that nobody knows", function* () {
+  test.live("mentions neither order nor products if they are unknown", function* () {
     const { mail } = yield* received(anInvitation({ products: [], reference: null }))
     for (const part of [mail.text, mail.html]) assert.notMatch(part, /Order number|Product/)
   })
 
-  test.live("stays small, however much was bought and however long the names are", function* () {
+  test.live("stays small for many products and long names", function* () {
     const message = anInvitation({
       language: "ar",
       businessName: "متجر".repeat(30),

@@ -53,7 +53,7 @@ describe("A mail", () => {
     }
   )
 
-  test.live("has all of its time once it has its turn, however many go before it", function* () {
+  test.live("has its full time from its turn on, however many are sent before it", function* () {
     const server = yield* startSmtpServer({}, () => wait(250))
     const ids = ["one", "two", "three", "four", "five", "six"]
     yield* Effect.forEach(ids, (id) => invite(named(id)), { concurrency: "unbounded" }).pipe(

@@ -30,26 +30,23 @@ describe("An invitation by email", () => {
     assert.strictEqual(header(mail, "list-unsubscribe-post"), "List-Unsubscribe=One-Click")
   })
 
-  test.live(
-    "is written in the customer's language, and in English where there is none",
-    function* () {
-      const server = yield* startSmtpServer()
-      const languages = ["en", "de-AT", "FR", "es", "nl", "fi"]
-      yield* Effect.forEach(languages, (language) => invite(anInvitation({ language }))).pipe(
-        Effect.provide(overSmtp(server.url))
-      )
-      const subjects: Array<string | undefined> = []
-      for (const mail of server.mails) subjects.push((yield* parsed(mail)).subject)
-      assert.deepStrictEqual(subjects, [
-        "How was your experience with Nordic Bikes?",
-        "Wie waren Ihre Erfahrungen mit Nordic Bikes?",
-        "Comment s’est passée votre expérience avec Nordic Bikes ?",
-        "¿Cómo fue su experiencia con Nordic Bikes?",
-        "Hoe was uw ervaring met Nordic Bikes?",
-        "How was your experience with Nordic Bikes?"
-      ])
-    }
-  )
+  test.live("is written in the customer's language, or in English without one", function* () {
+    const server = yield* startSmtpServer()
+    const languages = ["en", "de-AT", "FR", "es", "nl", "fi"]
+    yield* Effect.forEach(languages, (language) => invite(anInvitation({ language }))).pipe(
+      Effect.provide(overSmtp(server.url))
+    )
+    const subjects: Array<string | undefined> = []
+    for (const mail of server.mails) subjects.push((yield* parsed(mail)).subject)
+    assert.deepStrictEqual(subjects, [
+      "How was your experience with Nordic Bikes?",
+      "Wie waren Ihre Erfahrungen mit Nordic Bikes?",
+      "Comment s’est passée votre expérience avec Nordic Bikes ?",
+      "¿Cómo fue su experiencia con Nordic Bikes?",
+      "Hoe was uw ervaring met Nordic Bikes?",
+      "How was your experience with Nordic Bikes?"
+    ])
+  })
 
   test.live("cannot be given another header or recipient through a name", function* () {
     const server = yield* startSmtpServer()

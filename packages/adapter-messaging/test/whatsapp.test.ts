@@ -179,7 +179,7 @@ describe("An invitation by WhatsApp", () => {
     }
   )
 
-  test.live("is refused for good where there is no template in English either", function* () {
+  test.live("is refused for good if there is no template in English either", function* () {
     const api = yield* startCloudApi([refused(404, 132001)])
     const error = yield* invite(message).pipe(Effect.provide(over(api.url)), Effect.flip)
     assert.strictEqual(error._tag, "PermanentRefusal")

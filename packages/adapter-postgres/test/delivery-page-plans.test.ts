@@ -48,13 +48,16 @@ describe.each([
       }
     )
 
-    test.each(statuses)("of a rare type, in status %s, passes over no other", function* (status) {
-      for (const after of [null, newest]) {
-        const filters = { type: "review.removed" as const, ...(status && { status }) }
-        const plan = yield* explain(deliveryPage(endpoint, filters, { limit: 20, after }))
-        assert.isAtLeast(plan.rows, 1)
-        assert.isAtMost(plan.buffers, 80)
+    test.each(statuses)(
+      "of a rare type, in status %s, reads no other deliveries",
+      function* (status) {
+        for (const after of [null, newest]) {
+          const filters = { type: "review.removed" as const, ...(status && { status }) }
+          const plan = yield* explain(deliveryPage(endpoint, filters, { limit: 20, after }))
+          assert.isAtLeast(plan.rows, 1)
+          assert.isAtMost(plan.buffers, 80)
+        }
       }
-    })
+    )
   })
 })

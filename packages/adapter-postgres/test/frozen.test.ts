@@ -20,7 +20,7 @@ import { test, testOn } from "@review-proof/testkit/test"
 
 describe.concurrent("a database that answers nothing", () => {
   test.live(
-    "is told to all who ask, in time, and is over once it answers again",
+    "is reported to all callers in time, and ends once the database answers again",
     function* () {
       const network = yield* networkTo(yield* freshDatabase)
       yield* Effect.gen(function* () {
@@ -65,7 +65,7 @@ describe.concurrent("a database that answers nothing", () => {
   )
 
   test.live(
-    "ends a migration, however long that may take otherwise",
+    "ends a migration, which otherwise has no time limit",
     function* () {
       const url = yield* emptyDatabase
       const other = yield* connectionTo(url)

@@ -6,7 +6,7 @@ import { test } from "@review-proof/testkit/test"
 
 describe("the counts of invitations by status", { timeout: 60_000 }, () => {
   test.live(
-    "are near the truth where there are too many to count, and cost no look at them all",
+    "are estimated when there are too many to count, without reading them all",
     function* () {
       const url = yield* freshDatabase
       const sql = yield* connectionTo(url)

@@ -64,7 +64,7 @@ describe("while something is in the way of a migration", () => {
   )
 
   test.live(
-    "an instance starts, however long another one migrates",
+    "an instance starts even if another one migrates for long",
     function* () {
       const url = yield* freshDatabase
       const other = yield* connectionTo(url)

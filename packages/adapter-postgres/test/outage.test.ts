@@ -7,7 +7,7 @@ import { test } from "@review-proof/testkit/test"
 
 describe("a database out of reach", () => {
   test.live(
-    "is an answer to whoever waited when it restarts, and over when it is back",
+    "fails the waiting requests when the server restarts, and ends when it is back",
     function* () {
       const url = yield* freshDatabase
       const other = yield* connectionTo(url)

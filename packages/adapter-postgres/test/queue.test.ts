@@ -39,14 +39,14 @@ layer(seededDatabase(seed), { excludeTestServices: true, timeout: "2 minutes" })
       assert.isAtMost(claim.buffers, bound(healthy + 3, 40))
     })
 
-    test("reads no more than it is told to look at, however many others wait", function* () {
+    test("reads no more than its limit, however many others wait", function* () {
       const values = ["", [], 4, 40, 30_000, ["we_149", "we_0failing"], ["cmp_none"]]
       const claim = yield* explain({ text: claimAmongStatement, values })
       assert.strictEqual(claim.rows, 3)
       assert.isAtMost(claim.buffers, bound(2, 3))
     })
 
-    test("passes over a slow endpoint that is busy, a paused one, and one whose retries lie ahead", function* () {
+    test("skips a busy slow endpoint, a paused one, and one whose retries are not due", function* () {
       const values = ["we_14", ["we_0slow"], 4, 60, 30_000]
       const claim = yield* explain({ text: claimStatement, values })
       assert.strictEqual(claim.rows, 60)

@@ -44,7 +44,7 @@ test.live(
 )
 
 test.live(
-  "a dump that was restored beside the original gives numbers that nobody can have had",
+  "a dump restored beside the original issues numbers that were never issued before",
   function* () {
     const url = yield* freshDatabase
     const started = MigratedPostgresStore({ url, poolSize: 4 })
@@ -63,7 +63,7 @@ test.live(
 )
 
 test.live(
-  "a server that was set back is told so once, whatever it has given out since",
+  "a server that was set back raises its numbers once, whatever it has issued since",
   function* () {
     const url = yield* freshDatabase
     assert.isFalse(yield* afterRestore({ url }))

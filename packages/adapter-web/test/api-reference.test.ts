@@ -6,7 +6,7 @@ import { StartPage } from "../src/answers/start-page.ts"
 import { layer } from "@review-proof/testkit/test"
 
 layer(serviceWith())("the reference of the public API", (test) => {
-  test("is a page without a script of its own or an address that is not ours", function* () {
+  test("is a page without inline scripts and without foreign addresses", function* () {
     const { headers, status, text } = yield* get("/docs")
     assert.strictEqual(status, 200)
     assert.include(headers["content-security-policy"], "script-src 'self';")
@@ -22,7 +22,7 @@ layer(serviceWith())("the reference of the public API", (test) => {
     assert.include((yield* get("/docs/style.css")).text, "--scalar-color-accent: var(--brand)")
   })
 
-  test("fills in no key where there is no demo, as in production", function* () {
+  test("fills in no key without a demo, as in production", function* () {
     const { text } = yield* get("/docs/start.js")
     assert.include(text, "const key = null")
     assert.notInclude(text, "pk_live_")

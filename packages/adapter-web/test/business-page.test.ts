@@ -98,7 +98,7 @@ layer(serviceWith())("a business's page", (test) => {
     assert.notMatch(text, / style=/)
   })
 
-  test("tells how a business answers, as soon as it does", function* () {
+  test("shows how quickly a business replies, once it has replied", function* () {
     const { business, company } = yield* makeAccount()
     const review = yield* makeReview(business.id)
     yield* makeReview(business.id)
@@ -128,7 +128,7 @@ layer(serviceWith())("a business's page", (test) => {
     assert.notInclude((yield* get(`/reviews/rev_${lines.id}`)).text, "Read on")
   })
 
-  test("of nobody's reviews asks for the first one, and has no filters", function* () {
+  test("without reviews asks for the first one, and has no filters", function* () {
     const { business } = yield* makeAccount()
     const { text } = yield* get(`/b/${business.id}`)
     assert.include(text, "Nobody has reviewed Acme Shop yet")
@@ -136,7 +136,7 @@ layer(serviceWith())("a business's page", (test) => {
     assert.lengthOf(chipsOn(text), 0)
   })
 
-  test("tells search engines and messengers what it is, under its short name", function* () {
+  test("describes itself to search engines and messengers, under its short name", function* () {
     const { business } = yield* makeAccount()
     yield* makeReview(business.id, { proof: "transaction" })
     yield* changeBusiness("test", business.id, { shortName: "told-shop" })

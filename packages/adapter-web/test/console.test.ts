@@ -35,7 +35,7 @@ const historyOf = (id: Parameters<typeof readHistory>[0]) =>
   Effect.map(readHistory(id), ({ moderation }) => moderation.map(({ action }) => action))
 
 layer(service())("Signing in to the console", (test) => {
-  test("takes the management token, and leads back to the page that was asked for", function* () {
+  test("takes the management token, and returns to the requested page", function* () {
     const start = yield* lookInside("/")
     assert.strictEqual(start.status, 200)
     for (const href of ["/management/docs", "/health/ready", "/metrics"]) {
@@ -199,7 +199,7 @@ layer(service())("The queue", (test) => {
 })
 
 layer(service())("A decision", (test) => {
-  test("is made once however often its form is sent, and leads to the next item", function* () {
+  test("is made once however often its form is submitted, and leads to the next item", function* () {
     const { path, review, company } = yield* held
     const { look, sendFrom } = yield* enterConsole
     const place = { to: "/?kind=held", at: "0" }
@@ -272,7 +272,7 @@ layer(service())("A decision", (test) => {
     assert.strictEqual((yield* postInside("/proof-requests/prf_no", {})).status, 303)
   })
 
-  test("on a report answers it, and hides the review where told to", function* () {
+  test("on a report answers it, and hides the review if chosen", function* () {
     const { business } = yield* makeAccount()
     const { sendFrom } = yield* enterConsole
     for (const [decision, status, state] of [

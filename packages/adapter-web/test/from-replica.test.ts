@@ -32,7 +32,7 @@ const pagesThatRead = [
 ]
 
 layer(serviceWith({}, { store: memoryStoreBut(EmptyReplica) }))("a replica", (test) => {
-  test("is asked for visitors' pages alone", function* () {
+  test("is read for visitors' pages only", function* () {
     const { business } = yield* makeAccount()
     const read: Array<string> = []
     for (const { method, path } of pages) {
@@ -49,7 +49,7 @@ layer(serviceWith({}, { store: memoryStoreBut(EmptyReplica) }))("a replica", (te
     assert.strictEqual(asked, before + 1)
   })
 
-  test("that does not have a page makes it no page that is not found", function* () {
+  test("that lacks a page does not make it 404", function* () {
     const { business } = yield* makeAccount()
     const review = yield* makeReview(business.id)
     for (const path of [

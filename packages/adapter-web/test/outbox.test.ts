@@ -24,7 +24,7 @@ const showing = serviceWith({}).pipe(
 )
 
 layer(showing)("the outbox outside production", (test) => {
-  test("lists what was sent, and is found by nobody else", function* () {
+  test("lists sent messages, and exists only outside production", function* () {
     const { headers, status, text } = yield* get("/dev/outbox")
     assert.strictEqual(status, 200)
     assert.strictEqual(headers["x-robots-tag"], "noindex")

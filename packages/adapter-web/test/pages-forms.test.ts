@@ -159,7 +159,7 @@ layer(serviceWith({ trustedProxies }))("an invited customer's page", (test) => {
     assert.strictEqual((yield* reviewsOf(business))[0]?.language, "sv")
   })
 
-  test("comes back with what was typed and each problem beside its field", function* () {
+  test("is shown again as typed, with each problem beside its field", function* () {
     const business = yield* shop
     const invitation = yield* invite(business, { language: "nl" })
     const path = yield* linkTo("review", invitation)
@@ -255,7 +255,7 @@ layer(serviceWith({ trustedProxies }))("the open form of a business", (test) => 
     assert.strictEqual((yield* get(`/reviews/rev_${review?.id}`)).status, 404)
   })
 
-  test("thanks nobody who did not send it, and shows the business in place of that", function* () {
+  test("thanks only its sender, and redirects others to the business", function* () {
     const { id } = yield* shop
     yield* makeReview(id, { externalId: "order-1" })
     for (const query of [

@@ -34,7 +34,7 @@ layer(serviceWith())("a link whose number is another invitation's since a restor
 })
 
 layer(serviceWith())("the dot in a message", (test) => {
-  test("tells once that the message was opened, and is kept by nobody", function* () {
+  test("records the opening once, and is not cached", function* () {
     const business = yield* shop
     const invitation = yield* invite(business)
     const path = yield* linkTo("open", invitation)
@@ -93,7 +93,7 @@ layer(serviceWith())("the unsubscribing link", (test) => {
     }
   )
 
-  test("holds again where the business lifted the suppression meanwhile", function* () {
+  test("suppresses again if the business has lifted the suppression", function* () {
     const business = yield* shop
     const invitation = yield* invite(business)
     const path = yield* linkTo("unsubscribe", invitation)

@@ -41,7 +41,7 @@ const linkOf = (page: string, words: string) =>
   new RegExp(`href="([^"]+)"[^>]*>\\s*${words}`).exec(page)?.[1]?.replaceAll("&amp;", "&")
 
 layer(serviceWith())("a business's public page", (test) => {
-  test("keeps a name that is written from right to left apart from the date beside it", function* () {
+  test("isolates a right-to-left name from the date beside it", function* () {
     const business = yield* shop
     yield* makeReview(business.id, { reviewerName: "ليلى الحداد" })
     const { text } = yield* get(`/b/${business.id}`)
@@ -90,7 +90,7 @@ layer(serviceWith())("a business's public page", (test) => {
     assert.include(text, `href="/b/${business.id}/write"`)
   })
 
-  test("tells what an invitation proves from what an operator entered", function* () {
+  test("distinguishes proof by invitation from proof entered by an operator", function* () {
     const { business } = yield* account
     const written = "Written from an invitation"
     const confirmed = "Confirmed by the platform from documents"
@@ -135,7 +135,7 @@ layer(serviceWith())("a business's public page", (test) => {
     assert.strictEqual((yield* get(`/b/${shortName}`)).status, 404)
   })
 
-  test("tells search engines the plain mean that it shows, and the reviews that are on it", function* () {
+  test("gives search engines the plain mean and the reviews that it shows", function* () {
     const business = yield* shop
     assert.notProperty(jsonLdOn((yield* get(`/b/${business.id}`)).text), "aggregateRating")
     for (const stars of [5, 4, 4] as const) yield* makeReview(business.id, { stars, title: "T" })
@@ -317,7 +317,7 @@ layer(serviceWith({ trustedProxies }))("a hostile text", (test) => {
 })
 
 layer(serviceWith())("every page", (test) => {
-  test("runs nothing, frames nowhere, guesses no types and tells no other site where it was", function* () {
+  test("allows no scripts, no framing, no type sniffing and no referrer to other sites", function* () {
     const business = yield* shop
     const review = yield* makeReview(business.id)
     const invitation = yield* invite(business)
@@ -362,7 +362,7 @@ layer(serviceWith())("every page", (test) => {
     }
   })
 
-  test("finds its stylesheet and icon under names that are kept for ever", function* () {
+  test("has a stylesheet and an icon with immutable names", function* () {
     const business = yield* shop
     const { text } = yield* get(`/b/${business.id}`)
     const assets = [...text.matchAll(/href="(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? "")

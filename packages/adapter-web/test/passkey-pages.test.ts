@@ -34,7 +34,7 @@ layer(serviceWith())("With passkeys,", (test) => {
     }
   })
 
-  test("the script is a module of its own that is kept for good, and asks nobody else", function* () {
+  test("the script is an immutable module that loads nothing else", function* () {
     const { scripts } = yield* policyOf("/portal/sign-in", "")
     const path = /src="(\/assets\/[0-9a-f]{16}\.js)"/.exec(scripts[0] ?? "")?.[1] ?? ""
     assert.include(scripts[0], 'type="module"')

@@ -25,7 +25,7 @@ const endsIn = (text: string) =>
   )
 
 layer(serviceWith({ trustedProxies }))("The own account", (test) => {
-  test("shows where a member is signed in, and ends one of the sessions however often it is asked", function* () {
+  test("shows where a member is signed in, and ends a session, also when asked twice", function* () {
     const self = yield* entered("member")
     yield* TestClock.adjust("3 hours")
     const other = yield* signIn(self)

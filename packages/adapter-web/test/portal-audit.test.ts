@@ -125,7 +125,7 @@ layer(serviceWith({ trustedProxies }))("The audit log", (test) => {
     assert.lengthOf(log.items, 1)
   })
 
-  test("comes whole in a file, however many pages it has", function* () {
+  test("is exported as a whole, however many pages it has", function* () {
     const given = yield* givenMember("owner")
     for (let times = 0; times < 620; times++) {
       yield* changeBusiness("operator", given.business.id, { name: `Shop ${times}` })

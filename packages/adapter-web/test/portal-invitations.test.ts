@@ -70,7 +70,7 @@ const input = {
 } as const
 
 layer(serviceWith({ trustedProxies }))("Inviting one customer", (test) => {
-  test("by email or WhatsApp does it once however often the form is sent", function* () {
+  test("by email or WhatsApp does it once however often the form is submitted", function* () {
     const { invited, look, send } = yield* entered()
     const sending = hiddenIn((yield* look("/portal/invitations/new")).text, "sending")
     const fields = {
@@ -127,7 +127,7 @@ layer(serviceWith({ trustedProxies }))("Inviting one customer", (test) => {
     assert.deepStrictEqual(yield* invited, [])
   })
 
-  test("refuses what the API refuses, in words", function* () {
+  test("refuses what the API refuses, with a sentence", function* () {
     const { company, send } = yield* entered()
     const off = { email: "off@customers.example", phone: null, businessId: null }
     yield* addSuppression("operator", company.id, off)
@@ -219,7 +219,7 @@ layer(serviceWith({ trustedProxies }))("Inviting many", (test) => {
     assert.notInclude(JSON.stringify(items), "customers.example")
   })
 
-  test("understands the spellings that people have at hand", function* () {
+  test("understands common spellings", function* () {
     const { upload } = yield* entered()
     const spelled = [
       "Ada Lovelace <ada@a.example>",

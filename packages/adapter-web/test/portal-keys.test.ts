@@ -48,7 +48,7 @@ layer(serviceWith({ trustedProxies }))("Developer settings", (test) => {
     for (const path of [`${developer}/new`, "/docs"]) assert.include(text, `href="${path}"`)
   })
 
-  test("list keys in words", function* () {
+  test("list keys with readable details", function* () {
     const { apiKey, company, look } = yield* entered("admin")
     const [first, second] = [
       yield* makeBusiness(company.id, "Zoë <b>"),
@@ -88,7 +88,7 @@ layer(serviceWith({ trustedProxies }))("Developer settings", (test) => {
     assert.lengthOf(yield* keysOf(company), 1)
   })
 
-  test("make a key once however often the form is sent, and show each sending the same key", function* () {
+  test("create a key once however often the form is submitted, and show the same key each time", function* () {
     const { company, look, send } = yield* entered("admin")
     const fields = {
       ...webShop,
@@ -188,7 +188,7 @@ layer(serviceWith({ trustedProxies }))("Developer settings", (test) => {
     assert.lengthOf(yield* keysOf(company), 1)
   })
 
-  test("let owners alone choose that a key never expires, and rotate such a key", function* () {
+  test("let only owners choose that a key never expires, and rotate such a key", function* () {
     const admin = yield* entered("admin")
     const page = yield* admin.look(`${developer}/new`)
     assert.notInclude(page.text, 'value="never"')
@@ -244,7 +244,7 @@ layer(serviceWith({ trustedProxies }))("Developer settings", (test) => {
     assert.deepStrictEqual([wrong.status, wrong.text.includes("“nope”")], [400, true])
   })
 
-  test("rotate a key once however often the form is sent", function* () {
+  test("rotate a key once however often the form is submitted", function* () {
     const { apiKey, company, key, look, send } = yield* entered("admin")
     const path = `${developer}/keys/${apiKey.id}`
     const fields = proof(yield* look(path))

@@ -117,7 +117,7 @@ layer(serviceWith({ trustedProxies }))("in the portal,", (test) => {
     }
   )
 
-  test.each(guarded)("nobody sees it without a session: $name", function* (page) {
+  test.each(guarded)("it needs a session: $name", function* (page) {
     const somebody = yield* entered("owner")
     const things = yield* makeThings(somebody)
     const before = yield* actionsOf(somebody)
@@ -172,7 +172,7 @@ layer(serviceWith({ trustedProxies }))("in the portal,", (test) => {
     }
   )
 
-  test("an address of the portal that is no page is not found", function* () {
+  test("an unknown address of the portal is not found", function* () {
     const { cookie } = yield* entered("owner")
     const answer = yield* send({ path: "/portal/nowhere", headers: [["cookie", cookie]] })
     assert.strictEqual(answer.status, 404)

@@ -48,7 +48,7 @@ layer(serviceWith({ trustedProxies }))("Members", (test) => {
     }
   })
 
-  test("are invited by a mail that says who invited them where, once however often the form is sent", function* () {
+  test("are invited by one mail that names inviter and company, however often the form is submitted", function* () {
     const { company, look, member, send } = yield* entered("owner")
     const page = yield* look(`${members}/new`)
     const fields = { form: formIn(page), sending: sendingIn(page), name: "Kim Li", role: "admin" }
@@ -101,7 +101,7 @@ layer(serviceWith({ trustedProxies }))("Members", (test) => {
     )
   })
 
-  test("get twenty invitations an hour from a company, which is told when it may send more", function* () {
+  test("get twenty invitations an hour from a company, and the page says when it may send more", function* () {
     const { company, look, send } = yield* entered("owner")
     const form = formIn(yield* look(`${members}/new`))
     for (let count = 1; count <= 20; count += 1) {

@@ -20,7 +20,7 @@ const mailsTo = Effect.fnUntraced(function* (email: string) {
 })
 
 layer(serviceWith({ trustedProxies }))("Mails to members", (test) => {
-  test("tell of a bad review whoever asked for that, once, with the way to the choice", function* () {
+  test("report a bad review once to each member who asked for it, with a link to the choice", function* () {
     const { business, email, look, send } = yield* entered("member")
     yield* makeReview(business.id, { stars: 1 })
     assert.deepStrictEqual(yield* mailsTo(email), [])

@@ -52,7 +52,7 @@ layer(serviceWith({ trustedProxies }))("The overview", (test) => {
     }
   })
 
-  test("looks back on the period that is asked for, and counts reviews by month", function* () {
+  test("covers the requested period, and counts reviews by month", function* () {
     yield* TestClock.setTime(Date.parse("2026-08-20T11:00:00Z"))
     const { business, look, member } = yield* entered()
     for (const stars of [3, 4, 5] as const) yield* makeReview(business.id, { stars })
@@ -122,7 +122,7 @@ layer(serviceWith({ trustedProxies }))("The inbox", (test) => {
     }
   })
 
-  test("replies once however often the form is sent, and says what is wrong with a text", function* () {
+  test("replies once however often the form is submitted, and says what is wrong with a text", function* () {
     const { business, look, member, send } = yield* entered()
     const { id } = yield* makeReview(business.id, { stars: 1 })
     const path = `/portal/reviews/rev_${id}`

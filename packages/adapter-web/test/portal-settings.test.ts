@@ -101,7 +101,7 @@ layer(serviceWith({ trustedProxies }))("The settings", (test) => {
     assert.strictEqual((yield* getBusiness(business.id)).business.shortName, null)
   })
 
-  test("add a business once, however often the form is sent", function* () {
+  test("add a business once, however often the form is submitted", function* () {
     const { look, send } = yield* entered()
     const page = yield* look("/portal/settings/businesses/new")
     const sending = /name="sending"\s+value="([^"]+)"/.exec(page.text)?.[1] ?? ""
@@ -119,7 +119,7 @@ layer(serviceWith({ trustedProxies }))("The settings", (test) => {
     assert.lengthOf([...text.matchAll(/<bdi>Second<\/bdi>/g)], 1)
   })
 
-  test("show a logo in place of initials, under an address of its own", function* () {
+  test("show a logo in place of initials, at its own address", function* () {
     const { business, company, look, path, send, sendFile } = yield* entered()
     yield* makeReview(business.id)
     assert.include((yield* sendFile(`${path}/logo`, picture())).headers["location"], "done=logo")
@@ -150,7 +150,7 @@ layer(serviceWith({ trustedProxies }))("The settings", (test) => {
     )
   })
 
-  test("refuse what is no logo, and keep the one there is", function* () {
+  test("refuse anything but a logo, and keep the present one", function* () {
     const { business, path, sendFile } = yield* entered()
     yield* sendFile(`${path}/logo`, picture())
     const before = (yield* getBusiness(business.id)).business.logo

@@ -28,7 +28,7 @@ const actionsOf = (given: {
   )
 
 layer(serviceWith({ trustedProxies }))("Signing in", (test) => {
-  test("leads by mail and button to the page that was asked for, and signing out ends it", function* () {
+  test("leads by mail and button to the requested page, and signing out ends it", function* () {
     const given = yield* givenMember()
     const page = "/portal?business=" + given.business.id
     const away = yield* get(page)
@@ -63,7 +63,7 @@ layer(serviceWith({ trustedProxies }))("Signing in", (test) => {
     assert.deepStrictEqual(yield* actionsOf(given), ["member.signed_out", "member.signed_in"])
   })
 
-  test("ends in every browser at once where that is asked for", function* () {
+  test("ends in every browser at once on request", function* () {
     const given = yield* givenMember()
     const [one, other] = [yield* signIn(given), yield* signIn(given)]
     const form = formIn(yield* get("/portal", [["cookie", one.cookie]]))
@@ -74,7 +74,7 @@ layer(serviceWith({ trustedProxies }))("Signing in", (test) => {
     }
   })
 
-  test("works by code, and tells how many tries a wrong one leaves", function* () {
+  test("works by code, and says how many tries are left after a wrong one", function* () {
     const given = yield* givenMember()
     const sent = yield* post("/portal/sign-in", { email: given.email })
     const path = (sent.headers["location"] ?? "").split("?")[0] ?? ""
@@ -92,7 +92,7 @@ layer(serviceWith({ trustedProxies }))("Signing in", (test) => {
     assert.deepStrictEqual(yield* actionsOf(given), ["member.signed_in", "member.sign_in_failed"])
   })
 
-  test("gives the same answers to an address that nobody has, and sends it nothing", function* () {
+  test("gives the same answers to an unknown address, and sends it nothing", function* () {
     const given = yield* givenMember()
     const shape = (answer: Answer) => ({
       status: answer.status,
@@ -131,7 +131,7 @@ layer(serviceWith({ trustedProxies }))("Signing in", (test) => {
     assert.strictEqual((yield* post(code, { code: "123456" }, office)).status, 429)
   })
 
-  test("is not done by opening the link, however often scanners do, and happens once", function* () {
+  test("is not done by opening the link, as scanners do, and happens once", function* () {
     const given = yield* givenMember()
     yield* post("/portal/sign-in", { email: given.email })
     const { path, token } = yield* signInMail(given.email)
@@ -147,7 +147,7 @@ layer(serviceWith({ trustedProxies }))("Signing in", (test) => {
     assert.strictEqual((yield* get(path)).status, 410)
   })
 
-  test("begins a session of its own: a cookie that somebody planted is worth nothing after it", function* () {
+  test("begins a new session: a planted cookie is worthless afterwards", function* () {
     const given = yield* givenMember()
     const planted = `__Host-session=${"A".repeat(43)}`
     yield* post("/portal/sign-in", { email: given.email })

@@ -110,7 +110,7 @@ layer(serviceWith({ trustedProxies }))("The list of webhooks", (test) => {
     assert.strictEqual((yield* look(webhooks)).status, 403)
   })
 
-  test("tells how each endpoint fared, and what waits", function* () {
+  test("shows the health of each endpoint, and what waits", function* () {
     const { business, company, look } = yield* entered("admin")
     const { id } = yield* givenEndpoint(company)
     const other = yield* givenEndpoint(company, [business.id])
@@ -151,7 +151,7 @@ layer(serviceWith({ trustedProxies }))("Adding an endpoint", (test) => {
     "events.score.changed": "score.changed"
   })
 
-  test("makes one however often the form is sent, and shows its secret to each sending", function* () {
+  test("creates one however often the form is submitted, and shows its secret each time", function* () {
     const { company, look, send } = yield* entered("admin")
     const opened = yield* look(`${webhooks}/new`)
     const sending = send(
@@ -268,7 +268,7 @@ layer(serviceWith({ trustedProxies }))("The page of an endpoint", (test) => {
     }
   })
 
-  test("rotates the secret once and shows it to each sending; the old one signs beside it", function* () {
+  test("rotates the secret once and shows it each time; the old one signs too", function* () {
     const { id, look, path, send } = yield* given()
     const sending = send(`${path}/rotate`, proof(yield* look(path)))
     const answers = yield* Effect.all([sending, sending], { concurrency: "unbounded" })
@@ -286,7 +286,7 @@ layer(serviceWith({ trustedProxies }))("The page of an endpoint", (test) => {
     assert.lengthOf((yield* readEndpoint(id)).secrets, 2)
   })
 
-  test("is told when its secret was rotated as often as it may be", function* () {
+  test("refuses further rotations of its secret beyond the limit", function* () {
     const { look, path, send } = yield* given()
     for (let times = 0; times < 9; times++) {
       yield* send(`${path}/rotate`, proof(yield* look(path)))
@@ -340,7 +340,7 @@ layer(serviceWith({ trustedProxies }))("The page of an endpoint", (test) => {
     assert.strictEqual((yield* look(path)).status, 404)
   })
 
-  test("is where the overview leads whoever may mend it", function* () {
+  test("is linked from the overview for members who can repair it", function* () {
     const { id, look, path } = yield* given()
     yield* sendTests(id, 1)
     yield* attempt(id, answered(500))

@@ -45,7 +45,7 @@ layer(serviceWith({ trustedProxies }))("a review's report", (test) => {
     }
   })
 
-  test("arrives once, however often the form is sent, and is thanked for", function* () {
+  test("arrives once, however often the form is submitted, with thanks", function* () {
     const { path, review } = yield* aReview
     const page = yield* get(`${path}?lang=de`)
     const fields = { ...fake, submission: submissionIn(page), email: " Jo@Example.com " }
@@ -66,7 +66,7 @@ layer(serviceWith({ trustedProxies }))("a review's report", (test) => {
     })
   })
 
-  test("comes back filled in with what is wrong beside each field", function* () {
+  test("is shown again as typed with each problem beside its field", function* () {
     const { path, review } = yield* aReview
     const wrong = [
       [{ text: fake.text }, ["Choose a reason."]],

@@ -91,7 +91,7 @@ layer(serviceWith({ trustedProxies }))("the form of a review", (test) => {
     assert.deepStrictEqual(yield* namesOf(business), [shown, shown])
   })
 
-  test("offers what differs of a name, and nothing where there is none", function* () {
+  test("offers the distinct forms of a name, and nothing without a name", function* () {
     const business = yield* shop
     const namesFor = (name: string) =>
       Effect.gen(function* () {

@@ -23,7 +23,7 @@ layer(serviceWith({ baseUrl: "https://reviews.example" }))("A site", (test) => {
     assert.notInclude(hebrew.text, "API reference")
   })
 
-  test("has an icon, and tells search engines which pages are for them", function* () {
+  test("has an icon, and a robots.txt and sitemap for search engines", function* () {
     const { business } = yield* makeAccount()
     const named = yield* makeAccount()
     yield* changeBusiness("test", named.business.id, { shortName: "named-shop" })

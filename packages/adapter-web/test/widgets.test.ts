@@ -103,7 +103,7 @@ layer(serviceWith())("a widget", (test) => {
     }
   )
 
-  test("speaks the language that is asked for, and says so to caches", function* () {
+  test("speaks the requested language, and varies by it for caches", function* () {
     const business = yield* shop
     yield* makeReview(business.id, { stars: 5 })
     const [badge, page] = paths(business.id)

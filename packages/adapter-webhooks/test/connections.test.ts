@@ -40,7 +40,7 @@ const together = <A, E, R>(
 const idOf = (request: IncomingMessage) => String(request.headers["x-id"])
 
 describe("Connections to a receiver", () => {
-  test.live("are so many at most, and those that wait for one follow", function* () {
+  test.live("are bounded, and waiting requests follow", function* () {
     let open = 0
     let most = 0
     const receiver = yield* startReceiver((request, response) => {
@@ -84,7 +84,7 @@ describe("Connections to a receiver", () => {
     assert.strictEqual(receiver.connections(), limit)
   })
 
-  test.live("are made anew where the receiver closed one that nobody used", function* () {
+  test.live("are reopened if the receiver closed an idle one", function* () {
     const receiver = yield* startReceiver((request, response) => {
       response.writeHead(204).end(() => setTimeout(() => request.socket.destroy(), 10))
     })

@@ -127,7 +127,7 @@ describe("A webhook", () => {
   })
 
   test.live(
-    "fails in words when the receiver resets, is silent, speaks no TLS or is not there",
+    "fails with a reason if the receiver resets, is silent, speaks no TLS or is unreachable",
     function* () {
       const resetting = yield* startReceiver((request) => void request.socket.destroy())
       assert.include(

@@ -37,7 +37,7 @@ const races = <E>(store: string, live: Layer.Layer<Stores, E>) => {
   )
   describe(`On ${store}`, () => {
     it.layer(World, { timeout: "60 seconds" })((test) => {
-      test.effect("no token outlives the stop of its key, however close they are", () =>
+      test.effect("no token outlives the end of its key, however close they are", () =>
         Effect.gen(function* () {
           for (const stop of [revokeKey, blockKey, rotateKey, revokeKey, blockKey, rotateKey]) {
             const { company } = yield* makeAccount()

@@ -53,7 +53,7 @@ describe("The help of every command", () => {
   const pages = (columns: number) =>
     docs.map((doc) => [doc, helpPage(doc, terminal(columns))] as const)
 
-  it("fits a terminal of 80 columns, and narrower ones but for long words", () => {
+  it("fits a terminal of 80 columns, and narrower ones except for long words", () => {
     for (const [doc, page] of pages(80)) {
       const wide = page.split("\n").filter((line) => line.length > 80)
       assert.deepStrictEqual(wide, [], doc.usage)

@@ -132,7 +132,7 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
     assert.lengthOf(answer.rejected, 6)
   })
 
-  it("goes on where it stopped, also without external ids", async () => {
+  it("continues where it stopped, also without external ids", async () => {
     const rows = times(3500, (i) => `${i === 3200 ? 8 : 5},Row ${i},en\n`)
     const text = `stars,text,language\n${rows.join("")}`
     const { args, business } = await given("broken.csv", text)
@@ -164,7 +164,7 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
     return ended
   }
 
-  it("finishes what it began when it is told to stop, and goes on later", async () => {
+  it("finishes what it began when it is stopped, and continues later", async () => {
     const { args, business } = await given("long.ndjson", lines(1, 20_000))
     const outcome = await begun(startBin(args, environment()), business, "SIGINT")
     assert.deepInclude(outcome, { code: 130, out: "" })
@@ -177,7 +177,7 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
     assert.strictEqual(await reviewCount(business), 20_000)
   })
 
-  it("makes nothing twice after it was killed, where lines have external ids", async () => {
+  it("creates nothing twice after it was killed, if lines have external ids", async () => {
     const { args, business } = await given("killed.ndjson", lines(1, 20_000))
     await begun(startCli(args, environment()), business, "SIGKILL")
     const { duplicates, imported } = await answerAfterAll(args)
@@ -188,7 +188,7 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
     assert.strictEqual(await reviewCount(business), 20_000)
   })
 
-  it("goes on nowhere beside the one that is started again after its bin was killed", async () => {
+  it("does not continue beside its successor after its bin was killed", async () => {
     // Nothing in these lines tells a second time from the first.
     const anonymous = lines(1, 20_000).replaceAll(/,"external_id":"x-\d+"/g, "")
     const { args, business } = await given("anonymous.ndjson", anonymous)
@@ -218,7 +218,7 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
     assert.isBelow(most, 250)
   })
 
-  it("begins anew where the file is another one, but not where it only grew", async () => {
+  it("starts over if the file is another one, but not if it only grew", async () => {
     const { args, path } = await given("grown.ndjson", lines(1, 1500))
     const faulty = await faultyService(lines(1, 1000).length, 1000)
     assert.strictEqual((await startCli(args, faulty.environment).ended).code, 1)
@@ -233,7 +233,7 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
     assert.deepStrictEqual(JSON.parse(other.out), { imported: 700, duplicates: 999, rejected: [] })
   })
 
-  it("shows rejected lines to people, and no bar where there is no terminal", async () => {
+  it("shows rejected lines to people, and no progress bar without a terminal", async () => {
     const { args } = await given("few.txt", `${line(1)}\n{"stars":0}\n`)
     assert.strictEqual((await startCli(args, environment()).ended).code, 2)
     const outcome = await startCli(`${args} --format ndjson`, environment()).ended
@@ -241,7 +241,7 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
     assert.match(outcome.out, /^imported +1\nduplicates +0\nrejected +1\n {2}line 2: .*stars/)
   })
 
-  it("takes a file without reviews, and goes on behind a record that is too large", async () => {
+  it("takes a file without reviews, and continues after a record that is too large", async () => {
     const empty = await given("empty.ndjson", "")
     assert.deepStrictEqual(await answerOf(empty.args, environment()), {
       imported: 0,
@@ -259,7 +259,7 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
     assert.match(answer.rejected[0].message, /larger than 65536 bytes/)
   })
 
-  it("tells what the service refuses, and ends with 1", async () => {
+  it("reports what the service refuses, and exits with 1", async () => {
     const columns = await given("no-columns.csv", "stars,colour\n5,red\n")
     const { args, business } = await given("no-business.ndjson", line(1))
     for (const [command, said] of [

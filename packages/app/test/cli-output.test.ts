@@ -64,7 +64,7 @@ describe("A table", () => {
     )
   })
 
-  it("puts a long id behind the rest, or below it where there is no room", () => {
+  it("puts a long id after the rest, or below it if there is no room", () => {
     const names = ["id", "name", "monthly_limit", "status"]
     assert.strictEqual(
       printed(companies.slice(0, 1), names),
@@ -157,7 +157,7 @@ describe("The progress of an import", () => {
     assert.strictEqual(at(0, 0, 0), `${"─".repeat(24)}   0%  0 lines`)
   })
 
-  it("tells lines, their rate and the time left", () => {
+  it("shows lines, their rate and the time left", () => {
     assert.strictEqual(
       at(0.37, 3000, 1500),
       `━━━━━━━━╸${"─".repeat(15)}  37%  3,000 lines · 2,000/s · 3 s left`

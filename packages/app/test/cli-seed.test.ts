@@ -80,7 +80,7 @@ describe("The seed", { timeout: 60_000 }, () => {
     )
   })
 
-  it("tells people what it made", async () => {
+  it("reports what it created", async () => {
     const outcome = await seed("--reviews 3")
     assert.deepInclude(outcome, { code: 0, err: "" })
     assert.match(

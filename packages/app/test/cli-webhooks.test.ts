@@ -130,7 +130,7 @@ describe("Webhooks of the command line", { timeout: 90_000 }, () => {
     await stop(listening)
   })
 
-  it("are told from forged ones, also behind a tunnel that speaks plain HTTP", async () => {
+  it("are distinguished from forged ones, also behind a tunnel that speaks plain HTTP", async () => {
     const listening = startCli("webhooks listen --port 0", { WEBHOOK_SECRET: "whsec_a" })
     await until(() => listening.said.err.includes("\n"))
     const url = /http:\S+/.exec(listening.said.err)?.[0] ?? ""
@@ -173,7 +173,7 @@ describe("Webhooks of the command line", { timeout: 90_000 }, () => {
     }
   })
 
-  it("verify one signature, and whether it is of the last five minutes", async () => {
+  it("verify one signature, and that it is at most five minutes old", async () => {
     const file = join(await newFolder(), "body")
     const body = '{"id":"evt_1"}\n'
     await writeFile(file, body)

@@ -53,7 +53,7 @@ describe("The command line", { timeout: 60_000 }, () => {
     assert.deepStrictEqual({ code, err }, { code: 0, err: "" })
   })
 
-  it("knows its version", async () => {
+  it("prints its version", async () => {
     const manifest = await readFile(join(import.meta.dirname, "..", "package.json"), "utf8")
     assert.strictEqual(JSON.parse(manifest).version, version)
     assert.include((await run("--version")).out, version)
@@ -160,7 +160,7 @@ describe("The command line", { timeout: 60_000 }, () => {
     assert.notInclude(foreign.err, "flag")
   })
 
-  it("lists what waits for a decision, and acts for a member where told to", async () => {
+  it("lists what waits for a decision, and acts for a member on request", async () => {
     const { businessId, companyId } = await makeAccount(client)
     const review = await makeReview(client, businessId)
     const member = await json(
@@ -189,7 +189,7 @@ describe("The command line", { timeout: 60_000 }, () => {
     assert.notMatch(out, /\u200f/)
   })
 
-  it("tells what went wrong on stderr, and ends with 1", async () => {
+  it("reports failures on stderr, and exits with 1", async () => {
     const unknown = await rp("companies show cmp_none")
     assert.deepInclude(unknown, { code: 1, out: "" })
     assert.match(unknown.err, /^No company cmp_none\. \(not_found, req_\w+\)\n$/)
@@ -202,7 +202,7 @@ describe("The command line", { timeout: 60_000 }, () => {
     assert.match(away.err, /No service answers at http:\/\/127\.0\.0\.1:1/)
   })
 
-  it("ends with 2 at bad usage, says what there is, and keeps stdout clean", async () => {
+  it("exits with 2 on wrong usage, lists the choices, and keeps stdout clean", async () => {
     const missing = await rp("companies --json")
     assert.deepInclude(missing, { code: 2, out: "" })
     assert.match(missing.err, /^  list\s/m)
@@ -243,7 +243,7 @@ describe("The command line", { timeout: 60_000 }, () => {
     assert.match(out, /url +https:\/\/c\.example/)
   })
 
-  it("migrates a database, and says what it did for one that was set back, of which memory is none", async () => {
+  it("migrates a database and raises one that was set back, which a memory store is not", async () => {
     const environment = { DATA_DIR: join(await newFolder(), "data") }
     const migrated = await run("migrate", environment)
     assert.deepInclude(migrated, { code: 0, out: "The schema is up to date.\n" })
@@ -255,7 +255,7 @@ describe("The command line", { timeout: 60_000 }, () => {
     assert.include(memory.err, "STORE=memory keeps nothing")
   })
 
-  it("serves until it is told to stop", async () => {
+  it("serves until it is stopped", async () => {
     const served = startBin("serve", { STORE: "memory", PORT: "0", MANAGEMENT_PORT: "0" })
     await until(() => served.said.out !== "")
     served.child.kill("SIGTERM")

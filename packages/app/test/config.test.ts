@@ -124,7 +124,7 @@ describe("configuration", () => {
     }
   )
 
-  it("reads several secrets keys, the first of which comes first", () => {
+  it("reads several secrets keys in their order", () => {
     const other = Buffer.alloc(32, 9).toString("base64")
     const { secretsKeys } = configOf({ SECRETS_KEY: `${key}, ${other}` })
     assert.deepStrictEqual(

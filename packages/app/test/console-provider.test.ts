@@ -68,7 +68,7 @@ it("An operator whose address or domain is allowed signs in, and comes back to t
   }
 })
 
-it("Nobody else does: another address, one that is not vouched for, no ticket, or a refusal", async () => {
+it("Nobody else does: another address, an unverified one, no ticket, or a refusal", async () => {
   for (const person of [
     personOf("eve@ops.example"),
     personOf("ada@ops.example", false),

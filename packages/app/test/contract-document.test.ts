@@ -134,7 +134,7 @@ describe("The description", () => {
     assert.isAbove(count, 300)
   }, 30_000)
 
-  it("tells the limits of contract ADMISSION-6", () => {
+  it("has the limits of contract ADMISSION-6", () => {
     const { CreateInvitation, CreateProduct, CreateReply, CreateWebhookEndpoint } =
       document.components.schemas
     const bounds = (schema: Json) =>

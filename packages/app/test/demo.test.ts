@@ -84,7 +84,7 @@ describe("The demo", () => {
     }
   })
 
-  test("invites nobody where messages go to people, and has every proof all the same", function* () {
+  test("invites nobody if messages go to people, and still has every proof", function* () {
     const { invitations, reviews } = yield* seen({ ...options, withInvitations: false })
     assert.deepStrictEqual(invitations, [])
     assert.lengthOf(kindsOf(reviews.map(({ proof }) => proof)), 6)
@@ -103,7 +103,7 @@ describe("The demo", () => {
     assert.strictEqual(yield* pathOf, second)
   })
 
-  test("is not made in a store that holds companies of somebody else", function* () {
+  test("is not created in a store with other companies", function* () {
     yield* createCompany("test", {
       name: "Nordic",
       plan: "pro",

@@ -113,7 +113,7 @@ describe("review-proof doctor", { timeout: 60_000 }, () => {
     assert.notMatch(out + err, /secret/)
   })
 
-  it("looks at a folder without data and makes none", async () => {
+  it("examines a folder without data and creates none", async () => {
     const DATA_DIR = `${await newFolder()}/data`
     const { code, out } = await startCli(["doctor"], { DATA_DIR }).ended
     assert.strictEqual(code, 0)

@@ -7,7 +7,7 @@ import { test } from "@review-proof/testkit/test"
 import { openHttpListener } from "../src/http-listener.ts"
 
 describe("the calm after a start", () => {
-  test.live("comes by itself where nobody calls", function* () {
+  test.live("comes without any call", function* () {
     const { quiet } = yield* listening(Effect.never)
     yield* Effect.timeout(quiet, "2 seconds")
   })
@@ -30,7 +30,7 @@ describe("the calm after a start", () => {
     assert.strictEqual((yield* Fiber.join(call)).status, 204)
   })
 
-  test.live("does not wait for ever: somebody may always be waiting", function* () {
+  test.live("does not wait forever, even under constant load", function* () {
     const asked = yield* Deferred.make<void>()
     const never = Effect.andThen(Deferred.succeed(asked, undefined), Effect.never)
     const { calm, url } = yield* listening(never)

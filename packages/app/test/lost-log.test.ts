@@ -10,7 +10,7 @@ const logsEachRequest = { STORE: "memory", LOG_LEVEL: "debug" }
 const goesOnAndStops = { answers: [401, 401, 401, 401, 401], end: { code: 0, signal: null } }
 
 describe("A service whose log", { timeout: 60_000 }, () => {
-  it("nobody reads any more goes on, and stops in order", async () => {
+  it("without a reader keeps serving, and stops in order", async () => {
     const { service } = await runningService(logsEachRequest)
     service.hangUp()
     assert.deepStrictEqual(await used(service), goesOnAndStops)
@@ -21,7 +21,7 @@ describe("A service whose log", { timeout: 60_000 }, () => {
     assert.deepStrictEqual(await used(service), goesOnAndStops)
   })
 
-  it("could not be written for a while goes on with it, and tells how much is lost", async () => {
+  it("could not be written for a while continues, and reports how much was lost", async () => {
     const LOG_FILE = join(await newFolder(), "log")
     const environment = { ...logsEachRequest, LOG_FILE, LOG_FORMAT: "json" }
     const { client } = await runningService(environment, "smallFile")

@@ -123,7 +123,7 @@ onBothStores(
       assert.deepStrictEqual(to(entered), [303, "/portal/reviews"])
     })
 
-    it("Nobody is let in who is no member, whose address is not verified, or whom the provider refuses", async () => {
+    it("Nobody is let in who is not a member, whose address is not verified, or whom the provider refuses", async () => {
       const [one] = instances()
       const given = await withProvider(one)
       const stranger = await givenCompany(one)
@@ -187,7 +187,7 @@ onBothStores(
       await notHeld(right.path, right.cookie)
     })
 
-    it("Settings are tested in words, and the secret is never shown", async () => {
+    it("Testing the settings explains what is wrong, and the secret is never shown", async () => {
       const [one] = instances()
       const given = await givenCompany(one)
       const tested = async (fields: Record<string, string>) => {

@@ -52,7 +52,7 @@ onBothStores((instances) => {
       for (const { text } of answers) assert.notMatch(text, /secret|hidden-host|1512345/)
     })
 
-    it("for later is told of by no event, and can be cancelled once, until it goes", async () => {
+    it("for later sends no event, and can be cancelled once, until it is sent", async () => {
       const { api, invite, other } = await setUp()
       const at = inDays(89)
       const { json } = await invite({ email: anEmail(), send_at: at })
@@ -141,7 +141,7 @@ onBothStores((instances) => {
       }
     })
 
-    it("has fields that hold so many code points and not one more", async () => {
+    it("has fields that are limited in code points", async () => {
       const { api } = await setUp()
       const bounds = { sku: 64, name: 200, url: 500, image_url: 500, gtin: 32, group: 80 }
       for (const [field, most] of Object.entries(bounds)) {
@@ -165,7 +165,7 @@ onBothStores((instances) => {
   })
 
   describe("A webhook endpoint", () => {
-    it("shows its secret once, its end ever after, and its URL in the one spelling", async () => {
+    it("shows its secret once, later only its end, and its URL in one spelling", async () => {
       const { account, api } = await setUp()
       const body = { url: "HTTPS://8.8.8.8:443/a?b=c", events: ["review.created"] }
       const created = await api.post("/v1/webhooks", body)
@@ -188,7 +188,7 @@ onBothStores((instances) => {
       assert.notStrictEqual(another.secret, secret)
     })
 
-    it("is made anew under a repeated key: no secret is kept to be shown again", async () => {
+    it("is created again under a repeated key: no secret is stored for a replay", async () => {
       const { api } = await setUp()
       const body = { url: "https://8.8.8.8/hooks", events: ["review.created"] }
       assert.strictEqual((await api.post("/v1/webhooks", body, under("once"))).status, 201)
@@ -197,7 +197,7 @@ onBothStores((instances) => {
     })
   })
 
-  it("The history of a score has each past day of imported reviews, as the score had it", async () => {
+  it("The history of a score covers the past days of imported reviews", async () => {
     const { account, other, service } = await setUp()
     const { businessId } = account
     for (const [stars, days] of [
@@ -232,7 +232,7 @@ onBothStores((instances) => {
   })
 
   describe("The feed of events", () => {
-    it("tells of each change, oldest first, in ids and facts alone", async () => {
+    it("has each change, oldest first, with ids and facts only", async () => {
       const { account, api, service } = await setUp()
       const review = await makeReview(service, account.businessId, {
         text: "A text that nobody hears of",
@@ -300,7 +300,7 @@ onBothStores((instances) => {
     })
   })
 
-  it("A key limited to one business sees, changes and hears of nothing of another", async () => {
+  it("A key limited to one business reads, changes and receives nothing of another", async () => {
     const { account, api, other, service } = await setUp()
     const business = await makeBusiness(service, account.companyId)
     const { key } = await makeKey(service, account.companyId, { businesses: [business] })

@@ -73,7 +73,7 @@ describe("A service with a primary and a replica", () => {
     assert.strictEqual(await replicaInUse(service), 2)
   })
 
-  it("is told by doctor how far its replica is", async () => {
+  it("learns from doctor how far its replica is behind", async () => {
     const { database } = await given()
     const look = (url: string) => Effect.runPromise(examineDatabase({ url: Redacted.make(url) }))
     const primary = await look(database.primary.url)
@@ -86,7 +86,7 @@ describe("A service with a primary and a replica", () => {
     })
   })
 
-  it("shows pages without a break when the replica dies, and goes back to it when it has caught up", async () => {
+  it("shows pages without a break when the replica dies, and returns to it when it has caught up", async () => {
     const { account, database, page, service } = await given()
     await database.standby.kill()
     await makeReview(service, account.businessId, { text: "Written meanwhile." })

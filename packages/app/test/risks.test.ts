@@ -46,12 +46,12 @@ describe("the risks of a configuration", () => {
     assert.deepStrictEqual(risky({ HOST: "0.0.0.0" }), [])
   })
 
-  it("are calls that nobody can make over HTTPS", () => {
+  it("are calls that cannot use HTTPS", () => {
     assert.deepStrictEqual(risky({ REQUIRE_HTTPS: "true" }), ["REQUIRE_HTTPS"])
     assert.deepStrictEqual(risky({ REQUIRE_HTTPS: "true", TRUSTED_PROXIES: "10.0.0.0/8" }), [])
   })
 
-  it("are told without any value that was set", () => {
+  it("are reported without the configured values", () => {
     const config = readConfig({ DATABASE_URL: "postgres://ann:hunter2@db.example/x" })
     assert.notMatch(risksOf(Result.getOrThrow(config)).join(), /ann|hunter2|db\.example/)
   })

@@ -120,7 +120,7 @@ describe("the evaluation of all scores by PostgreSQL", () => {
     )
   })
 
-  test.live("tells of each change once, where two instances evaluate at once", function* () {
+  test.live("reports each change once when two instances evaluate at the same time", function* () {
     const url = yield* freshDatabase
     const sums: ScoreSums = {
       weight: dayWeight(10, 20_000),

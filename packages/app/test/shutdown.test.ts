@@ -55,7 +55,7 @@ describe("A stop", { timeout: 60_000 }, () => {
     assert.match(await request.answer, /^HTTP\/1\.1 201 /)
   }
 
-  it("answers what is in flight, takes nothing new, says that it is not ready, and ends with 0", async () => {
+  it("answers requests in flight, accepts no new ones, is not ready, and exits with 0", async () => {
     const { client, service } = await start()
     const publicRequest = await begin(client.publicUrl, "/v1/oauth/token", "none")
     const request = await beginAtManagement(client)
@@ -94,7 +94,7 @@ describe("A stop", { timeout: 60_000 }, () => {
     assert.strictEqual((await service.ended).code, 0)
   })
 
-  it("waits neither for idle connections nor for a request of which a part of the head has come", async () => {
+  it("waits neither for idle connections nor for a request with an incomplete head", async () => {
     const { client, service } = await start({ SHUTDOWN_TIMEOUT: "30s" })
     await (await fetch(`${client.managementUrl}/health/live`)).text()
     const socket = connectTo(client.publicUrl)

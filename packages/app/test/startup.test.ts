@@ -32,7 +32,7 @@ const curlLines = (service: ServiceProcess) =>
     .out.split("\n")
     .filter((line) => line.startsWith("curl "))
 
-describe("A start that goes wrong ends with 1 and says why", { timeout: 60_000 }, () => {
+describe("A failed start exits with 1 and says why", { timeout: 60_000 }, () => {
   const inMemory = { STORE: "memory" }
 
   /** The stderr of a start with these variables. */
@@ -154,7 +154,7 @@ describe("A start", { timeout: 60_000 }, () => {
     assert.isFalse(existsSync(DATA_DIR))
   })
 
-  it("makes a management token where none is set, prints it, and knows no other", async () => {
+  it("creates a management token if none is set, prints it, and accepts no other", async () => {
     const { client, service } = await runningService({ STORE: "memory", MANAGEMENT_TOKEN: "" })
     const token = /MANAGEMENT_TOKEN\s+(\S{43}) /.exec(service.said().out)?.[1]
     const asks = (authorization: string) =>
@@ -163,7 +163,7 @@ describe("A start", { timeout: 60_000 }, () => {
     assert.strictEqual((await asks(`Bearer ${client.managementToken}`)).status, 401)
   })
 
-  it("in production logs where it listens, makes no demo data, refuses what came without HTTPS and warns", async () => {
+  it("in production logs its addresses, creates no demo data, refuses calls without HTTPS and warns", async () => {
     const service = serviceProcess({ STORE: "memory", NODE_ENV: "production", MESSAGES: "log" })
     const listening = () => /^.*"Listening".*$/m.exec(service.said().err)?.[0]
     await until(() => listening() !== undefined)
@@ -217,7 +217,7 @@ describe("A start", { timeout: 60_000 }, () => {
     assert.match(out, new RegExp(`As its staff +${base}/portal/sign-in/`))
   })
 
-  it("makes the demo data once, and gives a shell the same key at each one", async () => {
+  it("creates the demo data once, and gives a shell the same key at each start", async () => {
     const environment = { DATA_DIR: join(await newFolder(), "data") }
     const file = join(environment.DATA_DIR, "demo.env")
     const first = await runningService(environment)

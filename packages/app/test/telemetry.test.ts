@@ -83,7 +83,7 @@ describe("Telemetry", { timeout: 60_000 }, () => {
     }
   })
 
-  it("does not keep the service from stopping when nobody listens there", async () => {
+  it("does not keep the service from stopping if the collector is unreachable", async () => {
     const OTEL_EXPORTER_OTLP_ENDPOINT = "http://127.0.0.1:1"
     const { service } = await runningService({ STORE: "memory", OTEL_EXPORTER_OTLP_ENDPOINT })
     const began = performance.now()

@@ -29,7 +29,7 @@ describe("An address", () => {
     }
   )
 
-  it("counts failures by itself, an IPv6 one by its /64", () => {
+  it("counts its own failures, an IPv6 address by its /64", () => {
     assert.strictEqual(addressBucket("203.0.113.7"), "203.0.113.7")
     assert.strictEqual(addressBucket("::ffff:203.0.113.7"), "203.0.113.7")
     assert.strictEqual(addressBucket("2001:db8:1:2:3:4:5:6"), addressBucket("2001:db8:1:2:ffff::"))
@@ -38,7 +38,7 @@ describe("An address", () => {
 })
 
 describe("A key's allowlist", () => {
-  it("lets every address when it is empty, even one that nobody can read", () => {
+  it("allows every address when it is empty, even a malformed one", () => {
     assert.isTrue(allows([], "203.0.113.7"))
     assert.isTrue(allows([], "unknown"))
     assert.isFalse(allows(["0.0.0.0/0", "::/0"], "unknown"))

@@ -76,7 +76,7 @@ layer(World)("An address", (test) => {
     assert.strictEqual(yield* failing(address, 1), 0)
   })
 
-  test("is not cleared by a good key in between", function* () {
+  test("is not cleared by a valid key in between", function* () {
     const address = newAddress()
     const { company } = yield* makeAccount()
     const { secret } = yield* makeKey(company.id)
@@ -85,7 +85,7 @@ layer(World)("An address", (test) => {
     assert.strictEqual(yield* failing(address, 2), 1)
   })
 
-  test("of IPv6 shares its failures with its /64 and with nobody else", function* () {
+  test("of IPv6 shares its failures with its /64 and with no other address", function* () {
     for (let i = 0; i < 20; i++) yield* outcome(call(wrongKey, `2001:db8:0:1::${i}`))
     const at = (address: string) => outcome(call(wrongKey, address))
     assert.strictEqual(yield* at("2001:db8:0:1:ffff::"), "AddressBlocked")
@@ -94,7 +94,7 @@ layer(World)("An address", (test) => {
 })
 
 layer(World)("A key's calls", (test) => {
-  test("tell each time what is left of their second, and when there is more", function* () {
+  test("always say what is left of their second, and when there is more", function* () {
     const { company } = yield* makeAccount()
     const { secret } = yield* makeKey(company.id)
     for (let left = 9; left >= 0; left--) {

@@ -63,7 +63,7 @@ layer(World)("A business's score", (test) => {
     assert.containsSubset(yield* scoreOf(businessId), { shown: null, updatedAt: null })
   })
 
-  test("tells nothing, and stays of the moment it was, where the shown value stays", function* () {
+  test("sends nothing and keeps its time if the shown value stays the same", function* () {
     const businessId = yield* newBusiness
     for (let count = 0; count < 60; count++) yield* publish(businessId)
     const before = yield* scoreOf(businessId)
@@ -78,7 +78,7 @@ layer(World)("A business's score", (test) => {
     assert.strictEqual(moved.updatedAt, expected)
   })
 
-  test("decays by the day, and tells of it once however many evaluate it", function* () {
+  test("decays by the day, and reports it once however many instances evaluate it", function* () {
     const businessId = yield* newBusiness
     yield* publish(businessId)
     yield* TestClock.setTime(start + 365 * day)
@@ -93,7 +93,7 @@ layer(World)("A business's score", (test) => {
     assert.strictEqual(yield* evaluateScores, 0)
   })
 
-  test("decays beside others that change while it is evaluated, each told of once", function* () {
+  test("decays while others change, and each change is reported once", function* () {
     yield* TestClock.setTime(start)
     const { businessIds } = yield* makeCompany(3)
     yield* Effect.forEach(businessIds, (id) => publish(id))

@@ -69,7 +69,7 @@ layer(Sending)("a scheduled invitation", (test) => {
     assert.strictEqual(foreign._tag, "NotFound")
   })
 
-  test("that is put off while a sender has it goes out at the new time alone", function* () {
+  test("that is postponed while a sender holds it is sent only at the new time", function* () {
     const { caller, id } = yield* given(start + 120 * day)
     yield* TestClock.setTime(start + 121 * day)
     const sendAt = start + 125 * day

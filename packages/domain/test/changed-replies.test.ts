@@ -19,7 +19,7 @@ const answered = Effect.gen(function* () {
 })
 
 layer(World)("A reply", (test) => {
-  test("is corrected by a member, keeps its earlier wording, and tells nobody else", function* () {
+  test("is corrected by a member, keeps its earlier revision, and sends no event", function* () {
     const { member, reply, review } = yield* answered
     yield* TestClock.setTime(5000)
     const { audit, events, value } = yield* eventsOf(editReply(member, reply.id, "Sorry!"))
@@ -44,7 +44,7 @@ layer(World)("A reply", (test) => {
     assert.deepStrictEqual(yield* readReview(review.id), { review, replies: [reply] })
   })
 
-  test("keeps its last twenty wordings", function* () {
+  test("keeps its last twenty revisions", function* () {
     const { member, reply } = yield* answered
     let { earlier } = reply
     for (let number = 1; number <= 25; number++) {
@@ -77,7 +77,7 @@ layer(World)("A reply", (test) => {
     assert.strictEqual(yield* ending(removeReply(member, reply.id)), "InvalidTransition")
   })
 
-  test("that two people correct at the same moment has both wordings", function* () {
+  test("that two people correct at the same moment keeps both revisions", function* () {
     const { member, reply } = yield* answered
     const both = Effect.all(
       [editReply(member, reply.id, "One"), editReply(member, reply.id, "Two")],
@@ -90,7 +90,7 @@ layer(World)("A reply", (test) => {
     assert.lengthOf(replies[0]?.earlier ?? [], 2)
   })
 
-  test("loses the words that are taken out of it, earlier wordings too", function* () {
+  test("loses the redacted words, also in earlier revisions", function* () {
     const { member, reply, review } = yield* answered
     yield* editReply(member, reply.id, "Sorry, dear Jane!")
     const replies = { [`rpl_${reply.id}`]: "Sorry, dear […]!" }

@@ -63,7 +63,7 @@ layer(World)("A use case whose decision another commit overtakes", (test) => {
     assert.containsSubset(yield* change({}), { name: "B", group: "g" })
   })
 
-  test("corrects a review that was hidden meanwhile not at all", function* () {
+  test("does not correct a review that was hidden in the meantime", function* () {
     const { businessId } = yield* makeCompany()
     const { id } = yield* publish(businessId)
     const edit = editReview(actor, id, { experienceDate: "2026-02-28" })
@@ -72,7 +72,7 @@ layer(World)("A use case whose decision another commit overtakes", (test) => {
     assert.isNull((yield* readReview(id)).review.experienceDate)
   })
 
-  test("answers the review that was made of the same external id meanwhile", function* () {
+  test("answers the review that was created with the same external id in the meantime", function* () {
     const { businessId } = yield* makeCompany()
     const create = createReview(actor, newReview(businessId, { externalId: "x-1" }))
     const { created, review } = yield* conflictingWith(create, create)

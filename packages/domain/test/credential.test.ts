@@ -109,7 +109,7 @@ describe("A value that holds a credential", () => {
     assert.isFalse(looksLikeCredential(text))
   })
 
-  it("is told by its name too", () => {
+  it("also contains its name", () => {
     assert.deepStrictEqual([...credentialParameterNames].toSorted(), [
       "access_token",
       "api_key",

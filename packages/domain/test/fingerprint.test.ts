@@ -20,7 +20,7 @@ describe("a request's fingerprint", () => {
     assert.match(one, /^[0-9a-f]{64}$/)
   })
 
-  test("tells operations, resources, values, types and the order of lists apart", function* () {
+  test("distinguishes operations, resources, values, types and the order of lists", function* () {
     const prints = yield* Effect.all([
       print({ a: 1 }),
       print({ a: "1" }),

@@ -77,7 +77,7 @@ layer(World)("Addresses that are needed no more", (test) => {
     assert.strictEqual((yield* readInvitation(id)).name, "")
   })
 
-  test("are forgotten however many there are, a bounded number at a time", function* () {
+  test("are deleted in bounded batches, however many there are", function* () {
     const { caller } = yield* setUp
     for (let n = 0; n < 1100; n++) {
       yield* settle(yield* invite(caller, { email: `jane-${n}@example.com` }), null)

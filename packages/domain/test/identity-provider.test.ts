@@ -201,7 +201,7 @@ describe("A failure of a provider", () => {
   })
 })
 
-describe("Whoever comes back from a provider", () => {
+describe("A person who returns from a provider", () => {
   test("is the member who came with this id before, whatever the address has become", function* () {
     const owner = yield* withProvider()
     yield* signIn(owner)
@@ -210,7 +210,7 @@ describe("Whoever comes back from a provider", () => {
     assert.strictEqual(yield* reasonOf(signIn(owner, { subject: "another" })), "other")
   })
 
-  test("is nobody with another company's address, an unverified one, or none", function* () {
+  test("is not a member with another company's address, an unverified one, or none", function* () {
     const owner = yield* withProvider()
     const stranger = yield* withProvider()
     assert.strictEqual(yield* reasonOf(signIn(owner, { email: stranger.email })), "nobody")

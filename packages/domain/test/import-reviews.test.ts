@@ -75,7 +75,7 @@ const reviewsIn = (changes: ReadonlyArray<Change>) =>
   changes.filter(({ _tag }) => _tag === "InsertReview").length
 
 layer(World)("An import of reviews", (test) => {
-  test("moves the score with each commit and tells of it once, at the end", function* () {
+  test("moves the score with each commit and reports it once, at the end", function* () {
     const id = yield* newBusiness
     const lines = [...many(1500), ...many(1000, { stars: 1, proof: "invited" })]
     const done = yield* eventsOf(importReviews("op", id, Stream.fromIterable(lines)))
@@ -88,7 +88,7 @@ layer(World)("An import of reviews", (test) => {
     assert.isTrue(done.commits.every(({ changes }) => reviewsIn(changes) <= 1000))
   })
 
-  test("commits no more at once than two million characters, however few the reviews", function* () {
+  test("commits at most two million characters at once, however few the reviews", function* () {
     const id = yield* newBusiness
     const lines = many(450, { text: "x".repeat(10_000) })
     const reached: Array<number> = []
@@ -97,7 +97,7 @@ layer(World)("An import of reviews", (test) => {
     assert.deepStrictEqual(reached, [200, 400, 450])
   })
 
-  test("that breaks off leaves a right score, and tells of it", function* () {
+  test("that breaks off leaves a correct score, and reports it", function* () {
     const id = yield* newBusiness
     const lines = Stream.concat(Stream.fromIterable(many(1700)), Stream.fail("cut" as const))
     const broken = yield* eventsOf(Effect.flip(importReviews("op", id, lines)))
@@ -111,7 +111,7 @@ layer(World)("An import of reviews", (test) => {
     })
   })
 
-  test("that is interrupted leaves a right score, and tells of it", function* () {
+  test("that is interrupted leaves a correct score, and reports it", function* () {
     const id = yield* newBusiness
     const reached = yield* Deferred.make<void>()
     const lines = Stream.concat(
@@ -130,7 +130,7 @@ layer(World)("An import of reviews", (test) => {
     yield* checkScore(id)
   })
 
-  test("shows the score of what has come so far, and lets a decay in it tell nobody", function* () {
+  test("shows the score so far, and does not report a decay in it", function* () {
     const id = yield* newBusiness
     const services = yield* Effect.context<Layer.Success<typeof World>>()
     const told = yield* eventsOf(
@@ -159,7 +159,7 @@ layer(World)("An import of reviews", (test) => {
     assert.deepStrictEqual(scoresReported(yield* eventsOf(evaluateScores), id), [])
   })
 
-  test("that ended in a crash is told of by the evaluation, once it has been quiet", function* () {
+  test("that ended in a crash is reported by the evaluation, once it has been quiet", function* () {
     const id = yield* newBusiness
     // To the store, one that hangs for good is the same.
     const lines = Stream.concat(Stream.fromIterable(many(1000)), Stream.never)
@@ -177,7 +177,7 @@ layer(World)("An import of reviews", (test) => {
     assert.deepStrictEqual(yield* own, [])
   })
 
-  test("that ended in a crash is told of when it is made again, though all is there", function* () {
+  test("that ended in a crash is reported when it is repeated, even if it adds nothing", function* () {
     const id = yield* newBusiness
     const lines = named(3)
     yield* importReviews("op", id, Stream.fromIterable(lines))
@@ -212,7 +212,7 @@ layer(World)("An import of reviews", (test) => {
     assert.strictEqual(second?.score, (yield* checkScore(id)).shown)
   })
 
-  test("is right beside other imports of the same reviews and moderation at once", function* () {
+  test("is correct beside concurrent imports of the same reviews and moderation", function* () {
     const id = yield* newBusiness
     const lines = named(300)
     const [reports] = yield* Effect.all(

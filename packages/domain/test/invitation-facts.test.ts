@@ -28,7 +28,7 @@ const status = (facts: InvitationFacts, cancelledAt: number | null = null) =>
 
 describe("an invitation's facts", () => {
   it.prop(
-    "come to the same in every order, however often they are reported",
+    "give the same result in every order, however often they are reported",
     { reports: Reports },
     ({ reports }) => {
       const expected = told(reports)

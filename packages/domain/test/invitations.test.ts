@@ -33,7 +33,7 @@ const day = 86_400_000
 
 layer(World)("An invitation", (test) => {
   test.each([null, 99 * day, 100 * day])(
-    "for the time %s, which is not ahead, is sent at once and told of by an event",
+    "for the time %s, which is not ahead, is sent at once with an event",
     function* (sendAt) {
       yield* TestClock.setTime(100 * day)
       const { businessId, caller } = yield* makeCompany()
@@ -106,7 +106,7 @@ layer(World)("An invitation", (test) => {
     yield* invite(caller)
   })
 
-  test("has a reference that its business uses once for ever, unless it came to nothing", function* () {
+  test("has a reference that its business never uses again, unless it failed or was cancelled", function* () {
     yield* TestClock.setTime(100 * day)
     const { businessId: business, caller, otherId } = yield* makeCompany(2)
     const reference = "order-1"
@@ -188,7 +188,7 @@ layer(World)("An invitation", (test) => {
     assert.strictEqual(yield* ending(invite(caller, { business })), "DuplicateInvitation")
   })
 
-  test("is told of by one event when it is sent later, however often that is reported", function* () {
+  test("sends one event when it is sent later, however often that is reported", function* () {
     yield* TestClock.setTime(0)
     const { caller } = yield* makeCompany()
     const { id } = yield* invite(caller, { sendAt: 10 * day })
@@ -273,7 +273,7 @@ layer(World)("An invited customer's review", (test) => {
 })
 
 layer(World)("A suppression", (test) => {
-  test("of a company holds for all its businesses, and is one however often it is made", function* () {
+  test("of a company holds for all its businesses, and exists once however often it is added", function* () {
     const { businessIds, caller, companyId } = yield* makeCompany(2)
     const contact = { email: null, phone: "+49 170 12345634", businessId: null }
     const made = yield* atOnce(3, addSuppression("operator", companyId, contact))

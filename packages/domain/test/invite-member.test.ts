@@ -60,7 +60,7 @@ test("An address gets five invitations an hour, from whatever companies, in any 
   assert.lengthOf(yield* invitations, 5)
 })
 
-test("Nobody who was removed meanwhile is mailed", function* () {
+test("Members who were removed in the meantime get no mail", function* () {
   const owner = yield* givenOwner
   yield* invite(owner, "kim@shop.example")
   const kim = (yield* membersOf(owner.companyId)).find(({ name }) => name === "Kim")

@@ -43,7 +43,7 @@ const told = Notices.use((notices) =>
 )
 
 layer(World)("the end of a key", (test) => {
-  test("is told to the key's creator once, from 14 days before it", function* () {
+  test("is announced to the key's creator once, from 14 days before it", function* () {
     yield* TestClock.setTime(start)
     const { companyId } = yield* makeCompany()
     const expiresAt = start + 14 * day
@@ -62,7 +62,7 @@ layer(World)("the end of a key", (test) => {
     assert.containsSubset(due, { _tag: "KeyExpires", keyName: "A", expiresAt })
   })
 
-  test("is told of each key, however many end at one moment", function* () {
+  test("is announced for each key, however many expire at one moment", function* () {
     yield* TestClock.setTime(start + 100 * day)
     const { companyId } = yield* makeCompany()
     const expiresAt = start + 110 * day

@@ -28,7 +28,7 @@ const shown = ({ id, secret }: MadeSecret) => [id, Redacted.value(secret)]
 const keysOf = (company: Parameters<typeof listKeys>[0]) =>
   Effect.map(listKeys(company, { limit: 10, cursor: null }), ({ items }) => items)
 
-test("A form that is sent again, or at once, makes one key and shows its secret each time", function* () {
+test("A form that is submitted again, or concurrently, creates one key and shows its secret each time", function* () {
   const { company, owner } = yield* givenOwner
   const form = yield* aForm
   const send = createKeyByForm(owner, keyInput, form)
@@ -41,7 +41,7 @@ test("A form that is sent again, or at once, makes one key and shows its secret 
   assert.strictEqual(yield* outcome(call(later.secret)), "Admitted")
 })
 
-test("Another form makes another key", function* () {
+test("Another form creates another key", function* () {
   const { company, owner } = yield* givenOwner
   yield* createKeyByForm(owner, keyInput, yield* aForm)
   yield* createKeyByForm(owner, keyInput, yield* aForm)
@@ -68,7 +68,7 @@ test("The store holds no secret that a form was answered with", function* () {
   assert.notInclude(commits, Redacted.value(secret).slice(13, -5))
 })
 
-test("A member's form makes no key, and nobody but an owner makes one that lasts", function* () {
+test("A member's form creates no key, and only an owner creates one that never expires", function* () {
   const { company, owner } = yield* givenOwner
   const refused = (role: "member" | "admin", lifetime: "365d" | "never") =>
     Effect.flatMap(aForm, (form) =>

@@ -43,7 +43,7 @@ layer(World)("A new key", (test) => {
     assert.strictEqual(key.lineageId, key.id)
   })
 
-  test("lives 365 days, 90 days, or for ever, to the millisecond", function* () {
+  test("lives 365 days, 90 days, or forever, to the millisecond", function* () {
     const company = yield* companyId
     const now = yield* Clock.currentTimeMillis
     const lasting = (lifetime: "365d" | "90d" | "never") =>
@@ -188,7 +188,7 @@ layer(World)("Stopping a key", (test) => {
     assert.strictEqual(yield* outcome(call(secret)), "InvalidKey")
   })
 
-  test("twice is no error and is recorded once", function* () {
+  test("twice is not an error and is recorded once", function* () {
     const { key } = yield* newKey
     for (const [move, status] of [
       [blockKey, "blocked"],
@@ -225,7 +225,7 @@ layer(World)("Stopping a key", (test) => {
     assert.strictEqual(yield* ending(changing), move)
   })
 
-  test("ends its tokens for good, whether it is revoked, blocked or rotated", function* () {
+  test("ends its tokens for good when it is revoked, blocked or rotated", function* () {
     for (const stop of [revokeKey, blockKey, rotateKey]) {
       const made = yield* newKey
       const { accessToken } = yield* tokenFor(made)

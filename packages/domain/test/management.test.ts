@@ -56,7 +56,7 @@ layer(World)("A company", (test) => {
     }
   })
 
-  test("tells its use of the month, never less than nothing left", function* () {
+  test("shows its usage of the month, and never a negative remainder", function* () {
     yield* TestClock.setTime(Date.UTC(2026, 10, 21))
     const { company } = yield* makeAccount()
     const { secret } = yield* makeKey(company.id)
@@ -209,7 +209,7 @@ layer(World)("A caller", (test) => {
     assert.strictEqual(yield* ending(readMe(yield* callerWith(company.id))), "NotFound")
   })
 
-  test("reads the score of its own businesses alone", function* () {
+  test("reads the score of its own businesses only", function* () {
     const { businessIds, company } = yield* makeAccount({ businesses: 2 })
     const [foreign = ""] = (yield* makeAccount()).businessIds
     const [own = "", second = ""] = businessIds

@@ -16,7 +16,7 @@ const endOf = (date: string, reviews: number): ScoreOfDay => ({
 })
 
 describe("The days that an overview looks at", () => {
-  it("end today, begin with the period, and are few however long it is", () => {
+  it("end today, begin with the period, and are few for any period", () => {
     for (const [period, firstDay, first] of [
       ["90d", null, today - 90],
       ["18m", null, today - 546],

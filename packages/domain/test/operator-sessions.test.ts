@@ -33,7 +33,7 @@ layer(World)("A session of an operator", (test) => {
     assert.strictEqual(yield* ending(readOperatorSession(token, other)), "Done")
   })
 
-  test("begins for nobody after twenty wrong tokens from the address, at once or not", function* () {
+  test("is refused after twenty wrong tokens from the address, concurrent or not", function* () {
     const tries = Effect.replicateEffect(ending(signIn("wrong", "192.0.2.7")), 25, {
       concurrency: "unbounded"
     })

@@ -100,7 +100,7 @@ describe("A passkey", () => {
     assert.deepInclude(kept, { counter: 2, lastUsedAt: value.session.createdAt })
   })
 
-  test("that is in an account counts nothing, and signs in again and again", function* () {
+  test("without a counter signs in repeatedly", function* () {
     const { authenticator, member, passkey } = yield* givenPasskey({ counts: false })
     assert.deepInclude(passkey, { counter: 0, isBackedUp: true })
     for (let times = 0; times < 3; times += 1) {
@@ -109,7 +109,7 @@ describe("A passkey", () => {
     }
   })
 
-  test("is renamed and removed by its member alone, and signs nobody in from then on", function* () {
+  test("is renamed and removed only by its member, and then signs nobody in", function* () {
     const { authenticator, member, passkey } = yield* givenPasskey()
     const stranger = yield* givenMember()
     for (const change of [
@@ -135,7 +135,7 @@ describe("A passkey", () => {
     assert.strictEqual(yield* reasonOf(signIn(authenticator)), "unknown")
   })
 
-  test("goes with its member, and with the member's address", function* () {
+  test("is removed with its member, and with the member's address", function* () {
     const moved = yield* givenPasskey()
     yield* changeMember("operator", moved.member.id, { name: "Robin" })
     yield* signIn(moved.authenticator)
@@ -188,7 +188,7 @@ describe("Making a passkey is refused", () => {
     assert.strictEqual(yield* reasonOf(registerPasskey({ member, session }, late)), "late")
   })
 
-  test("of an answer that is none", function* () {
+  test("of a malformed answer", function* () {
     const member = yield* givenMember()
     const { challenge } = yield* offerPasskey({ member, session })
     for (const answer of ["", "{}", "null", "[", '{"id":"a","rawId":"a","type":"public-key"}']) {
@@ -197,7 +197,7 @@ describe("Making a passkey is refused", () => {
     }
   })
 
-  test("where somebody has it, and where its challenge made another one", function* () {
+  test("if it is already registered, or its challenge was already used", function* () {
     const { given } = yield* givenPasskey()
     const member = yield* givenMember()
     const { challenge, userHandle } = yield* offerPasskey({ member, session })
@@ -282,7 +282,7 @@ describe("Signing in by a passkey is refused", () => {
     assert.strictEqual(yield* reasonOf(signInByPasskey(crossed)), "refused")
   })
 
-  test("of a passkey that nobody registered, and of another member's user", function* () {
+  test("of an unregistered passkey, and of another member's user", function* () {
     const { member } = yield* givenPasskey()
     const stranger = new SoftwareAuthenticator()
     stranger.make({ ...here, challenge: "A".repeat(43), userHandle: "bWVtXzE" })

@@ -275,7 +275,7 @@ layer(World)("Erasing a person", (test) => {
     assert.lengthOf((yield* eventsOf(erasePerson("op", companyId, byPhone))).audit, 0)
   })
 
-  test("is right beside an unsubscribing at the same moment, for the second time", function* () {
+  test("is correct beside a concurrent second unsubscription", function* () {
     const { caller, companyId } = yield* setUp
     const sent = yield* invite(caller)
     yield* unsubscribe(sent.id)
@@ -328,7 +328,7 @@ layer(World)("Erasing a person", (test) => {
     assert.include(Option.getOrThrow(yield* kept("bob")), "Bob")
   })
 
-  test("is right beside facts that come in at the same moment", function* () {
+  test("is correct beside concurrent facts", function* () {
     const { caller, companyId } = yield* setUp
     const sent = yield* invite(caller)
     const facts = { opened: 100 * day + 5, clicked: 100 * day + 6 }

@@ -77,7 +77,7 @@ layer(World)("Products", (test) => {
     assert.isAbove(sooner.updatedAt, changed.updatedAt)
   })
 
-  test("need a business where there are several, and are found in it alone", function* () {
+  test("need a business if there are several, and are found only in it", function* () {
     const { businessId, caller, otherId } = yield* makeCompany(2)
     for (const refused of [
       ending(create(caller, "x")),

@@ -32,7 +32,7 @@ const decide = (id: ProofRequestId, outcome: keyof typeof decisions) =>
   decideProofRequest("op", id, decisions[outcome])
 
 layer(World)("A proof request", (test) => {
-  test("is opened for a published review and told of", function* () {
+  test("is opened for a published review and sends an event", function* () {
     const { review } = yield* aReview()
     const opened = yield* eventsOf(createProofRequest("op", review.id, "transaction"))
     const request = opened.value
@@ -117,7 +117,7 @@ layer(World)("A proof request", (test) => {
     assert.strictEqual(yield* ending(none), "NotFound")
   })
 
-  test("accepted for a review that was hidden meanwhile raises it, but no score", function* () {
+  test("accepted for a review that was hidden in the meantime raises its proof, but no score", function* () {
     const { review } = yield* aReview()
     const request = yield* createProofRequest("op", review.id, "transaction")
     yield* hideReview("op", review.id, "harmful")
@@ -128,8 +128,8 @@ layer(World)("A proof request", (test) => {
   })
 })
 
-layer(World)("A proof request that nobody decides", (test) => {
-  test("ends by itself after 14 days, and no later one with it", function* () {
+layer(World)("An undecided proof request", (test) => {
+  test("is rejected after 14 days, and no later one with it", function* () {
     const { review } = yield* aReview()
     const old = yield* createProofRequest("op", review.id, "transaction")
     yield* TestClock.adjust("1 day")

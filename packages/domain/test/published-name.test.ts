@@ -43,7 +43,7 @@ describe("the name of a review", () => {
     assert.isNull(publishedName(name, "none"))
   })
 
-  it.each(nameChoices)("is nobody's where no name is given: %s", (choice) => {
+  it.each(nameChoices)("is anonymous without a name: %s", (choice) => {
     assert.isNull(publishedName(" \t ", choice))
   })
 

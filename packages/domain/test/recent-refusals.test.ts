@@ -48,7 +48,7 @@ const missing = (address: string) => admitRequest({ credential: "missing", addre
 
 const times = (count: number) => Array.from({ length: count })
 
-describe("A store in front of which refusals are remembered", () => {
+describe("A store behind a memory of recent refusals", () => {
   test("is asked no more by an address once that is known to be blocked", function* () {
     const trips = yield* RoundTrips
     const address = newAddress()
@@ -91,7 +91,7 @@ describe("A store in front of which refusals are remembered", () => {
     }
   })
 
-  test("is asked each time by a key that goes a little over its rate now and then", function* () {
+  test("is read each time for a key that slightly exceeds its rate now and then", function* () {
     const trips = yield* RoundTrips
     const address = newAddress()
     const { company } = yield* makeAccount()

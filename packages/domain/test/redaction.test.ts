@@ -54,7 +54,7 @@ describe("A shortened text", () => {
   )
 
   it.prop(
-    "makes the old one again with the parts that it leaves out, however often it is shortened",
+    "reconstructs the old text from its parts, however often it is shortened",
     { words: Schema.Array(Schema.String), cuts: Schema.Array(Schema.Boolean) },
     ({ cuts, words }) => {
       const said = words.filter((word) => word !== "" && word.isWellFormed())
@@ -91,7 +91,7 @@ describe("A shortened text", () => {
     assert.strictEqual(without("Bob and bobby, Annette"), "[…] and bobby, […]tte")
   })
 
-  it("is judged at once, however long and repetitive the text is", () => {
+  it("is judged quickly, however long and repetitive the text is", () => {
     const original = "a".repeat(10_000)
     const hostile = [
       `${`a${marker}`.repeat(5_000)}b`,
@@ -204,7 +204,7 @@ layer(World)("Redacting a review", (test) => {
     assert.deepStrictEqual(yield* businesses.find(businessId), score)
   })
 
-  test("of a published one tells receivers that it was edited, and its page why", function* () {
+  test("of a published one sends that it was edited, and its page says why", function* () {
     const { businessId, id } = yield* made
     const redaction = { reason: "private", text: "[…] says: good" }
     const { events } = yield* eventsOf(redactReview("operator", id, redaction))
@@ -226,7 +226,7 @@ layer(World)("Redacting a review", (test) => {
     assert.strictEqual((yield* readReview(id)).review.text, "[…]: good")
   })
 
-  test("takes an earlier wording that said it in another way as a whole", function* () {
+  test("removes an earlier revision with other words as a whole", function* () {
     const { id } = yield* made
     const { review } = yield* readReview(id)
     const revision = { ...review, reviewId: id, text: "J. Doe says: good", replacedAt: 0 }
@@ -268,7 +268,7 @@ layer(World)("Redacting a review", (test) => {
     assert.strictEqual(yield* refused(ReviewId.make(999), { name: true }), "NotFound")
   })
 
-  test("decides again where the review was edited meanwhile", function* () {
+  test("decides again if the review was edited in the meantime", function* () {
     const { id } = yield* made
     const redact = redactReview("operator", id, { reason: "private", text: "[…] says: good" })
     yield* conflictingWith(editReview("operator", id, { experienceDate: "2026-02-28" }), redact)

@@ -18,7 +18,7 @@ describe("repeated work", () => {
     assert.strictEqual(yield* Ref.get(turns), 4)
   })
 
-  test("logs a failure or a defect, and goes on", function* () {
+  test("logs a failure or a defect, and continues", function* () {
     const logged: Array<string> = []
     const log = Logger.make(({ message }) => logged.push(String(message)))
     const turns = yield* Ref.make(0)

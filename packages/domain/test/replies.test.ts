@@ -41,7 +41,7 @@ const repliesTo = (id: ReviewId) =>
   )
 
 layer(World)("A reply", (test) => {
-  test("is signed with the name of the key's creator, and told of by one event", function* () {
+  test("is signed with the name of the key's creator, and sends one event", function* () {
     const { businessId, caller, id } = yield* published
     const { events } = yield* eventsOf(replyToReview(caller, { reviewId: id, text: "Hi" }))
     const posted = (yield* repliesTo(id))[0] ?? assert.fail()
@@ -62,7 +62,7 @@ layer(World)("A reply", (test) => {
     }
   })
 
-  test("goes to published reviews within the key's reach alone", function* () {
+  test("is possible only for published reviews within the key's reach", function* () {
     const { caller, id, limited } = yield* published
     const foreign = yield* makeCompany()
     for (const stranger of [foreign.caller, limited]) {

@@ -142,7 +142,7 @@ layer(World)("A report", (test) => {
     assert.strictEqual(yield* ending(none), "NotFound")
   })
 
-  test("queues a mail with its decision where there is an address, which is forgotten then", function* () {
+  test("queues a mail with its decision if there is an address, which is then deleted", function* () {
     const { review } = yield* aReview()
     const decision = { outcome: "dismissed", reason: "It is an opinion." } as const
     const silent = yield* reported(review, { networkAddress: "192.0.2.3" })

@@ -103,7 +103,7 @@ layer(World)("The history of a score", (test) => {
     assert.deepStrictEqual(after.days.at(-1)?.sums.stars, [1, 0, 0, 0, 1])
   })
 
-  test("is asked for 90 days by default and for 550 at most, and by its own company", function* () {
+  test("has 90 days by default and 550 at most, for its own company", function* () {
     const account = yield* given
     yield* publish(account.businessId, { ...imported, createdAt: start - 1000 * day })
     const range = ({ days, from, to }: Effect.Success<ReturnType<typeof historyOf>>) => [

@@ -84,7 +84,7 @@ describe("The service's keys", () => {
   })
 
   layer(Live)("of the store", (test) => {
-    test("are random, and stand in the same way for those that nobody can open", function* () {
+    test("are random, and look the same if they cannot be opened", function* () {
       yield* secretsFrom([master(1)])
       const hash = yield* under([master(2)], contactHash(jane))
       assert.strictEqual(yield* under([master(2), master(3)], contactHash(jane)), hash)

@@ -18,7 +18,7 @@ import { layer } from "@review-proof/testkit/test"
 const day = 86_400_000
 const start = 400 * day
 
-layer(Sending)("sending, and what happens meanwhile", (test) => {
+layer(Sending)("concurrent changes during sending", (test) => {
   test.each(["erased", "reviewed", "unsubscribed"] as const)(
     "does not remind of what is %s at that very moment",
     function* (ending) {

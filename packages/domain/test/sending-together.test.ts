@@ -58,7 +58,7 @@ layer(Sending)("messages that are claimed together", (test) => {
     assert.strictEqual(yield* work, 0)
   })
 
-  test("are sent but for the one that is cancelled at that very moment", function* () {
+  test("are sent except the one that is cancelled at that very moment", function* () {
     const { caller, invited } = yield* given(start + 20 * day, { sendAt: start + 21 * day })
     const [, second = assert.fail()] = invited
     yield* TestClock.adjust("1 day")

@@ -62,7 +62,7 @@ layer(Sending)("The sender", (test) => {
     assert.strictEqual(message && Redacted.value(message.publishedName), "Rita R.")
   })
 
-  test("sends a scheduled invitation when it is due, and tells of it then", function* () {
+  test("sends a scheduled invitation when it is due, with its event", function* () {
     yield* TestClock.setTime(start + 10 * day)
     const { caller } = yield* makeCompany()
     const { id } = yield* invite(caller, { sendAt: start + 11 * day })
@@ -88,7 +88,7 @@ layer(Sending)("The sender", (test) => {
     assert.strictEqual(yield* statusOf(id), "cancelled")
   })
 
-  test("never sends to a contact that was suppressed meanwhile", function* () {
+  test("never sends to a contact that was suppressed in the meantime", function* () {
     yield* TestClock.setTime(start + 30 * day)
     const { caller, companyId } = yield* makeCompany()
     const { id } = yield* invite(caller)

@@ -30,7 +30,7 @@ const play = (gaps: ReadonlyArray<number>, limit: number) => {
 const runs = { arbitrary: { runs: 500 } }
 
 describe("A key's sliding log", () => {
-  it("does not count what lies ahead of a clock that was set back", () => {
+  it("does not count admissions ahead of a clock that was set back", () => {
     const hour = 3_600_000
     const { free, freeInSeconds } = readLog([1000 + hour, 1001 + hour, 500], 2, 1000)
     assert.deepStrictEqual({ free, freeInSeconds }, { free: 1, freeInSeconds: 0 })

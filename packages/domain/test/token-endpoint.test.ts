@@ -36,7 +36,7 @@ layer(World)("An access token", (test) => {
     assert.strictEqual(yield* outcome(call(accessToken)), "TokenExpired")
   })
 
-  test("has what was asked for, each once, in the order of the table", function* () {
+  test("has each requested scope once, in the order of the table", function* () {
     const client = yield* made
     const granted = (scope: string) => Effect.map(tokenFor(client, scope), ({ scopes }) => scopes)
     const two: ReadonlyArray<Scope> = ["reviews:read", "score:read"]
@@ -124,7 +124,7 @@ layer(World)("A client that asks for a token", (test) => {
     assert.strictEqual(yield* outcome(tokenFor(elsewhere, undefined, "203.0.113.7")), "Admitted")
   })
 
-  test("is told why it gets none at present", function* () {
+  test("gets the reason for a refusal", function* () {
     const { company } = yield* makeAccount()
     const client = yield* makeKey(company.id)
     const reason = Effect.map(Effect.flip(tokenFor(client)), (refused) =>
@@ -185,7 +185,7 @@ layer(World)("A client that asks for a token", (test) => {
     assert.strictEqual(yield* outcome(tokenFor(good, undefined, address)), "Admitted")
   })
 
-  test("is judged by the key as it is now, when that changes meanwhile", function* () {
+  test("is judged by the current key if that changes in the meantime", function* () {
     yield* TestClock.withLive(
       Effect.gen(function* () {
         const client = yield* made

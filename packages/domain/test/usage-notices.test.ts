@@ -18,7 +18,7 @@ const told = Notices.use((notices) =>
 )
 
 layer(World)("The usage of a month", (test) => {
-  test("is told from four fifths on, once a month and company, by however many instances", function* () {
+  test("is sent from four fifths on, once a month and company, by any number of instances", function* () {
     yield* TestClock.setTime(Date.parse("2026-10-01T00:00:00Z"))
     const { company } = yield* makeAccount()
     yield* makeAccount()

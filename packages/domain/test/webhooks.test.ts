@@ -79,7 +79,7 @@ layer(World)("A webhook endpoint", (test) => {
     }).pipe(Effect.provideService(WebhookSettings, { ...settings, allowedNetworks }))
   })
 
-  test("stands once in its company, however its URL is written", function* () {
+  test("exists once in its company, in any spelling of its URL", function* () {
     const { caller } = yield* makeCompany()
     yield* register(caller, "https://hooks.shop.com/in")
     for (const same of ["https://hooks.shop.com:443/in", "HTTPS://HOOKS.SHOP.COM./in"]) {
@@ -204,7 +204,7 @@ layer(World)("An endpoint of a key limited to some businesses", (test) => {
     assert.deepStrictEqual(yield* listEndpoints(all), [ofAll])
   })
 
-  test("counts among the company's ten, and stands at a URL that is no other's", function* () {
+  test("counts among the company's ten, and has a URL that no other has", function* () {
     const { all, callerFor, one } = yield* setUp
     yield* Effect.forEach(Array.from({ length: 10 }), (_, index) =>
       register(index % 2 === 0 ? all : callerFor(one), `https://hooks.shop.com/${index}`)

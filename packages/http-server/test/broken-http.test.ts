@@ -79,7 +79,7 @@ layer(serviceWith())("what is no valid HTTP", (test) => {
     assert.strictEqual(readRaw(raw).status, 400)
   })
 
-  test("is told from what HTTP allows: an offer to upgrade and an unknown expectation", function* () {
+  test("is distinguished from what HTTP allows: an offer to upgrade and an unknown expectation", function* () {
     const service = yield* Service
     for (const lines of [
       "Connection: Upgrade, close\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\n",

@@ -145,7 +145,7 @@ describe("an answer", () => {
         assert.isAtLeast(yield* readAll(socket, whole, 0), whole)
       })
 
-      test("that never changes is held once, however many read it slowly", function* () {
+      test("that never changes is held once for any number of slow readers", function* () {
         yield* size
         const used = () => {
           const { arrayBuffers, external, heapUsed } = process.memoryUsage()

@@ -17,7 +17,7 @@ describe("A request with something behind it", () => {
       return yield* sendRaw(port, `${head}${more}\r\n${behind}`)
     })
 
-    test.effect("is answered once where it asked for the connection to be closed", () =>
+    test.effect("is answered once if it asked to close the connection", () =>
       Effect.gen(function* () {
         const raw = yield* exchange("connection: close\r\n", '{"a":1}')
         assert.deepEqual(statuses(raw), [200])
@@ -33,7 +33,7 @@ describe("A request with something behind it", () => {
         })
     )
 
-    test.effect("and a good one behind it are answered in their order", () =>
+    test.effect("and a valid one after it are answered in order", () =>
       Effect.gen(function* () {
         const behind = "GET /v1/nowhere HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n"
         assert.deepEqual(statuses(yield* exchange("", behind)), [200, 404])

@@ -14,7 +14,7 @@ describe("the table of routes", () => {
     assert.strictEqual(table.find("HEAD", "/reviews/7"), "/reviews/:id")
   })
 
-  it("names all methods of a path to whoever asks with another one", () => {
+  it("answers an unknown method with all methods of the path", () => {
     assert.deepStrictEqual(table.find("PUT", "/reviews/import"), new Set(["GET", "POST", "DELETE"]))
     assert.deepStrictEqual(table.find("PUT", "/reviews/7"), new Set(["GET", "DELETE"]))
   })

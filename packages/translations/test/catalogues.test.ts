@@ -61,7 +61,7 @@ describe.each([
     assert.deepStrictEqual(missing, [])
   })
 
-  it("has no text that nobody says", async () => {
+  it("has no unused text", async () => {
     const sources = sourcesBelow(join(import.meta.dirname, users))
     const unused = Object.keys(await catalogueOf(kind, "en")).filter(
       (key) =>

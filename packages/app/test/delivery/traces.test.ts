@@ -121,7 +121,7 @@ describe("Traces", { timeout: 60_000 }, () => {
     }
   })
 
-  it("continue the traceparent of a trusted proxy, and of nobody else", async () => {
+  it("continue the traceparent of a trusted proxy, and of no other caller", async () => {
     const { back, collector, front } = instances
     const traceId = "4bf92f3577b34da6a3ce929d0e0e4736"
     const span = "00f067aa0ba902b7"

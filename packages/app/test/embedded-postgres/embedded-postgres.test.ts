@@ -103,7 +103,7 @@ describe.skipIf(process.platform !== "linux")(
       assert.deepStrictEqual(await readAll(await start().url), ["acknowledged"])
     })
 
-    it("starts its server again when that ends by itself, at the same place", async () => {
+    it("restarts its server at the same place when that ends", async () => {
       const url = await start().url
       await write(url, "acknowledged")
       const first = await postmasterOf(directory)
@@ -125,7 +125,7 @@ describe.skipIf(process.platform !== "linux")(
       assert.deepStrictEqual(await readAll(await start().url), ["acknowledged"])
     })
 
-    it("refuses a second service on its folder, and the first goes on", async () => {
+    it("refuses a second service on its folder, and the first keeps running", async () => {
       const first = start()
       const url = await first.url
       await write(url, "before")
@@ -201,7 +201,7 @@ describe.skipIf(process.platform !== "linux")(
       assert.strictEqual(tried({}), "connected read")
     })
 
-    it.skipIf(!asRoot)("takes its files away from nobody, who once owned them", async () => {
+    it.skipIf(!asRoot)("takes over files that the user nobody owned", async () => {
       const first = start()
       await write(await first.url, "kept")
       first.kill("SIGTERM")

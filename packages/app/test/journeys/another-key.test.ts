@@ -37,7 +37,7 @@ describe("The service on data of another master key", { timeout: 60_000 }, () =>
     for (const fill of [1, 2]) assert.notInclude(said.join(), keyOf(fill).SECRETS_KEY)
   })
 
-  it("knows who unsubscribed and signs for receivers once all is resealed", async () => {
+  it("keeps suppressions and signatures once everything is resealed", async () => {
     const { reseal, start } = await onOwnStore()
     const first = start(keyOf(1))
     const { key, signingSecret } = await setUp(await first.ready)
@@ -77,7 +77,7 @@ describe("The service on data of another master key", { timeout: 60_000 }, () =>
     assert.include((await reseal({})).err, "must hold 32 bytes for each key, not 33 in all")
   })
 
-  it("goes on without a key that is lost for good", async () => {
+  it("continues without a key that is lost for good", async () => {
     const { reseal, start } = await onOwnStore()
     const first = start(keyOf(1))
     await setUp(await first.ready)

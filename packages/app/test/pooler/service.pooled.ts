@@ -97,7 +97,7 @@ describe("Two instances behind a pooler", () => {
   })
 })
 
-describe("An instance that is not told of the pooler", () => {
+describe("An instance without the pooler setting", () => {
   const ignored = [
     "default_transaction_isolation,statement_timeout,idle_in_transaction_session_timeout,jit",
     "plan_cache_mode,random_page_cost,enable_seqscan,enable_bitmapscan,enable_hashjoin",

@@ -108,7 +108,7 @@ describe.each(stores)("On %s", { timeout: 30_000, concurrent: true }, (store) =>
     assert.lengthOf(to("nobody@example.com"), 0)
   })
 
-  it("one mail tells the owner that an endpoint of webhooks was paused", async () => {
+  it("one mail tells the owner that a webhook endpoint was paused", async () => {
     const owner = { name: "Ada", email: "ada@example.com" }
     const { businessId, key } = await makeAccount(service, { owner })
     await makeEndpoint(service, { key }, "https://127.9.9.9:8443/nobody")

@@ -43,7 +43,7 @@ describe("Sending on PostgreSQL", { timeout: 60_000 }, () => {
     assert.lengthOf(await apiOf(one, key).all("/v1/events?type=invitation.sent"), names.length)
   })
 
-  it("tells the creator by one mail that a key expires within 14 days, and of no other", async () => {
+  it("tells the creator by one mail that a key expires within 14 days, and reports no other key", async () => {
     const { mails, sender, url } = await setUp()
     const before = duringTest(await openInstance({ DATABASE_URL: url }))
     for (const [daysAgo, email] of [

@@ -20,7 +20,7 @@ const taken = async (store: StoreName, given: object) => {
 }
 
 describe.each(stores)("On %s an invitation by WhatsApp", { timeout: 30_000 }, (store) => {
-  it("goes out as the approved template, and callbacks move it on", async () => {
+  it("is sent as the approved template, and callbacks change its status", async () => {
     const given = { phone: "+49 151 12345634", language: "de" }
     const { api, message, now, service } = await taken(store, given)
     const { body, id, path } = message

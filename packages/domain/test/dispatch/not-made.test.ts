@@ -17,7 +17,7 @@ const test = testOn(InMemory)
 const notMade = { signature: null, body: null, response: null, error: "internal error" }
 
 describe("an attempt that cannot be made", () => {
-  test("for a secret that opens no more is logged and tried again, beside one that is", function* () {
+  test("for a secret that cannot be opened is logged and retried, while others are sent", function* () {
     const company = yield* givenCompany()
     const id: EndpointId = yield* fresh.endpointId
     yield* givenEndpoint(company, { id, secrets: [{ sealed: "AAAA", expiresAt: null }] })

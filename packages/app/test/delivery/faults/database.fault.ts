@@ -7,7 +7,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { record } from "./figures.ts"
 
 describe("a database that crashes three times under load", () => {
-  it("loses no acknowledged event, and the service goes on by itself", async () => {
+  it("loses no acknowledged event, and the service recovers on its own", async () => {
     const database = await newDatabase()
     const receivers = [await newReceiver("127.0.0.10"), await newReceiver("127.0.0.11")]
     const { client, service } = await newSender({ DATABASE_URL: database.url })

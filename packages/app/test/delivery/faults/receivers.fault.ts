@@ -12,7 +12,7 @@ import { record } from "./figures.ts"
 import { asksNameServer, startNameServer } from "./name-server.ts"
 
 describe("receivers that misbehave", () => {
-  it("fail with a reason in the log within the deadline, beside one that gets all in time", async () => {
+  it("fail with a reason in the log within the deadline, while a healthy one gets everything in time", async () => {
     duringTest(await startNameServer(() => undefined))
     const { client, service } = await newSender({
       STORE: "memory",

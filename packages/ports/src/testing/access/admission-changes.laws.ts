@@ -70,7 +70,7 @@ export const admissionChangesLaws = (
     assert.deepStrictEqual(credential?.businesses, { ids: [id], complete: true })
   })
 
-  test("The next attempt does not find a token that was ended by itself", function* () {
+  test("The next attempt does not find a token that was revoked", function* () {
     const admission = yield* admissionUnderTest
     const credentials = yield* Credentials
     const { key, token } = yield* givenToken()

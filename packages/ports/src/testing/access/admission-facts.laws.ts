@@ -12,7 +12,7 @@ import { admissionUnderTest } from "./admission-under-test.ts"
 const minute = 60_000
 
 export const admissionFactsLaws = (test: LawTester<Admission | Credentials | UnitOfWork>): void => {
-  test("The store knows nothing of a credential that was never issued", function* () {
+  test("The store has no facts for a credential that was never issued", function* () {
     const admission = yield* admissionUnderTest
     const hash = yield* fresh.credentialHash
     for (const kind of ["key", "token"] as const) {

@@ -116,7 +116,7 @@ export const admissionLimitsLaws = (
     }
   })
 
-  test("Requests are told apart by day and by the keys that are used most", function* () {
+  test("Requests are counted by day and by the most used keys", function* () {
     const admission = yield* admissionUnderTest
     const company = yield* givenCompany()
     const today = Math.floor((yield* Clock.currentTimeMillis) / 86_400_000)

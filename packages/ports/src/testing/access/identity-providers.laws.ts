@@ -55,7 +55,7 @@ export const identityProvidersLaws = suite<IdentityProviders | UnitOfWork>(
       assert.lengthOf(yield* providers.identitiesOf(identity.memberId), 2)
     })
 
-    test("A member's identities go together, and nobody else's", function* () {
+    test("A member's identities are removed together, and no others", function* () {
       const providers = yield* IdentityProviders
       const [one, other] = [yield* givenIdentity(), yield* givenIdentity()]
       yield* changed({ _tag: "UnlinkIdentitiesOf", memberId: one.memberId })
@@ -64,7 +64,7 @@ export const identityProvidersLaws = suite<IdentityProviders | UnitOfWork>(
       yield* changed({ _tag: "UnlinkIdentitiesOf", memberId: one.memberId })
     })
 
-    test("A provider goes with its members' identities, and no other company's", function* () {
+    test("A provider is removed with its members' identities, and no other company's", function* () {
       const providers = yield* IdentityProviders
       const [provider, kept] = [yield* givenProvider(), yield* givenProvider()]
       const { companyId } = provider

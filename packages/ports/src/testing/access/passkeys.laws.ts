@@ -29,7 +29,7 @@ export const passkeysLaws = suite<Passkeys | UnitOfWork>("Passkeys", (test) => {
     assert.deepStrictEqual(yield* passkeys.findByCredential(""), Option.none())
   })
 
-  test("Passkeys of members are listed oldest first, and nobody else's", function* () {
+  test("Members' passkeys are listed oldest first, and no others", function* () {
     const passkeys = yield* Passkeys
     const [memberId, otherId] = [yield* fresh.memberId, yield* fresh.memberId]
     const late = yield* givenPasskey({ memberId, createdAt: 3000 })
@@ -43,7 +43,7 @@ export const passkeysLaws = suite<Passkeys | UnitOfWork>("Passkeys", (test) => {
     assert.deepStrictEqual(yield* passkeys.ofMembers([yield* fresh.memberId]), [])
   })
 
-  test("A credential is stored once, whoever brings it and however many do at once", function* () {
+  test("A credential is stored once, however many members register it at once", function* () {
     const credentialId = yield* fresh.text
     const { done, refused } = yield* atOnce(10, () => givenPasskey({ credentialId }))
     assert.deepStrictEqual([done.length, refused.length], [1, 9])
@@ -77,7 +77,7 @@ export const passkeysLaws = suite<Passkeys | UnitOfWork>("Passkeys", (test) => {
     assert.deepStrictEqual(yield* passkeys.findByCredential(credentialId), Option.some(again))
   })
 
-  test("All passkeys of a member are removed together, and nobody else's", function* () {
+  test("All passkeys of a member are removed together, and no others", function* () {
     const passkeys = yield* Passkeys
     const memberId = yield* fresh.memberId
     yield* givenPasskey({ memberId })

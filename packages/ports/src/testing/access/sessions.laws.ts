@@ -36,7 +36,7 @@ export const sessionsLaws = suite<Sessions | UnitOfWork>("Sessions", (test) => {
     yield* sessions.touch(yield* fresh.sessionId, 9)
   })
 
-  test("A session ends once, whoever ends it", function* () {
+  test("A session ends once, even if ended concurrently", function* () {
     const sessions = yield* Sessions
     const session = yield* givenSession()
     const { done, refused } = yield* atOnce(10, (index) =>
@@ -48,7 +48,7 @@ export const sessionsLaws = suite<Sessions | UnitOfWork>("Sessions", (test) => {
     assert.isAtLeast(ended.endedAt ?? 0, 5000)
   })
 
-  test("Ending the sessions of a member ends all that are live, and nobody else's", function* () {
+  test("Ending the sessions of a member ends all live ones, and no others", function* () {
     const sessions = yield* Sessions
     const memberId = yield* fresh.memberId
     const [one, two] = [yield* givenSession({ memberId }), yield* givenSession({ memberId })]

@@ -45,7 +45,7 @@ export const signInsLaws = suite<SignIns | UnitOfWork>("SignIns", (test) => {
     assert.deepInclude(yield* Effect.flip(at(1050)), { freeAt: start + 1100 })
   })
 
-  test("So many codes may be tried and no more, however many are tried at once", function* () {
+  test("A limited number of codes may be tried, however many are tried at once", function* () {
     const signIns = yield* SignIns
     const signIn = yield* begun()
     const { done } = yield* atOnce(20, () => signIns.tryCode(signIn.id, 1500, 5))

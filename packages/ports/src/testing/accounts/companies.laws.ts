@@ -51,7 +51,7 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (test) =
     assert.deepStrictEqual(yield* companies.firstOwner(yield* fresh.companyId), Option.none())
   })
 
-  test("A removed member is found by id, in no list, and is no first owner", function* () {
+  test("A removed member is found by id, is in no list, and is not a first owner", function* () {
     const companies = yield* Companies
     const { company, owner } = yield* givenCompany()
     const member = { ...owner, removedAt: owner.createdAt + 1, version: 2 }

@@ -9,7 +9,7 @@ import { walk } from "../paging.ts"
 import type { LawTester } from "../suite.ts"
 
 export const movedScoresLaws = (test: LawTester<Businesses | UnitOfWork>): void => {
-  test("movedScores answers each score that an evaluation changes or no event has told of, with all fields", function* () {
+  test("movedScores returns each score that an evaluation changes or that no event has reported, with all fields", function* () {
     const businesses = yield* Businesses
     const company = yield* givenCompany()
     const given = yield* Effect.forEach(evaluated, (sums) => givenScore(company, sums))

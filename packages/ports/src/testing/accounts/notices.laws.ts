@@ -33,7 +33,7 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
     }
   })
 
-  test("One cause queues one notice, ever", function* () {
+  test("One cause never queues a second notice", function* () {
     const { claimDue, queue, settle } = yield* Notices
     yield* drained
     const notice = yield* newNotice(-1000)

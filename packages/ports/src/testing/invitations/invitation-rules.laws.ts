@@ -37,7 +37,7 @@ export const invitationRulesLaws = (test: LawTester<PublicNumbers | UnitOfWork>)
     yield* givenInvitation(business, {}, quiet)
   })
 
-  test("A reference is taken once in a business, for ever", function* () {
+  test("A reference is used once in a business, forever", function* () {
     const company = yield* givenCompany()
     const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
     const first = yield* givenInvitation(business, { reference: "order 1", createdAt: 1000 })

@@ -32,7 +32,7 @@ export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions",
     { arbitrary: { runs: 15 } }
   )
 
-  test("A suppression holds for its business or its whole company, and nobody else", function* () {
+  test("A suppression holds for its business or its whole company, and no other", function* () {
     const suppressions = yield* Suppressions
     const [mine, foreign] = [yield* givenCompany(), yield* givenCompany()]
     const [first, second] = [yield* givenBusiness(mine), yield* givenBusiness(mine)]

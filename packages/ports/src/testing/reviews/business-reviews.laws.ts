@@ -62,7 +62,7 @@ export const businessReviewsLaws = (
     { arbitrary: { runs: 25, size: 40 } }
   )
 
-  test("Counts follow each change of a review, whoever makes it at the same time", function* () {
+  test("Counts follow each change of a review, also under concurrent changes", function* () {
     const business = yield* givenBusiness(yield* givenCompany())
     const first = yield* givenReview(business, { stars: 1, proof: "invited", language: "EN-gb" })
     const second = yield* givenReview(business, { stars: 5, proof: "invited", language: "en" })
@@ -83,7 +83,7 @@ export const businessReviewsLaws = (
     yield* checkCounts(business)
   })
 
-  test("Pages go on over thousands of reviews of which few match", function* () {
+  test("Pages continue over thousands of reviews when few match", function* () {
     const numbers = yield* PublicNumbers
     const business = yield* givenBusiness(yield* givenCompany())
     const ids = yield* numbers.nextReviews(2400)

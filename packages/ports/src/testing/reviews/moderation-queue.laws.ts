@@ -129,7 +129,7 @@ export const moderationQueueLaws = suite<ModerationQueue | PublicNumbers | UnitO
       }
     })
 
-    test("Each kind is counted, but not beyond what is asked for", function* () {
+    test("Each kind is counted up to the given limit", function* () {
       const queue = yield* ModerationQueue
       const before = yield* queue.counts(1_000_000)
       const business = yield* givenBusiness(yield* givenCompany())

@@ -38,7 +38,7 @@ export const rewrittenReviewsLaws = (
     return { review, replies, revisions, log, state }
   })
 
-  test("A commit rewrites one reply, one earlier wording, and every occurrence of a reason", function* () {
+  test("A commit rewrites one reply, one earlier revision, and every occurrence of a reason", function* () {
     const other = yield* written
     const untouched = yield* other.state
     const { log, replies, review, revisions, state } = yield* written

@@ -22,7 +22,7 @@ export const savedRepliesLaws = suite<SavedReplies | UnitOfWork>("SavedReplies",
     }
   })
 
-  test("They are put only at the version that was read, however many do so at once", function* () {
+  test("They are replaced only at the version that was read, also concurrently", function* () {
     const companyId = yield* fresh.companyId
     const put = (version: number) =>
       changed({ _tag: "PutSavedReplies", set: empty(companyId, version) })

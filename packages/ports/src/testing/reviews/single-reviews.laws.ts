@@ -135,7 +135,7 @@ export const singleReviewsLaws = (test: LawTester<PublicNumbers | Reviews | Unit
     assert.deepStrictEqual(yield* reviews.page(business.id, {}, request), expected)
   })
 
-  test("Earlier wordings and the log stay in the order in which they were written", function* () {
+  test("Earlier revisions and the log stay in the order in which they were written", function* () {
     const reviews = yield* Reviews
     const { id } = yield* givenReview(yield* givenBusiness(yield* givenCompany()))
     const revisions = [1, 2, 3].map((version) =>

@@ -6,7 +6,7 @@ import { allAtOnce } from "../at-once.ts"
 import { suite } from "../suite.ts"
 
 export const publicNumbersLaws = suite<PublicNumbers>("PublicNumbers", (test) => {
-  test("Each number is given once, however many ask at once", function* () {
+  test("Each number is issued once, however many ask at once", function* () {
     for (const name of ["nextReview", "nextReply", "nextInvitation"] as const) {
       const numbers = yield* allAtOnce(300, () =>
         PublicNumbers.use((port): Stored<number> => port[name])

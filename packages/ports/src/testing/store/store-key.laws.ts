@@ -16,7 +16,7 @@ export const storeKeyLaws = suite<StoreKey>("StoreKey", (test) => {
     assert.strictEqual(yield* first("a fourth"), kept)
   })
 
-  test("A key is replaced unless somebody else was faster", function* () {
+  test("A key is replaced unless it has changed", function* () {
     const { first, replace } = yield* StoreKey
     const before = yield* first("one")
     yield* replace(before, "resealed")

@@ -14,7 +14,7 @@ import { elapse, short } from "../time.ts"
 export const deliveryClaimsLaws = (
   test: LawTester<Deliveries | UnitOfWork | WebhookEndpoints>
 ): void => {
-  test("A due delivery goes to one instance, with all that its attempt needs", function* () {
+  test("A due delivery is leased to one instance, with all that its attempt needs", function* () {
     const deliveries = yield* Deliveries
     yield* drained
     const company = yield* givenCompany()
@@ -154,7 +154,7 @@ export const deliveryClaimsLaws = (
     )
   })
 
-  test("A delivery whose lease ran out goes before those that fell due later", function* () {
+  test("A delivery whose lease expired comes before those that became due later", function* () {
     yield* drained
     const { company } = yield* givenBacklog(0)
     const events = yield* Effect.forEach(Array.from({ length: 4 }), () =>

@@ -118,7 +118,7 @@ export const deliveryReportsLaws = (test: LawTester<Deliveries | UnitOfWork>): v
     assert.strictEqual(after?.lastAttempt?.error, "timeout")
   })
 
-  test("The activity counts what waits and what failed, of each endpoint by itself", function* () {
+  test("The activity counts waiting and failed deliveries of each endpoint", function* () {
     const { activity } = yield* Deliveries
     yield* drained
     const [mine, other] = [yield* givenReceiver, yield* givenReceiver]

@@ -80,7 +80,7 @@ export const deliveryUpkeepLaws = (test: LawTester<Deliveries | Events | UnitOfW
     assert.deepStrictEqual(yield* attempts, [2])
   })
 
-  test("The backlog tells how much waits and how long the oldest has been due", function* () {
+  test("The backlog has the number of waiting deliveries and how long the oldest has been due", function* () {
     const { backlog } = yield* Deliveries
     if (backlog === undefined) return
     yield* drained

@@ -23,7 +23,7 @@ import { elapse } from "../time.ts"
 export const endpointHealthLaws = (
   test: LawTester<AuditLog | Deliveries | Notices | UnitOfWork | WebhookEndpoints>
 ): void => {
-  test("An endpoint knows its last success and since when it fails", function* () {
+  test("An endpoint has the time of its last success and the start of its failures", function* () {
     const endpoints = yield* WebhookEndpoints
     const first = yield* givenLease
     const found = Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)

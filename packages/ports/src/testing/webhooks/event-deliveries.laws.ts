@@ -57,7 +57,7 @@ export const eventDeliveriesLaws = (
   })
 
   test.each(everyFacts)(
-    "$_tag goes only to the endpoints that may hear of its business",
+    "$_tag goes only to endpoints with access to its business",
     function* (facts) {
       const company = yield* givenCompany()
       const endpointFor = (businesses: ReadonlyArray<BusinessId> | null) =>
@@ -75,7 +75,7 @@ export const eventDeliveriesLaws = (
     }
   )
 
-  test("An invitation's event goes only to the endpoints that may hear of its business", function* () {
+  test("An invitation's event goes only to endpoints with access to its business", function* () {
     const company = yield* givenCompany()
     const business = yield* givenBusiness(company)
     const endpointFor = (businesses: ReadonlyArray<BusinessId> | null) =>
@@ -90,7 +90,7 @@ export const eventDeliveriesLaws = (
     assert.deepStrictEqual(yield* toldTo(deaf), [])
   })
 
-  test("A delivery knows where in a trace its event was committed, if that was traced", function* () {
+  test("A delivery has the trace in which its event was committed, if it was traced", function* () {
     yield* drained
     const company = yield* givenCompany()
     yield* givenEndpoint(company, { events: ["review.created", "invitation.sent"] })

@@ -76,7 +76,7 @@ export const eventsLaws = suite<
     }
   })
 
-  test("No event appears behind a reader, however many commit at once", function* () {
+  test("No event appears before a reader's position, however many commit at once", function* () {
     const events = yield* Events
     const company = yield* givenCompany()
     const made = yield* Effect.forEach(Array.from({ length: 40 }), () => newEvent(company))
@@ -113,7 +113,7 @@ export const eventsLaws = suite<
 
   eventDeliveriesLaws(test)
 
-  test("A commit that fails or was answered before records no event and makes no delivery", function* () {
+  test("A commit that fails or was answered before records no event and no delivery", function* () {
     const unitOfWork = yield* UnitOfWork
     const deliveries = yield* Deliveries
     const company = yield* givenCompany()
