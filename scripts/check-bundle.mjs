@@ -1,5 +1,5 @@
 // Checks that the bundle for deployment works: its command line answers, its service serves both APIs on
-// the memory store, with workers, and stops when it is told to. And whether a start still loads little:
+// the memory store, with workers and live messages, and stops when it is told to. And whether a start still loads little:
 // one import through an index can bring a megabyte along.
 import { spawn, spawnSync } from "node:child_process"
 import { statSync } from "node:fs"
@@ -38,10 +38,30 @@ if (size > mostAtStart) throw new Error(`A start loads ${size} bytes of code: lo
 const { status, stdout } = spawnSync(process.execPath, [file, "--help"], { encoding: "utf8" })
 if (status !== 0 || !stdout.includes("serve")) throw new Error("The command line does not answer")
 
+// What only live messages load is in the bundle too.
+const live = {
+  MESSAGES: "live",
+  SMTP_URL: "smtp://127.0.0.1:1",
+  MAIL_FROM: "reviews@bundle.example",
+  WHATSAPP_API_URL: "http://127.0.0.1:1",
+  WHATSAPP_TOKEN: "token",
+  WHATSAPP_PHONE_NUMBER_ID: "1",
+  WHATSAPP_APP_SECRET: "secret",
+  WHATSAPP_VERIFY_TOKEN: "token"
+}
+const doctor = spawnSync(process.execPath, [file, "doctor"], {
+  encoding: "utf8",
+  env: { ...process.env, ...live, STORE: "memory" }
+})
+if (!/wrong +Mail.*\n(.*\n)*wrong +WhatsApp/.test(doctor.stdout)) {
+  throw new Error(`The doctor does not look at messages: ${doctor.stdout}${doctor.stderr}`)
+}
+
 const [port, managementPort] = [await freePort(), await freePort()]
 const service = spawn(process.execPath, [file], {
   env: {
     ...process.env,
+    ...live,
     STORE: "memory",
     LOG_LEVEL: "warn",
     PORT: String(port),

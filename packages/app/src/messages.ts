@@ -56,5 +56,5 @@ const senderLayer = (settings: Settings): Layer.Layer<MessageSender> => {
     smtp: smtpUrl === null || mailFrom === null ? null : { url: smtpUrl },
     whatsapp:
       token === null || phoneNumberId === null ? null : { apiUrl, phoneNumberId, template, token }
-  }).pipe(Layer.provide(NodeHttpClient.layerUndici))
+  }).pipe(Layer.provide(NodeHttpClient.layerNodeHttp))
 }

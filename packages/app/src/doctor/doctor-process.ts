@@ -29,7 +29,7 @@ export const doctorProcess = serviceProcess((config) =>
     const all = findings.flat()
     yield* Effect.sync(() => void process.stdout.write(findingLines(all)))
     if (all.some(({ state }) => state === "wrong")) return yield* new ProcessFailed()
-  }).pipe(Effect.provide([CryptoLive, NodeHttpClient.layerUndici]))
+  }).pipe(Effect.provide([CryptoLive, NodeHttpClient.layerNodeHttp]))
 )
 
 const settings = (config: Config): Findings =>
