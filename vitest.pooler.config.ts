@@ -1,4 +1,4 @@
-// `npm run test:pooler`: the stores' laws and a whole service through Debian's `pgbouncer`.
+// `npm run test:pooler`: the stores' laws and a whole service through the `pgbouncer` of PATH.
 import { defineConfig } from "vitest/config"
 
 const conditions = ["@review-proof/source"]

@@ -1,4 +1,4 @@
-/** Debian's `pgbouncer` in transaction mode, with few connections to the server for many of its clients. */
+/** The `pgbouncer` of PATH, or Debian's, in transaction mode, with few connections to the server for many of its clients. */
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { chown, mkdtemp, rm, stat, writeFile } from "node:fs/promises"
@@ -35,7 +35,8 @@ export const startPooler = async (
   for (const path of [directory, settings]) await chown(path, uid, gid)
 
   const begin = async () => {
-    const child = spawn("/usr/sbin/pgbouncer", ["-q", settings], { uid, gid, stdio: "ignore" })
+    const env = { PATH: `${process.env["PATH"]}:/usr/sbin` }
+    const child = spawn("pgbouncer", ["-q", settings], { uid, gid, env, stdio: "ignore" })
     await once(child, "spawn")
     await until(() => answers(port), 10)
     return child
