@@ -1,5 +1,6 @@
 import { Companies } from "@review-proof/ports"
-import type { CompanyId, Member } from "@review-proof/ports"
+import type { Company, CompanyId, Member } from "@review-proof/ports"
+import { hasWords } from "@review-proof/ports/store"
 import { Effect, Layer, Option } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
 import { finder, method } from "./store/method.ts"
@@ -10,7 +11,10 @@ export const CompaniesLive = Layer.effect(
   Effect.map(MemoryStore, ({ companies, members }) =>
     Companies.of({
       find: finder((id) => companies.get(id)),
-      page: method((request) => oldestFirst(companies, () => true, request)),
+      page: method((request) => {
+        const isNamed = hasWords(request.words, ({ name }: Company) => name)
+        return oldestFirst(companies, isNamed ?? (() => true), request)
+      }),
       findMember: finder((id) => members.get(id)),
       firstOwner: method((companyId) => {
         const owners = select(

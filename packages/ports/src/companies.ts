@@ -4,13 +4,21 @@ import type { CompanyId, MemberId } from "./model/ids.ts"
 import type { CreationPosition, Page, PageRequest } from "./model/page.ts"
 import type { Stored } from "./stored.ts"
 
+export interface CompanyPageRequest extends PageRequest<CreationPosition<CompanyId>> {
+  /**
+   * Asks for the companies whose names have all these words (words.ts). A store may list others
+   * too, whose names have some part of a word.
+   */
+  readonly words?: string | undefined
+}
+
 /** Companies and their members, oldest first in lists, which hold no removed members. */
 export class Companies extends Context.Service<
   Companies,
   {
     readonly find: (id: CompanyId) => Stored<Option.Option<Company>>
     readonly page: (
-      request: PageRequest<CreationPosition<CompanyId>>
+      request: CompanyPageRequest
     ) => Stored<Page<Company, CreationPosition<CompanyId>>>
     /** Finds a member who was removed, too. */
     readonly findMember: (id: MemberId) => Stored<Option.Option<Member>>

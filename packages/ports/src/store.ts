@@ -10,6 +10,7 @@ export {
 } from "./admission.ts"
 export type { AuditFilters } from "./audit-log.ts"
 export type { BusinessChange } from "./businesses.ts"
+export type { CompanyPageRequest } from "./companies.ts"
 export { KeyChanged, TooManyTokens } from "./credentials.ts"
 export type {
   AttemptOutcome,
@@ -59,6 +60,7 @@ export { type QueueItem, QueueKind } from "./model/queue.ts"
 export { ModerationQueue, queuePosition, type QueuePosition } from "./moderation-queue.ts"
 export { OperatorSessions } from "./operator-sessions.ts"
 export type { ProductPosition } from "./products.ts"
+export { hasWords, nameParts, partsOfWords } from "./words.ts"
 export { RecentMap } from "./recent-map.ts"
 export { type PublicReads, Replica } from "./replica.ts"
 export type { ReviewPageRequest, ReviewPosition } from "./reviews.ts"

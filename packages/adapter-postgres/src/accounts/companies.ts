@@ -1,6 +1,8 @@
 import { Companies, type CompanyId } from "@review-proof/ports"
+import { type CompanyPageRequest, partsOfWords } from "@review-proof/ports/store"
 import { Effect, Layer, Option } from "effect"
 import { ReadClient } from "../connection/client.ts"
+import type { Query } from "../paging/merged-page.ts"
 import { beyond, creationPosition, fetchSize, Parameters, toPage } from "../paging/page.ts"
 import {
   companies,
@@ -26,11 +28,8 @@ export const companiesLayer = Layer.effect(
           .query<CompanyRow>(`${selectCompany} where c.id = $1`, [id])
           .pipe(Effect.map(company), mapSqlErrors("Companies.find")),
       page: (request) => {
-        const parameters = new Parameters()
-        const after = beyond(parameters, "ascending", "c.created_at, c.id", request.after)
-        const text = `${selectCompany} where ${after}
-          order by c.created_at, c.id limit ${parameters.add(fetchSize(request))}`
-        return sql.query<CompanyRow>(text, parameters.values).pipe(
+        const { text, values } = companyPage(request)
+        return sql.query<CompanyRow>(text, values).pipe(
           Effect.map((rows) => toPage(rows, request.limit, toCompany, creationPosition)),
           mapSqlErrors("Companies.page")
         )
@@ -64,6 +63,31 @@ export const companiesLayer = Layer.effect(
 )
 
 const selectCompany = `select ${columns(companies, "c")} from companies c`
+
+/**
+ * A search reads the companies that have one part of its words: of all parts that whose fiftieth
+ * company is the youngest, so the rarest from here on.
+ */
+export const companyPage = (request: CompanyPageRequest): Query => {
+  const parameters = new Parameters()
+  const limit = `limit ${parameters.add(fetchSize(request))}`
+  const parts = Array.from(partsOfWords(request.words ?? ""))
+  if (parts.length === 0) {
+    const after = beyond(parameters, "ascending", "c.created_at, c.id", request.after)
+    const text = `${selectCompany} where ${after} order by c.created_at, c.id ${limit}`
+    return { text, values: parameters.values }
+  }
+  const after = beyond(parameters, "ascending", "created_at, company_id", request.after)
+  const having = (part: string) =>
+    `from company_name_parts where part = ${part} and ${after} order by created_at, company_id`
+  const text = `${selectCompany}
+    join (select company_id ${having(`(
+      select asked from unnest(${parameters.add(parts)}::text[]) asked
+       order by (select created_at ${having("asked")} offset 49 limit 1) desc nulls first limit 1)`)}
+      ${limit}) found on found.company_id = c.id
+    order by c.created_at, c.id`
+  return { text, values: parameters.values }
+}
 
 const selectMember = `select ${columns(members, "m")} from members m`
 

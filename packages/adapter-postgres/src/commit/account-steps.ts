@@ -1,3 +1,5 @@
+import type { Company } from "@review-proof/ports"
+import { nameParts } from "@review-proof/ports/store"
 import {
   businesses,
   businessLogos,
@@ -8,8 +10,10 @@ import {
 import { companies, members } from "../rows/company.ts"
 import { apiKeys } from "../rows/credential.ts"
 import { auditLog } from "../rows/record.ts"
+import { instant } from "../rows/table.ts"
 import {
   change,
+  type Input,
   insertFrom,
   insertStep,
   type Of,
@@ -25,9 +29,28 @@ const restamp = (rows: string): string =>
   `update admission_stamps s set stamp = gen_random_uuid()
     where s.company_id in (select company_id from ${rows})`
 
+const namePartsInput = (name: string): Input<{ readonly company: Company }> =>
+  recordInput(name, "part text, created_at timestamptz, company_id text", (changes) =>
+    changes.flatMap(({ company: { createdAt, id, name: text } }) =>
+      Array.from(nameParts(text), (part) => ({
+        part,
+        created_at: instant(createdAt),
+        company_id: id
+      }))
+    )
+  )
+
+const insertNameParts = (given: string): string =>
+  `insert into company_name_parts (part, created_at, company_id)
+   select part, created_at, company_id from ${given} on conflict do nothing`
+
 const insertCompany: Step<Of<"InsertCompany">> = {
-  inputs: [tableInput("insert_company", companies, (of) => of.company)],
+  inputs: [
+    tableInput("insert_company", companies, (of) => of.company),
+    namePartsInput("insert_company_parts")
+  ],
   expressions: {
+    insert_company_parts_done: insertNameParts("insert_company_parts"),
     insert_company_done: insertFrom(companies, "insert_company"),
     insert_company_stamp: `insert into admission_stamps (company_id, stamp)
       select id, gen_random_uuid() from insert_company`
@@ -43,8 +66,15 @@ const replaced = replaceStep(
 
 const replaceCompany: Step<Of<"ReplaceCompany">> = {
   ...replaced,
+  inputs: [...replaced.inputs, namePartsInput("replace_company_parts")],
   expressions: {
     ...replaced.expressions,
+    replace_company_parts_removed: `delete from company_name_parts held
+      using replace_company company
+      where held.company_id = company.id and not exists (
+        select from replace_company_parts given where given.company_id = held.company_id
+          and given.part = held.part and given.created_at = held.created_at)`,
+    replace_company_parts_done: insertNameParts("replace_company_parts"),
     replace_company_stamp: restamp("(select id as company_id from replace_company) given")
   }
 }

@@ -1,5 +1,6 @@
 import { Companies, CompanyId } from "@review-proof/ports"
 import type { Company } from "@review-proof/ports"
+import { hasWords } from "@review-proof/ports/store"
 import type { CreationPosition, PageRequest } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import { creationPosition, readPage } from "../paging/paged.ts"
@@ -26,18 +27,10 @@ export const listCompanies = Effect.fn("listCompanies")(function* (query: Compan
     position: creationPosition(CompanyId)
   }
   const matching = {
-    read: (request: PageRequest<CreationPosition<CompanyId>>) => companies.page(request),
-    fits: isNamed(words),
+    read: (request: PageRequest<CreationPosition<CompanyId>>) =>
+      companies.page({ ...request, words }),
+    fits: hasWords(words, ({ name }: Company) => name),
     positionOf: ({ createdAt, id }: Company) => ({ createdAt, id })
   }
   return yield* readPage(list, query, (request) => readMatching(matching, request))
 })
-
-const isNamed = (words: string | undefined): ((company: Company) => boolean) | null => {
-  const wanted = words === undefined ? [] : folded(words).split(/\s+/u).filter(Boolean)
-  return wanted.length === 0
-    ? null
-    : ({ name }) => wanted.every((word) => folded(name).includes(word))
-}
-
-const folded = (text: string): string => text.normalize("NFKC").toLowerCase()

@@ -5,6 +5,7 @@ import type {
   ReviewFilters,
   ReviewWithReplies
 } from "@review-proof/ports"
+import { hasWords } from "@review-proof/ports/store"
 import type { PageRequest, ReviewPosition } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import type { Caller } from "../access/caller.ts"
@@ -14,7 +15,6 @@ import { creationPosition, readPage } from "../paging/paged.ts"
 import type { PageQuery } from "../paging/paged.ts"
 import { readMatching } from "../paging/read-matching.ts"
 import { getBusiness } from "../businesses/get-business.ts"
-import { hasWords } from "./has-words.ts"
 
 /** A page of published reviews, filtered. */
 export interface ReviewQuery extends PageQuery {
@@ -97,7 +97,7 @@ const matchingOf = (
 ) => ({
   read: (request: PageRequest<ReviewPosition>) =>
     reviews.page(businessId, filters, order === undefined ? request : { ...request, order }),
-  fits: hasWords(words),
+  fits: hasWords(words, ({ review }: ReviewWithReplies) => `${review.title ?? ""}\n${review.text}`),
   positionOf: ({ review: { createdAt, id } }: ReviewWithReplies) => ({ createdAt, id })
 })
 

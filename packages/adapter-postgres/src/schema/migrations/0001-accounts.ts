@@ -24,6 +24,14 @@ const accounts = [
   )`,
   `create index companies_by_age on companies (created_at, id)`,
   `create index companies_suspended on companies (id) where status <> 'active'`,
+  // Runs of up to three characters in the names, each with the place of its company in lists.
+  `create table company_name_parts (
+    part text collate "C" not null,
+    created_at timestamptz not null,
+    company_id text collate "C" not null,
+    primary key (part, created_at, company_id)
+  )`,
+  `create index company_name_parts_of on company_name_parts (company_id)`,
   `create table members (
     id text collate "C" not null,
     company_id text collate "C" not null,

@@ -1,0 +1,34 @@
+/** How words are looked for in texts: in any case, as parts of words too. */
+
+/** Tells whether an item's text has all these words; null without words. */
+export const hasWords = <Item>(
+  words: string | null | undefined,
+  textOf: (item: Item) => string
+): ((item: Item) => boolean) | null => {
+  const wanted = wordsOf(words ?? "")
+  return wanted.length === 0
+    ? null
+    : (item) => {
+        const text = folded(textOf(item))
+        return wanted.every((word) => text.includes(word))
+      }
+}
+
+/** All runs of one to three characters in the words of a name. */
+export const nameParts = (name: string): ReadonlySet<string> =>
+  new Set(wordsOf(name).flatMap((word) => [1, 2, 3].flatMap((length) => runs(word, length))))
+
+/** The longest parts that a name with these words must have. */
+export const partsOfWords = (words: string): ReadonlySet<string> =>
+  new Set(wordsOf(words).flatMap((word) => runs(word, Math.min(3, Array.from(word).length))))
+
+const folded = (text: string): string => text.normalize("NFKC").toLowerCase()
+
+const wordsOf = (text: string): ReadonlyArray<string> => folded(text).split(/\s+/u).filter(Boolean)
+
+const runs = (word: string, length: number): ReadonlyArray<string> => {
+  const characters = Array.from(word)
+  return characters
+    .slice(length - 1)
+    .map((_, start) => characters.slice(start, start + length).join(""))
+}
