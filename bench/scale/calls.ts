@@ -10,6 +10,8 @@ export interface Call {
   readonly status: number
   /** Whole requests, sent in turn. */
   readonly requests: ReadonlyArray<string>
+  /** Lines of an answer that has one for each thing there is: it is compared by line. */
+  readonly lines?: number
 }
 
 const { business } = big
@@ -18,7 +20,9 @@ const b = `business=${business}`
 /** Every kind of call; those that change something send what is new each time, by `run` and the serial mark. */
 export function callsOf(visitor: Visitor, run: string): ReadonlyArray<Call> {
   const {
+    businesses,
     consoleCookie,
+    deepCompanies,
     deepInbox,
     deepReviews,
     deliveryId,
@@ -111,7 +115,7 @@ export function callsOf(visitor: Visitor, run: string): ReadonlyArray<Call> {
     page("badge", `/widgets/${business}/badge.svg`),
     page("widget of reviews", `/widgets/${business}/reviews`),
     page("score as JSON", `/widgets/${business}.json`),
-    page("sitemap", "/sitemap.xml"),
+    { ...page("sitemap, by line", "/sitemap.xml"), lines: businesses },
     portal("overview", ""),
     portal("overview, all times", "?period=all"),
     inbox("unanswered", "tab=unanswered"),
@@ -146,7 +150,10 @@ export function callsOf(visitor: Visitor, run: string): ReadonlyArray<Call> {
     staff("queue, reported", "/?kind=reported"),
     staff("review", `/reviews/rev_${reviewId}`),
     staff("companies", "/companies"),
-    staff("search for a company", "/companies?q=zeppelin"),
+    staff("search for a company", "/companies?q=company%20123"),
+    staff("search, word that nobody has", "/companies?q=zeppelin"),
+    staff("search, word that all have", "/companies?q=company"),
+    staff("search, page in the middle", `/companies?q=company&cursor=${deepCompanies}`),
     staff("company", `/companies/${big.company}`),
     staff("jobs", "/jobs")
   ]

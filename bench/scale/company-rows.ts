@@ -7,6 +7,10 @@ export const companyRows = (shape: Shape): ReadonlyArray<string> => [
   `insert into companies (id, name, plan, monthly_limit, status, created_at, version)
    select ${company("n")}, 'Company ' || n, 'enterprise', 2000000000, 'active', '2024-01-01Z'::timestamptz + n * interval '1 minute', 1
      from generate_series(1, ${shape.others + 1}) n`,
+  `insert into company_name_parts (part, created_at, company_id)
+   select distinct substr(word, start, size), created_at, id
+     from companies, regexp_split_to_table(lower(name), ' ') word, generate_series(1, 3) size,
+          generate_series(1, length(word) - size + 1) start`,
   `insert into admission_stamps (company_id, stamp) select id, 'seeded' from companies`,
   `insert into members (id, company_id, name, email, role, created_at, version)
    select 'mem_' || lpad(n::text, 8, '0'), ${company("n")}, 'Ada Owner',

@@ -98,7 +98,7 @@ async function bench(small: Side, large: Side, postgresPid: number): Promise<voi
       await reading(large.client, contestants[1], generator, timing)
     ] as const
     statements.push(...grown(...read).map((text) => `${call.name}: ${text}`))
-    lines.push(lineOf(call.name, measures, read))
+    lines.push(lineOf(call.name, measures, read, [call.lines ?? 1, same.lines ?? 1]))
   }
   generator.stop()
   if ("import".includes(only)) lines.push(await imports(small, large, postgresPid))
@@ -132,14 +132,31 @@ async function reading(
 const lineOf = (
   name: string,
   measures: Measures,
-  [one, two]: readonly [Reading, Reading]
-): Line => ({
-  name,
-  cpu: compare(measures, "large", "small", ({ totalMicros }) => totalMicros),
-  p50: compare(measures, "large", "small", ({ p50Millis }) => p50Millis),
-  blocks: [one.blocks, two.blocks],
-  typical: [typical(measures.get("small") ?? []), typical(measures.get("large") ?? [])]
-})
+  [one, two]: readonly [Reading, Reading],
+  [few, many]: readonly [number, number]
+): Line => {
+  const small = (measures.get("small") ?? []).map(byLine(few))
+  const large = (measures.get("large") ?? []).map(byLine(many))
+  const sides = new Map([
+    ["small", small],
+    ["large", large]
+  ])
+  return {
+    name,
+    cpu: compare(sides, "large", "small", ({ totalMicros }) => totalMicros),
+    p50: compare(sides, "large", "small", ({ p50Millis }) => p50Millis),
+    blocks: [one.blocks / few, two.blocks / many],
+    typical: [typical(small), typical(large)]
+  }
+}
+
+const byLine =
+  (lines: number) =>
+  (measure: Measure): Measure => ({
+    ...measure,
+    totalMicros: measure.totalMicros / lines,
+    p50Millis: measure.p50Millis / lines
+  })
 
 async function imports(small: Side, large: Side, postgresPid: number): Promise<Line> {
   const measures = { small: new Array<number>(), large: new Array<number>() }

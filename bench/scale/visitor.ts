@@ -6,7 +6,7 @@ import { newSessionToken } from "../../packages/domain/src/sign-in/session-token
 import { WebCrypto } from "../../packages/domain/src/web-crypto.ts"
 import { managementToken, secretsKey, withClient } from "../postgres.ts"
 import type { RunningServer } from "../server.ts"
-import { big } from "./shape.ts"
+import { big, shapeOf } from "./shape.ts"
 
 /** The credentials and ids for requests to one database. */
 export interface Visitor {
@@ -16,6 +16,9 @@ export interface Visitor {
   /** Of the page in the middle of the big business's reviews, and of its inbox. */
   readonly deepReviews: string
   readonly deepInbox: string
+  /** Of the page in the middle of the companies that a frequent word finds. */
+  readonly deepCompanies: string
+  readonly businesses: number
   readonly reviewId: number
   /** Reviews that get replies: enough that each gets few. */
   readonly repliedTo: ReadonlyArray<number>
@@ -75,11 +78,20 @@ const signedIn = Effect.fnUntraced(function* (url: string, server: RunningServer
     list: "all reviews",
     filters: { state: "published", language: undefined, proofs: undefined, words: null }
   }
+  const { others } = shapeOf(reviews)
+  const companies = { owner: "service", list: "companies", filters: { words: "company" } }
+  const company = Math.floor(others / 2)
+  const middleCompany = {
+    createdAt: Date.UTC(2024, 0, 1, 0, company),
+    id: `cmp_${String(company).padStart(8, "0")}`
+  }
   const of: Visitor = {
     portalCookie: `__Host-session=${Redacted.value(token)}`,
     consoleCookie: yield* Effect.promise(() => operator(server)),
     deepReviews: yield* sealCursor(publicList, middle),
     deepInbox: yield* sealCursor(inbox, middle),
+    deepCompanies: yield* sealCursor(companies, middleCompany),
+    businesses: others + big.businesses,
     reviewId: middle.id,
     repliedTo,
     invitationId: Number(numbers?.invitation),
