@@ -1,5 +1,5 @@
 import { Effect, Redacted } from "effect"
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
+import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
@@ -14,6 +14,7 @@ export const benchPostgres = Effect.fnUntraced(function* (
   kept?: string
 ) {
   const directory = kept ?? (yield* temporaryDirectory)
+  yield* Effect.promise(() => mkdir(directory, { recursive: true }))
   const { url } = yield* embeddedPostgres({
     directory,
     durable: true,

@@ -4,11 +4,11 @@
 import { Effect } from "effect"
 import { loadavg } from "node:os"
 import { performance } from "node:perf_hooks"
-import { setTimeout } from "node:timers/promises"
 import type { Client } from "pg"
 import { startService } from "../../test/browser/service.ts"
 import type { RunningService } from "../../test/browser/service.ts"
 import { benchPostgres, withClient } from "../postgres.ts"
+import { readBy } from "../scale/blocks.ts"
 import { seedReviews } from "./seed.ts"
 import targets from "./targets.json" with { type: "json" }
 
@@ -18,7 +18,7 @@ const reviews = at === -1 ? (quick ? 100_000 : 1_000_000) : Number(process.argv[
 const times = quick ? 20 : 60
 
 const main = Effect.gen(function* () {
-  const { url } = yield* benchPostgres()
+  const { url } = yield* benchPostgres({ shared_preload_libraries: "pg_stat_statements" })
   const settings = {
     STORE: "postgres",
     DATABASE_URL: url,
@@ -32,6 +32,7 @@ const main = Effect.gen(function* () {
 })
 
 async function bench(client: Client, service: RunningService): Promise<void> {
+  await client.query("create extension pg_stat_statements")
   const look = await signedIn(service)
   const paths = await pagesOf(look)
   const before = await measured(client, look, paths)
@@ -41,18 +42,17 @@ async function bench(client: Client, service: RunningService): Promise<void> {
   const after = await measured(client, look, paths)
   console.log(`\n${paths.length} pages, ${times} times each, load ${loadavg()[0]?.toFixed(1)};`)
   console.log(`demo, and with ${reviews} reviews more (seeded in ${seconds} s)\n`)
-  console.log("| page | p50 | p95 | rows | blocks | p50, many | p95, many | rows | blocks |")
-  console.log("|---|---|---|---|---|---|---|---|---|")
+  console.log("| page | p50 | p95 | blocks | p50, many | p95, many | blocks |")
+  console.log("|---|---|---|---|---|---|---|")
   // Other load on the machine delays single requests, so a miss there means nothing.
   const isQuiet = (loadavg()[0] ?? 0) < 2
   for (const path of paths) {
     const cells = [before.get(path), after.get(path)].flatMap((measure) =>
       measure === undefined
-        ? ["–", "–", "–", "–"]
+        ? ["–", "–", "–"]
         : [
             `${measure.p50.toFixed(1)} ms`,
             `${measure.p95.toFixed(1)} ms`,
-            measure.rows.toFixed(0),
             measure.blocks.toFixed(0)
           ]
     )
@@ -106,8 +106,7 @@ const kindOf = (path: string): string =>
 interface Measure {
   readonly p50: number
   readonly p95: number
-  /** Rows of tables and indexes, and blocks of 8 kB, that PostgreSQL read for one request. */
-  readonly rows: number
+  /** Blocks of 8 kB that PostgreSQL read for one request. */
   readonly blocks: number
 }
 
@@ -118,39 +117,28 @@ async function measured(
 ): Promise<ReadonlyMap<string, Measure>> {
   const measures = new Map<string, Measure>()
   for (const path of paths) for (let warming = 0; warming < 3; warming++) await look(path)
-  let first = await readSoFar(client)
   for (const path of paths) {
     const millis: Array<number> = []
     let isShown = true
-    for (let time = 0; time < times; time++) {
-      const began = performance.now()
-      const { status } = await look(path)
-      millis.push(performance.now() - began)
-      isShown &&= status === 200
-    }
-    const second = await readSoFar(client)
+    const { blocks } = await readBy(client, async () => {
+      for (let time = 0; time < times; time++) {
+        const began = performance.now()
+        const { status } = await look(path)
+        millis.push(performance.now() - began)
+        isShown &&= status === 200
+      }
+      return times
+    })
     millis.sort((left, right) => left - right)
     if (isShown) {
       measures.set(path, {
         p50: millis[Math.floor(times * 0.5)] ?? Number.NaN,
         p95: millis[Math.floor(times * 0.95)] ?? Number.NaN,
-        rows: (second.rows - first.rows) / times,
-        blocks: (second.blocks - first.blocks) / times
+        blocks
       })
     }
-    first = second
   }
   return measures
-}
-
-/** Connections report what they have read once a second. */
-async function readSoFar(client: Client) {
-  await setTimeout(1100)
-  const { rows } = await client.query<{ readonly read: string; readonly blocks: string }>(
-    `select tup_returned as read, blks_hit + blks_read as blocks
-       from pg_stat_database where datname = current_database()`
-  )
-  return { rows: Number(rows[0]?.read), blocks: Number(rows[0]?.blocks) }
 }
 
 await Effect.runPromise(Effect.scoped(main))

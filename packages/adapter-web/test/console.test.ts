@@ -313,6 +313,15 @@ layer(service())("Companies in the console", (test) => {
     }
   })
 
+  test("are looked for by any text", function* () {
+    const { look } = yield* enterConsole
+    const texts = ["%", "_", "\\", "' or 1=1", '{"a,b}', "\u202Eacme", "\u0301", "ﷺ", "מ"]
+    for (const text of [...texts, "x".repeat(4000), `${"x".repeat(199)}😀`]) {
+      const { status, text: page } = yield* look(`/companies?q=${encodeURIComponent(text)}`)
+      assert.deepEqual([status, textOf(page).includes("No company found")], [200, true], text)
+    }
+  })
+
   test("are made with their first owner, once for each form", function* () {
     const { look, sendFrom } = yield* enterConsole
     const fields = {
