@@ -11,7 +11,10 @@ export interface Matching<Item, Position> {
   readonly positionOf: (item: Item) => Position
 }
 
-/** Reads on until a page is full, but no more than some thousand items: then the page is short. */
+/**
+ * Reads on until a page is full, but no more than some thousand items: then the page is short. The
+ * first reading is a page, which is enough if nearly all match.
+ */
 export const readMatching = Effect.fnUntraced(function* <Item, Position>(
   { fits, positionOf, read }: Matching<Item, Position>,
   { after, limit }: PageRequest<Position>
@@ -21,7 +24,7 @@ export const readMatching = Effect.fnUntraced(function* <Item, Position>(
   for (let reading = 0; reading < mostReadings; reading++) {
     const missing = limit - items.length
     const page: Page<Item, Position> = yield* read({
-      limit: fits === null ? missing : itemsLookedAt,
+      limit: fits === null || reading === 0 ? missing : itemsLookedAt,
       after: next
     })
     const found = fits === null ? page.items : page.items.filter(fits)
