@@ -4,6 +4,7 @@ import type { CompanyId, MemberId } from "./model/ids.ts"
 import type { CreationPosition, Page, PageRequest } from "./model/page.ts"
 import type { Stored } from "./stored.ts"
 
+/** A page of all companies, or of a search. */
 export interface CompanyPageRequest extends PageRequest<CreationPosition<CompanyId>> {
   /**
    * Asks for the companies whose names have all these words (words.ts). A store may list others
