@@ -74,7 +74,7 @@ test("A person adds the first endpoint, copies its secret and sees that a test e
     const secret = await page.locator("pre.secret").innerText()
     await press(page.getByRole("link", { name: "I have copied it" }))
     await press(page.getByRole("button", { name: "Send test event" }))
-    await page.getByText("It goes out now.").waitFor()
+    await page.getByText("It is being sent now.").waitFor()
     await refreshUntil(page, page.getByText("204 in"))
     assert.equal(receiver.received.length, 1)
     assert.ok(receiver.received.every((request) => isSigned(request, secret.trim())))
@@ -108,7 +108,7 @@ test("A person learns why an endpoint is paused, and resumes it", async () => {
     await page.getByRole("heading", { name: /^Paused by/ }).waitFor()
     receiver.answer = { status: 204, body: "" }
     await press(page.getByRole("button", { name: "Resume" }))
-    await page.getByText("What waited goes out now").waitFor()
+    await page.getByText("Waiting deliveries are being sent").waitFor()
     await page.goto(`${service.url}/portal/webhooks/${id}?status=delivered`)
     for (let tries = 0; tries < 50; tries += 1) {
       if ((await page.getByRole("button", { name: "Send again" }).count()) === 3) break

@@ -149,7 +149,7 @@ describe("A notice's mail", () => {
     assert.deepStrictEqual(linksIn(html), ["https://reviews.example/portal/sign-in"])
     for (const part of [text, visible(html)]) {
       assert.include(part, `Robin Marsh added you to ${companyName}`)
-      assert.include(part, "nobody can sign in without your mail")
+      assert.include(part, "nobody can sign in without it")
     }
   })
 })

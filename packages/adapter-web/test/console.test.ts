@@ -392,7 +392,7 @@ layer(service())("Companies in the console", (test) => {
     assert.include(textOf((yield* look(path)).text), "j***@c***.example")
     const lift = yield* sendFrom(path, `${path}/${items[0]?.id}`, {})
     assert.strictEqual((yield* lift()).status, 303)
-    assert.include(textOf((yield* look(path)).text), "There is none.")
+    assert.include(textOf((yield* look(path)).text), "There are none.")
   })
 
   test("and jobs are shown at a glance", function* () {

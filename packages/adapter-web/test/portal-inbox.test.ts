@@ -186,7 +186,7 @@ layer(serviceWith({ trustedProxies }))("One review in the inbox", (test) => {
       "Your reply is corrected.",
       "Thank you!",
       "edited on",
-      "Earlier wordings"
+      "Earlier versions"
     ]) {
       assert.include(textOf(corrected.text), said)
     }
@@ -346,7 +346,7 @@ layer(serviceWith({ trustedProxies }))("A review that was hidden meanwhile", (te
     ] as const) {
       const answer = yield* send(`/portal/${path}`, { ...fields, ...more })
       assert.strictEqual(answer.status, 409, path)
-      assert.include(answer.text, "This has changed meanwhile")
+      assert.include(answer.text, "This has changed in the meantime")
     }
   })
 })

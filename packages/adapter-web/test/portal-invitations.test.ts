@@ -370,7 +370,7 @@ layer(serviceWith({ trustedProxies }))("An invitation", (test) => {
     const late = yield* send(`${path}/change`, fields)
     assert.deepStrictEqual([late.status, late.text.includes("cannot be changed")], [409, true])
     const shown = textOf((yield* look(path)).text)
-    assert.include(shown, "Cancelled Somebody cancelled it before it was sent.")
+    assert.include(shown, "Cancelled It was cancelled before it was sent.")
     assert.notInclude(shown, "Cancel the invitation")
   })
 

@@ -165,9 +165,12 @@ layer(serviceWith({ trustedProxies }))("Developer settings", (test) => {
       [{ ...webShop, name: "" }, "A name has 1 to 120 characters"],
       [{ addresses: "nope" }, "A name has 1 to 120 characters"],
       [{ addresses: "nope" }, "Choose at least one permission"],
-      [{ addresses: "nope" }, "“nope” is no IP address"],
+      [{ addresses: "nope" }, "“nope” is neither an IP address"],
       [{ name: "x" }, "Choose at least one permission"],
-      [{ ...webShop, addresses: "nope<b>\n10.0.0.1/8" }, "“nope&lt;b&gt;” is no IP address"],
+      [
+        { ...webShop, addresses: "nope<b>\n10.0.0.1/8" },
+        "“nope&lt;b&gt;” is neither an IP address"
+      ],
       [
         { ...webShop, addresses: Array.from({ length: 21 }, (_, at) => `10.0.0.${at}`).join(" ") },
         "Twenty"

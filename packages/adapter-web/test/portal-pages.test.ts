@@ -71,7 +71,7 @@ layer(serviceWith({ trustedProxies }))("The overview", (test) => {
     yield* createProofRequest(member, review.id, "transaction")
     yield* reportAsMember(member, review.id, { reason: "fake", text: "Not there." })
     const { text } = yield* look("/portal")
-    assert.include(textOf(text), `Proof of review rev_${review.id} was asked for today`)
+    assert.include(textOf(text), `Proof of review rev_${review.id} was requested today`)
     assert.include(textOf(text), `Your report of review rev_${review.id} , today, waits`)
   })
 

@@ -71,7 +71,10 @@ layer(serviceWith({ trustedProxies }))("Privacy and export", (test) => {
       ["export", ""]
     ] as const) {
       const wrong = yield* sendForm(`${path}/${action}`, { contact })
-      assert.deepStrictEqual([wrong.status, wrong.text.includes("no email address")], [400, true])
+      assert.deepStrictEqual(
+        [wrong.status, wrong.text.includes("neither an email address")],
+        [400, true]
+      )
     }
   })
 

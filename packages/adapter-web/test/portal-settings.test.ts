@@ -155,7 +155,7 @@ layer(serviceWith({ trustedProxies }))("The settings", (test) => {
     yield* sendFile(`${path}/logo`, picture())
     const before = (yield* getBusiness(business.id)).business.logo
     for (const [bytes, says] of [
-      [Buffer.from("<svg/>"), "no PNG, JPEG or WebP"],
+      [Buffer.from("<svg/>"), "not a PNG, JPEG or WebP"],
       [Buffer.alloc(0), "Choose a picture"],
       [picture(8, 8), "16 to 2,000 pixels"],
       [picture(2001, 16), "16 to 2,000 pixels"],

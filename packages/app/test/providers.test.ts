@@ -109,7 +109,10 @@ onBothStores(
       const moved = personOf("elsewhere@shop.example", { sub: person.sub, email_verified: false })
       assert.strictEqual((await signIn(one, given, moved)).status, 303)
       const second = await signIn(one, given, personOf(given.email))
-      assert.deepStrictEqual(title(second), [403, "You are somebody else at the provider"])
+      assert.deepStrictEqual(title(second), [
+        403,
+        "Your provider account is linked to another member"
+      ])
       assert.deepStrictEqual((await actionsOf(two, given)).slice(0, 2), [
         "member.signed_in provider",
         "member.signed_in provider"
@@ -128,8 +131,8 @@ onBothStores(
       const given = await withProvider(one)
       const stranger = await givenCompany(one)
       for (const [person, status, words] of [
-        [personOf("nobody@shop.example"), 403, "You are no member of this company"],
-        [personOf(stranger.email), 403, "You are no member of this company"],
+        [personOf("nobody@shop.example"), 403, "You are not a member of this company"],
+        [personOf(stranger.email), 403, "You are not a member of this company"],
         [personOf(given.email, { email_verified: false }), 403, "Your address is not verified"],
         [null, 403, "Your company&#39;s provider did not let you in"]
       ] as const) {
@@ -205,7 +208,10 @@ onBothStores(
         await tested({ issuer: provider.issuer, clientId: "unknown" }),
         "does not accept the client id with this secret"
       )
-      assert.include(await tested({ issuer: `${provider.issuer}/x` }), "no discovery document")
+      assert.include(
+        await tested({ issuer: `${provider.issuer}/x` }),
+        "no matching discovery document"
+      )
       assert.include(
         await tested({ issuer: "https://127.0.0.1:60999" }),
         "cannot be reached: connection refused"

@@ -131,7 +131,7 @@ const headerProblems = (document: Json, operation: Operation, answer: Answer): A
     if (value === undefined) {
       if (!isOccasional(key, answer)) problems.push(`the header ${name} is missing`)
     } else if (schema.type === "integer" && !/^\d+$/.test(value)) {
-      problems.push(`the header ${name} is no integer: ${value}`)
+      problems.push(`the header ${name} is not an integer: ${value}`)
     } else if (schema.minimum !== undefined && Number(value) < schema.minimum) {
       problems.push(`the header ${name} is too small: ${value}`)
     } else if (schema.pattern !== undefined && !new RegExp(schema.pattern, "u").test(value)) {

@@ -134,7 +134,7 @@ const plainContent = (
 /** Descriptions of parameters by name, shared by all operations. */
 const parameterWords: { readonly [name: string]: { readonly description: string } } = {
   limit: { description: "Items of a page." },
-  stars: { description: "Only reviews with so many stars." },
+  stars: { description: "Only reviews with this number of stars." },
   proof: { description: "Only reviews with this proof." },
   cursor: { description: "The next_cursor of the page before, with the same filters." },
   business: { description: "The id of one of the key's businesses, biz_…" },

@@ -142,8 +142,8 @@ const wordsOf = (message: MemberMessage, service: string): NoticeWords => {
         subject: `${inviter} invites you to ${company}`,
         lines: [
           `${inviter} added you to ${company} in the business portal of ${service}.`,
-          "To sign in, enter this mail address on the page. You get a link and a code by mail; there is no password.",
-          `You do not know ${inviter}? Then do nothing: nobody can sign in without your mail.`
+          "To sign in, enter your email address on the page. You get a link and a code by mail; there is no password.",
+          `If you do not know ${inviter}, ignore this mail: nobody can sign in without it.`
         ],
         facts: [],
         link: { label: "Open the portal", url: notice.pageUrl }
@@ -154,8 +154,8 @@ const wordsOf = (message: MemberMessage, service: string): NoticeWords => {
         subject: `Sign in to ${service}`,
         lines: [
           "Here is your link for signing in to the business portal.",
-          "On another device, type the code where you asked for it. Link and code work once, within 15 minutes.",
-          "You did not ask for it? Then do nothing: without this mail nobody is signed in. Do not pass the code on, whoever asks for it."
+          "On another device, type the code where you asked for it. The link and the code work once, within 15 minutes.",
+          "If you did not ask for it, ignore this mail: nobody can sign in without it. Never give the code to anybody."
         ],
         facts: [["Code", Redacted.value(notice.code)]],
         link: { label: "Sign in", url: Redacted.value(notice.url) }

@@ -30,7 +30,7 @@ export const companiesPage = (
     <div class="card">
       ${
         items.length === 0
-          ? html`<p>${words === null ? "There is no company yet." : "No company found here."}</p>`
+          ? html`<p>${words === null ? "There is no company yet." : "No company found."}</p>`
           : thingTable({
               caption: "Companies",
               head: ["Name", "Plan", "State", "Since", "Id"],

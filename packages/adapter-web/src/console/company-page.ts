@@ -92,7 +92,7 @@ const status = (company: Company, { form, sending }: Shown, path: string): Html 
     <p>
       ${
         isActive
-          ? "The company’s keys and people are refused at once, and nobody is invited. Its pages stay."
+          ? "The company’s keys and members are refused at once, and no invitations are sent. Its pages stay."
           : "The company is suspended. Its keys and people are let in again at once."
       }
     </p>

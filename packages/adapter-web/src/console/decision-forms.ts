@@ -145,7 +145,7 @@ export const reportForm = (
       id: `answer-${id}`,
       name: "reason",
       label: "Your answer",
-      hint: "Required. Whoever reported it reads it.",
+      hint: "Required. The reporter reads it.",
       value: typed.value,
       attributes: html`maxlength="500" autocomplete="off" dir="auto"`,
       problems: typed.problems

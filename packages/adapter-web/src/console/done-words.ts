@@ -19,7 +19,7 @@ const words: ReadonlyMap<string, string> = new Map([
   ["stale", "That was decided before; here is how it stands now."],
   ["made", "The company is there. Its owner signs in to the business portal by mail."],
   ["plan", "Plan and limit are changed."],
-  ["suspended", "The company is suspended: its keys and its people are refused from now on."],
+  ["suspended", "The company is suspended: its keys and members are refused from now on."],
   ["active", "The company is active again."],
   ["suppressed", "The contact is suppressed."],
   ["lifted", "The contact can be invited again."]

@@ -75,7 +75,7 @@ const late = problem(
 
 const notAllowed = problem(
   403,
-  "You are no operator",
+  "You are not an operator",
   "The provider does not vouch for an address that MANAGEMENT_OIDC_ALLOWED names."
 )
 

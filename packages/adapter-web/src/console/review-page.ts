@@ -99,7 +99,7 @@ const decide = (
   ${open.map(
     (request) =>
       html`<section class="card" aria-labelledby="title-${request.id}">
-        <h2 id="title-${request.id}">${proofKinds[request.kind]} was asked for</h2>
+        <h2 id="title-${request.id}">${proofKinds[request.kind]} requested</h2>
         ${proofForm(request, shown, typedIn(shown, `/proof-requests/${request.id}`, "evidence"))}
       </section>`
   )}
@@ -127,7 +127,7 @@ const redact = ({ review: { replies, review } }: ConsoleReview, shown: Shown, pa
     <summary>Redact</summary>
     <p>
       Put <code>[…]</code> in place of personal data, insults and secrets. What you take out is gone
-      from earlier wordings, logs and stored answers too, and cannot be brought back.
+      from earlier versions, logs and stored answers too, and cannot be brought back.
     </p>
     <form method="post" action="${action}">
       ${hiddenFields(shown)}
@@ -181,7 +181,7 @@ const earlier = ({ revisions }: ConsoleReview, { now, texts }: Shown): Html | ""
   revisions.length === 0
     ? ""
     : html`<details class="card">
-        <summary>Earlier wordings (${revisions.length})</summary>
+        <summary>Earlier versions (${revisions.length})</summary>
         <ul class="lines">
           ${revisions.toReversed().map(
             ({ replacedAt, text, title }) =>

@@ -30,7 +30,7 @@ export const suppressionsPage = (page: Paged<Suppression>, shown: Shown): Html =
     <h1>Suppressions</h1>
     <p class="soft">Contacts that get no invitation.</p>
     <div class="card">
-      ${page.items.length === 0 ? html`<p>There is none.</p>` : table(page.items, shown, path)}
+      ${page.items.length === 0 ? html`<p>There are none.</p>` : table(page.items, shown, path)}
     </div>
     ${
       page.nextCursor === null

@@ -76,7 +76,7 @@ const add = Effect.fnUntraced(function* (session: OperatorSession) {
   )
 })
 
-const unclear = "This is no email address, and no phone number in international form."
+const unclear = "This is neither an email address nor a phone number in international form."
 
 const lift = Effect.fnUntraced(function* (session: OperatorSession) {
   const id = yield* companyHere

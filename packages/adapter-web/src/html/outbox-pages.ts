@@ -16,7 +16,9 @@ export interface OutboxMessage {
 
 export const outboxPage = (messages: ReadonlyArray<OutboxMessage>): Html =>
   html`<h1>Sent messages</h1>
-    <p class="lead">What this process has sent, newest first. Nobody sees this in production.</p>
+    <p class="lead">
+      What this process has sent, newest first. This page does not exist in production.
+    </p>
     <div class="card">
       ${messages.length === 0 ? html`<p>Nothing yet. Invite a customer to see the message.</p>` : messages.map(entry)}
     </div>`

@@ -47,7 +47,7 @@ const doneWords: ReadonlyMap<string, string> = new Map([
   ["ended", "That browser is signed out."],
   ["added", "The passkey is added. Use it the next time you sign in."],
   ["named", "The passkey has its new name."],
-  ["removed", "The passkey is removed and signs nobody in any more."],
+  ["removed", "The passkey is removed and no longer works."],
   ["many", "You have twenty passkeys. Remove one to add another."]
 ])
 

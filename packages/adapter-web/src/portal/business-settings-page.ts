@@ -90,7 +90,7 @@ const details = (business: Business | null, shown: Shown): Html => {
     ${inputField({
       id: "colour",
       label: "Colour",
-      hint: "Of the initials where there is no logo.",
+      hint: "Used for the initials if there is no logo.",
       value: values.colour,
       attributes: html`type="color"`,
       problems

@@ -33,8 +33,8 @@ const noteOf = ({ delivery, endpoint }: DeliveryPage, done: unknown): string | u
   if (done !== "again" && done !== "tested") return undefined
   if (delivery.status !== "pending") return "It was sent: the newest attempt is below."
   return endpoint?.status === "paused"
-    ? "It goes out once its endpoint is resumed."
-    : "It goes out now. Refresh in a moment to see the answer."
+    ? "It is sent once its endpoint is resumed."
+    : "It is being sent now. Refresh in a moment to see the answer."
 }
 
 const sendAgain = Effect.fnUntraced(function* (signedIn: SignedIn) {

@@ -115,7 +115,7 @@ const needs = html`<section class="card" aria-labelledby="needs">
     <dt>proof</dt>
     <dd>imported, for reviews from elsewhere</dd>
     <dt>external_id</dt>
-    <dd>its number where it comes from: a file that is sent again then brings nothing twice</dd>
+    <dd>its id in the system it comes from: importing the file again then creates no duplicates</dd>
     <dt>Others</dt>
     <dd>title, reviewer_name, product_sku, product_name, experience_date, evidence</dd>
   </dl>

@@ -84,7 +84,7 @@ const published: ReadonlySet<InboxTab> = new Set(["unanswered", "all"])
 const empty: Readonly<Record<InboxTab, string>> = {
   unanswered: "Every review has a reply. Well done.",
   all: "There are no reviews yet. Invite customers, and their reviews appear here.",
-  held: "No review waits to be looked at.",
+  held: "No review is waiting for a decision.",
   hidden: "No review is hidden.",
   removed: "No review was removed."
 }

@@ -87,7 +87,7 @@ const replyControls = (reply: Reply, { review }: InboxReview, shown: ShownReview
   const fields = html`${formField(form)}
     <input type="hidden" name="review" value="${reviewIdWire(review.id)}" />`
   return html`<details class="card" ${typed === null ? "" : html`open`}>
-    <summary>Correct or take back the reply by <bdi>${reply.from}</bdi></summary>
+    <summary>Correct or remove the reply by <bdi>${reply.from}</bdi></summary>
     <form method="post" action="${action("edit")}">
       ${fields} ${sending}
       ${textField({
@@ -100,21 +100,21 @@ const replyControls = (reply: Reply, { review }: InboxReview, shown: ShownReview
       })}
       <button>Publish the correction</button>
     </form>
-    ${earlierWordings(reply, texts)}
+    ${earlierVersions(reply, texts)}
     <details class="ask">
-      <summary>Take it back …</summary>
-      <p>It disappears from the review's page, with its earlier wordings, for good.</p>
+      <summary>Remove it …</summary>
+      <p>It disappears from the review's page for good, with its earlier versions.</p>
       <form method="post" action="${action("remove")}">
-        ${fields}<button class="quiet">Take the reply back</button>
+        ${fields}<button class="quiet">Remove the reply</button>
       </form>
     </details>
   </details>`
 }
 
-const earlierWordings = ({ earlier }: Reply, texts: ShownReview["texts"]): Html | "" =>
+const earlierVersions = ({ earlier }: Reply, texts: ShownReview["texts"]): Html | "" =>
   earlier.length === 0
     ? ""
-    : html`<h3>Earlier wordings</h3>
+    : html`<h3>Earlier versions</h3>
         <ul class="lines">
           ${earlier.toReversed().map(
             ({ replacedAt, text }) =>

@@ -139,7 +139,7 @@ const reportForm = (id: InboxReview["review"]["id"], shown: ShownReview): Html =
   )
   return html`<details class="more" ${report === null ? "" : html`open`}>
     <summary>Report this review</summary>
-    <p>The operator of this service decides. A bad rating alone is no reason.</p>
+    <p>The operator of this service decides. A bad rating alone is not a reason.</p>
     <form method="post" action="${formPath(id, "report", shown)}">
       ${formField(form)} ${sending}
       ${selectField({
@@ -168,7 +168,7 @@ const revisions = ({ revisions: earlier }: InboxReview, { texts }: ShownReview):
   earlier.length === 0
     ? ""
     : html`<details class="more">
-        <summary>Earlier wordings <span class="count">${earlier.length}</span></summary>
+        <summary>Earlier versions <span class="count">${earlier.length}</span></summary>
         <ul class="lines">
           ${earlier.toReversed().map((revision) => wording(revision, texts))}
         </ul>

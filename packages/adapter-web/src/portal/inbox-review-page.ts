@@ -33,7 +33,7 @@ const done: ReadonlyMap<string, string> = new Map([
   ["corrected", "Your reply is corrected."],
   ["taken-back", "Your reply is taken back."],
   ["resolved", "The review is marked as resolved."],
-  ["asked", "Proof was asked for."],
+  ["asked", "Proof was requested."],
   ["reported", "The operator of this service looks at your report and decides."]
 ])
 

@@ -32,7 +32,7 @@ export const statusMeanings: Readonly<Record<InvitationStatus, string>> = {
   bounced: "The address does not exist, or refuses mail.",
   failed: "It could not be sent.",
   unsubscribed: "The customer wants no more invitations.",
-  cancelled: "Somebody cancelled it before it was sent."
+  cancelled: "It was cancelled before it was sent."
 }
 
 export const conflictWords = (

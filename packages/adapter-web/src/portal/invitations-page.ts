@@ -102,7 +102,7 @@ const lines = (items: ReadonlyArray<Invitation>, { now, status, texts }: Place):
       </ul>`
 
 const nobodyInvited =
-  "Nobody was invited yet. Invite the customers of your last orders: paste their names and addresses, and look at what will be sent before it is."
+  "There are no invitations yet. Invite the customers of your latest orders: paste their names and addresses, and check what will be sent before it is."
 
 const invitationLine = (invitation: Invitation, now: number, texts: PageTexts): Html => {
   const { createdAt, facts, id, kind, maskedContact, name, reference, sendAt } = invitation

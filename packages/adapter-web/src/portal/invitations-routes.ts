@@ -72,7 +72,7 @@ const savedWords = (text: (name: string) => string | null): string | undefined =
   if (!Number.isSafeInteger(invited) || !(invited > 0)) return "The list was worked through."
   const made = invited === 1 ? "1 invitation is made." : `${invited} invitations are made.`
   return refused > 0 && Number.isSafeInteger(refused)
-    ? `${made} ${refused} more were refused: their contacts were invited or taken off meanwhile.`
+    ? `${made} ${refused} more were refused: their contacts were invited or unsubscribed in the meantime.`
     : made
 }
 

@@ -44,7 +44,7 @@ export const inviteProblems = ({ contact, products, ...values }: InviteValues): 
       contact === ""
         ? "is needed: an email address or a phone number"
         : !isEmail && !contact.startsWith("+") && !contact.startsWith("00")
-          ? "is no email address; a WhatsApp number begins with +"
+          ? "is not an email address; a WhatsApp number begins with +"
           : problemOf(schema, contact),
     language: values.language === "" ? null : problemOf(LanguageTag, values.language),
     reference: problemOf(InvitationReference, values.reference),

@@ -102,7 +102,7 @@ export const timeField = (value: string, problems: Problems): Html =>
   inputField({
     id: "send_at",
     label: "When (UTC, optional)",
-    hint: "Left empty, it goes out now. At most 90 days ahead.",
+    hint: "If empty, it is sent now. At most 90 days ahead.",
     value,
     problems,
     attributes: html`type="datetime-local"`

@@ -86,7 +86,7 @@ const rightsProblem = (form: KeyForm, path: string): readonly [id: string, probl
   const problem =
     entry === undefined
       ? "Twenty addresses and ranges are the most."
-      : `“${entry.slice(0, 50)}” is no IP address, nor a range such as 10.0.0.0/8.`
+      : `“${entry.slice(0, 50)}” is neither an IP address nor a range such as 10.0.0.0/8.`
   return ["addresses", problem]
 }
 

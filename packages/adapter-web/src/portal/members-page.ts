@@ -156,7 +156,7 @@ export const memberPage = (shownMember: ShownMember, shown: Shown): Html => {
               ? ""
               : askFirst(
                   member.id === shown.self.id ? "Leave the company" : "Remove from the company",
-                  "They lose access at once. Their name stays with what they did, their address goes.",
+                  "They lose access at once. Their name stays in the audit log; their address is deleted.",
                   buttonForm(`${pathOf(member)}/remove`, "Remove for good", {
                     form: shown.form,
                     more: shown.sending

@@ -34,7 +34,7 @@ const noteOf = Effect.map(HttpServerRequest.ParsedSearchParams, ({ done }) =>
 
 const doneWords: ReadonlyMap<string, string> = new Map([
   ["invited", "The invitation is on its way."],
-  ["role", "Saved. The new role holds at once."],
+  ["role", "Saved. The new role takes effect at once."],
   ["sign-out", "Every browser is signed out."],
   ["removed", "The member was removed."]
 ])

@@ -26,7 +26,7 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
           ${kindsOf(signedIn).map((kind) => choice(kind, signedIn.member.notices.includes(kind)))}
         </div>
       </fieldset>
-      <p class="soft">Mails for signing in come only when somebody asks for them.</p>
+      <p class="soft">Sign-in mails are sent only on request.</p>
       <button>Save</button>
     </form>`
   return yield* portalAnswer(signedIn, { title: "Mails to you", place: "Settings", main })

@@ -164,7 +164,7 @@ const waiting = (
       }),
     ...proofRequests.map(
       ({ createdAt, reviewId }) =>
-        html`Proof of ${reviewLink(reviewId)} was asked for ${texts.ago(createdAt, now)}`
+        html`Proof of ${reviewLink(reviewId)} was requested ${texts.ago(createdAt, now)}`
     ),
     ...reports.map(
       ({ createdAt, reviewId }) =>

@@ -79,7 +79,7 @@ export const passkeyPage = (
     </div>
     <div class="card">
       <h2>Remove it</h2>
-      <p>It signs nobody in from then on. Delete it in your device or password manager too.</p>
+      <p>It no longer works for signing in. Delete it in your device or password manager too.</p>
       <form method="post" action="/portal/account/passkeys/${passkey.id}/remove">
         ${formField(form)} ${sending}
         <button class="quiet">Remove the passkey</button>

@@ -73,7 +73,7 @@ const problems = new Map<PasskeyNotAccepted["reason"] | "name" | (string & {}), 
   ["name", "A name has 1 to 60 characters."],
   ["late", "That took too long. Please try again."],
   ["refused", "The browser's answer was not right. Please try again."],
-  ["known", "This passkey is somebody's already."]
+  ["known", "This passkey is already registered."]
 ])
 
 const here = Effect.map(HttpRouter.params, ({ id = "" }) => id)

@@ -72,7 +72,7 @@ const suspended = new PageProblem({
   language: "en",
   words: () => ({
     title: "This company is suspended",
-    text: "Its people cannot use the portal for now. Please ask the operator of this service.",
+    text: "Its members cannot use the portal for now. Please ask the operator of this service.",
     ways: [{ href: "/", label: "Go to the start page" }]
   })
 })
@@ -81,8 +81,8 @@ const overtaken = new PageProblem({
   status: 409,
   language: "en",
   words: () => ({
-    title: "This has changed meanwhile",
-    text: "Somebody else was faster, so nothing was done. Please open the page again.",
+    title: "This has changed in the meantime",
+    text: "Somebody else made a change first, so nothing was done. Please open the page again.",
     ways
   })
 })

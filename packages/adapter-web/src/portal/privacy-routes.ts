@@ -49,7 +49,7 @@ const contactOf = (text: string) =>
   text.includes("@") ? { email: text, phone: null } : { email: null, phone: text }
 
 const wrong: Problems = new Map([
-  ["contact", "This is no email address, nor a phone number with its country."]
+  ["contact", "This is neither an email address nor a phone number with a country code."]
 ])
 
 const today = Effect.map(Clock.currentTimeMillis, (now) => new Date(now).toISOString().slice(0, 10))

@@ -60,7 +60,7 @@ export const productsPage = (board: ProductBoard, { canManage, saved, texts }: P
 }
 
 const empty =
-  "There are no products in the list. Add those that you sell, and invitations can ask about them: their reviews are counted here."
+  "There are no products in the list. Add the products that you sell, so that invitations can ask about them. Their reviews are counted here."
 
 const row = (
   { product, score, sums }: ScoredProduct,
@@ -154,12 +154,12 @@ export const productPage = (
       <p>
         ${
           product.active
-            ? "Out of the list, it is offered nowhere any more. Its reviews stay published."
+            ? "An inactive product is no longer offered anywhere. Its reviews stay published."
             : "Back in the list, invitations can ask about it again."
         }
       </p>
       <button class="quiet" name="active" value="${product.active ? "no" : "yes"}">
-        ${product.active ? "Take it out of the list" : "Put it back into the list"}
+        ${product.active ? "Deactivate" : "Activate"}
       </button>
     </form>`
 }

@@ -50,8 +50,8 @@ const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
 const saved: ReadonlyMap<string, string> = new Map([
   ["added", "The product is added."],
   ["changed", "The product is changed."],
-  ["withdrawn", "The product is out of the list. Its reviews stay."],
-  ["returned", "The product is in the list again."]
+  ["withdrawn", "The product is inactive. Its reviews stay published."],
+  ["returned", "The product is active again."]
 ])
 
 const valuesIn = (fields: ReadonlyMap<string, string>): ProductValues => {
@@ -118,7 +118,7 @@ const add = Effect.fnUntraced(function* (signedIn: SignedIn) {
   return yield* addProductByForm(signedIn.member, product, sent).pipe(
     Effect.andThen(seeOther(`/portal/products?business=${business.id}&done=added`)),
     Effect.catchTag("DuplicateSku", () =>
-      again(new Map([["sku", "There is a product with this SKU, perhaps out of the list."]]))
+      again(new Map([["sku", "There is already a product with this SKU; it may be inactive."]]))
     )
   )
 })

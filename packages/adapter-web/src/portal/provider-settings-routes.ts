@@ -122,7 +122,7 @@ const wordsOf = ({ detail, reason }: ProviderFailure): string => {
     case "unreachable":
       return `The provider cannot be reached: ${detail}.`
     case "document":
-      return `At the issuer's address there is no discovery document that fits it: ${detail}.`
+      return `The issuer's address has no matching discovery document: ${detail}.`
     case "client":
       return `The provider does not accept the client id with this secret (${detail}).`
     default:

@@ -106,12 +106,12 @@ const refusals: Readonly<Record<ProviderSignInRefused["reason"], PageProblem>> =
   ),
   nobody: problem(
     403,
-    "You are no member of this company",
+    "You are not a member of this company",
     "No member has your address. Please ask an owner of the company to invite you."
   ),
   other: problem(
     403,
-    "You are somebody else at the provider",
+    "Your provider account is linked to another member",
     "This address belongs to a member who signed in with another account of the provider before. Please ask an owner of your company."
   )
 }

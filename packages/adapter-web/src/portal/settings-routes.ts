@@ -143,7 +143,7 @@ const uploadLogo = Effect.fnUntraced(function* (signedIn: SignedIn) {
 
 const wrongLogo = {
   size: "The file is larger than 256 KB.",
-  type: "This is no PNG, JPEG or WebP picture.",
+  type: "This is not a PNG, JPEG or WebP picture.",
   dimensions: "A logo has 16 to 2,000 pixels each way."
 } as const
 

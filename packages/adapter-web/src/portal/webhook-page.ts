@@ -124,7 +124,7 @@ const failingAlert = (found: WebhookPage, shown: WebhookShown): Html | "" => {
       It pauses on ${texts.day(pausesAt)} unless a delivery arrives.
     </p>
     ${lastAnswer(found, shown)}
-    ${activity.failed === 0 ? "" : html`<p><a href="#recover">Send again what failed for good</a></p>`}
+    ${activity.failed === 0 ? "" : html`<p><a href="#recover">Send failed deliveries again</a></p>`}
   </section>`
 }
 
@@ -189,13 +189,13 @@ const actions = (found: WebhookPage, shown: WebhookShown): Html => {
 
 const recovery = (found: WebhookPage, { form, now, problems, sending }: WebhookShown): Html =>
   html`<section class="card" aria-labelledby="recover">
-    <h2 id="recover">Send again what failed</h2>
+    <h2 id="recover">Send failed deliveries again</h2>
     <form method="post" action="${pathOf(found)}/recover">
       ${formField(form)} ${sending}
       ${inputField({
         id: "since",
         label: "All that failed for good since",
-        hint: "In UTC. What is waiting goes out by itself.",
+        hint: "In UTC. Waiting deliveries are sent anyway.",
         value: minuteOf(found.endpoint.failingSince ?? now - 86_400_000),
         attributes: html`type="datetime-local" required`,
         problems

@@ -51,7 +51,7 @@ export const eventWords: Readonly<Record<EventType, string>> = {
   "invitation.sent": "an invitation went out",
   "invitation.completed": "an invited customer wrote a review",
   "score.changed": "the score of a business changed",
-  "proof.requested": "proof was asked for, accepted or rejected"
+  "proof.requested": "proof was requested, accepted or rejected"
 }
 
 export const eventTypes = EventType.literals
@@ -99,7 +99,7 @@ export const adviceFor = (outcome: AttemptOutcome | null): string | null => {
 
 const statusAdvice = (status: number): string => {
   if (status >= 300 && status <= 399) {
-    return "Your server answered with a redirect, which is not followed. Add the address that it leads to as an endpoint of its own."
+    return "Your server answered with a redirect, which is not followed. Add the address that it leads to as an endpoint instead."
   }
   if (status === 401 || status === 403) {
     return "Your server refused the request. Let it through without a login of your own, and check its signature with the newest secret."

@@ -31,7 +31,7 @@ const links = (hasRoom: boolean): Html =>
   </div>`
 
 const empty = html`<section class="card" aria-labelledby="none">
-  <h2 id="none">Your server can hear of each review at once</h2>
+  <h2 id="none">Notify your server of each review at once</h2>
   <p>
     A webhook is a signed HTTPS request to your server: when a review is published, an invitation
     goes out, or your score changes. Nothing has to be asked for again and again.

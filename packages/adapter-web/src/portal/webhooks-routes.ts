@@ -101,8 +101,8 @@ const doneWords = (done: string | undefined): string | undefined => {
 const doneSentences: ReadonlyMap<string, string> = new Map([
   ["tested", "The test event is on its way: its delivery is the newest below."],
   ["paused", "The endpoint is paused. New events wait until you resume it."],
-  ["resumed", "The endpoint is resumed. What waited goes out now, oldest first."],
-  ["again", "What failed goes out again."],
+  ["resumed", "The endpoint is resumed. Waiting deliveries are being sent, oldest first."],
+  ["again", "Failed deliveries are being sent again."],
   ["rotated-often", "Its secret was rotated ten times within a day. Try again tomorrow."]
 ])
 

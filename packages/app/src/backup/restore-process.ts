@@ -59,4 +59,4 @@ const notEmpty = (folder: string) =>
   })
 
 const notABackup = (file: string) =>
-  new StartFailure({ message: `${file} is no backup of this service.` })
+  new StartFailure({ message: `${file} is not a backup of this service.` })

@@ -26,7 +26,7 @@ export const reviewProof = Command.make("review-proof").pipe(
       command: "source data/demo.env && review-proof companies list"
     },
     {
-      description: "Be asked for each flag of a command",
+      description: "Ask for each flag of a command",
       command: "review-proof companies create --wizard"
     },
     {

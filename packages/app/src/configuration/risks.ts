@@ -36,7 +36,7 @@ export const risksOf = (config: Config): ReadonlyArray<string> => {
   }
   if (messages.mode === "live" && !config.production && !local.test(config.publicListener.host)) {
     risks.push(
-      "MESSAGES is live and NODE_ENV is not production: /dev/outbox shows the messages to customers to whoever reaches HOST"
+      "MESSAGES is live and NODE_ENV is not production: /dev/outbox shows messages to customers to anybody who can reach HOST"
     )
   }
   if (requireHttps && trustedProxies.length === 0) {

@@ -38,7 +38,7 @@ export const databaseFindings = (
       ]),
   facts.pausedEndpoints === 0
     ? ok("Webhooks", "No endpoint is paused.")
-    : note("Webhooks", `${facts.pausedEndpoints} endpoints are paused: their owners were told.`)
+    : note("Webhooks", `${facts.pausedEndpoints} endpoints are paused: their owners got a mail.`)
 ]
 
 /** The findings about a replica. The primary's facts are older than its own. */
@@ -61,7 +61,7 @@ export const replicaFinding = (
 }
 
 const schemas: Readonly<Record<DatabaseFacts["schema"], Finding>> = {
-  none: note("Schema", "There is none yet: the first start makes it."),
+  none: note("Schema", "There is none yet: the first start creates it."),
   older: note("Schema", "It is of an earlier release: the next start migrates it."),
   current: ok("Schema", "It is of this release."),
   newer: wrong("Schema", "It is of a later release: run that release, or restore a backup.")

@@ -95,7 +95,7 @@ const takenOut = ({ replies, review }: ReviewWithReplies, redaction: Redaction) 
     if (shortened === undefined) return
     const taken = partsTakenOut(original, shortened)
     if (taken === null) {
-      problems[field] = `must be the words that stand there, with ${marker} in place of what goes`
+      problems[field] = `must be the present text, with ${marker} in place of what is removed`
     } else parts.push(...taken)
   }
   cut("title", review.title ?? "", redaction.title)
@@ -103,7 +103,7 @@ const takenOut = ({ replies, review }: ReviewWithReplies, redaction: Redaction) 
   const texts = new Map(replies.map((reply) => [publicReplyId(reply.id), reply.text]))
   for (const [id, shortened] of Object.entries(redaction.replies ?? {})) {
     const original = texts.get(id)
-    if (original === undefined) problems[`replies.${id}`] = "is no reply to this review"
+    if (original === undefined) problems[`replies.${id}`] = "is not a reply to this review"
     else cut(`replies.${id}`, original, shortened)
   }
   if (redaction.name === true && review.reviewerName !== null) parts.push(review.reviewerName)

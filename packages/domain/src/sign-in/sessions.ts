@@ -12,7 +12,7 @@ import { hashOfToken, isSessionToken } from "./session-token.ts"
 
 /** The token has no session, or an ended one. */
 export class NotSignedIn extends Schema.TaggedError<NotSignedIn>()("NotSignedIn", {}) {
-  override readonly message = "Nobody is signed in"
+  override readonly message = "There is no valid session"
 }
 
 /** A signed-in member: the actor of the session's actions. */

@@ -15,7 +15,7 @@ export class OperatorRefused extends Schema.TaggedError<OperatorRefused>()("Oper
   /** `late`: the browser was not sent there, or too long ago; `other`: the address is not an operator's. */
   reason: Schema.Literals(["late", "other"])
 }) {
-  override readonly message = `The console lets nobody in: ${this.reason}`
+  override readonly message = `The console refused the sign-in: ${this.reason}`
 }
 
 /** Begins signing in to the console: the address to redirect to, and the ticket to bring back. */

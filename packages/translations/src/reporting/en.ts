@@ -2,7 +2,7 @@ export const en = {
   "report.title": "Report this review",
   "report.of": "Review of {business} by {name}",
   "report.lead":
-    "A person reads every report and decides; the business does not. A bad rating alone is no reason.",
+    "A person reads every report and decides; the business does not. A bad rating alone is not a reason.",
   "report.reason": "What is wrong with it?",
   "report.reason.fake": "It is not about a real experience",
   "report.reason.conflict_of_interest": "The author is not independent",

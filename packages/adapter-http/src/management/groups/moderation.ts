@@ -73,8 +73,8 @@ export const ModerationGroup = HttpApiGroup.make("moderation", { topLevel: true 
     ).annotate(
       OpenApi.Description,
       "Takes personal data, insults or secrets out of a review in any state and out of its " +
-        "replies: at least one of `title`, `text`, `name` and `replies`. What goes, goes from " +
-        "earlier wordings, reasons, the audit log and stored answers too. Stars and score " +
+        "replies: at least one of `title`, `text`, `name` and `replies`. The words also disappear from " +
+        "earlier revisions, reasons, the audit log and stored answers. Stars and score " +
         "stay. The page of a published review shows when it was shortened and why."
     )
   )

@@ -87,8 +87,8 @@ const queueOldest = Metric.gauge("webhook_queue_oldest_due_seconds", {
   description: "For how long the oldest delivery has been due that could go out, in seconds."
 })
 const invitationsByStatus = Metric.gauge("invitations", {
-  description: "Invitations of the whole service by status; an estimate where there are many."
+  description: "Invitations of the whole service by status; an estimate if there are many."
 })
 const ageSeconds = Metric.gauge("store_figures_age_seconds", {
-  description: "How long ago the store told a figure, in seconds."
+  description: "Age of the store's figures, in seconds."
 })

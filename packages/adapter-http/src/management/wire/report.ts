@@ -52,5 +52,5 @@ export const CreateReportWire = Schema.Struct({
 
 export const DecideReportWire = Schema.Struct({
   outcome: Schema.Literals(["upheld", "dismissed"]),
-  reason: Reason.annotate({ description: "Goes to whoever reported, and into the audit log." })
+  reason: Reason.annotate({ description: "Shown to the reporter, and kept in the audit log." })
 }).annotate({ identifier: "DecideReport" })

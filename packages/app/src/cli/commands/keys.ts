@@ -47,7 +47,7 @@ const create = managementCommand(
       command:
         "review-proof keys create --company cmp_… --name Website --permissions reviews:read,score:read"
     },
-    { description: "Be asked for each flag", command: "review-proof keys create --wizard" }
+    { description: "Ask for each flag", command: "review-proof keys create --wizard" }
   ])
 )
 

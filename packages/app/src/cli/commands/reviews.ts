@@ -86,7 +86,7 @@ const list = listCommand(
       command: "review-proof reviews list --business biz_… --state pending --all"
     },
     {
-      description: "One star, and nobody has replied",
+      description: "One star, without a reply",
       command: "review-proof reviews list --business biz_… --stars 1 --replied false"
     }
   ])

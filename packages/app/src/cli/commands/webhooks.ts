@@ -19,7 +19,7 @@ const create = managementCommand(
   {
     id: company,
     url: required("url", "Where events go: public, https, port 443 or 8443", "url"),
-    events: listFlag("events", `What it is told: ${EventType.literals.join(", ")}`)
+    events: listFlag("events", `Events to send: ${EventType.literals.join(", ")}`)
   }
 ).pipe(
   Command.withExamples([
@@ -80,7 +80,7 @@ const deliveries = listCommand(
 )
 
 export const webhooks = Command.make("webhooks").pipe(
-  Command.withDescription("Endpoints that are told of events, and tools to test them"),
+  Command.withDescription("Manage webhook endpoints, and test webhooks"),
   Command.withSubcommands([
     create,
     list,

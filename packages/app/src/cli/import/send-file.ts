@@ -171,7 +171,7 @@ const lineBreaks = (bytes: Uint8Array): number => bytes.filter((byte) => byte ==
 
 const note = (state: StateFile, reached: Parameters<StateFile["write"]>[0]) =>
   Effect.catch(state.write(reached), (path) =>
-    printStderr(`${path} cannot be written: broken off, this import would begin anew.`)
+    printStderr(`${path} cannot be written: if interrupted, this import would start over.`)
   )
 
 export const reading = <A>(path: string, promise: () => Promise<A>) =>
