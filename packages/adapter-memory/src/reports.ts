@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect"
 import { Reports } from "@review-proof/ports/store"
 import { MemoryStore } from "./store/memory-store.ts"
 import { finder, method } from "./store/method.ts"
-import { byCreation, newestFirst, oldestFirst, select } from "./store/select.ts"
+import { byCreation, newestFirst, select } from "./store/select.ts"
 
 export const ReportsLive = Layer.effect(
   Reports,
@@ -12,12 +12,14 @@ export const ReportsLive = Layer.effect(
       page: method((reviewId, request) =>
         newestFirst(reports, (each) => each.reviewId === reviewId, request)
       ),
-      open: method((businessId, request) =>
-        oldestFirst(
+      openByMembers: method((businessId, limit) =>
+        select(
           reports,
-          (each) => each.status === "open" && each.businessId === businessId,
-          request
+          (each) =>
+            each.status === "open" && each.businessId === businessId && each.memberId !== null
         )
+          .toSorted(byCreation)
+          .slice(0, limit)
       ),
       ofContact: method((companyId, hash) =>
         select(

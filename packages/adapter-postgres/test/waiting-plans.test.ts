@@ -1,13 +1,12 @@
 // Goal: what waits for somebody, and what a reply belongs to, is found at the same cost among any number.
 import { assert } from "@effect/vitest"
 import { BusinessId } from "@review-proof/ports"
-import { ReportId } from "@review-proof/ports/store"
 import { connectionTo, freshDatabase } from "@review-proof/testkit/database"
 import { layer } from "@review-proof/testkit/test"
 import { Effect, Layer } from "effect"
 import { clientLayer } from "../src/connection/client.ts"
 import { selectOpen } from "../src/reviews/proof-requests.ts"
-import { ofContact, openReports } from "../src/reviews/reports.ts"
+import { ofContact, openByMembers } from "../src/reviews/reports.ts"
 import { countUpTo } from "../src/reviews/review-counts.ts"
 import { findByReply } from "../src/reviews/reviews.ts"
 import { explain, planned } from "./explain.ts"
@@ -22,11 +21,10 @@ const seeded = Layer.unwrap(
 )
 
 const business = BusinessId.make("biz_1")
-const deep = { limit: 50, after: { createdAt: 5, id: ReportId.make("rpt_1") } }
 
 layer(seeded, { excludeTestServices: true, timeout: "2 minutes" })("a look-up", (test) => {
   test.each([
-    { name: "open reports of a business", query: openReports(business, deep) },
+    { name: "open reports by members", query: { text: openByMembers, values: [business, 5] } },
     { name: "reports from an address", query: { text: ofContact, values: ["hash", "cmp_1"] } },
     { name: "open requests for proof", query: { text: selectOpen, values: [business, 5] } },
     { name: "the review of a reply", query: { text: findByReply, values: [7] } }

@@ -66,7 +66,7 @@ layer(World)("A report", (test) => {
     })
     assert.deepStrictEqual(yield* readReport(report.id), report)
     const { items } = yield* Reports.use((reports) =>
-      reports.open(review.businessId, { limit: 10, after: null })
+      reports.page(review.id, { limit: 10, after: null })
     )
     assert.deepStrictEqual(items, [report])
   })

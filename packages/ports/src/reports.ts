@@ -6,8 +6,6 @@ import type { Report } from "./model/report.ts"
 import type { Timestamp } from "./model/time.ts"
 import type { Stored } from "./stored.ts"
 
-type PageOfReports = Stored<Page<Report, CreationPosition<ReportId>>>
-
 /** Reports of reviews. */
 export class Reports extends Context.Service<
   Reports,
@@ -17,12 +15,9 @@ export class Reports extends Context.Service<
     readonly page: (
       reviewId: ReviewId,
       request: PageRequest<CreationPosition<ReportId>>
-    ) => PageOfReports
-    /** Open ones of a business, oldest first. */
-    readonly open: (
-      businessId: BusinessId,
-      request: PageRequest<CreationPosition<ReportId>>
-    ) => PageOfReports
+    ) => Stored<Page<Report, CreationPosition<ReportId>>>
+    /** Up to `limit` open ones of a business that members of its company made, oldest first. */
+    readonly openByMembers: (businessId: BusinessId, limit: number) => Stored<ReadonlyArray<Report>>
     /** The reports of a company that still hold this address, oldest first. */
     readonly ofContact: (
       companyId: CompanyId,

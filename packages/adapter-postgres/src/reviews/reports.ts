@@ -1,9 +1,6 @@
-import type { BusinessId } from "@review-proof/ports"
-import type { CreationPosition, PageRequest, ReportId } from "@review-proof/ports/store"
 import { Effect, Layer, Option } from "effect"
 import { Reports } from "@review-proof/ports/store"
 import { ReadClient, WriteClient } from "../connection/client.ts"
-import type { Query } from "../paging/merged-page.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import {
   beyond,
@@ -39,13 +36,11 @@ export const reportsLayer = Layer.effect(
           mapSqlErrors("Reports.page")
         )
       },
-      open: (businessId, request) => {
-        const { text, values } = openReports(businessId, request)
-        return sql.query<ReportRow>(text, values).pipe(
-          Effect.map((rows) => toPage(rows, request.limit, toReport, creationPosition)),
-          mapSqlErrors("Reports.open")
-        )
-      },
+      openByMembers: (businessId, limit) =>
+        sql.query<ReportRow>(openByMembers, [businessId, bigint(limit)]).pipe(
+          Effect.map((rows) => rows.map(toReport)),
+          mapSqlErrors("Reports.openByMembers")
+        ),
       ofContact: (companyId, hash) =>
         sql.query<ReportRow>(ofContact, [hash, companyId]).pipe(
           Effect.map((rows) => rows.map(toReport)),
@@ -62,17 +57,9 @@ export const reportsLayer = Layer.effect(
 
 const select = `select ${columns(reports, "q")} from reports q`
 
-export const openReports = (
-  businessId: BusinessId,
-  request: PageRequest<CreationPosition<ReportId>>
-): Query => {
-  const parameters = new Parameters()
-  const business = parameters.add(businessId)
-  const after = beyond(parameters, "ascending", "q.created_at, q.id", request.after)
-  const text = `${select} where q.status = 'open' and q.business_id = ${business} and ${after}
-    order by q.created_at, q.id limit ${parameters.add(fetchSize(request))}`
-  return { text, values: parameters.values }
-}
+export const openByMembers = `${select}
+  where q.status = 'open' and q.business_id = $1 and q.member_id is not null
+  order by q.created_at, q.id limit $2`
 
 export const ofContact = `${select} where q.contact_hash = $1 and q.company_id = $2
   order by q.created_at, q.id`

@@ -107,7 +107,6 @@ const readBusiness = Effect.fnUntraced(function* (
   const { business } = scored
   const today = utcDay(now)
   const { days, months } = daysOf(period, scored, today)
-  const page = { limit: 50, after: null }
   const [known, [before], languages, habits, latest, proofRequests, reports, funnel] =
     yield* Effect.all(
       [
@@ -119,7 +118,7 @@ const readBusiness = Effect.fnUntraced(function* (
           reviews.page(business.id, { state: "published" }, { limit: 5, after: null })
         ),
         ProofRequests.use((ports) => ports.open(business.id, mostWaiting)),
-        Reports.use((ports) => ports.open(business.id, page)),
+        Reports.use((ports) => ports.openByMembers(business.id, mostWaiting)),
         readFunnel(business.id)
       ],
       { concurrency: "unbounded" }
@@ -131,7 +130,7 @@ const readBusiness = Effect.fnUntraced(function* (
     history: known.filter(({ day }) => shown.has(day)),
     volume: volumeOf(months, known, reviewCount(scored.score.sums)),
     proofRequests,
-    reports: reports.items.filter(({ memberId }) => memberId !== null).slice(0, mostWaiting),
+    reports,
     habits,
     unanswered: { 1: unansweredOf(languages, 1), 2: unansweredOf(languages, 2) },
     funnel,

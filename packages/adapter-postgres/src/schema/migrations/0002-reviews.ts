@@ -188,8 +188,8 @@ const reports = [
   )`,
   `create index reports_by_review on reports (review_id, created_at desc, id desc)`,
   `create index reports_open on reports (created_at, id) where status = 'open'`,
-  `create index reports_open_of_business on reports (business_id, created_at, id)
-     where status = 'open'`,
+  `create index reports_open_by_members on reports (business_id, created_at, id)
+     where status = 'open' and member_id is not null`,
   `create index reports_of_contact on reports (contact_hash, company_id)
      where contact_hash is not null`,
   // Only the last hour counts; later the hashes are deleted.

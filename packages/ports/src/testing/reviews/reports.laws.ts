@@ -47,20 +47,22 @@ export const reportsLaws = suite<Reports | PublicNumbers | UnitOfWork>("Reports"
     )
   })
 
-  test("Open reports of a business are listed oldest first", function* () {
+  test("Open reports by members of a business are listed oldest first, whatever visitors report", function* () {
     const reports = yield* Reports
     const business = yield* givenBusiness(yield* givenCompany())
-    const other = yield* givenBusiness(yield* givenCompany())
-    const of = (review: Review, createdAt: number) => reported(review, { createdAt })
     const review = yield* givenReview(business)
-    const given = yield* Effect.forEach([5, 3, 4, 3], (createdAt) => of(review, createdAt))
-    yield* of(yield* givenReview(other), 1)
-    yield* reported(review, { createdAt: 2, status: "dismissed" })
-    yield* listsByTime(
-      (request: Parameters<typeof reports.open>[1]) => reports.open(business.id, request),
-      given,
-      "oldest first"
-    )
+    const memberId = yield* fresh.memberId
+    const of = (on: Review, createdAt: number) => reported(on, { createdAt, memberId })
+    const [third, first, second] = [
+      yield* of(review, 5),
+      yield* of(review, 3),
+      yield* of(review, 4)
+    ]
+    yield* of(yield* givenReview(yield* givenBusiness(yield* givenCompany())), 1)
+    yield* reported(review, { createdAt: 2, memberId, status: "dismissed" })
+    yield* Effect.replicateEffect(reported(review, { createdAt: 1 }), 5)
+    assert.deepStrictEqual(yield* reports.openByMembers(business.id, 5), [first, second, third])
+    assert.deepStrictEqual(yield* reports.openByMembers(business.id, 1), [first])
   })
 
   test("Reports are found by an address within their company alone", function* () {
