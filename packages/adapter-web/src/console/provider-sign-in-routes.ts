@@ -8,6 +8,7 @@ import { seeOther } from "../answers/page-answer.ts"
 import { PageProblem } from "../answers/page-problem.ts"
 import { countThisForm } from "../forms/take-form.ts"
 import {
+  dropTicket,
   providerTicket,
   withProviderTicket,
   withSessionForTicket
@@ -46,7 +47,8 @@ const finish = Effect.gen(function* () {
     query: url.split("?")[1] ?? "",
     redirectUri: yield* redirectUri
   }
-  const { email, to, token } = yield* finishOperatorSignIn(yield* access, given)
+  const finishing = finishOperatorSignIn(yield* access, given)
+  const { email, to, token } = yield* Effect.tapError(finishing, () => dropTicket)
   const { id } = yield* CurrentRequest
   yield* Effect.logInfo("An operator signed in to the console").pipe(
     Effect.annotateLogs({ request_id: id, email })
