@@ -59,7 +59,13 @@ export const replicaLayer = (options: PostgresOptions, url: Redacted.Redacted<st
         })
       })
       yield* registerSeries([gauge(inUse, () => used?.number ?? 0)])
-      yield* look.pipe(Effect.andThen(Effect.sleep(interval)), Effect.forever, Effect.forkScoped)
+      // Two spans a second would tell nobody anything.
+      yield* look.pipe(
+        Effect.withTracerEnabled(false),
+        Effect.andThen(Effect.sleep(interval)),
+        Effect.forever,
+        Effect.forkScoped
+      )
 
       return Replica.of({
         reads: Effect.sync(() =>

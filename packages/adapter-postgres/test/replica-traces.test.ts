@@ -1,0 +1,33 @@
+import { assert } from "@effect/vitest"
+import { Replica } from "@review-proof/ports/store"
+import { freshDatabase } from "@review-proof/testkit/database"
+import { layer } from "@review-proof/testkit/test"
+import { Effect, Layer, Tracer } from "effect"
+import { clientLayer } from "../src/connection/client.ts"
+import { replicaLayer } from "../src/replica/replica.ts"
+
+const statements: Array<string> = []
+
+const counting = Tracer.make({
+  span: (options) => {
+    if (options.name === "sql.execute") statements.push(options.name)
+    return new Tracer.NativeSpan(options)
+  }
+})
+
+const replica = Layer.unwrap(
+  Effect.map(freshDatabase, (url) =>
+    replicaLayer({ url, poolSize: 2 }, url).pipe(
+      Layer.provide(Layer.succeed(Tracer.Tracer, counting)),
+      Layer.provide(clientLayer({ url, poolSize: 2 }))
+    )
+  )
+)
+
+layer(replica, { excludeTestServices: true })("A replica", (test) => {
+  test("is looked at each second without a trace of that", function* () {
+    assert.isNull(yield* (yield* Replica).reads)
+    yield* Effect.sleep("1500 millis")
+    assert.deepStrictEqual(statements, [])
+  })
+})
