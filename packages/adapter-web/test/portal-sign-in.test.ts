@@ -34,6 +34,8 @@ layer(serviceWith({ trustedProxies }))("Signing in", (test) => {
     const away = yield* get(page)
     const asked = "/portal/sign-in?to=" + encodeURIComponent(page)
     assert.deepStrictEqual(to(away), [303, asked])
+    assert.strictEqual(away.headers["content-length"], "0")
+    assert.notProperty(away.headers, "transfer-encoding")
     const form = yield* get(asked)
     assert.include(form.text, `name="to" value="${page}"`)
     const sent = yield* post("/portal/sign-in", { email: given.email, to: page })

@@ -44,6 +44,7 @@ export const withEnvelope = Effect.fnUntraced(function* <R>(app: App<unknown, R>
       const { method } = request
       const answered = { requestId: id, method, route, status: response.status, millis, refusal }
       for (const observe of observers) observe(answered, fiber.context)
+      if (isBodiless(response)) facts.answerHeaders["content-length"] = "0"
       const whole = HttpServerResponse.setHeaders(response, facts.answerHeaders)
       return settings.accessLog ? Effect.as(accessLog(answered), whole) : Effect.succeed(whole)
     }
@@ -75,6 +76,10 @@ type App<E, R> = Effect.Effect<
   E,
   HttpServerRequest.HttpServerRequest | R
 >
+
+/** Without a length such an answer would be chunked; these statuses never have a body. */
+const isBodiless = ({ body, status }: HttpServerResponse.HttpServerResponse): boolean =>
+  body._tag === "Empty" && status !== 204 && status !== 304
 
 const unbelieved =
   "X-Forwarded-For arrived from an address that TRUSTED_PROXIES does not name and is ignored: behind a proxy of yours, all callers count as one address"
