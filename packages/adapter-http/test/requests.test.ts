@@ -1,6 +1,13 @@
 import { assert } from "@effect/vitest"
 import { readRaw, sendRaw } from "@review-proof/testkit/exchange"
-import { call, refusal, Service, serviceWith } from "@review-proof/testkit/http-service"
+import {
+  call,
+  refusal,
+  sendInside,
+  Service,
+  serviceWith,
+  TOKEN
+} from "@review-proof/testkit/http-service"
 import type { Answer, Call } from "@review-proof/testkit/http-service"
 import { makeAccount, makeBusiness, makeReview } from "@review-proof/testkit/http-world"
 import { Effect } from "effect"
@@ -138,6 +145,19 @@ layer(serviceWith())("a body", (test) => {
     const headers = [["content-type", type]] as const
     const answer = yield* replyWith({ headers, body: `{"text":"Thanks"}` })
     assertRefused(answer, 415, "unsupported_media_type")
+  })
+
+  test("needs a type where it has bytes, in chunks too, and none where chunks bring nothing", function* () {
+    assertRefused(
+      yield* replyWith({ headers: [], body: ["{", "}"] }),
+      415,
+      "unsupported_media_type"
+    )
+    assertRefused(yield* replyWith({ headers: [], body: [""] }), 400, "invalid_request")
+    const { business } = yield* makeAccount()
+    const path = `/management/v1/reviews/${(yield* makeReview(business.id)).id}/resolve`
+    const done = yield* sendInside({ method: "POST", path, key: TOKEN, body: [""] })
+    assert.strictEqual(done.status, 200)
   })
 
   test("may not be coded, not even as identity", function* () {

@@ -22,13 +22,18 @@ export const readBody = (
 ): Effect.Effect<string, ApiError> => {
   const problem = headersProblem(request, expected, maxBytes)
   if (problem !== undefined) return Effect.fail(problem)
+  // Chunks without a type may turn out to be no body.
+  const isUntyped = request.headers["content-type"] === undefined
+  const most = isUntyped ? 0 : maxBytes
   return request.arrayBuffer.pipe(
-    Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maxBytes)),
+    Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(most)),
     Effect.matchEffect({
       onFailure: ({ reason }) =>
         Effect.fail(
           reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge"
-            ? tooLarge(maxBytes)
+            ? isUntyped
+              ? wrongType(expected)
+              : tooLarge(maxBytes)
             : invalidRequest("The body did not arrive whole.")
         ),
       onSuccess: (bytes) => textOf(new Uint8Array(bytes))
@@ -44,7 +49,9 @@ const headersProblem = (
   const types = headerLines(request, "content-type")
   // Without any body there is nothing that could be of a wrong type.
   if (types.length === 0 && !hasBody(request)) return invalidRequest("The body is missing.")
-  if (types.length !== 1 || !isMediaType(types[0] ?? "", expected)) return wrongType(expected)
+  const mayBeEmpty = types.length === 0 && request.headers["transfer-encoding"] !== undefined
+  if (!mayBeEmpty && (types.length !== 1 || !isMediaType(types[0] ?? "", expected)))
+    return wrongType(expected)
   if (request.headers["content-encoding"] !== undefined) return encoded
   return Number(request.headers["content-length"] ?? 0) > maxBytes ? tooLarge(maxBytes) : undefined
 }
