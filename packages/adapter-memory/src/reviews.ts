@@ -16,17 +16,17 @@ import {
   byAge,
   byCreation,
   isWithin,
+  keyFrom,
   newestFirst,
   oldestFirst,
-  select,
-  selectOne
+  select
 } from "./store/select.ts"
 import type { State } from "./store/state.ts"
 
 export const ReviewsLive = Layer.effect(
   Reviews,
   Effect.map(MemoryStore, (state) => {
-    const { moderation, reviews, revisions } = state
+    const { externalIds, moderation, reviews, revisions } = state
     const allOf = (businessId: BusinessId) =>
       select(reviews, (review) => review.businessId === businessId)
     const publishedOf = (businessId: BusinessId) =>
@@ -70,18 +70,13 @@ export const ReviewsLive = Layer.effect(
         const reply = state.replies.get(id)
         return reply && found(reviews.get(reply.reviewId))
       }),
-      findByExternalId: finder((businessId, externalId) =>
-        found(
-          selectOne(
-            reviews,
-            (review) => review.externalId === externalId && review.businessId === businessId
-          )
-        )
-      ),
-      knownExternalIds: method((businessId, externalIds) => {
-        const known = new Set(allOf(businessId).map(({ externalId }) => externalId))
-        return new Set(externalIds.filter((id) => known.has(id)))
+      findByExternalId: finder((businessId, externalId) => {
+        const id = externalIds.get(keyFrom(businessId, externalId))
+        return found(id && reviews.get(id))
       }),
+      knownExternalIds: method(
+        (businessId, ids) => new Set(ids.filter((id) => externalIds.has(keyFrom(businessId, id))))
+      ),
       isRepeated: method((businessId, textHash, among) =>
         allOf(businessId)
           .toSorted(byAge)

@@ -1,6 +1,6 @@
 import type { CommitConflict, ReviewRevision } from "@review-proof/ports"
 import { DuplicateExternalId } from "@review-proof/ports"
-import { keyFrom, selectOne } from "../store/select.ts"
+import { keyFrom } from "../store/select.ts"
 import type { Of, Transaction } from "./transaction.ts"
 
 /** An external id identifies one review of a business in every state. */
@@ -8,18 +8,15 @@ export const insertReview = (
   to: Transaction,
   { review }: Of<"InsertReview">
 ): CommitConflict | null => {
-  const { reviews } = to.state
-  const { businessId, externalId } = review
-  const existing =
-    externalId === null
-      ? undefined
-      : selectOne(
-          reviews,
-          (each) => each.externalId === externalId && each.businessId === businessId
-        )
-  return existing === undefined
-    ? to.insertNumbered(reviews, review)
-    : new DuplicateExternalId({ reviewId: existing.id })
+  const { externalIds, reviews } = to.state
+  const { businessId, externalId, id } = review
+  if (externalId !== null) {
+    const key = keyFrom(businessId, externalId)
+    const existing = externalIds.get(key)
+    if (existing !== undefined) return new DuplicateExternalId({ reviewId: existing })
+    to.set(externalIds, key, id)
+  }
+  return to.insertNumbered(reviews, review)
 }
 
 export const insertRevision = (to: Transaction, { revision }: Of<"InsertRevision">): null =>

@@ -23,6 +23,7 @@ import type {
   Reply,
   Report,
   Review,
+  ReviewId,
   ReviewRevision,
   Suppression,
   Timestamp,
@@ -76,6 +77,8 @@ export class State {
   readonly answers = new Map<string, IdempotencyRecord>()
 
   readonly reviews = rowsById<Review>()
+  /** By business and external id, which no change of a review touches. */
+  readonly externalIds = new Map<string, ReviewId>()
   readonly replies = rowsById<Reply>()
   /** Earlier revisions by review and version. */
   readonly revisions = new Map<string, ReviewRevision>()
