@@ -128,7 +128,8 @@ const redact = managementCommand(
     text: optional("text", "The new text"),
     name: Flag.Boolean("name").pipe(
       Flag.withDescription("Remove the reviewer's name"),
-      Flag.map((isGiven) => (isGiven ? Option.some(true) : Option.none()))
+      Flag.optional,
+      Flag.map(Option.filter((isGiven) => isGiven))
     ),
     replies: Flag.KeyValuePair("reply").pipe(
       Flag.withDescription("The new text of a reply: rpl_7=Dear […]; may be repeated"),
