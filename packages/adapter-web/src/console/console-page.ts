@@ -8,8 +8,8 @@ import { documentAnswer } from "../answers/page-answer.ts"
 import { html } from "../html/html.ts"
 import type { Html } from "../html/html.ts"
 import { documentOf } from "../html/layout.ts"
-import { formField } from "../portal/form-parts.ts"
 import { portalTexts } from "../portal/portal-page.ts"
+import { rail } from "../portal/rail.ts"
 
 /** The base of links to public pages, from the listener that does not serve them. */
 export const PublicSite = Context.Reference<string>("@review-proof/adapter-web/PublicSite", {
@@ -55,42 +55,16 @@ export const consoleAnswer = Effect.fnUntraced(function* (
     personal: true
   }
   const body = html`<div class="portal">
-    ${rail({ serviceName, place: page.place, form: yield* formToken(session) })}
+    ${rail({
+      label: "Console",
+      home: "/",
+      serviceName,
+      company: "Operator’s console",
+      links: [...places, ...elsewhere],
+      place: page.place,
+      signOut: { action: "/sign-out", form: yield* formToken(session) }
+    })}
     <main id="main" tabindex="-1">${page.main}</main>
   </div>`
   return yield* documentAnswer(String(documentOf(options, body)), { ...page, personal: true })
 })
-
-const rail = ({
-  form,
-  place,
-  serviceName
-}: {
-  readonly form: string
-  readonly place: string
-  readonly serviceName: string
-}): Html =>
-  html`<header class="rail">
-    <a class="brand" href="/">
-      <img src="${iconPath}" alt="" width="32" height="32" />
-      <span>${serviceName}</span>
-    </a>
-    <p class="company">Operator’s console</p>
-    <nav aria-label="Console">
-      <ul>
-        ${places.map(
-          ({ href, label }) =>
-            html`<li>
-              <a href="${href}" ${label === place ? html`aria-current="page"` : ""}>${label}</a>
-            </li>`
-        )}
-        ${elsewhere.map(({ href, label }) => html`<li><a href="${href}">${label}</a></li>`)}
-      </ul>
-    </nav>
-    <div class="self">
-      <form method="post" action="/sign-out">
-        ${formField(form)}
-        <button class="quiet">Sign out</button>
-      </form>
-    </div>
-  </header>`

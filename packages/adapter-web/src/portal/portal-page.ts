@@ -11,7 +11,7 @@ import { avatar } from "../html/avatar.ts"
 import { html } from "../html/html.ts"
 import type { Html } from "../html/html.ts"
 import { documentOf } from "../html/layout.ts"
-import { formField } from "./form-parts.ts"
+import { rail } from "./rail.ts"
 
 /** The navigation, in order; a member sees what the role allows. */
 const places = [
@@ -31,6 +31,9 @@ const places = [
   readonly label: string
   readonly right: Right
 }>
+
+/** For a member whose address belongs to members of other companies too. */
+const otherCompany = { href: "/portal/sign-in?again=1", label: "Switch company" }
 
 export interface PortalPage {
   readonly title: string
@@ -55,13 +58,22 @@ export const portalAnswer = Effect.fnUntraced(function* (signedIn: SignedIn, pag
     iconPath,
     personal: true
   }
+  const business = yield* chosenBusiness
+  const kept = business === null ? "" : `?business=${business}`
+  const links = places
+    .filter(({ right }) => isAllowed(signedIn.member, right))
+    .map(({ href, label }) => ({ href: `${href}${kept}`, label }))
+  const others = (yield* hasOtherCompanies(signedIn.member)) ? [otherCompany] : []
   const body = html`<div class="portal">
-    ${rail(signedIn, {
+    ${rail({
+      label: "Portal",
+      home: "/portal",
       serviceName,
+      company: html`<bdi>${signedIn.company.name}</bdi>`,
+      links: [...links, ...others],
       place: page.place,
-      form: yield* formToken(signedIn.session),
-      business: yield* chosenBusiness,
-      hasOthers: yield* hasOtherCompanies(signedIn.member)
+      account: account(signedIn, page.place),
+      signOut: { action: "/portal/sign-out", form: yield* formToken(signedIn.session) }
     })}
     <main id="main" tabindex="-1">${page.main}</main>
   </div>`
@@ -73,56 +85,14 @@ const chosenBusiness = Effect.map(HttpServerRequest.ParsedSearchParams, ({ busin
   typeof business === "string" && /^biz_[0-9a-z]{1,64}$/.test(business) ? business : null
 )
 
-interface Rail {
-  readonly form: string
-  readonly place: string
-  readonly serviceName: string
-  readonly business: string | null
-  /** The member's address belongs to members of other companies too. */
-  readonly hasOthers: boolean
-}
-
-const rail = (
-  { company, member }: SignedIn,
-  { business, form, hasOthers, place, serviceName }: Rail
-): Html => {
-  const kept = business === null ? "" : `?business=${business}`
-  return html`<header class="rail">
-    <a class="brand" href="/portal">
-      <img src="${iconPath}" alt="" width="32" height="32" />
-      <span>${serviceName}</span>
-    </a>
-    <p class="company"><bdi>${company.name}</bdi></p>
-    <nav aria-label="Portal">
-      <ul>
-        ${places
-          .filter(({ right }) => isAllowed(member, right))
-          .map(
-            ({ href, label }) =>
-              html`<li>
-                <a href="${href}${kept}" ${label === place ? html`aria-current="page"` : ""}
-                  >${label}</a
-                >
-              </li>`
-          )}
-        ${hasOthers ? html`<li><a href="/portal/sign-in?again=1">Switch company</a></li>` : ""}
-      </ul>
-    </nav>
-    <div class="self">
-      <a class="me" href="/portal/account" ${place === "Account" ? html`aria-current="page"` : ""}>
-        ${avatar(member.name)}
-        <span
-          ><strong><bdi>${member.name}</bdi></strong
-          ><br />
-          <span class="soft">${roleWords[member.role]}</span></span
-        >
-      </a>
-      <form method="post" action="/portal/sign-out">
-        ${formField(form)}
-        <button class="quiet">Sign out</button>
-      </form>
-    </div>
-  </header>`
-}
+const account = ({ member }: SignedIn, place: PortalPage["place"]): Html =>
+  html`<a class="me" href="/portal/account" ${place === "Account" ? html`aria-current="page"` : ""}>
+    ${avatar(member.name)}
+    <span
+      ><strong><bdi>${member.name}</bdi></strong
+      ><br />
+      <span class="soft">${roleWords[member.role]}</span></span
+    >
+  </a>`
 
 export const roleWords = { owner: "Owner", admin: "Admin", member: "Member" } as const

@@ -8,7 +8,10 @@ export const portal = `
 .rail .brand { flex: 1 1 9rem; }
 .rail .company { display: none; }
 .rail nav { order: 3; flex-basis: 100%; }
-.rail nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem; margin: 0; padding: 0; list-style: none; }
+.rail nav > ul { display: none; }
+.rail nav ul { margin: 0; padding: 0; list-style: none; }
+.rail nav summary { padding: 0.45rem 0.9rem; border: 1px solid var(--line); border-radius: 0.6rem; }
+.rail nav summary span { color: var(--soft); font-weight: 400; }
 .rail nav a { display: block; padding: 0.45rem 0.9rem; border-radius: 0.6rem; color: inherit; text-decoration: none; }
 .rail nav a:hover { background: var(--tint); }
 .rail nav [aria-current] { background: var(--tint); color: var(--brand); font-weight: 650; }
@@ -26,7 +29,7 @@ export const portal = `
 .heading { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; justify-content: space-between; margin-block-end: 1rem; }
 .heading p { margin: 0; }
 .heading .actions { margin: 0; }
-.figures { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr)); margin-block: 1rem; }
+.figures { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr)); margin-block: 1rem; }
 .figures .card { margin: 0; padding: 1.1rem 1.25rem; }
 .figures dt { color: var(--soft); font-size: var(--small); }
 .figures dd { display: grid; gap: 0.25rem; margin: 0; }
@@ -141,11 +144,13 @@ export const portal = `
   .beside { display: block; position: sticky; inset-block-start: 1rem; max-height: calc(100vh - 2rem); overflow-y: auto; }
   .desk { grid-template-columns: minmax(0, 19rem) minmax(0, 1fr); }
   .portal { flex-direction: row; }
-  .rail { flex: 0 0 15rem; flex-direction: column; flex-wrap: nowrap; align-items: stretch; gap: 0.75rem; padding: 1rem; border-block-end: 0; border-inline-end: 1px solid var(--line); }
+  .rail { position: sticky; inset-block-start: 0; flex: 0 0 15rem; flex-direction: column; flex-wrap: nowrap; align-items: stretch; align-self: flex-start; gap: 0.75rem; height: 100vh; padding: 1rem; overflow-y: auto; border-block-end: 0; border-inline-end: 1px solid var(--line); }
   .rail .brand { flex: none; }
   .rail .company { display: block; margin: 0; padding: 0.6rem 0.9rem; border: 1px solid var(--line); border-radius: 0.6rem; font-weight: 650; overflow-wrap: anywhere; }
   .rail nav { order: 0; flex-basis: auto; }
-  .rail nav ul { flex-direction: column; }
+  .rail nav > ul { display: block; }
+  .rail nav li + li { margin-block-start: 0.25rem; }
+  .rail nav details { display: none; }
   .self { flex-wrap: wrap; margin: auto 0 0; }
   .me > span + span { position: static; clip-path: none; white-space: normal; }
   .self form { flex-basis: 100%; }
