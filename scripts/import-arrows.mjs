@@ -86,6 +86,24 @@ const folders = {
     "portal",
     "console",
     "reference"
+  ],
+  "packages/adapter-web/src/portal": [
+    "parts",
+    "frame",
+    "plots",
+    "sign-in",
+    "account",
+    "audit",
+    "developer",
+    "members",
+    "products",
+    "reviews",
+    "invitations",
+    "webhooks",
+    "widgets",
+    "usage",
+    "overview",
+    "settings"
   ]
 }
 

@@ -19,58 +19,70 @@ const review = () => import("./routes/review-routes.ts").then(({ reviewAnswers }
 const report = () => import("./routes/report-routes.ts").then(({ reportAnswers }) => reportAnswers)
 const widget = () => import("./widgets/widget-routes.ts").then(({ widgetAnswers }) => widgetAnswers)
 const outbox = () => import("./routes/outbox-routes.ts").then(({ outboxAnswers }) => outboxAnswers)
-const signIn = () => import("./portal/sign-in-routes.ts").then(({ signInAnswers }) => signInAnswers)
+const signIn = () =>
+  import("./portal/sign-in/sign-in-routes.ts").then(({ signInAnswers }) => signInAnswers)
 const overview = () =>
-  import("./portal/overview-routes.ts").then(({ overviewAnswers }) => overviewAnswers)
+  import("./portal/overview/overview-routes.ts").then(({ overviewAnswers }) => overviewAnswers)
 const provider = () =>
-  import("./portal/provider-sign-in-routes.ts").then(
+  import("./portal/sign-in/provider-sign-in-routes.ts").then(
     ({ providerSignInAnswers }) => providerSignInAnswers
   )
 const providerSettings = () =>
-  import("./portal/provider-settings-routes.ts").then(
+  import("./portal/settings/provider-settings-routes.ts").then(
     ({ providerSettingsAnswers }) => providerSettingsAnswers
   )
 const passkeys = () =>
-  import("./portal/passkey-routes.ts").then(({ passkeyAnswers }) => passkeyAnswers)
+  import("./portal/sign-in/passkey-routes.ts").then(({ passkeyAnswers }) => passkeyAnswers)
 const savedReplies = () =>
-  import("./portal/saved-replies-routes.ts").then(({ savedReplyAnswers }) => savedReplyAnswers)
+  import("./portal/reviews/saved-replies-routes.ts").then(
+    ({ savedReplyAnswers }) => savedReplyAnswers
+  )
 const reviewActions = () =>
-  import("./portal/review-actions.ts").then(({ reviewActions }) => reviewActions)
-const inbox = () => import("./portal/reviews-routes.ts").then(({ inboxAnswers }) => inboxAnswers)
+  import("./portal/reviews/review-actions.ts").then(({ reviewActions }) => reviewActions)
+const inbox = () =>
+  import("./portal/reviews/reviews-routes.ts").then(({ inboxAnswers }) => inboxAnswers)
 const invitations = () =>
-  import("./portal/invitations-routes.ts").then(({ invitationsAnswers }) => invitationsAnswers)
+  import("./portal/invitations/invitations-routes.ts").then(
+    ({ invitationsAnswers }) => invitationsAnswers
+  )
 const products = () =>
-  import("./portal/products-routes.ts").then(({ productsAnswers }) => productsAnswers)
+  import("./portal/products/products-routes.ts").then(({ productsAnswers }) => productsAnswers)
 const notInvited = () =>
-  import("./portal/suppressions-routes.ts").then(({ suppressionsAnswers }) => suppressionsAnswers)
+  import("./portal/invitations/suppressions-routes.ts").then(
+    ({ suppressionsAnswers }) => suppressionsAnswers
+  )
 const preview = () =>
-  import("./portal/preview-routes.ts").then(({ previewAnswers }) => previewAnswers)
-const imports = () => import("./portal/import-routes.ts").then(({ importAnswers }) => importAnswers)
-const invite = () => import("./portal/invite-routes.ts").then(({ inviteAnswers }) => inviteAnswers)
+  import("./portal/invitations/preview-routes.ts").then(({ previewAnswers }) => previewAnswers)
+const imports = () =>
+  import("./portal/reviews/import-routes.ts").then(({ importAnswers }) => importAnswers)
+const invite = () =>
+  import("./portal/invitations/invite-routes.ts").then(({ inviteAnswers }) => inviteAnswers)
 const developer = () =>
-  import("./portal/developer-routes.ts").then(({ developerAnswers }) => developerAnswers)
+  import("./portal/developer/developer-routes.ts").then(({ developerAnswers }) => developerAnswers)
 const members = () =>
-  import("./portal/members-routes.ts").then(({ membersAnswers }) => membersAnswers)
+  import("./portal/members/members-routes.ts").then(({ membersAnswers }) => membersAnswers)
 const account = () =>
-  import("./portal/account-routes.ts").then(({ accountAnswers }) => accountAnswers)
-const audit = () => import("./portal/audit-routes.ts").then(({ auditAnswers }) => auditAnswers)
-const usage = () => import("./portal/usage-routes.ts").then(({ usageAnswers }) => usageAnswers)
+  import("./portal/account/account-routes.ts").then(({ accountAnswers }) => accountAnswers)
+const audit = () =>
+  import("./portal/audit/audit-routes.ts").then(({ auditAnswers }) => auditAnswers)
+const usage = () =>
+  import("./portal/usage/usage-routes.ts").then(({ usageAnswers }) => usageAnswers)
 const privacy = () =>
-  import("./portal/privacy-routes.ts").then(({ privacyAnswers }) => privacyAnswers)
+  import("./portal/settings/privacy-routes.ts").then(({ privacyAnswers }) => privacyAnswers)
 const notices = () =>
-  import("./portal/notices-routes.ts").then(({ noticesAnswers }) => noticesAnswers)
+  import("./portal/settings/notices-routes.ts").then(({ noticesAnswers }) => noticesAnswers)
 const settings = () =>
-  import("./portal/settings-routes.ts").then(({ settingsAnswers }) => settingsAnswers)
+  import("./portal/settings/settings-routes.ts").then(({ settingsAnswers }) => settingsAnswers)
 const webhooks = () =>
-  import("./portal/webhooks-routes.ts").then(({ webhookAnswers }) => webhookAnswers)
+  import("./portal/webhooks/webhooks-routes.ts").then(({ webhookAnswers }) => webhookAnswers)
 const webhookSecrets = () =>
-  import("./portal/webhook-secret-routes.ts").then(
+  import("./portal/webhooks/webhook-secret-routes.ts").then(
     ({ webhookSecretAnswers }) => webhookSecretAnswers
   )
 const widgetPage = () =>
-  import("./portal/widgets-routes.ts").then(({ widgetPageAnswers }) => widgetPageAnswers)
+  import("./portal/widgets/widgets-routes.ts").then(({ widgetPageAnswers }) => widgetPageAnswers)
 const deliveries = () =>
-  import("./portal/deliveries-routes.ts").then(({ deliveryAnswers }) => deliveryAnswers)
+  import("./portal/webhooks/deliveries-routes.ts").then(({ deliveryAnswers }) => deliveryAnswers)
 
 /** What visitors read, and nothing that anybody writes or has just written. */
 const visitorPages = [

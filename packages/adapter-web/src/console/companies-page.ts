@@ -3,8 +3,8 @@ import type { Company } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html } from "../html/html.ts"
 import type { Html } from "../html/html.ts"
-import { inputField, noProblems } from "../portal/form-parts.ts"
-import { thingTable } from "../portal/list-parts.ts"
+import { inputField, noProblems } from "../portal/parts/form-parts.ts"
+import { thingTable } from "../portal/parts/list-parts.ts"
 import { statusTag } from "./company-page.ts"
 
 /** Companies, all or those with some words in their names. */

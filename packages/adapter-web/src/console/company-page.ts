@@ -7,9 +7,9 @@ import type { ApiKey, Company } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html } from "../html/html.ts"
 import type { Html } from "../html/html.ts"
-import { formField, inputField, problemSummary, selectField } from "../portal/form-parts.ts"
-import type { Problems } from "../portal/form-parts.ts"
-import { thingTable, savedNote } from "../portal/list-parts.ts"
+import { formField, inputField, problemSummary, selectField } from "../portal/parts/form-parts.ts"
+import type { Problems } from "../portal/parts/form-parts.ts"
+import { thingTable, savedNote } from "../portal/parts/list-parts.ts"
 
 interface Shown {
   readonly form: string

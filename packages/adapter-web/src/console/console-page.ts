@@ -8,8 +8,8 @@ import { documentAnswer } from "../answers/page-answer.ts"
 import { html } from "../html/html.ts"
 import type { Html } from "../html/html.ts"
 import { documentOf } from "../html/layout.ts"
-import { portalTexts } from "../portal/portal-page.ts"
-import { rail } from "../portal/rail.ts"
+import { portalTexts } from "../portal/frame/portal-page.ts"
+import { rail } from "../portal/frame/rail.ts"
 
 /** The base of links to public pages, from the listener that does not serve them. */
 export const PublicSite = Context.Reference<string>("@review-proof/adapter-web/PublicSite", {

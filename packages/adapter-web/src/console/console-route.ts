@@ -9,7 +9,7 @@ import { seeOther } from "../answers/page-answer.ts"
 import { PageProblem } from "../answers/page-problem.ts"
 import type { PageServices } from "../answers/page-route.ts"
 import { takeForm } from "../forms/take-form.ts"
-import { consoleCookie, sessionTokenIn } from "../portal/session-cookie.ts"
+import { consoleCookie, sessionTokenIn } from "../portal/frame/session-cookie.ts"
 import { operatorAccess } from "./operator-access.ts"
 
 /** The actor of decisions in the console. */

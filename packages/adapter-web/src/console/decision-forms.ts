@@ -5,8 +5,8 @@ import { reviewIdWire } from "@review-proof/http-server"
 import type { ProofRequest, Report, Review, ReviewState } from "@review-proof/ports"
 import { html } from "../html/html.ts"
 import type { Html } from "../html/html.ts"
-import { formField, inputField, noProblems } from "../portal/form-parts.ts"
-import type { Problems } from "../portal/form-parts.ts"
+import { formField, inputField, noProblems } from "../portal/parts/form-parts.ts"
+import type { Problems } from "../portal/parts/form-parts.ts"
 
 /** The text of a form's field, and its error. */
 export interface Typed {

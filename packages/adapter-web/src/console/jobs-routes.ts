@@ -8,7 +8,7 @@ import type { PageTexts } from "@review-proof/translations"
 import { Effect } from "effect"
 import { html } from "../html/html.ts"
 import type { Html } from "../html/html.ts"
-import { portalTexts } from "../portal/portal-page.ts"
+import { portalTexts } from "../portal/frame/portal-page.ts"
 import { consoleAnswer } from "./console-page.ts"
 import { forOperator } from "./console-route.ts"
 

@@ -16,8 +16,8 @@ import {
   noProblems,
   problemSummary,
   selectField
-} from "../portal/form-parts.ts"
-import type { Problems } from "../portal/form-parts.ts"
+} from "../portal/parts/form-parts.ts"
+import type { Problems } from "../portal/parts/form-parts.ts"
 import { consoleAnswer } from "./console-page.ts"
 import { forOperator, onceSent, OPERATOR, takeConsoleForm } from "./console-route.ts"
 

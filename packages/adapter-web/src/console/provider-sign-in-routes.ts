@@ -12,7 +12,7 @@ import {
   providerTicket,
   withProviderTicket,
   withSessionForTicket
-} from "../portal/session-cookie.ts"
+} from "../portal/frame/session-cookie.ts"
 import { consolePathOf, param } from "./console-route.ts"
 import { operatorAccess } from "./operator-access.ts"
 import { endEarlier, withNew } from "./sign-in-routes.ts"

@@ -4,7 +4,7 @@ import { reviewIdWire } from "@review-proof/http-server"
 import type { PageTexts } from "@review-proof/translations"
 import { html } from "../html/html.ts"
 import type { Html } from "../html/html.ts"
-import { chip, chips, savedNote } from "../portal/list-parts.ts"
+import { chip, chips, savedNote } from "../portal/parts/list-parts.ts"
 import {
   decisionForm,
   proofForm,

@@ -3,9 +3,9 @@ import { invitationIdWire, replyIdWire, reviewIdWire } from "@review-proof/http-
 import type { PageTexts } from "@review-proof/translations"
 import { html } from "../html/html.ts"
 import type { Html } from "../html/html.ts"
-import { inputField, noProblems, problemSummary, textField } from "../portal/form-parts.ts"
-import type { Problems } from "../portal/form-parts.ts"
-import { savedNote } from "../portal/list-parts.ts"
+import { inputField, noProblems, problemSummary, textField } from "../portal/parts/form-parts.ts"
+import type { Problems } from "../portal/parts/form-parts.ts"
+import { savedNote } from "../portal/parts/list-parts.ts"
 import {
   decisionForm,
   hiddenFields,

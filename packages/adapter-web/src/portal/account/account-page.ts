@@ -1,0 +1,97 @@
+import type { SignedIn } from "@review-proof/domain/portal"
+import type { Member } from "@review-proof/ports"
+import type { Passkey } from "@review-proof/ports/sign-in"
+import type { PageTexts } from "@review-proof/translations"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import { buttonForm, formField, inputField, problemSummary } from "../parts/form-parts.ts"
+import type { Problems } from "../parts/form-parts.ts"
+import { savedNote } from "../parts/list-parts.ts"
+import { sinceWords } from "../parts/moments.ts"
+import { passkeySection } from "../sign-in/passkey-pages.ts"
+import { roleWords } from "../frame/portal-page.ts"
+
+type Session = SignedIn["session"]
+
+interface Shown {
+  readonly self: Member
+  readonly name: string
+  readonly problems: Problems
+  readonly sessions: ReadonlyArray<Session>
+  readonly passkeys: ReadonlyArray<Passkey>
+  /** The session of this request. */
+  readonly current: Session["id"]
+  readonly form: string
+  readonly sending: Html
+  /** The confirmation of the last form. */
+  readonly note: string | undefined
+  readonly now: number
+  readonly texts: PageTexts
+}
+
+/** A member's own account: passkeys, sessions, name. */
+export const accountPage = (shown: Shown): Html =>
+  html`${savedNote(shown.note)} ${problemSummary(shown.problems)}
+    <div class="heading"><h1>Your account</h1></div>
+    <div class="halves">
+      <div>${passkeySection(shown.passkeys, shown)} ${sessionsCard(shown)}</div>
+      <div>
+        <section class="card" aria-labelledby="you">
+          <h2 id="you">You</h2>
+          <dl class="know">
+            <dt>Address</dt>
+            <dd><bdi>${shown.self.email}</bdi></dd>
+            <dt>Role</dt>
+            <dd>${roleWords[shown.self.role]}</dd>
+          </dl>
+        </section>
+        <form class="card" method="post" action="/portal/account">
+          ${formField(shown.form)}
+          ${inputField({
+            id: "name",
+            label: "Your name",
+            hint: "It signs your replies to customers from now on.",
+            value: shown.name,
+            problems: shown.problems,
+            attributes: html`required maxlength="120" autocomplete="name"`
+          })}
+          <button>Save</button>
+        </form>
+      </div>
+    </div>`
+
+const sessionsCard = (shown: Shown): Html =>
+  html`<section class="card" aria-labelledby="sessions">
+    <h2 id="sessions">Where you are signed in</h2>
+    <ul class="lines">
+      ${shown.sessions.map((session) => sessionLine(session, shown))}
+    </ul>
+    ${buttonForm("/portal/sign-out", "Sign out everywhere", {
+      form: shown.form,
+      more: html`<input type="hidden" name="everywhere" value="1" />`
+    })}
+  </section>`
+
+const sessionLine = (
+  { browser, createdAt, id, lastUsedAt }: Session,
+  { current, form, now, sending, texts }: Shown
+): Html =>
+  html`<li class="line">
+    <p>
+      <strong>${browser}</strong>
+      ${id === current ? html`<span class="tag">this one</span>` : ""}<br />
+      <span class="soft"
+        >signed in ${sinceWords(createdAt, now, texts)}, last used
+        ${sinceWords(lastUsedAt, now, texts)}</span
+      >
+    </p>
+    ${
+      id === current
+        ? ""
+        : buttonForm(
+            `/portal/account/sessions/${id}/end`,
+            html`End it<span class="hidden">: ${browser}</span>`,
+            { form, more: sending }
+          )
+    }
+  </li>`

@@ -1,0 +1,77 @@
+/** A member's own name, sessions and passkeys (contract PORTAL-20, PORTAL-21). */
+import {
+  changeOwnName,
+  endOwnSession,
+  formToken,
+  listPasskeys,
+  readOwnSessions
+} from "@review-proof/domain/portal"
+import type { SignedIn } from "@review-proof/domain/portal"
+import { Name } from "@review-proof/http-server"
+import { Clock, Effect, Schema } from "effect"
+import { HttpRouter, HttpServerRequest } from "effect/http"
+import { seeOther } from "../../answers/page-answer.ts"
+import { accountPage } from "./account-page.ts"
+import { newSendingField, noProblems } from "../parts/form-parts.ts"
+import type { Problems } from "../parts/form-parts.ts"
+import { portalAnswer, portalTexts } from "../frame/portal-page.ts"
+import { forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
+
+const show = Effect.fnUntraced(function* (signedIn: SignedIn, name: string, problems: Problems) {
+  const { member, session } = signedIn
+  const { done } = yield* HttpServerRequest.ParsedSearchParams
+  const main = accountPage({
+    self: member,
+    name,
+    problems,
+    sessions: yield* readOwnSessions(member),
+    passkeys: yield* listPasskeys(member),
+    current: session.id,
+    form: yield* formToken(session),
+    sending: yield* newSendingField,
+    note: typeof done === "string" ? doneWords.get(done) : undefined,
+    now: yield* Clock.currentTimeMillis,
+    texts: yield* portalTexts
+  })
+  const isWrong = problems.size > 0
+  return yield* portalAnswer(signedIn, {
+    title: isWrong ? "Error: Your account" : "Your account",
+    place: "Account",
+    main,
+    status: isWrong ? 400 : 200
+  })
+})
+
+const doneWords: ReadonlyMap<string, string> = new Map([
+  ["renamed", "Saved."],
+  ["ended", "That browser is signed out."],
+  ["added", "The passkey is added. Use it the next time you sign in."],
+  ["named", "The passkey has its new name."],
+  ["removed", "The passkey is removed and no longer works."],
+  ["many", "You have twenty passkeys. Remove one to add another."]
+])
+
+const rename = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const name = ((yield* takePortalForm(signedIn)).get("name") ?? "").trim()
+  const again = (problem: string) => show(signedIn, name, new Map([["name", problem]]))
+  if (!isName(name)) return yield* again("A name has 1 to 120 characters, in one line.")
+  return yield* changeOwnName(signedIn.member, name).pipe(
+    Effect.andThen(seeOther("/portal/account?done=renamed")),
+    Effect.catchTag("InvalidInput", ({ fields }) => again(`The name ${fields["name"]}.`))
+  )
+})
+
+const isName = Schema.is(Name)
+
+const end = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const { id = "" } = yield* HttpRouter.params
+  const fields = yield* takePortalForm(signedIn)
+  yield* endOwnSession(signedIn.member, id, yield* sentForm(signedIn, fields))
+  return yield* seeOther("/portal/account?done=ended")
+})
+
+export const accountAnswers = {
+  show: forSignedIn((signedIn) => show(signedIn, signedIn.member.name, noProblems)),
+  rename: forSignedIn(rename),
+  end: forSignedIn(end)
+}

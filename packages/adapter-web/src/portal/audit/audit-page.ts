@@ -1,0 +1,133 @@
+import { isAllowed, mostExported } from "@review-proof/domain/portal"
+import type { AuditLine, AuditPage, SignedIn } from "@review-proof/domain/portal"
+import type { PageTexts } from "@review-proof/translations"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import { actions, actionWords, actorWords, factsOf } from "./audit-words.ts"
+import { formField, inputField, noProblems, selectField } from "../parts/form-parts.ts"
+import { momentWords, sinceWords } from "../parts/moments.ts"
+
+/** The filters as the address writes them. */
+export interface AuditAsked {
+  readonly person: string
+  readonly action: string
+  readonly from: string
+  readonly to: string
+}
+
+interface Place {
+  readonly signedIn: SignedIn
+  readonly asked: AuditAsked
+  readonly form: string
+  readonly now: number
+  readonly texts: PageTexts
+}
+
+/** The company's audit log, newest first. */
+export const auditPage = ({ lines, nextCursor, people }: AuditPage, place: Place): Html => {
+  const { asked, signedIn } = place
+  return html`<div class="heading">
+      <h1>Audit log</h1>
+      ${isAllowed(signedIn.member, "exportAudit") ? exportForm(place) : ""}
+    </div>
+    ${filters(people, asked)}
+    <section class="card inbox" aria-label="Entries">
+      ${
+        lines.length === 0
+          ? html`<p>Nothing was done that fits.</p>`
+          : html`<ul class="lines">
+              ${lines.map((line) => auditLine(line, place))}
+            </ul>`
+      }
+    </section>
+    ${
+      nextCursor === null
+        ? ""
+        : html`<p>
+            <a
+              class="button quiet"
+              href="/portal/audit?${new URLSearchParams({ ...asked, cursor: nextCursor })}"
+              >Older entries</a
+            >
+          </p>`
+    }`
+}
+
+const exportForm = ({ asked, form, texts }: Place): Html =>
+  html`<form method="post" action="/portal/audit/export">
+    ${formField(form)}
+    ${Object.entries(asked).map(
+      ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`
+    )}
+    <button class="quiet" title="At most ${texts.number(mostExported)} lines">Download CSV</button>
+  </form>`
+
+const filters = (people: AuditPage["people"], asked: AuditAsked): Html => {
+  const problems = noProblems
+  return html`<form class="card filters" method="get">
+    ${selectField({
+      id: "person",
+      label: "Who",
+      value: asked.person,
+      choices: [
+        ["", "Everybody"],
+        ...people.map(({ id, name }): readonly [string, string] => [id, name]),
+        ["operator", "The operator"],
+        ["system", "The service"]
+      ],
+      problems
+    })}
+    ${selectField({
+      id: "action",
+      label: "What",
+      value: asked.action,
+      choices: [["", "Everything"], ...actions],
+      problems
+    })}
+    ${inputField({
+      id: "from",
+      label: "From",
+      value: asked.from,
+      attributes: html`type="date"`,
+      problems
+    })}
+    ${inputField({
+      id: "to",
+      label: "To",
+      value: asked.to,
+      attributes: html`type="date"`,
+      problems
+    })}
+    <button class="quiet">Show</button>
+  </form>`
+}
+
+const auditLine = (line: AuditLine, { now, texts }: Place): Html => {
+  const { entry } = line
+  const facts = factsOf(line)
+  return html`<li>
+    <strong><bdi>${actorWords(line)}</bdi></strong> ${actionWords(entry.action)} ${target(line)}
+    ${facts.length === 0 ? "" : html`<br /><span class="soft"><bdi>${facts.join(" · ")}</bdi></span>`}
+    <br /><time class="soft" datetime="${new Date(entry.at).toISOString()}"
+      >${momentWords(entry.at, texts)} · ${sinceWords(entry.at, now, texts)}</time
+    >
+  </li>`
+}
+
+/** Nothing if a member acted on themselves or on the company as a whole. */
+const target = ({ entry, targetName }: AuditLine): Html | "" => {
+  const { companyId, target: id } = entry
+  if (id === companyId || id === entry.actor) return ""
+  if (targetName !== null) return html`<bdi>${targetName}</bdi>`
+  const path = paths.find(([prefix]) => id.startsWith(prefix))?.[1]
+  return path === undefined ? html`${id}` : html`<a href="${path}${id}">${id}</a>`
+}
+
+const paths = [
+  ["rev_", "/portal/reviews/"],
+  ["inv_", "/portal/invitations/"],
+  ["biz_", "/portal/settings/businesses/"],
+  ["key_", "/portal/developer/keys/"],
+  ["we_", "/portal/webhooks/"],
+  ["dlv_", "/portal/deliveries/"]
+] as const

@@ -1,0 +1,91 @@
+/** The pages of the audit log (contract PORTAL-35). */
+import { exportAudit, formToken, readAudit } from "@review-proof/domain/portal"
+import type { AuditLine, SignedIn } from "@review-proof/domain/portal"
+import { Clock, Effect, Stream } from "effect"
+import { HttpServerRequest } from "effect/http"
+import { unknownPart } from "../../answers/page-problem.ts"
+import { auditPage } from "./audit-page.ts"
+import type { AuditAsked } from "./audit-page.ts"
+import { actionWords, actorWords } from "./audit-words.ts"
+import { csvLine } from "../parts/csv.ts"
+import { DAY, dayOf } from "../parts/days.ts"
+import { downloadAnswer } from "../parts/download.ts"
+import { portalAnswer, portalTexts } from "../frame/portal-page.ts"
+import { forFreshlySignedIn, forSignedIn, takePortalForm } from "../frame/portal-route.ts"
+
+/** Reads the filters; days are written as `2026-11-23`, in UTC. Undefined if one is malformed. */
+const filtersOf = ({
+  action,
+  from,
+  person,
+  to
+}: AuditAsked): Parameters<typeof exportAudit>[1] | undefined => {
+  const [since, until] = [dayOf(from), dayOf(to)]
+  if (Number.isNaN(since) || Number.isNaN(until)) return undefined
+  return {
+    ...(person === "" ? {} : { actor: person }),
+    ...(action === "" ? {} : { action }),
+    ...(since === undefined ? {} : { since }),
+    ...(until === undefined ? {} : { before: until + DAY })
+  }
+}
+
+const askedOf = (field: (name: string) => string | undefined): AuditAsked => ({
+  person: (field("person") ?? "").slice(0, 200),
+  action: (field("action") ?? "").slice(0, 200),
+  from: field("from") ?? "",
+  to: field("to") ?? ""
+})
+
+const unknown = unknownPart("/portal/audit")
+
+const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const params = yield* HttpServerRequest.ParsedSearchParams
+  const text = (name: string) => {
+    const value = params[name]
+    return typeof value === "string" ? value : undefined
+  }
+  const asked = askedOf(text)
+  const filters = filtersOf(asked)
+  if (filters === undefined) return yield* unknown
+  const reading = readAudit(signedIn.member, {
+    ...filters,
+    limit: 50,
+    cursor: text("cursor") ?? null
+  })
+  const page = yield* Effect.catchTag(reading, "InvalidCursor", () => unknown)
+  const main = auditPage(page, {
+    signedIn,
+    asked,
+    form: yield* formToken(signedIn.session),
+    now: yield* Clock.currentTimeMillis,
+    texts: yield* portalTexts
+  })
+  return yield* portalAnswer(signedIn, { title: "Audit log", place: "Audit log", main })
+})
+
+const download = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const fields = yield* takePortalForm(signedIn)
+  const filters = filtersOf(askedOf((name) => fields.get(name)))
+  if (filters === undefined) return yield* unknown
+  const lines = yield* exportAudit(signedIn.member, filters)
+  const head = csvLine(["at", "who", "actor", "what", "action", "target", "details"])
+  const csv = Stream.concat(Stream.make(head), Stream.map(lines, csvOf))
+  const day = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 10)
+  return yield* downloadAnswer(
+    { name: `audit-log-${day}.csv`, type: "text/csv; charset=utf-8" },
+    csv
+  )
+})
+
+const csvOf = (line: AuditLine): string => {
+  const { action, actor, at, details, target } = line.entry
+  const time = new Date(at).toISOString()
+  const cells = [actorWords(line), actor, actionWords(action), action, target]
+  return csvLine([time, ...cells, JSON.stringify(details)])
+}
+
+export const auditAnswers = {
+  show: forSignedIn(show),
+  download: forFreshlySignedIn("/portal/audit", download)
+}

@@ -1,0 +1,141 @@
+import { hasApiAccess, mostNamed } from "@review-proof/domain/portal"
+import type { ShownKeys, SignedIn } from "@review-proof/domain/portal"
+import { keyStatus } from "@review-proof/domain/keys"
+import type { ApiKey } from "@review-proof/ports"
+import type { PageTexts } from "@review-proof/translations"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import { permissionWords } from "./key-form.ts"
+import { sinceWords } from "../parts/moments.ts"
+
+interface Place {
+  readonly signedIn: SignedIn
+  readonly baseUrl: string
+  readonly now: number
+  readonly texts: PageTexts
+}
+
+/** The keys of a company. */
+export const developerPage = ({ businesses, keys }: ShownKeys, place: Place): Html => {
+  const { company } = place.signedIn
+  return html`<div class="heading">
+      <h1>Developer settings</h1>
+      <div class="actions">
+        <a class="button quiet" href="/docs">API reference</a>
+        ${
+          hasApiAccess(company)
+            ? html`<a class="button" href="/portal/developer/new">Create a key</a>`
+            : ""
+        }
+      </div>
+    </div>
+    ${hasApiAccess(company) ? "" : noAccess}
+    ${
+      keys.items.length === 0
+        ? hasApiAccess(company)
+          ? noKeys(place.baseUrl)
+          : ""
+        : html`<section class="card" aria-labelledby="keys">
+            <h2 id="keys">API keys</h2>
+            <ul class="lines">
+              ${keys.items.map((key) => keyLine(key, businesses, place))}
+            </ul>
+          </section>`
+    }
+    ${
+      keys.nextCursor === null
+        ? ""
+        : html`<p>
+            <a class="button quiet" href="/portal/developer?cursor=${keys.nextCursor}"
+              >Older keys</a
+            >
+          </p>`
+    }`
+}
+
+/** A plan without API access: a key could not call. */
+export const noAccess = html`<section class="card" aria-labelledby="plan">
+  <h2 id="plan">Your plan has no API access</h2>
+  <p>
+    With the plan Free, every call with a key is refused. Please ask the operator of this service
+    for another plan; then you can create keys here.
+  </p>
+</section>`
+
+const noKeys = (baseUrl: string): Html =>
+  html`<section class="card" aria-labelledby="keys">
+    <h2 id="keys">No key yet</h2>
+    <p>
+      A key lets a program of yours, such as your web shop, read reviews, invite customers and more.
+      You choose what each key may do, and can stop it at any time.
+    </p>
+    <p>The first call, once you have one:</p>
+    <pre tabindex="0"><code>${firstCall(baseUrl, "pk_live_…")}</code></pre>
+    <p><a class="button" href="/portal/developer/new">Create the first key</a></p>
+  </section>`
+
+/** A call that any key may make. */
+export const firstCall = (baseUrl: string, key: string): string =>
+  `curl "${baseUrl}/v1/businesses/me" -H "Authorization: Bearer ${key}"`
+
+const keyLine = (key: ApiKey, named: ShownKeys["businesses"], { now, texts }: Place): Html => {
+  const { hint, id, name } = key
+  const isLive = ["active", "blocked"].includes(keyStatus(key, now))
+  return html`<li>
+    <p>
+      <a href="/portal/developer/keys/${id}"
+        ><strong><bdi>${name}</bdi></strong></a
+      >
+      <code>${hint}</code> ${statusTag(key, now)}
+    </p>
+    <dl class="know">
+      ${
+        isLive
+          ? html`<dt>May</dt>
+              <dd>${mayWords(key)}</dd>
+              <dt>Businesses</dt>
+              <dd>${businessNames(key, named)}</dd>
+              <dt>From</dt>
+              <dd>
+                ${key.ipAllowlist.length === 0 ? "every address" : key.ipAllowlist.join(", ")}
+              </dd>`
+          : ""
+      }
+      ${usage(key, now, texts)}
+    </dl>
+  </li>`
+}
+
+const mayWords = ({ permissions }: ApiKey): string => {
+  const words = permissions.map((scope) => permissionWords[scope]).join(", ")
+  return words.slice(0, 1) + words.slice(1).toLowerCase()
+}
+
+/** When it was used and when it ends. */
+export const usage = (key: ApiKey, now: number, texts: PageTexts): Html =>
+  html`<dt>Last used</dt>
+    <dd>${key.lastUsedAt === null ? "never" : sinceWords(key.lastUsedAt, now, texts)}</dd>
+    ${
+      key.revokedAt === null
+        ? html`<dt>${key.expiresAt !== null && key.expiresAt <= now ? "Expired" : "Expires"}</dt>
+            <dd>${key.expiresAt === null ? "never" : texts.day(key.expiresAt)}</dd>`
+        : html`<dt>Revoked</dt>
+            <dd>${texts.day(key.revokedAt)}</dd>`
+    }`
+
+/** The state of a key, in a word or two. */
+export const statusTag = (key: ApiKey, now: number): Html => {
+  const status = keyStatus(key, now)
+  const word = status === "active" && key.rotatedAt !== null ? "rotated" : status
+  return html`<span class="tag">${word}</span>`
+}
+
+const businessNames = ({ businesses }: ApiKey, named: ShownKeys["businesses"]): Html | string => {
+  if (businesses === null) return "all"
+  const names = businesses
+    .slice(0, mostNamed)
+    .flatMap((id) => named.get(id)?.name ?? [])
+    .map((name, index) => html`${index === 0 ? "" : ", "}<bdi>${name}</bdi>`)
+  const others = businesses.length - mostNamed
+  return html`${names}${others > 0 ? ` and ${others} more` : ""}`
+}

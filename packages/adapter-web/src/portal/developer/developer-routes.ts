@@ -1,0 +1,214 @@
+/** Keys of a company: listed, created, changed, rotated and stopped (contract PORTAL-18). */
+import {
+  blockKey,
+  changeKey,
+  checkRights,
+  createKeyByForm,
+  revokeKey,
+  rotateKeyByForm,
+  unblockKey
+} from "@review-proof/domain/keys"
+import type { MadeSecret } from "@review-proof/domain/keys"
+import {
+  formToken,
+  hasApiAccess,
+  readKey,
+  readKeyBusinesses,
+  readKeys
+} from "@review-proof/domain/portal"
+import type { SignedIn } from "@review-proof/domain/portal"
+import { NotFound } from "@review-proof/domain/requests"
+import { HttpSettings } from "@review-proof/http-server"
+import { KeyId } from "@review-proof/ports"
+import { Clock, Effect, Schema } from "effect"
+import { HttpRouter, HttpServerRequest } from "effect/http"
+import { seeOther } from "../../answers/page-answer.ts"
+import { unknownPart } from "../../answers/page-problem.ts"
+import { html } from "../../html/html.ts"
+import { developerPage, noAccess } from "./developer-page.ts"
+import { newSendingField, noProblems } from "../parts/form-parts.ts"
+import type { Problems } from "../parts/form-parts.ts"
+import {
+  emptyKeyForm,
+  isKeyName,
+  keyFormOf,
+  keyInputOf,
+  nameProblem,
+  rightsProblems
+} from "./key-form.ts"
+import type { KeyForm } from "./key-form.ts"
+import { keyPage, meCall, newKeyPage, secretPage, tokenCall } from "./key-pages.ts"
+import { portalAnswer, portalTexts } from "../frame/portal-page.ts"
+import { forFreshlySignedIn, forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
+
+const listPath = "/portal/developer"
+const keyPath = `${listPath}/keys/:id`
+const place = "Developer settings"
+
+const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const { cursor } = yield* HttpServerRequest.ParsedSearchParams
+  const keys = yield* Effect.catchTag(
+    readKeys(signedIn.member, typeof cursor === "string" ? cursor : null),
+    "InvalidCursor",
+    () => unknownPart(listPath)
+  )
+  const { baseUrl } = yield* HttpSettings
+  const now = yield* Clock.currentTimeMillis
+  const main = developerPage(keys, { signedIn, baseUrl, now, texts: yield* portalTexts })
+  return yield* portalAnswer(signedIn, { title: place, place, main })
+})
+
+const showNew = Effect.fnUntraced(function* (
+  signedIn: SignedIn,
+  typed: KeyForm,
+  problems: Problems
+) {
+  const businesses = yield* readKeyBusinesses(signedIn.member, typed.businesses)
+  const main = hasApiAccess(signedIn.company)
+    ? newKeyPage(typed, { signedIn, businesses, problems, ...(yield* formParts(signedIn)) })
+    : html`<div class="heading"><h1>Create a key</h1></div>
+        ${noAccess}`
+  return yield* portalAnswer(signedIn, { ...titled("Create a key", problems), main })
+})
+
+const formParts = ({ session }: SignedIn) =>
+  Effect.all({ form: formToken(session), sending: newSendingField })
+
+const titled = (title: string, problems: Problems) => {
+  const isWrong = problems.size > 0
+  return { title: isWrong ? `Error: ${title}` : title, place, status: isWrong ? 400 : 200 } as const
+}
+
+const create = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const fields = yield* takePortalForm(signedIn)
+  const typed = keyFormOf(fields)
+  const problems = yield* problemsOf(signedIn, typed)
+  if (problems.size > 0 || !hasApiAccess(signedIn.company)) {
+    return yield* showNew(signedIn, typed, problems)
+  }
+  const input = { ...keyInputOf(typed), lifetime: typed.lifetime }
+  const made = createKeyByForm(signedIn.member, input, yield* sentForm(signedIn, fields))
+  return yield* made.pipe(
+    Effect.flatMap((key) => showSecret(signedIn, key, false)),
+    Effect.catchTag("InvalidInput", (error) =>
+      showNew(signedIn, typed, rightsProblems(typed, error.fields))
+    )
+  )
+})
+
+/**
+ * Checks the name before the use case checks the rights, so that both errors are shown together.
+ */
+const problemsOf = Effect.fnUntraced(function* ({ member }: SignedIn, typed: KeyForm) {
+  if (isKeyName(typed)) return noProblems
+  const { wrong } = yield* checkRights(member.companyId, keyInputOf(typed))
+  return new Map([nameProblem, ...rightsProblems(typed, wrong)])
+})
+
+const showSecret = Effect.fnUntraced(function* (
+  signedIn: SignedIn,
+  made: MadeSecret,
+  isRotated: boolean
+) {
+  const { baseUrl } = yield* HttpSettings
+  const { clientId } = yield* readKey(signedIn.member, KeyId.make(made.id))
+  const businesses = yield* readKeyBusinesses(signedIn.member, [])
+  const call = businesses.length === 0 ? tokenCall(baseUrl, clientId, made) : meCall(baseUrl, made)
+  const main = secretPage(made, { call, isRotated })
+  return yield* portalAnswer(signedIn, { title: "Your new key", place, main })
+})
+
+const keyHere = Effect.gen(function* () {
+  const { id } = yield* HttpRouter.params
+  return yield* Effect.mapError(decodeId(id), () => new NotFound({ what: "key" }))
+})
+const decodeId = Schema.decodeUnknownEffect(KeyId)
+
+const show = Effect.fnUntraced(function* (
+  signedIn: SignedIn,
+  id: KeyId,
+  given: { readonly typed: KeyForm | null; readonly problems: Problems; readonly note?: string }
+) {
+  const key = yield* readKey(signedIn.member, id)
+  const { done } = yield* HttpServerRequest.ParsedSearchParams
+  const limitedTo = [...(key.businesses ?? []), ...(given.typed?.businesses ?? [])]
+  const main = keyPage(key, {
+    signedIn,
+    typed: given.typed,
+    problems: given.problems,
+    note: given.note ?? (typeof done === "string" ? doneWords.get(done) : undefined),
+    businesses: yield* readKeyBusinesses(signedIn.member, limitedTo),
+    now: yield* Clock.currentTimeMillis,
+    texts: yield* portalTexts,
+    ...(yield* formParts(signedIn))
+  })
+  return yield* portalAnswer(signedIn, {
+    ...titled(key.name, given.problems),
+    ...(given.note === undefined ? {} : { status: 409 }),
+    main
+  })
+})
+
+const doneWords: ReadonlyMap<string, string> = new Map([
+  ["changed", "Saved. It holds for the very next call."],
+  ["block", "The key is blocked: calls with it are refused."],
+  ["unblock", "The key works again."],
+  ["revoke", "The key was revoked."]
+])
+
+const untouched = { typed: null, problems: noProblems }
+
+/** Another member changed the key in the meantime: the page shows it as it is now. */
+const overtaken = { ...untouched, note: "That was not possible: the key is in another state now." }
+
+const change = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const id = yield* keyHere
+  yield* readKey(signedIn.member, id)
+  const typed = keyFormOf(yield* takePortalForm(signedIn))
+  const problems = yield* problemsOf(signedIn, typed)
+  if (problems.size > 0) return yield* show(signedIn, id, { typed, problems })
+  return yield* changeKey(signedIn.member, id, keyInputOf(typed)).pipe(
+    Effect.andThen(seeOther(`${listPath}/keys/${id}?done=changed`)),
+    Effect.catchTags({
+      InvalidInput: ({ fields }) =>
+        show(signedIn, id, { typed, problems: rightsProblems(typed, fields) }),
+      InvalidTransition: () => show(signedIn, id, overtaken)
+    })
+  )
+})
+
+const rotate = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const id = yield* keyHere
+  const fields = yield* takePortalForm(signedIn)
+  const made = rotateKeyByForm(signedIn.member, id, yield* sentForm(signedIn, fields))
+  return yield* made.pipe(
+    Effect.flatMap((key) => showSecret(signedIn, key, true)),
+    Effect.catchTag("InvalidTransition", () => show(signedIn, id, overtaken))
+  )
+})
+
+const moves = { block: blockKey, unblock: unblockKey, revoke: revokeKey } as const
+
+const move = (name: keyof typeof moves) =>
+  Effect.fnUntraced(function* (signedIn: SignedIn) {
+    const id = yield* keyHere
+    yield* takePortalForm(signedIn)
+    return yield* moves[name](signedIn.member, id).pipe(
+      Effect.andThen(seeOther(`${listPath}/keys/${id}?done=${name}`)),
+      Effect.catchTag("InvalidTransition", () => show(signedIn, id, overtaken))
+    )
+  })
+
+export const developerAnswers = {
+  list: forSignedIn(list),
+  openNew: forFreshlySignedIn(listPath, (signedIn) => showNew(signedIn, emptyKeyForm, noProblems)),
+  create: forFreshlySignedIn(`${listPath}/new`, create),
+  show: forFreshlySignedIn(listPath, (signedIn) =>
+    Effect.flatMap(keyHere, (id) => show(signedIn, id, untouched))
+  ),
+  change: forFreshlySignedIn(keyPath, change),
+  rotate: forFreshlySignedIn(keyPath, rotate),
+  block: forFreshlySignedIn(keyPath, move("block")),
+  unblock: forFreshlySignedIn(keyPath, move("unblock")),
+  revoke: forFreshlySignedIn(keyPath, move("revoke"))
+}

@@ -1,0 +1,179 @@
+/** The form of a key: name, permissions, businesses, addresses, lifetime. */
+import type { KeyRights } from "@review-proof/domain/keys"
+import { Name } from "@review-proof/http-server"
+import { BusinessId, KeyLifetime, Scope } from "@review-proof/ports"
+import type { ApiKey, Business } from "@review-proof/ports"
+import { Option, Schema } from "effect"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import { checkboxGroup, chosenIn, inputField, radioGroup, textField } from "../parts/form-parts.ts"
+import type { Problems } from "../parts/form-parts.ts"
+
+/** The values of the form. */
+export interface KeyForm {
+  readonly name: string
+  readonly permissions: ReadonlyArray<Scope>
+  readonly isLimited: boolean
+  readonly businesses: ReadonlyArray<BusinessId>
+  /** An address or range a line. */
+  readonly addresses: string
+  readonly lifetime: KeyLifetime
+}
+
+export const emptyKeyForm: KeyForm = {
+  name: "",
+  permissions: [],
+  isLimited: false,
+  businesses: [],
+  addresses: "",
+  lifetime: "365d"
+}
+
+export const keyFormOf = (fields: ReadonlyMap<string, string>): KeyForm => ({
+  name: (fields.get("name") ?? "").trim(),
+  permissions: chosenIn(fields, "permissions").filter(isScope),
+  isLimited: fields.get("reach") === "some",
+  businesses: chosenIn(fields, "businesses").filter(isBusinessId),
+  addresses: fields.get("addresses") ?? "",
+  lifetime: Option.getOrElse(decodeLifetime(fields.get("lifetime")), () => "365d" as const)
+})
+
+export const keyFormOfKey = (key: ApiKey): KeyForm => ({
+  ...key,
+  isLimited: key.businesses !== null,
+  businesses: key.businesses ?? [],
+  addresses: key.ipAllowlist.join("\n")
+})
+
+/** The name and the rights that were asked for. */
+export const keyInputOf = (form: KeyForm): KeyRights & { readonly name: string } => ({
+  name: form.name,
+  permissions: form.permissions,
+  businesses: form.isLimited ? form.businesses : null,
+  ipAllowlist: linesOf(form.addresses)
+})
+
+const linesOf = (text: string) => text.split(/[\s,;]+/).filter((entry) => entry !== "")
+
+const isScope = Schema.is(Scope)
+const isBusinessId = Schema.is(BusinessId)
+const decodeLifetime = Schema.decodeUnknownOption(KeyLifetime)
+
+export const isKeyName = ({ name }: KeyForm): boolean => isName(name)
+
+export const nameProblem = ["name", "A name has 1 to 120 characters, in one line."] as const
+
+const isName = Schema.is(Name)
+
+/** The domain's errors about rights, as sentences. */
+export const rightsProblems = (
+  form: KeyForm,
+  wrong: { readonly [path: string]: string }
+): Problems => {
+  const problems = new Map<string, string>()
+  for (const path of Object.keys(wrong)) {
+    const [id, problem] = rightsProblem(form, path)
+    if (!problems.has(id)) problems.set(id, problem)
+  }
+  return problems
+}
+
+const rightsProblem = (form: KeyForm, path: string): readonly [id: string, problem: string] => {
+  const [field, index] = path.split(".")
+  if (field === "permissions") return ["permissions", "Choose at least one permission."]
+  if (field === "businesses") return ["businesses", "Choose at least one of your businesses."]
+  const entry = index === undefined ? undefined : linesOf(form.addresses)[Number(index)]
+  const problem =
+    entry === undefined
+      ? "Twenty addresses and ranges are the most."
+      : `“${entry.slice(0, 50)}” is neither an IP address nor a range such as 10.0.0.0/8.`
+  return ["addresses", problem]
+}
+
+/** The names of the permissions, in the order of their table. */
+export const permissionWords: Readonly<Record<Scope, string>> = {
+  "reviews:read": "Read reviews",
+  "score:read": "Read scores",
+  "replies:write": "Reply to reviews",
+  "invitations:write": "Invite customers",
+  "invitations:read": "Read invitations",
+  "products:write": "Add and change products",
+  "webhooks:manage": "Manage webhooks"
+}
+
+export const keyFields = (
+  form: KeyForm,
+  {
+    businesses,
+    problems
+  }: { readonly businesses: ReadonlyArray<Business>; readonly problems: Problems }
+): Html =>
+  html`${inputField({
+    id: "name",
+    label: "Name",
+    hint: "For you: which program uses the key, such as “Web shop”.",
+    value: form.name,
+    problems,
+    attributes: html`required maxlength="120" autocomplete="off"`
+  })}
+  ${checkboxGroup({
+    id: "permissions",
+    label: "The key may",
+    problems,
+    choices: Scope.literals.map((scope) => ({
+      value: scope,
+      label: permissionWords[scope],
+      isChosen: form.permissions.includes(scope)
+    }))
+  })}
+  ${businesses.length < 2 && !form.isLimited ? "" : reachFields(form, businesses, problems)}
+  ${textField({
+    id: "addresses",
+    label: "Only from these addresses",
+    hint: "IP addresses or ranges, one a line, such as 203.0.113.7 or 10.0.0.0/8. Empty: from everywhere.",
+    value: form.addresses,
+    problems,
+    attributes: html`rows="3" spellcheck="false" class="short"`
+  })}`
+
+const reachFields = (
+  form: KeyForm,
+  businesses: ReadonlyArray<Business>,
+  problems: Problems
+): Html =>
+  html`<div class="reach">
+    ${radioGroup({
+      id: "reach",
+      label: "For",
+      value: form.isLimited ? "some" : "all",
+      problems,
+      choices: [
+        ["all", "All businesses, later ones too"],
+        ["some", "Only those chosen here"]
+      ]
+    })}
+    ${checkboxGroup({
+      id: "businesses",
+      label: "Businesses",
+      problems,
+      choices: businesses.map(({ id, name }) => ({
+        value: id,
+        label: html`<bdi>${name}</bdi>`,
+        isChosen: form.businesses.includes(id)
+      }))
+    })}
+  </div>`
+
+/** The choice of a new key's lifetime. */
+export const lifetimeField = (form: KeyForm, mayLast: boolean): Html =>
+  radioGroup({
+    id: "lifetime",
+    label: "It expires",
+    value: form.lifetime,
+    problems: new Map(),
+    choices: [
+      ["365d", "After 365 days"],
+      ["90d", "After 90 days"],
+      ...(mayLast ? ([["never", "Never"]] as const) : [])
+    ]
+  })

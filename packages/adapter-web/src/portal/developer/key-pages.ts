@@ -1,0 +1,173 @@
+import { isAllowed } from "@review-proof/domain/portal"
+import type { SignedIn } from "@review-proof/domain/portal"
+import { keyStatus } from "@review-proof/domain/keys"
+import type { MadeSecret } from "@review-proof/domain/keys"
+import type { ApiKey, Business, KeyId } from "@review-proof/ports"
+import type { PageTexts } from "@review-proof/translations"
+import { Redacted } from "effect"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import { firstCall, statusTag, usage } from "./developer-page.ts"
+import { askFirst, buttonForm, formField, problemSummary } from "../parts/form-parts.ts"
+import type { Problems } from "../parts/form-parts.ts"
+import { keyFields, keyFormOfKey, lifetimeField } from "./key-form.ts"
+import type { KeyForm } from "./key-form.ts"
+import { savedNote } from "../parts/list-parts.ts"
+
+interface Shown {
+  readonly signedIn: SignedIn
+  readonly form: string
+  readonly sending: Html
+  readonly problems: Problems
+  readonly businesses: ReadonlyArray<Business>
+}
+
+const toList = html`<p><a href="/portal/developer">All keys</a></p>`
+
+export const newKeyPage = (typed: KeyForm, shown: Shown): Html =>
+  html`${toList}
+    <div class="heading"><h1>Create a key</h1></div>
+    ${problemSummary(shown.problems)}
+    <form class="card" method="post" action="/portal/developer/new">
+      ${formField(shown.form)} ${shown.sending} ${keyFields(typed, shown)}
+      ${lifetimeField(typed, isAllowed(shown.signedIn.member, "createLastingKeys"))}
+      <button>Create the key</button>
+    </form>`
+
+interface ShownKey extends Shown {
+  readonly typed: KeyForm | null
+  /** The confirmation of the last form, or the reason why it failed. */
+  readonly note: string | undefined
+  readonly now: number
+  readonly texts: PageTexts
+}
+
+/** One key with what can be done to it. */
+export const keyPage = (key: ApiKey, shown: ShownKey): Html => {
+  const { now, texts } = shown
+  const status = keyStatus(key, now)
+  const isLive = status === "active" || status === "blocked"
+  return html`${toList} ${savedNote(shown.note)} ${problemSummary(shown.problems)}
+    <div class="heading">
+      <h1><bdi>${key.name}</bdi></h1>
+    </div>
+    <div class="halves">
+      ${
+        isLive
+          ? html`<form class="card" method="post" action="${keyPath(key.id)}">
+              ${formField(shown.form)} ${keyFields(shown.typed ?? keyFormOfKey(key), shown)}
+              <button>Save</button>
+              <p class="soft">It holds for the very next call.</p>
+            </form>`
+          : html`<p class="card">
+              ${status === "revoked" ? "This key was revoked" : "This key has expired"}: calls with
+              it are refused.
+            </p>`
+      }
+      <div>
+        <section class="card" aria-labelledby="about">
+          <h2 id="about">About this key</h2>
+          <dl class="know">
+            <dt>Key</dt>
+            <dd><code>${key.hint}</code></dd>
+            <dt>State</dt>
+            <dd>${statusTag(key, now)}</dd>
+            <dt>Created</dt>
+            <dd>${texts.day(key.createdAt)}</dd>
+            ${usage(key, now, texts)}
+            <dt>Client id</dt>
+            <dd><code>${key.clientId}</code></dd>
+          </dl>
+        </section>
+        ${status === "revoked" ? "" : actions(key, shown)}
+      </div>
+    </div>`
+}
+
+const keyPath = (id: KeyId) => `/portal/developer/keys/${id}`
+
+const actions = (key: ApiKey, { form, now, sending, signedIn }: ShownKey): Html => {
+  const path = keyPath(key.id)
+  const status = keyStatus(key, now)
+  const button = (action: string, label: string) =>
+    buttonForm(`${path}/${action}`, label, { form, more: action === "rotate" ? sending : "" })
+  return html`<section class="card" aria-labelledby="actions">
+    <h2 id="actions">Replace or stop it</h2>
+    ${rotation(key, now, isAllowed(signedIn.member, "createLastingKeys"), button)}
+    ${
+      status === "active"
+        ? html`<p>Calls are refused until you unblock it, and its tokens end.</p>
+            ${button("block", "Block")}`
+        : ""
+    }
+    ${
+      status === "blocked"
+        ? html`<p>It is blocked: calls are refused.</p>
+            ${button("unblock", "Unblock")}`
+        : ""
+    }
+    ${askFirst(
+      "Revoke",
+      "Programs that use this key are refused from the next call on, and nothing brings it back.",
+      button("revoke", "Revoke it for good")
+    )}
+  </section>`
+}
+
+const rotation = (
+  key: ApiKey,
+  now: number,
+  mayLast: boolean,
+  button: (action: string, label: string) => Html
+): Html | "" => {
+  if (keyStatus(key, now) !== "active") return ""
+  if (key.rotatedAt !== null) return html`<p>It was rotated: its successor has its rights.</p>`
+  if (key.lifetime === "never" && !mayLast) {
+    return html`<p>Only an owner can rotate a key that never expires.</p>`
+  }
+  return html`<p>You get a new key with the same rights. This one works for 24 hours more.</p>
+    ${button("rotate", "Rotate")}`
+}
+
+/** A call that the new key may make at once, whatever its rights. */
+interface FirstCall {
+  readonly line: string
+  readonly says: string
+}
+
+export const meCall = (baseUrl: string, { secret }: MadeSecret): FirstCall => ({
+  line: firstCall(baseUrl, Redacted.value(secret)),
+  says: "It answers with what this key may do."
+})
+
+/** For a company without a business: the key has nothing to read. */
+export const tokenCall = (
+  baseUrl: string,
+  clientId: string,
+  { secret }: MadeSecret
+): FirstCall => ({
+  line: `curl "${baseUrl}/v1/oauth/token" -u "${clientId}:${Redacted.value(secret)}" -d grant_type=client_credentials`,
+  says: "Your company has no business yet, so it only answers with an access token."
+})
+
+/** The only page that shows a key. */
+export const secretPage = (
+  made: MadeSecret,
+  { call, isRotated }: { readonly call: FirstCall; readonly isRotated: boolean }
+): Html => {
+  const secret = Redacted.value(made.secret)
+  return html`<div class="heading"><h1>Copy your new key</h1></div>
+    <section class="card" aria-labelledby="secret">
+      <h2 id="secret">The key</h2>
+      <p>It is shown now and never again: we keep only a fingerprint of it.</p>
+      <pre class="secret" tabindex="0"><code>${secret}</code></pre>
+      ${isRotated ? html`<p>The old key works for 24 hours more.</p>` : ""}
+      <h2>Its first call</h2>
+      <p>${call.says} Paste it into a terminal:</p>
+      <pre class="secret" tabindex="0"><code>${call.line}</code></pre>
+      <div class="actions">
+        <a class="button" href="/portal/developer/keys/${made.id}">I have copied it</a>
+        <a class="button quiet" href="/docs">API reference</a>
+      </div>
+    </section>`
+}

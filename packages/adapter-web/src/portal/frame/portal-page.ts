@@ -1,0 +1,98 @@
+/** The frame of the portal's pages: where they are, who is signed in, the way out. */
+import { formToken, hasOtherCompanies, isAllowed } from "@review-proof/domain/portal"
+import type { Right, SignedIn } from "@review-proof/domain/portal"
+import { HttpSettings } from "@review-proof/http-server"
+import { pageTexts } from "@review-proof/translations"
+import { Effect } from "effect"
+import { HttpServerRequest } from "effect/http"
+import { iconPath, portalStylesheetPath } from "../../answers/assets.ts"
+import { documentAnswer } from "../../answers/page-answer.ts"
+import { avatar } from "../../html/avatar.ts"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import { documentOf } from "../../html/layout.ts"
+import { rail } from "./rail.ts"
+
+/** The navigation, in order; a member sees what the role allows. */
+const places = [
+  { href: "/portal", label: "Overview", right: "readPortal" },
+  { href: "/portal/reviews", label: "Reviews", right: "readPortal" },
+  { href: "/portal/invitations", label: "Invitations", right: "readPortal" },
+  { href: "/portal/products", label: "Products", right: "readPortal" },
+  { href: "/portal/webhooks", label: "Webhooks", right: "manageWebhooks" },
+  { href: "/portal/widgets", label: "Widgets", right: "readPortal" },
+  { href: "/portal/developer", label: "Developer settings", right: "manageKeys" },
+  { href: "/portal/members", label: "Members", right: "manageMembers" },
+  { href: "/portal/usage", label: "Usage", right: "readUsage" },
+  { href: "/portal/audit", label: "Audit log", right: "readAudit" },
+  { href: "/portal/settings", label: "Settings", right: "readPortal" }
+] as const satisfies ReadonlyArray<{
+  readonly href: string
+  readonly label: string
+  readonly right: Right
+}>
+
+/** For a member whose address belongs to members of other companies too. */
+const otherCompany = { href: "/portal/sign-in?again=1", label: "Switch company" }
+
+export interface PortalPage {
+  readonly title: string
+  readonly place: (typeof places)[number]["label"] | "Account"
+  readonly main: Html
+  readonly status?: number
+  readonly head?: Html
+  readonly headers?: { readonly [name: string]: string }
+}
+
+/** The texts of the portal are English. */
+export const portalTexts = Effect.promise(() => pageTexts("en"))
+
+export const portalAnswer = Effect.fnUntraced(function* (signedIn: SignedIn, page: PortalPage) {
+  const { serviceName } = yield* HttpSettings
+  const texts = yield* portalTexts
+  const options = {
+    ...page,
+    texts,
+    serviceName,
+    stylesheetPath: portalStylesheetPath,
+    iconPath,
+    personal: true
+  }
+  const business = yield* chosenBusiness
+  const kept = business === null ? "" : `?business=${business}`
+  const links = places
+    .filter(({ right }) => isAllowed(signedIn.member, right))
+    .map(({ href, label }) => ({ href: `${href}${kept}`, label }))
+  const others = (yield* hasOtherCompanies(signedIn.member)) ? [otherCompany] : []
+  const body = html`<div class="portal">
+    ${rail({
+      label: "Portal",
+      home: "/portal",
+      serviceName,
+      company: html`<bdi>${signedIn.company.name}</bdi>`,
+      links: [...links, ...others],
+      place: page.place,
+      account: account(signedIn, page.place),
+      signOut: { action: "/portal/sign-out", form: yield* formToken(signedIn.session) }
+    })}
+    <main id="main" tabindex="-1">${page.main}</main>
+  </div>`
+  return yield* documentAnswer(String(documentOf(options, body)), { ...page, personal: true })
+})
+
+/** The business that the page was asked for, which the rail's links keep. */
+const chosenBusiness = Effect.map(HttpServerRequest.ParsedSearchParams, ({ business }) =>
+  typeof business === "string" && /^biz_[0-9a-z]{1,64}$/.test(business) ? business : null
+)
+
+const account = ({ member }: SignedIn, place: PortalPage["place"]): Html =>
+  html`<a class="me" href="/portal/account" ${place === "Account" ? html`aria-current="page"` : ""}>
+    ${avatar(member.name)}
+    <span
+      ><strong><bdi>${member.name}</bdi></strong
+      ><br />
+      <span class="soft">${roleWords[member.role]}</span></span
+    >
+  </a>`
+
+export const roleWords = { owner: "Owner", admin: "Admin", member: "Member" } as const

@@ -1,0 +1,168 @@
+/** Wraps the portal's pages: finds the member's session, or asks to sign in. */
+import { isFormToken, isFresh, readSession } from "@review-proof/domain/portal"
+import type { SentForm, SignedIn } from "@review-proof/domain/portal"
+import { isMediaType, readMultipartForm, withinBudget } from "@review-proof/http-server"
+import type { MultipartForm } from "@review-proof/http-server"
+import { Clock, Effect, Predicate } from "effect"
+import { HttpRouter, HttpServerRequest } from "effect/http"
+import type { HttpServerResponse } from "effect/http"
+import { seeOther } from "../../answers/page-answer.ts"
+import { PageProblem } from "../../answers/page-problem.ts"
+import type { PageServices } from "../../answers/page-route.ts"
+import { refuseForeignForm } from "../../forms/form-origin.ts"
+import { takeForm, takeFormUpTo } from "../../forms/take-form.ts"
+import { returnPathOf, withReturn } from "./return-path.ts"
+import { sessionToken } from "./session-cookie.ts"
+
+export const whoIsSignedIn = Effect.flatMap(sessionToken, readSession)
+
+/** The answer to those who are signed in; others are led to signing in, and back. */
+export const forSignedIn = (
+  answer: (
+    signedIn: SignedIn
+  ) => Effect.Effect<
+    HttpServerResponse.HttpServerResponse,
+    unknown,
+    PageServices | HttpRouter.Provided
+  >
+) =>
+  whoIsSignedIn.pipe(
+    Effect.flatMap(answer),
+    Effect.catchIf(Predicate.isTagged("NotSignedIn"), () => toSignIn),
+    Effect.mapError((error) => refusalOf(error) ?? error)
+  )
+
+/** A form cannot be repeated automatically, so this returns to the overview. */
+const toSignIn = Effect.gen(function* () {
+  const { method, url } = yield* HttpServerRequest.HttpServerRequest
+  const to = method === "GET" ? returnPathOf(url) : "/portal"
+  return yield* seeOther(withReturn("/portal/sign-in", to))
+})
+
+/**
+ * Requires a sign-in within the last ten minutes. Others sign in again and return to the page
+ * `formPage`, which may contain the `:id` of the form's address (contract PORTAL-11).
+ */
+export const forFreshlySignedIn = (formPage: string, answer: Parameters<typeof forSignedIn>[0]) =>
+  forSignedIn((signedIn) =>
+    Effect.flatMap(Clock.currentTimeMillis, (now) =>
+      isFresh(signedIn.session, now) ? answer(signedIn) : toSignInAgain(formPage)
+    )
+  )
+
+const toSignInAgain = Effect.fnUntraced(function* (formPage: string) {
+  const { method, url } = yield* HttpServerRequest.HttpServerRequest
+  const { id = "" } = yield* HttpRouter.params
+  const to = encodeURIComponent(returnPathOf(method === "GET" ? url : formPage.replace(":id", id)))
+  return yield* seeOther(`/portal/sign-in?again=1&to=${to}`)
+})
+
+const refusalOf = (error: unknown): PageProblem | undefined => {
+  if (Predicate.isTagged(error, "CompanySuspended")) return suspended
+  if (Predicate.isTagged(error, "InvalidTransition")) return overtaken
+  return Predicate.isTagged(error, "RoleRequired") || Predicate.isTagged(error, "OwnerRequired")
+    ? notYours
+    : undefined
+}
+
+const ways = [{ href: "/portal", label: "Go to the overview" }]
+
+const suspended = new PageProblem({
+  status: 403,
+  language: "en",
+  words: () => ({
+    title: "This company is suspended",
+    text: "Its members cannot use the portal for now. Please ask the operator of this service.",
+    ways: [{ href: "/", label: "Go to the start page" }]
+  })
+})
+
+const overtaken = new PageProblem({
+  status: 409,
+  language: "en",
+  words: () => ({
+    title: "This has changed in the meantime",
+    text: "Somebody else made a change first, so nothing was done. Please open the page again.",
+    ways
+  })
+})
+
+const notYours = new PageProblem({
+  status: 403,
+  language: "en",
+  words: () => ({
+    title: "Your role does not allow this",
+    text: "Please ask an owner of your company.",
+    ways
+  })
+})
+
+const outdated = new PageProblem({
+  status: 403,
+  language: "en",
+  words: () => ({
+    title: "This form is out of date",
+    text: "It was made before you signed in. Please open the page again and repeat what you did.",
+    ways
+  })
+})
+
+/** The fields of a form that this very session was shown (contract PORTAL-7). */
+export const takePortalForm = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const fields = yield* takeForm
+  yield* checkFormToken(signedIn, fields)
+  return fields
+})
+
+/** Like `takePortalForm`, for a form of up to this many bytes. */
+export const takeLongPortalForm = Effect.fnUntraced(function* (
+  signedIn: SignedIn,
+  maxBytes: number
+) {
+  const fields = yield* takeFormUpTo(maxBytes)
+  yield* checkFormToken(signedIn, fields)
+  return fields
+})
+
+/** Like `takePortalForm`, for a form with a small file; without a file a plain form is accepted too. */
+export const takePortalUpload = Effect.fnUntraced(function* (
+  signedIn: SignedIn,
+  bounds: FileBounds
+) {
+  const request = yield* HttpServerRequest.HttpServerRequest
+  if (isMediaType(request.headers["content-type"] ?? "", "application/x-www-form-urlencoded")) {
+    const fields = yield* takeLongPortalForm(signedIn, bounds.maxFieldBytes)
+    const form: MultipartForm = { fields, file: null }
+    return form
+  }
+  const most = bounds.maxFileBytes + 2 * bounds.maxFieldBytes
+  return yield* withinBudget(request, most, takePortalFile(signedIn, bounds))
+})
+
+interface FileBounds {
+  readonly maxFieldBytes: number
+  readonly maxFileBytes: number
+}
+
+/** Like `takePortalForm`, for a form with a file, which is read only after the token was checked. */
+export const takePortalFile = Effect.fnUntraced(function* (signedIn: SignedIn, bounds: FileBounds) {
+  yield* refuseForeignForm
+  const beforeFile = (fields: SentForm["fields"]) => checkFormToken(signedIn, fields)
+  const request = yield* HttpServerRequest.HttpServerRequest
+  return yield* readMultipartForm(request, { ...bounds, beforeFile })
+})
+
+const checkFormToken = Effect.fnUntraced(function* (
+  { session }: SignedIn,
+  fields: SentForm["fields"]
+) {
+  if (!(yield* isFormToken(session, fields.get("form") ?? ""))) return yield* outdated
+})
+
+/** A form as it was sent: for what must be done once. */
+export const sentForm = ({ session }: SignedIn, fields: SentForm["fields"]) =>
+  Effect.map(HttpServerRequest.HttpServerRequest, ({ url }): SentForm => ({
+    session,
+    path: url,
+    fields
+  }))

@@ -1,0 +1,151 @@
+import { mostOfStatusCounted } from "@review-proof/domain/portal"
+import type { InvitationBoard } from "@review-proof/domain/portal"
+import { invitationIdWire } from "@review-proof/http-server"
+import { invitationStatus } from "@review-proof/ports"
+import type { Business, Invitation, InvitationStatus } from "@review-proof/ports"
+import type { PageTexts } from "@review-proof/translations"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import { funnelCard } from "../plots/funnel-plot.ts"
+import { formField } from "../parts/form-parts.ts"
+import { statusMeanings, statusWords } from "./invitation-words.ts"
+import { businessChips, chip, chips, savedNote } from "../parts/list-parts.ts"
+import { utcTime } from "../parts/times.ts"
+
+interface Place {
+  readonly status: InvitationStatus | null
+  /** The confirmation of the last form. */
+  readonly saved: string | undefined
+  readonly canManage: boolean
+  readonly canRemind: boolean
+  readonly form: string
+  readonly now: number
+  readonly texts: PageTexts
+}
+
+/** Invitations of one business, of all or of one status. */
+export const invitationsPage = (board: InvitationBoard, place: Place): Html => {
+  const { business, businesses, counts, page } = board
+  if (business === null) {
+    return html`<h1>Invitations</h1>
+      <div class="card"><p>Your company has no business yet that could invite anybody.</p></div>`
+  }
+  const href = (status: InvitationStatus | null, of: string, cursor?: string) =>
+    `/portal/invitations?${new URLSearchParams({
+      business: of,
+      ...(status === null ? {} : { status }),
+      ...(cursor === undefined ? {} : { cursor })
+    })}`
+  return html`<div class="heading">
+      <h1>Invitations</h1>
+      <div class="actions">
+        <a class="button" href="/portal/invitations/new?business=${business.id}"
+          >Invite a customer</a
+        >
+        <a class="button quiet" href="/portal/invitations/many?business=${business.id}"
+          >Invite many</a
+        >
+      </div>
+    </div>
+    ${savedNote(place.saved)}
+    ${businessChips(businesses, business.id, (id) => href(place.status, id))}
+    ${chips("States", [
+      chip(href(null, business.id), "All", place.status === null),
+      ...statuses
+        .filter((status) => (counts.get(status) ?? 0) > 0 || status === place.status)
+        .map((status) =>
+          chip(
+            href(status, business.id),
+            html`${statusWords[status]}
+              <span class="count">${counted(counts.get(status) ?? 0)}</span>`,
+            status === place.status
+          )
+        )
+    ])}
+    <div class="card inbox">${lines(page.items, place)}</div>
+    ${
+      page.nextCursor === null
+        ? ""
+        : html`<p>
+            <a class="button quiet" href="${href(place.status, business.id, page.nextCursor)}"
+              >Older invitations</a
+            >
+          </p>`
+    }
+    ${funnelCard(board.funnel, place.texts, "")} ${further(business, place)}`
+}
+
+/** The statuses in the order in which invitations pass through them. */
+const statuses: ReadonlyArray<InvitationStatus> = [
+  "scheduled",
+  "sent",
+  "delivered",
+  "opened",
+  "clicked",
+  "reviewed",
+  "bounced",
+  "failed",
+  "unsubscribed",
+  "cancelled"
+]
+
+const counted = (count: number): string =>
+  count >= mostOfStatusCounted ? `${mostOfStatusCounted}+` : String(count)
+
+const lines = (items: ReadonlyArray<Invitation>, { now, status, texts }: Place): Html =>
+  items.length === 0
+    ? html`<p>
+        ${status === null ? nobodyInvited : `None is in this state. ${statusMeanings[status]}`}
+      </p>`
+    : html`<ul class="lines">
+        ${items.map((invitation) => invitationLine(invitation, now, texts))}
+      </ul>`
+
+const nobodyInvited =
+  "There are no invitations yet. Invite the customers of your latest orders: paste their names and addresses, and check what will be sent before it is."
+
+const invitationLine = (invitation: Invitation, now: number, texts: PageTexts): Html => {
+  const { createdAt, facts, id, kind, maskedContact, name, reference, sendAt } = invitation
+  const status = invitationStatus(invitation)
+  return html`<li class="review-line">
+    <p>
+      <a href="/portal/invitations/${invitationIdWire(id)}"
+        ><bdi>${name === "" ? invitationIdWire(id) : name}</bdi></a
+      >
+      <span class="soft">${maskedContact}</span>
+      <span class="tag">${statusWords[status]}</span>
+    </p>
+    <p class="soft">
+      ${kind === "reminder" ? "Reminder. " : ""}${reference === null ? "" : html`<bdi>${reference}</bdi>, `}${
+        status === "scheduled" && sendAt !== null
+          ? html`goes out ${utcTime(sendAt)}`
+          : texts.ago(facts.sent ?? createdAt, now)
+      }
+    </p>
+  </li>`
+}
+
+const further = (business: Business, { canManage, canRemind, form }: Place): Html =>
+  html`<section class="card" aria-labelledby="reminders">
+      <h2 id="reminders">Reminders are ${business.reminders ? "on" : "off"}</h2>
+      <p>
+        ${business.reminders ? "A" : "Switched on, a"} customer who has not answered gets one
+        reminder 7 days after the invitation.
+      </p>
+      ${
+        canRemind
+          ? html`<form method="post" action="/portal/invitations/reminders?business=${business.id}">
+              ${formField(form)}
+              <button class="quiet" name="reminders" value="${business.reminders ? "off" : "on"}">
+                Switch reminders ${business.reminders ? "off" : "on"}
+              </button>
+            </form>`
+          : ""
+      }
+    </section>
+    <p class="actions">
+      <a href="/portal/invitations/preview?business=${business.id}"
+        >See the mail that customers get</a
+      >
+      ${canManage ? html`<a href="/portal/invitations/suppressions">Who is not invited</a>` : ""}
+    </p>`

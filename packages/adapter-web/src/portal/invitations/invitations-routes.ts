@@ -1,0 +1,200 @@
+/** The list of invitations, and the actions on one (contract PORTAL-26). */
+import { changeBusiness } from "@review-proof/domain/companies"
+import {
+  cancelAsMember,
+  changeAsMember,
+  formToken,
+  isAllowed,
+  readInvitationBoard,
+  readShownInvitation,
+  requireShown
+} from "@review-proof/domain/portal"
+import type { SignedIn } from "@review-proof/domain/portal"
+import { invitationIdOf, invitationIdWire } from "@review-proof/http-server"
+import { InvitationStatus, invitationStatus } from "@review-proof/ports"
+import type { Invitation, InvitationId } from "@review-proof/ports"
+import { Clock, Effect, Option, Schema } from "effect"
+import { HttpRouter, HttpServerRequest } from "effect/http"
+import { seeOther } from "../../answers/page-answer.ts"
+import { unknownPart } from "../../answers/page-problem.ts"
+import { noProblems } from "../parts/form-parts.ts"
+import type { Problems } from "../parts/form-parts.ts"
+import { invitationPage } from "./invitation-page.ts"
+import { inviteProblems, inviteValues, refusedFields, sendTime, skusIn } from "./invite-input.ts"
+import type { InviteValues } from "./invite-input.ts"
+import { changeInvitationPage } from "./invite-page.ts"
+import { invitationsPage } from "./invitations-page.ts"
+import { portalAnswer, portalTexts } from "../frame/portal-page.ts"
+import { forSignedIn, takePortalForm } from "../frame/portal-route.ts"
+import { timeField } from "../parts/times.ts"
+
+const path = "/portal/invitations"
+
+/** The parameters of a page's address that are given once. */
+const texts = Effect.map(
+  HttpServerRequest.ParsedSearchParams,
+  (params) => (name: string) => (typeof params[name] === "string" ? params[name] : null)
+)
+
+const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const text = yield* texts
+  const status = Option.getOrUndefined(decodeStatus(text("status")))
+  if (status === undefined) return yield* unknownPart(path)
+  const asked = { business: text("business"), status, cursor: text("cursor") }
+  const board = yield* Effect.catchTag(
+    readInvitationBoard(signedIn.member, asked),
+    "InvalidCursor",
+    () => unknownPart(path)
+  )
+  const place = {
+    status,
+    saved: savedWords(text),
+    canManage: isAllowed(signedIn.member, "manageSuppressions"),
+    canRemind: isAllowed(signedIn.member, "changeBusinesses"),
+    form: yield* formToken(signedIn.session),
+    now: yield* Clock.currentTimeMillis,
+    texts: yield* portalTexts
+  }
+  const main = invitationsPage(board, place)
+  return yield* portalAnswer(signedIn, { title: "Invitations", place: "Invitations", main })
+})
+
+const decodeStatus = Schema.decodeUnknownOption(Schema.NullOr(InvitationStatus))
+
+/** The address may be forged, so the page repeats only numbers from it. */
+const savedWords = (text: (name: string) => string | null): string | undefined => {
+  const done = text("done")
+  if (done === "invited") return "The invitation is made."
+  if (done === "on") return "Reminders are on."
+  if (done === "off") return "Reminders are off."
+  if (done !== "many") return undefined
+  const [invited, refused] = [Number(text("invited")), Number(text("refused"))]
+  if (!Number.isSafeInteger(invited) || !(invited > 0)) return "The list was worked through."
+  const made = invited === 1 ? "1 invitation is made." : `${invited} invitations are made.`
+  return refused > 0 && Number.isSafeInteger(refused)
+    ? `${made} ${refused} more were refused: their contacts were invited or unsubscribed in the meantime.`
+    : made
+}
+
+/** Switches reminders of a business on or off. */
+const remind = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const fields = yield* takePortalForm(signedIn)
+  const { id } = yield* requireShown(signedIn.member, (yield* texts)("business"))
+  const reminders = fields.get("reminders") === "on"
+  yield* changeBusiness(signedIn.member, id, { reminders })
+  return yield* seeOther(`${path}?business=${id}&done=${reminders ? "on" : "off"}`)
+})
+
+const invitationHere = Effect.gen(function* () {
+  const { id = "" } = yield* HttpRouter.params
+  return yield* invitationIdOf(id)
+})
+
+const show = Effect.fnUntraced(function* (
+  signedIn: SignedIn,
+  id: InvitationId,
+  problem: string | null
+) {
+  const shown = yield* readShownInvitation(signedIn.member, id)
+  const text = yield* texts
+  const main = invitationPage(shown, {
+    saved: saved.get(text("done") ?? ""),
+    problem,
+    form: yield* formToken(signedIn.session),
+    now: yield* Clock.currentTimeMillis,
+    texts: yield* portalTexts
+  })
+  const title = problem === null ? "Invitation" : "Error: Invitation"
+  const status = problem === null ? 200 : 409
+  return yield* portalAnswer(signedIn, { title, place: "Invitations", main, status })
+})
+
+const saved: ReadonlyMap<string, string> = new Map([
+  ["cancelled", "The invitation is cancelled."],
+  ["changed", "The invitation is changed."]
+])
+
+const back = (id: InvitationId, done: string) =>
+  seeOther(`${path}/${invitationIdWire(id)}?done=${done}`)
+
+/** Cancelling twice is done once, and says so both times. */
+const cancel = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const id = yield* invitationHere
+  yield* takePortalForm(signedIn)
+  const refusal = yield* cancelAsMember(signedIn.member, id).pipe(
+    Effect.as(null),
+    Effect.catchTag("NotCancellable", Effect.succeed)
+  )
+  return refusal === null || refusal.status === "cancelled"
+    ? yield* back(id, "cancelled")
+    : yield* show(signedIn, id, "It was sent already, so it cannot be cancelled.")
+})
+
+const valuesOf = ({ language, name, products, sendAt }: Invitation): InviteValues => ({
+  name,
+  contact: "",
+  language: language ?? "",
+  reference: "",
+  products: products.join(", "),
+  send_at: timeField(sendAt)
+})
+
+const showForm = Effect.fnUntraced(function* (
+  signedIn: SignedIn,
+  invitation: Invitation,
+  { problems, values }: { readonly problems: Problems; readonly values: InviteValues }
+) {
+  const form = yield* formToken(signedIn.session)
+  const main = changeInvitationPage(invitation, { values, problems, form })
+  const hasProblems = problems.size > 0
+  const title = `${hasProblems ? "Error: " : ""}Change an invitation`
+  const status = hasProblems ? 400 : 200
+  return yield* portalAnswer(signedIn, { title, place: "Invitations", main, status })
+})
+
+const notScheduled = "It was sent or cancelled already, so it cannot be changed."
+
+const askChange = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const id = yield* invitationHere
+  const { invitation } = yield* readShownInvitation(signedIn.member, id)
+  return invitationStatus(invitation) === "scheduled"
+    ? yield* showForm(signedIn, invitation, {
+        problems: noProblems,
+        values: valuesOf(invitation)
+      })
+    : yield* show(signedIn, id, notScheduled)
+})
+
+const change = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const id = yield* invitationHere
+  const fields = yield* takePortalForm(signedIn)
+  const { invitation } = yield* readShownInvitation(signedIn.member, id)
+  const values = inviteValues((name) => fields.get(name) ?? "")
+  const again = (problems: Problems) => showForm(signedIn, invitation, { values, problems })
+  const problems = new Map(
+    [...inviteProblems(values)].filter(([field]) => field !== "contact" && field !== "reference")
+  )
+  if (problems.size > 0) return yield* again(problems)
+  const changes = {
+    name: values.name,
+    language: values.language === "" ? null : values.language,
+    products: skusIn(values.products),
+    sendAt: sendTime(values.send_at) ?? null
+  }
+  return yield* changeAsMember(signedIn.member, id, changes).pipe(
+    Effect.andThen(back(id, "changed")),
+    Effect.catchTags({
+      InvalidInput: ({ fields: refused }) => again(refusedFields(refused)),
+      NotChangeable: () => show(signedIn, id, notScheduled)
+    })
+  )
+})
+
+export const invitationsAnswers = {
+  list: forSignedIn(list),
+  show: forSignedIn((signedIn) => Effect.flatMap(invitationHere, (id) => show(signedIn, id, null))),
+  remind: forSignedIn(remind),
+  cancel: forSignedIn(cancel),
+  askChange: forSignedIn(askChange),
+  change: forSignedIn(change)
+}

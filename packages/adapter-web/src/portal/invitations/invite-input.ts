@@ -1,0 +1,145 @@
+/** An invitation as it comes from a form or a line of a list, judged by the API's rules. */
+import type { NewInvitation } from "@review-proof/domain/invitations"
+import {
+  ContactEmail,
+  ContactPhone,
+  CustomerName,
+  DateTimeWire,
+  InvitationReference,
+  InvitedProducts,
+  LanguageTag
+} from "@review-proof/http-server"
+import { Option, Schema } from "effect"
+import type { ListedCustomer } from "./customer-list.ts"
+import { inSentence, problemOf } from "../parts/field-problems.ts"
+import type { Problems } from "../parts/form-parts.ts"
+
+/** The form of one invitation, as it was typed. */
+export interface InviteValues {
+  readonly name: string
+  readonly contact: string
+  readonly language: string
+  readonly reference: string
+  readonly products: string
+  readonly send_at: string
+}
+
+export const inviteValues = (field: (name: string) => string): InviteValues => ({
+  name: field("name").trim(),
+  contact: field("contact").trim(),
+  language: field("language"),
+  reference: field("reference").trim(),
+  products: field("products").trim(),
+  send_at: field("send_at")
+})
+
+/** The errors of the form. The use case checks contacts and times. */
+export const inviteProblems = ({ contact, products, ...values }: InviteValues): Problems => {
+  const { isEmail, schema } = contact.includes("@")
+    ? { isEmail: true, schema: ContactEmail }
+    : { isEmail: false, schema: ContactPhone }
+  return problemsIn({
+    name: problemOf(CustomerName, values.name),
+    contact:
+      contact === ""
+        ? "is needed: an email address or a phone number"
+        : !isEmail && !contact.startsWith("+") && !contact.startsWith("00")
+          ? "is not an email address; a WhatsApp number begins with +"
+          : problemOf(schema, contact),
+    language: values.language === "" ? null : problemOf(LanguageTag, values.language),
+    reference: problemOf(InvitationReference, values.reference),
+    products: problemOf(InvitedProducts, skusIn(products)),
+    send_at: sendTime(values.send_at) === undefined ? "is not a time of the calendar" : null
+  })
+}
+
+const problemsIn = (reasons: Readonly<Record<string, string | null>>): Problems =>
+  new Map(
+    Object.entries(reasons).flatMap(([id, reason]) =>
+      reason === null ? [] : [[id, inSentence(reason)] as const]
+    )
+  )
+
+/** Puts the use case's errors at the controls of their fields. */
+export const refusedFields = (fields: Readonly<Record<string, string>>): Problems =>
+  new Map(
+    Object.entries(fields).map(([field, reason]) => [
+      controls.get(field) ?? field,
+      inSentence(reason)
+    ])
+  )
+
+const controls: ReadonlyMap<string, string> = new Map([
+  ["email", "contact"],
+  ["phone", "contact"],
+  ["sendAt", "send_at"]
+])
+
+export const invitationOf = (values: InviteValues, business: string): NewInvitation => {
+  const isEmail = values.contact.includes("@")
+  return {
+    name: values.name,
+    email: isEmail ? values.contact : null,
+    phone: isEmail ? null : values.contact,
+    channel: isEmail ? "email" : "whatsapp",
+    reference: values.reference === "" ? null : values.reference,
+    products: skusIn(values.products),
+    sendAt: sendTime(values.send_at) ?? null,
+    language: values.language === "" ? null : values.language,
+    business
+  }
+}
+
+/** SKUs as people write them, divided by commas. */
+export const skusIn = (text: string): ReadonlyArray<string> =>
+  text
+    .split(",")
+    .map((sku) => sku.trim())
+    .filter((sku) => sku !== "")
+
+/** The time of a control, in UTC; null for none, undefined if it is not a time. */
+export const sendTime = (text: string): number | null | undefined => {
+  if (text === "") return null
+  const whole = /T\d\d:\d\d$/.test(text) ? `${text}:00` : text
+  return Option.getOrUndefined(decodeTime(/[zZ]|[+-]\d\d:\d\d$/.test(whole) ? whole : `${whole}Z`))
+}
+
+const decodeTime = Schema.decodeUnknownOption(DateTimeWire)
+
+/** The values that all customers of a list share. */
+export interface ForAll {
+  readonly language: string | null
+  readonly sendAt: number | null
+  readonly business: string
+}
+
+/** The invitation of a line. Email is preferred to WhatsApp. */
+export const invitationOfLine = (
+  { email, language, name, phone, products, reference }: ListedCustomer,
+  all: ForAll
+): NewInvitation => ({
+  name,
+  email: email === "" ? null : email,
+  phone: phone === "" ? null : phone,
+  channel: email === "" && phone !== "" ? "whatsapp" : "email",
+  reference: reference === "" ? null : reference,
+  products: products.split(/[\s|]+/).filter((sku) => sku !== ""),
+  sendAt: all.sendAt,
+  language: language === "" ? all.language : language,
+  business: all.business
+})
+
+/** Why a line is not accepted, as a sentence; null if only the use case can say. */
+export const lineProblem = (invitation: NewInvitation): string | null => {
+  const { email, language, name, phone, products, reference } = invitation
+  const problems = [
+    ["name", name === "" ? "is missing" : problemOf(CustomerName, name)],
+    ["email", email === null ? null : problemOf(ContactEmail, email)],
+    ["phone", phone === null ? null : problemOf(ContactPhone, phone)],
+    ["reference", reference === null ? null : problemOf(InvitationReference, reference)],
+    ["language", language === null ? null : problemOf(LanguageTag, language)],
+    ["products", problemOf(InvitedProducts, products)]
+  ] as const
+  const wrong = problems.find(([, problem]) => problem !== null)
+  return wrong === undefined ? null : `The ${wrong[0]} ${wrong[1]}.`
+}

@@ -1,0 +1,166 @@
+import { mostInvitedAtOnce } from "@review-proof/domain/portal"
+import type { Business } from "@review-proof/ports"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import type { ListedCustomer } from "./customer-list.ts"
+import { formField, noProblems, problemSummary, textField } from "../parts/form-parts.ts"
+import type { Problems } from "../parts/form-parts.ts"
+import { languageField, timeField } from "./invite-page.ts"
+import { businessChips, thingTable } from "../parts/list-parts.ts"
+import { utcTime } from "../parts/times.ts"
+
+interface Shown {
+  readonly list: string
+  readonly problems: Problems
+  readonly form: string
+}
+
+/** The page on which a list of customers is pasted or uploaded. */
+export const inviteManyPage = (
+  businesses: ReadonlyArray<Business>,
+  business: Business,
+  { form, list, problems }: Shown
+): Html =>
+  html`<p><a href="/portal/invitations?business=${business.id}">All invitations</a></p>
+    <h1>Invite many customers</h1>
+    <p>
+      Paste a list or choose a file. You see what was understood before anything is sent. A list has
+      ${mostInvitedAtOnce} customers at most.
+    </p>
+    ${businessChips(businesses, business.id, (id) => `/portal/invitations/many?business=${id}`)}
+    ${problemSummary(problems)}
+    <div class="halves">
+      <form
+        class="card"
+        method="post"
+        action="/portal/invitations/many?business=${business.id}"
+        enctype="multipart/form-data"
+      >
+        ${formField(form)}
+        ${textField({
+          id: "list",
+          label: "Customers, one a line",
+          value: list,
+          problems,
+          attributes: html`rows="10" spellcheck="false" autocomplete="off"`
+        })}
+        ${languageField(business.language, noProblems)} ${timeField("", problems)}
+        <div class="field">
+          <label for="file">Or a file: CSV or plain text, in UTF-8</label>
+          <input id="file" name="file" type="file" accept=".csv,.tsv,.txt,text/csv,text/plain" />
+        </div>
+        <button>Look through</button>
+      </form>
+      <section class="card" aria-labelledby="forms">
+        <h2 id="forms">What a line looks like</h2>
+        <pre class="card">${examples}</pre>
+        <p>
+          Cells copied from a spreadsheet work too. The first line may name columns: name, email,
+          phone, language, reference, products. Others are passed over.
+        </p>
+      </section>
+    </div>`
+
+const examples = `Ada Lovelace <ada@example.com>
+Ada Lovelace, ada@example.com
+Ada Lovelace, ada@example.com, de, order-1042
+Ada Lovelace; +49 170 1234567`
+
+/** A line that is not invited, and why. */
+export interface LeftOut {
+  readonly line: number
+  readonly text: string
+  readonly reason: string
+}
+
+export interface LookedThrough {
+  readonly business: Business
+  readonly ready: ReadonlyArray<ListedCustomer>
+  readonly leftOut: ReadonlyArray<LeftOut>
+  /** The ready ones as text. */
+  readonly list: string
+  readonly language: string
+  readonly sendAt: number | null
+  readonly sendAtText: string
+  readonly form: string
+  readonly sending: Html
+}
+
+/** The preview of a list, with the button that sends it. */
+export const lookedThroughPage = (found: LookedThrough): Html => {
+  const { business, leftOut, ready } = found
+  return html`<p><a href="/portal/invitations/many?business=${business.id}">Start again</a></p>
+    <h1>
+      ${ready.length === 0 ? "Nobody can be invited" : `${people(ready.length)} will be invited`}
+    </h1>
+    ${ready.length === 0 ? "" : readyCard(found)}
+    ${leftOut.length === 0 ? "" : leftOutCard(leftOut)}`
+}
+
+const people = (count: number): string => (count === 1 ? "1 customer" : `${count} customers`)
+
+const readyCard = (found: LookedThrough): Html => {
+  const { business, form, language, list, ready, sendAt, sendAtText, sending } = found
+  const shown = ready.slice(0, mostShown)
+  return html`<div class="card">
+    ${thingTable({
+      caption: "Customers who will be invited",
+      head: ["Name", "Contact", "Language", "Reference"],
+      rows: shown.map((one) => [
+        html`<bdi>${one.name}</bdi>`,
+        html`<bdi>${one.email === "" ? one.phone : one.email}</bdi>`,
+        one.language === "" ? language : one.language,
+        html`<bdi>${one.reference}</bdi>`
+      ])
+    })}
+    ${ready.length > shown.length ? html`<p class="soft">And ${ready.length - shown.length} more.</p>` : ""}
+    <p>
+      From <bdi>${business.name}</bdi>,
+      ${sendAt === null ? "at once" : html`on ${utcTime(sendAt)}`}.
+    </p>
+    <form method="post" action="/portal/invitations/send?business=${business.id}">
+      ${formField(form)} ${sending}
+      <input type="hidden" name="language" value="${language}" />
+      <input type="hidden" name="send_at" value="${sendAtText}" />
+      <input type="hidden" name="list" value="${list}" />
+      <button>
+        ${sendAt === null ? "Send" : "Schedule"}
+        ${ready.length === 1 ? "1 invitation" : `${ready.length} invitations`}
+      </button>
+    </form>
+  </div>`
+}
+
+const mostShown = 20
+
+const leftOutCard = (leftOut: ReadonlyArray<LeftOut>): Html => {
+  const shown = leftOut.slice(0, mostLeftOutShown)
+  return html`<section class="card" aria-labelledby="left">
+    <h2 id="left">
+      ${leftOut.length === 1 ? "1 line is left out" : `${leftOut.length} lines are left out`}
+    </h2>
+    ${thingTable({
+      caption: "Lines that are left out",
+      head: ["Line", "It says", "Why"],
+      rows: shown.map(({ line, reason, text }) => [
+        String(line),
+        html`<bdi>${clipped(text)}</bdi>`,
+        reason
+      ])
+    })}
+    ${
+      leftOut.length > shown.length
+        ? html`<p class="soft">And ${leftOut.length - shown.length} more.</p>`
+        : ""
+    }
+  </section>`
+}
+
+const mostLeftOutShown = 50
+
+/** A line may be of any length, and hold anything. */
+const clipped = (text: string): string => {
+  const plain = text.replaceAll(/[\p{Cc}\p{Cf}]/gu, "�")
+  const characters = Array.from(plain.slice(0, 200))
+  return characters.length > 60 ? `${characters.slice(0, 60).join("")}…` : plain
+}

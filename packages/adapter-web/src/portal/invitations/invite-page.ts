@@ -1,0 +1,109 @@
+import { invitationIdWire } from "@review-proof/http-server"
+import type { Business, Invitation } from "@review-proof/ports"
+import { languages } from "@review-proof/translations"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import { formField, inputField, problemSummary, selectField } from "../parts/form-parts.ts"
+import type { Problems } from "../parts/form-parts.ts"
+import type { InviteValues } from "./invite-input.ts"
+import { businessChips } from "../parts/list-parts.ts"
+
+interface Shown {
+  readonly values: InviteValues
+  readonly problems: Problems
+  readonly form: string
+}
+
+/** The form that invites one customer. */
+export const invitePage = (
+  businesses: ReadonlyArray<Business>,
+  business: Business,
+  { form, problems, sending, values }: Shown & { readonly sending: Html }
+): Html =>
+  html`<p><a href="/portal/invitations?business=${business.id}">All invitations</a></p>
+    <h1>Invite a customer</h1>
+    ${businessChips(businesses, business.id, (id) => `/portal/invitations/new?business=${id}`)}
+    ${problemSummary(problems)}
+    <form class="card" method="post" action="/portal/invitations/new?business=${business.id}">
+      ${formField(form)} ${sending} ${nameField(values, problems)}
+      ${inputField({
+        id: "contact",
+        label: "Email address or WhatsApp number",
+        hint: "A number begins with + and its country: +49 170 1234567",
+        value: values.contact,
+        problems,
+        attributes: html`required maxlength="254" autocomplete="off" inputmode="email"`
+      })}
+      ${languageField(values.language || business.language, problems)}
+      ${inputField({
+        id: "reference",
+        label: "Reference (optional)",
+        hint: "Such as the order number. Each can be invited for once.",
+        value: values.reference,
+        problems,
+        attributes: html`maxlength="128"`
+      })}
+      ${productsField(values, problems)} ${timeField(values.send_at, problems)}
+      <button>Send the invitation</button>
+    </form>`
+
+/** The form that changes a scheduled invitation. */
+export const changeInvitationPage = (
+  { id }: Invitation,
+  { form, problems, values }: Shown
+): Html => {
+  const path = `/portal/invitations/${invitationIdWire(id)}`
+  return html`<p><a href="${path}">Back to the invitation</a></p>
+    <h1>Change an invitation</h1>
+    <p>To change the address or the reference, cancel the invitation and make another.</p>
+    ${problemSummary(problems)}
+    <form class="card" method="post" action="${path}/change">
+      ${formField(form)} ${nameField(values, problems)} ${languageField(values.language, problems)}
+      ${productsField(values, problems)} ${timeField(values.send_at, problems)}
+      <button>Save</button>
+    </form>`
+}
+
+const nameField = ({ name }: InviteValues, problems: Problems): Html =>
+  inputField({
+    id: "name",
+    label: "Customer's name",
+    hint: "The mail greets them by it.",
+    value: name,
+    problems,
+    attributes: html`required maxlength="120" autocomplete="off"`
+  })
+
+export const languageField = (value: string, problems: Problems): Html =>
+  selectField({
+    id: "language",
+    label: "Language of the message",
+    value: value === "" ? "en" : value,
+    problems,
+    choices: [
+      ...languages.map(({ name, tag }) => [tag, name] as const),
+      ...(value === "" || languages.some(({ tag }) => tag === value)
+        ? []
+        : [[value, value] as const])
+    ]
+  })
+
+const productsField = ({ products }: InviteValues, problems: Problems): Html =>
+  inputField({
+    id: "products",
+    label: "Products (optional)",
+    hint: html`Their SKUs, divided by commas. <a href="/portal/products">Your products</a>`,
+    value: products,
+    problems,
+    attributes: html``
+  })
+
+export const timeField = (value: string, problems: Problems): Html =>
+  inputField({
+    id: "send_at",
+    label: "When (UTC, optional)",
+    hint: "If empty, it is sent now. At most 90 days ahead.",
+    value,
+    problems,
+    attributes: html`type="datetime-local"`
+  })

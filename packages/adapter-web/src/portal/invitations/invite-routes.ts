@@ -1,0 +1,213 @@
+/** Inviting one customer, and the customers of a list (contract PORTAL-27). */
+import {
+  chooseShown,
+  formToken,
+  inviteByForm,
+  inviteManyByForm,
+  mostInvitedAtOnce,
+  requireShown
+} from "@review-proof/domain/portal"
+import type { SignedIn } from "@review-proof/domain/portal"
+import { NotFound } from "@review-proof/domain/requests"
+import type { MultipartForm } from "@review-proof/http-server"
+import { Effect, Option } from "effect"
+import { HttpServerRequest } from "effect/http"
+import { seeOther } from "../../answers/page-answer.ts"
+import { countLines, readCustomerList, writeCustomerList } from "./customer-list.ts"
+import { inSentence } from "../parts/field-problems.ts"
+import { newSendingField, noProblems } from "../parts/form-parts.ts"
+import type { Problems } from "../parts/form-parts.ts"
+import { conflictWords } from "./invitation-words.ts"
+import {
+  invitationOf,
+  invitationOfLine,
+  inviteProblems,
+  inviteValues,
+  lineProblem,
+  refusedFields,
+  sendTime
+} from "./invite-input.ts"
+import type { InviteValues } from "./invite-input.ts"
+import { inviteManyPage, lookedThroughPage } from "./invite-many-page.ts"
+import { invitePage } from "./invite-page.ts"
+import { lookThrough } from "./look-through.ts"
+import { portalAnswer } from "../frame/portal-page.ts"
+import {
+  forSignedIn,
+  sentForm,
+  takeLongPortalForm,
+  takePortalForm,
+  takePortalUpload
+} from "../frame/portal-route.ts"
+
+/** The businesses to choose from, and the one that a form is for. */
+const shownBusiness = Effect.fnUntraced(function* (signedIn: SignedIn, named: string | null) {
+  const { businesses, chosen } = yield* chooseShown(signedIn.member, named)
+  if (chosen === null) return yield* new NotFound({ what: "business" })
+  const all = businesses.map(({ business }) => business)
+  return { all, business: chosen.business }
+})
+
+const namedInAddress = Effect.map(HttpServerRequest.ParsedSearchParams, ({ business }) =>
+  typeof business === "string" ? business : null
+)
+
+const statusOf = (problems: Problems) =>
+  problems.size === 0 ? { error: "", status: 200 } : { error: "Error: ", status: 400 }
+
+const showOne = Effect.fnUntraced(function* (
+  signedIn: SignedIn,
+  named: string | null,
+  { problems, values }: { readonly problems: Problems; readonly values: InviteValues }
+) {
+  const { all, business } = yield* shownBusiness(signedIn, named)
+  const form = yield* formToken(signedIn.session)
+  const shown = { values, problems, form, sending: yield* newSendingField }
+  const { error, status } = statusOf(problems)
+  const title = `${error}Invite a customer`
+  const main = invitePage(all, business, shown)
+  return yield* portalAnswer(signedIn, { title, place: "Invitations", main, status })
+})
+
+const one = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const fields = yield* takePortalForm(signedIn)
+  const { id } = yield* requireShown(signedIn.member, yield* namedInAddress)
+  const values = inviteValues((name) => fields.get(name) ?? "")
+  const again = (problems: Problems) => showOne(signedIn, id, { values, problems })
+  const problems = inviteProblems(values)
+  if (problems.size > 0) return yield* again(problems)
+  const sent = yield* sentForm(signedIn, fields)
+  return yield* inviteByForm(signedIn.member, invitationOf(values, id), sent).pipe(
+    Effect.andThen(seeOther(`/portal/invitations?business=${id}&done=invited`)),
+    Effect.catchTags({
+      InvalidInput: ({ fields: refused }) => again(refusedFields(refused)),
+      ContactSuppressed: (conflict) => again(new Map([["contact", conflictWords(conflict)]])),
+      DuplicateInvitation: (conflict) => again(new Map([["contact", conflictWords(conflict)]])),
+      DuplicateReference: (conflict) => again(new Map([["reference", conflictWords(conflict)]]))
+    })
+  )
+})
+
+const showMany = Effect.fnUntraced(function* (
+  signedIn: SignedIn,
+  named: string | null,
+  { list, problems }: { readonly list: string; readonly problems: Problems }
+) {
+  const { all, business } = yield* shownBusiness(signedIn, named)
+  const main = inviteManyPage(all, business, {
+    list,
+    problems,
+    form: yield* formToken(signedIn.session)
+  })
+  const { error, status } = statusOf(problems)
+  const title = `${error}Invite many customers`
+  return yield* portalAnswer(signedIn, { title, place: "Invitations", main, status })
+})
+
+/** A list of the most customers has a fifth of it. */
+const maxListBytes = 200_000
+
+/** Looks through a list and sends nothing. */
+const look = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const upload = yield* takePortalUpload(signedIn, {
+    maxFieldBytes: maxListBytes,
+    maxFileBytes: maxListBytes
+  })
+  const { fields } = upload
+  const business = yield* requireShown(signedIn.member, yield* namedInAddress)
+  const text = listOf(upload)
+  const sendAt = sendTime(fields.get("send_at") ?? "")
+  const problems = listProblems(text, sendAt)
+  if (text === null || sendAt === undefined || problems.size > 0) {
+    return yield* showMany(signedIn, business.id, { list: fields.get("list") ?? "", problems })
+  }
+  const language = fields.get("language") ?? business.language
+  const { leftOut, ready } = yield* lookThrough(signedIn.member, business, text, {
+    language,
+    sendAt,
+    business: business.id
+  })
+  const main = lookedThroughPage({
+    business,
+    ready,
+    leftOut,
+    list: writeCustomerList(ready),
+    language,
+    sendAt,
+    sendAtText: fields.get("send_at") ?? "",
+    form: yield* formToken(signedIn.session),
+    sending: yield* newSendingField
+  })
+  return yield* portalAnswer(signedIn, { title: "Look through", place: "Invitations", main })
+})
+
+/** The text of the file, or else what was pasted; null if the file is not a text. */
+const listOf = ({ fields, file }: MultipartForm): string | null => {
+  if (file === null) return fields.get("list") ?? ""
+  return Option.getOrNull(
+    Option.liftThrowable((bytes: Uint8Array) => utf8.decode(bytes))(file.bytes)
+  )
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true })
+
+const listProblems = (text: string | null, sendAt: number | null | undefined): Problems => {
+  const lines = text === null ? 0 : countLines(text)
+  const list =
+    text === null
+      ? "The file is not text in UTF-8. Save it as CSV in UTF-8 and choose it again."
+      : lines === 0
+        ? "It is empty. Paste at least one customer, or choose a file."
+        : lines > mostInvitedAtOnce + 1
+          ? `It has ${lines} lines. Divide it: ${mostInvitedAtOnce} customers go at a time.`
+          : null
+  return new Map([
+    ...(list === null ? [] : [["list", list] as const]),
+    ...(sendAt === undefined
+      ? [["send_at", inSentence("is not a time of the calendar")] as const]
+      : [])
+  ])
+}
+
+/** Each byte of the list may take three in a form. */
+const maxSentBytes = 4 * maxListBytes
+
+const send = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const fields = yield* takeLongPortalForm(signedIn, maxSentBytes)
+  const business = yield* requireShown(signedIn.member, yield* namedInAddress)
+  const all = {
+    language: fields.get("language") ?? null,
+    sendAt: sendTime(fields.get("send_at") ?? "") ?? null,
+    business: business.id
+  }
+  const inputs = readCustomerList(fields.get("list") ?? "")
+    .flatMap((one) => ("problem" in one ? [] : [invitationOfLine(one, all)]))
+    .filter((one) => lineProblem(one) === null)
+  const sent = yield* sentForm(signedIn, fields)
+  const report = yield* inviteManyByForm(signedIn.member, business.id, inputs, sent)
+  const query = new URLSearchParams({
+    business: business.id,
+    done: "many",
+    ...Option.match(report, {
+      onNone: () => ({}),
+      onSome: ({ invited, refused }) => ({ invited: String(invited), refused: String(refused) })
+    })
+  })
+  return yield* seeOther(`/portal/invitations?${query}`)
+})
+
+export const inviteAnswers = {
+  askOne: forSignedIn((signedIn) =>
+    Effect.flatMap(namedInAddress, (named) =>
+      showOne(signedIn, named, { problems: noProblems, values: inviteValues(() => "") })
+    )
+  ),
+  one: forSignedIn(one),
+  askMany: forSignedIn((signedIn) =>
+    Effect.flatMap(namedInAddress, (named) =>
+      showMany(signedIn, named, { list: "", problems: noProblems })
+    )
+  ),
+  look: forSignedIn(look),
+  send: forSignedIn(send)
+}

@@ -1,0 +1,51 @@
+import { foreseeInvitations } from "@review-proof/domain/portal"
+import type { ForeseenRefusal } from "@review-proof/domain/portal"
+import type { Business, Member } from "@review-proof/ports"
+import { Effect } from "effect"
+import { readCustomerList } from "./customer-list.ts"
+import type { ListedCustomer, UnreadLine } from "./customer-list.ts"
+import { inSentence } from "../parts/field-problems.ts"
+import { conflictWords, repeatedWords } from "./invitation-words.ts"
+import { invitationOfLine, lineProblem } from "./invite-input.ts"
+import type { ForAll } from "./invite-input.ts"
+import type { LeftOut } from "./invite-many-page.ts"
+
+/** Divides a list into the customers who would be invited now, and the lines that are left out. */
+export const lookThrough = Effect.fnUntraced(function* (
+  member: Member,
+  business: Business,
+  text: string,
+  all: ForAll
+) {
+  const leftOut: Array<LeftOut> = []
+  const leave = ({ line, text: said }: ListedCustomer | UnreadLine, reason: string) => {
+    leftOut.push({ line, text: said, reason })
+  }
+  const asked: Array<ListedCustomer> = []
+  for (const one of readCustomerList(text)) {
+    const problem =
+      "problem" in one ? inSentence(one.problem) : lineProblem(invitationOfLine(one, all))
+    if (problem !== null || "problem" in one) leave(one, problem ?? "")
+    else asked.push(one)
+  }
+  const refusals = yield* foreseeInvitations(
+    member,
+    business,
+    asked.map((one) => invitationOfLine(one, all))
+  )
+  const lines = asked.map(({ line }) => line)
+  const ready = asked.filter((one, place) => {
+    const reason = refusalWords(refusals[place] ?? null, lines)
+    if (reason !== null) leave(one, reason)
+    return reason === null
+  })
+  return { ready, leftOut: leftOut.toSorted((left, right) => left.line - right.line) }
+})
+
+const refusalWords = (refusal: ForeseenRefusal, lines: ReadonlyArray<number>): string | null => {
+  if (refusal === null) return null
+  if (refusal._tag === "RepeatedInList") return repeatedWords(refusal, lines)
+  if (refusal._tag !== "InvalidInput") return conflictWords(refusal)
+  const [[field, reason] = ["line", "cannot be accepted"]] = Object.entries(refusal.fields)
+  return `The ${field === "sendAt" ? "time" : field} ${reason}.`
+}

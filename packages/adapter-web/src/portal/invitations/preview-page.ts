@@ -1,0 +1,44 @@
+import type { InvitationPreview } from "@review-proof/domain/portal"
+import { languages } from "@review-proof/translations"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import { businessChips, chip, chips } from "../parts/list-parts.ts"
+
+const path = "/portal/invitations/preview"
+
+/** The mail of an invitation in one of the languages. */
+export const previewPage = ({ businesses, shown }: InvitationPreview, language: string): Html => {
+  const back = html`<p><a href="/portal/invitations">All invitations</a></p>
+    <h1>The mail that customers get</h1>`
+  if (shown === null) {
+    return html`${back}
+      <div class="card"><p>Your company has no business yet that could send mails.</p></div>`
+  }
+  const { business, mail } = shown
+  const query = (of: string, tag: string) => new URLSearchParams({ business: of, language: tag })
+  return html`${back}
+    ${businessChips(businesses, business.id, (id) => `${path}?${query(id, language)}`)}
+    ${chips(
+      "Languages",
+      languages.map(({ name, tag }) =>
+        chip(
+          `${path}?${query(business.id, tag)}`,
+          html`<span lang="${tag}">${name}</span>`,
+          tag === language
+        )
+      )
+    )}
+    <section class="card inbox" aria-labelledby="subject">
+      <h2 id="subject"><bdi lang="${language}">${mail.subject}</bdi></h2>
+      <iframe
+        class="mail"
+        src="${path}/mail?${query(business.id, language)}"
+        title="The mail as its reader sees it"
+        sandbox=""
+      ></iframe>
+    </section>
+    <details class="card">
+      <summary>As plain text</summary>
+      <pre class="card" dir="auto" lang="${language}">${mail.text}</pre>
+    </details>`
+}

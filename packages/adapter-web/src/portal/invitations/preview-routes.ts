@@ -1,0 +1,45 @@
+/** The mail that customers get, shown without sending it (contract PORTAL-28). */
+import { previewInvitation } from "@review-proof/domain/portal"
+import type { SignedIn } from "@review-proof/domain/portal"
+import { NotFound } from "@review-proof/domain/requests"
+import { HttpSettings } from "@review-proof/http-server"
+import { languages } from "@review-proof/translations"
+import { Effect } from "effect"
+import { HttpServerRequest } from "effect/http"
+import { mailAnswer } from "../../answers/mail-answer.ts"
+import { pagePolicy } from "../../answers/page-answer.ts"
+import { unknownPart } from "../../answers/page-problem.ts"
+import { portalAnswer } from "../frame/portal-page.ts"
+import { forSignedIn } from "../frame/portal-route.ts"
+import { previewPage } from "./preview-page.ts"
+
+const asked = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const { business, language = "en" } = yield* HttpServerRequest.ParsedSearchParams
+  if (!languages.some(({ tag }) => tag === language) || typeof language !== "string") {
+    return yield* unknownPart("/portal/invitations/preview")
+  }
+  const preview = yield* previewInvitation(signedIn.member, {
+    business: typeof business === "string" ? business : null,
+    language,
+    baseUrl: (yield* HttpSettings).baseUrl
+  })
+  return { language, preview }
+})
+
+const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const { language, preview } = yield* asked(signedIn)
+  return yield* portalAnswer(signedIn, {
+    title: "The mail that customers get",
+    place: "Invitations",
+    main: previewPage(preview, language),
+    headers: { "content-security-policy": `${pagePolicy("'none'")}; frame-src 'self'` }
+  })
+})
+
+const mail = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const { preview } = yield* asked(signedIn)
+  if (preview.shown === null) return yield* new NotFound({ what: "mail" })
+  return mailAnswer(preview.shown.mail.html)
+})
+
+export const previewAnswers = { show: forSignedIn(show), mail: forSignedIn(mail) }

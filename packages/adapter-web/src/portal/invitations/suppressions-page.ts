@@ -1,0 +1,106 @@
+import type { SuppressionBoard } from "@review-proof/domain/portal"
+import type { Business, Suppression } from "@review-proof/ports"
+import type { PageTexts } from "@review-proof/translations"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import { formField, inputField, problemSummary, selectField } from "../parts/form-parts.ts"
+import type { Problems } from "../parts/form-parts.ts"
+import { savedNote } from "../parts/list-parts.ts"
+
+const path = "/portal/invitations/suppressions"
+
+interface Shown {
+  readonly contact: string
+  readonly business: string
+  readonly problems: Problems
+  readonly saved: string | undefined
+  readonly form: string
+  readonly sending: Html
+  readonly now: number
+  readonly texts: PageTexts
+}
+
+/** Contacts that must not be invited. */
+export const suppressionsPage = (board: SuppressionBoard, shown: Shown): Html => {
+  const { businesses, page } = board
+  return html`<p><a href="/portal/invitations">All invitations</a></p>
+    <h1>Who is not invited</h1>
+    ${savedNote(shown.saved)} ${problemSummary(shown.problems)}
+    <div class="halves">
+      <div class="card">
+        ${
+          page.items.length === 0
+            ? html`<p>
+                Nobody. Customers who unsubscribe appear here by themselves, and you can add those
+                who told you that they want no mail.
+              </p>`
+            : html`<ul class="lines">
+                ${page.items.map((item) => line(item, businesses, shown))}
+              </ul>`
+        }
+        ${
+          page.nextCursor === null
+            ? ""
+            : html`<p>
+                <a
+                  class="button quiet"
+                  href="${path}?${new URLSearchParams({ cursor: page.nextCursor })}"
+                  >Older ones</a
+                >
+              </p>`
+        }
+      </div>
+      ${addForm(businesses, shown)}
+    </div>`
+}
+
+const line = (
+  { businessId, cause, createdAt, id, maskedContact }: Suppression,
+  businesses: ReadonlyArray<Business>,
+  { form, now, sending, texts }: Shown
+): Html => {
+  const contact = maskedContact === "" ? "an erased contact" : maskedContact
+  const business = businesses.find((each) => each.id === businessId)
+  return html`<li>
+    <form method="post" action="${path}/${id}/lift">
+      ${formField(form)} ${sending}
+      <p>
+        <strong>${contact}</strong><br />
+        <span class="soft"
+          >${cause === "unsubscribed" ? "unsubscribed" : "added by hand"}
+          ${texts.ago(createdAt, now)},
+          ${businessId === null ? "all businesses" : html`<bdi>${business?.name ?? "one business"}</bdi>`}</span
+        >
+      </p>
+      <button class="quiet">Lift<span class="hidden"> for ${contact}</span></button>
+    </form>
+  </li>`
+}
+
+const addForm = (
+  businesses: ReadonlyArray<Business>,
+  { business, contact, form, problems, sending }: Shown
+): Html =>
+  html`<form class="card" method="post" action="${path}">
+    ${formField(form)} ${sending}
+    <h2>Add somebody</h2>
+    ${inputField({
+      id: "contact",
+      label: "Email address or phone number",
+      hint: "It is kept as a hash alone, and shown masked.",
+      value: contact,
+      problems,
+      attributes: html`required maxlength="254" autocomplete="off"`
+    })}
+    ${selectField({
+      id: "for",
+      label: "For",
+      value: business,
+      problems,
+      choices: [["", "All businesses"], ...businesses.map(({ id, name }) => [id, name] as const)]
+    })}
+    <button>Add</button>
+    <p class="soft">
+      Lift one only where the customer asks to be invited again: whoever unsubscribed wants no mail.
+    </p>
+  </form>`

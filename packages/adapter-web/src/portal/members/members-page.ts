@@ -1,0 +1,204 @@
+import type { ShownMember, ShownMembers } from "@review-proof/domain/portal"
+import type { Member, MemberRole, Timestamp } from "@review-proof/ports"
+import type { PageTexts } from "@review-proof/translations"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import {
+  askFirst,
+  buttonForm,
+  formField,
+  inputField,
+  noProblems,
+  problemSummary,
+  radioGroup,
+  selectField
+} from "../parts/form-parts.ts"
+import type { Problems } from "../parts/form-parts.ts"
+import { thingTable, savedNote } from "../parts/list-parts.ts"
+import { sinceWords } from "../parts/moments.ts"
+import { roleWords } from "../frame/portal-page.ts"
+
+interface Place {
+  /** The member who reads the page. */
+  readonly self: Member
+  /** The confirmation of the last form. */
+  readonly note: string | undefined
+  readonly now: number
+  readonly texts: PageTexts
+}
+
+/** The people of a company. */
+export const membersPage = ({ lastSeen, members, passkeys }: ShownMembers, place: Place): Html =>
+  html`${savedNote(place.note)}
+    <div class="heading">
+      <h1>Members</h1>
+      <a class="button" href="/portal/members/new">Invite somebody</a>
+    </div>
+    <div class="card">
+      ${thingTable({
+        caption: "Members",
+        head: ["Name", "Address", "Role", "Last seen", "Passkeys"],
+        rows: members.items.map((member) => [
+          html`<a href="/portal/members/${member.id}"><bdi>${member.name}</bdi></a
+            >${member.id === place.self.id ? " (you)" : ""}`,
+          html`<bdi>${member.email}</bdi>`,
+          roleWords[member.role],
+          seenWords(member, lastSeen.get(member.id) ?? null, place),
+          String(passkeys.get(member.id) ?? "none")
+        ])
+      })}
+    </div>
+    ${
+      members.nextCursor === null
+        ? ""
+        : html`<p>
+            <a class="button quiet" href="/portal/members?cursor=${members.nextCursor}"
+              >More members</a
+            >
+          </p>`
+    }`
+
+/** Sessions are known for 30 days. */
+const seenWords = (
+  { createdAt }: Member,
+  seen: Timestamp | null,
+  { now, texts }: Pick<Place, "now" | "texts">
+): string => {
+  if (seen !== null) return sinceWords(seen, now, texts)
+  return now - createdAt < 30 * 86_400_000 ? "not yet" : "more than 30 days ago, or never"
+}
+
+const toList = html`<p><a href="/portal/members">All members</a></p>`
+
+/** The values of the form that invites a colleague. */
+export interface Invitee {
+  readonly name: string
+  readonly email: string
+  readonly role: MemberRole
+}
+
+export const inviteePage = (
+  { email, name, role }: Invitee,
+  {
+    form,
+    problems,
+    sending
+  }: { readonly form: string; readonly problems: Problems; readonly sending: Html }
+): Html =>
+  html`${toList}
+    <div class="heading"><h1>Invite somebody</h1></div>
+    ${problemSummary(problems)}
+    <form class="card" method="post" action="/portal/members/new">
+      ${formField(form)} ${sending}
+      <p>
+        They get a mail that says who invited them, and sign in with their address. There is no
+        password to hand over.
+      </p>
+      ${inputField({
+        id: "name",
+        label: "Name",
+        hint: "It signs their replies to customers.",
+        value: name,
+        problems,
+        attributes: html`required maxlength="120" autocomplete="off"`
+      })}
+      ${inputField({
+        id: "email",
+        label: "Email address",
+        value: email,
+        problems,
+        attributes: html`type="email" required maxlength="254" autocomplete="off"`
+      })}
+      ${radioGroup({
+        id: "role",
+        label: "Role",
+        value: role,
+        problems: noProblems,
+        choices: roleChoices
+      })}
+      <button>Send the invitation</button>
+    </form>`
+
+const roleChoices = [
+  ["member", "Member: reads, replies, invites customers"],
+  ["admin", "Admin: also webhooks, keys, imports, business details"],
+  ["owner", "Owner: everything, also members and privacy"]
+] as const
+
+interface Shown extends Place {
+  readonly form: string
+  readonly sending: Html
+  readonly baseUrl: string
+}
+
+/** One member, and what an owner can change. */
+export const memberPage = (shownMember: ShownMember, shown: Shown): Html => {
+  const { lastSeen, member } = shownMember
+  return html`${toList} ${savedNote(shown.note)}
+    <div class="heading">
+      <h1><bdi>${member.name}</bdi></h1>
+    </div>
+    <div class="halves">
+      <div>
+        <section class="card" aria-labelledby="role-of">
+          <h2 id="role-of">Role</h2>
+          ${shownMember.isLastOwner ? lastOwner : roleForm(member, shown)}
+        </section>
+        <section class="card" aria-labelledby="access">
+          <h2 id="access">Access</h2>
+          <p>Every browser is signed out. Signing in again works.</p>
+          ${buttonForm(`${pathOf(member)}/sign-out`, "Sign out everywhere", {
+            form: shown.form,
+            more: shown.sending
+          })}
+          ${
+            shownMember.isLastOwner
+              ? ""
+              : askFirst(
+                  member.id === shown.self.id ? "Leave the company" : "Remove from the company",
+                  "They lose access at once. Their name stays in the audit log; their address is deleted.",
+                  buttonForm(`${pathOf(member)}/remove`, "Remove for good", {
+                    form: shown.form,
+                    more: shown.sending
+                  })
+                )
+          }
+        </section>
+      </div>
+      <section class="card" aria-labelledby="about">
+        <h2 id="about">About</h2>
+        <dl class="know">
+          <dt>Address</dt>
+          <dd><bdi>${member.email}</bdi></dd>
+          <dt>Role</dt>
+          <dd>${roleWords[member.role]}</dd>
+          <dt>Last seen</dt>
+          <dd>${seenWords(member, lastSeen, shown)}</dd>
+          <dt>Member since</dt>
+          <dd>${shown.texts.day(member.createdAt)}</dd>
+          <dt>Signs in at</dt>
+          <dd>${shown.baseUrl}/portal/sign-in</dd>
+        </dl>
+      </section>
+    </div>`
+}
+
+const pathOf = ({ id }: Member) => `/portal/members/${id}`
+
+const lastOwner = html`<p>
+  This is the only owner. Make somebody else an owner first; then this one can get another role or
+  leave.
+</p>`
+
+const roleForm = (member: Member, { form }: Shown): Html =>
+  html`<form method="post" action="${pathOf(member)}/role">
+    ${formField(form)}
+    ${selectField({
+      id: "role",
+      label: "What they may do",
+      value: member.role,
+      problems: noProblems,
+      choices: roleChoices
+    })}
+    <button>Save</button>
+  </form>`

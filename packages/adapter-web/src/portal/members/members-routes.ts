@@ -1,0 +1,182 @@
+/** Members of a company: listed, invited, changed, signed out and removed (contract PORTAL-19). */
+import { changeMember } from "@review-proof/domain/companies"
+import { emailContact } from "@review-proof/domain/invitations"
+import {
+  formToken,
+  inviteMember,
+  readColleague,
+  readColleagues,
+  removeMemberByForm,
+  signOutMember
+} from "@review-proof/domain/portal"
+import type { SignedIn } from "@review-proof/domain/portal"
+import { NotFound } from "@review-proof/domain/requests"
+import { HttpSettings, Name } from "@review-proof/http-server"
+import { MemberId, MemberRole } from "@review-proof/ports"
+import { Clock, Effect, Option, Schema } from "effect"
+import { HttpRouter, HttpServerRequest } from "effect/http"
+import { seeOther } from "../../answers/page-answer.ts"
+import { unknownPart } from "../../answers/page-problem.ts"
+import { newSendingField, noProblems } from "../parts/form-parts.ts"
+import type { Problems } from "../parts/form-parts.ts"
+import { inviteePage, memberPage, membersPage } from "./members-page.ts"
+import type { Invitee } from "./members-page.ts"
+import { portalAnswer, portalTexts } from "../frame/portal-page.ts"
+import { forFreshlySignedIn, forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
+
+const listPath = "/portal/members"
+const memberPath = `${listPath}/:id`
+const place = "Members"
+
+const noteOf = Effect.map(HttpServerRequest.ParsedSearchParams, ({ done }) =>
+  typeof done === "string" ? doneWords.get(done) : undefined
+)
+
+const doneWords: ReadonlyMap<string, string> = new Map([
+  ["invited", "The invitation is on its way."],
+  ["role", "Saved. The new role takes effect at once."],
+  ["sign-out", "Every browser is signed out."],
+  ["removed", "The member was removed."]
+])
+
+const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const { cursor } = yield* HttpServerRequest.ParsedSearchParams
+  const members = yield* Effect.catchTag(
+    readColleagues(signedIn.member, typeof cursor === "string" ? cursor : null),
+    "InvalidCursor",
+    () => unknownPart(listPath)
+  )
+  const main = membersPage(members, {
+    self: signedIn.member,
+    note: yield* noteOf,
+    now: yield* Clock.currentTimeMillis,
+    texts: yield* portalTexts
+  })
+  return yield* portalAnswer(signedIn, { title: place, place, main })
+})
+
+const formParts = ({ session }: SignedIn) =>
+  Effect.all({ form: formToken(session), sending: newSendingField })
+
+const showNew = Effect.fnUntraced(function* (
+  signedIn: SignedIn,
+  typed: Invitee,
+  problems: Problems,
+  status = problems.size === 0 ? 200 : 400
+) {
+  yield* readColleague(signedIn.member, signedIn.member.id)
+  const main = inviteePage(typed, { problems, ...(yield* formParts(signedIn)) })
+  const title = problems.size === 0 ? "Invite somebody" : "Error: Invite somebody"
+  return yield* portalAnswer(signedIn, { title, place, main, status })
+})
+
+const invite = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const fields = yield* takePortalForm(signedIn)
+  const typed: Invitee = {
+    name: (fields.get("name") ?? "").trim(),
+    email: (fields.get("email") ?? "").trim(),
+    role: Option.getOrElse(decodeRole(fields.get("role")), () => "member" as const)
+  }
+  const email = emailContact(typed.email)
+  if (email === null || !isName(typed.name)) {
+    const problems = new Map([
+      ...(isName(typed.name) ? [] : [["name", nameProblem] as const]),
+      ...(email === null ? [["email", "This is not an email address."] as const] : [])
+    ])
+    return yield* showNew(signedIn, typed, problems)
+  }
+  const sent = yield* sentForm(signedIn, fields)
+  return yield* inviteMember(signedIn.member, { ...typed, email }, sent).pipe(
+    Effect.andThen(seeOther(`${listPath}?done=invited`)),
+    Effect.catchTags({
+      InvalidInput: (error) => showNew(signedIn, typed, problemsOf(error.fields)),
+      TooManyMails: ({ retryAfterSeconds }) => {
+        const minutes = Math.ceil(retryAfterSeconds / 60)
+        const text = `Many invitations went out within the hour. Please try again in ${minutes} minutes.`
+        return showNew(signedIn, typed, new Map([["email", text]]), 429)
+      }
+    })
+  )
+})
+
+const isName = Schema.is(Name)
+const decodeRole = Schema.decodeUnknownOption(MemberRole)
+
+const nameProblem = "A name has 1 to 120 characters, in one line."
+
+const problemsOf = (wrong: { readonly [path: string]: string }): Problems =>
+  new Map(
+    Object.entries(wrong).map(([field, reason]) => [
+      field,
+      field === "email" ? "Somebody in your company has this address." : `The name ${reason}.`
+    ])
+  )
+
+const memberHere = Effect.gen(function* () {
+  const { id } = yield* HttpRouter.params
+  return yield* Effect.mapError(decodeId(id), () => new NotFound({ what: "member" }))
+})
+const decodeId = Schema.decodeUnknownEffect(MemberId)
+
+const show = Effect.fnUntraced(function* (signedIn: SignedIn, id: MemberId, refusal?: string) {
+  const shown = yield* readColleague(signedIn.member, id)
+  const { baseUrl } = yield* HttpSettings
+  const main = memberPage(shown, {
+    self: signedIn.member,
+    note: refusal ?? (yield* noteOf),
+    now: yield* Clock.currentTimeMillis,
+    texts: yield* portalTexts,
+    baseUrl,
+    ...(yield* formParts(signedIn))
+  })
+  const status = refusal === undefined ? 200 : 409
+  return yield* portalAnswer(signedIn, { title: shown.member.name, place, main, status })
+})
+
+/** Another owner left in the meantime. */
+const lastOwner = "Nothing was changed: a company keeps at least one owner."
+
+const isSelf = ({ member }: SignedIn, id: MemberId): boolean => member.id === id
+
+const changeRole = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const id = yield* memberHere
+  const fields = yield* takePortalForm(signedIn)
+  const role = Option.getOrUndefined(decodeRole(fields.get("role")))
+  const changed = changeMember(signedIn.member, id, role === undefined ? {} : { role })
+  return yield* changed.pipe(
+    // A member who has just stopped being an owner may no longer see the members.
+    Effect.andThen(seeOther(isSelf(signedIn, id) ? "/portal" : `${listPath}/${id}?done=role`)),
+    Effect.catchTag("InvalidTransition", () => show(signedIn, id, lastOwner))
+  )
+})
+
+const signOut = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const id = yield* memberHere
+  const fields = yield* takePortalForm(signedIn)
+  yield* signOutMember(signedIn.member, id, yield* sentForm(signedIn, fields))
+  return yield* seeOther(`${listPath}/${id}?done=sign-out`)
+})
+
+const remove = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const id = yield* memberHere
+  const fields = yield* takePortalForm(signedIn)
+  const removed = removeMemberByForm(signedIn.member, id, yield* sentForm(signedIn, fields))
+  return yield* removed.pipe(
+    Effect.andThen(seeOther(isSelf(signedIn, id) ? "/portal" : `${listPath}?done=removed`)),
+    Effect.catchTag("InvalidTransition", () => show(signedIn, id, lastOwner))
+  )
+})
+
+const nobody: Invitee = { name: "", email: "", role: "member" }
+
+export const membersAnswers = {
+  list: forSignedIn(list),
+  openNew: forFreshlySignedIn(listPath, (signedIn) => showNew(signedIn, nobody, noProblems)),
+  invite: forFreshlySignedIn(`${listPath}/new`, invite),
+  show: forFreshlySignedIn(listPath, (signedIn) =>
+    Effect.flatMap(memberHere, (id) => show(signedIn, id))
+  ),
+  changeRole: forFreshlySignedIn(memberPath, changeRole),
+  signOut: forFreshlySignedIn(memberPath, signOut),
+  remove: forFreshlySignedIn(memberPath, remove)
+}

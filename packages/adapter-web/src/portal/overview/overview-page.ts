@@ -1,0 +1,230 @@
+import { isAllowed } from "@review-proof/domain/portal"
+import type { BusinessOverview, Overview, Period } from "@review-proof/domain/portal"
+import { reviewIdWire } from "@review-proof/http-server"
+import { proofShare, reviewCount } from "@review-proof/domain/scoring"
+import type { EndpointId, KeyId, Member, ReviewId } from "@review-proof/ports"
+import type { PageTexts } from "@review-proof/translations"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import { levelsCard } from "../../html/score-card.ts"
+import { scorePlot } from "../../html/score-plot.ts"
+import { starDecoration } from "../../html/stars.ts"
+import { funnelCard } from "../plots/funnel-plot.ts"
+import { businessChips, chip, chips } from "../parts/list-parts.ts"
+import { reviewLine } from "../reviews/review-line.ts"
+import { volumePlot } from "../plots/volume-plot.ts"
+
+interface Place {
+  readonly member: Member
+  readonly period: Period
+  readonly now: number
+  readonly texts: PageTexts
+  /** Offers a passkey; null if none is. */
+  readonly offer: Html | null
+}
+
+/** The company at a glance; every line leads to its list. */
+export const overviewPage = (overview: Overview, place: Place): Html => {
+  const { business, businesses } = overview
+  const greeting = html`<h1>Hello, <bdi>${place.member.name.split(" ", 1)[0]}</bdi></h1>`
+  if (business === null) {
+    return html`${greeting} ${place.offer}
+      <div class="card">
+        <h2>Nothing here yet</h2>
+        <p>Your company has no business. The operator of this service adds the first one.</p>
+      </div>`
+  }
+  const { id, name, shortName } = business.business
+  return html`<div class="heading">
+      <div>
+        ${greeting}
+        <p class="soft"><bdi>${name}</bdi></p>
+      </div>
+      <a class="button quiet" href="/b/${shortName ?? id}">View the public page</a>
+    </div>
+    ${businessChips(businesses, id, (one) => `/portal?business=${one}`)} ${place.offer}
+    ${figures(business, place.texts)}
+    <div class="halves">
+      <div>
+        ${waiting(overview, business, place)} ${latest(business, place)}
+        ${funnelCard(
+          business.funnel,
+          place.texts,
+          html`<p><a href="/portal/invitations?business=${id}">All invitations</a></p>`
+        )}
+      </div>
+      <div>
+        ${periodChips(business, place)}
+        ${scorePlot(business.history, business.business, place.texts) ?? ""}
+        ${volumePlot(business.volume, place.texts)}
+        ${
+          reviewCount(business.score.sums) === 0
+            ? ""
+            : levelsCard(business.score, {
+                chosen: "",
+                hrefOf: (stars) => inboxOf(business, { tab: "all", stars: String(stars) }),
+                texts: place.texts
+              })
+        }
+      </div>
+    </div>`
+}
+
+/** A part of the business's inbox. */
+const inboxOf = ({ business }: BusinessOverview, part: Readonly<Record<string, string>>): string =>
+  `/portal/reviews?${new URLSearchParams({ ...part, business: business.id })}`
+
+const periodChips = ({ business }: BusinessOverview, { period }: Place): Html =>
+  chips(
+    "Period",
+    periodNames.map(([value, label]) =>
+      chip(`/portal?business=${business.id}&period=${value}`, label, value === period)
+    )
+  )
+
+const periodNames = [
+  ["90d", "90 days"],
+  ["18m", "18 months"],
+  ["all", "All"]
+] as const satisfies ReadonlyArray<readonly [Period, string]>
+
+const figures = (business: BusinessOverview, texts: PageTexts): Html => {
+  const { habits, score, score30DaysAgo } = business
+  const { shown, sums } = score
+  const before = score30DaysAgo
+  const reviews = reviewCount(sums)
+  const share = proofShare(sums) / 10_000
+  return html`<dl class="figures">
+    ${figure(
+      html`<a href="${inboxOf(business, { tab: "all" })}">Score</a>`,
+      shown === null ? "–" : texts.number(shown / 100, 2),
+      shown === null
+        ? "no review yet"
+        : html`${starDecoration(shown / 100)}
+          ${before === null ? "" : change((shown - before.score) / 100, 2, "", texts)}`
+    )}
+    ${figure(
+      html`<a href="${inboxOf(business, { tab: "all" })}">Reviews</a>`,
+      texts.number(reviews),
+      before === null ? "" : change(reviews - reviewCount(before.sums), 0, "", texts)
+    )}
+    ${figure(
+      html`<a href="${inboxOf(business, { tab: "all", proof: "verified" })}">Verified</a>`,
+      texts.percent(share),
+      before === null
+        ? ""
+        : change(100 * (share - proofShare(before.sums) / 10_000), 0, " points", texts)
+    )}
+    ${figure(
+      html`<a href="${inboxOf(business, { tab: "unanswered" })}">Answered</a>`,
+      habits.reviews === 0 ? "–" : texts.percent(habits.replied / habits.reviews),
+      habits.medianMillis === null ? "" : `half within ${duration(habits.medianMillis)}`
+    )}
+  </dl>`
+}
+
+const figure = (name: Html, value: string, more: Html | string): Html =>
+  html`<div class="card">
+    <dt>${name}</dt>
+    <dd>
+      <strong>${value}</strong>
+      <span class="soft">${more}</span>
+    </dd>
+  </div>`
+
+const change = (by: number, digits: number, unit: string, texts: PageTexts): Html => {
+  const written = texts.number(Math.abs(by), digits)
+  const isSame = Number(Math.abs(by).toFixed(digits)) === 0
+  const sign = isSame ? "unchanged" : by > 0 ? `▲ ${written}${unit}` : `▼ ${written}${unit}`
+  return html`<span>${sign} in 30 days</span>`
+}
+
+const duration = (millis: number): string => {
+  const hours = Math.max(1, Math.round(millis / 3_600_000))
+  if (hours < 48) return hours === 1 ? "an hour" : `${hours} hours`
+  return `${Math.round(hours / 24)} days`
+}
+
+const waiting = (
+  { endpoints, isUsageHigh, keys, usage }: Overview,
+  business: BusinessOverview,
+  { member, now, texts }: Place
+): Html => {
+  const { proofRequests, reports, unanswered } = business
+  const lines = [
+    ...([1, 2] as const)
+      .filter((stars) => unanswered[stars] > 0)
+      .map((stars) => {
+        const count = unanswered[stars]
+        const words = count === 1 ? "1 review" : `${texts.number(count)} reviews`
+        return html`<a href="${inboxOf(business, { tab: "unanswered", stars: String(stars) })}"
+            >${words} with ${texts.text("stars.count", { stars })}</a
+          >
+          without a reply`
+      }),
+    ...proofRequests.map(
+      ({ createdAt, reviewId }) =>
+        html`Proof of ${reviewLink(reviewId)} was requested ${texts.ago(createdAt, now)}`
+    ),
+    ...reports.map(
+      ({ createdAt, reviewId }) =>
+        html`Your report of ${reviewLink(reviewId)}, ${texts.ago(createdAt, now)}, waits for the
+        operator`
+    ),
+    ...endpoints.map(
+      ({ failingSince, id, status, url }) =>
+        html`Webhook ${webhookLink(member, id, url)}
+        ${status === "paused" ? "is paused" : `fails since ${texts.ago(failingSince ?? now, now)}`}`
+    ),
+    ...keys.map(
+      ({ expiresAt, hint, id, name }) =>
+        html`API key ${keyLink(member, id, name)} (${hint}) expires on
+        ${texts.day(expiresAt ?? now)}`
+    ),
+    ...(isUsageHigh
+      ? [
+          html`${texts.percent(usage.requests / usage.limit)} of the month's
+          ${texts.number(usage.limit)} requests
+          ${isAllowed(member, "readUsage") ? html`<a href="/portal/usage">are used</a>` : "are used"}`
+        ]
+      : [])
+  ]
+  return html`<section class="card" aria-labelledby="waiting">
+    <h2 id="waiting">Waiting for you</h2>
+    ${
+      lines.length === 0
+        ? html`<p class="soft">Nothing. Well done.</p>`
+        : html`<ul class="lines">
+            ${lines.map((line) => html`<li>${line}</li>`)}
+          </ul>`
+    }
+  </section>`
+}
+
+const reviewLink = (id: ReviewId): Html =>
+  html`<a href="/portal/reviews/${reviewIdWire(id)}">review ${reviewIdWire(id)}</a>`
+
+const keyLink = (member: Member, id: KeyId, name: string): Html =>
+  isAllowed(member, "manageKeys")
+    ? html`<a href="/portal/developer/keys/${id}"><bdi>${name}</bdi></a>`
+    : html`<bdi>${name}</bdi>`
+
+const webhookLink = (member: Member, id: EndpointId, url: string): Html =>
+  isAllowed(member, "manageWebhooks")
+    ? html`<a href="/portal/webhooks/${id}"><bdi>${url}</bdi></a>`
+    : html`<bdi>${url}</bdi>`
+
+const latest = ({ business, latest: reviews }: BusinessOverview, place: Place): Html =>
+  html`<section class="card" aria-labelledby="latest">
+    <h2 id="latest">Latest reviews</h2>
+    ${
+      reviews.length === 0
+        ? html`<p class="soft">
+            There are none yet. Invite customers, and their reviews appear here.
+          </p>`
+        : html`<ul class="lines">
+              ${reviews.map((item) => reviewLine(item, place))}
+            </ul>
+            <p><a href="/portal/reviews?business=${business.id}">All reviews</a></p>`
+    }
+  </section>`

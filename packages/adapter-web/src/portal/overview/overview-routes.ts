@@ -1,0 +1,37 @@
+/** The portal's first page (contract PORTAL-9). */
+import { formToken, listPasskeys, periods, readOverview } from "@review-proof/domain/portal"
+import type { SignedIn } from "@review-proof/domain/portal"
+import { Clock, Effect } from "effect"
+import { HttpServerRequest } from "effect/http"
+import { unknownPart } from "../../answers/page-problem.ts"
+import { overviewPage } from "./overview-page.ts"
+import { passkeyOffer } from "../sign-in/passkey-pages.ts"
+import { relyingPartyHere } from "../sign-in/passkey-parts.ts"
+import { portalAnswer, portalTexts } from "../frame/portal-page.ts"
+import { forSignedIn } from "../frame/portal-route.ts"
+import { isPasskeyOfferRefused } from "../frame/session-cookie.ts"
+
+export const overviewAnswers = {
+  show: forSignedIn((signedIn) =>
+    Effect.gen(function* () {
+      const { business, period: asked } = yield* HttpServerRequest.ParsedSearchParams
+      const period = periods.find((one) => one === (asked ?? "18m"))
+      if (period === undefined) return yield* unknownPart("/portal")
+      const chosen = typeof business === "string" ? business : null
+      const overview = yield* readOverview(signedIn.member, chosen, period)
+      const texts = yield* portalTexts
+      const now = yield* Clock.currentTimeMillis
+      const offer = (yield* isPasskeyOffered(signedIn))
+        ? passkeyOffer(yield* formToken(signedIn.session))
+        : null
+      const main = overviewPage(overview, { member: signedIn.member, period, now, texts, offer })
+      return yield* portalAnswer(signedIn, { title: "Overview", place: "Overview", main })
+    })
+  )
+}
+
+/** True for members without a passkey who have not dismissed the offer. */
+const isPasskeyOffered = Effect.fnUntraced(function* ({ member }: SignedIn) {
+  if ((yield* isPasskeyOfferRefused) || (yield* relyingPartyHere) === null) return false
+  return (yield* listPasskeys(member)).length === 0
+})

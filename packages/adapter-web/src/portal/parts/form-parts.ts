@@ -1,0 +1,188 @@
+/** Parts of the portal's forms. */
+import { Effect } from "effect"
+import * as SecureRandom from "effect/crypto/SecureRandom"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+
+/** Proves that a form was shown to this session. */
+export const formField = (token: string): Html =>
+  html`<input type="hidden" name="form" value="${token}" />`
+
+/** Names this showing of a form, so that sending it twice does the thing once. */
+export const newSendingField = SecureRandom.SecureRandom.use((random) =>
+  Effect.map(random.ulid, (id) => html`<input type="hidden" name="sending" value="${id}" />`)
+)
+
+/** The errors of a form: a sentence for the id of each control. */
+export type Problems = ReadonlyMap<string, string>
+
+export const noProblems: Problems = new Map()
+
+/** Links to each wrong control, and has the focus. */
+export const problemSummary = (problems: Problems): Html | "" =>
+  problems.size === 0
+    ? ""
+    : html`<div class="notice" role="alert" tabindex="-1" autofocus>
+        <h2>Please correct this</h2>
+        <ul>
+          ${[...problems].map(([id, text]) => html`<li><a href="#${id}">${text}</a></li>`)}
+        </ul>
+      </div>`
+
+interface Labelled {
+  readonly id: string
+  /** The control's name in the form; the id by default. */
+  readonly name?: string
+  readonly label: Html | string
+  readonly hint?: Html | string
+  readonly problems: Problems
+}
+
+/** A control below its label. `tied` belongs into the control's tag. */
+const field = (
+  { hint, id, label, name = id, problems }: Labelled,
+  control: (tied: Html) => Html
+): Html => {
+  const problem = problems.get(id)
+  const ids = [
+    ...(hint === undefined ? [] : [`${id}-hint`]),
+    ...(problem === undefined ? [] : [`${id}-problem`])
+  ]
+  const tied = html`id="${id}" name="${name}"
+  ${ids.length === 0 ? "" : html`aria-describedby="${ids.join(" ")}"`}
+  ${problem === undefined ? "" : html`aria-invalid="true"`}`
+  return html`<div class="field">
+    <label for="${id}">${label}</label>
+    ${hint === undefined ? "" : html`<span class="hint" id="${id}-hint">${hint}</span>`}
+    ${control(tied)}
+    ${problem === undefined ? "" : html`<span class="wrong" id="${id}-problem">${problem}</span>`}
+  </div>`
+}
+
+/** An input of one line. `attributes` are further ones, such as `type="email" required`. */
+export const inputField = (
+  options: Labelled & { readonly value: string; readonly attributes?: Html }
+): Html =>
+  field(
+    options,
+    (tied) => html`<input ${tied} ${options.attributes ?? ""} value="${options.value}" />`
+  )
+
+/** A text of several lines. */
+export const textField = (
+  options: Labelled & { readonly value: string; readonly attributes?: Html }
+): Html =>
+  field(
+    options,
+    (tied) => html`<textarea ${tied} dir="auto" ${options.attributes ?? ""}>
+${options.value}</textarea>`
+  )
+
+/** One of several values, each with its label. */
+export const selectField = (
+  options: Labelled & {
+    readonly value: string
+    readonly choices: ReadonlyArray<readonly [value: string, label: string]>
+  }
+): Html =>
+  field(
+    options,
+    (tied) => html`<select ${tied}>
+      ${options.choices.map(
+        ([value, label]) =>
+          html`<option value="${value}" ${value === options.value ? "selected" : ""}>
+            ${label}
+          </option>`
+      )}
+    </select>`
+  )
+
+/** A group of checkboxes or radios below its name; the first one has the group's id. */
+const group = (
+  { hint, id, label, problems }: Labelled,
+  type: "checkbox" | "radio",
+  choices: ReadonlyArray<Choice & { readonly name: string }>
+): Html => {
+  const problem = problems.get(id)
+  const about = [
+    ...(hint === undefined ? [] : [`${id}-hint`]),
+    ...(problem === undefined ? [] : [`${id}-problem`])
+  ]
+  return html`<fieldset ${about.length === 0 ? "" : html`aria-describedby="${about.join(" ")}"`}>
+    <legend>${label}</legend>
+    ${hint === undefined ? "" : html`<span class="hint" id="${id}-hint">${hint}</span>`}
+    <div class="options">
+      ${choices.map(
+        (choice, index) =>
+          html`<label
+            ><input
+              type="${type}"
+              name="${choice.name}"
+              value="${choice.value}"
+              ${index === 0 ? html`id="${id}"` : ""}
+              ${choice.isChosen ? "checked" : ""}
+            /><span>${choice.label}</span></label
+          >`
+      )}
+    </div>
+    ${problem === undefined ? "" : html`<span class="wrong" id="${id}-problem">${problem}</span>`}
+  </fieldset>`
+}
+
+interface Choice {
+  readonly value: string
+  readonly label: Html | string
+  readonly isChosen: boolean
+}
+
+/** A choice of several. Each is a field `{id}.{value}`, since repeated fields are refused. */
+export const checkboxGroup = (
+  options: Labelled & { readonly choices: ReadonlyArray<Choice> }
+): Html =>
+  group(
+    options,
+    "checkbox",
+    options.choices.map((choice) => ({ ...choice, name: `${options.id}.${choice.value}` }))
+  )
+
+/** The values that were chosen in a group of checkboxes. */
+export const chosenIn = (fields: ReadonlyMap<string, string>, id: string): ReadonlyArray<string> =>
+  [...fields.keys()]
+    .filter((name) => name.startsWith(`${id}.`))
+    .map((name) => name.slice(id.length + 1))
+
+/** One of several, all of them to be seen. */
+export const radioGroup = (
+  options: Labelled & {
+    readonly value: string
+    readonly choices: ReadonlyArray<readonly [value: string, label: Html | string]>
+  }
+): Html =>
+  group(
+    options,
+    "radio",
+    options.choices.map(([value, label]) => ({
+      name: options.id,
+      value,
+      label,
+      isChosen: value === options.value
+    }))
+  )
+
+/** A form of one button. `more` are further fields. */
+export const buttonForm = (
+  action: string,
+  label: Html | string,
+  { form, more = "" }: { readonly form: string; readonly more?: Html | string }
+): Html =>
+  html`<form method="post" action="${action}">
+    ${formField(form)} ${more}<button class="quiet">${label}</button>
+  </form>`
+
+/** A button that asks before it does something for good. */
+export const askFirst = (label: string, question: string, form: Html): Html =>
+  html`<details class="ask">
+    <summary>${label} …</summary>
+    <p>${question}</p>
+    ${form}
+  </details>`

@@ -1,0 +1,79 @@
+/** Parts of the portal's lists. */
+import type { Business, BusinessId } from "@review-proof/ports"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+
+/** A link among others of its kind; the chosen one is marked. */
+export const chip = (href: string, label: Html | string, isChosen: boolean): Html =>
+  html`<li>
+    <a class="chip" href="${href}" ${isChosen ? html`aria-current="true"` : ""}>${label}</a>
+  </li>`
+
+/** Chips with a name for screen readers. */
+export const chips = (name: string, items: ReadonlyArray<Html>): Html =>
+  html`<nav aria-label="${name}">
+    <ul class="chips">
+      ${items}
+    </ul>
+  </nav>`
+
+/** A choice of the company's businesses; nothing if there is only one. */
+export const businessChips = (
+  businesses: ReadonlyArray<Business>,
+  chosen: BusinessId,
+  hrefOf: (id: BusinessId) => string
+): Html | "" =>
+  businesses.length < 2
+    ? ""
+    : chips(
+        "Businesses",
+        businesses.map(({ id, name }) => chip(hrefOf(id), html`<bdi>${name}</bdi>`, id === chosen))
+      )
+
+/** The confirmation of the last form. */
+export const savedNote = (text: string | undefined): Html | "" =>
+  text === undefined ? "" : html`<p class="saved" role="status">${text}</p>`
+
+interface DataTable {
+  /** For screen readers. */
+  readonly caption: string
+  readonly head: ReadonlyArray<Html | string>
+  /** The first cell names the row. */
+  readonly rows: ReadonlyArray<ReadonlyArray<Html | string>>
+}
+
+/** A table of figures. */
+export const dataTable = (table: DataTable): Html => tableOf(table, "data")
+
+/** A table whose rows become blocks on narrow screens. */
+export const thingTable = (table: DataTable): Html => tableOf(table, "data things")
+
+/**
+ * A table that scrolls by itself where it is too wide. The roles are said because tables that are laid
+ * out as blocks lose theirs in some browsers.
+ */
+const tableOf = ({ caption, head, rows }: DataTable, kind: string): Html =>
+  html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0">
+    <table class="${kind}" role="table">
+      <caption class="hidden">
+        ${caption}
+      </caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          ${head.map((name) => html`<th role="columnheader" scope="col">${name}</th>`)}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        ${rows.map(
+          ([first, ...cells]) =>
+            html`<tr role="row">
+              <th role="rowheader" scope="row">${first}</th>
+              ${cells.map((cell, at) => html`<td role="cell" ${nameOf(head[at + 1])}>${cell}</td>`)}
+            </tr>`
+        )}
+      </tbody>
+    </table>
+  </div>`
+
+const nameOf = (head: Html | string | undefined): Html | "" =>
+  typeof head === "string" ? html`data-name="${head}"` : ""

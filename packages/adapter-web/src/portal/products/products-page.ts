@@ -1,0 +1,203 @@
+import type { ProductBoard, ScoredProduct } from "@review-proof/domain/portal"
+import { reviewCount } from "@review-proof/domain/scoring"
+import type { Business } from "@review-proof/ports"
+import type { PageTexts } from "@review-proof/translations"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import { starDecoration } from "../../html/stars.ts"
+import { webAddress } from "../../html/web-address.ts"
+import { formField, inputField, problemSummary } from "../parts/form-parts.ts"
+import type { Problems } from "../parts/form-parts.ts"
+import { businessChips, thingTable, savedNote } from "../parts/list-parts.ts"
+
+interface Place {
+  readonly saved: string | undefined
+  readonly canManage: boolean
+  readonly texts: PageTexts
+}
+
+/** The products of one business with what customers say of them. */
+export const productsPage = (board: ProductBoard, { canManage, saved, texts }: Place): Html => {
+  const { business, businesses, page } = board
+  if (business === null) {
+    return html`<h1>Products</h1>
+      <div class="card"><p>Your company has no business yet that could have products.</p></div>`
+  }
+  return html`<div class="heading">
+      <h1>Products</h1>
+      ${
+        canManage
+          ? html`<a class="button" href="/portal/products/new?business=${business.id}"
+              >Add a product</a
+            >`
+          : ""
+      }
+    </div>
+    ${savedNote(saved)}
+    ${businessChips(businesses, business.id, (id) => `/portal/products?business=${id}`)}
+    <div class="card inbox">
+      ${
+        page.items.length === 0
+          ? html`<p>${empty}</p>`
+          : thingTable({
+              caption: "Products",
+              head: ["Product", "SKU", "Score", "Reviews", "Page"],
+              rows: page.items.map((item) => row(item, business, canManage, texts))
+            })
+      }
+    </div>
+    ${
+      page.nextCursor === null
+        ? ""
+        : html`<p>
+            <a
+              class="button quiet"
+              href="/portal/products?${new URLSearchParams({ business: business.id, cursor: page.nextCursor })}"
+              >Older products</a
+            >
+          </p>`
+    }`
+}
+
+const empty =
+  "There are no products in the list. Add the products that you sell, so that invitations can ask about them. Their reviews are counted here."
+
+const row = (
+  { product, score, sums }: ScoredProduct,
+  business: Business,
+  canManage: boolean,
+  texts: PageTexts
+): ReadonlyArray<Html | string> => {
+  const page = product.url === null ? undefined : webAddress(product.url)
+  return [
+    canManage
+      ? html`<a href="${productPath("change", business, product.sku)}"
+          ><bdi>${product.name}</bdi></a
+        >`
+      : html`<bdi>${product.name}</bdi>`,
+    html`<bdi>${product.sku}</bdi>`,
+    score === null
+      ? "none yet"
+      : html`${starDecoration(score / 100)} ${texts.number(score / 100, 2)}`,
+    reviewCount(sums) === 0
+      ? "0"
+      : html`<a
+          href="/portal/reviews?${new URLSearchParams({ tab: "all", business: business.id, product: product.sku })}"
+          >${texts.number(reviewCount(sums))}</a
+        >`,
+    page === undefined ? "" : html`<a href="${page.href}" rel="noopener">${page.text}</a>`
+  ]
+}
+
+/** A SKU may hold anything, so it stands in the query. */
+const productPath = (action: "change" | "list", { id }: Business, sku: string): string =>
+  `/portal/products/${action}?${new URLSearchParams({ business: id, sku })}`
+
+/** The fields of a product as they were typed. */
+export type ProductValues = Readonly<
+  Record<"sku" | "name" | "url" | "image_url" | "gtin" | "group", string>
+>
+
+interface Shown {
+  readonly values: ProductValues
+  readonly problems: Problems
+  readonly form: string
+}
+
+export const newProductPage = (
+  business: Business,
+  { form, problems, sending, values }: Shown & { readonly sending: Html }
+): Html =>
+  html`<p><a href="/portal/products?business=${business.id}">All products</a></p>
+    <h1>Add a product</h1>
+    ${problemSummary(problems)}
+    <form class="card" method="post" action="/portal/products/new?business=${business.id}">
+      ${formField(form)} ${sending}
+      ${inputField({
+        id: "sku",
+        label: "SKU",
+        hint: "Your own number of it. It cannot be changed later.",
+        value: values.sku,
+        problems,
+        attributes: html`required maxlength="64"`
+      })}
+      ${otherFields(values, problems)}
+      <button>Add the product</button>
+    </form>`
+
+export const productPage = (
+  { product, score, sums }: ScoredProduct,
+  business: Business,
+  { form, problems, texts, values }: Shown & { readonly texts: PageTexts }
+): Html => {
+  const reviews = reviewCount(sums)
+  return html`<p><a href="/portal/products?business=${business.id}">All products</a></p>
+    <h1><bdi>${product.name}</bdi></h1>
+    <p>
+      ${
+        score === null
+          ? "No review names this product yet."
+          : html`${starDecoration(score / 100)} ${texts.number(score / 100, 2)} from
+            ${reviews === 1 ? "1 review" : `${texts.number(reviews)} reviews`}.`
+      }
+      ${product.active ? "" : "It is not in the list."}
+    </p>
+    ${problemSummary(problems)}
+    <form class="card" method="post" action="${productPath("change", business, product.sku)}">
+      ${formField(form)}
+      <p class="soft">SKU <bdi>${product.sku}</bdi></p>
+      ${otherFields(values, problems)}
+      <button>Save</button>
+    </form>
+    <form class="card" method="post" action="${productPath("list", business, product.sku)}">
+      ${formField(form)}
+      <p>
+        ${
+          product.active
+            ? "An inactive product is no longer offered anywhere. Its reviews stay published."
+            : "Back in the list, invitations can ask about it again."
+        }
+      </p>
+      <button class="quiet" name="active" value="${product.active ? "no" : "yes"}">
+        ${product.active ? "Deactivate" : "Activate"}
+      </button>
+    </form>`
+}
+
+const otherFields = (values: ProductValues, problems: Problems): Html =>
+  html`${inputField({
+    id: "name",
+    label: "Name",
+    value: values.name,
+    problems,
+    attributes: html`required maxlength="200"`
+  })}
+  ${inputField({
+    id: "url",
+    label: "Page in your shop (optional)",
+    value: values.url,
+    problems,
+    attributes: html`maxlength="500" inputmode="url"`
+  })}
+  ${inputField({
+    id: "image_url",
+    label: "Address of a picture (optional)",
+    value: values.image_url,
+    problems,
+    attributes: html`maxlength="500" inputmode="url"`
+  })}
+  ${inputField({
+    id: "gtin",
+    label: "GTIN (optional)",
+    hint: "The number below the bar code.",
+    value: values.gtin,
+    problems,
+    attributes: html`maxlength="32"`
+  })}
+  ${inputField({
+    id: "group",
+    label: "Group (optional)",
+    value: values.group,
+    problems,
+    attributes: html`maxlength="80"`
+  })}`

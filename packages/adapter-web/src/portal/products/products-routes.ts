@@ -1,0 +1,170 @@
+/** Products with their scores, and what admins do with them (contract PORTAL-29). */
+import {
+  addProductByForm,
+  changeProductAsMember,
+  formToken,
+  isAllowed,
+  readNewProduct,
+  readProductBoard,
+  readShownProduct
+} from "@review-proof/domain/portal"
+import type { SignedIn } from "@review-proof/domain/portal"
+import { productFields } from "@review-proof/http-server"
+import type { Product } from "@review-proof/ports"
+import { Effect } from "effect"
+import { HttpServerRequest } from "effect/http"
+import { seeOther } from "../../answers/page-answer.ts"
+import { unknownPart } from "../../answers/page-problem.ts"
+import { problemsOf } from "../parts/field-problems.ts"
+import { newSendingField, noProblems } from "../parts/form-parts.ts"
+import type { Problems } from "../parts/form-parts.ts"
+import { portalAnswer, portalTexts } from "../frame/portal-page.ts"
+import { forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
+import { newProductPage, productPage, productsPage } from "./products-page.ts"
+import type { ProductValues } from "./products-page.ts"
+
+/** The parameters of a page's address that are given once. */
+const texts = Effect.map(
+  HttpServerRequest.ParsedSearchParams,
+  (params) => (name: string) => (typeof params[name] === "string" ? params[name] : null)
+)
+
+const place = "Products"
+
+const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const text = yield* texts
+  const asked = { business: text("business"), cursor: text("cursor") }
+  const board = yield* Effect.catchTag(
+    readProductBoard(signedIn.member, asked),
+    "InvalidCursor",
+    () => unknownPart("/portal/products")
+  )
+  const main = productsPage(board, {
+    saved: saved.get(text("done") ?? ""),
+    canManage: isAllowed(signedIn.member, "manageProducts"),
+    texts: yield* portalTexts
+  })
+  return yield* portalAnswer(signedIn, { title: "Products", place, main })
+})
+
+const saved: ReadonlyMap<string, string> = new Map([
+  ["added", "The product is added."],
+  ["changed", "The product is changed."],
+  ["withdrawn", "The product is inactive. Its reviews stay published."],
+  ["returned", "The product is active again."]
+])
+
+const valuesIn = (fields: ReadonlyMap<string, string>): ProductValues => {
+  const field = (name: string) => (fields.get(name) ?? "").trim()
+  return {
+    sku: field("sku"),
+    name: field("name"),
+    url: field("url"),
+    image_url: field("image_url"),
+    gtin: field("gtin"),
+    group: field("group")
+  }
+}
+
+const valuesOf = ({ gtin, group, imageUrl, name, sku, url }: Product): ProductValues => ({
+  sku,
+  name,
+  url: url ?? "",
+  image_url: imageUrl ?? "",
+  gtin: gtin ?? "",
+  group: group ?? ""
+})
+
+/** Fields that were left empty are removed. */
+const described = ({ gtin, group, image_url, name, url }: ProductValues) => ({
+  name,
+  url: url === "" ? null : url,
+  imageUrl: image_url === "" ? null : image_url,
+  gtin: gtin === "" ? null : gtin,
+  group: group === "" ? null : group
+})
+
+interface Typed {
+  readonly values: ProductValues
+  readonly problems: Problems
+}
+
+const answer = (
+  signedIn: SignedIn,
+  title: string,
+  main: ReturnType<typeof productPage>,
+  { problems }: Typed
+) =>
+  problems.size === 0
+    ? portalAnswer(signedIn, { title, place, main })
+    : portalAnswer(signedIn, { title: `Error: ${title}`, place, main, status: 400 })
+
+const showNew = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed) {
+  const business = yield* readNewProduct(signedIn.member, (yield* texts)("business"))
+  const form = yield* formToken(signedIn.session)
+  const main = newProductPage(business, { ...typed, form, sending: yield* newSendingField })
+  return yield* answer(signedIn, "Add a product", main, typed)
+})
+
+const add = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const fields = yield* takePortalForm(signedIn)
+  const business = yield* readNewProduct(signedIn.member, (yield* texts)("business"))
+  const values = valuesIn(fields)
+  const again = (problems: Problems) => showNew(signedIn, { values, problems })
+  const problems = problemsOf(values, productFields)
+  if (problems.size > 0) return yield* again(problems)
+  const sent = yield* sentForm(signedIn, fields)
+  const product = { sku: values.sku, ...described(values), business: business.id }
+  return yield* addProductByForm(signedIn.member, product, sent).pipe(
+    Effect.andThen(seeOther(`/portal/products?business=${business.id}&done=added`)),
+    Effect.catchTag("DuplicateSku", () =>
+      again(new Map([["sku", "There is already a product with this SKU; it may be inactive."]]))
+    )
+  )
+})
+
+const productHere = (signedIn: SignedIn) =>
+  Effect.flatMap(texts, (text) =>
+    readShownProduct(signedIn.member, { business: text("business"), sku: text("sku") ?? "" })
+  )
+
+const show = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed | null) {
+  const found = yield* productHere(signedIn)
+  const shown = typed ?? { values: valuesOf(found.product), problems: noProblems }
+  const form = yield* formToken(signedIn.session)
+  const main = productPage(found, found.business, { ...shown, form, texts: yield* portalTexts })
+  return yield* answer(signedIn, "Product", main, shown)
+})
+
+const change = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const fields = yield* takePortalForm(signedIn)
+  const { business, product } = yield* productHere(signedIn)
+  const values = { ...valuesIn(fields), sku: product.sku }
+  const problems = problemsOf(values, productFields)
+  if (problems.size > 0) return yield* show(signedIn, { values, problems })
+  const target = { sku: product.sku, business: business.id }
+  yield* changeProductAsMember(signedIn.member, target, described(values))
+  return yield* seeOther(`/portal/products?business=${business.id}&done=changed`)
+})
+
+/** Takes a product out of the list, or puts it back. */
+const listOrNot = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const fields = yield* takePortalForm(signedIn)
+  const { business, product } = yield* productHere(signedIn)
+  const active = fields.get("active") === "yes"
+  const target = { sku: product.sku, business: business.id }
+  yield* changeProductAsMember(signedIn.member, target, { active })
+  const done = active ? "returned" : "withdrawn"
+  return yield* seeOther(`/portal/products?business=${business.id}&done=${done}`)
+})
+
+const nothingTyped: Typed = { values: valuesIn(new Map()), problems: noProblems }
+
+export const productsAnswers = {
+  list: forSignedIn(list),
+  askNew: forSignedIn((signedIn) => showNew(signedIn, nothingTyped)),
+  add: forSignedIn(add),
+  show: forSignedIn((signedIn) => show(signedIn, null)),
+  change: forSignedIn(change),
+  listOrNot: forSignedIn(listOrNot)
+}

@@ -1,0 +1,214 @@
+import { importState } from "@review-proof/domain/portal"
+import type { ImportBoard } from "@review-proof/domain/portal"
+import type { PageTexts } from "@review-proof/translations"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import { formField, problemSummary } from "../parts/form-parts.ts"
+import type { Problems } from "../parts/form-parts.ts"
+import { businessChips, dataTable } from "../parts/list-parts.ts"
+import { utcTime } from "../parts/times.ts"
+
+const path = "/portal/reviews/import"
+
+type Run = ImportBoard["page"]["items"][number]
+
+interface Shown {
+  readonly problems: Problems
+  readonly form: string
+  readonly sending: Html
+  readonly now: number
+  readonly texts: PageTexts
+}
+
+/** The form that imports a file, its format, and the earlier imports. */
+export const importPage = (board: ImportBoard, shown: Shown): Html => {
+  const { business, businesses, page } = board
+  const back = html`<p><a href="/portal/reviews">All reviews</a></p>`
+  if (business === null) {
+    return html`${back}
+      <h1>Import reviews</h1>
+      <div class="card"><p>Your company has no business yet that reviews could be about.</p></div>`
+  }
+  return html`${back}
+    <h1>Import reviews</h1>
+    <p>
+      Reviews that you collected elsewhere are published at once, with the mark “imported”, and
+      count less than verified ones.
+    </p>
+    ${businessChips(businesses, business.id, (id) => `${path}?business=${id}`)}
+    ${problemSummary(shown.problems)}
+    <div class="halves">
+      <div>
+        ${uploadForm(business.id, shown)}
+        <section class="card" aria-labelledby="earlier">
+          <h2 id="earlier">Earlier imports</h2>
+          ${
+            page.items.length === 0
+              ? html`<p class="soft">None yet.</p>`
+              : html`<ul class="lines">
+                  ${page.items.map((run) => runLine(run, shown))}
+                </ul>`
+          }
+          ${
+            page.nextCursor === null
+              ? ""
+              : html`<p>
+                  <a
+                    class="button quiet"
+                    href="${path}?${new URLSearchParams({ business: business.id, cursor: page.nextCursor })}"
+                    >Older imports</a
+                  >
+                </p>`
+          }
+        </section>
+      </div>
+      ${needs}
+    </div>`
+}
+
+const uploadForm = (business: string, shown: Shown): Html =>
+  html`<form
+    class="card"
+    method="post"
+    action="${path}?business=${business}"
+    enctype="multipart/form-data"
+  >
+    ${formField(shown.form)} ${shown.sending}
+    <div class="field">
+      <label for="file">File of reviews</label>
+      <span class="hint" id="file-hint">CSV or NDJSON in UTF-8, at most ${megabytes} MB.</span>
+      <input
+        id="file"
+        name="file"
+        type="file"
+        required
+        aria-describedby="file-hint"
+        accept=".csv,.ndjson,.jsonl,text/csv,application/x-ndjson"
+      />
+      ${
+        shown.problems.has("file")
+          ? html`<span class="wrong">${shown.problems.get("file")}</span>`
+          : ""
+      }
+    </div>
+    <button>Import</button>
+  </form>`
+
+export const megabytes = 16
+
+const needs = html`<section class="card" aria-labelledby="needs">
+  <h2 id="needs">What a file needs</h2>
+  <p>
+    The first line of a CSV file names its columns; each line of an NDJSON file is one review.
+    Download a sample: <a href="${path}/sample.csv">CSV</a>,
+    <a href="${path}/sample.ndjson">NDJSON</a>.
+  </p>
+  <dl class="know">
+    <dt>stars</dt>
+    <dd>needed, 1 to 5</dd>
+    <dt>text</dt>
+    <dd>needed, up to 10,000 characters</dd>
+    <dt>language</dt>
+    <dd>needed, such as en or de-AT</dd>
+    <dt>created_at</dt>
+    <dd>when it was written, such as 2026-02-28T09:30:00Z; needs the proof imported</dd>
+    <dt>proof</dt>
+    <dd>imported, for reviews from elsewhere</dd>
+    <dt>external_id</dt>
+    <dd>its id in the system it comes from: importing the file again then creates no duplicates</dd>
+    <dt>Others</dt>
+    <dd>title, reviewer_name, product_sku, product_name, experience_date, evidence</dd>
+  </dl>
+  <p>Larger files go by <code>review-proof reviews import</code> or the management API.</p>
+</section>`
+
+const runLine = (run: Run, { now, texts }: Shown): Html =>
+  html`<li>
+    <a href="${path}/${run.id}"><bdi>${run.fileName}</bdi></a>
+    <span class="tag">${stateWords[importState(run, now)]}</span><br />
+    <span class="soft"
+      >${countWords(run, texts)}, <bdi>${run.startedBy}</bdi>, ${utcTime(run.createdAt)}</span
+    >
+  </li>`
+
+const stateWords = {
+  running: "Under way",
+  finished: "Finished",
+  failed: "Failed",
+  interrupted: "Interrupted"
+} as const
+
+const countWords = ({ duplicates, imported, rejected }: Run, texts: PageTexts): string =>
+  [
+    `${texts.number(imported)} imported`,
+    ...(duplicates === 0 ? [] : [`${texts.number(duplicates)} known already`]),
+    ...(rejected === 0 ? [] : [`${texts.number(rejected)} rejected`])
+  ].join(", ")
+
+/** One import: how far it is, or how it ended. */
+export const importRunPage = (
+  run: Run,
+  rejected: ReadonlyArray<{
+    readonly line: number
+    readonly problems: { readonly [column: string]: string }
+  }>,
+  { now, texts }: Pick<Shown, "now" | "texts">
+): Html => {
+  const state = importState(run, now)
+  return html`<p><a href="${path}?business=${run.businessId}">All imports</a></p>
+    <h1><bdi>${run.fileName}</bdi></h1>
+    <section class="card" aria-labelledby="state">
+      <h2 id="state">${stateWords[state]}</h2>
+      <p role="status">${sentences[state]}</p>
+      ${run.problem === null ? "" : html`<p class="notice">${run.problem}</p>`}
+      <dl class="know">
+        <dt>Imported</dt>
+        <dd>${texts.number(run.imported)}</dd>
+        <dt>Known already</dt>
+        <dd>${texts.number(run.duplicates)}</dd>
+        <dt>Rejected</dt>
+        <dd>${texts.number(run.rejected)}</dd>
+        <dt>Line reached</dt>
+        <dd>${texts.number(run.line)}</dd>
+        <dt>Started</dt>
+        <dd>${utcTime(run.createdAt)} by <bdi>${run.startedBy}</bdi></dd>
+      </dl>
+    </section>
+    ${rejected.length === 0 ? "" : rejectedCard(run, rejected, texts)}`
+}
+
+/** Some reasons come from the rules, which have names of their own: `createdAt` for `created_at`. */
+export const columnName = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const sentences = {
+  running: "The file is being imported. This page shows how far it is, every few seconds.",
+  finished: "All lines were dealt with, and the score is up to date.",
+  failed: "The import ended early. What was imported before stays.",
+  interrupted:
+    "The service stopped before the end. Send the file again: reviews with an external_id are not imported twice."
+} as const
+
+const rejectedCard = (
+  run: Run,
+  rejected: Parameters<typeof importRunPage>[1],
+  texts: PageTexts
+): Html =>
+  html`<section class="card" aria-labelledby="rejected">
+    <h2 id="rejected">Rejected lines</h2>
+    ${dataTable({
+      caption: "The first rejected lines",
+      head: ["Line", "Why"],
+      rows: rejected.map(({ line, problems }) => [
+        texts.number(line),
+        html`<bdi
+          >${Object.entries(problems)
+            .map(([column, reason]) => `${columnName(column)} ${reason}`.trim())
+            .join("; ")}</bdi
+        >`
+      ])
+    })}
+    <p>
+      <a class="button quiet" href="${path}/${run.id}/rejected.csv">Download the rejected lines</a>
+    </p>
+  </section>`

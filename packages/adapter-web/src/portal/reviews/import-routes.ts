@@ -1,0 +1,167 @@
+/** Imports of files of reviews (contract PORTAL-30). */
+import {
+  formToken,
+  importFile,
+  importState,
+  readImportBoard,
+  readRejectedLines
+} from "@review-proof/domain/portal"
+import type { SignedIn } from "@review-proof/domain/portal"
+import { Clock, Data, Effect, Stream } from "effect"
+import { HttpRouter, HttpServerRequest } from "effect/http"
+import { seeOther } from "../../answers/page-answer.ts"
+import { unknownPart } from "../../answers/page-problem.ts"
+import { html } from "../../html/html.ts"
+import { csvLine } from "../parts/csv.ts"
+import { downloadAnswer } from "../parts/download.ts"
+import { newSendingField, noProblems } from "../parts/form-parts.ts"
+import type { Problems } from "../parts/form-parts.ts"
+import { columnName, importPage, importRunPage, megabytes } from "./import-page.ts"
+import { portalAnswer, portalTexts } from "../frame/portal-page.ts"
+import { forSignedIn, sentForm, takePortalFile } from "../frame/portal-route.ts"
+
+const path = "/portal/reviews/import"
+
+const texts = Effect.map(
+  HttpServerRequest.ParsedSearchParams,
+  (params) => (name: string) => (typeof params[name] === "string" ? params[name] : null)
+)
+
+const show = Effect.fnUntraced(function* (signedIn: SignedIn, problems: Problems) {
+  const text = yield* texts
+  const asked = { business: text("business"), cursor: text("cursor") }
+  const board = yield* Effect.catchTag(
+    readImportBoard(signedIn.member, asked),
+    "InvalidCursor",
+    () => unknownPart(path)
+  )
+  const main = importPage(board, {
+    problems,
+    form: yield* formToken(signedIn.session),
+    sending: yield* newSendingField,
+    now: yield* Clock.currentTimeMillis,
+    texts: yield* portalTexts
+  })
+  const hasProblems = problems.size > 0
+  const title = `${hasProblems ? "Error: " : ""}Import reviews`
+  const status = hasProblems ? 400 : 200
+  return yield* portalAnswer(signedIn, { title, place: "Reviews", main, status })
+})
+
+class NoFile extends Data.TaggedError("NoFile") {}
+
+const take = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const business = (yield* texts)("business")
+  const read = Effect.gen(function* () {
+    const { fields, file } = yield* takePortalFile(signedIn, {
+      maxFieldBytes: 8192,
+      maxFileBytes: megabytes * 1_048_576
+    })
+    if (file === null) return yield* new NoFile()
+    const form = yield* sentForm(signedIn, fields)
+    return { file: { name: shownName(file.name), bytes: file.bytes }, form }
+  })
+  const again = (problem: string) => show(signedIn, new Map([["file", problem]]))
+  return yield* importFile(signedIn.member, business, read).pipe(
+    Effect.flatMap(({ runId }) => seeOther(`${path}/${runId}`)),
+    Effect.catchTags({
+      NoFile: () => again("Choose a file that is not empty."),
+      TooManyImports: () => again("Several imports are under way. Please try again in a minute.")
+    })
+  )
+})
+
+/** Anything may stand where a file's name should. */
+const shownName = (name: string): string => {
+  const plain = name.replaceAll(/[\p{Cc}\p{Cf}]/gu, "").trim()
+  return Array.from(plain).slice(0, 100).join("") || "a file"
+}
+
+const idHere = Effect.map(HttpRouter.params, ({ id = "" }) => id)
+
+const mostShown = 20
+
+const showRun = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const { lines, run } = yield* readRejectedLines(signedIn.member, yield* idHere)
+  const rejected = yield* Stream.runCollect(Stream.take(lines, mostShown))
+  const now = yield* Clock.currentTimeMillis
+  const main = importRunPage(run, rejected, { now, texts: yield* portalTexts })
+  const isRunning = importState(run, now) === "running"
+  return yield* portalAnswer(signedIn, {
+    title: "Import",
+    place: "Reviews",
+    main,
+    ...(isRunning ? { head: html`<meta http-equiv="refresh" content="3" />` } : {})
+  })
+})
+
+const download = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const { lines, run } = yield* readRejectedLines(signedIn.member, yield* idHere)
+  const rows = Stream.map(lines, ({ line, problems }) =>
+    Object.entries(problems)
+      .map(([column, reason]) => csvLine([String(line), columnName(column), reason]))
+      .join("")
+  )
+  const csv = Stream.concat(Stream.make(csvLine(["line", "column", "problem"])), rows)
+  return yield* downloadAnswer(
+    { name: `rejected-${run.id}.csv`, type: "text/csv; charset=utf-8" },
+    csv
+  )
+})
+
+const sample = (name: "csv" | "ndjson") =>
+  forSignedIn((signedIn) =>
+    Effect.gen(function* () {
+      // Refuses members who may not import.
+      yield* readImportBoard(signedIn.member, { business: null, cursor: null })
+      const type = name === "csv" ? "text/csv" : "application/x-ndjson"
+      return yield* downloadAnswer(
+        { name: `reviews-sample.${name}`, type: `${type}; charset=utf-8` },
+        Stream.make(samples[name])
+      )
+    })
+  )
+
+const reviews = [
+  {
+    stars: 5,
+    title: "Fresh and quick",
+    text: "Ordered on Monday, in the cup on Wednesday.",
+    language: "en",
+    proof: "imported",
+    reviewer_name: "Ada L.",
+    created_at: "2026-01-31T09:30:00Z",
+    external_id: "shop-1"
+  },
+  {
+    stars: 3,
+    title: "In Ordnung",
+    text: "Der Kaffee ist gut, die Lieferung hat lange gedauert.",
+    language: "de",
+    proof: "imported",
+    reviewer_name: "Bo D.",
+    created_at: "2026-02-02T17:05:00Z",
+    external_id: "shop-2"
+  }
+] as const
+
+const samples = {
+  csv: [Object.keys(reviews[0]), ...reviews.map((review) => Object.values(review).map(String))]
+    .map(csvLine)
+    .join(""),
+  ndjson: reviews
+    .map(
+      ({ reviewer_name: name, ...review }) =>
+        `${JSON.stringify({ ...review, reviewer: { name } })}\n`
+    )
+    .join("")
+}
+
+export const importAnswers = {
+  show: forSignedIn((signedIn) => show(signedIn, noProblems)),
+  take: forSignedIn(take),
+  showRun: forSignedIn(showRun),
+  download: forSignedIn(download),
+  sampleCsv: sample("csv"),
+  sampleNdjson: sample("ndjson")
+}

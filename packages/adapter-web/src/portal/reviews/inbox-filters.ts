@@ -1,0 +1,112 @@
+import type { Inbox, InboxTab } from "@review-proof/domain/portal"
+import type { PageTexts } from "@review-proof/translations"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import { inputField, noProblems, selectField } from "../parts/form-parts.ts"
+import { filtersIn, inboxHref, noFilters } from "./inbox-query.ts"
+import type { WrittenInbox } from "./inbox-query.ts"
+
+interface Place {
+  readonly tab: InboxTab
+  readonly written: WrittenInbox
+  readonly texts: PageTexts
+}
+
+/** The filters of a tab. They need no script and keep the tab. */
+export const inboxFilters = (inbox: Inbox, { tab, texts, written }: Place): Html => {
+  const count = filtersIn(written)
+  return html`<details class="more filtering" ${count === 0 ? "" : html`open`}>
+    <summary>
+      Filter and search${count === 0 ? "" : html` <span class="count">${count}</span>`}
+    </summary>
+    <form class="filters" method="get">
+      <input type="hidden" name="tab" value="${tab}" />
+      <input type="hidden" name="business" value="${written.business}" />
+      ${input("q", "Words", written)} ${choices(inbox, tab, texts).map(select(written))}
+      ${input("from", "From", written)} ${input("to", "To", written)}
+      <p class="actions">
+        <button>Show</button>
+        ${count === 0 ? "" : html`<a href="${inboxHref({ ...written, ...noFilters, tab })}">Clear</a>`}
+      </p>
+    </form>
+  </details>`
+}
+
+const problems = noProblems
+
+const input = (id: "from" | "to" | "q", label: string, written: WrittenInbox): Html =>
+  inputField({
+    id,
+    label,
+    value: written[id],
+    attributes: id === "q" ? html`type="search" maxlength="200"` : html`type="date"`,
+    problems
+  })
+
+interface Choice {
+  readonly id: "stars" | "proof" | "language" | "product" | "replied"
+  readonly label: string
+  readonly any: string
+  readonly choices: ReadonlyArray<readonly [value: string, label: string]>
+}
+
+/** The chosen value is always an option, even where the list lacks it. */
+const select =
+  (written: WrittenInbox) =>
+  ({ any, choices: known, id, label }: Choice): Html | "" => {
+    const value = written[id]
+    const isKnown = value === "" || known.some(([one]) => one === value)
+    const all = isKnown ? known : [...known, [value, value] as const]
+    return all.length === 0
+      ? ""
+      : selectField({ id, label, value, choices: [["", any], ...all], problems })
+  }
+
+const choices = (
+  { languages, products }: Inbox,
+  tab: InboxTab,
+  texts: PageTexts
+): ReadonlyArray<Choice> => [
+  {
+    id: "stars",
+    label: "Stars",
+    any: "Any",
+    choices: [5, 4, 3, 2, 1].map((stars) => [String(stars), texts.text("stars.count", { stars })])
+  },
+  {
+    id: "proof",
+    label: "Proof",
+    any: "Any",
+    choices: [
+      ["verified", "Verified"],
+      ...proofs.map((proof) => [proof, texts.text(`proof.${proof}`)] as const)
+    ]
+  },
+  {
+    id: "language",
+    label: "Language",
+    any: "Any",
+    choices: languages.map((tag) => [tag, texts.languageName(tag)])
+  },
+  {
+    id: "product",
+    label: "Product",
+    any: "Any",
+    choices: products.map(({ name, sku }) => [sku, name])
+  },
+  {
+    id: "replied",
+    label: "Reply",
+    any: "With or without",
+    choices: tab === "unanswered" ? [] : [["no", "Without reply"]]
+  }
+]
+
+const proofs = [
+  "transaction",
+  "after_review",
+  "invited",
+  "identity",
+  "imported",
+  "unverified"
+] as const

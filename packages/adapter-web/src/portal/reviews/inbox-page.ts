@@ -1,0 +1,96 @@
+import { mostCounted } from "@review-proof/domain/portal"
+import type { Inbox, InboxTab } from "@review-proof/domain/portal"
+import type { PageTexts } from "@review-proof/translations"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import { inboxFilters } from "./inbox-filters.ts"
+import { filtersIn, inboxHref, inboxReviewHref } from "./inbox-query.ts"
+import type { WrittenInbox } from "./inbox-query.ts"
+import { businessChips, chip, chips } from "../parts/list-parts.ts"
+import { reviewLine } from "./review-line.ts"
+
+interface Place {
+  readonly tab: InboxTab
+  readonly written: WrittenInbox
+  readonly canImport: boolean
+  readonly now: number
+  readonly texts: PageTexts
+}
+
+/** Reviews of one business, in parts and by filters. */
+export const inboxPage = (inbox: Inbox, place: Place): Html => {
+  const { business, businesses, page } = inbox
+  const title = html`<h1>Reviews</h1>`
+  if (business === null) {
+    return html`${title}
+      <div class="card"><p>Your company has no business yet, and so no reviews.</p></div>`
+  }
+  const written = { ...place.written, business: business.id }
+  return html`<div class="heading">
+      ${title}
+      ${
+        place.canImport
+          ? html`<a class="button quiet" href="/portal/reviews/import?business=${business.id}"
+              >Import reviews</a
+            >`
+          : ""
+      }
+    </div>
+    ${businessChips(businesses, business.id, (id) => inboxHref(written, { business: id, product: "" }))}
+    ${chips(
+      "Parts",
+      tabs.map(([tab, label]) => {
+        const count = inbox.counts[tab]
+        const isMore = published.has(tab) === false && count >= mostCounted
+        const number = `${place.texts.number(count)}${isMore ? "+" : ""}`
+        const words = html`${label} <span class="count">${number}</span>`
+        return chip(inboxHref(written, { tab }), words, tab === place.tab)
+      })
+    )}
+    ${inboxFilters(inbox, { ...place, written })}
+    <section class="card inbox" aria-label="Reviews">
+      ${
+        page.items.length === 0
+          ? html`<p>${nothing(page.nextCursor, place)}</p>`
+          : html`<ul class="lines">
+              ${page.items.map((item) => reviewLine(item, place, inboxReviewHref(item.review.id, written)))}
+            </ul>`
+      }
+    </section>
+    ${
+      page.nextCursor === null
+        ? ""
+        : html`<p>
+            <a
+              class="button quiet"
+              rel="next"
+              href="${inboxHref(written, { cursor: page.nextCursor })}"
+              >Older reviews</a
+            >
+          </p>`
+    }`
+}
+
+const tabs = [
+  ["unanswered", "Needs a reply"],
+  ["all", "All"],
+  ["held", "Held"],
+  ["hidden", "Hidden"],
+  ["removed", "Removed"]
+] as const
+
+const published: ReadonlySet<InboxTab> = new Set(["unanswered", "all"])
+
+const empty: Readonly<Record<InboxTab, string>> = {
+  unanswered: "Every review has a reply. Well done.",
+  all: "There are no reviews yet. Invite customers, and their reviews appear here.",
+  held: "No review is waiting for a decision.",
+  hidden: "No review is hidden.",
+  removed: "No review was removed."
+}
+
+const nothing = (nextCursor: string | null, { tab, written }: Place): string => {
+  if (nextCursor !== null) return "None of the newest reviews matches. Older ones may."
+  if (written.cursor !== "") return "There are no older reviews."
+  return filtersIn(written) === 0 ? empty[tab] : "No review matches these filters."
+}

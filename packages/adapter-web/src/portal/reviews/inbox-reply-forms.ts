@@ -1,0 +1,126 @@
+/** The forms that write, correct and remove a reply. */
+import { isAllowed } from "@review-proof/domain/portal"
+import type { InboxReview } from "@review-proof/domain/portal"
+import { replyIdWire, reviewIdWire } from "@review-proof/http-server"
+import type { Reply } from "@review-proof/ports"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import { formField, noProblems, selectField, textField } from "../parts/form-parts.ts"
+import { inboxQuery } from "./inbox-query.ts"
+import { formPath } from "./inbox-shown.ts"
+import type { ShownReview, Typed } from "./inbox-shown.ts"
+
+export const replyForms = (found: InboxReview, shown: ShownReview): Html | "" => {
+  if (found.review.state !== "published") return ""
+  const { replies } = found
+  const again = newReply(found, shown)
+  return html`${replies.map((reply) => replyControls(reply, found, shown))}
+  ${
+    replies.length === 0
+      ? again
+      : html`<details class="card" ${shown.reply.text === "" ? "" : html`open`}>
+          <summary>Reply once more</summary>
+          ${again}
+        </details>`
+  }`
+}
+
+const limits = html`required minlength="2" maxlength="4000"`
+
+const textProblem = (id: string, { problem }: Typed): ReadonlyMap<string, string> =>
+  new Map(problem === null ? [] : [[id, problem]])
+
+const newReply = (found: InboxReview, shown: ShownReview): Html => {
+  const { business, replies, review } = found
+  return html`<form
+      class="${replies.length === 0 ? "card" : ""}"
+      method="post"
+      action="${formPath(review.id, "reply", shown)}"
+    >
+      ${formField(shown.form)} ${shown.sending}
+      ${textField({
+        id: "text",
+        label: "Your public reply",
+        hint: html`Everybody sees it below the review, from <bdi>${business.name}</bdi>. You can
+          correct it, and take it back.`,
+        value: shown.reply.text,
+        attributes: limits,
+        problems: textProblem("text", shown.reply)
+      })}
+      <button>Publish the reply</button>
+    </form>
+    ${savedChoice(found, shown)}`
+}
+
+/** Choosing one shows the page again with its text filled in; it replaces what was typed. */
+const savedChoice = (
+  { savedReplies }: InboxReview,
+  { member, saved, written }: ShownReview
+): Html | "" => {
+  if (savedReplies.length === 0) {
+    return isAllowed(member, "manageSavedReplies")
+      ? html`<p class="card"><a href="/portal/saved-replies">Save replies to use again</a></p>`
+      : ""
+  }
+  const kept = Object.entries(written).filter(([, value]) => value !== "")
+  return html`<form class="card filters" method="get">
+    ${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+    ${selectField({
+      id: "saved",
+      label: "Saved replies",
+      value: saved,
+      choices: savedReplies.map(({ id, name }) => [id, name] as const),
+      problems: noProblems
+    })}
+    <p class="actions">
+      <button class="quiet">Use it</button> <a href="/portal/saved-replies">All saved replies</a>
+    </p>
+  </form>`
+}
+
+const replyControls = (reply: Reply, { review }: InboxReview, shown: ShownReview): Html => {
+  const { correction, form, sending, texts, written } = shown
+  const typed = correction?.id === reply.id ? correction : null
+  const wire = replyIdWire(reply.id)
+  const id = `text-${wire}`
+  const action = (what: string) => `/portal/replies/${wire}/${what}${inboxQuery(written)}`
+  const fields = html`${formField(form)}
+    <input type="hidden" name="review" value="${reviewIdWire(review.id)}" />`
+  return html`<details class="card" ${typed === null ? "" : html`open`}>
+    <summary>Correct or remove the reply by <bdi>${reply.from}</bdi></summary>
+    <form method="post" action="${action("edit")}">
+      ${fields} ${sending}
+      ${textField({
+        id,
+        label: "The reply",
+        hint: "The page says on which day it was corrected.",
+        value: typed?.text ?? reply.text,
+        attributes: limits,
+        problems: typed === null ? new Map() : textProblem(id, typed)
+      })}
+      <button>Publish the correction</button>
+    </form>
+    ${earlierVersions(reply, texts)}
+    <details class="ask">
+      <summary>Remove it …</summary>
+      <p>It disappears from the review's page for good, with its earlier versions.</p>
+      <form method="post" action="${action("remove")}">
+        ${fields}<button class="quiet">Remove the reply</button>
+      </form>
+    </details>
+  </details>`
+}
+
+const earlierVersions = ({ earlier }: Reply, texts: ShownReview["texts"]): Html | "" =>
+  earlier.length === 0
+    ? ""
+    : html`<h3>Earlier versions</h3>
+        <ul class="lines">
+          ${earlier.toReversed().map(
+            ({ replacedAt, text }) =>
+              html`<li>
+                <span class="soft">Until ${texts.day(replacedAt)}</span>
+                <p class="text" dir="auto">${text}</p>
+              </li>`
+          )}
+        </ul>`

@@ -1,0 +1,208 @@
+/** The facts about a review, and the actions besides replying. */
+import type { InboxReview } from "@review-proof/domain/portal"
+import { complaintReasons, mostReportText } from "@review-proof/domain/reviews"
+import { invitationIdWire, reviewIdWire } from "@review-proof/http-server"
+import { invitationStatus } from "@review-proof/ports"
+import type { Report, ReviewRevision } from "@review-proof/ports"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import { starsLabel } from "../../html/review-article.ts"
+import { stars } from "../../html/stars.ts"
+import { formField, selectField, textField } from "../parts/form-parts.ts"
+import { inboxHref, noFilters } from "./inbox-query.ts"
+import { formPath } from "./inbox-shown.ts"
+import type { ShownReview } from "./inbox-shown.ts"
+import { momentWords } from "../parts/moments.ts"
+
+export const aboutReview = (found: InboxReview, shown: ShownReview): Html =>
+  html`<section class="card" aria-labelledby="about">
+    <h2 id="about">About this review</h2>
+    ${facts(found, shown)} ${actions(found, shown)} ${reports(found, shown)}
+    ${revisions(found, shown)} ${history(found, shown)}
+  </section>`
+
+const facts = (
+  { business, invitation, proofRequests, review }: InboxReview,
+  { now, texts, written }: ShownReview
+): Html => {
+  const { product } = review
+  const open = proofRequests.find(({ status }) => status === "open")
+  const rows: ReadonlyArray<readonly [string, Html | string]> = [
+    ["State", states[review.state]],
+    ["Proof", texts.text(`proof.${review.proof}`)],
+    ...(open === undefined
+      ? []
+      : [["Asked for", `${kinds[open.kind]}, ${texts.ago(open.createdAt, now)}`] as const]),
+    ...(invitation === null
+      ? []
+      : [
+          [
+            "Invitation",
+            html`<a href="/portal/invitations/${invitationIdWire(invitation.id)}"
+                >${invitationIdWire(invitation.id)}</a
+              >
+              to
+              <bdi>${invitation.maskedContact || "an erased contact"}</bdi>${
+                invitation.reference === null
+                  ? ""
+                  : html`, reference <bdi>${invitation.reference}</bdi>`
+              },
+              ${invitationStatus(invitation)}`
+          ] as const
+        ]),
+    ...(product === null || product.name === null
+      ? []
+      : [
+          [
+            "Product",
+            product.sku === null
+              ? html`<bdi>${product.name}</bdi>`
+              : html`<a
+                  href="${inboxHref(written, {
+                    ...noFilters,
+                    tab: "all",
+                    business: business.id,
+                    product: product.sku
+                  })}"
+                  ><bdi>${product.name}</bdi></a
+                >`
+          ] as const
+        ]),
+    ["Business", html`<bdi>${business.name}</bdi>`],
+    ["Written", momentWords(review.createdAt, texts)]
+  ]
+  return html`<dl class="know">
+    ${rows.map(
+      ([name, value]) =>
+        html`<dt>${name}</dt>
+          <dd>${value}</dd>`
+    )}
+  </dl>`
+}
+
+const states = {
+  pending: "Held: the operator looks at it before it is published",
+  published: "Published",
+  hidden: "Hidden by the operator",
+  removed: "Removed by the operator",
+  rejected: "Not published: the operator refused it"
+} as const
+
+const kinds = { transaction: "Proof of the purchase", identity: "Proof of identity" } as const
+
+const actions = ({ proofRequests, review }: InboxReview, shown: ShownReview): Html | "" => {
+  if (review.state !== "published") return ""
+  const act = (what: string, label: string) =>
+    html`<form method="post" action="${formPath(review.id, what, shown)}">
+      ${formField(shown.form)}${shown.sending}<button class="quiet">${label}</button>
+    </form>`
+  return html`<div class="actions">
+    <a class="button quiet" href="/reviews/${reviewIdWire(review.id)}">Public page</a>
+    ${review.resolved ? "" : act("resolve", "Mark as resolved")}
+    ${proofRequests.some(({ status }) => status === "open") ? "" : act("proof", "Ask for proof")}
+  </div>`
+}
+
+/** A company does not decide what is published about it; it reports, and the operator decides. */
+const reports = ({ names, reports: made, review }: InboxReview, shown: ShownReview): Html | "" => {
+  const isOpen = made.some(({ status }) => status === "open")
+  return html`${
+    made.length === 0
+      ? ""
+      : html`<h2>Reported</h2>
+          <ul class="lines">
+            ${made.map((report) => reportLine(report, names, shown))}
+          </ul>`
+  }
+  ${review.state === "published" && !isOpen ? reportForm(review.id, shown) : ""}`
+}
+
+const reportLine = (
+  { createdAt, decision, memberId, reason, status, text }: Report,
+  names: InboxReview["names"],
+  { now, texts }: ShownReview
+): Html =>
+  html`<li>
+    <span class="tag">${status}</span> ${texts.text(`report.reason.${reason}`)}
+    <span class="soft"
+      ><bdi>${names.get(memberId ?? "") ?? "A former member"}</bdi>,
+      ${texts.ago(createdAt, now)}</span
+    >
+    <p class="text" dir="auto">${text}</p>
+    ${decision === null ? "" : html`<p>The operator: <bdi>${decision}</bdi></p>`}
+  </li>`
+
+const reportForm = (id: InboxReview["review"]["id"], shown: ShownReview): Html => {
+  const { form, report, sending, texts } = shown
+  const problems = new Map(
+    report === null || report.problem === null ? [] : [["complaint", report.problem]]
+  )
+  return html`<details class="more" ${report === null ? "" : html`open`}>
+    <summary>Report this review</summary>
+    <p>The operator of this service decides. A bad rating alone is not a reason.</p>
+    <form method="post" action="${formPath(id, "report", shown)}">
+      ${formField(form)} ${sending}
+      ${selectField({
+        id: "reason",
+        label: "What is wrong with it?",
+        value: report?.reason ?? "fake",
+        choices: complaintReasons.map(
+          (reason) => [reason, texts.text(`report.reason.${reason}`)] as const
+        ),
+        problems
+      })}
+      ${textField({
+        id: "complaint",
+        label: "Please explain",
+        hint: "Which part do you mean, and how do you know?",
+        value: report?.text ?? "",
+        attributes: html`required minlength="2" maxlength="${mostReportText}" class="short"`,
+        problems
+      })}
+      <button>Send the report</button>
+    </form>
+  </details>`
+}
+
+const revisions = ({ revisions: earlier }: InboxReview, { texts }: ShownReview): Html | "" =>
+  earlier.length === 0
+    ? ""
+    : html`<details class="more">
+        <summary>Earlier versions <span class="count">${earlier.length}</span></summary>
+        <ul class="lines">
+          ${earlier.toReversed().map((revision) => wording(revision, texts))}
+        </ul>
+      </details>`
+
+const wording = (
+  { replacedAt, stars: given, text, title }: ReviewRevision,
+  texts: ShownReview["texts"]
+): Html =>
+  html`<li>
+    <p class="facts">
+      ${stars(given, starsLabel(texts, given))}
+      <span class="soft">until ${momentWords(replacedAt, texts)}</span>
+    </p>
+    ${title === null ? "" : html`<p class="headline" dir="auto">${title}</p>`}
+    <p class="text" dir="auto">${text}</p>
+  </li>`
+
+const history = ({ moderation, names }: InboxReview, { texts }: ShownReview): Html =>
+  html`<h2>History</h2>
+    <ul class="lines">
+      ${moderation.toReversed().map(
+        ({ action, actor, at, reason }) =>
+          html`<li>
+            ${action}
+            <span class="soft">${momentWords(at, texts)}, ${actorWords(actor, names)}</span>
+            ${reason === null ? "" : html`<br /><bdi>${reason}</bdi>`}
+          </li>`
+      )}
+    </ul>`
+
+const actorWords = (actor: string, names: InboxReview["names"]): Html => {
+  if (actor === "screen") return html`by the automatic screen`
+  const name = names.get(actor)
+  if (name !== undefined) return html`by <bdi>${name}</bdi>`
+  return actor.startsWith("mem_") ? html`by a former member` : html`by the operator`
+}

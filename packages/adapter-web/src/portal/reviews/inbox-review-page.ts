@@ -1,0 +1,95 @@
+import type { InboxReview } from "@review-proof/domain/portal"
+import type { ReviewWithReplies } from "@review-proof/ports"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import { reviewArticle } from "../../html/review-article.ts"
+import { inboxHref, inboxReviewHref } from "./inbox-query.ts"
+import { aboutReview } from "./inbox-review-about.ts"
+import { replyForms } from "./inbox-reply-forms.ts"
+import type { ShownReview } from "./inbox-shown.ts"
+import { savedNote } from "../parts/list-parts.ts"
+import { reviewLine } from "./review-line.ts"
+
+/** One review with its actions, beside the list that it belongs to. */
+export const inboxReviewPage = (found: InboxReview, shown: ShownReview): Html => {
+  const { business, review } = found
+  const { now, texts } = shown
+  const saved = shown.done === null ? undefined : done.get(shown.done)
+  return html`<h1 class="hidden">
+      Review by <bdi>${review.reviewerName ?? texts.text("review.anonymous")}</bdi>
+    </h1>
+    ${neighbours(found, shown)} ${savedNote(saved)}
+    <div class="desk">
+      ${beside(found, shown)}
+      <div>
+        ${reviewArticle(found, { business, texts, now, href: null, heading: "h2" })}
+        ${replyForms(found, shown)} ${aboutReview(found, shown)}
+      </div>
+    </div>`
+}
+
+const done: ReadonlyMap<string, string> = new Map([
+  ["replied", "Your reply is published."],
+  ["corrected", "Your reply is corrected."],
+  ["taken-back", "Your reply is taken back."],
+  ["resolved", "The review is marked as resolved."],
+  ["asked", "Proof was requested."],
+  ["reported", "The operator of this service looks at your report and decides."]
+])
+
+const neighbours = (
+  { beside: { next, page, previous } }: InboxReview,
+  { written }: ShownReview
+): Html => {
+  const to = (
+    item: ReviewWithReplies | null,
+    label: string,
+    relation: "prev" | "next",
+    key: string
+  ) =>
+    item === null
+      ? ""
+      : html`<a
+          class="button quiet"
+          rel="${relation}"
+          accesskey="${key}"
+          title="Access key: ${key}"
+          href="${inboxReviewHref(item.review.id, page.items.includes(item) ? written : { ...written, cursor: "" })}"
+          >${label}</a
+        >`
+  return html`<nav class="heading" aria-label="From review to review">
+    <a href="${inboxHref(written, { cursor: written.cursor })}">Back to the list</a>
+    <p class="actions">
+      ${to(previous, "Previous", "prev", "p")} ${to(next, "Next", "next", "n")}
+      ${
+        next === null && page.nextCursor !== null
+          ? html`<a
+              class="button quiet"
+              rel="next"
+              accesskey="n"
+              href="${inboxHref(written, { cursor: page.nextCursor })}"
+              >Older reviews</a
+            >`
+          : ""
+      }
+    </p>
+  </nav>`
+}
+
+/** The list, for wide windows. */
+const beside = (
+  { beside: { page }, review }: InboxReview,
+  { now, texts, written }: ShownReview
+): Html =>
+  html`<nav class="card beside" aria-label="Reviews of this list">
+    <ul class="lines">
+      ${page.items.map((item) =>
+        reviewLine(
+          item,
+          { now, texts },
+          inboxReviewHref(item.review.id, written),
+          item.review.id === review.id
+        )
+      )}
+    </ul>
+  </nav>`

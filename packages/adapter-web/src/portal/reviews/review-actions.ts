@@ -1,0 +1,123 @@
+/** The actions of a member on a review (contract PORTAL-10, PORTAL-32). */
+import { editReplyByForm, onceByForm, replyByForm, requireRight } from "@review-proof/domain/portal"
+import type { SignedIn } from "@review-proof/domain/portal"
+import { removeReply } from "@review-proof/domain/companies"
+import {
+  complaintReasons,
+  createProofRequest,
+  listProofRequests,
+  readReview,
+  reportByForm,
+  resolveReview
+} from "@review-proof/domain/reviews"
+import { isPlain, replyIdOf, reviewIdOf } from "@review-proof/http-server"
+import type { ReviewId } from "@review-proof/ports"
+import { Effect, Schema } from "effect"
+import { HttpRouter } from "effect/http"
+import { seeOther } from "../../answers/page-answer.ts"
+import { inboxReviewHref } from "./inbox-query.ts"
+import { forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
+import { partHere, reviewHere, showReview } from "./reviews-routes.ts"
+
+const back = Effect.fnUntraced(function* (id: ReviewId, done: string) {
+  return yield* seeOther(inboxReviewHref(id, yield* partHere, { done }))
+})
+
+const textIn = (fields: ReadonlyMap<string, string>, name: string): string =>
+  (fields.get(name) ?? "").replaceAll(/\r\n?/g, "\n").trim()
+
+const hasPlainText = Schema.is(Schema.String.check(isPlain))
+
+const notPlain = "It has characters that cannot be shown."
+const wrongLength = "A reply has 2 to 4,000 characters."
+
+const reply = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const id = yield* reviewHere
+  const fields = yield* takePortalForm(signedIn)
+  const text = textIn(fields, "text")
+  const again = (problem: string) => showReview(signedIn, id, { reply: { text, problem } })
+  if (!hasPlainText(text)) return yield* again(notPlain)
+  const sent = yield* sentForm(signedIn, fields)
+  const replied = replyByForm(signedIn.member, { reviewId: id, text }, sent)
+  return yield* replied.pipe(
+    Effect.andThen(back(id, "replied")),
+    Effect.catchTag("InvalidInput", () => again(wrongLength))
+  )
+})
+
+const replyHere = Effect.gen(function* () {
+  const { id = "" } = yield* HttpRouter.params
+  return yield* replyIdOf(id)
+})
+
+/** The review to come back to: a reply that was taken back names none. */
+const reviewIn = (fields: ReadonlyMap<string, string>) => reviewIdOf(fields.get("review") ?? "")
+
+const correct = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const replyId = yield* replyHere
+  const fields = yield* takePortalForm(signedIn)
+  const id = yield* reviewIn(fields)
+  const text = [...fields.keys()].find((name) => name.startsWith("text"))
+  const typed = textIn(fields, text ?? "text")
+  const again = (problem: string) =>
+    showReview(signedIn, id, { correction: { id: replyId, text: typed, problem } })
+  if (!hasPlainText(typed)) return yield* again(notPlain)
+  const sent = yield* sentForm(signedIn, fields)
+  const corrected = editReplyByForm(signedIn.member, { id: replyId, text: typed }, sent)
+  return yield* corrected.pipe(
+    Effect.andThen(back(id, "corrected")),
+    Effect.catchTag("InvalidInput", () => again(wrongLength))
+  )
+})
+
+const takeBack = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const replyId = yield* replyHere
+  const fields = yield* takePortalForm(signedIn)
+  yield* onceByForm(yield* sentForm(signedIn, fields), removeReply(signedIn.member, replyId))
+  return yield* back(yield* reviewIn(fields), "taken-back")
+})
+
+const resolve = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const id = yield* reviewHere
+  yield* takePortalForm(signedIn)
+  yield* resolveReview(signedIn.member, id)
+  return yield* back(id, "resolved")
+})
+
+/** There is at most one open proof request. */
+const askForProof = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const id = yield* reviewHere
+  const fields = yield* takePortalForm(signedIn)
+  const { review } = yield* readReview(id)
+  yield* requireRight(signedIn.member, "askForProof", review.companyId)
+  const { items } = yield* listProofRequests(id, { limit: 10, cursor: null })
+  if (!items.some(({ status }) => status === "open")) {
+    const asking = createProofRequest(signedIn.member, id, "transaction")
+    yield* onceByForm(yield* sentForm(signedIn, fields), asking)
+  }
+  return yield* back(id, "asked")
+})
+
+const report = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const id = yield* reviewHere
+  const fields = yield* takePortalForm(signedIn)
+  const text = textIn(fields, "complaint")
+  const reason = complaintReasons.find((known) => known === fields.get("reason")) ?? "other"
+  const again = (problem: string) => showReview(signedIn, id, { report: { text, reason, problem } })
+  if (!hasPlainText(text)) return yield* again(notPlain)
+  const sent = yield* sentForm(signedIn, fields)
+  const reported = { reviewId: id, complaint: { reason, text } }
+  return yield* reportByForm(signedIn.member, reported, sent).pipe(
+    Effect.andThen(back(id, "reported")),
+    Effect.catchTag("InvalidInput", () => again("A report has 2 to 2,000 characters."))
+  )
+})
+
+export const reviewActions = {
+  reply: forSignedIn(reply),
+  correct: forSignedIn(correct),
+  takeBack: forSignedIn(takeBack),
+  resolve: forSignedIn(resolve),
+  askForProof: forSignedIn(askForProof),
+  report: forSignedIn(report)
+}

@@ -1,0 +1,32 @@
+import { reviewIdWire } from "@review-proof/http-server"
+import type { ReviewWithReplies } from "@review-proof/ports"
+import type { PageTexts } from "@review-proof/translations"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import { starsLabel } from "../../html/review-article.ts"
+import { stars } from "../../html/stars.ts"
+
+/** One review in a list, which leads to it. */
+export const reviewLine = (
+  { replies, review }: ReviewWithReplies,
+  { now, texts }: { readonly now: number; readonly texts: PageTexts },
+  href: string = `/portal/reviews/${reviewIdWire(review.id)}`,
+  isShown: boolean = false
+): Html => {
+  const { createdAt, language, reviewerName, state, text, title } = review
+  const words = title ?? text
+  return html`<li class="review-line">
+    <p>
+      ${stars(review.stars, starsLabel(texts, review.stars))}
+      <a href="${href}" ${isShown ? html`aria-current="page"` : ""}
+        ><bdi>${reviewerName ?? texts.text("review.anonymous")}</bdi></a
+      >
+      ${replies.length > 0 ? html`<span class="tag">replied</span>` : ""}
+      ${state === "published" ? "" : html`<span class="tag">${state}</span>`}
+      <span class="soft">${texts.ago(createdAt, now)}</span>
+    </p>
+    <p class="soft" dir="auto" lang="${language}">
+      ${words.length > 120 ? `${words.slice(0, 117).trimEnd()} …` : words}
+    </p>
+  </li>`
+}

@@ -1,0 +1,100 @@
+/** The inbox of reviews (contract PORTAL-10, PORTAL-31). */
+import { isAllowed, formToken, readInbox, readInboxReview } from "@review-proof/domain/portal"
+import type { SignedIn } from "@review-proof/domain/portal"
+import { reviewIdOf } from "@review-proof/http-server"
+import type { ReviewId } from "@review-proof/ports"
+import { Clock, Effect } from "effect"
+import { HttpRouter, HttpServerRequest } from "effect/http"
+import { unknownPart } from "../../answers/page-problem.ts"
+import { newSendingField } from "../parts/form-parts.ts"
+import { inboxPage } from "./inbox-page.ts"
+import { askedInbox, writtenInbox } from "./inbox-query.ts"
+import { inboxReviewPage } from "./inbox-review-page.ts"
+import type { ShownReview } from "./inbox-shown.ts"
+import { portalAnswer, portalTexts } from "../frame/portal-page.ts"
+import { forSignedIn } from "../frame/portal-route.ts"
+
+const unknown = unknownPart("/portal/reviews")
+
+const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const written = writtenInbox(yield* HttpServerRequest.ParsedSearchParams)
+  const asked = askedInbox(written)
+  if (asked === undefined) return yield* unknown
+  const inbox = yield* Effect.catchTag(
+    readInbox(signedIn.member, asked),
+    "InvalidCursor",
+    () => unknown
+  )
+  const { tab } = asked
+  const place = {
+    tab,
+    written: { ...written, tab },
+    canImport: isAllowed(signedIn.member, "importReviews"),
+    now: yield* Clock.currentTimeMillis,
+    texts: yield* portalTexts
+  }
+  const main = inboxPage(inbox, place)
+  return yield* portalAnswer(signedIn, { title: "Reviews", place: "Reviews", main })
+})
+
+/** The review of the address. */
+export const reviewHere = Effect.gen(function* () {
+  const { id = "" } = yield* HttpRouter.params
+  return yield* reviewIdOf(id)
+})
+
+/** The part of the inbox that the address keeps. */
+export const partHere = Effect.map(HttpServerRequest.ParsedSearchParams, writtenInbox)
+
+type Forms = Partial<Pick<ShownReview, "reply" | "correction" | "report">>
+
+/** The page of a review, with a form as it came back. */
+export const showReview = Effect.fnUntraced(function* (
+  signedIn: SignedIn,
+  id: ReviewId,
+  typed: Forms = {}
+) {
+  const kept = yield* partHere
+  const written = { ...kept, tab: kept.tab || "all" }
+  const asked = askedInbox(written)
+  if (asked === undefined) return yield* unknown
+  const found = yield* Effect.catchTag(
+    readInboxReview(signedIn.member, id, asked),
+    "InvalidCursor",
+    () => unknown
+  )
+  const { done, saved = "" } = yield* HttpServerRequest.ParsedSearchParams
+  const chosen = found.savedReplies.find(({ id }) => id === saved)
+  const forms = {
+    reply: { text: chosen?.text ?? "", problem: null },
+    correction: null,
+    report: null,
+    ...typed
+  }
+  const main = inboxReviewPage(found, {
+    ...forms,
+    saved: chosen?.id ?? "",
+    member: signedIn.member,
+    written,
+    sending: yield* newSendingField,
+    done: typeof done === "string" ? done : null,
+    form: yield* formToken(signedIn.session),
+    now: yield* Clock.currentTimeMillis,
+    texts: yield* portalTexts
+  })
+  const isWrong = [forms.reply, forms.correction, forms.report].some(
+    (form) => form !== null && form.problem !== null
+  )
+  const title = isWrong ? "Error: Review" : "Review"
+  return yield* portalAnswer(signedIn, {
+    title,
+    place: "Reviews",
+    main,
+    status: isWrong ? 400 : 200
+  })
+})
+
+export const inboxAnswers = {
+  list: forSignedIn(list),
+  show: forSignedIn((signedIn) => Effect.flatMap(reviewHere, (id) => showReview(signedIn, id)))
+}

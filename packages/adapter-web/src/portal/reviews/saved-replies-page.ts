@@ -1,0 +1,121 @@
+import { isAllowed, mostSavedReplies } from "@review-proof/domain/portal"
+import type { InboxReview, SavedReplyWords } from "@review-proof/domain/portal"
+import type { Member } from "@review-proof/ports"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import {
+  formField,
+  inputField,
+  noProblems,
+  problemSummary,
+  textField
+} from "../parts/form-parts.ts"
+import type { Problems } from "../parts/form-parts.ts"
+import { savedNote } from "../parts/list-parts.ts"
+
+type SavedReply = InboxReview["savedReplies"][number]
+
+interface Shown {
+  readonly member: Member
+  readonly form: string
+  readonly sending: Html
+  readonly done: string | null
+  /** The form as it came back, of this saved reply, or of a new one where the id is empty. */
+  readonly typed: {
+    readonly id: string
+    readonly words: SavedReplyWords
+    readonly problems: Problems
+  }
+}
+
+/** The company's saved replies. Every member uses them; admins and owners change them. */
+export const savedRepliesPage = (replies: ReadonlyArray<SavedReply>, shown: Shown): Html => {
+  const mayChange = isAllowed(shown.member, "manageSavedReplies")
+  return html`<div class="heading">
+      <div>
+        <h1>Saved replies</h1>
+        <p class="soft">Choose one beside a review, change its words and publish it.</p>
+      </div>
+      <a class="button quiet" href="/portal/reviews">Reviews</a>
+    </div>
+    ${savedNote(shown.done === null ? undefined : done.get(shown.done))}
+    ${problemSummary(shown.typed.problems)}
+    <section class="card" aria-label="Saved replies">
+      ${
+        replies.length === 0
+          ? html`<p>There are none yet.${mayChange ? "" : " Admins and owners write them."}</p>`
+          : html`<ul class="lines">
+              ${replies.map((reply) => html`<li>${mayChange ? changing(reply, shown) : reading(reply)}</li>`)}
+            </ul>`
+      }
+    </section>
+    ${mayChange && replies.length < mostSavedReplies ? adding(shown) : ""}`
+}
+
+const done: ReadonlyMap<string, string> = new Map([
+  ["saved", "The reply is saved."],
+  ["removed", "The saved reply is removed. What was replied with it stays."]
+])
+
+const reading = ({ name, text }: SavedReply): Html =>
+  html`<h2><bdi>${name}</bdi></h2>
+    <p class="text" dir="auto">${text}</p>`
+
+/** One form at a time has the ids that the summary of problems links to. */
+const wordFields = (words: SavedReplyWords, problems: Problems): Html =>
+  html`${inputField({
+    id: "name",
+    label: "Name",
+    hint: "For you and your colleagues",
+    value: words.name,
+    attributes: html`required maxlength="60"`,
+    problems
+  })}
+  ${textField({
+    id: "text",
+    label: "Text",
+    value: words.text,
+    attributes: html`required minlength="2" maxlength="4000"`,
+    problems
+  })}`
+
+const changing = (reply: SavedReply, { form, sending, typed }: Shown): Html => {
+  const isTyped = typed.id === reply.id
+  const path = `/portal/saved-replies/${reply.id}`
+  return html`<details ${isTyped ? html`open` : ""}>
+    <summary><bdi>${reply.name}</bdi></summary>
+    <form method="post" action="${path}">
+      ${formField(form)} ${sending}
+      ${isTyped ? wordFields(typed.words, typed.problems) : plainFields(reply)}
+      <button>Save</button>
+    </form>
+    <form method="post" action="${path}/remove">
+      ${formField(form)}<button class="quiet">Remove</button>
+    </form>
+  </details>`
+}
+
+/** Like `wordFields`, with the saved reply's own ids. */
+const plainFields = ({ id, name, text }: SavedReply): Html =>
+  html`<div class="field">
+      <label for="name-${id}">Name</label>
+      <input id="name-${id}" name="name" required maxlength="60" value="${name}" />
+    </div>
+    <div class="field">
+      <label for="text-${id}">Text</label>
+      <textarea id="text-${id}" name="text" dir="auto" required minlength="2" maxlength="4000">
+${text}</textarea>
+    </div>`
+
+const adding = ({ form, sending, typed }: Shown): Html | "" => {
+  const isTyped = typed.id === ""
+  const words = isTyped ? typed.words : { name: "", text: "" }
+  return isTyped || typed.problems.size === 0
+    ? html`<form class="card" method="post" action="/portal/saved-replies">
+        ${formField(form)} ${sending}
+        <h2>Save another reply</h2>
+        ${wordFields(words, isTyped ? typed.problems : noProblems)}
+        <button>Save the reply</button>
+      </form>`
+    : ""
+}

@@ -1,0 +1,98 @@
+/** Texts that a company replies with again and again (contract PORTAL-33). */
+import {
+  addSavedReply,
+  changeSavedReply,
+  formToken,
+  onceByForm,
+  readSavedReplies,
+  removeSavedReply
+} from "@review-proof/domain/portal"
+import type { SavedReplyWords, SignedIn } from "@review-proof/domain/portal"
+import { isPlain } from "@review-proof/http-server"
+import { Effect, Schema } from "effect"
+import { HttpRouter, HttpServerRequest } from "effect/http"
+import { seeOther } from "../../answers/page-answer.ts"
+import { newSendingField, noProblems } from "../parts/form-parts.ts"
+import type { Problems } from "../parts/form-parts.ts"
+import { portalAnswer } from "../frame/portal-page.ts"
+import { forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
+import { savedRepliesPage } from "./saved-replies-page.ts"
+
+interface Wrong {
+  /** The saved reply that is being changed; empty for a new one. */
+  readonly id: string
+  readonly words: SavedReplyWords
+  readonly problems: Problems
+}
+
+const untouched: Wrong = { id: "", words: { name: "", text: "" }, problems: noProblems }
+
+const show = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Wrong = untouched) {
+  const replies = yield* readSavedReplies(signedIn.member)
+  const { done } = yield* HttpServerRequest.ParsedSearchParams
+  const main = savedRepliesPage(replies, {
+    member: signedIn.member,
+    form: yield* formToken(signedIn.session),
+    sending: yield* newSendingField,
+    done: typeof done === "string" ? done : null,
+    typed
+  })
+  const isWrong = typed.problems.size > 0
+  const title = isWrong ? "Error: Saved replies" : "Saved replies"
+  return yield* portalAnswer(signedIn, {
+    title,
+    place: "Reviews",
+    main,
+    status: isWrong ? 400 : 200
+  })
+})
+
+const back = (done: string) => seeOther(`/portal/saved-replies?done=${done}`)
+
+const hasPlainText = Schema.is(Schema.String.check(isPlain))
+
+const wordsIn = (fields: ReadonlyMap<string, string>): SavedReplyWords => ({
+  name: (fields.get("name") ?? "").replaceAll(/\s+/g, " ").trim(),
+  text: (fields.get("text") ?? "").replaceAll(/\r\n?/g, "\n").trim()
+})
+
+/** The errors in words, by the id of the control. */
+const problemsOf = (fields: Readonly<Record<string, string>>): Problems =>
+  new Map(
+    Object.keys(fields).map((field) =>
+      field === "text"
+        ? ["text", "A reply has 2 to 4,000 characters."]
+        : ["name", "A name has 1 to 60 characters, and a company at most 50 saved replies."]
+    )
+  )
+
+const notPlain: Problems = new Map([["text", "It has characters that cannot be shown."]])
+
+const idHere = Effect.map(HttpRouter.params, ({ id = "" }) => id)
+
+const save = Effect.fnUntraced(function* (signedIn: SignedIn, id: string) {
+  const fields = yield* takePortalForm(signedIn)
+  const words = wordsIn(fields)
+  const again = (problems: Problems) => show(signedIn, { id, words, problems })
+  if (!hasPlainText(`${words.name}${words.text}`)) return yield* again(notPlain)
+  const { member } = signedIn
+  const work = id === "" ? addSavedReply(member, words) : changeSavedReply(member, id, words)
+  return yield* onceByForm(yield* sentForm(signedIn, fields), work).pipe(
+    Effect.andThen(back("saved")),
+    Effect.catchTag("InvalidInput", (error) => again(problemsOf(error.fields)))
+  )
+})
+
+const remove = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const id = yield* idHere
+  const fields = yield* takePortalForm(signedIn)
+  yield* onceByForm(yield* sentForm(signedIn, fields), removeSavedReply(signedIn.member, id))
+  return yield* back("removed")
+})
+
+export const savedReplyAnswers = {
+  show: forSignedIn((signedIn) => show(signedIn)),
+  add: forSignedIn((signedIn) => save(signedIn, "")),
+  change: forSignedIn((signedIn) => Effect.flatMap(idHere, (id) => save(signedIn, id))),
+  remove: forSignedIn(remove)
+}

@@ -1,0 +1,158 @@
+import type { Business } from "@review-proof/ports"
+import { logoPath } from "@review-proof/http-server"
+import { languages } from "@review-proof/translations"
+import { businessAvatar } from "../../html/business-avatar.ts"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import {
+  formField,
+  inputField,
+  problemSummary,
+  selectField,
+  textField
+} from "../parts/form-parts.ts"
+import type { Problems } from "../parts/form-parts.ts"
+import { savedNote } from "../parts/list-parts.ts"
+
+/** A business as it was typed. */
+export interface BusinessValues {
+  readonly name: string
+  readonly url: string
+  readonly short_name: string
+  readonly address: string
+  readonly colour: string
+  readonly language: string
+  readonly reply_to: string
+}
+
+interface Shown {
+  readonly values: BusinessValues
+  readonly problems: Problems
+  readonly form: string
+  readonly sending: Html
+  readonly baseUrl: string
+  readonly done: string | null
+}
+
+/** The service's own colour, for initials of a business that chose none. */
+export const plainColour = "#0a6757"
+
+/** One business's details and logo; null for one that is to be added. */
+export const businessSettingsPage = (business: Business | null, shown: Shown): Html =>
+  html`<p><a href="/portal/settings">All settings</a></p>
+    <div class="heading">
+      <h1>${business === null ? "Add a business" : html`<bdi>${business.name}</bdi>`}</h1>
+    </div>
+    ${savedNote(shown.done === null ? undefined : done.get(shown.done))}
+    ${problemSummary(shown.problems)}
+    <div class="halves">
+      ${details(business, shown)} ${business === null ? "" : logoCard(business, shown)}
+    </div>`
+
+const done: ReadonlyMap<string, string> = new Map([
+  ["saved", "The business is saved."],
+  ["logo", "The logo is saved."],
+  ["no-logo", "The logo is removed."]
+])
+
+const details = (business: Business | null, shown: Shown): Html => {
+  const { baseUrl, form, problems, sending, values } = shown
+  const action =
+    business === null ? "/portal/settings/businesses" : `/portal/settings/businesses/${business.id}`
+  return html`<form class="card" method="post" action="${action}">
+    ${formField(form)} ${sending}
+    <h2>What customers see</h2>
+    ${inputField({
+      id: "name",
+      label: "Name",
+      value: values.name,
+      attributes: html`required maxlength="120"`,
+      problems
+    })}
+    ${inputField({
+      id: "url",
+      label: "Website",
+      value: values.url,
+      attributes: html`required maxlength="500" inputmode="url" placeholder="https://"`,
+      problems
+    })}
+    ${inputField({
+      id: "short_name",
+      label: "Short name",
+      hint: html`The public page is at <bdi>${baseUrl}/b/short-name</bdi> then. Small letters,
+        digits and hyphens; may be left out.`,
+      value: values.short_name,
+      attributes: html`maxlength="64" autocapitalize="none" spellcheck="false"`,
+      problems
+    })}
+    ${textField({
+      id: "address",
+      label: "Postal address",
+      hint: "It is shown on the public page; may be left out.",
+      value: values.address,
+      attributes: html`rows="4" maxlength="300" autocomplete="street-address"`,
+      problems
+    })}
+    ${inputField({
+      id: "colour",
+      label: "Colour",
+      hint: "Used for the initials if there is no logo.",
+      value: values.colour,
+      attributes: html`type="color"`,
+      problems
+    })}
+    <h2>Invitations</h2>
+    ${selectField({
+      id: "language",
+      label: "Language",
+      hint: "For invitations that name no language.",
+      value: values.language,
+      choices: languageChoices(values.language),
+      problems
+    })}
+    ${inputField({
+      id: "reply_to",
+      label: "Answers go to",
+      hint: "An email address for customers who answer an invitation; may be left out.",
+      value: values.reply_to,
+      attributes: html`type="email" maxlength="254"`,
+      problems
+    })}
+    <button>${business === null ? "Add the business" : "Save"}</button>
+  </form>`
+}
+
+/** The languages that mails are written in, and the one that is set. */
+const languageChoices = (chosen: string): ReadonlyArray<readonly [string, string]> => {
+  const known = languages.map(({ name, tag }): readonly [string, string] => [tag, name])
+  return known.some(([tag]) => tag === chosen) ? known : [...known, [chosen, chosen]]
+}
+
+const logoCard = (business: Business, { form, problems }: Shown): Html => {
+  const path = `/portal/settings/businesses/${business.id}/logo`
+  const hasLogo = logoPath(business) !== null
+  return html`<section class="card" aria-labelledby="logo-title">
+    <h2 id="logo-title">Logo</h2>
+    <p>${businessAvatar(business)}</p>
+    <form method="post" action="${path}" enctype="multipart/form-data">
+      ${formField(form)}
+      ${inputField({
+        id: "logo",
+        label: "Picture",
+        hint: "PNG, JPEG or WebP up to 256 KB, best square; 16 to 2,000 pixels each way.",
+        value: "",
+        attributes: html`type="file" required accept="image/png,image/jpeg,image/webp"`,
+        problems
+      })}
+      <button>${hasLogo ? "Replace the logo" : "Upload the logo"}</button>
+    </form>
+    ${
+      hasLogo
+        ? html`<form class="actions" method="post" action="${path}/remove">
+            ${formField(form)}
+            <button class="quiet">Remove the logo</button>
+          </form>`
+        : ""
+    }
+  </section>`
+}

@@ -1,0 +1,63 @@
+/** The mails that a member wants (contract PORTAL-37). */
+import { changeOwnNotices, formToken, mayGet, noticeKinds } from "@review-proof/domain/portal"
+import type { SignedIn } from "@review-proof/domain/portal"
+import { Effect } from "effect"
+import { HttpServerRequest } from "effect/http"
+import { seeOther } from "../../answers/page-answer.ts"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import { formField } from "../parts/form-parts.ts"
+import { savedNote } from "../parts/list-parts.ts"
+import { portalAnswer } from "../frame/portal-page.ts"
+import { forSignedIn, takePortalForm } from "../frame/portal-route.ts"
+
+const path = "/portal/settings/notices"
+
+const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const { done } = yield* HttpServerRequest.ParsedSearchParams
+  const main = html`<p><a href="/portal/settings">All settings</a></p>
+    <div class="heading"><h1>Mails to you</h1></div>
+    ${savedNote(done === "saved" ? "Your choice is saved." : undefined)}
+    <form class="card" method="post" action="${path}">
+      ${formField(yield* formToken(signedIn.session))}
+      <fieldset>
+        <legend>Write to <bdi>${signedIn.member.email}</bdi> when</legend>
+        <div class="options">
+          ${kindsOf(signedIn).map((kind) => choice(kind, signedIn.member.notices.includes(kind)))}
+        </div>
+      </fieldset>
+      <p class="soft">Sign-in mails are sent only on request.</p>
+      <button>Save</button>
+    </form>`
+  return yield* portalAnswer(signedIn, { title: "Mails to you", place: "Settings", main })
+})
+
+type Kind = (typeof noticeKinds)[number]
+
+const kindsOf = ({ member }: SignedIn) => noticeKinds.filter((kind) => mayGet(member, kind))
+
+const choice = (kind: Kind, isWanted: boolean): Html =>
+  html`<label>
+    <input type="checkbox" name="${kind}" value="1" ${isWanted ? "checked" : ""} />
+    ${words[kind]}
+  </label>`
+
+const words: Readonly<Record<Kind, string>> = {
+  endpoint_paused: "a webhook was paused because its receiver kept failing",
+  key_expires: "an API key that I created expires within 14 days",
+  usage_high: "80 % of the month's requests are used",
+  low_review: "a review with one or two stars was published"
+}
+
+/** Settings that the role does not show stay as they were. */
+const save = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const fields = yield* takePortalForm(signedIn)
+  const shown = kindsOf(signedIn)
+  const wanted = noticeKinds.filter((kind) =>
+    shown.includes(kind) ? fields.get(kind) === "1" : signedIn.member.notices.includes(kind)
+  )
+  yield* changeOwnNotices(signedIn.member, wanted)
+  return yield* seeOther(`${path}?done=saved`)
+})
+
+export const noticesAnswers = { show: forSignedIn(show), save: forSignedIn(save) }

@@ -1,0 +1,77 @@
+import type { ForeseenErasure } from "@review-proof/domain/privacy"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import { formField, inputField, problemSummary } from "../parts/form-parts.ts"
+import type { Problems } from "../parts/form-parts.ts"
+import { savedNote } from "../parts/list-parts.ts"
+
+interface Shown {
+  readonly contact: string
+  readonly problems: Problems
+  readonly form: string
+  /** A summary of the erasure that was just made. */
+  readonly erased: string | null
+}
+
+/** Answers persons who ask about their data, and exports the whole company. */
+export const privacyPage = ({ contact, erased, form, problems }: Shown): Html =>
+  html`<p><a href="/portal/settings">All settings</a></p>
+    <div class="heading"><h1>Privacy and export</h1></div>
+    ${savedNote(erased ?? undefined)} ${problemSummary(problems)}
+    <form class="card" method="post" action="/portal/settings/privacy/export">
+      ${formField(form)}
+      <h2>A person asks about their data</h2>
+      <p>
+        Everything that your company holds here on one person: invitations, the reviews that came of
+        them, suppressions and reports. Looking somebody up is written into the audit log, without
+        the address.
+      </p>
+      ${inputField({
+        id: "contact",
+        label: "Email address or phone number",
+        hint: "A phone number with its country, like +49 170 1234567.",
+        value: contact,
+        attributes: html`required maxlength="254" autocomplete="off"`,
+        problems
+      })}
+      <div class="actions">
+        <button>Download their data</button>
+        <button class="quiet" formaction="/portal/settings/privacy/erase">Erase …</button>
+      </div>
+    </form>
+    <form class="card" method="post" action="/portal/settings/export">
+      ${formField(form)}
+      <h2>A copy of everything</h2>
+      <p>
+        One file with all that your company has here: members, businesses, products, reviews with
+        replies, invitations and the audit log. Each line is one thing in JSON (NDJSON). Customers’
+        addresses are masked, as everywhere in the portal. The download is written into the audit
+        log.
+      </p>
+      <button class="quiet">Download everything</button>
+    </form>`
+
+/** Asks before a person is erased for good. */
+export const erasurePage = (
+  { invitations, masked, reviews }: ForeseenErasure,
+  { contact, form }: Pick<Shown, "contact" | "form">
+): Html =>
+  html`<p><a href="/portal/settings/privacy">Privacy and export</a></p>
+    <form class="card" method="post" action="/portal/settings/privacy/erase">
+      ${formField(form)}
+      <h1>Erase <bdi>${masked}</bdi>?</h1>
+      <p>
+        Found: ${counted(invitations, "invitation")} and ${counted(reviews, "review")}. Addresses
+        and name go from all of them, from replies, reasons and the audit log. The reviews stay,
+        without a name, and suppressions hold on. This cannot be undone.
+      </p>
+      <input type="hidden" name="contact" value="${contact}" />
+      <input type="hidden" name="confirm" value="1" />
+      <div class="actions">
+        <button>Erase for good</button>
+        <a class="button quiet" href="/portal/settings/privacy">Keep it</a>
+      </div>
+    </form>`
+
+export const counted = (count: number, noun: string): string =>
+  count === 1 ? `1 ${noun}` : `${count} ${noun}s`

@@ -1,0 +1,101 @@
+/** Persons' data, and a copy of all of a company's (contract PORTAL-38). */
+import { formToken, requireRight } from "@review-proof/domain/portal"
+import type { SignedIn } from "@review-proof/domain/portal"
+import {
+  erasePerson,
+  exportCompany,
+  exportPerson,
+  foreseeErasure
+} from "@review-proof/domain/privacy"
+import { Clock, Effect, Stream } from "effect"
+import { HttpServerRequest } from "effect/http"
+import { seeOther } from "../../answers/page-answer.ts"
+import { downloadAnswer } from "../parts/download.ts"
+import { noProblems } from "../parts/form-parts.ts"
+import type { Problems } from "../parts/form-parts.ts"
+import { heldJson, personJson } from "./held-data.ts"
+import { portalAnswer } from "../frame/portal-page.ts"
+import { forFreshlySignedIn, takePortalForm } from "../frame/portal-route.ts"
+import { counted, erasurePage, privacyPage } from "./privacy-page.ts"
+
+const place = "Settings"
+const path = "/portal/settings/privacy"
+
+const show = Effect.fnUntraced(function* (signedIn: SignedIn, contact: string, problems: Problems) {
+  const { company, member, session } = signedIn
+  yield* requireRight(member, "handlePrivacy", company.id)
+  const { erased } = yield* HttpServerRequest.ParsedSearchParams
+  const [, invitations, reviews] =
+    /^(\d{1,9})-(\d{1,9})$/.exec(typeof erased === "string" ? erased : "") ?? []
+  const main = privacyPage({
+    contact,
+    problems,
+    form: yield* formToken(session),
+    erased:
+      invitations === undefined || reviews === undefined
+        ? null
+        : `The person is erased from ${counted(Number(invitations), "invitation")} and ${counted(Number(reviews), "review")}.`
+  })
+  const title = "Privacy and export"
+  return yield* portalAnswer(
+    signedIn,
+    problems.size === 0
+      ? { title, place, main }
+      : { title: `Error: ${title}`, place, main, status: 400 }
+  )
+})
+
+const contactOf = (text: string) =>
+  text.includes("@") ? { email: text, phone: null } : { email: null, phone: text }
+
+const wrong: Problems = new Map([
+  ["contact", "This is neither an email address nor a phone number with a country code."]
+])
+
+const today = Effect.map(Clock.currentTimeMillis, (now) => new Date(now).toISOString().slice(0, 10))
+
+const exportOne = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const contact = ((yield* takePortalForm(signedIn)).get("contact") ?? "").trim()
+  const { company, member } = signedIn
+  const file = { name: `person-${yield* today}.json`, type: "application/json" }
+  return yield* exportPerson(member, company.id, contactOf(contact)).pipe(
+    Effect.flatMap((report) =>
+      downloadAnswer(file, Stream.make(`${JSON.stringify(personJson(report), null, 2)}\n`))
+    ),
+    Effect.catchTag("InvalidInput", () => show(signedIn, contact, wrong))
+  )
+})
+
+const erase = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const fields = yield* takePortalForm(signedIn)
+  const contact = (fields.get("contact") ?? "").trim()
+  const { company, member, session } = signedIn
+  const given = contactOf(contact)
+  const done = Effect.gen(function* () {
+    if (fields.get("confirm") === "1") {
+      const { invitations, reviews } = yield* erasePerson(member, company.id, given)
+      return yield* seeOther(`${path}?erased=${invitations}-${reviews}`)
+    }
+    const foreseen = yield* foreseeErasure(member, company.id, given)
+    const main = erasurePage(foreseen, { contact, form: yield* formToken(session) })
+    return yield* portalAnswer(signedIn, { title: "Erase a person?", place, main })
+  })
+  return yield* Effect.catchTag(done, "InvalidInput", () => show(signedIn, contact, wrong))
+})
+
+const exportAll = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  yield* takePortalForm(signedIn)
+  const things = yield* exportCompany(signedIn.member)
+  const file = { name: `everything-${yield* today}.ndjson`, type: "application/x-ndjson" }
+  return yield* downloadAnswer(
+    file,
+    Stream.map(things, (thing) => `${JSON.stringify(heldJson(thing))}\n`)
+  )
+})
+
+export const privacyAnswers = {
+  show: forFreshlySignedIn(path, (signedIn) => show(signedIn, "", noProblems)),
+  exportOne: forFreshlySignedIn(path, exportOne),
+  erase: forFreshlySignedIn(path, erase),
+  exportAll: forFreshlySignedIn(path, exportAll)
+}

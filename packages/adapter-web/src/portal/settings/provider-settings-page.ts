@@ -1,0 +1,120 @@
+/** The owner's settings for signing in. */
+import type { IdentityProvider } from "@review-proof/ports/sign-in"
+import type { PageTexts } from "@review-proof/translations"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import { askFirst, buttonForm, formField, inputField, problemSummary } from "../parts/form-parts.ts"
+import type { Problems } from "../parts/form-parts.ts"
+import { savedNote } from "../parts/list-parts.ts"
+import { withReturn } from "../frame/return-path.ts"
+
+interface Shown {
+  readonly provider: IdentityProvider | null
+  readonly issuer: string
+  readonly clientId: string
+  readonly problems: Problems
+  readonly redirectUri: string
+  /** The address at which the company's members sign in. */
+  readonly signInUrl: string
+  readonly form: string
+  readonly note: string | undefined
+  /** The result of the provider's test. */
+  readonly tested: { readonly isRight: boolean; readonly text: string } | null
+  readonly texts: PageTexts
+}
+
+export const providerSettingsPage = (shown: Shown): Html =>
+  html`${savedNote(shown.note)} ${problemSummary(shown.problems)} ${testNote(shown.tested)}
+    <div class="heading">
+      <div>
+        <h1>Signing in</h1>
+        <p class="soft">Let your people sign in with your company's own OpenID Connect provider.</p>
+      </div>
+    </div>
+    <div class="halves">
+      <div>${settingsForm(shown)}</div>
+      <div>
+        ${addresses(shown)} ${shown.provider === null ? "" : switches(shown.provider, shown)}
+      </div>
+    </div>
+    <p><a href="/portal/settings">All settings</a></p>`
+
+const testNote = (tested: Shown["tested"]): Html | "" => {
+  if (tested === null) return ""
+  return tested.isRight
+    ? html`<p class="saved" role="status">${tested.text}</p>`
+    : html`<p class="notice" role="alert">${tested.text}</p>`
+}
+
+const settingsForm = ({ clientId, form, issuer, problems, provider }: Shown): Html =>
+  html`<form class="card" method="post" action="/portal/settings/sign-in">
+    <h2>Provider</h2>
+    ${formField(form)}
+    ${inputField({
+      id: "issuer",
+      label: "Issuer",
+      hint: "The address that its discovery document begins with, such as https://login.example.com",
+      value: issuer,
+      problems,
+      attributes: html`type="url" required maxlength="500" autocomplete="off"`
+    })}
+    ${inputField({
+      id: "clientId",
+      label: "Client id",
+      value: clientId,
+      problems,
+      attributes: html`required maxlength="300" autocomplete="off" spellcheck="false"`
+    })}
+    ${inputField({
+      id: "secret",
+      label: "Client secret",
+      hint: provider === null ? "It is kept sealed." : "Leave it empty to keep the stored one.",
+      value: "",
+      problems,
+      attributes: html`type="password" maxlength="300" autocomplete="off"
+      ${provider === null ? html`required` : ""}`
+    })}
+    <button>Save</button>
+  </form>`
+
+const addresses = ({ redirectUri, signInUrl }: Shown): Html =>
+  html`<section class="card" aria-labelledby="addresses">
+    <h2 id="addresses">Addresses</h2>
+    <p>Enter this one at the provider, as redirect URI:<br /><code>${redirectUri}</code></p>
+    <p>Give this one to your people, who sign in there:<br /><code>${signInUrl}</code></p>
+  </section>`
+
+const switches = (provider: IdentityProvider, { form, texts }: Shown): Html =>
+  html`<section class="card" aria-labelledby="switches">
+    <h2 id="switches">${provider.isOnlyWay ? "The only way" : "One of several ways"}</h2>
+    <p>
+      ${
+        provider.provenAt === null
+          ? "No owner has signed in through it with these settings yet. Do that once; then you may make it the only way."
+          : `An owner signed in through it on ${texts.day(provider.provenAt)}.`
+      }
+    </p>
+    <div class="actions">
+      ${buttonForm("/portal/settings/sign-in/test", "Test it", { form })}
+      ${
+        provider.provenAt === null
+          ? html`<a class="button quiet" href="${ownWayIn(provider)}">Sign in through it</a>`
+          : onlyForm(provider, form)
+      }
+    </div>
+    ${askFirst(
+      "Remove the provider",
+      "Your people sign in by mail and passkey from then on, and who is who at the provider is forgotten.",
+      buttonForm("/portal/settings/sign-in/remove", "Remove the provider", { form })
+    )}
+  </section>`
+
+const ownWayIn = ({ companyId }: IdentityProvider): string =>
+  withReturn(`/portal/sign-in/company/${companyId}`, "/portal/settings/sign-in")
+
+const onlyForm = ({ isOnlyWay }: IdentityProvider, form: string): Html =>
+  buttonForm(
+    "/portal/settings/sign-in/only",
+    isOnlyWay ? "Allow mails and passkeys too" : "Make it the only way",
+    { form, more: html`<input type="hidden" name="only" value="${isOnlyWay ? "0" : "1"}" />` }
+  )

@@ -1,0 +1,145 @@
+/** The provider of a company, which owners set up (contract PORTAL-24, PORTAL-25). */
+import {
+  formToken,
+  readIdentityProvider,
+  removeIdentityProvider,
+  requireProvider,
+  saveIdentityProvider,
+  testIdentityProvider
+} from "@review-proof/domain/portal"
+import type { SignedIn } from "@review-proof/domain/portal"
+import { HttpSettings } from "@review-proof/http-server"
+import type { ProviderFailure } from "@review-proof/ports/sign-in"
+import { Effect, Option, Redacted } from "effect"
+import { HttpServerRequest } from "effect/http"
+import { seeOther } from "../../answers/page-answer.ts"
+import { noProblems } from "../parts/form-parts.ts"
+import type { Problems } from "../parts/form-parts.ts"
+import { portalAnswer, portalTexts } from "../frame/portal-page.ts"
+import { forFreshlySignedIn, takePortalForm } from "../frame/portal-route.ts"
+import { providerSettingsPage } from "./provider-settings-page.ts"
+import { redirectUri } from "../sign-in/provider-sign-in-routes.ts"
+
+const path = "/portal/settings/sign-in"
+
+interface Typed {
+  readonly issuer?: string
+  readonly clientId?: string
+  readonly problems?: Problems
+  readonly tested?: Parameters<typeof providerSettingsPage>[0]["tested"]
+}
+
+const show = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed) {
+  const { member, session } = signedIn
+  const { baseUrl } = yield* HttpSettings
+  const { done } = yield* HttpServerRequest.ParsedSearchParams
+  const found = yield* readIdentityProvider(member, member.companyId)
+  const provider = Option.getOrNull(found)
+  const problems = typed.problems ?? noProblems
+  const main = providerSettingsPage({
+    provider,
+    issuer: typed.issuer ?? provider?.issuer ?? "",
+    clientId: typed.clientId ?? provider?.clientId ?? "",
+    problems,
+    redirectUri: yield* redirectUri,
+    signInUrl: `${baseUrl}/portal/sign-in/company/${member.companyId}`,
+    form: yield* formToken(session),
+    note: typeof done === "string" ? notes.get(done) : undefined,
+    tested: typed.tested ?? null,
+    texts: yield* portalTexts
+  })
+  return yield* portalAnswer(signedIn, {
+    title: problems.size > 0 ? "Error: Signing in" : "Signing in",
+    place: "Settings",
+    main,
+    status: problems.size > 0 ? 400 : 200
+  })
+})
+
+const notes: ReadonlyMap<string, string> = new Map([
+  ["saved", "Saved. Test it, then sign in through it once."],
+  ["required", "Your people sign in through the provider alone from now on."],
+  ["optional", "Your people sign in by mail and passkey too."],
+  ["removed", "The provider is removed."],
+  ["unproven", "Sign in through the provider yourself first, so that it cannot lock you out."]
+])
+
+const save = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const fields = yield* takePortalForm(signedIn)
+  const text = (name: string) => (fields.get(name) ?? "").trim()
+  const [issuer, clientId, secret] = [text("issuer"), text("clientId"), text("secret")]
+  const { companyId } = signedIn.member
+  return yield* saveIdentityProvider(signedIn.member, companyId, {
+    issuer,
+    clientId,
+    secret: secret === "" ? null : Redacted.make(secret, { label: "client secret" })
+  }).pipe(
+    Effect.andThen(seeOther(`${path}?done=saved`)),
+    Effect.catchTag("InvalidInput", ({ fields: wrong }) =>
+      show(signedIn, {
+        issuer,
+        clientId,
+        problems: new Map(
+          Object.entries(wrong).map(([name, why]) => [name, `${labels.get(name)} ${why}.`])
+        )
+      })
+    )
+  )
+})
+
+const labels = new Map([
+  ["issuer", "The issuer"],
+  ["clientId", "The client id"],
+  ["secret", "The client secret"]
+])
+
+const only = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const isOnly = (yield* takePortalForm(signedIn)).get("only") === "1"
+  return yield* requireProvider(signedIn, isOnly).pipe(
+    Effect.andThen(seeOther(`${path}?done=${isOnly ? "required" : "optional"}`)),
+    Effect.catchTag("ProviderNotProven", () => seeOther(`${path}?done=unproven`))
+  )
+})
+
+/** A test changes nothing, so the post answers the page itself. */
+const test = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  yield* takePortalForm(signedIn)
+  const { member } = signedIn
+  const tested = yield* testIdentityProvider(member, member.companyId, yield* redirectUri).pipe(
+    Effect.as({
+      isRight: true,
+      text: "The provider answers and knows the client. Now sign in through it yourself."
+    }),
+    Effect.catchTag("ProviderFailure", (failure) =>
+      Effect.succeed({ isRight: false, text: wordsOf(failure) })
+    )
+  )
+  return yield* show(signedIn, { tested })
+})
+
+const wordsOf = ({ detail, reason }: ProviderFailure): string => {
+  switch (reason) {
+    case "unreachable":
+      return `The provider cannot be reached: ${detail}.`
+    case "document":
+      return `The issuer's address has no matching discovery document: ${detail}.`
+    case "client":
+      return `The provider does not accept the client id with this secret (${detail}).`
+    default:
+      return `The provider answered what does not fit: ${detail}.`
+  }
+}
+
+const remove = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  yield* takePortalForm(signedIn)
+  yield* removeIdentityProvider(signedIn.member, signedIn.member.companyId)
+  return yield* seeOther(`${path}?done=removed`)
+})
+
+export const providerSettingsAnswers = {
+  show: forFreshlySignedIn(path, (signedIn) => show(signedIn, {})),
+  save: forFreshlySignedIn(path, save),
+  only: forFreshlySignedIn(path, only),
+  test: forFreshlySignedIn(path, test),
+  remove: forFreshlySignedIn(path, remove)
+}

@@ -1,0 +1,133 @@
+import { isAllowed } from "@review-proof/domain/portal"
+import type { CompanySettings, SignedIn } from "@review-proof/domain/portal"
+import type { Business } from "@review-proof/ports"
+import { businessAvatar } from "../../html/business-avatar.ts"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import { formField, inputField, problemSummary } from "../parts/form-parts.ts"
+import type { Problems } from "../parts/form-parts.ts"
+import { savedNote } from "../parts/list-parts.ts"
+
+export interface SettingsForm {
+  /** The company's name as it was typed. */
+  readonly name: string
+  readonly problems: Problems
+  readonly form: string
+  /** The name of the action that a form has just done. */
+  readonly done: string | null
+}
+
+/** The way to everything that a member may set. */
+export const settingsPage = (
+  { businesses }: CompanySettings,
+  { company, member }: SignedIn,
+  shown: SettingsForm
+): Html => {
+  const mayChange = isAllowed(member, "changeBusinesses")
+  return html`<div class="heading"><h1>Settings</h1></div>
+    ${savedNote(shown.done === null ? undefined : done.get(shown.done))}
+    ${problemSummary(shown.problems)}
+    ${mayChange ? companyForm(shown) : card("company", "Company", html`<p><bdi>${company.name}</bdi></p>`)}
+    ${businessesCard(businesses, mayChange)}
+    ${card(
+      "you",
+      "You",
+      html`<p>Your name, where you are signed in, and the mails that you get.</p>
+        <p class="actions">
+          <a class="button quiet" href="/portal/account">Your account</a>
+          <a class="button quiet" href="/portal/settings/notices">Mails to you</a>
+        </p>`
+    )}
+    ${
+      isAllowed(member, "changeSignIn")
+        ? card(
+            "signing-in",
+            "Signing in",
+            html`<p>Let your people sign in with your company's own provider.</p>
+              <p class="actions">
+                <a class="button quiet" href="/portal/settings/sign-in">Your provider</a>
+              </p>`
+          )
+        : ""
+    }
+    ${
+      isAllowed(member, "handlePrivacy")
+        ? card(
+            "privacy",
+            "Privacy and export",
+            html`<p>
+                Answer a person who asks about their data, erase one, or take away a copy of
+                everything.
+              </p>
+              <p class="actions">
+                <a class="button quiet" href="/portal/settings/privacy">Privacy and export</a>
+              </p>`
+          )
+        : ""
+    }`
+}
+
+const done: ReadonlyMap<string, string> = new Map([
+  ["saved", "The name is saved."],
+  ["added", "The business is added."]
+])
+
+const card = (id: string, title: string, content: Html): Html =>
+  html`<section class="card" aria-labelledby="${id}">
+    <h2 id="${id}">${title}</h2>
+    ${content}
+  </section>`
+
+const companyForm = ({ form, name, problems }: SettingsForm): Html =>
+  card(
+    "company",
+    "Company",
+    html`<form method="post" action="/portal/settings">
+      ${formField(form)}
+      ${inputField({
+        id: "name",
+        label: "Name of the company",
+        hint: "Your team and the operator of this service see it; customers see the names of businesses.",
+        value: name,
+        attributes: html`required maxlength="120" autocomplete="organization"`,
+        problems
+      })}
+      <button>Save the name</button>
+    </form>`
+  )
+
+const businessesCard = (businesses: ReadonlyArray<Business>, mayChange: boolean): Html =>
+  card(
+    "businesses",
+    "Businesses",
+    html`${
+      businesses.length === 0
+        ? html`<p class="soft">There is none yet.</p>`
+        : html`<ul class="lines">
+            ${businesses.map((business) => businessLine(business, mayChange))}
+          </ul>`
+    }
+    ${
+      mayChange
+        ? html`<p class="actions">
+            <a class="button quiet" href="/portal/settings/businesses/new">Add a business</a>
+          </p>`
+        : ""
+    }`
+  )
+
+const businessLine = (business: Business, mayChange: boolean): Html => {
+  const { id, name, shortName } = business
+  const page = `/b/${shortName ?? id}`
+  return html`<li class="with-avatar">
+    ${businessAvatar(business)}
+    <p>
+      ${
+        mayChange
+          ? html`<a href="/portal/settings/businesses/${id}"><bdi>${name}</bdi></a>`
+          : html`<strong><bdi>${name}</bdi></strong>`
+      }
+      <br /><a class="soft" href="${page}">${page}</a>
+    </p>
+  </li>`
+}

@@ -1,0 +1,175 @@
+/** The names, addresses and looks of a company and its businesses (contract PORTAL-34). */
+import {
+  changeBusiness,
+  changeCompany,
+  createBusiness,
+  logoBounds,
+  putLogo,
+  removeLogo
+} from "@review-proof/domain/companies"
+import {
+  formToken,
+  onceByForm,
+  readBusinessSettings,
+  readSettings,
+  requireRight
+} from "@review-proof/domain/portal"
+import type { SignedIn } from "@review-proof/domain/portal"
+import { BusinessName, HttpSettings } from "@review-proof/http-server"
+import type { Business } from "@review-proof/ports"
+import { Effect, Option, Schema } from "effect"
+import { HttpRouter, HttpServerRequest } from "effect/http"
+import { seeOther } from "../../answers/page-answer.ts"
+import { noValues, readBusinessInput, valuesOf } from "./business-fields.ts"
+import { businessSettingsPage } from "./business-settings-page.ts"
+import type { BusinessValues } from "./business-settings-page.ts"
+import { newSendingField, noProblems } from "../parts/form-parts.ts"
+import type { Problems } from "../parts/form-parts.ts"
+import { portalAnswer } from "../frame/portal-page.ts"
+import { forSignedIn, sentForm, takePortalForm, takePortalUpload } from "../frame/portal-route.ts"
+import { settingsPage } from "./settings-page.ts"
+
+const place = "Settings"
+
+const doneHere = Effect.map(HttpServerRequest.ParsedSearchParams, ({ done }) =>
+  typeof done === "string" ? done : null
+)
+
+const show = Effect.fnUntraced(function* (
+  signedIn: SignedIn,
+  typed: { readonly name: string; readonly problems: Problems }
+) {
+  const settings = yield* readSettings(signedIn.member)
+  const main = settingsPage(settings, signedIn, {
+    ...typed,
+    form: yield* formToken(signedIn.session),
+    done: yield* doneHere
+  })
+  return yield* portalAnswer(signedIn, { ...headOf("Settings", typed.problems), place, main })
+})
+
+const headOf = (title: string, { size }: Problems) =>
+  size === 0 ? { title } : { title: `Error: ${title}`, status: 400 }
+
+const rename = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const fields = yield* takePortalForm(signedIn)
+  const { company, member } = signedIn
+  yield* requireRight(member, "changeBusinesses", company.id)
+  const name = (fields.get("name") ?? "").trim()
+  if (!Schema.is(BusinessName)(name)) {
+    const problem = "A name has 1 to 120 characters, and no link or email address in it."
+    return yield* show(signedIn, { name, problems: new Map([["name", problem]]) })
+  }
+  yield* changeCompany(member, company.id, { name })
+  return yield* seeOther("/portal/settings?done=saved")
+})
+
+interface Typed {
+  readonly values?: BusinessValues
+  readonly problems?: Problems
+}
+
+const showBusiness = Effect.fnUntraced(function* (
+  signedIn: SignedIn,
+  business: Business | null,
+  { problems = noProblems, values }: Typed
+) {
+  const { baseUrl } = yield* HttpSettings
+  const main = businessSettingsPage(business, {
+    values: values ?? (business === null ? noValues : valuesOf(business)),
+    problems,
+    form: yield* formToken(signedIn.session),
+    sending: yield* newSendingField,
+    baseUrl,
+    done: yield* doneHere
+  })
+  const title = business === null ? "Add a business" : business.name
+  return yield* portalAnswer(signedIn, { ...headOf(title, problems), place, main })
+})
+
+const businessHere = Effect.fnUntraced(function* ({ member }: SignedIn) {
+  const { id = "" } = yield* HttpRouter.params
+  return yield* readBusinessSettings(member, id)
+})
+
+const nameTaken: Problems = new Map([["short_name", "Another business has this short name."]])
+
+const save = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const business = yield* businessHere(signedIn)
+  const input = readBusinessInput(yield* takePortalForm(signedIn))
+  const again = (problems: Problems) =>
+    showBusiness(signedIn, business, { values: input.values, problems })
+  if (input.business === undefined) return yield* again(input.problems)
+  return yield* changeBusiness(signedIn.member, business.id, input.business).pipe(
+    Effect.andThen(seeOther(`/portal/settings/businesses/${business.id}?done=saved`)),
+    Effect.catchTag("DuplicateShortName", () => again(nameTaken))
+  )
+})
+
+const add = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const fields = yield* takePortalForm(signedIn)
+  const { company, member } = signedIn
+  yield* requireRight(member, "changeBusinesses", company.id)
+  const input = readBusinessInput(fields)
+  const again = (problems: Problems) =>
+    showBusiness(signedIn, null, { values: input.values, problems })
+  if (input.business === undefined) return yield* again(input.problems)
+  const creating = createBusiness(member, company.id, input.business)
+  return yield* onceByForm(yield* sentForm(signedIn, fields), creating).pipe(
+    Effect.flatMap(
+      Option.match({
+        onNone: () => seeOther("/portal/settings?done=added"),
+        onSome: ({ business }) => seeOther(`/portal/settings/businesses/${business.id}?done=saved`)
+      })
+    ),
+    Effect.catchTag("DuplicateShortName", () => again(nameTaken))
+  )
+})
+
+/** Accepts slightly larger pictures, so that the page can explain the limit. */
+const uploadBounds = { maxFieldBytes: 8192, maxFileBytes: logoBounds.bytes + 8192 }
+
+const uploadLogo = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const business = yield* businessHere(signedIn)
+  const { file } = yield* takePortalUpload(signedIn, uploadBounds)
+  const again = (problem: string) =>
+    showBusiness(signedIn, business, { problems: new Map([["logo", problem]]) })
+  if (file === null) return yield* again("Choose a picture.")
+  return yield* putLogo(signedIn.member, business.id, file.bytes).pipe(
+    Effect.andThen(seeOther(`/portal/settings/businesses/${business.id}?done=logo`)),
+    Effect.catchTag("InvalidLogo", ({ reason }) => again(wrongLogo[reason]))
+  )
+})
+
+const wrongLogo = {
+  size: "The file is larger than 256 KB.",
+  type: "This is not a PNG, JPEG or WebP picture.",
+  dimensions: "A logo has 16 to 2,000 pixels each way."
+} as const
+
+const dropLogo = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const { id } = yield* businessHere(signedIn)
+  yield* takePortalForm(signedIn)
+  yield* removeLogo(signedIn.member, id)
+  return yield* seeOther(`/portal/settings/businesses/${id}?done=no-logo`)
+})
+
+export const settingsAnswers = {
+  show: forSignedIn((signedIn) =>
+    show(signedIn, { name: signedIn.company.name, problems: noProblems })
+  ),
+  rename: forSignedIn(rename),
+  showNew: forSignedIn((signedIn) =>
+    Effect.andThen(
+      requireRight(signedIn.member, "changeBusinesses", signedIn.company.id),
+      showBusiness(signedIn, null, {})
+    )
+  ),
+  add: forSignedIn(add),
+  showBusiness: forSignedIn((signedIn) =>
+    Effect.flatMap(businessHere(signedIn), (business) => showBusiness(signedIn, business, {}))
+  ),
+  save: forSignedIn(save),
+  uploadLogo: forSignedIn(uploadLogo),
+  removeLogo: forSignedIn(dropLogo)
+}

@@ -1,0 +1,16 @@
+import { endSession } from "@review-proof/domain/portal"
+import { Effect } from "effect"
+import type { Redacted } from "effect"
+import { seeOther } from "../../answers/page-answer.ts"
+import { whoIsSignedIn } from "../frame/portal-route.ts"
+import { withSession } from "../frame/session-cookie.ts"
+
+/** Begins a session in this browser. Its earlier one ends, so that none is left over. */
+export const enterWith = Effect.fnUntraced(function* (
+  { token }: { readonly token: Redacted.Redacted<string> },
+  to: string,
+  keep: typeof withSession = withSession
+) {
+  yield* Effect.ignore(Effect.flatMap(whoIsSignedIn, endSession))
+  return yield* keep(yield* seeOther(to), token)
+})

@@ -1,0 +1,114 @@
+/** A member's passkeys: the list on the account page, creating one, and the actions on one. */
+import type { PageTexts } from "@review-proof/translations"
+import type { Passkey } from "@review-proof/ports/sign-in"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import { formField, inputField, noProblems } from "../parts/form-parts.ts"
+import { sinceWords } from "../parts/moments.ts"
+
+interface Place {
+  readonly now: number
+  readonly texts: PageTexts
+}
+
+/** The list, for the page of the account. */
+export const passkeySection = (passkeys: ReadonlyArray<Passkey>, place: Place): Html =>
+  html`<section class="card" aria-labelledby="passkeys">
+    <h2 id="passkeys">Passkeys</h2>
+    <p>
+      A passkey signs you in with your fingerprint, your face or the lock of your device. There is
+      no mail to wait for, and nobody can lure it out of you.
+    </p>
+    ${
+      passkeys.length === 0
+        ? html`<p class="soft">You have none yet.</p>`
+        : html`<ul class="lines">
+            ${passkeys.map((passkey) => line(passkey, place))}
+          </ul>`
+    }
+    <p><a class="button" href="/portal/account/passkeys/new">Add a passkey</a></p>
+  </section>`
+
+const line = (passkey: Passkey, place: Place): Html =>
+  html`<li>
+    <a href="/portal/account/passkeys/${passkey.id}"><bdi>${passkey.name}</bdi></a>
+    <span class="soft">${facts(passkey, place).join(", ")}</span>
+  </li>`
+
+const facts = ({ createdAt, isBackedUp, lastUsedAt }: Passkey, { now, texts }: Place) => [
+  `added on ${texts.day(createdAt)}`,
+  lastUsedAt === null ? "not used yet" : `last used ${sinceWords(lastUsedAt, now, texts)}`,
+  ...(isBackedUp ? ["synced with your account"] : [])
+]
+
+export const newPasskeyPage = (form: Html | null, problem: string | null): Html =>
+  html`<div class="heading"><h1>Add a passkey</h1></div>
+    <div class="card">
+      ${problem === null ? "" : html`<p class="wrong" role="alert">${problem}</p>`}
+      <p class="soft" data-without-passkeys>
+        ${
+          form === null
+            ? "Passkeys need the https address of this service. You sign in by mail as before."
+            : "This browser has no passkeys, or runs no scripts. You sign in by mail as before."
+        }
+      </p>
+      ${form}
+      <p><a href="/portal/account">Back to your account</a></p>
+    </div>`
+
+/** The fields of the form that makes a passkey. */
+export const newPasskeyFields = (token: string, name: string): Html =>
+  html`${formField(token)} ${nameField(name, "So that you know it again among others.")}
+    <button>Add a passkey</button>`
+
+export const passkeyPage = (
+  passkey: Passkey,
+  { form, sending, ...place }: Place & { readonly form: string; readonly sending: Html }
+): Html =>
+  html`<div class="heading">
+      <div>
+        <h1><bdi>${passkey.name}</bdi></h1>
+        <p class="soft">A passkey, ${facts(passkey, place).join(", ")}.</p>
+      </div>
+    </div>
+    <div class="card">
+      <form method="post" action="/portal/account/passkeys/${passkey.id}">
+        ${formField(form)} ${nameField(passkey.name)}
+        <button>Save the name</button>
+      </form>
+    </div>
+    <div class="card">
+      <h2>Remove it</h2>
+      <p>It no longer works for signing in. Delete it in your device or password manager too.</p>
+      <form method="post" action="/portal/account/passkeys/${passkey.id}/remove">
+        ${formField(form)} ${sending}
+        <button class="quiet">Remove the passkey</button>
+      </form>
+    </div>
+    <p><a href="/portal/account">Back to your account</a></p>`
+
+const nameField = (value: string, hint?: string): Html =>
+  inputField({
+    id: "name",
+    label: "Name",
+    ...(hint === undefined ? {} : { hint }),
+    problems: noProblems,
+    value,
+    attributes: html`maxlength="60" autocomplete="off" required`
+  })
+
+/** On the first page, for members without one; a form dismisses it without a script. */
+export const passkeyOffer = (form: string): Html =>
+  html`<section class="card offer" aria-labelledby="offer">
+    <div>
+      <h2 id="offer">Sign in without waiting for a mail</h2>
+      <p>A passkey signs you in with your fingerprint, your face or the lock of your device.</p>
+    </div>
+    <div class="actions">
+      <a class="button" href="/portal/account/passkeys/new">Add a passkey</a>
+      <form method="post" action="/portal/account/passkey-offer">
+        ${formField(form)}
+        <button class="quiet">Not on this device</button>
+      </form>
+    </div>
+  </section>`

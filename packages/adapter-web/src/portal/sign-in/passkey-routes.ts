@@ -1,0 +1,116 @@
+/** A member's own passkeys (contract PORTAL-21). */
+import {
+  formToken,
+  getPasskey,
+  offerPasskey,
+  onceByForm,
+  passkeyName,
+  registerPasskey,
+  removePasskey,
+  renamePasskey
+} from "@review-proof/domain/portal"
+import type { PasskeyNotAccepted, SignedIn } from "@review-proof/domain/portal"
+import { HttpSettings } from "@review-proof/http-server"
+import { Clock, Effect } from "effect"
+import { HttpRouter, HttpServerRequest } from "effect/http"
+import { seeOther } from "../../answers/page-answer.ts"
+import { browserHere } from "./browser.ts"
+import { newSendingField } from "../parts/form-parts.ts"
+import { makeForm, relyingPartyHere, withPasskeyScript } from "./passkey-parts.ts"
+import { newPasskeyFields, newPasskeyPage, passkeyPage } from "./passkey-pages.ts"
+import { portalAnswer, portalTexts } from "../frame/portal-page.ts"
+import { forFreshlySignedIn, forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
+import { withoutPasskeyOffer } from "../frame/session-cookie.ts"
+
+const path = "/portal/account/passkeys"
+
+const asked = (name: string) =>
+  Effect.map(HttpServerRequest.ParsedSearchParams, (params) => {
+    const value = params[name]
+    return typeof value === "string" ? value : null
+  })
+
+const place = Effect.all({ now: Clock.currentTimeMillis, texts: portalTexts })
+
+const offer = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const problem = problems.get((yield* asked("problem")) ?? "") ?? null
+  const title = problem === null ? "Add a passkey" : "Error: Add a passkey"
+  const site = yield* relyingPartyHere
+  if (site === null) {
+    return yield* portalAnswer(signedIn, {
+      title,
+      place: "Account",
+      main: newPasskeyPage(null, problem)
+    })
+  }
+  const { serviceName } = yield* HttpSettings
+  const { member, session } = signedIn
+  const form = makeForm(yield* offerPasskey(signedIn), {
+    fields: newPasskeyFields(yield* formToken(session), yield* browserHere),
+    member,
+    serviceName,
+    site
+  })
+  const main = newPasskeyPage(form, problem)
+  return yield* portalAnswer(signedIn, { title, place: "Account", main, ...withPasskeyScript })
+})
+
+const tooMany = () => seeOther("/portal/account?done=many")
+
+const add = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const fields = yield* takePortalForm(signedIn)
+  const site = yield* relyingPartyHere
+  const name = passkeyName(fields.get("name") ?? "")
+  if (name === null || site === null) return yield* seeOther(`${path}/new?problem=name`)
+  const [answer = "", ticket = ""] = [fields.get("answer"), fields.get("ticket")]
+  return yield* registerPasskey(signedIn, { name, answer, ticket, site }).pipe(
+    Effect.andThen(seeOther("/portal/account?done=added")),
+    Effect.catchTag("PasskeyNotAccepted", ({ reason }) => seeOther(`${path}/new?problem=${reason}`))
+  )
+})
+
+const problems = new Map<PasskeyNotAccepted["reason"] | "name" | (string & {}), string>([
+  ["name", "A name has 1 to 60 characters."],
+  ["late", "That took too long. Please try again."],
+  ["refused", "The browser's answer was not right. Please try again."],
+  ["known", "This passkey is already registered."]
+])
+
+const here = Effect.map(HttpRouter.params, ({ id = "" }) => id)
+
+const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const passkey = yield* getPasskey(signedIn.member, yield* here)
+  const form = yield* formToken(signedIn.session)
+  const main = passkeyPage(passkey, { ...(yield* place), form, sending: yield* newSendingField })
+  return yield* portalAnswer(signedIn, { title: passkey.name, place: "Account", main })
+})
+
+const rename = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const fields = yield* takePortalForm(signedIn)
+  const id = yield* here
+  const { name: before } = yield* getPasskey(signedIn.member, id)
+  yield* renamePasskey(signedIn.member, id, passkeyName(fields.get("name") ?? "") ?? before)
+  return yield* seeOther("/portal/account?done=named")
+})
+
+const remove = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const fields = yield* takePortalForm(signedIn)
+  yield* onceByForm(yield* sentForm(signedIn, fields), removePasskey(signedIn.member, yield* here))
+  return yield* seeOther("/portal/account?done=removed")
+})
+
+const refuseOffer = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  yield* takePortalForm(signedIn)
+  return yield* withoutPasskeyOffer(yield* seeOther("/portal"))
+})
+
+export const passkeyAnswers = {
+  offer: forFreshlySignedIn(`${path}/new`, (signedIn) =>
+    Effect.catchTag(offer(signedIn), "PasskeyNotAccepted", tooMany)
+  ),
+  add: forFreshlySignedIn(`${path}/new`, add),
+  show: forSignedIn(show),
+  rename: forSignedIn(rename),
+  remove: Effect.flatMap(here, (id) => forFreshlySignedIn(`${path}/${id}`, remove)),
+  refuseOffer: forSignedIn(refuseOffer)
+}

@@ -1,0 +1,119 @@
+/** Signing in through a company's own provider (contract PORTAL-24). */
+import { beginProviderSignIn, finishProviderSignIn } from "@review-proof/domain/portal"
+import type { ProviderSignInRefused } from "@review-proof/domain/portal"
+import { HttpSettings } from "@review-proof/http-server"
+import type { ProviderFailure } from "@review-proof/ports/sign-in"
+import { Effect } from "effect"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { PageProblem } from "../../answers/page-problem.ts"
+import { seeOther } from "../../answers/page-answer.ts"
+import { countThisForm } from "../../forms/take-form.ts"
+import { browserHere } from "./browser.ts"
+import { enterWith } from "./enter.ts"
+import { limitFailures } from "./sign-in-limit.ts"
+import { returnPathOf } from "../frame/return-path.ts"
+import {
+  dropTicket,
+  providerTicket,
+  withProviderTicket,
+  withSessionForTicket
+} from "../frame/session-cookie.ts"
+
+/** The address to which providers redirect browsers. */
+export const redirectUri = Effect.map(
+  HttpSettings,
+  ({ baseUrl }) => `${baseUrl}/portal/sign-in/callback`
+)
+
+/** To the provider's own page. Each time asks the provider, so it is counted like a form. */
+const begin = Effect.gen(function* () {
+  yield* countThisForm
+  const { id = "" } = yield* HttpRouter.params
+  const { again, to } = yield* HttpServerRequest.ParsedSearchParams
+  const { ticket, url } = yield* beginProviderSignIn({
+    company: id,
+    redirectUri: yield* redirectUri,
+    to: returnPathOf(to),
+    anew: again === "1"
+  })
+  const away = HttpServerResponse.setHeader(yield* seeOther("/portal"), "location", url)
+  return yield* withProviderTicket(away, ticket)
+}).pipe(Effect.catchTag("ProviderFailure", (failure) => Effect.fail(problemOf(failure))))
+
+const finish = Effect.gen(function* () {
+  const { url } = yield* HttpServerRequest.HttpServerRequest
+  const finishing = finishProviderSignIn({
+    ticket: yield* providerTicket,
+    query: url.split("?")[1] ?? "",
+    redirectUri: yield* redirectUri,
+    browser: yield* browserHere
+  })
+  const signedIn = yield* limitFailures(finishing)
+  return yield* enterWith(signedIn, signedIn.to, withSessionForTicket)
+}).pipe(
+  Effect.tapError(() => dropTicket),
+  Effect.catchTags({
+    ProviderFailure: (failure) => Effect.fail(problemOf(failure)),
+    ProviderSignInRefused: ({ reason }) => Effect.fail(refusals[reason])
+  })
+)
+
+const ways = [{ href: "/portal/sign-in", label: "Sign in by mail" }]
+
+const problem = (status: PageProblem["status"], title: string, text: string) =>
+  new PageProblem({ status, language: "en", words: () => ({ title, text, ways }) })
+
+const problemOf = ({ detail, reason }: ProviderFailure): PageProblem => {
+  switch (reason) {
+    case "unreachable":
+      return problem(
+        503,
+        "Your company's provider cannot be reached",
+        `Please try again later, or ask an owner of your company: ${detail}.`
+      )
+    case "document":
+    case "client":
+      return problem(
+        503,
+        "Your company's provider is not set up correctly",
+        "Please ask an owner of your company to test it in the settings of the portal."
+      )
+    case "denied":
+      return problem(
+        403,
+        "Your company's provider did not let you in",
+        `It said "${detail}". Please try again, or ask those who run it.`
+      )
+    case "answer":
+      return problem(
+        400,
+        "This sign-in does not hold",
+        "It was begun in another browser, is over, or was used already. Please sign in again."
+      )
+  }
+}
+
+const refusals: Readonly<Record<ProviderSignInRefused["reason"], PageProblem>> = {
+  late: problem(
+    400,
+    "This sign-in does not hold",
+    "It was begun in another browser, or more than ten minutes ago. Please sign in again."
+  ),
+  unverified: problem(
+    403,
+    "Your address is not verified",
+    "Your company's provider does not vouch for your email address. Please ask those who run it."
+  ),
+  nobody: problem(
+    403,
+    "You are not a member of this company",
+    "No member has your address. Please ask an owner of the company to invite you."
+  ),
+  other: problem(
+    403,
+    "Your provider account is linked to another member",
+    "This address belongs to a member who signed in with another account of the provider before. Please ask an owner of your company."
+  )
+}
+
+export const providerSignInAnswers = { begin, finish }

@@ -1,0 +1,148 @@
+/** Signing in to the portal. */
+import type { SignInChoice } from "@review-proof/domain/portal"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import { withReturn } from "../frame/return-path.ts"
+
+interface Problem {
+  readonly text: string
+}
+
+export const signInPage = (options: {
+  readonly email: string
+  readonly to: string
+  readonly problem: Problem | null
+  readonly isAgain?: boolean
+  /** The address of the company's provider, once the company is known. */
+  readonly provider?: string | null
+  /** The form for a passkey; null if none can be used. */
+  readonly passkey: Html | null
+}): Html => {
+  const { email, isAgain = false, passkey, problem, provider = null, to } = options
+  return html`<div class="card sign-in">
+    ${
+      isAgain
+        ? html`<h1>Sign in again to go on</h1>
+            <p>
+              Keys, secrets, members and exports are shown and changed within ten minutes after
+              signing in. We mail you a link and a code.
+            </p>`
+        : html`<h1>Sign in to the business portal</h1>
+            <p>We mail you a link and a code. There is no password.</p>`
+    }
+    <form method="post" action="/portal/sign-in">
+      <input type="hidden" name="to" value="${to}" />
+      <div class="field">
+        <label for="email">Your email address</label>
+        <input
+          id="email"
+          name="email"
+          type="email"
+          autocomplete="email webauthn"
+          inputmode="email"
+          maxlength="254"
+          required
+          value="${email}"
+          ${invalid(problem, "email-wrong")}
+        />
+        ${wrong(problem, "email-wrong")}
+      </div>
+      <button>Mail me a link</button>
+    </form>
+    ${passkey}
+    ${
+      provider === null
+        ? ""
+        : html`<p class="actions">
+            <a class="button quiet" href="${provider}">Sign in with your company's provider</a>
+          </p>`
+    }
+  </div>`
+}
+
+export const codePage = (options: {
+  readonly id: string
+  readonly to: string
+  readonly problem: Problem | null
+}): Html => {
+  const { id, problem, to } = options
+  return html`<div class="card sign-in">
+    <h1>Check your mail</h1>
+    <p>
+      If this address belongs to a member, a mail with a link and a code is on its way. Open the
+      link, or type the code here. Both work once, within 15 minutes.
+    </p>
+    <form method="post" action="/portal/sign-in/code/${id}">
+      <input type="hidden" name="to" value="${to}" />
+      <div class="field">
+        <label for="code">Code of six digits</label>
+        <input
+          id="code"
+          name="code"
+          class="code"
+          inputmode="numeric"
+          autocomplete="one-time-code"
+          maxlength="11"
+          required
+          ${invalid(problem, "code-wrong")}
+        />
+        ${wrong(problem, "code-wrong")}
+      </div>
+      <button>Sign in</button>
+    </form>
+    <p class="soft">
+      No mail after a minute? Look into the folder for spam, or
+      <a href="/portal/sign-in">ask for another one</a>.
+    </p>
+  </div>`
+}
+
+/** Opening it changes nothing: mail scanners open every link. */
+export const linkPage = (options: {
+  readonly token: string
+  readonly to: string
+  readonly choices: ReadonlyArray<SignInChoice>
+}): Html => {
+  const { choices, to, token } = options
+  const several = choices.length > 1
+  return html`<div class="card sign-in">
+    <h1>${several ? "Choose a company" : "Sign in"}</h1>
+    ${several ? html`<p>Your address belongs to members of several companies.</p>` : ""}
+    ${choices.map(({ company, isProviderOnly, member }) =>
+      isProviderOnly
+        ? providerChoice(member, company, to)
+        : html`<form method="post" action="/portal/sign-in/${token}">
+            <input type="hidden" name="to" value="${to}" />
+            <input type="hidden" name="member" value="${member.id}" />
+            <p>
+              <bdi>${member.name}</bdi>, ${member.role} of
+              <strong><bdi>${company.name}</bdi></strong>
+            </p>
+            <button>${several ? html`Sign in to <bdi>${company.name}</bdi>` : "Sign in"}</button>
+          </form>`
+    )}
+  </div>`
+}
+
+const providerChoice = (
+  { name }: SignInChoice["member"],
+  company: SignInChoice["company"],
+  to: string
+): Html =>
+  html`<div>
+    <p>
+      <bdi>${name}</bdi>, members of <strong><bdi>${company.name}</bdi></strong> sign in with the
+      company's own provider.
+    </p>
+    <p class="actions">
+      <a class="button" href="${withReturn(`/portal/sign-in/company/${company.id}`, to)}"
+        >Go on to the provider</a
+      >
+    </p>
+  </div>`
+
+const invalid = (problem: Problem | null, id: string): Html | "" =>
+  problem === null ? "" : html`aria-invalid="true" aria-describedby="${id}"`
+
+const wrong = (problem: Problem | null, id: string): Html | "" =>
+  problem === null ? "" : html`<span class="wrong" id="${id}">${problem.text}</span>`

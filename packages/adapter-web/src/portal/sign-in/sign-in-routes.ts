@@ -1,0 +1,218 @@
+/** Signing in and out (contract PORTAL-1, PORTAL-3). */
+import { emailContact } from "@review-proof/domain/invitations"
+import {
+  askForPasskey,
+  endSession,
+  endSessionsOf,
+  findProvider,
+  ProviderRequired,
+  readSignIn,
+  redeemCode,
+  redeemSignIn,
+  requestSignIn,
+  signInByPasskey
+} from "@review-proof/domain/portal"
+import { CurrentRequest } from "@review-proof/http-server"
+import { MemberId } from "@review-proof/ports"
+import { Effect, Option, Schema } from "effect"
+import { HttpRouter, HttpServerRequest } from "effect/http"
+import { pageAnswer, seeOther } from "../../answers/page-answer.ts"
+import type { Page } from "../../answers/page-answer.ts"
+import { PageProblem, retryAfter } from "../../answers/page-problem.ts"
+import { takeForm } from "../../forms/take-form.ts"
+import type { Html } from "../../html/html.ts"
+import { browserHere } from "./browser.ts"
+import { enterWith } from "./enter.ts"
+import { relyingPartyHere, useForm, withPasskeyScript } from "./passkey-parts.ts"
+import { forSignedIn, takePortalForm, whoIsSignedIn } from "../frame/portal-route.ts"
+import { returnPathOf, withReturn } from "../frame/return-path.ts"
+import { limitFailures } from "./sign-in-limit.ts"
+import { withoutSession } from "../frame/session-cookie.ts"
+import { codePage, linkPage, signInPage } from "./sign-in-pages.ts"
+
+const page = (title: string, main: Html, more: Pick<Page, "head" | "headers" | "status"> = {}) =>
+  pageAnswer({ title, language: "en", main, personal: true, isPortal: true, ...more })
+
+/** The page with the form for a passkey, where browsers can have any. */
+const askingPage = Effect.fnUntraced(function* (
+  title: string,
+  options: Omit<Parameters<typeof signInPage>[0], "passkey">,
+  {
+    problem = null,
+    status = 200
+  }: { readonly problem?: string | null; readonly status?: number } = {}
+) {
+  const site = yield* relyingPartyHere
+  if (site === null)
+    return yield* page(title, signInPage({ ...options, passkey: null }), { status })
+  const { isAgain = false, to } = options
+  const passkey = useForm(yield* askForPasskey, site, { isAgain, problem, to })
+  return yield* page(title, signInPage({ ...options, passkey }), { status, ...withPasskeyScript })
+})
+
+const returnAsked = Effect.map(HttpServerRequest.ParsedSearchParams, ({ to }) => returnPathOf(to))
+
+const ask = Effect.gen(function* () {
+  const to = yield* returnAsked
+  const { again, passkey } = yield* HttpServerRequest.ParsedSearchParams
+  const problem = (typeof passkey === "string" ? passkeyProblems.get(passkey) : null) ?? null
+  const already = Option.getOrUndefined(yield* Effect.option(whoIsSignedIn))
+  if (already === undefined) {
+    return yield* askingPage("Sign in", { email: "", to, problem: null }, { problem })
+  }
+  if (again !== "1") return yield* seeOther(to)
+  const { companyId, email } = already.member
+  const provider = Option.isSome(yield* findProvider(companyId))
+    ? `/portal/sign-in/company/${companyId}?again=1&to=${encodeURIComponent(to)}`
+    : null
+  return yield* askingPage(
+    "Sign in again",
+    { email, to, problem: null, isAgain: true, provider },
+    { problem }
+  )
+})
+
+const request = Effect.gen(function* () {
+  const fields = yield* takeForm
+  const to = returnPathOf(fields.get("to"))
+  const typed = fields.get("email") ?? ""
+  const email = emailContact(typed)
+  if (email === null) {
+    const problem = { text: "This is not an email address." }
+    return yield* askingPage("Error: Sign in", { email: typed, to, problem }, { status: 400 })
+  }
+  const { address } = yield* CurrentRequest
+  const requested = requestSignIn({ email, networkAddress: address, returnPath: to })
+  const { id } = yield* Effect.catchTag(requested, "TooManyMails", tooManyMails)
+  return yield* seeOther(withReturn(`/portal/sign-in/code/${id}`, to))
+})
+
+const tooManyMails = ({ retryAfterSeconds }: { readonly retryAfterSeconds: number }) =>
+  new PageProblem({
+    status: 429,
+    language: "en",
+    words: () => ({
+      title: "Too many mails",
+      text: `Several mails for signing in were sent already. Please use the newest, or try again in ${Math.ceil(retryAfterSeconds / 60)} minutes.`,
+      ways: again
+    }),
+    headers: retryAfter(retryAfterSeconds)
+  })
+
+const again = [{ href: "/portal/sign-in", label: "Get a new link" }]
+
+const askCode = Effect.gen(function* () {
+  const { id = "" } = yield* HttpRouter.params
+  return yield* page("Check your mail", codePage({ id, to: yield* returnAsked, problem: null }))
+})
+
+const useCode = Effect.gen(function* () {
+  const { id = "" } = yield* HttpRouter.params
+  const fields = yield* takeForm
+  const to = returnPathOf(fields.get("to"))
+  return yield* Effect.gen(function* () {
+    const redeemed = redeemCode(id, fields.get("code") ?? "")
+    const { members, token } = yield* limitFailures(redeemed)
+    const [only, ...others] = members
+    return only === undefined || others.length > 0
+      ? yield* seeOther(withReturn(`/portal/sign-in/${token}`, to))
+      : yield* enter(token, only.id, to)
+  }).pipe(
+    Effect.catchTag("WrongCode", ({ triesLeft }) => {
+      const problem = { text: `This is not the code of the newest mail. Tries left: ${triesLeft}` }
+      return page("Error: Check your mail", codePage({ id, to, problem }), { status: 400 })
+    }),
+    Effect.catchTag("SignInEnded", () => ended)
+  )
+})
+
+const open = Effect.gen(function* () {
+  const { token = "" } = yield* HttpRouter.params
+  const choices = yield* Effect.catchTag(readSignIn(token), "SignInEnded", () => ended)
+  if (choices.length === 0) return yield* ended
+  return yield* page("Sign in", linkPage({ token, to: yield* returnAsked, choices }))
+})
+
+const useLink = Effect.gen(function* () {
+  const { token = "" } = yield* HttpRouter.params
+  const fields = yield* takeForm
+  const memberId = Option.getOrUndefined(decodeMember(fields.get("member")))
+  if (memberId === undefined) return yield* ended
+  const entering = enter(token, memberId, returnPathOf(fields.get("to")))
+  return yield* Effect.catchTag(limitFailures(entering), "SignInEnded", () => ended)
+})
+
+const enter = Effect.fnUntraced(
+  function* (token: string, memberId: MemberId, to: string) {
+    const redeemed = yield* redeemSignIn({ token, memberId, browser: yield* browserHere })
+    return yield* enterWith(redeemed, to)
+  },
+  (entering, _token, _memberId, to) => orToProvider(entering, to)
+)
+
+/** Members of some companies are led on to their provider (contract PORTAL-25). */
+const orToProvider = <A, E, R>(entering: Effect.Effect<A, E | ProviderRequired, R>, to: string) =>
+  Effect.catchIf(
+    entering,
+    (error): error is ProviderRequired & E => error instanceof ProviderRequired,
+    ({ companyId }) => seeOther(withReturn(`/portal/sign-in/company/${companyId}`, to))
+  )
+
+const usePasskey = Effect.gen(function* () {
+  const fields = yield* takeForm
+  const to = returnPathOf(fields.get("to"))
+  const site = yield* relyingPartyHere
+  if (site === null) return yield* seeOther(withReturn("/portal/sign-in", to))
+  const [answer = "", ticket = ""] = [fields.get("answer"), fields.get("ticket")]
+  const signingIn = signInByPasskey({ answer, ticket, site, browser: yield* browserHere })
+  return yield* limitFailures(signingIn).pipe(
+    Effect.flatMap((signedIn) => enterWith(signedIn, to)),
+    (entering) => orToProvider(entering, to),
+    Effect.catchTag("PasskeyNotAccepted", ({ reason }) => {
+      const why = reason === "late" ? "late" : "refused"
+      const again = fields.get("again") === "1" ? "&again=1" : ""
+      return seeOther(`/portal/sign-in?passkey=${why}${again}&to=${encodeURIComponent(to)}`)
+    })
+  )
+})
+
+/** The answer does not show whether a passkey is unknown or its signature wrong. */
+const passkeyProblems = new Map([
+  ["late", "That took too long. Please try again."],
+  ["refused", "This passkey does not sign you in here. Get a mail instead."]
+])
+
+/** For those who reload a refusal. */
+const toSignInPage = seeOther("/portal/sign-in")
+
+const ended = new PageProblem({
+  status: 410,
+  language: "en",
+  words: () => ({
+    title: "This sign-in has ended",
+    text: "A link or a code works once, within 15 minutes, and wrong codes end it. If you have signed in with it just now, open the portal.",
+    ways: [...again, { href: "/portal", label: "Open the portal" }]
+  })
+})
+
+const decodeMember = Schema.decodeUnknownOption(MemberId)
+
+const signOut = forSignedIn((signedIn) =>
+  Effect.gen(function* () {
+    const fields = yield* takePortalForm(signedIn)
+    yield* fields.get("everywhere") === "1" ? endSessionsOf(signedIn.member) : endSession(signedIn)
+    return yield* withoutSession(yield* seeOther("/portal/sign-in"))
+  })
+)
+
+export const signInAnswers = {
+  ask,
+  request,
+  askCode,
+  useCode,
+  open,
+  useLink,
+  usePasskey,
+  toSignInPage,
+  signOut
+}

@@ -1,0 +1,170 @@
+import type { UsageReport } from "@review-proof/domain/portal"
+import type { PageTexts } from "@review-proof/translations"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import { chip, chips, dataTable } from "../parts/list-parts.ts"
+import { dayBars, sum } from "../plots/usage-plot.ts"
+
+const DAY = 86_400_000
+
+/** The company's usage in a month. */
+export const usagePage = (report: UsageReport, texts: PageTexts): Html => {
+  const { month, months } = report
+  const name = texts.month(Date.parse(`${month}-01T00:00:00Z`))
+  return html`<div class="heading">
+      <div>
+        <h1>Usage</h1>
+        <p class="soft">${name}, by days of UTC</p>
+      </div>
+    </div>
+    ${chips(
+      "Months",
+      months.map((one) =>
+        chip(
+          `/portal/usage?month=${one}`,
+          texts.month(Date.parse(`${one}-01T00:00:00Z`)),
+          one === month
+        )
+      )
+    )}
+    ${figures(report, texts)} ${requestsCard(report, texts)} ${invitationsCard(report, texts)}`
+}
+
+const figures = (
+  { invitations, limit, month, months, requests }: UsageReport,
+  texts: PageTexts
+) => {
+  const share = limit === 0 ? 0 : requests / limit
+  const isCurrent = month === months[0]
+  return html`<dl class="figures">
+    <div class="card">
+      <dt>Requests</dt>
+      <dd>
+        <strong>${texts.number(requests)}</strong>
+        <span class="soft"
+          >${
+            limit === 0
+              ? "your plan includes none"
+              : isCurrent
+                ? `${texts.percent(share)} of ${texts.number(limit)} a month`
+                : `the limit is ${texts.number(limit)} a month today`
+          }</span
+        >
+      </dd>
+    </div>
+    ${
+      isCurrent && limit > 0
+        ? html`<div class="card">
+            <dt>Left this month</dt>
+            <dd>
+              <strong>${texts.number(Math.max(0, limit - requests))}</strong>
+              <span class="soft"
+                >${share >= 0.8 ? "Ask the operator of this service for more in time." : ""}</span
+              >
+            </dd>
+          </div>`
+        : ""
+    }
+    <div class="card">
+      <dt>Invitations sent</dt>
+      <dd><strong>${texts.number(sum(invitations.map(({ sent }) => sent)))}</strong></dd>
+    </div>
+  </dl>`
+}
+
+const daysOf = ({ days }: UsageReport): ReadonlyArray<number> =>
+  Array.from({ length: days.last - days.first + 1 }, (_, index) => days.first + index)
+
+const requestsCard = (report: UsageReport, texts: PageTexts): Html => {
+  const { keys, requestsByDay } = report
+  const hasOthers = requestsByDay.some(({ keyId }) => keyId === null)
+  const ids = [...keys.map(({ id }) => id), ...(hasOthers ? [null] : [])]
+  const parts = [...keys.map(({ name }) => name), ...(hasOthers ? ["Other keys"] : [])]
+  const counted = new Map(
+    requestsByDay.map(({ day, keyId, requests }) => [`${day} ${keyId}`, requests])
+  )
+  const days = daysOf(report).map((day) => ({
+    day,
+    counts: ids.map((id) => counted.get(`${day} ${id}`) ?? 0)
+  }))
+  return html`<section class="card" aria-labelledby="requests">
+    <h2 id="requests">Requests by day and key</h2>
+    ${
+      requestsByDay.length === 0
+        ? html`<p class="soft">No key made a request in this month.</p>`
+        : html`${dayBars(
+              {
+                id: "requests-plot",
+                title: "Requests by day and key",
+                says: busiest(days, "requests", texts),
+                parts,
+                days
+              },
+              texts
+            )}
+            <details>
+              <summary>The numbers</summary>
+              ${dataTable({
+                caption: "Requests by day and key",
+                head: ["Day", "All", ...parts.map((name) => html`<bdi>${name}</bdi>`)],
+                rows: days
+                  .filter(({ counts }) => sum(counts) > 0)
+                  .map(({ counts, day }) => [
+                    texts.day(day * DAY),
+                    texts.number(sum(counts)),
+                    ...counts.map((count) => texts.number(count))
+                  ])
+              })}
+              <p class="soft">
+                Counted as requests are admitted; answers of 500 do not count. Only if the database
+                crashes, up to a minute of this division by days and keys may be missing; the sum of
+                the month above is exact.
+              </p>
+            </details>`
+    }
+  </section>`
+}
+
+const busiest = (
+  days: ReadonlyArray<{ readonly day: number; readonly counts: ReadonlyArray<number> }>,
+  what: string,
+  texts: PageTexts
+): string => {
+  const [top] = days.toSorted((left, right) => sum(right.counts) - sum(left.counts))
+  const all = sum(days.map(({ counts }) => sum(counts)))
+  return top === undefined
+    ? ""
+    : `${texts.number(all)} ${what} in ${days.length} days, most on ${texts.day(top.day * DAY)}: ${texts.number(sum(top.counts))}.`
+}
+
+const invitationsCard = (report: UsageReport, texts: PageTexts): Html => {
+  const sent = new Map(report.invitations.map((one) => [one.day, one.sent]))
+  const days = daysOf(report).map((day) => ({ day, counts: [sent.get(day) ?? 0] }))
+  return html`<section class="card" aria-labelledby="invitations">
+    <h2 id="invitations">Invitations sent, by day</h2>
+    ${
+      report.invitations.length === 0
+        ? html`<p class="soft">None was sent in this month.</p>`
+        : html`${dayBars(
+              {
+                id: "invitations-plot",
+                title: "Invitations sent, by day",
+                says: busiest(days, "invitations", texts),
+                parts: ["Invitations"],
+                days
+              },
+              texts
+            )}
+            <details>
+              <summary>The numbers</summary>
+              ${dataTable({
+                caption: "Invitations sent, by day",
+                head: ["Day", "Sent"],
+                rows: days
+                  .filter(({ counts }) => sum(counts) > 0)
+                  .map(({ counts, day }) => [texts.day(day * DAY), texts.number(sum(counts))])
+              })}
+            </details>`
+    }
+  </section>`
+}

@@ -1,0 +1,132 @@
+import type { ListedDelivery, WebhookPage } from "@review-proof/domain/portal"
+import type { DeliveryStatus, EventId, EventType } from "@review-proof/ports"
+import type { PageTexts } from "@review-proof/translations"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import { formField, inputField, noProblems, selectField } from "../parts/form-parts.ts"
+import { chip, chips } from "../parts/list-parts.ts"
+import { momentTag, spanWords } from "../parts/moments.ts"
+import { answerTag, eventTypes, statusWords, subjectOf } from "./webhook-words.ts"
+import { bounded } from "./webhooks-page.ts"
+
+/** The filters of a list of deliveries. */
+export interface DeliveryFilter {
+  readonly status: DeliveryStatus | null
+  readonly type: EventType | null
+  readonly event: EventId | null
+}
+
+interface Shown {
+  readonly filter: DeliveryFilter
+  readonly form: string
+  readonly sending: Html
+  readonly now: number
+  readonly texts: PageTexts
+}
+
+/** The deliveries of an endpoint, in parts, newest first. */
+export const deliveriesCard = ({ activity, endpoint, page }: WebhookPage, shown: Shown): Html => {
+  const { filter, texts } = shown
+  const part = (status: DeliveryStatus | null, label: string, count?: number) =>
+    chip(
+      queryOf(endpoint.id, { ...filter, status }),
+      html`${label}
+      ${count === undefined ? "" : html`<span class="count">${bounded(count, texts)}</span>`}`,
+      filter.status === status
+    )
+  const isNarrowed = Object.values(filter).some((value) => value !== null)
+  return html`<section class="card" aria-labelledby="deliveries">
+    <h2 id="deliveries">Deliveries</h2>
+    ${chips("Deliveries by status", [
+      part(null, "All"),
+      part("pending", "Waiting", activity.waiting),
+      part("delivered", "Delivered"),
+      part("failed", "Failed for good", activity.failed)
+    ])}
+    ${narrowing(filter)}
+    ${
+      page.items.length === 0
+        ? html`<p>
+            ${isNarrowed ? "No delivery of the last 30 days is like this." : html`Nothing was sent yet. <a href="#test">Send a test event</a>, and its answer appears here.`}
+          </p>`
+        : html`<ul class="lines deliveries">
+            ${page.items.map((delivery) => deliveryLine(delivery, endpoint.status === "paused", shown))}
+          </ul>`
+    }
+    ${
+      page.nextCursor === null
+        ? ""
+        : html`<p>
+            <a class="button quiet" href="${queryOf(endpoint.id, filter, page.nextCursor)}"
+              >Older deliveries</a
+            >
+          </p>`
+    }
+  </section>`
+}
+
+const queryOf = (endpointId: string, filter: DeliveryFilter, cursor?: string): string => {
+  const given = Object.entries({ ...filter, cursor: cursor ?? null }).flatMap(([name, value]) =>
+    value === null ? [] : [[name, value]]
+  )
+  const query = new URLSearchParams(given).toString()
+  return `/portal/webhooks/${endpointId}${query === "" ? "" : `?${query}`}#deliveries`
+}
+
+/** It asks by GET, at the address of the page. */
+const narrowing = ({ event, status, type }: DeliveryFilter): Html =>
+  html`<details class="more" ${event === null && type === null ? "" : "open"}>
+    <summary>Find one</summary>
+    <form class="choices">
+      ${status === null ? "" : html`<input type="hidden" name="status" value="${status}" />`}
+      ${selectField({
+        id: "type",
+        label: "Event",
+        value: type ?? "",
+        choices: [["", "Every event"], ...eventTypes.map((one) => [one, one] as const)],
+        problems: noProblems
+      })}
+      ${inputField({
+        id: "event",
+        label: "Event id",
+        value: event ?? "",
+        attributes: html`placeholder="evt_…" autocomplete="off" dir="ltr"`,
+        problems: noProblems
+      })}
+      <button class="quiet">Show</button>
+    </form>
+  </details>`
+
+const deliveryLine = (
+  delivery: ListedDelivery,
+  isPaused: boolean,
+  { form, now, sending, texts }: Shown
+): Html => {
+  const { attempts, id, nextAttemptAt, status, summary, type } = delivery
+  const subject = subjectOf(summary.facts)
+  return html`<li>
+    <span class="what">
+      <a href="/portal/deliveries/${id}">${type}${subject === "" ? "" : ` · ${subject}`}</a>
+      <span class="soft">${momentTag(summary.lastAttempt?.at ?? delivery.createdAt, texts)}</span>
+    </span>
+    <span class="how">
+      ${answerTag(summary.lastAttempt, attempts)}
+      <span class="soft">
+        ${attempts === 1 ? "1 attempt" : `${attempts} attempts`},
+        ${status === "pending" ? nextWords(nextAttemptAt, isPaused, now) : statusWords[status].toLowerCase()}
+      </span>
+    </span>
+    <form method="post" action="/portal/deliveries/${id}/redeliver">
+      ${formField(form)} ${sending}
+      <button class="quiet">Send again<span class="hidden">: ${type} ${subject}</span></button>
+    </form>
+  </li>`
+}
+
+/** The time of the next attempt, as text. */
+export const nextWords = (nextAttemptAt: number | null, isPaused: boolean, now: number): string => {
+  if (isPaused) return "waits until the endpoint is resumed"
+  return nextAttemptAt === null || nextAttemptAt <= now
+    ? "waits to go out"
+    : `next in ${spanWords(nextAttemptAt - now)}`
+}

@@ -1,0 +1,164 @@
+import { eventMessage, isSampleEvent } from "@review-proof/domain/webhooks"
+import type { ReportedAttempt } from "@review-proof/domain/webhooks"
+import type { DeliveryPage } from "@review-proof/domain/portal"
+import { reviewIdWire } from "@review-proof/http-server"
+import type { Event } from "@review-proof/ports"
+import type { PageTexts } from "@review-proof/translations"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import { nextWords } from "./delivery-list.ts"
+import { buttonForm } from "../parts/form-parts.ts"
+import { savedNote } from "../parts/list-parts.ts"
+import { momentTag, spanWords } from "../parts/moments.ts"
+import { adviceFor, answerTag, shortUrl, statusWords, subjectOf } from "./webhook-words.ts"
+
+interface Shown {
+  readonly note: string | undefined
+  readonly form: string
+  readonly sending: Html
+  readonly now: number
+  readonly texts: PageTexts
+}
+
+/** One delivery: why it went as it did, and the way to send it again. */
+export const deliveryPage = (found: DeliveryPage, shown: Shown): Html => {
+  const { delivery, endpoint, event, log } = found
+  const subject = subjectOf(event?.facts ?? null)
+  const newestFirst = log.toReversed()
+  return html`<p>
+      ${
+        endpoint === null
+          ? html`<a href="/portal/webhooks">All webhooks</a>`
+          : html`<a href="/portal/webhooks/${endpoint.id}"><bdi>${shortUrl(endpoint)}</bdi></a>`
+      }
+    </p>
+    ${savedNote(shown.note)}
+    <div class="heading">
+      <h1 class="endpoint">
+        ${delivery.type}${subject === "" ? "" : ` · ${subject}`}
+        <span class="${delivery.status === "failed" ? "tag bad" : "tag"}"
+          >${statusWords[delivery.status]}</span
+        >
+      </h1>
+      <div class="actions">
+        ${
+          delivery.status === "pending"
+            ? html`<a class="button quiet" href="/portal/deliveries/${delivery.id}">Refresh</a>`
+            : ""
+        }
+        ${
+          endpoint === null
+            ? ""
+            : buttonForm(`/portal/deliveries/${delivery.id}/redeliver`, "Send again", {
+                form: shown.form,
+                more: shown.sending
+              })
+        }
+      </div>
+    </div>
+    ${verdict(found)}
+    <div class="halves">
+      <section class="card" aria-labelledby="attempts">
+        <h2 id="attempts">Attempts</h2>
+        ${
+          newestFirst.length === 0
+            ? html`<p>None yet.</p>`
+            : newestFirst.map((attempt, index) => attemptPart(attempt, index === 0, shown.texts))
+        }
+      </section>
+      <div>${about(found, shown)} ${eventCard(event)}</div>
+    </div>`
+}
+
+const outcomeOf = ({ at, durationMillis, error, response }: ReportedAttempt) => ({
+  at,
+  durationMillis,
+  error,
+  status: response?.status ?? null
+})
+
+/** Why the newest attempt failed, as text. */
+const verdict = ({ delivery, endpoint, log }: DeliveryPage): Html | "" => {
+  const last = log.at(-1)
+  const advice = last === undefined ? null : adviceFor(outcomeOf(last))
+  const isHeld = delivery.status === "pending" && endpoint?.status === "paused"
+  if (advice === null && !isHeld) return ""
+  return html`<section class="card alert" aria-labelledby="why">
+    <h2 id="why">${advice === null ? "Why it waits" : "Why it failed"}</h2>
+    ${advice === null ? "" : html`<p>${advice}</p>`}
+    ${isHeld ? html`<p>Its endpoint is paused: it is sent once the endpoint is resumed.</p>` : ""}
+  </section>`
+}
+
+const about = ({ delivery, endpoint, event }: DeliveryPage, { now, texts }: Shown): Html => {
+  const facts = event?.facts
+  return html`<section class="card" aria-labelledby="about">
+    <h2 id="about">About this delivery</h2>
+    <dl class="know">
+      <dt>Status</dt>
+      <dd>
+        ${statusWords[delivery.status]}${delivery.status === "pending" ? `, ${nextWords(delivery.nextAttemptAt, endpoint?.status === "paused", now)}` : ""}
+      </dd>
+      <dt>To</dt>
+      <dd><bdi>${endpoint === null ? "an endpoint that was deleted" : endpoint.url}</bdi></dd>
+      <dt>Made</dt>
+      <dd>${momentTag(delivery.createdAt, texts)}</dd>
+      <dt>Event</dt>
+      <dd><code>${delivery.eventId}</code></dd>
+      <dt>Delivery</dt>
+      <dd><code>${delivery.id}</code></dd>
+      ${
+        facts !== undefined && "reviewId" in facts && !isSampleEvent({ facts })
+          ? html`<dt>Review</dt>
+              <dd>
+                <a href="/portal/reviews/${reviewIdWire(facts.reviewId)}"
+                  >${reviewIdWire(facts.reviewId)}</a
+                >
+              </dd>`
+          : ""
+      }
+    </dl>
+  </section>`
+}
+
+const eventCard = (event: Event | null): Html =>
+  html`<section class="card" aria-labelledby="event">
+    <h2 id="event">Event</h2>
+    ${
+      event === null
+        ? html`<p>It is older than 30 days and was deleted.</p>`
+        : code(JSON.stringify(eventMessage(event), null, 2))
+    }
+  </section>`
+
+const attemptPart = (attempt: ReportedAttempt, isNewest: boolean, texts: PageTexts): Html => {
+  const { at, durationMillis, request, response } = attempt
+  return html`<details class="attempt" ${isNewest ? "open" : ""}>
+    <summary>
+      Attempt ${attempt.attempt} ${answerTag(outcomeOf(attempt))}
+      <span class="soft">${momentTag(at, texts)}</span>
+    </summary>
+    ${
+      request.body === ""
+        ? html`<p>Nothing was sent, or it is unknown.</p>`
+        : html`<h3>Request</h3>
+            ${code(`${headerLines(request.headers)}\n\n${request.body}`)}`
+    }
+    <h3>Answer</h3>
+    ${
+      response === null
+        ? html`<p>None: ${attempt.error ?? "unknown"}, after ${spanWords(durationMillis)}.</p>`
+        : html`${code(`${response.status}\n${headerLines(response.headers)}\n\n${response.body === "" ? "(no body)" : response.body}`)}
+            <p class="soft">
+              It came after ${spanWords(durationMillis)}. The body is kept up to 4 KB.
+            </p>`
+    }
+  </details>`
+}
+
+const headerLines = (headers: Readonly<Record<string, string>>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join("\n")
+
+const code = (text: string): Html => html`<pre class="wrapped" dir="ltr"><code>${text}</code></pre>`

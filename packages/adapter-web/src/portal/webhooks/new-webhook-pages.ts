@@ -1,0 +1,122 @@
+import type { MadeSecret } from "@review-proof/domain/keys"
+import { maxEndpoints } from "@review-proof/domain/webhooks"
+import type { EventType } from "@review-proof/ports"
+import { Redacted } from "effect"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import { checkboxGroup, formField, inputField, problemSummary } from "../parts/form-parts.ts"
+import type { Problems } from "../parts/form-parts.ts"
+import { eventTypes, eventWords } from "./webhook-words.ts"
+
+/** An endpoint as a person typed it. */
+export interface TypedEndpoint {
+  readonly url: string
+  readonly events: ReadonlyArray<EventType>
+}
+
+const toList = html`<p><a href="/portal/webhooks">All webhooks</a></p>`
+
+/** Instead of the form, once the company has as many as it may have. */
+export const noRoomPage = html`${toList}
+  <div class="heading"><h1>Add an endpoint</h1></div>
+  <p class="card">
+    Your company has ${maxEndpoints} endpoints, which is as many as it may have. Delete one first.
+  </p>`
+
+export const newWebhookPage = (
+  typed: TypedEndpoint,
+  shown: { readonly form: string; readonly sending: Html; readonly problems: Problems }
+): Html =>
+  html`${toList}
+    <div class="heading"><h1>Add an endpoint</h1></div>
+    ${problemSummary(shown.problems)}
+    <form class="card" method="post" action="/portal/webhooks/new">
+      ${formField(shown.form)} ${shown.sending}
+      ${inputField({
+        id: "url",
+        label: "Address on your server",
+        hint: "It begins with https:// and can be reached from the internet, on port 443 or 8443.",
+        value: typed.url,
+        problems: shown.problems,
+        attributes: html`type="url" required maxlength="500" dir="ltr" autocomplete="off"
+        placeholder="https://shop.example/webhooks"`
+      })}
+      ${checkboxGroup({
+        id: "events",
+        label: "Events to send there",
+        hint: "Each is sent when",
+        problems: shown.problems,
+        choices: eventTypes.map((type) => ({
+          value: type,
+          label: html`<span>${eventWords[type]} <code>${type}</code></span>`,
+          isChosen: typed.events.includes(type)
+        }))
+      })}
+      <button>Add the endpoint</button>
+      <p class="soft">Next you see its secret, once.</p>
+    </form>`
+
+/** The only page that shows a signing secret. */
+export const webhookSecretPage = (
+  made: MadeSecret,
+  { isRotated }: { readonly isRotated: boolean }
+): Html => {
+  const secret = Redacted.value(made.secret)
+  return html`<div class="heading">
+      <h1>${isRotated ? "Copy the new secret" : "Copy your endpoint's secret"}</h1>
+    </div>
+    <section class="card" aria-labelledby="secret">
+      <h2 id="secret">The signing secret</h2>
+      <p>It is shown now and never again. Keep it beside your server's other secrets.</p>
+      <pre class="secret" tabindex="0"><code>${secret}</code></pre>
+      ${
+        isRotated
+          ? html`<p>
+              The old secret signs beside it for 24 hours more: change it on your server by then.
+            </p>`
+          : ""
+      }
+      <div class="actions">
+        <a class="button" href="/portal/webhooks/${made.id}">I have copied it</a>
+      </div>
+    </section>
+    <section class="card" aria-labelledby="verify">
+      <h2 id="verify">How your server verifies a request</h2>
+      <ol class="steps">
+        <li>
+          Take <code>t</code> and every <code>v1</code> from the header
+          <code>Service-Signature</code>.
+        </li>
+        <li>
+          Compute HMAC-SHA256 over <code>t</code>, a dot and the raw body, keyed with the whole
+          secret, in lower-case hex.
+        </li>
+        <li>
+          Trust the request if one <code>v1</code> equals it and <code>t</code> is less than five
+          minutes old.
+        </li>
+      </ol>
+      <p id="sample">In Node, with the environment's <code>WEBHOOK_SECRET</code>:</p>
+      <pre
+        tabindex="0"
+        aria-labelledby="sample"
+        role="region"
+        dir="ltr"
+      ><code>${sample}</code></pre>
+      <p><a href="/docs">The API reference</a> shows what each event says.</p>
+    </section>`
+}
+
+const sample = `import { createHmac, timingSafeEqual } from "node:crypto"
+
+const isGenuine = (header, rawBody) => {
+  const parts = header.split(",").map((part) => part.split("="))
+  const t = parts.find(([name]) => name === "t")?.[1]
+  if (t === undefined || Math.abs(Date.now() / 1000 - Number(t)) >= 300) return false
+  const expected = createHmac("sha256", process.env.WEBHOOK_SECRET)
+    .update(\`\${t}.\`).update(rawBody).digest()
+  return parts
+    .filter(([name]) => name === "v1")
+    .map(([, hex]) => Buffer.from(hex ?? "", "hex"))
+    .some((given) => given.length === expected.length && timingSafeEqual(given, expected))
+}`

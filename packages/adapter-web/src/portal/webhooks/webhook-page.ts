@@ -1,0 +1,205 @@
+import type { WebhookPage } from "@review-proof/domain/portal"
+import type { PageTexts } from "@review-proof/translations"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import { deliveriesCard } from "./delivery-list.ts"
+import type { DeliveryFilter } from "./delivery-list.ts"
+import {
+  askFirst,
+  buttonForm,
+  formField,
+  inputField,
+  noProblems,
+  problemSummary,
+  selectField
+} from "../parts/form-parts.ts"
+import type { Problems } from "../parts/form-parts.ts"
+import { savedNote } from "../parts/list-parts.ts"
+import { momentTag } from "../parts/moments.ts"
+import { activityList, bounded } from "./webhooks-page.ts"
+import {
+  adviceFor,
+  eventsLine,
+  answerTag,
+  eventTypes,
+  eventWords,
+  healthTag,
+  shortUrl
+} from "./webhook-words.ts"
+
+export interface WebhookShown {
+  readonly filter: DeliveryFilter
+  /** The confirmation of the last form. */
+  readonly note: string | undefined
+  readonly problems: Problems
+  readonly form: string
+  readonly sending: Html
+  readonly now: number
+  readonly texts: PageTexts
+}
+
+/** One endpoint: its health, actions and deliveries. */
+export const webhookPage = (found: WebhookPage, shown: WebhookShown): Html => {
+  const { endpoint } = found
+  const { form, sending } = shown
+  return html`<p><a href="/portal/webhooks">All webhooks</a></p>
+    ${savedNote(shown.note)} ${problemSummary(shown.problems)}
+    <div class="heading">
+      <div>
+        <h1 class="endpoint"><bdi>${shortUrl(endpoint)}</bdi> ${healthTag(found)}</h1>
+        <p class="soft">
+          ${eventsLine(endpoint)} · signed with <code>whsec_…${endpoint.secretHint}</code>
+        </p>
+      </div>
+      <div class="actions">
+        <a class="button quiet" href="#test">Send test event</a>
+        <a class="button quiet" href="#secret">Rotate secret</a>
+        ${
+          endpoint.status === "active"
+            ? buttonForm(`${pathOf(found)}/pause`, "Pause", { form, more: sending })
+            : ""
+        }
+      </div>
+    </div>
+    ${endpoint.status === "paused" ? pausedAlert(found, shown) : failingAlert(found, shown)}
+    <div class="card">${activityList(found, shown)}</div>
+    ${deliveriesCard(found, shown)} ${actions(found, shown)}`
+}
+
+const pathOf = ({ endpoint }: Pick<WebhookPage, "endpoint">) => `/portal/webhooks/${endpoint.id}`
+
+/** Why it is paused, what came back last, and the way out. */
+const pausedAlert = (found: WebhookPage, shown: WebhookShown): Html => {
+  const { activity, endpoint, pausedBy } = found
+  const { form, now, sending, texts } = shown
+  const since = endpoint.failingSince
+  const at = momentTag(endpoint.pausedAt ?? now, texts)
+  return html`<section class="card alert" aria-labelledby="state">
+    <h2 id="state">${pauseWords(pausedBy)}</h2>
+    <p>
+      ${since === null ? "" : html`Nothing has got through since ${momentTag(since, texts)}.`} It is
+      paused since ${at}. New events wait for up to 30 days; resume it once your server is ready.
+    </p>
+    ${since === null ? "" : lastAnswer(found, shown)}
+    <form method="post" action="${pathOf(found)}/resume">
+      ${formField(form)} ${sending}
+      ${
+        activity.failed === 0
+          ? ""
+          : html`<input type="hidden" name="since" value="${minuteOf(since ?? now - month)}" />
+              <p>
+                <label
+                  ><input type="checkbox" name="recover" value="1" checked /> Also send again what
+                  failed for good${since === null ? "" : " since then"}
+                  (${bounded(activity.failed, texts)} in all)</label
+                >
+              </p>`
+      }
+      <button>Resume</button>
+      <span class="soft">
+        ${activity.waiting === 0 ? "Nothing waits." : `${bounded(activity.waiting, texts)} waiting deliveries go out, oldest first.`}
+      </span>
+    </form>
+  </section>`
+}
+
+const pauseWords = (pausedBy: WebhookPage["pausedBy"]): Html | string => {
+  if (pausedBy === undefined) return "This endpoint is paused"
+  return pausedBy === null
+    ? "This endpoint was paused because it kept failing"
+    : html`Paused by <bdi>${pausedBy}</bdi>`
+}
+
+const month = 30 * 86_400_000
+
+const failingAlert = (found: WebhookPage, shown: WebhookShown): Html | "" => {
+  const { activity, endpoint, pausesAt } = found
+  const { texts } = shown
+  if (endpoint.failingSince === null || pausesAt === null) return ""
+  return html`<section class="card alert" aria-labelledby="state">
+    <h2 id="state">This endpoint is failing</h2>
+    <p>
+      Nothing has got through since ${momentTag(endpoint.failingSince, texts)}.
+      ${activity.waiting === 0 ? "" : `${bounded(activity.waiting, texts)} deliveries wait to be tried again.`}
+      It pauses on ${texts.day(pausesAt)} unless a delivery arrives.
+    </p>
+    ${lastAnswer(found, shown)}
+    ${activity.failed === 0 ? "" : html`<p><a href="#recover">Send failed deliveries again</a></p>`}
+  </section>`
+}
+
+/** The newest answer with what to do about it. */
+const lastAnswer = ({ activity }: WebhookPage, { texts }: WebhookShown): Html | "" => {
+  const { lastAttempt } = activity
+  if (lastAttempt === null) return ""
+  const advice = adviceFor(lastAttempt)
+  return html`<p>
+      Last answer: ${answerTag(lastAttempt)}
+      <span class="soft">${momentTag(lastAttempt.at, texts)}</span>
+    </p>
+    ${advice === null ? "" : html`<p><strong>What to do:</strong> ${advice}</p>`}`
+}
+
+/** The value of a `datetime-local` input; the portal's times are UTC. */
+const minuteOf = (at: number): string => new Date(at).toISOString().slice(0, 16)
+
+const actions = (found: WebhookPage, shown: WebhookShown): Html => {
+  const { form, sending } = shown
+  const path = pathOf(found)
+  return html`<div class="halves even">
+    <section class="card" aria-labelledby="test">
+      <h2 id="test">Send a test event</h2>
+      <form method="post" action="${path}/test">
+        ${formField(form)} ${sending}
+        ${selectField({
+          id: "sample",
+          label: "Event",
+          hint: "With sample ids and “test”: true, to this endpoint alone.",
+          value: found.endpoint.events[0] ?? "review.created",
+          choices: eventTypes.map((type) => [type, `${type}: ${eventWords[type]}`] as const),
+          problems: noProblems
+        })}
+        <button class="quiet">Send test event</button>
+      </form>
+    </section>
+    ${recovery(found, shown)}
+    <section class="card" aria-labelledby="secret">
+      <h2 id="secret">Signing secret</h2>
+      <p>
+        A new secret is shown once. The old one signs beside it for 24 hours, so that you can change
+        it on your server in peace.
+      </p>
+      ${askFirst(
+        "Rotate the secret",
+        "After 24 hours, requests are signed with the new secret alone.",
+        buttonForm(`${path}/rotate`, "Make a new secret", { form, more: sending })
+      )}
+    </section>
+    <section class="card" aria-labelledby="delete">
+      <h2 id="delete">Delete this endpoint</h2>
+      <p>Nothing is sent there any more, and what waits is dropped.</p>
+      ${askFirst(
+        "Delete",
+        "Nothing brings it back: the address can be added again, with another secret.",
+        buttonForm(`${path}/delete`, "Delete it for good", { form, more: sending })
+      )}
+    </section>
+  </div>`
+}
+
+const recovery = (found: WebhookPage, { form, now, problems, sending }: WebhookShown): Html =>
+  html`<section class="card" aria-labelledby="recover">
+    <h2 id="recover">Send failed deliveries again</h2>
+    <form method="post" action="${pathOf(found)}/recover">
+      ${formField(form)} ${sending}
+      ${inputField({
+        id: "since",
+        label: "All that failed for good since",
+        hint: "In UTC. Waiting deliveries are sent anyway.",
+        value: minuteOf(found.endpoint.failingSince ?? now - 86_400_000),
+        attributes: html`type="datetime-local" required`,
+        problems
+      })}
+      <button class="quiet">Send all again</button>
+    </form>
+  </section>`

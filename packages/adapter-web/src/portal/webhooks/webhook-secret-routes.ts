@@ -1,0 +1,88 @@
+/** The forms that make a signing secret: adding an endpoint, rotating (contract PORTAL-17). */
+import { endpointOf, formToken, mayAddEndpoint } from "@review-proof/domain/portal"
+import type { SignedIn } from "@review-proof/domain/portal"
+import type { MadeSecret } from "@review-proof/domain/keys"
+import { registerByForm, rotateByForm } from "@review-proof/domain/webhooks"
+import { Effect } from "effect"
+import { HttpRouter } from "effect/http"
+import { seeOther } from "../../answers/page-answer.ts"
+import { chosenIn, newSendingField, noProblems } from "../parts/form-parts.ts"
+import type { Problems } from "../parts/form-parts.ts"
+import { newWebhookPage, noRoomPage, webhookSecretPage } from "./new-webhook-pages.ts"
+import type { TypedEndpoint } from "./new-webhook-pages.ts"
+import { portalAnswer } from "../frame/portal-page.ts"
+import { forFreshlySignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
+import { eventTypes } from "./webhook-words.ts"
+
+const listPath = "/portal/webhooks"
+const place = "Webhooks"
+
+const showNew = Effect.fnUntraced(function* (
+  signedIn: SignedIn,
+  typed: TypedEndpoint,
+  problems: Problems
+) {
+  const hasRoom = yield* mayAddEndpoint(signedIn.member)
+  const main = hasRoom
+    ? newWebhookPage(typed, {
+        problems,
+        form: yield* formToken(signedIn.session),
+        sending: yield* newSendingField
+      })
+    : noRoomPage
+  const isWrong = problems.size > 0
+  const title = isWrong ? "Error: Add an endpoint" : "Add an endpoint"
+  return yield* portalAnswer(signedIn, { title, place, main, status: isWrong ? 400 : 200 })
+})
+
+const create = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const fields = yield* takePortalForm(signedIn)
+  const chosen = chosenIn(fields, "events")
+  const typed = {
+    url: (fields.get("url") ?? "").trim(),
+    events: eventTypes.filter((type) => chosen.includes(type))
+  }
+  const again = (problem: readonly [id: string, text: string]) =>
+    showNew(signedIn, typed, new Map([problem]))
+  if (typed.events.length === 0) return yield* again(["events", "Choose at least one event."])
+  const made = registerByForm(signedIn.member, typed, yield* sentForm(signedIn, fields))
+  return yield* made.pipe(
+    Effect.flatMap((secret) => showSecret(signedIn, secret, false)),
+    Effect.catchTags({
+      InvalidInput: ({ fields: { url = "is not accepted" } }) =>
+        again(["url", `This address ${url}.`]),
+      DuplicateEndpoint: () => again(["url", "You have an endpoint with this address already."]),
+      TooManyEndpoints: () => again(["url", "Your company has as many endpoints as it may have."])
+    })
+  )
+})
+
+const showSecret = Effect.fnUntraced(function* (
+  signedIn: SignedIn,
+  made: MadeSecret,
+  isRotated: boolean
+) {
+  const main = webhookSecretPage(made, { isRotated })
+  return yield* portalAnswer(signedIn, { title: "Your endpoint's secret", place, main })
+})
+
+const rotate = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const { id: given = "" } = yield* HttpRouter.params
+  const { id } = yield* endpointOf(signedIn.member, given)
+  const fields = yield* takePortalForm(signedIn)
+  const rotated = rotateByForm(signedIn.member, id, yield* sentForm(signedIn, fields))
+  return yield* rotated.pipe(
+    Effect.flatMap((secret) => showSecret(signedIn, { id, secret }, true)),
+    Effect.catchTag("InvalidTransition", () => seeOther(`${listPath}/${id}?done=rotated-often`))
+  )
+})
+
+export const webhookSecretAnswers = {
+  open: forFreshlySignedIn(listPath, (signedIn) =>
+    showNew(signedIn, { url: "", events: eventTypes }, noProblems)
+  ),
+  create: forFreshlySignedIn(`${listPath}/new`, create),
+  rotate: Effect.flatMap(HttpRouter.params, ({ id = "" }) =>
+    forFreshlySignedIn(`${listPath}/${id}`, rotate)
+  )
+}

@@ -1,0 +1,116 @@
+import type { WebhookReport } from "@review-proof/domain/portal"
+import { activityBounds, maxEndpoints } from "@review-proof/domain/webhooks"
+import type { PageTexts } from "@review-proof/translations"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import { savedNote } from "../parts/list-parts.ts"
+import { ageWords, sinceWords, spanWords } from "../parts/moments.ts"
+import { eventsLine, healthTag, shortUrl } from "./webhook-words.ts"
+
+interface Place {
+  readonly now: number
+  readonly texts: PageTexts
+}
+
+/** The endpoints of a company. */
+export const webhooksPage = (
+  reports: ReadonlyArray<WebhookReport>,
+  { note, ...place }: Place & { readonly note: string | undefined }
+): Html =>
+  html`${savedNote(note)}
+    <div class="heading">
+      <h1>Webhooks</h1>
+      ${reports.length === 0 ? "" : links(reports.length < maxEndpoints)}
+    </div>
+    ${reports.length === 0 ? empty : reports.map((report) => endpointCard(report, place))}`
+
+const links = (hasRoom: boolean): Html =>
+  html`<div class="actions">
+    <a class="button quiet" href="/docs">API reference</a>
+    ${hasRoom ? html`<a class="button" href="/portal/webhooks/new">Add an endpoint</a>` : ""}
+  </div>`
+
+const empty = html`<section class="card" aria-labelledby="none">
+  <h2 id="none">Notify your server of each review at once</h2>
+  <p>
+    A webhook is a signed HTTPS request to your server: when a review is published, an invitation
+    goes out, or your score changes. Nothing has to be asked for again and again.
+  </p>
+  <ol class="steps">
+    <li>
+      Have an address on your server that takes a POST and answers with 200 within ten seconds.
+    </li>
+    <li>Add it here, and copy the secret that tells our requests from anybody else's.</li>
+    <li>Send a test event, and see here what your server answered.</li>
+  </ol>
+  <div class="actions">
+    <a class="button" href="/portal/webhooks/new">Add your first endpoint</a>
+    <a class="button quiet" href="/docs">What is sent, and how to verify it</a>
+  </div>
+</section>`
+
+const endpointCard = (report: WebhookReport, place: Place): Html => {
+  const { endpoint } = report
+  return html`<section class="card" aria-labelledby="${endpoint.id}">
+    <h2 id="${endpoint.id}" class="endpoint">
+      <a href="/portal/webhooks/${endpoint.id}"><bdi>${shortUrl(endpoint)}</bdi></a>
+      ${healthTag(report)}
+    </h2>
+    <p class="soft">${eventsLine(endpoint)}</p>
+    ${trouble(report, place)} ${activityList(report, place)}
+  </section>`
+}
+
+/** One sentence about an endpoint with failing deliveries. */
+const trouble = ({ endpoint, pausesAt }: WebhookReport, { now, texts }: Place): Html | "" => {
+  const { failingSince, pausedAt, status } = endpoint
+  const failing = failingSince === null ? "" : ageWords(now - failingSince)
+  if (status === "paused") {
+    return html`<p class="wrong">
+      Paused ${sinceWords(pausedAt ?? now, now, texts)}.
+      ${failing === "" ? "" : `Nothing has got through for ${failing}.`}
+    </p>`
+  }
+  return failing === "" || pausesAt === null
+    ? ""
+    : html`<p class="wrong">
+        Nothing has got through for ${failing}. It pauses on ${texts.day(pausesAt)} unless a
+        delivery arrives.
+      </p>`
+}
+
+/** The deliveries of the last day, and those that wait. */
+export const activityList = ({ activity }: WebhookReport, { now, texts }: Place): Html => {
+  const { attempts, delivered, failed, oldestWaitingAt, p95Millis, waiting } = activity
+  const isSample = attempts >= activityBounds.sample
+  return html`<dl class="figures small">
+    ${fact(
+      "Delivered in 24 hours",
+      attempts === 0 ? "–" : texts.percent(delivered / attempts),
+      attempts === 0
+        ? "nothing was sent"
+        : `of ${isSample ? "the newest " : ""}${texts.number(attempts)} ${attempts === 1 ? "attempt" : "attempts"}`
+    )}
+    ${fact(
+      "Answers within",
+      p95Millis === null ? "–" : spanWords(p95Millis),
+      p95Millis === null ? "no answer came" : "95 of 100"
+    )}
+    ${fact(
+      "Waiting",
+      bounded(waiting, texts),
+      oldestWaitingAt === null ? "" : `the oldest for ${ageWords(now - oldestWaitingAt)}`
+    )}
+    ${fact("Failed for good", bounded(failed, texts), "in 30 days")}
+  </dl>`
+}
+
+/** A count that ends somewhere. */
+export const bounded = (count: number, texts: PageTexts): string =>
+  `${texts.number(count)}${count < activityBounds.countTo ? "" : "+"}`
+
+const fact = (name: string, value: string, more: string): Html =>
+  html`<div>
+    <dt>${name}</dt>
+    <dd><strong>${value}</strong> <span class="soft">${more}</span></dd>
+  </div>`

@@ -1,0 +1,201 @@
+/** Webhook endpoints: listed, shown, tested, paused, resumed, deleted (contract PORTAL-14). */
+import {
+  endpointOf,
+  formToken,
+  onceByForm,
+  readWebhook,
+  readWebhooks
+} from "@review-proof/domain/portal"
+import type { SignedIn } from "@review-proof/domain/portal"
+import { NotFound } from "@review-proof/domain/requests"
+import {
+  pauseEndpoint,
+  recoverEndpoint,
+  removeByForm,
+  resumeEndpoint,
+  sendTestEvent
+} from "@review-proof/domain/webhooks"
+import { SinceWire } from "@review-proof/http-server"
+import { DeliveryStatus, EndpointId, EventId, EventType } from "@review-proof/ports"
+import { Clock, Effect, Option, Schema } from "effect"
+import { HttpRouter, HttpServerRequest } from "effect/http"
+import { seeOther } from "../../answers/page-answer.ts"
+import { unknownPart } from "../../answers/page-problem.ts"
+import { newSendingField, noProblems } from "../parts/form-parts.ts"
+import type { Problems } from "../parts/form-parts.ts"
+import { portalAnswer, portalTexts } from "../frame/portal-page.ts"
+import { forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
+import { webhookPage } from "./webhook-page.ts"
+import { shortUrl } from "./webhook-words.ts"
+import { webhooksPage } from "./webhooks-page.ts"
+
+const listPath = "/portal/webhooks"
+const place = "Webhooks"
+
+const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const reports = yield* readWebhooks(signedIn.member)
+  const { done } = yield* HttpServerRequest.ParsedSearchParams
+  const main = webhooksPage(reports, {
+    note: done === "deleted" ? "The endpoint was deleted." : undefined,
+    now: yield* Clock.currentTimeMillis,
+    texts: yield* portalTexts
+  })
+  return yield* portalAnswer(signedIn, { title: place, place, main })
+})
+
+const endpointHere = Effect.fnUntraced(function* ({ member }: SignedIn) {
+  const { id = "" } = yield* HttpRouter.params
+  return yield* endpointOf(member, id)
+})
+
+const show = Effect.fnUntraced(function* (signedIn: SignedIn, problems: Problems) {
+  const { id = "" } = yield* HttpRouter.params
+  const params = yield* HttpServerRequest.ParsedSearchParams
+  const unknown = unknownPart(`${listPath}/${id}`)
+  const query = yield* Effect.mapError(decodeQuery(withoutEmpty(params)), () => unknown)
+  const filter = {
+    status: query.status ?? null,
+    type: query.type ?? null,
+    event: query.event ?? null
+  }
+  const read = readWebhook(signedIn.member, id, { ...filter, cursor: query.cursor ?? null })
+  const found = yield* Effect.catchTag(read, "InvalidCursor", () => unknown)
+  const main = webhookPage(found, {
+    filter,
+    note: doneWords(query.done),
+    problems,
+    now: yield* Clock.currentTimeMillis,
+    texts: yield* portalTexts,
+    form: yield* formToken(signedIn.session),
+    sending: yield* newSendingField
+  })
+  const isWrong = problems.size > 0
+  const title = `${isWrong ? "Error: " : ""}${shortUrl(found.endpoint)}`
+  return yield* portalAnswer(signedIn, { title, place, main, status: isWrong ? 400 : 200 })
+})
+
+/** A GET form sends empty fields too. */
+const withoutEmpty = (params: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ""))
+
+const decodeQuery = Schema.decodeUnknownEffect(
+  Schema.Struct({
+    status: Schema.optional(DeliveryStatus),
+    type: Schema.optional(EventType),
+    event: Schema.optional(EventId),
+    cursor: Schema.optional(Schema.String),
+    done: Schema.optional(Schema.String)
+  })
+)
+
+/** The confirmation of the last form: its own words, or the number of deliveries that are sent again. */
+const doneWords = (done: string | undefined): string | undefined => {
+  if (done === undefined) return undefined
+  const again = /^again-(\d{1,9})$/.exec(done)?.[1]
+  if (again === undefined) return doneSentences.get(done)
+  return again === "0"
+    ? "Nothing has failed for good since then."
+    : `${again} ${again === "1" ? "delivery goes" : "deliveries go"} out again.`
+}
+
+const doneSentences: ReadonlyMap<string, string> = new Map([
+  ["tested", "The test event is on its way: its delivery is the newest below."],
+  ["paused", "The endpoint is paused. New events wait until you resume it."],
+  ["resumed", "The endpoint is resumed. Waiting deliveries are being sent, oldest first."],
+  ["again", "Failed deliveries are being sent again."],
+  ["rotated-often", "Its secret was rotated ten times within a day. Try again tomorrow."]
+])
+
+type Fields = ReadonlyMap<string, string>
+
+/**
+ * Does what a form asks for at its first sending, and leads to the answered page. Later sendings lead
+ * to the endpoint with `word`. Fields that `check` finds wrong lead back to the page.
+ */
+const once = <E, R>(
+  word: string,
+  work: (signedIn: SignedIn, id: EndpointId, fields: Fields) => Effect.Effect<string, E, R>,
+  check: (fields: Fields) => Problems = () => noProblems
+) =>
+  Effect.fnUntraced(function* (signedIn: SignedIn) {
+    const { id } = yield* endpointHere(signedIn)
+    const fields = yield* takePortalForm(signedIn)
+    const problems = check(fields)
+    if (problems.size > 0) return yield* show(signedIn, problems)
+    const sent = yield* sentForm(signedIn, fields)
+    const done = yield* onceByForm(sent, work(signedIn, id, fields))
+    return yield* seeOther(Option.getOrElse(done, () => `${listPath}/${id}?done=${word}`))
+  })
+
+const test = once(
+  "tested",
+  ({ member }, id, fields) =>
+    Effect.gen(function* () {
+      const type = yield* Effect.orDie(Effect.fromOption(decodeType(fields.get("sample"))))
+      const { deliveryId } = yield* sendTestEvent(member, id, type)
+      return `/portal/deliveries/${deliveryId}?done=tested`
+    }),
+  (fields) =>
+    Option.isSome(decodeType(fields.get("sample")))
+      ? noProblems
+      : new Map([["sample", "Choose an event."]])
+)
+
+const decodeType = Schema.decodeUnknownOption(EventType)
+
+const pause = once("paused", ({ member }, id) =>
+  Effect.as(pauseEndpoint(member, id), `${listPath}/${id}?done=paused`)
+)
+
+const resume = once("resumed", ({ member }, id, fields) =>
+  Effect.gen(function* () {
+    yield* resumeEndpoint(member, id)
+    const since = sinceOf(fields)
+    if (fields.get("recover") === "1" && Option.isSome(since)) {
+      yield* recoverEndpoint(member, id, since.value)
+    }
+    return `${listPath}/${id}?done=resumed`
+  })
+)
+
+/** The time that a person chose, in UTC. */
+const sinceOf = (fields: Fields) => {
+  const given = fields.get("since") ?? ""
+  const seconds = /T\d{2}:\d{2}$/.test(given) ? ":00" : ""
+  return decodeSince(/(?:Z|[+-]\d{2}:\d{2})$/.test(given) ? given : `${given}${seconds}Z`)
+}
+
+const decodeSince = Schema.decodeUnknownOption(SinceWire)
+
+const recover = once(
+  "again",
+  ({ member }, id, fields) =>
+    Effect.gen(function* () {
+      const since = yield* Effect.orDie(Effect.fromOption(sinceOf(fields)))
+      const redelivered = yield* recoverEndpoint(member, id, since)
+      return `${listPath}/${id}?done=again-${redelivered}`
+    }),
+  (fields) =>
+    Option.isSome(sinceOf(fields)) ? noProblems : new Map([["since", "This is not a time."]])
+)
+
+/** It is found no more when its form is sent again, which the form's own answer knows. */
+const remove = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const { id = "" } = yield* HttpRouter.params
+  const endpointId = yield* Effect.mapError(decodeId(id), () => new NotFound({ what: "webhook" }))
+  const fields = yield* takePortalForm(signedIn)
+  yield* removeByForm(signedIn.member, endpointId, yield* sentForm(signedIn, fields))
+  return yield* seeOther(`${listPath}?done=deleted`)
+})
+
+const decodeId = Schema.decodeUnknownEffect(EndpointId)
+
+export const webhookAnswers = {
+  list: forSignedIn(list),
+  show: forSignedIn((signedIn) => show(signedIn, noProblems)),
+  test: forSignedIn(test),
+  pause: forSignedIn(pause),
+  resume: forSignedIn(resume),
+  recover: forSignedIn(recover),
+  remove: forSignedIn(remove)
+}

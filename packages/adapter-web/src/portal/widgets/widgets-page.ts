@@ -1,0 +1,96 @@
+import type { Business } from "@review-proof/ports"
+import { languages } from "@review-proof/translations"
+import { html } from "../../html/html.ts"
+import type { Html } from "../../html/html.ts"
+import { widgetCode } from "../../widgets/widget-code.ts"
+import type { ShownWidgets } from "../../widgets/widget-code.ts"
+import { frameStyles, pictureStyles, sizes, themes } from "../../widgets/widget-options.ts"
+import type { FrameStyle, PictureStyle } from "../../widgets/widget-options.ts"
+import { noProblems, selectField } from "../parts/form-parts.ts"
+
+/** Instead of the widgets, while there is nothing to show. */
+export const noWidgetsPage = html`<h1>Widgets</h1>
+  <p class="card">Your company has no business yet, and so nothing to show on your site.</p>`
+
+/** Every widget of a business by day and by night, with the code to copy. */
+export const widgetsPage = (shown: ShownWidgets, businesses: ReadonlyArray<Business>): Html =>
+  html`<div class="heading">
+      <div>
+        <h1>Widgets</h1>
+        <p class="soft">
+          Copy a widget's code into your site. It always shows the latest reviews of
+          <bdi>${shown.business.name}</bdi>, runs no scripts and sets no cookies.
+        </p>
+      </div>
+      <a class="button quiet" href="/widgets/${shown.business.id}">Public gallery</a>
+    </div>
+    ${options(shown, businesses)}
+    ${[...pictureStyles, ...frameStyles].map((style) => widgetCard(style, shown))}
+    <section class="card" aria-labelledby="own">
+      <h2 id="own">Your own design</h2>
+      ${codeArea("own", `${shown.baseUrl}/widgets/${shown.business.id}.json`)}
+      <p class="soft">This address serves the score as JSON, to scripts on any site.</p>
+    </section>`
+
+/** It asks by GET, at the address of the page. */
+const options = (
+  { business, language, options: chosen, texts }: ShownWidgets,
+  businesses: ReadonlyArray<Business>
+): Html =>
+  html`<form class="card choices">
+    ${
+      businesses.length < 2
+        ? ""
+        : selectField({
+            id: "business",
+            label: "Business",
+            value: business.id,
+            choices: businesses.map(({ id, name }) => [id, name] as const),
+            problems: noProblems
+          })
+    }
+    ${selectField({
+      id: "theme",
+      label: "Colours",
+      value: chosen.theme,
+      choices: themes.map((theme) => [theme, texts.text(`gallery.theme.${theme}`)] as const),
+      problems: noProblems
+    })}
+    ${selectField({
+      id: "size",
+      label: "Size",
+      value: chosen.size,
+      choices: sizes.map((size) => [size, texts.text(`gallery.size.${size}`)] as const),
+      problems: noProblems
+    })}
+    ${selectField({
+      id: "in",
+      label: "Language",
+      value: language,
+      choices: [
+        ["", texts.text("gallery.language.visitor")],
+        ...languages.map(({ name, tag }) => [tag, name] as const)
+      ],
+      problems: noProblems
+    })}
+    <button class="quiet">Show</button>
+  </form>`
+
+const widgetCard = (style: PictureStyle | FrameStyle, shown: ShownWidgets): Html =>
+  html`<section class="card" aria-labelledby="${style}">
+    <h2 id="${style}">${shown.texts.text(`gallery.style.${style}`)}</h2>
+    <div class="stages">
+      ${(["light", "dark"] as const).map((theme) => {
+        const { preview } = widgetCode(style, { ...shown, options: { ...shown.options, theme } })
+        return html`<div class="stage ${theme}">${preview}</div>`
+      })}
+    </div>
+    ${codeArea(style, widgetCode(style, shown).code)}
+  </section>`
+
+const codeArea = (id: string, code: string): Html =>
+  html`<div class="field">
+    <label for="${id}-code">Code to copy</label>
+    <textarea id="${id}-code" class="code" rows="3" readonly spellcheck="false" dir="ltr">
+${code}</textarea>
+  </div>`

@@ -1,0 +1,38 @@
+/** Widgets of the company's businesses, with the code to copy (contract PORTAL-16). */
+import { chooseShown } from "@review-proof/domain/portal"
+import type { SignedIn } from "@review-proof/domain/portal"
+import { HttpSettings } from "@review-proof/http-server"
+import { languageOf } from "@review-proof/translations"
+import { Effect } from "effect"
+import { HttpServerRequest } from "effect/http"
+import { pagePolicy } from "../../answers/page-answer.ts"
+import { businessPath } from "../../html/business-path.ts"
+import { widgetOptions } from "../../widgets/widget-options.ts"
+import { portalAnswer, portalTexts } from "../frame/portal-page.ts"
+import { forSignedIn } from "../frame/portal-route.ts"
+import { noWidgetsPage, widgetsPage } from "./widgets-page.ts"
+
+const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
+  const { business: named, in: wanted } = yield* HttpServerRequest.ParsedSearchParams
+  const choice = yield* chooseShown(signedIn.member, typeof named === "string" ? named : null)
+  const page = { title: "Widgets", place: "Widgets" } as const
+  if (choice.chosen === null) return yield* portalAnswer(signedIn, { ...page, main: noWidgetsPage })
+  const { business } = choice.chosen
+  const { baseUrl } = yield* HttpSettings
+  const shown = {
+    business,
+    options: yield* widgetOptions,
+    language: (typeof wanted === "string" ? languageOf(wanted) : undefined) ?? "",
+    texts: yield* portalTexts,
+    baseUrl,
+    pageUrl: `${baseUrl}${businessPath(business)}`
+  }
+  const businesses = choice.businesses.map((one) => one.business)
+  return yield* portalAnswer(signedIn, {
+    ...page,
+    main: widgetsPage(shown, businesses),
+    headers: { "content-security-policy": `${pagePolicy("'none'")}; frame-src 'self'` }
+  })
+})
+
+export const widgetPageAnswers = { show: forSignedIn(show) }
