@@ -18,6 +18,7 @@ import { idempotencyRecordsLaws } from "./access/idempotency-records.laws.ts"
 import { auditLogLaws } from "./accounts/audit-log.laws.ts"
 import { businessesLaws } from "./accounts/businesses.laws.ts"
 import { companiesLaws } from "./accounts/companies.laws.ts"
+import { companySearchLaws } from "./accounts/company-search.laws.ts"
 import { scoreHistoryLaws } from "./accounts/score-history.laws.ts"
 import { noticesLaws } from "./accounts/notices.laws.ts"
 import { invitationsLaws } from "./invitations/invitations.laws.ts"
@@ -46,6 +47,7 @@ const group =
 
 export const coreLaws = group<CorePorts>(
   companiesLaws,
+  companySearchLaws,
   businessesLaws,
   publicNumbersLaws,
   reviewsLaws,

@@ -1,9 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option, Random } from "effect"
 import { Companies, UnitOfWork } from "../../index.ts"
-import type { Company } from "../../index.ts"
-import { DuplicateMember, hasWords, VersionConflict } from "../../store.ts"
-import type { CompanyPageRequest } from "../../store.ts"
+import { DuplicateMember, VersionConflict } from "../../store.ts"
 import { arbitraryCompany, arbitraryMember } from "../arbitraries/entities.ts"
 import { atOnce } from "../at-once.ts"
 import { fresh } from "../fresh.ts"
@@ -81,64 +79,6 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (test) =
     )
     assert.strictEqual(new Set(mine.map(({ id }) => id)).size, times.length)
   })
-
-  test("A search lists the companies whose names have all words, oldest first, each once", function* () {
-    const companies = yield* Companies
-    const mark = yield* fresh.text
-    const names = [`${mark} Zoe\u0308 GmbH`, "Other", `GmbH x${mark.toUpperCase()}y`, `${mark}`]
-    const given = yield* Effect.forEach(names, (name, n) =>
-      givenCompany({ name, createdAt: 9 - n })
-    )
-    const found = (words: string) =>
-      Effect.map(
-        walk((request: CompanyPageRequest) => companies.page({ ...request, words }), 1, null, true),
-        (seen) => seen.filter(hasWords(words, ({ name }: Company) => name) ?? (() => false))
-      )
-    const [first, , third, fourth] = given.map(({ company }) => company)
-    assert.deepStrictEqual(yield* found(mark), [fourth, third, first])
-    assert.deepStrictEqual(yield* found(` gmbh\t${mark.slice(3)} `), [third, first])
-    assert.deepStrictEqual(yield* found(`${mark} oë`), [first])
-    assert.deepStrictEqual(yield* found(`${mark} zoe`), [])
-  })
-
-  test("A company that was renamed is found by its new name alone", function* () {
-    const companies = yield* Companies
-    const name = yield* fresh.text
-    const { company } = yield* givenCompany({ name })
-    yield* changed({ _tag: "ReplaceCompany", company: { ...company, name: "Жж", version: 2 } })
-    const listed = (words: string) =>
-      Effect.map(
-        walk(
-          (request: CompanyPageRequest) => companies.page({ ...request, words }),
-          100,
-          null,
-          true
-        ),
-        (seen) => seen.some(({ id }) => id === company.id)
-      )
-    assert.isTrue(yield* listed("ж"))
-    assert.isFalse(yield* listed(name))
-  })
-
-  test.prop(
-    "Any text is looked for as it stands in names",
-    { any: arbitraryCompany },
-    function* ({ any }) {
-      const companies = yield* Companies
-      for (const words of [any.name, ...hostileWords]) {
-        const { company } = yield* givenCompany({ name: `AG ${words} a` })
-        const from = { createdAt: company.createdAt - 1, id: company.id }
-        const seen = yield* walk(
-          (request: CompanyPageRequest) => companies.page({ ...request, words }),
-          100,
-          from,
-          true
-        )
-        assert.deepInclude(seen, company, words)
-      }
-    },
-    { arbitrary: { runs: 5 } }
-  )
 
   test("Pages list the members of one company oldest first", function* () {
     const companies = yield* Companies
@@ -236,23 +176,3 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (test) =
     assert.deepStrictEqual(yield* companies.firstOwner(company.id), Option.fromUndefinedOr(oldest))
   })
 })
-
-const hostileWords = [
-  "100%",
-  "_",
-  "\\",
-  "' or 1=1 --",
-  '{"a,b}',
-  "$1",
-  "\u202Eabc\u200F",
-  "שלום",
-  "e\u0301\u0302\u0303",
-  "\u0301",
-  "ΟΔΟΣ",
-  "İß",
-  "\uFDFA",
-  "👩‍👩‍👧",
-  "株式会社",
-  "ab ".repeat(3500),
-  String.fromCodePoint(...Array.from({ length: 4000 }, (_, n) => 0x4e00 + n))
-]
