@@ -7,8 +7,9 @@ import {
   invitationOfLink,
   listCompanyInvitations
 } from "@review-proof/domain/invitations"
-import { MessageSender, UnitOfWork } from "@review-proof/ports"
-import { submission, World } from "@review-proof/testkit/domain-world"
+import { Invitations, MessageSender, UnitOfWork } from "@review-proof/ports"
+import { invite } from "@review-proof/testkit/domain-given"
+import { makeCompany, submission, World } from "@review-proof/testkit/domain-world"
 import { testOn } from "@review-proof/testkit/test"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
@@ -111,6 +112,19 @@ describe("The demo", () => {
       owner: { name: "Ada", email: "ada@example.com" }
     })
     assert.isNull(yield* ensureDemoCompany(options))
+  })
+
+  test("leaves the messages of others, who invited before it was whole, to the workers", function* () {
+    const cut = yield* cutOffAfter(60)
+    yield* Effect.exit(Effect.provideService(demo(options), UnitOfWork, cut))
+    const { caller } = yield* makeCompany()
+    const invitation = yield* invite(caller)
+    yield* demo(options)
+    const due = yield* Invitations.use(({ claimDue }) => claimDue(10, 1000))
+    assert.deepStrictEqual(
+      due.map(({ attempts, invitation: { id } }) => ({ attempts, id })),
+      [{ attempts: 0, id: invitation.id }]
+    )
   })
 
   test.each([1, 2, 5, 9, 60, 150, 220])(

@@ -3,9 +3,10 @@ import { sendDueInvitations } from "@review-proof/domain/background"
 import { createBusiness, createCompany, listBusinesses } from "@review-proof/domain/companies"
 import { listCompanyInvitations } from "@review-proof/domain/invitations"
 import { createProduct } from "@review-proof/domain/reviews"
-import { Companies, IdempotencyRecords, Invitations, KeyId } from "@review-proof/ports"
+import { Companies, IdempotencyRecords, Invitations, KeyId, UnitOfWork } from "@review-proof/ports"
 import type { Business, Company } from "@review-proof/ports"
-import { Clock, Effect, Option } from "effect"
+import type { DueInvitation } from "@review-proof/ports/store"
+import { Clock, Effect, Option, Predicate } from "effect"
 import { trades } from "../storefront/trades.ts"
 import { sampleProducts } from "../storefront/sample-review.ts"
 import { invitationSteps, silentCustomers } from "./demo-invitations.ts"
@@ -88,14 +89,28 @@ const make = Effect.fnUntraced(function* (begun: Company | null, options: DemoOp
       ? silentCustomers(end).flatMap((customer) => invitationSteps(shop, customer))
       : [])
   ])
-  yield* sendPast(options.baseUrl)
+  yield* sendPast(company, options.baseUrl)
   yield* keep("whole", 36_500 * day)
 })
 
-/** The messages of the past go out by a sender that shows them, in place of the workers'. */
-const sendPast = Effect.fnUntraced(function* (baseUrl: string) {
-  const due = yield* Invitations.use(({ claimDue }) => claimDue(100, minute))
-  yield* sendDueInvitations(due, baseUrl)
+/**
+ * The messages of the past go out by a sender that shows them, in place of the workers'. What others
+ * have invited meanwhile is left to the workers.
+ */
+const sendPast = Effect.fnUntraced(function* ({ id }: Company, baseUrl: string) {
+  const claimed = yield* Invitations.use(({ claimDue }) => claimDue(100, minute))
+  const isOurs = ({ invitation }: DueInvitation) => invitation.companyId === id
+  yield* Effect.forEach(claimed.filter(Predicate.not(isOurs)), giveBack, { discard: true })
+  yield* sendDueInvitations(claimed.filter(isOurs), baseUrl)
+})
+
+/** A message that has left the outbox meanwhile needs no giving back. */
+const giveBack = Effect.fnUntraced(function* ({ invitation }: DueInvitation) {
+  const dueAt = yield* Clock.currentTimeMillis
+  const changes = [{ _tag: "RescheduleMessage", invitation, dueAt }] as const
+  yield* UnitOfWork.use(({ commit }) => commit({ changes, events: [], audit: [] })).pipe(
+    Effect.catchTag("VersionConflict", () => Effect.void)
+  )
 })
 
 const createDemoCompany = createCompany(actor, {
