@@ -13,17 +13,15 @@ import {
 } from "@review-proof/domain/reviews"
 import { enterConsole, lookInside, postInside } from "@review-proof/testkit/console"
 import { submit } from "@review-proof/testkit/domain-given"
-import { manage, sendInside, serviceWith, TOKEN } from "@review-proof/testkit/http-service"
+import { manage, sendInside, proxiedService, TOKEN } from "@review-proof/testkit/http-service"
 import { makeAccount, makeBusiness, makeReview } from "@review-proof/testkit/http-world"
 import { anAddress } from "@review-proof/testkit/pages"
 import { formIn, textOf } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
-import { Effect, Redacted, Result } from "effect"
-import * as IpNetwork from "effect/net/IpNetwork"
+import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 
-const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
-const service = () => serviceWith({ trustedProxies })
+const service = () => proxiedService()
 
 const held = Effect.gen(function* () {
   const { business, company } = yield* makeAccount()

@@ -4,10 +4,8 @@ import { cancelInvitation } from "@review-proof/domain/invitations"
 import { invitationStatus, Reviews } from "@review-proof/ports"
 import type { Business } from "@review-proof/ports"
 import { Effect } from "effect"
-import * as IpNetwork from "effect/net/IpNetwork"
-import { Result } from "effect"
 import { TestClock } from "effect/testing"
-import { BASE_URL, send, Service, serviceWith } from "@review-proof/testkit/http-service"
+import { BASE_URL, send, Service, proxiedService } from "@review-proof/testkit/http-service"
 import {
   callerOf,
   invite,
@@ -19,7 +17,6 @@ import {
 import { anAddress, get, post, praise, submissionIn } from "@review-proof/testkit/pages"
 import { layer } from "@review-proof/testkit/test"
 
-const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
 const start = Date.parse("2026-11-21T09:00:00Z")
 
 /** A business of its own at a known time. */
@@ -34,7 +31,7 @@ const reviewsOf = (business: Business) =>
     Effect.map(({ items }) => items.map(({ review }) => review))
   )
 
-layer(serviceWith({ trustedProxies }))("an invited customer's page", (test) => {
+layer(proxiedService())("an invited customer's page", (test) => {
   test("takes the review, thanks for it, and is closed from then on", function* () {
     const business = yield* shop
     const invitation = yield* invite(business, { language: "de" })
@@ -210,7 +207,7 @@ layer(serviceWith({ trustedProxies }))("an invited customer's page", (test) => {
   })
 })
 
-layer(serviceWith({ trustedProxies }))("the open form of a business", (test) => {
+layer(proxiedService())("the open form of a business", (test) => {
   test("publishes what a visitor writes as not verified, once for each sending", function* () {
     const business = yield* shop
     const page = yield* get(`/b/${business.id}/write`)
@@ -329,7 +326,7 @@ layer(serviceWith({ trustedProxies }))("the open form of a business", (test) => 
   })
 })
 
-layer(serviceWith({ trustedProxies }))("an address", (test) => {
+layer(proxiedService())("an address", (test) => {
   test("sends ten forms a minute, of whatever kind, and keeps what it typed in the eleventh", function* () {
     const business = yield* shop
     const invitation = yield* invite(business)

@@ -2,14 +2,11 @@
 import { assert, describe } from "@effect/vitest"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { Reviews, StoreUnavailable } from "@review-proof/ports"
-import { Arbitrary, Effect, Layer, Result, Schema } from "effect"
-import * as IpNetwork from "effect/net/IpNetwork"
-import { send, serviceWith } from "@review-proof/testkit/http-service"
+import { Arbitrary, Effect, Layer, Schema } from "effect"
+import { send, proxiedService, serviceWith } from "@review-proof/testkit/http-service"
 import { invite, makeAccount, linkTo } from "@review-proof/testkit/http-world"
 import { anAddress, get } from "@review-proof/testkit/pages"
 import { layer } from "@review-proof/testkit/test"
-
-const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
 
 const Hostile = Schema.Struct({
   method: Schema.Literals(["GET", "HEAD", "POST"]),
@@ -24,7 +21,7 @@ const Hostile = Schema.Struct({
   asForm: Schema.Boolean
 })
 
-layer(serviceWith({ trustedProxies }))("an arbitrary request to a page", (test) => {
+layer(proxiedService())("an arbitrary request to a page", (test) => {
   test.prop(
     "is answered by a page, a picture or data, and never by a fault",
     { request: Arbitrary.schema(Hostile) },

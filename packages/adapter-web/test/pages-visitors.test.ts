@@ -10,9 +10,8 @@ import {
 import { ReviewId } from "@review-proof/ports"
 import type { Proof, Stars } from "@review-proof/ports"
 import { Effect } from "effect"
-import { IpNetwork } from "effect/net"
 import { TestClock } from "effect/testing"
-import { BASE_URL, serviceWith } from "@review-proof/testkit/http-service"
+import { BASE_URL, proxiedService, serviceWith } from "@review-proof/testkit/http-service"
 import {
   callerOf,
   invite,
@@ -24,7 +23,6 @@ import {
 import { get, post, praise } from "@review-proof/testkit/pages"
 import { layer } from "@review-proof/testkit/test"
 
-const trustedProxies = [IpNetwork.fromStringUnsafe("127.0.0.0/8")]
 const start = Date.parse("2026-11-21T09:00:00Z")
 
 const account = Effect.andThen(TestClock.setTime(start), makeAccount())
@@ -273,7 +271,7 @@ const assertNoProgram = (text: string, where: string) => {
   }
 }
 
-layer(serviceWith({ trustedProxies }))("a hostile text", (test) => {
+layer(proxiedService())("a hostile text", (test) => {
   test.each(vectors)("stays a text wherever it is shown: %s", function* (vector) {
     const { company } = yield* account
     const { business } = yield* createBusiness("test", company.id, {

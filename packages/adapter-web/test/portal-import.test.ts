@@ -2,49 +2,33 @@
 import { assert } from "@effect/vitest"
 import { listBusinessReviews } from "@review-proof/domain/reviews"
 import { UnitOfWork } from "@review-proof/ports"
+import type { MemberRole } from "@review-proof/ports"
 import { ImportRunId, ImportRuns } from "@review-proof/ports/store"
-import { serviceWith } from "@review-proof/testkit/http-service"
-import { get, upload } from "@review-proof/testkit/pages"
-import { formIn, givenMember, signIn, withCookie } from "@review-proof/testkit/portal"
+import { proxiedService } from "@review-proof/testkit/http-service"
+import { entered as enteredAs, textOf } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
-import { Effect, Option, Result } from "effect"
-import * as IpNetwork from "effect/net/IpNetwork"
+import { Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
 
-const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
 const path = "/portal/reviews/import"
-const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ")
-
 let sendings = 0
 
-const entered = Effect.fnUntraced(function* (role: "owner" | "admin" | "member" = "admin") {
-  const given = yield* givenMember(role)
-  const { cookie } = yield* signIn(given)
-  const form = formIn(yield* get("/portal", [["cookie", cookie]]))
-  const look = (address: string) => get(address, [["cookie", cookie]])
+const entered = Effect.fnUntraced(function* (role: MemberRole = "admin") {
+  const self = yield* enteredAs(role)
   return {
-    ...given,
-    form,
-    look,
+    ...self,
     send: (file: string | Uint8Array, fields: Readonly<Record<string, string>> = {}) =>
-      upload(
-        path,
-        {
-          fields: { form, sending: `sending-${(sendings += 1)}`, ...fields },
-          files: [["file", Buffer.from(file)]]
-        },
-        withCookie(cookie)
-      ),
+      self.sendFile(path, "file", file, { sending: `sending-${(sendings += 1)}`, ...fields }),
     ended: Effect.fnUntraced(function* (run: string) {
       for (let tries = 0; tries < 200; tries++) {
-        const page = yield* look(run)
+        const page = yield* self.look(run)
         if (!page.text.includes('http-equiv="refresh"')) return page
         yield* Effect.yieldNow
       }
       return yield* Effect.die(new Error("The import never ended"))
     }),
     reviews: Effect.map(
-      listBusinessReviews(given.business.id, {
+      listBusinessReviews(self.business.id, {
         filters: {},
         words: null,
         limit: 100,
@@ -64,7 +48,7 @@ six,Bad stars,en,b
 1,Turned \u202e text,en,e
 `
 
-layer(serviceWith({ trustedProxies }))("An import", (test) => {
+layer(proxiedService())("An import", (test) => {
   test("publishes what it can, counts the rest and gives it as a file", function* () {
     const { ended, look, reviews, send } = yield* entered()
     const answer = yield* send(`\uFEFF${csv}`)

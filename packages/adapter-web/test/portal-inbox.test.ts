@@ -12,20 +12,15 @@ import {
   readReview,
   reportReview
 } from "@review-proof/domain/reviews"
-import { serviceWith } from "@review-proof/testkit/http-service"
+import { proxiedService } from "@review-proof/testkit/http-service"
 import type { ReviewId } from "@review-proof/ports"
 import { callerOf, makeReview } from "@review-proof/testkit/http-world"
-import { entered, formIn, sendingIn } from "@review-proof/testkit/portal"
+import { entered, sendingIn, textOf } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
-import { Effect, Result } from "effect"
-import * as IpNetwork from "effect/net/IpNetwork"
+import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 
-const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
-
 /** The text of a page without its tags. */
-const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ")
-
 const hrefs = (html: string) =>
   [...html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)].map(([, href = ""]) =>
     href.replaceAll("&amp;", "&")
@@ -35,7 +30,7 @@ const hrefs = (html: string) =>
 const related = (html: string, relation: string) =>
   new RegExp(`rel="${relation}"[^>]*href="([^"]*)"`).exec(html)?.[1]?.replaceAll("&amp;", "&")
 
-layer(serviceWith({ trustedProxies }))("The list of reviews", (test) => {
+layer(proxiedService())("The list of reviews", (test) => {
   test("is narrowed by stars, proof, language, words, dates and missing replies", function* () {
     const { business, look, member } = yield* entered()
     const make = (text: string, given: Parameters<typeof makeReview>[1]) =>
@@ -102,7 +97,7 @@ layer(serviceWith({ trustedProxies }))("The list of reviews", (test) => {
   })
 })
 
-layer(serviceWith({ trustedProxies }))("One review in the inbox", (test) => {
+layer(proxiedService())("One review in the inbox", (test) => {
   test("leads to the next and the previous one of its list, by keys too", function* () {
     const { business, look } = yield* entered()
     const ids: Array<number> = []
@@ -172,11 +167,10 @@ layer(serviceWith({ trustedProxies }))("One review in the inbox", (test) => {
     const review = yield* makeReview(business.id)
     const query = `?tab=all&business=${business.id}&stars=${review.stars}`
     const path = `/portal/reviews/rev_${review.id}`
-    const form = formIn(yield* look(path))
-    yield* send(`${path}/reply${query}`, { form, text: "Thanks.", sending: "a" })
+    yield* send(`${path}/reply${query}`, { text: "Thanks.", sending: "a" })
     const reply = (yield* readReview(review.id)).replies[0] ?? assert.fail("no reply")
     const edit = `/portal/replies/rpl_${reply.id}/edit${query}`
-    const fields = { form, review: `rev_${review.id}`, [`text-rpl_${reply.id}`]: "Thank you!" }
+    const fields = { review: `rev_${review.id}`, [`text-rpl_${reply.id}`]: "Thank you!" }
     for (let sending = 0; sending < 2; sending++) {
       const sent = yield* send(edit, { ...fields, sending: "b" })
       assert.strictEqual(sent.headers["location"], `${path}${query}&done=corrected`)
@@ -196,7 +190,7 @@ layer(serviceWith({ trustedProxies }))("One review in the inbox", (test) => {
     assert.include(short.text, "A reply has 2 to 4,000 characters.")
     for (let sending = 0; sending < 2; sending++) {
       const remove = `/portal/replies/rpl_${reply.id}/remove${query}`
-      const removed = yield* send(remove, { form, review: `rev_${review.id}` })
+      const removed = yield* send(remove, { review: `rev_${review.id}` })
       assert.strictEqual(removed.headers["location"], `${path}${query}&done=taken-back`)
     }
     assert.deepStrictEqual((yield* readReview(review.id)).replies, [])
@@ -213,7 +207,7 @@ layer(serviceWith({ trustedProxies }))("One review in the inbox", (test) => {
     )
     const page = yield* look(path)
     assert.notInclude(page.text, "Whispered")
-    const fields = { form: formIn(page), reason: "offensive", complaint: "It calls us names." }
+    const fields = { reason: "offensive", complaint: "It calls us names." }
     for (let sending = 0; sending < 2; sending++) {
       const sent = yield* send(`${path}/report`, { ...fields, sending: "a" })
       assert.include(sent.headers["location"] ?? "", "done=reported")
@@ -242,15 +236,14 @@ layer(serviceWith({ trustedProxies }))("One review in the inbox", (test) => {
   })
 })
 
-layer(serviceWith({ trustedProxies }))("Saved replies", (test) => {
+layer(proxiedService())("Saved replies", (test) => {
   const sendingIn = (page: { readonly text: string }) =>
     /name="sending" value="([^"]+)"/.exec(page.text)?.[1] ?? ""
 
   test("are written by admins once, and put into the reply without a script", function* () {
     const { business, look, send } = yield* entered("admin")
     const page = yield* look("/portal/saved-replies")
-    const form = formIn(page)
-    const fields = { form, sending: sendingIn(page), name: "Thanks", text: "Thank you\r\nso much." }
+    const fields = { sending: sendingIn(page), name: "Thanks", text: "Thank you\r\nso much." }
     for (let sending = 0; sending < 2; sending++) {
       const sent = yield* send("/portal/saved-replies", fields)
       assert.strictEqual(sent.headers["location"], "/portal/saved-replies?done=saved")
@@ -264,18 +257,17 @@ layer(serviceWith({ trustedProxies }))("Saved replies", (test) => {
     assert.match((yield* look(path)).text, new RegExp(`<option value="${id}"[^>]*>\\s*Thanks`))
     const chosen = yield* look(`${path}?tab=all&saved=${id}`)
     assert.match(chosen.text, /<textarea[^>]*>\nThank you\nso much\.<\/textarea>/)
-    const changed = { form, sending: "b", name: "Many thanks", text: "Thanks a lot." }
+    const changed = { sending: "b", name: "Many thanks", text: "Thanks a lot." }
     yield* send(`/portal/saved-replies/${id}`, changed)
     assert.include((yield* look(`${path}?saved=${id}`)).text, "Thanks a lot.")
-    yield* send(`/portal/saved-replies/${id}/remove`, { form })
+    yield* send(`/portal/saved-replies/${id}/remove`, {})
     assert.include((yield* look("/portal/saved-replies")).text, "There are none yet.")
   })
 
   test("say what is wrong with them, and are fifty at most", function* () {
     const { look, send } = yield* entered("owner")
-    const form = formIn(yield* look("/portal"))
     const save = (name: string, text: string) =>
-      send("/portal/saved-replies", { form, sending: `${name}${text}`, name, text })
+      send("/portal/saved-replies", { sending: `${name}${text}`, name, text })
     for (const [name, text] of [
       ["", "Thank you"],
       ["x".repeat(61), "Thank you"],
@@ -303,7 +295,7 @@ layer(serviceWith({ trustedProxies }))("Saved replies", (test) => {
   })
 })
 
-layer(serviceWith({ trustedProxies }))("Asking for proof", (test) => {
+layer(proxiedService())("Asking for proof", (test) => {
   test("asks once for each sending of its form, also after the request was decided", function* () {
     const { business, look, send } = yield* entered()
     const { id } = yield* makeReview(business.id)
@@ -313,7 +305,7 @@ layer(serviceWith({ trustedProxies }))("Asking for proof", (test) => {
       ({ items }) => items
     )
     const page = yield* look(path)
-    const fields = { form: formIn(page), sending: sendingIn(page) }
+    const fields = { sending: sendingIn(page) }
     for (const count of [1, 1]) {
       assert.strictEqual((yield* send(`${path}/proof`, fields)).status, 303)
       const made = yield* requests
@@ -328,13 +320,13 @@ layer(serviceWith({ trustedProxies }))("Asking for proof", (test) => {
   })
 })
 
-layer(serviceWith({ trustedProxies }))("A review that was hidden meanwhile", (test) => {
+layer(proxiedService())("A review that was hidden meanwhile", (test) => {
   test("takes no reply, report or question, and says so", function* () {
     const { business, look, member, send } = yield* entered()
     const { id } = yield* makeReview(business.id)
     const reply = yield* replyAsMember(member, { reviewId: id, text: "Thank you" })
     const page = yield* look(`/portal/reviews/rev_${id}`)
-    const fields = { form: formIn(page), sending: sendingIn(page), review: `rev_${id}` }
+    const fields = { sending: sendingIn(page), review: `rev_${id}` }
     yield* hideReview("test", id, "spam")
     for (const [path, more] of [
       [`reviews/rev_${id}/reply`, { text: "Thanks." }],

@@ -8,19 +8,15 @@ import {
   recordFact
 } from "@review-proof/domain/invitations"
 import { AuditLog, Businesses, invitationStatus } from "@review-proof/ports"
-import { serviceWith } from "@review-proof/testkit/http-service"
-import { get, post, upload } from "@review-proof/testkit/pages"
-import { formIn, givenMember, signIn, withCookie } from "@review-proof/testkit/portal"
+import type { MemberRole } from "@review-proof/ports"
+import { proxiedService } from "@review-proof/testkit/http-service"
+import { entered as enteredAs, textOf } from "@review-proof/testkit/portal"
 import { languages } from "@review-proof/translations"
 import { layer } from "@review-proof/testkit/test"
-import { Clock, Effect, Option, Result } from "effect"
-import * as IpNetwork from "effect/net/IpNetwork"
+import { Clock, Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
 
-const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
 const day = 86_400_000
-
-const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ")
 
 /** The value of a hidden field. */
 const hiddenIn = (html: string, name: string): string =>
@@ -31,27 +27,14 @@ const hiddenIn = (html: string, name: string): string =>
     .replaceAll("&#39;", "'")
     .replaceAll("&amp;", "&")
 
-const entered = Effect.fnUntraced(function* (role: "owner" | "admin" | "member" = "member") {
-  const given = yield* givenMember(role)
-  const { cookie } = yield* signIn(given)
-  const caller = yield* callerWithin(given.company.id, { name: "Robin Marsh" })
-  const form = formIn(yield* get("/portal", [["cookie", cookie]]))
+const entered = Effect.fnUntraced(function* (role: MemberRole = "member") {
+  const self = yield* enteredAs(role)
+  const caller = yield* callerWithin(self.company.id, { name: "Robin Marsh" })
   return {
-    ...given,
+    ...self,
     caller,
-    form,
-    look: (path: string) => get(path, [["cookie", cookie]]),
-    send: (path: string, fields: Readonly<Record<string, string>>) =>
-      post(path, { form, ...fields }, withCookie(cookie)),
-    upload: (fields: Readonly<Record<string, string>>, file: Uint8Array | string | null = null) =>
-      upload(
-        "/portal/invitations/many",
-        {
-          fields: { form, ...fields },
-          files: [["file", Buffer.from(file ?? "")]]
-        },
-        withCookie(cookie)
-      ),
+    upload: (fields: Readonly<Record<string, string>>, file: Uint8Array | string = "") =>
+      self.sendFile("/portal/invitations/many", "file", file, fields),
     invited: Effect.map(
       listInvitations(caller, { business: null, status: null, limit: 100, cursor: null }),
       ({ items }) => items
@@ -69,7 +52,7 @@ const input = {
   business: null
 } as const
 
-layer(serviceWith({ trustedProxies }))("Inviting one customer", (test) => {
+layer(proxiedService())("Inviting one customer", (test) => {
   test("by email or WhatsApp does it once however often the form is submitted", function* () {
     const { invited, look, send } = yield* entered()
     const sending = hiddenIn((yield* look("/portal/invitations/new")).text, "sending")
@@ -160,7 +143,7 @@ Known,known@customers.example,,
 =cmd|' /C calc'!A0,eve@customers.example,,
 Sep,sep@customers.example,,order 2`
 
-layer(serviceWith({ trustedProxies }))("Inviting many", (test) => {
+layer(proxiedService())("Inviting many", (test) => {
   test("takes a pasted list from a form without a file, too", function* () {
     const { invited, send } = yield* entered()
     const page = yield* send("/portal/invitations/many", { list: "Ada, ada@customers.example" })
@@ -266,7 +249,7 @@ layer(serviceWith({ trustedProxies }))("Inviting many", (test) => {
   })
 
   test.each([
-    { what: "nothing", given: { list: "" }, file: null, status: 400, says: "It is empty" },
+    { what: "nothing", given: { list: "" }, file: "", status: 400, says: "It is empty" },
     {
       what: "a file that is no text",
       given: {},
@@ -277,7 +260,7 @@ layer(serviceWith({ trustedProxies }))("Inviting many", (test) => {
     {
       what: "a list of 10,000 lines",
       given: { list: "x@y.example\n".repeat(10_000) },
-      file: null,
+      file: "",
       status: 400,
       says: "It has 10000 lines."
     },
@@ -291,28 +274,28 @@ layer(serviceWith({ trustedProxies }))("Inviting many", (test) => {
     {
       what: "control characters",
       given: { list: "A\u0007da\u202e, ada@customers.example\nEve, e\u0000ve@x.example" },
-      file: null,
+      file: "",
       status: 400,
       says: ""
     },
     {
       what: "huge cells",
       given: { list: `${"n".repeat(50_000)}, ada@customers.example` },
-      file: null,
+      file: "",
       status: 200,
       says: "The name must be 1 to 120 characters long."
     },
     {
       what: "an open quotation",
       given: { list: '"Ada, ada@customers.example' },
-      file: null,
+      file: "",
       status: 200,
       says: "It has text behind a quotation mark, or one open."
     },
     {
       what: "turned text",
       given: { list: "Ada\u202eecalevoL, ada@customers.example" },
-      file: null,
+      file: "",
       status: 200,
       says: "control characters or bidirectional overrides"
     }
@@ -337,7 +320,7 @@ layer(serviceWith({ trustedProxies }))("Inviting many", (test) => {
   })
 })
 
-layer(serviceWith({ trustedProxies }))("An invitation", (test) => {
+layer(proxiedService())("An invitation", (test) => {
   const given = Effect.fnUntraced(function* (role: "admin" | "member" = "member") {
     const member = yield* entered(role)
     const sendAt = (yield* Clock.currentTimeMillis) + day
@@ -425,7 +408,7 @@ layer(serviceWith({ trustedProxies }))("An invitation", (test) => {
   })
 })
 
-layer(serviceWith({ trustedProxies }))("The preview", (test) => {
+layer(proxiedService())("The preview", (test) => {
   test("shows the very mail in each of the ten languages, and sends none", function* () {
     const { business, invited, look } = yield* entered()
     const subjects = new Set<string>()
@@ -448,7 +431,7 @@ layer(serviceWith({ trustedProxies }))("The preview", (test) => {
   })
 })
 
-layer(serviceWith({ trustedProxies }))("Admins", (test) => {
+layer(proxiedService())("Admins", (test) => {
   test("take contacts off and lift that again, each once", function* () {
     const { look, send } = yield* entered("admin")
     const path = "/portal/invitations/suppressions"

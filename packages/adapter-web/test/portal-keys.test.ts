@@ -4,7 +4,7 @@ import { changeCompany, createMember } from "@review-proof/domain/companies"
 import { getKey, listKeys } from "@review-proof/domain/keys"
 import type { CompanyId } from "@review-proof/ports"
 import { KeyId } from "@review-proof/ports"
-import { BASE_URL, call, send, serviceWith } from "@review-proof/testkit/http-service"
+import { BASE_URL, call, send, proxiedService } from "@review-proof/testkit/http-service"
 import type { Answer } from "@review-proof/testkit/http-service"
 import { makeBusiness, makeCompany, makeKey } from "@review-proof/testkit/http-world"
 import { get, post } from "@review-proof/testkit/pages"
@@ -12,17 +12,14 @@ import {
   entered,
   formIn,
   givenMember,
-  sendingIn,
+  sendingOf,
   signIn,
   textOf,
   withCookie
 } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
-import { Effect, Result } from "effect"
-import * as IpNetwork from "effect/net/IpNetwork"
+import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-
-const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
 
 const keysOf = (company: { readonly id: CompanyId }) =>
   Effect.map(listKeys(company.id, { limit: 10, cursor: null }), ({ items }) => items)
@@ -31,11 +28,9 @@ const secretIn = ({ text }: Answer) => /pk_live_[0-9a-f]{32}/.exec(text)?.[0] ??
 
 const webShop = { name: "Web shop", "permissions.reviews:read": "1", lifetime: "90d" }
 
-const proof = (page: Answer) => ({ form: formIn(page), sending: sendingIn(page) })
-
 const developer = "/portal/developer"
 
-layer(serviceWith({ trustedProxies }))("Developer settings", (test) => {
+layer(proxiedService())("Developer settings", (test) => {
   test("lead a company without keys to its first one and its first call", function* () {
     const company = yield* makeCompany("Empty")
     const email = "first@empty.example"
@@ -77,7 +72,7 @@ layer(serviceWith({ trustedProxies }))("Developer settings", (test) => {
 
   test("say with a plan without API access that no key could call, and make none", function* () {
     const { company, look, send } = yield* entered("owner")
-    const fields = { ...webShop, ...proof(yield* look(`${developer}/new`)) }
+    const fields = { ...webShop, ...sendingOf(yield* look(`${developer}/new`)) }
     yield* changeCompany("operator", company.id, { plan: "free" })
     for (const path of [developer, `${developer}/new`]) {
       const { status, text } = yield* look(path)
@@ -93,7 +88,7 @@ layer(serviceWith({ trustedProxies }))("Developer settings", (test) => {
     const fields = {
       ...webShop,
       addresses: "203.0.113.7\r\n 10.0.0.0/8",
-      ...proof(yield* look(`${developer}/new`))
+      ...sendingOf(yield* look(`${developer}/new`))
     }
     const post = send(`${developer}/new`, fields)
     const answers = yield* Effect.all([post, post, post], { concurrency: "unbounded" })
@@ -121,7 +116,7 @@ layer(serviceWith({ trustedProxies }))("Developer settings", (test) => {
     const { look, send } = yield* entered("admin")
     const made = yield* send(`${developer}/new`, {
       ...webShop,
-      ...proof(yield* look(`${developer}/new`))
+      ...sendingOf(yield* look(`${developer}/new`))
     })
     const secret = secretIn(made)
     const line = `curl "${BASE_URL}/v1/businesses/me" -H "Authorization: Bearer ${secret}"`
@@ -140,7 +135,7 @@ layer(serviceWith({ trustedProxies }))("Developer settings", (test) => {
     })
     const { cookie } = yield* signIn({ email, member })
     const page = yield* get(`${developer}/new`, [["cookie", cookie]])
-    const fields = { ...webShop, ...proof(page) }
+    const fields = { ...webShop, form: formIn(page), ...sendingOf(page) }
     const made = yield* post(`${developer}/new`, fields, withCookie(cookie))
     const line = new RegExp(`curl "${BASE_URL}/v1/oauth/token" -u "([^"]+)" -d (\\S+=\\w+)`)
     const [, user = "", body = ""] = line.exec(made.text.replaceAll("&quot;", '"')) ?? []
@@ -157,10 +152,9 @@ layer(serviceWith({ trustedProxies }))("Developer settings", (test) => {
   })
 
   test("say what is wrong with a form, and keep what was typed", function* () {
-    const { company, look, send } = yield* entered("admin")
+    const { company, send } = yield* entered("admin")
     const stranger = yield* givenMember()
     const foreign = yield* makeBusiness(stranger.company.id, "Foreign Shop")
-    const form = formIn(yield* look(`${developer}/new`))
     const problems = [
       [{ ...webShop, name: "" }, "A name has 1 to 120 characters"],
       [{ addresses: "nope" }, "A name has 1 to 120 characters"],
@@ -182,7 +176,7 @@ layer(serviceWith({ trustedProxies }))("Developer settings", (test) => {
       ]
     ] as const
     for (const [fields, problem] of problems) {
-      const page = yield* send(`${developer}/new`, { form, ...fields })
+      const page = yield* send(`${developer}/new`, { ...fields })
       assert.deepStrictEqual([page.status, secretIn(page)], [400, ""], problem)
       assert.include(page.text, problem)
       assert.include(page.text, "Please correct this")
@@ -198,20 +192,20 @@ layer(serviceWith({ trustedProxies }))("Developer settings", (test) => {
     const refused = yield* admin.send(`${developer}/new`, {
       ...webShop,
       lifetime: "never",
-      ...proof(page)
+      ...sendingOf(page)
     })
     assert.deepStrictEqual([refused.status, secretIn(refused)], [403, ""])
     const { apiKey } = yield* makeKey(admin.company.id, { lifetime: "never" })
     const path = `${developer}/keys/${apiKey.id}`
     const shown = yield* admin.look(path)
     assert.notInclude(shown.text, `${path}/rotate`)
-    assert.strictEqual((yield* admin.send(`${path}/rotate`, proof(shown))).status, 403)
+    assert.strictEqual((yield* admin.send(`${path}/rotate`, sendingOf(shown))).status, 403)
     const owner = yield* entered("owner")
     const open = yield* owner.look(`${developer}/new`)
     const made = yield* owner.send(`${developer}/new`, {
       ...webShop,
       lifetime: "never",
-      ...proof(open)
+      ...sendingOf(open)
     })
     assert.strictEqual(made.status, 200)
     assert.isNull((yield* keysOf(owner.company))[0]?.expiresAt)
@@ -221,9 +215,7 @@ layer(serviceWith({ trustedProxies }))("Developer settings", (test) => {
     const { apiKey, business, company, key, look, send } = yield* entered("admin")
     yield* makeBusiness(company.id, "Pier")
     const path = `${developer}/keys/${apiKey.id}`
-    const form = formIn(yield* look(path))
     const fields = {
-      form,
       name: "Renamed",
       "permissions.score:read": "1",
       reach: "some",
@@ -239,7 +231,6 @@ layer(serviceWith({ trustedProxies }))("Developer settings", (test) => {
     assert.strictEqual((yield* call(key, "/v1/reviews")).status, 403)
     assert.include((yield* look(`${path}?done=changed`)).text, "very next call")
     const wrong = yield* send(path, {
-      form,
       name: "x",
       addresses: "nope",
       "permissions.score:read": "1"
@@ -250,7 +241,7 @@ layer(serviceWith({ trustedProxies }))("Developer settings", (test) => {
   test("rotate a key once however often the form is submitted", function* () {
     const { apiKey, company, key, look, send } = yield* entered("admin")
     const path = `${developer}/keys/${apiKey.id}`
-    const fields = proof(yield* look(path))
+    const fields = sendingOf(yield* look(path))
     const rotate = send(`${path}/rotate`, fields)
     const [one, two] = [yield* rotate, yield* rotate]
     assert.deepStrictEqual([one.status, two.status], [200, 200])
@@ -272,17 +263,16 @@ layer(serviceWith({ trustedProxies }))("Developer settings", (test) => {
       page.text,
       /<details[^>]*>\s*<summary>Revoke …<\/summary>[^]*nothing brings it back/
     )
-    const form = formIn(page)
     for (const [action, status] of [
       ["block", 403],
       ["unblock", 200],
       ["revoke", 401],
       ["revoke", 401]
     ] as const) {
-      assert.strictEqual((yield* send(`${path}/${action}`, { form })).status, 303, action)
+      assert.strictEqual((yield* send(`${path}/${action}`, {})).status, 303, action)
       assert.strictEqual((yield* call(key, "/v1/reviews")).status, status, action)
     }
-    const gone = yield* send(`${path}/unblock`, { form })
+    const gone = yield* send(`${path}/unblock`, {})
     assert.deepStrictEqual([gone.status, gone.text.includes("in another state now")], [409, true])
     assert.strictEqual((yield* look(`${developer}/keys/${KeyId.make("key_none")}`)).status, 404)
   })
@@ -290,10 +280,9 @@ layer(serviceWith({ trustedProxies }))("Developer settings", (test) => {
   test("are led back to after signing in again, ten minutes after signing in", function* () {
     const { apiKey, look, send } = yield* entered("admin")
     const path = `${developer}/keys/${apiKey.id}`
-    const form = formIn(yield* look(path))
     yield* TestClock.adjust("10 minutes")
     const again = `/portal/sign-in?again=1&to=${encodeURIComponent(path)}`
-    for (const away of [yield* look(path), yield* send(`${path}/revoke`, { form })]) {
+    for (const away of [yield* look(path), yield* send(`${path}/revoke`, {})]) {
       assert.deepStrictEqual([away.status, away.headers["location"]], [303, again])
     }
     assert.isNull((yield* getKey(apiKey.id)).revokedAt)
@@ -301,7 +290,7 @@ layer(serviceWith({ trustedProxies }))("Developer settings", (test) => {
   })
 })
 
-layer(serviceWith({ trustedProxies }))("The overview", (test) => {
+layer(proxiedService())("The overview", (test) => {
   test("leads from a key that expires soon to the key, where the role may see it", function* () {
     for (const role of ["admin", "member"] as const) {
       const given = yield* givenMember(role)

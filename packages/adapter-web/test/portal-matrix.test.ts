@@ -2,21 +2,18 @@
 import { assert, it } from "@effect/vitest"
 import { AuditLog } from "@review-proof/ports"
 import type { MemberRole } from "@review-proof/ports"
-import { send, serviceWith } from "@review-proof/testkit/http-service"
+import { send, proxiedService } from "@review-proof/testkit/http-service"
 import { entered as signedInAs, formIn, withCookie } from "@review-proof/testkit/portal"
 import { picture } from "@review-proof/testkit/pictures"
 import { get, post, upload } from "@review-proof/testkit/pages"
 import { layer } from "@review-proof/testkit/test"
-import { Effect, Result } from "effect"
-import * as IpNetwork from "effect/net/IpNetwork"
+import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { pages } from "../src/pages.ts"
 import { portalEntries } from "./portal-matrix.ts"
 import type { PortalEntry } from "./portal-matrix.ts"
 import { makeThings } from "./portal-things.ts"
 import type { Things } from "./portal-things.ts"
-
-const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
 
 const roles = ["member", "admin", "owner"] as const
 const isEnough = (role: MemberRole, least: PortalEntry["role"]) =>
@@ -83,7 +80,7 @@ it("every page of the portal has its line in the table", () => {
   assert.sameMembers(Object.keys(portalEntries), portalPages)
 })
 
-layer(serviceWith({ trustedProxies }))("in the portal,", (test) => {
+layer(proxiedService())("in the portal,", (test) => {
   test.each(guarded)("roles do what they may and no more: $name", function* (page) {
     for (const role of roles) {
       const somebody = yield* entered(role)

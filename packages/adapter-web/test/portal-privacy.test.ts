@@ -3,34 +3,25 @@ import { assert } from "@effect/vitest"
 import { addSuppression } from "@review-proof/domain/invitations"
 import { changeProduct, createProduct } from "@review-proof/domain/reviews"
 import { AuditLog } from "@review-proof/ports"
-import { serviceWith } from "@review-proof/testkit/http-service"
+import { proxiedService } from "@review-proof/testkit/http-service"
 import { callerOf, invite, makeReview } from "@review-proof/testkit/http-world"
-import { entered, formIn, textOf } from "@review-proof/testkit/portal"
+import { entered, textOf } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
-import { Effect, Result } from "effect"
-import * as IpNetwork from "effect/net/IpNetwork"
-
-const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
+import { Effect } from "effect"
 
 const owner = Effect.fnUntraced(function* () {
-  const given = yield* entered("owner")
-  const form = formIn(yield* given.look("/portal"))
-  return {
-    ...given,
-    invites: (email: string) => invite(given.business, { email }),
-    sendForm: (path: string, fields: Readonly<Record<string, string>> = {}) =>
-      given.send(path, { form, ...fields })
-  }
+  const self = yield* entered("owner")
+  return { ...self, invites: (email: string) => invite(self.business, { email }) }
 })
 
 const path = "/portal/settings/privacy"
 
-layer(serviceWith({ trustedProxies }))("Privacy and export", (test) => {
+layer(proxiedService())("Privacy and export", (test) => {
   test("hand out what is held on a person, with their own address and nothing of the store's", function* () {
-    const { invites, sendForm } = yield* owner()
+    const { invites, send } = yield* owner()
     yield* invites("jane@customers.example")
     yield* invites("other@customers.example")
-    const file = yield* sendForm(`${path}/export`, { contact: " Jane@Customers.example " })
+    const file = yield* send(`${path}/export`, { contact: " Jane@Customers.example " })
     assert.strictEqual(file.status, 200)
     assert.match(
       file.headers["content-disposition"] ?? "",
@@ -46,31 +37,31 @@ layer(serviceWith({ trustedProxies }))("Privacy and export", (test) => {
   })
 
   test("erase a person after asking, and say how much that was", function* () {
-    const { invites, look, sendForm } = yield* owner()
+    const { invites, look, send } = yield* owner()
     yield* invites("erased@customers.example")
     const contact = "erased@customers.example"
-    const asked = yield* sendForm(`${path}/erase`, { contact })
+    const asked = yield* send(`${path}/erase`, { contact })
     const text = textOf(asked.text)
     assert.include(text, "Erase e***@c***.example ?")
     assert.include(text, "1 invitation and 0 reviews")
-    const still = yield* sendForm(`${path}/export`, { contact })
+    const still = yield* send(`${path}/export`, { contact })
     assert.include(still.text, "Jane Doe")
-    const done = yield* sendForm(`${path}/erase`, { contact, confirm: "1" })
+    const done = yield* send(`${path}/erase`, { contact, confirm: "1" })
     assert.strictEqual(done.headers["location"], `${path}?erased=1-0`)
     assert.include(textOf((yield* look(`${path}?erased=1-0`)).text), "erased from 1 invitation")
-    const gone = yield* sendForm(`${path}/export`, { contact })
+    const gone = yield* send(`${path}/export`, { contact })
     assert.notInclude(gone.text, "Jane Doe")
     assert.notInclude(gone.text, "erased@")
   })
 
   test("say what is wrong with an address", function* () {
-    const { sendForm } = yield* owner()
+    const { send } = yield* owner()
     for (const [action, contact] of [
       ["export", "nobody"],
       ["erase", "@"],
       ["export", ""]
     ] as const) {
-      const wrong = yield* sendForm(`${path}/${action}`, { contact })
+      const wrong = yield* send(`${path}/${action}`, { contact })
       assert.deepStrictEqual(
         [wrong.status, wrong.text.includes("neither an email address")],
         [400, true]
@@ -79,7 +70,7 @@ layer(serviceWith({ trustedProxies }))("Privacy and export", (test) => {
   })
 
   test("give a copy of everything, each thing once, with masked contacts, and log it", function* () {
-    const { business, company, invites, member, sendForm } = yield* owner()
+    const { business, company, invites, member, send } = yield* owner()
     const caller = callerOf(company.id, [business.id])
     for (const sku of ["loaf", "bun"]) {
       const facts = { name: "Bread", url: null, imageUrl: null, gtin: null, group: null }
@@ -96,7 +87,7 @@ layer(serviceWith({ trustedProxies }))("Privacy and export", (test) => {
     for (let index = 0; index < 230; index++)
       yield* makeReview(business.id, { text: `Text ${index}` })
     yield* invites("jane@customers.example")
-    const file = yield* sendForm("/portal/settings/export")
+    const file = yield* send("/portal/settings/export")
     assert.deepInclude(file.headers, { "content-type": "application/x-ndjson" })
     const things = file.text
       .trimEnd()

@@ -3,30 +3,20 @@ import { assert } from "@effect/vitest"
 import { createMember, getBusiness } from "@review-proof/domain/companies"
 import { AuditLog } from "@review-proof/ports"
 import type { MemberRole } from "@review-proof/ports"
-import { serviceWith } from "@review-proof/testkit/http-service"
+import { proxiedService } from "@review-proof/testkit/http-service"
 import { makeBusiness, makeReview } from "@review-proof/testkit/http-world"
-import { get, post, upload } from "@review-proof/testkit/pages"
+import { get } from "@review-proof/testkit/pages"
 import { picture } from "@review-proof/testkit/pictures"
-import { formIn, givenMember, signIn, withCookie } from "@review-proof/testkit/portal"
+import { entered as enteredAs, givenMember } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
-import { Effect, Result } from "effect"
-import * as IpNetwork from "effect/net/IpNetwork"
-
-const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
+import { Effect } from "effect"
 
 const entered = Effect.fnUntraced(function* (role: MemberRole = "admin") {
-  const given = yield* givenMember(role)
-  const { cookie } = yield* signIn(given)
-  const look = (path: string) => get(path, [["cookie", cookie]])
-  const form = formIn(yield* look("/portal"))
+  const self = yield* enteredAs(role)
   return {
-    ...given,
-    look,
-    send: (path: string, fields: Readonly<Record<string, string>>) =>
-      post(path, { form, ...fields }, withCookie(cookie)),
-    sendFile: (path: string, bytes: Uint8Array) =>
-      upload(path, { fields: { form }, files: [["logo", bytes]] }, withCookie(cookie)),
-    path: `/portal/settings/businesses/${given.business.id}`
+    ...self,
+    sendFile: (path: string, bytes: Uint8Array) => self.sendFile(path, "logo", bytes),
+    path: `/portal/settings/businesses/${self.business.id}`
   }
 })
 
@@ -40,7 +30,7 @@ const shop = {
   reply_to: "hello@harbour.example"
 }
 
-layer(serviceWith({ trustedProxies }))("The settings", (test) => {
+layer(proxiedService())("The settings", (test) => {
   test("rename a company, and say what is wrong with a name", function* () {
     const { look, send } = yield* entered()
     const wrong = yield* send("/portal/settings", { name: "see https://evil.example" })

@@ -3,7 +3,7 @@ import { assert } from "@effect/vitest"
 import { createMember } from "@review-proof/domain/companies"
 import { AuditLog } from "@review-proof/ports"
 import { InProduction } from "@review-proof/adapter-web"
-import { BASE_URL, send, serviceWith } from "@review-proof/testkit/http-service"
+import { BASE_URL, send, proxiedService } from "@review-proof/testkit/http-service"
 import type { Answer } from "@review-proof/testkit/http-service"
 import { makeCompany } from "@review-proof/testkit/http-world"
 import { anAddress, get, post } from "@review-proof/testkit/pages"
@@ -11,10 +11,7 @@ import { passTime } from "@review-proof/testkit/domain-world"
 import { cookieOf, formIn, givenMember, signIn, withCookie } from "@review-proof/testkit/portal"
 import { sentNotices, signInMail } from "@review-proof/testkit/sign-in-mail"
 import { layer } from "@review-proof/testkit/test"
-import { Effect, Layer, Result } from "effect"
-import * as IpNetwork from "effect/net/IpNetwork"
-
-const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
+import { Effect, Layer } from "effect"
 
 const to = (answer: Answer) => [answer.status, answer.headers["location"]]
 
@@ -27,7 +24,7 @@ const actionsOf = (given: {
     )
   )
 
-layer(serviceWith({ trustedProxies }))("Signing in", (test) => {
+layer(proxiedService())("Signing in", (test) => {
   test("leads by mail and button to the requested page, and signing out ends it", function* () {
     const given = yield* givenMember()
     const page = "/portal?business=" + given.business.id
@@ -201,7 +198,7 @@ layer(serviceWith({ trustedProxies }))("Signing in", (test) => {
   })
 })
 
-layer(serviceWith({ trustedProxies }))("A session's forms", (test) => {
+layer(proxiedService())("A session's forms", (test) => {
   test("are refused with another session's token, without one, and from another site", function* () {
     const [one, two] = [yield* signIn(yield* givenMember()), yield* signIn(yield* givenMember())]
     const form = formIn(yield* get("/portal", [["cookie", two.cookie]]))
@@ -246,10 +243,9 @@ layer(serviceWith({ trustedProxies }))("A session's forms", (test) => {
   })
 })
 
-const tried = Layer.merge(
-  serviceWith({ trustedProxies, baseUrl: "http://127.0.0.1:3000" }),
-  Layer.empty
-).pipe(Layer.provide(Layer.succeed(InProduction, false)))
+const tried = Layer.merge(proxiedService({ baseUrl: "http://127.0.0.1:3000" }), Layer.empty).pipe(
+  Layer.provide(Layer.succeed(InProduction, false))
+)
 
 layer(tried)("On plain http to loopback, outside production,", (test) => {
   test("the cookie is called session, since browsers refuse the other there", function* () {
@@ -262,12 +258,9 @@ layer(tried)("On plain http to loopback, outside production,", (test) => {
   })
 })
 
-layer(serviceWith({ trustedProxies, baseUrl: "http://127.0.0.1:3000" }))(
-  "In production,",
-  (test) => {
-    test("the cookie is a secure one, whatever the address", function* () {
-      const { answer } = yield* signIn(yield* givenMember())
-      assert.match(answer.headers["set-cookie"] ?? "", /^__Host-session=.*; Secure; /)
-    })
-  }
-)
+layer(proxiedService({ baseUrl: "http://127.0.0.1:3000" }))("In production,", (test) => {
+  test("the cookie is a secure one, whatever the address", function* () {
+    const { answer } = yield* signIn(yield* givenMember())
+    assert.match(answer.headers["set-cookie"] ?? "", /^__Host-session=.*; Secure; /)
+  })
+})

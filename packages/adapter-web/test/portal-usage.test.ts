@@ -1,19 +1,16 @@
 /** Goal: a company's people see what they use of their plan (contract PORTAL-36). */
 import { assert } from "@effect/vitest"
-import { send, serviceWith } from "@review-proof/testkit/http-service"
+import { send, proxiedService } from "@review-proof/testkit/http-service"
 import { get } from "@review-proof/testkit/pages"
 import { entered, signIn, textOf } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
-import { Clock, Effect, Result } from "effect"
-import * as IpNetwork from "effect/net/IpNetwork"
+import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"
-
-const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
 
 const ask = (key: string) =>
   send({ path: "/v1/businesses/me", headers: [["authorization", `Bearer ${key}`]] })
 
-layer(serviceWith({ trustedProxies }))("The usage", (test) => {
+layer(proxiedService())("The usage", (test) => {
   test("shows the requests of the month by day and key against the limit, in numbers too", function* () {
     const { key, look } = yield* entered("admin")
     yield* Effect.replicateEffect(ask(key), 3)

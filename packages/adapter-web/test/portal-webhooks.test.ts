@@ -12,19 +12,14 @@ import {
 import { Deliveries, EndpointId } from "@review-proof/ports"
 import type { BusinessId, CompanyId, DeliveryAttempt } from "@review-proof/ports"
 import type { Settlement } from "@review-proof/ports/store"
-import { serviceWith } from "@review-proof/testkit/http-service"
+import { proxiedService } from "@review-proof/testkit/http-service"
 import type { Answer } from "@review-proof/testkit/http-service"
-import { entered, formIn, sendingIn, textOf } from "@review-proof/testkit/portal"
+import { entered, sendingOf, textOf } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
-import { Clock, Effect, Redacted, Result } from "effect"
-import * as IpNetwork from "effect/net/IpNetwork"
+import { Clock, Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 
-const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
-
 const webhooks = "/portal/webhooks"
-
-const proof = (page: Answer) => ({ form: formIn(page), sending: sendingIn(page) })
 
 const secretIn = ({ text }: Answer) => /whsec_[\w-]{43}/.exec(text)?.[0] ?? ""
 
@@ -95,7 +90,7 @@ const statusesOf = (id: EndpointId) =>
     Effect.map(({ items }) => items.map(({ status }) => status))
   )
 
-layer(serviceWith({ trustedProxies }))("The list of webhooks", (test) => {
+layer(proxiedService())("The list of webhooks", (test) => {
   test("of a company without any says what they are for and how to begin", function* () {
     const { look } = yield* entered("admin")
     const page = yield* look(webhooks)
@@ -143,9 +138,9 @@ layer(serviceWith({ trustedProxies }))("The list of webhooks", (test) => {
   })
 })
 
-layer(serviceWith({ trustedProxies }))("Adding an endpoint", (test) => {
+layer(proxiedService())("Adding an endpoint", (test) => {
   const fieldsOf = (page: Answer, url: string) => ({
-    ...proof(page),
+    ...sendingOf(page),
     url,
     "events.review.created": "review.created",
     "events.score.changed": "score.changed"
@@ -182,7 +177,7 @@ layer(serviceWith({ trustedProxies }))("Adding an endpoint", (test) => {
       [{ ...fields, url: "http://x" }, "This address has to begin with https://"],
       [{ ...fields, url: "https://127.0.0.1/" }, "This address is not at a public address."],
       [fields, "You have an endpoint with this address already."],
-      [{ form: fields.form, sending: fields.sending, url }, "Choose at least one event."]
+      [{ sending: fields.sending, url }, "Choose at least one event."]
     ] as const
     for (const [typed, said] of cases) {
       const page = yield* send(`${webhooks}/new`, typed)
@@ -201,7 +196,7 @@ layer(serviceWith({ trustedProxies }))("Adding an endpoint", (test) => {
   })
 })
 
-layer(serviceWith({ trustedProxies }))("The page of an endpoint", (test) => {
+layer(proxiedService())("The page of an endpoint", (test) => {
   const given = Effect.fnUntraced(function* () {
     const somebody = yield* entered("admin")
     const endpoint = yield* givenEndpoint(somebody.company)
@@ -227,7 +222,7 @@ layer(serviceWith({ trustedProxies }))("The page of an endpoint", (test) => {
       assert.include(text, said)
     }
     const since = /name="since" value="([^"]+)"/.exec(page.text)?.[1] ?? ""
-    const resumed = yield* send(`${path}/resume`, { ...proof(page), since, recover: "1" })
+    const resumed = yield* send(`${path}/resume`, { ...sendingOf(page), since, recover: "1" })
     assert.strictEqual(resumed.headers["location"], `${path}?done=resumed`)
     assert.strictEqual((yield* readEndpoint(id)).status, "active")
     assert.deepStrictEqual(yield* statusesOf(id), ["pending", "pending", "pending"])
@@ -238,7 +233,7 @@ layer(serviceWith({ trustedProxies }))("The page of an endpoint", (test) => {
     const { id, look, member, path, send } = yield* given()
     yield* sendTests(id, 1)
     yield* attempt(id, answered(500))
-    const fields = proof(yield* look(path))
+    const fields = sendingOf(yield* look(path))
     assert.strictEqual((yield* send(`${path}/pause`, fields)).status, 303)
     assert.include(textOf((yield* look(path)).text), `Paused by ${member.name}`)
     yield* send(`${path}/resume`, fields)
@@ -270,7 +265,7 @@ layer(serviceWith({ trustedProxies }))("The page of an endpoint", (test) => {
 
   test("rotates the secret once and shows it each time; the old one signs too", function* () {
     const { id, look, path, send } = yield* given()
-    const sending = send(`${path}/rotate`, proof(yield* look(path)))
+    const sending = send(`${path}/rotate`, sendingOf(yield* look(path)))
     const answers = yield* Effect.all([sending, sending], { concurrency: "unbounded" })
     assert.strictEqual(new Set(answers.map(secretIn)).size, 1)
     const { secrets } = yield* readEndpoint(id)
@@ -278,7 +273,7 @@ layer(serviceWith({ trustedProxies }))("The page of an endpoint", (test) => {
     const opened = yield* Effect.forEach(secrets, (one) => openSecret(id, one))
     assert.strictEqual(secretIn(answers[0]), Redacted.value(opened[0] ?? assert.fail()))
     yield* TestClock.adjust("11 minutes")
-    const stale = yield* send(`${path}/rotate`, proof(yield* look(path)))
+    const stale = yield* send(`${path}/rotate`, sendingOf(yield* look(path)))
     assert.strictEqual(
       stale.headers["location"],
       `/portal/sign-in?again=1&to=${encodeURIComponent(path)}`
@@ -289,16 +284,16 @@ layer(serviceWith({ trustedProxies }))("The page of an endpoint", (test) => {
   test("refuses further rotations of its secret beyond the limit", function* () {
     const { look, path, send } = yield* given()
     for (let times = 0; times < 9; times++) {
-      yield* send(`${path}/rotate`, proof(yield* look(path)))
+      yield* send(`${path}/rotate`, sendingOf(yield* look(path)))
     }
-    const refused = yield* send(`${path}/rotate`, proof(yield* look(path)))
+    const refused = yield* send(`${path}/rotate`, sendingOf(yield* look(path)))
     assert.strictEqual(refused.headers["location"], `${path}?done=rotated-often`)
     assert.include((yield* look(`${path}?done=rotated-often`)).text, "ten times within a day")
   })
 
   test("sends a test event once, and leads to its delivery", function* () {
     const { id, look, path, send } = yield* given()
-    const fields = { ...proof(yield* look(path)), sample: "reply.created" }
+    const fields = { ...sendingOf(yield* look(path)), sample: "reply.created" }
     const sent = yield* send(`${path}/test`, fields)
     const location = sent.headers["location"] ?? ""
     assert.match(location, /^\/portal\/deliveries\/dlv_\w+\?done=tested$/)
@@ -320,7 +315,7 @@ layer(serviceWith({ trustedProxies }))("The page of an endpoint", (test) => {
     yield* sendTests(id, 2)
     yield* attempt(id, answered(500))
     const again = Effect.fnUntraced(function* (since: string) {
-      const answer = yield* send(`${path}/recover`, { ...proof(yield* look(path)), since })
+      const answer = yield* send(`${path}/recover`, { ...sendingOf(yield* look(path)), since })
       return answer.headers["location"] ?? answer.status
     })
     assert.strictEqual(yield* again(now.slice(0, 16)), `${path}?done=again-2`)
@@ -332,7 +327,7 @@ layer(serviceWith({ trustedProxies }))("The page of an endpoint", (test) => {
 
   test("deletes it once, and leads to the list", function* () {
     const { company, look, path, send } = yield* given()
-    const deleting = send(`${path}/delete`, proof(yield* look(path)))
+    const deleting = send(`${path}/delete`, sendingOf(yield* look(path)))
     for (const answer of [yield* deleting, yield* deleting]) {
       assert.strictEqual(answer.headers["location"], `${webhooks}?done=deleted`)
     }
@@ -348,7 +343,7 @@ layer(serviceWith({ trustedProxies }))("The page of an endpoint", (test) => {
   })
 })
 
-layer(serviceWith({ trustedProxies }))("The page of a delivery", (test) => {
+layer(proxiedService())("The page of a delivery", (test) => {
   test("shows the event, each attempt with its answer, why it failed, and sends it again once", function* () {
     const { company, look, send } = yield* entered("admin")
     const { id } = yield* givenEndpoint(company)
@@ -373,7 +368,7 @@ layer(serviceWith({ trustedProxies }))("The page of a delivery", (test) => {
     ]) {
       assert.include(text, said)
     }
-    const again = send(`${path}/redeliver`, proof(page))
+    const again = send(`${path}/redeliver`, sendingOf(page))
     for (const answer of [yield* again, yield* again]) {
       assert.strictEqual(answer.headers["location"], `${path}?done=again`)
     }

@@ -1,13 +1,9 @@
 /** Goal: a company's people copy a widget into their site as they saw it, by day and by night. */
 import { assert } from "@effect/vitest"
-import { BASE_URL, serviceWith } from "@review-proof/testkit/http-service"
+import { BASE_URL, proxiedService } from "@review-proof/testkit/http-service"
 import { makeBusiness } from "@review-proof/testkit/http-world"
 import { entered } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
-import { Result } from "effect"
-import * as IpNetwork from "effect/net/IpNetwork"
-
-const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
 
 /** The codes of a page, as a person copies them. */
 const codesOf = (text: string) =>
@@ -19,7 +15,7 @@ const codesOf = (text: string) =>
       .replaceAll("&amp;", "&")
   )
 
-layer(serviceWith({ trustedProxies }))("The widgets of the portal", (test) => {
+layer(proxiedService())("The widgets of the portal", (test) => {
   test("are shown in light and dark, each with its code", function* () {
     const { business, look } = yield* entered("member")
     const page = yield* look("/portal/widgets")

@@ -2,16 +2,13 @@
 import { assert } from "@effect/vitest"
 import { hideReview, listReports } from "@review-proof/domain/reviews"
 import type { Review } from "@review-proof/ports"
-import { serviceWith } from "@review-proof/testkit/http-service"
+import { proxiedService } from "@review-proof/testkit/http-service"
 import { makeAccount, makeReview } from "@review-proof/testkit/http-world"
 import { anAddress, get, post, submissionIn } from "@review-proof/testkit/pages"
 import { layer } from "@review-proof/testkit/test"
 import { languages } from "@review-proof/translations"
-import { Effect, Result } from "effect"
-import * as IpNetwork from "effect/net/IpNetwork"
+import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-
-const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
 
 const aReview = Effect.gen(function* () {
   yield* TestClock.setTime(Date.parse("2026-11-21T09:00:00Z"))
@@ -25,7 +22,7 @@ const reportsOf = ({ id }: Review) =>
 
 const fake = { reason: "fake", text: "The author was never there." }
 
-layer(serviceWith({ trustedProxies }))("a review's report", (test) => {
+layer(proxiedService())("a review's report", (test) => {
   test("is offered beside each review, on its page and on the business's", function* () {
     const { business, path, review } = yield* aReview
     for (const place of [`/b/${business.id}`, `/reviews/rev_${review.id}`]) {

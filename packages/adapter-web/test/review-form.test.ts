@@ -4,15 +4,12 @@ import { createProduct } from "@review-proof/domain/reviews"
 import { Reviews } from "@review-proof/ports"
 import type { Business } from "@review-proof/ports"
 import { languages } from "@review-proof/translations"
-import { Effect, Result } from "effect"
-import * as IpNetwork from "effect/net/IpNetwork"
+import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { serviceWith } from "@review-proof/testkit/http-service"
+import { proxiedService } from "@review-proof/testkit/http-service"
 import { callerOf, invite, linkTo, makeAccount } from "@review-proof/testkit/http-world"
 import { get, post, praise } from "@review-proof/testkit/pages"
 import { layer } from "@review-proof/testkit/test"
-
-const trustedProxies = [Result.getOrThrow(IpNetwork.fromString("127.0.0.0/8"))]
 
 const account = Effect.andThen(TestClock.setTime(Date.parse("2026-11-21T09:00:00Z")), makeAccount())
 const shop = Effect.map(account, ({ business }) => business)
@@ -33,7 +30,7 @@ const choicesOf = (page: string, group: string) => {
   }
 }
 
-layer(serviceWith({ trustedProxies }))("the form of a review", (test) => {
+layer(proxiedService())("the form of a review", (test) => {
   test.each([
     ["?stars=4", ["4"]],
     ["?stars=1&lang=de", ["1"]],
@@ -121,7 +118,7 @@ layer(serviceWith({ trustedProxies }))("the form of a review", (test) => {
 
 const product = { business: null, url: null, imageUrl: null, gtin: null, group: null }
 
-layer(serviceWith({ trustedProxies }))("a reader of the pages of an invitation", (test) => {
+layer(proxiedService())("a reader of the pages of an invitation", (test) => {
   test.each(languages)(
     "finds them all in $name, once they ask for it",
     function* ({ direction, tag }) {

@@ -1,5 +1,6 @@
 /** Both APIs and the pages on real sockets, over the memory store, with what tests need to use them. */
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { IpNetwork } from "effect/net"
 import { layerServer } from "@effect/platform-node/NodeHttpServer"
 import {
   ManagementRoutes,
@@ -205,3 +206,7 @@ export const serviceWith = (
     Layer.provideMerge(NodeCrypto.layer),
     Layer.fresh
   )
+
+/** The service behind a proxy, so that calls may come from different addresses. */
+export const proxiedService = (settings: Partial<HttpSettings["Service"]> = {}) =>
+  serviceWith({ trustedProxies: [IpNetwork.fromStringUnsafe("127.0.0.0/8")], ...settings })

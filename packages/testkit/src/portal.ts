@@ -4,7 +4,7 @@ import type { MemberRole } from "@review-proof/ports"
 import { Effect } from "effect"
 import type { Answer } from "./exchange.ts"
 import { makeAccount } from "./http-world.ts"
-import { anAddress, get, post } from "./pages.ts"
+import { anAddress, get, post, upload } from "./pages.ts"
 import { signInMail } from "./sign-in-mail.ts"
 
 let people = 0
@@ -30,6 +30,8 @@ export const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, " ").replace
 export const sendingIn = (page: Answer): string =>
   /name="sending"\s+value="([^"]+)"/.exec(page.text)?.[1] ?? ""
 
+export const sendingOf = (page: Answer) => ({ sending: sendingIn(page) })
+
 /** The form token of a page. */
 export const formIn = (page: Answer): string =>
   /name="form"\s+value="([^"]+)"/.exec(page.text)?.[1] ?? ""
@@ -52,15 +54,26 @@ export const signIn = Effect.fnUntraced(function* (given: {
   return { answer, cookie: cookieOf(answer), mail }
 })
 
-/** A member who is signed in, looks at pages and sends forms. */
+/** A member who is signed in, looks at pages and sends forms with the session's token. */
 export const entered = Effect.fnUntraced(function* (role: MemberRole = "member") {
   const given = yield* givenMember(role)
   const { cookie } = yield* signIn(given)
+  const look = (path: string) => get(path, [["cookie", cookie]])
+  const form = formIn(yield* look("/portal"))
   return {
     ...given,
     cookie,
-    look: (path: string) => get(path, [["cookie", cookie]]),
-    send: (path: string, fields: Readonly<Record<string, string>>) =>
-      post(path, fields, withCookie(cookie))
+    form,
+    look,
+    send: (path: string, fields: Fields = {}) =>
+      post(path, { form, ...fields }, withCookie(cookie)),
+    sendFile: (path: string, name: string, file: Uint8Array | string, fields: Fields = {}) =>
+      upload(
+        path,
+        { fields: { form, ...fields }, files: [[name, Buffer.from(file)]] },
+        withCookie(cookie)
+      )
   }
 })
+
+type Fields = Readonly<Record<string, string>>
