@@ -36,6 +36,28 @@ test("A member answers a review that waits, and sees the reply published", async
   await context.close()
 })
 
+test("On a phone the menu is one line that unfolds; on a desk it and the way out stay in sight", async () => {
+  const context = await browser.newContext({ storageState: signedIn, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${service.url}/portal`)
+  const webhooks = page.getByRole("navigation").getByRole("link", { name: "Webhooks" })
+  assert.equal(await webhooks.count(), 0)
+  await page.locator("nav summary").click()
+  await webhooks.click()
+  await page.waitForURL("**/portal/webhooks")
+  await page.locator("nav summary", { hasText: "Webhooks" }).waitFor()
+
+  await page.setViewportSize({ width: 1280, height: 700 })
+  await page.goto(`${service.url}/portal/reviews?tab=all`)
+  await page.getByRole("main").getByRole("link").last().scrollIntoViewIfNeeded()
+  for (const part of [webhooks, page.getByRole("button", { name: "Sign out" })]) {
+    const box = await part.boundingBox()
+    assert.ok(box !== null && box.y >= 0 && box.y + box.height <= 700, JSON.stringify(box))
+  }
+  await context.close()
+})
+
 for (const path of [
   "/portal",
   "/portal/reviews",

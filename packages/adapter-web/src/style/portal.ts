@@ -147,7 +147,9 @@ export const portal = `
   .rail { position: sticky; inset-block-start: 0; flex: 0 0 15rem; flex-direction: column; flex-wrap: nowrap; align-items: stretch; align-self: flex-start; gap: 0.75rem; height: 100vh; padding: 1rem; overflow-y: auto; border-block-end: 0; border-inline-end: 1px solid var(--line); }
   .rail .brand { flex: none; }
   .rail .company { display: block; margin: 0; padding: 0.6rem 0.9rem; border: 1px solid var(--line); border-radius: 0.6rem; font-weight: 650; overflow-wrap: anywhere; }
-  .rail nav { order: 0; flex-basis: auto; }
+  .rail nav { order: 0; flex: 0 1 auto; min-height: 9rem; overflow-y: auto; }
+  .rail nav a { padding-block: 0.35rem; }
+  .rail .self { flex-shrink: 0; }
   .rail nav > ul { display: block; }
   .rail nav li + li { margin-block-start: 0.25rem; }
   .rail nav details { display: none; }
