@@ -7,7 +7,7 @@ import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { createGunzip, createGzip } from "node:zlib"
 import { extract, pack } from "tar-stream"
-import type { Pack } from "tar-stream"
+import type { Extract, Pack } from "tar-stream"
 import { flushFolder } from "../embedded-postgres/flush-folder.ts"
 import { attempt, StartFailure } from "../start-failure.ts"
 
@@ -91,17 +91,15 @@ export const readArchive = Effect.fn("readArchive")(function* (file: string, fol
       await rm(unfinished, { recursive: true, force: true })
       await mkdir(unfinished, { mode: 0o700, recursive: true })
       const entries = extract()
-      const read = pipeline(createReadStream(file), createGunzip(), entries)
-      for await (const entry of entries) {
-        const path = within(unfinished, entry.header.name)
-        await (entry.header.type === "directory"
-          ? mkdir(path, { mode: 0o700, recursive: true })
-          : unpack(entry, path))
-        entry.resume()
-      }
-      await read
+      await Promise.all([
+        pipeline(createReadStream(file), createGunzip(), entries),
+        unpackAll(entries, unfinished)
+      ])
     },
-    catch: failure(file)
+    catch: (cause) =>
+      cause instanceof Error && "syscall" in cause
+        ? failure(file)(cause)
+        : new StartFailure({ message: `${file} is no backup, or was cut short or altered.` })
   }).pipe(
     Effect.onError(() => Effect.promise(() => rm(unfinished, { recursive: true, force: true })))
   )
@@ -114,6 +112,16 @@ export const readArchive = Effect.fn("readArchive")(function* (file: string, fol
     unfinished
   }
 })
+
+const unpackAll = async (entries: Extract, folder: string) => {
+  for await (const entry of entries) {
+    const path = within(folder, entry.header.name)
+    await (entry.header.type === "directory"
+      ? mkdir(path, { mode: 0o700, recursive: true })
+      : unpack(entry, path))
+    entry.resume()
+  }
+}
 
 const unpack = async (entry: AsyncIterable<unknown>, path: string) => {
   await mkdir(dirname(path), { mode: 0o700, recursive: true })

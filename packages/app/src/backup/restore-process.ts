@@ -3,6 +3,7 @@ import { CryptoLive } from "../crypto.ts"
 import { Effect, Schema } from "effect"
 import { readdir, readFile, rm, rmdir } from "node:fs/promises"
 import { join } from "node:path"
+import type { Config } from "../configuration/config.ts"
 import { openOwnDatabase } from "../data-directory/own-database.ts"
 import { serviceProcess } from "../service-process.ts"
 import { attempt, StartFailure } from "../start-failure.ts"
@@ -22,27 +23,32 @@ export const restoreProcess = (options: { readonly file: string }) =>
       const present = yield* Effect.promise(() => readdir(dataDirectory).catch(() => []))
       if (present.length > 0) return yield* notEmpty(dataDirectory)
       const { accept, unfinished } = yield* readArchive(options.file, dataDirectory)
-      const header = yield* attempt(`Reading ${options.file}`, () =>
-        readFile(join(unfinished, headerName), "utf8").catch(() => "")
+      const madeAt = yield* prepared(config, unfinished, options.file).pipe(
+        Effect.onError(() => Effect.promise(() => rm(unfinished, { recursive: true, force: true })))
       )
-      const { madeAt } = yield* Effect.mapError(decodeHeader(header), () =>
-        notABackup(options.file)
-      )
-      yield* attempt(`Emptying ${dataDirectory}`, async () => {
-        await rm(join(unfinished, headerName))
-        await rmdir(dataDirectory).catch(() => {})
-      })
+      yield* attempt(`Emptying ${dataDirectory}`, () => rmdir(dataDirectory).catch(() => {}))
       yield* accept
-      const { url } = yield* openOwnDatabase(config)
-      yield* Effect.mapError(afterRestore({ url }), unusable(config))
       yield* Effect.sync(
         () =>
           void process.stdout.write(
             `${dataDirectory} holds the data of ${madeAt}. Public numbers and feed positions go on behind all that may have been issued since.\n`
           )
       )
-    }).pipe(Effect.scoped, Effect.provide(CryptoLive))
+    }).pipe(Effect.provide(CryptoLive))
   )
+
+/** All is done before the data is in its place: a restore that is killed leaves no database that gives numbers out again. */
+const prepared = Effect.fnUntraced(function* (config: Config, unfinished: string, file: string) {
+  const headerFile = join(unfinished, headerName)
+  const header = yield* attempt(`Reading ${file}`, () =>
+    readFile(headerFile, "utf8").catch(() => "")
+  )
+  const { madeAt } = yield* Effect.mapError(decodeHeader(header), () => notABackup(file))
+  yield* attempt(`Removing ${headerFile}`, () => rm(headerFile))
+  const { url } = yield* openOwnDatabase({ ...config, dataDirectory: unfinished })
+  yield* Effect.mapError(afterRestore({ url }), unusable(config))
+  return madeAt
+}, Effect.scoped)
 
 const decodeHeader = Schema.decodeUnknownEffect(
   Schema.fromJsonString(Schema.Struct({ format: Schema.Literal(1), madeAt: Schema.String }))

@@ -1,5 +1,6 @@
 /** Goal: a backup of the embedded store, taken while it works, comes back whole on another machine. */
 import { assert, describe, it } from "@effect/vitest"
+import { existsSync } from "node:fs"
 import { readFile, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { startCli } from "@review-proof/testkit/cli-process"
@@ -96,10 +97,9 @@ describe("A backup of the embedded store", { timeout: 120_000 }, () => {
       const DATA_DIR = join(folder, `of-${name}`)
       const refused = await ran(["restore", broken], { DATA_DIR })
       assert.deepStrictEqual([name, refused.code], [name, 1])
-      await stat(DATA_DIR).then(
-        () => assert.fail(`${DATA_DIR} is there`),
-        () => {}
-      )
+      assert.strictEqual(refused.err.trim(), `${broken} is no backup, or was cut short or altered.`)
+      assert.isFalse(existsSync(DATA_DIR))
+      assert.isFalse(existsSync(`${DATA_DIR}.unfinished`))
     }
   })
 })
