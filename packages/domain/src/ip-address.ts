@@ -1,4 +1,5 @@
 /** Addresses of callers, as limits and allowlists compare them. */
+import { RecentMap } from "@review-proof/ports/store"
 import { Option, Result } from "effect"
 import * as IpNetwork from "effect/net/IpNetwork"
 import * as NetAddress from "effect/net/NetAddress"
@@ -26,7 +27,14 @@ export const addressBucket = (address: string): string => {
 export const parseAddress = (text: string): Option.Option<NetAddress.IpAddress> => {
   const zone = text.includes(":") ? text.indexOf("%") : -1
   const bare = zone === -1 ? text : text.slice(0, zone)
-  return Option.map(Result.getSuccess(NetAddress.ipFromString(bare)), (ip) =>
+  const known = recent.get(bare)
+  if (known !== undefined) return known
+  const address = Option.map(Result.getSuccess(NetAddress.ipFromString(bare)), (ip) =>
     NetAddress.toCanonical(ip)
   )
+  if (Option.isSome(address)) recent.set(bare, address)
+  return address
 }
+
+/** Each request reads its caller's address several times, and few callers send most requests. */
+const recent = new RecentMap<string, Option.Option<NetAddress.IpAddress>>(1000)

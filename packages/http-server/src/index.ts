@@ -88,7 +88,12 @@ export { readMultipartForm } from "./request/multipart-body.ts"
 export type { MultipartForm, UploadedFile } from "./request/multipart-body.ts"
 export { MAX_BODY_BYTES, encoded, readBody, tooLarge, wrongType } from "./request/read-body.ts"
 export { prefersHtml } from "./request/prefers-html.ts"
-export { parseQuery, segmentText, strictFormText, targetProblem } from "./request/request-target.ts"
+export {
+  queryParameters,
+  segmentText,
+  strictFormText,
+  targetProblem
+} from "./request/request-target.ts"
 export { httpsRequired, logInternalError } from "./serving/envelope.ts"
 export { serveInside, serveRoutes } from "./serving/serve.ts"
 export { ConfigurationWarnings } from "./settings/configuration-warnings.ts"

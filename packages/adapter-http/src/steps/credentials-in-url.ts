@@ -10,7 +10,7 @@ import { HttpApiMiddleware } from "effect/http-api"
 import {
   ApiError,
   CurrentRequest,
-  parseQuery,
+  queryParameters,
   segmentText,
   targetProblem
 } from "@review-proof/http-server"
@@ -65,9 +65,9 @@ const cookiesCarryCredentials = (cookies: string): boolean =>
 
 const queryCarriesCredentials = (query: string): boolean =>
   looksLikeCredential(query) ||
-  Object.entries(parseQuery(query)).some(
-    ([name, values]) =>
+  queryParameters(query).some(
+    ([name, value]) =>
       credentialParameterNames.has(name.toLowerCase()) ||
       looksLikeCredential(name) ||
-      [values].flat().some(looksLikeCredential)
+      looksLikeCredential(value)
   )

@@ -14,6 +14,11 @@ export interface Statements {
 }
 
 export interface Database extends Statements {
+  /** The same with each row as the list of its values: for many rows of many columns. */
+  readonly queryValues: <Values extends ReadonlyArray<unknown>>(
+    text: string,
+    values?: ReadonlyArray<unknown>
+  ) => Effect.Effect<ReadonlyArray<Values>, SqlError>
   /**
    * Runs one statement of which only one of several may succeed. It waits for its locks before it
    * takes its snapshot, so it sees the commits of earlier holders. Statements that name the same
@@ -53,15 +58,29 @@ export const databaseOn = (
 ): Database => {
   const beginning =
     settings === null ? ["begin"] : ["begin isolation level read committed", settings]
+  const alone = <Row extends object>(
+    text: string,
+    statement: (
+      connection: PgConnection.PgConnection
+    ) => Effect.Effect<ReadonlyArray<Row>, SqlError>
+  ) =>
+    traced(
+      text,
+      borrowed(pool, within, (connection) =>
+        settings === null
+          ? statement(connection)
+          : inOneTrip(connection, beginning, [statement(connection)])
+      )
+    )
   return {
-    query: (text, values) =>
-      traced(
-        text,
-        borrowed(pool, within, (connection) =>
-          settings === null
-            ? run(connection, text, values)
-            : inOneTrip(connection, beginning, [run(connection, text, values)])
-        )
+    query: <Row extends object>(text: string, values?: ReadonlyArray<unknown>) =>
+      alone(text, (connection) => run<Row>(connection, text, values)),
+    queryValues: <Values extends ReadonlyArray<unknown>>(
+      text: string,
+      values?: ReadonlyArray<unknown>
+    ) =>
+      alone(text, (connection) =>
+        Effect.map(connection.queryValues(text, values), (rows) => rows as ReadonlyArray<Values>)
       ),
     queryLocked: <Row extends object>(
       locks: ReadonlySet<string>,

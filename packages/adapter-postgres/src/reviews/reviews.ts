@@ -1,11 +1,11 @@
 import { type BusinessReach, type ReviewId, Reviews } from "@review-proof/ports"
-import type { ReplyTime } from "@review-proof/ports/store"
+import type { ReplyTime, ReviewPosition } from "@review-proof/ports/store"
 import { Effect, Layer, Option } from "effect"
 import { ReadClient } from "../connection/client.ts"
 import type { Database } from "../connection/database.ts"
 import type { Query } from "../paging/merged-page.ts"
 import { numberedWithin } from "../paging/numbered-row.ts"
-import { bigint, creationPosition, Parameters, toPage } from "../paging/page.ts"
+import { bigint, Parameters, toPage } from "../paging/page.ts"
 import { businessPage, type PageRow, toBusinessPage } from "./business-pages.ts"
 import { reviewCounts } from "./review-counts.ts"
 import { publishedPage, repeated, replyTimes } from "./review-pages.ts"
@@ -14,8 +14,10 @@ import {
   moderationLog,
   type ModerationRow,
   reviewColumns,
+  reviewOf,
   type ReviewRow,
   revisions,
+  type ReviewValues,
   type RevisionRow,
   toModeration,
   toReview,
@@ -34,8 +36,8 @@ export const reviewsLayer = Layer.effect(
       ...reviewCounts(sql),
       pagePublished: (reach, filters, request) => {
         const query = publishedPage(reach, filters, request)
-        return sql.query<ReviewRow>(query.text, query.values).pipe(
-          Effect.map((rows) => toPage(rows, request.limit, toReview, creationPosition)),
+        return sql.queryValues<ReviewValues>(query.text, query.values).pipe(
+          Effect.map((rows) => toPage(rows, request.limit, reviewOf, positionOf)),
           mapSqlErrors("Reviews.pagePublished")
         )
       },
@@ -84,6 +86,11 @@ export const reviewsLayer = Layer.effect(
     })
   })
 )
+
+const positionOf = (values: ReviewValues): ReviewPosition => {
+  const { createdAt, id } = reviewOf(values).review
+  return { createdAt, id }
+}
 
 /** The reads of one business. */
 const ofBusiness = (

@@ -38,27 +38,36 @@ export type ReviewRow = Row<typeof reviews> & {
 /** Its time is in epoch milliseconds. */
 type ReplyTuple = readonly [Reply["id"], string, string, number, Reply["earlier"]]
 
-/** A review's columns with its replies. A review whose count of replies is 0 costs no look-up. */
+/** Replies and columns of a review. A review whose count of replies is 0 costs no look-up. */
 export const reviewColumns = (alias: string): string => `
-  ${columns(reviews, alias)},
   case when ${alias}.reply_count > 0 then (
     select json_agg(json_build_array(p.id, p.from_name, p.text,
         floor(extract(epoch from p.created_at) * 1000)::bigint, p.earlier) order by p.created_at, p.id)
       from replies p
      where p.review_id = ${alias}.id and p.company_id = ${alias}.company_id
-  ) end as replies`
+  ) end as replies,
+  ${columns(reviews, alias)}`
 
-export const toReview = (row: ReviewRow): ReviewWithReplies => ({
-  review: reviews.entity(row),
-  replies: row.replies === null ? noReplies : row.replies.map((reply) => toReply(row, reply))
+/** The values of `reviewColumns`. */
+export type ReviewValues = readonly [ReviewRow["replies"], ...ReadonlyArray<unknown>]
+
+export const toReview = (row: ReviewRow): ReviewWithReplies =>
+  withReplies(reviews.entity(row), row.replies)
+
+export const reviewOf = (values: ReviewValues): ReviewWithReplies =>
+  withReplies(reviews.entityOf(values, 1), values[0])
+
+const withReplies = (review: Review, replies: ReviewRow["replies"]): ReviewWithReplies => ({
+  review,
+  replies: replies === null ? noReplies : replies.map((reply) => toReply(review, reply))
 })
 
 const noReplies: ReadonlyArray<Reply> = []
 
-const toReply = (review: ReviewRow, [id, from, text, createdAt, earlier]: ReplyTuple): Reply => ({
+const toReply = (review: Review, [id, from, text, createdAt, earlier]: ReplyTuple): Reply => ({
   id,
   reviewId: review.id,
-  companyId: review.company_id,
+  companyId: review.companyId,
   from,
   text,
   earlier,

@@ -19,6 +19,8 @@ export interface MappedTable<Entity, Columns extends ColumnsOf<Entity>> extends 
   Columns[keyof Entity]
 > {
   readonly entity: (row: RowOf<Entity, Columns>) => Entity
+  /** The same of values in the order of `columns`, from the `first` of a list. */
+  readonly entityOf: (values: ReadonlyArray<unknown>, first?: number) => Entity
 }
 
 /** A row as it is read: instants are epoch milliseconds there too (wire-types.ts). */
@@ -41,20 +43,27 @@ export const tableOf =
     name: string,
     columns: Columns
   ): MappedTable<Entity, Columns> => {
-    const pairs = Object.entries<string>(columns)
-    const mapped = (value: (field: string, column: string) => unknown, to: 0 | 1) => {
-      const made: Record<string, unknown> = {}
-      for (const pair of pairs) made[pair[to]] = value(pair[0], pair[1])
-      return made
+    const fields = Object.keys(columns)
+    const names = Object.values<string>(columns)
+    // Copied, because V8 makes a hash table of an object that gets so many properties one by one.
+    const blank = Object.fromEntries(fields.map((field) => [field, null]))
+    const entityOf = (values: ReadonlyArray<unknown>, first = 0) => {
+      const made: Record<string, unknown> = { ...blank }
+      let index = first
+      for (const field of fields) made[field] = values[index++]
+      return made as Entity
     }
     return {
       name,
       columns: Object.values(columns),
-      row: (entity) =>
-        mapped((field, column) => toColumn(column, Reflect.get(entity, field)), 1) as Readonly<
-          Record<Columns[keyof Entity], unknown>
-        >,
-      entity: (row) => mapped((_, column) => Reflect.get(row, column), 0) as Entity
+      row: (entity) => {
+        const values = fields.map((field) => Reflect.get(entity, field))
+        return Object.fromEntries(
+          names.map((column, index) => [column, toColumn(column, values[index])])
+        ) as Readonly<Record<Columns[keyof Entity], unknown>>
+      },
+      entity: (row) => entityOf(names.map((column) => Reflect.get(row, column))),
+      entityOf
     }
   }
 

@@ -7,24 +7,19 @@ export const segmentText = (segment: string): string =>
   segment.includes("%") ? (decoded(segment) ?? segment) : segment
 
 /**
- * The parameters of a query; a repeated one is an array in the order of arrival. `+` is a space.
- * Invalid escapes stay as they are; `targetProblem` reports them.
+ * The parameters of a query, in the order of arrival. `+` is a space. Invalid escapes stay as they
+ * are; `targetProblem` reports them.
  */
-export const parseQuery = (query: string): Record<string, string | Array<string>> => {
-  const parameters: Record<string, string | Array<string>> = Object.create(null)
-  if (query === "") return parameters
-  for (const pair of query.split("&")) {
-    if (pair === "") continue
-    const equals = pair.indexOf("=")
-    const name = formText(equals === -1 ? pair : pair.slice(0, equals))
-    const value = equals === -1 ? "" : formText(pair.slice(equals + 1))
-    const earlier = parameters[name]
-    if (earlier === undefined) parameters[name] = value
-    else if (typeof earlier === "string") parameters[name] = [earlier, value]
-    else earlier.push(value)
-  }
-  return parameters
-}
+export const queryParameters = (query: string): ReadonlyArray<readonly [string, string]> =>
+  query
+    .split("&")
+    .filter((pair) => pair !== "")
+    .map((pair) => {
+      const equals = pair.indexOf("=")
+      return equals === -1
+        ? [formText(pair), ""]
+        : [formText(pair.slice(0, equals)), formText(pair.slice(equals + 1))]
+    })
 
 /**
  * Why a target cannot be taken: broken escapes, bytes that are no UTF-8, NUL, a byte

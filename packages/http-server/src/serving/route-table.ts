@@ -1,6 +1,8 @@
 /** Knows the methods of each path, to distinguish a wrong method from a wrong path. */
 export class RouteTable {
   readonly #paths = new Map<number, Array<KnownPath>>()
+  /** Those without parameters, which win over those with. */
+  readonly #literal = new Map<string, KnownPath>()
 
   add(method: string, path: string): void {
     if (/[*()?]|[^/]:/.test(path)) throw new Error(`Not a path of plain segments: ${path}`)
@@ -10,7 +12,9 @@ export class RouteTable {
     const known = alike.find((one) => one.path === path)
     if (known !== undefined) known.methods.add(method)
     else {
-      alike.push({ path, segments, methods: new Set([method]) })
+      const added = { path, segments, methods: new Set([method]) }
+      if (!path.includes(":")) this.#literal.set(path, added)
+      alike.push(added)
       alike.sort((a, b) => (literalsFirst(a.path) < literalsFirst(b.path) ? -1 : 1))
     }
   }
@@ -19,6 +23,7 @@ export class RouteTable {
    * The declared path, or the methods that the path answers to; undefined if nothing is there.
    */
   find(method: string, path: string): string | ReadonlySet<string> | undefined {
+    if (this.#literal.get(path)?.methods.has(method) === true) return path
     const segments = path.split("/")
     const alike =
       this.#paths.get(segments.length)?.filter((known) => matches(known, segments)) ?? []
