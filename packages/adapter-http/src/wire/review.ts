@@ -69,7 +69,8 @@ export const reviewWire = (
     experience_date: review.experienceDate,
     resolved: review.resolved,
     replies: replies.map(replyWire),
-    url: `${baseUrl}/reviews/${id}`,
+    // Joined as in `wireTime`.
+    url: [baseUrl, "/reviews/", id].join(""),
     created_at: wireTime(review.createdAt),
     updated_at: wireTime(review.updatedAt)
   }

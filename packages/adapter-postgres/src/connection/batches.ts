@@ -68,15 +68,18 @@ export const inBatches = <In, A, E>(
    * Runs statements until nothing waits. As a fiber starts after those that run already, the first
    * statement takes all requests that arrived together. The pump outlives the call that began it.
    */
-  const pump = Effect.gen(function* () {
-    for (let batch = next(); batch.length > 0; batch = next()) {
-      const [first] = batch
-      const outcome = yield* batching.run(batch.map(({ request }) => request)).pipe(
-        Effect.updateContext((own: Context.Context<never>) => first?.context ?? own),
-        Effect.exit
-      )
-      waiting.unshift(...settle(batch, outcome, batching.exhausted))
-    }
+  const pump: Effect.Effect<void> = Effect.suspend(() => {
+    const batch = next()
+    const [first] = batch
+    if (first === undefined) return Effect.void
+    return batching.run(batch.map(({ request }) => request)).pipe(
+      Effect.updateContext((_: Context.Context<never>) => first.context),
+      Effect.exit,
+      Effect.flatMap((outcome) => {
+        waiting.unshift(...settle(batch, outcome, batching.exhausted))
+        return pump
+      })
+    )
   })
 
   return (request) =>

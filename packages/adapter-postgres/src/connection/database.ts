@@ -1,5 +1,5 @@
 import type * as PgConnection from "@effect/sql-pg/PgConnection"
-import { Effect, Exit } from "effect"
+import { Effect, Exit, Result } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import type { Deadlines } from "./deadlines.ts"
 import { isStaleStatement } from "./map-sql-errors.ts"
@@ -89,15 +89,13 @@ export const databaseOn = (
     ) =>
       traced(
         text,
-        borrowed(pool, within, (connection) =>
-          Effect.retry(
-            inOneTrip(connection, beginning, [
-              run<Row>(connection, takeLocks, [[...locks].toSorted()]),
-              run<Row>(connection, text, values)
-            ]),
-            { times: 1, while: isStaleStatement }
-          )
-        )
+        borrowed(pool, within, (connection) => {
+          const locked = inOneTrip<Row>(connection, beginning, [
+            run<Row>(connection, takeLocks, [[...locks].toSorted()]),
+            run<Row>(connection, text, values)
+          ])
+          return Effect.catchIf(locked, isStaleStatement, () => locked)
+        })
       ),
     transaction: (body, minutes) =>
       Effect.scoped(
@@ -145,20 +143,21 @@ const borrowed = <A>(
  * the first failure is the cause. `begin` and `commit` are not prepared: the driver repeats a
  * statement that PostgreSQL has forgotten, and would do so outside the transaction.
  */
-const inOneTrip = Effect.fnUntraced(function* <Row extends object>(
+const inOneTrip = <Row extends object>(
   connection: PgConnection.PgConnection,
   beginning: ReadonlyArray<string>,
   statements: ReadonlyArray<Effect.Effect<ReadonlyArray<Row>, SqlError>>
-) {
+): Effect.Effect<ReadonlyArray<Row>, SqlError> => {
   const none: ReadonlyArray<Row> = []
   const unprepared = (text: string) => Effect.as(connection.query(text, [], false), none)
-  const results = yield* Effect.all(
-    [...beginning.map(unprepared), ...statements, unprepared("commit")],
-    { concurrency: "unbounded", mode: "result" }
+  return Effect.all([...beginning.map(unprepared), ...statements, unprepared("commit")], {
+    concurrency: "unbounded",
+    mode: "result"
+  }).pipe(
+    Effect.flatMap((results) => Effect.fromResult(Result.all(results))),
+    Effect.map((answers) => answers.at(-2) ?? none)
   )
-  const answers = yield* Effect.forEach(results, Effect.fromResult)
-  return answers.at(-2) ?? none
-})
+}
 
 /** In one order everywhere, so that no two transactions wait for each other. */
 export const takeLocks = `select pg_advisory_xact_lock(hashtextextended(lock, 0))

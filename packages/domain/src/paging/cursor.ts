@@ -31,7 +31,7 @@ export const sealCursor = (
 ): Effect.Effect<string, never, Secrets | Mac.Mac> => {
   const content = Base64Url.encode(JSON.stringify(position))
   return Effect.flatMap(Secrets, ({ cursorKeys: [key] }) =>
-    Effect.map(authenticate(key, binding, content), (code) => `${code}${content}`)
+    Effect.map(authenticate(key, binding, content), (code) => [code, content].join(""))
   )
 }
 
