@@ -259,6 +259,14 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
     assert.match(answer.rejected[0].message, /larger than 65536 bytes/)
   })
 
+  it("takes a file that begins with a byte order mark, as spreadsheets write it", async () => {
+    const rows = await given("mark.csv", "\uFEFFstars,text,language\r\n5,Good,en\r\n")
+    const objects = await given("mark.ndjson", `\uFEFF${line(1)}\n`)
+    for (const { args } of [rows, objects]) {
+      assert.strictEqual((await answerOf(args, environment())).imported, 1)
+    }
+  })
+
   it("reports what the service refuses, and exits with 1", async () => {
     const columns = await given("no-columns.csv", "stars,colour\n5,red\n")
     const { args, business } = await given("no-business.ndjson", line(1))

@@ -55,6 +55,7 @@ export class ChunkReader {
   /** The next records, `maxRecords` of them at most; null at the end of the file. */
   async next(maxRecords: number): Promise<Chunk | null> {
     const { line } = this.#scanner
+    const isFirst = this.#readTo === this.#rest.length
     const parts: Array<Uint8Array> = []
     const progress = { records: 0, size: 0 }
     while (progress.size < maxChunkBytes && (this.#rest.length > 0 || (await this.#read()))) {
@@ -63,7 +64,9 @@ export class ChunkReader {
       progress.size += end
       if (progress.records === maxRecords) break
     }
-    return parts.length === 0 ? null : { bytes: Buffer.concat(parts), line }
+    if (parts.length === 0) return null
+    const bytes = Buffer.concat(parts)
+    return { bytes: isFirst ? withoutByteOrderMark(bytes) : bytes, line }
   }
 
   /** Goes behind the record that begins at a line. */
@@ -95,5 +98,11 @@ export class ChunkReader {
     return bytesRead > 0
   }
 }
+
+/** Spreadsheets put one before CSV; the API refuses it (contract REQUEST-3). */
+const withoutByteOrderMark = (bytes: Buffer): Uint8Array =>
+  bytes.subarray(0, 3).equals(byteOrderMark) ? bytes.subarray(3) : bytes
+
+const byteOrderMark = Buffer.from("\uFEFF")
 
 const maxChunkBytes = 1_048_576
