@@ -3,6 +3,7 @@ import { assert, it } from "@effect/vitest"
 import { makeDescription } from "@review-proof/testkit/description"
 import { manage, refusal, serviceWith, SERVICE_NAME } from "@review-proof/testkit/http-service"
 import { layer } from "@review-proof/testkit/test"
+import { Proof } from "@review-proof/ports"
 import { Effect } from "effect"
 import { managementDocument } from "../src/management/document.ts"
 import { makeThings } from "./management-things.ts"
@@ -202,6 +203,24 @@ layer(serviceWith())("a member who acts through the management API", (test) => {
     const report = `/reports/${visitors.json.id}`
     assert.strictEqual((yield* read(report, [])).status, 200)
     assert.strictEqual((yield* read(report, member)).status, 404)
+  })
+
+  test("gives no proof that needs evidence, neither in one review nor in an import", function* () {
+    const { businesses, companies } = yield* makeThings
+    const path = `/businesses/${businesses}/reviews`
+    const owner = yield* memberOf(companies, "owner")
+    for (const proof of Proof.literals) {
+      const line = { ...good.line, proof, evidence: "Order 7" }
+      const made = yield* manage("POST", path, line, actingAs(owner))
+      const sent = actingAs(owner, "application/x-ndjson")
+      const { json } = yield* manage("POST", `${path}/import`, JSON.stringify(line), sent)
+      if (proof === "imported" || proof === "unverified") {
+        assert.deepStrictEqual([made.status, json.imported], [201, 1], proof)
+      } else {
+        assert.deepInclude(refusal(made), { status: 403, code: "role_required" }, proof)
+        assert.deepStrictEqual([json.imported, json.rejected[0].fields], [0, ["proof"]], proof)
+      }
+    }
   })
 
   test("needs other roles for a company's plan and for its status", function* () {

@@ -5,11 +5,12 @@ import { getBusiness } from "../businesses/get-business.ts"
 import { commit, retryOnConflict } from "../commit/commit.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { givenProblems } from "../reviews/create-review.ts"
+import { needsEvidence } from "../reviews/evidence.ts"
 import { moveScore } from "../scoring/apply-to-score.ts"
 import { importBatch } from "./import-batch.ts"
 import type { GivenReview } from "./import-batch.ts"
 import type { Actor } from "../rights/actor.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { isAllowed, requireRight } from "../rights/require-right.ts"
 
 /** A line of the imported file, from 1: a review, or what is wrong with it. */
 export type ImportLine = { readonly line: number; readonly review: GivenReview } | RejectedLine
@@ -63,7 +64,7 @@ export const importReviews = Effect.fn("importReviews")(function* <E, R>(
     const listed = tally.rejected.length
     const reviews: Array<GivenReview> = []
     for (const line of batch) {
-      const checked = "review" in line ? checkedLine(line, now) : line
+      const checked = "review" in line ? checkedLine(actor, line, now) : line
       if ("review" in checked) reviews.push(checked.review)
       else reject(tally, checked)
     }
@@ -106,12 +107,19 @@ const reject = (tally: Tally, line: RejectedLine): void => {
 }
 
 const checkedLine = (
+  actor: Actor,
   given: Extract<ImportLine, { readonly review: GivenReview }>,
   now: number
 ): ImportLine => {
-  const problems = { ...givenProblems(given.review, now) }
+  const isTooHigh = needsEvidence(given.review.proof) && !mayGiveProof(actor)
+  const problems = isTooHigh ? { proof: operatorsAlone } : { ...givenProblems(given.review, now) }
   return Object.keys(problems).length === 0 ? given : { line: given.line, problems }
 }
+
+const mayGiveProof = (actor: Actor): boolean =>
+  typeof actor === "string" || isAllowed(actor, "giveProof")
+
+const operatorsAlone = "must be imported or unverified: only operators give others"
 
 /** The next batch is read while one is committed. */
 const groupLines = <E, R>(lines: Stream.Stream<ImportLine, E, R>) =>

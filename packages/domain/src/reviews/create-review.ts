@@ -12,7 +12,7 @@ import type {
 import { Clock, Effect, Option } from "effect"
 import { commit, retryOnConflict } from "../commit/commit.ts"
 import { InvalidInput } from "../errors.ts"
-import { evidenceProblem } from "./evidence.ts"
+import { evidenceProblem, needsEvidence } from "./evidence.ts"
 import { readReview } from "./moderate-review.ts"
 import { recordReview } from "./record-review.ts"
 import { textHash } from "./text-hash.ts"
@@ -48,13 +48,15 @@ export interface CreatedReview {
 
 /**
  * Publishes a review without the screen, which checks only customers' submissions (contract
- * REVIEW-5). Fails with `NotFound` (business) or `InvalidInput`.
+ * REVIEW-5). A member gives no proof that needs evidence (contract REVIEW-11). Fails with `NotFound`
+ * (business), `RoleRequired` or `InvalidInput`.
  */
 export const createReview = Effect.fn("createReview")(function* (actor: Actor, input: NewReview) {
   yield* checkGiven(input)
   const { business } = yield* getBusiness(input.businessId)
   const { companyId } = business
   yield* requireRight(actor, "importReviews", companyId)
+  if (needsEvidence(input.proof)) yield* requireRight(actor, "giveProof", companyId)
   const existing = yield* findExisting(input)
   if (Option.isSome(existing)) return known(existing.value)
   const numbers = yield* PublicNumbers

@@ -28,6 +28,8 @@ const leastRole = {
   exportCompany: "owner",
   /** A company never decides about published reviews. */
   moderate: "operator",
+  /** A proof that needs evidence, which a company would give to itself. */
+  giveProof: "operator",
   manageCompanies: "operator"
 } as const satisfies Record<string, MemberRole | "operator">
 

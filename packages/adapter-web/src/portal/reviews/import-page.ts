@@ -113,11 +113,11 @@ const needs = html`<section class="card" aria-labelledby="needs">
     <dt>created_at</dt>
     <dd>when it was written, such as 2026-02-28T09:30:00Z; needs the proof imported</dd>
     <dt>proof</dt>
-    <dd>imported, for reviews from elsewhere</dd>
+    <dd>imported, for reviews from elsewhere, or unverified, which it is without</dd>
     <dt>external_id</dt>
     <dd>its id in the system it comes from: importing the file again then creates no duplicates</dd>
     <dt>Others</dt>
-    <dd>title, reviewer_name, product_sku, product_name, experience_date, evidence</dd>
+    <dd>title, reviewer_name, product_sku, product_name, experience_date</dd>
   </dl>
   <p>Larger files go by <code>review-proof reviews import</code> or the management API.</p>
 </section>`
