@@ -2,19 +2,11 @@
 // an admin imports a file of reviews and gets what was rejected. Each in under a minute, without a script.
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
-import { after, test } from "node:test"
+import { test } from "node:test"
 import { readMail } from "../../packages/testkit/src/read-mail.ts"
-import { byMail, openSmtpServer } from "../../packages/testkit/src/smtp-server.ts"
 import { until } from "../../packages/testkit/src/time.ts"
-import { axeFindings, launchBrowser, overflowOf } from "./checks.ts"
-import { startService } from "./service.ts"
-
-const smtp = await openSmtpServer()
-after(() => smtp.close())
-const service = await startService({ settings: byMail(smtp.url) })
-after(() => service.stop())
-const browser = await launchBrowser()
-after(() => browser.close())
+import { axeFindings, overflowOf } from "./checks.ts"
+import { browser, service, smtp } from "./running-with-mail.ts"
 
 const context = await browser.newContext({ bypassCSP: true })
 const page = await context.newPage()

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict"
 import type { Page } from "playwright-core"
 import type { RunningService } from "./service.ts"
+import { manage } from "./staff.ts"
 
 const held = [
   ["2", "Call me on 0176 5550 1234, I can tell you more about this shop.", "Jo Berg"],
@@ -30,19 +31,6 @@ export const report = (service: RunningService) =>
     reason: "conflict_of_interest",
     text: "The author works for the shop next door."
   })
-
-const manage = async (
-  { managementToken, managementUrl }: RunningService,
-  path: string,
-  body: object
-) => {
-  const answer = await fetch(`${managementUrl}/management/v1${path}`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${managementToken}`, "content-type": "application/json" },
-    body: JSON.stringify(body)
-  })
-  assert.equal(answer.status, 201)
-}
 
 /** Opens a page of the console, signed in. */
 export const openConsole = async (

@@ -2,11 +2,12 @@
 // authenticator; without scripts nothing is lost but the passkey.
 import assert from "node:assert/strict"
 import { createServer } from "node:net"
-import { after, before, test } from "node:test"
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core"
+import { after, test } from "node:test"
+import type { Browser, BrowserContext, Page } from "playwright-core"
 import { axeFindings, launchBrowser, overflowOf, tabTo } from "./checks.ts"
 import { startService } from "./service.ts"
 import { watchedPage } from "./watched-page.ts"
+import { staffSession } from "./staff.ts"
 
 const freePort = () =>
   new Promise<number>((resolve) => {
@@ -24,17 +25,7 @@ after(() => service.stop())
 const browser: Browser = await launchBrowser()
 after(() => browser.close())
 
-let signedIn: Exclude<BrowserContextOptions["storageState"], string | undefined>
-
-before(async () => {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await page.goto(service.staffUrl)
-  await page.getByRole("button", { name: "Sign in" }).click()
-  await page.waitForURL("**/portal")
-  signedIn = await context.storageState()
-  await context.close()
-})
+const signedIn = await staffSession(browser, service)
 
 const withAuthenticator = async (context: BrowserContext, page: Page) => {
   const devTools = await context.newCDPSession(page)

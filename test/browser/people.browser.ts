@@ -2,23 +2,14 @@
 // colleague in and out, each without reading a manual, without JavaScript and with real mails.
 import assert from "node:assert/strict"
 import { execFile } from "node:child_process"
-import { after, before, test } from "node:test"
+import { test } from "node:test"
 import { promisify } from "node:util"
-import type { BrowserContextOptions } from "playwright-core"
 import { readMail } from "../../packages/testkit/src/read-mail.ts"
-import { byMail, openSmtpServer } from "../../packages/testkit/src/smtp-server.ts"
 import { until } from "../../packages/testkit/src/time.ts"
-import { launchBrowser } from "./checks.ts"
-import { startService } from "./service.ts"
+import { browser, service, smtp } from "./running-with-mail.ts"
+import { staffSession } from "./staff.ts"
 
-const smtp = await openSmtpServer()
-after(() => smtp.close())
-const service = await startService({ settings: byMail(smtp.url) })
-after(() => service.stop())
-const browser = await launchBrowser()
-after(() => browser.close())
-
-let owner: Exclude<BrowserContextOptions["storageState"], string | undefined>
+const owner = await staffSession(browser, service)
 
 const enter = async (storageState?: typeof owner) => {
   const context = await browser.newContext({
@@ -27,15 +18,6 @@ const enter = async (storageState?: typeof owner) => {
   })
   return context.newPage()
 }
-
-before(async () => {
-  const page = await enter()
-  await page.goto(service.staffUrl)
-  await page.getByRole("button", { name: "Sign in" }).click()
-  await page.waitForURL("**/portal")
-  owner = await page.context().storageState()
-  await page.context().close()
-})
 
 test("A person creates a key and makes its first call with the printed curl line", async () => {
   const page = await enter(owner)

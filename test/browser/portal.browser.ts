@@ -1,23 +1,13 @@
 // Goal: a member who has never seen the portal signs in and answers a review, with nothing to learn;
 // each page can be used on a phone, by day and by night, and with a screen reader.
 import assert from "node:assert/strict"
-import { before, test } from "node:test"
-import type { BrowserContextOptions } from "playwright-core"
+import { test } from "node:test"
 import { axeFindings, overflowOf } from "./checks.ts"
 import { browser, service } from "./running.ts"
 import { watchedPage } from "./watched-page.ts"
+import { staffSession } from "./staff.ts"
 
-let signedIn: Exclude<BrowserContextOptions["storageState"], string | undefined>
-
-before(async () => {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await page.goto(service.staffUrl)
-  await page.getByRole("button", { name: "Sign in" }).click()
-  await page.waitForURL("**/portal")
-  signedIn = await context.storageState()
-  await context.close()
-})
+const signedIn = await staffSession(browser, service)
 
 test("A member answers a review that waits, and sees the reply published", async () => {
   const context = await browser.newContext({ storageState: signedIn, javaScriptEnabled: false })

@@ -1,44 +1,15 @@
 // Goal: a visitor reports a review without help, and the operator's answer arrives by mail in their
 // language; a member who has never seen the portal replies, corrects the reply and takes it back.
 import assert from "node:assert/strict"
-import { after, before, test } from "node:test"
-import type { BrowserContextOptions } from "playwright-core"
-import { byMail, openSmtpServer } from "../../packages/testkit/src/smtp-server.ts"
+import { test } from "node:test"
 import { until } from "../../packages/testkit/src/time.ts"
 import { readMail } from "../../packages/testkit/src/read-mail.ts"
-import { axeFindings, launchBrowser, overflowOf, tabTo } from "./checks.ts"
-import { startService } from "./service.ts"
+import { axeFindings, overflowOf, tabTo } from "./checks.ts"
+import { browser, service, smtp } from "./running-with-mail.ts"
 import { watchedPage } from "./watched-page.ts"
+import { manage, staffSession } from "./staff.ts"
 
-const smtp = await openSmtpServer()
-after(() => smtp.close())
-const service = await startService({ settings: byMail(smtp.url) })
-after(() => service.stop())
-const browser = await launchBrowser()
-after(() => browser.close())
-
-let owner: Exclude<BrowserContextOptions["storageState"], string | undefined>
-
-before(async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto(service.staffUrl)
-  await page.getByRole("button", { name: "Sign in" }).click()
-  await page.waitForURL("**/portal")
-  owner = await context.storageState()
-  await context.close()
-})
-
-const manage = async (path: string, body?: object) => {
-  const { managementToken, managementUrl } = service
-  const answer = await fetch(`${managementUrl}/management/v1${path}`, {
-    method: body === undefined ? "GET" : "POST",
-    headers: { authorization: `Bearer ${managementToken}`, "content-type": "application/json" },
-    ...(body && { body: JSON.stringify(body) })
-  })
-  assert.ok(answer.ok, await answer.clone().text())
-  return answer.text()
-}
+const owner = await staffSession(browser, service)
 
 const mailTo = async (address: string) => {
   const find = () => smtp.mails.find(({ to }) => to.includes(address))
@@ -62,9 +33,9 @@ test("A visitor reports a review, and the operator's answer arrives by mail in t
   assert.deepEqual(visitor.complaints, [])
   await visitor.close()
 
-  const report = /"id":"(rpt_[^"]+)"/.exec(await manage(`/reviews/${review}/reports`))?.[1]
+  const report = /"id":"(rpt_[^"]+)"/.exec(await manage(service, `/reviews/${review}/reports`))?.[1]
   const reason = "Der Kauf ist belegt."
-  await manage(`/reports/${report}/decide`, { outcome: "dismissed", reason })
+  await manage(service, `/reports/${report}/decide`, { outcome: "dismissed", reason })
   const { subject, text } = await mailTo("lea@visitors.example")
   assert.match(subject, /^Ihre Meldung zu einer Bewertung von /)
   assert.ok(text.includes(reason), text)

@@ -5,6 +5,7 @@ import { createServer } from "node:https"
 import { receiverCertificate } from "../../packages/testkit/src/certificates.ts"
 import { listenOn } from "../../packages/testkit/src/https-receiver.ts"
 import type { RunningService } from "./service.ts"
+import { manage } from "./staff.ts"
 
 interface Received {
   readonly headers: IncomingHttpHeaders
@@ -56,19 +57,8 @@ export const isSigned = ({ body, headers }: Received, secret: string): boolean =
 }
 
 /** Adds an endpoint and sends test events there, whether anybody answers or not; answers its id. */
-export const giveEndpoint = async (
-  { managementToken, managementUrl }: RunningService,
-  url: string
-): Promise<string> => {
-  const call = async (path: string, body?: object) => {
-    const answer = await fetch(`${managementUrl}/management/v1${path}`, {
-      method: body === undefined ? "GET" : "POST",
-      headers: { authorization: `Bearer ${managementToken}`, "content-type": "application/json" },
-      ...(body && { body: JSON.stringify(body) })
-    })
-    if (!answer.ok) throw new Error(await answer.text())
-    return answer.text()
-  }
+export const giveEndpoint = async (service: RunningService, url: string): Promise<string> => {
+  const call = (path: string, body?: object) => manage(service, path, body)
   const idIn = (text: string) => /"id":"([^"]+)"/.exec(text)?.[1] ?? ""
   const company = idIn(await call("/companies"))
   const types = ["review.created", "score.changed", "reply.created"]

@@ -1,13 +1,14 @@
 // Goal: a person who has never seen the portal adds a webhook, finds out why one failed, mends the
 // server and sends the event again, each without a manual and within a minute.
 import assert from "node:assert/strict"
-import { after, before, test } from "node:test"
-import type { BrowserContextOptions, Locator, Page } from "playwright-core"
+import { after, test } from "node:test"
+import type { Locator, Page } from "playwright-core"
 import { authorityPath } from "../../packages/testkit/src/certificates.ts"
 import { axeFindings, launchBrowser, overflowOf } from "./checks.ts"
 import { startService } from "./service.ts"
 import { watchedPage } from "./watched-page.ts"
 import { giveEndpoint, isSigned, startReceiver } from "./webhook-work.ts"
+import { staffSession } from "./staff.ts"
 
 const receiver = await startReceiver()
 after(() => receiver.close())
@@ -24,17 +25,7 @@ after(() => service.stop())
 const browser = await launchBrowser()
 after(() => browser.close())
 
-let signedIn: Exclude<BrowserContextOptions["storageState"], string | undefined>
-
-before(async () => {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await page.goto(service.staffUrl)
-  await page.getByRole("button", { name: "Sign in" }).click()
-  await page.waitForURL("**/portal")
-  signedIn = await context.storageState()
-  await context.close()
-})
+const signedIn = await staffSession(browser, service)
 
 /** A journey of at most a minute, without scripts. */
 const walked = async (steps: (page: Page) => Promise<void>) => {

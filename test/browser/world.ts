@@ -1,6 +1,7 @@
 /** The demo's service with what the pages need besides: answered invitations, an empty business. */
 import type { Browser } from "playwright-core"
 import type { RunningService } from "./service.ts"
+import { manage } from "./staff.ts"
 
 export interface World {
   readonly url: string
@@ -60,22 +61,13 @@ export const worldOf = async (service: RunningService, browser: Browser): Promis
   }
 }
 
-const emptyBusiness = async ({ managementToken, managementUrl }: RunningService) => {
-  const call = async (path: string, body?: object): Promise<string> => {
-    const answer = await fetch(`${managementUrl}/management/v1${path}`, {
-      method: body === undefined ? "GET" : "POST",
-      headers: { authorization: `Bearer ${managementToken}`, "content-type": "application/json" },
-      ...(body && { body: JSON.stringify(body) })
-    })
-    if (!answer.ok) throw new Error(await answer.text())
-    return answer.text()
-  }
-  const company = /"id":"([^"]+)"/.exec(await call("/companies"))?.[1]
+const emptyBusiness = async (service: RunningService) => {
+  const company = /"id":"([^"]+)"/.exec(await manage(service, "/companies"))?.[1]
   const business = {
     name: "Nordic Lighthouse Bakery",
     url: "https://lighthouse.example",
     short_name: "lighthouse"
   }
-  await call(`/companies/${company}/businesses`, business)
+  await manage(service, `/companies/${company}/businesses`, business)
   return business.short_name
 }
