@@ -68,12 +68,12 @@ export const answerProblem = Effect.fnUntraced(function* (cause: Cause.Cause<unk
     )
   }
   const failure = Option.getOrUndefined(Cause.findErrorOption(cause))
-  const problem = problemOf(failure)
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const problem = problemOf(failure, request.url)
   const { id } = yield* CurrentRequest
   if (problem === undefined) {
     yield* logInternalError(ApiError.is(failure) ? failure : internalError(cause), id)
   }
-  const request = yield* HttpServerRequest.HttpServerRequest
   const known = problem ?? broken
   if (prefersHtml(request)) return yield* showProblem(known, {}, formOf(request))
   const english = yield* Effect.promise(() => pageTexts("en"))
@@ -137,10 +137,10 @@ const codes: ReadonlyMap<number, string> = new Map([
   [429, "rate_limited"]
 ])
 
-const problemOf = (failure: unknown): PageProblem | undefined => {
+const problemOf = (failure: unknown, url: string): PageProblem | undefined => {
   if (failure instanceof PageProblem) return failure
   if (failure instanceof NotFound) return nothingHere
-  if (failure instanceof InvalidCursor) return unknownPart("/")
+  if (failure instanceof InvalidCursor) return unknownPart(/^\/[^?#]*/.exec(url)?.[0] ?? "/")
   if (failure instanceof TooManyForms) return tooManyForms(failure)
   return ApiError.is(failure) ? apiProblems.get(failure.status) : undefined
 }

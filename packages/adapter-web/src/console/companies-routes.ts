@@ -8,17 +8,16 @@ import {
 import type { CompanyPatch } from "@review-proof/domain/companies"
 import { readConsoleCompany } from "@review-proof/domain/console"
 import type { OperatorSession } from "@review-proof/domain/console"
-import { formToken, removeIdentityProvider } from "@review-proof/domain/portal"
+import { removeIdentityProvider } from "@review-proof/domain/portal"
 import { NotFound } from "@review-proof/domain/requests"
 import { notFound, reviewIdWire } from "@review-proof/http-server"
 import { BusinessId, CompanyId, CompanyStatus, MemberId, Plan, ReviewId } from "@review-proof/ports"
-import { Clock, Effect, Option, Schema } from "effect"
-import { HttpRouter } from "effect/http"
+import { Effect, Option, Schema } from "effect"
+import { pathPart } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
-import { unknownPart } from "../answers/page-problem.ts"
-import { newSendingField, noProblems } from "../portal/parts/form-parts.ts"
+import { noProblems } from "../portal/parts/form-parts.ts"
 import type { Problems } from "../portal/parts/form-parts.ts"
-import { portalTexts } from "../portal/frame/portal-page.ts"
+import { portalTexts, pageParts } from "../portal/frame/portal-page.ts"
 import { companiesPage } from "./companies-page.ts"
 import { companyPage } from "./company-page.ts"
 import { consoleAnswer, PublicSite } from "./console-page.ts"
@@ -31,9 +30,7 @@ const list = Effect.fnUntraced(function* (session: OperatorSession) {
   const named = words === null ? null : yield* pathOfId(words)
   if (named !== null) return yield* seeOther(named)
   const query = { words: words ?? undefined, limit: 20, cursor: yield* param("cursor") }
-  const page = yield* Effect.catchTag(listCompanies(query), "InvalidCursor", () =>
-    unknownPart("/companies")
-  )
+  const page = yield* listCompanies(query)
   const main = companiesPage(page, { words, texts: yield* portalTexts })
   return yield* consoleAnswer(session, { title: "Companies", place: "Companies", main })
 })
@@ -60,8 +57,7 @@ const decodeMember = Schema.decodeUnknownOption(MemberId)
 
 /** The company of the address. */
 export const companyHere = Effect.gen(function* () {
-  const { id = "" } = yield* HttpRouter.params
-  const company = decodeCompany(id)
+  const company = decodeCompany(yield* pathPart())
   return Option.isSome(company) ? company.value : yield* new NotFound({ what: "company" })
 })
 
@@ -72,21 +68,15 @@ const show = Effect.fnUntraced(function* (
 ) {
   const found = yield* readConsoleCompany(id)
   const main = companyPage(found, {
-    form: yield* formToken(session),
-    sending: yield* newSendingField,
     done: doneWords(yield* param("done")),
     limit: refused?.limit ?? String(found.company.monthlyLimit ?? ""),
     problems: refused?.problems ?? noProblems,
     publicSite: yield* PublicSite,
-    now: yield* Clock.currentTimeMillis,
-    texts: yield* portalTexts
+    ...(yield* pageParts(session))
   })
-  return yield* consoleAnswer(session, {
-    title: refused === null ? found.company.name : `Error: ${found.company.name}`,
-    place: "Companies",
-    main,
-    status: refused === null ? 200 : 400
-  })
+  const problems = refused?.problems ?? noProblems
+  const title = found.company.name
+  return yield* consoleAnswer(session, { title, place: "Companies", problems, main })
 })
 
 const change = Effect.fnUntraced(function* (

@@ -8,8 +8,9 @@ import { documentAnswer } from "../answers/page-answer.ts"
 import { html } from "../html/html.ts"
 import type { Html } from "../html/html.ts"
 import { documentOf } from "../html/layout.ts"
-import { portalTexts } from "../portal/frame/portal-page.ts"
+import { portalTexts, withProblems } from "../portal/frame/portal-page.ts"
 import { rail } from "../portal/frame/rail.ts"
+import type { Problems } from "../portal/parts/form-parts.ts"
 
 /** The base of links to public pages, from the listener that does not serve them. */
 export const PublicSite = Context.Reference<string>("@review-proof/adapter-web/PublicSite", {
@@ -37,13 +38,15 @@ export interface ConsolePage {
   readonly title: string
   readonly place: (typeof places)[number]["label"]
   readonly main: Html
-  readonly status?: number
+  /** If there are any, the title says so and the status is 400. */
+  readonly problems?: Problems
 }
 
 export const consoleAnswer = Effect.fnUntraced(function* (
   session: OperatorSession,
-  page: ConsolePage
+  given: ConsolePage
 ) {
+  const page = withProblems(given)
   const { serviceName } = yield* HttpSettings
   const texts = yield* portalTexts
   const options = {

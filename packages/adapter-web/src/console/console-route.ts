@@ -5,6 +5,7 @@ import { isFormToken, onceByForm } from "@review-proof/domain/portal"
 import { Effect, Predicate } from "effect"
 import { HttpServerRequest } from "effect/http"
 import type { HttpRouter, HttpServerResponse } from "effect/http"
+import { param as anyParam } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import { PageProblem } from "../answers/page-problem.ts"
 import type { PageServices } from "../answers/page-route.ts"
@@ -72,8 +73,6 @@ export const onceSent = Effect.fnUntraced(function* <A, E, R>(
   return yield* onceByForm({ session, path, fields }, work)
 })
 
-/** One parameter of the address, null if it is not given. */
-export const param = Effect.fnUntraced(function* (name: string) {
-  const value = (yield* HttpServerRequest.ParsedSearchParams)[name]
-  return typeof value === "string" && value !== "" ? value : null
-})
+/** A parameter of the query; null if it is absent, empty or repeated. */
+export const param = (name: string) =>
+  Effect.map(anyParam(name), (value) => (value === "" ? null : value))

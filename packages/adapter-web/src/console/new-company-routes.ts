@@ -30,12 +30,7 @@ const show = Effect.fnUntraced(function* (
 ) {
   const hidden = html`${formField(yield* formToken(session))} ${yield* newSendingField}`
   const main = newCompanyPage(hidden, fields, problems)
-  return yield* consoleAnswer(session, {
-    title: problems.size === 0 ? "New company" : "Error: New company",
-    place: "Companies",
-    main,
-    status: problems.size === 0 ? 200 : 400
-  })
+  return yield* consoleAnswer(session, { title: "New company", place: "Companies", problems, main })
 })
 
 const newCompanyPage = (hidden: Html, fields: Fields, problems: Problems): Html => {

@@ -1,12 +1,10 @@
 /** The queue of what waits for a decision (contract CONSOLE-4). */
 import type { OperatorSession } from "@review-proof/domain/console"
-import { formToken } from "@review-proof/domain/portal"
 import { countQueue, QueueKind, readQueue } from "@review-proof/domain/reviews"
-import { Clock, Effect, Option, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { HttpServerRequest } from "effect/http"
+import { pageParts } from "../portal/frame/portal-page.ts"
 import { unknownPart } from "../answers/page-problem.ts"
-import { newSendingField } from "../portal/parts/form-parts.ts"
-import { portalTexts } from "../portal/frame/portal-page.ts"
 import { consoleAnswer } from "./console-page.ts"
 import { consolePathOf, param, whoIsOperator } from "./console-route.ts"
 import { doneWords } from "./done-words.ts"
@@ -22,10 +20,7 @@ const queue = Effect.fnUntraced(function* (session: OperatorSession) {
   const cursor = yield* param("cursor")
   const at = yield* param("at")
   const query = { kind, cursor, limit: itemsOnPage }
-  const [page, counts] = yield* Effect.all(
-    [Effect.catchTag(readQueue(query), "InvalidCursor", () => unknownPart("/")), countQueue()],
-    { concurrency: 2 }
-  )
+  const [page, counts] = yield* Effect.all([readQueue(query), countQueue()], { concurrency: 2 })
   const part = { ...(kind === null ? {} : { kind }), ...(cursor === null ? {} : { cursor }) }
   const main = queuePage(page, {
     kind,
@@ -33,10 +28,7 @@ const queue = Effect.fnUntraced(function* (session: OperatorSession) {
     at: at !== null && /^\d$/.test(at) ? Number(at) : null,
     counts,
     done: doneWords(yield* param("done")),
-    form: yield* formToken(session),
-    sending: yield* newSendingField,
-    now: yield* Clock.currentTimeMillis,
-    texts: yield* portalTexts
+    ...(yield* pageParts(session))
   })
   return yield* consoleAnswer(session, { title: "Queue", place: "Queue", main })
 })

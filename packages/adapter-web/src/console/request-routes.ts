@@ -10,14 +10,13 @@ import {
 import { Evidence, notFound } from "@review-proof/http-server"
 import { ProofRequestId } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
-import { HttpRouter } from "effect/http"
+import { pathPart } from "../answers/address.ts"
 import { forOperator, onceSent, OPERATOR, takeConsoleForm } from "./console-route.ts"
 import { decided, givenReason } from "./decided.ts"
 import { goOn, refuse } from "./review-answer.ts"
 
 const decideProof = Effect.fnUntraced(function* (session: OperatorSession) {
-  const { id: named = "" } = yield* HttpRouter.params
-  const requestId = Option.getOrUndefined(decodeRequest(named))
+  const requestId = Option.getOrUndefined(decodeRequest(yield* pathPart()))
   if (requestId === undefined) return yield* notFound()
   const { reviewId } = yield* readProofRequest(requestId)
   const fields = yield* takeConsoleForm(session)
@@ -37,8 +36,7 @@ const decideProof = Effect.fnUntraced(function* (session: OperatorSession) {
 })
 
 const decideReported = Effect.fnUntraced(function* (session: OperatorSession) {
-  const { id: named = "" } = yield* HttpRouter.params
-  const reportId = Option.getOrUndefined(decodeReport(named))
+  const reportId = Option.getOrUndefined(decodeReport(yield* pathPart()))
   if (reportId === undefined) return yield* notFound()
   const report = yield* readReport(reportId)
   const { reviewId } = report

@@ -1,15 +1,14 @@
 /** The page of one review as an answer, and the way on after a decision. */
 import { readConsoleReview } from "@review-proof/domain/console"
 import type { OperatorSession } from "@review-proof/domain/console"
-import { formToken } from "@review-proof/domain/portal"
 import { reviewIdWire } from "@review-proof/http-server"
 import type { ReviewId } from "@review-proof/ports"
-import { Clock, Effect } from "effect"
+import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
+import { noProblems } from "../portal/parts/form-parts.ts"
+import { pageParts } from "../portal/frame/portal-page.ts"
 import { seeOther } from "../answers/page-answer.ts"
-import { newSendingField } from "../portal/parts/form-parts.ts"
 import type { Problems } from "../portal/parts/form-parts.ts"
-import { portalTexts } from "../portal/frame/portal-page.ts"
 import { consoleAnswer, PublicSite } from "./console-page.ts"
 import { consolePathOf, param } from "./console-route.ts"
 import { doneWords } from "./done-words.ts"
@@ -28,19 +27,11 @@ export const showReview = Effect.fnUntraced(function* (
     refused,
     done: doneWords(yield* param("done")),
     publicSite: yield* PublicSite,
-    form: yield* formToken(session),
-    sending: yield* newSendingField,
     back: refused === null ? yield* placeAsked : placeOf(refused.fields),
-    now: yield* Clock.currentTimeMillis,
-    texts: yield* portalTexts
+    ...(yield* pageParts(session))
   })
-  const title = refused === null ? "Review" : "Error: Review"
-  return yield* consoleAnswer(session, {
-    title,
-    place: "Queue",
-    main,
-    status: refused === null ? 200 : 400
-  })
+  const problems = refused?.problems ?? noProblems
+  return yield* consoleAnswer(session, { title: "Review", place: "Queue", problems, main })
 })
 
 /** The place in the queue that the review or its form was opened from, if it was. */

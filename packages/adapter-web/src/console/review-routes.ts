@@ -4,7 +4,7 @@ import { readReview, redactReview } from "@review-proof/domain/reviews"
 import type { Redaction } from "@review-proof/domain/reviews"
 import { replyIdWire, reviewIdOf, reviewIdWire } from "@review-proof/http-server"
 import { Effect } from "effect"
-import { HttpRouter } from "effect/http"
+import { pathPart } from "../answers/address.ts"
 import type { Problems } from "../portal/parts/form-parts.ts"
 import { forOperator, onceSent, OPERATOR, takeConsoleForm } from "./console-route.ts"
 import { decided, givenReason } from "./decided.ts"
@@ -12,7 +12,7 @@ import { isDecidedAbout } from "./decision-forms.ts"
 import { goOn, refuse, showReview, stay } from "./review-answer.ts"
 import type { Fields } from "./review-answer.ts"
 
-const reviewHere = Effect.flatMap(HttpRouter.params, ({ id = "" }) => reviewIdOf(id))
+const reviewHere = Effect.flatMap(pathPart(), reviewIdOf)
 
 const decide = Effect.fnUntraced(function* (session: OperatorSession) {
   const id = yield* reviewHere

@@ -6,17 +6,15 @@ import {
   listSuppressions,
   removeSuppression
 } from "@review-proof/domain/invitations"
-import { formToken } from "@review-proof/domain/portal"
 import { NotFound } from "@review-proof/domain/requests"
 import { Businesses, SuppressionId } from "@review-proof/ports"
 import type { CompanyId } from "@review-proof/ports"
-import { Clock, Effect, Option, Schema } from "effect"
-import { HttpRouter } from "effect/http"
+import { Effect, Option, Schema } from "effect"
+import { pageParts } from "../portal/frame/portal-page.ts"
+import { pathPart } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
-import { unknownPart } from "../answers/page-problem.ts"
-import { newSendingField, noProblems } from "../portal/parts/form-parts.ts"
+import { noProblems } from "../portal/parts/form-parts.ts"
 import type { Problems } from "../portal/parts/form-parts.ts"
-import { portalTexts } from "../portal/frame/portal-page.ts"
 import { companyHere } from "./companies-routes.ts"
 import { consoleAnswer } from "./console-page.ts"
 import { forOperator, onceSent, OPERATOR, param, takeConsoleForm } from "./console-route.ts"
@@ -33,26 +31,25 @@ const show = Effect.fnUntraced(function* (
     [
       getCompany(id),
       Businesses.use((businesses) => businesses.page(id, { limit: 100, after: null })),
-      Effect.catchTag(listSuppressions(id, query), "InvalidCursor", () =>
-        unknownPart(`/companies/${id}/suppressions`)
-      )
+      listSuppressions(id, query)
     ],
     { concurrency: "unbounded" }
   )
+  const problems = refused?.problems ?? noProblems
   const main = suppressionsPage(page, {
     company,
     businesses: items.map(({ business }) => business),
     contact: refused?.contact ?? "",
-    problems: refused?.problems ?? noProblems,
+    problems,
     done: doneWords(yield* param("done")),
-    form: yield* formToken(session),
-    sending: yield* newSendingField,
-    now: yield* Clock.currentTimeMillis,
-    texts: yield* portalTexts
+    ...(yield* pageParts(session))
   })
-  const title = refused === null ? "Suppressions" : "Error: Suppressions"
-  const status = refused === null ? 200 : 400
-  return yield* consoleAnswer(session, { title, place: "Companies", main, status })
+  return yield* consoleAnswer(session, {
+    title: "Suppressions",
+    place: "Companies",
+    problems,
+    main
+  })
 })
 
 const add = Effect.fnUntraced(function* (session: OperatorSession) {
@@ -80,9 +77,8 @@ const unclear = "This is neither an email address nor a phone number in internat
 
 const lift = Effect.fnUntraced(function* (session: OperatorSession) {
   const id = yield* companyHere
-  const { suppression = "" } = yield* HttpRouter.params
   const fields = yield* takeConsoleForm(session)
-  const named = decodeId(suppression)
+  const named = decodeId(yield* pathPart("suppression"))
   if (Option.isNone(named)) return yield* new NotFound({ what: "suppression" })
   yield* onceSent(session, fields, removeSuppression(OPERATOR, named.value))
   return yield* seeOther(`/companies/${id}/suppressions?done=lifted`)

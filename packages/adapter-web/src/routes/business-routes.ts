@@ -27,12 +27,11 @@ const show = Effect.gen(function* () {
   const { cursor, filters } = asked
   const texts = yield* textsOfReader()
   const query = { limit: reviewsOnPage, cursor, filters }
-  const answer = answerByVersion(texts.language, publicReviewsVersion(id), (version) =>
+  return yield* answerByVersion(texts.language, publicReviewsVersion(id), (version) =>
     Effect.flatMap(listPublicReviews(id, query), (read) =>
       businessAnswer(read, asked, texts, version)
     )
   )
-  return yield* Effect.catchTag(answer, "InvalidCursor", () => unknownPart(`/b/${id}`))
 })
 
 const businessAnswer = Effect.fnUntraced(function* (

@@ -2,24 +2,22 @@
 import {
   changeOwnName,
   endOwnSession,
-  formToken,
   listPasskeys,
   readOwnSessions
 } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import { Name } from "@review-proof/http-server"
-import { Clock, Effect, Schema } from "effect"
-import { HttpRouter, HttpServerRequest } from "effect/http"
+import { Effect, Schema } from "effect"
+import { pathPart, doneNote } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { accountPage } from "./account-page.ts"
-import { newSendingField, noProblems } from "../parts/form-parts.ts"
+import { noProblems } from "../parts/form-parts.ts"
 import type { Problems } from "../parts/form-parts.ts"
-import { portalAnswer, portalTexts } from "../frame/portal-page.ts"
+import { portalAnswer, pageParts } from "../frame/portal-page.ts"
 import { forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
 
 const show = Effect.fnUntraced(function* (signedIn: SignedIn, name: string, problems: Problems) {
   const { member, session } = signedIn
-  const { done } = yield* HttpServerRequest.ParsedSearchParams
   const main = accountPage({
     self: member,
     name,
@@ -27,19 +25,10 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn, name: string, prob
     sessions: yield* readOwnSessions(member),
     passkeys: yield* listPasskeys(member),
     current: session.id,
-    form: yield* formToken(session),
-    sending: yield* newSendingField,
-    note: typeof done === "string" ? doneWords.get(done) : undefined,
-    now: yield* Clock.currentTimeMillis,
-    texts: yield* portalTexts
+    note: yield* doneNote(doneWords),
+    ...(yield* pageParts(session))
   })
-  const isWrong = problems.size > 0
-  return yield* portalAnswer(signedIn, {
-    title: isWrong ? "Error: Your account" : "Your account",
-    place: "Account",
-    main,
-    status: isWrong ? 400 : 200
-  })
+  return yield* portalAnswer(signedIn, { title: "Your account", place: "Account", problems, main })
 })
 
 const doneWords: ReadonlyMap<string, string> = new Map([
@@ -64,7 +53,7 @@ const rename = Effect.fnUntraced(function* (signedIn: SignedIn) {
 const isName = Schema.is(Name)
 
 const end = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const { id = "" } = yield* HttpRouter.params
+  const id = yield* pathPart()
   const fields = yield* takePortalForm(signedIn)
   yield* endOwnSession(signedIn.member, id, yield* sentForm(signedIn, fields))
   return yield* seeOther("/portal/account?done=ended")

@@ -48,12 +48,11 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const asked = askedOf(text)
   const filters = filtersOf(asked)
   if (filters === undefined) return yield* unknown
-  const reading = readAudit(signedIn.member, {
+  const page = yield* readAudit(signedIn.member, {
     ...filters,
     limit: 50,
     cursor: text("cursor") ?? null
   })
-  const page = yield* Effect.catchTag(reading, "InvalidCursor", () => unknown)
   const main = auditPage(page, {
     signedIn,
     asked,

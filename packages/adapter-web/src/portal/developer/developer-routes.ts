@@ -9,24 +9,17 @@ import {
   unblockKey
 } from "@review-proof/domain/keys"
 import type { MadeSecret } from "@review-proof/domain/keys"
-import {
-  formToken,
-  hasApiAccess,
-  readKey,
-  readKeyBusinesses,
-  readKeys
-} from "@review-proof/domain/portal"
+import { hasApiAccess, readKey, readKeyBusinesses, readKeys } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import { NotFound } from "@review-proof/domain/requests"
 import { HttpSettings } from "@review-proof/http-server"
 import { KeyId } from "@review-proof/ports"
 import { Clock, Effect, Schema } from "effect"
-import { HttpRouter, HttpServerRequest } from "effect/http"
+import { param, pathPart, doneNote } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
-import { unknownPart } from "../../answers/page-problem.ts"
 import { html } from "../../html/html.ts"
 import { developerPage, noAccess } from "./developer-page.ts"
-import { newSendingField, noProblems } from "../parts/form-parts.ts"
+import { noProblems } from "../parts/form-parts.ts"
 import type { Problems } from "../parts/form-parts.ts"
 import {
   emptyKeyForm,
@@ -38,7 +31,7 @@ import {
 } from "./key-form.ts"
 import type { KeyForm } from "./key-form.ts"
 import { keyPage, meCall, newKeyPage, secretPage, tokenCall } from "./key-pages.ts"
-import { portalAnswer, portalTexts } from "../frame/portal-page.ts"
+import { portalAnswer, portalTexts, pageParts } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
 
 const listPath = "/portal/developer"
@@ -46,12 +39,7 @@ const keyPath = `${listPath}/keys/:id`
 const place = "Developer settings"
 
 const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const { cursor } = yield* HttpServerRequest.ParsedSearchParams
-  const keys = yield* Effect.catchTag(
-    readKeys(signedIn.member, typeof cursor === "string" ? cursor : null),
-    "InvalidCursor",
-    () => unknownPart(listPath)
-  )
+  const keys = yield* readKeys(signedIn.member, yield* param("cursor"))
   const { baseUrl } = yield* HttpSettings
   const now = yield* Clock.currentTimeMillis
   const main = developerPage(keys, { signedIn, baseUrl, now, texts: yield* portalTexts })
@@ -65,19 +53,11 @@ const showNew = Effect.fnUntraced(function* (
 ) {
   const businesses = yield* readKeyBusinesses(signedIn.member, typed.businesses)
   const main = hasApiAccess(signedIn.company)
-    ? newKeyPage(typed, { signedIn, businesses, problems, ...(yield* formParts(signedIn)) })
+    ? newKeyPage(typed, { signedIn, businesses, problems, ...(yield* pageParts(signedIn.session)) })
     : html`<div class="heading"><h1>Create a key</h1></div>
         ${noAccess}`
-  return yield* portalAnswer(signedIn, { ...titled("Create a key", problems), main })
+  return yield* portalAnswer(signedIn, { title: "Create a key", place, problems, main })
 })
-
-const formParts = ({ session }: SignedIn) =>
-  Effect.all({ form: formToken(session), sending: newSendingField })
-
-const titled = (title: string, problems: Problems) => {
-  const isWrong = problems.size > 0
-  return { title: isWrong ? `Error: ${title}` : title, place, status: isWrong ? 400 : 200 } as const
-}
 
 const create = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const fields = yield* takePortalForm(signedIn)
@@ -119,8 +99,7 @@ const showSecret = Effect.fnUntraced(function* (
 })
 
 const keyHere = Effect.gen(function* () {
-  const { id } = yield* HttpRouter.params
-  return yield* Effect.mapError(decodeId(id), () => new NotFound({ what: "key" }))
+  return yield* Effect.mapError(decodeId(yield* pathPart()), () => new NotFound({ what: "key" }))
 })
 const decodeId = Schema.decodeUnknownEffect(KeyId)
 
@@ -130,20 +109,19 @@ const show = Effect.fnUntraced(function* (
   given: { readonly typed: KeyForm | null; readonly problems: Problems; readonly note?: string }
 ) {
   const key = yield* readKey(signedIn.member, id)
-  const { done } = yield* HttpServerRequest.ParsedSearchParams
   const limitedTo = [...(key.businesses ?? []), ...(given.typed?.businesses ?? [])]
   const main = keyPage(key, {
     signedIn,
     typed: given.typed,
     problems: given.problems,
-    note: given.note ?? (typeof done === "string" ? doneWords.get(done) : undefined),
+    note: given.note ?? (yield* doneNote(doneWords)),
     businesses: yield* readKeyBusinesses(signedIn.member, limitedTo),
-    now: yield* Clock.currentTimeMillis,
-    texts: yield* portalTexts,
-    ...(yield* formParts(signedIn))
+    ...(yield* pageParts(signedIn.session))
   })
   return yield* portalAnswer(signedIn, {
-    ...titled(key.name, given.problems),
+    title: key.name,
+    place,
+    problems: given.problems,
     ...(given.note === undefined ? {} : { status: 409 }),
     main
   })

@@ -3,7 +3,7 @@ import { formToken, hasOtherCompanies, isAllowed } from "@review-proof/domain/po
 import type { Right, SignedIn } from "@review-proof/domain/portal"
 import { HttpSettings } from "@review-proof/http-server"
 import { pageTexts } from "@review-proof/translations"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { iconPath, portalStylesheetPath } from "../../answers/assets.ts"
 import { documentAnswer } from "../../answers/page-answer.ts"
@@ -11,6 +11,8 @@ import { avatar } from "../../html/avatar.ts"
 import { html } from "../../html/html.ts"
 import type { Html } from "../../html/html.ts"
 import { documentOf } from "../../html/layout.ts"
+import { newSendingField } from "../parts/form-parts.ts"
+import type { Problems } from "../parts/form-parts.ts"
 import { rail } from "./rail.ts"
 
 /** The navigation, in order; a member sees what the role allows. */
@@ -39,6 +41,8 @@ export interface PortalPage {
   readonly title: string
   readonly place: (typeof places)[number]["label"] | "Account"
   readonly main: Html
+  /** If there are any, the title says so and the status is 400. */
+  readonly problems?: Problems
   readonly status?: number
   readonly head?: Html
   readonly headers?: { readonly [name: string]: string }
@@ -47,7 +51,25 @@ export interface PortalPage {
 /** The texts of the portal are English. */
 export const portalTexts = Effect.promise(() => pageTexts("en"))
 
-export const portalAnswer = Effect.fnUntraced(function* (signedIn: SignedIn, page: PortalPage) {
+/** What most pages with forms need. */
+export const pageParts = (session: Parameters<typeof formToken>[0]) =>
+  Effect.all({
+    form: formToken(session),
+    sending: newSendingField,
+    now: Clock.currentTimeMillis,
+    texts: portalTexts
+  })
+
+/** The page with the error of its form in title and status, if it has one. */
+export const withProblems = <Page extends { readonly title: string; readonly problems?: Problems }>(
+  page: Page
+) =>
+  page.problems === undefined || page.problems.size === 0
+    ? page
+    : { status: 400, ...page, title: `Error: ${page.title}` }
+
+export const portalAnswer = Effect.fnUntraced(function* (signedIn: SignedIn, given: PortalPage) {
+  const page = withProblems(given)
   const { serviceName } = yield* HttpSettings
   const texts = yield* portalTexts
   const options = {

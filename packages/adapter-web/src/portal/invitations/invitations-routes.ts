@@ -13,8 +13,8 @@ import type { SignedIn } from "@review-proof/domain/portal"
 import { invitationIdOf, invitationIdWire } from "@review-proof/http-server"
 import { InvitationStatus, invitationStatus } from "@review-proof/ports"
 import type { Invitation, InvitationId } from "@review-proof/ports"
-import { Clock, Effect, Option, Schema } from "effect"
-import { HttpRouter, HttpServerRequest } from "effect/http"
+import { Effect, Option, Schema } from "effect"
+import { param, pathPart, doneNote } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
 import { noProblems } from "../parts/form-parts.ts"
@@ -24,71 +24,54 @@ import { inviteProblems, inviteValues, refusedFields, sendTime, skusIn } from ".
 import type { InviteValues } from "./invite-input.ts"
 import { changeInvitationPage } from "./invite-page.ts"
 import { invitationsPage } from "./invitations-page.ts"
-import { portalAnswer, portalTexts } from "../frame/portal-page.ts"
+import { portalAnswer, pageParts } from "../frame/portal-page.ts"
 import { forSignedIn, takePortalForm } from "../frame/portal-route.ts"
 import { timeField } from "../parts/times.ts"
 
 const path = "/portal/invitations"
 
-/** The parameters of a page's address that are given once. */
-const texts = Effect.map(
-  HttpServerRequest.ParsedSearchParams,
-  (params) => (name: string) => (typeof params[name] === "string" ? params[name] : null)
-)
-
 const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const text = yield* texts
-  const status = Option.getOrUndefined(decodeStatus(text("status")))
+  const status = Option.getOrUndefined(decodeStatus(yield* param("status")))
   if (status === undefined) return yield* unknownPart(path)
-  const asked = { business: text("business"), status, cursor: text("cursor") }
-  const board = yield* Effect.catchTag(
-    readInvitationBoard(signedIn.member, asked),
-    "InvalidCursor",
-    () => unknownPart(path)
-  )
-  const place = {
+  const asked = { business: yield* param("business"), status, cursor: yield* param("cursor") }
+  const board = yield* readInvitationBoard(signedIn.member, asked)
+  const main = invitationsPage(board, {
     status,
-    saved: savedWords(text),
+    saved: yield* savedWords,
     canManage: isAllowed(signedIn.member, "manageSuppressions"),
     canRemind: isAllowed(signedIn.member, "changeBusinesses"),
-    form: yield* formToken(signedIn.session),
-    now: yield* Clock.currentTimeMillis,
-    texts: yield* portalTexts
-  }
-  const main = invitationsPage(board, place)
+    ...(yield* pageParts(signedIn.session))
+  })
   return yield* portalAnswer(signedIn, { title: "Invitations", place: "Invitations", main })
 })
 
 const decodeStatus = Schema.decodeUnknownOption(Schema.NullOr(InvitationStatus))
 
 /** The address may be forged, so the page repeats only numbers from it. */
-const savedWords = (text: (name: string) => string | null): string | undefined => {
-  const done = text("done")
+const savedWords = Effect.gen(function* () {
+  const done = yield* param("done")
   if (done === "invited") return "The invitation is made."
   if (done === "on") return "Reminders are on."
   if (done === "off") return "Reminders are off."
   if (done !== "many") return undefined
-  const [invited, refused] = [Number(text("invited")), Number(text("refused"))]
+  const [invited, refused] = [Number(yield* param("invited")), Number(yield* param("refused"))]
   if (!Number.isSafeInteger(invited) || !(invited > 0)) return "The list was worked through."
   const made = invited === 1 ? "1 invitation is made." : `${invited} invitations are made.`
   return refused > 0 && Number.isSafeInteger(refused)
     ? `${made} ${refused} more were refused: their contacts were invited or unsubscribed in the meantime.`
     : made
-}
+})
 
 /** Switches reminders of a business on or off. */
 const remind = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const fields = yield* takePortalForm(signedIn)
-  const { id } = yield* requireShown(signedIn.member, (yield* texts)("business"))
+  const { id } = yield* requireShown(signedIn.member, yield* param("business"))
   const reminders = fields.get("reminders") === "on"
   yield* changeBusiness(signedIn.member, id, { reminders })
   return yield* seeOther(`${path}?business=${id}&done=${reminders ? "on" : "off"}`)
 })
 
-const invitationHere = Effect.gen(function* () {
-  const { id = "" } = yield* HttpRouter.params
-  return yield* invitationIdOf(id)
-})
+const invitationHere = Effect.flatMap(pathPart(), invitationIdOf)
 
 const show = Effect.fnUntraced(function* (
   signedIn: SignedIn,
@@ -96,13 +79,10 @@ const show = Effect.fnUntraced(function* (
   problem: string | null
 ) {
   const shown = yield* readShownInvitation(signedIn.member, id)
-  const text = yield* texts
   const main = invitationPage(shown, {
-    saved: saved.get(text("done") ?? ""),
+    saved: yield* doneNote(saved),
     problem,
-    form: yield* formToken(signedIn.session),
-    now: yield* Clock.currentTimeMillis,
-    texts: yield* portalTexts
+    ...(yield* pageParts(signedIn.session))
   })
   const title = problem === null ? "Invitation" : "Error: Invitation"
   const status = problem === null ? 200 : 409
@@ -146,10 +126,8 @@ const showForm = Effect.fnUntraced(function* (
 ) {
   const form = yield* formToken(signedIn.session)
   const main = changeInvitationPage(invitation, { values, problems, form })
-  const hasProblems = problems.size > 0
-  const title = `${hasProblems ? "Error: " : ""}Change an invitation`
-  const status = hasProblems ? 400 : 200
-  return yield* portalAnswer(signedIn, { title, place: "Invitations", main, status })
+  const title = "Change an invitation"
+  return yield* portalAnswer(signedIn, { title, place: "Invitations", problems, main })
 })
 
 const notScheduled = "It was sent or cancelled already, so it cannot be changed."

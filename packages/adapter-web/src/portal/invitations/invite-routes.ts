@@ -11,7 +11,7 @@ import type { SignedIn } from "@review-proof/domain/portal"
 import { NotFound } from "@review-proof/domain/requests"
 import type { MultipartForm } from "@review-proof/http-server"
 import { Effect, Option } from "effect"
-import { HttpServerRequest } from "effect/http"
+import { param } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { countLines, readCustomerList, writeCustomerList } from "./customer-list.ts"
 import { inSentence } from "../parts/field-problems.ts"
@@ -48,12 +48,7 @@ const shownBusiness = Effect.fnUntraced(function* (signedIn: SignedIn, named: st
   return { all, business: chosen.business }
 })
 
-const namedInAddress = Effect.map(HttpServerRequest.ParsedSearchParams, ({ business }) =>
-  typeof business === "string" ? business : null
-)
-
-const statusOf = (problems: Problems) =>
-  problems.size === 0 ? { error: "", status: 200 } : { error: "Error: ", status: 400 }
+const namedInAddress = param("business")
 
 const showOne = Effect.fnUntraced(function* (
   signedIn: SignedIn,
@@ -63,10 +58,9 @@ const showOne = Effect.fnUntraced(function* (
   const { all, business } = yield* shownBusiness(signedIn, named)
   const form = yield* formToken(signedIn.session)
   const shown = { values, problems, form, sending: yield* newSendingField }
-  const { error, status } = statusOf(problems)
-  const title = `${error}Invite a customer`
+  const title = "Invite a customer"
   const main = invitePage(all, business, shown)
-  return yield* portalAnswer(signedIn, { title, place: "Invitations", main, status })
+  return yield* portalAnswer(signedIn, { title, place: "Invitations", problems, main })
 })
 
 const one = Effect.fnUntraced(function* (signedIn: SignedIn) {
@@ -99,9 +93,8 @@ const showMany = Effect.fnUntraced(function* (
     problems,
     form: yield* formToken(signedIn.session)
   })
-  const { error, status } = statusOf(problems)
-  const title = `${error}Invite many customers`
-  return yield* portalAnswer(signedIn, { title, place: "Invitations", main, status })
+  const title = "Invite many customers"
+  return yield* portalAnswer(signedIn, { title, place: "Invitations", problems, main })
 })
 
 /** A list of the most customers has a fifth of it. */

@@ -6,6 +6,7 @@ import { HttpSettings } from "@review-proof/http-server"
 import { languages } from "@review-proof/translations"
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
+import { param } from "../../answers/address.ts"
 import { mailAnswer } from "../../answers/mail-answer.ts"
 import { pagePolicy } from "../../answers/page-answer.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
@@ -14,12 +15,12 @@ import { forSignedIn } from "../frame/portal-route.ts"
 import { previewPage } from "./preview-page.ts"
 
 const asked = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const { business, language = "en" } = yield* HttpServerRequest.ParsedSearchParams
+  const { language = "en" } = yield* HttpServerRequest.ParsedSearchParams
   if (!languages.some(({ tag }) => tag === language) || typeof language !== "string") {
     return yield* unknownPart("/portal/invitations/preview")
   }
   const preview = yield* previewInvitation(signedIn.member, {
-    business: typeof business === "string" ? business : null,
+    business: yield* param("business"),
     language,
     baseUrl: (yield* HttpSettings).baseUrl
   })

@@ -1,17 +1,16 @@
 /** Contacts that are not invited: admins look at them, add and lift (contract PORTAL-28). */
 import { addSuppression, removeSuppressionByForm } from "@review-proof/domain/invitations"
-import { formToken, readSuppressionBoard, requireShown } from "@review-proof/domain/portal"
+import { readSuppressionBoard, requireShown } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import { NotFound } from "@review-proof/domain/requests"
 import { SuppressionId } from "@review-proof/ports"
-import { Clock, Effect, Option, Schema } from "effect"
-import { HttpRouter, HttpServerRequest } from "effect/http"
+import { Effect, Option, Schema } from "effect"
+import { param, pathPart, doneNote } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
-import { unknownPart } from "../../answers/page-problem.ts"
-import { newSendingField, noProblems } from "../parts/form-parts.ts"
+import { noProblems } from "../parts/form-parts.ts"
 import type { Problems } from "../parts/form-parts.ts"
 import { refusedFields } from "./invite-input.ts"
-import { portalAnswer, portalTexts } from "../frame/portal-page.ts"
+import { portalAnswer, pageParts } from "../frame/portal-page.ts"
 import { forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
 import { suppressionsPage } from "./suppressions-page.ts"
 
@@ -21,25 +20,15 @@ const show = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   typed: { readonly contact: string; readonly business: string; readonly problems: Problems }
 ) {
-  const { cursor, done } = yield* HttpServerRequest.ParsedSearchParams
-  const at = typeof cursor === "string" ? cursor : null
-  const board = yield* Effect.catchTag(
-    readSuppressionBoard(signedIn.member, at),
-    "InvalidCursor",
-    () => unknownPart(path)
-  )
+  const board = yield* readSuppressionBoard(signedIn.member, yield* param("cursor"))
   const main = suppressionsPage(board, {
     ...typed,
-    saved: typeof done === "string" ? saved.get(done) : undefined,
-    form: yield* formToken(signedIn.session),
-    sending: yield* newSendingField,
-    now: yield* Clock.currentTimeMillis,
-    texts: yield* portalTexts
+    saved: yield* doneNote(saved),
+    ...(yield* pageParts(signedIn.session))
   })
-  const hasProblems = typed.problems.size > 0
-  const title = `${hasProblems ? "Error: " : ""}Who is not invited`
-  const status = hasProblems ? 400 : 200
-  return yield* portalAnswer(signedIn, { title, place: "Invitations", main, status })
+  const { problems } = typed
+  const title = "Who is not invited"
+  return yield* portalAnswer(signedIn, { title, place: "Invitations", problems, main })
 })
 
 const saved: ReadonlyMap<string, string> = new Map([
@@ -65,9 +54,8 @@ const add = Effect.fnUntraced(function* (signedIn: SignedIn) {
 })
 
 const lift = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const params = yield* HttpRouter.params
   const fields = yield* takePortalForm(signedIn)
-  const id = Option.getOrUndefined(decodeId(params["id"]))
+  const id = Option.getOrUndefined(decodeId(yield* pathPart()))
   if (id === undefined) return yield* new NotFound({ what: "suppression" })
   const sent = yield* sentForm(signedIn, fields)
   yield* removeSuppressionByForm(signedIn.member, id, sent)

@@ -2,7 +2,6 @@
 import { changeMember } from "@review-proof/domain/companies"
 import { emailContact } from "@review-proof/domain/invitations"
 import {
-  formToken,
   inviteMember,
   readColleague,
   readColleagues,
@@ -14,23 +13,18 @@ import { NotFound } from "@review-proof/domain/requests"
 import { HttpSettings, Name } from "@review-proof/http-server"
 import { MemberId, MemberRole } from "@review-proof/ports"
 import { Clock, Effect, Option, Schema } from "effect"
-import { HttpRouter, HttpServerRequest } from "effect/http"
+import { param, pathPart, doneNote } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
-import { unknownPart } from "../../answers/page-problem.ts"
-import { newSendingField, noProblems } from "../parts/form-parts.ts"
+import { noProblems } from "../parts/form-parts.ts"
 import type { Problems } from "../parts/form-parts.ts"
 import { inviteePage, memberPage, membersPage } from "./members-page.ts"
 import type { Invitee } from "./members-page.ts"
-import { portalAnswer, portalTexts } from "../frame/portal-page.ts"
+import { portalAnswer, portalTexts, pageParts } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
 
 const listPath = "/portal/members"
 const memberPath = `${listPath}/:id`
 const place = "Members"
-
-const noteOf = Effect.map(HttpServerRequest.ParsedSearchParams, ({ done }) =>
-  typeof done === "string" ? doneWords.get(done) : undefined
-)
 
 const doneWords: ReadonlyMap<string, string> = new Map([
   ["invited", "The invitation is on its way."],
@@ -40,23 +34,15 @@ const doneWords: ReadonlyMap<string, string> = new Map([
 ])
 
 const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const { cursor } = yield* HttpServerRequest.ParsedSearchParams
-  const members = yield* Effect.catchTag(
-    readColleagues(signedIn.member, typeof cursor === "string" ? cursor : null),
-    "InvalidCursor",
-    () => unknownPart(listPath)
-  )
+  const members = yield* readColleagues(signedIn.member, yield* param("cursor"))
   const main = membersPage(members, {
     self: signedIn.member,
-    note: yield* noteOf,
+    note: yield* doneNote(doneWords),
     now: yield* Clock.currentTimeMillis,
     texts: yield* portalTexts
   })
   return yield* portalAnswer(signedIn, { title: place, place, main })
 })
-
-const formParts = ({ session }: SignedIn) =>
-  Effect.all({ form: formToken(session), sending: newSendingField })
 
 const showNew = Effect.fnUntraced(function* (
   signedIn: SignedIn,
@@ -65,9 +51,9 @@ const showNew = Effect.fnUntraced(function* (
   status = problems.size === 0 ? 200 : 400
 ) {
   yield* readColleague(signedIn.member, signedIn.member.id)
-  const main = inviteePage(typed, { problems, ...(yield* formParts(signedIn)) })
-  const title = problems.size === 0 ? "Invite somebody" : "Error: Invite somebody"
-  return yield* portalAnswer(signedIn, { title, place, main, status })
+  const main = inviteePage(typed, { problems, ...(yield* pageParts(signedIn.session)) })
+  const title = "Invite somebody"
+  return yield* portalAnswer(signedIn, { title, place, problems, main, status })
 })
 
 const invite = Effect.fnUntraced(function* (signedIn: SignedIn) {
@@ -113,8 +99,7 @@ const problemsOf = (wrong: { readonly [path: string]: string }): Problems =>
   )
 
 const memberHere = Effect.gen(function* () {
-  const { id } = yield* HttpRouter.params
-  return yield* Effect.mapError(decodeId(id), () => new NotFound({ what: "member" }))
+  return yield* Effect.mapError(decodeId(yield* pathPart()), () => new NotFound({ what: "member" }))
 })
 const decodeId = Schema.decodeUnknownEffect(MemberId)
 
@@ -123,11 +108,9 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn, id: MemberId, refu
   const { baseUrl } = yield* HttpSettings
   const main = memberPage(shown, {
     self: signedIn.member,
-    note: refusal ?? (yield* noteOf),
-    now: yield* Clock.currentTimeMillis,
-    texts: yield* portalTexts,
+    note: refusal ?? (yield* doneNote(doneWords)),
     baseUrl,
-    ...(yield* formParts(signedIn))
+    ...(yield* pageParts(signedIn.session))
   })
   const status = refusal === undefined ? 200 : 409
   return yield* portalAnswer(signedIn, { title: shown.member.name, place, main, status })

@@ -3,6 +3,7 @@ import { formToken, listPasskeys, periods, readOverview } from "@review-proof/do
 import type { SignedIn } from "@review-proof/domain/portal"
 import { Clock, Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
+import { param } from "../../answers/address.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
 import { overviewPage } from "./overview-page.ts"
 import { passkeyOffer } from "../sign-in/passkey-pages.ts"
@@ -14,11 +15,10 @@ import { isPasskeyOfferRefused } from "../frame/session-cookie.ts"
 export const overviewAnswers = {
   show: forSignedIn((signedIn) =>
     Effect.gen(function* () {
-      const { business, period: asked } = yield* HttpServerRequest.ParsedSearchParams
+      const { period: asked } = yield* HttpServerRequest.ParsedSearchParams
       const period = periods.find((one) => one === (asked ?? "18m"))
       if (period === undefined) return yield* unknownPart("/portal")
-      const chosen = typeof business === "string" ? business : null
-      const overview = yield* readOverview(signedIn.member, chosen, period)
+      const overview = yield* readOverview(signedIn.member, yield* param("business"), period)
       const texts = yield* portalTexts
       const now = yield* Clock.currentTimeMillis
       const offer = (yield* isPasskeyOffered(signedIn))

@@ -12,9 +12,8 @@ import type { SignedIn } from "@review-proof/domain/portal"
 import { productFields } from "@review-proof/http-server"
 import type { Product } from "@review-proof/ports"
 import { Effect } from "effect"
-import { HttpServerRequest } from "effect/http"
+import { param, doneNote } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
-import { unknownPart } from "../../answers/page-problem.ts"
 import { problemsOf } from "../parts/field-problems.ts"
 import { newSendingField, noProblems } from "../parts/form-parts.ts"
 import type { Problems } from "../parts/form-parts.ts"
@@ -23,24 +22,13 @@ import { forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
 import { newProductPage, productPage, productsPage } from "./products-page.ts"
 import type { ProductValues } from "./products-page.ts"
 
-/** The parameters of a page's address that are given once. */
-const texts = Effect.map(
-  HttpServerRequest.ParsedSearchParams,
-  (params) => (name: string) => (typeof params[name] === "string" ? params[name] : null)
-)
-
 const place = "Products"
 
 const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const text = yield* texts
-  const asked = { business: text("business"), cursor: text("cursor") }
-  const board = yield* Effect.catchTag(
-    readProductBoard(signedIn.member, asked),
-    "InvalidCursor",
-    () => unknownPart("/portal/products")
-  )
+  const asked = { business: yield* param("business"), cursor: yield* param("cursor") }
+  const board = yield* readProductBoard(signedIn.member, asked)
   const main = productsPage(board, {
-    saved: saved.get(text("done") ?? ""),
+    saved: yield* doneNote(saved),
     canManage: isAllowed(signedIn.member, "manageProducts"),
     texts: yield* portalTexts
   })
@@ -89,26 +77,17 @@ interface Typed {
   readonly problems: Problems
 }
 
-const answer = (
-  signedIn: SignedIn,
-  title: string,
-  main: ReturnType<typeof productPage>,
-  { problems }: Typed
-) =>
-  problems.size === 0
-    ? portalAnswer(signedIn, { title, place, main })
-    : portalAnswer(signedIn, { title: `Error: ${title}`, place, main, status: 400 })
-
 const showNew = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed) {
-  const business = yield* readNewProduct(signedIn.member, (yield* texts)("business"))
+  const business = yield* readNewProduct(signedIn.member, yield* param("business"))
   const form = yield* formToken(signedIn.session)
   const main = newProductPage(business, { ...typed, form, sending: yield* newSendingField })
-  return yield* answer(signedIn, "Add a product", main, typed)
+  const { problems } = typed
+  return yield* portalAnswer(signedIn, { title: "Add a product", place, problems, main })
 })
 
 const add = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const fields = yield* takePortalForm(signedIn)
-  const business = yield* readNewProduct(signedIn.member, (yield* texts)("business"))
+  const business = yield* readNewProduct(signedIn.member, yield* param("business"))
   const values = valuesIn(fields)
   const again = (problems: Problems) => showNew(signedIn, { values, problems })
   const problems = problemsOf(values, productFields)
@@ -123,17 +102,18 @@ const add = Effect.fnUntraced(function* (signedIn: SignedIn) {
   )
 })
 
-const productHere = (signedIn: SignedIn) =>
-  Effect.flatMap(texts, (text) =>
-    readShownProduct(signedIn.member, { business: text("business"), sku: text("sku") ?? "" })
-  )
+const productHere = Effect.fnUntraced(function* ({ member }: SignedIn) {
+  const [business, sku] = [yield* param("business"), yield* param("sku")]
+  return yield* readShownProduct(member, { business, sku: sku ?? "" })
+})
 
 const show = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed | null) {
   const found = yield* productHere(signedIn)
   const shown = typed ?? { values: valuesOf(found.product), problems: noProblems }
   const form = yield* formToken(signedIn.session)
   const main = productPage(found, found.business, { ...shown, form, texts: yield* portalTexts })
-  return yield* answer(signedIn, "Product", main, shown)
+  const { problems } = shown
+  return yield* portalAnswer(signedIn, { title: "Product", place, problems, main })
 })
 
 const change = Effect.fnUntraced(function* (signedIn: SignedIn) {

@@ -1,6 +1,5 @@
 /** Imports of files of reviews (contract PORTAL-30). */
 import {
-  formToken,
   importFile,
   importState,
   readImportBoard,
@@ -8,50 +7,38 @@ import {
 } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import { Clock, Data, Effect, Stream } from "effect"
-import { HttpRouter, HttpServerRequest } from "effect/http"
+import { param, pathPart } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
-import { unknownPart } from "../../answers/page-problem.ts"
 import { html } from "../../html/html.ts"
 import { csvLine } from "../parts/csv.ts"
 import { downloadAnswer } from "../parts/download.ts"
-import { newSendingField, noProblems } from "../parts/form-parts.ts"
+import { noProblems } from "../parts/form-parts.ts"
 import type { Problems } from "../parts/form-parts.ts"
 import { columnName, importPage, importRunPage, megabytes } from "./import-page.ts"
-import { portalAnswer, portalTexts } from "../frame/portal-page.ts"
+import { portalAnswer, portalTexts, pageParts } from "../frame/portal-page.ts"
 import { forSignedIn, sentForm, takePortalFile } from "../frame/portal-route.ts"
 
 const path = "/portal/reviews/import"
 
-const texts = Effect.map(
-  HttpServerRequest.ParsedSearchParams,
-  (params) => (name: string) => (typeof params[name] === "string" ? params[name] : null)
-)
-
 const show = Effect.fnUntraced(function* (signedIn: SignedIn, problems: Problems) {
-  const text = yield* texts
-  const asked = { business: text("business"), cursor: text("cursor") }
-  const board = yield* Effect.catchTag(
-    readImportBoard(signedIn.member, asked),
-    "InvalidCursor",
-    () => unknownPart(path)
-  )
+  const asked = { business: yield* param("business"), cursor: yield* param("cursor") }
+  const board = yield* readImportBoard(signedIn.member, asked)
   const main = importPage(board, {
     problems,
-    form: yield* formToken(signedIn.session),
-    sending: yield* newSendingField,
-    now: yield* Clock.currentTimeMillis,
-    texts: yield* portalTexts
+    ...(yield* pageParts(signedIn.session))
   })
-  const hasProblems = problems.size > 0
-  const title = `${hasProblems ? "Error: " : ""}Import reviews`
-  const status = hasProblems ? 400 : 200
-  return yield* portalAnswer(signedIn, { title, place: "Reviews", main, status })
+  return yield* portalAnswer(signedIn, {
+    title: "Import reviews",
+    place: "Reviews",
+    problems,
+    main
+  })
 })
 
 class NoFile extends Data.TaggedError("NoFile") {}
 
 const take = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const business = (yield* texts)("business")
+  const business = yield* param("business")
   const read = Effect.gen(function* () {
     const { fields, file } = yield* takePortalFile(signedIn, {
       maxFieldBytes: 8192,
@@ -77,12 +64,10 @@ const shownName = (name: string): string => {
   return Array.from(plain).slice(0, 100).join("") || "a file"
 }
 
-const idHere = Effect.map(HttpRouter.params, ({ id = "" }) => id)
-
 const mostShown = 20
 
 const showRun = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const { lines, run } = yield* readRejectedLines(signedIn.member, yield* idHere)
+  const { lines, run } = yield* readRejectedLines(signedIn.member, yield* pathPart())
   const rejected = yield* Stream.runCollect(Stream.take(lines, mostShown))
   const now = yield* Clock.currentTimeMillis
   const main = importRunPage(run, rejected, { now, texts: yield* portalTexts })
@@ -96,7 +81,7 @@ const showRun = Effect.fnUntraced(function* (signedIn: SignedIn) {
 })
 
 const download = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const { lines, run } = yield* readRejectedLines(signedIn.member, yield* idHere)
+  const { lines, run } = yield* readRejectedLines(signedIn.member, yield* pathPart())
   const rows = Stream.map(lines, ({ line, problems }) =>
     Object.entries(problems)
       .map(([column, reason]) => csvLine([String(line), columnName(column), reason]))

@@ -13,7 +13,7 @@ import {
 import { isPlain, replyIdOf, reviewIdOf } from "@review-proof/http-server"
 import type { ReviewId } from "@review-proof/ports"
 import { Effect, Schema } from "effect"
-import { HttpRouter } from "effect/http"
+import { pathPart } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { inboxReviewHref } from "./inbox-query.ts"
 import { forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
@@ -45,10 +45,7 @@ const reply = Effect.fnUntraced(function* (signedIn: SignedIn) {
   )
 })
 
-const replyHere = Effect.gen(function* () {
-  const { id = "" } = yield* HttpRouter.params
-  return yield* replyIdOf(id)
-})
+const replyHere = Effect.flatMap(pathPart(), replyIdOf)
 
 /** The review to come back to: a reply that was taken back names none. */
 const reviewIn = (fields: ReadonlyMap<string, string>) => reviewIdOf(fields.get("review") ?? "")

@@ -1,17 +1,17 @@
 /** The inbox of reviews (contract PORTAL-10, PORTAL-31). */
-import { isAllowed, formToken, readInbox, readInboxReview } from "@review-proof/domain/portal"
+import { isAllowed, readInbox, readInboxReview } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import { reviewIdOf } from "@review-proof/http-server"
 import type { ReviewId } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
-import { HttpRouter, HttpServerRequest } from "effect/http"
+import { HttpServerRequest } from "effect/http"
+import { param, pathPart } from "../../answers/address.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
-import { newSendingField } from "../parts/form-parts.ts"
 import { inboxPage } from "./inbox-page.ts"
 import { askedInbox, writtenInbox } from "./inbox-query.ts"
 import { inboxReviewPage } from "./inbox-review-page.ts"
 import type { ShownReview } from "./inbox-shown.ts"
-import { portalAnswer, portalTexts } from "../frame/portal-page.ts"
+import { portalAnswer, portalTexts, pageParts } from "../frame/portal-page.ts"
 import { forSignedIn } from "../frame/portal-route.ts"
 
 const unknown = unknownPart("/portal/reviews")
@@ -20,11 +20,7 @@ const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const written = writtenInbox(yield* HttpServerRequest.ParsedSearchParams)
   const asked = askedInbox(written)
   if (asked === undefined) return yield* unknown
-  const inbox = yield* Effect.catchTag(
-    readInbox(signedIn.member, asked),
-    "InvalidCursor",
-    () => unknown
-  )
+  const inbox = yield* readInbox(signedIn.member, asked)
   const { tab } = asked
   const place = {
     tab,
@@ -38,10 +34,7 @@ const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
 })
 
 /** The review of the address. */
-export const reviewHere = Effect.gen(function* () {
-  const { id = "" } = yield* HttpRouter.params
-  return yield* reviewIdOf(id)
-})
+export const reviewHere = Effect.flatMap(pathPart(), reviewIdOf)
 
 /** The part of the inbox that the address keeps. */
 export const partHere = Effect.map(HttpServerRequest.ParsedSearchParams, writtenInbox)
@@ -58,12 +51,8 @@ export const showReview = Effect.fnUntraced(function* (
   const written = { ...kept, tab: kept.tab || "all" }
   const asked = askedInbox(written)
   if (asked === undefined) return yield* unknown
-  const found = yield* Effect.catchTag(
-    readInboxReview(signedIn.member, id, asked),
-    "InvalidCursor",
-    () => unknown
-  )
-  const { done, saved = "" } = yield* HttpServerRequest.ParsedSearchParams
+  const found = yield* readInboxReview(signedIn.member, id, asked)
+  const saved = yield* param("saved")
   const chosen = found.savedReplies.find(({ id }) => id === saved)
   const forms = {
     reply: { text: chosen?.text ?? "", problem: null },
@@ -76,11 +65,8 @@ export const showReview = Effect.fnUntraced(function* (
     saved: chosen?.id ?? "",
     member: signedIn.member,
     written,
-    sending: yield* newSendingField,
-    done: typeof done === "string" ? done : null,
-    form: yield* formToken(signedIn.session),
-    now: yield* Clock.currentTimeMillis,
-    texts: yield* portalTexts
+    done: yield* param("done"),
+    ...(yield* pageParts(signedIn.session))
   })
   const isWrong = [forms.reply, forms.correction, forms.report].some(
     (form) => form !== null && form.problem !== null

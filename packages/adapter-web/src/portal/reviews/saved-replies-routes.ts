@@ -2,7 +2,6 @@
 import {
   addSavedReply,
   changeSavedReply,
-  formToken,
   onceByForm,
   readSavedReplies,
   removeSavedReply
@@ -10,11 +9,11 @@ import {
 import type { SavedReplyWords, SignedIn } from "@review-proof/domain/portal"
 import { isPlain } from "@review-proof/http-server"
 import { Effect, Schema } from "effect"
-import { HttpRouter, HttpServerRequest } from "effect/http"
+import { param, pathPart } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
-import { newSendingField, noProblems } from "../parts/form-parts.ts"
+import { noProblems } from "../parts/form-parts.ts"
 import type { Problems } from "../parts/form-parts.ts"
-import { portalAnswer } from "../frame/portal-page.ts"
+import { portalAnswer, pageParts } from "../frame/portal-page.ts"
 import { forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
 import { savedRepliesPage } from "./saved-replies-page.ts"
 
@@ -29,22 +28,14 @@ const untouched: Wrong = { id: "", words: { name: "", text: "" }, problems: noPr
 
 const show = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Wrong = untouched) {
   const replies = yield* readSavedReplies(signedIn.member)
-  const { done } = yield* HttpServerRequest.ParsedSearchParams
   const main = savedRepliesPage(replies, {
     member: signedIn.member,
-    form: yield* formToken(signedIn.session),
-    sending: yield* newSendingField,
-    done: typeof done === "string" ? done : null,
-    typed
+    done: yield* param("done"),
+    typed,
+    ...(yield* pageParts(signedIn.session))
   })
-  const isWrong = typed.problems.size > 0
-  const title = isWrong ? "Error: Saved replies" : "Saved replies"
-  return yield* portalAnswer(signedIn, {
-    title,
-    place: "Reviews",
-    main,
-    status: isWrong ? 400 : 200
-  })
+  const { problems } = typed
+  return yield* portalAnswer(signedIn, { title: "Saved replies", place: "Reviews", problems, main })
 })
 
 const back = (done: string) => seeOther(`/portal/saved-replies?done=${done}`)
@@ -68,8 +59,6 @@ const problemsOf = (fields: Readonly<Record<string, string>>): Problems =>
 
 const notPlain: Problems = new Map([["text", "It has characters that cannot be shown."]])
 
-const idHere = Effect.map(HttpRouter.params, ({ id = "" }) => id)
-
 const save = Effect.fnUntraced(function* (signedIn: SignedIn, id: string) {
   const fields = yield* takePortalForm(signedIn)
   const words = wordsIn(fields)
@@ -84,7 +73,7 @@ const save = Effect.fnUntraced(function* (signedIn: SignedIn, id: string) {
 })
 
 const remove = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const id = yield* idHere
+  const id = yield* pathPart()
   const fields = yield* takePortalForm(signedIn)
   yield* onceByForm(yield* sentForm(signedIn, fields), removeSavedReply(signedIn.member, id))
   return yield* back("removed")
@@ -93,6 +82,6 @@ const remove = Effect.fnUntraced(function* (signedIn: SignedIn) {
 export const savedReplyAnswers = {
   show: forSignedIn((signedIn) => show(signedIn)),
   add: forSignedIn((signedIn) => save(signedIn, "")),
-  change: forSignedIn((signedIn) => Effect.flatMap(idHere, (id) => save(signedIn, id))),
+  change: forSignedIn((signedIn) => Effect.flatMap(pathPart(), (id) => save(signedIn, id))),
   remove: forSignedIn(remove)
 }

@@ -2,7 +2,7 @@
 import { changeOwnNotices, formToken, mayGet, noticeKinds } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import { Effect } from "effect"
-import { HttpServerRequest } from "effect/http"
+import { param } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { html } from "../../html/html.ts"
 import type { Html } from "../../html/html.ts"
@@ -14,7 +14,7 @@ import { forSignedIn, takePortalForm } from "../frame/portal-route.ts"
 const path = "/portal/settings/notices"
 
 const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const { done } = yield* HttpServerRequest.ParsedSearchParams
+  const done = yield* param("done")
   const main = html`<p><a href="/portal/settings">All settings</a></p>
     <div class="heading"><h1>Mails to you</h1></div>
     ${savedNote(done === "saved" ? "Your choice is saved." : undefined)}

@@ -8,7 +8,7 @@ import {
   foreseeErasure
 } from "@review-proof/domain/privacy"
 import { Clock, Effect, Stream } from "effect"
-import { HttpServerRequest } from "effect/http"
+import { param } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { downloadAnswer } from "../parts/download.ts"
 import { noProblems } from "../parts/form-parts.ts"
@@ -24,9 +24,8 @@ const path = "/portal/settings/privacy"
 const show = Effect.fnUntraced(function* (signedIn: SignedIn, contact: string, problems: Problems) {
   const { company, member, session } = signedIn
   yield* requireRight(member, "handlePrivacy", company.id)
-  const { erased } = yield* HttpServerRequest.ParsedSearchParams
   const [, invitations, reviews] =
-    /^(\d{1,9})-(\d{1,9})$/.exec(typeof erased === "string" ? erased : "") ?? []
+    /^(\d{1,9})-(\d{1,9})$/.exec((yield* param("erased")) ?? "") ?? []
   const main = privacyPage({
     contact,
     problems,
@@ -37,12 +36,7 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn, contact: string, p
         : `The person is erased from ${counted(Number(invitations), "invitation")} and ${counted(Number(reviews), "review")}.`
   })
   const title = "Privacy and export"
-  return yield* portalAnswer(
-    signedIn,
-    problems.size === 0
-      ? { title, place, main }
-      : { title: `Error: ${title}`, place, main, status: 400 }
-  )
+  return yield* portalAnswer(signedIn, { title, place, problems, main })
 })
 
 const contactOf = (text: string) =>

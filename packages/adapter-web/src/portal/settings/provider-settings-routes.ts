@@ -11,7 +11,7 @@ import type { SignedIn } from "@review-proof/domain/portal"
 import { HttpSettings } from "@review-proof/http-server"
 import type { ProviderFailure } from "@review-proof/ports/sign-in"
 import { Effect, Option, Redacted } from "effect"
-import { HttpServerRequest } from "effect/http"
+import { doneNote } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { noProblems } from "../parts/form-parts.ts"
 import type { Problems } from "../parts/form-parts.ts"
@@ -32,7 +32,6 @@ interface Typed {
 const show = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed) {
   const { member, session } = signedIn
   const { baseUrl } = yield* HttpSettings
-  const { done } = yield* HttpServerRequest.ParsedSearchParams
   const found = yield* readIdentityProvider(member, member.companyId)
   const provider = Option.getOrNull(found)
   const problems = typed.problems ?? noProblems
@@ -44,16 +43,11 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed) {
     redirectUri: yield* redirectUri,
     signInUrl: `${baseUrl}/portal/sign-in/company/${member.companyId}`,
     form: yield* formToken(session),
-    note: typeof done === "string" ? notes.get(done) : undefined,
+    note: yield* doneNote(notes),
     tested: typed.tested ?? null,
     texts: yield* portalTexts
   })
-  return yield* portalAnswer(signedIn, {
-    title: problems.size > 0 ? "Error: Signing in" : "Signing in",
-    place: "Settings",
-    main,
-    status: problems.size > 0 ? 400 : 200
-  })
+  return yield* portalAnswer(signedIn, { title: "Signing in", place: "Settings", problems, main })
 })
 
 const notes: ReadonlyMap<string, string> = new Map([

@@ -18,7 +18,7 @@ import type { SignedIn } from "@review-proof/domain/portal"
 import { BusinessName, HttpSettings } from "@review-proof/http-server"
 import type { Business } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
-import { HttpRouter, HttpServerRequest } from "effect/http"
+import { param, pathPart } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { noValues, readBusinessInput, valuesOf } from "./business-fields.ts"
 import { businessSettingsPage } from "./business-settings-page.ts"
@@ -31,10 +31,6 @@ import { settingsPage } from "./settings-page.ts"
 
 const place = "Settings"
 
-const doneHere = Effect.map(HttpServerRequest.ParsedSearchParams, ({ done }) =>
-  typeof done === "string" ? done : null
-)
-
 const show = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   typed: { readonly name: string; readonly problems: Problems }
@@ -43,13 +39,11 @@ const show = Effect.fnUntraced(function* (
   const main = settingsPage(settings, signedIn, {
     ...typed,
     form: yield* formToken(signedIn.session),
-    done: yield* doneHere
+    done: yield* param("done")
   })
-  return yield* portalAnswer(signedIn, { ...headOf("Settings", typed.problems), place, main })
+  const { problems } = typed
+  return yield* portalAnswer(signedIn, { title: "Settings", place, problems, main })
 })
-
-const headOf = (title: string, { size }: Problems) =>
-  size === 0 ? { title } : { title: `Error: ${title}`, status: 400 }
 
 const rename = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const fields = yield* takePortalForm(signedIn)
@@ -81,16 +75,14 @@ const showBusiness = Effect.fnUntraced(function* (
     form: yield* formToken(signedIn.session),
     sending: yield* newSendingField,
     baseUrl,
-    done: yield* doneHere
+    done: yield* param("done")
   })
   const title = business === null ? "Add a business" : business.name
-  return yield* portalAnswer(signedIn, { ...headOf(title, problems), place, main })
+  return yield* portalAnswer(signedIn, { title, place, problems, main })
 })
 
-const businessHere = Effect.fnUntraced(function* ({ member }: SignedIn) {
-  const { id = "" } = yield* HttpRouter.params
-  return yield* readBusinessSettings(member, id)
-})
+const businessHere = ({ member }: SignedIn) =>
+  Effect.flatMap(pathPart(), (id) => readBusinessSettings(member, id))
 
 const nameTaken: Problems = new Map([["short_name", "Another business has this short name."]])
 

@@ -11,29 +11,20 @@ import {
 } from "@review-proof/domain/portal"
 import type { PasskeyNotAccepted, SignedIn } from "@review-proof/domain/portal"
 import { HttpSettings } from "@review-proof/http-server"
-import { Clock, Effect } from "effect"
-import { HttpRouter, HttpServerRequest } from "effect/http"
+import { Effect } from "effect"
+import { param, pathPart } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { browserHere } from "./browser.ts"
-import { newSendingField } from "../parts/form-parts.ts"
 import { makeForm, relyingPartyHere, withPasskeyScript } from "./passkey-parts.ts"
 import { newPasskeyFields, newPasskeyPage, passkeyPage } from "./passkey-pages.ts"
-import { portalAnswer, portalTexts } from "../frame/portal-page.ts"
+import { portalAnswer, pageParts } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
 import { withoutPasskeyOffer } from "../frame/session-cookie.ts"
 
 const path = "/portal/account/passkeys"
 
-const asked = (name: string) =>
-  Effect.map(HttpServerRequest.ParsedSearchParams, (params) => {
-    const value = params[name]
-    return typeof value === "string" ? value : null
-  })
-
-const place = Effect.all({ now: Clock.currentTimeMillis, texts: portalTexts })
-
 const offer = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const problem = problems.get((yield* asked("problem")) ?? "") ?? null
+  const problem = problems.get((yield* param("problem")) ?? "") ?? null
   const title = problem === null ? "Add a passkey" : "Error: Add a passkey"
   const site = yield* relyingPartyHere
   if (site === null) {
@@ -76,18 +67,15 @@ const problems = new Map<PasskeyNotAccepted["reason"] | "name" | (string & {}), 
   ["known", "This passkey is already registered."]
 ])
 
-const here = Effect.map(HttpRouter.params, ({ id = "" }) => id)
-
 const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const passkey = yield* getPasskey(signedIn.member, yield* here)
-  const form = yield* formToken(signedIn.session)
-  const main = passkeyPage(passkey, { ...(yield* place), form, sending: yield* newSendingField })
+  const passkey = yield* getPasskey(signedIn.member, yield* pathPart())
+  const main = passkeyPage(passkey, yield* pageParts(signedIn.session))
   return yield* portalAnswer(signedIn, { title: passkey.name, place: "Account", main })
 })
 
 const rename = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const fields = yield* takePortalForm(signedIn)
-  const id = yield* here
+  const id = yield* pathPart()
   const { name: before } = yield* getPasskey(signedIn.member, id)
   yield* renamePasskey(signedIn.member, id, passkeyName(fields.get("name") ?? "") ?? before)
   return yield* seeOther("/portal/account?done=named")
@@ -95,7 +83,10 @@ const rename = Effect.fnUntraced(function* (signedIn: SignedIn) {
 
 const remove = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const fields = yield* takePortalForm(signedIn)
-  yield* onceByForm(yield* sentForm(signedIn, fields), removePasskey(signedIn.member, yield* here))
+  yield* onceByForm(
+    yield* sentForm(signedIn, fields),
+    removePasskey(signedIn.member, yield* pathPart())
+  )
   return yield* seeOther("/portal/account?done=removed")
 })
 
@@ -111,6 +102,6 @@ export const passkeyAnswers = {
   add: forFreshlySignedIn(`${path}/new`, add),
   show: forSignedIn(show),
   rename: forSignedIn(rename),
-  remove: Effect.flatMap(here, (id) => forFreshlySignedIn(`${path}/${id}`, remove)),
+  remove: Effect.flatMap(pathPart(), (id) => forFreshlySignedIn(`${path}/${id}`, remove)),
   refuseOffer: forSignedIn(refuseOffer)
 }

@@ -1,35 +1,28 @@
 /** One delivery of a webhook, and sending it again (contract PORTAL-15). */
-import { formToken, onceByForm, readDeliveryPage } from "@review-proof/domain/portal"
+import { onceByForm, readDeliveryPage } from "@review-proof/domain/portal"
 import type { DeliveryPage, SignedIn } from "@review-proof/domain/portal"
 import { redeliver } from "@review-proof/domain/webhooks"
-import { Clock, Effect } from "effect"
-import { HttpRouter, HttpServerRequest } from "effect/http"
+import { Effect } from "effect"
+import { param, pathPart } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { deliveryPage } from "./delivery-page.ts"
-import { newSendingField } from "../parts/form-parts.ts"
-import { portalAnswer, portalTexts } from "../frame/portal-page.ts"
+import { portalAnswer, pageParts } from "../frame/portal-page.ts"
 import { forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
 
-const deliveryHere = Effect.fnUntraced(function* ({ member }: SignedIn) {
-  const { id = "" } = yield* HttpRouter.params
-  return yield* readDeliveryPage(member, id)
-})
+const deliveryHere = ({ member }: SignedIn) =>
+  Effect.flatMap(pathPart(), (id) => readDeliveryPage(member, id))
 
 const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const found = yield* deliveryHere(signedIn)
-  const { done } = yield* HttpServerRequest.ParsedSearchParams
   const main = deliveryPage(found, {
-    note: noteOf(found, done),
-    form: yield* formToken(signedIn.session),
-    sending: yield* newSendingField,
-    now: yield* Clock.currentTimeMillis,
-    texts: yield* portalTexts
+    note: noteOf(found, yield* param("done")),
+    ...(yield* pageParts(signedIn.session))
   })
   return yield* portalAnswer(signedIn, { title: found.delivery.type, place: "Webhooks", main })
 })
 
 /** The confirmation of the last form. */
-const noteOf = ({ delivery, endpoint }: DeliveryPage, done: unknown): string | undefined => {
+const noteOf = ({ delivery, endpoint }: DeliveryPage, done: string | null): string | undefined => {
   if (done !== "again" && done !== "tested") return undefined
   if (delivery.status !== "pending") return "It was sent: the newest attempt is below."
   return endpoint?.status === "paused"

@@ -1,16 +1,16 @@
 /** The forms that make a signing secret: adding an endpoint, rotating (contract PORTAL-17). */
-import { endpointOf, formToken, mayAddEndpoint } from "@review-proof/domain/portal"
+import { endpointOf, mayAddEndpoint } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import type { MadeSecret } from "@review-proof/domain/keys"
 import { registerByForm, rotateByForm } from "@review-proof/domain/webhooks"
 import { Effect } from "effect"
-import { HttpRouter } from "effect/http"
+import { pathPart } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
-import { chosenIn, newSendingField, noProblems } from "../parts/form-parts.ts"
+import { chosenIn, noProblems } from "../parts/form-parts.ts"
 import type { Problems } from "../parts/form-parts.ts"
 import { newWebhookPage, noRoomPage, webhookSecretPage } from "./new-webhook-pages.ts"
 import type { TypedEndpoint } from "./new-webhook-pages.ts"
-import { portalAnswer } from "../frame/portal-page.ts"
+import { portalAnswer, pageParts } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
 import { eventTypes } from "./webhook-words.ts"
 
@@ -24,15 +24,9 @@ const showNew = Effect.fnUntraced(function* (
 ) {
   const hasRoom = yield* mayAddEndpoint(signedIn.member)
   const main = hasRoom
-    ? newWebhookPage(typed, {
-        problems,
-        form: yield* formToken(signedIn.session),
-        sending: yield* newSendingField
-      })
+    ? newWebhookPage(typed, { problems, ...(yield* pageParts(signedIn.session)) })
     : noRoomPage
-  const isWrong = problems.size > 0
-  const title = isWrong ? "Error: Add an endpoint" : "Add an endpoint"
-  return yield* portalAnswer(signedIn, { title, place, main, status: isWrong ? 400 : 200 })
+  return yield* portalAnswer(signedIn, { title: "Add an endpoint", place, problems, main })
 })
 
 const create = Effect.fnUntraced(function* (signedIn: SignedIn) {
@@ -67,8 +61,7 @@ const showSecret = Effect.fnUntraced(function* (
 })
 
 const rotate = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const { id: given = "" } = yield* HttpRouter.params
-  const { id } = yield* endpointOf(signedIn.member, given)
+  const { id } = yield* endpointOf(signedIn.member, yield* pathPart())
   const fields = yield* takePortalForm(signedIn)
   const rotated = rotateByForm(signedIn.member, id, yield* sentForm(signedIn, fields))
   return yield* rotated.pipe(
@@ -82,7 +75,5 @@ export const webhookSecretAnswers = {
     showNew(signedIn, { url: "", events: eventTypes }, noProblems)
   ),
   create: forFreshlySignedIn(`${listPath}/new`, create),
-  rotate: Effect.flatMap(HttpRouter.params, ({ id = "" }) =>
-    forFreshlySignedIn(`${listPath}/${id}`, rotate)
-  )
+  rotate: Effect.flatMap(pathPart(), (id) => forFreshlySignedIn(`${listPath}/${id}`, rotate))
 }

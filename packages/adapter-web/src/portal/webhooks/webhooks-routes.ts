@@ -1,11 +1,5 @@
 /** Webhook endpoints: listed, shown, tested, paused, resumed, deleted (contract PORTAL-14). */
-import {
-  endpointOf,
-  formToken,
-  onceByForm,
-  readWebhook,
-  readWebhooks
-} from "@review-proof/domain/portal"
+import { endpointOf, onceByForm, readWebhook, readWebhooks } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import { NotFound } from "@review-proof/domain/requests"
 import {
@@ -18,12 +12,13 @@ import {
 import { SinceWire } from "@review-proof/http-server"
 import { DeliveryStatus, EndpointId, EventId, EventType } from "@review-proof/ports"
 import { Clock, Effect, Option, Schema } from "effect"
-import { HttpRouter, HttpServerRequest } from "effect/http"
+import { HttpServerRequest } from "effect/http"
+import { param, pathPart } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
-import { newSendingField, noProblems } from "../parts/form-parts.ts"
+import { noProblems } from "../parts/form-parts.ts"
 import type { Problems } from "../parts/form-parts.ts"
-import { portalAnswer, portalTexts } from "../frame/portal-page.ts"
+import { portalAnswer, portalTexts, pageParts } from "../frame/portal-page.ts"
 import { forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
 import { webhookPage } from "./webhook-page.ts"
 import { shortUrl } from "./webhook-words.ts"
@@ -34,7 +29,7 @@ const place = "Webhooks"
 
 const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const reports = yield* readWebhooks(signedIn.member)
-  const { done } = yield* HttpServerRequest.ParsedSearchParams
+  const done = yield* param("done")
   const main = webhooksPage(reports, {
     note: done === "deleted" ? "The endpoint was deleted." : undefined,
     now: yield* Clock.currentTimeMillis,
@@ -43,35 +38,30 @@ const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
   return yield* portalAnswer(signedIn, { title: place, place, main })
 })
 
-const endpointHere = Effect.fnUntraced(function* ({ member }: SignedIn) {
-  const { id = "" } = yield* HttpRouter.params
-  return yield* endpointOf(member, id)
-})
+const endpointHere = ({ member }: SignedIn) =>
+  Effect.flatMap(pathPart(), (id) => endpointOf(member, id))
 
 const show = Effect.fnUntraced(function* (signedIn: SignedIn, problems: Problems) {
-  const { id = "" } = yield* HttpRouter.params
+  const id = yield* pathPart()
   const params = yield* HttpServerRequest.ParsedSearchParams
-  const unknown = unknownPart(`${listPath}/${id}`)
-  const query = yield* Effect.mapError(decodeQuery(withoutEmpty(params)), () => unknown)
+  const query = yield* Effect.mapError(decodeQuery(withoutEmpty(params)), () =>
+    unknownPart(`${listPath}/${id}`)
+  )
   const filter = {
     status: query.status ?? null,
     type: query.type ?? null,
     event: query.event ?? null
   }
-  const read = readWebhook(signedIn.member, id, { ...filter, cursor: query.cursor ?? null })
-  const found = yield* Effect.catchTag(read, "InvalidCursor", () => unknown)
+  const asked = { ...filter, cursor: query.cursor ?? null }
+  const found = yield* readWebhook(signedIn.member, id, asked)
   const main = webhookPage(found, {
     filter,
     note: doneWords(query.done),
     problems,
-    now: yield* Clock.currentTimeMillis,
-    texts: yield* portalTexts,
-    form: yield* formToken(signedIn.session),
-    sending: yield* newSendingField
+    ...(yield* pageParts(signedIn.session))
   })
-  const isWrong = problems.size > 0
-  const title = `${isWrong ? "Error: " : ""}${shortUrl(found.endpoint)}`
-  return yield* portalAnswer(signedIn, { title, place, main, status: isWrong ? 400 : 200 })
+  const title = shortUrl(found.endpoint)
+  return yield* portalAnswer(signedIn, { title, place, problems, main })
 })
 
 /** A GET form sends empty fields too. */
@@ -181,8 +171,10 @@ const recover = once(
 
 /** It is found no more when its form is sent again, which the form's own answer knows. */
 const remove = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const { id = "" } = yield* HttpRouter.params
-  const endpointId = yield* Effect.mapError(decodeId(id), () => new NotFound({ what: "webhook" }))
+  const endpointId = yield* Effect.mapError(
+    decodeId(yield* pathPart()),
+    () => new NotFound({ what: "webhook" })
+  )
   const fields = yield* takePortalForm(signedIn)
   yield* removeByForm(signedIn.member, endpointId, yield* sentForm(signedIn, fields))
   return yield* seeOther(`${listPath}?done=deleted`)

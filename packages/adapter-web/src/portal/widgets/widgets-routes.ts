@@ -4,7 +4,7 @@ import type { SignedIn } from "@review-proof/domain/portal"
 import { HttpSettings } from "@review-proof/http-server"
 import { languageOf } from "@review-proof/translations"
 import { Effect } from "effect"
-import { HttpServerRequest } from "effect/http"
+import { param } from "../../answers/address.ts"
 import { pagePolicy } from "../../answers/page-answer.ts"
 import { businessPath } from "../../html/business-path.ts"
 import { widgetOptions } from "../../widgets/widget-options.ts"
@@ -13,8 +13,8 @@ import { forSignedIn } from "../frame/portal-route.ts"
 import { noWidgetsPage, widgetsPage } from "./widgets-page.ts"
 
 const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const { business: named, in: wanted } = yield* HttpServerRequest.ParsedSearchParams
-  const choice = yield* chooseShown(signedIn.member, typeof named === "string" ? named : null)
+  const wanted = yield* param("in")
+  const choice = yield* chooseShown(signedIn.member, yield* param("business"))
   const page = { title: "Widgets", place: "Widgets" } as const
   if (choice.chosen === null) return yield* portalAnswer(signedIn, { ...page, main: noWidgetsPage })
   const { business } = choice.chosen
@@ -22,7 +22,7 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const shown = {
     business,
     options: yield* widgetOptions,
-    language: (typeof wanted === "string" ? languageOf(wanted) : undefined) ?? "",
+    language: (wanted === null ? undefined : languageOf(wanted)) ?? "",
     texts: yield* portalTexts,
     baseUrl,
     pageUrl: `${baseUrl}${businessPath(business)}`
