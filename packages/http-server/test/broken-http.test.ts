@@ -46,6 +46,33 @@ layer(serviceWith())("what is no valid HTTP", (test) => {
     })
   }
 
+  const browser = "Host: x\r\nAccept: text/html,*/*;q=0.8\r\nAccept-Language: de\r\n"
+  const tooMany = `Cookie: ${"x".repeat(20_000)}\r\n`
+  test.each([
+    ["many cookies", `GET /b/biz_1 HTTP/1.1\r\n${browser}${tooMany}${last}`, 431],
+    ["an address without end", `GET /b/${"x".repeat(20_000)} HTTP/1.1\r\n${browser}${last}`, 431],
+    ["a header without a colon", `GET / HTTP/1.1\r\n${browser}Nonsense\r\n${last}`, 400],
+    [
+      "a form in broken chunks",
+      `POST /portal/oauth/token HTTP/1.1\r\n${browser}Content-Type: application/x-www-form-urlencoded\r\n` +
+        `Transfer-Encoding: chunked\r\n\r\nzz\r\n`,
+      400
+    ]
+  ] as const)("is a page for a browser, outside the APIs: %s", function* ([, text, status]) {
+    const { port } = yield* Service
+    const page = readRaw(yield* sendRaw(port, text))
+    assert.strictEqual(page.status, status)
+    assert.strictEqual(page.headers["content-type"], "text/html; charset=utf-8")
+    assert.include(page.text, '<html lang="de"')
+    assert.include(page.headers["content-security-policy"] ?? "", "default-src 'none'")
+    assert.deepInclude(page.headers, { connection: "close", "cache-control": "no-store" })
+    assert.match(page.headers["request-id"] ?? "", /^req_/)
+    const ofApi = text.replace(/ \/(?:portal|b)?/, " /v1")
+    const answer = readRaw(yield* sendRaw(port, ofApi))
+    assert.strictEqual(answer.status, status)
+    assert.strictEqual(answer.headers["content-type"], "application/json")
+  })
+
   test("gets no body where the answer is to a HEAD", function* () {
     const service = yield* Service
     for (const [text, status] of [

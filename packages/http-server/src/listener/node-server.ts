@@ -5,13 +5,11 @@
 import { createServer } from "node:http"
 import type { IncomingMessage, ServerOptions } from "node:http"
 import { Effect } from "effect"
-import * as SecureRandom from "effect/crypto/SecureRandom"
 import type { IpNetwork } from "effect/net"
 import { boundConnections, defaultBounds } from "./connection-bounds.ts"
 import type { ConnectionBounds } from "./connection-bounds.ts"
 import { answerParserFailures } from "./parser-failures.ts"
 import { isBelieved } from "../request/client-address.ts"
-import { newRequestId } from "../request/request-id.ts"
 
 export interface NodeServerOptions {
   /** Milliseconds in which a request has to arrive, its body included; 0 sets no bound. */
@@ -21,13 +19,11 @@ export interface NodeServerOptions {
 }
 
 export const makeNodeServer = Effect.fnUntraced(function* (options: NodeServerOptions) {
-  const random = yield* SecureRandom.SecureRandom
   const server = createServer({ ...limits, requestTimeout: options.requestTimeout })
   const bounds = { ...defaultBounds, ...options.bounds }
   server.on("request", (request) => dropForeignTrace(request, options.trustedProxies))
   yield* Effect.forkScoped(boundConnections(server, bounds, options.trustedProxies))
-  const runSync = Effect.runSyncWith(yield* Effect.context<never>())
-  answerParserFailures(server, () => runSync(newRequestId(random)))
+  answerParserFailures(server)
   return server
 })
 

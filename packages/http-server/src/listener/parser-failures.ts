@@ -1,22 +1,25 @@
 /**
- * Answers requests that Node's HTTP parser refuses. They are answered on the bare socket, with
- * the error body and a `Request-Id` like every other (contract REQUEST-1).
+ * Passes requests that Node's HTTP parser refused on to the handler of all requests. Programs get an
+ * error body and browsers a page (contract REQUEST-1, PAGE-7).
  */
-import { ServerResponse, STATUS_CODES } from "node:http"
+import { IncomingMessage, ServerResponse } from "node:http"
 import type { Server } from "node:http"
+import { Socket } from "node:net"
 import type { Duplex } from "node:stream"
 import { ApiError, invalidRequest } from "../answers/api-error.ts"
-import { errorBody } from "../answers/error-answer.ts"
+import { refuseBy } from "../request/refused-by-parser.ts"
 
-export const answerParserFailures = (server: Server, requestId: () => string): void => {
+export const answerParserFailures = (server: Server): void => {
   server.on("clientError", (error, socket) => {
-    const earlier = unanswered(socket)
-    if (earlier !== undefined) endAfter(earlier, socket)
-    else if (isBeyondAnswering(error, socket)) socket.destroy()
-    else answerBare(socket, refusalOf(error), requestId(), asksForHead(error))
+    const current = answerOn(socket)
+    if (current?.req.complete === true) endAfter(current, socket)
+    else if (isBeyondAnswering(error, socket) || !(socket instanceof Socket)) socket.destroy()
+    else answer(server, socket, requestOf(error, socket), refusalOf(error))
   })
-  // A tunnel through us is nothing that we offer.
-  server.on("connect", (_request, socket) => answerBare(socket, noTunnels, requestId()))
+  // The service offers no tunnels.
+  server.on("connect", (request, socket) => {
+    if (socket instanceof Socket) answer(server, socket, request, noTunnels)
+  })
   // An expectation other than 100-continue may be ignored (RFC 9110 §10.1.1).
   server.on("checkExpectation", (request, response) => server.emit("request", request, response))
 }
@@ -53,18 +56,10 @@ const noTunnels = new ApiError({
   headers: { allow: "" }
 })
 
-/** True if the failed request was a HEAD, whose answer has no body (RFC 9110 §9.3.2). */
-const asksForHead = (error: object): boolean => {
-  const packet: unknown = Reflect.get(error, "rawPacket")
-  return packet instanceof Uint8Array && headMethod.every((byte, n) => packet[n] === byte)
-}
-
-const headMethod = [...Buffer.from("HEAD ")]
-
-/** The answer that is still due to an earlier request, which came whole: what failed came behind it. */
-const unanswered = (socket: Duplex): ServerResponse | undefined => {
+/** The answer that is due on this connection, or under way. */
+const answerOn = (socket: Duplex): ServerResponse | undefined => {
   const response: unknown = Reflect.get(socket, "_httpMessage")
-  return response instanceof ServerResponse && response.req.complete ? response : undefined
+  return response instanceof ServerResponse ? response : undefined
 }
 
 /** The caller gets that answer, and no other. */
@@ -80,22 +75,48 @@ const endAfter = (response: ServerResponse, socket: Duplex): void => {
 const isBeyondAnswering = (error: NodeJS.ErrnoException, socket: Duplex): boolean => {
   if (error.code === "ECONNRESET" || error.code === "HPE_CLOSED_CONNECTION") return true
   if (!socket.writable) return true
-  const response: unknown = Reflect.get(socket, "_httpMessage")
-  return response instanceof ServerResponse && response.headersSent
+  return answerOn(socket)?.headersSent === true
 }
 
-const answerBare = (socket: Duplex, error: ApiError, requestId: string, isHead = false): void => {
-  const body = JSON.stringify(errorBody(error, requestId))
-  const headers = {
-    "content-type": "application/json",
-    "content-length": String(Buffer.byteLength(body)),
-    "request-id": requestId,
-    connection: "close",
-    ...error.headers
-  }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.on("error", () => socket.destroy())
-  socket.end(
-    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}\r\n${lines.join("")}\r\n${isHead ? "" : body}`
-  )
+/** What is known of the request that failed: of one that was under way, or in the bytes that failed. */
+const requestOf = (error: object, socket: Socket): IncomingMessage => {
+  const current = answerOn(socket)?.req
+  const request = new IncomingMessage(socket)
+  request.httpVersion = "1.1"
+  const { headers, method, url } = current ?? readHead(Reflect.get(error, "rawPacket"))
+  return Object.assign(request, { method, url, headers, complete: true })
 }
+
+/** A later packet of a long request does not begin with its first line: it counts for a program's. */
+const readHead = (packet: unknown) => {
+  const head = packet instanceof Uint8Array ? Buffer.from(packet).toString("latin1") : ""
+  const [, method = "GET", url = ""] = /^([A-Z]{3,7}) (\/[^\s?]{0,100})/.exec(head) ?? []
+  const valueOf = (name: string) => new RegExp(`\r\n${name}: *(.{0,200})\r\n`, "i").exec(head)?.[1]
+  const headers = { accept: valueOf("accept"), "accept-language": valueOf("accept-language") }
+  return { method, url, headers }
+}
+
+const answer = (
+  server: Server,
+  socket: Socket,
+  request: IncomingMessage,
+  refusal: ApiError
+): void => {
+  const current = answerOn(socket)
+  current?.detachSocket(socket)
+  const response = new ServerResponse(request)
+  response.shouldKeepAlive = false
+  response.assignSocket(socket)
+  response.once("finish", () => {
+    response.emit("close")
+    socket.end()
+    // A connection that is destroyed at once is reset, and the caller may lose the answer.
+    socket.setTimeout(closeGraceMillis, () => socket.destroy())
+  })
+  socket.once("close", () => current?.destroy().emit("close"))
+  socket.on("error", () => socket.destroy())
+  refuseBy(request, refusal)
+  server.emit("request", request, response)
+}
+
+const closeGraceMillis = 2000

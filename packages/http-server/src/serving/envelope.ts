@@ -18,6 +18,7 @@ import type { CurrentRequestFacts } from "../request/current-request.ts"
 import { errorAnswer } from "../answers/error-answer.ts"
 import { ErrorPages } from "../answers/error-pages.ts"
 import { headerLines, isEncrypted, isOldHttp } from "../request/header-lines.ts"
+import { parserRefusal } from "../request/refused-by-parser.ts"
 import { prefersHtml } from "../request/prefers-html.ts"
 import { newRequestId } from "../request/request-id.ts"
 
@@ -48,7 +49,7 @@ export const withEnvelope = Effect.fnUntraced(function* <R>(app: App<unknown, R>
       const whole = HttpServerResponse.setHeaders(response, facts.answerHeaders)
       return settings.accessLog ? Effect.as(accessLog(answered), whole) : Effect.succeed(whole)
     }
-    const problem = requestProblem(request, facts, settings)
+    const problem = parserRefusal(request) ?? requestProblem(request, facts, settings)
     const shown = (error: ApiError) =>
       pages === null || isForPrograms(facts.target) || !prefersHtml(request)
         ? Effect.succeed(errorAnswer(error, id))
