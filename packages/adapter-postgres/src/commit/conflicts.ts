@@ -5,6 +5,7 @@ import {
   DuplicateShortName,
   DuplicateSku,
   DuplicateSuppression,
+  type Review,
   type ReviewId,
   TooManyEndpoints
 } from "@review-proof/ports"
@@ -142,12 +143,22 @@ const heldSku = `select held.sku from json_populate_recordset(null::products, $1
   join products held on held.business_id = given.business_id and held.sku = given.sku limit 1`
 
 const externalIdConflict = Effect.fnUntraced(function* (sql: Statements, commit: Commit) {
-  const given = changesOf(commit, "InsertReview").map(({ review }) => reviews.row(review))
+  const inserted = changesOf(commit, "InsertReview").map(({ review }) => review)
+  const given = inserted.map((review) => reviews.row(review))
   const rows = yield* sql.query<{ readonly id: ReviewId }>(heldExternalId, [JSON.stringify(given)])
-  const found = rows[0]
+  const found = rows[0] ?? firstOfTwins(inserted)
   if (found !== undefined) return yield* new DuplicateExternalId({ reviewId: found.id })
   return yield* new VersionConflict({ change: "InsertReview" })
 })
+
+const firstOfTwins = (reviews: ReadonlyArray<Review>): Review | undefined =>
+  reviews.find(
+    ({ businessId, externalId }, index) =>
+      externalId !== null &&
+      reviews
+        .slice(index + 1)
+        .some((other) => other.externalId === externalId && other.businessId === businessId)
+  )
 
 const heldExternalId = `select held.id from json_populate_recordset(null::reviews, $1::json) given
   join reviews held on ${hasExternalId("held", "given.business_id", "given.external_id")} limit 1`

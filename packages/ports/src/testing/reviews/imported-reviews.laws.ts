@@ -74,7 +74,7 @@ export const importedReviewsLaws = (
     }
   )
 
-  test("A commit that brings an importer's id twice fails", function* () {
+  test("A commit that brings an importer's id twice is refused with its first review", function* () {
     const reviews = yield* Reviews
     const business = yield* givenBusiness(yield* givenCompany())
     const { nextReviews } = yield* PublicNumbers
@@ -86,9 +86,11 @@ export const importedReviewsLaws = (
         externalId: `x-${index % 2}`
       })
     )
-    yield* Effect.flip(
+    const error = yield* Effect.flip(
       changed(...given.map((review) => ({ _tag: "InsertReview", review }) as const))
     )
+    assert(error._tag === "DuplicateExternalId")
+    assert.strictEqual(error.reviewId, given[0]?.id)
     const page = yield* reviews.page(business.id, {}, { limit: 5, after: null })
     assert.deepStrictEqual(page.items, [])
   })
