@@ -14,6 +14,8 @@ export interface LeasedDelivery {
   readonly event: Event
   /** That of the commit which recorded the event; null if it had none. */
   readonly trace: string | null
+  /** That of the call that last asked to send the delivery again; null if none did. */
+  readonly redelivery: string | null
   /** The number of the attempt to make now, from 1. */
   readonly attempt: number
   /**
@@ -164,7 +166,11 @@ export class Deliveries extends Context.Service<
      * in the same step. A leased delivery stays with its holder, whose settlement decides. Returns
      * none and logs nothing when the delivery or its endpoint is gone.
      */
-    readonly redeliver: (id: DeliveryId, audit: AuditEntry) => Stored<Option.Option<Delivery>>
+    readonly redeliver: (
+      id: DeliveryId,
+      audit: AuditEntry,
+      trace?: string
+    ) => Stored<Option.Option<Delivery>>
     /**
      * Queues a test event for one endpoint and logs that in the same step. The event is found by
      * its id and is in no feed. `trace` is kept as that of a commit is.
@@ -188,7 +194,8 @@ export class Deliveries extends Context.Service<
     readonly recover: (
       endpointId: EndpointId,
       since: Timestamp,
-      audit: (recovered: number) => AuditEntry
+      audit: (recovered: number) => AuditEntry,
+      trace?: string
     ) => Stored<number>
     /**
      * The number of waiting deliveries, an estimate beyond ten thousand, and the milliseconds for

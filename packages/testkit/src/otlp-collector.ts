@@ -10,6 +10,7 @@ export interface ExportedSpan {
   readonly name: string
   readonly kind: number
   readonly failed: boolean
+  readonly links: ReadonlyArray<{ readonly traceId: string; readonly spanId: string }>
   readonly attributes: Attributes
   readonly resource: Attributes
 }

@@ -88,6 +88,7 @@ const lease = (
     },
     event: recorded.event,
     trace: recorded.trace ?? null,
+    redelivery: queued.redelivery ?? null,
     attempt: delivery.attempts + 1,
     epoch
   }

@@ -42,13 +42,13 @@ export const DeliveriesLive = Layer.effect(
         deliveries.map((delivery) => summaryOf(state, companyId, delivery))
       ),
       activity: method((endpoints, bounds) => endpoints.map((id) => activityOf(state, id, bounds))),
-      redeliver: (id, audit) =>
-        Effect.map(now, (at) => Option.fromNullishOr(redeliver(state, id, at, audit))),
+      redeliver: (id, audit, trace) =>
+        Effect.map(now, (at) => Option.fromNullishOr(redeliver(state, id, at, audit, trace))),
       sendSample: (event, endpointId, audit, trace) =>
         Effect.map(now, (at) => sendSample(state, event, endpointId, at, audit, trace)),
       maintain: method((before) => forgetBefore(state, before)),
-      recover: (endpointId, since, audit) =>
-        Effect.map(now, (at) => recoverFailed(state, endpointId, since, at, audit)),
+      recover: (endpointId, since, audit, trace) =>
+        Effect.map(now, (at) => recoverFailed(state, endpointId, since, at, audit, trace)),
       backlog: Effect.map(now, (at) => backlogOf(state, at))
     })
   })

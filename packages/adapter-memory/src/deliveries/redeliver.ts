@@ -16,14 +16,15 @@ export const redeliver = (
   state: State,
   id: DeliveryId,
   now: Timestamp,
-  audit: AuditEntry
+  audit: AuditEntry,
+  trace: string | undefined
 ): Delivery | undefined => {
   const queued = state.deliveries.get(id)
   if (queued === undefined || state.endpoints.get(queued.delivery.endpointId) === undefined) {
     return undefined
   }
   state.audit.set(audit.id, audit)
-  return makeDue(state, queued, now)
+  return makeDue(state, queued, now, trace)
 }
 
 /** Makes the deliveries of an endpoint due now that failed since a time; returns the number. */
@@ -32,7 +33,8 @@ export const recoverFailed = (
   endpointId: EndpointId,
   since: Timestamp,
   now: Timestamp,
-  audit: (recovered: number) => AuditEntry
+  audit: (recovered: number) => AuditEntry,
+  trace: string | undefined
 ): number => {
   const failed = select(
     state.deliveries,
@@ -44,7 +46,7 @@ export const recoverFailed = (
   )
   const entry = audit(failed.length)
   state.audit.set(entry.id, entry)
-  for (const queued of failed) makeDue(state, queued, now)
+  for (const queued of failed) makeDue(state, queued, now, trace)
   return failed.length
 }
 
@@ -65,8 +67,13 @@ export const sendSample = (
 }
 
 /** The numbers of its attempts go on from the last one. */
-const makeDue = (state: State, queued: QueuedDelivery, now: Timestamp): Delivery => {
+const makeDue = (
+  state: State,
+  queued: QueuedDelivery,
+  now: Timestamp,
+  redelivery: string | undefined
+): Delivery => {
   const delivery: Delivery = { ...queued.delivery, status: "pending", nextAttemptAt: now }
-  state.deliveries.set(delivery.id, { ...queued, delivery })
+  state.deliveries.set(delivery.id, { ...queued, delivery, redelivery })
   return delivery
 }

@@ -24,6 +24,8 @@ export interface QueuedDelivery {
   readonly epoch: number
   /** Set from a claim until its settlement. */
   readonly lease: { readonly since: Timestamp; readonly until: Timestamp } | null
+  /** The trace of the call that last asked to send it again. */
+  readonly redelivery?: string | undefined
   /** When its last attempt was settled. */
   readonly settledAt: Timestamp | null
 }

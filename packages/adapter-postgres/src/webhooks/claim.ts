@@ -62,6 +62,7 @@ interface LeasedRow {
   readonly epoch: number
   readonly facts: Event["facts"]
   readonly trace: string | null
+  readonly redelivery: string | null
   /** The endpoint's number in this claim, which is read faster than an id. */
   readonly place: number
   readonly endpoint: string | null
@@ -92,6 +93,7 @@ const toLeased = (row: LeasedRow, endpoint: LeasedEndpoint): LeasedDelivery => (
     facts: row.facts
   },
   trace: row.trace,
+  redelivery: row.redelivery,
   attempt: row.attempts + 1,
   epoch: row.epoch
 })
@@ -191,7 +193,8 @@ lost as (
   select l.id, l.endpoint_id, l.attempts + 1, l.lost_at, 0, 'unknown'
     from leased l where l.lost_at is not null
 )
-select l.id, l.event_id, l.created_at, l.attempts, l.epoch, v.facts, v.trace, l.place::integer,
+select l.id, l.event_id, l.created_at, l.attempts, l.epoch, v.facts, v.trace,
+       l.trace as redelivery, l.place::integer,
        case when w.id is not null then ${leasedEndpoint} end as endpoint
   from (select *, row_number() over (partition by endpoint_id order by turn) as nth from leased) l
   join events v on v.id = l.event_id and v.company_id = l.company_id

@@ -78,15 +78,15 @@ export const deliveriesLayer = Layer.effect(
           Effect.map((rows) => rows.map(toActivity)),
           mapSqlErrors("Deliveries.activity")
         ),
-      redeliver: (id, audit) =>
-        redeliver(sql, id, audit).pipe(mapSqlErrors("Deliveries.redeliver")),
+      redeliver: (id, audit, trace) =>
+        redeliver(sql, id, audit, trace).pipe(mapSqlErrors("Deliveries.redeliver")),
       sendSample: (event, endpointId, audit, trace) =>
         sendSample(sql, event, endpointId, audit, trace).pipe(
           mapSqlErrors("Deliveries.sendSample")
         ),
       maintain: (before) => maintain(sql, before).pipe(mapSqlErrors("Deliveries.maintain")),
-      recover: (endpointId, since, audit) =>
-        recover(sql, endpointId, since, audit).pipe(mapSqlErrors("Deliveries.recover")),
+      recover: (endpointId, since, audit, trace) =>
+        recover(sql, endpointId, since, audit, trace).pipe(mapSqlErrors("Deliveries.recover")),
       // It may look at many rows, which must not stand before others on a pipelined connection.
       backlog: sql.query<BacklogRow>(backlogStatement).pipe(
         Effect.map((rows) => ({

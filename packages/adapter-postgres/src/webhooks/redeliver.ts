@@ -8,9 +8,9 @@ import { auditLog } from "../rows/record.ts"
 import { type DeliveryRow, toDelivery } from "../rows/webhook.ts"
 
 /** Puts deliveries back into the queue, due now; epoch and number of attempts continue. */
-const requeue = (settled: string): string => `insert into webhook_due
-    (id, company_id, endpoint_id, event_id, type, created_at, due_at, attempts, epoch)
-  select id, company_id, endpoint_id, event_id, type, created_at, now(), attempts, epoch
+const requeue = (settled: string, trace: string): string => `insert into webhook_due
+    (id, company_id, endpoint_id, event_id, type, created_at, due_at, attempts, epoch, trace)
+  select id, company_id, endpoint_id, event_id, type, created_at, now(), attempts, epoch, ${trace}
     from ${settled}`
 
 const dueColumns = `id, company_id, endpoint_id, event_id, type, 'pending' as status,
@@ -25,8 +25,13 @@ const logAudit = (parameter: string): string => `insert into audit_log (${auditC
 const auditJson = (entry: AuditEntry): string => JSON.stringify([auditLog.row(entry)])
 
 /** Makes a delivery due if its endpoint still exists. */
-export const redeliver = (sql: Statements, id: DeliveryId, audit: AuditEntry) => {
-  const once = sql.query<DeliveryRow>(redeliverStatement, [id, auditJson(audit)])
+export const redeliver = (
+  sql: Statements,
+  id: DeliveryId,
+  audit: AuditEntry,
+  trace: string | undefined
+) => {
+  const once = sql.query<DeliveryRow>(redeliverStatement, [id, auditJson(audit), trace ?? null])
   // One that was being settled is in neither place for the statement that waited for it.
   return once.pipe(
     Effect.flatMap((rows) => (rows.length === 0 ? once : Effect.succeed(rows))),
@@ -35,7 +40,7 @@ export const redeliver = (sql: Statements, id: DeliveryId, audit: AuditEntry) =>
 }
 
 const redeliverStatement = `with hastened as (
-  update webhook_due d set due_at = now()
+  update webhook_due d set due_at = now(), trace = $3::text
    where d.id = $1 and exists (select from webhook_endpoints w where w.id = d.endpoint_id)
   returning d.*
 ),
@@ -44,7 +49,7 @@ taken as (
    where d.id = $1 and exists (select from webhook_endpoints w where w.id = d.endpoint_id)
   returning d.*
 ),
-requeued as (${requeue("taken")} returning *),
+requeued as (${requeue("taken", "$3::text")} returning *),
 logged as (
   ${logAudit("$2")} where exists (select from hastened) or exists (select from requeued)
 )
@@ -55,10 +60,11 @@ export const recover = (
   sql: Database,
   endpointId: EndpointId,
   since: number,
-  audit: (recovered: number) => AuditEntry
+  audit: (recovered: number) => AuditEntry,
+  trace: string | undefined
 ): Effect.Effect<number, SqlError> =>
   sql.transaction((statements) =>
-    Effect.tap(recoverMore(statements, endpointId, since), (recovered) =>
+    Effect.tap(recoverMore(statements, endpointId, since, trace), (recovered) =>
       statements.query(logAudit("$1"), [auditJson(audit(recovered))])
     )
   )
@@ -67,15 +73,16 @@ export const recover = (
 const recoverMore = (
   sql: Statements,
   endpointId: EndpointId,
-  since: number
+  since: number,
+  trace: string | undefined
 ): Effect.Effect<number, SqlError> =>
   sql
-    .query(recoverStatement, [endpointId, timestamp(since), recoverAtOnce])
+    .query(recoverStatement, [endpointId, timestamp(since), recoverAtOnce, trace ?? null])
     .pipe(
       Effect.flatMap((rows) =>
         rows.length < recoverAtOnce
           ? Effect.succeed(rows.length)
-          : Effect.map(recoverMore(sql, endpointId, since), (more) => rows.length + more)
+          : Effect.map(recoverMore(sql, endpointId, since, trace), (more) => rows.length + more)
       )
     )
 
@@ -92,7 +99,7 @@ taken as (
    where d.id = f.id and d.company_id = f.company_id and d.created_at = f.created_at
   returning d.*
 )
-${requeue("taken")} returning id`
+${requeue("taken", "$4::text")} returning id`
 
 /** An event for one endpoint alone, in no feed. */
 export const sendSample = (

@@ -121,6 +121,36 @@ describe("Traces", { timeout: 60_000 }, () => {
     }
   })
 
+  it("a repeated delivery leads to the call that asked for it, and stays in its event's trace", async () => {
+    const { collector, front } = instances
+    const receiver = await newReceiver("127.0.0.14")
+    const account = await makeAccount(front)
+    const endpoint = await makeEndpoint(front, account, receiver.url("/ok/204"), [
+      "invitation.sent"
+    ])
+    await front.management("POST", `/webhooks/${endpoint.id}/test`, { type: "score.changed" })
+    await until(() => receiver.arrivals.length === 1)
+    const [{ delivery } = assert.fail()] = receiver.arrivals
+    const attempts = () =>
+      collector.spans().filter(({ attributes }) => attributes["webhook.delivery.id"] === delivery)
+    await until(() => attempts().length === 1)
+    await front.management("POST", `/deliveries/${delivery}/redeliver`)
+    const asking = "POST /management/v1/deliveries/:id/redeliver"
+    await until(
+      () => attempts().length === 2 && collector.spans().some(({ name }) => name === asking)
+    )
+    const spans = collector.spans()
+    const [first, second] = attempts()
+    assert(first !== undefined && second !== undefined)
+    assert.strictEqual(second.traceId, first.traceId)
+    assert.deepStrictEqual(first.links, [])
+    const [link, ...others] = second.links
+    assert.deepStrictEqual(others, [])
+    const linked = spans.find(({ spanId }) => spanId === link?.spanId)
+    assert(linked !== undefined)
+    assert.strictEqual(rootOf(linked, spans).name, asking)
+  })
+
   it("continue the traceparent of a trusted proxy, and of no other caller", async () => {
     const { back, collector, front } = instances
     const traceId = "4bf92f3577b34da6a3ce929d0e0e4736"

@@ -5,7 +5,8 @@ import { spanOf } from "../commit/trace.ts"
 import { hostOf } from "../webhooks/register-endpoint.ts"
 
 /**
- * Runs an attempt as a span in the trace of what caused its event, with the attributes of
+ * Runs an attempt as a span in the trace of what caused its event, with a link to the call that
+ * asked to send it again, and the attributes of
  * OpenTelemetry's conventions for HTTP clients (contract RUN-10). Without a tracer it only runs it.
  */
 export const inAttemptSpan = <R>(
@@ -14,11 +15,12 @@ export const inAttemptSpan = <R>(
 ): Effect.Effect<Settlement, never, R> =>
   Effect.withFiber((fiber) => {
     if (fiber.cache.tracer === undefined) return attempt
-    const { trace } = lease
+    const { redelivery, trace } = lease
     const place = trace === null ? { root: true } : { parent: spanOf(trace) }
+    const links = redelivery === null ? [] : [{ span: spanOf(redelivery), attributes: {} }]
     return Effect.useSpan(
       "POST webhook",
-      { ...place, kind: "client", attributes: attributesOf(lease) },
+      { ...place, links, kind: "client", attributes: attributesOf(lease) },
       (span) =>
         Effect.tap(Effect.withParentSpan(attempt, span), (settlement) =>
           Effect.map(Clock.currentTimeNanos, (now) => endSpan(span, settlement, now))

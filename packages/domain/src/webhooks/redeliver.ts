@@ -2,6 +2,7 @@ import { Deliveries } from "@review-proof/ports"
 import type { DeliveryId, EndpointId, Timestamp } from "@review-proof/ports"
 import { DateTime, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
+import { currentTrace } from "../commit/trace.ts"
 import { readDelivery } from "./read-deliveries.ts"
 import { readEndpoint } from "./read-endpoints.ts"
 import { orNotFound } from "../errors.ts"
@@ -22,7 +23,7 @@ export const redeliver = Effect.fn("redeliver")(function* (actor: Actor, id: Del
     target: endpointId,
     details: { delivery: id, event: eventId }
   })
-  return yield* orNotFound("delivery")(yield* deliveries.redeliver(id, audit))
+  return yield* orNotFound("delivery")(yield* deliveries.redeliver(id, audit, yield* currentTrace))
 })
 
 /**
@@ -44,8 +45,6 @@ export const recoverEndpoint = Effect.fn("recoverEndpoint")(function* (
     target: id,
     details
   })
-  return yield* deliveries.recover(id, since, (redelivered) => ({
-    ...audit,
-    details: { ...details, redelivered }
-  }))
+  const auditOf = (redelivered: number) => ({ ...audit, details: { ...details, redelivered } })
+  return yield* deliveries.recover(id, since, auditOf, yield* currentTrace)
 })

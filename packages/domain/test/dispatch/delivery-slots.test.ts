@@ -36,6 +36,7 @@ const leasesFor = Effect.fnUntraced(function* (
         endpoint: leasedOf(endpoint),
         event,
         trace: null,
+        redelivery: null,
         attempt: 1,
         epoch: 1
       }

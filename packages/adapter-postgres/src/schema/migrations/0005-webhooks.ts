@@ -83,6 +83,7 @@ const deliveries = [
     epoch integer not null default 0,
     leased_at timestamptz,
     leased_until timestamptz,
+    trace text collate "C",
     primary key (id, company_id)
   ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.01)`,
   `create index webhook_due_by_endpoint on webhook_due (endpoint_id, due_at, id)`,

@@ -107,13 +107,15 @@ export const deliveryListsLaws = (
       yield* settle(first, outcome)
       assert.deepStrictEqual(yield* claimed(), [])
       const audit = yield* newAudit(first.event.companyId)
-      const again = yield* Effect.flatMap(deliveries.redeliver(id, audit), Effect.fromOption)
+      assert.isNull(first.redelivery)
+      const asked = deliveries.redeliver(id, audit, sampleTrace)
+      const again = yield* Effect.flatMap(asked, Effect.fromOption)
       assert.deepStrictEqual(yield* auditOf(first.event.companyId), [audit])
       assert.strictEqual(again.status, "pending")
       assert.deepStrictEqual(yield* deliveries.find(id), Option.some(again))
       const second = yield* oneClaimed()
       assert.strictEqual(second.delivery.id, id)
-      assert.strictEqual(second.attempt, 2)
+      assert.deepStrictEqual([second.attempt, second.redelivery], [2, sampleTrace])
       yield* settle(second, { _tag: "Delivered" })
       const found = yield* deliveries.find(id)
       assert.isTrue(
@@ -156,10 +158,8 @@ export const deliveryListsLaws = (
     const { id: companyId } = mine.company.company
     const recover = Effect.fnUntraced(function* (since: number) {
       const audit = yield* newAudit(companyId)
-      return yield* deliveries.recover(mine.endpoint.id, since, (recovered) => ({
-        ...audit,
-        details: { recovered }
-      }))
+      const auditOf = (recovered: number) => ({ ...audit, details: { recovered } })
+      return yield* deliveries.recover(mine.endpoint.id, since, auditOf, sampleTrace)
     })
     assert.strictEqual(yield* recover(now + hour), 0)
     assert.deepStrictEqual(yield* claimed(), [])
@@ -169,10 +169,10 @@ export const deliveryListsLaws = (
     assert.sameMembers(logged, [0, 2, 0])
     const leases = yield* claimed()
     assert.deepStrictEqual(
-      leases.map(({ attempt, delivery }) => [attempt, delivery.endpointId]),
+      leases.map(({ attempt, delivery, redelivery }) => [attempt, delivery.endpointId, redelivery]),
       [
-        [2, mine.endpoint.id],
-        [2, mine.endpoint.id]
+        [2, mine.endpoint.id, sampleTrace],
+        [2, mine.endpoint.id, sampleTrace]
       ]
     )
   })
