@@ -2,9 +2,12 @@
 import type { DatabaseFacts } from "@review-proof/adapter-postgres"
 import { assert, describe, it } from "@effect/vitest"
 import { startCli } from "@review-proof/testkit/cli-process"
-import { duringTest, newFolder } from "@review-proof/testkit/during-test"
+import { sendsHere, startCountingReceiver } from "@review-proof/testkit/counting-receiver"
+import { duringTest, newFolder, serviceProcess } from "@review-proof/testkit/during-test"
 import { openDatabase } from "@review-proof/testkit/service"
 import { byMail, openSmtpServer } from "@review-proof/testkit/smtp-server"
+import { until } from "@review-proof/testkit/time"
+import { makeAccount, makeEndpoint, makeReview } from "@review-proof/testkit/world"
 import { databaseFindings, replicaFinding } from "../src/doctor/database-findings.ts"
 
 const healthy: DatabaseFacts = {
@@ -20,7 +23,9 @@ const healthy: DatabaseFacts = {
   walBytes: 50_000_000,
   longTransactions: 0,
   schema: "current",
-  pausedEndpoints: 0
+  pausedEndpoints: 0,
+  failingEndpoints: 0,
+  sealedStoreKey: null
 }
 
 /** The findings of a state, `Database: its text`. */
@@ -52,7 +57,8 @@ describe("A database", () => {
     [{ connections: 95 }, "note", /raise max_connections/],
     [{ roundTripMillis: 80 }, "note", /far away/],
     [{ longTransactions: 2 }, "note", /hold back GET \/v1\/events/],
-    [{ pausedEndpoints: 3 }, "note", /3 endpoints are paused/]
+    [{ pausedEndpoints: 3 }, "note", /3 endpoints are paused/],
+    [{ failingEndpoints: 2 }, "note", /whose last attempt failed: 2/]
   ])("with %o is told of as %s", (facts, state, words) => {
     const texts = found(facts, state)
     assert.lengthOf(texts, 1)
@@ -113,6 +119,24 @@ describe("review-proof doctor", { timeout: 60_000 }, () => {
     assert.notMatch(out + err, /secret/)
   })
 
+  it("says if SECRETS_KEY opens nothing of the data or has to be resealed, and that an endpoint fails", async () => {
+    const { url } = duringTest(await openDatabase())
+    const [key, other] = [keyOf(7), keyOf(8)]
+    const service = { ...sendsHere, DATABASE_URL: url, SECRETS_KEY: key }
+    const client = await serviceProcess(service).ready
+    const receiver = duringTest(await startCountingReceiver("127.0.0.18"))
+    const account = await makeAccount(client)
+    await makeEndpoint(client, account, receiver.url("/status/500"))
+    await makeReview(client, account.businessId)
+    const told = async (SECRETS_KEY: string) =>
+      (await startCli(["doctor"], { DATABASE_URL: url, SECRETS_KEY }).ended).out
+    const fails = /^note {3}Webhooks +Endpoints whose last attempt failed: 1\./m
+    await until(async () => fails.test(await told(key)), 30)
+    assert.match(await told(key), /^ok {5}Secrets/m)
+    assert.match(await told(other), /^wrong {2}Secrets +No key of SECRETS_KEY opens/m)
+    assert.match(await told(`${other},${key}`), /^note {3}Secrets +.*run review-proof reseal/m)
+  })
+
   it("examines a folder without data and creates none", async () => {
     const DATA_DIR = `${await newFolder()}/data`
     const { code, out } = await startCli(["doctor"], { DATA_DIR }).ended
@@ -120,3 +144,5 @@ describe("review-proof doctor", { timeout: 60_000 }, () => {
     assert.match(out, /holds no data yet/)
   })
 })
+
+const keyOf = (byte: number) => Buffer.alloc(32, byte).toString("base64")

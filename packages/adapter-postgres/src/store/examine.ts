@@ -26,8 +26,11 @@ export interface DatabaseFacts {
   /** Transactions that have written and are open for more than a minute: they hold back the feed. */
   readonly longTransactions: number
   readonly schema: "none" | "older" | "current" | "newer"
-  /** Paused webhook endpoints; 0 without a schema of this release. */
+  /** Paused webhook endpoints, and others that fail now; 0 without a schema of this release. */
   readonly pausedEndpoints: number
+  readonly failingEndpoints: number
+  /** As `StoreKey` keeps it; null without a schema of this release, and before the first start. */
+  readonly sealedStoreKey: string | null
 }
 
 /** Looks at a database without changing it. */
@@ -50,12 +53,7 @@ export const examineDatabase = (
         : undefined
       const last = migrated?.last ?? 0
       const schema = schemaOf(last)
-      const paused =
-        schema === "current"
-          ? yield* one<{ readonly paused: number }>(
-              `select count(*)::int4 as paused from webhook_endpoints where status = 'paused'`
-            )
-          : undefined
+      const current = schema === "current" ? yield* one<Current>(currentFacts) : undefined
       const position = yield* Effect.orElseSucceed(
         one<{ readonly bytes: number | null }>(
           facts.isStandby ? replayedByReplica : writtenByPrimary
@@ -75,7 +73,9 @@ export const examineDatabase = (
         clockAheadMillis: Math.round(now - (askedAt + answeredAt) / 2),
         roundTripMillis: answeredAt - askedAt,
         schema,
-        pausedEndpoints: paused?.paused ?? 0
+        pausedEndpoints: current?.paused ?? 0,
+        failingEndpoints: current?.failing ?? 0,
+        sealedStoreKey: current?.sealed ?? null
       }
     }).pipe(sql.withTransaction)
   )
@@ -93,6 +93,17 @@ interface Server extends Pick<
   readonly now: number
   readonly hasSchema: boolean
 }
+
+interface Current {
+  readonly paused: number
+  readonly failing: number
+  readonly sealed: string | null
+}
+
+const currentFacts = `select (select sealed from store_key),
+    count(*) filter (where status = 'paused')::int4 as paused,
+    count(*) filter (where status <> 'paused' and failing_since is not null)::int4 as failing
+  from webhook_endpoints`
 
 const schemaOf = (last: number): DatabaseFacts["schema"] => {
   if (last === 0) return "none"

@@ -1,4 +1,5 @@
 import type { DatabaseFacts } from "@review-proof/adapter-postgres"
+import type { Secrets } from "@review-proof/domain/secrets"
 import type { Config } from "../configuration/config.ts"
 import { note, ok, wrong } from "./findings.ts"
 import type { Finding } from "./findings.ts"
@@ -36,10 +37,38 @@ export const databaseFindings = (
           `${facts.longTransactions} transactions have written and are open for more than a minute: they hold back GET /v1/events (docs/operations.md, Several instances).`
         )
       ]),
-  facts.pausedEndpoints === 0
-    ? ok("Webhooks", "No endpoint is paused.")
-    : note("Webhooks", `${facts.pausedEndpoints} endpoints are paused: their owners got a mail.`)
+  ...webhookFindings(facts)
 ]
+
+const webhookFindings = ({ failingEndpoints, pausedEndpoints }: DatabaseFacts) => {
+  const findings = [
+    ...(pausedEndpoints === 0
+      ? []
+      : [note("Webhooks", `${pausedEndpoints} endpoints are paused: their owners got a mail.`)]),
+    ...(failingEndpoints === 0
+      ? []
+      : [
+          note(
+            "Webhooks",
+            `Endpoints whose last attempt failed: ${failingEndpoints}. Their delivery logs say why.`
+          )
+        ])
+  ]
+  return findings.length === 0 ? [ok("Webhooks", "No endpoint fails or is paused.")] : findings
+}
+
+/** The finding about SECRETS_KEY, by the key that opened what the database has sealed. */
+export const masterKeyFindings: Readonly<Record<Secrets["Service"]["storeKeyMaster"], Finding>> = {
+  first: ok("Secrets", "SECRETS_KEY opens what the database has sealed."),
+  other: note(
+    "Secrets",
+    "The first key of SECRETS_KEY has not sealed the data: run review-proof reseal, and keep the others listed until then."
+  ),
+  missing: wrong(
+    "Secrets",
+    "No key of SECRETS_KEY opens what the database has sealed: webhooks are not signed, links already sent do not work. List the key that it was sealed with."
+  )
+}
 
 /** The findings about a replica. The primary's facts are older than its own. */
 export const replicaFinding = (

@@ -3,7 +3,9 @@ import { checkSmtp, checkWhatsApp } from "@review-proof/adapter-messaging"
 import { type DatabaseFacts, examineDatabase, serverUrls } from "@review-proof/adapter-postgres"
 import { CryptoLive } from "../crypto.ts"
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
-import { Effect, Redacted } from "effect"
+import { Secrets } from "@review-proof/domain/secrets"
+import { StoreKey } from "@review-proof/ports"
+import { Array as Arr, Effect, Layer, Redacted } from "effect"
 import { HttpClient } from "effect/http"
 import { existsSync } from "node:fs"
 import { statfs } from "node:fs/promises"
@@ -13,7 +15,7 @@ import { risksOf } from "../configuration/risks.ts"
 import { reachOwnDatabase } from "../data-directory/reach-database.ts"
 import { serviceProcess } from "../service-process.ts"
 import { ProcessFailed, reason } from "../start-failure.ts"
-import { databaseFindings, replicaFinding } from "./database-findings.ts"
+import { databaseFindings, masterKeyFindings, replicaFinding } from "./database-findings.ts"
 import { findingLines, note, ok, wrong } from "./findings.ts"
 import type { Finding } from "./findings.ts"
 
@@ -60,13 +62,28 @@ const database = (config: Config): Findings => {
     const url = own ?? config.databaseUrl
     if (url === null) return []
     const facts = yield* examineDatabase({ url })
-    return [...databaseFindings(config, facts), ...(yield* replicas(config, facts))]
+    return [
+      ...databaseFindings(config, facts),
+      ...(yield* masterKey(config, facts)),
+      ...(yield* replicas(config, facts))
+    ]
   }).pipe(
     Effect.scoped,
     Effect.catch((cause) =>
       Effect.succeed([wrong("Database", `It cannot be used: ${reason(cause)}.`)])
     ),
     Effect.provide(CryptoLive)
+  )
+}
+
+/** Without SECRETS_KEY the key belongs to the data's folder, or is none to keep. */
+const masterKey = ({ secretsKeys }: Config, { sealedStoreKey }: DatabaseFacts) => {
+  if (sealedStoreKey === null || !Arr.isReadonlyArrayNonEmpty(secretsKeys)) {
+    return Effect.succeed([])
+  }
+  const found = { first: () => Effect.succeed(sealedStoreKey), replace: () => Effect.void }
+  return Effect.map(Secrets, ({ storeKeyMaster }) => [masterKeyFindings[storeKeyMaster]]).pipe(
+    Effect.provide(Secrets.layer(secretsKeys).pipe(Layer.provide(Layer.succeed(StoreKey, found))))
   )
 }
 
