@@ -1,4 +1,4 @@
-// `npm run test:alerts`: each alert of deploy/watch provoked on a running Prometheus; seven minutes.
+// `npm run test:alerts`: each alert of deploy/watch provoked on a running Prometheus; eight minutes.
 import { defineConfig } from "vitest/config"
 
 const conditions = ["@review-proof/source"]
@@ -10,6 +10,6 @@ export default defineConfig({
     include: ["packages/app/test/alerts/*.alert.ts"],
     globalSetup: ["packages/testkit/src/global-setup.ts"],
     testTimeout: 900_000,
-    hookTimeout: 120_000
+    hookTimeout: 300_000
   }
 })

@@ -25,6 +25,11 @@ const main = join(root, "packages", "app", "src", "main.ts")
 const args = ["--conditions=@review-proof/source", main]
 const commands = {
   node: { program: process.execPath, args },
+  /** Collects its garbage only once there is a gigabyte of it. */
+  lateCollection: {
+    program: process.execPath,
+    args: ["--min-semi-space-size=1024", "--max-semi-space-size=1024", ...args]
+  },
   /** With its log on a disk that is full. */
   fullDisk: {
     program: "sh",
