@@ -12,11 +12,11 @@ const asProgram = (path: string, accept: string) =>
   Service.use((service) => service.send({ path, headers: [["accept", accept]] }))
 
 layer(serviceWith({ baseUrl: "https://reviews.example" }))("A site", (test) => {
-  test("shows its name and the API reference at its root", function* () {
+  test("shows its name at its root, with links to the portal and the API reference", function* () {
     const { headers, status, text } = yield* get("/")
     assert.strictEqual(status, 200)
     assert.include(headers["content-type"], "text/html")
-    assert.include(text, 'href="/docs"')
+    for (const path of ["/portal", "/docs"]) assert.include(text, `href="${path}"`)
     assert.notInclude(text, "source ")
     const hebrew = yield* get("/", [["accept-language", "he"]])
     assert.include(hebrew.text, '<html lang="he" dir="rtl">')
@@ -99,7 +99,7 @@ describe("The start page", () => {
     get("/").pipe(
       Effect.tap(({ text }) =>
         Effect.sync(() => {
-          for (const path of ["/b/demo", "/r/abc1", "/docs", "/widgets/biz_demo"]) {
+          for (const path of ["/b/demo", "/r/abc1", "/portal", "/docs", "/widgets/biz_demo"]) {
             assert.include(text, `href="${path}"`)
           }
           assert.include(text, "http://127.0.0.1:3001/management/docs")

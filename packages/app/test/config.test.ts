@@ -102,6 +102,11 @@ describe("configuration", () => {
     ])
   })
 
+  it("takes HOME_URL as it is", () => {
+    const HOME_URL = "https://shop.example/home/?from=reviews"
+    assert.strictEqual(configOf({ HOME_URL }).homeUrl, HOME_URL)
+  })
+
   it("puts no slash behind the base of links", () => {
     assert.strictEqual(
       configOf({ BASE_URL: "https://reviews.example/" }).baseUrl,

@@ -26,6 +26,7 @@ export const productionStartPage = (serviceName: string, texts: PageTexts): Html
   html`<h1>${serviceName}</h1>
     <p class="lead">${texts.text("start.lead")}</p>
     <ul class="tiles">
+      ${tile("/portal", texts.text("start.portal"), texts.text("start.portalHint"))}
       ${tile("/docs", texts.text("start.reference"), texts.text("start.referenceHint"))}
     </ul>`
 
@@ -45,6 +46,7 @@ export const newcomerStartPage = (
     </p>
     <ul class="tiles">
       ${demo === null ? "" : demoTiles(demo)}
+      ${tile("/portal", "Business portal", demo === null ? staffHint : `${staffHint} ${signInHint}`)}
       ${tile("/dev/outbox", "Sent messages", "Every invitation and notice, as its reader sees it.")}
       ${tile("/docs", "API reference", "Every operation of the public API, with examples.")}
       ${tile(
@@ -65,8 +67,10 @@ const demoTiles = ({ businessId, businessPath, customerPath }: Demo): Html =>
       ? ""
       : tile(customerPath, "As a customer", "The page behind the link in an invitation.")
   }
-  ${tile("/portal", "Business portal", "What its staff see. The terminal shows a link that signs you in.")}
   ${tile(`/widgets/${businessId}`, "Widgets", "Badge and reviews for your own site, with the code to copy.")}`
+
+const staffHint = "What a company’s staff see."
+const signInHint = "The terminal shows a link that signs you in."
 
 const tile = (path: string, title: string, text: string): Html =>
   html`<li class="card">

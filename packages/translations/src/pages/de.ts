@@ -236,6 +236,8 @@ export const de: Catalogue<keyof typeof en> = {
     "Dieser Link scheint unvollständig zu sein. Bitte öffnen Sie ihn noch einmal aus der Nachricht.",
 
   "start.lead": "Echte Bewertungen, mit dem Nachweis hinter jeder Note.",
+  "start.portal": "Firmenportal",
+  "start.portalHint": "Auf Bewertungen antworten, Kunden einladen, Schlüssel und Team verwalten.",
   "start.reference": "API-Referenz",
   "start.referenceHint": "Bewertungen und Noten abrufen, Einladungen senden, Webhooks empfangen.",
 

@@ -227,6 +227,8 @@ export const en = {
   "unknown.text": "This link seems to be incomplete. Please open it from the message once more.",
 
   "start.lead": "Reviews from real customers, with the proof behind every score.",
+  "start.portal": "Business portal",
+  "start.portalHint": "Reply to reviews, invite customers, manage keys and colleagues.",
   "start.reference": "API reference",
   "start.referenceHint": "Read reviews and scores, send invitations, receive webhooks.",
 

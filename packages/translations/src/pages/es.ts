@@ -231,6 +231,9 @@ export const es: Catalogue<keyof typeof en> = {
     "Parece que este enlace está incompleto. Ábralo de nuevo desde el mensaje, por favor.",
 
   "start.lead": "Opiniones reales, con la prueba detrás de cada puntuación.",
+  "start.portal": "Portal de empresas",
+  "start.portalHint":
+    "Responder a las opiniones, invitar a clientes, gestionar las claves y el equipo.",
   "start.reference": "Referencia de la API",
   "start.referenceHint": "Leer opiniones y puntuaciones, enviar invitaciones, recibir webhooks.",
 

@@ -234,6 +234,8 @@ export const fr: Catalogue<keyof typeof en> = {
   "unknown.text": "Ce lien semble incomplet. Merci de l’ouvrir à nouveau depuis le message.",
 
   "start.lead": "De vrais avis, avec la preuve derrière chaque note.",
+  "start.portal": "Portail des entreprises",
+  "start.portalHint": "Répondre aux avis, inviter des clients, gérer les clés et l’équipe.",
   "start.reference": "Référence de l’API",
   "start.referenceHint":
     "Lire les avis et les notes, envoyer des invitations, recevoir des webhooks.",

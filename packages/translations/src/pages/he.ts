@@ -223,6 +223,8 @@ export const he: Catalogue<keyof typeof en> = {
   "unknown.text": "נראה שהקישור חסר. נא לפתוח אותו שוב מתוך ההודעה.",
 
   "start.lead": "ביקורות אמיתיות, עם ההוכחה שמאחורי כל ציון.",
+  "start.portal": "פורטל לעסקים",
+  "start.portalHint": "מענה לביקורות, הזמנת לקוחות וניהול המפתחות והצוות.",
   "start.reference": "תיעוד ה-API",
   "start.referenceHint": "קריאת ביקורות וציונים, שליחת הזמנות וקבלת webhooks.",
 

@@ -232,6 +232,9 @@ export const it: Catalogue<keyof typeof en> = {
   "unknown.text": "Questo link sembra incompleto. Lo apra di nuovo dal messaggio, per favore.",
 
   "start.lead": "Recensioni autentiche, con la prova dietro ogni punteggio.",
+  "start.portal": "Portale per le aziende",
+  "start.portalHint":
+    "Rispondere alle recensioni, invitare clienti, gestire le chiavi e la squadra.",
   "start.reference": "Documentazione dell’API",
   "start.referenceHint": "Leggere recensioni e punteggi, inviare inviti, ricevere webhook.",
 

@@ -229,6 +229,8 @@ export const nl: Catalogue<keyof typeof en> = {
   "unknown.text": "Deze link lijkt niet volledig. Open hem nog een keer vanuit het bericht.",
 
   "start.lead": "Echte beoordelingen, met het bewijs achter elke score.",
+  "start.portal": "Bedrijfsportaal",
+  "start.portalHint": "Beoordelingen beantwoorden, klanten uitnodigen, sleutels en team beheren.",
   "start.reference": "API-referentie",
   "start.referenceHint":
     "Beoordelingen en scores lezen, uitnodigingen versturen, webhooks ontvangen.",

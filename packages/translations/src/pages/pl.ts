@@ -235,6 +235,9 @@ export const pl: Catalogue<keyof typeof en> = {
   "unknown.text": "Ten link wygląda na niepełny. Prosimy otworzyć go ponownie z wiadomości.",
 
   "start.lead": "Prawdziwe opinie, z dowodem stojącym za każdą oceną.",
+  "start.portal": "Portal dla firm",
+  "start.portalHint":
+    "Odpowiadanie na opinie, zapraszanie klientów, zarządzanie kluczami i zespołem.",
   "start.reference": "Dokumentacja API",
   "start.referenceHint": "Pobieranie opinii i ocen, wysyłanie zaproszeń, odbieranie webhooków.",
 

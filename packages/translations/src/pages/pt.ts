@@ -230,6 +230,8 @@ export const pt: Catalogue<keyof typeof en> = {
   "unknown.text": "Esta ligação parece incompleta. Abra-a de novo a partir da mensagem, por favor.",
 
   "start.lead": "Avaliações verdadeiras, com a prova por trás de cada pontuação.",
+  "start.portal": "Portal das empresas",
+  "start.portalHint": "Responder às avaliações, convidar clientes, gerir as chaves e a equipa.",
   "start.reference": "Referência da API",
   "start.referenceHint": "Ler avaliações e pontuações, enviar convites, receber webhooks.",
 
