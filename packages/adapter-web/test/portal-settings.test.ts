@@ -7,7 +7,7 @@ import { proxiedService } from "@review-proof/testkit/http-service"
 import { makeBusiness, makeReview } from "@review-proof/testkit/http-world"
 import { get } from "@review-proof/testkit/pages"
 import { picture } from "@review-proof/testkit/pictures"
-import { entered as enteredAs, givenMember } from "@review-proof/testkit/portal"
+import { entered as enteredAs, givenMember, textOf } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 
@@ -106,7 +106,7 @@ layer(proxiedService())("The settings", (test) => {
       [303, 303, 303]
     )
     const { text } = yield* look("/portal/settings")
-    assert.lengthOf([...text.matchAll(/<bdi>Second<\/bdi>/g)], 1)
+    assert.lengthOf([...text.matchAll(/<bdi>Second<\/bdi><\/a>\s*<br/g)], 1)
   })
 
   test("show a logo in place of initials, at its own address", function* () {
@@ -158,11 +158,55 @@ layer(proxiedService())("The settings", (test) => {
     assert.deepStrictEqual((yield* getBusiness(business.id)).business.logo, before)
   })
 
+  test("reach each of many businesses from the bar of every page", function* () {
+    const { business, company, look } = yield* entered("member")
+    const switchOf = (text: string) => {
+      const [choice = ""] = text.match(/<details class="switch">.*?<\/details>/s) ?? []
+      const links = [...choice.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+      return { chosen: textOf(choice.split("</summary>")[0] ?? "").trim(), links }
+    }
+    assert.lengthOf(switchOf((yield* look("/portal")).text).links, 0)
+    const names = Array.from({ length: 51 }, (_, index) => `Shop ${index}`)
+    const more = yield* Effect.forEach(names, (name) => makeBusiness(company.id, name))
+    const ids = [business, ...more].map(({ id }) => id)
+    for (const page of ["/portal", "/portal/reviews", "/portal/invitations/many"]) {
+      const { chosen, links } = switchOf((yield* look(page)).text)
+      assert.include(chosen, business.name)
+      const lead = ids.slice(0, 20).map((id) => `${page}?business=${id}`)
+      assert.deepStrictEqual(links, [...lead, "/portal/settings#businesses"])
+    }
+    const account = switchOf((yield* look("/portal/account")).text)
+    assert.deepStrictEqual(
+      [account.chosen, account.links[1]],
+      ["Business All", `/portal?business=${ids[1]}`]
+    )
+    const last = switchOf((yield* look(`/portal/products?business=${ids[51]}`)).text)
+    assert.include(last.chosen, "Shop 50")
+
+    const first = yield* look("/portal/settings")
+    const next = /\/portal\/settings\?cursor=[^"#]*/.exec(first.text)?.[0] ?? ""
+    const second = yield* look(next)
+    const listed = [first, second].flatMap(({ text }) =>
+      [...text.matchAll(/class="soft" href="\/portal\?business=([^"]*)"/g)].map(([, id]) => id)
+    )
+    assert.deepStrictEqual(listed, ids)
+    assert.strictEqual((yield* look("/portal/settings?cursor=x")).status, 400)
+  })
+
+  test("name no business of another company in the bar", function* () {
+    const { company, look } = yield* entered("owner")
+    yield* makeBusiness(company.id, "Second Shop")
+    const stranger = yield* givenMember()
+    const { text } = yield* look(`/portal/account?business=${stranger.business.id}`)
+    assert.include(text, "Second Shop")
+    assert.notInclude(text, stranger.business.id)
+  })
+
   test("keep the chosen business in the rail, and lead to other companies of the address", function* () {
     const { business, email, look } = yield* entered("admin")
     const page = yield* look(`/portal?business=${business.id}`)
     assert.include(page.text, `href="/portal/settings?business=${business.id}"`)
-    assert.notInclude((yield* look('/portal/settings?business=biz_"><b>')).text, "?business=")
+    assert.notInclude((yield* look('/portal/settings?business=biz_"><b>')).text, '?business=biz_"')
     assert.notInclude(page.text, "Switch company")
     const stranger = yield* givenMember()
     yield* createMember("operator", stranger.company.id, { name: "Robin", email, role: "member" })

@@ -47,7 +47,8 @@ layer(proxiedService())("The widgets of the portal", (test) => {
     assert.include(badge, `src="${BASE_URL}${address}`)
     assert.include(list, "color-scheme:light dark")
     const { text } = yield* look(`/portal/widgets?${query}`)
-    for (const chosen of [second.id, "auto", "l", "de"]) {
+    assert.include(text, `name="business" value="${second.id}"`)
+    for (const chosen of ["auto", "l", "de"]) {
       assert.match(text, new RegExp(`value="${chosen}" selected`))
     }
     assert.strictEqual((yield* look("/portal/widgets?theme=x&size=x&in=xx")).status, 200)

@@ -7,14 +7,15 @@ export const portal = `
 .rail { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; align-items: center; padding: 0.5rem 1rem; background: var(--paper); border-block-end: 1px solid var(--line); }
 .rail .brand { flex: 1 1 9rem; }
 .rail .company { display: none; }
-.rail nav { order: 3; flex-basis: 100%; }
+.rail :is(nav, .switch) { order: 3; flex: 1 1 10rem; align-self: flex-start; }
 .rail nav > ul { display: none; }
-.rail nav ul { margin: 0; padding: 0; list-style: none; }
-.rail nav summary { padding: 0.45rem 0.9rem; border: 1px solid var(--line); border-radius: 0.6rem; }
-.rail nav summary span { color: var(--soft); font-weight: 400; }
-.rail nav a { display: block; padding: 0.45rem 0.9rem; border-radius: 0.6rem; color: inherit; text-decoration: none; }
-.rail nav a:hover { background: var(--tint); }
-.rail nav [aria-current] { background: var(--tint); color: var(--brand); font-weight: 650; }
+.rail ul { margin: 0; padding: 0; list-style: none; }
+.rail summary { padding: 0.35rem 0.9rem; line-height: 1.35; overflow-wrap: anywhere; border: 1px solid var(--line); border-radius: 0.6rem; }
+.rail summary span { color: var(--soft); font-weight: 400; font-size: var(--small); }
+.rail summary bdi, .rail summary b { display: block; }
+.rail li a { display: block; padding: 0.45rem 0.9rem; border-radius: 0.6rem; color: inherit; text-decoration: none; }
+.rail li a:hover { background: var(--tint); }
+.rail li [aria-current] { background: var(--tint); color: var(--brand); font-weight: 650; }
 .self { display: flex; gap: 0.6rem; align-items: center; margin-inline-start: auto; }
 .me { display: flex; gap: 0.6rem; align-items: center; color: inherit; line-height: 1.3; text-decoration: none; }
 .me[aria-current] strong { color: var(--brand); }
@@ -147,8 +148,9 @@ export const portal = `
   .rail { position: sticky; inset-block-start: 0; flex: 0 0 15rem; flex-direction: column; flex-wrap: nowrap; align-items: stretch; align-self: flex-start; gap: 0.75rem; height: 100vh; padding: 1rem; overflow-y: auto; border-block-end: 0; border-inline-end: 1px solid var(--line); }
   .rail .brand { flex: none; }
   .rail .company { display: block; margin: 0; padding: 0.6rem 0.9rem; border: 1px solid var(--line); border-radius: 0.6rem; font-weight: 650; overflow-wrap: anywhere; }
-  .rail nav { order: 0; flex: 0 1 auto; min-height: 9rem; overflow-y: auto; }
-  .rail nav a { padding-block: 0.35rem; }
+  .rail :is(nav, .switch) { order: 0; flex: 0 1 auto; align-self: stretch; }
+  .rail nav { min-height: 9rem; overflow-y: auto; }
+  .rail li a { padding-block: 0.35rem; }
   .rail .self { flex-shrink: 0; }
   .rail nav > ul { display: block; }
   .rail nav li + li { margin-block-start: 0.25rem; }

@@ -55,7 +55,12 @@ export {
   type ShownKeys
 } from "../portal/read-keys.ts"
 export { hasApiAccess } from "../limits/monthly-limit.ts"
-export { type BusinessChoice, chooseShown, requireShown } from "../portal/chosen-business.ts"
+export {
+  type BusinessSwitch,
+  findShown,
+  readBusinessSwitch,
+  requireShown
+} from "../portal/chosen-business.ts"
 export {
   type ProductBoard,
   readNewProduct,

@@ -1,38 +1,57 @@
 import { Businesses, BusinessId } from "@review-proof/ports"
-import type { Member, ScoredBusiness } from "@review-proof/ports"
+import type { Business, Member } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 import { getBusiness } from "../businesses/get-business.ts"
 import { NotFound } from "../errors.ts"
 import { requireRight } from "../rights/require-right.ts"
 
-/** The choice of business at the top of a page. */
-export interface BusinessChoice {
-  /** Oldest first: the first hundred. */
-  readonly businesses: ReadonlyArray<ScoredBusiness>
-  /** Null while the company has no business. */
-  readonly chosen: ScoredBusiness | null
-}
-
 /**
- * The businesses of a member's company, and the named one or the oldest. Fails with `NotFound`
- * (business), also for one of another company.
+ * The named business of a member's company, or the oldest; null while there is none. Fails with
+ * `NotFound` (business), also for one of another company.
  */
-export const chooseShown = Effect.fnUntraced(function* (member: Member, named: string | null) {
+export const findShown = Effect.fnUntraced(function* (member: Member, named: string | null) {
   const { companyId } = member
   yield* requireRight(member, "readPortal", companyId)
+  if (named !== null) return yield* businessOf(member, named)
   const { items } = yield* Businesses.use((ports) =>
-    ports.page(companyId, { limit: 100, after: null })
+    ports.page(companyId, { limit: 1, after: null })
   )
-  const known = items.find(({ business }) => named === null || business.id === named)
-  const chosen = named === null || known !== undefined ? known : yield* businessOf(member, named)
-  const choice: BusinessChoice = { businesses: items, chosen: chosen ?? null }
-  return choice
+  return items[0] ?? null
 })
 
 /** Like the above, but fails without a business. */
 export const requireShown = Effect.fnUntraced(function* (member: Member, named: string | null) {
-  const { chosen } = yield* chooseShown(member, named)
-  return chosen === null ? yield* new NotFound({ what: "business" }) : chosen.business
+  const shown = yield* findShown(member, named)
+  return shown === null ? yield* new NotFound({ what: "business" }) : shown.business
+})
+
+/** What the bar of each page offers to switch to. */
+export interface BusinessSwitch {
+  /** Oldest first: the first twenty. */
+  readonly businesses: ReadonlyArray<Business>
+  readonly hasMore: boolean
+  /** The named one, also beyond the first twenty. */
+  readonly chosen: Business | null
+}
+
+/** Finds nothing of another company, and does not fail for it. */
+export const readBusinessSwitch = Effect.fn("readBusinessSwitch")(function* (
+  { companyId }: Member,
+  named: string | null
+) {
+  const { items, next } = yield* Businesses.use((ports) =>
+    ports.page(companyId, { limit: 20, after: null })
+  )
+  const businesses = items.map(({ business }) => business)
+  const id = named === null ? undefined : Option.getOrUndefined(decodeId(named))
+  const known = businesses.find((business) => business.id === id)
+  const found =
+    id === undefined || known !== undefined
+      ? known
+      : Option.getOrUndefined(yield* Businesses.use((ports) => ports.find(id)))?.business
+  const chosen = found?.companyId === companyId ? found : null
+  const shown: BusinessSwitch = { businesses, hasMore: next !== null, chosen }
+  return shown
 })
 
 const businessOf = Effect.fnUntraced(function* (member: Member, named: string) {

@@ -2,37 +2,32 @@ import { MailPreview, Products } from "@review-proof/ports"
 import type { Business, InvitationMessage, Member, ShownMail } from "@review-proof/ports"
 import { Clock, Effect, Redacted } from "effect"
 import { publishedName } from "../published-name.ts"
-import { chooseShown } from "./chosen-business.ts"
+import { findShown } from "./chosen-business.ts"
 
 /** The mail of an invitation as a customer would get it. */
 export interface InvitationPreview {
-  readonly businesses: ReadonlyArray<Business>
-  /** Null while the company has no business. */
-  readonly shown: { readonly business: Business; readonly mail: ShownMail } | null
+  readonly business: Business
+  readonly mail: ShownMail
 }
 
 /**
  * Makes the mail that a business's customers get in a language, with an invented customer and
- * order. Nothing is sent. Fails with `NotFound` (business).
+ * order; null while the company has no business. Nothing is sent. Fails with `NotFound` (business).
  */
 export const previewInvitation = Effect.fn("previewInvitation")(function* (
   member: Member,
   asked: { readonly business: string | null; readonly language: string; readonly baseUrl: string }
 ) {
-  const { businesses, chosen } = yield* chooseShown(member, asked.business)
-  const all = businesses.map(({ business }) => business)
-  if (chosen === null) {
-    const none: InvitationPreview = { businesses: all, shown: null }
-    return none
-  }
-  const { business } = chosen
+  const shown = yield* findShown(member, asked.business)
+  if (shown === null) return null
+  const { business } = shown
   const { items } = yield* Products.use((ports) =>
     ports.pageActive(business.id, { limit: 2, after: null })
   )
   const mails = yield* MailPreview
   const message = sampleMessage(business, asked, yield* Clock.currentTimeMillis)
   const mail = yield* mails.invitation({ ...message, products: items.map(({ name }) => name) })
-  const preview: InvitationPreview = { businesses: all, shown: { business, mail } }
+  const preview: InvitationPreview = { business, mail }
   return preview
 })
 

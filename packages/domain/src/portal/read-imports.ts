@@ -6,11 +6,10 @@ import { NotFound, orNotFound } from "../errors.ts"
 import { creationPosition, readPage } from "../paging/paged.ts"
 import type { Paged } from "../paging/paged.ts"
 import { requireRight } from "../rights/require-right.ts"
-import { chooseShown } from "./chosen-business.ts"
+import { findShown } from "./chosen-business.ts"
 
 /** Imports of a business as its people look at them. */
 export interface ImportBoard {
-  readonly businesses: ReadonlyArray<Business>
   /** Null while the company has no business. */
   readonly business: Business | null
   /** Newest first. */
@@ -23,11 +22,9 @@ export const readImportBoard = Effect.fn("readImportBoard")(function* (
   asked: { readonly business: string | null; readonly cursor: string | null }
 ) {
   yield* requireRight(member, "importReviews", member.companyId)
-  const choice = yield* chooseShown(member, asked.business)
-  const businesses = choice.businesses.map(({ business }) => business)
-  const business = choice.chosen?.business ?? null
+  const business = (yield* findShown(member, asked.business))?.business ?? null
   if (business === null) {
-    const empty: ImportBoard = { businesses, business, page: { items: [], nextCursor: null } }
+    const empty: ImportBoard = { business, page: { items: [], nextCursor: null } }
     return empty
   }
   const list = {
@@ -40,7 +37,7 @@ export const readImportBoard = Effect.fn("readImportBoard")(function* (
   const page = yield* readPage(list, { limit: 10, cursor: asked.cursor }, (request) =>
     runs.page(business.id, request)
   )
-  const board: ImportBoard = { businesses, business, page }
+  const board: ImportBoard = { business, page }
   return board
 })
 

@@ -11,7 +11,7 @@ import { Effect } from "effect"
 import type { Paged } from "../paging/paged.ts"
 import { listBusinessReviews, nextNewerReview } from "../reviews/list-reviews.ts"
 import { unansweredOf } from "../reviews/review-counts.ts"
-import { chooseShown } from "./chosen-business.ts"
+import { findShown } from "./chosen-business.ts"
 
 /** The parts of an inbox. */
 export const inboxTabs = ["unanswered", "all", "held", "hidden", "removed"] as const
@@ -38,7 +38,6 @@ export interface AskedInbox {
 
 /** Reviews of a business as its people work through them. */
 export interface Inbox {
-  readonly businesses: ReadonlyArray<Business>
   /** Null while the company has no business. */
   readonly business: Business | null
   readonly page: Paged<ReviewWithReplies>
@@ -61,11 +60,9 @@ export const readInbox = Effect.fn("readInbox")(function* (
   member: Member,
   asked: AskedInbox & { readonly business: string | null }
 ) {
-  const choice = yield* chooseShown(member, asked.business)
-  const businesses = choice.businesses.map(({ business }) => business)
-  if (choice.chosen === null) {
+  const shown = yield* findShown(member, asked.business)
+  if (shown === null) {
     const empty: Inbox = {
-      businesses,
       business: null,
       page: { items: [], nextCursor: null },
       counts: { unanswered: 0, all: 0, held: 0, hidden: 0, removed: 0 },
@@ -74,7 +71,7 @@ export const readInbox = Effect.fn("readInbox")(function* (
     }
     return empty
   }
-  const { business } = choice.chosen
+  const { business } = shown
   const [page, languages, states, products] = yield* Effect.all(
     [
       readPart(business.id, asked),
@@ -85,7 +82,6 @@ export const readInbox = Effect.fn("readInbox")(function* (
     { concurrency: "unbounded" }
   )
   const inbox: Inbox = {
-    businesses,
     business,
     page,
     counts: {

@@ -15,11 +15,11 @@ import type { Paged } from "../paging/paged.ts"
 import { requireRight } from "../rights/require-right.ts"
 import { readFunnel } from "./invitation-funnel.ts"
 import type { FunnelWeek } from "./invitation-funnel.ts"
-import { chooseShown } from "./chosen-business.ts"
+import { listBusinesses } from "../businesses/list-businesses.ts"
+import { findShown } from "./chosen-business.ts"
 
 /** Invitations of a business as its people look at them. */
 export interface InvitationBoard {
-  readonly businesses: ReadonlyArray<Business>
   /** Null while the company has no business. */
   readonly business: Business | null
   /** Newest first. */
@@ -42,20 +42,13 @@ export const readInvitationBoard = Effect.fn("readInvitationBoard")(function* (
     readonly cursor: string | null
   }
 ) {
-  const { businesses, chosen } = yield* chooseShown(member, asked.business)
-  const all = businesses.map(({ business }) => business)
-  if (chosen === null) {
+  const shown = yield* findShown(member, asked.business)
+  if (shown === null) {
     const page = { items: [], nextCursor: null }
-    const empty: InvitationBoard = {
-      businesses: all,
-      business: null,
-      page,
-      counts: new Map(),
-      funnel: []
-    }
+    const empty: InvitationBoard = { business: null, page, counts: new Map(), funnel: [] }
     return empty
   }
-  const { business } = chosen
+  const { business } = shown
   const caller = yield* callerWithin(member.companyId, { name: member.name })
   const query = { business: business.id, status: asked.status, limit: 20, cursor: asked.cursor }
   const [page, counts, funnel] = yield* Effect.all(
@@ -66,7 +59,7 @@ export const readInvitationBoard = Effect.fn("readInvitationBoard")(function* (
     ],
     { concurrency: 3 }
   )
-  const board: InvitationBoard = { businesses: all, business, page, counts, funnel }
+  const board: InvitationBoard = { business, page, counts, funnel }
   return board
 })
 
@@ -92,8 +85,9 @@ export const readShownInvitation = Effect.fn("readShownInvitation")(function* (
   return shown
 })
 
-/** Suppressions of a company with the names of their businesses. */
+/** Suppressions of a company with its businesses. */
 export interface SuppressionBoard {
+  /** Oldest first: the first hundred. */
   readonly businesses: ReadonlyArray<Business>
   readonly page: Paged<Suppression>
 }
@@ -104,10 +98,15 @@ export const readSuppressionBoard = Effect.fn("readSuppressionBoard")(function* 
   cursor: string | null
 ) {
   yield* requireRight(member, "manageSuppressions", member.companyId)
-  const [{ businesses }, page] = yield* Effect.all(
-    [chooseShown(member, null), listSuppressions(member.companyId, { limit: 20, cursor })],
+  const { companyId } = member
+  const [businesses, page] = yield* Effect.all(
+    [
+      listBusinesses(companyId, { limit: 100, cursor: null }),
+      listSuppressions(companyId, { limit: 20, cursor })
+    ],
     { concurrency: 2 }
   )
-  const board: SuppressionBoard = { businesses: businesses.map(({ business }) => business), page }
+  const known = businesses.items.map(({ business }) => business)
+  const board: SuppressionBoard = { businesses: known, page }
   return board
 })

@@ -1,7 +1,6 @@
 import { Credentials, ProofRequests, Reviews, WebhookEndpoints } from "@review-proof/ports"
 import type {
   ApiKey,
-  Business,
   Member,
   ProofRequest,
   Report,
@@ -20,7 +19,7 @@ import { utcDay } from "../scoring/forward-decay.ts"
 import { readScoresOf } from "../scoring/read-score-history.ts"
 import type { ScoreOfDay } from "../scoring/read-score-history.ts"
 import { reviewCount } from "../scoring/score.ts"
-import { chooseShown } from "./chosen-business.ts"
+import { findShown } from "./chosen-business.ts"
 import { readFunnel } from "./invitation-funnel.ts"
 import type { FunnelWeek } from "./invitation-funnel.ts"
 import { daysOf, daysRead, volumeOf } from "./monthly-volume.ts"
@@ -28,8 +27,6 @@ import type { MonthlyVolume } from "./monthly-volume.ts"
 
 /** A company as its people see it first. */
 export interface Overview {
-  /** Oldest first: the first hundred. */
-  readonly businesses: ReadonlyArray<Business>
   /** Null while the company has no business. */
   readonly business: BusinessOverview | null
   readonly usage: Usage
@@ -75,11 +72,11 @@ export const readOverview = Effect.fn("readOverview")(function* (
   period: Period
 ) {
   const { companyId } = member
-  const { businesses, chosen } = yield* chooseShown(member, businessId)
+  const shown = yield* findShown(member, businessId)
   const now = yield* Clock.currentTimeMillis
   const [business, usage, endpoints, keys] = yield* Effect.all(
     [
-      chosen === null ? Effect.succeed(null) : readBusiness(chosen, now, period),
+      shown === null ? Effect.succeed(null) : readBusiness(shown, now, period),
       readUsage(companyId),
       WebhookEndpoints.use((ports) => ports.ofCompany(companyId)),
       Credentials.use((ports) => ports.pageKeys(companyId, { limit: 100, after: null }))
@@ -87,7 +84,6 @@ export const readOverview = Effect.fn("readOverview")(function* (
     { concurrency: "unbounded" }
   )
   const overview: Overview = {
-    businesses: businesses.map((one) => one.business),
     business,
     usage,
     isUsageHigh: isUsageHigh(usage),

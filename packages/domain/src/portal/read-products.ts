@@ -9,7 +9,7 @@ import { requireRight } from "../rights/require-right.ts"
 import { scoreOn } from "../scoring/score.ts"
 import { utcDay } from "../scoring/forward-decay.ts"
 import { emptySums } from "../scoring/tally.ts"
-import { chooseShown, requireShown } from "./chosen-business.ts"
+import { findShown, requireShown } from "./chosen-business.ts"
 
 /** A product with the sums of its published reviews. */
 export interface ScoredProduct {
@@ -21,7 +21,6 @@ export interface ScoredProduct {
 
 /** Products of a business as its people look at them. */
 export interface ProductBoard {
-  readonly businesses: ReadonlyArray<Business>
   /** Null while the company has no business. */
   readonly business: Business | null
   /** The listed products, newest first. */
@@ -33,19 +32,18 @@ export const readProductBoard = Effect.fn("readProductBoard")(function* (
   member: Member,
   asked: { readonly business: string | null; readonly cursor: string | null }
 ) {
-  const choice = yield* chooseShown(member, asked.business)
-  const businesses = choice.businesses.map(({ business }) => business)
-  if (choice.chosen === null) {
+  const shown = yield* findShown(member, asked.business)
+  if (shown === null) {
     const page = { items: [], nextCursor: null }
-    const empty: ProductBoard = { businesses, business: null, page }
+    const empty: ProductBoard = { business: null, page }
     return empty
   }
-  const { business } = choice.chosen
+  const { business } = shown
   const caller = yield* callerWithin(member.companyId, { name: member.name })
   const query = { business: business.id, limit: 20, cursor: asked.cursor }
   const page = yield* listProducts(caller, query)
   const items = yield* scored(business, page.items)
-  const board: ProductBoard = { businesses, business, page: { ...page, items } }
+  const board: ProductBoard = { business, page: { ...page, items } }
   return board
 })
 

@@ -1,23 +1,27 @@
-import { Businesses, BusinessId } from "@review-proof/ports"
+import { BusinessId } from "@review-proof/ports"
 import type { Business, Member } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 import { getBusiness } from "../businesses/get-business.ts"
+import { listBusinesses } from "../businesses/list-businesses.ts"
 import { NotFound } from "../errors.ts"
+import type { Paged } from "../paging/paged.ts"
 import { requireRight } from "../rights/require-right.ts"
 
 /** The settings of a company. */
 export interface CompanySettings {
-  /** Oldest first: the first hundred. */
-  readonly businesses: ReadonlyArray<Business>
+  /** Oldest first, fifty on a page. */
+  readonly businesses: Paged<Business>
 }
 
-/** Reads a company's settings for a member. */
-export const readSettings = Effect.fn("readSettings")(function* (member: Member) {
+/** Reads a company's settings for a member. Fails with `InvalidCursor`. */
+export const readSettings = Effect.fn("readSettings")(function* (
+  member: Member,
+  cursor: string | null
+) {
   yield* requireRight(member, "readPortal", member.companyId)
-  const { items } = yield* Businesses.use((businesses) =>
-    businesses.page(member.companyId, { limit: 100, after: null })
-  )
-  const settings: CompanySettings = { businesses: items.map(({ business }) => business) }
+  const { items, nextCursor } = yield* listBusinesses(member.companyId, { limit: 50, cursor })
+  const businesses = { items: items.map(({ business }) => business), nextCursor }
+  const settings: CompanySettings = { businesses }
   return settings
 })
 

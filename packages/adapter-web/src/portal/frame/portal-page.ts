@@ -1,10 +1,16 @@
 /** The frame of the portal's pages: where they are, who is signed in, the way out. */
-import { formToken, hasOtherCompanies, isAllowed } from "@review-proof/domain/portal"
-import type { Right, SignedIn } from "@review-proof/domain/portal"
+import {
+  formToken,
+  hasOtherCompanies,
+  isAllowed,
+  readBusinessSwitch
+} from "@review-proof/domain/portal"
+import type { BusinessSwitch, Right, SignedIn } from "@review-proof/domain/portal"
 import { HttpSettings } from "@review-proof/http-server"
 import { pageTexts } from "@review-proof/translations"
 import { Clock, Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
+import { param } from "../../answers/address.ts"
 import { iconPath, portalStylesheetPath } from "../../answers/assets.ts"
 import { documentAnswer } from "../../answers/page-answer.ts"
 import { avatar } from "../../html/avatar.ts"
@@ -13,6 +19,7 @@ import type { Html } from "../../html/html.ts"
 import { documentOf } from "../../html/layout.ts"
 import { newSendingField } from "../parts/form-parts.ts"
 import type { Problems } from "../parts/form-parts.ts"
+import { businessSwitch } from "./business-switch.ts"
 import { rail } from "./rail.ts"
 
 /** The navigation, in order; a member sees what the role allows. */
@@ -80,8 +87,9 @@ export const portalAnswer = Effect.fnUntraced(function* (signedIn: SignedIn, giv
     iconPath,
     personal: true
   }
-  const business = yield* chosenBusiness
-  const kept = business === null ? "" : `?business=${business}`
+  const asked = yield* param("business")
+  const known = yield* readBusinessSwitch(signedIn.member, asked)
+  const kept = known.chosen === null ? "" : `?business=${known.chosen.id}`
   const links = places
     .filter(({ right }) => isAllowed(signedIn.member, right))
     .map(({ href, label }) => ({ href: `${href}${kept}`, label }))
@@ -92,6 +100,7 @@ export const portalAnswer = Effect.fnUntraced(function* (signedIn: SignedIn, giv
       home: "/portal",
       serviceName,
       company: html`<bdi>${signedIn.company.name}</bdi>`,
+      choice: yield* choiceOfBusiness(known, asked),
       links: [...links, ...others],
       place: page.place,
       account: account(signedIn, page.place),
@@ -102,10 +111,28 @@ export const portalAnswer = Effect.fnUntraced(function* (signedIn: SignedIn, giv
   return yield* documentAnswer(String(documentOf(options, body)), { ...page, personal: true })
 })
 
-/** The business that the page was asked for, which the rail's links keep. */
-const chosenBusiness = Effect.map(HttpServerRequest.ParsedSearchParams, ({ business }) =>
-  typeof business === "string" && /^biz_[0-9a-z]{1,64}$/.test(business) ? business : null
-)
+/** Pages that show any business: the oldest, unless another is asked for. */
+const ofAnyBusiness = new Set([
+  "/portal",
+  "/portal/reviews",
+  "/portal/reviews/import",
+  "/portal/invitations",
+  "/portal/invitations/new",
+  "/portal/invitations/many",
+  "/portal/invitations/preview",
+  "/portal/products",
+  "/portal/products/new",
+  "/portal/widgets"
+])
+
+/** Leads to the same page for another business, or to its overview. */
+const choiceOfBusiness = (known: BusinessSwitch, asked: string | null) =>
+  Effect.map(HttpServerRequest.HttpServerRequest, ({ url }) => {
+    const page = new URL(url, "http://portal").pathname
+    if (!ofAnyBusiness.has(page)) return businessSwitch(known, "/portal")
+    const chosen = asked === null ? (known.businesses[0] ?? null) : known.chosen
+    return businessSwitch({ ...known, chosen }, page)
+  })
 
 const account = ({ member }: SignedIn, place: PortalPage["place"]): Html =>
   html`<a class="me" href="/portal/account" ${place === "Account" ? html`aria-current="page"` : ""}>

@@ -10,6 +10,8 @@ export interface Rail {
   readonly home: string
   readonly serviceName: string
   readonly company: Html | string
+  /** Chooses one of several businesses. */
+  readonly choice?: Html | ""
   readonly links: ReadonlyArray<{ readonly href: string; readonly label: string }>
   /** The label of the link that leads to this very page. */
   readonly place: string
@@ -32,9 +34,10 @@ export const rail = (bar: Rail): Html => {
       <span>${bar.serviceName}</span>
     </a>
     <p class="company">${bar.company}</p>
+    ${bar.choice ?? ""}
     <nav aria-label="${bar.label}">
       <details>
-        <summary><span>Menu</span> ${bar.place}</summary>
+        <summary><span>Menu</span> <b>${bar.place}</b></summary>
         ${links}
       </details>
       ${links}

@@ -9,7 +9,7 @@ import type { Html } from "../../html/html.ts"
 import { funnelCard } from "../plots/funnel-plot.ts"
 import { formField } from "../parts/form-parts.ts"
 import { statusMeanings, statusWords } from "./invitation-words.ts"
-import { businessChips, chip, chips, savedNote } from "../parts/list-parts.ts"
+import { chip, chips, savedNote } from "../parts/list-parts.ts"
 import { utcTime } from "../parts/times.ts"
 
 interface Place {
@@ -25,7 +25,7 @@ interface Place {
 
 /** Invitations of one business, of all or of one status. */
 export const invitationsPage = (board: InvitationBoard, place: Place): Html => {
-  const { business, businesses, counts, page } = board
+  const { business, counts, page } = board
   if (business === null) {
     return html`<h1>Invitations</h1>
       <div class="card"><p>Your company has no business yet that could invite anybody.</p></div>`
@@ -48,7 +48,6 @@ export const invitationsPage = (board: InvitationBoard, place: Place): Html => {
       </div>
     </div>
     ${savedNote(place.saved)}
-    ${businessChips(businesses, business.id, (id) => href(place.status, id))}
     ${chips("States", [
       chip(href(null, business.id), "All", place.status === null),
       ...statuses

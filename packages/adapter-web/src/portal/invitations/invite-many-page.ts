@@ -6,7 +6,7 @@ import type { ListedCustomer } from "./customer-list.ts"
 import { formField, noProblems, problemSummary, textField } from "../parts/form-parts.ts"
 import type { Problems } from "../parts/form-parts.ts"
 import { languageField, timeField } from "./invite-page.ts"
-import { businessChips, thingTable } from "../parts/list-parts.ts"
+import { thingTable } from "../parts/list-parts.ts"
 import { utcTime } from "../parts/times.ts"
 
 interface Shown {
@@ -16,18 +16,13 @@ interface Shown {
 }
 
 /** The page on which a list of customers is pasted or uploaded. */
-export const inviteManyPage = (
-  businesses: ReadonlyArray<Business>,
-  business: Business,
-  { form, list, problems }: Shown
-): Html =>
+export const inviteManyPage = (business: Business, { form, list, problems }: Shown): Html =>
   html`<p><a href="/portal/invitations?business=${business.id}">All invitations</a></p>
     <h1>Invite many customers</h1>
     <p>
       Paste a list or choose a file. You see what was understood before anything is sent. A list has
       ${mostInvitedAtOnce} customers at most.
     </p>
-    ${businessChips(businesses, business.id, (id) => `/portal/invitations/many?business=${id}`)}
     ${problemSummary(problems)}
     <div class="halves">
       <form

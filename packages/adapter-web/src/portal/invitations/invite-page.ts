@@ -6,7 +6,6 @@ import type { Html } from "../../html/html.ts"
 import { formField, inputField, problemSummary, selectField } from "../parts/form-parts.ts"
 import type { Problems } from "../parts/form-parts.ts"
 import type { InviteValues } from "./invite-input.ts"
-import { businessChips } from "../parts/list-parts.ts"
 
 interface Shown {
   readonly values: InviteValues
@@ -16,13 +15,11 @@ interface Shown {
 
 /** The form that invites one customer. */
 export const invitePage = (
-  businesses: ReadonlyArray<Business>,
   business: Business,
   { form, problems, sending, values }: Shown & { readonly sending: Html }
 ): Html =>
   html`<p><a href="/portal/invitations?business=${business.id}">All invitations</a></p>
     <h1>Invite a customer</h1>
-    ${businessChips(businesses, business.id, (id) => `/portal/invitations/new?business=${id}`)}
     ${problemSummary(problems)}
     <form class="card" method="post" action="/portal/invitations/new?business=${business.id}">
       ${formField(form)} ${sending} ${nameField(values, problems)}

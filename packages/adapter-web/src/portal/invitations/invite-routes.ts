@@ -1,6 +1,5 @@
 /** Inviting one customer, and the customers of a list (contract PORTAL-27). */
 import {
-  chooseShown,
   formToken,
   inviteByForm,
   inviteManyByForm,
@@ -8,7 +7,6 @@ import {
   requireShown
 } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
-import { NotFound } from "@review-proof/domain/requests"
 import type { MultipartForm } from "@review-proof/http-server"
 import { Effect, Option } from "effect"
 import { param } from "../../answers/address.ts"
@@ -40,14 +38,6 @@ import {
   takePortalUpload
 } from "../frame/portal-route.ts"
 
-/** The businesses to choose from, and the one that a form is for. */
-const shownBusiness = Effect.fnUntraced(function* (signedIn: SignedIn, named: string | null) {
-  const { businesses, chosen } = yield* chooseShown(signedIn.member, named)
-  if (chosen === null) return yield* new NotFound({ what: "business" })
-  const all = businesses.map(({ business }) => business)
-  return { all, business: chosen.business }
-})
-
 const namedInAddress = param("business")
 
 const showOne = Effect.fnUntraced(function* (
@@ -55,11 +45,11 @@ const showOne = Effect.fnUntraced(function* (
   named: string | null,
   { problems, values }: { readonly problems: Problems; readonly values: InviteValues }
 ) {
-  const { all, business } = yield* shownBusiness(signedIn, named)
+  const business = yield* requireShown(signedIn.member, named)
   const form = yield* formToken(signedIn.session)
   const shown = { values, problems, form, sending: yield* newSendingField }
   const title = "Invite a customer"
-  const main = invitePage(all, business, shown)
+  const main = invitePage(business, shown)
   return yield* portalAnswer(signedIn, { title, place: "Invitations", problems, main })
 })
 
@@ -87,8 +77,8 @@ const showMany = Effect.fnUntraced(function* (
   named: string | null,
   { list, problems }: { readonly list: string; readonly problems: Problems }
 ) {
-  const { all, business } = yield* shownBusiness(signedIn, named)
-  const main = inviteManyPage(all, business, {
+  const business = yield* requireShown(signedIn.member, named)
+  const main = inviteManyPage(business, {
     list,
     problems,
     form: yield* formToken(signedIn.session)

@@ -2,12 +2,12 @@ import type { InvitationPreview } from "@review-proof/domain/portal"
 import { languages } from "@review-proof/translations"
 import { html } from "../../html/html.ts"
 import type { Html } from "../../html/html.ts"
-import { businessChips, chip, chips } from "../parts/list-parts.ts"
+import { chip, chips } from "../parts/list-parts.ts"
 
 const path = "/portal/invitations/preview"
 
 /** The mail of an invitation in one of the languages. */
-export const previewPage = ({ businesses, shown }: InvitationPreview, language: string): Html => {
+export const previewPage = (shown: InvitationPreview | null, language: string): Html => {
   const back = html`<p><a href="/portal/invitations">All invitations</a></p>
     <h1>The mail that customers get</h1>`
   if (shown === null) {
@@ -17,7 +17,6 @@ export const previewPage = ({ businesses, shown }: InvitationPreview, language: 
   const { business, mail } = shown
   const query = (of: string, tag: string) => new URLSearchParams({ business: of, language: tag })
   return html`${back}
-    ${businessChips(businesses, business.id, (id) => `${path}?${query(id, language)}`)}
     ${chips(
       "Languages",
       languages.map(({ name, tag }) =>

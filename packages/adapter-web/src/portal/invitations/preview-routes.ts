@@ -39,8 +39,8 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
 
 const mail = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const { preview } = yield* asked(signedIn)
-  if (preview.shown === null) return yield* new NotFound({ what: "mail" })
-  return mailAnswer(preview.shown.mail.html)
+  if (preview === null) return yield* new NotFound({ what: "mail" })
+  return mailAnswer(preview.mail.html)
 })
 
 export const previewAnswers = { show: forSignedIn(show), mail: forSignedIn(mail) }

@@ -10,7 +10,7 @@ import { levelsCard } from "../../html/score-card.ts"
 import { scorePlot } from "../../html/score-plot.ts"
 import { starDecoration } from "../../html/stars.ts"
 import { funnelCard } from "../plots/funnel-plot.ts"
-import { businessChips, chip, chips } from "../parts/list-parts.ts"
+import { chip, chips } from "../parts/list-parts.ts"
 import { reviewLine } from "../reviews/review-line.ts"
 import { volumePlot } from "../plots/volume-plot.ts"
 
@@ -25,7 +25,7 @@ interface Place {
 
 /** The company at a glance; every line leads to its list. */
 export const overviewPage = (overview: Overview, place: Place): Html => {
-  const { business, businesses } = overview
+  const { business } = overview
   const greeting = html`<h1>Hello, <bdi>${place.member.name.split(" ", 1)[0]}</bdi></h1>`
   if (business === null) {
     return html`${greeting} ${place.offer}
@@ -42,8 +42,7 @@ export const overviewPage = (overview: Overview, place: Place): Html => {
       </div>
       <a class="button quiet" href="/b/${shortName ?? id}">View the public page</a>
     </div>
-    ${businessChips(businesses, id, (one) => `/portal?business=${one}`)} ${place.offer}
-    ${figures(business, place.texts)}
+    ${place.offer} ${figures(business, place.texts)}
     <div class="halves">
       <div>
         ${waiting(overview, business, place)} ${latest(business, place)}

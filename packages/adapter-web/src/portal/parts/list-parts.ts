@@ -1,5 +1,4 @@
 /** Parts of the portal's lists. */
-import type { Business, BusinessId } from "@review-proof/ports"
 import { html } from "../../html/html.ts"
 import type { Html } from "../../html/html.ts"
 
@@ -16,19 +15,6 @@ export const chips = (name: string, items: ReadonlyArray<Html>): Html =>
       ${items}
     </ul>
   </nav>`
-
-/** A choice of the company's businesses; nothing if there is only one. */
-export const businessChips = (
-  businesses: ReadonlyArray<Business>,
-  chosen: BusinessId,
-  hrefOf: (id: BusinessId) => string
-): Html | "" =>
-  businesses.length < 2
-    ? ""
-    : chips(
-        "Businesses",
-        businesses.map(({ id, name }) => chip(hrefOf(id), html`<bdi>${name}</bdi>`, id === chosen))
-      )
 
 /** The confirmation of the last form. */
 export const savedNote = (text: string | undefined): Html | "" =>

@@ -8,7 +8,7 @@ import { starDecoration } from "../../html/stars.ts"
 import { webAddress } from "../../html/web-address.ts"
 import { formField, inputField, problemSummary } from "../parts/form-parts.ts"
 import type { Problems } from "../parts/form-parts.ts"
-import { businessChips, thingTable, savedNote } from "../parts/list-parts.ts"
+import { thingTable, savedNote } from "../parts/list-parts.ts"
 
 interface Place {
   readonly saved: string | undefined
@@ -18,7 +18,7 @@ interface Place {
 
 /** The products of one business with what customers say of them. */
 export const productsPage = (board: ProductBoard, { canManage, saved, texts }: Place): Html => {
-  const { business, businesses, page } = board
+  const { business, page } = board
   if (business === null) {
     return html`<h1>Products</h1>
       <div class="card"><p>Your company has no business yet that could have products.</p></div>`
@@ -34,7 +34,6 @@ export const productsPage = (board: ProductBoard, { canManage, saved, texts }: P
       }
     </div>
     ${savedNote(saved)}
-    ${businessChips(businesses, business.id, (id) => `/portal/products?business=${id}`)}
     <div class="card inbox">
       ${
         page.items.length === 0

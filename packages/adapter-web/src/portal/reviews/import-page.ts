@@ -5,7 +5,7 @@ import { html } from "../../html/html.ts"
 import type { Html } from "../../html/html.ts"
 import { formField, problemSummary } from "../parts/form-parts.ts"
 import type { Problems } from "../parts/form-parts.ts"
-import { businessChips, dataTable } from "../parts/list-parts.ts"
+import { dataTable } from "../parts/list-parts.ts"
 import { utcTime } from "../parts/times.ts"
 
 const path = "/portal/reviews/import"
@@ -22,7 +22,7 @@ interface Shown {
 
 /** The form that imports a file, its format, and the earlier imports. */
 export const importPage = (board: ImportBoard, shown: Shown): Html => {
-  const { business, businesses, page } = board
+  const { business, page } = board
   const back = html`<p><a href="/portal/reviews">All reviews</a></p>`
   if (business === null) {
     return html`${back}
@@ -35,7 +35,6 @@ export const importPage = (board: ImportBoard, shown: Shown): Html => {
       Reviews that you collected elsewhere are published at once, with the mark “imported”, and
       count less than verified ones.
     </p>
-    ${businessChips(businesses, business.id, (id) => `${path}?business=${id}`)}
     ${problemSummary(shown.problems)}
     <div class="halves">
       <div>

@@ -6,7 +6,7 @@ import type { Html } from "../../html/html.ts"
 import { inboxFilters } from "./inbox-filters.ts"
 import { filtersIn, inboxHref, inboxReviewHref } from "./inbox-query.ts"
 import type { WrittenInbox } from "./inbox-query.ts"
-import { businessChips, chip, chips } from "../parts/list-parts.ts"
+import { chip, chips } from "../parts/list-parts.ts"
 import { reviewLine } from "./review-line.ts"
 
 interface Place {
@@ -19,7 +19,7 @@ interface Place {
 
 /** Reviews of one business, in parts and by filters. */
 export const inboxPage = (inbox: Inbox, place: Place): Html => {
-  const { business, businesses, page } = inbox
+  const { business, page } = inbox
   const title = html`<h1>Reviews</h1>`
   if (business === null) {
     return html`${title}
@@ -36,7 +36,6 @@ export const inboxPage = (inbox: Inbox, place: Place): Html => {
           : ""
       }
     </div>
-    ${businessChips(businesses, business.id, (id) => inboxHref(written, { business: id, product: "" }))}
     ${chips(
       "Parts",
       tabs.map(([tab, label]) => {

@@ -96,16 +96,30 @@ const companyForm = ({ form, name, problems }: SettingsForm): Html =>
     </form>`
   )
 
-const businessesCard = (businesses: ReadonlyArray<Business>, mayChange: boolean): Html =>
+const businessesCard = (
+  { items, nextCursor }: CompanySettings["businesses"],
+  mayChange: boolean
+): Html =>
   card(
     "businesses",
     "Businesses",
     html`${
-      businesses.length === 0
+      items.length === 0
         ? html`<p class="soft">There is none yet.</p>`
         : html`<ul class="lines">
-            ${businesses.map((business) => businessLine(business, mayChange))}
+            ${items.map((business) => businessLine(business, mayChange))}
           </ul>`
+    }
+    ${
+      nextCursor === null
+        ? ""
+        : html`<p>
+            <a
+              class="button quiet"
+              href="/portal/settings?${new URLSearchParams({ cursor: nextCursor })}#businesses"
+              >More businesses</a
+            >
+          </p>`
     }
     ${
       mayChange
@@ -127,7 +141,8 @@ const businessLine = (business: Business, mayChange: boolean): Html => {
           ? html`<a href="/portal/settings/businesses/${id}"><bdi>${name}</bdi></a>`
           : html`<strong><bdi>${name}</bdi></strong>`
       }
-      <br /><a class="soft" href="${page}">${page}</a>
+      <br /><a class="soft" href="/portal?business=${id}">Overview</a>
+      <span aria-hidden="true">·</span> <a class="soft" href="${page}">${page}</a>
     </p>
   </li>`
 }

@@ -22,6 +22,7 @@ import { param, pathPart } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { noValues, readBusinessInput, valuesOf } from "./business-fields.ts"
 import { businessSettingsPage } from "./business-settings-page.ts"
+import { unknownPart } from "../../answers/page-problem.ts"
 import type { BusinessValues } from "./business-settings-page.ts"
 import { newSendingField, noProblems } from "../parts/form-parts.ts"
 import type { Problems } from "../parts/form-parts.ts"
@@ -35,7 +36,11 @@ const show = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   typed: { readonly name: string; readonly problems: Problems }
 ) {
-  const settings = yield* readSettings(signedIn.member)
+  const settings = yield* Effect.catchTag(
+    readSettings(signedIn.member, yield* param("cursor")),
+    "InvalidCursor",
+    () => unknownPart("/portal/settings")
+  )
   const main = settingsPage(settings, signedIn, {
     ...typed,
     form: yield* formToken(signedIn.session),

@@ -1,4 +1,3 @@
-import type { Business } from "@review-proof/ports"
 import { languages } from "@review-proof/translations"
 import { html } from "../../html/html.ts"
 import type { Html } from "../../html/html.ts"
@@ -13,7 +12,7 @@ export const noWidgetsPage = html`<h1>Widgets</h1>
   <p class="card">Your company has no business yet, and so nothing to show on your site.</p>`
 
 /** Every widget of a business by day and by night, with the code to copy. */
-export const widgetsPage = (shown: ShownWidgets, businesses: ReadonlyArray<Business>): Html =>
+export const widgetsPage = (shown: ShownWidgets): Html =>
   html`<div class="heading">
       <div>
         <h1>Widgets</h1>
@@ -24,8 +23,7 @@ export const widgetsPage = (shown: ShownWidgets, businesses: ReadonlyArray<Busin
       </div>
       <a class="button quiet" href="/widgets/${shown.business.id}">Public gallery</a>
     </div>
-    ${options(shown, businesses)}
-    ${[...pictureStyles, ...frameStyles].map((style) => widgetCard(style, shown))}
+    ${options(shown)} ${[...pictureStyles, ...frameStyles].map((style) => widgetCard(style, shown))}
     <section class="card" aria-labelledby="own">
       <h2 id="own">Your own design</h2>
       ${codeArea("own", `${shown.baseUrl}/widgets/${shown.business.id}.json`)}
@@ -33,22 +31,9 @@ export const widgetsPage = (shown: ShownWidgets, businesses: ReadonlyArray<Busin
     </section>`
 
 /** It asks by GET, at the address of the page. */
-const options = (
-  { business, language, options: chosen, texts }: ShownWidgets,
-  businesses: ReadonlyArray<Business>
-): Html =>
+const options = ({ business, language, options: chosen, texts }: ShownWidgets): Html =>
   html`<form class="card choices">
-    ${
-      businesses.length < 2
-        ? ""
-        : selectField({
-            id: "business",
-            label: "Business",
-            value: business.id,
-            choices: businesses.map(({ id, name }) => [id, name] as const),
-            problems: noProblems
-          })
-    }
+    <input type="hidden" name="business" value="${business.id}" />
     ${selectField({
       id: "theme",
       label: "Colours",

@@ -1,5 +1,5 @@
 /** Widgets of the company's businesses, with the code to copy (contract PORTAL-16). */
-import { chooseShown } from "@review-proof/domain/portal"
+import { findShown } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import { HttpSettings } from "@review-proof/http-server"
 import { languageOf } from "@review-proof/translations"
@@ -14,10 +14,10 @@ import { noWidgetsPage, widgetsPage } from "./widgets-page.ts"
 
 const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const wanted = yield* param("in")
-  const choice = yield* chooseShown(signedIn.member, yield* param("business"))
+  const found = yield* findShown(signedIn.member, yield* param("business"))
   const page = { title: "Widgets", place: "Widgets" } as const
-  if (choice.chosen === null) return yield* portalAnswer(signedIn, { ...page, main: noWidgetsPage })
-  const { business } = choice.chosen
+  if (found === null) return yield* portalAnswer(signedIn, { ...page, main: noWidgetsPage })
+  const { business } = found
   const { baseUrl } = yield* HttpSettings
   const shown = {
     business,
@@ -27,10 +27,9 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
     baseUrl,
     pageUrl: `${baseUrl}${businessPath(business)}`
   }
-  const businesses = choice.businesses.map((one) => one.business)
   return yield* portalAnswer(signedIn, {
     ...page,
-    main: widgetsPage(shown, businesses),
+    main: widgetsPage(shown),
     headers: { "content-security-policy": `${pagePolicy("'none'")}; frame-src 'self'` }
   })
 })
