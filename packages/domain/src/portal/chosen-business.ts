@@ -36,9 +36,10 @@ export interface BusinessSwitch {
 
 /** Finds nothing of another company, and does not fail for it. */
 export const readBusinessSwitch = Effect.fn("readBusinessSwitch")(function* (
-  { companyId }: Member,
+  member: Member,
   named: string | null
 ) {
+  const { companyId } = member
   const { items, next } = yield* Businesses.use((ports) =>
     ports.page(companyId, { limit: 20, after: null })
   )
