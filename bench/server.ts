@@ -1,7 +1,5 @@
-import { spawn } from "node:child_process"
-import type { ChildProcess } from "node:child_process"
-import { createServer } from "node:net"
-import type { AddressInfo } from "node:net"
+import { spawn, type ChildProcess } from "node:child_process"
+import { createServer, type AddressInfo } from "node:net"
 import { performance } from "node:perf_hooks"
 import { setTimeout } from "node:timers/promises"
 

@@ -1,5 +1,4 @@
-import { start } from "./server.ts"
-import type { ServerPlan } from "./server.ts"
+import { start, type ServerPlan } from "./server.ts"
 import { probe } from "./workload.ts"
 
 /** Milliseconds from starting a process to its first answer, in turn and in alternating order. */

@@ -26,7 +26,10 @@ const direct = (source) =>
   source.replaceAll(
     /^import \{([^}]*)\} from "((?:effect|@review-proof\/[a-z-]+)(?:\/[a-z-]+)?)";?$/gm,
     (statement, names, barrel) => {
-      const given = names.split(",").flatMap((name) => name.trim() || [])
+      const given = names
+        .split(",")
+        .map((name) => name.trim())
+        .filter((name) => name !== "" && !name.startsWith("type "))
       const statements = given.map((name) => directly(name, barrel))
       return statements.join("; ") + "\n".repeat(statement.split("\n").length - 1)
     }

@@ -2,8 +2,7 @@
 // and pg-boss, interleaved in one run, each in a database of its own on one
 // PostgreSQL, to one loopback receiver. `--quick` has fewer of each.
 import { Effect } from "effect"
-import { execFileSync, fork } from "node:child_process"
-import type { ChildProcess } from "node:child_process"
+import { execFileSync, fork, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
@@ -11,8 +10,7 @@ import { v8Flags } from "../../packages/app/src/v8-flags.ts"
 import { bundle } from "../bundle.ts"
 import { cpuAccount, usedMicros } from "../cpu.ts"
 import { benchPostgres, withClient } from "../postgres.ts"
-import { report } from "./report.ts"
-import type { Measured } from "./report.ts"
+import { report, type Measured } from "./report.ts"
 
 const quick = process.argv.includes("--quick")
 const warmUp = 40_000

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { bound, verdictOf } from "../report.ts"
-import type { Target } from "../report.ts"
+import { bound, verdictOf, type Target } from "../report.ts"
 import { estimate, median } from "../statistics.ts"
 
 export interface Measured {

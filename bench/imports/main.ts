@@ -10,8 +10,7 @@ import { migrate } from "../../packages/adapter-postgres/src/schema/migrate.ts"
 import { bundleService } from "../bundle.ts"
 import { cpuAccount, usedMicros } from "../cpu.ts"
 import { benchPostgres, managementToken, serviceSettings } from "../postgres.ts"
-import { start } from "../server.ts"
-import type { RunningServer } from "../server.ts"
+import { start, type RunningServer } from "../server.ts"
 import { description } from "../workload.ts"
 
 const quick = process.argv.includes("--quick")

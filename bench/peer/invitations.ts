@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import { createHash, randomUUID } from "node:crypto"
 import pg from "pg"
-import { Refusal } from "./admit.ts"
-import type { Caller } from "./admit.ts"
+import { Refusal, type Caller } from "./admit.ts"
 import { heldAnswer, together, transaction } from "./statements.ts"
 
 interface Body {

@@ -1,8 +1,7 @@
 import { managementToken } from "../postgres.ts"
 import type { Account } from "./account.ts"
 import type { Step } from "./api-steps.ts"
-import { formIn } from "./caller.ts"
-import type { Caller } from "./caller.ts"
+import { formIn, type Caller } from "./caller.ts"
 
 /** The steps that customers, visitors, members and operators make in a browser. */
 export async function pageSteps(caller: Caller, account: Account): Promise<ReadonlyArray<Step>> {

@@ -1,6 +1,5 @@
 import { verdictOf } from "../report.ts"
-import { estimate } from "../statistics.ts"
-import type { Estimate } from "../statistics.ts"
+import { estimate, type Estimate } from "../statistics.ts"
 import type { Rest, Sample, Table } from "./watch.ts"
 
 /**

@@ -3,8 +3,7 @@ import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import type { AxeResults } from "axe-core"
-import { chromium } from "playwright-core"
-import type { Page } from "playwright-core"
+import { chromium, type Page } from "playwright-core"
 
 export const launchBrowser = (more: ReadonlyArray<string> = []) =>
   chromium.launch({

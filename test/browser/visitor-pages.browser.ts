@@ -8,8 +8,7 @@ import { forcedColourFindings, overflowOfLargeText, scriptsOf, tornTexts } from 
 import { browser, service } from "./running.ts"
 import { visitorPages } from "./visitor-pages.ts"
 import { watchedPage } from "./watched-page.ts"
-import { worldOf } from "./world.ts"
-import type { World } from "./world.ts"
+import { worldOf, type World } from "./world.ts"
 
 const mostBytes = 60_000
 

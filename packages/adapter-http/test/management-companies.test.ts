@@ -1,6 +1,5 @@
 import { assert } from "@effect/vitest"
-import { call, manage, refusal, serviceWith } from "@review-proof/testkit/http-service"
-import type { Json } from "@review-proof/testkit/http-service"
+import { call, manage, refusal, serviceWith, type Json } from "@review-proof/testkit/http-service"
 import {
   makeAccount,
   makeBusiness,

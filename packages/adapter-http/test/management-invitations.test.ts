@@ -1,6 +1,5 @@
 import { assert } from "@effect/vitest"
-import { manage, refusal, serviceWith } from "@review-proof/testkit/http-service"
-import type { Json } from "@review-proof/testkit/http-service"
+import { manage, refusal, serviceWith, type Json } from "@review-proof/testkit/http-service"
 import { invite, makeAccount, makeBusiness, makeCompany } from "@review-proof/testkit/http-world"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"

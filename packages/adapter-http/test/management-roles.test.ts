@@ -6,8 +6,7 @@ import { layer } from "@review-proof/testkit/test"
 import { Proof } from "@review-proof/ports"
 import { Effect } from "effect"
 import { managementDocument } from "../src/management/document.ts"
-import { makeThings } from "./management-things.ts"
-import type { Things } from "./management-things.ts"
+import { makeThings, type Things } from "./management-things.ts"
 
 type Role = "member" | "admin" | "owner"
 

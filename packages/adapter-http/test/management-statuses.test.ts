@@ -16,8 +16,7 @@ import {
 import { makeDescription } from "@review-proof/testkit/description"
 import { layer } from "@review-proof/testkit/test"
 import { managementDocument } from "../src/management/document.ts"
-import { makeThings, nobodys } from "./management-things.ts"
-import type { Things } from "./management-things.ts"
+import { makeThings, nobodys, type Things } from "./management-things.ts"
 
 interface Write {
   /** Its name in the audit log. */

@@ -1,7 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { BASE_URL, send, serviceWith } from "@review-proof/testkit/http-service"
-import type { Json } from "@review-proof/testkit/http-service"
+import { BASE_URL, send, serviceWith, type Json } from "@review-proof/testkit/http-service"
 import { layer } from "@review-proof/testkit/test"
 
 const methods = ["get", "post", "put", "patch", "delete"] as const

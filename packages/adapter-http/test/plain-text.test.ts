@@ -1,7 +1,6 @@
 /** No text holds characters that change how others read it, and no mail carries a stranger's link. */
 import { assert } from "@effect/vitest"
-import { call, manage, send, serviceWith } from "@review-proof/testkit/http-service"
-import type { Json } from "@review-proof/testkit/http-service"
+import { call, manage, send, serviceWith, type Json } from "@review-proof/testkit/http-service"
 import { makeAccount } from "@review-proof/testkit/http-world"
 import { Effect } from "effect"
 import { layer } from "@review-proof/testkit/test"

@@ -12,8 +12,7 @@ import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
 import { ManagementApi } from "../src/management/api.ts"
 import { PublicApi } from "../src/public/api.ts"
-import { makeThings } from "./management-things.ts"
-import type { Things } from "./management-things.ts"
+import { makeThings, type Things } from "./management-things.ts"
 
 /** Changes that make a good body wrong, and the fields that the answer names. */
 type Row = readonly [wrong: object, fields: string]

@@ -1,5 +1,4 @@
-import { AuditLog } from "@review-proof/ports"
-import type { AuditEntry } from "@review-proof/ports"
+import { AuditLog, type AuditEntry } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
 import { method } from "./store/method.ts"

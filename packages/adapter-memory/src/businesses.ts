@@ -1,5 +1,4 @@
-import type { Business, ScoredBusiness } from "@review-proof/ports"
-import { Businesses } from "@review-proof/ports"
+import { Businesses, type Business, type ScoredBusiness } from "@review-proof/ports"
 import { shownBy } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"

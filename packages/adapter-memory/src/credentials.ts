@@ -1,5 +1,4 @@
-import type { AccessToken, ApiKey, KeyId } from "@review-proof/ports"
-import { Credentials } from "@review-proof/ports"
+import { Credentials, type AccessToken, type ApiKey, type KeyId } from "@review-proof/ports"
 import { KeyChanged, TooManyTokens } from "@review-proof/ports/store"
 import { Effect, Layer, Option } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"

@@ -1,5 +1,4 @@
-import { IdempotencyRecords } from "@review-proof/ports"
-import type { IdempotencyRecord, Timestamp } from "@review-proof/ports"
+import { IdempotencyRecords, type IdempotencyRecord, type Timestamp } from "@review-proof/ports"
 import { Clock, Effect, Layer, Option } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
 import { method } from "./store/method.ts"

@@ -1,5 +1,4 @@
-import { SignIns, TooManySignIns } from "@review-proof/ports/store"
-import type { SignIn } from "@review-proof/ports/store"
+import { SignIns, TooManySignIns, type SignIn } from "@review-proof/ports/store"
 import { Effect, Layer, Option } from "effect"
 import { isOpen } from "./commits/sign-ins.ts"
 import { MemoryStore } from "./store/memory-store.ts"

@@ -1,5 +1,4 @@
-import type { CompanyId, ContactHash } from "@review-proof/ports"
-import { Suppressions } from "@review-proof/ports"
+import { Suppressions, type CompanyId, type ContactHash } from "@review-proof/ports"
 import { holdsIn } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"

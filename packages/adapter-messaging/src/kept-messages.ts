@@ -1,5 +1,4 @@
-import type { InvitationMessage } from "@review-proof/ports"
-import { MessageSender } from "@review-proof/ports"
+import { MessageSender, type InvitationMessage } from "@review-proof/ports"
 import { Clock, Effect, Layer, Redacted } from "effect"
 import { invitationMail } from "./mail/invitation-mail.ts"
 import { noticeMail } from "./mail/notice-mail.ts"

@@ -1,10 +1,8 @@
 import { MessageSender, PermanentRefusal } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 import type { MailIdentity } from "./mail/outgoing-mail.ts"
-import type { SmtpOptions } from "./smtp-sender.ts"
-import { makeSmtpSender } from "./smtp-sender.ts"
-import type { WhatsAppOptions } from "./whatsapp-sender.ts"
-import { makeWhatsAppSender } from "./whatsapp-sender.ts"
+import { makeSmtpSender, type SmtpOptions } from "./smtp-sender.ts"
+import { makeWhatsAppSender, type WhatsAppOptions } from "./whatsapp-sender.ts"
 
 /** Null for a channel that this installation does not use. */
 export interface LiveMessagesOptions {

@@ -1,5 +1,4 @@
-import type { InvitationMessage, NoticeMessage } from "@review-proof/ports"
-import { MessageSender } from "@review-proof/ports"
+import { MessageSender, type InvitationMessage, type NoticeMessage } from "@review-proof/ports"
 import { Effect, Layer, References } from "effect"
 import { invitationMail } from "./mail/invitation-mail.ts"
 import { noticeMail } from "./mail/notice-mail.ts"

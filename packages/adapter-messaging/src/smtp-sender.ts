@@ -2,12 +2,10 @@ import type { Handover, InvitationMessage, NoticeMessage } from "@review-proof/p
 import { PermanentRefusal, TemporaryRefusal } from "@review-proof/ports"
 import { Effect, Record, Redacted, Schema, Semaphore } from "effect"
 import nodemailer from "nodemailer"
-import { mailLimits } from "./mail-limits.ts"
-import type { MailLimits } from "./mail-limits.ts"
+import { mailLimits, type MailLimits } from "./mail-limits.ts"
 import { invitationMail } from "./mail/invitation-mail.ts"
 import { noticeMail } from "./mail/notice-mail.ts"
-import { addressOf } from "./mail/outgoing-mail.ts"
-import type { MailIdentity, OutgoingMail } from "./mail/outgoing-mail.ts"
+import { addressOf, type MailIdentity, type OutgoingMail } from "./mail/outgoing-mail.ts"
 
 export interface SmtpOptions {
   readonly url: Redacted.Redacted<string>

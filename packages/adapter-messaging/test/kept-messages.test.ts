@@ -2,8 +2,7 @@ import { assert, describe } from "@effect/vitest"
 import { MessageSender, PermanentRefusal } from "@review-proof/ports"
 import { Effect, Layer, Logger } from "effect"
 import { test } from "@review-proof/testkit/test"
-import { keepMessages, logMessages } from "../src/index.ts"
-import type { SentMessage } from "../src/index.ts"
+import { keepMessages, logMessages, type SentMessage } from "../src/index.ts"
 import { aNotice, anInvitation, aSignInNotice, identity, invite, notify } from "./messages.ts"
 
 /** The messages that the outbox shows after `work` has sent some. */

@@ -1,7 +1,6 @@
 import type { InvitationMessage, NoticeMessage } from "@review-proof/ports"
 import { FetchHttpClient } from "effect/http"
-import { liveMessages } from "../src/index.ts"
-import type { MailIdentity, MailLimits } from "../src/index.ts"
+import { liveMessages, type MailIdentity, type MailLimits } from "../src/index.ts"
 import { EndpointId, KeyId, MessageSender } from "@review-proof/ports"
 import { Effect, Layer, Redacted } from "effect"
 

@@ -1,8 +1,7 @@
 /** Mail servers that take their time; ours is short here. */
 import { assert, describe } from "@effect/vitest"
 import { Deferred, Effect } from "effect"
-import { createServer } from "node:net"
-import type { AddressInfo, Socket } from "node:net"
+import { createServer, type AddressInfo, type Socket } from "node:net"
 import { aNotice, anInvitation, invite, notify, overSmtp } from "./messages.ts"
 import { startSmtpServer } from "@review-proof/testkit/smtp-server"
 import { test } from "@review-proof/testkit/test"

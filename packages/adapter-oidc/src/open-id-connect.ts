@@ -1,5 +1,4 @@
-import { OpenIdConnect } from "@review-proof/ports/sign-in"
-import type { OpenIdClient, OpenIdIdentity } from "@review-proof/ports/sign-in"
+import { OpenIdConnect, type OpenIdClient, type OpenIdIdentity } from "@review-proof/ports/sign-in"
 import { Effect, Layer, Redacted } from "effect"
 import type * as Library from "openid-client"
 import type { Configuration, CustomFetch } from "openid-client"

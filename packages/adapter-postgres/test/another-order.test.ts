@@ -1,6 +1,5 @@
 import { assert, describe } from "@effect/vitest"
-import { Companies } from "@review-proof/ports"
-import type { CompanyId } from "@review-proof/ports"
+import { Companies, type CompanyId } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { changed, givenCompany } from "@review-proof/ports/testing"
 import { Effect } from "effect"

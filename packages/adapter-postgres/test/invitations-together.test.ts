@@ -1,7 +1,6 @@
 import { assert, describe } from "@effect/vitest"
-import type { Business, Event } from "@review-proof/ports"
 import type { Change, FeedPosition, Page } from "@review-proof/ports/store"
-import { Events, Invitations } from "@review-proof/ports"
+import { Events, Invitations, type Business, type Event } from "@review-proof/ports"
 import {
   committed,
   fresh,

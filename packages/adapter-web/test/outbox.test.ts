@@ -1,7 +1,6 @@
 /** Goal: outside production a person reads every message that was sent, and in production nobody does. */
 import { assert } from "@effect/vitest"
-import { Outbox } from "@review-proof/adapter-web"
-import type { OutboxMessage } from "@review-proof/adapter-web"
+import { Outbox, type OutboxMessage } from "@review-proof/adapter-web"
 import { serviceWith } from "@review-proof/testkit/http-service"
 import { get } from "@review-proof/testkit/pages"
 import { Effect, Layer } from "effect"

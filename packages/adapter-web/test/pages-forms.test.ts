@@ -1,8 +1,7 @@
 /** Goal: what customers and visitors write arrives once, as they wrote it, and from our own pages only. */
 import { assert } from "@effect/vitest"
 import { cancelInvitation } from "@review-proof/domain/invitations"
-import { invitationStatus, Reviews } from "@review-proof/ports"
-import type { Business } from "@review-proof/ports"
+import { invitationStatus, Reviews, type Business } from "@review-proof/ports"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { BASE_URL, send, Service, proxiedService } from "@review-proof/testkit/http-service"

@@ -1,8 +1,7 @@
 /** Goal: what a message refers to does one thing each: a dot tells of opening, a link unsubscribes. */
 import { assert } from "@effect/vitest"
 import { addSuppression, linkToken, removeSuppression } from "@review-proof/domain/invitations"
-import { invitationStatus, Suppressions } from "@review-proof/ports"
-import type { Invitation } from "@review-proof/ports"
+import { invitationStatus, Suppressions, type Invitation } from "@review-proof/ports"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { send, serviceWith } from "@review-proof/testkit/http-service"

@@ -7,8 +7,7 @@ import {
   resolveReview,
   verifyReview
 } from "@review-proof/domain/reviews"
-import { ReviewId } from "@review-proof/ports"
-import type { Proof, Stars } from "@review-proof/ports"
+import { ReviewId, type Proof, type Stars } from "@review-proof/ports"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { BASE_URL, proxiedService, serviceWith } from "@review-proof/testkit/http-service"

@@ -1,8 +1,7 @@
 /** Goal: an admin imports a file of reviews, sees how far it is, and gets the rejected lines as a file. */
 import { assert } from "@effect/vitest"
 import { listBusinessReviews } from "@review-proof/domain/reviews"
-import { UnitOfWork } from "@review-proof/ports"
-import type { MemberRole } from "@review-proof/ports"
+import { UnitOfWork, type MemberRole } from "@review-proof/ports"
 import { ImportRunId, ImportRuns } from "@review-proof/ports/store"
 import { proxiedService } from "@review-proof/testkit/http-service"
 import { entered as enteredAs, textOf } from "@review-proof/testkit/portal"

@@ -7,8 +7,7 @@ import {
   listInvitations,
   recordFact
 } from "@review-proof/domain/invitations"
-import { AuditLog, Businesses, invitationStatus } from "@review-proof/ports"
-import type { MemberRole } from "@review-proof/ports"
+import { AuditLog, Businesses, invitationStatus, type MemberRole } from "@review-proof/ports"
 import { proxiedService } from "@review-proof/testkit/http-service"
 import { entered as enteredAs, textOf } from "@review-proof/testkit/portal"
 import { languages } from "@review-proof/translations"

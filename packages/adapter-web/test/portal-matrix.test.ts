@@ -1,7 +1,6 @@
 /** Goal: every page and form of the portal is for the right role of the own company (contract PORTAL-8). */
 import { assert, it } from "@effect/vitest"
-import { AuditLog } from "@review-proof/ports"
-import type { MemberRole } from "@review-proof/ports"
+import { AuditLog, type MemberRole } from "@review-proof/ports"
 import { send, proxiedService } from "@review-proof/testkit/http-service"
 import { entered as signedInAs, formIn, withCookie } from "@review-proof/testkit/portal"
 import { picture } from "@review-proof/testkit/pictures"
@@ -10,10 +9,8 @@ import { layer } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { pages } from "../src/pages.ts"
-import { portalEntries } from "./portal-matrix.ts"
-import type { PortalEntry } from "./portal-matrix.ts"
-import { makeThings } from "./portal-things.ts"
-import type { Things } from "./portal-things.ts"
+import { portalEntries, type PortalEntry } from "./portal-matrix.ts"
+import { makeThings, type Things } from "./portal-things.ts"
 
 const roles = ["member", "admin", "owner"] as const
 const isEnough = (role: MemberRole, least: PortalEntry["role"]) =>

@@ -1,8 +1,7 @@
 /** Goal: a review is quickly written, under the name and in the language that its author wants. */
 import { assert } from "@effect/vitest"
 import { createProduct } from "@review-proof/domain/reviews"
-import { Reviews } from "@review-proof/ports"
-import type { Business } from "@review-proof/ports"
+import { Reviews, type Business } from "@review-proof/ports"
 import { languages } from "@review-proof/translations"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"

@@ -1,5 +1,4 @@
-import { Clock, Effect, Latch } from "effect"
-import type { Scope } from "effect"
+import { Clock, Effect, Latch, type Scope } from "effect"
 
 /** Something that is cut off at a time unless it is over before. */
 export interface Expiring {

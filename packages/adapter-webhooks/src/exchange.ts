@@ -1,5 +1,4 @@
-import { TransportFailure } from "@review-proof/ports"
-import type { WebhookResponse } from "@review-proof/ports"
+import { TransportFailure, type WebhookResponse } from "@review-proof/ports"
 import { Result } from "effect"
 import type { Dispatcher } from "undici"
 import type { Expiring } from "./deadlines.ts"

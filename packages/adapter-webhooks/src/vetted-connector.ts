@@ -1,6 +1,5 @@
 import { RecentMap } from "@review-proof/ports/store"
-import type { LookupFunction } from "node:net"
-import { isIP } from "node:net"
+import { isIP, type LookupFunction } from "node:net"
 import { createSecureContext } from "node:tls"
 import { buildConnector } from "undici"
 import { resolveHost } from "./resolve-host.ts"

@@ -1,7 +1,6 @@
 import { Agent, fetch } from "undici"
 import { transportFailureReason } from "./transport-failure-reason.ts"
-import type { AddressPolicy } from "./vetted-connector.ts"
-import { vettedConnector } from "./vetted-connector.ts"
+import { vettedConnector, type AddressPolicy } from "./vetted-connector.ts"
 
 /** The request, in the form of `fetch`. */
 export interface Asked {

@@ -1,11 +1,9 @@
-import { WebhookTransport } from "@review-proof/ports"
-import type { TransportFailure, WebhookResponse } from "@review-proof/ports"
+import { WebhookTransport, type TransportFailure, type WebhookResponse } from "@review-proof/ports"
 import { Clock, Effect, Layer } from "effect"
 import { Agent } from "undici"
 import { makeDeadlines } from "./deadlines.ts"
 import { Exchange } from "./exchange.ts"
-import type { AddressPolicy } from "./vetted-connector.ts"
-import { vettedConnector } from "./vetted-connector.ts"
+import { vettedConnector, type AddressPolicy } from "./vetted-connector.ts"
 
 export interface WebhookTransportOptions {
   /** Says whether a webhook may be sent to an address. */

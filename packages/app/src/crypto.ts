@@ -6,8 +6,7 @@
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Effect, Layer } from "effect"
 import { Digest, Mac, SecureRandom } from "effect/crypto"
-import { createHmac, createSecretKey, hash, randomFillSync } from "node:crypto"
-import type { KeyObject } from "node:crypto"
+import { createHmac, createSecretKey, hash, randomFillSync, type KeyObject } from "node:crypto"
 
 const digests = Layer.succeed(
   Digest.Digest,

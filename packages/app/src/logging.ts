@@ -1,5 +1,4 @@
-import { Layer, Logger, References } from "effect"
-import type { LogLevel } from "effect"
+import { Layer, Logger, References, type LogLevel } from "effect"
 import type { Config } from "./configuration/config.ts"
 import { stderrConsole } from "./log-lines.ts"
 

@@ -1,5 +1,4 @@
-import { MessageSender } from "@review-proof/ports"
-import type { PermanentRefusal, TemporaryRefusal } from "@review-proof/ports"
+import { MessageSender, type PermanentRefusal, type TemporaryRefusal } from "@review-proof/ports"
 import { Effect, Layer, Metric } from "effect"
 
 /** Wraps the provided sender and counts the outcome of each message. */

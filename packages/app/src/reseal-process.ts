@@ -1,5 +1,4 @@
-import { reseal } from "@review-proof/domain/secrets"
-import type { Resealed } from "@review-proof/domain/secrets"
+import { reseal, type Resealed } from "@review-proof/domain/secrets"
 import { CryptoLive } from "./crypto.ts"
 import { Effect, Layer } from "effect"
 import { serviceProcess } from "./service-process.ts"

@@ -1,6 +1,5 @@
 import { Cause, Duration, Effect, Exit } from "effect"
-import { processConfig } from "./configuration/config.ts"
-import type { Config } from "./configuration/config.ts"
+import { processConfig, type Config } from "./configuration/config.ts"
 import { loggingLayer } from "./logging.ts"
 import { endAtSecondSignal, endWhenHung } from "./signals.ts"
 import { ProcessFailed, StartFailure } from "./start-failure.ts"

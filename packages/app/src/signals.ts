@@ -1,5 +1,4 @@
-import { Effect } from "effect"
-import type { Duration } from "effect"
+import { Effect, type Duration } from "effect"
 import { constants } from "node:os"
 
 /** A second signal ends the process immediately (contract RUN-2). */

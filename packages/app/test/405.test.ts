@@ -1,8 +1,7 @@
 /** Goal: a path that is there tells which methods it answers to; one that is not is 404, with any method. */
 import { assert, describe, it } from "@effect/vitest"
 import { beforeAll } from "vitest"
-import { openService } from "@review-proof/testkit/service"
-import type { Service } from "@review-proof/testkit/service"
+import { openService, type Service } from "@review-proof/testkit/service"
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"]
 

@@ -1,8 +1,7 @@
 /** Goal: what stands in a request's way is told by every operation with 409, its code and its details. */
 import { but, creations, made, newEndpoint, newInvitation, newProduct } from "./support/calls.ts"
 import { soleEndpoint } from "./support/calls.ts"
-import { statusSuite } from "./support/status-suite.ts"
-import type { Provoke } from "./support/status-suite.ts"
+import { statusSuite, type Provoke } from "./support/status-suite.ts"
 import { makeAccount } from "@review-proof/testkit/world"
 import { unique } from "@review-proof/testkit/unique"
 

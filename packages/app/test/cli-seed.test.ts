@@ -2,8 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { beforeAll } from "vitest"
 import { answerOf, startCli, towards } from "@review-proof/testkit/cli-process"
-import { allManaged } from "@review-proof/testkit/client"
-import type { Client, Json } from "@review-proof/testkit/client"
+import { allManaged, type Client, type Json } from "@review-proof/testkit/client"
 import { startService } from "@review-proof/testkit/service-process"
 
 describe("The seed", { timeout: 60_000 }, () => {

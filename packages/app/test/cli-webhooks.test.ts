@@ -8,15 +8,13 @@ import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { beforeAll } from "vitest"
 import { receiverPaths } from "@review-proof/testkit/certificates"
-import { answerOf, startCli, towards } from "@review-proof/testkit/cli-process"
-import type { CliProcess } from "@review-proof/testkit/cli-process"
+import { answerOf, startCli, towards, type CliProcess } from "@review-proof/testkit/cli-process"
 import type { Client } from "@review-proof/testkit/client"
 import { sendsHere } from "@review-proof/testkit/counting-receiver"
 import { newFolder } from "@review-proof/testkit/during-test"
 import { startService } from "@review-proof/testkit/service-process"
 import { until } from "@review-proof/testkit/time"
-import { makeAccount, makeEndpoint, makeReview } from "@review-proof/testkit/world"
-import type { Account } from "@review-proof/testkit/world"
+import { makeAccount, makeEndpoint, makeReview, type Account } from "@review-proof/testkit/world"
 
 describe("Webhooks of the command line", { timeout: 90_000 }, () => {
   let client: Client

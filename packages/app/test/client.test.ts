@@ -6,8 +6,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import openapiTypeScript, { astToString } from "openapi-typescript"
 import { afterAll, beforeAll } from "vitest"
-import { openService } from "@review-proof/testkit/service"
-import type { Service } from "@review-proof/testkit/service"
+import { openService, type Service } from "@review-proof/testkit/service"
 import { makeAccount, makeReview } from "@review-proof/testkit/world"
 
 const run = promisify(execFile)

@@ -1,8 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Duration, Redacted, Result } from "effect"
 import { IpNetwork } from "effect/net"
-import { readConfig } from "../src/configuration/config.ts"
-import type { Config } from "../src/configuration/config.ts"
+import { readConfig, type Config } from "../src/configuration/config.ts"
 
 const configOf = (environment: Record<string, string>): Config =>
   Result.getOrThrow(readConfig(environment))

@@ -1,13 +1,11 @@
 /** Goal: operators sign in to the console through their own provider, and nobody else does. */
 import { assert, it } from "@effect/vitest"
-import { send } from "@review-proof/testkit/exchange"
-import type { Answer } from "@review-proof/testkit/exchange"
+import { send, type Answer } from "@review-proof/testkit/exchange"
 import { clientId, clientSecret, openProvider } from "@review-proof/testkit/openid-provider"
 import type { Person } from "@review-proof/testkit/openid-provider"
 import { anAddress } from "@review-proof/testkit/pages"
 import { cookieOf } from "@review-proof/testkit/portal"
-import { openDatabase, openInstance } from "@review-proof/testkit/service"
-import type { Service } from "@review-proof/testkit/service"
+import { openDatabase, openInstance, type Service } from "@review-proof/testkit/service"
 import { Effect } from "effect"
 import { afterAll } from "vitest"
 

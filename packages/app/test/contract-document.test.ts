@@ -4,8 +4,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { beforeAll } from "vitest"
 import type { Json } from "@review-proof/testkit/client"
-import { openService } from "@review-proof/testkit/service"
-import type { Service } from "@review-proof/testkit/service"
+import { openService, type Service } from "@review-proof/testkit/service"
 
 const BASE_URL = "https://reviews.example"
 

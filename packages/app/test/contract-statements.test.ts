@@ -2,13 +2,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { beforeAll } from "vitest"
 import { keyed, newInvitation, newProduct, tomorrow } from "./support/calls.ts"
-import { openDatabase, openInstance } from "@review-proof/testkit/service"
-import type { Service } from "@review-proof/testkit/service"
-import { countStatements } from "@review-proof/testkit/statement-counter"
-import type { StatementCounter } from "@review-proof/testkit/statement-counter"
+import { openDatabase, openInstance, type Service } from "@review-proof/testkit/service"
+import { countStatements, type StatementCounter } from "@review-proof/testkit/statement-counter"
 import type { Provoke, Stage } from "./support/status-suite.ts"
-import { makeWorld } from "@review-proof/testkit/world"
-import type { World } from "@review-proof/testkit/world"
+import { makeWorld, type World } from "@review-proof/testkit/world"
 import { unique } from "@review-proof/testkit/unique"
 
 /** Statements beside the one of admission; an operation that is not listed here may have none. */

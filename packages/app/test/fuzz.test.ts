@@ -1,7 +1,6 @@
 /** Goal: whatever is sent, the service answers in the form it describes, never with a 5xx, and stays well. */
 import { assert, describe, it } from "@effect/vitest"
-import { connect } from "node:net"
-import type { Socket } from "node:net"
+import { connect, type Socket } from "node:net"
 import { fuzz } from "./fuzz/fuzz.ts"
 import { onBothStores } from "@review-proof/testkit/both-stores"
 import { pause, times } from "@review-proof/testkit/time"

@@ -1,8 +1,7 @@
 /** Goal: on both stores the management API does what the portal does, also for a member who acts. */
 import { assert, it } from "@effect/vitest"
 import { onBothStores } from "@review-proof/testkit/both-stores"
-import { send } from "@review-proof/testkit/exchange"
-import type { Json } from "@review-proof/testkit/exchange"
+import { send, type Json } from "@review-proof/testkit/exchange"
 import type { Service } from "@review-proof/testkit/service"
 import { unique } from "@review-proof/testkit/unique"
 import { makeAccount, makeReview } from "@review-proof/testkit/world"

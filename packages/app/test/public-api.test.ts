@@ -1,8 +1,7 @@
 /** Goal: each resource of the public API keeps its story on both stores, whichever instance is asked. */
 import { assert, describe, it } from "@effect/vitest"
 import { onBothStores } from "@review-proof/testkit/both-stores"
-import { apiOf, refusal } from "@review-proof/testkit/client"
-import type { Api, Json } from "@review-proof/testkit/client"
+import { apiOf, refusal, type Api, type Json } from "@review-proof/testkit/client"
 import { times } from "@review-proof/testkit/time"
 import { anEmail, unique } from "@review-proof/testkit/unique"
 import {

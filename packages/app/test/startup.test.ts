@@ -7,8 +7,7 @@ import { createServer } from "node:net"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { beforeAll } from "vitest"
-import { allManaged } from "@review-proof/testkit/client"
-import type { Client } from "@review-proof/testkit/client"
+import { allManaged, type Client } from "@review-proof/testkit/client"
 import {
   duringTest,
   newFolder,
@@ -16,8 +15,7 @@ import {
   serviceProcess
 } from "@review-proof/testkit/during-test"
 import { listenOn } from "@review-proof/testkit/https-receiver"
-import { startService } from "@review-proof/testkit/service-process"
-import type { ServiceProcess } from "@review-proof/testkit/service-process"
+import { startService, type ServiceProcess } from "@review-proof/testkit/service-process"
 import { until } from "@review-proof/testkit/time"
 
 const run = promisify(execFile)

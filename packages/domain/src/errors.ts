@@ -2,8 +2,7 @@
  * Refusals that several use cases share. They hold facts; words and status codes are the HTTP
  * adapter's.
  */
-import { Effect, Schema } from "effect"
-import type { Option } from "effect"
+import { Effect, Schema, type Option } from "effect"
 
 /** Nothing of this kind and id exists, or none that the caller may see. */
 export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", {

@@ -1,6 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { admit, planLimits } from "@review-proof/domain/access"
-import type { Admitted } from "@review-proof/domain/access"
+import { admit, planLimits, type Admitted } from "@review-proof/domain/access"
 import {
   BusinessId,
   ClientId,

@@ -1,8 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { invitationHistory } from "@review-proof/domain/invitations"
-import { InvitationFact, invitationStatus } from "@review-proof/ports"
+import { InvitationFact, invitationStatus, type InvitationFacts } from "@review-proof/ports"
 import { withFact } from "../src/invitations/facts.ts"
-import type { InvitationFacts } from "@review-proof/ports"
 import { Schema } from "effect"
 
 const Report = Schema.Struct({

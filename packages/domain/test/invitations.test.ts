@@ -9,7 +9,7 @@ import {
   recordFact,
   removeSuppression
 } from "@review-proof/domain/invitations"
-import { invitationStatus } from "@review-proof/ports"
+import { invitationStatus, type BusinessId } from "@review-proof/ports"
 import {
   hideReview,
   removeReview,
@@ -24,7 +24,6 @@ import {
   submission,
   World
 } from "@review-proof/testkit/domain-world"
-import type { BusinessId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"

@@ -15,12 +15,11 @@ import {
   readScore,
   readUsage
 } from "@review-proof/domain/companies"
-import { listKeys } from "@review-proof/domain/keys"
+import { listKeys, type NewKey } from "@review-proof/domain/keys"
 import { actor, call, makeAccount, makeKey } from "@review-proof/testkit/domain-account"
 import { ending, idsOf, readAll } from "@review-proof/testkit/domain-given"
 import { eventsOf, World } from "@review-proof/testkit/domain-world"
 import { BusinessId, CompanyId } from "@review-proof/ports"
-import type { NewKey } from "@review-proof/domain/keys"
 import { Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { layer } from "@review-proof/testkit/test"

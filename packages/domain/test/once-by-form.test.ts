@@ -1,6 +1,5 @@
 import { assert } from "@effect/vitest"
-import { onceByForm } from "@review-proof/domain/portal"
-import type { SentForm } from "@review-proof/domain/portal"
+import { onceByForm, type SentForm } from "@review-proof/domain/portal"
 import { fresh } from "@review-proof/ports/testing"
 import { passTime, World } from "@review-proof/testkit/domain-world"
 import { testOn } from "@review-proof/testkit/test"

@@ -8,8 +8,7 @@ import {
   verifyReview
 } from "@review-proof/domain/reviews"
 import { tallyReview, emptySums } from "@review-proof/domain/scoring"
-import { Products, Reviews } from "@review-proof/ports"
-import type { BusinessId, Review } from "@review-proof/ports"
+import { Products, Reviews, type BusinessId, type Review } from "@review-proof/ports"
 import { newReview, publish } from "@review-proof/testkit/domain-given"
 import { makeCompany, World } from "@review-proof/testkit/domain-world"
 import { layer } from "@review-proof/testkit/test"

@@ -13,8 +13,7 @@ import {
   reportReview
 } from "@review-proof/domain/reviews"
 import type { Complaint, Visitor } from "@review-proof/domain/reviews"
-import { Notices, ReviewId } from "@review-proof/ports"
-import type { CompanyId, Review } from "@review-proof/ports"
+import { Notices, ReviewId, type CompanyId, type Review } from "@review-proof/ports"
 import { ending, publish } from "@review-proof/testkit/domain-given"
 import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain-world"
 import { layer } from "@review-proof/testkit/test"

@@ -1,8 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import * as Arbitrary from "effect/Arbitrary"
-import { Proof, Stars } from "@review-proof/ports"
-import type { ScoreSums } from "@review-proof/ports"
+import { Proof, Stars, type ScoreSums } from "@review-proof/ports"
 import {
   dayWeight,
   emptySums,

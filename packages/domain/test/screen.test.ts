@@ -1,6 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { screen } from "../src/reviews/screen.ts"
-import type { HoldReason } from "../src/reviews/screen.ts"
+import { screen, type HoldReason } from "../src/reviews/screen.ts"
 
 const reasonsOf = (text: string) =>
   screen({ title: null, text, reviewerName: null, isRepeated: false })

@@ -2,8 +2,7 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { IpNetwork } from "effect/net"
-import { connect } from "node:net"
-import type { Socket } from "node:net"
+import { connect, type Socket } from "node:net"
 import { Service, serviceWith } from "@review-proof/testkit/http-service"
 import { layer } from "@review-proof/testkit/test"
 

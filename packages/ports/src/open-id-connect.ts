@@ -1,5 +1,4 @@
-import { Context, Schema } from "effect"
-import type { Effect, Redacted } from "effect"
+import { Context, Schema, type Effect, type Redacted } from "effect"
 
 /** This service as a provider knows it. */
 export interface OpenIdClient {

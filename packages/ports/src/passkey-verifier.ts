@@ -1,5 +1,4 @@
-import { Context, Schema } from "effect"
-import type { Effect } from "effect"
+import { Context, Schema, type Effect } from "effect"
 import type { Passkey } from "./model/passkey.ts"
 
 const bytes = Schema.String.check(Schema.isPattern(/^[A-Za-z0-9_-]{1,20000}$/))

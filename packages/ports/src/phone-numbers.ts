@@ -1,5 +1,4 @@
-import { Context } from "effect"
-import type { Effect, Option } from "effect"
+import { Context, type Effect, type Option } from "effect"
 
 /** A telephone number that can be dialled from anywhere. */
 export interface PhoneNumber {

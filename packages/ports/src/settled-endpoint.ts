@@ -1,7 +1,6 @@
 import type { PausePolicy, Settlement } from "./deliveries.ts"
 import type { QueuedNotice } from "./model/notice.ts"
-import { laterOf } from "./model/time.ts"
-import type { Timestamp } from "./model/time.ts"
+import { laterOf, type Timestamp } from "./model/time.ts"
 import type { DeliveryAttempt, WebhookEndpoint } from "./model/webhook.ts"
 
 /**

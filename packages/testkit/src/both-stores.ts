@@ -1,7 +1,6 @@
 import { describe } from "@effect/vitest"
 import { beforeAll } from "vitest"
-import { openDatabase, openInstance, stores } from "./service.ts"
-import type { Service } from "./service.ts"
+import { openDatabase, openInstance, stores, type Service } from "./service.ts"
 
 /**
  * The suite on each store. It gets two instances on one PostgreSQL; on the

@@ -1,6 +1,5 @@
 import { assert } from "@effect/vitest"
-import { spawn } from "node:child_process"
-import type { ChildProcess } from "node:child_process"
+import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
 import type { Addresses } from "./client.ts"

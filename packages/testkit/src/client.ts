@@ -1,9 +1,7 @@
 /** Calls a running service. Every answer of the public API is held to the service's own description. */
 import { Effect } from "effect"
-import { makeDescription } from "./description.ts"
-import type { Description } from "./description.ts"
-import { send } from "./exchange.ts"
-import type { Answer, Call, Json } from "./exchange.ts"
+import { makeDescription, type Description } from "./description.ts"
+import { send, type Answer, type Call, type Json } from "./exchange.ts"
 
 export type { Answer, Call, Json } from "./exchange.ts"
 

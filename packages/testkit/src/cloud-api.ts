@@ -1,8 +1,7 @@
 /** A Cloud API of WhatsApp on a socket: takes templates as documented, and calls back as documented. */
 import { createHmac } from "node:crypto"
 import { once } from "node:events"
-import { createServer } from "node:http"
-import type { IncomingMessage } from "node:http"
+import { createServer, type IncomingMessage } from "node:http"
 import { json } from "node:stream/consumers"
 
 interface CloudApi {

@@ -1,6 +1,5 @@
 import { once } from "node:events"
-import { createConnection, createServer } from "node:net"
-import type { AddressInfo, Socket } from "node:net"
+import { createConnection, createServer, type AddressInfo, type Socket } from "node:net"
 
 /** A way to a database that can go dead: connections stay open, and nothing comes through. */
 export const openLine = async (databaseUrl: string) => {

@@ -1,6 +1,5 @@
 /** The service's description of itself, as the judge of its answers. */
-import { Ajv2020 } from "ajv/dist/2020.js"
-import type { ValidateFunction } from "ajv/dist/2020.js"
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js"
 import type { Answer, Json } from "./exchange.ts"
 
 interface Operation {

@@ -1,8 +1,7 @@
 /** A company made by the use cases themselves, and calls made with its credentials. */
 import { admitRequest, issueToken, parseCredential } from "@review-proof/domain/access"
 import { createBusiness, createCompany } from "@review-proof/domain/companies"
-import { createKey } from "@review-proof/domain/keys"
-import type { CreatedKey, NewKey } from "@review-proof/domain/keys"
+import { createKey, type CreatedKey, type NewKey } from "@review-proof/domain/keys"
 import type { CompanyId, Plan } from "@review-proof/ports"
 import { Effect, Option, Redacted } from "effect"
 

@@ -1,9 +1,8 @@
 /** Inputs of use cases in the domain's tests, and readers of the answers. */
 import { assert } from "@effect/vitest"
-import { createInvitation } from "@review-proof/domain/invitations"
-import { createReview, submitReview } from "@review-proof/domain/reviews"
+import { createInvitation, type NewInvitation } from "@review-proof/domain/invitations"
+import { createReview, submitReview, type NewReview } from "@review-proof/domain/reviews"
 import type { Caller } from "@review-proof/domain/access"
-import type { NewInvitation } from "@review-proof/domain/invitations"
 import { commitOnce, refuseOnce } from "@review-proof/domain/requests"
 import type {
   Decision,
@@ -12,7 +11,6 @@ import type {
   PageQuery,
   RuleTag
 } from "@review-proof/domain/requests"
-import type { NewReview } from "@review-proof/domain/reviews"
 import type { BusinessId } from "@review-proof/ports"
 import { Effect } from "effect"
 

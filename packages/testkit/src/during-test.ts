@@ -3,8 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { onTestFinished } from "vitest"
-import { startService } from "./service-process.ts"
-import type { ServiceProcess } from "./service-process.ts"
+import { startService, type ServiceProcess } from "./service-process.ts"
 
 /** Closed once the test is over; the latest first. */
 export const duringTest = <A extends { readonly close: () => Promise<unknown> }>(started: A): A => {

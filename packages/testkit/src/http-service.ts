@@ -39,10 +39,8 @@ import type { ConnectionBounds, NodeServerOptions } from "@review-proof/http-ser
 import { Context, Effect, Layer, Redacted } from "effect"
 import { HttpServer } from "effect/http"
 import { managementDocument } from "../../adapter-http/src/management/document.ts"
-import { makeDescription } from "./description.ts"
-import type { Description } from "./description.ts"
-import { send as exchange } from "./exchange.ts"
-import type { Answer, Call } from "./exchange.ts"
+import { makeDescription, type Description } from "./description.ts"
+import { send as exchange, type Answer, type Call } from "./exchange.ts"
 
 export type { Answer, Call, Json } from "./exchange.ts"
 

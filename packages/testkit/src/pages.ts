@@ -1,7 +1,6 @@
 /** A visitor without a browser: reads pages and sends forms. */
 import { Effect } from "effect"
-import { send } from "./http-service.ts"
-import type { Answer } from "./http-service.ts"
+import { send, type Answer } from "./http-service.ts"
 
 type Lines = ReadonlyArray<readonly [string, string]>
 

@@ -4,19 +4,15 @@
  */
 import "effect/schema/SchemaJITCompiler/enable"
 import { Clock, Effect, Exit, Layer, Redacted, Result, Scope } from "effect"
-import { readConfig } from "../../app/src/configuration/config.ts"
-import type { Config } from "../../app/src/configuration/config.ts"
+import { readConfig, type Config } from "../../app/src/configuration/config.ts"
 import { openHttpListener } from "../../app/src/http-listener.ts"
 import { domainLayer, httpLayers, publicBaseUrl } from "../../app/src/layers.ts"
 import { loggingLayer } from "../../app/src/logging.ts"
 import { backgroundLayer } from "../../app/src/background.ts"
 import { freshDatabase } from "./database.ts"
-import { makeClient } from "./client.ts"
-import type { Client } from "./client.ts"
-import { makeFaults } from "./faults.ts"
-import type { Faults } from "./faults.ts"
-import { makeMovableClock } from "./movable-clock.ts"
-import type { MovableClock } from "./movable-clock.ts"
+import { makeClient, type Client } from "./client.ts"
+import { makeFaults, type Faults } from "./faults.ts"
+import { makeMovableClock, type MovableClock } from "./movable-clock.ts"
 
 export type StoreName = "memory" | "postgres"
 

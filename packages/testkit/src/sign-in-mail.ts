@@ -1,8 +1,7 @@
 /** The mails that members get for signing in. */
 import { assert } from "@effect/vitest"
 import { sendDueNotice } from "@review-proof/domain/background"
-import { MessageSender, Notices } from "@review-proof/ports"
-import type { NoticeMessage } from "@review-proof/ports"
+import { MessageSender, Notices, type NoticeMessage } from "@review-proof/ports"
 import { Effect, Redacted } from "effect"
 
 /** All notices that are due, sent. */

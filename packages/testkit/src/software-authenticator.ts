@@ -1,6 +1,5 @@
 /** An authenticator in software, written from the text of WebAuthn alone. */
-import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto"
-import type { KeyObject } from "node:crypto"
+import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto"
 
 interface Credential {
   readonly id: Buffer

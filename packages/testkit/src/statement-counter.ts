@@ -2,8 +2,7 @@
  * Stands between the service and PostgreSQL, and counts what the service asks, by the protocol's
  * own messages.
  */
-import { createServer, connect } from "node:net"
-import type { Socket } from "node:net"
+import { createServer, connect, type Socket } from "node:net"
 
 export interface StatementCounter {
   readonly url: string

@@ -1,8 +1,6 @@
 import { it, layer as layerWith } from "@effect/vitest"
-import { testsOf } from "@review-proof/ports/testing"
-import type { Tests } from "@review-proof/ports/testing"
-import { Effect, Layer } from "effect"
-import type { Scope } from "effect"
+import { testsOf, type Tests } from "@review-proof/ports/testing"
+import { Effect, Layer, type Scope } from "effect"
 
 /** Declares a test: its sentence, and a body as `Effect.gen` takes it. */
 export const test = Object.assign(testsOf(it.effect), { live: testsOf(it.live) })

@@ -1,6 +1,5 @@
 import { IntlMessageFormat } from "intl-messageformat"
-import { directionOf } from "./languages.ts"
-import type { Language } from "./languages.ts"
+import { directionOf, type Language } from "./languages.ts"
 
 /** Texts by key, in ICU MessageFormat. */
 export type Catalogue<Key extends string> = Readonly<Record<Key, string>>

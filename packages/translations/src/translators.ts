@@ -1,5 +1,4 @@
-import { languageOf } from "./languages.ts"
-import type { Language } from "./languages.ts"
+import { languageOf, type Language } from "./languages.ts"
 import type { Catalogue, Translator } from "./translator.ts"
 
 /** Finds the translator of a tag. Each is loaded when it is asked for first: a start needs none. */

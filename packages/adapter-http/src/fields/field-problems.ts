@@ -1,8 +1,6 @@
 /** Lists the problems of a body or a query by field (contract REQUEST-2). */
-import type { Schema, SchemaAST } from "effect"
-import { SchemaIssue } from "effect"
-import { MAX_FIELDS, invalidRequest } from "@review-proof/http-server"
-import type { ApiError } from "@review-proof/http-server"
+import { SchemaIssue, type Schema, type SchemaAST } from "effect"
+import { MAX_FIELDS, invalidRequest, type ApiError } from "@review-proof/http-server"
 
 /** 400 that names each wrong field of `value` by its path, `products.3`, and says why it is wrong. */
 export const fieldProblems = (

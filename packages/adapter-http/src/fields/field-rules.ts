@@ -12,8 +12,7 @@ import type {
 } from "@review-proof/ports"
 import { Context, Effect } from "effect"
 import { HttpRouter } from "effect/http"
-import { invalidRequest, namesAllFields } from "@review-proof/http-server"
-import type { ApiError } from "@review-proof/http-server"
+import { invalidRequest, namesAllFields, type ApiError } from "@review-proof/http-server"
 
 export interface Remainder {
   /** The members that the schema would take, as they were sent. */

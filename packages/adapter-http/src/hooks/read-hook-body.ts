@@ -1,6 +1,5 @@
 import { ByteSize, Effect } from "effect"
-import { HttpIncomingMessage } from "effect/http"
-import type { HttpServerRequest } from "effect/http"
+import { HttpIncomingMessage, type HttpServerRequest } from "effect/http"
 import { ApiError, invalidRequest } from "@review-proof/http-server"
 
 /** A call of many reports has some hundred kilobytes. */

@@ -6,12 +6,10 @@ import { Clock, Effect, Option, Redacted } from "effect"
 import * as Mac from "effect/crypto/Mac"
 import type { SecureRandom } from "effect/crypto/SecureRandom"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { ApiError, withinBudget } from "@review-proof/http-server"
-import type { WhatsAppCallbacks } from "@review-proof/http-server"
+import { ApiError, withinBudget, type WhatsAppCallbacks } from "@review-proof/http-server"
 import { checkSignature, signatureOf } from "./hook-signature.ts"
 import { MAX_HOOK_BYTES, readHookBody } from "./read-hook-body.ts"
-import { reportsIn } from "./whatsapp-reports.ts"
-import type { WhatsAppReport } from "./whatsapp-reports.ts"
+import { reportsIn, type WhatsAppReport } from "./whatsapp-reports.ts"
 
 /** GET and POST `/hooks/whatsapp`, authenticated by the app's secrets. */
 export const whatsAppHook = ({ appSecret, verifyToken }: WhatsAppCallbacks) =>

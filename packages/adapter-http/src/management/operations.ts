@@ -1,6 +1,5 @@
 /** The shapes of the management API's operations: an id in the path, and the refusals of each. */
-import { Conditional, errorStatuses } from "@review-proof/http-server"
-import type { ApiError } from "@review-proof/http-server"
+import { Conditional, errorStatuses, type ApiError } from "@review-proof/http-server"
 import type { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiSchema, OpenApi } from "effect/http-api"
 import { pageOf, pageParameters } from "../fields/paging.ts"

@@ -2,8 +2,7 @@
  * The OpenAPI 3.1 description of an API: what its declaration says, and what the
  * steps around its operations add, such as headers and further answers.
  */
-import { HttpApi, OpenApi } from "effect/http-api"
-import type { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
+import { HttpApi, OpenApi, type HttpApiEndpoint, type HttpApiGroup } from "effect/http-api"
 import { plainSchema } from "./openapi-schema.ts"
 import { PARAMETER_SCHEMA } from "../fields/query.ts"
 

@@ -31,8 +31,7 @@ import {
   TooManyEndpoints
 } from "@review-proof/ports"
 import type { Scope } from "@review-proof/ports"
-import { toApiError } from "../errors/error-table.ts"
-import type { DomainError } from "../errors/error-table.ts"
+import { toApiError, type DomainError } from "../errors/error-table.ts"
 import {
   errorBody,
   httpsRequired,

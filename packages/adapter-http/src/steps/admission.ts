@@ -5,8 +5,7 @@
  */
 import { admitRequest, parseCredential, requireScope } from "@review-proof/domain/access"
 import type { Admitted, AdmittedCaller, PresentedCredential } from "@review-proof/domain/access"
-import { Admission } from "@review-proof/ports"
-import type { Scope } from "@review-proof/ports"
+import { Admission, type Scope } from "@review-proof/ports"
 import { Cause, Context, Effect, Layer, Option, Redacted } from "effect"
 import type * as Digest from "effect/crypto/Digest"
 import { HttpServerRequest } from "effect/http"

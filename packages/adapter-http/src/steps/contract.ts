@@ -4,10 +4,8 @@
  * 415.
  */
 import { Context, Effect, Layer } from "effect"
-import { HttpServerRequest } from "effect/http"
-import type { HttpRouter } from "effect/http"
-import { HttpApi, HttpApiError, HttpApiMiddleware } from "effect/http-api"
-import type { HttpApiGroup } from "effect/http-api"
+import { HttpServerRequest, type HttpRouter } from "effect/http"
+import { HttpApi, HttpApiError, HttpApiMiddleware, type HttpApiGroup } from "effect/http-api"
 import { CurrentRequest, hasBody, readBody, targetProblem } from "@review-proof/http-server"
 import type { ApiError } from "@review-proof/http-server"
 import { ErrorAnswer } from "./error-schema.ts"

@@ -7,10 +7,8 @@ import { commitDecision, commitOnce, fingerprint, refuseOnce } from "@review-pro
 import type { Decision, IdempotentRequest, Replayed, RuleTag } from "@review-proof/domain/requests"
 import type { KeyId } from "@review-proof/ports"
 import { Context, Effect, Result, Schema } from "effect"
-import type { HttpServerRequest } from "effect/http"
-import { HttpServerResponse } from "effect/http"
-import { toApiError } from "../errors/error-table.ts"
-import type { DomainError } from "../errors/error-table.ts"
+import { HttpServerResponse, type HttpServerRequest } from "effect/http"
+import { toApiError, type DomainError } from "../errors/error-table.ts"
 import { ApiError, CurrentRequest, headerLines, invalidRequest } from "@review-proof/http-server"
 
 /** Marks an operation that takes `Idempotency-Key`; elsewhere the header is ignored. */

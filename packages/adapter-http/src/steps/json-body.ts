@@ -1,8 +1,7 @@
 /** A body's text as JSON that is safe to look into, and without credentials in it. */
 import { credentialParameterNames, looksLikeCredential } from "@review-proof/domain/access"
 import { Effect } from "effect"
-import { invalidRequest } from "@review-proof/http-server"
-import type { ApiError } from "@review-proof/http-server"
+import { invalidRequest, type ApiError } from "@review-proof/http-server"
 import { credentialsInUrl } from "./credentials-in-url.ts"
 
 /** Shape: contract REQUEST-3. */

@@ -1,6 +1,5 @@
 import type { Me } from "@review-proof/domain/companies"
-import { Scope } from "@review-proof/ports"
-import type { ScoredBusiness } from "@review-proof/ports"
+import { Scope, type ScoredBusiness } from "@review-proof/ports"
 import { Schema } from "effect"
 import { scoreFields, scoreWireOf } from "@review-proof/http-server"
 

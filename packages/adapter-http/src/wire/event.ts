@@ -1,6 +1,5 @@
 /** Events as receivers and the feed show them (contract WEBHOOK-5). */
-import { EventFacts } from "@review-proof/ports"
-import type { EventType } from "@review-proof/ports"
+import { EventFacts, type EventType } from "@review-proof/ports"
 import { Schema } from "effect"
 import { WireTime } from "@review-proof/http-server"
 import { pageOf } from "../fields/paging.ts"

@@ -1,5 +1,4 @@
-import { Proof, Stars } from "@review-proof/ports"
-import type { Reply, ReviewWithReplies } from "@review-proof/ports"
+import { Proof, Stars, type Reply, type ReviewWithReplies } from "@review-proof/ports"
 import { Schema } from "effect"
 import { Text, WireTime, replyIdWire, reviewIdWire, wireTime } from "@review-proof/http-server"
 import { pageOf } from "../fields/paging.ts"

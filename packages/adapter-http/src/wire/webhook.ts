@@ -1,6 +1,5 @@
 import { endpointHealth, webhookUrlProblem } from "@review-proof/domain/webhooks"
-import { EndpointStatus, EventType } from "@review-proof/ports"
-import type { WebhookEndpoint } from "@review-proof/ports"
+import { EndpointStatus, EventType, type WebhookEndpoint } from "@review-proof/ports"
 import { Effect, Redacted, Schema } from "effect"
 import type { FieldRule } from "../fields/field-rules.ts"
 import { Text, WireTime, wireTime } from "@review-proof/http-server"

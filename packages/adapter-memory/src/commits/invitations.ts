@@ -1,6 +1,5 @@
-import { invitationStatus } from "@review-proof/ports"
+import { invitationStatus, type CommitConflict, type Invitation } from "@review-proof/ports"
 import { invitationConflict, VersionConflict } from "@review-proof/ports/store"
-import type { CommitConflict, Invitation } from "@review-proof/ports"
 import type { InvitationChange } from "@review-proof/ports/store"
 import { unclaimed } from "../store/outbox.ts"
 import { byCreation, select } from "../store/select.ts"

@@ -1,5 +1,4 @@
-import { DuplicateSku } from "@review-proof/ports"
-import type { CommitConflict } from "@review-proof/ports"
+import { DuplicateSku, type CommitConflict } from "@review-proof/ports"
 import { keyFrom } from "../store/select.ts"
 import type { Of, Transaction } from "./transaction.ts"
 

@@ -1,5 +1,4 @@
-import type { CommitConflict, ReviewRevision } from "@review-proof/ports"
-import { DuplicateExternalId } from "@review-proof/ports"
+import { DuplicateExternalId, type CommitConflict, type ReviewRevision } from "@review-proof/ports"
 import { keyFrom } from "../store/select.ts"
 import type { Of, Transaction } from "./transaction.ts"
 

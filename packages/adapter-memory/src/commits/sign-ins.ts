@@ -1,6 +1,5 @@
 import type { Timestamp } from "@review-proof/ports"
-import type { Session, SignIn } from "@review-proof/ports/store"
-import { VersionConflict } from "@review-proof/ports/store"
+import { VersionConflict, type Session, type SignIn } from "@review-proof/ports/store"
 import { select } from "../store/select.ts"
 import type { Of, Transaction } from "./transaction.ts"
 

@@ -1,5 +1,4 @@
-import type { CommitConflict } from "@review-proof/ports"
-import { DuplicateSuppression } from "@review-proof/ports"
+import { DuplicateSuppression, type CommitConflict } from "@review-proof/ports"
 import { select, selectOne } from "../store/select.ts"
 import type { Of, Transaction } from "./transaction.ts"
 

@@ -1,6 +1,5 @@
 import type { CompanyId, Timestamp } from "@review-proof/ports"
-import type { Change } from "@review-proof/ports/store"
-import { VersionConflict } from "@review-proof/ports/store"
+import { VersionConflict, type Change } from "@review-proof/ports/store"
 import type { State } from "../store/state.ts"
 
 export type Of<Tag extends Change["_tag"]> = Extract<Change, { readonly _tag: Tag }>

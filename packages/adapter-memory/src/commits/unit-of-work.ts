@@ -1,6 +1,5 @@
-import type { CommitConflict, Timestamp } from "@review-proof/ports"
 import type { Commit, CommitResult } from "@review-proof/ports/store"
-import { UnitOfWork } from "@review-proof/ports"
+import { UnitOfWork, type CommitConflict, type Timestamp } from "@review-proof/ports"
 import { Clock, Effect, Layer } from "effect"
 import { liveAnswer, scopedKey } from "../idempotency-records.ts"
 import { MemoryStore } from "../store/memory-store.ts"

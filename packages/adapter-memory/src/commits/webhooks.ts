@@ -1,5 +1,4 @@
-import type { CommitConflict } from "@review-proof/ports"
-import { DuplicateEndpoint, TooManyEndpoints } from "@review-proof/ports"
+import { DuplicateEndpoint, TooManyEndpoints, type CommitConflict } from "@review-proof/ports"
 import { laterOf } from "@review-proof/ports/store"
 import { isWaitingFor } from "../deliveries/queue.ts"
 import { select } from "../store/select.ts"

@@ -1,6 +1,5 @@
 import type { InvitationMessage } from "@review-proof/ports"
-import { mailTexts } from "@review-proof/translations"
-import type { MailTexts } from "@review-proof/translations"
+import { mailTexts, type MailTexts } from "@review-proof/translations"
 import { Effect, Redacted } from "effect"
 import { html } from "hono/html"
 import { mailHtml } from "./mail-frame.ts"

@@ -1,8 +1,7 @@
 /** The HTML that all mails share: tables, because Outlook lays out nothing else. */
 import { html, raw } from "hono/html"
 import type { MailTexts } from "@review-proof/translations"
-import { fontFamily, layout } from "./mail-parts.ts"
-import type { Html } from "./mail-parts.ts"
+import { fontFamily, layout, type Html } from "./mail-parts.ts"
 
 export interface MailFrame {
   readonly texts: Pick<MailTexts, "direction" | "language">

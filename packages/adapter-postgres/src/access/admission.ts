@@ -1,5 +1,4 @@
-import { Admission } from "@review-proof/ports"
-import type { CompanyId, KeyId } from "@review-proof/ports"
+import { Admission, type CompanyId, type KeyId } from "@review-proof/ports"
 import {
   type AdmissionAttempt,
   type AdmissionFacts,

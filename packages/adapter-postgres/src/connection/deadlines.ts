@@ -1,5 +1,4 @@
-import { Effect, Fiber, Latch } from "effect"
-import type { Context, Scope } from "effect"
+import { Effect, Fiber, Latch, type Context, type Scope } from "effect"
 import { ConnectionError, SqlError } from "effect/sql/SqlError"
 
 /**

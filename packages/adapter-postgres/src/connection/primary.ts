@@ -1,8 +1,7 @@
 import * as PgConnection from "@effect/sql-pg/PgConnection"
 import type * as PgPool from "@effect/sql-pg/PgPool"
 import { Effect, Exit, Option, Redacted, Scope } from "effect"
-import { isSqlError } from "effect/sql/SqlError"
-import type { SqlError } from "effect/sql/SqlError"
+import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import { serversOf } from "./hosts.ts"
 import { isOutage } from "./map-sql-errors.ts"
 

@@ -3,8 +3,7 @@
  * operations that use them are counted. Plain numbers, which cost next to
  * nothing on the way, read when somebody asks for the metrics.
  */
-import { Clock, Effect, Metric } from "effect"
-import type { Scope } from "effect"
+import { Clock, Effect, Metric, type Scope } from "effect"
 
 /** Counts an operation of the store while it is under way, waiting for a connection included. */
 export const underWay = <A, E, R>(operation: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>

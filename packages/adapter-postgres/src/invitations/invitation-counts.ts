@@ -1,6 +1,5 @@
 /** The statements that count invitations. */
-import { type BusinessId, InvitationStatus } from "@review-proof/ports"
-import type { Invitations } from "@review-proof/ports"
+import { type BusinessId, InvitationStatus, type Invitations } from "@review-proof/ports"
 import type { FunnelDay, InvitationsOfDay } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import type { Database } from "../connection/database.ts"

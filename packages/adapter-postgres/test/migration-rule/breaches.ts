@@ -1,8 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
-import { readCatalogue } from "./catalogue.ts"
-import type { Catalogue, Part } from "./catalogue.ts"
+import { readCatalogue, type Catalogue, type Part } from "./catalogue.ts"
 import { writable } from "./old-writes.ts"
 
 /**

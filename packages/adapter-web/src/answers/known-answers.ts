@@ -2,8 +2,7 @@ import type { RecentMap } from "@review-proof/domain/requests"
 import { utcDay } from "@review-proof/domain/scoring"
 import { tagged, unchanged } from "@review-proof/http-server"
 import { Clock, Context, Effect } from "effect"
-import { HttpServerRequest } from "effect/http"
-import type { HttpServerResponse } from "effect/http"
+import { HttpServerRequest, type HttpServerResponse } from "effect/http"
 
 /** An answer, and the version of all that it shows. */
 interface KnownAnswer {

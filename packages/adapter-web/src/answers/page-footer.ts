@@ -1,8 +1,7 @@
 /**
  * The end of each page for visitors: the method, the operator, the same page in other languages.
  */
-import { languageOf, languages } from "@review-proof/translations"
-import type { PageTexts } from "@review-proof/translations"
+import { languageOf, languages, type PageTexts } from "@review-proof/translations"
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import type { LayoutFooter } from "../html/layout.ts"

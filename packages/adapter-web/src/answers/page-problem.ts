@@ -14,10 +14,8 @@ import {
   prefersHtml
 } from "@review-proof/http-server"
 import type { ErrorStatus } from "@review-proof/http-server"
-import { messagePage } from "../html/message-page.ts"
-import type { WayOn } from "../html/message-page.ts"
-import { pageTexts } from "@review-proof/translations"
-import type { PageTexts } from "@review-proof/translations"
+import { messagePage, type WayOn } from "../html/message-page.ts"
+import { pageTexts, type PageTexts } from "@review-proof/translations"
 import { pageAnswer, personalHeaders } from "./page-answer.ts"
 import { textsOfReader } from "./preferred-language.ts"
 

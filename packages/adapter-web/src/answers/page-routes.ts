@@ -1,7 +1,6 @@
 /** Adds pages to the router, with their services and an error page. */
 import { RecentMap } from "@review-proof/domain/requests"
-import { Context, Effect } from "effect"
-import type { Cause } from "effect"
+import { Context, Effect, type Cause } from "effect"
 import { HttpRouter } from "effect/http"
 import { KnownAnswers, maxKnownAnswers } from "./known-answers.ts"
 import { KnownParts, maxKnownParts } from "./known-parts.ts"

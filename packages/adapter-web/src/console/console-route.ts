@@ -1,10 +1,8 @@
 /** Wraps the console's pages: finds the operator's session, or answers without one. */
-import { readOperatorSession } from "@review-proof/domain/console"
-import type { OperatorSession } from "@review-proof/domain/console"
+import { readOperatorSession, type OperatorSession } from "@review-proof/domain/console"
 import { isFormToken, onceByForm } from "@review-proof/domain/portal"
 import { Effect, Predicate } from "effect"
-import { HttpServerRequest } from "effect/http"
-import type { HttpRouter, HttpServerResponse } from "effect/http"
+import { HttpServerRequest, type HttpRouter, type HttpServerResponse } from "effect/http"
 import { param as anyParam } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import { PageProblem } from "../answers/page-problem.ts"

@@ -3,10 +3,8 @@
  */
 import { reviewIdWire } from "@review-proof/http-server"
 import type { ProofRequest, Report, Review, ReviewState } from "@review-proof/ports"
-import { html } from "../html/html.ts"
-import type { Html } from "../html/html.ts"
-import { formField, inputField, noProblems } from "../portal/parts/form-parts.ts"
-import type { Problems } from "../portal/parts/form-parts.ts"
+import { html, type Html } from "../html/html.ts"
+import { formField, inputField, noProblems, type Problems } from "../portal/parts/form-parts.ts"
 
 /** The text of a form's field, and its error. */
 export interface Typed {

@@ -1,14 +1,12 @@
 /** A company and its first owner, who then signs in to the portal (contract CONSOLE-6). */
-import { createCompany } from "@review-proof/domain/companies"
-import type { NewCompany } from "@review-proof/domain/companies"
+import { createCompany, type NewCompany } from "@review-proof/domain/companies"
 import type { OperatorSession } from "@review-proof/domain/console"
 import { formToken } from "@review-proof/domain/portal"
 import { BusinessName, EmailAddress, Name } from "@review-proof/http-server"
 import { Plan } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 import { seeOther } from "../answers/page-answer.ts"
-import { html } from "../html/html.ts"
-import type { Html } from "../html/html.ts"
+import { html, type Html } from "../html/html.ts"
 import {
   formField,
   inputField,

@@ -2,8 +2,7 @@ import { mostQueued } from "@review-proof/domain/reviews"
 import type { Queue, QueueItem, QueueKind } from "@review-proof/domain/reviews"
 import { reviewIdWire } from "@review-proof/http-server"
 import type { PageTexts } from "@review-proof/translations"
-import { html } from "../html/html.ts"
-import type { Html } from "../html/html.ts"
+import { html, type Html } from "../html/html.ts"
 import { chip, chips, savedNote } from "../portal/parts/list-parts.ts"
 import {
   decisionForm,

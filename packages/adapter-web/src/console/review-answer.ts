@@ -1,19 +1,16 @@
 /** The page of one review as an answer, and the way on after a decision. */
-import { readConsoleReview } from "@review-proof/domain/console"
-import type { OperatorSession } from "@review-proof/domain/console"
+import { readConsoleReview, type OperatorSession } from "@review-proof/domain/console"
 import { reviewIdWire } from "@review-proof/http-server"
 import type { ReviewId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { noProblems } from "../portal/parts/form-parts.ts"
+import { noProblems, type Problems } from "../portal/parts/form-parts.ts"
 import { pageParts } from "../portal/frame/portal-page.ts"
 import { seeOther } from "../answers/page-answer.ts"
-import type { Problems } from "../portal/parts/form-parts.ts"
 import { consoleAnswer, PublicSite } from "./console-page.ts"
 import { consolePathOf, param } from "./console-route.ts"
 import { doneWords } from "./done-words.ts"
-import { reviewPage } from "./review-page.ts"
-import type { Refused } from "./review-page.ts"
+import { reviewPage, type Refused } from "./review-page.ts"
 
 export type Fields = ReadonlyMap<string, string>
 

@@ -1,7 +1,6 @@
 /** One review, and what is decided about it (contract CONSOLE-5). */
 import type { OperatorSession } from "@review-proof/domain/console"
-import { readReview, redactReview } from "@review-proof/domain/reviews"
-import type { Redaction } from "@review-proof/domain/reviews"
+import { readReview, redactReview, type Redaction } from "@review-proof/domain/reviews"
 import { replyIdWire, reviewIdOf, reviewIdWire } from "@review-proof/http-server"
 import { Effect } from "effect"
 import { pathPart } from "../answers/address.ts"
@@ -9,8 +8,7 @@ import type { Problems } from "../portal/parts/form-parts.ts"
 import { forOperator, onceSent, OPERATOR, takeConsoleForm } from "./console-route.ts"
 import { decided, givenReason } from "./decided.ts"
 import { isDecidedAbout } from "./decision-forms.ts"
-import { goOn, refuse, showReview, stay } from "./review-answer.ts"
-import type { Fields } from "./review-answer.ts"
+import { goOn, refuse, showReview, stay, type Fields } from "./review-answer.ts"
 
 const reviewHere = Effect.flatMap(pathPart(), reviewIdOf)
 

@@ -1,8 +1,7 @@
 import { isProvenByInvitation, needsEvidence } from "@review-proof/domain/reviews"
 import type { Review, ReviewWithReplies } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
-import { html } from "../html/html.ts"
-import type { Html } from "../html/html.ts"
+import { html, type Html } from "../html/html.ts"
 import { shortened } from "../html/review-article.ts"
 import { shield } from "../html/symbols.ts"
 

@@ -1,8 +1,6 @@
 import type { OperatorProvider } from "@review-proof/domain/console"
-import { html } from "../html/html.ts"
-import type { Html } from "../html/html.ts"
-import { inputField } from "../portal/parts/form-parts.ts"
-import type { Problems } from "../portal/parts/form-parts.ts"
+import { html, type Html } from "../html/html.ts"
+import { inputField, type Problems } from "../portal/parts/form-parts.ts"
 import { elsewhere } from "./console-page.ts"
 
 /** The sign-in form, and links that need no session. */

@@ -1,7 +1,6 @@
 /** The part of a business's reviews that an address asks for. */
 import { provenProofs } from "@review-proof/domain/scoring"
-import { Proof, Stars } from "@review-proof/ports"
-import type { BusinessReviewFilters } from "@review-proof/ports"
+import { Proof, Stars, type BusinessReviewFilters } from "@review-proof/ports"
 import { Option, Schema } from "effect"
 import { LanguageTag } from "@review-proof/http-server"
 import type { WrittenFilters } from "../html/review-chips.ts"

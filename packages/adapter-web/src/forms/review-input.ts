@@ -1,6 +1,5 @@
 /** A review from a form: the typed values, their problems, the parsed review. */
-import { defaultNameChoice, nameChoices } from "@review-proof/domain/reviews"
-import type { Submission } from "@review-proof/domain/reviews"
+import { defaultNameChoice, nameChoices, type Submission } from "@review-proof/domain/reviews"
 import { Stars } from "@review-proof/ports"
 import { Option, Schema } from "effect"
 import {

@@ -1,5 +1,4 @@
-import { html } from "./html.ts"
-import type { Html } from "./html.ts"
+import { html, type Html } from "./html.ts"
 
 /** The initials of a name in a circle, or a figure if there is no name. Decorative. */
 export const avatar = (name: string | null, size: "small" | "large" = "small"): Html => {

@@ -1,8 +1,7 @@
 import { logoPath } from "@review-proof/http-server"
 import type { Business } from "@review-proof/ports"
 import { avatar, initialsOf } from "./avatar.ts"
-import { html } from "./html.ts"
-import type { Html } from "./html.ts"
+import { html, type Html } from "./html.ts"
 
 /** A business's logo, or its initials on its colour. For the eye alone: its name stands beside. */
 export const businessAvatar = (

@@ -3,10 +3,8 @@ import type { Business, Review } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { businessAvatar } from "./business-avatar.ts"
 import { businessPath } from "./business-path.ts"
-import { html } from "./html.ts"
-import type { Html } from "./html.ts"
-import { waysOn } from "./message-page.ts"
-import type { WayOn } from "./message-page.ts"
+import { html, type Html } from "./html.ts"
+import { waysOn, type WayOn } from "./message-page.ts"
 import { starDecoration } from "./stars.ts"
 
 /** The heading names the business, and the products of the invitation. */

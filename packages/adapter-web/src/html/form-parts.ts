@@ -1,6 +1,5 @@
 /** Parts of a form that show its problems. */
-import { html } from "./html.ts"
-import type { Html } from "./html.ts"
+import { html, type Html } from "./html.ts"
 import type { FormField, FormProblems } from "./review-form-values.ts"
 
 /** The summary links to each wrong field, and has the focus. */

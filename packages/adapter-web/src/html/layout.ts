@@ -1,5 +1,4 @@
-import type { Html } from "./html.ts"
-import { html } from "./html.ts"
+import { html, type Html } from "./html.ts"
 import type { PageTexts } from "@review-proof/translations"
 import { symbols } from "./symbols.ts"
 

@@ -1,5 +1,4 @@
-import { html } from "./html.ts"
-import type { Html } from "./html.ts"
+import { html, type Html } from "./html.ts"
 
 /** A link to continue with; the first of a page is its main one. */
 export interface WayOn {

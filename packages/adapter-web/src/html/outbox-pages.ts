@@ -1,6 +1,5 @@
 /** Pages that show sent messages to people who try the service. */
-import { html } from "./html.ts"
-import type { Html } from "./html.ts"
+import { html, type Html } from "./html.ts"
 
 export interface OutboxMessage {
   readonly number: number

@@ -1,10 +1,8 @@
 import { isProvenByInvitation, needsEvidence } from "@review-proof/domain/reviews"
 import type { Business, Reply, Review, ReviewWithReplies } from "@review-proof/ports"
-import { languageOf } from "@review-proof/translations"
-import type { PageTexts } from "@review-proof/translations"
+import { languageOf, type PageTexts } from "@review-proof/translations"
 import { avatar } from "./avatar.ts"
-import { html } from "./html.ts"
-import type { Html } from "./html.ts"
+import { html, type Html } from "./html.ts"
 import { stars } from "./stars.ts"
 import { shield } from "./symbols.ts"
 

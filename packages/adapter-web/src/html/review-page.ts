@@ -1,8 +1,7 @@
 import type { Business, ModerationEntry, ReviewWithReplies } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { businessPath } from "./business-path.ts"
-import { html } from "./html.ts"
-import type { Html } from "./html.ts"
+import { html, type Html } from "./html.ts"
 import { reportPath } from "./report-page.ts"
 import { reviewArticle } from "./review-article.ts"
 

@@ -1,8 +1,7 @@
 import { reviewCount } from "@review-proof/domain/scoring"
 import type { BusinessScore } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
-import { html } from "./html.ts"
-import type { Html } from "./html.ts"
+import { html, type Html } from "./html.ts"
 import { bar } from "./stars.ts"
 
 /** The number of reviews with each number of stars; each line links to its reviews. */

@@ -1,6 +1,5 @@
 import type { PageTexts } from "@review-proof/translations"
-import { html } from "./html.ts"
-import type { Html } from "./html.ts"
+import { html, type Html } from "./html.ts"
 import { weightTable } from "./weight-table.ts"
 
 /** Explains the score so that anybody can compute it (contract SCORE-2, SCORE-3). */

@@ -4,8 +4,7 @@ import { reviewCount } from "@review-proof/domain/scoring"
 import type { PageTexts } from "@review-proof/translations"
 import { scaleLinear } from "d3-scale"
 import { area, line } from "d3-shape"
-import { html } from "./html.ts"
-import type { Html } from "./html.ts"
+import { html, type Html } from "./html.ts"
 
 /** A score, in hundredths, at the end of a UTC day since 1970-01-01. */
 export type PlotPoint = Pick<ScoreOfDay, "day" | "score" | "sums">

@@ -1,6 +1,5 @@
 import type { PageTexts } from "@review-proof/translations"
-import { html } from "./html.ts"
-import type { Html } from "./html.ts"
+import { html, type Html } from "./html.ts"
 
 /**
  * Five stars in a row, each a radio button with a label. The stylesheet fills them up to the chosen

@@ -1,5 +1,4 @@
-import { html } from "./html.ts"
-import type { Html } from "./html.ts"
+import { html, type Html } from "./html.ts"
 
 /** Stars from 0 to 5, filled in part where the value is between two; read out as the label. */
 export const stars = (value: number, label: string): Html =>

@@ -1,7 +1,6 @@
 /** The page at `/`: the way into everything there is. */
 import type { PageTexts } from "@review-proof/translations"
-import { html } from "./html.ts"
-import type { Html } from "./html.ts"
+import { html, type Html } from "./html.ts"
 
 /** The addresses that a newcomer needs, outside production. */
 export interface Newcomer {

@@ -1,8 +1,7 @@
 import { proofWeights } from "@review-proof/domain/scoring"
 import type { Proof } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
-import { html } from "./html.ts"
-import type { Html } from "./html.ts"
+import { html, type Html } from "./html.ts"
 
 /** Kinds of proof with what they mean and weigh. */
 export const weightTable = (texts: PageTexts): Html => html`<table class="method">

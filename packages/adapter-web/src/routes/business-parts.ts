@@ -2,15 +2,13 @@ import { readScoresOf } from "@review-proof/domain/companies"
 import { readReplyHabits, reviewCounts } from "@review-proof/domain/reviews"
 import { provenProofs, utcDay } from "@review-proof/domain/scoring"
 import { HttpSettings } from "@review-proof/http-server"
-import { Reviews } from "@review-proof/ports"
-import type { ReviewCount, ScoredBusiness } from "@review-proof/ports"
+import { Reviews, type ReviewCount, type ScoredBusiness } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { Clock, Effect } from "effect"
 import { businessParts } from "../html/business-page.ts"
 import { scorePlot } from "../html/score-plot.ts"
 import { KnownParts } from "../answers/known-parts.ts"
-import { queryOf } from "../forms/review-filters.ts"
-import type { AskedReviews } from "../forms/review-filters.ts"
+import { queryOf, type AskedReviews } from "../forms/review-filters.ts"
 
 /**
  * The parts of a business's page besides its reviews. Its further pages have the same, until its

@@ -1,9 +1,8 @@
 /** The page that an invitation links to (contract PAGE-1). */
 import { getBusiness } from "@review-proof/domain/companies"
 import { invitationOfLink, recordFact } from "@review-proof/domain/invitations"
-import { invitationStatus } from "@review-proof/ports"
+import { invitationStatus, type Business, type Invitation } from "@review-proof/ports"
 import { productNames, readReview, submitInvitedReview } from "@review-proof/domain/reviews"
-import type { Business, Invitation } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"

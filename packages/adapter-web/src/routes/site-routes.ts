@@ -1,7 +1,6 @@
 /** Answers that every site has: a start page, an icon, and files for search engines. */
 import { HttpSettings, staticText } from "@review-proof/http-server"
-import { Businesses } from "@review-proof/ports"
-import type { BusinessId } from "@review-proof/ports"
+import { Businesses, type BusinessId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { icon } from "../answers/icon.ts"

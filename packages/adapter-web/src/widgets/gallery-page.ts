@@ -1,8 +1,6 @@
 import { languages } from "@review-proof/translations"
-import { html } from "../html/html.ts"
-import type { Html } from "../html/html.ts"
-import { widgetCode } from "./widget-code.ts"
-import type { ShownWidgets } from "./widget-code.ts"
+import { html, type Html } from "../html/html.ts"
+import { widgetCode, type ShownWidgets } from "./widget-code.ts"
 import { frameStyles, pictureStyles, sizes, themes } from "./widget-options.ts"
 import type { FrameStyle, PictureStyle } from "./widget-options.ts"
 

@@ -1,7 +1,6 @@
 import type { Business } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
-import { html } from "../html/html.ts"
-import type { Html } from "../html/html.ts"
+import { html, type Html } from "../html/html.ts"
 import { pictureSizes, scales } from "./score-pictures.ts"
 import { pictureStyles } from "./widget-options.ts"
 import type { FrameStyle, PictureStyle, WidgetOptions } from "./widget-options.ts"

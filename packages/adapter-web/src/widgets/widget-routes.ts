@@ -5,8 +5,7 @@ import {
   readPublicBusiness
 } from "@review-proof/domain/reviews"
 import type { ScoredBusiness } from "@review-proof/ports"
-import { languageOf } from "@review-proof/translations"
-import type { PageTexts } from "@review-proof/translations"
+import { languageOf, type PageTexts } from "@review-proof/translations"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { CurrentRequest, HttpSettings, errorAnswer, notFound } from "@review-proof/http-server"

@@ -7,8 +7,7 @@ import { reachOwnDatabase } from "../data-directory/reach-database.ts"
 import { serviceProcess } from "../service-process.ts"
 import { attempt, StartFailure } from "../start-failure.ts"
 import { unusable } from "../store.ts"
-import { exists, filesBelow, writeArchive } from "./archive.ts"
-import type { Archive } from "./archive.ts"
+import { exists, filesBelow, writeArchive, type Archive } from "./archive.ts"
 
 /** Backs the embedded store up into a file, while the service runs or not (contract RUN-8). */
 export const backupProcess = (options: { readonly file: string }) =>

@@ -2,16 +2,14 @@
 import type { Caller } from "@review-proof/domain/access"
 import { createInvitation, listInvitations, reviewLink } from "@review-proof/domain/invitations"
 import { createKey, keyStatus, listKeys } from "@review-proof/domain/keys"
-import type { BusinessId, Company } from "@review-proof/ports"
 import { offerSignIn } from "@review-proof/domain/portal"
-import { Companies, Scope } from "@review-proof/ports"
+import { Companies, Scope, type BusinessId, type Company } from "@review-proof/ports"
 import { Clock, Effect, Option, Predicate, Redacted } from "effect"
 import { readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { makeFolder } from "../data-directory/make-folder.ts"
 import { attempt } from "../start-failure.ts"
-import { ensureDemoCompany } from "./demo-company.ts"
-import type { DemoOptions } from "./demo-company.ts"
+import { ensureDemoCompany, type DemoOptions } from "./demo-company.ts"
 
 export interface DemoAccess {
   readonly company: Company

@@ -12,8 +12,7 @@ import { sampleProducts } from "../storefront/sample-review.ts"
 import { invitationSteps, silentCustomers } from "./demo-invitations.ts"
 import { reviewSteps } from "./demo-reviews.ts"
 import { asOf, day, minute, runSteps } from "./past.ts"
-import { actor } from "./shop.ts"
-import type { Shop } from "./shop.ts"
+import { actor, type Shop } from "./shop.ts"
 import { writtenReviews } from "./written-review.ts"
 
 export interface DemoOptions extends Pick<Shop, "withInvitations"> {

@@ -2,8 +2,7 @@ import { cancelInvitation, createInvitation, recordFact } from "@review-proof/do
 import type { ReportedFact } from "@review-proof/domain/invitations"
 import type { Invitation } from "@review-proof/ports"
 import { Deferred, Effect } from "effect"
-import { day, hour, minute } from "./past.ts"
-import type { Step } from "./past.ts"
+import { day, hour, minute, type Step } from "./past.ts"
 import type { Shop } from "./shop.ts"
 
 /** A customer who is invited, and what happens to the invitation. */

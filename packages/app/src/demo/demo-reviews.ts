@@ -14,10 +14,8 @@ import type { Proof, Invitation, Review, ReviewId } from "@review-proof/ports"
 import type { Submission } from "@review-proof/domain/reviews"
 import { Clock, Deferred, Effect } from "effect"
 import { invitationSteps } from "./demo-invitations.ts"
-import { day, hour, minute } from "./past.ts"
-import type { Step } from "./past.ts"
-import { actor } from "./shop.ts"
-import type { Shop } from "./shop.ts"
+import { day, hour, minute, type Step } from "./past.ts"
+import { actor, type Shop } from "./shop.ts"
 import type { WrittenReview } from "./written-review.ts"
 
 /**

@@ -7,8 +7,7 @@ import { findBinaries } from "./binaries.ts"
 import { ensureCluster, ensureOwner, superuser } from "./cluster.ts"
 import { attempt, StartFailure } from "../start-failure.ts"
 import { endLeftovers } from "./end-leftovers.ts"
-import { chooseServerUsers } from "./server-user.ts"
-import type { ServerUser } from "./server-user.ts"
+import { chooseServerUsers, type ServerUser } from "./server-user.ts"
 import { runServer } from "./server.ts"
 
 export interface EmbeddedPostgresOptions {

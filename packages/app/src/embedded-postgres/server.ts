@@ -1,6 +1,5 @@
 import { Clock, Deferred, Duration, Effect, Schedule } from "effect"
-import { spawn } from "node:child_process"
-import type { ChildProcess } from "node:child_process"
+import { spawn, type ChildProcess } from "node:child_process"
 import { open, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Binaries } from "./binaries.ts"

@@ -1,8 +1,6 @@
 import { randomOf } from "./random.ts"
-import { languages } from "./sample-review.ts"
-import type { SampleLanguage } from "./sample-review.ts"
-import { places, surnames, trades } from "./trades.ts"
-import type { Trade } from "./trades.ts"
+import { languages, type SampleLanguage } from "./sample-review.ts"
+import { places, surnames, trades, type Trade } from "./trades.ts"
 
 export interface SampleCompany {
   readonly name: string

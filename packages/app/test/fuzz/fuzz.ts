@@ -2,10 +2,8 @@
 import type { Answer, Call, Client, Json } from "@review-proof/testkit/client"
 import { makeAccount, makeKey, makeReview } from "@review-proof/testkit/world"
 import { brokenHttp, exchangeRaw } from "./broken-http.ts"
-import { chanceOf } from "./chance.ts"
-import type { Chance } from "./chance.ts"
-import { requestOf } from "./requests.ts"
-import type { Pool } from "./requests.ts"
+import { chanceOf, type Chance } from "./chance.ts"
+import { requestOf, type Pool } from "./requests.ts"
 
 export interface FuzzReport {
   readonly seed: number

@@ -7,8 +7,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { makeClient } from "@review-proof/testkit/client"
-import { startService } from "@review-proof/testkit/service-process"
-import type { ServiceProcess } from "@review-proof/testkit/service-process"
+import { startService, type ServiceProcess } from "@review-proof/testkit/service-process"
 import { fuzz } from "./fuzz.ts"
 
 const { values } = parseArgs({

@@ -1,8 +1,7 @@
 /** Goal: what was acknowledged outlives a kill -9 of the service, on a store that needs no server. */
 import { assert, describe, it } from "@effect/vitest"
 import { join } from "node:path"
-import { allManaged, apiOf } from "@review-proof/testkit/client"
-import type { Client } from "@review-proof/testkit/client"
+import { allManaged, apiOf, type Client } from "@review-proof/testkit/client"
 import { newFolder, serviceProcess } from "@review-proof/testkit/during-test"
 import { times, until } from "@review-proof/testkit/time"
 import { makeAccount, makeReview, makeReviews } from "@review-proof/testkit/world"

@@ -4,8 +4,7 @@
  */
 import { assert, describe, it } from "@effect/vitest"
 import { startCli } from "@review-proof/testkit/cli-process"
-import { allManaged, apiOf } from "@review-proof/testkit/client"
-import type { Client } from "@review-proof/testkit/client"
+import { allManaged, apiOf, type Client } from "@review-proof/testkit/client"
 import { accountOf } from "@review-proof/testkit/counting-receiver"
 import { duringTest, serviceProcess } from "@review-proof/testkit/during-test"
 import { startPooler } from "@review-proof/testkit/pooler"

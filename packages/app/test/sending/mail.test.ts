@@ -2,10 +2,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { beforeAll } from "vitest"
 import { readMail } from "@review-proof/testkit/read-mail"
-import { openService, stores } from "@review-proof/testkit/service"
-import type { Service } from "@review-proof/testkit/service"
-import { byMail, openSmtpServer } from "@review-proof/testkit/smtp-server"
-import type { ReceivedMail } from "@review-proof/testkit/smtp-server"
+import { openService, stores, type Service } from "@review-proof/testkit/service"
+import { byMail, openSmtpServer, type ReceivedMail } from "@review-proof/testkit/smtp-server"
 import { pause, until } from "@review-proof/testkit/time"
 import { invite, makeAccount, makeEndpoint, makeReview } from "@review-proof/testkit/world"
 

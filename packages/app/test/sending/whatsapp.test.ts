@@ -2,8 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { openCloudApi } from "@review-proof/testkit/cloud-api"
 import { duringTest } from "@review-proof/testkit/during-test"
-import { openService, stores } from "@review-proof/testkit/service"
-import type { StoreName } from "@review-proof/testkit/service"
+import { openService, stores, type StoreName } from "@review-proof/testkit/service"
 import { until } from "@review-proof/testkit/time"
 import { invite, makeAccount } from "@review-proof/testkit/world"
 

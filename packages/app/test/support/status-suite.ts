@@ -2,10 +2,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { beforeAll } from "vitest"
 import type { Answer, Call } from "@review-proof/testkit/client"
-import { openService, stores } from "@review-proof/testkit/service"
-import type { Service } from "@review-proof/testkit/service"
-import { makeWorld } from "@review-proof/testkit/world"
-import type { World } from "@review-proof/testkit/world"
+import { openService, stores, type Service } from "@review-proof/testkit/service"
+import { makeWorld, type World } from "@review-proof/testkit/world"
 
 /** The service and the data that a case can use. */
 export interface Stage extends World {

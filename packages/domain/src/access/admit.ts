@@ -1,5 +1,4 @@
-import { utcMonth } from "@review-proof/ports"
-import type { Scope } from "@review-proof/ports"
+import { utcMonth, type Scope } from "@review-proof/ports"
 import type { AdmissionAttempt, AdmissionFacts, AdmissionRule } from "@review-proof/ports/store"
 import { keyStatus } from "../keys/key-status.ts"
 import { blockedUntil } from "./failed-authentications.ts"

@@ -1,8 +1,6 @@
 import { Credentials } from "@review-proof/ports"
-import type { Redacted } from "effect"
-import { Effect, Option } from "effect"
-import { authenticateClient } from "./authenticate-client.ts"
-import type { ClientCredentials } from "./authenticate-client.ts"
+import { Effect, Option, type Redacted } from "effect"
+import { authenticateClient, type ClientCredentials } from "./authenticate-client.ts"
 import { parseCredential } from "../keys/credential.ts"
 
 /**

@@ -2,8 +2,7 @@ import type { AuditEntry } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import type * as SecureRandom from "effect/crypto/SecureRandom"
 import { newId } from "../ids/new-id.ts"
-import { actorName } from "../rights/actor.ts"
-import type { Actor } from "../rights/actor.ts"
+import { actorName, type Actor } from "../rights/actor.ts"
 
 /** A line for the audit log, of now. `details` hold facts, never secrets or contacts. */
 export const auditEntry = (

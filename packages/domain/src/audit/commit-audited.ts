@@ -1,8 +1,7 @@
 import type { AuditEntry } from "@review-proof/ports"
 import type { Commit } from "@review-proof/ports/store"
 import { Effect } from "effect"
-import { commit } from "../commit/commit.ts"
-import type { RuleTag } from "../commit/commit.ts"
+import { commit, type RuleTag } from "../commit/commit.ts"
 import { auditEntry } from "./audit-entry.ts"
 import type { Actor } from "../rights/actor.ts"
 

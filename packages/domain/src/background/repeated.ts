@@ -1,5 +1,4 @@
-import { Duration, Effect } from "effect"
-import type { Scope } from "effect"
+import { Duration, Effect, type Scope } from "effect"
 
 /**
  * Repeats work until the scope closes, with a pause after each turn. A failure or defect is logged,

@@ -1,5 +1,4 @@
-import { Businesses } from "@review-proof/ports"
-import type { Business, BusinessId } from "@review-proof/ports"
+import { Businesses, type Business, type BusinessId } from "@review-proof/ports"
 import type { Change, LogoFacts } from "@review-proof/ports/store"
 import { Effect, Option, Schema } from "effect"
 import * as Digest from "effect/crypto/Digest"

@@ -1,8 +1,7 @@
 import { Businesses } from "@review-proof/ports"
 import type { BusinessId, ScoredBusiness, StoreUnavailable } from "@review-proof/ports"
 import { Effect } from "effect"
-import { orNotFound } from "../errors.ts"
-import type { NotFound } from "../errors.ts"
+import { orNotFound, type NotFound } from "../errors.ts"
 
 /** The business with its score, or `NotFound`. */
 export const getBusiness = (

@@ -1,9 +1,7 @@
-import { Businesses, BusinessId } from "@review-proof/ports"
-import type { CompanyId } from "@review-proof/ports"
+import { Businesses, BusinessId, type CompanyId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { getCompany } from "../companies/get-company.ts"
-import { creationPosition, readPage } from "../paging/paged.ts"
-import type { PageQuery } from "../paging/paged.ts"
+import { creationPosition, readPage, type PageQuery } from "../paging/paged.ts"
 
 /** A company's businesses with their scores, oldest first. */
 export const listBusinesses = Effect.fn("listBusinesses")(function* (

@@ -1,5 +1,4 @@
-import { Businesses } from "@review-proof/ports"
-import type { Scope, ScoredBusiness } from "@review-proof/ports"
+import { Businesses, type Scope, type ScoredBusiness } from "@review-proof/ports"
 import { Effect } from "effect"
 import type { AdmittedCaller } from "../access/caller.ts"
 import { NotFound } from "../errors.ts"

@@ -1,5 +1,4 @@
-import { IdempotencyRecords } from "@review-proof/ports"
-import type { IdempotencyRecord } from "@review-proof/ports"
+import { IdempotencyRecords, type IdempotencyRecord } from "@review-proof/ports"
 import type { Session } from "@review-proof/ports/store"
 import { Clock, Effect, Exit, Option } from "effect"
 import { IdempotencyConflict } from "../errors.ts"

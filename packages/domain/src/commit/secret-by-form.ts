@@ -2,8 +2,7 @@ import { Effect, Redacted } from "effect"
 import { seal, unseal } from "../secrets/sealing.ts"
 import { Secrets } from "../secrets/secrets.ts"
 import { asciiText, utf8 } from "../utf8.ts"
-import { commitByForm } from "./by-form.ts"
-import type { SentForm } from "./by-form.ts"
+import { commitByForm, type SentForm } from "./by-form.ts"
 import type { Decision, RuleTag } from "./commit.ts"
 
 /** The id of a new entity, and its secret, which is shown once. */

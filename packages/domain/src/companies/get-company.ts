@@ -1,8 +1,6 @@
-import { Companies } from "@review-proof/ports"
-import type { Company, CompanyId, StoreUnavailable } from "@review-proof/ports"
+import { Companies, type Company, type CompanyId, type StoreUnavailable } from "@review-proof/ports"
 import { Effect } from "effect"
-import { orNotFound } from "../errors.ts"
-import type { NotFound } from "../errors.ts"
+import { orNotFound, type NotFound } from "../errors.ts"
 
 /** The company, or `NotFound`. */
 export const getCompany = (

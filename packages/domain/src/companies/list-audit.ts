@@ -1,10 +1,8 @@
-import { AuditEntryId, AuditLog } from "@review-proof/ports"
-import type { CompanyId } from "@review-proof/ports"
+import { AuditEntryId, AuditLog, type CompanyId } from "@review-proof/ports"
 import type { AuditFilters } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import { getCompany } from "./get-company.ts"
-import { creationPosition, readPage } from "../paging/paged.ts"
-import type { PageQuery } from "../paging/paged.ts"
+import { creationPosition, readPage, type PageQuery } from "../paging/paged.ts"
 
 /** A page of the audit log, of those entries that are wanted. */
 export interface AuditQuery extends PageQuery, AuditFilters {}

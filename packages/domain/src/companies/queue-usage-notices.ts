@@ -1,5 +1,4 @@
-import { Admission, Companies, Notices, utcMonth } from "@review-proof/ports"
-import type { CompanyId } from "@review-proof/ports"
+import { Admission, Companies, Notices, utcMonth, type CompanyId } from "@review-proof/ports"
 import type { CreationPosition, QueuedNotice } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { monthlyLimitOf } from "../limits/monthly-limit.ts"

@@ -1,5 +1,4 @@
-import { Admission, utcMonth } from "@review-proof/ports"
-import type { CompanyId, UtcMonth } from "@review-proof/ports"
+import { Admission, utcMonth, type CompanyId, type UtcMonth } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { monthlyLimitOf } from "../limits/monthly-limit.ts"
 import { getCompany } from "./get-company.ts"

@@ -11,8 +11,7 @@ import type { IdentityProvider } from "@review-proof/ports/sign-in"
 import type { Page } from "@review-proof/ports/store"
 import { Effect, Option } from "effect"
 import { getCompany } from "../companies/get-company.ts"
-import { readUsage } from "../companies/read-usage.ts"
-import type { Usage } from "../companies/read-usage.ts"
+import { readUsage, type Usage } from "../companies/read-usage.ts"
 import { findProvider } from "../sign-in/identity-provider.ts"
 
 /** A list that may go on. */

@@ -5,8 +5,7 @@ import { Effect } from "effect"
 import { getCompany } from "../companies/get-company.ts"
 import { orNotFound } from "../errors.ts"
 import { readReview } from "../reviews/moderate-review.ts"
-import { readHistory } from "../reviews/reword-review.ts"
-import type { WrittenReview } from "../reviews/reword-review.ts"
+import { readHistory, type WrittenReview } from "../reviews/reword-review.ts"
 
 /** One review as operators see it, in any state. */
 export interface ConsoleReview extends WrittenReview {

@@ -1,12 +1,10 @@
 import { WebhookTransport } from "@review-proof/ports"
 import type { LeasedDelivery } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
-import { signWebhook } from "../webhooks/signature.ts"
-import type { SigningKeys } from "../webhooks/signature.ts"
+import { signWebhook, type SigningKeys } from "../webhooks/signature.ts"
 import { webhookBody, webhookHeaders } from "../webhooks/webhook-message.ts"
 import { WebhookSettings } from "../webhooks/webhook-settings.ts"
-import { settlementOf } from "./settlement-of.ts"
-import type { AttemptResult } from "./settlement-of.ts"
+import { settlementOf, type AttemptResult } from "./settlement-of.ts"
 
 /**
  * Makes the attempt of a lease: signs the message with every live secret, posts it and judges the

@@ -1,5 +1,4 @@
-import { Deliveries } from "@review-proof/ports"
-import type { StoreUnavailable } from "@review-proof/ports"
+import { Deliveries, type StoreUnavailable } from "@review-proof/ports"
 import type { ClaimScope } from "@review-proof/ports/store"
 import { Clock, Duration, Effect, Fiber, Latch } from "effect"
 import { bounds } from "./delivery-bounds.ts"

@@ -2,8 +2,7 @@ import type { EndpointId } from "@review-proof/ports"
 import type { LeasedDelivery } from "@review-proof/ports/store"
 import { bounds, slowMillis } from "./delivery-bounds.ts"
 import { Lanes, TokenBucket } from "./lanes.ts"
-import { Loads } from "./loads.ts"
-import type { EndpointLoad, HeldLease } from "./loads.ts"
+import { Loads, type EndpointLoad, type HeldLease } from "./loads.ts"
 
 type AskedClaim = Set<EndpointId>
 

@@ -1,7 +1,6 @@
 import { Deliveries } from "@review-proof/ports"
 import type { PausePolicy, Settlement } from "@review-proof/ports/store"
-import { Duration, Effect, Fiber, Queue } from "effect"
-import type { Cause } from "effect"
+import { Duration, Effect, Fiber, Queue, type Cause } from "effect"
 import { bounds } from "./delivery-bounds.ts"
 
 /**

@@ -1,9 +1,7 @@
-import { Events } from "@review-proof/ports"
-import type { EventType } from "@review-proof/ports"
+import { Events, type EventType } from "@review-proof/ports"
 import { Clock, Effect, Schema } from "effect"
 import type { Caller } from "../access/caller.ts"
-import { readPage } from "../paging/paged.ts"
-import type { PageQuery } from "../paging/paged.ts"
+import { readPage, type PageQuery } from "../paging/paged.ts"
 
 /**
  * The company's events of the last 30 days, oldest first, so that a receiver

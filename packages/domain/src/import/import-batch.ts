@@ -1,7 +1,6 @@
 import { PublicNumbers, Reviews } from "@review-proof/ports"
-import { VersionConflict } from "@review-proof/ports/store"
+import { VersionConflict, type Change } from "@review-proof/ports/store"
 import type { Business, BusinessId, Review, ReviewId } from "@review-proof/ports"
-import type { Change } from "@review-proof/ports/store"
 import { Array as Arr, Clock, Effect } from "effect"
 import { getBusiness } from "../businesses/get-business.ts"
 import { commit, retryOnConflict } from "../commit/commit.ts"
@@ -11,8 +10,7 @@ import { moveUnreported } from "../scoring/apply-to-score.ts"
 import { utcDay } from "../scoring/forward-decay.ts"
 import { productMoves } from "../scoring/product-moves.ts"
 import { historyDays, tallyReview } from "../scoring/tally.ts"
-import { actorName } from "../rights/actor.ts"
-import type { Actor } from "../rights/actor.ts"
+import { actorName, type Actor } from "../rights/actor.ts"
 
 /** A review to import; the business is the import's. */
 export type GivenReview = Omit<NewReview, "businessId">

@@ -4,8 +4,7 @@ import type { SentForm } from "../commit/by-form.ts"
 import { requireShown } from "../portal/chosen-business.ts"
 import { requireRight } from "../rights/require-right.ts"
 import { ImportWork } from "./import-work.ts"
-import { beginImport } from "./run-import.ts"
-import type { GivenFile } from "./run-import.ts"
+import { beginImport, type GivenFile } from "./run-import.ts"
 
 /**
  * Takes a file and imports it beyond the request; returns the id of its run. `file` is read once

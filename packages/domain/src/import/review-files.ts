@@ -1,5 +1,4 @@
-import { Context, Schema } from "effect"
-import type { Stream } from "effect"
+import { Context, Schema, type Stream } from "effect"
 import type { ImportLine } from "./import-reviews.ts"
 
 /** The file does not hold reviews; for example, its first line does not name their columns. */

@@ -1,17 +1,13 @@
 /** Imports of files by members, which go on after their request was answered (contract PORTAL-30). */
 import type { Business, Member } from "@review-proof/ports"
-import { ImportRunId } from "@review-proof/ports/store"
-import type { ImportRun, RejectedImportLine } from "@review-proof/ports/store"
+import { ImportRunId, type ImportRun, type RejectedImportLine } from "@review-proof/ports/store"
 import { Cause, Clock, Effect, Exit, Option, Ref } from "effect"
 import { commit } from "../commit/commit.ts"
-import { commitByForm } from "../commit/by-form.ts"
-import type { SentForm } from "../commit/by-form.ts"
+import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { newId } from "../ids/new-id.ts"
 import { logFailure } from "../log-failure.ts"
-import { importReviews } from "./import-reviews.ts"
-import type { ImportProgress } from "./import-reviews.ts"
-import { ReviewFiles, UnreadableFile } from "./review-files.ts"
-import type { ReviewFileFormat } from "./review-files.ts"
+import { importReviews, type ImportProgress } from "./import-reviews.ts"
+import { ReviewFiles, UnreadableFile, type ReviewFileFormat } from "./review-files.ts"
 
 /** A file as it was uploaded. */
 export interface GivenFile {

@@ -1,5 +1,4 @@
-import { ContactHash } from "@review-proof/ports"
-import type { PhoneNumber } from "@review-proof/ports"
+import { ContactHash, type PhoneNumber } from "@review-proof/ports"
 import { Effect } from "effect"
 import * as Mac from "effect/crypto/Mac"
 import * as Hex from "effect/encoding/Hex"

@@ -1,12 +1,10 @@
-import { Invitations } from "@review-proof/ports"
-import type { Business, Member } from "@review-proof/ports"
+import { Invitations, type Business, type Member } from "@review-proof/ports"
 import type { InvitationConflict } from "@review-proof/ports/store"
 import { Clock, Effect, Result } from "effect"
 import type { InvalidInput } from "../errors.ts"
 import { requireRight } from "../rights/require-right.ts"
 import { contactHash } from "./contact.ts"
-import { quietMillis } from "./create-invitation.ts"
-import type { NewInvitation } from "./create-invitation.ts"
+import { quietMillis, type NewInvitation } from "./create-invitation.ts"
 import { checkContacts } from "./invitation-contacts.ts"
 
 /** An earlier one of the list has the same contact or the same reference. */

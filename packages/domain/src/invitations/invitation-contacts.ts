@@ -1,9 +1,7 @@
-import { PhoneNumbers } from "@review-proof/ports"
-import type { Channel, Timestamp } from "@review-proof/ports"
+import { PhoneNumbers, type Channel, type Timestamp } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
 import { InvalidInput } from "../errors.ts"
-import { emailContact, phoneContact } from "./contact.ts"
-import type { Contact } from "./contact.ts"
+import { emailContact, phoneContact, type Contact } from "./contact.ts"
 
 /** The furthest that an invitation may be scheduled ahead: 90 days. */
 export const maxAheadMillis = 90 * 86_400_000

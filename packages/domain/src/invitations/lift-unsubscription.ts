@@ -1,5 +1,4 @@
-import { Suppressions } from "@review-proof/ports"
-import type { InvitationId } from "@review-proof/ports"
+import { Suppressions, type InvitationId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { commit, retryOnConflict } from "../commit/commit.ts"
 import { readInvitation } from "./list-invitations.ts"

@@ -1,6 +1,5 @@
 /** The links of an invitation: each permits one action to anybody who holds it. */
-import { InvitationId } from "@review-proof/ports"
-import type { Invitation } from "@review-proof/ports"
+import { InvitationId, type Invitation } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 import * as Mac from "effect/crypto/Mac"
 import * as Base64Url from "effect/encoding/Base64Url"

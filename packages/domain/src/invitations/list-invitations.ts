@@ -5,8 +5,7 @@ import type { Caller } from "../access/caller.ts"
 import { chooseBusiness } from "../access/choose-business.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { NotFound, orNotFound } from "../errors.ts"
-import { creationPosition, readPage } from "../paging/paged.ts"
-import type { PageQuery } from "../paging/paged.ts"
+import { creationPosition, readPage, type PageQuery } from "../paging/paged.ts"
 
 /** A page of invitations, of all or of one status. */
 export interface InvitationQuery extends PageQuery {

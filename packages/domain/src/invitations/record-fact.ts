@@ -1,5 +1,5 @@
 import { Suppressions } from "@review-proof/ports"
-import { VersionConflict } from "@review-proof/ports/store"
+import { VersionConflict, type Change } from "@review-proof/ports/store"
 import type {
   EventFacts,
   Invitation,
@@ -7,7 +7,6 @@ import type {
   InvitationId,
   Timestamp
 } from "@review-proof/ports"
-import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commit, retryOnConflict } from "../commit/commit.ts"

@@ -1,9 +1,7 @@
-import { Invitations } from "@review-proof/ports"
-import type { Channel, Invitation, Timestamp } from "@review-proof/ports"
+import { Invitations, type Channel, type Invitation, type Timestamp } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
 import { invitationOfLink } from "./links.ts"
-import { recordFact } from "./record-fact.ts"
-import type { ReportedFact } from "./record-fact.ts"
+import { recordFact, type ReportedFact } from "./record-fact.ts"
 
 /** A provider's callback about one message. */
 export interface ProviderReport {

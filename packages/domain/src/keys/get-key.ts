@@ -1,8 +1,6 @@
-import { Credentials } from "@review-proof/ports"
-import type { ApiKey, KeyId, StoreUnavailable } from "@review-proof/ports"
+import { Credentials, type ApiKey, type KeyId, type StoreUnavailable } from "@review-proof/ports"
 import { Effect } from "effect"
-import { orNotFound } from "../errors.ts"
-import type { NotFound } from "../errors.ts"
+import { orNotFound, type NotFound } from "../errors.ts"
 
 /** The key, or `NotFound`. */
 export const getKey = (

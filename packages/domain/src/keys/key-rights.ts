@@ -1,5 +1,4 @@
-import { Businesses, Scope } from "@review-proof/ports"
-import type { ApiKey, CompanyId } from "@review-proof/ports"
+import { Businesses, Scope, type ApiKey, type CompanyId } from "@review-proof/ports"
 import { Effect, Result } from "effect"
 import { allowlistReason, maxAllowlistEntries, parseAllowlist } from "./ip-allowlist.ts"
 

@@ -1,9 +1,7 @@
-import { Credentials, KeyId } from "@review-proof/ports"
-import type { CompanyId } from "@review-proof/ports"
+import { Credentials, KeyId, type CompanyId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { getCompany } from "../companies/get-company.ts"
-import { creationPosition, readPage } from "../paging/paged.ts"
-import type { PageQuery } from "../paging/paged.ts"
+import { creationPosition, readPage, type PageQuery } from "../paging/paged.ts"
 
 /** A company's keys, ended ones too, newest first. */
 export const listKeys = Effect.fn("listKeys")(function* (companyId: CompanyId, query: PageQuery) {

@@ -1,5 +1,4 @@
-import { Credentials, Notices } from "@review-proof/ports"
-import type { ApiKey, KeyId } from "@review-proof/ports"
+import { Credentials, Notices, type ApiKey, type KeyId } from "@review-proof/ports"
 import type { QueuedNotice } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 

@@ -1,5 +1,4 @@
-import { Companies } from "@review-proof/ports"
-import type { MemberId } from "@review-proof/ports"
+import { Companies, type MemberId } from "@review-proof/ports"
 import { Effect, Option } from "effect"
 import { orNotFound } from "../errors.ts"
 

@@ -1,16 +1,13 @@
-import { Companies } from "@review-proof/ports"
-import type { Member } from "@review-proof/ports"
+import { Companies, type Member } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { Effect } from "effect"
-import { commitByForm } from "../commit/by-form.ts"
-import type { SentForm } from "../commit/by-form.ts"
+import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { InvalidInput } from "../errors.ts"
 import type { Contact } from "../invitations/contact.ts"
 import { personNameProblem } from "../reviews/name-problems.ts"
 import { requireRight } from "../rights/require-right.ts"
 import { countInvitationMail } from "../sign-in/request-sign-in.ts"
-import { decideNewMember } from "./create-member.ts"
-import type { NewMember } from "./create-member.ts"
+import { decideNewMember, type NewMember } from "./create-member.ts"
 
 interface Invited extends Pick<NewMember, "name" | "role"> {
   readonly email: Contact

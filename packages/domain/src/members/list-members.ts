@@ -1,9 +1,7 @@
-import { Companies, MemberId } from "@review-proof/ports"
-import type { CompanyId } from "@review-proof/ports"
+import { Companies, MemberId, type CompanyId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { getCompany } from "../companies/get-company.ts"
-import { creationPosition, readPage } from "../paging/paged.ts"
-import type { PageQuery } from "../paging/paged.ts"
+import { creationPosition, readPage, type PageQuery } from "../paging/paged.ts"
 
 /** A company's members, oldest first. */
 export const listMembers = Effect.fn("listMembers")(function* (

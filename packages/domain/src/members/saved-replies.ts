@@ -1,6 +1,5 @@
 import type { Member } from "@review-proof/ports"
-import { SavedReplies } from "@review-proof/ports/store"
-import type { SavedReply, SavedReplySet } from "@review-proof/ports/store"
+import { SavedReplies, type SavedReply, type SavedReplySet } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import { commitAudited } from "../audit/commit-audited.ts"
 import { retryOnConflict } from "../commit/commit.ts"

@@ -1,12 +1,10 @@
-import type { Stored, StoreUnavailable } from "@review-proof/ports"
 import type { Page, PageRequest } from "@review-proof/ports/store"
-import { Timestamp } from "@review-proof/ports"
+import { Timestamp, type Stored, type StoreUnavailable } from "@review-proof/ports"
 import { Effect, Schema } from "effect"
 import type * as Mac from "effect/crypto/Mac"
 import type { InvalidCursor } from "../errors.ts"
 import type { Secrets } from "../secrets/secrets.ts"
-import { openCursor, sealCursor } from "./cursor.ts"
-import type { CursorBinding } from "./cursor.ts"
+import { openCursor, sealCursor, type CursorBinding } from "./cursor.ts"
 
 /** One page as its reader gets it; the cursor is null at the end. */
 export interface Paged<out A> {

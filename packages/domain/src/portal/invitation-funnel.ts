@@ -1,5 +1,4 @@
-import { Invitations } from "@review-proof/ports"
-import type { BusinessId } from "@review-proof/ports"
+import { Invitations, type BusinessId } from "@review-proof/ports"
 import type { FunnelDay } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { utcDay } from "../scoring/forward-decay.ts"

@@ -1,11 +1,9 @@
-import { AuditLog, Companies, MemberId } from "@review-proof/ports"
-import type { AuditEntry, Member } from "@review-proof/ports"
+import { AuditLog, Companies, MemberId, type AuditEntry, type Member } from "@review-proof/ports"
 import type { AuditFilters } from "@review-proof/ports/store"
 import { Effect, Option, Schema, Stream } from "effect"
 import { commitAudited } from "../audit/commit-audited.ts"
 import { retryOnConflict } from "../commit/commit.ts"
-import { listAudit } from "../companies/list-audit.ts"
-import type { AuditQuery } from "../companies/list-audit.ts"
+import { listAudit, type AuditQuery } from "../companies/list-audit.ts"
 import { requireRight } from "../rights/require-right.ts"
 
 /** An entry of the audit log with the names of the members in it. */

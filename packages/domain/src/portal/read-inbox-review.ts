@@ -10,16 +10,14 @@ import type {
   ReviewRevision,
   ReviewWithReplies
 } from "@review-proof/ports"
-import { Reports } from "@review-proof/ports/store"
-import type { SavedReply } from "@review-proof/ports/store"
+import { Reports, type SavedReply } from "@review-proof/ports/store"
 import { Effect, Option } from "effect"
 import { orNotFound } from "../errors.ts"
 import { readSavedReplies } from "../members/saved-replies.ts"
 import type { Paged } from "../paging/paged.ts"
 import { readReview } from "../reviews/moderate-review.ts"
 import { requireRight } from "../rights/require-right.ts"
-import { readNewer, readPart } from "./read-inbox.ts"
-import type { AskedInbox } from "./read-inbox.ts"
+import { readNewer, readPart, type AskedInbox } from "./read-inbox.ts"
 
 /** One review as its business's people see it. */
 export interface InboxReview extends ReviewWithReplies {

@@ -1,11 +1,8 @@
-import { Invitations } from "@review-proof/ports"
-import type { CompanyId, ContactHash, Invitation } from "@review-proof/ports"
+import { Invitations, type CompanyId, type ContactHash, type Invitation } from "@review-proof/ports"
 import { Effect } from "effect"
 import { getCompany } from "../companies/get-company.ts"
-import { contactHash } from "../invitations/contact.ts"
-import type { Contact } from "../invitations/contact.ts"
-import { readContact } from "../invitations/suppressions.ts"
-import type { GivenContact } from "../invitations/suppressions.ts"
+import { contactHash, type Contact } from "../invitations/contact.ts"
+import { readContact, type GivenContact } from "../invitations/suppressions.ts"
 
 export interface Person {
   readonly contact: Contact

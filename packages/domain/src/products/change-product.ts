@@ -1,5 +1,4 @@
-import { Products } from "@review-proof/ports"
-import type { Product } from "@review-proof/ports"
+import { Products, type Product } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { chooseBusiness } from "../access/choose-business.ts"

@@ -2,8 +2,7 @@ import type { Product } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { chooseBusiness } from "../access/choose-business.ts"
-import { commitDecision } from "../commit/commit.ts"
-import type { Decision } from "../commit/commit.ts"
+import { commitDecision, type Decision } from "../commit/commit.ts"
 
 /** The description of a product. */
 export interface ProductFields {

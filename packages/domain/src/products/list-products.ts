@@ -1,12 +1,10 @@
-import { Products, Timestamp } from "@review-proof/ports"
-import type { BusinessId, Product } from "@review-proof/ports"
+import { Products, Timestamp, type BusinessId, type Product } from "@review-proof/ports"
 import type { Page, ProductPosition } from "@review-proof/ports/store"
 import { Effect, Schema } from "effect"
 import * as Digest from "effect/crypto/Digest"
 import type { Caller } from "../access/caller.ts"
 import { chooseBusiness } from "../access/choose-business.ts"
-import { readPage } from "../paging/paged.ts"
-import type { PageQuery } from "../paging/paged.ts"
+import { readPage, type PageQuery } from "../paging/paged.ts"
 import { utf8 } from "../utf8.ts"
 
 /**

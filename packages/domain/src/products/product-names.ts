@@ -1,5 +1,4 @@
-import { Products } from "@review-proof/ports"
-import type { BusinessId } from "@review-proof/ports"
+import { Products, type BusinessId } from "@review-proof/ports"
 import { Effect, Option } from "effect"
 
 /** The names of products. Those that the business does not have are left out. */

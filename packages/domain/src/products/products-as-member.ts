@@ -3,13 +3,10 @@ import type { BusinessId, Member } from "@review-proof/ports"
 import { Effect } from "effect"
 import { callerWithin } from "../access/caller.ts"
 import { auditEntry } from "../audit/audit-entry.ts"
-import { commitByForm } from "../commit/by-form.ts"
-import type { SentForm } from "../commit/by-form.ts"
+import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { requireRight } from "../rights/require-right.ts"
-import { changeProduct } from "./change-product.ts"
-import type { ProductChanges } from "./change-product.ts"
-import { decideProduct } from "./create-product.ts"
-import type { NewProduct } from "./create-product.ts"
+import { changeProduct, type ProductChanges } from "./change-product.ts"
+import { decideProduct, type NewProduct } from "./create-product.ts"
 
 const callerFor = Effect.fnUntraced(function* (member: Member) {
   const { companyId, name } = member

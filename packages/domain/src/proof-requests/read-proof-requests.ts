@@ -1,9 +1,7 @@
-import { ProofRequestId, ProofRequests } from "@review-proof/ports"
-import type { ReviewId } from "@review-proof/ports"
+import { ProofRequestId, ProofRequests, type ReviewId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { orNotFound } from "../errors.ts"
-import { creationPosition, readPage } from "../paging/paged.ts"
-import type { PageQuery } from "../paging/paged.ts"
+import { creationPosition, readPage, type PageQuery } from "../paging/paged.ts"
 import { readReview } from "../reviews/moderate-review.ts"
 import { publicReviewId } from "../ids/public-ids.ts"
 

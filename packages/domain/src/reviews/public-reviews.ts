@@ -5,8 +5,7 @@ import { Effect, Option, Schema } from "effect"
 import { getBusiness } from "../businesses/get-business.ts"
 import { shortNamePattern } from "../businesses/business-patterns.ts"
 import { NotFound, orNotFound } from "../errors.ts"
-import { creationPosition, readPage } from "../paging/paged.ts"
-import type { PageQuery } from "../paging/paged.ts"
+import { creationPosition, readPage, type PageQuery } from "../paging/paged.ts"
 
 /** A business with its score, by an id or a short name from an address. Fails with `NotFound`. */
 export const readPublicBusiness = Effect.fnUntraced(function* (named: string) {

@@ -19,8 +19,7 @@ import { productMoves } from "../scoring/product-moves.ts"
 import type { VerdictEvent } from "./moderate.ts"
 import { textHash } from "./text-hash.ts"
 import { getBusiness } from "../businesses/get-business.ts"
-import { actorName } from "../rights/actor.ts"
-import type { Actor } from "../rights/actor.ts"
+import { actorName, type Actor } from "../rights/actor.ts"
 
 export interface ReviewStep {
   readonly before: Review | null

@@ -1,5 +1,4 @@
-import { Proof, Reviews } from "@review-proof/ports"
-import type { BusinessId, ReviewCount, Stars } from "@review-proof/ports"
+import { Proof, Reviews, type BusinessId, type ReviewCount, type Stars } from "@review-proof/ports"
 import type { LanguageCount } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 

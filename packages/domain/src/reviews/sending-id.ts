@@ -1,5 +1,4 @@
-import { Reviews } from "@review-proof/ports"
-import type { BusinessId, InvitationId, Review } from "@review-proof/ports"
+import { Reviews, type BusinessId, type InvitationId, type Review } from "@review-proof/ports"
 import { Effect } from "effect"
 import * as Digest from "effect/crypto/Digest"
 import * as Base64Url from "effect/encoding/Base64Url"

@@ -2,8 +2,7 @@ import type { CompanyId, Member } from "@review-proof/ports"
 import { Effect } from "effect"
 import { NotFound, OwnerRequired, RoleRequired } from "../errors.ts"
 import type { Actor } from "./actor.ts"
-import { missingRole } from "./roles.ts"
-import type { Right } from "./roles.ts"
+import { missingRole, type Right } from "./roles.ts"
 
 /**
  * Passes where the actor may do this for a company. What is another company's does not exist for a

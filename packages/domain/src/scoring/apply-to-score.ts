@@ -2,8 +2,7 @@ import type { BusinessScore, EventFacts } from "@review-proof/ports"
 import type { ScoreDay } from "@review-proof/ports/store"
 import { utcDay } from "./forward-decay.ts"
 import { proofShare, reviewCount, scoreOn } from "./score.ts"
-import { historyDays, tallyReview } from "./tally.ts"
-import type { ScoredReview } from "./tally.ts"
+import { historyDays, tallyReview, type ScoredReview } from "./tally.ts"
 
 export interface ScoreMove {
   readonly score: BusinessScore

@@ -1,5 +1,4 @@
-import { BusinessId, ScoreHistory } from "@review-proof/ports"
-import type { Business, ScoreSums } from "@review-proof/ports"
+import { BusinessId, ScoreHistory, type Business, type ScoreSums } from "@review-proof/ports"
 import { Clock, Effect, Option, Schema } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { InvalidInput, NotFound, orNotFound } from "../errors.ts"

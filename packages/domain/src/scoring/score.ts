@@ -1,6 +1,5 @@
-import { shownBy } from "@review-proof/ports/store"
+import { shownBy, type ScoreEvaluation } from "@review-proof/ports/store"
 import type { ScoreSums } from "@review-proof/ports"
-import type { ScoreEvaluation } from "@review-proof/ports/store"
 import { dayWeight, weightFractionBits } from "./forward-decay.ts"
 
 /**

@@ -1,5 +1,4 @@
-import { Effect, Option } from "effect"
-import type { Array as Arr } from "effect"
+import { Effect, Option, type Array as Arr } from "effect"
 import * as Aead from "effect/crypto/Aead"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import * as Base64 from "effect/encoding/Base64"

@@ -1,12 +1,10 @@
-import { StoreKey } from "@review-proof/ports"
-import type { StoreUnavailable } from "@review-proof/ports"
+import { StoreKey, type StoreUnavailable } from "@review-proof/ports"
 import { Array as Arr, Context, Effect, Layer, Option, Redacted } from "effect"
 import * as Aead from "effect/crypto/Aead"
 import * as Mac from "effect/crypto/Mac"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import * as Base64Url from "effect/encoding/Base64Url"
-import { seal, sealedBy, unseal } from "./sealing.ts"
-import type { SealingKey, SealingKeys } from "./sealing.ts"
+import { seal, sealedBy, unseal, type SealingKey, type SealingKeys } from "./sealing.ts"
 import { utf8 } from "../utf8.ts"
 
 /**

@@ -1,7 +1,6 @@
 /** The provider of a company, as an owner sets it up (contract PORTAL-24). */
 import type { CompanyId, Member } from "@review-proof/ports"
-import { IdentityProviders } from "@review-proof/ports/store"
-import type { Session } from "@review-proof/ports/store"
+import { IdentityProviders, type Session } from "@review-proof/ports/store"
 import { OpenIdConnect } from "@review-proof/ports/sign-in"
 import type { IdentityProvider, OpenIdClient } from "@review-proof/ports/sign-in"
 import { Clock, Effect, Option, Redacted, Schema } from "effect"

@@ -1,5 +1,4 @@
-import { OperatorSessions } from "@review-proof/ports/store"
-import type { OperatorSession } from "@review-proof/ports/store"
+import { OperatorSessions, type OperatorSession } from "@review-proof/ports/store"
 import { Clock, Effect, Option, Redacted, Schema } from "effect"
 import { refuseBlocked, reject } from "../access/failed-authentication.ts"
 import { isManagementToken } from "../access/management-token.ts"

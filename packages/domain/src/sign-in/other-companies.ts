@@ -1,5 +1,4 @@
-import { Companies } from "@review-proof/ports"
-import type { Member } from "@review-proof/ports"
+import { Companies, type Member } from "@review-proof/ports"
 import { Effect } from "effect"
 
 /**

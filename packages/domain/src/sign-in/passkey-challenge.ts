@@ -1,6 +1,5 @@
 /** The challenge that a browser signs with a passkey. */
-import { ChallengeId } from "@review-proof/ports/store"
-import type { Session } from "@review-proof/ports/store"
+import { ChallengeId, type Session } from "@review-proof/ports/store"
 import { Clock, Effect, Option, Schema } from "effect"
 import * as Mac from "effect/crypto/Mac"
 import * as Base64Url from "effect/encoding/Base64Url"

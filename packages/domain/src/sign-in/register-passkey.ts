@@ -1,14 +1,12 @@
 import type { Member } from "@review-proof/ports"
-import { Passkeys } from "@review-proof/ports/store"
-import type { Session } from "@review-proof/ports/store"
+import { Passkeys, type Session } from "@review-proof/ports/store"
 import { MadePasskey, PasskeyVerifier } from "@review-proof/ports/sign-in"
 import type { RelyingParty, Passkey } from "@review-proof/ports/sign-in"
 import { Clock, Effect, Option, Schema } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitOnce } from "../commit/commit-once.ts"
 import { newId } from "../ids/new-id.ts"
-import { challengeOf, newChallenge } from "./passkey-challenge.ts"
-import type { Challenge } from "./passkey-challenge.ts"
+import { challengeOf, newChallenge, type Challenge } from "./passkey-challenge.ts"
 import { maxPasskeys, PasskeyNotAccepted, userHandleOf } from "./passkey-rules.ts"
 
 interface Here {

@@ -1,5 +1,4 @@
-import { SessionHash } from "@review-proof/ports/store"
-import type { Session } from "@review-proof/ports/store"
+import { SessionHash, type Session } from "@review-proof/ports/store"
 import { Effect, Redacted } from "effect"
 import * as Mac from "effect/crypto/Mac"
 import * as SecureRandom from "effect/crypto/SecureRandom"

@@ -1,5 +1,4 @@
-import { Companies, IdempotencyRecords } from "@review-proof/ports"
-import type { Member } from "@review-proof/ports"
+import { Companies, IdempotencyRecords, type Member } from "@review-proof/ports"
 import { Passkeys } from "@review-proof/ports/store"
 import { PasskeyVerifier, UsedPasskey } from "@review-proof/ports/sign-in"
 import type { RelyingParty, Passkey } from "@review-proof/ports/sign-in"

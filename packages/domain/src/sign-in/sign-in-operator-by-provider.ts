@@ -1,5 +1,4 @@
-import { OpenIdConnect } from "@review-proof/ports/sign-in"
-import type { OpenIdClient, OpenIdIdentity } from "@review-proof/ports/sign-in"
+import { OpenIdConnect, type OpenIdClient, type OpenIdIdentity } from "@review-proof/ports/sign-in"
 import { Effect, Option, Schema } from "effect"
 import { startOperatorSession } from "./operator-sessions.ts"
 import type { OperatorAccess, OperatorProvider } from "./operator-sessions.ts"

@@ -1,5 +1,4 @@
-import { Deliveries } from "@review-proof/ports"
-import type { EndpointId } from "@review-proof/ports"
+import { Deliveries, type EndpointId } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 
 /** The most deliveries of an endpoint that the portal reads (contract PORTAL-13). */

@@ -11,8 +11,7 @@ import type {
 } from "@review-proof/ports"
 import { Effect, Option } from "effect"
 import { orNotFound } from "../errors.ts"
-import { creationPosition, readPage } from "../paging/paged.ts"
-import type { PageQuery } from "../paging/paged.ts"
+import { creationPosition, readPage, type PageQuery } from "../paging/paged.ts"
 import { readEndpoint } from "./read-endpoints.ts"
 import { webhookHeaders } from "./webhook-message.ts"
 

@@ -1,5 +1,4 @@
-import { WebhookEndpoints } from "@review-proof/ports"
-import type { CompanyId, EndpointId } from "@review-proof/ports"
+import { WebhookEndpoints, type CompanyId, type EndpointId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { getCompany } from "../companies/get-company.ts"
 import { orNotFound } from "../errors.ts"

@@ -1,9 +1,8 @@
 import type { EndpointId } from "@review-proof/ports"
-import type { LeasedEndpoint } from "@review-proof/ports/store"
 import { Effect, Option, Redacted } from "effect"
 import * as Mac from "effect/crypto/Mac"
 import * as Hex from "effect/encoding/Hex"
-import { RecentMap } from "@review-proof/ports/store"
+import { RecentMap, type LeasedEndpoint } from "@review-proof/ports/store"
 import { utf8 } from "../utf8.ts"
 import { liveSecrets, unsealSecret } from "./signing-secret.ts"
 

@@ -1,5 +1,4 @@
-import { Context } from "effect"
-import type { Effect } from "effect"
+import { Context, type Effect } from "effect"
 import type { HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { ApiError } from "./api-error.ts"
 

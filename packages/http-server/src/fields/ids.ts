@@ -2,8 +2,7 @@
 import { publicInvitationId, publicReplyId, publicReviewId } from "@review-proof/domain/requests"
 import { InvitationId, ReplyId, ReviewId } from "@review-proof/ports"
 import { Effect } from "effect"
-import { notFound } from "../answers/api-error.ts"
-import type { ApiError } from "../answers/api-error.ts"
+import { notFound, type ApiError } from "../answers/api-error.ts"
 
 export const reviewIdWire = publicReviewId
 export const replyIdWire = publicReplyId

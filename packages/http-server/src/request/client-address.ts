@@ -4,8 +4,7 @@
  */
 import { canonicalAddress, parseAddress } from "@review-proof/domain/access"
 import { Option } from "effect"
-import type { NetAddress } from "effect/net"
-import { IpNetwork } from "effect/net"
+import { IpNetwork, type NetAddress } from "effect/net"
 
 export interface Client {
   /** Canonical: IPv6 compressed, IPv4-mapped as IPv4. */

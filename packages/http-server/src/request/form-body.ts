@@ -1,8 +1,7 @@
 /** Bodies of `application/x-www-form-urlencoded`, read strictly (RFC 6749 §3.2 and appendix B). */
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
-import { invalidRequest } from "../answers/api-error.ts"
-import type { ApiError } from "../answers/api-error.ts"
+import { invalidRequest, type ApiError } from "../answers/api-error.ts"
 import { withinBudget } from "./body-budget.ts"
 import { MAX_BODY_BYTES, readBody } from "./read-body.ts"
 import { strictFormText } from "./request-target.ts"

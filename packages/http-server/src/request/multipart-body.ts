@@ -1,10 +1,8 @@
 /** Bodies of `multipart/form-data` (RFC 7578): fields and one file, read as they arrive. */
 import { isUtf8 } from "node:buffer"
 import { ByteSize, Effect, Stream } from "effect"
-import { MultipartParser } from "effect/http"
-import type { HttpServerRequest } from "effect/http"
-import { invalidRequest } from "../answers/api-error.ts"
-import type { ApiError } from "../answers/api-error.ts"
+import { MultipartParser, type HttpServerRequest } from "effect/http"
+import { invalidRequest, type ApiError } from "../answers/api-error.ts"
 import { headerLines } from "./header-lines.ts"
 import { isMediaType } from "./media-type.ts"
 import { encoded, tooLarge, wrongType } from "./read-body.ts"

@@ -1,8 +1,7 @@
 /** Reads a request's body, as far as it may be read: media type, coding, size, then text. */
 import { isUtf8 } from "node:buffer"
 import { ByteSize, Effect } from "effect"
-import { HttpIncomingMessage } from "effect/http"
-import type { HttpServerRequest } from "effect/http"
+import { HttpIncomingMessage, type HttpServerRequest } from "effect/http"
 import { ApiError, invalidRequest } from "../answers/api-error.ts"
 import { hasBody, headerLines } from "./header-lines.ts"
 import { isMediaType } from "./media-type.ts"

@@ -1,6 +1,5 @@
 /** The text of a request's target: its percent-encoding, and its query. */
-import { invalidRequest } from "../answers/api-error.ts"
-import type { ApiError } from "../answers/api-error.ts"
+import { invalidRequest, type ApiError } from "../answers/api-error.ts"
 
 /** Decodes a path segment; one with broken encoding stays unchanged. */
 export const segmentText = (segment: string): string =>

@@ -1,5 +1,4 @@
-import { Context, Layer } from "effect"
-import type { Redacted } from "effect"
+import { Context, Layer, type Redacted } from "effect"
 import type { IpNetwork } from "effect/net"
 
 /** Secrets of the app that the Cloud API calls back for. */

@@ -1,7 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import { VersionConflict } from "../store.ts"
-import type { Change } from "../store.ts"
+import { VersionConflict, type Change } from "../store.ts"
 import { changed } from "./given.ts"
 
 /** Replaces version 1 by version 2, and checks that a decision on any other version changes nothing. */

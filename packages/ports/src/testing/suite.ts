@@ -1,6 +1,5 @@
 import { layer } from "@effect/vitest"
-import { Layer } from "effect"
-import type { Scope } from "effect"
+import { Layer, type Scope } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { describe } from "vitest"
 import type { AdmissionRule, StorePorts } from "../store.ts"

@@ -1,10 +1,8 @@
 /** Records of an imported body as text, before anyone asks what they say. */
 import { isUtf8 } from "node:buffer"
 import type { RejectedLine } from "@review-proof/domain/reviews"
-import { invalidRequest } from "@review-proof/http-server"
-import type { ApiError } from "@review-proof/http-server"
-import { MAX_RECORD_BYTES } from "./split-records.ts"
-import type { TextRecord } from "./split-records.ts"
+import { invalidRequest, type ApiError } from "@review-proof/http-server"
+import { MAX_RECORD_BYTES, type TextRecord } from "./split-records.ts"
 
 /** A record in the shape of a review to be created, or what is wrong with it. */
 export type RawLine = { readonly line: number; readonly value: unknown } | RejectedLine

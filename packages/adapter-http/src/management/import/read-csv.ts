@@ -1,12 +1,10 @@
 import type { RejectedLine } from "@review-proof/domain/reviews"
 import { Effect, Stream } from "effect"
-import { csvFields, invalidRequest } from "@review-proof/http-server"
-import type { ApiError } from "@review-proof/http-server"
+import { csvFields, invalidRequest, type ApiError } from "@review-proof/http-server"
 import { jsonProblem } from "../../steps/json-body.ts"
 import { type CsvColumn, csvReview, isCsvColumn, neededColumns } from "./csv-review.ts"
 import { headProblem, type RawLine, recordText, unreadable } from "./raw-line.ts"
-import { splitRecords } from "./split-records.ts"
-import type { TextRecord } from "./split-records.ts"
+import { splitRecords, type TextRecord } from "./split-records.ts"
 
 /**
  * Reads a CSV body (RFC 4180; a line may end with a line feed alone) whose first

@@ -2,8 +2,7 @@ import { Effect, Stream } from "effect"
 import type { ApiError } from "@review-proof/http-server"
 import { jsonProblem } from "../../steps/json-body.ts"
 import { headProblem, type RawLine, recordText, unreadable } from "./raw-line.ts"
-import { splitRecords } from "./split-records.ts"
-import type { TextRecord } from "./split-records.ts"
+import { splitRecords, type TextRecord } from "./split-records.ts"
 
 /** Reads a body of one JSON value a line. Empty lines are skipped but counted. */
 export const readNdjson = (

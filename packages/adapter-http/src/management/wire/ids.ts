@@ -11,8 +11,7 @@ import {
   Report,
   SuppressionId
 } from "@review-proof/ports"
-import { notFound } from "@review-proof/http-server"
-import type { ApiError } from "@review-proof/http-server"
+import { notFound, type ApiError } from "@review-proof/http-server"
 
 export const IdPath = {
   id: Schema.String.annotate({ description: "The id of the resource in the path." })

@@ -1,5 +1,4 @@
-import { QueueKind } from "@review-proof/domain/reviews"
-import type { QueueItem } from "@review-proof/domain/reviews"
+import { QueueKind, type QueueItem } from "@review-proof/domain/reviews"
 import { reviewIdWire, WireTime, wireTime } from "@review-proof/http-server"
 import { BusinessId, CompanyId } from "@review-proof/ports"
 import { Schema } from "effect"

@@ -2,8 +2,7 @@ import { issueToken, refuseBlockedAddress, revokeToken } from "@review-proof/dom
 import type { TokenRefusal } from "@review-proof/domain/access"
 import type { StoreUnavailable } from "@review-proof/ports"
 import { Effect, Redacted, Result } from "effect"
-import { HttpServerResponse } from "effect/http"
-import type { HttpServerRequest } from "effect/http"
+import { HttpServerResponse, type HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import {
   CurrentRequest,

@@ -6,8 +6,7 @@ import { toApiError } from "../../errors/error-table.ts"
 import { CurrentCaller } from "../../steps/admission.ts"
 import { answerOnce } from "../../steps/idempotency.ts"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
-import { productWire } from "../wire/product.ts"
-import type { ChangeProductWire, CreateProductWire } from "../wire/product.ts"
+import { productWire, type ChangeProductWire, type CreateProductWire } from "../wire/product.ts"
 import { PublicApi } from "../api.ts"
 
 export const ProductsHandlers = HttpApiBuilder.group(PublicApi, "products", (handlers) =>

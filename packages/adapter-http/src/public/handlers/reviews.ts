@@ -7,8 +7,7 @@ import { HttpSettings, reviewIdOf } from "@review-proof/http-server"
 import { CurrentCaller } from "../../steps/admission.ts"
 import { answerOnce } from "../../steps/idempotency.ts"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
-import { replyWire, reviewWire } from "../../wire/review.ts"
-import type { ReviewPageWire } from "../../wire/review.ts"
+import { replyWire, reviewWire, type ReviewPageWire } from "../../wire/review.ts"
 import { PublicApi } from "../api.ts"
 
 export const ReviewsHandlers = HttpApiBuilder.group(

@@ -1,10 +1,8 @@
-import { hasApiAccess, mostNamed } from "@review-proof/domain/portal"
-import type { ShownKeys, SignedIn } from "@review-proof/domain/portal"
+import { hasApiAccess, mostNamed, type ShownKeys, type SignedIn } from "@review-proof/domain/portal"
 import { keyStatus } from "@review-proof/domain/keys"
 import type { ApiKey } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
-import { html } from "../../html/html.ts"
-import type { Html } from "../../html/html.ts"
+import { html, type Html } from "../../html/html.ts"
 import { permissionWords } from "./key-form.ts"
 import { sinceWords } from "../parts/moments.ts"
 

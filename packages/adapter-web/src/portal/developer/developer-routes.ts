@@ -19,8 +19,7 @@ import { param, pathPart, doneNote } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { html } from "../../html/html.ts"
 import { developerPage, noAccess } from "./developer-page.ts"
-import { noProblems } from "../parts/form-parts.ts"
-import type { Problems } from "../parts/form-parts.ts"
+import { noProblems, type Problems } from "../parts/form-parts.ts"
 import {
   emptyKeyForm,
   isKeyName,

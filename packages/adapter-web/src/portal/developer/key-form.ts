@@ -1,11 +1,9 @@
 /** The form of a key: name, permissions, businesses, addresses, lifetime. */
 import type { KeyRights } from "@review-proof/domain/keys"
 import { Name } from "@review-proof/http-server"
-import { BusinessId, KeyLifetime, Scope } from "@review-proof/ports"
-import type { ApiKey, Business } from "@review-proof/ports"
+import { BusinessId, KeyLifetime, Scope, type ApiKey, type Business } from "@review-proof/ports"
 import { Option, Schema } from "effect"
-import { html } from "../../html/html.ts"
-import type { Html } from "../../html/html.ts"
+import { html, type Html } from "../../html/html.ts"
 import { checkboxGroup, chosenIn, inputField, radioGroup, textField } from "../parts/form-parts.ts"
 import type { Problems } from "../parts/form-parts.ts"
 

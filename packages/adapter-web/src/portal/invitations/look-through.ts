@@ -1,13 +1,10 @@
-import { foreseeInvitations } from "@review-proof/domain/portal"
-import type { ForeseenRefusal } from "@review-proof/domain/portal"
+import { foreseeInvitations, type ForeseenRefusal } from "@review-proof/domain/portal"
 import type { Business, Member } from "@review-proof/ports"
 import { Effect } from "effect"
-import { readCustomerList } from "./customer-list.ts"
-import type { ListedCustomer, UnreadLine } from "./customer-list.ts"
+import { readCustomerList, type ListedCustomer, type UnreadLine } from "./customer-list.ts"
 import { inSentence } from "../parts/field-problems.ts"
 import { conflictWords, repeatedWords } from "./invitation-words.ts"
-import { invitationOfLine, lineProblem } from "./invite-input.ts"
-import type { ForAll } from "./invite-input.ts"
+import { invitationOfLine, lineProblem, type ForAll } from "./invite-input.ts"
 import type { LeftOut } from "./invite-many-page.ts"
 
 /** Divides a list into the customers who would be invited now, and the lines that are left out. */

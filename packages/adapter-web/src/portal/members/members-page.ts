@@ -1,8 +1,7 @@
 import type { ShownMember, ShownMembers } from "@review-proof/domain/portal"
 import type { Member, MemberRole, Timestamp } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
-import { html } from "../../html/html.ts"
-import type { Html } from "../../html/html.ts"
+import { html, type Html } from "../../html/html.ts"
 import {
   askFirst,
   buttonForm,

@@ -1,8 +1,7 @@
 /** Parts of the portal's forms. */
 import { Effect } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
-import { html } from "../../html/html.ts"
-import type { Html } from "../../html/html.ts"
+import { html, type Html } from "../../html/html.ts"
 
 /** Proves that a form was shown to this session. */
 export const formField = (token: string): Html =>

@@ -1,5 +1,4 @@
-import { html } from "../../html/html.ts"
-import type { Html } from "../../html/html.ts"
+import { html, type Html } from "../../html/html.ts"
 
 /** An instant to the minute, `2026-11-23 09:30 UTC`. */
 export const utcTime = (at: number): Html => {

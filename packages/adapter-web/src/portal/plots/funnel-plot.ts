@@ -1,8 +1,7 @@
 import type { FunnelWeek } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
 import { scaleBand, scaleLinear } from "d3-scale"
-import { html } from "../../html/html.ts"
-import type { Html } from "../../html/html.ts"
+import { html, type Html } from "../../html/html.ts"
 import { dataTable } from "../parts/list-parts.ts"
 import { legend, sum } from "./usage-plot.ts"
 

@@ -1,7 +1,6 @@
 import type { PageTexts } from "@review-proof/translations"
 import { scaleBand, scaleLinear } from "d3-scale"
-import { html } from "../../html/html.ts"
-import type { Html } from "../../html/html.ts"
+import { html, type Html } from "../../html/html.ts"
 
 /** Numbers by day, in parts that are stacked in this order. */
 export interface DayBars {

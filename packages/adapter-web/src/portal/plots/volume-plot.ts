@@ -1,8 +1,7 @@
 import type { BusinessOverview } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
 import { scaleLinear } from "d3-scale"
-import { html } from "../../html/html.ts"
-import type { Html } from "../../html/html.ts"
+import { html, type Html } from "../../html/html.ts"
 
 type Volume = BusinessOverview["volume"]
 

@@ -1,10 +1,8 @@
 import type { Inbox, InboxTab } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
-import { html } from "../../html/html.ts"
-import type { Html } from "../../html/html.ts"
+import { html, type Html } from "../../html/html.ts"
 import { inputField, noProblems, selectField } from "../parts/form-parts.ts"
-import { filtersIn, inboxHref, noFilters } from "./inbox-query.ts"
-import type { WrittenInbox } from "./inbox-query.ts"
+import { filtersIn, inboxHref, noFilters, type WrittenInbox } from "./inbox-query.ts"
 
 interface Place {
   readonly tab: InboxTab

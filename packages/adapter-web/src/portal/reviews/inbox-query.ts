@@ -1,10 +1,8 @@
 /** The part of an inbox that an address asks for: every link and form of the inbox keeps it. */
-import { inboxTabs } from "@review-proof/domain/portal"
-import type { AskedInbox } from "@review-proof/domain/portal"
+import { inboxTabs, type AskedInbox } from "@review-proof/domain/portal"
 import { provenProofs } from "@review-proof/domain/scoring"
 import { LanguageTag, reviewIdWire } from "@review-proof/http-server"
-import { Proof, Stars } from "@review-proof/ports"
-import type { ReviewId } from "@review-proof/ports"
+import { Proof, Stars, type ReviewId } from "@review-proof/ports"
 import { Option, Schema } from "effect"
 import { DAY, dayOf } from "../parts/days.ts"
 

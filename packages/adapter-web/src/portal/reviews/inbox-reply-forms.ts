@@ -1,14 +1,11 @@
 /** The forms that write, correct and remove a reply. */
-import { isAllowed } from "@review-proof/domain/portal"
-import type { InboxReview } from "@review-proof/domain/portal"
+import { isAllowed, type InboxReview } from "@review-proof/domain/portal"
 import { replyIdWire, reviewIdWire } from "@review-proof/http-server"
 import type { Reply } from "@review-proof/ports"
-import { html } from "../../html/html.ts"
-import type { Html } from "../../html/html.ts"
+import { html, type Html } from "../../html/html.ts"
 import { formField, noProblems, selectField, textField } from "../parts/form-parts.ts"
 import { inboxQuery } from "./inbox-query.ts"
-import { formPath } from "./inbox-shown.ts"
-import type { ShownReview, Typed } from "./inbox-shown.ts"
+import { formPath, type ShownReview, type Typed } from "./inbox-shown.ts"
 
 export const replyForms = (found: InboxReview, shown: ShownReview): Html | "" => {
   if (found.review.state !== "published") return ""

@@ -1,7 +1,6 @@
 import type { InboxReview } from "@review-proof/domain/portal"
 import type { ReviewWithReplies } from "@review-proof/ports"
-import { html } from "../../html/html.ts"
-import type { Html } from "../../html/html.ts"
+import { html, type Html } from "../../html/html.ts"
 import { reviewArticle } from "../../html/review-article.ts"
 import { inboxHref, inboxReviewHref } from "./inbox-query.ts"
 import { aboutReview } from "./inbox-review-about.ts"

@@ -2,8 +2,7 @@ import { reviewIdWire } from "@review-proof/http-server"
 import type { Member, ReplyId, ReviewId } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import type { Html } from "../../html/html.ts"
-import { inboxQuery } from "./inbox-query.ts"
-import type { WrittenInbox } from "./inbox-query.ts"
+import { inboxQuery, type WrittenInbox } from "./inbox-query.ts"
 
 /** A form as typed, with its problems. */
 export interface Typed {

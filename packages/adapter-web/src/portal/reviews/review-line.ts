@@ -1,8 +1,7 @@
 import { reviewIdWire } from "@review-proof/http-server"
 import type { ReviewWithReplies } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
-import { html } from "../../html/html.ts"
-import type { Html } from "../../html/html.ts"
+import { html, type Html } from "../../html/html.ts"
 import { starsLabel } from "../../html/review-article.ts"
 import { stars } from "../../html/stars.ts"
 

@@ -1,6 +1,5 @@
 /** The inbox of reviews (contract PORTAL-10, PORTAL-31). */
-import { isAllowed, readInbox, readInboxReview } from "@review-proof/domain/portal"
-import type { SignedIn } from "@review-proof/domain/portal"
+import { isAllowed, readInbox, readInboxReview, type SignedIn } from "@review-proof/domain/portal"
 import { reviewIdOf } from "@review-proof/http-server"
 import type { ReviewId } from "@review-proof/ports"
 import { Clock, Effect } from "effect"

@@ -1,8 +1,7 @@
 import { isAllowed, mostSavedReplies } from "@review-proof/domain/portal"
 import type { InboxReview, SavedReplyWords } from "@review-proof/domain/portal"
 import type { Member } from "@review-proof/ports"
-import { html } from "../../html/html.ts"
-import type { Html } from "../../html/html.ts"
+import { html, type Html } from "../../html/html.ts"
 import {
   formField,
   inputField,

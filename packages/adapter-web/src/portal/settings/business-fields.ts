@@ -11,8 +11,7 @@ import {
 } from "@review-proof/http-server"
 import type { Business } from "@review-proof/ports"
 import { Option, Schema } from "effect"
-import { plainColour } from "./business-settings-page.ts"
-import type { BusinessValues } from "./business-settings-page.ts"
+import { plainColour, type BusinessValues } from "./business-settings-page.ts"
 import type { Problems } from "../parts/form-parts.ts"
 
 interface BusinessInput {

@@ -2,8 +2,7 @@ import type { Business } from "@review-proof/ports"
 import { logoPath } from "@review-proof/http-server"
 import { languages } from "@review-proof/translations"
 import { businessAvatar } from "../../html/business-avatar.ts"
-import { html } from "../../html/html.ts"
-import type { Html } from "../../html/html.ts"
+import { html, type Html } from "../../html/html.ts"
 import {
   formField,
   inputField,

@@ -1,8 +1,6 @@
 import type { ForeseenErasure } from "@review-proof/domain/privacy"
-import { html } from "../../html/html.ts"
-import type { Html } from "../../html/html.ts"
-import { formField, inputField, problemSummary } from "../parts/form-parts.ts"
-import type { Problems } from "../parts/form-parts.ts"
+import { html, type Html } from "../../html/html.ts"
+import { formField, inputField, problemSummary, type Problems } from "../parts/form-parts.ts"
 import { savedNote } from "../parts/list-parts.ts"
 
 interface Shown {

@@ -1,6 +1,5 @@
 /** Persons' data, and a copy of all of a company's (contract PORTAL-38). */
-import { formToken, requireRight } from "@review-proof/domain/portal"
-import type { SignedIn } from "@review-proof/domain/portal"
+import { formToken, requireRight, type SignedIn } from "@review-proof/domain/portal"
 import {
   erasePerson,
   exportCompany,
@@ -11,8 +10,7 @@ import { Clock, Effect, Stream } from "effect"
 import { param } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { downloadAnswer } from "../parts/download.ts"
-import { noProblems } from "../parts/form-parts.ts"
-import type { Problems } from "../parts/form-parts.ts"
+import { noProblems, type Problems } from "../parts/form-parts.ts"
 import { heldJson, personJson } from "./held-data.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, takePortalForm } from "../frame/portal-route.ts"

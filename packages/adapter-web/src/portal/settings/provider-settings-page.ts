@@ -1,8 +1,7 @@
 /** The owner's settings for signing in. */
 import type { IdentityProvider } from "@review-proof/ports/sign-in"
 import type { PageTexts } from "@review-proof/translations"
-import { html } from "../../html/html.ts"
-import type { Html } from "../../html/html.ts"
+import { html, type Html } from "../../html/html.ts"
 import { askFirst, buttonForm, formField, inputField, problemSummary } from "../parts/form-parts.ts"
 import type { Problems } from "../parts/form-parts.ts"
 import { savedNote } from "../parts/list-parts.ts"

@@ -1,6 +1,5 @@
 import { endSession } from "@review-proof/domain/portal"
-import { Effect } from "effect"
-import type { Redacted } from "effect"
+import { Effect, type Redacted } from "effect"
 import { seeOther } from "../../answers/page-answer.ts"
 import { whoIsSignedIn } from "../frame/portal-route.ts"
 import { withSession } from "../frame/session-cookie.ts"

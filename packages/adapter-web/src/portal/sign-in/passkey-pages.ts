@@ -1,8 +1,7 @@
 /** A member's passkeys: the list on the account page, creating one, and the actions on one. */
 import type { PageTexts } from "@review-proof/translations"
 import type { Passkey } from "@review-proof/ports/sign-in"
-import { html } from "../../html/html.ts"
-import type { Html } from "../../html/html.ts"
+import { html, type Html } from "../../html/html.ts"
 import { formField, inputField, noProblems } from "../parts/form-parts.ts"
 import { sinceWords } from "../parts/moments.ts"
 

@@ -2,14 +2,12 @@
 import type { Challenge, PasskeyOffer } from "@review-proof/domain/portal"
 import { HttpSettings } from "@review-proof/http-server"
 import type { Member } from "@review-proof/ports"
-import { passkeyAlgorithms } from "@review-proof/ports/sign-in"
-import type { RelyingParty } from "@review-proof/ports/sign-in"
+import { passkeyAlgorithms, type RelyingParty } from "@review-proof/ports/sign-in"
 import { Effect } from "effect"
 import { isIP } from "node:net"
 import { passkeyScriptPath } from "../../answers/assets.ts"
 import { pagePolicy } from "../../answers/page-answer.ts"
-import { html } from "../../html/html.ts"
-import type { Html } from "../../html/html.ts"
+import { html, type Html } from "../../html/html.ts"
 
 /** Passkeys belong to the host of `BASE_URL`. Null if browsers make none: on addresses and plain http. */
 export const relyingPartyHere = Effect.map(HttpSettings, ({ baseUrl }): RelyingParty | null => {

@@ -1,7 +1,6 @@
 /** Signing in to the portal. */
 import type { SignInChoice } from "@review-proof/domain/portal"
-import { html } from "../../html/html.ts"
-import type { Html } from "../../html/html.ts"
+import { html, type Html } from "../../html/html.ts"
 import { withReturn } from "../frame/return-path.ts"
 
 interface Problem {

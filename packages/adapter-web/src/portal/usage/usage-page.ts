@@ -1,7 +1,6 @@
 import type { UsageReport } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
-import { html } from "../../html/html.ts"
-import type { Html } from "../../html/html.ts"
+import { html, type Html } from "../../html/html.ts"
 import { chip, chips, dataTable } from "../parts/list-parts.ts"
 import { dayBars, sum } from "../plots/usage-plot.ts"
 

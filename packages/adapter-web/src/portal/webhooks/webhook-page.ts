@@ -1,9 +1,7 @@
 import type { WebhookPage } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
-import { html } from "../../html/html.ts"
-import type { Html } from "../../html/html.ts"
-import { deliveriesCard } from "./delivery-list.ts"
-import type { DeliveryFilter } from "./delivery-list.ts"
+import { html, type Html } from "../../html/html.ts"
+import { deliveriesCard, type DeliveryFilter } from "./delivery-list.ts"
 import {
   askFirst,
   buttonForm,

@@ -4,8 +4,7 @@ import type { WebhookReport } from "@review-proof/domain/portal"
 import { invitationIdWire, replyIdWire, reviewIdWire } from "@review-proof/http-server"
 import { EventType } from "@review-proof/ports"
 import type { DeliveryStatus, EventFacts, WebhookEndpoint } from "@review-proof/ports"
-import { html } from "../../html/html.ts"
-import type { Html } from "../../html/html.ts"
+import { html, type Html } from "../../html/html.ts"
 import { spanWords } from "../parts/moments.ts"
 
 type AttemptOutcome = NonNullable<WebhookReport["activity"]["lastAttempt"]>

@@ -1,5 +1,4 @@
-import { CliOutput } from "effect/cli"
-import type { CliError } from "effect/cli"
+import { CliOutput, type CliError } from "effect/cli"
 import { print } from "../output/print-answer.ts"
 import { printStderr } from "../output/print-stderr.ts"
 import { screenOf } from "../output/screen.ts"

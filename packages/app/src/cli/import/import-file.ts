@@ -1,6 +1,5 @@
 import { Clock, Effect, Option } from "effect"
-import { open, realpath } from "node:fs/promises"
-import type { FileHandle } from "node:fs/promises"
+import { open, realpath, type FileHandle } from "node:fs/promises"
 import { callManagement, segment } from "../call-management.ts"
 import { connection, JsonFlag } from "../connection.ts"
 import { print } from "../output/print-answer.ts"
@@ -11,10 +10,8 @@ import { businessPage } from "./business-page.ts"
 import { ChunkReader } from "./chunk-reader.ts"
 import { emptyReport } from "./import-report.ts"
 import { outcomeLines } from "./outcome-lines.ts"
-import { stateFileOf } from "./import-state.ts"
-import type { StateFile } from "./import-state.ts"
-import { reading, sendFile } from "./send-file.ts"
-import type { Begun } from "./send-file.ts"
+import { stateFileOf, type StateFile } from "./import-state.ts"
+import { reading, sendFile, type Begun } from "./send-file.ts"
 
 export interface ImportInput {
   readonly file: string

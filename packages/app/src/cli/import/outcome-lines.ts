@@ -1,8 +1,7 @@
 import { oneLine } from "../output/fit-text.ts"
 import { duration } from "../output/progress-line.ts"
 import type { Screen } from "../output/screen.ts"
-import { rejectedCount } from "./import-report.ts"
-import type { ImportReport } from "./import-report.ts"
+import { rejectedCount, type ImportReport } from "./import-report.ts"
 
 /**
  * The outcome of an import in lines. Programs get three numbers, then all rejected lines; people

@@ -7,13 +7,11 @@ import { CliFailure } from "../cli-failure.ts"
 import { makeProgressBar } from "../output/progress-bar.ts"
 import { printStderr } from "../output/print-stderr.ts"
 import { screenOf } from "../output/screen.ts"
-import { ChunkReader } from "./chunk-reader.ts"
-import type { Chunk, Place } from "./chunk-reader.ts"
+import { ChunkReader, type Chunk, type Place } from "./chunk-reader.ts"
 import { addReport, ImportReport, rejectedCount } from "./import-report.ts"
 import type { StateFile } from "./import-state.ts"
 import { makeSendWindow } from "./send-window.ts"
-import { streamImport } from "./stream-import.ts"
-import type { ReportedProgress } from "./stream-import.ts"
+import { streamImport, type ReportedProgress } from "./stream-import.ts"
 
 /** The file to send, its destination, and the file of its progress. */
 export interface Source {

@@ -1,8 +1,7 @@
 /** One request that sends a whole file, and reads in the meantime how much of it is committed. */
 import { Effect } from "effect"
-import { request as plainRequest } from "node:http"
+import { request as plainRequest, type IncomingHttpHeaders } from "node:http"
 import { request as encryptedRequest } from "node:https"
-import type { IncomingHttpHeaders } from "node:http"
 import type { Readable } from "node:stream"
 import { text } from "node:stream/consumers"
 import { connection } from "../connection.ts"

@@ -2,8 +2,7 @@ import { Clock, Effect, Schema, Stream } from "effect"
 import { isObject, plainCell } from "./cell.ts"
 import { recordLines } from "./record.ts"
 import { screenOf } from "./screen.ts"
-import { makeTable } from "./table.ts"
-import type { Table } from "./table.ts"
+import { makeTable, type Table } from "./table.ts"
 
 /** Prints an answer: a page as a table of `columns`, anything else field by field. */
 export const printAnswer = Effect.fnUntraced(function* (

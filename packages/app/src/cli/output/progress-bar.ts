@@ -1,6 +1,5 @@
 import { Clock, Effect } from "effect"
-import { progressLine } from "./progress-line.ts"
-import type { Progress } from "./progress-line.ts"
+import { progressLine, type Progress } from "./progress-line.ts"
 import { screenOf } from "./screen.ts"
 
 /** Draws how far a long work is, over and over in one line. */

@@ -1,5 +1,4 @@
-import { isObject, humanCell, paintCell, plainCell } from "./cell.ts"
-import type { JsonObject } from "./cell.ts"
+import { isObject, humanCell, paintCell, plainCell, type JsonObject } from "./cell.ts"
 import { oneLine, padded, wrap } from "./fit-text.ts"
 import { fullHumanTime, timeOf } from "./human-time.ts"
 import type { Screen } from "./screen.ts"

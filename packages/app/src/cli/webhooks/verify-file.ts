@@ -1,7 +1,6 @@
 import { CryptoLive } from "../../crypto.ts"
 import { verifyWebhook } from "@review-proof/domain/webhooks"
-import { Effect } from "effect"
-import type { Redacted } from "effect"
+import { Effect, type Redacted } from "effect"
 import { readFile } from "node:fs/promises"
 import { CliFailure } from "../cli-failure.ts"
 import { JsonFlag } from "../connection.ts"

@@ -4,8 +4,7 @@
  */
 import { newDatabase, newReceiver, newSender } from "../given.ts"
 import { duringTest } from "@review-proof/testkit/during-test"
-import { makeAccount, makeEndpoint, makeReview } from "@review-proof/testkit/world"
-import type { Account } from "@review-proof/testkit/world"
+import { makeAccount, makeEndpoint, makeReview, type Account } from "@review-proof/testkit/world"
 import type { Client } from "@review-proof/testkit/client"
 import { pause, until } from "@review-proof/testkit/time"
 import { assert, describe, it } from "@effect/vitest"

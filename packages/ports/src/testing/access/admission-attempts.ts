@@ -1,7 +1,6 @@
 import { Clock, DateTime, Effect, Random } from "effect"
-import type { ApiKey, CredentialHash } from "../../index.ts"
 import type { AdmissionAttempt } from "../../store.ts"
-import { Credentials } from "../../index.ts"
+import { Credentials, type ApiKey, type CredentialHash } from "../../index.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenCompany, givenKey } from "../given.ts"
 import { sampleToken } from "../arbitraries/samples.ts"

@@ -1,7 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect } from "effect"
-import type { ApiKey } from "../../index.ts"
-import { Admission, Credentials, UnitOfWork } from "../../index.ts"
+import { Admission, Credentials, UnitOfWork, type ApiKey } from "../../index.ts"
 import { sampleMember } from "../arbitraries/samples.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany, givenKey } from "../given.ts"

@@ -1,7 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option, Random } from "effect"
-import type { ApiKey } from "../../index.ts"
-import { Credentials, UnitOfWork } from "../../index.ts"
+import { Credentials, UnitOfWork, type ApiKey } from "../../index.ts"
 import { arbitraryKey } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany, givenKey } from "../given.ts"

@@ -1,7 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect, Option } from "effect"
-import type { AccessToken, ApiKey } from "../../index.ts"
-import { Credentials, UnitOfWork } from "../../index.ts"
+import { Credentials, UnitOfWork, type AccessToken, type ApiKey } from "../../index.ts"
 import { KeyChanged, TooManyTokens } from "../../store.ts"
 import { atOnce } from "../at-once.ts"
 import { arbitraryToken } from "../arbitraries/entities.ts"

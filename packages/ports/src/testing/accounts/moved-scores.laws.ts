@@ -1,10 +1,8 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import type { BusinessId, BusinessScore } from "../../index.ts"
 import type { PageRequest, ScoreEvaluation } from "../../store.ts"
-import { Businesses, UnitOfWork } from "../../index.ts"
-import type { GivenCompany } from "../given.ts"
-import { changed, givenBusiness, givenCompany } from "../given.ts"
+import { Businesses, UnitOfWork, type BusinessId, type BusinessScore } from "../../index.ts"
+import { changed, givenBusiness, givenCompany, type GivenCompany } from "../given.ts"
 import { walk } from "../paging.ts"
 import type { LawTester } from "../suite.ts"
 

@@ -1,6 +1,5 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import type { Change, Commit } from "../../store.ts"
 import {
   AuditLog,
   Businesses,
@@ -12,7 +11,7 @@ import {
   ScoreHistory,
   UnitOfWork
 } from "../../index.ts"
-import { VersionConflict } from "../../store.ts"
+import { VersionConflict, type Change, type Commit } from "../../store.ts"
 import { allAtOnce } from "../at-once.ts"
 import { fresh } from "../fresh.ts"
 import { committed, givenCompany, givenKey } from "../given.ts"

@@ -1,9 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import type { Companies } from "../../index.ts"
-import type { Change } from "../../store.ts"
-import { Invitations, PublicNumbers, Reviews, UnitOfWork } from "../../index.ts"
-import { VersionConflict } from "../../store.ts"
+import { Invitations, PublicNumbers, Reviews, UnitOfWork, type Companies } from "../../index.ts"
+import { VersionConflict, type Change } from "../../store.ts"
 import { fresh } from "../fresh.ts"
 import {
   changed,

@@ -1,7 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect, Exit, Option } from "effect"
 import type { Company } from "../../index.ts"
-import type { Change } from "../../store.ts"
 import {
   AuditLog,
   Businesses,
@@ -13,7 +12,7 @@ import {
   ScoreHistory,
   UnitOfWork
 } from "../../index.ts"
-import { VersionConflict } from "../../store.ts"
+import { VersionConflict, type Change } from "../../store.ts"
 import { allAtOnce, atOnce, elsewhere } from "../at-once.ts"
 import { fresh } from "../fresh.ts"
 import { changed, committed, givenBusiness, givenCompany } from "../given.ts"

@@ -1,7 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import type { Invitation } from "../../index.ts"
-import { Companies, Invitations, PublicNumbers, UnitOfWork } from "../../index.ts"
+import { Companies, Invitations, PublicNumbers, UnitOfWork, type Invitation } from "../../index.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
 import { allAtOnce } from "../at-once.ts"
 import type { LawTester } from "../suite.ts"

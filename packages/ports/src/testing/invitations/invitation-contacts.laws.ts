@@ -1,7 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import type { Invitation, PublicNumbers, UnitOfWork } from "../../index.ts"
-import { Invitations } from "../../index.ts"
+import { Invitations, type Invitation, type PublicNumbers, type UnitOfWork } from "../../index.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
 import type { LawTester } from "../suite.ts"

@@ -1,8 +1,7 @@
 /** Helpers for laws of the outbox. A claim takes what is due in the whole store. */
 import { Effect } from "effect"
-import type { Invitation } from "../../index.ts"
 import type { DueInvitation } from "../../store.ts"
-import { Invitations } from "../../index.ts"
+import { Invitations, type Invitation } from "../../index.ts"
 import { givenBusiness, givenCompany, givenInvitation } from "../given.ts"
 
 /** Longer than any law runs, in milliseconds. */

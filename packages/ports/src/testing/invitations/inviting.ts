@@ -1,7 +1,6 @@
 import { Effect } from "effect"
-import type { Business, Invitation } from "../../index.ts"
 import type { Commit } from "../../store.ts"
-import { PublicNumbers } from "../../index.ts"
+import { PublicNumbers, type Business, type Invitation } from "../../index.ts"
 import { fresh } from "../fresh.ts"
 import { quiet } from "./invitation-rules.laws.ts"
 import { sampleInvitation } from "../arbitraries/samples.ts"

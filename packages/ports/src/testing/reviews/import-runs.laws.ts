@@ -1,7 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import type { Business } from "../../index.ts"
-import { UnitOfWork } from "../../index.ts"
+import { UnitOfWork, type Business } from "../../index.ts"
 import { type ImportRun, ImportRuns } from "../../store.ts"
 import { sampleImportRun } from "../arbitraries/review-samples.ts"
 import { fresh } from "../fresh.ts"

@@ -2,8 +2,7 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import type { ProofRequest, Report, Review } from "../../index.ts"
 import { PublicNumbers, UnitOfWork } from "../../index.ts"
-import type { QueueItem } from "../../store.ts"
-import { ModerationQueue, queuePosition } from "../../store.ts"
+import { ModerationQueue, queuePosition, type QueueItem } from "../../store.ts"
 import {
   sampleModeration,
   sampleProofRequest,

@@ -1,7 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import type { Business, Product, ScoreSums } from "../../index.ts"
-import { Products, UnitOfWork } from "../../index.ts"
+import { Products, UnitOfWork, type Business, type Product, type ScoreSums } from "../../index.ts"
 import { plusSums } from "../../store.ts"
 import { arbitraryProduct } from "../arbitraries/review-entities.ts"
 import { changed, givenBusiness, givenCompany } from "../given.ts"

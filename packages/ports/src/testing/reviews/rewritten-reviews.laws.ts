@@ -1,7 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import type { PublicNumbers, UnitOfWork } from "../../index.ts"
-import { Reviews } from "../../index.ts"
+import { Reviews, type PublicNumbers, type UnitOfWork } from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
 import { changed, givenBusiness, givenCompany, givenReply, givenReview } from "../given.ts"
 import type { LawTester } from "../suite.ts"

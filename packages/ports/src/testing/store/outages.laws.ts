@@ -1,6 +1,5 @@
 import { assert } from "@effect/vitest"
-import { Effect } from "effect"
-import type { Layer } from "effect"
+import { Effect, type Layer } from "effect"
 import type { StorePorts } from "../../store.ts"
 import {
   AuditLog,
@@ -52,8 +51,7 @@ import { attemptWith } from "../access/admission-attempts.ts"
 import { admissionUnderTest } from "../access/admission-under-test.ts"
 import { fresh } from "../fresh.ts"
 import { givenCompany } from "../given.ts"
-import type { LawOptions } from "../suite.ts"
-import { suite } from "../suite.ts"
+import { suite, type LawOptions } from "../suite.ts"
 
 /** Laws of a store whose data are out of reach. Its layer must still build. */
 export const outageLaws = (

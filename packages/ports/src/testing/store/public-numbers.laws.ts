@@ -1,7 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import type { Stored } from "../../index.ts"
-import { PublicNumbers } from "../../index.ts"
+import { PublicNumbers, type Stored } from "../../index.ts"
 import { allAtOnce } from "../at-once.ts"
 import { suite } from "../suite.ts"
 

@@ -19,8 +19,7 @@ import { all, bigCommit, givenAnswer } from "../commits/big-commit.ts"
 import { fresh } from "../fresh.ts"
 import { changed, committed } from "../given.ts"
 import { newInvitation } from "../invitations/invitation-outbox.ts"
-import type { LawOptions } from "../suite.ts"
-import { suite } from "../suite.ts"
+import { suite, type LawOptions } from "../suite.ts"
 import { claimed, givenLease, hour, patient, settle } from "../webhooks/delivery-queue.ts"
 
 /** Laws of a restart. `reopened` opens the data of `live` after it has ended. */

@@ -1,8 +1,7 @@
 /** Helpers for laws of deliveries. A claim takes what is due in the whole store. */
 import { Clock, Effect } from "effect"
-import type { CompanyId, DeliveryAttempt, EndpointId } from "../../index.ts"
 import type { ClaimScope, LeasedDelivery, PausePolicy, Settlement } from "../../store.ts"
-import { Deliveries } from "../../index.ts"
+import { Deliveries, type CompanyId, type DeliveryAttempt, type EndpointId } from "../../index.ts"
 import { fresh } from "../fresh.ts"
 import { givenCompany, givenEndpoint, givenEvent } from "../given.ts"
 import { sampleAuditEntry } from "../arbitraries/samples.ts"

@@ -1,8 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect } from "effect"
-import type { DeliveryAttempt, UnitOfWork } from "../../index.ts"
 import type { Settlement } from "../../store.ts"
-import { Deliveries, EndpointId } from "../../index.ts"
+import { Deliveries, EndpointId, type DeliveryAttempt, type UnitOfWork } from "../../index.ts"
 import {
   claimed,
   drained,

@@ -1,7 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect, Option } from "effect"
-import type { UnitOfWork } from "../../index.ts"
-import { Deliveries, Events } from "../../index.ts"
+import { Deliveries, Events, type UnitOfWork } from "../../index.ts"
 import {
   claimed,
   drained,

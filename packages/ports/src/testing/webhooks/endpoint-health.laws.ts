@@ -1,9 +1,8 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect } from "effect"
 import type { WebhookEndpoint } from "../../index.ts"
-import type { PausePolicy, Settlement } from "../../store.ts"
 import { AuditLog, Deliveries, Notices, UnitOfWork, WebhookEndpoints } from "../../index.ts"
-import { VersionConflict } from "../../store.ts"
+import { VersionConflict, type PausePolicy, type Settlement } from "../../store.ts"
 import {
   claimed,
   drained,

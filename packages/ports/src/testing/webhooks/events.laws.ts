@@ -1,6 +1,5 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import type { FeedPosition, PageRequest } from "../../store.ts"
 import {
   Deliveries,
   Events,
@@ -9,7 +8,7 @@ import {
   UnitOfWork,
   WebhookEndpoints
 } from "../../index.ts"
-import { VersionConflict } from "../../store.ts"
+import { VersionConflict, type FeedPosition, type PageRequest } from "../../store.ts"
 import { givenAnswer } from "../commits/big-commit.ts"
 import { eventDeliveriesLaws } from "./event-deliveries.laws.ts"
 import { everyFacts } from "./every-facts.ts"
