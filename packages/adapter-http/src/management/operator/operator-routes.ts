@@ -48,7 +48,7 @@ export const OperatorRoutes: Layer.Layer<
 )
 
 const warningCount = Metric.gauge("configuration_warnings", {
-  description: "What this instance warned of in its configuration; the log has the words."
+  description: "Configuration warnings of this instance; the log explains them."
 })
 
 /** A probe wants the state of now. */

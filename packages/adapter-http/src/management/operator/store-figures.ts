@@ -81,10 +81,11 @@ const updateStatuses = (invitations: Invitations["Service"]) =>
   )
 
 const queueDepth = Metric.gauge("webhook_queue_depth", {
-  description: "Webhook deliveries that wait, of the whole service, paused endpoints included."
+  description:
+    "Waiting webhook deliveries of the whole service, including those of paused endpoints."
 })
 const queueOldest = Metric.gauge("webhook_queue_oldest_due_seconds", {
-  description: "For how long the oldest delivery has been due that could go out, in seconds."
+  description: "How long the oldest deliverable webhook has been due, in seconds."
 })
 const invitationsByStatus = Metric.gauge("invitations", {
   description: "Invitations of the whole service by status; an estimate if there are many."
