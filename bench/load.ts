@@ -13,6 +13,8 @@ export interface LoadOrder {
   readonly durationMillis: number
   /** Requests a second; as many as are answered where it is not given. */
   readonly rate?: number
+  /** After a standstill what was due follows at once, as callers of their own would send it, or never. */
+  readonly arrears?: "sent" | "dropped"
   /** Complete HTTP requests, sent in turn. */
   readonly requests: ReadonlyArray<string>
   /** A mark in the requests that is replaced by a number of as many digits, new each time. */
@@ -50,11 +52,17 @@ async function generate(order: LoadOrder): Promise<LoadResult> {
   let position = 0
   const started = performance.now()
   const deadline = started + order.durationMillis
+  let lastDueAt = started
   const next = () => {
-    const dueAt = order.rate === undefined ? 0 : started + (position * 1000) / order.rate
+    const dueAt = order.rate === undefined ? 0 : dueNext(order.rate)
     return Math.max(performance.now(), dueAt) >= deadline
       ? null
       : { dueAt, request: requestAt(position++) }
+  }
+  const dueNext = (rate: number) => {
+    if (order.arrears !== "dropped") return started + (position * 1000) / rate
+    lastDueAt = Math.max(performance.now(), lastDueAt + 1000 / rate)
+    return lastDueAt
   }
   const answered = (status: number, millis: number) => {
     statuses[status] = (statuses[status] ?? 0) + 1

@@ -34,6 +34,8 @@ export interface RoundPlan {
   readonly postgresPid: number
   /** Requests a second, where they come at a constant rate. */
   readonly rate?: number
+  /** Whether requests that are overdue are sent (`LoadOrder`). */
+  readonly arrears?: "sent" | "dropped"
 }
 
 export type Measures = ReadonlyMap<string, ReadonlyArray<Measure>>
@@ -61,7 +63,9 @@ export async function measureBy(
   const measures = new Map(contestants.map(({ name }) => [name, new Array<Measure>()]))
   for (const contestant of contestants) {
     const warmUp = { ...plan, durationMillis: plan.warmUpMillis, connections: 16 }
-    await measureOne(contestant, warmUp, generator.run)
+    for (let answered = 0; answered < contestant.requests.length;) {
+      answered += (await measureOne(contestant, warmUp, generator.run)).answered
+    }
   }
   for (let round = 0; round < plan.rounds; round++) {
     const order = round % 2 === 0 ? contestants : contestants.toReversed()
@@ -77,7 +81,7 @@ async function measureOne(
   plan: RoundPlan,
   run: Generator["run"]
 ): Promise<Measure> {
-  const { connections, durationMillis, postgresPid, rate } = plan
+  const { arrears, connections, durationMillis, postgresPid, rate } = plan
   const node = servers.map(({ pid }) => cpuAccount(pid))
   const postgres = cpuAccount(postgresPid)
   const load = await run({
@@ -85,6 +89,7 @@ async function measureOne(
     connections,
     durationMillis,
     ...(rate !== undefined && { rate }),
+    ...(arrears !== undefined && { arrears }),
     requests
   })
   let nodeMicros = 0
