@@ -30,6 +30,8 @@ export interface RoundPlan {
   readonly durationMillis: number
   /** Load before the first round, so that V8 has compiled the hot code. */
   readonly warmUpMillis: number
+  /** It is repeated until so many were answered: a server may do more for a key that it meets first. */
+  readonly warmUpAnswers?: number
   readonly connections: number
   readonly postgresPid: number
   /** Requests a second, where they come at a constant rate. */
@@ -63,9 +65,10 @@ export async function measureBy(
   const measures = new Map(contestants.map(({ name }) => [name, new Array<Measure>()]))
   for (const contestant of contestants) {
     const warmUp = { ...plan, durationMillis: plan.warmUpMillis, connections: 16 }
-    for (let answered = 0; answered < contestant.requests.length;) {
+    let answered = 0
+    do {
       answered += (await measureOne(contestant, warmUp, generator.run)).answered
-    }
+    } while (answered < (plan.warmUpAnswers ?? 0))
   }
   for (let round = 0; round < plan.rounds; round++) {
     const order = round % 2 === 0 ? contestants : contestants.toReversed()

@@ -115,7 +115,8 @@ async function measureCreating(
   let most = 0
   for (const connections of [1, 4, 16]) {
     const what = `create, ${connections}`
-    const created = await measured(what, contestants, { ...plan, connections })
+    const warm = { ...plan, connections, warmUpAnswers: requests.length }
+    const created = await measured(what, contestants, warm)
     ratios[`${what}: CPU`] = compare(created, "service", "peer", cpu)
     ratios[`${what}: p50`] = compare(created, "service", "peer", p50)
     const single = compare(created, "service", "one statement", cpu)
