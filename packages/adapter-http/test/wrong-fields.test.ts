@@ -522,6 +522,8 @@ describe("the reason for a wrong field", () => {
       ])
       assert.notInclude(answer.text, "secret-value")
       assert.deepStrictEqual((yield* reply("{}")).json.error.details, { text: "is required" })
+      const nameless = yield* reply(`{"text":"Thanks","":1}`)
+      assert.deepStrictEqual(nameless.json.error.details, { "": "is not a field of this request" })
     })
 
     test("names the kind of id that a key expects, and what a name must not contain", function* () {

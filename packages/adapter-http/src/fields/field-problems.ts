@@ -1,5 +1,5 @@
 /** Lists the problems of a body or a query by field (contract REQUEST-2). */
-import { SchemaIssue, type Schema, type SchemaAST } from "effect"
+import { Predicate, SchemaIssue, type Schema, type SchemaAST } from "effect"
 import { MAX_FIELDS, invalidRequest, type ApiError } from "@review-proof/http-server"
 
 /** 400 that names each wrong field of `value` by its path, `products.3`, and says why it is wrong. */
@@ -8,11 +8,10 @@ export const fieldProblems = (
   whole: string,
   value: unknown
 ): ApiError => {
-  const problems = reasons(issue, value)
   // Every body of ours is an object; the schema's name for it would say nothing to a caller.
-  return problems.has("")
-    ? invalidRequest(`${whole} must be a JSON object.`)
-    : refusal(whole, problems)
+  return Predicate.isObject(value)
+    ? refusal(whole, reasons(issue, value))
+    : invalidRequest(`${whole} must be a JSON object.`)
 }
 
 /** Like the above for a query, where only a repeated parameter is not a text. */
