@@ -48,8 +48,8 @@ const answerChallenge = Effect.fnUntraced(function* (verifyToken: Redacted.Redac
 /**
  * Records every report of a callback, one after the other. What is signed and
  * whole is answered with 200, also what says nothing to us, because the provider
- * repeats all else for days. It is to repeat what the store failed at, and fresh
- * reports of a message whose id may be about to be written down.
+ * repeats all else for days: other software may use the same account. It is to
+ * repeat what the store failed at.
  */
 const takeReports = Effect.fnUntraced(function* (appSecret: Redacted.Redacted<string>) {
   const request = yield* HttpServerRequest.HttpServerRequest
@@ -65,11 +65,13 @@ const takeSigned = Effect.fnUntraced(function* (
 ) {
   const body = yield* readHookBody(request)
   yield* checkSignature(signature, appSecret, body)
-  let isEarly = false
+  const early: Array<WhatsAppReport> = []
   for (const report of yield* reportsIn(body)) {
-    if (!(yield* take(report))) isEarly ||= yield* isFresh(report)
+    if (!(yield* take(report)) && (yield* isFresh(report))) early.push(report)
   }
-  if (isEarly) return yield* notKnownYet
+  // The id of its message may be about to be written down.
+  if (early.length > 0) yield* Effect.sleep("1 second")
+  yield* Effect.forEach(early, take, { discard: true })
   return HttpServerResponse.empty({ status: 200 })
 })
 
@@ -92,12 +94,6 @@ const utf8 = new TextEncoder()
 
 /** The caller chooses the challenge, so no browser may render it as a page. */
 const plain = { "x-content-type-options": "nosniff", "cache-control": "no-store" }
-
-const notKnownYet = new ApiError({
-  status: 500,
-  code: "message_not_known_yet",
-  message: "A message of this callback is not known yet. Send the callback again."
-})
 
 const notVerified = new ApiError({
   status: 403,
