@@ -33,7 +33,7 @@ export const inviteByForm = Effect.fn("inviteByForm")(function* (
       target: publicInvitationId(value.id),
       details: { business: value.businessId }
     })
-    return { value, commit: { ...commit, audit: [audit] }, expected, answer: "" }
+    return { value, commit: { ...commit, audit: [audit] }, expected }
   })
   yield* commitByForm(form, decide)
 })

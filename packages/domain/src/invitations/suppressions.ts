@@ -89,10 +89,7 @@ export const removeSuppression = (actor: Actor, id: SuppressionId) =>
 
 /** Like `removeSuppression`, by a form that may be submitted repeatedly. */
 export const removeSuppressionByForm = (actor: Actor, id: SuppressionId, form: SentForm) =>
-  commitByForm(
-    form,
-    Effect.map(decideRemoval(actor, id), (decision) => ({ ...decision, answer: "" }))
-  )
+  commitByForm(form, decideRemoval(actor, id))
 
 const decideRemoval = Effect.fn("removeSuppression")(function* (actor: Actor, id: SuppressionId) {
   const suppressions = yield* Suppressions

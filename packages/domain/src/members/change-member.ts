@@ -55,11 +55,7 @@ export const removeMember = Effect.fn("removeMember")((actor: Actor, id: MemberI
 
 /** The same by a form: submitted again, it gets the first answer. */
 export const removeMemberByForm = Effect.fn("removeMemberByForm")(
-  (actor: Member, id: MemberId, form: SentForm) =>
-    commitByForm(
-      form,
-      Effect.map(decideRemoval(actor, id), (decision) => ({ ...decision, answer: "" }))
-    )
+  (actor: Member, id: MemberId, form: SentForm) => commitByForm(form, decideRemoval(actor, id))
 )
 
 const decideRemoval = Effect.fnUntraced(function* (actor: Actor, id: MemberId) {

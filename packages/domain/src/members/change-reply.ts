@@ -23,14 +23,7 @@ export const editReplyByForm = (
   actor: Actor,
   corrected: { readonly id: ReplyId; readonly text: string },
   form: SentForm
-) =>
-  commitByForm(
-    form,
-    Effect.map(decideEdit(actor, corrected.id, corrected.text), (decision) => ({
-      ...decision,
-      answer: ""
-    }))
-  )
+) => commitByForm(form, decideEdit(actor, corrected.id, corrected.text))
 
 /** Takes a reply back, with its earlier revisions: the audit log keeps who did. Fails like `editReply`. */
 export const removeReply = (actor: Actor, id: ReplyId) => commitDecision(decideRemoval(actor, id))

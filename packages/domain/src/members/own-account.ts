@@ -72,7 +72,7 @@ export const endOwnSession = Effect.fn("endOwnSession")(function* (
       const at = yield* Clock.currentTimeMillis
       const changes = [{ _tag: "EndSession", sessionId: session.id, at } as const]
       const audit = [yield* auditEntry(self, signedOut(self))]
-      return { value: null, commit: { changes, audit }, answer: "" }
+      return { value: null, commit: { changes, audit } }
     })
   )
 })

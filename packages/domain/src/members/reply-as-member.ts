@@ -28,11 +28,7 @@ export const replyByForm = Effect.fn("replyByForm")(function* (
   form: SentForm
 ) {
   const caller = yield* callerFor(member, input.reviewId)
-  const decide = Effect.map(decideAudited(member, caller, input), (decision) => ({
-    ...decision,
-    answer: ""
-  }))
-  yield* commitByForm(form, decide)
+  yield* commitByForm(form, decideAudited(member, caller, input))
 })
 
 /** The caller whose name signs the reply. */

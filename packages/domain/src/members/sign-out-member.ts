@@ -22,7 +22,7 @@ export const signOutMember = Effect.fn("signOutMember")(function* (
         details: { everywhere: true },
         changes: [yield* endingSessions(id)]
       })
-      return { value: null, commit, answer: "" }
+      return { value: null, commit }
     })
   )
 })

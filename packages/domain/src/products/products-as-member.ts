@@ -29,7 +29,7 @@ export const addProductByForm = Effect.fn("addProductByForm")(function* (
       target: value.businessId,
       details: { sku: value.sku }
     })
-    return { value, commit: { ...commit, audit: [audit] }, expected, answer: "" }
+    return { value, commit: { ...commit, audit: [audit] }, expected }
   })
   yield* commitByForm(form, decide)
 })

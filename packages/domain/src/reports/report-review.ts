@@ -94,11 +94,7 @@ export const reportByForm = Effect.fn("reportByForm")(function* (
   reported: { readonly reviewId: ReviewId; readonly complaint: Complaint },
   form: SentForm
 ) {
-  const decide = decideReporting(actor, reported.reviewId, reported.complaint)
-  yield* commitByForm(
-    form,
-    Effect.map(decide, (decision) => ({ ...decision, answer: "" }))
-  )
+  yield* commitByForm(form, decideReporting(actor, reported.reviewId, reported.complaint))
 })
 
 const decideReporting = Effect.fn("reportAsMember")(function* (

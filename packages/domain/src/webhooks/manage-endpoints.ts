@@ -37,11 +37,8 @@ export const removeByForm = Effect.fn("removeByForm")(function* (
   form: SentForm
 ) {
   const reach = { companyId: member.companyId, businesses: null }
-  const decide = Effect.map(decideRemoval(member, reach, id), answerless)
-  yield* commitByForm(form, decide)
+  yield* commitByForm(form, decideRemoval(member, reach, id))
 })
-
-const answerless = (decision: Decision<void>) => ({ ...decision, answer: "" })
 
 const decideRemoval = Effect.fnUntraced(function* (
   actor: Actor,
