@@ -1,6 +1,7 @@
 /** Goal: instances behind the proxy are replaced one after the other, with a migration in between, and no caller notices. */
 import { assert, describe, it } from "@effect/vitest"
 import { spawn, spawnSync } from "node:child_process"
+import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { sendsHere } from "@review-proof/testkit/counting-receiver"
 import { duringTest, serviceProcess } from "@review-proof/testkit/during-test"
@@ -13,10 +14,10 @@ import { quantile, record } from "./figures.ts"
 const hasCaddy = spawnSync("caddy", ["version"]).status === 0
 const caddyfile = join(import.meta.dirname, "../../../../../deploy/Caddyfile")
 
-/** The proxy of deploy/, without TLS. */
+/** The proxy of deploy/, without TLS, and without Caddy's API, whose port another Caddy may have. */
 const startProxy = async (upstreams: string, healthPort: number) => {
   const port = await freePort()
-  const child = spawn("caddy", ["run", "--config", caddyfile, "--adapter", "caddyfile"], {
+  const child = spawn("caddy", ["run", "--config", "-", "--adapter", "caddyfile"], {
     env: {
       PATH: process.env["PATH"],
       HOME: "/tmp",
@@ -24,8 +25,9 @@ const startProxy = async (upstreams: string, healthPort: number) => {
       UPSTREAMS: upstreams,
       HEALTH_PORT: `${healthPort}`
     },
-    stdio: "ignore"
+    stdio: ["pipe", "ignore", "ignore"]
   })
+  child.stdin.end(`{\n\tadmin off\n}\n${await readFile(caddyfile, "utf8")}`)
   const ended = new Promise((resolve) => child.once("close", resolve))
   const close = async () => {
     child.kill("SIGTERM")
