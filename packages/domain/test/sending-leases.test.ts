@@ -63,7 +63,7 @@ const given = Effect.fnUntraced(function* (invitations: number, notices: number)
 const pass = (seconds: number) =>
   Effect.forEach(
     Array.from({ length: seconds }),
-    () => Effect.andThen(TestClock.adjust("1 second"), TestClock.withLive(Effect.sleep(2))),
+    () => Effect.andThen(TestClock.adjust("1 second"), TestClock.withLive(Effect.sleep(5))),
     { discard: true }
   )
 
