@@ -74,6 +74,7 @@ const recordingAccess = Effect.fnUntraced(function* (recorded: Recorded) {
     Context.add(IdempotencyRecords, {
       ...records,
       keep: recorded("IdempotencyRecords.keep", records.keep, Option.isNone),
+      put: recorded("IdempotencyRecords.put", records.put),
       forget: recorded("IdempotencyRecords.forget", records.forget, isSome)
     })
   )
@@ -149,11 +150,12 @@ const recordingDeliveries = Effect.fnUntraced(function* (recorded: Recorded) {
   const deliveries = yield* Deliveries
   const recover = recorded(
     "Deliveries.recover",
-    (endpointId: EndpointId, since: number, recovery: Recovery) =>
+    (endpointId: EndpointId, since: number, recovery: Recovery, trace?: string) =>
       deliveries.recover(
         endpointId,
         since,
-        (recovered) => (recovery.entry ??= recovery.audit(recovered))
+        (recovered) => (recovery.entry ??= recovery.audit(recovered)),
+        trace
       )
   )
   return Context.make(Deliveries, {
@@ -164,7 +166,7 @@ const recordingDeliveries = Effect.fnUntraced(function* (recorded: Recorded) {
     redeliver: recorded("Deliveries.redeliver", deliveries.redeliver, Option.isSome),
     sendSample: recorded("Deliveries.sendSample", deliveries.sendSample),
     maintain: recorded("Deliveries.maintain", deliveries.maintain),
-    recover: (endpointId, since, audit) =>
-      Effect.suspend(() => recover(endpointId, since, { audit }))
+    recover: (endpointId, since, audit, trace) =>
+      Effect.suspend(() => recover(endpointId, since, { audit }, trace))
   })
 })
