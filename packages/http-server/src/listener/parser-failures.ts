@@ -91,7 +91,8 @@ const requestOf = (error: object, socket: Socket): IncomingMessage => {
 const readHead = (packet: unknown) => {
   const head = packet instanceof Uint8Array ? Buffer.from(packet).toString("latin1") : ""
   const [, method = "GET", url = ""] = /^([A-Z]{3,7}) (\/[^\s?]{0,100})/.exec(head) ?? []
-  const valueOf = (name: string) => new RegExp(`\r\n${name}: *(.{0,200})\r\n`, "i").exec(head)?.[1]
+  const valueOf = (name: string) =>
+    new RegExp(`\r\n${name}:([^\r\n]{0,200})\r\n`, "i").exec(head)?.[1]?.trim()
   const headers = { accept: valueOf("accept"), "accept-language": valueOf("accept-language") }
   return { method, url, headers }
 }
