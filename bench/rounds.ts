@@ -36,7 +36,7 @@ export interface RoundPlan {
   readonly postgresPid: number
   /** Requests a second, where they come at a constant rate. */
   readonly rate?: number
-  /** Whether requests that are overdue are sent (`LoadOrder`). */
+  /** Says what happens to overdue requests (`LoadOrder`). */
   readonly arrears?: "sent" | "dropped"
 }
 

@@ -1,5 +1,5 @@
 // Checks that the bundle for deployment works: its command line answers, its service serves both APIs on
-// the memory store, with workers and live messages, and stops when it is told to. And whether a start still loads little:
+// the memory store, with workers and live messages, and stops when it is told to. It also checks that a start still loads little:
 // one import through an index can bring a megabyte along.
 import { spawn, spawnSync } from "node:child_process"
 import { statSync } from "node:fs"
@@ -38,7 +38,7 @@ if (size > mostAtStart) throw new Error(`A start loads ${size} bytes of code: lo
 const { status, stdout } = spawnSync(process.execPath, [file, "--help"], { encoding: "utf8" })
 if (status !== 0 || !stdout.includes("serve")) throw new Error("The command line does not answer")
 
-// What only live messages load is in the bundle too.
+// Code that only live messages load is in the bundle too.
 const live = {
   MESSAGES: "live",
   SMTP_URL: "smtp://127.0.0.1:1",

@@ -128,7 +128,7 @@ function report(title: string, measures: Measures, basis: string): void {
 
 const machine = () => `${cpus().length} CPUs, load ${loadavg()[0]?.toFixed(1)}`
 
-/** With background work enabled and nothing to do. */
+/** Measures an instance with background work enabled and nothing to do. */
 async function reportIdle(servers: ReadonlyArray<RunningServer>, postgresPid: number) {
   await setTimeout(10_000)
   const accounts = () => servers.map(({ pid }) => cpuAccount(pid))

@@ -7,7 +7,7 @@ export interface Reading {
   readonly statements: ReadonlyMap<string, number>
 }
 
-/** What PostgreSQL reads in this database for each call that `work` makes. */
+/** Counts the blocks that PostgreSQL reads in this database for each call that `work` makes. */
 export async function readBy(client: Client, work: () => Promise<number>): Promise<Reading> {
   await client.query("select pg_stat_statements_reset()")
   const calls = await work()

@@ -13,10 +13,10 @@ export interface Visitor {
   /** Of the big company's owner. */
   readonly portalCookie: string
   readonly consoleCookie: string
-  /** Of the page in the middle of the big business's reviews, and of its inbox. */
+  /** The cursors of pages in the middle of the big business's reviews and of its inbox. */
   readonly deepReviews: string
   readonly deepInbox: string
-  /** Of the page in the middle of the companies that a frequent word finds. */
+  /** The cursor of a page in the middle of the companies that a frequent word finds. */
   readonly deepCompanies: string
   readonly businesses: number
   readonly reviewId: number

@@ -6,7 +6,7 @@ import { MemoryStoreLive } from "../src/index.ts"
 
 const wanted = 60_000
 const perCommit = 1000
-/** A scan for each importer's id took over a minute. */
+/** A scan for each importer's id would take over a minute. */
 const mostMillis = 15_000
 
 const imported = Effect.gen(function* () {

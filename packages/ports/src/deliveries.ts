@@ -12,9 +12,9 @@ export interface LeasedDelivery {
   readonly delivery: Pick<Delivery, "endpointId" | "id" | "type">
   readonly endpoint: LeasedEndpoint
   readonly event: Event
-  /** That of the commit which recorded the event; null if it had none. */
+  /** The trace of the commit that recorded the event; null if it had none. */
   readonly trace: string | null
-  /** That of the call that last asked to send the delivery again; null if none did. */
+  /** The trace of the call that last asked to send the delivery again; null if none did. */
   readonly redelivery: string | null
   /** The number of the attempt to make now, from 1. */
   readonly attempt: number

@@ -1,4 +1,4 @@
-/** How words are looked for in texts: in any case, as parts of words too. */
+/** Finds words in texts, in upper or lower case, also inside longer words. */
 
 /** Tells whether an item's text has all these words; null without words. */
 export const hasWords = <Item>(
@@ -18,7 +18,7 @@ export const hasWords = <Item>(
 export const nameParts = (name: string): ReadonlySet<string> =>
   new Set(wordsOf(name).flatMap((word) => [1, 2, 3].flatMap((length) => runs(word, length))))
 
-/** The longest parts that a name with these words must have. */
+/** The parts, each as long as possible, that every name with these words contains. */
 export const partsOfWords = (words: string): ReadonlySet<string> =>
   new Set(wordsOf(words).flatMap((word) => runs(word, Math.min(3, Array.from(word).length))))
 

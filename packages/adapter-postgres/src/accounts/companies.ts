@@ -65,8 +65,8 @@ export const companiesLayer = Layer.effect(
 const selectCompany = `select ${columns(companies, "c")} from companies c`
 
 /**
- * A search reads the companies that have one part of its words: of all parts that whose fiftieth
- * company is the youngest, so the rarest from here on.
+ * A search reads the companies that have the rarest part of its words. The rarest from the cursor on
+ * is the part whose fiftieth company is the youngest.
  */
 export const companyPage = (request: CompanyPageRequest): Query => {
   const parameters = new Parameters()

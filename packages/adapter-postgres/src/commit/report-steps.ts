@@ -12,7 +12,7 @@ import {
   tableInput
 } from "./step.ts"
 
-/** The time of the report that fills the window; null if there is room. */
+/** The time of the oldest report of a full window; null if another report is allowed. */
 export const fillingReport = (given: string): string =>
   `(select other.created_at from reports other
      where other.network_hash = ${given}.network_hash and other.created_at > ${given}.since

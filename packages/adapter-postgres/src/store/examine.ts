@@ -29,7 +29,7 @@ export interface DatabaseFacts {
   /** Paused webhook endpoints, and others that fail now; 0 without a schema of this release. */
   readonly pausedEndpoints: number
   readonly failingEndpoints: number
-  /** As `StoreKey` keeps it; null without a schema of this release, and before the first start. */
+  /** The value of `StoreKey`; null before the first start, and without a schema of this release. */
   readonly sealedStoreKey: string | null
 }
 

@@ -19,15 +19,15 @@ import { portalTexts, pageParts } from "../portal/frame/portal-page.ts"
 import { companiesPage } from "./companies-page.ts"
 import { companyPage } from "./company-page.ts"
 import { consoleAnswer, PublicSite } from "./console-page.ts"
-import { forOperator, onceSent, OPERATOR, param, takeConsoleForm } from "./console-route.ts"
+import { forOperator, onceSent, OPERATOR, filledParam, takeConsoleForm } from "./console-route.ts"
 import { doneWords } from "./done-words.ts"
 
 const list = Effect.fnUntraced(function* (session: OperatorSession) {
-  const asked = (yield* param("q"))?.trim().slice(0, 200) ?? ""
+  const asked = (yield* filledParam("q"))?.trim().slice(0, 200) ?? ""
   const words = asked === "" ? null : asked
   const named = words === null ? null : yield* pathOfId(words)
   if (named !== null) return yield* seeOther(named)
-  const query = { words: words ?? undefined, limit: 20, cursor: yield* param("cursor") }
+  const query = { words: words ?? undefined, limit: 20, cursor: yield* filledParam("cursor") }
   const page = yield* listCompanies(query)
   const main = companiesPage(page, { words, texts: yield* portalTexts })
   return yield* consoleAnswer(session, { title: "Companies", place: "Companies", main })
@@ -66,7 +66,7 @@ const show = Effect.fnUntraced(function* (
 ) {
   const found = yield* readConsoleCompany(id)
   const main = companyPage(found, {
-    done: doneWords(yield* param("done")),
+    done: doneWords(yield* filledParam("done")),
     limit: refused?.limit ?? String(found.company.monthlyLimit ?? ""),
     problems: refused?.problems ?? noProblems,
     publicSite: yield* PublicSite,

@@ -3,7 +3,7 @@ import { readOperatorSession, type OperatorSession } from "@review-proof/domain/
 import { isFormToken, onceByForm } from "@review-proof/domain/portal"
 import { Effect, Predicate } from "effect"
 import { HttpServerRequest, type HttpRouter, type HttpServerResponse } from "effect/http"
-import { param as anyParam } from "../answers/address.ts"
+import { param } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import { PageProblem } from "../answers/page-problem.ts"
 import type { PageServices } from "../answers/page-route.ts"
@@ -72,5 +72,5 @@ export const onceSent = Effect.fnUntraced(function* <A, E, R>(
 })
 
 /** A parameter of the query; null if it is absent, empty or repeated. */
-export const param = (name: string) =>
-  Effect.map(anyParam(name), (value) => (value === "" ? null : value))
+export const filledParam = (name: string) =>
+  Effect.map(param(name), (value) => (value === "" ? null : value))

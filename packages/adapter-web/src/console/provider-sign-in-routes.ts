@@ -13,7 +13,7 @@ import {
   withProviderTicket,
   withSessionForTicket
 } from "../portal/frame/session-cookie.ts"
-import { consolePathOf, param } from "./console-route.ts"
+import { consolePathOf, filledParam } from "./console-route.ts"
 import { operatorAccess } from "./operator-access.ts"
 import { endEarlier, withNew } from "./sign-in-routes.ts"
 
@@ -33,7 +33,7 @@ const access = Effect.gen(function* () {
 const begin = Effect.gen(function* () {
   yield* countThisForm
   const { provider } = yield* access
-  const asked = { redirectUri: yield* redirectUri, to: consolePathOf(yield* param("to")) }
+  const asked = { redirectUri: yield* redirectUri, to: consolePathOf(yield* filledParam("to")) }
   const { ticket, url } = yield* beginOperatorSignIn(provider, asked)
   const away = HttpServerResponse.setHeader(yield* seeOther("/"), "location", url)
   return yield* withProviderTicket(away, ticket)

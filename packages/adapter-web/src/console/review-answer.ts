@@ -8,7 +8,7 @@ import { noProblems, type Problems } from "../portal/parts/form-parts.ts"
 import { pageParts } from "../portal/frame/portal-page.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import { consoleAnswer, PublicSite } from "./console-page.ts"
-import { consolePathOf, param } from "./console-route.ts"
+import { consolePathOf, filledParam } from "./console-route.ts"
 import { doneWords } from "./done-words.ts"
 import { reviewPage, type Refused } from "./review-page.ts"
 
@@ -22,7 +22,7 @@ export const showReview = Effect.fnUntraced(function* (
   const found = yield* readConsoleReview(id)
   const main = reviewPage(found, {
     refused,
-    done: doneWords(yield* param("done")),
+    done: doneWords(yield* filledParam("done")),
     publicSite: yield* PublicSite,
     back: refused === null ? yield* placeAsked : placeOf(refused.fields),
     ...(yield* pageParts(session))
@@ -40,7 +40,7 @@ const placeFrom = (to: string | null | undefined, at: string | null | undefined)
 const placeOf = (fields: Fields) => placeFrom(fields.get("to"), fields.get("at"))
 
 const placeAsked = Effect.gen(function* () {
-  return placeFrom(yield* param("to"), yield* param("at"))
+  return placeFrom(yield* filledParam("to"), yield* filledParam("at"))
 })
 
 /** To the next item of the queue, or to the review. */

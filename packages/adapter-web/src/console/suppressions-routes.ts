@@ -15,7 +15,7 @@ import { seeOther } from "../answers/page-answer.ts"
 import { noProblems, type Problems } from "../portal/parts/form-parts.ts"
 import { companyHere } from "./companies-routes.ts"
 import { consoleAnswer } from "./console-page.ts"
-import { forOperator, onceSent, OPERATOR, param, takeConsoleForm } from "./console-route.ts"
+import { forOperator, onceSent, OPERATOR, filledParam, takeConsoleForm } from "./console-route.ts"
 import { doneWords } from "./done-words.ts"
 import { suppressionsPage } from "./suppressions-page.ts"
 
@@ -24,7 +24,7 @@ const show = Effect.fnUntraced(function* (
   id: CompanyId,
   refused: { readonly contact: string; readonly problems: Problems } | null = null
 ) {
-  const query = { limit: 20, cursor: yield* param("cursor") }
+  const query = { limit: 20, cursor: yield* filledParam("cursor") }
   const [company, { items }, page] = yield* Effect.all(
     [
       getCompany(id),
@@ -39,7 +39,7 @@ const show = Effect.fnUntraced(function* (
     businesses: items.map(({ business }) => business),
     contact: refused?.contact ?? "",
     problems,
-    done: doneWords(yield* param("done")),
+    done: doneWords(yield* filledParam("done")),
     ...(yield* pageParts(session))
   })
   return yield* consoleAnswer(session, {

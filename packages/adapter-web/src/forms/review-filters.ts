@@ -13,7 +13,7 @@ export interface AskedReviews {
   readonly cursor: string | null
 }
 
-/** Undefined if the query asks for what there cannot be. An empty value means all. */
+/** Undefined if a parameter has an impossible value. An empty value means all. */
 export const readReviewFilters = (query: Query): AskedReviews | undefined => {
   const given = decodeText({
     stars: query["stars"] ?? "",

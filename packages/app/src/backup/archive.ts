@@ -65,7 +65,7 @@ const archiveOf = (tar: Pack): Archive => ({
       while (left > 0) {
         const buffer = Buffer.alloc(Math.min(left, chunkBytes))
         const { bytesRead } = await handle.read(buffer, 0, buffer.length)
-        // It was cut off in the meantime: zeros, which the server's log makes good.
+        // The server cut the file off in the meantime; its log replaces the zeros.
         const chunk = bytesRead === 0 ? buffer : buffer.subarray(0, bytesRead)
         left -= chunk.length
         if (!entry.write(chunk)) await once(entry, "drain")

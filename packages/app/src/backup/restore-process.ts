@@ -37,7 +37,10 @@ export const restoreProcess = (options: { readonly file: string }) =>
     }).pipe(Effect.provide(CryptoLive))
   )
 
-/** All is done before the data is in its place: a restore that is killed leaves no database that gives numbers out again. */
+/**
+ * Raises the numbers before the data gets its place: a restore that is killed must not leave a
+ * database that gives numbers out again.
+ */
 const prepared = Effect.fnUntraced(function* (config: Config, unfinished: string, file: string) {
   const headerFile = join(unfinished, headerName)
   const header = yield* attempt(`Reading ${file}`, () =>

@@ -43,7 +43,7 @@ describe("Alerts", () => {
     it("PoolExhausted fires while callers wait for slow statements, and is over with them", async () => {
       const ask = await on.reader("crowded")
       const askOften = () => Promise.all(times(60, ask))
-      // For less time than a statement may take.
+      // Shorter than the longest time that a statement may take.
       const holdUp = () => queryOn(on.slowDatabase, holding("reviews", 3))
       const missing = () => during(askOften, () => watch.notFired("ReviewProofPoolExhausted"))
       assert.deepStrictEqual(await during(holdUp, missing), [])

@@ -18,7 +18,7 @@ const rules = join(import.meta.dirname, "../../../../deploy/watch/alerts.yaml")
 /**
  * The rules, with shorter times and nothing else changed: `for: 5m` becomes ten seconds, windows
  * of 15 minutes and of an hour become one and four minutes. Figures are old after 20 seconds: they
- * are read each ten.
+ * are read every ten seconds.
  */
 const hurried = async () =>
   (await readFile(rules, "utf8"))
@@ -73,7 +73,7 @@ export const startPrometheus = async (targets: ReadonlyArray<string>) => {
     (await firing()).some(
       (alert) => alert.name === name && (target === undefined || alert.instance === target)
     )
-  /** Those that do not fire within two minutes. */
+  /** Returns the alerts that do not fire within two minutes. */
   const notFired = async (...names: ReadonlyArray<string>) => {
     const missing = new Set(names)
     const isDone = async () => {

@@ -62,7 +62,7 @@ export const onceByForm = Effect.fnUntraced(function* <A, E, R>(
   work: Effect.Effect<A, E, R>
 ) {
   const key = yield* fingerprintOf(form.path, form.fields)
-  // Whoever closes the page does not leave the work half done.
+  // Closing the page must not leave the work half done.
   const sending = Effect.uninterruptible(workUnderMark({ scope: form.session.id, key }, work))
   let outcome = yield* sending
   while (outcome === undefined) {
@@ -72,7 +72,7 @@ export const onceByForm = Effect.fnUntraced(function* <A, E, R>(
   return outcome
 })
 
-/** Undefined while another sending works. */
+/** Undefined while another submission is being processed. */
 const workUnderMark = Effect.fnUntraced(function* <A, E, R>(
   of: Pick<IdempotencyRecord, "key" | "scope">,
   work: Effect.Effect<A, E, R>

@@ -1,8 +1,8 @@
 import { Effect, Tracer } from "effect"
 
 /**
- * Where the fiber stands in a trace, as a W3C `traceparent`; undefined if nobody traces. Without a
- * tracer spans exist too, but nobody sees them.
+ * The W3C `traceparent` of the running fiber; undefined without a tracer. Effect makes spans even
+ * without one, but nobody sees them.
  */
 export const currentTrace: Effect.Effect<string | undefined> = Effect.withFiber((fiber) => {
   const { span, tracer } = fiber.cache

@@ -25,7 +25,7 @@ export const requireShown = Effect.fnUntraced(function* (member: Member, named: 
   return shown === null ? yield* new NotFound({ what: "business" }) : shown.business
 })
 
-/** What the bar of each page offers to switch to. */
+/** The businesses that the bar of each page offers. */
 export interface BusinessSwitch {
   /** Oldest first: the first twenty. */
   readonly businesses: ReadonlyArray<Business>

@@ -107,7 +107,7 @@ const writeInvited = Effect.fnUntraced(function* (
     Effect.gen(function* () {
       const before = yield* openInvitation(invitationId)
       const now = yield* Clock.currentTimeMillis
-      // The name of who was erased in the meantime is empty.
+      // Erasing the person in the meantime has emptied the name.
       const reviewerName = publishedName(before.name, submission.showName)
       const id = yield* numbers.nextReview
       const after = newReview(submission, { ...written, id, reviewerName }, holds, now)

@@ -78,7 +78,7 @@ const isBeyondAnswering = (error: NodeJS.ErrnoException, socket: Duplex): boolea
   return answerOn(socket)?.headersSent === true
 }
 
-/** What is known of the request that failed: of one that was under way, or in the bytes that failed. */
+/** Describes the refused request by what was parsed of it, else by the bytes that failed. */
 const requestOf = (error: object, socket: Socket): IncomingMessage => {
   const current = answerOn(socket)?.req
   const request = new IncomingMessage(socket)
@@ -87,7 +87,7 @@ const requestOf = (error: object, socket: Socket): IncomingMessage => {
   return Object.assign(request, { method, url, headers, complete: true })
 }
 
-/** A later packet of a long request does not begin with its first line: it counts for a program's. */
+/** Reads the first line and two headers. A later packet of a long request has none of them, and is answered as a program's. */
 const readHead = (packet: unknown) => {
   const head = packet instanceof Uint8Array ? Buffer.from(packet).toString("latin1") : ""
   const [, method = "GET", url = ""] = /^([A-Z]{3,7}) (\/[^\s?]{0,100})/.exec(head) ?? []

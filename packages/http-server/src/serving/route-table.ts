@@ -1,7 +1,7 @@
 /** Knows the methods of each path, to distinguish a wrong method from a wrong path. */
 export class RouteTable {
   readonly #paths = new Map<number, Array<KnownPath>>()
-  /** Those without parameters, which win over those with. */
+  /** Paths without parameters: they win over paths with parameters. */
   readonly #literal = new Map<string, KnownPath>()
 
   add(method: string, path: string): void {

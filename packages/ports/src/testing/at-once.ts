@@ -7,7 +7,7 @@ export const LawSecond = Context.Reference<Context.Context<StorePorts> | null>(
   { defaultValue: () => null }
 )
 
-/** Does something at the other instance, if any. */
+/** Runs an effect on the other instance, if there is one. */
 export const elsewhere = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.flatMap(LawSecond, (second): Effect.Effect<A, E, R> =>
     second === null ? effect : Effect.provideContext(effect, second)

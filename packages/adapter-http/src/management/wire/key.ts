@@ -44,7 +44,7 @@ const keyFields = {
 
 export const KeyWire = Schema.Struct(keyFields).annotate({ identifier: "ApiKey" })
 
-/** With the key itself, in the only answer that shows it. */
+/** Contains the key itself; no other answer shows it. */
 export const NewKeyWire = Schema.Struct({
   ...keyFields,
   key: Schema.String.check(Schema.isPattern(/^pk_live_[0-9a-f]{32}$/))

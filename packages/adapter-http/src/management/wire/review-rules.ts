@@ -11,7 +11,7 @@ export interface GivenFields {
   readonly experience_date?: PlainDate | null
   readonly created_at?: Timestamp | null
   readonly evidence?: string | null
-  /** Undefined if it is not known: then nothing is said of `created_at` and `evidence`. */
+  /** Undefined if it is not known; `created_at` and `evidence` are then not checked. */
   readonly proof?: Proof
 }
 

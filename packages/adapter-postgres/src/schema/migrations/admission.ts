@@ -3,7 +3,7 @@
  * may empty them. The count of the month is durable.
  */
 export const admission = [
-  // Another one with each change of the company, its keys, tokens or businesses (decisions, 15).
+  // The stamp changes with the company, its keys, tokens and businesses (decisions, 15).
   `create table admission_stamps (
     company_id text collate "C" primary key,
     stamp text not null

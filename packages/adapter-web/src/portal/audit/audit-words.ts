@@ -90,7 +90,7 @@ const others: ReadonlyMap<string, string> = new Map([
 /** Facts of an entry as `name: value`, changes as `name: before → after`. */
 export const factsOf = ({ entry }: AuditLine): ReadonlyArray<string> => {
   const { from, to, ...others } = entry.details
-  // These two are the states of the target.
+  // `from` and `to` are states of the target.
   const isMove = typeof from === "string" && typeof to === "string" && from !== to
   return [
     ...(isMove ? [`${from} → ${to}`] : []),

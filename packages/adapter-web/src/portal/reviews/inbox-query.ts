@@ -43,7 +43,7 @@ export const writtenInbox = (query: Query): WrittenInbox => {
   }
 }
 
-/** Undefined if it asks for what there cannot be. */
+/** Undefined if a parameter has an impossible value. */
 export const askedInbox = (
   written: WrittenInbox
 ): (AskedInbox & { readonly business: string | null }) | undefined => {

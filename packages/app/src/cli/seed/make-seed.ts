@@ -136,7 +136,7 @@ const importLine = (business: SampleBusiness, index: number) => {
   }
 }
 
-/** Always the same three years. */
+/** The data always covers the same three years. */
 const writtenIn = { end: Date.UTC(2025, 5, 30), days: 3 * 365 }
 
 const decodeReport = Schema.decodeUnknownEffect(Schema.fromJsonString(ImportReport))

@@ -49,7 +49,7 @@ export const companySearchLaws = suite<Companies | UnitOfWork>("Company search",
   )
 })
 
-/** What all pages of a search list: perhaps also companies that have only parts of the words. */
+/** Reads all pages of a search. A store may list companies that have only parts of the words. */
 const search = (words: string, { after, limit }: CompanyPageRequest) =>
   Companies.use((companies) =>
     walk((request: CompanyPageRequest) => companies.page({ ...request, words }), limit, after, true)

@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import * as Arbitrary from "effect/Arbitrary"
 import type {
   Business,
@@ -10,11 +10,12 @@ import type {
   ReviewFilters
 } from "../../index.ts"
 import type { Change, PageRequest, ReviewPosition } from "../../store.ts"
-import { Proof, PublicNumbers, Reviews, ReviewState, Stars, UnitOfWork } from "../../index.ts"
+import { PublicNumbers, Reviews, UnitOfWork } from "../../index.ts"
 import type { GivenCompany } from "../given.ts"
 import { changed, givenBusiness, givenCompany, givenReply, givenReview } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { newestFirst, walk } from "../paging.ts"
+import { someFilters, someReview } from "../arbitraries/review-lists.ts"
 import { sampleReview } from "../arbitraries/review-samples.ts"
 
 export const publishedReviewsLaws = (
@@ -166,30 +167,7 @@ export const publishedReviewsLaws = (
   })
 }
 
-const languages = ["en", "en-GB", "EN-us", "de", "de-AT", "fi", "fil", "zh-Hant-TW"] as const
-
-/** Few different values each, so that filters match some and equal times are common. */
-const someReview = Arbitrary.schema(
-  Schema.Struct({
-    business: Schema.Literals([0, 1, 2, 3]),
-    createdAt: Schema.Literals([1000, 1001, 1002, 5000]),
-    stars: Stars,
-    proof: Proof,
-    language: Schema.Literals(languages),
-    state: Schema.Union([Schema.Literal("published"), ReviewState])
-  })
-)
-
 const plain = { stars: 5, proof: "invited", language: "en", state: "published" } as const
-
-const someFilters = Arbitrary.schema(
-  Schema.Struct({
-    stars: Schema.optionalKey(Stars),
-    proof: Schema.optionalKey(Proof),
-    since: Schema.optionalKey(Schema.Literals([1000, 1001, 1002, 5000, 5001])),
-    language: Schema.optionalKey(Schema.Literals([...languages, "zh", "EN", "zh-hant"]))
-  })
-)
 
 const scoreOf = ({ companyId, id }: Business): BusinessScore => ({
   businessId: id,
