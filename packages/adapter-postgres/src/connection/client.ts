@@ -4,6 +4,7 @@ import { Context, Effect, Layer, Redacted } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { type Database, databaseOn } from "./database.ts"
 import { type Deadlines, makeDeadlines } from "./deadlines.ts"
+import { serversOf } from "./hosts.ts"
 import { isPooled, settingLocally } from "./pooler.ts"
 import { poolsOnPrimary } from "./primary.ts"
 import { registerStoreUse } from "./store-use.ts"
@@ -27,8 +28,9 @@ export interface PostgresOptions {
 
 /**
  * Reads, and the counting of admissions. Statements of many fibers are
- * pipelined over few connections. What it writes, it commits asynchronously: a
- * crash of the database may forget the counts of its last moments.
+ * pipelined over few connections. With one server, what it writes is committed asynchronously: a
+ * crash of the database may forget the counts of its last moments. With several, limits stay exact
+ * over a failover (docs/decisions/0034-limits-over-a-failover.md).
  */
 export class ReadClient extends Context.Service<ReadClient, Database>()(
   "@review-proof/adapter-postgres/ReadClient"
@@ -47,7 +49,8 @@ export const clientLayer = (
 ): Layer.Layer<ReadClient | WriteClient, SqlError> => {
   const pooled = isPooled(options.url)
   const { reads, writes } = poolSizes(options.poolSize, pooled)
-  const readSession = { ...session, synchronous_commit: "off" }
+  const isAlone = serversOf(options.url).length === 1
+  const readSession = isAlone ? { ...session, synchronous_commit: "off" } : session
   const pipelined = { ...sharedBy(pooled ? 1 : 32, reads), ...startingWith(readSession, pooled) }
   const plain = { ...sharedBy(1, writes), ...startingWith(session, pooled) }
   return Layer.effectContext(

@@ -1,7 +1,7 @@
 import * as PgConnection from "@effect/sql-pg/PgConnection"
 import type * as PgPool from "@effect/sql-pg/PgPool"
-import { Effect, Exit, Option, Redacted, Scope } from "effect"
-import { isSqlError, type SqlError } from "effect/sql/SqlError"
+import { Cause, Effect, Exit, Option, Redacted, Scope } from "effect"
+import { ConnectionError, isSqlError, SqlError } from "effect/sql/SqlError"
 import { serversOf } from "./hosts.ts"
 import { isOutage } from "./map-sql-errors.ts"
 
@@ -18,6 +18,12 @@ export interface Pools {
 const patience = "2 seconds"
 
 const pause = "250 millis"
+
+/**
+ * The admissions of a second are in a table that no standby has (`key_admissions`). So nothing is
+ * admitted at a new server before those of the old one are older than that.
+ */
+const longestRateWindow = "1 second"
 
 /**
  * The URL of the server that takes writes, of those that a URL names; of a lone one its own, without
@@ -45,7 +51,7 @@ const takesWrites = (url: Redacted.Redacted<string>): Effect.Effect<boolean> =>
 
 /**
  * Pools on the server that takes writes. When statements fail as they do without one, the servers are
- * asked until one takes writes, and later statements go there; those under way fail.
+ * asked until one takes writes, and after a second statements go there; those before fail.
  */
 export const poolsOnPrimary = Effect.fnUntraced(function* (
   url: Redacted.Redacted<string>,
@@ -73,8 +79,10 @@ export const poolsOnPrimary = Effect.fnUntraced(function* (
   const moveTo = Effect.fnUntraced(function* (server: Redacted.Redacted<string>) {
     if (Redacted.value(server) === Redacted.value(current.server)) return
     const left = current
-    current = yield* openAt(server)
-    yield* Effect.logWarning("The database is another server now")
+    const next = yield* openAt(server)
+    yield* Effect.sleep(longestRateWindow)
+    current = next
+    yield* Effect.logWarning(message)
     yield* Effect.forkIn(Scope.close(left.own, Exit.void), scope)
   })
 
@@ -86,10 +94,26 @@ export const poolsOnPrimary = Effect.fnUntraced(function* (
       return Effect.forkIn(Effect.ignore(look), scope)
     })
 
+  /** Closing a pool interrupts those who wait for its connections. */
+  const onCurrent = <A, E, R>(run: (pools: Pools) => Effect.Effect<A, E, R>) =>
+    Effect.suspend(() => {
+      const { pools } = current
+      return watched(run(pools)).pipe(
+        Effect.catchCauseIf(
+          (cause) => Cause.hasInterruptsOnly(cause) && pools !== current.pools,
+          () => Effect.fail(gone)
+        )
+      )
+    })
+
   const lending = (name: keyof Pools): Lending => ({
-    use: (statement) => Effect.suspend(() => watched(current.pools[name].use(statement))),
-    reserve: Effect.suspend(() => watched(current.pools[name].reserve)),
+    use: (statement) => onCurrent((pools) => pools[name].use(statement)),
+    reserve: onCurrent((pools) => pools[name].reserve),
     invalidate: (connection) => Effect.suspend(() => current.pools[name].invalidate(connection))
   })
   return { read: lending("read"), write: lending("write") } satisfies Pools
 })
+
+const message = "The database is another server now"
+
+const gone = new SqlError({ reason: new ConnectionError({ cause: message, message }) })

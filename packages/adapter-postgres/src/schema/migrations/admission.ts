@@ -1,7 +1,4 @@
-/**
- * The tables of admissions and failed authentications matter for a second and a minute, so a crash
- * may empty them. The count of the month is durable.
- */
+/** The admissions of a key matter for a second, so a crash may empty their table. */
 export const admission = [
   // The stamp changes with the company, its keys, tokens and businesses (decisions, 15).
   `create table admission_stamps (
@@ -30,7 +27,7 @@ export const admission = [
     requests integer not null,
     primary key (company_id, month)
   ) with (fillfactor = 20)`,
-  `create unlogged table failed_authentications (
+  `create table failed_authentications (
     address_bucket text collate "C" primary key,
     failures integer not null,
     minute_ends_at timestamptz not null,
