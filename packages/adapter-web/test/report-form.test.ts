@@ -42,6 +42,16 @@ layer(proxiedService())("a review's report", (test) => {
     }
   })
 
+  test("names the business alone where the author is anonymous, as the review's title does", function* () {
+    const { business } = yield* aReview
+    const anonymous = { reviewerName: null, title: null }
+    const path = `/reviews/rev_${(yield* makeReview(business.id, anonymous)).id}`
+    const page = yield* get(`${path}?lang=es`)
+    assert.include(page.text, "<title>Reseña sobre Acme Shop")
+    const report = yield* get(`${path}/report?lang=es`)
+    assert.match(report.text, /<p class="soft">\s*Reseña sobre <bdi>Acme Shop<\/bdi>\s*<\/p>/)
+  })
+
   test("arrives once, however often the form is submitted, with thanks", function* () {
     const { path, review } = yield* aReview
     const page = yield* get(`${path}?lang=de`)

@@ -34,7 +34,7 @@ export const makeTranslator = <Key extends string>(
   catalogue: Catalogue<Key>
 ): Translator<Key> => {
   // Digits are western everywhere, as in prices and phone numbers.
-  const locale = `${language === "en" ? "en-GB" : language}-u-nu-latn`
+  const locale = `${regional[language] ?? language}-u-nu-latn`
   const pattern = remembered((key: Key) => typeset(language, catalogue[key]))
   const message = remembered(
     (key: Key) => new IntlMessageFormat(pattern(key), locale, undefined, { ignoreTag: true })
@@ -61,7 +61,7 @@ export const makeTranslator = <Key extends string>(
   }
   const dayName = remembered((utcDay: number) => {
     const day = dayFormat.format(utcDay * DAY)
-    return language === "fr" ? day.replace(/^1 /, "1er ") : day
+    return day.replace(/^1 /, `${firstOfMonth[language] ?? "1"} `)
   })
   const phrase = remembered(
     ([key, values]: readonly [Key, Values<never>]) => parts<never>(key, values).join(""),
@@ -86,9 +86,20 @@ export const makeTranslator = <Key extends string>(
   }
 }
 
-/** French puts spaces before these signs that no line breaks at; translators type plain ones. */
+/** The texts are written as people write there. */
+const regional: Partial<Record<Language, string>> = { en: "en-GB", pt: "pt-PT" }
+
+/** The first of a month, where people do not write it as a plain number. */
+const firstOfMonth: Partial<Record<Language, string>> = { fr: "1er", it: "1º" }
+
+/**
+ * French puts spaces before these signs that no line breaks at, narrow ones before some; translators
+ * type plain ones.
+ */
 const typeset = (language: Language, text: string) =>
-  language === "fr" ? text.replaceAll(/ (?=[?!:;»])|(?<=«) /g, "\u00a0") : text
+  language === "fr"
+    ? text.replaceAll(/ (?=[?!;])/g, "\u202f").replaceAll(/ (?=[:»])|(?<=«) /g, "\u00a0")
+    : text
 
 const DAY = 86_400_000
 

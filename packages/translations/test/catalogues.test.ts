@@ -61,6 +61,17 @@ describe.each([
     assert.deepStrictEqual(missing, [])
   })
 
+  it.each([
+    ["fr", /\b(?:de|que|si) \{(?:business|from|month|name|service)\}/i],
+    ["it", /\b(?:il|del|al|dal|nel) \{(?:date|day)\}/i]
+  ])("has no word before a value in %s that some values would shorten", async (tag, shortened) => {
+    const texts = Object.values(await catalogueOf(kind, tag))
+    assert.deepStrictEqual(
+      texts.filter((text) => shortened.test(text)),
+      []
+    )
+  })
+
   it("has no unused text", async () => {
     const sources = sourcesBelow(join(import.meta.dirname, users))
     const unused = Object.keys(await catalogueOf(kind, "en")).filter(

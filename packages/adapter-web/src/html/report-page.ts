@@ -69,12 +69,12 @@ ${values.text}</textarea>
 export const reportPath = ({ id }: Pick<Review, "id">): string => `/reviews/rev_${id}/report`
 
 const aboutReview = ({ business, review, texts }: ReportPageOptions): Html => {
-  const values = {
-    business: html`<bdi>${business.name}</bdi>`,
-    name: html`<bdi>${review.reviewerName ?? texts.text("review.anonymous")}</bdi>`
-  }
+  const about = { business: html`<bdi>${business.name}</bdi>` }
+  const name = review.reviewerName
   return html`<blockquote class="reply">
-    <p class="soft">${texts.parts("report.of", values)}</p>
+    <p class="soft">
+      ${name === null ? texts.parts("review.of", about) : texts.parts("report.of", { ...about, name: html`<bdi>${name}</bdi>` })}
+    </p>
     <p class="facts">${stars(review.stars, starsLabel(texts, review.stars))}</p>
     <p class="text" dir="auto" lang="${review.language}">${shortened(review.text)}</p>
   </blockquote>`

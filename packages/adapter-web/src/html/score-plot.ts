@@ -30,7 +30,7 @@ export const scorePlot = (
   const change = last.score === first.score ? "same" : last.score > first.score ? "up" : "down"
   return html`<section class="card" aria-labelledby="plot">
     <h2 id="plot">${texts.text("plot.title")}</h2>
-    ${drawing(points, says, `${texts.text("plot.title")}: ${business.name}`, texts)}
+    ${drawing(points, says, `${texts.text("plot.title")} – ${business.name}`, texts)}
     <p class="soft">
       ${texts.text(`plot.${change}`, {
         score: written(first.score),

@@ -1,5 +1,7 @@
 /** The page of one review: the `url` of a Review. */
 import { readPublicReview } from "@review-proof/domain/reviews"
+import type { Business, Review } from "@review-proof/ports"
+import type { PageTexts } from "@review-proof/translations"
 import { Clock, Effect } from "effect"
 import { HttpRouter } from "effect/http"
 import { reviewIdOf } from "@review-proof/http-server"
@@ -15,13 +17,19 @@ const show = Effect.gen(function* () {
   )
   const texts = yield* textsOfReader()
   const now = yield* Clock.currentTimeMillis
-  const name = review.reviewerName ?? texts.text("review.anonymous")
   return yield* pageAnswer({
-    title: `${review.title ?? texts.text("review.title", { name })} – ${business.name}`,
+    title: titleOf(review, business, texts),
     language: texts.language,
     main: reviewPage({ business, item: { review, replies }, shortening, texts, now }),
     personal: false
   })
 })
+
+const titleOf = ({ reviewerName: name, title }: Review, business: Business, texts: PageTexts) => {
+  if (title !== null) return `${title} – ${business.name}`
+  return name === null
+    ? texts.text("review.of", { business: business.name })
+    : `${texts.text("review.title", { name })} – ${business.name}`
+}
 
 export const reviewAnswers = { show }

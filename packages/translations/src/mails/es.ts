@@ -7,7 +7,7 @@ export const es: Catalogue<keyof typeof en> = {
   "invitation.preheader": "Elija de una a cinco estrellas y cuente en pocas palabras cómo fue.",
   "invitation.title": "¿Qué tal fue?",
   "invitation.greeting": "Hola, {customer}:",
-  "invitation.request": "Hace poco confió en {business}. ¿Quiere contar a otras personas cómo fue?",
+  "invitation.request": "Gracias por elegir {business}. ¿Quiere contar a otras personas cómo fue?",
   "invitation.reminder":
     "El {date} le preguntamos por su experiencia con {business}. Todavía está a tiempo de responder.",
   "invitation.reference": "Referencia del pedido",
@@ -21,7 +21,7 @@ export const es: Catalogue<keyof typeof en> = {
   "invitation.action": "Escribir una reseña",
   "invitation.honesty": "Los elogios y las críticas son igual de bienvenidos.",
   "invitation.publishedUnder":
-    "Su reseña se publica con el nombre {name}, salvo que elija otra cosa en la página siguiente.",
+    "Su reseña se publicará con el nombre {name}, salvo que elija otra cosa en la página siguiente.",
   "invitation.reason":
     "Recibe este mensaje porque el {date} {business} encargó a {service} que le pidiera su opinión.",
   "invitation.unsubscribe": "No recibir más invitaciones de {business}",

@@ -9,24 +9,24 @@ export const fr: Catalogue<keyof typeof en> = {
   "invitation.title": "Comment cela s’est-il passé ?",
   "invitation.greeting": "Bonjour {customer},",
   "invitation.request":
-    "Vous avez récemment fait appel à {business}. Souhaitez-vous partager votre expérience ?",
+    "Merci d’avoir choisi {business}. Souhaitez-vous partager votre expérience ?",
   "invitation.reminder":
     "Le {date}, nous vous avons demandé votre avis sur {business}. Il est encore temps de le donner.",
   "invitation.reference": "Référence de commande",
   "invitation.fact": "{name} : {value}",
   "invitation.products": "{count, plural, one {Produit} many {Produits} other {Produits}}",
   "invitation.stars":
-    "Choisissez vos étoiles. Vous pourrez encore les modifier à la page suivante.",
+    "Choisissez un nombre d’étoiles. Vous pourrez encore le modifier à la page suivante.",
   "invitation.starChoice": "{stars, plural, one {# étoile} many {# étoiles} other {# étoiles}}",
   "invitation.lowest": "Mauvais",
   "invitation.highest": "Excellent",
-  "invitation.action": "Écrire un avis",
+  "invitation.action": "Donner un avis",
   "invitation.honesty": "Les éloges comme les critiques sont les bienvenus.",
   "invitation.publishedUnder":
-    "Votre avis est publié sous le nom « {name} », sauf si vous en choisissez un autre à la page suivante.",
+    "Votre avis sera publié sous le nom « {name} », sauf si vous en décidez autrement à la page suivante.",
   "invitation.reason":
     "Vous recevez ce message, car {business} a demandé à {service}, le {date}, de vous inviter à donner votre avis.",
-  "invitation.unsubscribe": "Ne plus recevoir d’invitations de {business}",
+  "invitation.unsubscribe": "Ne plus recevoir les invitations envoyées par {business}",
   "report.subject": "Votre signalement d’un avis sur {business}",
   "report.greeting": "Bonjour,",
   "report.upheld":

@@ -8,7 +8,7 @@ export const it: Catalogue<keyof typeof en> = {
   "invitation.title": "Com’è andata?",
   "invitation.greeting": "Buongiorno {customer},",
   "invitation.request":
-    "di recente ha scelto {business}. Vuole raccontare agli altri com’è andata?",
+    "grazie per aver scelto {business}. Vuole raccontare agli altri com’è andata?",
   "invitation.reminder":
     "qualche giorno fa ({date}) le abbiamo chiesto della sua esperienza con {business}. È ancora in tempo per rispondere.",
   "invitation.reference": "Numero d’ordine",
@@ -21,16 +21,16 @@ export const it: Catalogue<keyof typeof en> = {
   "invitation.action": "Scrivi una recensione",
   "invitation.honesty": "Elogi e critiche sono ugualmente benvenuti.",
   "invitation.publishedUnder":
-    "La sua recensione viene pubblicata con il nome {name}, salvo altra scelta nella pagina successiva.",
+    "La sua recensione sarà pubblicata con il nome {name}, salvo altra scelta nella pagina successiva.",
   "invitation.reason":
     "Riceve questo messaggio perché in data {date} {business} ha chiesto a {service} di invitarla a scrivere una recensione.",
   "invitation.unsubscribe": "Non ricevere più inviti da {business}",
   "report.subject": "La sua segnalazione su una recensione di {business}",
   "report.greeting": "Buongiorno,",
   "report.upheld":
-    "Il {date} ha segnalato una recensione di {business}. L’abbiamo esaminata e le diamo ragione.",
+    "Ha segnalato una recensione di {business} ({date}). L’abbiamo esaminata e le diamo ragione.",
   "report.dismissed":
-    "Il {date} ha segnalato una recensione di {business}. L’abbiamo esaminata e abbiamo constatato che rispetta le regole.",
+    "Ha segnalato una recensione di {business} ({date}). L’abbiamo esaminata e abbiamo constatato che rispetta le regole.",
   "report.decision": "La nostra decisione",
   "report.reason":
     "Riceve questo messaggio perché ha lasciato il suo indirizzo con questa segnalazione. {service} lo ha usato solo per questo messaggio e ora lo cancella."

@@ -8,10 +8,10 @@ export const pt: Catalogue<keyof typeof en> = {
   "invitation.title": "Como foi?",
   "invitation.greeting": "Olá, {customer}!",
   "invitation.request":
-    "A sua experiência recente com {business} pode ajudar outras pessoas. Quer contar como foi?",
+    "Agradecemos que tenha escolhido {business}. Quer contar a outras pessoas como foi?",
   "invitation.reminder":
-    "Em {date}, pedimos a sua opinião sobre {business}. Ainda é possível responder.",
-  "invitation.reference": "Referência",
+    "Em {date}, pedimos a sua opinião sobre {business}. Ainda vai a tempo de responder.",
+  "invitation.reference": "Número da encomenda",
   "invitation.fact": "{name}: {value}",
   "invitation.products": "{count, plural, one {Produto} many {Produtos} other {Produtos}}",
   "invitation.stars": "Escolha as estrelas. Ainda poderá alterá-las na página seguinte.",
@@ -21,9 +21,9 @@ export const pt: Catalogue<keyof typeof en> = {
   "invitation.action": "Escrever uma avaliação",
   "invitation.honesty": "Elogios e críticas são igualmente bem-vindos.",
   "invitation.publishedUnder":
-    "A sua avaliação é publicada com o nome {name}, salvo outra escolha na página seguinte.",
+    "A sua avaliação será publicada com o nome {name}, salvo outra escolha na página seguinte.",
   "invitation.reason":
-    "Recebe esta mensagem porque {business} pediu a {service}, em {date}, que solicitasse a sua opinião.",
+    "Recebe esta mensagem porque, em {date}, {business} encarregou {service} de lhe pedir uma avaliação.",
   "invitation.unsubscribe": "Não receber mais convites de {business}",
   "report.subject": "A sua denúncia de uma avaliação de {business}",
   "report.greeting": "Olá,",

@@ -3,7 +3,7 @@ import type { en } from "./en.ts"
 
 export const es: Catalogue<keyof typeof en> = {
   "widget.picture":
-    "{business}: puntuación de prueba {score} de 5, {count, plural, one {# reseña} many {# reseñas} other {# reseñas}}",
+    "{business}: puntuación de {score} sobre 5, {count, plural, one {# reseña} many {# reseñas} other {# reseñas}}",
   "widget.pictureEmpty": "{business}: todavía no hay reseñas",
   "widget.empty": "Todavía no hay reseñas",
   "widget.verified": "{share} verificadas",
@@ -11,13 +11,13 @@ export const es: Catalogue<keyof typeof en> = {
   "widget.latest": "Últimas reseñas",
   "widget.all": "Todas las reseñas y cómo se calcula la puntuación",
 
-  "gallery.title": "Muestre sus reseñas en su sitio",
+  "gallery.title": "Muestre sus reseñas en su sitio web",
   "gallery.lead":
-    "Copie el código de un widget en su página. Muestra las reseñas de {business} tal como están ahora, no ejecuta scripts ni guarda cookies.",
+    "Copie el código de un widget en su página. Muestra siempre las reseñas más recientes de {business}, no ejecuta scripts ni guarda cookies.",
   "gallery.theme": "Colores",
   "gallery.theme.light": "Claro",
   "gallery.theme.dark": "Oscuro",
-  "gallery.theme.auto": "Como en el dispositivo de cada visitante",
+  "gallery.theme.auto": "Según el dispositivo",
   "gallery.size": "Tamaño",
   "gallery.size.s": "Pequeño",
   "gallery.size.m": "Mediano",
@@ -35,7 +35,7 @@ export const es: Catalogue<keyof typeof en> = {
   "gallery.ownText": "Esta dirección da la puntuación en JSON, para scripts de cualquier sitio.",
 
   "site.skip": "Ir al contenido",
-  "site.method": "Cómo se calcula la nota",
+  "site.method": "Cómo se calcula la puntuación",
   "site.forBusinesses": "Para empresas",
   "site.imprint": "Aviso legal",
   "site.privacy": "Privacidad",
@@ -44,22 +44,22 @@ export const es: Catalogue<keyof typeof en> = {
 
   "business.title": "Reseñas de {business}",
   "business.description":
-    "{count, plural, one {# reseña} many {# reseñas} other {# reseñas}} de {business}, {share} verificadas. Nota: {score} de 5.",
+    "{count, plural, one {# reseña} many {# reseñas} other {# reseñas}} de {business}, {share} verificadas. Puntuación: {score} de 5.",
   "business.descriptionEmpty": "Escriba la primera reseña de {business}.",
   "business.count": "{count, plural, one {# reseña} many {# reseñas} other {# reseñas}}",
   "business.write": "Escribir una reseña",
   "business.reviews": "Reseñas",
   "business.emptyTitle": "Nadie ha reseñado {business} todavía",
-  "business.emptyText": "¿Estuvo allí? Cuente cómo fue, bueno o malo. Solo lleva un minuto.",
+  "business.emptyText": "¿Estuvo allí? Cuente cómo le fue, bien o mal. Solo lleva un minuto.",
 
   "stars.count": "{stars, plural, one {# estrella} many {# estrellas} other {# estrellas}}",
   "stars.label": "{stars} de 5 estrellas",
 
-  "levels.title": "Todas las estrellas",
+  "levels.title": "Distribución de las estrellas",
   "levels.stars": "Estrellas",
   "levels.share": "Porcentaje de reseñas",
 
-  "behind.title": "Qué hay detrás de la nota",
+  "behind.title": "Qué hay detrás de la puntuación",
   "behind.proven": "{share} verificadas.",
   "behind.provenText":
     "{proven} de {count, plural, one {# reseña} many {# reseñas} other {# reseñas}} con prueba: una compra, una invitación o una identidad.",
@@ -71,17 +71,18 @@ export const es: Catalogue<keyof typeof en> = {
     "{days, plural, =0 {La empresa suele responder el mismo día.} one {La empresa suele responder en # día.} many {La empresa suele responder en # días.} other {La empresa suele responder en # días.}}",
   "behind.weights": "Cuánto cuenta cada reseña",
   "behind.weightsText":
-    "La nota es una media ponderada. Las pruebas dan peso, la antigüedad lo quita y las estrellas no influyen.",
-  "behind.mean": "Sin ponderar, la media de las estrellas es {mean}.",
+    "La puntuación es una media ponderada. Las pruebas dan peso, la antigüedad lo quita y las estrellas no influyen.",
+  "behind.mean": "Sin ponderar, la media de las estrellas es de {mean}.",
 
-  "plot.title": "La nota a lo largo del tiempo",
-  "plot.up": "Ha subido desde {score} en {month}",
-  "plot.down": "Ha bajado desde {score} en {month}",
+  "plot.title": "La puntuación a lo largo del tiempo",
+  "plot.up": "Ha subido desde {month} ({score})",
+  "plot.down": "Ha bajado desde {month} ({score})",
   "plot.same": "Como en {month}: {score}",
-  "plot.description": "Entre {from} y {to}, la nota estuvo entre {low} y {high}. Ahora es {now}.",
+  "plot.description":
+    "Entre {from} y {to}, la puntuación estuvo entre {low} y {high}. Ahora es de {now}.",
   "plot.numbers": "Cifras por mes",
   "plot.month": "Mes",
-  "plot.score": "Nota",
+  "plot.score": "Puntuación",
 
   "filters.label": "Filtrar reseñas",
   "filters.all": "Todas",
@@ -90,7 +91,7 @@ export const es: Catalogue<keyof typeof en> = {
   "filters.languages": "Idiomas",
   "filters.some": "{shown} de {count, plural, one {# reseña} many {# reseñas} other {# reseñas}}",
   "filters.clear": "Ver todas las reseñas",
-  "filters.none": "No hay reseñas así.",
+  "filters.none": "No hay reseñas con estos filtros.",
 
   "paging.label": "Páginas de reseñas",
   "paging.newest": "Reseñas más recientes",
@@ -114,7 +115,7 @@ export const es: Catalogue<keyof typeof en> = {
 
   "proof.transaction": "Compra verificada",
   "proof.after_review": "Compra verificada después",
-  "proof.invited": "Visita verificada",
+  "proof.invited": "Experiencia verificada",
   "proof.identity": "Identidad verificada",
   "proof.imported": "Importada",
   "proof.unverified": "Sin verificar",
@@ -122,12 +123,13 @@ export const es: Catalogue<keyof typeof en> = {
   "origin.documents": "Confirmada por la plataforma con documentos",
 
   "meaning.transaction":
-    "Escrita a partir de una invitación por una compra conocida, o la plataforma vio documentos de la compra",
-  "meaning.after_review": "Se aceptaron documentos de la compra después de escribirse la reseña",
+    "Escrita a partir de una invitación por una compra conocida, o la plataforma vio documentos que la acreditan",
+  "meaning.after_review":
+    "Se aceptaron documentos que acreditan la compra después de escribirse la reseña",
   "meaning.invited":
-    "Escrita a partir de una invitación de la empresa, o la plataforma vio documentos de la visita",
-  "meaning.identity": "Se mostró la identidad",
-  "meaning.imported": "Traída de otro sitio, no comprobada aquí",
+    "Escrita a partir de una invitación de la empresa, o la plataforma vio documentos que acreditan la visita",
+  "meaning.identity": "Quien la escribió demostró su identidad",
+  "meaning.imported": "Importada de otro sitio, no comprobada aquí",
   "meaning.unverified": "Escrita sin invitación",
 
   "method.lead":
@@ -138,9 +140,9 @@ export const es: Catalogue<keyof typeof en> = {
   "method.weight": "Peso",
   "method.number": "Cómo se calcula el número",
   "method.mean":
-    "La nota es la media ponderada de las estrellas de todas las reseñas publicadas, junto con siete reseñas de 3,5 estrellas con las que empieza cada empresa. Así, las primeras reseñas no lo deciden todo.",
+    "La puntuación es la media ponderada de las estrellas de todas las reseñas publicadas, junto con siete reseñas de 3,5 estrellas con las que empieza cada empresa. Así, las primeras reseñas no lo deciden todo.",
   "method.decay":
-    "Una reseña cuenta la mitad al cabo de un año y una cuarta parte al cabo de dos. Sus estrellas nunca cambian lo que cuenta.",
+    "Una reseña cuenta la mitad al cabo de un año y una cuarta parte al cabo de dos. Las estrellas nunca cambian su peso.",
   "method.formula":
     "En detalle: w es el peso de una reseña, a su antigüedad en días, ★ sus estrellas y Σ la suma de todas las reseñas.",
   "method.published": "Qué se publica",
@@ -165,10 +167,10 @@ export const es: Catalogue<keyof typeof en> = {
   "problemText.tooLong": "El formulario contiene demasiado texto. Vuelva atrás y acórtelo.",
   "problemTitle.tooBusy": "Espere un momento",
   "problemText.tooBusy":
-    "Estamos recibiendo muchos datos. Espere un momento y vuelva a intentarlo.",
+    "Ahora mismo tenemos mucho tráfico. Espere un momento y vuelva a intentarlo.",
   "problemTitle.brokenForm": "El formulario no llegó completo",
   "problemText.brokenForm": "Vuelva atrás, revise el formulario y envíelo de nuevo.",
-  "problemTitle.foreignForm": "Este formulario viene de otro sitio",
+  "problemTitle.foreignForm": "Este formulario viene de otro sitio web",
   "problemText.foreignForm":
     "Solo aceptamos formularios de nuestras propias páginas. Abra la página aquí y envíe el formulario de nuevo.",
   "problemTitle.refused": "No ha funcionado",
@@ -211,7 +213,7 @@ export const es: Catalogue<keyof typeof en> = {
   "form.textMissing": "Escriba unas palabras.",
   "form.tooLong": "Es demasiado largo: {limit} caracteres como máximo.",
   "form.notPlain": "Contiene caracteres que no se pueden publicar.",
-  "form.dateWrong": "No es una fecha pasada.",
+  "form.dateWrong": "Indique una fecha pasada.",
 
   "thanks.title": "Gracias",
   "thanks.published": "Su reseña está publicada.",
@@ -223,19 +225,19 @@ export const es: Catalogue<keyof typeof en> = {
 
   "used.title": "Este enlace ya se ha usado",
 
-  "gone.title": "Esta invitación ya no está abierta",
-  "gone.text": "Se ha retirado. Aun así, puede escribir una reseña sin invitación.",
+  "gone.title": "Esta invitación ya no es válida",
+  "gone.text": "Se ha cancelado. Aun así, puede escribir una reseña sin invitación.",
 
   "unknown.title": "Enlace desconocido",
   "unknown.text":
     "Parece que este enlace está incompleto. Ábralo de nuevo desde el mensaje, por favor.",
 
-  "start.lead": "Opiniones reales, con la prueba detrás de cada puntuación.",
+  "start.lead": "Reseñas reales, con las pruebas que respaldan cada puntuación.",
   "start.portal": "Portal de empresas",
   "start.portalHint":
-    "Responder a las opiniones, invitar a clientes, gestionar las claves y el equipo.",
+    "Responder a las reseñas, invitar a clientes, gestionar las claves y el equipo.",
   "start.reference": "Referencia de la API",
-  "start.referenceHint": "Leer opiniones y puntuaciones, enviar invitaciones, recibir webhooks.",
+  "start.referenceHint": "Leer reseñas y puntuaciones, enviar invitaciones, recibir webhooks.",
 
   "unsubscribe.title": "Darse de baja",
   "unsubscribe.lead": "¿Quiere dejar de recibir invitaciones de {business}?",

@@ -3,27 +3,27 @@ import type { en } from "./en.ts"
 
 export const fr: Catalogue<keyof typeof en> = {
   "widget.picture":
-    "{business} : score de preuve {score} sur 5, {count, plural, one {# avis} many {# avis} other {# avis}}",
+    "{business} : note de {score} sur 5, {count, plural, one {# avis} many {# avis} other {# avis}}",
   "widget.pictureEmpty": "{business} : aucun avis pour l’instant",
   "widget.empty": "Aucun avis pour l’instant",
   "widget.verified": "{share} vérifiés",
   "widget.score": "{score} sur 5",
   "widget.latest": "Derniers avis",
-  "widget.all": "Tous les avis et le calcul du score",
+  "widget.all": "Tous les avis et le calcul de la note",
 
   "gallery.title": "Affichez vos avis sur votre site",
   "gallery.lead":
-    "Copiez le code d’un widget dans votre page. Il montre les avis de {business} tels qu’ils sont, n’exécute aucun script et ne dépose aucun cookie.",
+    "Copiez le code d’un widget dans votre page. Il affiche toujours les derniers avis sur {business}, n’exécute aucun script et ne dépose aucun cookie.",
   "gallery.theme": "Couleurs",
   "gallery.theme.light": "Clair",
   "gallery.theme.dark": "Sombre",
-  "gallery.theme.auto": "Comme sur l’appareil du visiteur",
+  "gallery.theme.auto": "Selon l’appareil",
   "gallery.size": "Taille",
   "gallery.size.s": "Petite",
   "gallery.size.m": "Moyenne",
   "gallery.size.l": "Grande",
   "gallery.language": "Langue",
-  "gallery.language.visitor": "Celle du visiteur",
+  "gallery.language.visitor": "Celle du navigateur",
   "gallery.show": "Afficher",
   "gallery.style.badge": "Badge",
   "gallery.style.line": "Ligne",
@@ -32,7 +32,7 @@ export const fr: Catalogue<keyof typeof en> = {
   "gallery.style.carousel": "Carrousel",
   "gallery.code": "Code à copier",
   "gallery.own": "Votre propre présentation",
-  "gallery.ownText": "Cette adresse donne le score en JSON, pour les scripts de tout site.",
+  "gallery.ownText": "Cette adresse fournit la note en JSON aux scripts de n’importe quel site.",
 
   "site.skip": "Aller au contenu",
   "site.method": "Comment la note est calculée",
@@ -51,12 +51,12 @@ export const fr: Catalogue<keyof typeof en> = {
   "business.reviews": "Avis",
   "business.emptyTitle": "Personne n’a encore donné d’avis sur {business}",
   "business.emptyText":
-    "Vous connaissez cette adresse ? Racontez comment c’était, en bien ou en mal. Cela prend une minute.",
+    "Vous connaissez cette entreprise ? Racontez comment c’était, en bien ou en mal. Une minute suffit.",
 
   "stars.count": "{stars, plural, one {# étoile} many {# étoiles} other {# étoiles}}",
-  "stars.label": "{stars} étoiles sur 5",
+  "stars.label": "{stars} sur 5 étoiles",
 
-  "levels.title": "Toutes les étoiles",
+  "levels.title": "Répartition des étoiles",
   "levels.stars": "Étoiles",
   "levels.share": "Part des avis",
 
@@ -66,7 +66,7 @@ export const fr: Catalogue<keyof typeof en> = {
     "{proven} sur {count, plural, one {# avis} many {# avis} other {# avis}} avec une preuve : un achat, une invitation ou une identité.",
   "behind.open": "Rien n’est masqué à cause de ses étoiles.",
   "behind.openText":
-    "Éloges et critiques sont publiés de la même façon. Les étoiles ne jouent aucun rôle dans ce qui est retenu, masqué ou supprimé.",
+    "Éloges et critiques sont publiés de la même façon. Les étoiles ne jouent aucun rôle dans ce qui est mis en attente, masqué ou supprimé.",
   "behind.replies": "{share} avec réponse.",
   "behind.replyTime":
     "{days, plural, =0 {L’entreprise répond en général le jour même.} one {L’entreprise répond en général en # jour.} many {L’entreprise répond en général en # jours.} other {L’entreprise répond en général en # jours.}}",
@@ -80,7 +80,7 @@ export const fr: Catalogue<keyof typeof en> = {
   "plot.down": "En baisse depuis {month} ({score})",
   "plot.same": "Comme en {month} : {score}",
   "plot.description":
-    "De {from} à {to}, la note était comprise entre {low} et {high}. Elle est maintenant de {now}.",
+    "Entre {from} et {to}, la note a varié de {low} à {high}. Elle est maintenant de {now}.",
   "plot.numbers": "Chiffres par mois",
   "plot.month": "Mois",
   "plot.score": "Note",
@@ -92,14 +92,14 @@ export const fr: Catalogue<keyof typeof en> = {
   "filters.languages": "Langues",
   "filters.some": "{shown} sur {count, plural, one {# avis} many {# avis} other {# avis}}",
   "filters.clear": "Voir tous les avis",
-  "filters.none": "Aucun avis ne correspond.",
+  "filters.none": "Aucun avis ne correspond à ces filtres.",
 
   "paging.label": "Pages d’avis",
   "paging.newest": "Avis les plus récents",
   "paging.older": "Avis plus anciens",
 
   "review.anonymous": "Anonyme",
-  "review.title": "Avis de {name}",
+  "review.title": "Avis laissé par {name}",
   "review.of": "Avis sur {business}",
   "review.all": "Tous les avis sur {business}",
   "review.link": "Lien vers cet avis",
@@ -116,19 +116,19 @@ export const fr: Catalogue<keyof typeof en> = {
 
   "proof.transaction": "Achat vérifié",
   "proof.after_review": "Achat vérifié après coup",
-  "proof.invited": "Visite vérifiée",
+  "proof.invited": "Expérience vérifiée",
   "proof.identity": "Identité vérifiée",
   "proof.imported": "Importé",
   "proof.unverified": "Non vérifié",
   "origin.invitation": "Écrit à la suite d’une invitation",
-  "origin.documents": "Confirmé par la plateforme sur documents",
+  "origin.documents": "Confirmé par la plateforme sur justificatifs",
 
   "meaning.transaction":
-    "Écrit à la suite d’une invitation liée à un achat connu, ou la plateforme a vu des documents de l’achat",
-  "meaning.after_review": "Des documents de l’achat ont été acceptés après la rédaction de l’avis",
+    "Écrit à la suite d’une invitation après un achat connu, ou la plateforme a vu un justificatif d’achat",
+  "meaning.after_review": "Un justificatif d’achat a été accepté après la rédaction de l’avis",
   "meaning.invited":
-    "Écrit à la suite d’une invitation de l’entreprise, ou la plateforme a vu des documents de la visite",
-  "meaning.identity": "L’identité a été montrée",
+    "Écrit à la suite d’une invitation de l’entreprise, ou la plateforme a vu un justificatif de visite",
+  "meaning.identity": "La personne a prouvé son identité",
   "meaning.imported": "Repris d’ailleurs, non vérifié ici",
   "meaning.unverified": "Écrit sans invitation",
 
@@ -142,7 +142,7 @@ export const fr: Catalogue<keyof typeof en> = {
   "method.mean":
     "La note est la moyenne pondérée des étoiles de tous les avis publiés, avec sept avis de 3,5 étoiles que chaque entreprise reçoit au départ. Ainsi, les premiers avis ne décident pas de tout.",
   "method.decay":
-    "Un avis compte moitié moins après un an, et un quart après deux ans. Ses étoiles ne changent jamais ce qu’il compte.",
+    "Après un an, un avis ne compte plus que pour moitié, et pour un quart après deux ans. Ses étoiles ne changent rien à son poids.",
   "method.formula":
     "En détail : w est le poids d’un avis, a son âge en jours, ★ ses étoiles, Σ la somme sur tous les avis.",
   "method.published": "Ce qui est publié",
@@ -168,7 +168,7 @@ export const fr: Catalogue<keyof typeof en> = {
     "Le formulaire contient trop de texte. Veuillez revenir en arrière et le raccourcir.",
   "problemTitle.tooBusy": "Un instant, s’il vous plaît",
   "problemText.tooBusy":
-    "Nous recevons beaucoup de données. Veuillez attendre un instant, puis réessayer.",
+    "Nous sommes très sollicités en ce moment. Veuillez attendre un instant, puis réessayer.",
   "problemTitle.brokenForm": "Le formulaire n’est pas arrivé en entier",
   "problemText.brokenForm":
     "Veuillez revenir en arrière, vérifier le formulaire et l’envoyer de nouveau.",
@@ -186,14 +186,14 @@ export const fr: Catalogue<keyof typeof en> = {
   "form.title": "Votre expérience avec {business}",
   "form.error": "Erreur : {title}",
   "form.lead": "Les éloges comme les critiques sont les bienvenus.",
-  "form.stars": "Comment était-ce ?",
+  "form.stars": "Comment cela s’est-il passé ?",
   "form.star.1": "Mauvais",
   "form.star.2": "Moyen",
   "form.star.3": "Correct",
   "form.star.4": "Bien",
   "form.star.5": "Excellent",
   "form.text": "Votre avis",
-  "form.textHint": "Qu’est-ce qui s’est bien passé, ou pas ?",
+  "form.textHint": "Qu’est-ce qui vous a plu, ou déplu ?",
   "form.more": "Plus de détails (facultatif)",
   "form.headline": "Titre",
   "form.date": "Date de l’expérience",
@@ -214,8 +214,8 @@ export const fr: Catalogue<keyof typeof en> = {
   "form.starsMissing": "Choisissez de une à cinq étoiles.",
   "form.textMissing": "Écrivez quelques mots.",
   "form.tooLong": "C’est trop long : {limit} caractères au maximum.",
-  "form.notPlain": "Ceci contient des caractères qui ne peuvent pas être publiés.",
-  "form.dateWrong": "Cette date n’est pas passée.",
+  "form.notPlain": "Ce texte contient des caractères qui ne peuvent pas être publiés.",
+  "form.dateWrong": "Indiquez une date passée.",
 
   "thanks.title": "Merci",
   "thanks.published": "Votre avis est publié.",
@@ -227,13 +227,13 @@ export const fr: Catalogue<keyof typeof en> = {
 
   "used.title": "Ce lien a déjà servi",
 
-  "gone.title": "Cette invitation n’est plus ouverte",
-  "gone.text": "Elle a été retirée. Vous pouvez tout de même écrire un avis sans invitation.",
+  "gone.title": "Cette invitation n’est plus valable",
+  "gone.text": "Elle a été annulée. Vous pouvez tout de même écrire un avis sans invitation.",
 
   "unknown.title": "Lien inconnu",
   "unknown.text": "Ce lien semble incomplet. Merci de l’ouvrir à nouveau depuis le message.",
 
-  "start.lead": "De vrais avis, avec la preuve derrière chaque note.",
+  "start.lead": "De vrais avis, avec les preuves derrière chaque note.",
   "start.portal": "Portail des entreprises",
   "start.portalHint": "Répondre aux avis, inviter des clients, gérer les clés et l’équipe.",
   "start.reference": "Référence de l’API",
@@ -241,9 +241,9 @@ export const fr: Catalogue<keyof typeof en> = {
     "Lire les avis et les notes, envoyer des invitations, recevoir des webhooks.",
 
   "unsubscribe.title": "Se désabonner",
-  "unsubscribe.lead": "Ne plus recevoir d’invitations de {business} ?",
+  "unsubscribe.lead": "Ne plus recevoir les invitations envoyées par {business} ?",
   "unsubscribe.covers":
-    "Cela ne concerne que les invitations de {business}. Vos avis restent en ligne.",
+    "Cela ne concerne que les invitations envoyées par {business}. Vos avis restent en ligne.",
   "unsubscribe.button": "Se désabonner",
   "unsubscribe.keep": "Non, continuer à les recevoir",
 
@@ -251,7 +251,7 @@ export const fr: Catalogue<keyof typeof en> = {
   "unsubscribed.text": "{business} ne vous enverra plus d’invitation.",
   "unsubscribed.undo": "C’était une erreur : m’inviter à nouveau",
 
-  "subscribed.title": "Vous pourrez recevoir des invitations",
+  "subscribed.title": "Vous pouvez à nouveau recevoir des invitations",
   "subscribed.text":
     "{business} peut de nouveau vous envoyer des invitations. Vous pouvez vous désabonner à tout moment."
 }

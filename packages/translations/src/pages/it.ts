@@ -3,7 +3,7 @@ import type { en } from "./en.ts"
 
 export const it: Catalogue<keyof typeof en> = {
   "widget.picture":
-    "{business}: punteggio di prova {score} su 5, {count, plural, one {# recensione} many {# recensioni} other {# recensioni}}",
+    "{business}: punteggio {score} su 5, {count, plural, one {# recensione} many {# recensioni} other {# recensioni}}",
   "widget.pictureEmpty": "{business}: ancora nessuna recensione",
   "widget.empty": "Ancora nessuna recensione",
   "widget.verified": "{share} verificate",
@@ -13,17 +13,17 @@ export const it: Catalogue<keyof typeof en> = {
 
   "gallery.title": "Mostri le sue recensioni sul suo sito",
   "gallery.lead":
-    "Copi il codice di un widget nella sua pagina. Mostra le recensioni di {business} come sono ora, non esegue script e non imposta cookie.",
+    "Copi il codice di un widget nella sua pagina. Mostra sempre le recensioni più recenti di {business}, non esegue script e non imposta cookie.",
   "gallery.theme": "Colori",
   "gallery.theme.light": "Chiaro",
   "gallery.theme.dark": "Scuro",
-  "gallery.theme.auto": "Come sul dispositivo di chi visita",
+  "gallery.theme.auto": "In base al dispositivo",
   "gallery.size": "Dimensione",
   "gallery.size.s": "Piccola",
   "gallery.size.m": "Media",
   "gallery.size.l": "Grande",
   "gallery.language": "Lingua",
-  "gallery.language.visitor": "Quella di chi visita",
+  "gallery.language.visitor": "Quella del browser",
   "gallery.show": "Mostra",
   "gallery.style.badge": "Badge",
   "gallery.style.line": "Riga",
@@ -55,19 +55,19 @@ export const it: Catalogue<keyof typeof en> = {
     "Ha un’esperienza da condividere? Racconti com’è stato, nel bene o nel male. Basta un minuto.",
 
   "stars.count": "{stars, plural, one {# stella} many {# stelle} other {# stelle}}",
-  "stars.label": "{stars} stelle su 5",
+  "stars.label": "{stars} su 5 stelle",
 
-  "levels.title": "Tutte le stelle",
+  "levels.title": "Distribuzione delle stelle",
   "levels.stars": "Stelle",
-  "levels.share": "Quota delle recensioni",
+  "levels.share": "Percentuale di recensioni",
 
   "behind.title": "Che cosa c’è dietro il punteggio",
   "behind.proven": "{share} verificate.",
   "behind.provenText":
     "{proven} su {count, plural, one {# recensione} many {# recensioni} other {# recensioni}} con una prova: un acquisto, un invito o un’identità.",
-  "behind.open": "Nulla viene nascosto per le sue stelle.",
+  "behind.open": "Nulla viene nascosto per via delle stelle.",
   "behind.openText":
-    "Elogi e critiche vengono pubblicati allo stesso modo. Le stelle non influiscono su ciò che viene trattenuto, nascosto o rimosso.",
+    "Elogi e critiche vengono pubblicati allo stesso modo. Le stelle non influiscono su ciò che viene messo in attesa, nascosto o rimosso.",
   "behind.replies": "{share} con risposta.",
   "behind.replyTime":
     "{days, plural, =0 {L’azienda di solito risponde lo stesso giorno.} one {L’azienda di solito risponde entro # giorno.} many {L’azienda di solito risponde entro # giorni.} other {L’azienda di solito risponde entro # giorni.}}",
@@ -93,7 +93,7 @@ export const it: Catalogue<keyof typeof en> = {
   "filters.some":
     "{shown} su {count, plural, one {# recensione} many {# recensioni} other {# recensioni}}",
   "filters.clear": "Mostra tutte le recensioni",
-  "filters.none": "Nessuna recensione corrisponde.",
+  "filters.none": "Nessuna recensione con questi filtri.",
 
   "paging.label": "Pagine di recensioni",
   "paging.newest": "Recensioni più recenti",
@@ -107,17 +107,17 @@ export const it: Catalogue<keyof typeof en> = {
   "review.report": "Segnala",
   "review.more": "Continua a leggere",
   "review.language": "Lingua: {language}",
-  "review.experience": "Esperienza del {day}",
+  "review.experience": "Esperienza: {day}",
   "review.resolved": "L’azienda ha risolto il problema.",
   "review.replied": "{business} ha risposto · {when}",
   "review.daysLater":
     "{days, plural, =0 {lo stesso giorno} one {# giorno dopo} many {# giorni dopo} other {# giorni dopo}}",
-  "review.replyEdited": "modificata il {day}",
-  "review.shortened": "Abbreviata dalla piattaforma il {day}: {reason}",
+  "review.replyEdited": "ultima modifica: {day}",
+  "review.shortened": "Abbreviata dalla piattaforma ({day}): {reason}",
 
   "proof.transaction": "Acquisto verificato",
-  "proof.after_review": "Acquisto verificato dopo",
-  "proof.invited": "Visita verificata",
+  "proof.after_review": "Acquisto verificato in seguito",
+  "proof.invited": "Esperienza verificata",
   "proof.identity": "Identità verificata",
   "proof.imported": "Importata",
   "proof.unverified": "Non verificata",
@@ -125,16 +125,17 @@ export const it: Catalogue<keyof typeof en> = {
   "origin.documents": "Confermata dalla piattaforma in base a documenti",
 
   "meaning.transaction":
-    "Scritta su invito per un acquisto noto, oppure la piattaforma ha visto documenti dell’acquisto",
-  "meaning.after_review": "I documenti dell’acquisto sono stati accettati dopo la recensione",
+    "Scritta su invito dopo un acquisto noto, oppure la piattaforma ha visto documenti che lo provano",
+  "meaning.after_review":
+    "I documenti che provano l’acquisto sono stati accettati dopo la recensione",
   "meaning.invited":
-    "Scritta su invito dell’azienda, oppure la piattaforma ha visto documenti della visita",
-  "meaning.identity": "L’identità è stata mostrata",
-  "meaning.imported": "Presa da altrove, non controllata qui",
+    "Scritta su invito dell’azienda, oppure la piattaforma ha visto documenti che provano la visita",
+  "meaning.identity": "Chi l’ha scritta ha dimostrato la propria identità",
+  "meaning.imported": "Importata da altrove, non verificata qui",
   "meaning.unverified": "Scritta senza invito",
 
   "method.lead":
-    "Un numero da 1 a 5, ricavato da tutte le recensioni pubblicate. Non si può comprare, e nulla viene nascosto per le sue stelle.",
+    "Un numero da 1 a 5, ricavato da tutte le recensioni pubblicate. Non si può comprare, e nulla viene nascosto per via delle stelle.",
   "method.weights": "Che cosa conta, e quanto",
   "method.weightsText": "Più si sa dell’origine di una recensione, più questa conta.",
   "method.proof": "Prova",
@@ -167,7 +168,7 @@ export const it: Catalogue<keyof typeof en> = {
   "problemTitle.tooLong": "È troppo lungo",
   "problemText.tooLong": "Il modulo contiene troppo testo. Torni indietro e lo accorci.",
   "problemTitle.tooBusy": "Attenda un momento",
-  "problemText.tooBusy": "Stiamo ricevendo molti dati. Attenda un momento e riprovi.",
+  "problemText.tooBusy": "Al momento abbiamo molto traffico. Attenda un attimo e riprovi.",
   "problemTitle.brokenForm": "Il modulo non è arrivato per intero",
   "problemText.brokenForm": "Torni indietro, controlli il modulo e lo invii di nuovo.",
   "problemTitle.foreignForm": "Questo modulo viene da un altro sito",
@@ -175,7 +176,7 @@ export const it: Catalogue<keyof typeof en> = {
     "Accettiamo moduli solo dalle nostre pagine. Apra la pagina qui e invii di nuovo il modulo.",
   "problemTitle.refused": "Non ha funzionato",
   "problemText.refused":
-    "Questo indirizzo non si può aprire così. Ricominci dalla pagina da cui è arrivato.",
+    "Questo indirizzo non si può aprire così. Ricominci dalla pagina precedente.",
   "problemTitle.insecure": "Usi una connessione sicura",
   "problemText.insecure":
     "Questa pagina è visibile solo tramite https. Inizi l’indirizzo con https:// e riprovi.",
@@ -192,7 +193,7 @@ export const it: Catalogue<keyof typeof en> = {
   "form.star.5": "Ottimo",
   "form.text": "La sua recensione",
   "form.textHint": "Che cosa è andato bene e che cosa no?",
-  "form.more": "Altri dettagli (facoltativo)",
+  "form.more": "Altri dettagli (facoltativi)",
   "form.headline": "Titolo",
   "form.date": "Data dell’esperienza",
   "form.name": "Il suo nome",
@@ -213,28 +214,27 @@ export const it: Catalogue<keyof typeof en> = {
   "form.textMissing": "Scriva qualche parola.",
   "form.tooLong": "È troppo lungo: al massimo {limit} caratteri.",
   "form.notPlain": "Contiene caratteri che non si possono pubblicare.",
-  "form.dateWrong": "Non è una data passata.",
+  "form.dateWrong": "Indichi una data passata.",
 
   "thanks.title": "Grazie",
-  "thanks.published": "La sua recensione è pubblicata.",
+  "thanks.published": "La sua recensione è stata pubblicata.",
   "thanks.held":
     "Abbiamo ricevuto la sua recensione. Una persona la legge prima della pubblicazione. Riapra questa pagina per vedere a che punto è.",
   "thanks.notPublic": "La sua recensione non è pubblica.",
-  "thanks.see": "Vedi la sua recensione",
+  "thanks.see": "Vai alla recensione",
   "thanks.share": "Link da condividere",
 
   "used.title": "Questo link è già stato usato",
 
-  "gone.title": "Questo invito non è più aperto",
-  "gone.text": "È stato ritirato. Può comunque scrivere una recensione senza invito.",
+  "gone.title": "Questo invito non è più valido",
+  "gone.text": "È stato annullato. Può comunque scrivere una recensione senza invito.",
 
   "unknown.title": "Link sconosciuto",
   "unknown.text": "Questo link sembra incompleto. Lo apra di nuovo dal messaggio, per favore.",
 
-  "start.lead": "Recensioni autentiche, con la prova dietro ogni punteggio.",
+  "start.lead": "Recensioni autentiche, con le prove dietro ogni punteggio.",
   "start.portal": "Portale per le aziende",
-  "start.portalHint":
-    "Rispondere alle recensioni, invitare clienti, gestire le chiavi e la squadra.",
+  "start.portalHint": "Rispondere alle recensioni, invitare clienti, gestire le chiavi e il team.",
   "start.reference": "Documentazione dell’API",
   "start.referenceHint": "Leggere recensioni e punteggi, inviare inviti, ricevere webhook.",
 

@@ -3,7 +3,7 @@ import type { en } from "./en.ts"
 
 export const pt: Catalogue<keyof typeof en> = {
   "widget.picture":
-    "{business}: pontuação de prova {score} em 5, {count, plural, one {# avaliação} many {# avaliações} other {# avaliações}}",
+    "{business}: pontuação de {score} em 5, {count, plural, one {# avaliação} many {# avaliações} other {# avaliações}}",
   "widget.pictureEmpty": "{business}: ainda sem avaliações",
   "widget.empty": "Ainda sem avaliações",
   "widget.verified": "{share} verificadas",
@@ -13,17 +13,17 @@ export const pt: Catalogue<keyof typeof en> = {
 
   "gallery.title": "Mostre as suas avaliações no seu site",
   "gallery.lead":
-    "Copie o código de um widget para a sua página. Mostra as avaliações de {business} tal como estão agora, não executa scripts nem guarda cookies.",
+    "Copie o código de um widget para a sua página. Mostra sempre as avaliações mais recentes de {business}, não executa scripts nem guarda cookies.",
   "gallery.theme": "Cores",
   "gallery.theme.light": "Claro",
   "gallery.theme.dark": "Escuro",
-  "gallery.theme.auto": "Como no dispositivo de quem visita",
+  "gallery.theme.auto": "Conforme o dispositivo",
   "gallery.size": "Tamanho",
   "gallery.size.s": "Pequeno",
   "gallery.size.m": "Médio",
   "gallery.size.l": "Grande",
   "gallery.language": "Idioma",
-  "gallery.language.visitor": "O de quem visita",
+  "gallery.language.visitor": "O do navegador",
   "gallery.show": "Mostrar",
   "gallery.style.badge": "Emblema",
   "gallery.style.line": "Linha",
@@ -50,12 +50,12 @@ export const pt: Catalogue<keyof typeof en> = {
   "business.write": "Escrever uma avaliação",
   "business.reviews": "Avaliações",
   "business.emptyTitle": "Ainda ninguém avaliou {business}",
-  "business.emptyText": "Esteve lá? Conte como foi, bom ou mau. Demora um minuto.",
+  "business.emptyText": "Esteve lá? Conte como correu, bem ou mal. Demora um minuto.",
 
   "stars.count": "{stars, plural, one {# estrela} many {# estrelas} other {# estrelas}}",
   "stars.label": "{stars} em 5 estrelas",
 
-  "levels.title": "Todas as estrelas",
+  "levels.title": "Distribuição das estrelas",
   "levels.stars": "Estrelas",
   "levels.share": "Percentagem de avaliações",
 
@@ -63,7 +63,7 @@ export const pt: Catalogue<keyof typeof en> = {
   "behind.proven": "{share} verificadas.",
   "behind.provenText":
     "{proven} de {count, plural, one {# avaliação} many {# avaliações} other {# avaliações}} com prova: uma compra, um convite ou uma identidade.",
-  "behind.open": "Nada é ocultado pelas suas estrelas.",
+  "behind.open": "Nada é ocultado por causa das estrelas.",
   "behind.openText":
     "Elogios e críticas são publicados da mesma forma. As estrelas não influenciam o que é retido, ocultado ou removido.",
   "behind.replies": "{share} com resposta.",
@@ -71,12 +71,12 @@ export const pt: Catalogue<keyof typeof en> = {
     "{days, plural, =0 {A empresa costuma responder no mesmo dia.} one {A empresa costuma responder em # dia.} many {A empresa costuma responder em # dias.} other {A empresa costuma responder em # dias.}}",
   "behind.weights": "Quanto conta cada avaliação",
   "behind.weightsText":
-    "A pontuação é uma média ponderada. As provas dão peso, a idade retira-o e as estrelas não têm influência.",
+    "A pontuação é uma média ponderada. As provas dão peso, a antiguidade retira-o e as estrelas não têm influência.",
   "behind.mean": "Sem pesos, a média das estrelas é {mean}.",
 
   "plot.title": "A pontuação ao longo do tempo",
-  "plot.up": "Subiu de {score} em {month}",
-  "plot.down": "Desceu de {score} em {month}",
+  "plot.up": "Subiu desde {month} ({score})",
+  "plot.down": "Desceu desde {month} ({score})",
   "plot.same": "Como em {month}: {score}",
   "plot.description": "De {from} a {to}, a pontuação esteve entre {low} e {high}. Agora é {now}.",
   "plot.numbers": "Números por mês",
@@ -91,7 +91,7 @@ export const pt: Catalogue<keyof typeof en> = {
   "filters.some":
     "{shown} de {count, plural, one {# avaliação} many {# avaliações} other {# avaliações}}",
   "filters.clear": "Mostrar todas as avaliações",
-  "filters.none": "Nenhuma avaliação corresponde.",
+  "filters.none": "Nenhuma avaliação com estes filtros.",
 
   "paging.label": "Páginas de avaliações",
   "paging.newest": "Avaliações mais recentes",
@@ -115,24 +115,25 @@ export const pt: Catalogue<keyof typeof en> = {
 
   "proof.transaction": "Compra verificada",
   "proof.after_review": "Compra verificada depois",
-  "proof.invited": "Visita verificada",
+  "proof.invited": "Experiência verificada",
   "proof.identity": "Identidade verificada",
   "proof.imported": "Importada",
   "proof.unverified": "Não verificada",
   "origin.invitation": "Escrita a partir de um convite",
-  "origin.documents": "Confirmada pela plataforma com documentos",
+  "origin.documents": "Confirmada pela plataforma com base em documentos",
 
   "meaning.transaction":
-    "Escrita a partir de um convite para uma compra conhecida, ou a plataforma viu documentos da compra",
-  "meaning.after_review": "Documentos da compra foram aceites depois de escrita a avaliação",
+    "Escrita a partir de um convite após uma compra conhecida, ou a plataforma viu documentos que a comprovam",
+  "meaning.after_review":
+    "Documentos que comprovam a compra foram aceites depois de escrita a avaliação",
   "meaning.invited":
-    "Escrita a partir de um convite da empresa, ou a plataforma viu documentos da visita",
-  "meaning.identity": "A identidade foi mostrada",
-  "meaning.imported": "Trazida de outro lugar, não verificada aqui",
+    "Escrita a partir de um convite da empresa, ou a plataforma viu documentos que comprovam a visita",
+  "meaning.identity": "Quem a escreveu comprovou a sua identidade",
+  "meaning.imported": "Importada de outro lugar, não verificada aqui",
   "meaning.unverified": "Escrita sem convite",
 
   "method.lead":
-    "Um número de 1 a 5, feito de todas as avaliações publicadas. Não se compra, e nada é ocultado pelas suas estrelas.",
+    "Um número de 1 a 5, feito de todas as avaliações publicadas. Não se compra, e nada é ocultado por causa das estrelas.",
   "method.weights": "O que conta, e quanto",
   "method.weightsText": "Quanto mais se sabe da origem de uma avaliação, mais ela conta.",
   "method.proof": "Prova",
@@ -141,7 +142,7 @@ export const pt: Catalogue<keyof typeof en> = {
   "method.mean":
     "A pontuação é a média ponderada das estrelas de todas as avaliações publicadas, juntamente com sete avaliações de 3,5 estrelas com que cada empresa começa. Assim, as primeiras avaliações não decidem tudo.",
   "method.decay":
-    "Uma avaliação conta metade ao fim de um ano e um quarto ao fim de dois. As suas estrelas nunca mudam o que ela conta.",
+    "Uma avaliação conta metade ao fim de um ano e um quarto ao fim de dois. As estrelas nunca alteram o seu peso.",
   "method.formula":
     "Em pormenor: w é o peso de uma avaliação, a a sua idade em dias, ★ as suas estrelas, Σ a soma de todas as avaliações.",
   "method.published": "O que é publicado",
@@ -165,7 +166,7 @@ export const pt: Catalogue<keyof typeof en> = {
   "problemTitle.tooLong": "É demasiado longo",
   "problemText.tooLong": "O formulário contém demasiado texto. Volte atrás e encurte-o.",
   "problemTitle.tooBusy": "Aguarde um momento",
-  "problemText.tooBusy": "Estamos a receber muitos dados. Aguarde um momento e tente de novo.",
+  "problemText.tooBusy": "Temos muito tráfego neste momento. Aguarde um pouco e tente de novo.",
   "problemTitle.brokenForm": "O formulário não chegou completo",
   "problemText.brokenForm": "Volte atrás, verifique o formulário e envie-o de novo.",
   "problemTitle.foreignForm": "Este formulário veio de outro site",
@@ -189,7 +190,7 @@ export const pt: Catalogue<keyof typeof en> = {
   "form.star.4": "Bom",
   "form.star.5": "Excelente",
   "form.text": "A sua avaliação",
-  "form.textHint": "O que correu bem e o que não correu?",
+  "form.textHint": "O que correu bem e o que correu mal?",
   "form.more": "Mais detalhes (opcional)",
   "form.headline": "Título",
   "form.date": "Data da experiência",
@@ -209,9 +210,9 @@ export const pt: Catalogue<keyof typeof en> = {
     "Chegaram demasiados formulários do seu endereço num minuto. Aguarde um minuto e envie o seu de novo.",
   "form.starsMissing": "Escolha de uma a cinco estrelas.",
   "form.textMissing": "Escreva algumas palavras.",
-  "form.tooLong": "É demasiado longo: no máximo {limit} carateres.",
+  "form.tooLong": "É demasiado longo: no máximo {limit} caracteres.",
   "form.notPlain": "Contém caracteres que não podem ser publicados.",
-  "form.dateWrong": "Não é uma data passada.",
+  "form.dateWrong": "Indique uma data passada.",
 
   "thanks.title": "Agradecemos a sua opinião",
   "thanks.published": "A sua avaliação está publicada.",
@@ -223,13 +224,13 @@ export const pt: Catalogue<keyof typeof en> = {
 
   "used.title": "Esta ligação já foi usada",
 
-  "gone.title": "Este convite já não está aberto",
-  "gone.text": "Foi retirado. Ainda pode escrever uma avaliação sem convite.",
+  "gone.title": "Este convite já não é válido",
+  "gone.text": "Foi cancelado. Ainda pode escrever uma avaliação sem convite.",
 
   "unknown.title": "Ligação desconhecida",
   "unknown.text": "Esta ligação parece incompleta. Abra-a de novo a partir da mensagem, por favor.",
 
-  "start.lead": "Avaliações verdadeiras, com a prova por trás de cada pontuação.",
+  "start.lead": "Avaliações verdadeiras, com as provas por trás de cada pontuação.",
   "start.portal": "Portal das empresas",
   "start.portalHint": "Responder às avaliações, convidar clientes, gerir as chaves e a equipa.",
   "start.reference": "Referência da API",

@@ -3,14 +3,14 @@ import type { en } from "./en.ts"
 
 export const es: Catalogue<keyof typeof en> = {
   "report.title": "Denunciar esta reseña",
-  "report.of": "Opinión sobre {business}, de {name}",
+  "report.of": "Reseña sobre {business}, escrita por {name}",
   "report.lead":
-    "Una persona lee cada denuncia y decide; la empresa, no. Una mala nota no es motivo por sí sola.",
+    "Una persona lee cada denuncia y decide; la empresa, no. Una valoración baja no es motivo por sí sola.",
   "report.reason": "¿Qué problema tiene?",
   "report.reason.fake": "No trata de una experiencia real",
   "report.reason.conflict_of_interest": "Quien la escribió no es independiente",
   "report.reason.offensive": "Insulta o amenaza",
-  "report.reason.personal_data": "Muestra datos personales",
+  "report.reason.personal_data": "Contiene datos personales",
   "report.reason.advertising": "Es publicidad o spam",
   "report.reason.illegal": "Infringe la ley",
   "report.reason.other": "Otra cosa",
@@ -20,7 +20,7 @@ export const es: Catalogue<keyof typeof en> = {
   "report.emailHint": "La usamos para comunicarle nuestra decisión y después la borramos.",
   "report.send": "Enviar denuncia",
   "report.reasonMissing": "Elija un motivo.",
-  "report.emailWrong": "Esto no es una dirección de correo.",
+  "report.emailWrong": "Escriba una dirección de correo válida.",
   "report.tooMany":
     "Llegaron diez denuncias desde su dirección en una hora. Envíe la suya más tarde.",
   "report.thanksTitle": "Gracias por su denuncia",

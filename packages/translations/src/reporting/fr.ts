@@ -5,12 +5,12 @@ export const fr: Catalogue<keyof typeof en> = {
   "report.title": "Signaler cet avis",
   "report.of": "Avis sur {business}, par {name}",
   "report.lead":
-    "Chaque signalement est lu et tranché par une personne, jamais par l’entreprise. Une mauvaise note n’est pas un motif à elle seule.",
+    "Une personne lit chaque signalement et décide ; l’entreprise n’intervient pas. Une mauvaise note n’est pas un motif à elle seule.",
   "report.reason": "Quel est le problème ?",
   "report.reason.fake": "Il ne décrit pas une expérience réelle",
   "report.reason.conflict_of_interest": "La personne qui l’a écrit n’est pas indépendante",
   "report.reason.offensive": "Il insulte ou menace",
-  "report.reason.personal_data": "Il montre des données personnelles",
+  "report.reason.personal_data": "Il divulgue des données personnelles",
   "report.reason.advertising": "C’est de la publicité ou du spam",
   "report.reason.illegal": "Il enfreint la loi",
   "report.reason.other": "Autre chose",
@@ -20,7 +20,7 @@ export const fr: Catalogue<keyof typeof en> = {
   "report.emailHint": "Elle sert à vous communiquer notre décision ; nous la supprimons ensuite.",
   "report.send": "Envoyer le signalement",
   "report.reasonMissing": "Choisissez un motif.",
-  "report.emailWrong": "Ce n’est pas une adresse e-mail.",
+  "report.emailWrong": "Saisissez une adresse e-mail valide.",
   "report.tooMany":
     "Dix signalements sont venus de votre adresse en une heure. Envoyez le vôtre plus tard.",
   "report.thanksTitle": "Merci pour votre signalement",
