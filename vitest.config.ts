@@ -1,6 +1,33 @@
+import { join } from "node:path"
 import { defineConfig } from "vitest/config"
+import { BaseSequencer, type TestSpecification } from "vitest/node"
 
 const conditions = ["@review-proof/source"]
+
+/** Each takes half a minute, and would run alone if it came last. `npm test` prints the slowest files. */
+const slowest = [
+  "packages/adapter-postgres/test/laws.test.ts",
+  "packages/app/test/embedded-postgres/embedded-postgres.test.ts",
+  "packages/app/test/shutdown.test.ts",
+  "packages/app/test/cli.test.ts",
+  "packages/app/test/journeys/another-key.test.ts",
+  "packages/app/test/cli-import.test.ts",
+  "packages/app/test/journeys/backup.test.ts",
+  "packages/app/test/delivery/kill.test.ts",
+  "test/boundaries.test.ts",
+  "packages/adapter-web/test/portal-matrix.test.ts",
+  "packages/app/test/startup.test.ts",
+  "packages/adapter-postgres/test/plans.test.ts",
+  "packages/adapter-postgres/test/migrate.test.ts"
+].map((file) => join(import.meta.dirname, file))
+
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: Array<TestSpecification>) {
+    const sorted = await super.sort(files)
+    const slow = slowest.flatMap((path) => sorted.filter(({ moduleId }) => moduleId === path))
+    return [...slow, ...sorted.filter((file) => !slow.includes(file))]
+  }
+}
 
 export default defineConfig({
   resolve: { conditions },
@@ -9,6 +36,7 @@ export default defineConfig({
     include: ["packages/*/test/**/*.test.ts", "test/**/*.test.ts", "examples/*/test/**/*.test.ts"],
     globalSetup: ["packages/testkit/src/global-setup.ts"],
     isolate: false,
+    sequence: { sequencer: SlowestFirst },
     // Far beyond what a test takes: a busy machine must not fail one.
     testTimeout: 30_000,
     hookTimeout: 60_000,
