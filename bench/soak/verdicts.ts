@@ -6,9 +6,9 @@ import type { Rest, Sample, Table } from "./watch.ts"
  * The first quarter is the warm-up. What a call costs is compared between the second quarter and the
  * last one, sample by sample; what is held, at rest, when no call is under way.
  */
-const mostGrowth = { memory: 1.2, files: 1.05, cpu: 1.2, latency: 2, table: 1.2 }
+const maxGrowth = { memory: 1.2, files: 1.05, cpu: 1.2, latency: 2, table: 1.2 }
 /** Latencies tell of the service only where it got its CPU alike. */
-const mostWaiting = 1.5
+const maxWaiting = 1.5
 
 export interface Verdict {
   readonly text: string
@@ -35,12 +35,12 @@ export function costs(samples: ReadonlyArray<Sample>): ReadonlyArray<Verdict> {
     return { text: `${what}: ${median.toFixed(2)} (${between}), at most ${atMost}`, verdict }
   }
   const waiting = grown("waiting").median
-  const latency = judged("Latency, p95", "p95", mostGrowth.latency)
+  const latency = judged("Latency, p95", "p95", maxGrowth.latency)
   const cpu = [
-    judged("CPU of the service for a call", "service", mostGrowth.cpu),
-    judged("CPU of PostgreSQL for a call", "postgres", mostGrowth.cpu)
+    judged("CPU of the service for a call", "service", maxGrowth.cpu),
+    judged("CPU of PostgreSQL for a call", "postgres", maxGrowth.cpu)
   ]
-  if (latency.verdict !== "grows" || waiting <= mostWaiting) return [...cpu, latency]
+  if (latency.verdict !== "grows" || waiting <= maxWaiting) return [...cpu, latency]
   const text = `${latency.text}; the service waited ${waiting.toFixed(1)} times as long for a CPU`
   return [...cpu, { text, verdict: "open" }]
 }
@@ -59,12 +59,12 @@ export function held(rests: ReadonlyArray<Rest>): ReadonlyArray<Verdict> {
     verdict: flatWhere(after <= before * atMost)
   })
   return [
-    judged("Objects and buffers in MB", first.used, last.used, mostGrowth.memory),
+    judged("Objects and buffers in MB", first.used, last.used, maxGrowth.memory),
     // A burst of calls leaves the allocator with more, so it needs longer to settle.
-    judged("Resident memory in MB", second.resident, last.resident, mostGrowth.memory),
-    judged("Open files at rest", first.files, last.files, mostGrowth.files),
-    judged("Threads", first.threads, last.threads, mostGrowth.files),
-    judged("Connections of PostgreSQL", first.backends, last.backends, mostGrowth.files),
+    judged("Resident memory in MB", second.resident, last.resident, maxGrowth.memory),
+    judged("Open files at rest", first.files, last.files, maxGrowth.files),
+    judged("Threads", first.threads, last.threads, maxGrowth.files),
+    judged("Connections of PostgreSQL", first.backends, last.backends, maxGrowth.files),
     {
       text: `Due messages and webhooks: ${last.queued}, and ${last.removed} to removed endpoints; failed attempts: ${last.failed}`,
       verdict: flatWhere(last.queued === 0)
@@ -85,6 +85,6 @@ function tableVerdict(name: string, before: Table | undefined, after: Table): Ve
   const megabytes = (count: number) => (count / 1e6).toFixed(1)
   return {
     text: `Table ${name}: ${few} rows in ${megabytes(bytes)} MB, then ${after.rows} in ${megabytes(after.bytes)} MB`,
-    verdict: flatWhere(after.bytes - bytes < smallTable || grown <= more * mostGrowth.table)
+    verdict: flatWhere(after.bytes - bytes < smallTable || grown <= more * maxGrowth.table)
   }
 }

@@ -50,8 +50,8 @@ export const forcedColourFindings = async (page: Page): Promise<ReadonlyArray<st
   `)
   const marked = new Set<string>()
   const stops = new Set<string>()
-  const mostPresses = 30 + (await page.evaluate<number>("window.unreached.size"))
-  for (let presses = 0; presses < mostPresses; presses++) {
+  const maxPresses = 30 + (await page.evaluate<number>("window.unreached.size"))
+  for (let presses = 0; presses < maxPresses; presses++) {
     await page.keyboard.press("Tab")
     const step = await page.evaluate<{ left: number; stop: string; isMarked: boolean }>(focusStep)
     stops.add(step.stop)

@@ -13,7 +13,7 @@ import { visitorPages } from "./visitor-pages.ts"
 import { worldOf } from "./world.ts"
 
 const folder = join(import.meta.dirname, "..", "..", "docs", "screens")
-const mostHeight = 1300
+const maxHeight = 1300
 const quality = 32
 const schemes = ["light", "dark"] as const
 const origin = "http://reviews.example"
@@ -38,7 +38,7 @@ const draw = async (page: Page, name: string, widths: ReadonlyArray<number>) => 
         format: "webp",
         quality,
         captureBeyondViewport: true,
-        clip: { x: 0, y: 0, width, height: Math.min(height, mostHeight), scale: 1 }
+        clip: { x: 0, y: 0, width, height: Math.min(height, maxHeight), scale: 1 }
       })
       await browserSession.detach()
       writeFileSync(join(folder, fileOf(name, width, colorScheme)), data, "base64")
@@ -113,7 +113,7 @@ writeFileSync(
   join(folder, "README.md"),
   `# Screens
 
-What customers, visitors, a company's people and developers see, on a phone and a desk, by day and by night. \`npm run screens\` draws them from the demo, down to ${mostHeight} pixels.
+What customers, visitors, a company's people and developers see, on a phone and a desk, by day and by night. \`npm run screens\` draws them from the demo, down to ${maxHeight} pixels.
 
 ## Pages
 

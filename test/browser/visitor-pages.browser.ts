@@ -10,7 +10,7 @@ import { visitorPages } from "./visitor-pages.ts"
 import { watchedPage } from "./watched-page.ts"
 import { worldOf, type World } from "./world.ts"
 
-const mostBytes = 60_000
+const maxBytes = 60_000
 
 let world: World
 
@@ -41,7 +41,7 @@ for (const { isWidget, name, open, title } of visitorPages) {
     await page.waitForLoadState("networkidle")
     assert.deepEqual(moreRequests(), [], "requests besides stylesheet and images")
     const bytes = Buffer.byteLength(await page.content())
-    assert.ok(bytes < mostBytes, `${bytes} bytes`)
+    assert.ok(bytes < maxBytes, `${bytes} bytes`)
     assert.equal(await scriptsOf(page), 0)
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 })

@@ -1,5 +1,5 @@
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
-import { letsThrough } from "@review-proof/domain/access"
+import { admissionRule } from "@review-proof/domain/access"
 import type { AuditEntry, EndpointId } from "@review-proof/ports"
 import type { AdmissionAttempt } from "@review-proof/ports/store"
 import {
@@ -58,7 +58,7 @@ const recordingAccess = Effect.fnUntraced(function* (recorded: Recorded) {
     ...admission,
     attempt: recorded(
       "Admission.attempt",
-      (attempt: AdmissionAttempt) => admission.attempt(attempt, letsThrough),
+      (attempt: AdmissionAttempt) => admission.attempt(attempt, admissionRule),
       ({ counted }) => counted
     ),
     refund: recorded("Admission.refund", admission.refund),

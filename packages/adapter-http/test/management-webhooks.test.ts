@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import {
   isSampleEvent,
   listEvents,
-  openSecret,
+  unsealSecretOrDie,
   registerEndpoint
 } from "@review-proof/domain/webhooks"
 import { Deliveries, WebhookEndpoints } from "@review-proof/ports"
@@ -172,7 +172,10 @@ layer(serviceWith())("a webhook endpoint in the management API", (test) => {
     const opened = Effect.gen(function* () {
       const { secrets } = yield* Effect.flatMap(endpoints.find(id), Effect.fromOption)
       return yield* Effect.forEach(secrets, (sealed) =>
-        Effect.map(openSecret(id, sealed), (plain) => [Redacted.value(plain), sealed.expiresAt])
+        Effect.map(unsealSecretOrDie(id, sealed), (plain) => [
+          Redacted.value(plain),
+          sealed.expiresAt
+        ])
       )
     })
     const rotate = Effect.map(change(id, "rotate-secret"), ({ json }): string => json.secret)

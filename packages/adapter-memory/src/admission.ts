@@ -26,8 +26,8 @@ export const AdmissionLive = Layer.effect(
           addRequests(state, companyId, month, -1)
           addToDay(state, keyId, at, -1)
         }),
-      requestsByDay: method((companyId, days, mostKeys) =>
-        requestsByDay(state, companyId, days, mostKeys)
+      requestsByDay: method((companyId, days, maxKeys) =>
+        requestsByDay(state, companyId, days, maxKeys)
       ),
       requestsIn: method((companyId, month) => requestsIn(state, companyId, month)),
       requestsOf: method(
@@ -128,7 +128,7 @@ const requestsByDay = (
   { dayRequests, keys }: State,
   companyId: CompanyId,
   { first, last }: { readonly first: number; readonly last: number },
-  mostKeys: number
+  maxKeys: number
 ): ReadonlyArray<RequestsOfDay> => {
   const counted = select(
     dayRequests,
@@ -141,7 +141,7 @@ const requestsByDay = (
   const byUse = [...ofKeys].toSorted(
     ([one, left], [other, right]) => right - left || (one < other ? -1 : 1)
   )
-  const named = new Set(byUse.slice(0, mostKeys).map(([id]) => id))
+  const named = new Set(byUse.slice(0, maxKeys).map(([id]) => id))
   const sums = new Map<string, RequestsOfDay>()
   for (const { day, keyId, requests } of counted) {
     const shown = named.has(keyId) ? keyId : null

@@ -1,5 +1,5 @@
 import { Businesses, type Business, type ScoredBusiness } from "@review-proof/ports"
-import { shownBy } from "@review-proof/ports/store"
+import { evaluateSums } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
 import { finder, method } from "./store/method.ts"
@@ -53,7 +53,7 @@ export const BusinessesLive = Layer.effect(
         const moved = select(
           state.scores,
           ({ shown, sums, unreported }) =>
-            shown !== shownBy(evaluation, sums) ||
+            shown !== evaluateSums(evaluation, sums) ||
             (unreported !== null && unreported.at < unreportedBefore)
         )
         return pageOf(moved, request, (score) => score.businessId, compareIds)

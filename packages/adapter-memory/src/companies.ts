@@ -24,7 +24,7 @@ export const CompaniesLive = Layer.effect(
         return Option.fromNullishOr(owners.toSorted(byCreation)[0])
       }),
       membersAt: method((email) =>
-        select(members, (member) => isAt(member, email))
+        select(members, (member) => hasAddress(member, email))
           .toSorted(byCreation)
           .slice(0, 100)
       ),
@@ -38,7 +38,7 @@ export const CompaniesLive = Layer.effect(
 const isOf = (companyId: CompanyId, member: Member): boolean =>
   member.companyId === companyId && member.removedAt === null
 
-export const isAt = (member: Member, email: string): boolean =>
+export const hasAddress = (member: Member, email: string): boolean =>
   member.removedAt === null && folded(member.email) === folded(email)
 
 const folded = (email: string): string =>

@@ -1,6 +1,6 @@
 import { Notices } from "@review-proof/ports"
 import { Clock, Effect, Layer } from "effect"
-import { forget } from "./store/select.ts"
+import { deleteWhere } from "./store/select.ts"
 import { MemoryStore } from "./store/memory-store.ts"
 import { method } from "./store/method.ts"
 import { dueEntries, queueNotice } from "./store/outbox.ts"
@@ -31,7 +31,7 @@ export const NoticesLive = Layer.effect(
         if (waiting !== undefined) state.noticed.set(id, waiting.notice.dueAt)
         state.notices.delete(id)
       }),
-      forget: method((before) => forget(state.noticed, (dueAt) => dueAt < before)),
+      forget: method((before) => deleteWhere(state.noticed, (dueAt) => dueAt < before)),
       retry: method((id, dueAt) => {
         const waiting = state.notices.get(id)
         if (waiting === undefined) return

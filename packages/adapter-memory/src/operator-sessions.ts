@@ -2,7 +2,7 @@ import { OperatorSessions } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
 import { finder, method } from "./store/method.ts"
-import { forget, selectOne } from "./store/select.ts"
+import { deleteWhere, selectOne } from "./store/select.ts"
 
 export const OperatorSessionsLive = Layer.effect(
   OperatorSessions,
@@ -16,7 +16,7 @@ export const OperatorSessionsLive = Layer.effect(
         sessions.set(id, { ...session, lastUsedAt: Math.max(session.lastUsedAt, at) })
       }),
       end: method((id) => void sessions.delete(id)),
-      forget: method((before) => forget(sessions, ({ createdAt }) => createdAt < before))
+      forget: method((before) => deleteWhere(sessions, ({ createdAt }) => createdAt < before))
     })
   )
 )

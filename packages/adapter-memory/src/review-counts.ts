@@ -23,7 +23,7 @@ export const reviewCounts = (state: State) =>
     )
   }) satisfies Partial<Reviews["Service"]>
 
-export const answeredIn = ({ replies }: State): ReadonlySet<ReviewId> =>
+export const repliedReviews = ({ replies }: State): ReadonlySet<ReviewId> =>
   new Set(Array.from(replies.values(), ({ reviewId }) => reviewId))
 
 /** Published reviews of a business by what they have in common. */
@@ -32,7 +32,7 @@ const countsOf = (state: State, businessId: BusinessId): ReadonlyArray<ReviewCou
     state.reviews,
     (review) => review.businessId === businessId && review.state === "published"
   )
-  const answered = answeredIn(state)
+  const answered = repliedReviews(state)
   const counts = new Map<string, ReviewCount>()
   for (const { id, language: tag, proof, stars } of reviews) {
     const [language = ""] = tag.toLowerCase().split("-")

@@ -10,7 +10,7 @@ import type { PageRequest, ReviewPageRequest, ReviewPosition } from "@review-pro
 import { Reviews } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
-import { answeredIn, reviewCounts } from "./review-counts.ts"
+import { repliedReviews, reviewCounts } from "./review-counts.ts"
 import { finder, method } from "./store/method.ts"
 import {
   byAge,
@@ -110,7 +110,7 @@ const ofBusiness = (
   request: ReviewPageRequest
 ) => {
   const { product, proofs, replied, state: wanted, until } = filters
-  const answered = replied === undefined ? undefined : answeredIn(state)
+  const answered = replied === undefined ? undefined : repliedReviews(state)
   const { items, next } = (request.order === undefined ? newestFirst : oldestFirst)(
     state.reviews,
     (review) =>

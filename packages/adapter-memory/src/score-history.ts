@@ -1,5 +1,5 @@
 import { ScoreHistory } from "@review-proof/ports"
-import { sumsAtEnds } from "@review-proof/ports/store"
+import { sumsAtDayEnds } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
 import { finder } from "./store/method.ts"
@@ -14,7 +14,7 @@ export const ScoreHistoryLive = Layer.effect(
         if (score?.companyId !== companyId) return undefined
         const all = select(scoreDays, (day) => day.businessId === businessId)
         const newestFirst = all.toSorted((one, other) => other.day - one.day)
-        return sumsAtEnds(score.sums, newestFirst, days)
+        return sumsAtDayEnds(score.sums, newestFirst, days)
       })
     })
   )

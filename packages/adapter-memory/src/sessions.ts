@@ -3,7 +3,7 @@ import { Sessions } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
 import { finder, method } from "./store/method.ts"
-import { compareIds, forget, select, selectOne } from "./store/select.ts"
+import { compareIds, deleteWhere, select, selectOne } from "./store/select.ts"
 
 export const SessionsLive = Layer.effect(
   Sessions,
@@ -38,7 +38,7 @@ export const SessionsLive = Layer.effect(
         if (session === undefined) return
         sessions.set(id, { ...session, lastUsedAt: Math.max(session.lastUsedAt, at) })
       }),
-      forget: method((before) => forget(sessions, ({ createdAt }) => createdAt < before))
+      forget: method((before) => deleteWhere(sessions, ({ createdAt }) => createdAt < before))
     })
   )
 )

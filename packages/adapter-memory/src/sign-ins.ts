@@ -3,7 +3,7 @@ import { Effect, Layer, Option } from "effect"
 import { isOpen } from "./commits/sign-ins.ts"
 import { MemoryStore } from "./store/memory-store.ts"
 import { finder, method } from "./store/method.ts"
-import { forget, select } from "./store/select.ts"
+import { deleteWhere, select } from "./store/select.ts"
 
 export const SignInsLive = Layer.effect(
   SignIns,
@@ -36,7 +36,7 @@ export const SignInsLive = Layer.effect(
         signIns.set(id, tried)
         return Option.some(tried)
       }),
-      forget: method((before) => forget(signIns, ({ expiresAt }) => expiresAt < before))
+      forget: method((before) => deleteWhere(signIns, ({ expiresAt }) => expiresAt < before))
     })
   )
 )

@@ -1,5 +1,5 @@
 import { Suppressions, type CompanyId, type ContactHash } from "@review-proof/ports"
-import { holdsIn } from "@review-proof/ports/store"
+import { suppressesIn } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
 import { finder, method } from "./store/method.ts"
@@ -17,7 +17,7 @@ export const SuppressionsLive = Layer.effect(
       find: finder((id) => suppressions.get(id)),
       holding: method((contacts) =>
         contacts.map(({ businessId, companyId, contactHash }) =>
-          ofContact(companyId, contactHash).some((each) => holdsIn(each, businessId))
+          ofContact(companyId, contactHash).some((each) => suppressesIn(each, businessId))
         )
       ),
       ofContact: method((companyId, contactHash) => ofContact(companyId, contactHash)),

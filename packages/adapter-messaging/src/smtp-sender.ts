@@ -1,4 +1,4 @@
-import type { Handover, InvitationMessage, NoticeMessage } from "@review-proof/ports"
+import type { MessageReceipt, InvitationMessage, NoticeMessage } from "@review-proof/ports"
 import { PermanentRefusal, TemporaryRefusal } from "@review-proof/ports"
 import { Effect, Record, Redacted, Schema, Semaphore } from "effect"
 import nodemailer from "nodemailer"
@@ -34,7 +34,9 @@ export const makeSmtpSender = Effect.fnUntraced(function* (
   )
   const domain = addressOf(identity.from).split("@").at(-1)
 
-  const send = (mail: OutgoingMail): Effect.Effect<Handover, TemporaryRefusal | PermanentRefusal> =>
+  const send = (
+    mail: OutgoingMail
+  ): Effect.Effect<MessageReceipt, TemporaryRefusal | PermanentRefusal> =>
     Effect.tryPromise({
       try: (signal) =>
         transport.sendMail({

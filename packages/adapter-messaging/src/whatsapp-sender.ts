@@ -1,4 +1,4 @@
-import type { Handover, InvitationMessage } from "@review-proof/ports"
+import type { MessageReceipt, InvitationMessage } from "@review-proof/ports"
 import { PermanentRefusal, TemporaryRefusal } from "@review-proof/ports"
 import { Effect, Redacted, Schema } from "effect"
 import { HttpClient, HttpClientRequest } from "effect/http"
@@ -37,7 +37,7 @@ export const makeWhatsAppSender = Effect.fnUntraced(function* (options: WhatsApp
       }
       if (answer.status >= 200 && answer.status < 300) {
         const accepted = yield* decodeAccepted(answer.body)
-        return { providerMessageId: accepted.messages[0]?.id ?? null } satisfies Handover
+        return { providerMessageId: accepted.messages[0]?.id ?? null } satisfies MessageReceipt
       }
       return yield* refusal(answer)
     },

@@ -1,5 +1,5 @@
 import { passkeyAlgorithms, PasskeyRefused, PasskeyVerifier } from "@review-proof/ports/sign-in"
-import type { PasskeyQuestion } from "@review-proof/ports/sign-in"
+import type { PasskeyChecks } from "@review-proof/ports/sign-in"
 import { Effect, Layer, Result, Schema } from "effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 
@@ -7,11 +7,11 @@ import * as Base64Url from "effect/encoding/Base64Url"
 export const PasskeyVerifierLive = Layer.succeed(
   PasskeyVerifier,
   PasskeyVerifier.of({
-    made: ({ response: { transports: _, ...response }, ...answer }, question) =>
+    verifyRegistration: ({ response: { transports: _, ...response }, ...answer }, checks) =>
       verified(async ({ verifyRegistrationResponse }) => {
         const { registrationInfo, verified: isRight } = await verifyRegistrationResponse({
-          ...expected(question),
-          expectedRPID: question.site.id,
+          ...expected(checks),
+          expectedRPID: checks.site.id,
           response: { ...answer, response, clientExtensionResults: {} },
           supportedAlgorithmIDs: [...passkeyAlgorithms]
         })
@@ -25,11 +25,11 @@ export const PasskeyVerifierLive = Layer.succeed(
           isBackedUp: credentialBackedUp
         }
       }),
-    used: (answer, question, passkey) =>
+    verifyAssertion: (answer, checks, passkey) =>
       verified(async ({ verifyAuthenticationResponse }) => {
         const { authenticationInfo, verified: isRight } = await verifyAuthenticationResponse({
-          ...expected(question),
-          expectedRPID: question.site.id,
+          ...expected(checks),
+          expectedRPID: checks.site.id,
           response: { ...answer, clientExtensionResults: {} },
           credential: {
             id: passkey.credentialId,
@@ -46,7 +46,7 @@ export const PasskeyVerifierLive = Layer.succeed(
   })
 )
 
-const expected = ({ challenge, site }: PasskeyQuestion) => ({
+const expected = ({ challenge, site }: PasskeyChecks) => ({
   expectedChallenge: challenge,
   expectedOrigin: site.origin,
   requireUserVerification: true

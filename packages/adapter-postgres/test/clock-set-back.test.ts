@@ -1,6 +1,6 @@
 /** Goal: a clock of PostgreSQL that is set back refuses no key until it is there again. */
 import { assert } from "@effect/vitest"
-import { letsThrough } from "@review-proof/domain/access"
+import { admissionRule } from "@review-proof/domain/access"
 import { Admission } from "@review-proof/ports"
 import { attemptWith, givenCompany, givenKey } from "@review-proof/ports/testing"
 import { Effect } from "effect"
@@ -16,12 +16,12 @@ test.live.each([2, 200])(
       const admission = yield* Admission
       const key = yield* givenKey(yield* givenCompany())
       const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond }
-      yield* admission.attempt(attempt, letsThrough)
+      yield* admission.attempt(attempt, admissionRule)
       yield* sql.unsafe(admittedAt, [ratePerSecond, "1 hour"])
-      const after = yield* admission.attempt(attempt, letsThrough)
+      const after = yield* admission.attempt(attempt, admissionRule)
       assert.isTrue(after.counted)
       yield* sql.unsafe(admittedAt, [ratePerSecond, "1 second"])
-      assert.isFalse((yield* admission.attempt(attempt, letsThrough)).counted)
+      assert.isFalse((yield* admission.attempt(attempt, admissionRule)).counted)
     }).pipe(Effect.provide(storeOn(url, 4)))
   }
 )

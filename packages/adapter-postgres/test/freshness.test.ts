@@ -1,17 +1,22 @@
 /** Goal: it is known how old at most is what a replica shows, whatever happens to it. */
 import { assert, describe, it } from "vitest"
-import { afterAnswer, type Known, problemOf, unknown } from "../src/replica/freshness.ts"
+import {
+  stateAfterAnswer,
+  type ReplicaState,
+  problemOf,
+  unknownState
+} from "../src/replica/freshness.ts"
 
 /** Each second the primary says where it is, and 100 ms later the replica; null if one does not answer. */
 const after = (
   seconds: ReadonlyArray<readonly [primary: number | null, replica: number | null]>
-): Known => {
+): ReplicaState => {
   const positions: Array<{ at: number; bytes: number }> = []
-  return seconds.reduce<Known>((known, [primary, replica], second) => {
+  return seconds.reduce<ReplicaState>((known, [primary, replica], second) => {
     if (primary !== null) positions.push({ at: second * 1000, bytes: primary })
     const replayed = replica === null ? null : { at: second * 1000 + 100, bytes: replica }
-    return afterAnswer(known, positions, replayed)
-  }, unknown)
+    return stateAfterAnswer(known, positions, replayed)
+  }, unknownState)
 }
 
 describe("A replica shows what was committed before", () => {

@@ -4,7 +4,7 @@ import { BusinessId, CompanyId, ContactHash } from "@review-proof/ports"
 import { seededDatabase } from "@review-proof/testkit/database"
 import { layer } from "@review-proof/testkit/test"
 import { countUpTo, funnel, sentByDay } from "../src/invitations/invitation-counts.ts"
-import { foreseen } from "../src/invitations/invitations.ts"
+import { predictedConflicts } from "../src/invitations/invitations.ts"
 import { productSums } from "../src/reviews/products.ts"
 import { explain } from "./explain.ts"
 
@@ -60,7 +60,7 @@ describe.each([
     })
 
     test("a look through a list costs a few probes for each of its lines", function* () {
-      const plan = yield* explain(foreseen(asked, 30 * 86_400_000))
+      const plan = yield* explain(predictedConflicts(asked, 30 * 86_400_000))
       assert.strictEqual(plan.rows, 500)
       assert.isAtMost(plan.buffers, 12_000)
       for (const { table, type } of plan.nodes) {

@@ -1,4 +1,4 @@
-import { letsThrough } from "@review-proof/domain/access"
+import { admissionRule } from "@review-proof/domain/access"
 import { allStoreLaws } from "@review-proof/ports/testing"
 import { Effect, Exit, Layer, Redacted, Scope } from "effect"
 import { afterAll } from "vitest"
@@ -22,9 +22,9 @@ const database = Effect.runSync(Effect.cached(Scope.provide(setDatabase, scope))
 const instance = (poolSize: number) =>
   Layer.unwrap(Effect.map(database, (url) => storeOn(url, poolSize)))
 
-allStoreLaws("PostgreSQL, two connections", freshStore(2), { admits: letsThrough })
+allStoreLaws("PostgreSQL, two connections", freshStore(2), { admits: admissionRule })
 allStoreLaws("PostgreSQL, many connections", instance(24), {
-  admits: letsThrough,
+  admits: admissionRule,
   second: instance(8),
   reopened: instance(8),
   unreachable: storeOn(Redacted.make("postgres://nobody@127.0.0.1:9/none"), 4)

@@ -4,7 +4,7 @@ import { connectionTo, emptyDatabase, freshDatabase } from "@review-proof/testki
 import { test } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
-import { inOrder } from "../src/schema/migrations/in-order.ts"
+import { migrationsByName } from "../src/schema/migrations/in-order.ts"
 import { runAll } from "../src/schema/migrations/run-all.ts"
 import { names } from "../src/schema/migrations/names.ts"
 import { breachesOf, undone } from "./migration-rule/breaches.ts"
@@ -26,7 +26,9 @@ test.live(
     assert.isAbove(first, 0)
     for (const [place, name] of names.entries()) {
       const breaches = yield* sql
-        .withTransaction(place < first ? Effect.as(inOrder[name], []) : breachesOf(inOrder[name]))
+        .withTransaction(
+          place < first ? Effect.as(migrationsByName[name], []) : breachesOf(migrationsByName[name])
+        )
         .pipe(Effect.provideService(SqlClient, sql))
       assert.deepStrictEqual(
         breaches.filter((breach) => !agreed.includes(`${name} ${breach}`)),

@@ -5,7 +5,7 @@ import { Effect, Layer } from "effect"
 import { clientLayer } from "../src/connection/client.ts"
 import type { Query } from "../src/paging/merged-page.ts"
 import { businessPage } from "../src/reviews/business-pages.ts"
-import { publishedPage, repeated, replyTimes } from "../src/reviews/review-pages.ts"
+import { publishedPage, repeatedText, replyTimes } from "../src/reviews/review-pages.ts"
 import { connectionTo, freshDatabase } from "@review-proof/testkit/database"
 import { layer } from "@review-proof/testkit/test"
 import { explain, type Plan } from "./explain.ts"
@@ -84,7 +84,7 @@ export const planChecks = (rows: number): void => {
         })
 
         test("a text that comes again is looked for among the newest reviews alone", function* () {
-          const plan = yield* explain(repeated(skewed.largest, "never said", 100))
+          const plan = yield* explain(repeatedText(skewed.largest, "never said", 100))
           assert.isAtMost(plan.buffers, 700)
           for (const { table, type } of plan.nodes) {
             if (table === "reviews") assert.match(type, /^Index (Only )?Scan$/)

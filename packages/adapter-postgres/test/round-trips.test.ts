@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { letsThrough } from "@review-proof/domain/access"
+import { admissionRule } from "@review-proof/domain/access"
 import {
   Admission,
   Deliveries,
@@ -51,7 +51,7 @@ layer(freshStore(), { excludeTestServices: true })("round trips to PostgreSQL", 
     const review = yield* givenReview(yield* givenBusiness(given))
     yield* givenReply(review)
     const admissions = yield* Admission
-    const admission = admissions.attempt(yield* attemptWith(key.hash), letsThrough)
+    const admission = admissions.attempt(yield* attemptWith(key.hash), admissionRule)
     assert.strictEqual(yield* statementsOf(admission), 2)
     assert.strictEqual(yield* statementsOf(admission), 1)
     const reviews = yield* Reviews

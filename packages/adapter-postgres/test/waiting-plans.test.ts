@@ -6,7 +6,7 @@ import { layer } from "@review-proof/testkit/test"
 import { Effect, Layer } from "effect"
 import { clientLayer } from "../src/connection/client.ts"
 import { selectOpen } from "../src/reviews/proof-requests.ts"
-import { ofContact, openByMembers } from "../src/reviews/reports.ts"
+import { reportsOfContact, openReportsByMembers } from "../src/reviews/reports.ts"
 import { countUpTo } from "../src/reviews/review-counts.ts"
 import { findByReply } from "../src/reviews/reviews.ts"
 import { explain, planned } from "./explain.ts"
@@ -24,8 +24,14 @@ const business = BusinessId.make("biz_1")
 
 layer(seeded, { excludeTestServices: true, timeout: "2 minutes" })("a look-up", (test) => {
   test.each([
-    { name: "open reports by members", query: { text: openByMembers, values: [business, 5] } },
-    { name: "reports from an address", query: { text: ofContact, values: ["hash", "cmp_1"] } },
+    {
+      name: "open reports by members",
+      query: { text: openReportsByMembers, values: [business, 5] }
+    },
+    {
+      name: "reports from an address",
+      query: { text: reportsOfContact, values: ["hash", "cmp_1"] }
+    },
     { name: "open requests for proof", query: { text: selectOpen, values: [business, 5] } },
     { name: "the review of a reply", query: { text: findByReply, values: [7] } }
   ])("of $name reads indexes alone", function* ({ query }) {

@@ -1,5 +1,5 @@
 /** The pages of the management listener, by address: the operator's console. */
-import { later } from "./answers/page-route.ts"
+import { lazyRoute } from "./answers/page-route.ts"
 import { pageRoutes } from "./answers/page-routes.ts"
 
 const site = () => import("./routes/site-routes.ts").then(({ siteAnswers }) => siteAnswers)
@@ -24,30 +24,30 @@ const suppressions = () =>
 const jobs = () => import("./console/jobs-routes.ts").then(({ jobsAnswers }) => jobsAnswers)
 
 const consolePages = [
-  later("GET", "/favicon.ico", site, "favicon"),
-  later("GET", "/robots.txt", site, "noRobots"),
-  later("GET", "/assets/:file", assets, "file"),
-  later("GET", "/", queue, "show"),
-  later("POST", "/sign-in", consoleSignIn, "signIn"),
-  later("GET", "/sign-in/provider", consoleProvider, "begin"),
-  later("GET", "/sign-in/callback", consoleProvider, "finish"),
-  later("POST", "/sign-out", consoleSignIn, "signOut"),
-  later("GET", "/reviews/:id", consoleReview, "show"),
-  later("POST", "/reviews/:id", consoleReview, "decide"),
-  later("POST", "/reviews/:id/redact", consoleReview, "redact"),
-  later("POST", "/proof-requests/:id", requests, "decideProof"),
-  later("POST", "/reports/:id", requests, "decideReported"),
-  later("GET", "/companies", companies, "list"),
-  later("GET", "/companies/new", newCompany, "show"),
-  later("POST", "/companies/new", newCompany, "make"),
-  later("GET", "/companies/:id", companies, "show"),
-  later("POST", "/companies/:id/plan", companies, "changePlan"),
-  later("POST", "/companies/:id/status", companies, "changeStatus"),
-  later("POST", "/companies/:id/provider/remove", companies, "removeProvider"),
-  later("GET", "/companies/:id/suppressions", suppressions, "show"),
-  later("POST", "/companies/:id/suppressions", suppressions, "add"),
-  later("POST", "/companies/:id/suppressions/:suppression", suppressions, "lift"),
-  later("GET", "/jobs", jobs, "show")
+  lazyRoute("GET", "/favicon.ico", site, "favicon"),
+  lazyRoute("GET", "/robots.txt", site, "noRobots"),
+  lazyRoute("GET", "/assets/:file", assets, "file"),
+  lazyRoute("GET", "/", queue, "show"),
+  lazyRoute("POST", "/sign-in", consoleSignIn, "signIn"),
+  lazyRoute("GET", "/sign-in/provider", consoleProvider, "begin"),
+  lazyRoute("GET", "/sign-in/callback", consoleProvider, "finish"),
+  lazyRoute("POST", "/sign-out", consoleSignIn, "signOut"),
+  lazyRoute("GET", "/reviews/:id", consoleReview, "show"),
+  lazyRoute("POST", "/reviews/:id", consoleReview, "decide"),
+  lazyRoute("POST", "/reviews/:id/redact", consoleReview, "redact"),
+  lazyRoute("POST", "/proof-requests/:id", requests, "decideProof"),
+  lazyRoute("POST", "/reports/:id", requests, "decideReported"),
+  lazyRoute("GET", "/companies", companies, "list"),
+  lazyRoute("GET", "/companies/new", newCompany, "show"),
+  lazyRoute("POST", "/companies/new", newCompany, "make"),
+  lazyRoute("GET", "/companies/:id", companies, "show"),
+  lazyRoute("POST", "/companies/:id/plan", companies, "changePlan"),
+  lazyRoute("POST", "/companies/:id/status", companies, "changeStatus"),
+  lazyRoute("POST", "/companies/:id/provider/remove", companies, "removeProvider"),
+  lazyRoute("GET", "/companies/:id/suppressions", suppressions, "show"),
+  lazyRoute("POST", "/companies/:id/suppressions", suppressions, "add"),
+  lazyRoute("POST", "/companies/:id/suppressions/:suppression", suppressions, "lift"),
+  lazyRoute("GET", "/jobs", jobs, "show")
 ]
 
 /** The pages of the management listener: the operator's console. */

@@ -3,7 +3,7 @@ import { assert } from "@effect/vitest"
 import {
   listCompanyEndpoints,
   listDeliveries,
-  openSecret,
+  unsealSecretOrDie,
   pauseEndpoint,
   readEndpoint,
   registerEndpoint,
@@ -161,7 +161,7 @@ layer(proxiedService())("Adding an endpoint", (test) => {
     assert.lengthOf(others, 0)
     assert.deepStrictEqual(endpoint.events, ["review.created", "score.changed"])
     const sealed = endpoint.secrets[0] ?? assert.fail()
-    const secret = Redacted.value(yield* openSecret(endpoint.id, sealed))
+    const secret = Redacted.value(yield* unsealSecretOrDie(endpoint.id, sealed))
     assert.deepStrictEqual([...secrets], [secret])
     for (const path of [webhooks, `${webhooks}/${endpoint.id}`, "/portal"]) {
       assert.notInclude((yield* look(path)).text, secret)
@@ -269,7 +269,7 @@ layer(proxiedService())("The page of an endpoint", (test) => {
     assert.strictEqual(new Set(answers.map(secretIn)).size, 1)
     const { secrets } = yield* readEndpoint(id)
     assert.lengthOf(secrets, 2)
-    const opened = yield* Effect.forEach(secrets, (one) => openSecret(id, one))
+    const opened = yield* Effect.forEach(secrets, (one) => unsealSecretOrDie(id, one))
     assert.strictEqual(secretIn(answers[0]), Redacted.value(opened[0] ?? assert.fail()))
     yield* TestClock.adjust("11 minutes")
     const stale = yield* send(`${path}/rotate`, sendingOf(yield* look(path)))

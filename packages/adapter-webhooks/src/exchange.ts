@@ -4,7 +4,7 @@ import type { Dispatcher } from "undici"
 import type { Expiring } from "./deadlines.ts"
 import { transportFailureReason } from "./transport-failure-reason.ts"
 
-type Answered = (answer: Result.Result<WebhookResponse, TransportFailure>) => void
+type OnAnswer = (answer: Result.Result<WebhookResponse, TransportFailure>) => void
 
 /**
  * Handles one request as undici dispatches it, without a stream or a promise for a body of which at
@@ -13,14 +13,14 @@ type Answered = (answer: Result.Result<WebhookResponse, TransportFailure>) => vo
 export class Exchange implements Dispatcher.DispatchHandler, Expiring {
   readonly expiresAt: number
   isOver = false
-  readonly #answered: Answered
+  readonly #answered: OnAnswer
   readonly #chunks: Array<Buffer> = []
   #size = 0
   #status = 0
   #headers: Record<string, string> = {}
   #controller: Dispatcher.DispatchController | undefined
 
-  constructor(expiresAt: number, answered: Answered) {
+  constructor(expiresAt: number, answered: OnAnswer) {
     this.expiresAt = expiresAt
     this.#answered = answered
   }
@@ -73,7 +73,7 @@ export class Exchange implements Dispatcher.DispatchHandler, Expiring {
     this.#end(Result.succeed({ status: this.#status, headers: this.#headers, body }))
   }
 
-  #end(answer: Parameters<Answered>[0]): void {
+  #end(answer: Parameters<OnAnswer>[0]): void {
     if (this.isOver) return
     this.isOver = true
     this.#answered(answer)

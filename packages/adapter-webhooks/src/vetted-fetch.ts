@@ -3,7 +3,7 @@ import { transportFailureReason } from "./transport-failure-reason.ts"
 import { vettedConnector, type AddressPolicy } from "./vetted-connector.ts"
 
 /** The request, in the form of `fetch`. */
-export interface Asked {
+export interface FetchRequest {
   readonly method: string
   readonly headers: Record<string, string>
   readonly body?: unknown
@@ -16,7 +16,7 @@ export interface Asked {
  */
 export const vettedFetch =
   ({ policy, timeoutMillis }: { readonly policy: AddressPolicy; readonly timeoutMillis: number }) =>
-  async (url: string, { body, headers, method }: Asked): Promise<Response> => {
+  async (url: string, { body, headers, method }: FetchRequest): Promise<Response> => {
     const dispatcher = new Agent({
       connect: vettedConnector(policy, timeoutMillis),
       maxResponseSize: 1_000_000,

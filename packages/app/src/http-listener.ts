@@ -110,19 +110,19 @@ const drain = (server: Server, connections: ReadonlySet<Socket>) =>
   Effect.callback<void>((resume) => {
     server.close(() => resume(Effect.void))
   }).pipe(
-    Effect.raceFirst(throughout(() => server.closeIdleConnections())),
+    Effect.raceFirst(repeatedly(() => server.closeIdleConnections())),
     Effect.raceFirst(
       Effect.delay(
-        throughout(() => closeUnasked(connections)),
+        repeatedly(() => closeIdle(connections)),
         "1 second"
       )
     )
   )
 
-const throughout = (close: () => void) =>
+const repeatedly = (close: () => void) =>
   Effect.sync(close).pipe(Effect.repeat(Schedule.spaced("20 millis")), Effect.andThen(Effect.never))
 
-const closeUnasked = (connections: ReadonlySet<Socket>): void => {
+const closeIdle = (connections: ReadonlySet<Socket>): void => {
   for (const connection of connections) {
     if (!(answerUnderWay(connection) instanceof ServerResponse)) connection.destroy()
   }

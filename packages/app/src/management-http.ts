@@ -7,11 +7,11 @@ import {
   PublicSite,
   SiteLinks
 } from "@review-proof/adapter-web"
-import { HttpSettings, serveInside } from "@review-proof/http-server"
+import { HttpSettings, serveInternally } from "@review-proof/http-server"
 import { Layer } from "effect"
 
 /** This listener has its own address, not below the path of BASE_URL, and serves no visitors. */
-const AtItsRoot = Layer.mergeAll(
+const RootSettings = Layer.mergeAll(
   Layer.effect(
     HttpSettings,
     HttpSettings.useSync((settings) => ({ ...settings, baseUrl: new URL(settings.baseUrl).origin }))
@@ -23,8 +23,8 @@ const AtItsRoot = Layer.mergeAll(
   )
 )
 
-const WithPages = Layer.provide(ManagementPages, AtItsRoot)
+const WithPages = Layer.provide(ManagementPages, RootSettings)
 
-export const ManagementHttp = serveInside(
+export const ManagementHttp = serveInternally(
   Layer.mergeAll(ManagementRoutes, WithPages, ManagementReference)
-).pipe(Layer.provide(Layer.provide(ErrorPagesLive, AtItsRoot)))
+).pipe(Layer.provide(Layer.provide(ErrorPagesLive, RootSettings)))

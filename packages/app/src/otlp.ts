@@ -6,7 +6,7 @@ import { version } from "./version.ts"
 
 /** Traces, metrics and logs over OTLP. */
 export const otlpLayer = (baseUrl: string): Layer.Layer<never> =>
-  Layer.merge(DiscreetTracer, requestIdShown).pipe(
+  Layer.merge(RedactingTracer, requestIdShown).pipe(
     Layer.provideMerge(
       Otlp.layerJson({
         baseUrl,
@@ -26,7 +26,7 @@ export const otlpLayer = (baseUrl: string): Layer.Layer<never> =>
  * links, and queries may hold anything. The declared route identifies the request. It is known only
  * once the span has begun, and is added to its name.
  */
-const DiscreetTracer = Layer.effect(
+const RedactingTracer = Layer.effect(
   Tracer.Tracer,
   Effect.map(Tracer.Tracer, (tracer) =>
     Tracer.make({

@@ -3,22 +3,22 @@ import { CryptoLive } from "./crypto.ts"
 import { Effect } from "effect"
 import { serviceProcess } from "./service-process.ts"
 import { StartFailure } from "./start-failure.ts"
-import { databaseUrl, unusable } from "./store.ts"
+import { databaseUrl, storeUnusable } from "./store.ts"
 
 /** For a database that was set back to a snapshot, before anything starts on it. */
 export const restoredProcess = serviceProcess((config) =>
   Effect.gen(function* () {
     const url = yield* databaseUrl(config)
     if (url === null) return yield* nothingKept
-    const raised = yield* Effect.mapError(afterRestore({ url }), unusable(config))
-    yield* Effect.sync(() => void process.stdout.write(raised ? wasRaised : wasNot))
+    const raised = yield* Effect.mapError(afterRestore({ url }), storeUnusable(config))
+    yield* Effect.sync(() => void process.stdout.write(raised ? raisedMessage : notRaisedMessage))
   }).pipe(Effect.scoped, Effect.provide(CryptoLive))
 )
 
-const wasRaised =
+const raisedMessage =
   "Public numbers and feed positions were raised past all that the database may have issued.\n"
 
-const wasNot =
+const notRaisedMessage =
   "Nothing to do: the database has issued nothing since public numbers and feed positions were last raised.\n"
 
 const nothingKept = new StartFailure({

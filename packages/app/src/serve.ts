@@ -11,12 +11,12 @@ import type { DemoAccess } from "./demo/demo-access.ts"
 import { openHttpListener, type HttpListener } from "./http-listener.ts"
 import { makeSentMessages, type SentMessages } from "./outbox.ts"
 import { serviceProcess } from "./service-process.ts"
-import { withStoreThatRuns } from "./store.ts"
+import { withUsableStore } from "./store.ts"
 import { domainLayer, httpLayers, publicBaseUrl } from "./layers.ts"
 
 /** Runs the service until it is interrupted, then stops it in an orderly way. */
 export const serve = (given: Config) =>
-  Effect.flatMap(withStoreThatRuns(given), (config) =>
+  Effect.flatMap(withUsableStore(given), (config) =>
     run(config).pipe(Effect.scoped, Effect.provide(domainLayer(config)))
   )
 

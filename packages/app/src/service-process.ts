@@ -11,7 +11,7 @@ import { telemetryLayer } from "./telemetry.ts"
  */
 export const serviceProcess = <E>(program: (config: Config) => Effect.Effect<void, E>) =>
   Effect.gen(function* () {
-    yield* outliveReaders
+    yield* ignoreOutputErrors
     const config = yield* Effect.fromResult(processConfig()).pipe(
       Effect.tapError((error) => toStderr(error.message)),
       Effect.mapError(() => new ProcessFailed())
@@ -28,7 +28,7 @@ export const serviceProcess = <E>(program: (config: Config) => Effect.Effect<voi
   })
 
 /** A closed pipe or a full disk must not end the service. */
-const outliveReaders = Effect.sync(() => {
+const ignoreOutputErrors = Effect.sync(() => {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {})
 })
 

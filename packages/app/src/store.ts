@@ -26,7 +26,7 @@ export const storeLayer = (
     Effect.gen(function* () {
       const { masters, store } = yield* openStore(config)
       const secrets = Layer.catch(Secrets.layer(masters), (unavailable) =>
-        Layer.effectContext(Effect.fail(unusable(config)(unavailable)))
+        Layer.effectContext(Effect.fail(storeUnusable(config)(unavailable)))
       )
       return Layer.provideMerge(secrets, store)
     })
@@ -111,12 +111,12 @@ const postgresStore = (config: Config, url: Redacted.Redacted<string>) =>
     replicaUrl: config.databaseReplicaUrl
   }).pipe(
     Layer.catch((cause) => {
-      const failure: Effect.Effect<Layer.Layer<Store>, StartFailure> = unusable(config)(cause)
+      const failure: Effect.Effect<Layer.Layer<Store>, StartFailure> = storeUnusable(config)(cause)
       return Layer.unwrap(failure)
     })
   )
 
-export const unusable = (config: Config) => (cause: Error) =>
+export const storeUnusable = (config: Config) => (cause: Error) =>
   new StartFailure({
     message: `The ${config.store === "embedded" ? "embedded database" : "database of DATABASE_URL"} cannot be used: ${reason(cause)}`
   })
@@ -125,7 +125,7 @@ export const unusable = (config: Config) => (cause: Error) =>
  * If nobody chose a store and PostgreSQL has no programs for this machine, uses the memory store,
  * but not in production or where data exists.
  */
-export const withStoreThatRuns = Effect.fnUntraced(function* (config: Config) {
+export const withUsableStore = Effect.fnUntraced(function* (config: Config) {
   const { dataDirectory, isStoreSet, production, store } = config
   if (store !== "embedded" || isStoreSet || production) return config
   if (existsSync(join(dataDirectory, "postgres"))) return config

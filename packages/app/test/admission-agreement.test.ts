@@ -1,7 +1,7 @@
 /** PostgreSQL decides in SQL what it counts; here both stores are held to the domain's verdict. */
 import { assert, describe, it } from "@effect/vitest"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
-import { addressBucket, admit, letsThrough, planLimits } from "@review-proof/domain/access"
+import { addressBucket, admit, admissionRule, planLimits } from "@review-proof/domain/access"
 import { Admission, Credentials, Scope, UnitOfWork, type ApiKey } from "@review-proof/ports"
 import type { AdmissionAttempt } from "@review-proof/ports/store"
 import { changed, fresh, givenCompany, givenKey } from "@review-proof/ports/testing"
@@ -118,7 +118,7 @@ const agrees = (situation: Situation) =>
         ratePerSecond: situation.rate,
         planLimits
       }
-      const facts = yield* admission.attempt(attempt, letsThrough)
+      const facts = yield* admission.attempt(attempt, admissionRule)
       const verdict = admit(facts, attempt)
       verdicts.add(verdict._tag)
       assert.strictEqual(facts.counted, verdict._tag === "Admitted", verdict._tag)
@@ -156,7 +156,7 @@ const agreesAtOnce = Effect.gen(function* () {
   const wave = Effect.forEach(
     Array.from({ length: 40 }, (_, index) => attempt(index % 2 === 0 ? "key" : "token")),
     (asked) =>
-      Effect.map(admission.attempt(asked, letsThrough), (facts) => {
+      Effect.map(admission.attempt(asked, admissionRule), (facts) => {
         assert.strictEqual(facts.counted, admit(facts, asked)._tag === "Admitted")
         return facts
       }),

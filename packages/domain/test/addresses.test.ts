@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { addressBucket, canonicalAddress } from "@review-proof/domain/access"
-import { allows, parseAllowlist } from "../src/keys/ip-allowlist.ts"
+import { allowsAddress, parseAllowlist } from "../src/keys/ip-allowlist.ts"
 import { Option, Result, Schema } from "effect"
 
 const byte = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 255 }))
@@ -39,9 +39,9 @@ describe("An address", () => {
 
 describe("A key's allowlist", () => {
   it("allows every address when it is empty, even a malformed one", () => {
-    assert.isTrue(allows([], "203.0.113.7"))
-    assert.isTrue(allows([], "unknown"))
-    assert.isFalse(allows(["0.0.0.0/0", "::/0"], "unknown"))
+    assert.isTrue(allowsAddress([], "203.0.113.7"))
+    assert.isTrue(allowsAddress([], "unknown"))
+    assert.isFalse(allowsAddress(["0.0.0.0/0", "::/0"], "unknown"))
   })
 
   it.prop(
@@ -52,10 +52,10 @@ describe("A key's allowlist", () => {
       const network = Math.floor(number(base) / size) * size
       const inside = Math.floor(number(address) / size) * size === network
       const entry = `${text(network)}/${length}`
-      assert.strictEqual(allows([entry], text(number(address))), inside)
-      assert.strictEqual(allows([entry], `::ffff:${text(number(address))}`), inside)
-      assert.isTrue(allows([entry], text(network + (number(address) % size))))
-      assert.isFalse(allows([entry], "2001:db8::1"))
+      assert.strictEqual(allowsAddress([entry], text(number(address))), inside)
+      assert.strictEqual(allowsAddress([entry], `::ffff:${text(number(address))}`), inside)
+      assert.isTrue(allowsAddress([entry], text(network + (number(address) % size))))
+      assert.isFalse(allowsAddress([entry], "2001:db8::1"))
     },
     { arbitrary: { runs: 500 } }
   )

@@ -7,7 +7,7 @@ import {
   ProviderSignInRefused,
   readIdentityProvider,
   removeIdentityProvider,
-  requireProvider,
+  setProviderRequired,
   saveIdentityProvider
 } from "@review-proof/domain/portal"
 import { outcome } from "@review-proof/testkit/domain-account"
@@ -16,7 +16,7 @@ import { testOn } from "@review-proof/testkit/test"
 import { Companies, UnitOfWork, type Member, type MemberId } from "@review-proof/ports"
 import { SessionHash, SessionId, Sessions } from "@review-proof/ports/store"
 import { OpenIdConnect, ProviderFailure } from "@review-proof/ports/sign-in"
-import type { OpenIdClient, OpenIdIdentity, OpenIdQuestion } from "@review-proof/ports/sign-in"
+import type { OpenIdClient, OpenIdIdentity, OpenIdChecks } from "@review-proof/ports/sign-in"
 import { Duration, Effect, Layer, Logger, Option, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 
@@ -25,7 +25,7 @@ const redirectUri = "https://reviews.example/portal/sign-in/callback"
 
 /** The identity that the provider returns, and the question that it was asked. */
 let comesBack: OpenIdIdentity
-const asked: Array<readonly [OpenIdClient, OpenIdQuestion]> = []
+const asked: Array<readonly [OpenIdClient, OpenIdChecks]> = []
 
 const Provider = Layer.succeed(
   OpenIdConnect,
@@ -123,7 +123,7 @@ describe("A provider", () => {
     const member = { ...owner, role: "admin" } as const
     const changes = [
       outcome(saveIdentityProvider(member, owner.companyId, settings)),
-      outcome(requireProvider(inBrowser(member), true)),
+      outcome(setProviderRequired(inBrowser(member), true)),
       outcome(removeIdentityProvider(member, owner.companyId)),
       outcome(readIdentityProvider(member, owner.companyId))
     ]
@@ -153,9 +153,15 @@ describe("A provider", () => {
     const owner = yield* withProvider()
     const colleague = { name: "Ola", email: `ola${people}@shop.example`, role: "owner" } as const
     const other = yield* createMember("operator", owner.companyId, colleague)
-    assert.strictEqual(yield* outcome(requireProvider(inBrowser(owner), true)), "ProviderNotProven")
+    assert.strictEqual(
+      yield* outcome(setProviderRequired(inBrowser(owner), true)),
+      "ProviderNotProven"
+    )
     yield* signIn(owner)
-    assert.strictEqual(yield* outcome(requireProvider(inBrowser(other), true)), "ProviderNotProven")
+    assert.strictEqual(
+      yield* outcome(setProviderRequired(inBrowser(other), true)),
+      "ProviderNotProven"
+    )
     const { session } = yield* signIn(owner)
     const mailed = (name: string, memberId: MemberId) => ({
       ...session,
@@ -169,7 +175,7 @@ describe("A provider", () => {
       (one) => ({ _tag: "InsertSession", session: one }) as const
     )
     yield* UnitOfWork.use((unit) => unit.commit({ changes, events: [], audit: [] }))
-    yield* requireProvider(inBrowser(owner, here.id), true)
+    yield* setProviderRequired(inBrowser(owner, here.id), true)
     const lasting = yield* Effect.forEach([session, here, elsewhere], ({ tokenHash }) =>
       Sessions.use((sessions) => sessions.find(tokenHash)).pipe(
         Effect.map((found) => Option.getOrThrow(found).endedAt === null)
@@ -180,7 +186,10 @@ describe("A provider", () => {
     assert.isTrue((yield* stored(owner)).isOnlyWay)
     yield* saveIdentityProvider(owner, owner.companyId, settings)
     assert.deepInclude(yield* stored(owner), { isOnlyWay: false, provenAt: null })
-    assert.strictEqual(yield* outcome(requireProvider(inBrowser(owner), true)), "ProviderNotProven")
+    assert.strictEqual(
+      yield* outcome(setProviderRequired(inBrowser(owner), true)),
+      "ProviderNotProven"
+    )
   })
 })
 

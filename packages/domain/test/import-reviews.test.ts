@@ -5,7 +5,7 @@ import { emptySums, scoreOn, tallyReview, utcDay } from "@review-proof/domain/sc
 import { atOnce, newReview, publish } from "@review-proof/testkit/domain-given"
 import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain-world"
 import { walk } from "@review-proof/ports/testing"
-import type { GivenReview, ImportLine } from "@review-proof/domain/reviews"
+import type { ReviewToImport, ImportLine } from "@review-proof/domain/reviews"
 import { Businesses, BusinessId, Proof, Reviews, UnitOfWork } from "@review-proof/ports"
 import type { BusinessScore, EventFacts, Stars } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
@@ -15,12 +15,12 @@ import { layer } from "@review-proof/testkit/test"
 
 const day = 86_400_000
 
-const given = (fields: Partial<GivenReview> = {}): GivenReview => {
+const given = (fields: Partial<ReviewToImport> = {}): ReviewToImport => {
   const { businessId: _, ...review } = newReview(BusinessId.make("biz_any"), fields)
   return { ...review, proof: "imported", ...fields }
 }
 
-const many = (count: number, fields: Partial<GivenReview> = {}): ReadonlyArray<ImportLine> =>
+const many = (count: number, fields: Partial<ReviewToImport> = {}): ReadonlyArray<ImportLine> =>
   Array.from({ length: count }, (_, index) => ({ line: index + 1, review: given(fields) }))
 
 /** Lines with an external id each. */
@@ -232,7 +232,7 @@ layer(World)("An import of reviews", (test) => {
   test("names what it cannot take, and holds a bounded number of names", function* () {
     const id = yield* newBusiness
     const now = yield* Clock.currentTimeMillis
-    const wrong: ReadonlyArray<Partial<GivenReview>> = [
+    const wrong: ReadonlyArray<Partial<ReviewToImport>> = [
       { createdAt: now + 1 },
       { createdAt: -1 },
       { createdAt: now - day, proof: "unverified" },

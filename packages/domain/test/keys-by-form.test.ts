@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { createKeyByForm, getKey, listKeys, rotateKeyByForm } from "@review-proof/domain/keys"
-import type { MadeSecret } from "@review-proof/domain/keys"
+import type { NewSecret } from "@review-proof/domain/keys"
 import type { SentForm } from "@review-proof/domain/portal"
 import { Companies, KeyId } from "@review-proof/ports"
 import { fresh } from "@review-proof/ports/testing"
@@ -23,7 +23,7 @@ const aForm = Effect.map(fresh.sessionId, (id): SentForm => ({
   fields: new Map([["sending", "1"]])
 }))
 
-const shown = ({ id, secret }: MadeSecret) => [id, Redacted.value(secret)]
+const shown = ({ id, secret }: NewSecret) => [id, Redacted.value(secret)]
 
 const keysOf = (company: Parameters<typeof listKeys>[0]) =>
   Effect.map(listKeys(company, { limit: 10, cursor: null }), ({ items }) => items)

@@ -1,15 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
-import { daysOf, daysRead, volumeOf } from "../src/portal/monthly-volume.ts"
-import type { ScoreOfDay } from "../src/scoring/read-score-history.ts"
+import { shownDays, neededDays, monthlyVolume } from "../src/portal/monthly-volume.ts"
+import type { DailyScore } from "../src/scoring/read-score-history.ts"
 
 const DAY = 86_400_000
 const dayOf = (date: string) => Date.parse(date) / DAY
 const today = dayOf("2026-11-23")
 
 const scored = (firstDay: number | null) =>
-  ({ score: { firstDay } }) as Parameters<typeof daysOf>[1]
+  ({ score: { firstDay } }) as Parameters<typeof shownDays>[1]
 
-const endOf = (date: string, reviews: number): ScoreOfDay => ({
+const endOf = (date: string, reviews: number): DailyScore => ({
   day: dayOf(date),
   score: 400,
   sums: { weight: 0n, weightedStars: 0n, stars: [0, 0, 0, 0, reviews], proven: 0 }
@@ -24,7 +24,7 @@ describe("The days that an overview looks at", () => {
       ["all", today - 100_000, today - 3650],
       ["all", null, today]
     ] as const) {
-      const { days } = daysOf(period, scored(firstDay), today)
+      const { days } = shownDays(period, scored(firstDay), today)
       assert.strictEqual(days.at(-1), today)
       assert.isAtMost(Math.abs((days[0] ?? 0) - first), 45, period)
       assert.isAtMost(days.length, 92)
@@ -32,8 +32,8 @@ describe("The days that an overview looks at", () => {
   })
 
   it("are read in order and once, with the ends of the months", () => {
-    const { days, months } = daysOf("90d", scored(null), today)
-    const read = daysRead(days, months)
+    const { days, months } = shownDays("90d", scored(null), today)
+    const read = neededDays(days, months)
     assert.deepStrictEqual(
       read,
       [...new Set(read)].toSorted((one, other) => one - other)
@@ -48,7 +48,7 @@ describe("The volume of a month", () => {
       Date.parse(date)
     )
     const known = [endOf("2026-08-31", 3), endOf("2026-09-30", 10), endOf("2026-10-31", 9)]
-    const volume = volumeOf(months, known, 12)
+    const volume = monthlyVolume(months, known, 12)
     assert.deepStrictEqual(
       volume.map(({ reviews }) => reviews),
       [3, 7, 0, 3]

@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { onceByForm, type SentForm } from "@review-proof/domain/portal"
+import { runOnceByForm, type SentForm } from "@review-proof/domain/portal"
 import { fresh } from "@review-proof/ports/testing"
 import { passTime, World } from "@review-proof/testkit/domain-world"
 import { testOn } from "@review-proof/testkit/test"
@@ -16,23 +16,23 @@ const aForm = Effect.map(fresh.sessionId, (id): SentForm => ({
 
 test("A form that is sent again does its work once", function* () {
   const form = yield* aForm
-  assert.deepStrictEqual(yield* onceByForm(form, Effect.succeed(1)), Option.some(1))
-  assert.deepStrictEqual(yield* onceByForm(form, Effect.die("done")), Option.none())
+  assert.deepStrictEqual(yield* runOnceByForm(form, Effect.succeed(1)), Option.some(1))
+  assert.deepStrictEqual(yield* runOnceByForm(form, Effect.die("done")), Option.none())
 })
 
 test("A form that was refused is looked at anew when it is sent again", function* () {
   const form = yield* aForm
   for (const refusal of ["taken", "still taken"]) {
-    assert.strictEqual(yield* Effect.flip(onceByForm(form, Effect.fail(refusal))), refusal)
+    assert.strictEqual(yield* Effect.flip(runOnceByForm(form, Effect.fail(refusal))), refusal)
   }
-  yield* Effect.exit(onceByForm(form, Effect.die("broken")))
-  assert.deepStrictEqual(yield* onceByForm(form, Effect.succeed(1)), Option.some(1))
+  yield* Effect.exit(runOnceByForm(form, Effect.die("broken")))
+  assert.deepStrictEqual(yield* runOnceByForm(form, Effect.succeed(1)), Option.some(1))
 })
 
 test("A form that is sent twice at once is answered when the first is done, or refused", function* () {
   const form = yield* aForm
   const slowly = (end: Effect.Effect<number, string>) =>
-    Effect.result(onceByForm(form, Effect.delay(end, 500)))
+    Effect.result(runOnceByForm(form, Effect.delay(end, 500)))
   const twice = (end: Effect.Effect<number, string>) =>
     Effect.raceFirst(Effect.all([slowly(end), slowly(end)], { concurrency: 2 }), passTime)
   const refused = yield* twice(Effect.fail("taken"))
@@ -51,20 +51,20 @@ test("Work of a form ends though the page was closed, and is not begun again", f
     Effect.sync(() => (done += 1)),
     500
   )
-  const closed = yield* Effect.forkChild(onceByForm(form, work))
+  const closed = yield* Effect.forkChild(runOnceByForm(form, work))
   yield* Effect.yieldNow
   yield* TestClock.adjust(100)
   yield* Effect.raceFirst(Fiber.interrupt(closed), passTime)
-  assert.deepStrictEqual(yield* onceByForm(form, work), Option.none())
+  assert.deepStrictEqual(yield* runOnceByForm(form, work), Option.none())
   assert.strictEqual(done, 1)
 })
 
 test("A form whose instance was lost at its work does it after a minute", function* () {
   const form = yield* aForm
   const lost = yield* Latch.make()
-  yield* Effect.forkChild(onceByForm(form, lost.await))
+  yield* Effect.forkChild(runOnceByForm(form, lost.await))
   yield* Effect.yieldNow
-  const again = yield* Effect.forkChild(onceByForm(form, Effect.succeed(1)))
+  const again = yield* Effect.forkChild(runOnceByForm(form, Effect.succeed(1)))
   yield* TestClock.adjust("59 seconds")
   assert.isUndefined(again.pollUnsafe())
   yield* TestClock.adjust("2 seconds")

@@ -2,14 +2,14 @@ import { assert, describe } from "@effect/vitest"
 import { Duration, Effect, Fiber, Logger, Ref } from "effect"
 import { TestClock } from "effect/testing"
 import { test } from "@review-proof/testkit/test"
-import { repeated } from "../src/background/repeated.ts"
+import { repeatWork } from "../src/background/repeat-work.ts"
 
 const pause = Effect.succeed(Duration.minutes(5))
 
 describe("repeated work", () => {
   test("is done at once, and again after each pause", function* () {
     const turns = yield* Ref.make(0)
-    yield* repeated({ name: "count", work: Ref.update(turns, (n) => n + 1), pause })
+    yield* repeatWork({ name: "count", work: Ref.update(turns, (n) => n + 1), pause })
     yield* TestClock.adjust(0)
     assert.strictEqual(yield* Ref.get(turns), 1)
     yield* TestClock.adjust("4 minutes")
@@ -25,7 +25,7 @@ describe("repeated work", () => {
     const work = Ref.updateAndGet(turns, (n) => n + 1).pipe(
       Effect.flatMap((turn) => (turn % 2 === 1 ? Effect.fail("no") : Effect.die("broken")))
     )
-    yield* repeated({ name: "break", work, pause }).pipe(Effect.provide(Logger.layer([log])))
+    yield* repeatWork({ name: "break", work, pause }).pipe(Effect.provide(Logger.layer([log])))
     yield* TestClock.adjust("10 minutes")
     assert.strictEqual(yield* Ref.get(turns), 3)
     assert.lengthOf(
@@ -36,7 +36,7 @@ describe("repeated work", () => {
 
   test("ends with its scope", function* () {
     const turns = yield* Ref.make(0)
-    const running = yield* repeated({
+    const running = yield* repeatWork({
       name: "count",
       work: Ref.update(turns, (n) => n + 1),
       pause

@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { reseal, Secrets, type MasterKeys } from "@review-proof/domain/secrets"
-import { openSecret } from "@review-proof/domain/webhooks"
+import { unsealSecretOrDie } from "@review-proof/domain/webhooks"
 import { secretsFrom } from "../src/secrets/secrets.ts"
 import { newSigningSecret, sealSecret, secretHint } from "../src/webhooks/signing-secret.ts"
 import { UnitOfWork, WebhookEndpoints, type EndpointId } from "@review-proof/ports"
@@ -54,7 +54,7 @@ const endpointOf = (id: EndpointId) =>
 
 const currentSecret = Effect.fnUntraced(function* (id: EndpointId) {
   const { secrets } = yield* endpointOf(id)
-  return Redacted.value(yield* openSecret(id, secrets[0] ?? assert.fail()))
+  return Redacted.value(yield* unsealSecretOrDie(id, secrets[0] ?? assert.fail()))
 })
 
 test("resealing leaves nothing that the old master key is needed for", function* () {

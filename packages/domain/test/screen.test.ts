@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
-import { screen, type HoldReason } from "../src/reviews/screen.ts"
+import { screenReview, type HoldReason } from "../src/reviews/screen.ts"
 
 const reasonsOf = (text: string) =>
-  screen({ title: null, text, reviewerName: null, isRepeated: false })
+  screenReview({ title: null, text, reviewerName: null, isRepeated: false })
 
 describe("the screen", () => {
   it.each<readonly [string, ReadonlyArray<HoldReason>]>([
@@ -56,8 +56,8 @@ describe("the screen", () => {
 
   it("looks at the title and the name too", () => {
     const review = { title: null, text: "Fine", reviewerName: null, isRepeated: false }
-    assert.deepStrictEqual(screen({ ...review, title: "www.spam.example" }), ["link"])
-    assert.deepStrictEqual(screen({ ...review, reviewerName: "jo@mail.example" }), ["email"])
+    assert.deepStrictEqual(screenReview({ ...review, title: "www.spam.example" }), ["link"])
+    assert.deepStrictEqual(screenReview({ ...review, reviewerName: "jo@mail.example" }), ["email"])
   })
 
   it("holds what it cannot read whole, and reads the longest text of ordinary letters", () => {

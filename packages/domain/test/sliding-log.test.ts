@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { readLog } from "../src/limits/sliding-log.ts"
+import { readSlidingLog } from "../src/limits/sliding-log.ts"
 import { Schema } from "effect"
 
 const small = (minimum: number, maximum: number) =>
@@ -18,7 +18,7 @@ const play = (gaps: ReadonlyArray<number>, limit: number) => {
   const asked: Array<{ now: number; log: ReadonlyArray<number>; passed: boolean }> = []
   for (const gap of gaps) {
     now += gap
-    const passed = readLog(log, limit, now).free > 0
+    const passed = readSlidingLog(log, limit, now).free > 0
     asked.push({ now, log, passed })
     if (!passed) continue
     admitted.push(now)
@@ -32,9 +32,9 @@ const runs = { arbitrary: { runs: 500 } }
 describe("A key's sliding log", () => {
   it("does not count admissions ahead of a clock that was set back", () => {
     const hour = 3_600_000
-    const { free, freeInSeconds } = readLog([1000 + hour, 1001 + hour, 500], 2, 1000)
+    const { free, freeInSeconds } = readSlidingLog([1000 + hour, 1001 + hour, 500], 2, 1000)
     assert.deepStrictEqual({ free, freeInSeconds }, { free: 1, freeInSeconds: 0 })
-    assert.strictEqual(readLog([1001, 1002], 2, 1000).free, 0)
+    assert.strictEqual(readSlidingLog([1001, 1002], 2, 1000).free, 0)
   })
 
   it.prop(
@@ -69,13 +69,13 @@ describe("A key's sliding log", () => {
     [Gaps, small(1, 10)],
     ([gaps, limit]) => {
       for (const { log, now } of play(gaps, limit).asked) {
-        const { emptyInSeconds, free, freeInSeconds } = readLog(log, limit, now)
+        const { emptyInSeconds, free, freeInSeconds } = readSlidingLog(log, limit, now)
         assert.strictEqual(freeInSeconds === 0, free > 0)
-        assert.isAbove(readLog(log, limit, now + freeInSeconds * 1000).free, 0)
-        assert.strictEqual(readLog(log, limit, now + emptyInSeconds * 1000).free, limit)
+        assert.isAbove(readSlidingLog(log, limit, now + freeInSeconds * 1000).free, 0)
+        assert.strictEqual(readSlidingLog(log, limit, now + emptyInSeconds * 1000).free, limit)
         assert.strictEqual(emptyInSeconds === 0, free === limit)
         if (freeInSeconds > 1) {
-          assert.strictEqual(readLog(log, limit, now + (freeInSeconds - 1) * 1000).free, 0)
+          assert.strictEqual(readSlidingLog(log, limit, now + (freeInSeconds - 1) * 1000).free, 0)
         }
       }
     },
@@ -84,17 +84,17 @@ describe("A key's sliding log", () => {
 
   it("is whole again after exactly one second of silence", () => {
     const burst = Array.from({ length: 10 }, () => 5000)
-    assert.strictEqual(readLog(burst, 10, 5999).free, 0)
-    assert.strictEqual(readLog(burst, 10, 6000).free, 10)
+    assert.strictEqual(readSlidingLog(burst, 10, 5999).free, 0)
+    assert.strictEqual(readSlidingLog(burst, 10, 6000).free, 10)
   })
 
   it("holds a lowered limit against the admissions of the higher one", () => {
     const log = [5000, 5100, 5200, 5300, 5400]
-    assert.deepStrictEqual(readLog(log, 2, 5400), {
+    assert.deepStrictEqual(readSlidingLog(log, 2, 5400), {
       free: 0,
       freeInSeconds: 1,
       emptyInSeconds: 1
     })
-    assert.strictEqual(readLog(log, 2, 6300).free, 1)
+    assert.strictEqual(readSlidingLog(log, 2, 6300).free, 1)
   })
 })

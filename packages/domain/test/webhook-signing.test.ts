@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import {
   endpointHealth,
-  openSecret,
+  unsealSecretOrDie,
   signingKey,
   signWebhook,
   WebhookSettings
@@ -66,12 +66,14 @@ layer(World)("a signing secret", (test) => {
     const sealed = yield* sealSecret(endpoint, secret)
     assert.notStrictEqual(sealed, yield* sealSecret(endpoint, secret))
     assert.notInclude(Buffer.from(sealed, "base64").toString("latin1"), Redacted.value(secret))
-    const opened = yield* openSecret(endpoint, { sealed })
+    const opened = yield* unsealSecretOrDie(endpoint, { sealed })
     assert.strictEqual(Redacted.value(opened), Redacted.value(secret))
-    const other = yield* Effect.exit(openSecret(EndpointId.make("we_2"), { sealed }))
+    const other = yield* Effect.exit(unsealSecretOrDie(EndpointId.make("we_2"), { sealed }))
     assert.isTrue(Exit.isFailure(other))
     const altered = `${sealed.slice(0, 20)}${sealed[20] === "A" ? "B" : "A"}${sealed.slice(21)}`
-    assert.isTrue(Exit.isFailure(yield* Effect.exit(openSecret(endpoint, { sealed: altered }))))
+    assert.isTrue(
+      Exit.isFailure(yield* Effect.exit(unsealSecretOrDie(endpoint, { sealed: altered })))
+    )
   })
 })
 

@@ -4,12 +4,12 @@ import {
   listCompanyEndpoints,
   listEndpoints,
   listEvents,
-  openSecret,
-  registerByForm,
+  unsealSecretOrDie,
+  registerEndpointByForm,
   registerEndpoint,
-  removeByForm,
+  removeEndpointByForm,
   removeEndpoint,
-  rotateByForm,
+  rotateSecretByForm,
   WebhookSettings
 } from "@review-proof/domain/webhooks"
 import { ending, invite, readAll } from "@review-proof/testkit/domain-given"
@@ -49,7 +49,7 @@ layer(World)("A webhook endpoint", (test) => {
     })
     assert.notInclude(JSON.stringify(kept), Redacted.value(secret).slice(6))
     const [sealed] = endpoint.secrets
-    const opened = yield* openSecret(endpoint.id, sealed ?? assert.fail())
+    const opened = yield* unsealSecretOrDie(endpoint.id, sealed ?? assert.fail())
     assert.strictEqual(Redacted.value(opened), Redacted.value(secret))
     assert.containsSubset(audit[0], { action: "webhook.created", target: endpoint.id })
     assert.notInclude(JSON.stringify(audit), "t=x")
@@ -117,7 +117,7 @@ layer(World)("A form about an endpoint that is sent twice", (test) => {
     url: string
   ) {
     const form = sent(`/register?${url}`)
-    const registering = registerByForm(member, { url, events: ["review.created"] }, form)
+    const registering = registerEndpointByForm(member, { url, events: ["review.created"] }, form)
     return [yield* registering, yield* registering] as const
   })
 
@@ -137,12 +137,12 @@ layer(World)("A form about an endpoint that is sent twice", (test) => {
     const given = yield* signedIn
     const [{ secret: old }] = yield* registerTwice(given, "https://hooks.shop.com/")
     const [endpoint = assert.fail()] = yield* given.left
-    const rotating = rotateByForm(given.member, endpoint.id, given.sent("/rotate"))
+    const rotating = rotateSecretByForm(given.member, endpoint.id, given.sent("/rotate"))
     const [first, second] = [yield* rotating, yield* rotating]
     assert.strictEqual(Redacted.value(second), Redacted.value(first))
     assert.notStrictEqual(Redacted.value(second), Redacted.value(old))
     const [{ secrets } = assert.fail()] = yield* given.left
-    const opened = yield* Effect.forEach(secrets, (one) => openSecret(endpoint.id, one))
+    const opened = yield* Effect.forEach(secrets, (one) => unsealSecretOrDie(endpoint.id, one))
     assert.deepStrictEqual(opened.map(Redacted.value), [first, old].map(Redacted.value))
   })
 
@@ -151,7 +151,7 @@ layer(World)("A form about an endpoint that is sent twice", (test) => {
     const stranger = yield* signedIn
     const [{ id }] = yield* registerTwice(given, "https://hooks.shop.com/")
     const removing = ({ member, sent }: typeof given) =>
-      ending(removeByForm(member, EndpointId.make(id), sent("/remove")))
+      ending(removeEndpointByForm(member, EndpointId.make(id), sent("/remove")))
     for (const times of [1, 2]) {
       assert.strictEqual(yield* removing(stranger), "NotFound", `${times}`)
     }

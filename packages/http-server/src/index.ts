@@ -13,8 +13,8 @@ export {
   Conditional,
   answerConditionally,
   entityTag,
-  tagged,
-  unchanged
+  withEntityTag,
+  orNotModified
 } from "./answers/conditional.ts"
 export { errorAnswer, errorBody } from "./answers/error-answer.ts"
 export { ErrorPages } from "./answers/error-pages.ts"
@@ -29,7 +29,7 @@ export {
   SiteUrl
 } from "./fields/business-fields.ts"
 export { csvFields } from "./fields/csv-fields.ts"
-export { BusinessName, LanguageTag, Name, Text, isPlain, isSpoken } from "./fields/fields.ts"
+export { BusinessName, LanguageTag, Name, Text, isPlain, isNotBlank } from "./fields/fields.ts"
 export {
   invitationIdOf,
   invitationIdWire,
@@ -86,7 +86,7 @@ export { hasBody, headerLines } from "./request/header-lines.ts"
 export { isMediaType } from "./request/media-type.ts"
 export { readMultipartForm } from "./request/multipart-body.ts"
 export type { MultipartForm, UploadedFile } from "./request/multipart-body.ts"
-export { MAX_BODY_BYTES, encoded, readBody, tooLarge, wrongType } from "./request/read-body.ts"
+export { MAX_BODY_BYTES, encodedBody, readBody, tooLarge, wrongType } from "./request/read-body.ts"
 export { prefersHtml } from "./request/prefers-html.ts"
 export {
   queryParameters,
@@ -95,7 +95,7 @@ export {
   targetProblem
 } from "./request/request-target.ts"
 export { httpsRequired, logInternalError } from "./serving/envelope.ts"
-export { serveInside, serveRoutes } from "./serving/serve.ts"
+export { serveInternally, serveRoutes } from "./serving/serve.ts"
 export { ConfigurationWarnings } from "./settings/configuration-warnings.ts"
 export { HttpSettings } from "./settings/http-settings.ts"
 export type { WhatsAppCallbacks } from "./settings/http-settings.ts"

@@ -9,7 +9,7 @@ import type { Stored } from "./stored.ts"
  * An admission that lies further ahead than this was counted before the clock was set back, and
  * counts no more: a key would have to wait until the clock is there again.
  */
-export const clockStepMillis = 10_000
+export const maxClockAheadMillis = 10_000
 
 /** A credential as it was presented, with the limits that apply. */
 export interface AdmissionAttempt {
@@ -65,7 +65,7 @@ export interface Allowance {
   readonly until: Timestamp | null
 }
 
-/** The domain's verdict on an attempt (`letsThrough`), a pure function: null refuses. */
+/** The domain's verdict on an attempt (`admissionRule`), a pure function: null refuses. */
 export type AdmissionRule = (
   facts: Omit<AdmissionFacts, "counted">,
   attempt: AdmissionAttempt
@@ -113,14 +113,14 @@ export class Admission extends Context.Service<
       month: UtcMonth
     ) => Stored<ReadonlyMap<CompanyId, number>>
     /**
-     * Counted requests of these days, both included, by day and by the `mostKeys` keys with the
+     * Counted requests of these days, both included, by day and by the `maxKeys` keys with the
      * most in total; requests of the other keys are summed without a key. Exact immediately, except
      * that a store's crash may lose up to a minute.
      */
     readonly requestsByDay: (
       companyId: CompanyId,
       days: { readonly first: number; readonly last: number },
-      mostKeys: number
+      maxKeys: number
     ) => Stored<ReadonlyArray<RequestsOfDay>>
     /**
      * Records one failed authentication. A minute begins with the first failure of an address.

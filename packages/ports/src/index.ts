@@ -10,12 +10,12 @@ export { HostResolver } from "./host-resolver.ts"
 export { IdempotencyRecords } from "./idempotency-records.ts"
 export { countsByStatus, Invitations, Suppressions } from "./invitations.ts"
 export {
-  type Handover,
+  type MessageReceipt,
   type InvitationMessage,
   MailPreview,
   MessageSender,
   type NoticeMessage,
-  type ShownMail,
+  type RenderedMail,
   PermanentRefusal,
   TemporaryRefusal
 } from "./message-sender.ts"

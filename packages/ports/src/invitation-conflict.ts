@@ -7,7 +7,7 @@ import { ContactSuppressed, DuplicateInvitation, DuplicateReference } from "./co
 export type InvitationConflict = ContactSuppressed | DuplicateReference | DuplicateInvitation
 
 /** The fields of a new invitation that can conflict. */
-export type AskedContact = Pick<
+export type InvitationCandidate = Pick<
   Invitation,
   "businessId" | "companyId" | "contactHash" | "reference" | "createdAt"
 >
@@ -19,7 +19,7 @@ export type AskedContact = Pick<
  * change nothing.
  */
 export const invitationConflict = (
-  invitation: AskedContact,
+  invitation: InvitationCandidate,
   quietMillis: number,
   stored: {
     readonly suppressions: ReadonlyArray<Suppression>
@@ -29,13 +29,16 @@ export const invitationConflict = (
   const { businessId, companyId, contactHash, createdAt, reference } = invitation
   const isSuppressed = stored.suppressions.some(
     (each) =>
-      each.companyId === companyId && each.contactHash === contactHash && holdsIn(each, businessId)
+      each.companyId === companyId &&
+      each.contactHash === contactHash &&
+      suppressesIn(each, businessId)
   )
   if (isSuppressed) return new ContactSuppressed()
 
   const earlier = stored.invitations.filter((each) => each.businessId === businessId)
   const namesake = earlier.find(
-    (each) => reference !== null && each.reference === reference && !hasStatus(each, cameToNothing)
+    (each) =>
+      reference !== null && each.reference === reference && !hasStatus(each, neverSentStatuses)
   )
   if (namesake !== undefined) return new DuplicateReference({ existingInvitationId: namesake.id })
 
@@ -45,7 +48,7 @@ export const invitationConflict = (
         each.contactHash === contactHash &&
         each.kind !== "reminder" &&
         each.createdAt > createdAt - quietMillis &&
-        !hasStatus(each, [...cameToNothing, "bounced"])
+        !hasStatus(each, [...neverSentStatuses, "bounced"])
     )
     .toSorted((left, right) => left.createdAt - right.createdAt || left.id - right.id)
     .at(-1)
@@ -58,10 +61,10 @@ export const invitationConflict = (
 }
 
 /** A suppression holds for its business, or for the whole company. */
-export const holdsIn = (suppression: Suppression, businessId: BusinessId): boolean =>
+export const suppressesIn = (suppression: Suppression, businessId: BusinessId): boolean =>
   suppression.businessId === null || suppression.businessId === businessId
 
-const cameToNothing: ReadonlyArray<InvitationStatus> = ["cancelled", "failed"]
+const neverSentStatuses: ReadonlyArray<InvitationStatus> = ["cancelled", "failed"]
 
 const hasStatus = (invitation: Invitation, statuses: ReadonlyArray<InvitationStatus>): boolean =>
   statuses.includes(invitationStatus(invitation))

@@ -1,6 +1,6 @@
 import { Context, Effect, Option } from "effect"
 import type { BusinessReach } from "./businesses.ts"
-import type { AskedContact, InvitationConflict } from "./invitation-conflict.ts"
+import type { InvitationCandidate, InvitationConflict } from "./invitation-conflict.ts"
 import type { BusinessId, CompanyId, InvitationId, SuppressionId } from "./model/ids.ts"
 import type {
   Channel,
@@ -82,7 +82,7 @@ export class Invitations extends Context.Service<
      * null. Does not compare the given invitations with each other.
      */
     readonly conflicts: (
-      asked: ReadonlyArray<AskedContact>,
+      asked: ReadonlyArray<InvitationCandidate>,
       quietMillis: number
     ) => Stored<ReadonlyArray<InvitationConflict | null>>
     /** All of a company's invitations to one contact, oldest first, for privacy requests. */

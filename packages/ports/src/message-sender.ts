@@ -77,7 +77,7 @@ export interface NoticeMessage {
 }
 
 /** A provider's answer to a message that it accepted. */
-export interface Handover {
+export interface MessageReceipt {
   /** The id of the message in the provider's callbacks; null if it has none. */
   readonly providerMessageId: string | null
 }
@@ -104,7 +104,7 @@ export class MessageSender extends Context.Service<
   {
     readonly invite: (
       message: InvitationMessage
-    ) => Effect.Effect<Handover, TemporaryRefusal | PermanentRefusal>
+    ) => Effect.Effect<MessageReceipt, TemporaryRefusal | PermanentRefusal>
     readonly notify: (
       message: NoticeMessage
     ) => Effect.Effect<void, TemporaryRefusal | PermanentRefusal>
@@ -112,7 +112,7 @@ export class MessageSender extends Context.Service<
 >()("@review-proof/ports/MessageSender") {}
 
 /** A mail as its reader gets it. */
-export interface ShownMail {
+export interface RenderedMail {
   readonly subject: string
   readonly text: string
   readonly html: string
@@ -121,5 +121,5 @@ export interface ShownMail {
 /** Makes the mail of an invitation without sending it. */
 export class MailPreview extends Context.Service<
   MailPreview,
-  { readonly invitation: (message: InvitationMessage) => Effect.Effect<ShownMail> }
+  { readonly invitation: (message: InvitationMessage) => Effect.Effect<RenderedMail> }
 >()("@review-proof/ports/MailPreview") {}

@@ -12,13 +12,13 @@ export interface OpenIdClient {
 }
 
 /** The values that an answer must match; only one browser knows them. */
-export const OpenIdQuestion = Schema.Struct({
+export const OpenIdChecks = Schema.Struct({
   state: Schema.String,
   nonce: Schema.String,
   /** The PKCE verifier, whose SHA-256 is the challenge. */
   verifier: Schema.String
 })
-export interface OpenIdQuestion extends Schema.Schema.Type<typeof OpenIdQuestion> {}
+export interface OpenIdChecks extends Schema.Schema.Type<typeof OpenIdChecks> {}
 
 /** The person who signed in, as the provider names them. */
 export interface OpenIdIdentity {
@@ -33,7 +33,7 @@ export class ProviderFailure extends Schema.TaggedError<ProviderFailure>()("Prov
   /**
    * `unreachable`: no answer; `document`: its discovery document is missing or names another
    * issuer; `client`: it does not know the client or its secret; `denied`: it refused the person;
-   * `answer`: its answer does not match the question.
+   * `answer`: its answer does not match the checks.
    */
   reason: Schema.Literals(["unreachable", "document", "client", "denied", "answer"]),
   /** In words, without addresses of ours. */
@@ -49,14 +49,14 @@ export class OpenIdConnect extends Context.Service<
     /** The page of the provider to send the browser to. */
     readonly authorizationUrl: (
       client: OpenIdClient,
-      question: OpenIdQuestion,
+      checks: OpenIdChecks,
       /** True if the person must authenticate again. */
       anew: boolean
     ) => Effect.Effect<string, ProviderFailure>
     /** Finds the person who came back with this query. */
     readonly identify: (
       client: OpenIdClient,
-      question: OpenIdQuestion,
+      checks: OpenIdChecks,
       query: string
     ) => Effect.Effect<OpenIdIdentity, ProviderFailure>
     /** Asks the provider as far as one can without a person. */

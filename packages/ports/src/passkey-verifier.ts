@@ -4,7 +4,7 @@ import type { Passkey } from "./model/passkey.ts"
 const bytes = Schema.String.check(Schema.isPattern(/^[A-Za-z0-9_-]{1,20000}$/))
 
 /** A browser's answer when a passkey is made: `RegistrationResponseJSON` of WebAuthn. */
-export const MadePasskey = Schema.Struct({
+export const PasskeyRegistration = Schema.Struct({
   id: bytes,
   rawId: bytes,
   type: Schema.Literal("public-key"),
@@ -18,10 +18,10 @@ export const MadePasskey = Schema.Struct({
     )
   })
 })
-export interface MadePasskey extends Schema.Schema.Type<typeof MadePasskey> {}
+export interface PasskeyRegistration extends Schema.Schema.Type<typeof PasskeyRegistration> {}
 
 /** A browser's answer when a passkey is used: `AuthenticationResponseJSON` of WebAuthn. */
-export const UsedPasskey = Schema.Struct({
+export const PasskeyAssertion = Schema.Struct({
   id: bytes,
   rawId: bytes,
   type: Schema.Literal("public-key"),
@@ -33,7 +33,7 @@ export const UsedPasskey = Schema.Struct({
     userHandle: bytes
   })
 })
-export interface UsedPasskey extends Schema.Schema.Type<typeof UsedPasskey> {}
+export interface PasskeyAssertion extends Schema.Schema.Type<typeof PasskeyAssertion> {}
 
 /** COSE algorithms that passkeys may use: Ed25519, ECDSA on P-256, RSA. */
 export const passkeyAlgorithms = [-8, -7, -257] as const
@@ -46,8 +46,8 @@ export interface RelyingParty {
   readonly origin: string
 }
 
-/** The question that an answer must belong to. */
-export interface PasskeyQuestion {
+/** The values that an answer must match. */
+export interface PasskeyChecks {
   /** Base64url, as the browser got it. */
   readonly challenge: string
   readonly site: RelyingParty
@@ -61,22 +61,22 @@ export class PasskeyRefused extends Schema.TaggedError<PasskeyRefused>()("Passke
 }
 
 /**
- * Verifies what browsers answer: challenge, origin and relying party are those of the question, the
+ * Verifies what browsers answer: challenge, origin and relying party are those of the checks, the
  * user was verified by the authenticator, and the signature is right. Counters are the caller's.
  */
 export class PasskeyVerifier extends Context.Service<
   PasskeyVerifier,
   {
-    readonly made: (
-      answer: MadePasskey,
-      question: PasskeyQuestion
+    readonly verifyRegistration: (
+      answer: PasskeyRegistration,
+      checks: PasskeyChecks
     ) => Effect.Effect<
       Pick<Passkey, "credentialId" | "publicKey" | "counter" | "isBackedUp">,
       PasskeyRefused
     >
-    readonly used: (
-      answer: UsedPasskey,
-      question: PasskeyQuestion,
+    readonly verifyAssertion: (
+      answer: PasskeyAssertion,
+      checks: PasskeyChecks,
       passkey: Pick<Passkey, "credentialId" | "publicKey">
     ) => Effect.Effect<Pick<Passkey, "counter" | "isBackedUp">, PasskeyRefused>
   }

@@ -1,6 +1,6 @@
 import { Context, Option } from "effect"
 import type { BusinessId, CompanyId } from "./model/ids.ts"
-import { minusSums, type ScoreDay, type ScoreSums } from "./model/score.ts"
+import { subtractSums, type ScoreDay, type ScoreSums } from "./model/score.ts"
 import type { Stored } from "./stored.ts"
 
 /** The sums of businesses at the ends of earlier days. */
@@ -23,7 +23,7 @@ export class ScoreHistory extends Context.Service<
  * The sums at the ends of days, from the present ones and what was added on later days, newest
  * first. A store may give days between two of those that are asked for as one.
  */
-export const sumsAtEnds = (
+export const sumsAtDayEnds = (
   present: ScoreSums,
   added: ReadonlyArray<Pick<ScoreDay, "day" | "added">>,
   days: ReadonlyArray<number>
@@ -32,7 +32,7 @@ export const sumsAtEnds = (
   let taken = 0
   const newestFirst = days.toReversed().map((day) => {
     for (let later = added[taken]; later !== undefined && later.day > day; later = added[++taken]) {
-      sums = minusSums(sums, later.added)
+      sums = subtractSums(sums, later.added)
     }
     return sums
   })

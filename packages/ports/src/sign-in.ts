@@ -2,18 +2,18 @@
 export { IdentityProvider, MemberIdentity } from "./model/identity-provider.ts"
 export { Passkey } from "./model/passkey.ts"
 export {
-  MadePasskey,
+  PasskeyRegistration,
   passkeyAlgorithms,
-  type PasskeyQuestion,
+  type PasskeyChecks,
   PasskeyRefused,
   PasskeyVerifier,
   type RelyingParty,
-  UsedPasskey
+  PasskeyAssertion
 } from "./passkey-verifier.ts"
 export {
   type OpenIdClient,
   OpenIdConnect,
   type OpenIdIdentity,
-  OpenIdQuestion,
+  OpenIdChecks,
   ProviderFailure
 } from "./open-id-connect.ts"

@@ -4,7 +4,7 @@ export {
   type AdmissionFacts,
   type AdmissionRule,
   type Allowance,
-  clockStepMillis,
+  maxClockAheadMillis,
   type FailureRecord,
   type RequestsOfDay
 } from "./admission.ts"
@@ -25,11 +25,11 @@ export type {
 } from "./deliveries.ts"
 export type { FeedPosition } from "./events.ts"
 export { type ImportChange, ImportRuns } from "./import-runs.ts"
-export { holdsIn, invitationConflict } from "./invitation-conflict.ts"
+export { suppressesIn, invitationConflict } from "./invitation-conflict.ts"
 export type { FunnelDay } from "./invitations.ts"
 export type { DueInvitation, InvitationPosition, InvitationsOfDay } from "./invitations.ts"
 export type { InvitationChange } from "./invitation-changes.ts"
-export type { AskedContact, InvitationConflict } from "./invitation-conflict.ts"
+export type { InvitationCandidate, InvitationConflict } from "./invitation-conflict.ts"
 export type { SentNotice } from "./message-sender.ts"
 export { type ImportRun, type RejectedImportLine } from "./model/import-run.ts"
 export {
@@ -46,11 +46,11 @@ export { NoticeKind } from "./model/company.ts"
 export { QueuedNotice } from "./model/notice.ts"
 export type { CreationPosition, Page, PageRequest } from "./model/page.ts"
 export {
-  plusSums,
+  addSums,
   ProductMove,
   ScoreDay,
   type ScoreEvaluation,
-  shownBy,
+  evaluateSums,
   UnreportedScore
 } from "./model/score.ts"
 export { OperatorSession, Session, SessionHash, SignIn, SignInWay } from "./model/session.ts"
@@ -60,11 +60,11 @@ export { type QueueItem, QueueKind } from "./model/queue.ts"
 export { ModerationQueue, queuePosition, type QueuePosition } from "./moderation-queue.ts"
 export { OperatorSessions } from "./operator-sessions.ts"
 export type { ProductPosition } from "./products.ts"
-export { hasWords, nameParts, partsOfWords } from "./words.ts"
+export { hasWords, nameParts, searchParts } from "./words.ts"
 export { RecentMap } from "./recent-map.ts"
 export { type PublicReads, Replica } from "./replica.ts"
 export type { ReviewPageRequest, ReviewPosition } from "./reviews.ts"
-export { sumsAtEnds } from "./score-history.ts"
+export { sumsAtDayEnds } from "./score-history.ts"
 export { pausedNotice, settledEndpoint } from "./settled-endpoint.ts"
 export type {
   AccessPorts,

@@ -19,7 +19,7 @@ export const nameParts = (name: string): ReadonlySet<string> =>
   new Set(wordsOf(name).flatMap((word) => [1, 2, 3].flatMap((length) => runs(word, length))))
 
 /** The parts, each as long as possible, that every name with these words contains. */
-export const partsOfWords = (words: string): ReadonlySet<string> =>
+export const searchParts = (words: string): ReadonlySet<string> =>
   new Set(wordsOf(words).flatMap((word) => runs(word, Math.min(3, Array.from(word).length))))
 
 const folded = (text: string): string => text.normalize("NFKC").toLowerCase()

@@ -32,7 +32,7 @@ import {
   ConfigurationWarnings,
   HttpSettings,
   makeNodeServer,
-  serveInside,
+  serveInternally,
   serveRoutes
 } from "@review-proof/http-server"
 import type { ConnectionBounds, NodeServerOptions } from "@review-proof/http-server"
@@ -127,7 +127,7 @@ const PublicHttp = Layer.provide(
   serveRoutes(Layer.mergeAll(PublicRoutes, Pages, PublicReference)),
   ErrorPagesLive
 )
-const ManagementHttp = serveInside(
+const ManagementHttp = serveInternally(
   Layer.mergeAll(
     ManagementRoutes,
     ManagementReference,

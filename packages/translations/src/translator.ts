@@ -117,10 +117,10 @@ const remembered = <In, Out>(
     const found = known.get(key)
     if (found !== undefined) return found
     const made = make(input)
-    if (known.size >= mostRemembered) known.clear()
+    if (known.size >= maxRemembered) known.clear()
     known.set(key, made)
     return made
   }
 }
 
-const mostRemembered = 1000
+const maxRemembered = 1000

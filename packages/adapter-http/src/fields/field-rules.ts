@@ -47,7 +47,7 @@ export const withFieldRule = (
   return remainder === undefined
     ? Effect.succeed(refusal)
     : HttpRouter.RouteContext.use(({ params }) => rule(remainder, params)).pipe(
-        Effect.map((found) => withMore(refusal, found))
+        Effect.map((found) => withMoreFields(refusal, found))
       )
 }
 
@@ -60,7 +60,7 @@ export const remainderOf = ({ fields }: ApiError, body: unknown): Remainder | un
   return { sound: Object.fromEntries(sound), wrong, sent: Object.fromEntries(sent) }
 }
 
-export const withMore = (
+export const withMoreFields = (
   refusal: ApiError,
   found: { readonly [path: string]: string }
 ): ApiError => {

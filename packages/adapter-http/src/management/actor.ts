@@ -10,7 +10,7 @@ import { HttpServerRequest } from "effect/http"
  * The actor is the member that `Acting-Member` names, who may then do what the role allows; without
  * the header, the operator (contract MANAGEMENT-10).
  */
-export const acting: Effect.Effect<
+export const currentActor: Effect.Effect<
   Actor,
   Effect.Error<typeof actingMember>,
   Effect.Services<typeof actingMember>
@@ -27,19 +27,19 @@ const actingMember = Effect.gen(function* () {
 })
 
 /** Passes where the acting member may read this of the company; the operator reads everything. */
-export const mayRead = (right: Right, companyId: CompanyId) =>
-  Effect.flatMap(acting, (actor) => requireRight(actor, right, companyId))
+export const requireReadRight = (right: Right, companyId: CompanyId) =>
+  Effect.flatMap(currentActor, (actor) => requireRight(actor, right, companyId))
 
 /** Removes what the actor may not read from a review: evidence is for operators (contract REVIEW-11). */
-export const forReader = Effect.map(
-  acting,
+export const evidenceFilter = Effect.map(
+  currentActor,
   (actor) =>
     <A extends { readonly evidence: string | null }>(review: A): A =>
       actor === OPERATOR ? review : { ...review, evidence: null }
 )
 
 /** The actor of an operation that no member may ask for. */
-export const operatorAlone = Effect.flatMap(actingMember, (member) =>
+export const requireOperator = Effect.flatMap(actingMember, (member) =>
   member === null ? Effect.succeed(OPERATOR) : Effect.fail(new RoleRequired({ role: "operator" }))
 )
 

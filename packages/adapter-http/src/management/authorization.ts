@@ -4,7 +4,7 @@ import { Digest } from "effect/crypto"
 import { HttpServerRequest } from "effect/http"
 import { HttpApiMiddleware, HttpApiSecurity } from "effect/http-api"
 import { ApiError, CurrentRequest, HttpSettings, headerLines } from "@review-proof/http-server"
-import { challenged } from "../steps/challenge.ts"
+import { addChallenge } from "../steps/challenge.ts"
 import { ErrorAnswer } from "../steps/error-schema.ts"
 
 /**
@@ -32,7 +32,7 @@ export class ManagementAuthorization extends HttpApiMiddleware.Service<Managemen
             if (lines !== 1 || !isRight) {
               if (lines > 0) yield* slowDown(queue)
               const presented = { credential: lines > 0, scope: undefined }
-              return yield* challenged(notTheToken, settings.serviceName, presented)
+              return yield* addChallenge(invalidManagementToken, settings.serviceName, presented)
             }
             return yield* answer
           })
@@ -57,7 +57,7 @@ const slowDown = (queue: Semaphore.Semaphore) =>
   }).pipe(Semaphore.withPermit(queue))
 
 /** Answers a wrong token and a missing one alike. */
-export const notTheToken = new ApiError({
+export const invalidManagementToken = new ApiError({
   status: 401,
   code: "invalid_token",
   message: "Send the management token as Authorization: Bearer <MANAGEMENT_TOKEN>."

@@ -17,7 +17,7 @@ import {
   ifNoneMatchParameter
 } from "../openapi/document-headers.ts"
 import { ManagementApi } from "./api.ts"
-import { notTheToken } from "./authorization.ts"
+import { invalidManagementToken } from "./authorization.ts"
 
 export const managementDocument = ({ serviceName }: Pick<HttpSettings["Service"], "serviceName">) =>
   documentOf(ManagementApi, {
@@ -112,7 +112,7 @@ const examples: ReadonlyArray<ApiError> = [
   invalidRequest("The body has invalid fields.", {
     "owner.email": "must be an e-mail address"
   }),
-  notTheToken,
+  invalidManagementToken,
   toApiError(new OwnerRequired()),
   toApiError(new NotFound({ what: "company" })),
   toApiError(new InvalidTransition({ from: "removed", action: "hide" })),

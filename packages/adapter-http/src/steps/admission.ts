@@ -13,7 +13,7 @@ import { HttpApiMiddleware } from "effect/http-api"
 import { toApiError } from "../errors/error-table.ts"
 import { ApiError, CurrentRequest, HttpSettings, headerLines } from "@review-proof/http-server"
 import type { CurrentRequestFacts } from "@review-proof/http-server"
-import { challenged } from "./challenge.ts"
+import { addChallenge } from "./challenge.ts"
 import { carriesCredentials, credentialsInUrl } from "./credentials-in-url.ts"
 import { ErrorAnswer } from "./error-schema.ts"
 import { rateLimitHeaders } from "./rate-limit-headers.ts"
@@ -39,9 +39,9 @@ export class AdmissionStep extends HttpApiMiddleware.Service<
         const scope = Context.getOrUndefined(endpoint.annotations, RequiredScope)
         return Effect.withFiber((fiber) => {
           const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
-          const admission = admitAs(request, fiber.getRef(CurrentRequest), scope, serviceName)
+          const admission = admitCaller(request, fiber.getRef(CurrentRequest), scope, serviceName)
           return Effect.flatMap(admission, (admitted) =>
-            notCountingFailures(
+            refundingFailures(
               Effect.provideService(operation, CurrentCaller, admitted.caller),
               admitted
             )
@@ -52,7 +52,7 @@ export class AdmissionStep extends HttpApiMiddleware.Service<
   )
 }
 
-const admitAs = (
+const admitCaller = (
   request: HttpServerRequest.HttpServerRequest,
   facts: CurrentRequestFacts,
   scope: Scope | undefined,
@@ -60,7 +60,7 @@ const admitAs = (
 ): Effect.Effect<Admitted, ApiError, Admission | Digest.Digest> => {
   if (carriesCredentials(request)) return refusedWith(credentialsInUrl, facts)
   const lines = headerLines(request, "authorization")
-  return presented(lines).pipe(
+  return presentedCredential(lines).pipe(
     Effect.flatMap((credential) => admitRequest({ credential, address: facts.address })),
     Effect.flatMap((admitted) => {
       Object.assign(facts.answerHeaders, rateLimitHeaders(admitted.limits))
@@ -71,13 +71,13 @@ const admitAs = (
     Effect.catch((refusal) => {
       if ("limits" in refusal) Object.assign(facts.answerHeaders, rateLimitHeaders(refusal.limits))
       const presence = { credential: lines.length > 0, scope }
-      return refusedWith(challenged(toApiError(refusal), serviceName, presence), facts)
+      return refusedWith(addChallenge(toApiError(refusal), serviceName, presence), facts)
     })
   )
 }
 
 /** Check 5: exactly one header; the scheme in any case; one well-formed credential behind it. */
-const presented = (
+const presentedCredential = (
   lines: ReadonlyArray<string>
 ): Effect.Effect<"missing" | "malformed" | PresentedCredential, never, Digest.Digest> => {
   const [line, ...others] = lines
@@ -99,7 +99,7 @@ const refusedWith = (error: ApiError, facts: CurrentRequestFacts): Effect.Effect
   })
 
 /** An answer of 500 does not count towards the month (contract ADMISSION-3). */
-const notCountingFailures = <A, E, R>(answer: Effect.Effect<A, E, R>, admitted: Admitted) =>
+const refundingFailures = <A, E, R>(answer: Effect.Effect<A, E, R>, admitted: Admitted) =>
   Effect.tapCause(answer, (cause) => {
     const failure: unknown = Option.getOrUndefined(Cause.findErrorOption(cause))
     const isAnswered = ApiError.is(failure) && failure.status !== 500

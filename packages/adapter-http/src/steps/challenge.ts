@@ -5,7 +5,7 @@ import { ApiError } from "@review-proof/http-server"
  * Adds the challenge of a 401 or an `insufficient_scope`. A request without credentials gets no
  * error in it (RFC 6750 §3.1).
  */
-export const challenged = (
+export const addChallenge = (
   error: ApiError,
   serviceName: string,
   presented: { readonly credential: boolean; readonly scope: string | undefined }

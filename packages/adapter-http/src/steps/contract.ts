@@ -25,7 +25,7 @@ export class Contract extends HttpApiMiddleware.Service<Contract, { requires: Ru
       const takesJson = endpoint.payload.has(JSON_TYPE)
       const idempotent = Context.get(endpoint.annotations, Idempotent)
       const rule = Context.get(endpoint.annotations, FieldRules)
-      const keptFor = (body: unknown) =>
+      const runHandler = (body: unknown) =>
         Effect.catch(handler, (failure) => refusalOf(failure, body, rule))
       return Effect.withFiber((fiber) => {
         const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
@@ -33,7 +33,9 @@ export class Contract extends HttpApiMiddleware.Service<Contract, { requires: Ru
           (idempotent ? idempotencyKeyProblem(request) : undefined) ??
           targetProblem(fiber.getRef(CurrentRequest).target)
         if (problem !== undefined) return Effect.fail(problem)
-        return takesJson ? Effect.flatMap(checkJsonBody(request), keptFor) : keptFor(undefined)
+        return takesJson
+          ? Effect.flatMap(checkJsonBody(request), runHandler)
+          : runHandler(undefined)
       })
     })
   )

@@ -29,7 +29,7 @@ export const idempotencyKeyProblem = (
   })
 }
 
-export interface OnceOnly<A> {
+export interface AnswerOnceOptions<A> {
   readonly request: HttpServerRequest.HttpServerRequest
   /** The lineage of the API key that the idempotency keys belong to. */
   readonly scope: KeyId
@@ -50,18 +50,18 @@ export const answerOnce = Effect.fnUntraced(function* <
   E extends DomainError,
   R,
   Tag extends RuleTag = never
->(asked: OnceOnly<A>, decide: Effect.Effect<Decision<A, Tag>, E, R>) {
-  const { scope, status, wire } = asked
-  const written = Effect.map(decide, (decision) => {
+>(options: AnswerOnceOptions<A>, decide: Effect.Effect<Decision<A, Tag>, E, R>) {
+  const { scope, status, wire } = options
+  const decideWithAnswer = Effect.map(decide, (decision) => {
     const body = JSON.stringify(wire(decision.value))
     return { ...decision, value: body, answer: JSON.stringify({ status, body }) }
   })
-  const [key] = headerLines(asked.request, HEADER)
+  const [key] = headerLines(options.request, HEADER)
   if (key === undefined) {
-    return jsonText(status, yield* Effect.mapError(commitDecision(written), toApiError))
+    return jsonText(status, yield* Effect.mapError(commitDecision(decideWithAnswer), toApiError))
   }
-  const request = { scope, key, fingerprint: yield* fingerprint(asked) }
-  const result = yield* Effect.result(commitOnce(request, written))
+  const request = { scope, key, fingerprint: yield* fingerprint(options) }
+  const result = yield* Effect.result(commitOnce(request, decideWithAnswer))
   if (Result.isFailure(result)) return yield* refuse(request, result.failure)
   return result.success._tag === "Fresh"
     ? jsonText(status, result.success.value)
@@ -80,7 +80,7 @@ const refuse = Effect.fnUntraced(function* (request: IdempotentRequest, error: D
 })
 
 const replay = Effect.fnUntraced(function* ({ answer }: Replayed) {
-  if (answer === "") return yield* forgotten
+  if (answer === "") return yield* erasedAnswer
   const facts = yield* CurrentRequest
   facts.answerHeaders["idempotency-replayed"] = "true"
   const first = yield* Effect.orDie(decodeStored(answer))
@@ -89,7 +89,7 @@ const replay = Effect.fnUntraced(function* ({ answer }: Replayed) {
 })
 
 /** The stored answer was erased or redacted (contract PRIVACY-3, REVIEW-13). */
-const forgotten = new ApiError({
+const erasedAnswer = new ApiError({
   status: 409,
   code: "idempotency_conflict",
   message: "This request was executed before, and its answer has been erased since."

@@ -1,4 +1,4 @@
-import type { AskedDays, ScoreOfDay, ScoresOfDays } from "@review-proof/domain/companies"
+import type { DayRange, DailyScore, DailyScores } from "@review-proof/domain/companies"
 import { proofShare, reviewCount } from "@review-proof/domain/scoring"
 import { DayWire, scoreFields, StarsWire, starsWire, wireDay } from "@review-proof/http-server"
 import { Schema } from "effect"
@@ -28,19 +28,19 @@ export const historyQuery = {
   to: Schema.optionalKey(DayWire.annotate({ description: "By default yesterday (UTC)." }))
 }
 
-export const askedDays = (query: { readonly from?: number; readonly to?: number }): AskedDays => ({
+export const dayRange = (query: { readonly from?: number; readonly to?: number }): DayRange => ({
   from: query.from ?? null,
   to: query.to ?? null
 })
 
-export const scoreHistoryWire = (history: ScoresOfDays): typeof ScoreHistoryWire.Type => ({
+export const scoreHistoryWire = (history: DailyScores): typeof ScoreHistoryWire.Type => ({
   business_id: history.businessId,
   from: wireDay(history.from),
   to: wireDay(history.to),
   data: history.days.map(dayWire)
 })
 
-const dayWire = ({ day, score, sums }: ScoreOfDay): typeof DayScoreWire.Type => ({
+const dayWire = ({ day, score, sums }: DailyScore): typeof DayScoreWire.Type => ({
   day: wireDay(day),
   score: score / 100,
   review_count: reviewCount(sums),

@@ -1,6 +1,6 @@
 import type { CommitConflict, Member } from "@review-proof/ports"
 import { DuplicateMember, type Change } from "@review-proof/ports/store"
-import { isAt } from "../companies.ts"
+import { hasAddress } from "../companies.ts"
 import { selectOne } from "../store/select.ts"
 import { changeBusiness } from "./businesses.ts"
 import { changeImport } from "./import-runs.ts"
@@ -15,7 +15,7 @@ import { changeReport } from "./reports.ts"
 import { insertReview, insertRevision, rewrite } from "./reviews.ts"
 import { changeSession, type SessionChange } from "./sign-ins.ts"
 import { changeSuppression } from "./suppressions.ts"
-import type { Of, Transaction } from "./transaction.ts"
+import type { ChangeOf, Transaction } from "./transaction.ts"
 import { changeEndpoint } from "./webhooks.ts"
 
 export const applyChange = (to: Transaction, change: Change): CommitConflict | null => {
@@ -89,7 +89,7 @@ export const applyChange = (to: Transaction, change: Change): CommitConflict | n
   }
 }
 
-type AccountChange = Of<"InsertCompany" | "ReplaceCompany" | "InsertMember" | "ReplaceMember">
+type AccountChange = ChangeOf<"InsertCompany" | "ReplaceCompany" | "InsertMember" | "ReplaceMember">
 
 /** Companies, their members, and how these sign in. */
 const changePeople = (
@@ -120,7 +120,7 @@ const changePeople = (
 
 const changeProofRequest = (
   to: Transaction,
-  { _tag, request }: Of<"InsertProofRequest" | "ReplaceProofRequest">
+  { _tag, request }: ChangeOf<"InsertProofRequest" | "ReplaceProofRequest">
 ): CommitConflict | null =>
   _tag === "InsertProofRequest"
     ? to.insert(to.state.proofRequests, request.id, request)
@@ -149,5 +149,5 @@ const isAddressTaken = ({ state }: Transaction, member: Member): boolean =>
   selectOne(
     state.members,
     (each) =>
-      each.companyId === member.companyId && each.id !== member.id && isAt(each, member.email)
+      each.companyId === member.companyId && each.id !== member.id && hasAddress(each, member.email)
   ) !== undefined

@@ -1,8 +1,8 @@
 import { DuplicateShortName } from "@review-proof/ports"
 import type { Business, BusinessScore, CommitConflict, ScoreSums } from "@review-proof/ports"
-import { type BusinessChange, plusSums } from "@review-proof/ports/store"
+import { type BusinessChange, addSums } from "@review-proof/ports/store"
 import { keyFrom, selectOne } from "../store/select.ts"
-import type { Of, Transaction } from "./transaction.ts"
+import type { ChangeOf, Transaction } from "./transaction.ts"
 
 export const changeBusiness = (to: Transaction, change: BusinessChange): CommitConflict | null => {
   const { logos } = to.state
@@ -31,7 +31,7 @@ const insertBusiness = (to: Transaction, business: Business): CommitConflict | n
 
 const replaceBusiness = (
   to: Transaction,
-  { _tag, business }: Of<"ReplaceBusiness">
+  { _tag, business }: ChangeOf<"ReplaceBusiness">
 ): CommitConflict | null =>
   isNameTaken(to, business)
     ? new DuplicateShortName()
@@ -39,7 +39,7 @@ const replaceBusiness = (
 
 const changeScore = (
   to: Transaction,
-  change: Of<"ReplaceScore" | "AddToScoreDay" | "AddToProductScore">
+  change: ChangeOf<"ReplaceScore" | "AddToScoreDay" | "AddToProductScore">
 ): CommitConflict | null => {
   const { productScores, scoreDays, scores } = to.state
   if (change._tag === "ReplaceScore") {
@@ -48,12 +48,12 @@ const changeScore = (
   if (change._tag === "AddToProductScore") {
     const { added, businessId, sku } = change.move
     const key = keyFrom(businessId, sku)
-    const sums = plusSums(productScores.get(key)?.added ?? emptySums, added)
+    const sums = addSums(productScores.get(key)?.added ?? emptySums, added)
     return to.set(productScores, key, { ...change.move, added: sums })
   }
   const { added, businessId, day } = change.day
   const key = keyFrom(businessId, String(day))
-  const sums = plusSums(scoreDays.get(key)?.added ?? emptySums, added)
+  const sums = addSums(scoreDays.get(key)?.added ?? emptySums, added)
   return to.set(scoreDays, key, { ...change.day, added: sums })
 }
 

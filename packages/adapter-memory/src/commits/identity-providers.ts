@@ -1,9 +1,9 @@
 import { VersionConflict } from "@review-proof/ports/store"
 import type { MemberIdentity } from "@review-proof/ports/sign-in"
 import { keyFrom, select, selectOne } from "../store/select.ts"
-import type { Of, Transaction } from "./transaction.ts"
+import type { ChangeOf, Transaction } from "./transaction.ts"
 
-export type ProviderChange = Of<
+export type ProviderChange = ChangeOf<
   | "InsertIdentityProvider"
   | "ReplaceIdentityProvider"
   | "RemoveIdentityProvider"

@@ -4,7 +4,7 @@ import type { InvitationChange } from "@review-proof/ports/store"
 import { unclaimed } from "../store/outbox.ts"
 import { byCreation, select } from "../store/select.ts"
 import type { State } from "../store/state.ts"
-import type { Of, Transaction } from "./transaction.ts"
+import type { ChangeOf, Transaction } from "./transaction.ts"
 
 export const changeInvitation = (
   to: Transaction,
@@ -29,7 +29,7 @@ export const changeInvitation = (
 /** Queues its message too, unless a rule forbids the invitation. */
 const insertInvitation = (
   to: Transaction,
-  { invitation, messageId, quietMillis }: Of<"InsertInvitation">
+  { invitation, messageId, quietMillis }: ChangeOf<"InsertInvitation">
 ): CommitConflict | null => {
   const { now, state } = to
   const { businessId, companyId, id } = invitation
@@ -46,7 +46,7 @@ const insertInvitation = (
 /** A cancelled or refused invitation leaves the outbox. */
 const replaceInvitation = (
   to: Transaction,
-  { _tag, invitation }: Of<"ReplaceInvitation">
+  { _tag, invitation }: ChangeOf<"ReplaceInvitation">
 ): CommitConflict | null => {
   const { invitations, messages } = to.state
   const { cancelledAt, facts, id } = invitation
@@ -62,7 +62,7 @@ const messageOf = (
 
 const retryInvitation = (
   to: Transaction,
-  { _tag, dueAt, invitation }: Of<"RetryInvitation">
+  { _tag, dueAt, invitation }: ChangeOf<"RetryInvitation">
 ): CommitConflict | null => {
   const message = messageOf(to.state, invitation)
   if (message === undefined) return new VersionConflict({ change: _tag })
@@ -77,7 +77,7 @@ const retryInvitation = (
 
 const rescheduleMessage = (
   to: Transaction,
-  { _tag, dueAt, invitation }: Of<"RescheduleMessage">
+  { _tag, dueAt, invitation }: ChangeOf<"RescheduleMessage">
 ): CommitConflict | null => {
   const message = messageOf(to.state, invitation)
   return message === undefined
@@ -85,7 +85,10 @@ const rescheduleMessage = (
     : to.set(to.state.messages, invitation.id, { ...message, dueAt, leasedUntil: null })
 }
 
-const settleMessage = (to: Transaction, { invitation, remindAt }: Of<"SettleMessage">): null => {
+const settleMessage = (
+  to: Transaction,
+  { invitation, remindAt }: ChangeOf<"SettleMessage">
+): null => {
   const { messages } = to.state
   const message = messageOf(to.state, invitation)
   if (message === undefined) return null
@@ -96,7 +99,7 @@ const settleMessage = (to: Transaction, { invitation, remindAt }: Of<"SettleMess
 
 const remindOfSent = (
   to: Transaction,
-  { atMost, businessId, createdSince, delayMillis, sentSince, statuses }: Of<"RemindOfSent">
+  { atMost, businessId, createdSince, delayMillis, sentSince, statuses }: ChangeOf<"RemindOfSent">
 ): null => {
   const { invitations, messages } = to.state
   const sent = select(

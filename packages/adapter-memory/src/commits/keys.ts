@@ -1,10 +1,10 @@
 import type { VersionConflict } from "@review-proof/ports/store"
 import { select } from "../store/select.ts"
-import type { Of, Transaction } from "./transaction.ts"
+import type { ChangeOf, Transaction } from "./transaction.ts"
 
 export const changeKey = (
   to: Transaction,
-  change: Of<"InsertKey" | "ReplaceKey" | "EndTokens" | "ForgetAnswers">
+  change: ChangeOf<"InsertKey" | "ReplaceKey" | "EndTokens" | "ForgetAnswers">
 ): VersionConflict | null => {
   const { keys } = to.state
   switch (change._tag) {
@@ -19,7 +19,7 @@ export const changeKey = (
   }
 }
 
-const endTokens = (to: Transaction, { keyId }: Of<"EndTokens">): null => {
+const endTokens = (to: Transaction, { keyId }: ChangeOf<"EndTokens">): null => {
   for (const { hash } of select(to.state.tokens, (token) => token.keyId === keyId)) {
     to.delete(to.state.tokens, hash)
   }
@@ -27,7 +27,7 @@ const endTokens = (to: Transaction, { keyId }: Of<"EndTokens">): null => {
 }
 
 /** An id matches as a whole word: `inv_7` is not named by `inv_71`. */
-const forgetAnswers = (to: Transaction, { companyId, naming }: Of<"ForgetAnswers">): null => {
+const forgetAnswers = (to: Transaction, { companyId, naming }: ChangeOf<"ForgetAnswers">): null => {
   const { answers, keys } = to.state
   const keysOfCompany = select(keys, (key) => key.companyId === companyId)
   const scopes: ReadonlySet<string> = new Set(keysOfCompany.map(({ lineageId }) => lineageId))

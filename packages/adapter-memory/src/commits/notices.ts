@@ -1,7 +1,7 @@
 import { unclaimed } from "../store/outbox.ts"
-import type { Of, Transaction } from "./transaction.ts"
+import type { ChangeOf, Transaction } from "./transaction.ts"
 
-export const queueNotice = (to: Transaction, { notice }: Of<"QueueNotice">): null => {
+export const queueNotice = (to: Transaction, { notice }: ChangeOf<"QueueNotice">): null => {
   const { noticed, notices } = to.state
   return noticed.has(notice.id) || notices.has(notice.id)
     ? null

@@ -1,9 +1,9 @@
 import type { CommitConflict } from "@review-proof/ports"
 import { DuplicatePasskey } from "@review-proof/ports/store"
 import { select, selectOne } from "../store/select.ts"
-import type { Of, Transaction } from "./transaction.ts"
+import type { ChangeOf, Transaction } from "./transaction.ts"
 
-export type PasskeyChange = Of<
+export type PasskeyChange = ChangeOf<
   "InsertPasskey" | "ReplacePasskey" | "RemovePasskey" | "RemovePasskeysOf"
 >
 

@@ -1,11 +1,11 @@
 import { DuplicateSku, type CommitConflict } from "@review-proof/ports"
 import { keyFrom } from "../store/select.ts"
-import type { Of, Transaction } from "./transaction.ts"
+import type { ChangeOf, Transaction } from "./transaction.ts"
 
 /** A SKU identifies one product of a business, inactive products included. */
 export const insertProduct = (
   to: Transaction,
-  { product }: Of<"InsertProduct">
+  { product }: ChangeOf<"InsertProduct">
 ): CommitConflict | null => {
   const { products } = to.state
   const key = keyFrom(product.businessId, product.sku)
@@ -16,6 +16,6 @@ export const insertProduct = (
 
 export const replaceProduct = (
   to: Transaction,
-  { _tag, product }: Of<"ReplaceProduct">
+  { _tag, product }: ChangeOf<"ReplaceProduct">
 ): CommitConflict | null =>
   to.replace(_tag, to.state.products, keyFrom(product.businessId, product.sku), product)

@@ -1,11 +1,11 @@
 import type { CommitConflict } from "@review-proof/ports"
 import { TooManyReports } from "@review-proof/ports/store"
 import { select } from "../store/select.ts"
-import type { Of, Transaction } from "./transaction.ts"
+import type { ChangeOf, Transaction } from "./transaction.ts"
 
 export const changeReport = (
   to: Transaction,
-  change: Of<"InsertReport" | "ReplaceReport">
+  change: ChangeOf<"InsertReport" | "ReplaceReport">
 ): CommitConflict | null => {
   const { reports } = to.state
   const { report } = change
@@ -18,7 +18,7 @@ export const changeReport = (
 
 const tooMany = (
   { state }: Transaction,
-  { atMost, report, windowMillis }: Of<"InsertReport">
+  { atMost, report, windowMillis }: ChangeOf<"InsertReport">
 ): TooManyReports | null => {
   const { createdAt, networkHash } = report
   if (networkHash === null) return null

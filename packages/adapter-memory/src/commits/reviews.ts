@@ -1,11 +1,11 @@
 import { DuplicateExternalId, type CommitConflict, type ReviewRevision } from "@review-proof/ports"
 import { keyFrom } from "../store/select.ts"
-import type { Of, Transaction } from "./transaction.ts"
+import type { ChangeOf, Transaction } from "./transaction.ts"
 
 /** An external id identifies one review of a business in every state. */
 export const insertReview = (
   to: Transaction,
-  { review }: Of<"InsertReview">
+  { review }: ChangeOf<"InsertReview">
 ): CommitConflict | null => {
   const { externalIds, reviews } = to.state
   const { businessId, externalId, id } = review
@@ -18,7 +18,7 @@ export const insertReview = (
   return to.insertNumbered(reviews, review)
 }
 
-export const insertRevision = (to: Transaction, { revision }: Of<"InsertRevision">): null =>
+export const insertRevision = (to: Transaction, { revision }: ChangeOf<"InsertRevision">): null =>
   to.insert(to.state.revisions, revisionKey(revision), revision)
 
 const revisionKey = ({ reviewId, version }: ReviewRevision): string =>
@@ -26,7 +26,7 @@ const revisionKey = ({ reviewId, version }: ReviewRevision): string =>
 
 export const rewrite = (
   to: Transaction,
-  change: Of<
+  change: ChangeOf<
     "RewriteRevision" | "RewriteReason" | "RewriteReply" | "RemoveReply" | "RewriteAuditDetails"
   >
 ): CommitConflict | null => {
@@ -50,7 +50,7 @@ const rewriteRow = <Id, Row>(to: Transaction, rows: Map<Id, Row>, id: Id, row: R
 
 const rewriteReason = (
   to: Transaction,
-  { from, reviewId, to: reason }: Of<"RewriteReason">
+  { from, reviewId, to: reason }: ChangeOf<"RewriteReason">
 ): null => {
   const { moderation } = to.state
   for (const [id, entry] of moderation) {

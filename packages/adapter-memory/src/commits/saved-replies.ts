@@ -1,9 +1,9 @@
 import { VersionConflict } from "@review-proof/ports/store"
-import type { Of, Transaction } from "./transaction.ts"
+import type { ChangeOf, Transaction } from "./transaction.ts"
 
 export const putSavedReplies = (
   to: Transaction,
-  { _tag, set }: Of<"PutSavedReplies">
+  { _tag, set }: ChangeOf<"PutSavedReplies">
 ): VersionConflict | null => {
   const { savedReplies } = to.state
   const version = savedReplies.get(set.companyId)?.version ?? 0

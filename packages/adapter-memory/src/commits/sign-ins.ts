@@ -1,9 +1,9 @@
 import type { Timestamp } from "@review-proof/ports"
 import { VersionConflict, type Session, type SignIn } from "@review-proof/ports/store"
 import { select } from "../store/select.ts"
-import type { Of, Transaction } from "./transaction.ts"
+import type { ChangeOf, Transaction } from "./transaction.ts"
 
-export type SessionChange = Of<
+export type SessionChange = ChangeOf<
   "InsertSession" | "EndSession" | "EndSessionsOf" | "EndSessionsByOtherWays" | "UseSignIn"
 >
 

@@ -1,11 +1,11 @@
 import { DuplicateSuppression, type CommitConflict } from "@review-proof/ports"
 import { select, selectOne } from "../store/select.ts"
-import type { Of, Transaction } from "./transaction.ts"
+import type { ChangeOf, Transaction } from "./transaction.ts"
 
 /** A contact is suppressed once in a business, and once in the company as a whole. */
 export const changeSuppression = (
   to: Transaction,
-  change: Of<"InsertSuppression" | "RemoveSuppression" | "ForgetSuppressed">
+  change: ChangeOf<"InsertSuppression" | "RemoveSuppression" | "ForgetSuppressed">
 ): CommitConflict | null => {
   switch (change._tag) {
     case "InsertSuppression":
@@ -19,7 +19,7 @@ export const changeSuppression = (
 
 const insertSuppression = (
   to: Transaction,
-  { suppression }: Of<"InsertSuppression">
+  { suppression }: ChangeOf<"InsertSuppression">
 ): CommitConflict | null => {
   const { suppressions } = to.state
   const { businessId, companyId, contactHash } = suppression
@@ -37,7 +37,7 @@ const insertSuppression = (
 
 const forgetSuppressed = (
   to: Transaction,
-  { companyId, contactHashes }: Of<"ForgetSuppressed">
+  { companyId, contactHashes }: ChangeOf<"ForgetSuppressed">
 ): null => {
   const { suppressions } = to.state
   const ofContacts = select(

@@ -2,7 +2,7 @@ import type { CompanyId, Timestamp } from "@review-proof/ports"
 import { VersionConflict, type Change } from "@review-proof/ports/store"
 import type { State } from "../store/state.ts"
 
-export type Of<Tag extends Change["_tag"]> = Extract<Change, { readonly _tag: Tag }>
+export type ChangeOf<Tag extends Change["_tag"]> = Extract<Change, { readonly _tag: Tag }>
 
 /** The writes of one commit, which can be undone. */
 export class Transaction {

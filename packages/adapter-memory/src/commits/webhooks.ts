@@ -2,11 +2,11 @@ import { DuplicateEndpoint, TooManyEndpoints, type CommitConflict } from "@revie
 import { laterOf } from "@review-proof/ports/store"
 import { isWaitingFor } from "../deliveries/queue.ts"
 import { select } from "../store/select.ts"
-import type { Of, Transaction } from "./transaction.ts"
+import type { ChangeOf, Transaction } from "./transaction.ts"
 
 export const changeEndpoint = (
   to: Transaction,
-  change: Of<"InsertEndpoint" | "ReplaceEndpoint" | "SendWaiting" | "RemoveEndpoint">
+  change: ChangeOf<"InsertEndpoint" | "ReplaceEndpoint" | "SendWaiting" | "RemoveEndpoint">
 ): CommitConflict | null => {
   switch (change._tag) {
     case "InsertEndpoint":
@@ -22,7 +22,7 @@ export const changeEndpoint = (
 
 const insertEndpoint = (
   to: Transaction,
-  { endpoint, maxPerCompany }: Of<"InsertEndpoint">
+  { endpoint, maxPerCompany }: ChangeOf<"InsertEndpoint">
 ): CommitConflict | null => {
   const { endpoints } = to.state
   const ofCompany = select(endpoints, ({ companyId }) => companyId === endpoint.companyId)
@@ -35,7 +35,7 @@ const insertEndpoint = (
 /** Settlements move these two times without a new version, so that the later ones are kept. */
 const replaceEndpoint = (
   to: Transaction,
-  { _tag, endpoint }: Of<"ReplaceEndpoint">
+  { _tag, endpoint }: ChangeOf<"ReplaceEndpoint">
 ): CommitConflict | null => {
   const { endpoints } = to.state
   const before = endpoints.get(endpoint.id)
@@ -47,7 +47,7 @@ const replaceEndpoint = (
 }
 
 /** Deliveries with failed attempts become due, those of the oldest events first. */
-const sendWaiting = (to: Transaction, { atMost, endpointId }: Of<"SendWaiting">): null => {
+const sendWaiting = (to: Transaction, { atMost, endpointId }: ChangeOf<"SendWaiting">): null => {
   const { deliveries } = to.state
   const oldest = select(
     deliveries,
@@ -67,7 +67,7 @@ const sendWaiting = (to: Transaction, { atMost, endpointId }: Of<"SendWaiting">)
 /** Its waiting deliveries go with it. */
 const removeEndpoint = (
   to: Transaction,
-  { _tag, endpointId }: Of<"RemoveEndpoint">
+  { _tag, endpointId }: ChangeOf<"RemoveEndpoint">
 ): CommitConflict | null => {
   const { deliveries, endpoints } = to.state
   for (const { delivery } of select(deliveries, (each) => isWaitingFor(endpointId, each))) {

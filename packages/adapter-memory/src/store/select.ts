@@ -23,7 +23,7 @@ export const selectOne = <Row>(
 }
 
 /** Deletes the rows that satisfy a predicate; returns the number. */
-export const forget = <Id, Row>(rows: Map<Id, Row>, isOver: (row: Row) => boolean): number => {
+export const deleteWhere = <Id, Row>(rows: Map<Id, Row>, isOver: (row: Row) => boolean): number => {
   const before = rows.size
   for (const [id, row] of rows) {
     if (isOver(row)) rows.delete(id)

@@ -12,7 +12,7 @@ import {
   smallPrint,
   starLinks
 } from "./mail-parts.ts"
-import { addressOf, everyMail, oneLine } from "./outgoing-mail.ts"
+import { addressOf, commonHeaders, oneLine } from "./outgoing-mail.ts"
 import type { MailIdentity, OutgoingMail } from "./outgoing-mail.ts"
 
 /**
@@ -40,7 +40,7 @@ export const invitationMail = Effect.fnUntraced(function* (
       // RFC 8058: one click, no cookies.
       "List-Unsubscribe": `<${unsubscribeUrl}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-      ...everyMail
+      ...commonHeaders
     }
   }
   return mail
@@ -53,8 +53,8 @@ const wordsOf = (texts: MailTexts, identity: MailIdentity, message: InvitationMe
   const { askedAt, firstSentAt, products, reference } = message
   const business = oneLine(message.businessName)
   const isReminder = firstSentAt !== null
-  const shown = products.slice(0, mostProducts).map(oneLine)
-  const productNames = products.length > mostProducts ? [...shown, "…"] : shown
+  const shown = products.slice(0, maxProducts).map(oneLine)
+  const productNames = products.length > maxProducts ? [...shown, "…"] : shown
   const facts: ReadonlyArray<readonly [string, string]> = [
     ...(reference === null
       ? []
@@ -94,7 +94,7 @@ const wordsOf = (texts: MailTexts, identity: MailIdentity, message: InvitationMe
 }
 
 /** A mail stays short even if many products were bought. */
-const mostProducts = 5
+const maxProducts = 5
 
 /** Each link stands on a line of its own, so that mail programs do not break it. */
 const textOf = (texts: MailTexts, words: Words, message: InvitationMessage) =>

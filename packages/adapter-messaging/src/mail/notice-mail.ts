@@ -2,7 +2,7 @@ import type { NoticeMessage } from "@review-proof/ports"
 import { Effect, Redacted } from "effect"
 import { mailHtml } from "./mail-frame.ts"
 import { button, factTable, heading, paragraph, senderLine } from "./mail-parts.ts"
-import { addressOf, everyMail, oneLine } from "./outgoing-mail.ts"
+import { addressOf, commonHeaders, oneLine } from "./outgoing-mail.ts"
 import type { MailIdentity, OutgoingMail } from "./outgoing-mail.ts"
 import { reportMail } from "./report-mail.ts"
 
@@ -57,7 +57,7 @@ const memberMail = (identity: MailIdentity, message: MemberMessage): OutgoingMai
       footer: [reasonOf(message, service)],
       pixelUrl: null
     }),
-    headers: everyMail
+    headers: commonHeaders
   }
 }
 

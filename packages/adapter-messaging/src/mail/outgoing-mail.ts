@@ -20,7 +20,7 @@ export interface OutgoingMail {
 }
 
 /** Programs that answer mails leave these alone. */
-export const everyMail = { "Auto-Submitted": "auto-generated" }
+export const commonHeaders = { "Auto-Submitted": "auto-generated" }
 
 /** The address in `Name <address>`. */
 export const addressOf = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from

@@ -3,7 +3,7 @@ import { mailTexts } from "@review-proof/translations"
 import { Effect, Redacted } from "effect"
 import { mailHtml } from "./mail-frame.ts"
 import { factTable, heading, paragraph, senderLine } from "./mail-parts.ts"
-import { addressOf, everyMail, oneLine } from "./outgoing-mail.ts"
+import { addressOf, commonHeaders, oneLine } from "./outgoing-mail.ts"
 import type { MailIdentity, OutgoingMail } from "./outgoing-mail.ts"
 
 type Decided = Extract<NoticeMessage["notice"], { readonly _tag: "ReportDecided" }>
@@ -50,7 +50,7 @@ export const reportMail = Effect.fnUntraced(function* (
       footer: [why],
       pixelUrl: null
     }),
-    headers: everyMail
+    headers: commonHeaders
   }
   return mail
 })

@@ -3,7 +3,7 @@ import {
   type AdmissionAttempt,
   type AdmissionFacts,
   type Allowance,
-  clockStepMillis
+  maxClockAheadMillis
 } from "@review-proof/ports/store"
 import { Effect, Exit } from "effect"
 import { type Batching, contention, type Outcome } from "../connection/batches.ts"
@@ -12,7 +12,7 @@ import { isUnmet, mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { integers, texts, timestamps } from "../connection/typed-list.ts"
 import { compact, timestamp } from "../paging/page.ts"
 
-export interface Counting {
+export interface CountRequest {
   /** Equal where credential and address are. */
   readonly name: string
   readonly attempt: AdmissionAttempt
@@ -25,7 +25,9 @@ export interface Counting {
  * Counts attempts if their facts still stand and their limits allow it, answering null if they
  * do not. Attempts of different keys share a statement, and those of one key and address a row.
  */
-export const counting = (sql: Statements): Batching<Counting, AdmissionFacts | null, never> => ({
+export const countBatching = (
+  sql: Statements
+): Batching<CountRequest, AdmissionFacts | null, never> => ({
   operation: "Admission.attempt",
   subjects: () => [],
   mayShare: (first, next) => first.attempt.ratePerSecond === next.attempt.ratePerSecond,
@@ -35,7 +37,7 @@ export const counting = (sql: Statements): Batching<Counting, AdmissionFacts | n
     const shares = sharesOf(given)
     const text = shares.size === 1 ? countOne : countSeveral
     return sql.query<CountedRow>(text, parameters([...shares.values()])).pipe(
-      Effect.map((rows) => toOutcomes(given, shares, rows)),
+      Effect.map((rows) => outcomesOf(given, shares, rows)),
       Effect.catchIf(isUnmet, () => Effect.succeed("Undone" as const)),
       mapSqlErrors("Admission.attempt")
     )
@@ -43,12 +45,12 @@ export const counting = (sql: Statements): Batching<Counting, AdmissionFacts | n
 })
 
 interface Share {
-  readonly first: Counting
-  readonly members: Set<Counting>
+  readonly first: CountRequest
+  readonly members: Set<CountRequest>
 }
 
 /** A key has one share. Its attempts from other addresses, or beyond its room, are left over. */
-const sharesOf = (given: ReadonlyArray<Counting>): ReadonlyMap<KeyId, Share> => {
+const sharesOf = (given: ReadonlyArray<CountRequest>): ReadonlyMap<KeyId, Share> => {
   const shares = new Map<KeyId, Share>()
   for (const one of given) {
     const { id } = one.credential.key
@@ -59,7 +61,7 @@ const sharesOf = (given: ReadonlyArray<Counting>): ReadonlyMap<KeyId, Share> => 
   return shares
 }
 
-const joins = (one: Counting, { first, members }: Share): boolean =>
+const joins = (one: CountRequest, { first, members }: Share): boolean =>
   one.name === first.name &&
   one.stamp === first.stamp &&
   members.size < Math.min(one.allowance.room, first.allowance.room)
@@ -106,8 +108,8 @@ interface CountedRow {
 }
 
 /** Each attempt's facts as if those of the statement had come one after the other. */
-const toOutcomes = (
-  given: ReadonlyArray<Counting>,
+const outcomesOf = (
+  given: ReadonlyArray<CountRequest>,
   shares: ReadonlyMap<KeyId, Share>,
   rows: ReadonlyArray<CountedRow>
 ): ReadonlyArray<Outcome<AdmissionFacts | null, never>> => {
@@ -123,15 +125,15 @@ const toOutcomes = (
     if (share?.members.delete(one) !== true) return "Again"
     const row = counted.get(id)
     if (row === undefined) return Exit.succeed(null)
-    const toCome = ofCompany.get(companyId) ?? 0
-    ofCompany.set(companyId, toCome - 1)
+    const stillToCount = ofCompany.get(companyId) ?? 0
+    ofCompany.set(companyId, stillToCount - 1)
     const { admitted_at: log, requests } = row
     const before = log.slice(0, log.length - share.members.size - 1)
     const admittedAt = before.slice(-one.attempt.ratePerSecond)
     return Exit.succeed({
       now: log.at(-1) ?? 0,
       addressBlockedUntil: null,
-      credential: { ...one.credential, admittedAt, requestsThisMonth: requests - toCome },
+      credential: { ...one.credential, admittedAt, requestsThisMonth: requests - stillToCount },
       counted: true
     })
   })
@@ -141,10 +143,10 @@ const toOutcomes = (
  * The database's clock, in the milliseconds that instants are kept in, read
  * when this is evaluated. Sessions are in UTC, and so are months.
  */
-export const now = `date_trunc('milliseconds', clock_timestamp())`
+export const clockTime = `date_trunc('milliseconds', clock_timestamp())`
 
 /** The same when the statement began. */
-const began = `date_trunc('milliseconds', statement_timestamp())`
+const statementTime = `date_trunc('milliseconds', statement_timestamp())`
 
 /**
  * Both counters are touched only where the snapshot still has the facts by which the domain
@@ -158,8 +160,8 @@ const began = `date_trunc('milliseconds', statement_timestamp())`
 const countStatement = (given: string, isOne: boolean): string =>
   compact(`
 with given as ${isOne ? "not materialized" : "materialized"} (
-  select g.*, ${began} as now, to_char(${began}, 'YYYY-MM') as month, ${began}::date - date '1970-01-01' as day,
-         least(g.until, date_trunc('month', ${began}) + interval '1 month')
+  select g.*, ${statementTime} as now, to_char(${statementTime}, 'YYYY-MM') as month, ${statementTime}::date - date '1970-01-01' as day,
+         least(g.until, date_trunc('month', ${statementTime}) + interval '1 month')
            - interval '1 millisecond' as last_instant
     from ${given}
          as g(key_id, company_id, stamp, until, month_limit, bucket, times)
@@ -177,9 +179,9 @@ admitted as (
    ${isOne ? "" : "order by g.key_id"}
   on conflict (key_id) do update
     set admitted_at = ${latest}
-          || array_fill(least(${now}, ${lastInstant}), array[cardinality(excluded.admitted_at)]),
+          || array_fill(least(${clockTime}, ${lastInstant}), array[cardinality(excluded.admitted_at)]),
         ${countOfDay}
-    where ${hasRoom} and ${now} <= ${lastInstant}
+    where ${hasRoom} and ${clockTime} <= ${lastInstant}
   returning a.key_id, a.admitted_at
 ),
 counted as (
@@ -211,12 +213,12 @@ const countOfDay = ["day_before = case when excluded.day > a.day then a.day else
 /** The last instant at which the row's key may be counted. */
 const lastInstant = `(select g.last_instant from given g where g.key_id = a.key_id)`
 
-const clockStep = `interval '${clockStepMillis} milliseconds'`
+const clockStep = `interval '${maxClockAheadMillis} milliseconds'`
 
 /** No more than the rate in the second that ends now: the last but rate lies before it. */
 const hasRoom = `coalesce(
       a.admitted_at[array_upper(a.admitted_at, 1) - $1::int + cardinality(excluded.admitted_at)]
-        not between ${now} - interval '0.999 seconds' and ${now} + ${clockStep}, true)`
+        not between ${clockTime} - interval '0.999 seconds' and ${clockTime} + ${clockStep}, true)`
 
 const oldest = `array_upper(a.admitted_at, 1) - $1::int + 1`
 
@@ -225,7 +227,7 @@ const oldest = `array_upper(a.admitted_at, 1) - $1::int + 1`
  * may be many, those of the last second suffice.
  */
 const latest = `a.admitted_at[case when $1::int <= 100 then ${oldest} else greatest(${oldest},
-            width_bucket(${now} - interval '1 second', a.admitted_at) + 1) end :]`
+            width_bucket(${clockTime} - interval '1 second', a.admitted_at) + 1) end :]`
 
 const countOne = countStatement(
   `(select $2::text, $3::text, $4::text, $5::timestamptz, $6::int, $7::text, $8::int)`,

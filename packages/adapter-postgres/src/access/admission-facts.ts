@@ -8,16 +8,18 @@ import { compact } from "../paging/page.ts"
 import { companies } from "../rows/company.ts"
 import { apiKeys, type KeyRow, toKey } from "../rows/credential.ts"
 import { columns } from "../rows/table.ts"
-import { now } from "./admission-count.ts"
+import { clockTime } from "./admission-count.ts"
 
-export interface Seen {
+export interface StampedFacts {
   readonly facts: Omit<AdmissionFacts, "counted">
   /** Changes with each change of the key, its company or its businesses. */
   readonly stamp: string
 }
 
 /** Reads the facts by which the domain judges an attempt. Attempts of one kind share a statement. */
-export const readingFacts = (sql: Statements): Batching<AdmissionAttempt, Seen, never> => ({
+export const factsBatching = (
+  sql: Statements
+): Batching<AdmissionAttempt, StampedFacts, never> => ({
   operation: "Admission.attempt",
   subjects: () => [],
   mayShare: (first, next) => first.kind === next.kind,
@@ -56,7 +58,7 @@ type FactsRow = { readonly [Column in keyof KeyRow]: KeyRow[Column] } & {
   readonly business_ids: ReadonlyArray<BusinessId>
 }
 
-const toSeen = (row: FactsRow, ratePerSecond: number): Seen => ({
+const toSeen = (row: FactsRow, ratePerSecond: number): StampedFacts => ({
   stamp: row.stamp ?? "",
   facts: {
     now: row.now,
@@ -113,7 +115,7 @@ select ${columns(apiKeys, "k")}, ${credential.columns},
          where r.company_id = k.company_id and r.month = to_char(clock.now, 'YYYY-MM')), 0)
          as requests,
        ${businessIds} as business_ids
-  from (select ${now} as now) clock
+  from (select ${clockTime} as now) clock
  cross join unnest($1::text[], $2::text[]) with ordinality as given(hash, bucket, n)
   ${credential.join}
   left join lateral (select * from companies where id = k.company_id limit 1) c on true

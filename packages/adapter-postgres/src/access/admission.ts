@@ -11,8 +11,8 @@ import { ReadClient } from "../connection/client.ts"
 import type { Database } from "../connection/database.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { texts } from "../connection/typed-list.ts"
-import { type Counting, counting } from "./admission-count.ts"
-import { readingFacts } from "./admission-facts.ts"
+import { type CountRequest, countBatching } from "./admission-count.ts"
+import { factsBatching } from "./admission-facts.ts"
 import { failedAuthentications } from "./failed-authentications.ts"
 
 export const admissionLayer = Layer.effect(
@@ -20,13 +20,13 @@ export const admissionLayer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* ReadClient
     return Admission.of({
-      attempt: yield* attempting(sql),
+      attempt: yield* makeAttempt(sql),
       refund: (companyId, month, keyId) =>
         sql
           .query(refund, [companyId, month, keyId])
           .pipe(Effect.asVoid, mapSqlErrors("Admission.refund")),
-      requestsByDay: (companyId, { first, last }, mostKeys) =>
-        sql.query<RequestsRow>(requestsByDay, [companyId, first, last, mostKeys]).pipe(
+      requestsByDay: (companyId, { first, last }, maxKeys) =>
+        sql.query<RequestsRow>(requestsByDay, [companyId, first, last, maxKeys]).pipe(
           Effect.map((rows) =>
             rows.map(({ day, key_id, requests }) => ({ day, keyId: key_id, requests }))
           ),
@@ -62,13 +62,13 @@ const maxTries = 50
  * one is counted in one round trip if the stamp of its company is unchanged (decisions, 15). If the
  * stamp changed, or a limit is reached, the facts are read and judged again.
  */
-const attempting = Effect.fnUntraced(function* (sql: Database) {
+const makeAttempt = Effect.fnUntraced(function* (sql: Database) {
   const scope = yield* Effect.scope
-  const read = inBatches(readingFacts(sql), scope)
-  const count = inBatches(counting(sql), scope)
-  const remembered = new RecentMap<string, Counting>(maxRemembered)
+  const read = inBatches(factsBatching(sql), scope)
+  const count = inBatches(countBatching(sql), scope)
+  const remembered = new RecentMap<string, CountRequest>(maxRemembered)
 
-  const judged = (
+  const readAndJudge = (
     attempt: AdmissionAttempt,
     admits: AdmissionRule,
     name: string,
@@ -84,7 +84,7 @@ const attempting = Effect.fnUntraced(function* (sql: Database) {
       if (triesLeft === 0) return Effect.fail(contention("Admission.attempt"))
       const admitted = { name, attempt, credential, allowance, stamp }
       return Effect.flatMap(count(admitted), (counted) => {
-        if (counted === null) return judged(attempt, admits, name, triesLeft - 1)
+        if (counted === null) return readAndJudge(attempt, admits, name, triesLeft - 1)
         const room = attempt.ratePerSecond
         remembered.set(name, { ...admitted, allowance: { ...allowance, room } })
         return Effect.succeed(counted)
@@ -97,10 +97,10 @@ const attempting = Effect.fnUntraced(function* (sql: Database) {
       const name = `${kind} ${hash} ${address} ${ratePerSecond}`
       const known = remembered.get(name)
       return known === undefined
-        ? judged(attempt, admits, name, maxTries)
+        ? readAndJudge(attempt, admits, name, maxTries)
         : Effect.flatMap(count({ ...known }), (counted) =>
             counted === null
-              ? judged(attempt, admits, name, maxTries)
+              ? readAndJudge(attempt, admits, name, maxTries)
               : Effect.succeed<AdmissionFacts>(counted)
           )
     })

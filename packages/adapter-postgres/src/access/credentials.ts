@@ -4,7 +4,7 @@ import { Effect, Layer, Option } from "effect"
 import type { Statements } from "../connection/database.ts"
 import { ReadClient, WriteClient } from "../connection/client.ts"
 import {
-  beyond,
+  afterPosition,
   creationPosition,
   fetchSize,
   Parameters,
@@ -40,7 +40,7 @@ export const credentialsLayer = Layer.effect(
       pageKeys: (companyId, request) => {
         const parameters = new Parameters()
         const company = parameters.add(companyId)
-        const after = beyond(parameters, "descending", "k.created_at, k.id", request.after)
+        const after = afterPosition(parameters, "descending", "k.created_at, k.id", request.after)
         const text = `${selectKey} where k.company_id = ${company} and ${after}
           order by k.created_at desc, k.id desc limit ${parameters.add(fetchSize(request))}`
         return sql.query<KeyRow>(text, parameters.values).pipe(

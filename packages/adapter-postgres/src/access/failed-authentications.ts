@@ -3,7 +3,7 @@ import type { FailureRecord } from "@review-proof/ports/store"
 import { Effect, Option } from "effect"
 import type { Statements } from "../connection/database.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
-import { now } from "./admission-count.ts"
+import { clockTime } from "./admission-count.ts"
 
 export const failedAuthentications = (
   sql: Statements
@@ -36,18 +36,18 @@ const toFailureRecord = (rows: ReadonlyArray<FailureRow>): FailureRecord => ({
 /** A minute begins with an address's first failure; one clock reading under the row's lock. */
 const recordFailure = `
 insert into failed_authentications as f (address_bucket, failures, minute_ends_at, blocked)
-select $1, 1, ${now} + interval '1 minute', 1 >= $2::int
+select $1, 1, ${clockTime} + interval '1 minute', 1 >= $2::int
 on conflict (address_bucket) do update set (failures, minute_ends_at, blocked) = (
   select counted.failures, counted.minute_ends_at, counted.failures >= $2::int
     from (select case when f.minute_ends_at <= clock.now then 1 else f.failures + 1 end as failures,
                  case when f.minute_ends_at <= clock.now then clock.now + interval '1 minute'
                       else f.minute_ends_at end as minute_ends_at
-            from (select ${now} as now) clock) counted)
+            from (select ${clockTime} as now) clock) counted)
 returning f.failures, f.minute_ends_at`
 
 const blockedUntil = `select f.failures, f.minute_ends_at from failed_authentications f
-  where f.address_bucket = $1 and f.failures >= $2 and f.minute_ends_at > ${now}`
+  where f.address_bucket = $1 and f.failures >= $2 and f.minute_ends_at > ${clockTime}`
 
 const forgetFailures = `with gone as (
-    delete from failed_authentications where minute_ends_at <= ${now} returning 1
+    delete from failed_authentications where minute_ends_at <= ${clockTime} returning 1
   ) select count(*) as forgotten from gone`

@@ -1,7 +1,7 @@
 import { AuditLog } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 import { ReadClient } from "../connection/client.ts"
-import { beyond, fetchSize, Parameters, timestamp, toPage } from "../paging/page.ts"
+import { afterPosition, fetchSize, Parameters, timestamp, toPage } from "../paging/page.ts"
 import { auditLog, type AuditRow, toAuditEntry } from "../rows/record.ts"
 import { columns } from "../rows/table.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
@@ -25,7 +25,7 @@ export const auditLogLayer = Layer.effect(
         if (filters.before !== undefined) {
           conditions.push(`a.at < ${parameters.add(timestamp(filters.before))}`)
         }
-        conditions.push(beyond(parameters, "descending", "a.at, a.id", request.after))
+        conditions.push(afterPosition(parameters, "descending", "a.at, a.id", request.after))
         const text = `select ${columns(auditLog, "a")} from audit_log a
           where ${conditions.join(" and ")}
           order by a.at desc, a.id desc limit ${parameters.add(fetchSize(request))}`

@@ -2,7 +2,7 @@ import { Businesses } from "@review-proof/ports"
 import { Effect, Layer, Option } from "effect"
 import { ReadClient, WriteClient } from "../connection/client.ts"
 import { movedScores } from "./moved-scores.ts"
-import { beyond, creationPosition, fetchSize, Parameters, toPage } from "../paging/page.ts"
+import { afterPosition, creationPosition, fetchSize, Parameters, toPage } from "../paging/page.ts"
 import {
   type BusinessRow,
   businesses,
@@ -57,7 +57,7 @@ export const businessesLayer = Layer.effect(
       page: (companyId, request) => {
         const parameters = new Parameters()
         const company = parameters.add(companyId)
-        const after = beyond(parameters, "ascending", "b.created_at, b.id", request.after)
+        const after = afterPosition(parameters, "ascending", "b.created_at, b.id", request.after)
         const text = `${selectScored} where b.company_id = ${company} and ${after}
           order by b.created_at, b.id limit ${parameters.add(fetchSize(request))}`
         return sql.query<ScoredBusinessRow>(text, parameters.values).pipe(

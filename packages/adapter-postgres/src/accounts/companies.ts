@@ -1,9 +1,9 @@
 import { Companies, type CompanyId } from "@review-proof/ports"
-import { type CompanyPageRequest, partsOfWords } from "@review-proof/ports/store"
+import { type CompanyPageRequest, searchParts } from "@review-proof/ports/store"
 import { Effect, Layer, Option } from "effect"
 import { ReadClient } from "../connection/client.ts"
 import type { Query } from "../paging/merged-page.ts"
-import { beyond, creationPosition, fetchSize, Parameters, toPage } from "../paging/page.ts"
+import { afterPosition, creationPosition, fetchSize, Parameters, toPage } from "../paging/page.ts"
 import {
   companies,
   type CompanyRow,
@@ -50,7 +50,7 @@ export const companiesLayer = Layer.effect(
       pageMembers: (companyId: CompanyId, request) => {
         const parameters = new Parameters()
         const of = parameters.add(companyId)
-        const after = beyond(parameters, "ascending", "m.created_at, m.id", request.after)
+        const after = afterPosition(parameters, "ascending", "m.created_at, m.id", request.after)
         const text = `${selectMember} where m.company_id = ${of} and m.removed_at is null and ${after}
           order by m.created_at, m.id limit ${parameters.add(fetchSize(request))}`
         return sql.query<MemberRow>(text, parameters.values).pipe(
@@ -71,13 +71,13 @@ const selectCompany = `select ${columns(companies, "c")} from companies c`
 export const companyPage = (request: CompanyPageRequest): Query => {
   const parameters = new Parameters()
   const limit = `limit ${parameters.add(fetchSize(request))}`
-  const parts = Array.from(partsOfWords(request.words ?? ""))
+  const parts = Array.from(searchParts(request.words ?? ""))
   if (parts.length === 0) {
-    const after = beyond(parameters, "ascending", "c.created_at, c.id", request.after)
+    const after = afterPosition(parameters, "ascending", "c.created_at, c.id", request.after)
     const text = `${selectCompany} where ${after} order by c.created_at, c.id ${limit}`
     return { text, values: parameters.values }
   }
-  const after = beyond(parameters, "ascending", "created_at, company_id", request.after)
+  const after = afterPosition(parameters, "ascending", "created_at, company_id", request.after)
   const having = (part: string) =>
     `from company_name_parts where part = ${part} and ${after} order by created_at, company_id`
   const text = `${selectCompany}

@@ -1,5 +1,5 @@
 import { ScoreHistory } from "@review-proof/ports"
-import { sumsAtEnds } from "@review-proof/ports/store"
+import { sumsAtDayEnds } from "@review-proof/ports/store"
 import { Effect, Layer, Option } from "effect"
 import { ReadClient } from "../connection/client.ts"
 import { integers } from "../connection/typed-list.ts"
@@ -16,7 +16,7 @@ export const scoreHistoryLayer = Layer.effect(
             const [present, ...later] = rows
             if (present === undefined) return Option.none()
             const added = later.map((row) => ({ day: row.day ?? 0, added: toSums(row) }))
-            return Option.some(sumsAtEnds(toSums(present), added, days))
+            return Option.some(sumsAtDayEnds(toSums(present), added, days))
           }),
           mapSqlErrors("ScoreHistory.sums")
         )

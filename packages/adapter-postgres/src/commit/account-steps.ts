@@ -16,7 +16,7 @@ import {
   type Input,
   insertFrom,
   insertStep,
-  type Of,
+  type ChangeOf,
   recordInput,
   replaceStep,
   rewriteStep,
@@ -44,7 +44,7 @@ const insertNameParts = (given: string): string =>
   `insert into company_name_parts (part, created_at, company_id)
    select part, created_at, company_id from ${given} on conflict do nothing`
 
-const insertCompany: Step<Of<"InsertCompany">> = {
+const insertCompany: Step<ChangeOf<"InsertCompany">> = {
   inputs: [
     tableInput("insert_company", companies, (of) => of.company),
     namePartsInput("insert_company_parts")
@@ -61,10 +61,10 @@ const replaced = replaceStep(
   "replace_company",
   companies,
   ["id"],
-  (of: Of<"ReplaceCompany">) => of.company
+  (of: ChangeOf<"ReplaceCompany">) => of.company
 )
 
-const replaceCompany: Step<Of<"ReplaceCompany">> = {
+const replaceCompany: Step<ChangeOf<"ReplaceCompany">> = {
   ...replaced,
   inputs: [...replaced.inputs, namePartsInput("replace_company_parts")],
   expressions: {
@@ -79,7 +79,7 @@ const replaceCompany: Step<Of<"ReplaceCompany">> = {
   }
 }
 
-const insertBusiness: Step<Of<"InsertBusiness">> = {
+const insertBusiness: Step<ChangeOf<"InsertBusiness">> = {
   inputs: [tableInput("insert_business", businesses, (of) => of.business)],
   expressions: {
     insert_business_done: insertFrom(businesses, "insert_business"),
@@ -90,7 +90,7 @@ const insertBusiness: Step<Of<"InsertBusiness">> = {
   }
 }
 
-const putLogo: Step<Of<"PutLogo">> = {
+const putLogo: Step<ChangeOf<"PutLogo">> = {
   inputs: [tableInput("put_logo", businessLogos, ({ logo }) => logo)],
   expressions: {
     put_logo_done: `${insertFrom(businessLogos, "put_logo")}
@@ -98,7 +98,7 @@ const putLogo: Step<Of<"PutLogo">> = {
   }
 }
 
-const removeLogo: Step<Of<"RemoveLogo">> = {
+const removeLogo: Step<ChangeOf<"RemoveLogo">> = {
   inputs: [
     recordInput("remove_logo", `business_id text collate "C"`, (changes) =>
       changes.map(({ businessId }) => ({ business_id: businessId }))
@@ -126,12 +126,12 @@ const addSums = (table: string, given: string, key: string): string =>
       stars = ${starsOf((stars) => `held.${stars} + excluded.${stars}`)},
       proven = held.proven + excluded.proven`
 
-const addToScoreDay: Step<Of<"AddToScoreDay">> = {
+const addToScoreDay: Step<ChangeOf<"AddToScoreDay">> = {
   inputs: [tableInput("add_score_day", scoreDays, (of) => of.day)],
   expressions: { add_score_day_done: addSums("score_days", "add_score_day", "day") }
 }
 
-const addToProductScore: Step<Of<"AddToProductScore">> = {
+const addToProductScore: Step<ChangeOf<"AddToProductScore">> = {
   inputs: [tableInput("add_product_score", productScores, (of) => of.move)],
   expressions: { add_product_score_done: addSums("product_scores", "add_product_score", "sku") }
 }
@@ -145,7 +145,7 @@ const replacedKey = replaceStep(
   "replace_key",
   apiKeys,
   ["id", "company_id"],
-  (of: Of<"ReplaceKey">) => of.key,
+  (of: ChangeOf<"ReplaceKey">) => of.key,
   {
     set: { last_used_at: "greatest(held.last_used_at, given.last_used_at)" },
     where: `held.tokens_issued = (select seen.tokens_issued from api_keys seen
@@ -153,12 +153,12 @@ const replacedKey = replaceStep(
   }
 )
 
-const replaceKey: Step<Of<"ReplaceKey">> = {
+const replaceKey: Step<ChangeOf<"ReplaceKey">> = {
   ...replacedKey,
   expressions: { ...replacedKey.expressions, replace_key_stamp: restamp("replace_key") }
 }
 
-const endTokens: Step<Of<"EndTokens">> = {
+const endTokens: Step<ChangeOf<"EndTokens">> = {
   inputs: [
     recordInput("end_tokens", `key_id text collate "C"`, (changes) =>
       changes.map(({ keyId }) => ({ key_id: keyId }))
@@ -175,7 +175,7 @@ const endTokens: Step<Of<"EndTokens">> = {
  * Matches whole ids: `inv_71` does not match `inv_7`. Each answer is read once, whatever the number
  * of ids and keys.
  */
-const forgetAnswers: Step<Of<"ForgetAnswers">> = {
+const forgetAnswers: Step<ChangeOf<"ForgetAnswers">> = {
   inputs: [
     recordInput("forget_answers", `company_id text collate "C", named text`, (changes) =>
       changes.flatMap(({ companyId, naming }) =>

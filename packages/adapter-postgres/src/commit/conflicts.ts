@@ -146,12 +146,12 @@ const externalIdConflict = Effect.fnUntraced(function* (sql: Statements, commit:
   const inserted = changesOf(commit, "InsertReview").map(({ review }) => review)
   const given = inserted.map((review) => reviews.row(review))
   const rows = yield* sql.query<{ readonly id: ReviewId }>(heldExternalId, [JSON.stringify(given)])
-  const found = rows[0] ?? firstOfTwins(inserted)
+  const found = rows[0] ?? firstDuplicate(inserted)
   if (found !== undefined) return yield* new DuplicateExternalId({ reviewId: found.id })
   return yield* new VersionConflict({ change: "InsertReview" })
 })
 
-const firstOfTwins = (reviews: ReadonlyArray<Review>): Review | undefined =>
+const firstDuplicate = (reviews: ReadonlyArray<Review>): Review | undefined =>
   reviews.find(
     ({ businessId, externalId }, index) =>
       externalId !== null &&

@@ -1,7 +1,7 @@
 import { importRuns } from "../rows/import-run.ts"
-import { change, insertStep, type Of, recordInput, replaceStep, type Step } from "./step.ts"
+import { change, insertStep, type ChangeOf, recordInput, replaceStep, type Step } from "./step.ts"
 
-const insertRejectedLines: Step<Of<"InsertRejectedLines">> = {
+const insertRejectedLines: Step<ChangeOf<"InsertRejectedLines">> = {
   inputs: [
     recordInput(
       "insert_rejected",

@@ -8,7 +8,7 @@ import {
   change,
   insertFrom,
   insertStep,
-  type Of,
+  type ChangeOf,
   recordInput,
   replaceFrom,
   type Step,
@@ -16,7 +16,7 @@ import {
 } from "./step.ts"
 
 /** Only one commit at a time may invite a contact or use a reference. */
-export const locksOf = ({ invitation }: Of<"InsertInvitation">): ReadonlyArray<string> => {
+export const locksOf = ({ invitation }: ChangeOf<"InsertInvitation">): ReadonlyArray<string> => {
   const { businessId, companyId, contactHash, reference } = invitation
   const contact = `${companyId} ${businessId} contact ${contactHash}`
   return reference === null
@@ -25,7 +25,7 @@ export const locksOf = ({ invitation }: Of<"InsertInvitation">): ReadonlyArray<s
 }
 
 /** The conditions and the outbox of an invitation need these values beside its row. */
-export const contactInput = recordInput<Of<"InsertInvitation">>(
+export const contactInput = recordInput<ChangeOf<"InsertInvitation">>(
   "invite_contact",
   `id bigint, company_id text collate "C", business_id text collate "C",
    contact_hash text collate "C", reference text collate "C",
@@ -47,7 +47,7 @@ export const contactInput = recordInput<Of<"InsertInvitation">>(
 const dueAt = (invitation: Invitation): number =>
   Math.max(invitation.sendAt ?? invitation.createdAt, invitation.createdAt)
 
-const insertInvitation: Step<Of<"InsertInvitation">> = {
+const insertInvitation: Step<ChangeOf<"InsertInvitation">> = {
   inputs: [tableInput("insert_invitation", invitations, (of) => of.invitation), contactInput],
   locks: locksOf,
   expressions: {
@@ -62,7 +62,7 @@ const insertInvitation: Step<Of<"InsertInvitation">> = {
   ]
 }
 
-const replaceInvitation: Step<Of<"ReplaceInvitation">> = {
+const replaceInvitation: Step<ChangeOf<"ReplaceInvitation">> = {
   inputs: [tableInput("replace_invitation", invitations, (of) => of.invitation)],
   expressions: {
     replace_invitation_done: replaceFrom(invitations, ["id", "company_id"], "replace_invitation"),
@@ -83,7 +83,7 @@ const outboxKeyOf = ({ companyId, id }: Pick<Invitation, "id" | "companyId">) =>
 
 const isGiven = `held.invitation_id = given.invitation_id and held.company_id = given.company_id`
 
-const retryInvitation: Step<Of<"RetryInvitation">> = {
+const retryInvitation: Step<ChangeOf<"RetryInvitation">> = {
   inputs: [
     recordInput("retry_invitation", `${outboxKey}, due_at timestamptz`, (changes) =>
       changes.map(({ dueAt, invitation }) => ({
@@ -100,7 +100,7 @@ const retryInvitation: Step<Of<"RetryInvitation">> = {
   conditions: [asMany("retry_invitation_done", "retry_invitation")]
 }
 
-const rescheduleMessage: Step<Of<"RescheduleMessage">> = {
+const rescheduleMessage: Step<ChangeOf<"RescheduleMessage">> = {
   inputs: [
     recordInput("reschedule_message", `${outboxKey}, due_at timestamptz`, (changes) =>
       changes.map(({ dueAt, invitation }) => ({
@@ -118,7 +118,7 @@ const rescheduleMessage: Step<Of<"RescheduleMessage">> = {
 }
 
 /** A missing message was cancelled or refused in the meantime: nothing to settle. */
-const settleMessage: Step<Of<"SettleMessage">> = {
+const settleMessage: Step<ChangeOf<"SettleMessage">> = {
   inputs: [
     recordInput("settle_message", `${outboxKey}, remind_at timestamptz`, (changes) =>
       changes.map(({ invitation, remindAt }) => ({
@@ -138,7 +138,7 @@ const settleMessage: Step<Of<"SettleMessage">> = {
 }
 
 /** Reads the invitations of each status from the newest to the first that is too old. */
-const remindOfSent: Step<Of<"RemindOfSent">> = {
+const remindOfSent: Step<ChangeOf<"RemindOfSent">> = {
   inputs: [
     recordInput(
       "remind_of_sent",
@@ -174,7 +174,7 @@ const remindOfSent: Step<Of<"RemindOfSent">> = {
   }
 }
 
-const removeSuppression: Step<Of<"RemoveSuppression">> = {
+const removeSuppression: Step<ChangeOf<"RemoveSuppression">> = {
   inputs: [
     recordInput("remove_suppression", `id text collate "C"`, (changes) =>
       changes.map(({ suppressionId }) => ({ id: suppressionId }))
@@ -188,7 +188,7 @@ const removeSuppression: Step<Of<"RemoveSuppression">> = {
 }
 
 /** A suppression works by the hash alone, so the masked contact can go. */
-const forgetSuppressed: Step<Of<"ForgetSuppressed">> = {
+const forgetSuppressed: Step<ChangeOf<"ForgetSuppressed">> = {
   inputs: [
     recordInput(
       "forget_suppressed",

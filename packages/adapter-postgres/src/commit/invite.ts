@@ -19,12 +19,12 @@ import {
 } from "../invitations/invitation-conflicts.ts"
 import { addToInvitationDays, countInvited } from "./invitation-days.ts"
 import { locksOf } from "./invitation-steps.ts"
-import type { Of } from "./step.ts"
+import type { ChangeOf } from "./step.ts"
 import { insertDue } from "./webhook-steps.ts"
 
 /** A commit of one invitation and nothing besides but its event and its answer. */
 export interface LoneInvitation {
-  readonly change: Of<"InsertInvitation">
+  readonly change: ChangeOf<"InsertInvitation">
   readonly event: Event | undefined
   readonly trace: string | undefined
   readonly answer: IdempotencyRecord | undefined

@@ -5,7 +5,7 @@ import {
   asMany,
   change,
   insertFrom,
-  type Of,
+  type ChangeOf,
   recordInput,
   replaceFrom,
   type Step,
@@ -18,7 +18,7 @@ export const fillingReport = (given: string): string =>
      where other.network_hash = ${given}.network_hash and other.created_at > ${given}.since
      order by other.created_at desc offset ${given}.at_most - 1 limit 1)`
 
-export const reportBounds = recordInput<Of<"InsertReport">>(
+export const reportBounds = recordInput<ChangeOf<"InsertReport">>(
   "bound_reports",
   `network_hash text collate "C", since timestamptz, at_most bigint`,
   (changes) =>
@@ -34,7 +34,7 @@ export const reportBounds = recordInput<Of<"InsertReport">>(
 )
 
 /** One report of a network address is committed at a time, so their number is exact. */
-const insertReport: Step<Of<"InsertReport">> = {
+const insertReport: Step<ChangeOf<"InsertReport">> = {
   inputs: [tableInput("insert_report", reports, (of) => of.report), reportBounds],
   locks: ({ report }) => (report.networkHash === null ? [] : [`report ${report.networkHash}`]),
   expressions: { insert_report_done: insertFrom(reports, "insert_report") },
@@ -43,7 +43,7 @@ const insertReport: Step<Of<"InsertReport">> = {
   ]
 }
 
-const replaceReport: Step<Of<"ReplaceReport">> = {
+const replaceReport: Step<ChangeOf<"ReplaceReport">> = {
   inputs: [tableInput("replace_report", reports, (of) => of.report)],
   expressions: {
     replace_report_done: replaceFrom(reports, ["id", "company_id"], "replace_report", {
@@ -53,7 +53,7 @@ const replaceReport: Step<Of<"ReplaceReport">> = {
   conditions: [asMany("replace_report_done", "replace_report")]
 }
 
-const putSavedReplies: Step<Of<"PutSavedReplies">> = {
+const putSavedReplies: Step<ChangeOf<"PutSavedReplies">> = {
   inputs: [tableInput("put_saved_replies", savedReplies, (of) => of.set)],
   expressions: {
     put_saved_replies_done: `insert into saved_replies as held (company_id, replies, version)
@@ -69,7 +69,7 @@ const putSavedReplies: Step<Of<"PutSavedReplies">> = {
 }
 
 /** Its id is made of its cause: queued once, a notice is never queued again. */
-const queueNotice: Step<Of<"QueueNotice">> = {
+const queueNotice: Step<ChangeOf<"QueueNotice">> = {
   inputs: [
     recordInput(
       "queue_notice",

@@ -12,7 +12,7 @@ import {
   type Input,
   insertStep,
   insertFrom,
-  type Of,
+  type ChangeOf,
   recordInput,
   replaceFrom,
   replaceStep,
@@ -26,7 +26,7 @@ import {
  * there are some. One statement changes a row once, so where a commit brings
  * the review itself, that change counts its new and removed replies too.
  */
-const reviewInput = <Source extends Of<"InsertReview" | "ReplaceReview">>(
+const reviewInput = <Source extends ChangeOf<"InsertReview" | "ReplaceReview">>(
   name: string
 ): Input<Source> => ({
   ...tableInput(name, reviews, (of: Source) => of.review),
@@ -41,7 +41,7 @@ const reviewInput = <Source extends Of<"InsertReview" | "ReplaceReview">>(
 
 const reviewColumns = [...reviews.columns, "reply_count"].join(", ")
 
-const insertReview: Step<Of<"InsertReview">> = {
+const insertReview: Step<ChangeOf<"InsertReview">> = {
   inputs: [reviewInput("insert_review")],
   expressions: {
     insert_review_done: `insert into reviews as held (${reviewColumns})
@@ -50,7 +50,7 @@ const insertReview: Step<Of<"InsertReview">> = {
   counted: countInserted("insert_review_done")
 }
 
-const replaceReview: Step<Of<"ReplaceReview">> = {
+const replaceReview: Step<ChangeOf<"ReplaceReview">> = {
   inputs: [reviewInput("replace_review")],
   expressions: {
     replace_review_done: replaceFrom(reviews, ["id", "company_id"], "replace_review", {
@@ -64,7 +64,7 @@ const replaceReview: Step<Of<"ReplaceReview">> = {
 
 const countColumns = `review_id bigint, company_id text collate "C"`
 
-const insertReply: Step<Of<"InsertReply">> = {
+const insertReply: Step<ChangeOf<"InsertReply">> = {
   inputs: [
     tableInput("insert_reply", replies, (of) => of.reply),
     recordInput("count_replies", countColumns, (_, commit) => {
@@ -89,7 +89,7 @@ const insertReply: Step<Of<"InsertReply">> = {
   counted: countAnswered("count_replies_done")
 }
 
-const rewriteReason: Step<Of<"RewriteReason">> = {
+const rewriteReason: Step<ChangeOf<"RewriteReason">> = {
   inputs: [
     recordInput("rewrite_reason", "review_id bigint, old text, new text", (changes) =>
       changes.map(({ from, reviewId, to }) => ({ review_id: reviewId, old: from, new: to }))
@@ -102,7 +102,7 @@ const rewriteReason: Step<Of<"RewriteReason">> = {
 }
 
 /** The replacement of the review takes it out of the review's count. */
-const removeReply: Step<Of<"RemoveReply">> = {
+const removeReply: Step<ChangeOf<"RemoveReply">> = {
   inputs: [tableInput("remove_reply", replies, (of) => of.reply)],
   expressions: {
     remove_reply_done: `delete from replies held using remove_reply given

@@ -12,12 +12,12 @@ import { commitStatement } from "./statement.ts"
 export const runCommit = (sql: Database, commit: Commit) =>
   mapSqlErrors("UnitOfWork.commit")(run(sql, commit))
 
-type Committing = Effect.Effect<CommitResult, CommitConflict | StoreUnavailable | SqlError>
+type CommitEffect = Effect.Effect<CommitResult, CommitConflict | StoreUnavailable | SqlError>
 
-const run = (sql: Database, commit: Commit): Committing =>
+const run = (sql: Database, commit: Commit): CommitEffect =>
   Effect.flatMap(Clock.currentTimeMillis, (now) => runAt(sql, commit, now))
 
-const runAt = (sql: Database, commit: Commit, now: number): Committing => {
+const runAt = (sql: Database, commit: Commit, now: number): CommitEffect => {
   if (isEmpty(commit)) return Effect.succeed(committed)
   const { locks, text, values } = commitStatement(commit, now)
   const rows =
@@ -26,7 +26,7 @@ const runAt = (sql: Database, commit: Commit, now: number): Committing => {
       : sql.queryLocked<CommitRow>(locks, text, values)
   return rows.pipe(
     Effect.catchIf(isSqlError, (error) => conflictOf(sql, commit, error)),
-    Effect.flatMap((rows): Committing => {
+    Effect.flatMap((rows): CommitEffect => {
       const row = rows[0]
       if (commit.answer === undefined || row === undefined || row.opened) {
         return Effect.succeed(committed)
@@ -54,7 +54,11 @@ const answeredBefore = (row: IdempotencyRow): CommitResult => ({
  * This commit waited for another one with the same key. Its own snapshot is older than the stored
  * answer, so a new statement reads it.
  */
-const answeredMeanwhile = (sql: Database, commit: Commit, answer: IdempotencyRecord): Committing =>
+const answeredMeanwhile = (
+  sql: Database,
+  commit: Commit,
+  answer: IdempotencyRecord
+): CommitEffect =>
   sql
     .query<IdempotencyRow>(findRecord, [answer.scope, answer.key])
     .pipe(

@@ -7,14 +7,14 @@ import {
   change,
   insertFrom,
   insertStep,
-  type Of,
+  type ChangeOf,
   recordInput,
   replaceStep,
   type Step,
   tableInput
 } from "./step.ts"
 
-const endSession: Step<Of<"EndSession">> = {
+const endSession: Step<ChangeOf<"EndSession">> = {
   inputs: [
     recordInput("end_session", `id text collate "C", at timestamptz`, (changes) =>
       changes.map(({ at, sessionId }) => ({ id: sessionId, at: instant(at) }))
@@ -27,7 +27,7 @@ const endSession: Step<Of<"EndSession">> = {
   conditions: [asMany("end_session_done", "end_session")]
 }
 
-const endSessionsOf: Step<Of<"EndSessionsOf">> = {
+const endSessionsOf: Step<ChangeOf<"EndSessionsOf">> = {
   inputs: [
     recordInput("end_sessions", `member_id text collate "C", at timestamptz`, (changes) =>
       changes.map(({ at, memberId }) => ({ member_id: memberId, at: instant(at) }))
@@ -39,7 +39,7 @@ const endSessionsOf: Step<Of<"EndSessionsOf">> = {
   }
 }
 
-const endSessionsByOtherWays: Step<Of<"EndSessionsByOtherWays">> = {
+const endSessionsByOtherWays: Step<ChangeOf<"EndSessionsByOtherWays">> = {
   inputs: [
     recordInput(
       "end_others",
@@ -60,7 +60,7 @@ const endSessionsByOtherWays: Step<Of<"EndSessionsByOtherWays">> = {
   }
 }
 
-const useSignIn: Step<Of<"UseSignIn">> = {
+const useSignIn: Step<ChangeOf<"UseSignIn">> = {
   inputs: [
     recordInput("use_sign_in", `id text collate "C", at timestamptz`, (changes) =>
       changes.map(({ at, signInId }) => ({ id: signInId, at: instant(at) }))
@@ -73,7 +73,7 @@ const useSignIn: Step<Of<"UseSignIn">> = {
   conditions: [asMany("use_sign_in_done", "use_sign_in")]
 }
 
-const removePasskey: Step<Of<"RemovePasskey">> = {
+const removePasskey: Step<ChangeOf<"RemovePasskey">> = {
   inputs: [
     recordInput("remove_passkey", `id text collate "C"`, (changes) =>
       changes.map(({ passkeyId }) => ({ id: passkeyId }))
@@ -86,7 +86,7 @@ const removePasskey: Step<Of<"RemovePasskey">> = {
   conditions: [asMany("remove_passkey_done", "remove_passkey")]
 }
 
-const removePasskeysOf: Step<Of<"RemovePasskeysOf">> = {
+const removePasskeysOf: Step<ChangeOf<"RemovePasskeysOf">> = {
   inputs: [
     recordInput("remove_passkeys", `member_id text collate "C"`, (changes) =>
       changes.map(({ memberId }) => ({ member_id: memberId }))
@@ -99,21 +99,23 @@ const removePasskeysOf: Step<Of<"RemovePasskeysOf">> = {
 }
 
 /** The company has one already, or the identity or the member another link: each is decided again. */
-const ifFree = (insert: string): string => `${insert} on conflict do nothing returning 1`
+const unlessConflict = (insert: string): string => `${insert} on conflict do nothing returning 1`
 
-const insertProvider: Step<Of<"InsertIdentityProvider">> = {
+const insertProvider: Step<ChangeOf<"InsertIdentityProvider">> = {
   inputs: [tableInput("insert_provider", identityProviders, (of) => of.provider)],
-  expressions: { insert_provider_done: ifFree(insertFrom(identityProviders, "insert_provider")) },
+  expressions: {
+    insert_provider_done: unlessConflict(insertFrom(identityProviders, "insert_provider"))
+  },
   conditions: [asMany("insert_provider_done", "insert_provider")]
 }
 
-const linkIdentity: Step<Of<"LinkIdentity">> = {
+const linkIdentity: Step<ChangeOf<"LinkIdentity">> = {
   inputs: [tableInput("link_identity", identities, (of) => of.identity)],
-  expressions: { link_identity_done: ifFree(insertFrom(identities, "link_identity")) },
+  expressions: { link_identity_done: unlessConflict(insertFrom(identities, "link_identity")) },
   conditions: [asMany("link_identity_done", "link_identity")]
 }
 
-const removeProvider: Step<Of<"RemoveIdentityProvider">> = {
+const removeProvider: Step<ChangeOf<"RemoveIdentityProvider">> = {
   inputs: [
     recordInput("remove_provider", `company_id text collate "C"`, (changes) =>
       changes.map(({ companyId }) => ({ company_id: companyId }))
@@ -127,7 +129,7 @@ const removeProvider: Step<Of<"RemoveIdentityProvider">> = {
   }
 }
 
-const unlinkIdentities: Step<Of<"UnlinkIdentitiesOf">> = {
+const unlinkIdentities: Step<ChangeOf<"UnlinkIdentitiesOf">> = {
   inputs: [
     recordInput("unlink_identities", `member_id text collate "C"`, (changes) =>
       changes.map(({ memberId }) => ({ member_id: memberId }))

@@ -1,7 +1,7 @@
 import type { Change, Commit } from "@review-proof/ports/store"
 import { sameCompany, type Table } from "../rows/table.ts"
 
-export type Of<Kind extends Change["_tag"]> = Extract<Change, { readonly _tag: Kind }>
+export type ChangeOf<Kind extends Change["_tag"]> = Extract<Change, { readonly _tag: Kind }>
 
 /** The SQL of one kind of change: its parameters, common table expressions and conditions. */
 export interface Step<Source> {
@@ -60,13 +60,16 @@ export const commitPart = <Source>(
   }
 })
 
-export const change = <Kind extends Change["_tag"]>(kind: Kind, step: Step<Of<Kind>>): CommitPart =>
-  commitPart(kind, (commit) => changesOf(commit, kind), step)
+export const change = <Kind extends Change["_tag"]>(
+  kind: Kind,
+  step: Step<ChangeOf<Kind>>
+): CommitPart => commitPart(kind, (commit) => changesOf(commit, kind), step)
 
 export const changesOf = <Kind extends Change["_tag"]>(
   commit: Commit,
   kind: Kind
-): ReadonlyArray<Of<Kind>> => commit.changes.filter((one): one is Of<Kind> => one._tag === kind)
+): ReadonlyArray<ChangeOf<Kind>> =>
+  commit.changes.filter((one): one is ChangeOf<Kind> => one._tag === kind)
 
 export const tableInput = <Source, Entity>(
   name: string,

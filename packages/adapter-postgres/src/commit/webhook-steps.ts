@@ -5,7 +5,7 @@ import {
   asMany,
   change,
   insertFrom,
-  type Of,
+  type ChangeOf,
   recordInput,
   replaceStep,
   commitPart,
@@ -14,7 +14,7 @@ import {
 } from "./step.ts"
 
 /** Only one commit at a time adds an endpoint to a company, so their number is exact. */
-const insertEndpoint: Step<Of<"InsertEndpoint">> = {
+const insertEndpoint: Step<ChangeOf<"InsertEndpoint">> = {
   inputs: [
     tableInput("insert_endpoint", webhookEndpoints, (of) => of.endpoint),
     recordInput("bound_endpoints", `company_id text collate "C", at_most integer`, (changes) =>
@@ -39,7 +39,7 @@ const insertEndpoint: Step<Of<"InsertEndpoint">> = {
  * An event that is committed at the same time may still create a delivery for the endpoint: claims
  * skip it and maintenance deletes it.
  */
-const removeEndpoint: Step<Of<"RemoveEndpoint">> = {
+const removeEndpoint: Step<ChangeOf<"RemoveEndpoint">> = {
   inputs: [
     recordInput("remove_endpoint", `id text collate "C"`, (changes) =>
       changes.map(({ endpointId }) => ({ id: endpointId }))
@@ -55,7 +55,7 @@ const removeEndpoint: Step<Of<"RemoveEndpoint">> = {
 }
 
 /** Leased deliveries are left to their settlement. */
-const sendWaiting: Step<Of<"SendWaiting">> = {
+const sendWaiting: Step<ChangeOf<"SendWaiting">> = {
   inputs: [
     recordInput("send_waiting", `endpoint_id text collate "C", at_most integer`, (changes) =>
       changes.map(({ atMost, endpointId }) => ({ endpoint_id: endpointId, at_most: atMost }))
@@ -74,7 +74,7 @@ const sendWaiting: Step<Of<"SendWaiting">> = {
 }
 
 /** Outcomes may be recorded without a new version, so the latest times are kept. */
-const replaceEndpoint: Step<Of<"ReplaceEndpoint">> = replaceStep(
+const replaceEndpoint: Step<ChangeOf<"ReplaceEndpoint">> = replaceStep(
   "replace_endpoint",
   webhookEndpoints,
   ["id", "company_id"],

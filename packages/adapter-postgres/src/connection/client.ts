@@ -5,7 +5,7 @@ import type { SqlError } from "effect/sql/SqlError"
 import { type Database, databaseOn } from "./database.ts"
 import { type Deadlines, makeDeadlines } from "./deadlines.ts"
 import { serversOf } from "./hosts.ts"
-import { isPooled, settingLocally } from "./pooler.ts"
+import { isPooled, setLocally } from "./pooler.ts"
 import { poolsOnPrimary } from "./primary.ts"
 import { registerStoreUse } from "./store-use.ts"
 import { wireTypes } from "./wire-types.ts"
@@ -64,7 +64,7 @@ export const clientLayer = (
           write: PgPool.make({ ...connection({ ...options, url }), ...plain })
         })
       )
-      const settings = (of: Session) => (pooled ? settingLocally(of) : null)
+      const settings = (of: Session) => (pooled ? setLocally(of) : null)
       return Context.make(
         ReadClient,
         databaseOn(pools.read, deadlines, settings(readSession))
@@ -85,7 +85,7 @@ export const replicaDatabase = Effect.fnUntraced(function* (options: PostgresOpt
     ...startingWith(settings, pooled)
   })
   const soon: Deadlines = { within: (_, statement, late) => within(3, statement, late) }
-  return databaseOn(pool, soon, pooled ? settingLocally(settings) : null)
+  return databaseOn(pool, soon, pooled ? setLocally(settings) : null)
 })
 
 /**

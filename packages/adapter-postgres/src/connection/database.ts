@@ -3,7 +3,7 @@ import { Effect, Exit, Result } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import type { Deadlines } from "./deadlines.ts"
 import { isStaleStatement } from "./map-sql-errors.ts"
-import type { Lending } from "./primary.ts"
+import type { PoolAccess } from "./primary.ts"
 
 export interface Statements {
   /** Runs one statement, which each connection prepares once unless a pooler is in between: its rows. */
@@ -52,7 +52,7 @@ const timeoutSeconds = 12
  * A pooler keeps no settings of sessions; `settings` then begins each transaction with them.
  */
 export const databaseOn = (
-  pool: Lending,
+  pool: PoolAccess,
   { within }: Deadlines,
   settings: string | null
 ): Database => {
@@ -66,10 +66,10 @@ export const databaseOn = (
   ) =>
     traced(
       text,
-      borrowed(pool, within, (connection) =>
+      withConnection(pool, within, (connection) =>
         settings === null
           ? statement(connection)
-          : inOneTrip(connection, beginning, [statement(connection)])
+          : inOneRoundTrip(connection, beginning, [statement(connection)])
       )
     )
   return {
@@ -89,8 +89,8 @@ export const databaseOn = (
     ) =>
       traced(
         text,
-        borrowed(pool, within, (connection) => {
-          const locked = inOneTrip<Row>(connection, beginning, [
+        withConnection(pool, within, (connection) => {
+          const locked = inOneRoundTrip<Row>(connection, beginning, [
             run<Row>(connection, takeLocks, [[...locks].toSorted()]),
             run<Row>(connection, text, values)
           ])
@@ -120,8 +120,8 @@ export const databaseOn = (
   }
 }
 
-const borrowed = <A>(
-  pool: Lending,
+const withConnection = <A>(
+  pool: PoolAccess,
   within: Deadlines["within"],
   use: (connection: PgConnection.PgConnection) => Effect.Effect<A, SqlError>
 ): Effect.Effect<A, SqlError> =>
@@ -143,7 +143,7 @@ const borrowed = <A>(
  * the first failure is the cause. `begin` and `commit` are not prepared: the driver repeats a
  * statement that PostgreSQL has forgotten, and would do so outside the transaction.
  */
-const inOneTrip = <Row extends object>(
+const inOneRoundTrip = <Row extends object>(
   connection: PgConnection.PgConnection,
   beginning: ReadonlyArray<string>,
   statements: ReadonlyArray<Effect.Effect<ReadonlyArray<Row>, SqlError>>
@@ -165,7 +165,7 @@ export const takeLocks = `select pg_advisory_xact_lock(hashtextextended(lock, 0)
 
 const sessionOn = (
   connection: PgConnection.PgConnection,
-  pool: Lending,
+  pool: PoolAccess,
   within: Deadlines["within"],
   beginning: ReadonlyArray<string>,
   minutes: number | undefined

@@ -1,6 +1,6 @@
 import { StoreUnavailable } from "@review-proof/ports"
 import { Effect, Predicate } from "effect"
-import { countOutage, underWay } from "./store-use.ts"
+import { countOutage, trackInFlight } from "./store-use.ts"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 
 /**
@@ -12,7 +12,7 @@ export const mapSqlErrors =
   <A, E, R>(
     self: Effect.Effect<A, E | SqlError, R>
   ): Effect.Effect<A, Exclude<E, SqlError> | StoreUnavailable, R> =>
-    underWay(self.pipe(Effect.catch(answerOf<E>(operation))))
+    trackInFlight(self.pipe(Effect.catch(answerOf<E>(operation))))
 
 const answerOf =
   <E>(operation: string) =>

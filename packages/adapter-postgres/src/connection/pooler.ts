@@ -12,7 +12,7 @@ export const isPooled = (url: Redacted.Redacted<string>): boolean =>
   URL.parse(Redacted.value(serversOf(url)[0]))?.searchParams.get("pgbouncer") === "true"
 
 /** Sets the session's initial settings until the transaction ends. */
-export const settingLocally = (settings: Readonly<Record<string, string>>): string => {
+export const setLocally = (settings: Readonly<Record<string, string>>): string => {
   const each = Object.entries(settings).map(
     ([name, value]) => `set_config('${name}', '${value}', true)`
   )
@@ -22,15 +22,15 @@ export const settingLocally = (settings: Readonly<Record<string, string>>): stri
 /** A setting that shows whether a session keeps its initial settings. */
 export const probe = { plan_cache_mode: "force_generic_plan" }
 
-export const isKept = `current_setting('plan_cache_mode') = '${probe.plan_cache_mode}'`
+export const isSettingKept = `current_setting('plan_cache_mode') = '${probe.plan_cache_mode}'`
 
 /** Fails if a pooler is in between that the URL does not mention. */
 export const refusePooler = (sql: PgClient.PgClient): Effect.Effect<void, SqlError> =>
-  sql.unsafe<{ readonly kept: boolean }>(`select ${isKept} as kept`).unprepared.pipe(
-    Effect.mapError((error) => (isRefusedSetting(error) ? unmentioned : error)),
+  sql.unsafe<{ readonly kept: boolean }>(`select ${isSettingKept} as kept`).unprepared.pipe(
+    Effect.mapError((error) => (isRefusedSetting(error) ? unmentionedPooler : error)),
     Effect.filterOrFail(
       ([row]) => row?.kept === true,
-      () => unmentioned
+      () => unmentionedPooler
     ),
     Effect.asVoid
   )
@@ -38,4 +38,4 @@ export const refusePooler = (sql: PgClient.PgClient): Effect.Effect<void, SqlErr
 const message =
   "A connection pooler is in between, which keeps no settings of sessions: add pgbouncer=true to the URL's parameters"
 
-const unmentioned = new SqlError({ reason: new ConnectionError({ cause: message, message }) })
+const unmentionedPooler = new SqlError({ reason: new ConnectionError({ cause: message, message }) })

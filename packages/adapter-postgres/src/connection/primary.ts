@@ -6,12 +6,12 @@ import { serversOf } from "./hosts.ts"
 import { isOutage } from "./map-sql-errors.ts"
 
 /** The parts of a pool that statements use. */
-export type Lending = Pick<PgPool.PgPool, "invalidate" | "reserve" | "use">
+export type PoolAccess = Pick<PgPool.PgPool, "invalidate" | "reserve" | "use">
 
 /** The pools on one server. */
 export interface Pools {
-  readonly read: Lending
-  readonly write: Lending
+  readonly read: PoolAccess
+  readonly write: PoolAccess
 }
 
 /** The time in which a server must say whether it takes writes. */
@@ -106,7 +106,7 @@ export const poolsOnPrimary = Effect.fnUntraced(function* (
       )
     })
 
-  const lending = (name: keyof Pools): Lending => ({
+  const lending = (name: keyof Pools): PoolAccess => ({
     use: (statement) => onCurrent((pools) => pools[name].use(statement)),
     reserve: onCurrent((pools) => pools[name].reserve),
     invalidate: (connection) => Effect.suspend(() => current.pools[name].invalidate(connection))

@@ -6,7 +6,7 @@
 import { Clock, Effect, Metric, type Scope } from "effect"
 
 /** Counts an operation of the store while it is under way, waiting for a connection included. */
-export const underWay = <A, E, R>(operation: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+export const trackInFlight = <A, E, R>(operation: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Clock.clockWith((clock) => {
     const startedAt = clock.monotonicTimeNanosUnsafe()
     used.inFlight += 1

@@ -40,9 +40,9 @@ const onBoth = <A, E>(
   Effect.contextWith((context: Context.Context<never>) =>
     Effect.callback<A, E | SqlError>((resume) => {
       const run = Effect.runForkWith(context)
-      const work = run(alone(working))
+      const work = run(standalone(working))
       const watch = run(
-        alone(Effect.catch(watching, (error) => Effect.sync(() => resume(Effect.fail(error)))))
+        standalone(Effect.catch(watching, (error) => Effect.sync(() => resume(Effect.fail(error)))))
       )
       work.addObserver((exit) => {
         resume(exit)
@@ -55,7 +55,7 @@ const onBoth = <A, E>(
     })
   )
 
-const alone = <A, E>(effect: Effect.Effect<A, E, Scope.Scope | Reactivity.Reactivity>) =>
+const standalone = <A, E>(effect: Effect.Effect<A, E, Scope.Scope | Reactivity.Reactivity>) =>
   effect.pipe(Effect.scoped, Effect.provide(Reactivity.layer))
 
 const asked = (sql: PgClient.PgClient) =>

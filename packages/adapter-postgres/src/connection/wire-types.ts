@@ -8,7 +8,7 @@ import { Result } from "effect"
  */
 export const wireTypes: PgTypes.Registry = PgTypes.makeRegistry()
 
-const big = (bytes: Uint8Array, offset: number): number => {
+const readBigint = (bytes: Uint8Array, offset: number): number => {
   const high = word(bytes, offset)
   const low = word(bytes, offset + 4)
   return high * 4294967296 + (low >>> 0)
@@ -20,7 +20,7 @@ const word = (bytes: Uint8Array, offset: number): number =>
   ((bytes[offset + 2] ?? 0) << 8) |
   (bytes[offset + 3] ?? 0)
 
-const bytesOf = (value: number): Uint8Array => {
+const writeBigint = (value: number): Uint8Array => {
   const bytes = new Uint8Array(8)
   new DataView(bytes.buffer).setBigInt64(0, BigInt(value))
   return bytes
@@ -30,16 +30,16 @@ const bytesOf = (value: number): Uint8Array => {
 const epochMillis = 946684800000
 
 const millis = (bytes: Uint8Array, offset: number): number =>
-  Math.floor(big(bytes, offset) / 1000) + epochMillis
+  Math.floor(readBigint(bytes, offset) / 1000) + epochMillis
 
 const micros = (value: number): number => (value - epochMillis) * 1000
 
 wireTypes.register<number>(
   PgTypes.OID.int8,
   {
-    encode: (value) => Result.succeed(bytesOf(value)),
-    decode: (bytes) => Result.succeed(big(bytes, 0)),
-    read: (bytes, offset) => Result.succeed(big(bytes, offset))
+    encode: (value) => Result.succeed(writeBigint(value)),
+    decode: (bytes) => Result.succeed(readBigint(bytes, 0)),
+    read: (bytes, offset) => Result.succeed(readBigint(bytes, offset))
   },
   { arrayOid: PgTypes.OID.int8Array }
 )
@@ -47,7 +47,7 @@ wireTypes.register<number>(
 wireTypes.register<number>(
   PgTypes.OID.timestamptz,
   {
-    encode: (value) => Result.succeed(bytesOf(micros(value))),
+    encode: (value) => Result.succeed(writeBigint(micros(value))),
     // Writes into the frame without a copy.
     write: (sink, value) => {
       sink.int32(Math.floor(micros(value) / 4294967296))

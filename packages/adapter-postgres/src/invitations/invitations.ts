@@ -5,7 +5,7 @@ import {
   type BusinessReach
 } from "@review-proof/ports"
 import {
-  type AskedContact,
+  type InvitationCandidate,
   type DueInvitation,
   type PageRequest,
   type InvitationPosition
@@ -20,7 +20,7 @@ import {
 } from "./invitation-conflicts.ts"
 import { invitationCounts } from "./invitation-counts.ts"
 import { claimDue } from "./invitation-outbox.ts"
-import { byAge, following, type Query, within } from "../paging/merged-page.ts"
+import { pageByAge, afterPage, type Query, ownerWithin } from "../paging/merged-page.ts"
 import { numberedWithin } from "../paging/numbered-row.ts"
 import { bigint, creationPosition, Parameters, timestamp, toPage } from "../paging/page.ts"
 import { invitations, type InvitationRow, toInvitation } from "../rows/invitation.ts"
@@ -58,7 +58,7 @@ export const invitationsLayer = Layer.effect(
       },
       ...invitationCounts(sql, writes),
       conflicts: (asked, quietMillis) => {
-        const { text, values } = foreseen(asked, quietMillis)
+        const { text, values } = predictedConflicts(asked, quietMillis)
         return sql.query<ConflictRow>(text, values).pipe(
           Effect.map((rows) => rows.map((row) => conflictIn(row) ?? null)),
           mapSqlErrors("Invitations.conflicts")
@@ -115,15 +115,15 @@ export const invitationPage = (
   request: PageRequest<InvitationPosition>
 ): Query => {
   const parameters = new Parameters()
-  const whose = within(parameters, reach)
+  const whose = ownerWithin(parameters, reach)
   // Always true: the condition of the company's index, which pages of one status must not use.
   const conditions =
     status === null
       ? ["r.channel <> 'invitations_of_company'"]
       : [`r.status = ${parameters.add(status)}`]
-  conditions.push(following(parameters, request))
+  conditions.push(afterPage(parameters, request))
   const source = { table: "invitations", select: columns(invitations, "r") }
-  return { text: byAge(source, whose, [], conditions, request), values: parameters.values }
+  return { text: pageByAge(source, whose, [], conditions, request), values: parameters.values }
 }
 
 const selectInvitation = `select ${columns(invitations, "i")} from invitations i`
@@ -149,7 +149,10 @@ const withSecondContact = {
 
 const askedRow =
   (quietMillis: number) =>
-  ({ businessId, companyId, contactHash, createdAt, reference }: AskedContact, n: number) => ({
+  (
+    { businessId, companyId, contactHash, createdAt, reference }: InvitationCandidate,
+    n: number
+  ) => ({
     n,
     company_id: companyId,
     business_id: businessId,
@@ -159,7 +162,10 @@ const askedRow =
     quiet: `${quietMillis} milliseconds`
   })
 
-export const foreseen = (asked: ReadonlyArray<AskedContact>, quietMillis: number): Query => ({
+export const predictedConflicts = (
+  asked: ReadonlyArray<InvitationCandidate>,
+  quietMillis: number
+): Query => ({
   text: conflicts,
   values: [JSON.stringify(asked.map(askedRow(quietMillis)))]
 })

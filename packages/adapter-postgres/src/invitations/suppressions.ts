@@ -1,7 +1,7 @@
 import { Suppressions } from "@review-proof/ports"
 import { Effect, Layer, Option } from "effect"
 import { ReadClient } from "../connection/client.ts"
-import { beyond, creationPosition, fetchSize, Parameters, toPage } from "../paging/page.ts"
+import { afterPosition, creationPosition, fetchSize, Parameters, toPage } from "../paging/page.ts"
 import { type SuppressionRow, suppressions, toSuppression } from "../rows/invitation.ts"
 import { columns } from "../rows/table.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
@@ -18,7 +18,7 @@ export const suppressionsLayer = Layer.effect(
           .pipe(Effect.map(one), mapSqlErrors("Suppressions.find")),
       holding: (contacts) =>
         sql
-          .query<{ readonly held: boolean }>(holding, [
+          .query<{ readonly held: boolean }>(suppressedContacts, [
             contacts.map(({ companyId }) => companyId),
             contacts.map(({ businessId }) => businessId),
             contacts.map(({ contactHash }) => contactHash)
@@ -35,7 +35,7 @@ export const suppressionsLayer = Layer.effect(
       page: (companyId, request) => {
         const parameters = new Parameters()
         const company = parameters.add(companyId)
-        const after = beyond(parameters, "descending", "s.created_at, s.id", request.after)
+        const after = afterPosition(parameters, "descending", "s.created_at, s.id", request.after)
         const text = `${select} where s.company_id = ${company} and ${after}
           order by s.created_at desc, s.id desc limit ${parameters.add(fetchSize(request))}`
         return sql.query<SuppressionRow>(text, parameters.values).pipe(
@@ -53,7 +53,7 @@ const ofContact = `${select} where s.company_id = $1 and s.contact_hash = $2
   order by s.created_at, s.id`
 
 /** One look into `suppressions_contact` for each contact; its order leaves the planner no other index. */
-const holding = `select coalesce((
+const suppressedContacts = `select coalesce((
     select true from suppressions s
      where s.company_id = given.company_id and s.contact_hash = given.contact_hash
        and (s.business_id is null or s.business_id = given.business_id)

@@ -1,6 +1,6 @@
 import type { BusinessReach } from "@review-proof/ports"
 import type { CreationPosition, PageRequest } from "@review-proof/ports/store"
-import { beyond, Parameters } from "./page.ts"
+import { afterPosition, Parameters } from "./page.ts"
 import { sameCompany } from "../rows/table.ts"
 
 export interface Query {
@@ -9,7 +9,7 @@ export interface Query {
 }
 
 /** The values of a column, as SQL literals; each gets a probe. */
-export interface Run {
+export interface ColumnValues {
   readonly column: string
   readonly values: ReadonlyArray<string>
 }
@@ -21,12 +21,12 @@ export interface Source {
 }
 
 /** The owner of the rows: the first columns of an index, or several businesses, each called `b`. */
-export type Whose =
+export type RowOwner =
   | { readonly condition: string }
   | { readonly businesses: string; readonly count: number }
 
 /** The businesses of the reach that belong to its company. */
-export const within = (parameters: Parameters, reach: BusinessReach): Whose => {
+export const ownerWithin = (parameters: Parameters, reach: BusinessReach): RowOwner => {
   const company = parameters.add(reach.companyId)
   if (reach.businesses === null) return { condition: `r.company_id = ${company}` }
   const [only, ...others] = reach.businesses
@@ -47,26 +47,31 @@ interface Ordered {
 }
 
 /** The condition that a page begins where the last one ended. */
-export const following = (
+export const afterPage = (
   parameters: Parameters,
   { after, order }: PageRequest<CreationPosition<string | number>> & Ordered
 ): string =>
-  beyond(parameters, order === undefined ? "descending" : "ascending", "r.created_at, r.id", after)
+  afterPosition(
+    parameters,
+    order === undefined ? "descending" : "ascending",
+    "r.created_at, r.id",
+    after
+  )
 
 export const orderOf = (alias: string, { order }: Ordered): string =>
   order === undefined
     ? `order by ${alias}.created_at desc, ${alias}.id desc`
     : `order by ${alias}.created_at, ${alias}.id`
 
-export const byAge = (
+export const pageByAge = (
   source: Source,
-  whose: Whose,
-  runs: ReadonlyArray<Run>,
+  whose: RowOwner,
+  runs: ReadonlyArray<ColumnValues>,
   conditions: ReadonlyArray<string>,
   request: PageRequest<unknown> & Ordered
 ): string => {
   const limit = rowLimit(request)
-  if ("businesses" in whose) return ofSeveral(source, whose, runs, conditions, limit)
+  if ("businesses" in whose) return pageOfSeveral(source, whose, runs, conditions, limit)
   const end = `${orderOf("r", request)} limit ${limit}`
   const [run, ...others] = runs
   if (run === undefined || others.length > 0) {
@@ -93,10 +98,10 @@ const scan = (
  * the page itself are then fetched whole. Of many, those alone are asked for a
  * page whose newest row is among a page's worth of such: the others have none in it.
  */
-const ofSeveral = (
+const pageOfSeveral = (
   { select, table }: Source,
-  { businesses, count }: Extract<Whose, { readonly businesses: string }>,
-  runs: ReadonlyArray<Run>,
+  { businesses, count }: Extract<RowOwner, { readonly businesses: string }>,
+  runs: ReadonlyArray<ColumnValues>,
   conditions: ReadonlyArray<string>,
   limit: number
 ): string => {

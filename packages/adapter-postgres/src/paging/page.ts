@@ -46,7 +46,7 @@ export class Parameters {
  * The condition of a page that begins after a position: a comparison of rows,
  * which an index answers at any depth.
  */
-export const beyond = (
+export const afterPosition = (
   parameters: Parameters,
   order: "ascending" | "descending",
   columns: string,

@@ -8,7 +8,7 @@ export interface Position {
 }
 
 /** The known state of a replica. */
-export interface Known {
+export interface ReplicaState {
   /** It has everything that was committed before this moment; -Infinity where that is not known. */
   readonly freshAt: number
   /** Its last answer; null if it gave none, or takes writes itself. */
@@ -17,22 +17,26 @@ export interface Known {
   readonly aheadUntil: number
 }
 
-export const unknown: Known = { freshAt: -Infinity, replayed: null, aheadUntil: -Infinity }
+export const unknownState: ReplicaState = {
+  freshAt: -Infinity,
+  replayed: null,
+  aheadUntil: -Infinity
+}
 
 /** How old at most it is for pages to stay with it, and to come to it. */
 export const maxAgeMillis = 10_000
-export const maxAgeAtFirstMillis = 3000
+export const maxAgeToEnterMillis = 3000
 
 /**
  * What is known after one more answer, which came after the last of the primary's positions. A replica
  * that was ahead of a later position of the primary follows another server, or has what a failover
  * lost: it is trusted again once it follows. So it is trusted from its second answer only.
  */
-export const afterAnswer = (
-  { aheadUntil, freshAt, replayed: before }: Known,
+export const stateAfterAnswer = (
+  { aheadUntil, freshAt, replayed: before }: ReplicaState,
   primary: ReadonlyArray<Position>,
   replayed: Position | null
-): Known => {
+): ReplicaState => {
   const last = primary.at(-1)
   if (replayed === null || before === null) return { freshAt: -Infinity, replayed, aheadUntil }
   if (last !== undefined && last.at > before.at && last.bytes < before.bytes) {
@@ -43,7 +47,7 @@ export const afterAnswer = (
 }
 
 /** Why it is not used. */
-export const problemOf = ({ aheadUntil, freshAt, replayed }: Known, now: number): string => {
+export const problemOf = ({ aheadUntil, freshAt, replayed }: ReplicaState, now: number): string => {
   if (replayed === null) return "does not answer, or takes writes"
   if (freshAt > -Infinity) return `may be ${Math.round((now - freshAt) / 1000)} s behind`
   return aheadUntil > -Infinity ? "does not follow the primary" : "is behind"

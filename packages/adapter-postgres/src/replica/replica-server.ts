@@ -10,7 +10,7 @@ import {
 } from "../connection/client.ts"
 import { gauge, registerSeries } from "../connection/store-use.ts"
 import { reviewsLayer } from "../reviews/reviews.ts"
-import { afterAnswer, type Known, type Position, unknown } from "./freshness.ts"
+import { stateAfterAnswer, type ReplicaState, type Position, unknownState } from "./freshness.ts"
 import { positionOn, replayedByReplica } from "./positions.ts"
 
 /** One of the servers that DATABASE_REPLICA_URL names. */
@@ -18,7 +18,7 @@ export interface ReplicaServer {
   /** Counted from 1. */
   readonly number: number
   readonly reads: Context.Context<PublicReads>
-  readonly known: () => Known
+  readonly known: () => ReplicaState
   /** Asks where it stands. These are the positions of the primary so far. */
   readonly ask: (primary: ReadonlyArray<Position>) => Effect.Effect<void>
 }
@@ -34,7 +34,7 @@ export const openReplicaServer = Effect.fnUntraced(function* (
     Effect.provideService(ReadClient, database),
     Effect.provideService(WriteClient, database)
   )
-  let known = unknown
+  let known = unknownState
   let lastFreshAt = now()
   yield* registerSeries([
     gauge(
@@ -48,7 +48,7 @@ export const openReplicaServer = Effect.fnUntraced(function* (
     known: () => known,
     ask: (primary) =>
       Effect.map(positionOn(database, replayedByReplica, now), (replayed) => {
-        known = afterAnswer(known, primary, replayed)
+        known = stateAfterAnswer(known, primary, replayed)
         lastFreshAt = Math.max(lastFreshAt, known.freshAt)
       })
   }

@@ -3,14 +3,14 @@ import { Clock, Effect, Layer, Metric, type Redacted } from "effect"
 import { type PostgresOptions, ReadClient } from "../connection/client.ts"
 import { serversOf } from "../connection/hosts.ts"
 import { gauge, registerSeries } from "../connection/store-use.ts"
-import { maxAgeAtFirstMillis, maxAgeMillis, type Position, problemOf } from "./freshness.ts"
+import { maxAgeToEnterMillis, maxAgeMillis, type Position, problemOf } from "./freshness.ts"
 import { positionOn, writtenByPrimary } from "./positions.ts"
 import { openReplicaServer, type ReplicaServer } from "./replica-server.ts"
 
 const interval = "1 second"
 
 /** Ten minutes: a larger lag is not reported. */
-const mostPositions = 600
+const maxPositions = 600
 
 /**
  * The first of the servers that `url` names which shows what the primary showed at most ten seconds
@@ -36,7 +36,7 @@ export const replicaLayer = (options: PostgresOptions, url: Redacted.Redacted<st
         used = servers.find(
           (server) =>
             now() - server.known().freshAt <=
-            (server === before ? maxAgeMillis : maxAgeAtFirstMillis)
+            (server === before ? maxAgeMillis : maxAgeToEnterMillis)
         )
         if (used === before && (isLogged || now() - startedAt < maxAgeMillis)) return Effect.void
         isLogged = true
@@ -51,7 +51,7 @@ export const replicaLayer = (options: PostgresOptions, url: Redacted.Redacted<st
 
       const look = Effect.gen(function* () {
         const written = yield* positionOn(primary, writtenByPrimary, now)
-        if (written !== null && positions.push(written) > mostPositions) positions.shift()
+        if (written !== null && positions.push(written) > maxPositions) positions.shift()
         // One that answers is not kept waiting by one that does not.
         yield* Effect.forEach(servers, ({ ask }) => Effect.andThen(ask(positions), choose), {
           concurrency: "unbounded",

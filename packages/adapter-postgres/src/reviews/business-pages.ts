@@ -5,15 +5,21 @@ import type {
   ReviewWithReplies
 } from "@review-proof/ports"
 import type { Page, ReviewPageRequest, ReviewPosition } from "@review-proof/ports/store"
-import { byAge, following, orderOf, type Query, type Run } from "../paging/merged-page.ts"
+import {
+  pageByAge,
+  afterPage,
+  orderOf,
+  type Query,
+  type ColumnValues
+} from "../paging/merged-page.ts"
 import { bigint, creationPosition, fetchSize, Parameters, toPage } from "../paging/page.ts"
 import { type ReviewRow, toReview } from "../rows/review.ts"
 import { sameCompany } from "../rows/table.ts"
 import {
-  created,
+  createdWithin,
   inLanguage,
   publishedRows,
-  readBy,
+  onlyByIndex,
   reviews,
   stars,
   states
@@ -77,16 +83,16 @@ const rowsOf = (
     return { scanned: null, rows: publishedRows(parameters, whose, filters, request) }
   }
   const tests = testsOf(parameters, filters)
-  const conditions = [readBy(index), ...created(parameters, filters)]
-  conditions.push(following(parameters, request))
+  const conditions = [onlyByIndex(index), ...createdWithin(parameters, filters)]
+  conditions.push(afterPage(parameters, request))
   for (const [name, test] of tests) if (!rest.includes(name)) conditions.push(test)
   const looked = [...tests].flatMap(([name, test]) => (rest.includes(name) ? [test] : []))
   if (looked.length === 0) {
-    return { scanned: null, rows: byAge(reviews, whose, runs, conditions, request) }
+    return { scanned: null, rows: pageByAge(reviews, whose, runs, conditions, request) }
   }
   const select = `r.id, r.company_id, r.created_at, (${looked.join(" and ")}) as fits`
   const bound = { ...request, limit: scannedRows - 1, after: null }
-  const scan = byAge({ table: reviews.table, select }, whose, runs, conditions, bound)
+  const scan = pageByAge({ table: reviews.table, select }, whose, runs, conditions, bound)
   const rows = `select ${reviews.select}
     from (select id, company_id from scanned where fits
       ${orderOf("scanned", request)} limit ${parameters.add(bigint(fetchSize(request)))}) page
@@ -123,7 +129,7 @@ const testsOf = (
 interface Path {
   /** Null if the indexes of published reviews have all filters (review-pages.ts). */
   readonly index: string | null
-  readonly runs: ReadonlyArray<Run>
+  readonly runs: ReadonlyArray<ColumnValues>
   /** Filters that the index does not have. */
   readonly rest: ReadonlyArray<Name>
 }
@@ -147,7 +153,7 @@ const pathOf = (filters: BusinessReviewFilters): Path => {
   return { index: "reviews_by_replied_stars", runs, rest: ["proof", "proofs", "language"] }
 }
 
-const anyOf = (proofs: ReadonlyArray<Proof>): Run => ({
+const anyOf = (proofs: ReadonlyArray<Proof>): ColumnValues => ({
   column: "proof",
   values: [...new Set(proofs)].map((proof) => `'${proof}'`)
 })

@@ -2,7 +2,7 @@ import { ImportRuns, type RejectedImportLine } from "@review-proof/ports/store"
 import { Effect, Layer, Option } from "effect"
 import { ReadClient } from "../connection/client.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
-import { beyond, creationPosition, fetchSize, Parameters, toPage } from "../paging/page.ts"
+import { afterPosition, creationPosition, fetchSize, Parameters, toPage } from "../paging/page.ts"
 import { type ImportRunRow, importRuns, toImportRun } from "../rows/import-run.ts"
 import { columns } from "../rows/table.ts"
 
@@ -18,7 +18,7 @@ export const importRunsLayer = Layer.effect(
       page: (businessId, request) => {
         const parameters = new Parameters()
         const business = parameters.add(businessId)
-        const after = beyond(parameters, "descending", "r.created_at, r.id", request.after)
+        const after = afterPosition(parameters, "descending", "r.created_at, r.id", request.after)
         const text = `${select} where r.business_id = ${business} and ${after}
           order by r.created_at desc, r.id desc limit ${parameters.add(fetchSize(request))}`
         return sql.query<ImportRunRow>(text, parameters.values).pipe(

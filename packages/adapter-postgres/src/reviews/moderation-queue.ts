@@ -5,7 +5,7 @@ import { Effect, Layer } from "effect"
 import { ReadClient } from "../connection/client.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { type Query, rowLimit } from "../paging/merged-page.ts"
-import { beyond, Parameters, timestamp, toPage } from "../paging/page.ts"
+import { afterPosition, Parameters, timestamp, toPage } from "../paging/page.ts"
 import { reviewColumns, type ReviewRow, toReview } from "../rows/review.ts"
 
 export const moderationQueueLayer = Layer.effect(
@@ -70,7 +70,7 @@ export const queuePage = (
   const heads = kinds.map((kind) => {
     const { columns, from } = waiting[kind]
     return `(select '${kind}' as waiting_kind, ${ranks[kind]} as rank, q.created_at as waiting_since, ${columns}
-        from ${from} and ${behind(parameters, kind, order, request.after)}
+        from ${from} and ${afterQueuePosition(parameters, kind, order, request.after)}
        order by q.created_at${direction}, q.id${direction} limit ${limit})`
   })
   const places = ["waiting_since", "rank", "number", 'waiting_id collate "C"']
@@ -94,7 +94,7 @@ export const queuePage = (
 }
 
 /** The condition that the items of one kind stand behind a position of any kind. */
-const behind = (
+const afterQueuePosition = (
   parameters: Parameters,
   kind: QueueKind,
   order: Order,
@@ -105,7 +105,7 @@ const behind = (
   if (after.kind === kind) {
     const position = { createdAt: after.since, id: after.id }
     const by = isOldestFirst ? "ascending" : "descending"
-    return beyond(parameters, by, "q.created_at, q.id", position)
+    return afterPosition(parameters, by, "q.created_at, q.id", position)
   }
   const isLater = ranks[kind] > ranks[after.kind] === isOldestFirst
   const sign = `${isOldestFirst ? ">" : "<"}${isLater ? "=" : ""}`

@@ -1,7 +1,14 @@
 import { ProofRequests } from "@review-proof/ports"
 import { Effect, Layer, Option } from "effect"
 import { ReadClient } from "../connection/client.ts"
-import { beyond, bigint, creationPosition, fetchSize, Parameters, toPage } from "../paging/page.ts"
+import {
+  afterPosition,
+  bigint,
+  creationPosition,
+  fetchSize,
+  Parameters,
+  toPage
+} from "../paging/page.ts"
 import { type ProofRequestRow, proofRequests, toProofRequest } from "../rows/proof-request.ts"
 import { columns } from "../rows/table.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
@@ -18,7 +25,7 @@ export const proofRequestsLayer = Layer.effect(
       page: (reviewId, request) => {
         const parameters = new Parameters()
         const review = parameters.add(bigint(reviewId))
-        const after = beyond(parameters, "descending", "q.created_at, q.id", request.after)
+        const after = afterPosition(parameters, "descending", "q.created_at, q.id", request.after)
         const text = `${select} where q.review_id = ${review} and ${after}
           order by q.created_at desc, q.id desc limit ${parameters.add(fetchSize(request))}`
         return sql.query<ProofRequestRow>(text, parameters.values).pipe(

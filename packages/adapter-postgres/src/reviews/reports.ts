@@ -3,7 +3,7 @@ import { Reports } from "@review-proof/ports/store"
 import { ReadClient, WriteClient } from "../connection/client.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import {
-  beyond,
+  afterPosition,
   bigint,
   creationPosition,
   fetchSize,
@@ -28,7 +28,7 @@ export const reportsLayer = Layer.effect(
       page: (reviewId, request) => {
         const parameters = new Parameters()
         const review = parameters.add(bigint(reviewId))
-        const after = beyond(parameters, "descending", "q.created_at, q.id", request.after)
+        const after = afterPosition(parameters, "descending", "q.created_at, q.id", request.after)
         const text = `${select} where q.review_id = ${review} and ${after}
           order by q.created_at desc, q.id desc limit ${parameters.add(fetchSize(request))}`
         return sql.query<ReportRow>(text, parameters.values).pipe(
@@ -37,12 +37,12 @@ export const reportsLayer = Layer.effect(
         )
       },
       openByMembers: (businessId, limit) =>
-        sql.query<ReportRow>(openByMembers, [businessId, bigint(limit)]).pipe(
+        sql.query<ReportRow>(openReportsByMembers, [businessId, bigint(limit)]).pipe(
           Effect.map((rows) => rows.map(toReport)),
           mapSqlErrors("Reports.openByMembers")
         ),
       ofContact: (companyId, hash) =>
-        sql.query<ReportRow>(ofContact, [hash, companyId]).pipe(
+        sql.query<ReportRow>(reportsOfContact, [hash, companyId]).pipe(
           Effect.map((rows) => rows.map(toReport)),
           mapSqlErrors("Reports.ofContact")
         ),
@@ -57,11 +57,11 @@ export const reportsLayer = Layer.effect(
 
 const select = `select ${columns(reports, "q")} from reports q`
 
-export const openByMembers = `${select}
+export const openReportsByMembers = `${select}
   where q.status = 'open' and q.business_id = $1 and q.member_id is not null
   order by q.created_at, q.id limit $2`
 
-export const ofContact = `${select} where q.contact_hash = $1 and q.company_id = $2
+export const reportsOfContact = `${select} where q.contact_hash = $1 and q.company_id = $2
   order by q.created_at, q.id`
 
 const forgetNetworks = `with past as (

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import type { Database } from "../connection/database.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import type { Query } from "../paging/merged-page.ts"
-import { readBy } from "./review-pages.ts"
+import { onlyByIndex } from "./review-pages.ts"
 
 export const reviewCounts = (sql: Database) =>
   ({
@@ -46,7 +46,7 @@ export const countUpTo = (businessId: BusinessId, most: number): Query => ({
    cross join lateral (
      select count(*) from (
        select from reviews r
-        where r.business_id = $2 and r.state = asked.state and ${readBy("reviews_by_state")}
+        where r.business_id = $2 and r.state = asked.state and ${onlyByIndex("reviews_by_state")}
         order by r.created_at desc, r.id desc limit $3
      ) few
    ) counted where count > 0`,

@@ -1,13 +1,13 @@
 import type { BusinessId, BusinessReach, ReviewFilters } from "@review-proof/ports"
 import type { PageRequest, ReviewPageRequest, ReviewPosition } from "@review-proof/ports/store"
 import {
-  byAge,
-  following,
+  pageByAge,
+  afterPage,
   type Query,
-  type Run,
+  type ColumnValues,
   type Source,
-  type Whose,
-  within
+  type RowOwner,
+  ownerWithin
 } from "../paging/merged-page.ts"
 import { Parameters, timestamp } from "../paging/page.ts"
 import { reviewColumns } from "../rows/review.ts"
@@ -27,7 +27,7 @@ export const publishedPage = (
   request: PageRequest<ReviewPosition>
 ): Query => {
   const parameters = new Parameters()
-  const whose = within(parameters, reach)
+  const whose = ownerWithin(parameters, reach)
   const scope = reach.businesses === null ? "reviews_of_company" : "reviews"
   const text = rowsOf(parameters, reviews, whose, scope, filters, request)
   return { text, values: parameters.values }
@@ -36,7 +36,7 @@ export const publishedPage = (
 /** The rows of a page of one business. */
 export const publishedRows = (
   parameters: Parameters,
-  whose: Whose,
+  whose: RowOwner,
   filters: Bounds,
   request: ReviewPageRequest
 ): string => rowsOf(parameters, reviews, whose, "reviews", filters, request)
@@ -48,13 +48,13 @@ interface Bounds extends ReviewFilters {
 const rowsOf = (
   parameters: Parameters,
   source: Source,
-  whose: Whose,
+  whose: RowOwner,
   scope: Scope,
   filters: Bounds,
   request: ReviewPageRequest
 ): string => {
   const runs = missingRuns(filters, scope)
-  const conditions = ["r.state = 'published'", readBy(indexOf(filters, runs, scope))]
+  const conditions = ["r.state = 'published'", onlyByIndex(indexOf(filters, runs, scope))]
   if (filters.stars !== undefined) {
     conditions.push(`r.stars = ${parameters.add(filters.stars)}`)
   }
@@ -64,13 +64,13 @@ const rowsOf = (
   if (filters.language !== undefined) {
     conditions.push(inLanguage(parameters, filters.language))
   }
-  conditions.push(...created(parameters, filters))
-  conditions.push(following(parameters, request))
-  return byAge(source, whose, runs, conditions, request)
+  conditions.push(...createdWithin(parameters, filters))
+  conditions.push(afterPage(parameters, request))
+  return pageByAge(source, whose, runs, conditions, request)
 }
 
 /** The bounds of when a review was created. */
-export const created = (
+export const createdWithin = (
   parameters: Parameters,
   { since, until }: Bounds
 ): ReadonlyArray<string> => [
@@ -96,13 +96,13 @@ export const replyTimes = (businessId: BusinessId, since: number, among: number)
 }
 
 /** One row if one of a business's newest reviews, in any state, has a text with this hash. */
-export const repeated = (businessId: BusinessId, textHash: string, among: number): Query => {
+export const repeatedText = (businessId: BusinessId, textHash: string, among: number): Query => {
   const parameters = new Parameters()
   const business = parameters.add(businessId)
   const source = { table: "reviews", select: "r.text_hash" }
   const whose = { condition: `r.business_id = ${business}` }
   const request = { limit: among, after: null }
-  const page = byAge(source, whose, [states], [readBy("reviews_by_state")], request)
+  const page = pageByAge(source, whose, [states], [onlyByIndex("reviews_by_state")], request)
   const newest = `select text_hash from (${page}) page limit ${among}`
   const text = `select 1 from (${newest}) newest where text_hash = ${parameters.add(textHash)} limit 1`
   return { text, values: parameters.values }
@@ -112,23 +112,27 @@ export const reviews = { table: "reviews", select: reviewColumns("r") }
 
 const literals = (...values: ReadonlyArray<string>) => values.map((value) => `'${value}'`)
 
-export const states: Run = {
+export const states: ColumnValues = {
   column: "state",
   values: literals("pending", "published", "hidden", "removed", "rejected")
 }
 
-export const stars: Run = { column: "stars", values: ["1", "2", "3", "4", "5"] }
+export const stars: ColumnValues = { column: "stars", values: ["1", "2", "3", "4", "5"] }
 
-const proofs: Run = {
+const proofs: ColumnValues = {
   column: "proof",
   values: literals("transaction", "invited", "identity", "after_review", "imported", "unverified")
 }
 
 /** Always true: the condition of one index, so that no other one answers (0002-reviews.ts). */
-export const readBy = (index: string): string => `r.language <> '${index}'`
+export const onlyByIndex = (index: string): string => `r.language <> '${index}'`
 
 /** The index that has just these filters, and those that it is run through. */
-const indexOf = ({ language, ...given }: ReviewFilters, runs: ReadonlyArray<Run>, scope: Scope) => {
+const indexOf = (
+  { language, ...given }: ReviewFilters,
+  runs: ReadonlyArray<ColumnValues>,
+  scope: Scope
+) => {
   const has = (column: "stars" | "proof") =>
     given[column] !== undefined || runs.some((run) => run.column === column)
   const columns = [
@@ -148,7 +152,7 @@ type Scope = "reviews" | "reviews_of_company"
 const missingRuns = (
   { language, proof, stars: given }: ReviewFilters,
   scope: Scope
-): ReadonlyArray<Run> => {
+): ReadonlyArray<ColumnValues> => {
   if (language === undefined && scope === "reviews") return []
   if (given !== undefined && proof === undefined) return [proofs]
   return given === undefined && proof !== undefined ? [stars] : []

@@ -8,7 +8,7 @@ import { numberedWithin } from "../paging/numbered-row.ts"
 import { bigint, Parameters, toPage } from "../paging/page.ts"
 import { businessPage, type PageRow, toBusinessPage } from "./business-pages.ts"
 import { reviewCounts } from "./review-counts.ts"
-import { publishedPage, repeated, replyTimes } from "./review-pages.ts"
+import { publishedPage, repeatedText, replyTimes } from "./review-pages.ts"
 import {
   hasExternalId,
   moderationLog,
@@ -67,7 +67,7 @@ export const reviewsLayer = Layer.effect(
             mapSqlErrors("Reviews.knownExternalIds")
           ),
       isRepeated: (businessId, textHash, among) => {
-        const query = repeated(businessId, textHash, among)
+        const query = repeatedText(businessId, textHash, among)
         return sql.query(query.text, query.values).pipe(
           Effect.map((rows) => rows.length > 0),
           mapSqlErrors("Reviews.isRepeated")

@@ -6,7 +6,7 @@ type FlatInvitation = Omit<Invitation, "facts"> & {
 }
 
 /** The status is not written: the table derives it from the facts (contract INVITATION-1). */
-const flat = tableOf<FlatInvitation>()("invitations", {
+const flatTable = tableOf<FlatInvitation>()("invitations", {
   id: "id",
   companyId: "company_id",
   businessId: "business_id",
@@ -39,12 +39,12 @@ const flat = tableOf<FlatInvitation>()("invitations", {
   version: "version"
 })
 
-export type InvitationRow = Row<typeof flat>
+export type InvitationRow = Row<typeof flatTable>
 
 export const invitations = table({
-  ...flat,
+  ...flatTable,
   row: ({ facts, ...invitation }: Invitation) =>
-    flat.row({
+    flatTable.row({
       ...invitation,
       sentAt: facts.sent ?? null,
       failedAt: facts.failed ?? null,
@@ -68,7 +68,7 @@ export const toInvitation = (row: InvitationRow): Invitation => {
     sentAt,
     unsubscribedAt,
     ...invitation
-  } = flat.entity(row)
+  } = flatTable.entity(row)
   const facts = {
     ...(sentAt !== null && { sent: sentAt }),
     ...(failedAt !== null && { failed: failedAt }),

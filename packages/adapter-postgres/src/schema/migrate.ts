@@ -4,14 +4,14 @@ import * as Migrator from "effect/sql/Migrator"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { type PostgresOptions, ReadClient } from "../connection/client.ts"
-import { isWithoutRoom, makeRoomForDays } from "../webhooks/day-partitions.ts"
+import { lacksPartition, makeRoomForDays } from "../webhooks/day-partitions.ts"
 import { giveWay } from "../connection/give-way.ts"
 import { inTurn, retried } from "./in-turn.ts"
 import { migrations } from "./migrations/index.ts"
 import { lastMigration } from "./migrations/names.ts"
 import { isElsewhere, raiseRestored } from "./restored.ts"
 import { isMissingTable, isRefusedSetting } from "../connection/map-sql-errors.ts"
-import { isKept } from "../connection/pooler.ts"
+import { isSettingKept } from "../connection/pooler.ts"
 import { whileAnswering } from "../connection/while-answering.ts"
 
 /**
@@ -92,7 +92,7 @@ const isMissingOrHeld = (error: SqlError): boolean =>
 
 const isUpToDate = Effect.gen(function* () {
   const sql = yield* ReadClient
-  const [found] = yield* sql.query<Found>(look)
+  const [found] = yield* sql.query<SchemaState>(selectSchemaState)
   return (
     found !== undefined &&
     found.kept &&
@@ -103,7 +103,7 @@ const isUpToDate = Effect.gen(function* () {
   )
 }).pipe(Effect.catchIf(isMissingOrHeld, () => Effect.succeed(false)))
 
-interface Found {
+interface SchemaState {
   readonly kept: boolean
   readonly latest: number | null
   readonly unreleased: boolean
@@ -111,8 +111,8 @@ interface Found {
   readonly without_room: boolean
 }
 
-const isLatest = ({ latest }: Found): boolean => (latest ?? 0) >= lastMigration
+const isLatest = ({ latest }: SchemaState): boolean => (latest ?? 0) >= lastMigration
 
-const look = `select ${isKept} as kept, max(migration_id) as latest, ${isUnreleased} as unreleased, ${isElsewhere} as elsewhere,
-    ${isWithoutRoom} as without_room
+const selectSchemaState = `select ${isSettingKept} as kept, max(migration_id) as latest, ${isUnreleased} as unreleased, ${isElsewhere} as elsewhere,
+    ${lacksPartition} as without_room
   from effect_sql_migrations`

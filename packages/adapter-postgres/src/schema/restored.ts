@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import { giveWay } from "../connection/give-way.ts"
-import { newest, nextTransaction } from "../webhooks/feed-order.ts"
+import { newestPosition, nextTransaction } from "../webhooks/feed-order.ts"
 
 /** Data in another place than at the last start has been restored. */
 export const isElsewhere = `(select place <> store_place() from known_place)`
@@ -41,7 +41,7 @@ const lockFeed = `lock table events in share row exclusive mode`
 /** Ten thousand transactions a second for three years. */
 const raiseFeed = `update feed_offset set transactions = 1000000000000
     + greatest(transactions, newest.position::text::bigint - ${nextTransaction})
-  from ${newest}`
+  from ${newestPosition}`
 
 /** A thousand numbers a second for three years. Below 2^53 there is room for 90,000 raises. */
 const raiseNumbers = `update public_numbers set next = next + 100000000000`

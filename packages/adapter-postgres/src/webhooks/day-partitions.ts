@@ -9,7 +9,7 @@ import { giveWay } from "../connection/give-way.ts"
  */
 
 /** True if a partition that is needed today is missing. */
-export const isWithoutRoom = `exists (
+export const lacksPartition = `exists (
   select from day_partitioned() p
    where to_regclass(p.parent || to_char(now() at time zone 'UTC', '_YYYYMMDD')) is null)`
 
@@ -21,7 +21,7 @@ export const maintenanceLock = "hashtext('webhook maintenance')"
  * otherwise.
  */
 export const makeRoom = `do $$ begin
-  if ${isWithoutRoom} then
+  if ${lacksPartition} then
     lock table events_default, webhook_deliveries_default, webhook_attempts_default
       in access exclusive mode;
   end if;

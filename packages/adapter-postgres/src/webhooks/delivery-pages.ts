@@ -2,7 +2,7 @@ import type { DeliveryId, EndpointId } from "@review-proof/ports"
 import type { CreationPosition, DeliveryFilters, PageRequest } from "@review-proof/ports/store"
 import type { Query } from "../paging/merged-page.ts"
 import { isClaimable, waitingEndpoints } from "./claim.ts"
-import { beyond, fetchSize, Parameters } from "../paging/page.ts"
+import { afterPosition, fetchSize, Parameters } from "../paging/page.ts"
 
 /** Columns of a delivery that waits, called `d`. */
 const waiting = `d.id, d.company_id, d.endpoint_id, d.event_id, d.type, 'pending' as status,
@@ -27,7 +27,7 @@ export const deliveryPage = (
   const parameters = new Parameters()
   const conditions = [`d.endpoint_id = ${parameters.add(endpointId)}`]
   if (filters.type !== undefined) conditions.push(`d.type = ${parameters.add(filters.type)}`)
-  conditions.push(beyond(parameters, "descending", "d.created_at, d.id", request.after))
+  conditions.push(afterPosition(parameters, "descending", "d.created_at, d.id", request.after))
   const limit = parameters.add(fetchSize(request))
   let from = (table: string) => table
   if (filters.eventId !== undefined) {

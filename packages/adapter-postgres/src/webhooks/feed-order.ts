@@ -13,7 +13,7 @@ export const settledBefore = `(
 export const nextTransaction = `pg_snapshot_xmax(pg_current_snapshot())::text::bigint`
 
 /** Ids grow with time as positions do, except those of a moment. */
-export const newest = `(
+export const newestPosition = `(
   select max(e.position) as position from (
     select e.position from events e where e.position is not null order by e.id desc limit 100
   ) e

@@ -1,6 +1,6 @@
 import type { RecentMap } from "@review-proof/domain/requests"
 import { utcDay } from "@review-proof/domain/scoring"
-import { tagged, unchanged } from "@review-proof/http-server"
+import { withEntityTag, orNotModified } from "@review-proof/http-server"
 import { Clock, Context, Effect } from "effect"
 import { HttpServerRequest, type HttpServerResponse } from "effect/http"
 
@@ -34,8 +34,8 @@ export const answerByVersion = Effect.fnUntraced(function* <E1, R1, E2, R2>(
   const current = yield* version
   let known = answers.get(name)
   if (known?.version !== current) {
-    known = { version: current, answer: yield* Effect.flatMap(answer(current), tagged) }
+    known = { version: current, answer: yield* Effect.flatMap(answer(current), withEntityTag) }
   }
   answers.set(name, known)
-  return unchanged(request, known.answer)
+  return orNotModified(request, known.answer)
 })

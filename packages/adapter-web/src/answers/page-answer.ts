@@ -3,7 +3,7 @@ import { HttpServerResponse } from "effect/http"
 import { HttpSettings } from "@review-proof/http-server"
 import { iconPath, portalStylesheetPath, stylesheetPath } from "./assets.ts"
 import { keepLanguage, pageFooter } from "./page-footer.ts"
-import { inAskedLanguage } from "./preferred-language.ts"
+import { withRequestedLanguage } from "./preferred-language.ts"
 import { publicPaths } from "./base-path.ts"
 import { layout } from "../html/layout.ts"
 import { pageTexts } from "@review-proof/translations"
@@ -66,7 +66,7 @@ export const documentAnswer = Effect.fnUntraced(function* (
 /** To another page, by GET: a reload there sends nothing again. */
 export const seeOther = Effect.fnUntraced(function* (path: string) {
   const { ofPath } = yield* publicPaths
-  const location = ofPath(yield* inAskedLanguage(path))
+  const location = ofPath(yield* withRequestedLanguage(path))
   return HttpServerResponse.empty({
     status: 303,
     headers: { ...pageHeaders, ...personalHeaders, location }

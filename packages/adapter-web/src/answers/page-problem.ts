@@ -14,17 +14,17 @@ import {
   prefersHtml
 } from "@review-proof/http-server"
 import type { ErrorStatus } from "@review-proof/http-server"
-import { messagePage, type WayOn } from "../html/message-page.ts"
+import { messagePage, type NextLink } from "../html/message-page.ts"
 import { pageTexts, type PageTexts } from "@review-proof/translations"
 import { pageAnswer, personalHeaders } from "./page-answer.ts"
-import { textsOfReader } from "./preferred-language.ts"
+import { readerTexts } from "./preferred-language.ts"
 
 /** The words of a refusal. */
 interface Words {
   readonly title: string
   readonly text: string
   /** Links to continue with. By default the form that was sent, or the start page. */
-  readonly ways?: ReadonlyArray<WayOn>
+  readonly ways?: ReadonlyArray<NextLink>
 }
 
 /** A refusal in a reader's language; programs read it in English (contract PAGE-12). */
@@ -36,7 +36,7 @@ export class PageProblem extends Data.TaggedError("PageProblem")<{
   readonly headers?: { readonly [name: string]: string }
 }> {}
 
-type Known =
+type ProblemKey =
   | "notFound"
   | "unknownPart"
   | "tooManyForms"
@@ -48,8 +48,8 @@ type Known =
   | "insecure"
   | "refused"
 
-const saying =
-  (says: Known) =>
+const wordsFor =
+  (says: ProblemKey) =>
   (texts: PageTexts): Words => ({
     title: texts.text(`problemTitle.${says}`),
     text: texts.text(`problemText.${says}`)
@@ -82,7 +82,7 @@ export const answerProblem = Effect.fnUntraced(function* (cause: Cause.Cause<unk
 /** The page for a refusal that no page of ours made. */
 export const problemPage = ({ headers, status }: ApiError) =>
   showProblem(
-    apiProblems.get(status) ?? new PageProblem({ status, words: saying("refused") }),
+    apiProblems.get(status) ?? new PageProblem({ status, words: wordsFor("refused") }),
     headers,
     null
   )
@@ -96,7 +96,7 @@ const showProblem = Effect.fnUntraced(function* (
   others: ApiError["headers"],
   form: string | null
 ) {
-  const texts = yield* textsOfReader(language ?? null)
+  const texts = yield* readerTexts(language ?? null)
   const { baseUrl } = yield* HttpSettings
   const { text, title, ways } = words(texts, baseUrl)
   const back =
@@ -143,14 +143,14 @@ const problemOf = (failure: unknown, url: string): PageProblem | undefined => {
   return ApiError.is(failure) ? apiProblems.get(failure.status) : undefined
 }
 
-const nothingHere = new PageProblem({ status: 404, words: saying("notFound") })
+const nothingHere = new PageProblem({ status: 404, words: wordsFor("notFound") })
 
 /** A filter or a place in a list that the page never linked to. */
 export const unknownPart = (listPath: string) =>
   new PageProblem({
     status: 400,
     words: (texts) => ({
-      ...saying("unknownPart")(texts),
+      ...wordsFor("unknownPart")(texts),
       ways: [{ href: listPath, label: texts.text("filters.clear") }]
     })
   })
@@ -161,22 +161,22 @@ export const unknownLink = new PageProblem({
   words: (texts) => ({ title: texts.text("unknown.title"), text: texts.text("unknown.text") })
 })
 
-export const foreignForm = new PageProblem({ status: 403, words: saying("foreignForm") })
+export const foreignForm = new PageProblem({ status: 403, words: wordsFor("foreignForm") })
 
 const tooManyForms = ({ retryAfterSeconds }: TooManyForms) =>
   new PageProblem({
     status: 429,
-    words: saying("tooManyForms"),
+    words: wordsFor("tooManyForms"),
     headers: retryAfter(retryAfterSeconds)
   })
 
 export const retryAfter = (seconds: number) => ({ "retry-after": String(seconds) })
 
-const broken = new PageProblem({ status: 500, words: saying("broken") })
+const broken = new PageProblem({ status: 500, words: wordsFor("broken") })
 
 const tooBusy = new PageProblem({
   status: 429,
-  words: saying("tooBusy"),
+  words: wordsFor("tooBusy"),
   headers: retryAfter(RETRY_AFTER_SECONDS)
 })
 
@@ -184,19 +184,19 @@ const tooBusy = new PageProblem({
 const insecure = new PageProblem({
   status: 403,
   words: (texts, baseUrl) => ({
-    ...saying("insecure")(texts),
+    ...wordsFor("insecure")(texts),
     ways: [{ href: baseUrl, label: texts.text("site.start") }]
   })
 })
 
 /** Refusals of the steps that pages share with the API. */
 const apiProblems: ReadonlyMap<number, PageProblem> = new Map([
-  [400, new PageProblem({ status: 400, words: saying("brokenForm") })],
+  [400, new PageProblem({ status: 400, words: wordsFor("brokenForm") })],
   [403, insecure],
   [404, nothingHere],
-  [413, new PageProblem({ status: 413, words: saying("tooLong") })],
-  [415, new PageProblem({ status: 415, words: saying("brokenForm") })],
+  [413, new PageProblem({ status: 413, words: wordsFor("tooLong") })],
+  [415, new PageProblem({ status: 415, words: wordsFor("brokenForm") })],
   [429, tooBusy],
   [500, broken],
-  [503, new PageProblem({ status: 503, words: saying("broken") })]
+  [503, new PageProblem({ status: 503, words: wordsFor("broken") })]
 ])

@@ -56,7 +56,7 @@ export interface PageRoute {
 }
 
 /** A page whose answer is loaded when it is asked for first: a start needs none of them. */
-export const later = <Name extends string>(
+export const lazyRoute = <Name extends string>(
   method: PageRoute["method"],
   path: PageRoute["path"],
   load: () => Promise<Readonly<Record<Name, PageRoute["answer"]>>>,

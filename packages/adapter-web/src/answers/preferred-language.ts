@@ -4,13 +4,13 @@ import { languageOf, pageTexts } from "@review-proof/translations"
 import { languages } from "../html/languages.ts"
 
 /** The language of `?lang=`, where it is one of ours. */
-export const askedLanguage = Effect.map(HttpServerRequest.HttpServerRequest, ({ url }) =>
+export const requestedLanguage = Effect.map(HttpServerRequest.HttpServerRequest, ({ url }) =>
   languageOf(new URLSearchParams(url.split("?")[1]).get("lang") ?? "")
 )
 
 /** An address of ours that keeps the language which the reader asked for. */
-export const inAskedLanguage = (path: string) =>
-  Effect.map(askedLanguage, (language) => {
+export const withRequestedLanguage = (path: string) =>
+  Effect.map(requestedLanguage, (language) => {
     const separator = path.includes("?") ? "&" : "?"
     return language === undefined ? path : `${path}${separator}lang=${language}`
   })
@@ -19,10 +19,10 @@ export const inAskedLanguage = (path: string) =>
  * The texts of a page for this reader: in the language of `?lang=`, else of what the page is
  * about, else the browser's.
  */
-export const textsOfReader = Effect.fnUntraced(function* (given: string | null = null) {
+export const readerTexts = Effect.fnUntraced(function* (given: string | null = null) {
   const request = yield* HttpServerRequest.HttpServerRequest
   const tag =
-    (yield* askedLanguage) ??
+    (yield* requestedLanguage) ??
     given ??
     preferred(request, (known) => languageOf(known) !== undefined)
   return yield* Effect.promise(() => pageTexts(tag))

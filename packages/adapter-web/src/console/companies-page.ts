@@ -3,7 +3,7 @@ import type { Company } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
 import { inputField, noProblems } from "../portal/parts/form-parts.ts"
-import { thingTable } from "../portal/parts/list-parts.ts"
+import { entityTable } from "../portal/parts/list-parts.ts"
 import { statusTag } from "./company-page.ts"
 
 /** Companies, all or those with some words in their names. */
@@ -30,7 +30,7 @@ export const companiesPage = (
       ${
         items.length === 0
           ? html`<p>${words === null ? "There is no company yet." : "No company found."}</p>`
-          : thingTable({
+          : entityTable({
               caption: "Companies",
               head: ["Name", "Plan", "State", "Since", "Id"],
               rows: items.map((company) => [

@@ -12,22 +12,28 @@ import { NotFound } from "@review-proof/domain/requests"
 import { notFound, reviewIdWire } from "@review-proof/http-server"
 import { BusinessId, CompanyId, CompanyStatus, MemberId, Plan, ReviewId } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
-import { pathPart } from "../answers/address.ts"
+import { pathParam } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import { noProblems, type Problems } from "../portal/parts/form-parts.ts"
 import { portalTexts, pageParts } from "../portal/frame/portal-page.ts"
 import { companiesPage } from "./companies-page.ts"
 import { companyPage } from "./company-page.ts"
 import { consoleAnswer, PublicSite } from "./console-page.ts"
-import { forOperator, onceSent, OPERATOR, filledParam, takeConsoleForm } from "./console-route.ts"
+import {
+  forOperator,
+  runOncePerForm,
+  OPERATOR,
+  filledQueryParam,
+  takeConsoleForm
+} from "./console-route.ts"
 import { doneWords } from "./done-words.ts"
 
 const list = Effect.fnUntraced(function* (session: OperatorSession) {
-  const asked = (yield* filledParam("q"))?.trim().slice(0, 200) ?? ""
+  const asked = (yield* filledQueryParam("q"))?.trim().slice(0, 200) ?? ""
   const words = asked === "" ? null : asked
   const named = words === null ? null : yield* pathOfId(words)
   if (named !== null) return yield* seeOther(named)
-  const query = { words: words ?? undefined, limit: 20, cursor: yield* filledParam("cursor") }
+  const query = { words: words ?? undefined, limit: 20, cursor: yield* filledQueryParam("cursor") }
   const page = yield* listCompanies(query)
   const main = companiesPage(page, { words, texts: yield* portalTexts })
   return yield* consoleAnswer(session, { title: "Companies", place: "Companies", main })
@@ -54,8 +60,8 @@ const decodeBusiness = Schema.decodeUnknownOption(BusinessId)
 const decodeMember = Schema.decodeUnknownOption(MemberId)
 
 /** The company of the address. */
-export const companyHere = Effect.gen(function* () {
-  const company = decodeCompany(yield* pathPart())
+export const companyOfPath = Effect.gen(function* () {
+  const company = decodeCompany(yield* pathParam())
   return Option.isSome(company) ? company.value : yield* new NotFound({ what: "company" })
 })
 
@@ -66,7 +72,7 @@ const show = Effect.fnUntraced(function* (
 ) {
   const found = yield* readConsoleCompany(id)
   const main = companyPage(found, {
-    done: doneWords(yield* filledParam("done")),
+    done: doneWords(yield* filledQueryParam("done")),
     limit: refused?.limit ?? String(found.company.monthlyLimit ?? ""),
     problems: refused?.problems ?? noProblems,
     publicSite: yield* PublicSite,
@@ -83,13 +89,13 @@ const change = Effect.fnUntraced(function* (
   patch: CompanyPatch,
   done: string
 ) {
-  const id = yield* companyHere
-  yield* onceSent(session, fields, changeCompany(OPERATOR, id, patch))
+  const id = yield* companyOfPath
+  yield* runOncePerForm(session, fields, changeCompany(OPERATOR, id, patch))
   return yield* seeOther(`/companies/${id}?done=${done}`)
 })
 
 const changePlan = Effect.fnUntraced(function* (session: OperatorSession) {
-  const id = yield* companyHere
+  const id = yield* companyOfPath
   const fields = yield* takeConsoleForm(session)
   const plan = Option.getOrUndefined(Schema.decodeUnknownOption(Plan)(fields.get("plan")))
   if (plan === undefined) return yield* notFound()
@@ -112,9 +118,9 @@ const changeStatus = Effect.fnUntraced(function* (session: OperatorSession) {
 })
 
 const removeProvider = Effect.fnUntraced(function* (session: OperatorSession) {
-  const id = yield* companyHere
+  const id = yield* companyOfPath
   const fields = yield* takeConsoleForm(session)
-  yield* onceSent(session, fields, removeIdentityProvider(OPERATOR, id))
+  yield* runOncePerForm(session, fields, removeIdentityProvider(OPERATOR, id))
   return yield* seeOther(`/companies/${id}?done=provider`)
 })
 
@@ -122,7 +128,7 @@ const decodeStatus = Schema.decodeUnknownOption(CompanyStatus)
 
 export const companiesAnswers = {
   list: forOperator(list),
-  show: forOperator((session) => Effect.flatMap(companyHere, (id) => show(session, id))),
+  show: forOperator((session) => Effect.flatMap(companyOfPath, (id) => show(session, id))),
   changePlan: forOperator(changePlan),
   changeStatus: forOperator(changeStatus),
   removeProvider: forOperator(removeProvider)

@@ -7,7 +7,7 @@ import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
 import { formField, inputField, problemSummary, selectField } from "../portal/parts/form-parts.ts"
 import type { Problems } from "../portal/parts/form-parts.ts"
-import { thingTable, savedNote } from "../portal/parts/list-parts.ts"
+import { entityTable, savedNote } from "../portal/parts/list-parts.ts"
 
 interface Shown {
   readonly form: string
@@ -151,7 +151,7 @@ const businesses = ({ businesses: { isWhole, items } }: ConsoleCompany, shown: S
 const members = ({ members: { isWhole, items } }: ConsoleCompany): Html =>
   html`<div class="card">
     <h2>Members</h2>
-    ${thingTable({
+    ${entityTable({
       caption: "Members",
       head: ["Name", "Email", "Role", "Id"],
       rows: items.map(({ email, id, name, role }) => [
@@ -170,7 +170,7 @@ const keys = ({ keys: { isWhole, items } }: ConsoleCompany, { now, texts }: Show
     ${
       items.length === 0
         ? html`<p>None yet.</p>`
-        : thingTable({
+        : entityTable({
             caption: "API keys",
             head: ["Name", "Key", "State", "Expires", "Last used"],
             rows: items.map((key: ApiKey) => [

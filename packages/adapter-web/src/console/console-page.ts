@@ -23,7 +23,7 @@ const places = [
 ] as const
 
 /** The listener's other pages and endpoints. */
-export const elsewhere = [
+export const otherPages = [
   {
     href: "/management/docs",
     label: "Management API",
@@ -62,7 +62,7 @@ export const consoleAnswer = Effect.fnUntraced(function* (
       home: "/",
       serviceName,
       company: "Operator’s console",
-      links: [...places, ...elsewhere],
+      links: [...places, ...otherPages],
       place: page.place,
       signOut: { action: "/sign-out", form: yield* formToken(session) }
     })}

@@ -1,9 +1,9 @@
 /** Wraps the console's pages: finds the operator's session, or answers without one. */
 import { readOperatorSession, type OperatorSession } from "@review-proof/domain/console"
-import { isFormToken, onceByForm } from "@review-proof/domain/portal"
+import { isFormToken, runOnceByForm } from "@review-proof/domain/portal"
 import { Effect, Predicate } from "effect"
 import { HttpServerRequest, type HttpRouter, type HttpServerResponse } from "effect/http"
-import { param } from "../answers/address.ts"
+import { queryParam } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import { PageProblem } from "../answers/page-problem.ts"
 import type { PageServices } from "../answers/page-route.ts"
@@ -62,15 +62,15 @@ const outdated = new PageProblem({
 })
 
 /** Does the work of a form once, however often it is sent. */
-export const onceSent = Effect.fnUntraced(function* <A, E, R>(
+export const runOncePerForm = Effect.fnUntraced(function* <A, E, R>(
   session: OperatorSession,
   fields: ReadonlyMap<string, string>,
   work: Effect.Effect<A, E, R>
 ) {
   const { url: path } = yield* HttpServerRequest.HttpServerRequest
-  return yield* onceByForm({ session, path, fields }, work)
+  return yield* runOnceByForm({ session, path, fields }, work)
 })
 
 /** A parameter of the query; null if it is absent, empty or repeated. */
-export const filledParam = (name: string) =>
-  Effect.map(param(name), (value) => (value === "" ? null : value))
+export const filledQueryParam = (name: string) =>
+  Effect.map(queryParam(name), (value) => (value === "" ? null : value))

@@ -6,13 +6,13 @@ import { OPERATOR } from "./console-route.ts"
 import type { Fields } from "./review-answer.ts"
 
 /** The reason in a form; undefined if it is not valid. */
-export const givenReason = (fields: Fields): string | undefined =>
+export const reasonOfForm = (fields: Fields): string | undefined =>
   Option.getOrUndefined(decodeReason((fields.get("reason") ?? "").trim()))
 
 const decodeReason = Schema.decodeUnknownOption(Reason)
 
 /** Carries out the decision that a button names. */
-export const decided = (id: ReviewId, decision: string, reason: string | null) => {
+export const carryOutDecision = (id: ReviewId, decision: string, reason: string | null) => {
   switch (decision) {
     case "hide":
       return hideReview(OPERATOR, id, reason ?? "")

@@ -12,7 +12,7 @@ export interface Typed {
   readonly problems: Problems
 }
 
-export const nothingTyped: Typed = { value: "", problems: noProblems }
+export const emptyField: Typed = { value: "", problems: noProblems }
 
 export interface FormPlace {
   readonly form: string
@@ -70,7 +70,7 @@ const needsReason: Readonly<Partial<Record<ReviewState, string>>> = {
 export const decisionForm = (
   review: Review,
   place: FormPlace,
-  { more = "", typed = nothingTyped }: { readonly more?: Html | ""; readonly typed?: Typed } = {}
+  { more = "", typed = emptyField }: { readonly more?: Html | ""; readonly typed?: Typed } = {}
 ): Html | "" => {
   const choices = decisions[review.state]
   if (choices.length === 0) return ""
@@ -106,7 +106,7 @@ export const decisionForm = (
 export const proofForm = (
   request: Pick<ProofRequest, "id" | "kind">,
   place: FormPlace,
-  typed = nothingTyped
+  typed = emptyField
 ): Html =>
   html`<form method="post" action="/proof-requests/${request.id}">
     ${hiddenFields(place)}
@@ -135,7 +135,7 @@ export const reportForm = (
   { id }: Pick<Report, "id">,
   { state }: Review,
   place: FormPlace,
-  typed = nothingTyped
+  typed = emptyField
 ): Html =>
   html`<form method="post" action="/reports/${id}">
     ${hiddenFields(place)}

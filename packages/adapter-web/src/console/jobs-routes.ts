@@ -1,6 +1,6 @@
 /** The pages of waiting background work (contract CONSOLE-8). */
 import { readJobs, type Jobs, type OperatorSession } from "@review-proof/domain/console"
-import { mostQueued } from "@review-proof/domain/reviews"
+import { maxQueueCounted } from "@review-proof/domain/reviews"
 import { ConfigurationWarnings } from "@review-proof/http-server"
 import { InvitationStatus } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
@@ -19,7 +19,8 @@ const show = Effect.fnUntraced(function* (session: OperatorSession) {
 
 const jobsPage = (jobs: Jobs, warnings: ReadonlyArray<string>, texts: PageTexts): Html => {
   const { deliveries, invitations, notices, queue } = jobs
-  const capped = (number: number) => `${texts.number(number)}${number >= mostQueued ? "+" : ""}`
+  const capped = (number: number) =>
+    `${texts.number(number)}${number >= maxQueueCounted ? "+" : ""}`
   return html`<h1>Jobs</h1>
     <p class="soft">
       What waits in the whole service now. <a href="/metrics">Metrics</a> has all figures.

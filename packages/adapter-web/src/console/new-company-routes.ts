@@ -17,7 +17,7 @@ import {
 } from "../portal/parts/form-parts.ts"
 import type { Problems } from "../portal/parts/form-parts.ts"
 import { consoleAnswer } from "./console-page.ts"
-import { forOperator, onceSent, OPERATOR, takeConsoleForm } from "./console-route.ts"
+import { forOperator, runOncePerForm, OPERATOR, takeConsoleForm } from "./console-route.ts"
 
 type Fields = ReadonlyMap<string, string>
 
@@ -83,7 +83,7 @@ const make = Effect.fnUntraced(function* (session: OperatorSession) {
     monthlyLimit: null,
     owner: { name: field("owner_name"), email: field("owner_email") }
   }
-  const made = yield* onceSent(session, fields, createCompany(OPERATOR, company))
+  const made = yield* runOncePerForm(session, fields, createCompany(OPERATOR, company))
   return yield* seeOther(
     Option.match(made, {
       onNone: () => `/companies?q=${encodeURIComponent(company.name)}`,

@@ -6,16 +6,16 @@ import { Effect } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { seeOther } from "../answers/page-answer.ts"
 import { PageProblem } from "../answers/page-problem.ts"
-import { countThisForm } from "../forms/take-form.ts"
+import { countRequestForm } from "../forms/take-form.ts"
 import {
   dropTicket,
   providerTicket,
   withProviderTicket,
   withSessionForTicket
 } from "../portal/frame/session-cookie.ts"
-import { consolePathOf, filledParam } from "./console-route.ts"
+import { consolePathOf, filledQueryParam } from "./console-route.ts"
 import { operatorAccess } from "./operator-access.ts"
-import { endEarlier, withNew } from "./sign-in-routes.ts"
+import { endEarlierSession, redirectWithSession } from "./sign-in-routes.ts"
 
 /** The listener has no base URL: it is where the browser reached it. */
 const redirectUri = Effect.gen(function* () {
@@ -31,16 +31,19 @@ const access = Effect.gen(function* () {
 
 /** Each time asks the provider, so it is counted like a form. */
 const begin = Effect.gen(function* () {
-  yield* countThisForm
+  yield* countRequestForm
   const { provider } = yield* access
-  const asked = { redirectUri: yield* redirectUri, to: consolePathOf(yield* filledParam("to")) }
+  const asked = {
+    redirectUri: yield* redirectUri,
+    to: consolePathOf(yield* filledQueryParam("to"))
+  }
   const { ticket, url } = yield* beginOperatorSignIn(provider, asked)
   const away = HttpServerResponse.setHeader(yield* seeOther("/"), "location", url)
   return yield* withProviderTicket(away, ticket)
 }).pipe(Effect.catchTag("ProviderFailure", (failure) => Effect.fail(problemOf(failure))))
 
 const finish = Effect.gen(function* () {
-  yield* countThisForm
+  yield* countRequestForm
   const { url } = yield* HttpServerRequest.HttpServerRequest
   const given = {
     ticket: yield* providerTicket,
@@ -53,8 +56,8 @@ const finish = Effect.gen(function* () {
   yield* Effect.logInfo("An operator signed in to the console").pipe(
     Effect.annotateLogs({ request_id: id, email })
   )
-  yield* endEarlier
-  return yield* withNew(to, token, withSessionForTicket)
+  yield* endEarlierSession
+  return yield* redirectWithSession(to, token, withSessionForTicket)
 }).pipe(
   Effect.catchTags({
     ProviderFailure: (failure) => Effect.fail(problemOf(failure)),

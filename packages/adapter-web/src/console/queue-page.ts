@@ -1,4 +1,4 @@
-import { mostQueued } from "@review-proof/domain/reviews"
+import { maxQueueCounted } from "@review-proof/domain/reviews"
 import type { Queue, QueueItem, QueueKind } from "@review-proof/domain/reviews"
 import { reviewIdWire } from "@review-proof/http-server"
 import type { PageTexts } from "@review-proof/translations"
@@ -32,7 +32,7 @@ export const queuePage = (queue: Queue, place: Place): Html => {
   const { kind, texts } = place
   const count = (number: number) =>
     html`<span class="count"
-      >${texts.number(Math.min(number, mostQueued))}${number >= mostQueued ? "+" : ""}</span
+      >${texts.number(Math.min(number, maxQueueCounted))}${number >= maxQueueCounted ? "+" : ""}</span
     >`
   const all = Object.values(place.counts).reduce((sum, number) => sum + number, 0)
   return html`<h1>Queue</h1>
@@ -89,7 +89,7 @@ const card = (item: QueueItem, at: number, queue: Queue, place: Place): Html => 
     ${hasFocus ? "autofocus" : ""}
   >
     <p class="facts">
-      ${whyOf(item, texts)} <span class="soft">${texts.ago(item.since, now)}</span>
+      ${waitingReason(item, texts)} <span class="soft">${texts.ago(item.since, now)}</span>
     </p>
     <h2 class="name" id="${anchor}-title">
       <a href="${reviewPath(review.review, form.back)}"
@@ -133,7 +133,7 @@ const formOf = (item: QueueItem, form: QueuePlace): Html => {
 }
 
 /** The reason why an item waits. */
-const whyOf = (item: QueueItem, texts: PageTexts): Html => {
+const waitingReason = (item: QueueItem, texts: PageTexts): Html => {
   switch (item.kind) {
     case "held":
       return html`<span class="tag">Held</span> ${item.reason ?? ""}`

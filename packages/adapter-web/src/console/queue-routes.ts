@@ -6,7 +6,7 @@ import { HttpServerRequest } from "effect/http"
 import { pageParts } from "../portal/frame/portal-page.ts"
 import { unknownPart } from "../answers/page-problem.ts"
 import { consoleAnswer } from "./console-page.ts"
-import { consolePathOf, filledParam, whoIsOperator } from "./console-route.ts"
+import { consolePathOf, filledQueryParam, whoIsOperator } from "./console-route.ts"
 import { doneWords } from "./done-words.ts"
 import { queuePage } from "./queue-page.ts"
 import { askToSignIn } from "./sign-in-routes.ts"
@@ -14,11 +14,11 @@ import { askToSignIn } from "./sign-in-routes.ts"
 const itemsOnPage = 10
 
 const queue = Effect.fnUntraced(function* (session: OperatorSession) {
-  const asked = yield* filledParam("kind")
+  const asked = yield* filledQueryParam("kind")
   const kind = asked === null ? null : Option.getOrUndefined(decodeKind(asked))
   if (kind === undefined) return yield* unknownPart("/")
-  const cursor = yield* filledParam("cursor")
-  const at = yield* filledParam("at")
+  const cursor = yield* filledQueryParam("cursor")
+  const at = yield* filledQueryParam("at")
   const query = { kind, cursor, limit: itemsOnPage }
   const [page, counts] = yield* Effect.all([readQueue(query), countQueue()], { concurrency: 2 })
   const part = { ...(kind === null ? {} : { kind }), ...(cursor === null ? {} : { cursor }) }
@@ -27,7 +27,7 @@ const queue = Effect.fnUntraced(function* (session: OperatorSession) {
     to: `/?${new URLSearchParams(part)}`.replace(/\?$/, ""),
     at: at !== null && /^\d$/.test(at) ? Number(at) : null,
     counts,
-    done: doneWords(yield* filledParam("done")),
+    done: doneWords(yield* filledQueryParam("done")),
     ...(yield* pageParts(session))
   })
   return yield* consoleAnswer(session, { title: "Queue", place: "Queue", main })
@@ -40,7 +40,7 @@ const show = Effect.gen(function* () {
   const session = yield* Effect.catchTag(whoIsOperator, "NotSignedIn", () => Effect.succeed(null))
   if (session !== null) return yield* queue(session)
   const { url } = yield* HttpServerRequest.HttpServerRequest
-  return yield* askToSignIn(consolePathOf((yield* filledParam("to")) ?? url))
+  return yield* askToSignIn(consolePathOf((yield* filledQueryParam("to")) ?? url))
 })
 
 export const queueAnswers = { show }

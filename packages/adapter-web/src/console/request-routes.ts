@@ -10,13 +10,13 @@ import {
 import { Evidence, notFound } from "@review-proof/http-server"
 import { ProofRequestId } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
-import { pathPart } from "../answers/address.ts"
-import { forOperator, onceSent, OPERATOR, takeConsoleForm } from "./console-route.ts"
-import { decided, givenReason } from "./decided.ts"
-import { goOn, refuse } from "./review-answer.ts"
+import { pathParam } from "../answers/address.ts"
+import { forOperator, runOncePerForm, OPERATOR, takeConsoleForm } from "./console-route.ts"
+import { carryOutDecision, reasonOfForm } from "./decided.ts"
+import { redirectToNext, showRefusedForm } from "./review-answer.ts"
 
 const decideProof = Effect.fnUntraced(function* (session: OperatorSession) {
-  const requestId = Option.getOrUndefined(decodeRequest(yield* pathPart()))
+  const requestId = Option.getOrUndefined(decodeRequest(yield* pathParam()))
   if (requestId === undefined) return yield* notFound()
   const { reviewId } = yield* readProofRequest(requestId)
   const fields = yield* takeConsoleForm(session)
@@ -26,36 +26,41 @@ const decideProof = Effect.fnUntraced(function* (session: OperatorSession) {
   if (outcome === "accepted" && evidence === null) {
     const field = `evidence-${requestId}`
     const problem = "Say what you saw that proves it, in at most 500 characters."
-    return yield* refuse(session, reviewId, fields, new Map([[field, problem]]))
+    return yield* showRefusedForm(session, reviewId, fields, new Map([[field, problem]]))
   }
   const work = decideProofRequest(OPERATOR, requestId, { outcome, evidence })
-  return yield* onceSent(session, fields, work).pipe(
-    Effect.andThen(goOn(fields, reviewId, outcome)),
-    Effect.catchTag("InvalidTransition", () => goOn(fields, reviewId, "stale"))
+  return yield* runOncePerForm(session, fields, work).pipe(
+    Effect.andThen(redirectToNext(fields, reviewId, outcome)),
+    Effect.catchTag("InvalidTransition", () => redirectToNext(fields, reviewId, "stale"))
   )
 })
 
 const decideReported = Effect.fnUntraced(function* (session: OperatorSession) {
-  const reportId = Option.getOrUndefined(decodeReport(yield* pathPart()))
+  const reportId = Option.getOrUndefined(decodeReport(yield* pathParam()))
   if (reportId === undefined) return yield* notFound()
   const report = yield* readReport(reportId)
   const { reviewId } = report
   const fields = yield* takeConsoleForm(session)
   const decision = fields.get("decision") ?? ""
-  const reason = givenReason(fields)
+  const reason = reasonOfForm(fields)
   if (reason === undefined) {
     const problem = "Answer in 1 to 500 characters."
-    return yield* refuse(session, reviewId, fields, new Map([[`answer-${report.id}`, problem]]))
+    return yield* showRefusedForm(
+      session,
+      reviewId,
+      fields,
+      new Map([[`answer-${report.id}`, problem]])
+    )
   }
   const outcome = decision === "dismissed" ? "dismissed" : "upheld"
   const [, verb] = decision.split("-")
-  const step = verb === undefined ? Effect.void : decided(reviewId, verb, reason)
+  const step = verb === undefined ? Effect.void : carryOutDecision(reviewId, verb, reason)
   const work = Effect.catchTag(step, "InvalidTransition", () => Effect.void).pipe(
     Effect.andThen(decideReport(OPERATOR, report.id, { outcome, reason }))
   )
-  return yield* onceSent(session, fields, work).pipe(
-    Effect.andThen(goOn(fields, reviewId, decision)),
-    Effect.catchTag("InvalidTransition", () => goOn(fields, reviewId, "stale"))
+  return yield* runOncePerForm(session, fields, work).pipe(
+    Effect.andThen(redirectToNext(fields, reviewId, decision)),
+    Effect.catchTag("InvalidTransition", () => redirectToNext(fields, reviewId, "stale"))
   )
 })
 

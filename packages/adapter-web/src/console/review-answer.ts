@@ -8,7 +8,7 @@ import { noProblems, type Problems } from "../portal/parts/form-parts.ts"
 import { pageParts } from "../portal/frame/portal-page.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import { consoleAnswer, PublicSite } from "./console-page.ts"
-import { consolePathOf, filledParam } from "./console-route.ts"
+import { consolePathOf, filledQueryParam } from "./console-route.ts"
 import { doneWords } from "./done-words.ts"
 import { reviewPage, type Refused } from "./review-page.ts"
 
@@ -22,7 +22,7 @@ export const showReview = Effect.fnUntraced(function* (
   const found = yield* readConsoleReview(id)
   const main = reviewPage(found, {
     refused,
-    done: doneWords(yield* filledParam("done")),
+    done: doneWords(yield* filledQueryParam("done")),
     publicSite: yield* PublicSite,
     back: refused === null ? yield* placeAsked : placeOf(refused.fields),
     ...(yield* pageParts(session))
@@ -40,26 +40,34 @@ const placeFrom = (to: string | null | undefined, at: string | null | undefined)
 const placeOf = (fields: Fields) => placeFrom(fields.get("to"), fields.get("at"))
 
 const placeAsked = Effect.gen(function* () {
-  return placeFrom(yield* filledParam("to"), yield* filledParam("at"))
+  return placeFrom(yield* filledQueryParam("to"), yield* filledQueryParam("at"))
 })
 
 /** To the next item of the queue, or to the review. */
-export const goOn = Effect.fnUntraced(function* (fields: Fields, id: ReviewId, done: string) {
+export const redirectToNext = Effect.fnUntraced(function* (
+  fields: Fields,
+  id: ReviewId,
+  done: string
+) {
   const place = placeOf(fields)
-  if (place === null) return yield* stay(fields, id, done)
+  if (place === null) return yield* redirectToReview(fields, id, done)
   const { at, to } = place
   return yield* seeOther(`${to}${to.includes("?") ? "&" : "?"}at=${at}&done=${done}`)
 })
 
 /** To the review, which knows its place in the queue. */
-export const stay = Effect.fnUntraced(function* (fields: Fields, id: ReviewId, done: string) {
+export const redirectToReview = Effect.fnUntraced(function* (
+  fields: Fields,
+  id: ReviewId,
+  done: string
+) {
   const place = placeOf(fields)
   const from = place === null ? {} : { to: place.to, at: String(place.at) }
   return yield* seeOther(`/reviews/${reviewIdWire(id)}?${new URLSearchParams({ done, ...from })}`)
 })
 
 /** The review with the problems of the submitted form. */
-export const refuse = Effect.fnUntraced(function* (
+export const showRefusedForm = Effect.fnUntraced(function* (
   session: OperatorSession,
   id: ReviewId,
   fields: Fields,

@@ -8,7 +8,7 @@ import { savedNote } from "../portal/parts/list-parts.ts"
 import {
   decisionForm,
   hiddenFields,
-  nothingTyped,
+  emptyField,
   proofForm,
   proofKinds,
   reportForm,
@@ -77,7 +77,7 @@ const states = {
 /** The value that was typed into the form at this path. */
 const typedIn = ({ refused }: Shown, path: string, field: string): Typed =>
   refused === null || refused.path !== path
-    ? nothingTyped
+    ? emptyField
     : { value: refused.fields.get(field) ?? "", problems: refused.problems }
 
 const decide = (

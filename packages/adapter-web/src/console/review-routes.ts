@@ -3,48 +3,54 @@ import type { OperatorSession } from "@review-proof/domain/console"
 import { readReview, redactReview, type Redaction } from "@review-proof/domain/reviews"
 import { replyIdWire, reviewIdOf, reviewIdWire } from "@review-proof/http-server"
 import { Effect } from "effect"
-import { pathPart } from "../answers/address.ts"
+import { pathParam } from "../answers/address.ts"
 import type { Problems } from "../portal/parts/form-parts.ts"
-import { forOperator, onceSent, OPERATOR, takeConsoleForm } from "./console-route.ts"
-import { decided, givenReason } from "./decided.ts"
+import { forOperator, runOncePerForm, OPERATOR, takeConsoleForm } from "./console-route.ts"
+import { carryOutDecision, reasonOfForm } from "./decided.ts"
 import { isDecidedAbout } from "./decision-forms.ts"
-import { goOn, refuse, showReview, stay, type Fields } from "./review-answer.ts"
+import {
+  redirectToNext,
+  showRefusedForm,
+  showReview,
+  redirectToReview,
+  type Fields
+} from "./review-answer.ts"
 
-const reviewHere = Effect.flatMap(pathPart(), reviewIdOf)
+const reviewHere = Effect.flatMap(pathParam(), reviewIdOf)
 
 const decide = Effect.fnUntraced(function* (session: OperatorSession) {
   const id = yield* reviewHere
   const fields = yield* takeConsoleForm(session)
   const decision = fields.get("decision") ?? ""
   const isSilent = (fields.get("reason") ?? "").trim() === ""
-  const reason = isSilent ? null : givenReason(fields)
+  const reason = isSilent ? null : reasonOfForm(fields)
   const field = `reason-${reviewIdWire(id)}`
-  const again = (text: string) => refuse(session, id, fields, new Map([[field, text]]))
+  const again = (text: string) => showRefusedForm(session, id, fields, new Map([[field, text]]))
   if (reason === undefined) return yield* again("A reason has at most 500 characters.")
   if (reason === null && ["refuse", "hide", "remove"].includes(decision)) {
     return yield* again("Say why, for the log of moderation.")
   }
   const { review } = yield* readReview(id)
-  const work = onceSent(session, fields, decided(id, decision, reason))
+  const work = runOncePerForm(session, fields, carryOutDecision(id, decision, reason))
   return yield* isDecidedAbout(review.state, decision)
     ? work.pipe(
-        Effect.andThen(goOn(fields, id, decision)),
-        Effect.catchTag("InvalidTransition", () => goOn(fields, id, "stale"))
+        Effect.andThen(redirectToNext(fields, id, decision)),
+        Effect.catchTag("InvalidTransition", () => redirectToNext(fields, id, "stale"))
       )
-    : goOn(fields, id, "stale")
+    : redirectToNext(fields, id, "stale")
 })
 
 const redact = Effect.fnUntraced(function* (session: OperatorSession) {
   const id = yield* reviewHere
   const fields = yield* takeConsoleForm(session)
-  const again = (problems: Problems) => refuse(session, id, fields, problems)
-  const reason = givenReason(fields)
+  const again = (problems: Problems) => showRefusedForm(session, id, fields, problems)
+  const reason = reasonOfForm(fields)
   if (reason === undefined) {
     return yield* again(new Map([["redact-reason", "A reason has 1 to 500 characters."]]))
   }
   const redaction = redactionOf(fields, yield* readReview(id), reason)
-  return yield* onceSent(session, fields, redactReview(OPERATOR, id, redaction)).pipe(
-    Effect.andThen(stay(fields, id, "redact")),
+  return yield* runOncePerForm(session, fields, redactReview(OPERATOR, id, redaction)).pipe(
+    Effect.andThen(redirectToReview(fields, id, "redact")),
     Effect.catchTag("InvalidInput", (error) => again(problemsOf(error.fields)))
   )
 })

@@ -2,7 +2,7 @@ import { isProvenByInvitation, needsEvidence } from "@review-proof/domain/review
 import type { Review, ReviewWithReplies } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
-import { shortened } from "../html/review-article.ts"
+import { shortenedReview } from "../html/review-article.ts"
 import { shield } from "../html/symbols.ts"
 
 /** The words of a review and its replies, without its stars: no decision may depend on them (contract REVIEW-3). */
@@ -11,7 +11,7 @@ export const reviewWords = (
   { isWhole, texts }: { readonly isWhole: boolean; readonly texts: PageTexts }
 ): Html => {
   const { language, text, title } = review
-  const shown = isWhole ? text : shortened(text)
+  const shown = isWhole ? text : shortenedReview(text)
   return html`<p class="facts">${proofOf(review, texts)}</p>
     ${title === null ? "" : html`<p class="headline" dir="auto" lang="${language}">${title}</p>`}
     <p class="text" dir="auto" lang="${language}">${shown}</p>
@@ -21,7 +21,9 @@ export const reviewWords = (
           <p>
             The business replied <span class="soft">· <bdi>${reply.from}</bdi></span>
           </p>
-          <p class="text" dir="auto" lang="">${isWhole ? reply.text : shortened(reply.text)}</p>
+          <p class="text" dir="auto" lang="">
+            ${isWhole ? reply.text : shortenedReview(reply.text)}
+          </p>
         </div>`
     )}`
 }

@@ -1,7 +1,7 @@
 import type { OperatorProvider } from "@review-proof/domain/console"
 import { html, type Html } from "../html/html.ts"
 import { inputField, type Problems } from "../portal/parts/form-parts.ts"
-import { elsewhere } from "./console-page.ts"
+import { otherPages } from "./console-page.ts"
 
 /** The sign-in form, and links that need no session. */
 export const signInPage = (options: {
@@ -41,7 +41,7 @@ export const signInPage = (options: {
       }
     </div>
     <ul class="tiles">
-      ${elsewhere.map(
+      ${otherPages.map(
         ({ href, label, text }) =>
           html`<li class="card">
             <a href="${href}"><strong>${label}</strong></a>

@@ -36,7 +36,9 @@ const signIn = Effect.gen(function* () {
   const logged = Effect.annotateLogs({ request_id: id, address: networkAddress })
   return yield* signInOperator(yield* operatorAccess, { token, networkAddress }).pipe(
     Effect.tap(() => logged(Effect.logInfo("An operator signed in to the console"))),
-    Effect.flatMap((session) => Effect.flatMap(endEarlier, () => withNew(to, session))),
+    Effect.flatMap((session) =>
+      Effect.flatMap(endEarlierSession, () => redirectWithSession(to, session))
+    ),
     Effect.tapErrorTag("WrongManagementToken", () =>
       logged(Effect.logWarning("A caller sent a wrong management token"))
     ),
@@ -48,10 +50,10 @@ const signIn = Effect.gen(function* () {
 })
 
 /** The browser's earlier session ends, so that none is left over. */
-export const endEarlier = Effect.ignore(Effect.flatMap(whoIsOperator, endOperatorSession))
+export const endEarlierSession = Effect.ignore(Effect.flatMap(whoIsOperator, endOperatorSession))
 
 /** To the page with a session that has just begun. */
-export const withNew = Effect.fnUntraced(function* (
+export const redirectWithSession = Effect.fnUntraced(function* (
   to: string,
   session: Redacted.Redacted<string>,
   keep: typeof withSession = withSession

@@ -4,7 +4,7 @@ import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
 import { formField, inputField, problemSummary, selectField } from "../portal/parts/form-parts.ts"
 import type { Problems } from "../portal/parts/form-parts.ts"
-import { thingTable, savedNote } from "../portal/parts/list-parts.ts"
+import { entityTable, savedNote } from "../portal/parts/list-parts.ts"
 
 interface Shown {
   readonly company: Company
@@ -51,7 +51,7 @@ const table = (items: ReadonlyArray<Suppression>, shown: Shown, path: string): H
   const { businesses, form, now, sending, texts } = shown
   const nameOf = (id: Suppression["businessId"]) =>
     id === null ? "the whole company" : (businesses.find((one) => one.id === id)?.name ?? id)
-  return thingTable({
+  return entityTable({
     caption: "Suppressions",
     head: ["Contact", "For", "Because", "Since", "Change"],
     rows: items.map(({ businessId, cause, createdAt, id, maskedContact }) => [

@@ -10,12 +10,18 @@ import { NotFound } from "@review-proof/domain/requests"
 import { Businesses, SuppressionId, type CompanyId } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 import { pageParts } from "../portal/frame/portal-page.ts"
-import { pathPart } from "../answers/address.ts"
+import { pathParam } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import { noProblems, type Problems } from "../portal/parts/form-parts.ts"
-import { companyHere } from "./companies-routes.ts"
+import { companyOfPath } from "./companies-routes.ts"
 import { consoleAnswer } from "./console-page.ts"
-import { forOperator, onceSent, OPERATOR, filledParam, takeConsoleForm } from "./console-route.ts"
+import {
+  forOperator,
+  runOncePerForm,
+  OPERATOR,
+  filledQueryParam,
+  takeConsoleForm
+} from "./console-route.ts"
 import { doneWords } from "./done-words.ts"
 import { suppressionsPage } from "./suppressions-page.ts"
 
@@ -24,7 +30,7 @@ const show = Effect.fnUntraced(function* (
   id: CompanyId,
   refused: { readonly contact: string; readonly problems: Problems } | null = null
 ) {
-  const query = { limit: 20, cursor: yield* filledParam("cursor") }
+  const query = { limit: 20, cursor: yield* filledQueryParam("cursor") }
   const [company, { items }, page] = yield* Effect.all(
     [
       getCompany(id),
@@ -39,7 +45,7 @@ const show = Effect.fnUntraced(function* (
     businesses: items.map(({ business }) => business),
     contact: refused?.contact ?? "",
     problems,
-    done: doneWords(yield* filledParam("done")),
+    done: doneWords(yield* filledQueryParam("done")),
     ...(yield* pageParts(session))
   })
   return yield* consoleAnswer(session, {
@@ -51,7 +57,7 @@ const show = Effect.fnUntraced(function* (
 })
 
 const add = Effect.fnUntraced(function* (session: OperatorSession) {
-  const id = yield* companyHere
+  const id = yield* companyOfPath
   const fields = yield* takeConsoleForm(session)
   const contact = (fields.get("contact") ?? "").trim()
   const given = contact.includes("@")
@@ -63,7 +69,7 @@ const add = Effect.fnUntraced(function* (session: OperatorSession) {
   const asked = fields.get("business")
   const businessId = items.find(({ business }) => business.id === asked)?.business.id ?? null
   const work = addSuppression(OPERATOR, id, { ...given, businessId })
-  return yield* onceSent(session, fields, work).pipe(
+  return yield* runOncePerForm(session, fields, work).pipe(
     Effect.andThen(seeOther(`/companies/${id}/suppressions?done=suppressed`)),
     Effect.catchTag("InvalidInput", () =>
       show(session, id, { contact, problems: new Map([["contact", unclear]]) })
@@ -74,18 +80,18 @@ const add = Effect.fnUntraced(function* (session: OperatorSession) {
 const unclear = "This is neither an email address nor a phone number in international form."
 
 const lift = Effect.fnUntraced(function* (session: OperatorSession) {
-  const id = yield* companyHere
+  const id = yield* companyOfPath
   const fields = yield* takeConsoleForm(session)
-  const named = decodeId(yield* pathPart("suppression"))
+  const named = decodeId(yield* pathParam("suppression"))
   if (Option.isNone(named)) return yield* new NotFound({ what: "suppression" })
-  yield* onceSent(session, fields, removeSuppression(OPERATOR, named.value))
+  yield* runOncePerForm(session, fields, removeSuppression(OPERATOR, named.value))
   return yield* seeOther(`/companies/${id}/suppressions?done=lifted`)
 })
 
 const decodeId = Schema.decodeUnknownOption(SuppressionId)
 
 export const suppressionsAnswers = {
-  show: forOperator((session) => Effect.flatMap(companyHere, (id) => show(session, id))),
+  show: forOperator((session) => Effect.flatMap(companyOfPath, (id) => show(session, id))),
   add: forOperator(add),
   lift: forOperator(lift)
 }

@@ -7,14 +7,14 @@ import type { WrittenFilters } from "../html/review-chips.ts"
 
 type Query = Readonly<Record<string, string | ReadonlyArray<string>>>
 
-export interface AskedReviews {
+export interface ReviewListRequest {
   readonly filters: Omit<BusinessReviewFilters, "state">
   readonly written: WrittenFilters
   readonly cursor: string | null
 }
 
 /** Undefined if a parameter has an impossible value. An empty value means all. */
-export const readReviewFilters = (query: Query): AskedReviews | undefined => {
+export const readReviewFilters = (query: Query): ReviewListRequest | undefined => {
   const given = decodeText({
     stars: query["stars"] ?? "",
     proof: query["proof"] ?? "",

@@ -58,7 +58,7 @@ export const answerReviewForm = Effect.fnUntraced(function* (
 })
 
 /** `?stars=4` chooses the stars ahead, as the links of a mail do. */
-export const starsAsked = Effect.map(HttpServerRequest.ParsedSearchParams, ({ stars }) =>
+export const requestedStars = Effect.map(HttpServerRequest.ParsedSearchParams, ({ stars }) =>
   typeof stars === "string" && /^[1-5]$/.test(stars) ? stars : ""
 )
 

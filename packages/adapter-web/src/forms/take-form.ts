@@ -16,7 +16,7 @@ const maxFormBytes = 160_000
 export const takeForm = takeFormUpTo(maxFormBytes)
 
 /** Counts the form against its sender's address. Fails with `TooManyForms`. */
-export const countThisForm = Effect.gen(function* () {
+export const countRequestForm = Effect.gen(function* () {
   const { address } = yield* CurrentRequest
   yield* countForm(addressBucket(address))
 })

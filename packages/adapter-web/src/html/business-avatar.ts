@@ -22,7 +22,7 @@ export const businessAvatar = (
       text-anchor="middle"
       font-size="26"
       font-weight="700"
-      fill="${inkOn(colour)}"
+      fill="${textColourOn(colour)}"
     >
       ${initials}
     </text>
@@ -30,7 +30,7 @@ export const businessAvatar = (
 }
 
 /** Black or white, whichever stands out more (WCAG 2.2, relative luminance). */
-const inkOn = (colour: string): "#000000" | "#ffffff" => {
+const textColourOn = (colour: string): "#000000" | "#ffffff" => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4

@@ -4,7 +4,7 @@ import type { PageTexts } from "@review-proof/translations"
 import { businessAvatar } from "./business-avatar.ts"
 import { businessPath } from "./business-path.ts"
 import { html, type Html } from "./html.ts"
-import { waysOn, type WayOn } from "./message-page.ts"
+import { nextLinks, type NextLink } from "./message-page.ts"
 import { starDecoration } from "./stars.ts"
 
 /** The heading names the business, and the products of the invitation. */
@@ -29,11 +29,11 @@ export const formHeading = (
   <p>${texts.text(title === "form.title" ? "form.lead" : "write.lead")}</p>`
 
 /** Explains the state of a review that was sent, with links to continue. */
-export const whereItStands = (
+export const reviewStatusText = (
   texts: PageTexts,
   business: Business,
   { id, state }: Pick<Review, "id" | "state">
-): { readonly text: string; readonly ways: ReadonlyArray<WayOn> } => {
+): { readonly text: string; readonly ways: ReadonlyArray<NextLink> } => {
   const all = {
     href: businessPath(business),
     label: texts.text("review.all", { business: business.name })
@@ -51,13 +51,13 @@ export const thanksPage = (
   review: Review,
   baseUrl: string
 ): Html => {
-  const { text, ways } = whereItStands(texts, business, review)
+  const { text, ways } = reviewStatusText(texts, business, review)
   const address = `${baseUrl}/reviews/rev_${review.id}`
   return html`<div class="card message">
     ${starDecoration(review.stars)}
     <h1>${texts.text("thanks.title")}</h1>
     <p>${text}</p>
-    ${waysOn(ways)}
+    ${nextLinks(ways)}
     ${
       review.state === "published"
         ? html`<p class="field share">

@@ -32,7 +32,7 @@ export const problem = (field: FormField, problems: FormProblems): Html | "" =>
     : html`<span class="wrong" id="${field}-problem">${problems[field]}</span>`
 
 /** Ties a control to its problem and its hint. */
-export const tiedTo = (field: FormField, problems: FormProblems, hint?: string): Html => {
+export const describedBy = (field: FormField, problems: FormProblems, hint?: string): Html => {
   const isWrong = problems[field] !== undefined
   const ids = [...(isWrong ? [`${field}-problem`] : []), ...(hint === undefined ? [] : [hint])]
   return html`${ids.length === 0 ? "" : html` aria-describedby="${ids.join(" ")}"`}${isWrong ? html` aria-invalid="true"` : ""}`
@@ -58,7 +58,7 @@ export const inputField = (options: {
       name="${name}"
       ${attributes}
       value="${value}"
-      ${tiedTo(field, problems, hintId)}
+      ${describedBy(field, problems, hintId)}
     />
   </div>`
 }

@@ -29,7 +29,7 @@ export const businessJsonLd = (
       : {
           aggregateRating: {
             "@type": "AggregateRating",
-            ratingValue: plainMean(score),
+            ratingValue: unweightedMean(score),
             reviewCount: count,
             bestRating: 5,
             worstRating: 1
@@ -56,7 +56,7 @@ export const businessJsonLd = (
 }
 
 /** Mean of the published stars, two decimals, half up; null without reviews. */
-export const plainMean = (score: BusinessScore): number | null => {
+export const unweightedMean = (score: BusinessScore): number | null => {
   const { stars } = score.sums
   const count = stars.reduce((sum, level) => sum + level, 0)
   if (count === 0) return null

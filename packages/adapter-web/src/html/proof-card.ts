@@ -3,7 +3,7 @@ import type { BusinessScore } from "@review-proof/ports"
 import type { ReplyHabits } from "@review-proof/domain/reviews"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "./html.ts"
-import { plainMean } from "./json-ld.ts"
+import { unweightedMean } from "./json-ld.ts"
 import { weightTable } from "./weight-table.ts"
 import { shield } from "./symbols.ts"
 
@@ -38,7 +38,7 @@ export const proofCard = (
       <p>${texts.text("behind.weightsText")}</p>
       ${weightTable(texts)}
       <p class="soft">
-        ${texts.text("behind.mean", { mean: texts.number(plainMean(score) ?? 0, 2) })}
+        ${texts.text("behind.mean", { mean: texts.number(unweightedMean(score) ?? 0, 2) })}
       </p>
     </details>
     <p><a href="/about/score">${texts.text("site.method")}</a></p>

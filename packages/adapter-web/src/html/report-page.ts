@@ -2,12 +2,12 @@
 import { complaintReasons } from "@review-proof/domain/reviews"
 import type { Business, Review } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
-import { errorSummary, inputField, problem, tiedTo } from "./form-parts.ts"
+import { errorSummary, inputField, problem, describedBy } from "./form-parts.ts"
 import { html, type Html } from "./html.ts"
 import { messagePage } from "./message-page.ts"
 import type { FormProblems } from "./review-form-values.ts"
 import { stars } from "./stars.ts"
-import { shortened, starsLabel } from "./review-article.ts"
+import { shortenedReview, starsLabel } from "./review-article.ts"
 
 /** The values of the form. */
 export interface ReportValues {
@@ -48,7 +48,7 @@ export const reportPage = (options: ReportPageOptions): Html => {
           maxlength="2000"
           rows="4"
           dir="auto"
-          ${tiedTo("text", problems, "text-hint")}
+          ${describedBy("text", problems, "text-hint")}
         >
 ${values.text}</textarea>
       </div>
@@ -76,7 +76,7 @@ const aboutReview = ({ business, review, texts }: ReportPageOptions): Html => {
       ${name === null ? texts.parts("review.of", about) : texts.parts("report.of", { ...about, name: html`<bdi>${name}</bdi>` })}
     </p>
     <p class="facts">${stars(review.stars, starsLabel(texts, review.stars))}</p>
-    <p class="text" dir="auto" lang="${review.language}">${shortened(review.text)}</p>
+    <p class="text" dir="auto" lang="${review.language}">${shortenedReview(review.text)}</p>
   </blockquote>`
 }
 

@@ -22,7 +22,7 @@ export const reviewArticle = (item: ReviewWithReplies, options: ReviewArticleOpt
   const { review } = item
   const { href, texts } = options
   const name = html`<bdi>${review.reviewerName ?? texts.text("review.anonymous")}</bdi>`
-  const text = href === null ? review.text : shortened(review.text)
+  const text = href === null ? review.text : shortenedReview(review.text)
   return html`<article class="card review">
     <header>
       ${avatar(review.reviewerName)}
@@ -111,7 +111,7 @@ const proofOf = (review: Review, texts: PageTexts): Html => {
 const replyOf = (reply: Reply, review: Review, { business, texts }: ReviewArticleOptions): Html => {
   const days = Math.floor(reply.createdAt / DAY) - Math.floor(review.createdAt / DAY)
   const when =
-    days > mostDaysCounted
+    days > maxDaysCounted
       ? texts.day(reply.createdAt)
       : texts.text("review.daysLater", { days: Math.max(days, 0) })
   const values = {
@@ -135,7 +135,7 @@ const editedOn = ({ earlier }: Reply, texts: PageTexts): Html | "" => {
 }
 
 const DAY = 86_400_000
-const mostDaysCounted = 60
+const maxDaysCounted = 60
 
 /** A time in words, with its day for those who point at it. */
 const timeOf = (timestamp: number, texts: PageTexts, words: string): Html =>
@@ -146,9 +146,9 @@ const timeOf = (timestamp: number, texts: PageTexts, words: string): Html =>
   >`
 
 /** Cuts a long text between words; the review's own page has all of it. */
-export const shortened = (text: string): string => {
+export const shortenedReview = (text: string): string => {
   const lines = text.split("\n")
-  const few = lines.length > mostLines ? lines.slice(0, mostLines).join("\n") : text
+  const few = lines.length > maxLines ? lines.slice(0, maxLines).join("\n") : text
   if (few.length <= longText) return few === text ? text : `${few.trimEnd()} …`
   const cut = few.slice(0, shownOfLong)
   const space = cut.lastIndexOf(" ")
@@ -157,4 +157,4 @@ export const shortened = (text: string): string => {
 
 const longText = 900
 const shownOfLong = 700
-const mostLines = 14
+const maxLines = 14

@@ -1,7 +1,7 @@
 import { defaultNameChoice, nameChoices, publishedName } from "@review-proof/domain/reviews"
 import type { NameChoice } from "@review-proof/domain/reviews"
 import type { PageTexts } from "@review-proof/translations"
-import { errorSummary, inputField, problem, tiedTo } from "./form-parts.ts"
+import { errorSummary, inputField, problem, describedBy } from "./form-parts.ts"
 import { html, type Html } from "./html.ts"
 import type { FormProblems, ReviewFormField, ReviewFormValues } from "./review-form-values.ts"
 import { languages } from "./languages.ts"
@@ -41,7 +41,7 @@ export const reviewForm = (options: ReviewFormOptions): Html => {
           maxlength="10000"
           rows="6"
           dir="auto"
-          ${tiedTo("text", problems, "text-hint")}
+          ${describedBy("text", problems, "text-hint")}
         >
 ${values.text}</textarea>
       </div>

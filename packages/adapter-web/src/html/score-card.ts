@@ -2,7 +2,7 @@ import { reviewCount } from "@review-proof/domain/scoring"
 import type { BusinessScore } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "./html.ts"
-import { bar } from "./stars.ts"
+import { shareBar } from "./stars.ts"
 
 /** The number of reviews with each number of stars; each line links to its reviews. */
 export const levelsCard = (
@@ -38,7 +38,7 @@ export const levelsCard = (
                 >${texts.text("stars.count", { stars: level })}</a
               >
             </th>
-            <td>${bar(reviews / count)}</td>
+            <td>${shareBar(reviews / count)}</td>
             <td>${texts.percent(reviews / count)}</td>
           </tr>`
         })}

@@ -1,5 +1,5 @@
 import type { Business } from "@review-proof/ports"
-import type { ScoreOfDay } from "@review-proof/domain/companies"
+import type { DailyScore } from "@review-proof/domain/companies"
 import { reviewCount } from "@review-proof/domain/scoring"
 import type { PageTexts } from "@review-proof/translations"
 import { scaleLinear } from "d3-scale"
@@ -7,7 +7,7 @@ import { area, line } from "d3-shape"
 import { html, type Html } from "./html.ts"
 
 /** A score, in hundredths, at the end of a UTC day since 1970-01-01. */
-export type PlotPoint = Pick<ScoreOfDay, "day" | "score" | "sums">
+export type PlotPoint = Pick<DailyScore, "day" | "score" | "sums">
 
 /** A plot of scores over time, with the same as text and as a table. Points ascend. */
 export const scorePlot = (

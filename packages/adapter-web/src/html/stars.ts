@@ -28,7 +28,7 @@ export const starsWidth = (value: number): string => {
 }
 
 /** A share from 0 to 1 as a bar, beside a figure that says the same. */
-export const bar = (share: number): Html =>
+export const shareBar = (share: number): Html =>
   html`<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
     <rect class="track" width="100" height="8" />
     <rect class="fill" width="${(100 * share).toFixed(1)}" height="8" />

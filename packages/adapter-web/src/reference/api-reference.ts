@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { compressedText } from "../answers/compressed-text.ts"
 import { StartPage } from "../answers/start-page.ts"
-import { HttpSettings, entityTag, staticText, unchanged } from "@review-proof/http-server"
+import { HttpSettings, entityTag, staticText, orNotModified } from "@review-proof/http-server"
 import type { ApiReferenceOptions } from "./reference-files.ts"
 
 /**
@@ -53,7 +53,7 @@ export const apiReference = (options: ApiReferenceOptions) =>
         `${path}/scalar.js`,
         Effect.gen(function* () {
           const request = yield* HttpServerRequest.HttpServerRequest
-          return unchanged(request, yield* yield* scalar)
+          return orNotModified(request, yield* yield* scalar)
         })
       )
     })

@@ -2,10 +2,10 @@
 import { Effect } from "effect"
 import { pageAnswer } from "../answers/page-answer.ts"
 import { scoreMethodPage } from "../html/score-method.ts"
-import { textsOfReader } from "../answers/preferred-language.ts"
+import { readerTexts } from "../answers/preferred-language.ts"
 
 const score = Effect.gen(function* () {
-  const texts = yield* textsOfReader()
+  const texts = yield* readerTexts()
   return yield* pageAnswer({
     title: texts.text("site.method"),
     language: texts.language,

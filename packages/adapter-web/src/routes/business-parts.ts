@@ -1,4 +1,4 @@
-import { readScoresOf } from "@review-proof/domain/companies"
+import { readDailyScores } from "@review-proof/domain/companies"
 import { readReplyHabits, reviewCounts } from "@review-proof/domain/reviews"
 import { provenProofs, utcDay } from "@review-proof/domain/scoring"
 import { HttpSettings } from "@review-proof/http-server"
@@ -8,7 +8,7 @@ import { Clock, Effect } from "effect"
 import { businessParts } from "../html/business-page.ts"
 import { scorePlot } from "../html/score-plot.ts"
 import { KnownParts } from "../answers/known-parts.ts"
-import { queryOf, type AskedReviews } from "../forms/review-filters.ts"
+import { queryOf, type ReviewListRequest } from "../forms/review-filters.ts"
 
 /**
  * The parts of a business's page besides its reviews. Its further pages have the same, until its
@@ -16,7 +16,7 @@ import { queryOf, type AskedReviews } from "../forms/review-filters.ts"
  */
 export const partsOf = Effect.fnUntraced(function* (
   { business, score }: ScoredBusiness,
-  { filters, written }: AskedReviews,
+  { filters, written }: ReviewListRequest,
   texts: PageTexts,
   version: string
 ) {
@@ -29,7 +29,7 @@ export const partsOf = Effect.fnUntraced(function* (
     [
       Reviews.use((reviews) => reviews.counts(business.id)),
       readReplyHabits(business.id),
-      readScoresOf(business, weeksBefore(today))
+      readDailyScores(business, weeksBefore(today))
     ],
     { concurrency: 3 }
   )
@@ -49,7 +49,7 @@ const weeksBefore = (today: number): ReadonlyArray<number> =>
 /** The number of reviews that each choice of a filter would find, together with the other filters. */
 const countsBeside = (
   counted: ReadonlyArray<ReviewCount>,
-  { proofs, ...filters }: AskedReviews["filters"]
+  { proofs, ...filters }: ReviewListRequest["filters"]
 ) => {
   const isProven = ({ proof }: ReviewCount) => provenProofs.some((proven) => proven === proof)
   const proven = counted.filter(isProven)

@@ -13,9 +13,9 @@ import { businessJsonLd } from "../html/json-ld.ts"
 import { answerByVersion } from "../answers/known-answers.ts"
 import { pageAnswer } from "../answers/page-answer.ts"
 import { unknownPart } from "../answers/page-problem.ts"
-import { textsOfReader } from "../answers/preferred-language.ts"
+import { readerTexts } from "../answers/preferred-language.ts"
 import { partsOf } from "./business-parts.ts"
-import { type AskedReviews, queryOf, readReviewFilters } from "../forms/review-filters.ts"
+import { type ReviewListRequest, queryOf, readReviewFilters } from "../forms/review-filters.ts"
 
 const reviewsOnPage = 10
 
@@ -25,7 +25,7 @@ const show = Effect.gen(function* () {
   const asked = readReviewFilters(params)
   if (asked === undefined) return yield* unknownPart(`/b/${id}`)
   const { cursor, filters } = asked
-  const texts = yield* textsOfReader()
+  const texts = yield* readerTexts()
   const query = { limit: reviewsOnPage, cursor, filters }
   return yield* answerByVersion(texts.language, publicReviewsVersion(id), (version) =>
     Effect.flatMap(listPublicReviews(id, query), (read) =>
@@ -36,7 +36,7 @@ const show = Effect.gen(function* () {
 
 const businessAnswer = Effect.fnUntraced(function* (
   { business, page, score }: Effect.Success<ReturnType<typeof listPublicReviews>>,
-  asked: AskedReviews,
+  asked: ReviewListRequest,
   texts: PageTexts,
   version: string
 ) {

@@ -8,14 +8,14 @@ import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { HttpSettings } from "@review-proof/http-server"
 import { businessPath } from "../html/business-path.ts"
-import { formHeading, thanksPage, whereItStands } from "../html/customer-pages.ts"
+import { formHeading, thanksPage, reviewStatusText } from "../html/customer-pages.ts"
 import { pageAnswer, seeOther } from "../answers/page-answer.ts"
 import { PageProblem, unknownLink } from "../answers/page-problem.ts"
 import { emptyReviewForm } from "../html/review-form-values.ts"
-import { answerReviewForm, showReviewForm, starsAsked } from "../forms/review-form-answer.ts"
-import { askedLanguage, preferredLanguage, textsOfReader } from "../answers/preferred-language.ts"
+import { answerReviewForm, showReviewForm, requestedStars } from "../forms/review-form-answer.ts"
+import { requestedLanguage, preferredLanguage, readerTexts } from "../answers/preferred-language.ts"
 import { readReviewInput } from "../forms/review-input.ts"
-import { countThisForm, takeForm } from "../forms/take-form.ts"
+import { countRequestForm, takeForm } from "../forms/take-form.ts"
 
 /** The invitation that the address belongs to, its business, and the words to its customer. */
 const invitationHere = Effect.gen(function* () {
@@ -26,8 +26,8 @@ const invitationHere = Effect.gen(function* () {
     () => unknownLink
   )
   const { business } = yield* getBusiness(invitation.businessId)
-  const language = (yield* askedLanguage) ?? invitation.language ?? (yield* preferredLanguage)
-  const texts = yield* textsOfReader(invitation.language)
+  const language = (yield* requestedLanguage) ?? invitation.language ?? (yield* preferredLanguage)
+  const texts = yield* readerTexts(invitation.language)
   return { invitation, business, path: `/r/${token}`, language, texts }
 })
 
@@ -39,7 +39,7 @@ const show = Effect.gen(function* () {
   if (isOpenedByPerson(yield* HttpServerRequest.HttpServerRequest)) {
     yield* recordFact(here.invitation.id, "clicked", yield* Clock.currentTimeMillis)
   }
-  const values = { ...emptyReviewForm, language: here.language, stars: yield* starsAsked }
+  const values = { ...emptyReviewForm, language: here.language, stars: yield* requestedStars }
   return yield* showReviewForm(yield* formPlace(here), values)
 })
 
@@ -49,7 +49,7 @@ const write = Effect.gen(function* () {
   const input = readReviewInput(fields, here.texts, here.language, yield* Clock.currentTimeMillis)
   const { submission } = input
   return yield* Effect.gen(function* () {
-    yield* countThisForm
+    yield* countRequestForm
     if (submission === undefined) {
       if (isClosed(here.invitation)) return yield* closedLink(here)
       return yield* answerReviewForm(yield* formPlace(here), input, null)
@@ -114,7 +114,7 @@ const closedLink = Effect.fnUntraced(function* ({ business, invitation }: Here) 
             text: texts.text("gone.text"),
             ways: waysIn(texts, business)
           }
-        : { title: texts.text("used.title"), ...whereItStands(texts, business, review) }
+        : { title: texts.text("used.title"), ...reviewStatusText(texts, business, review) }
   })
 })
 

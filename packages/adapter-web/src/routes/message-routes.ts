@@ -17,8 +17,8 @@ import { pageAnswer, seeOther } from "../answers/page-answer.ts"
 import type { Html } from "../html/html.ts"
 import type { PageTexts } from "@review-proof/translations"
 import { unknownLink } from "../answers/page-problem.ts"
-import { textsOfReader } from "../answers/preferred-language.ts"
-import { countThisForm } from "../forms/take-form.ts"
+import { readerTexts } from "../answers/preferred-language.ts"
+import { countRequestForm } from "../forms/take-form.ts"
 
 const open = Effect.gen(function* () {
   const { token = "" } = yield* HttpRouter.params
@@ -52,7 +52,7 @@ const unsubscribingHere = Effect.gen(function* () {
     () => unknownLink
   )
   const { business } = yield* getBusiness(businessId)
-  return { id, business, path: `/u/${token}`, texts: yield* textsOfReader(language) }
+  return { id, business, path: `/u/${token}`, texts: yield* readerTexts(language) }
 })
 
 /** Opening the page changes nothing: mail scanners open every link. */
@@ -70,7 +70,7 @@ const leave = Effect.gen(function* () {
   const { business, id, path, texts } = yield* unsubscribingHere
   if (!(yield* isOneClick)) {
     yield* refuseForeignForm
-    yield* countThisForm
+    yield* countRequestForm
   }
   yield* unsubscribe(id)
   const main = unsubscribedPage(texts, business, `${path}/undo`)
@@ -80,7 +80,7 @@ const leave = Effect.gen(function* () {
 const comeBack = Effect.gen(function* () {
   const { business, id, texts } = yield* unsubscribingHere
   yield* refuseForeignForm
-  yield* countThisForm
+  yield* countRequestForm
   yield* liftUnsubscription(id)
   const { name } = business
   const main = messagePage(

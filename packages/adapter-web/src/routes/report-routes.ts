@@ -2,7 +2,7 @@
 import { emailContact } from "@review-proof/domain/invitations"
 import {
   complaintReasons,
-  mostReportText,
+  maxReportLength,
   readPublicReview,
   reportReview
 } from "@review-proof/domain/reviews"
@@ -13,15 +13,15 @@ import * as SecureRandom from "effect/crypto/SecureRandom"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { pageAnswer, seeOther } from "../answers/page-answer.ts"
 import { retryAfter } from "../answers/page-problem.ts"
-import { textsOfReader } from "../answers/preferred-language.ts"
-import { countThisForm, takeForm } from "../forms/take-form.ts"
+import { readerTexts } from "../answers/preferred-language.ts"
+import { countRequestForm, takeForm } from "../forms/take-form.ts"
 import { reportedPage, reportPage, reportPath } from "../html/report-page.ts"
 import type { ReportPageOptions, ReportValues } from "../html/report-page.ts"
 
 const reviewHere = Effect.gen(function* () {
   const { id = "" } = yield* HttpRouter.params
   const { business, review } = yield* Effect.flatMap(reviewIdOf(id), readPublicReview)
-  return { business, review, texts: yield* textsOfReader() }
+  return { business, review, texts: yield* readerTexts() }
 })
 
 const show = (
@@ -67,7 +67,7 @@ const send = Effect.gen(function* () {
         : show(shown, { status: 429, headers: retryAfter(refusal.retryAfterSeconds) })
   }
   return yield* Effect.gen(function* () {
-    yield* countThisForm
+    yield* countRequestForm
     if (complaint === null) return yield* again("form.wrongInput")(null)
     const { address } = yield* CurrentRequest
     const visitor = { networkAddress: address, email, language: texts.language, formId }
@@ -115,8 +115,8 @@ const readReport = (fields: ReadonlyMap<string, string>, texts: PageTexts) => {
 const textProblem = (text: string, texts: PageTexts): string | null => {
   const length = Array.from(text).length
   if (length < 2) return texts.text("form.textMissing")
-  if (length > mostReportText) {
-    return texts.text("form.tooLong", { limit: texts.number(mostReportText) })
+  if (length > maxReportLength) {
+    return texts.text("form.tooLong", { limit: texts.number(maxReportLength) })
   }
   return hasPlainText(text) ? null : texts.text("form.notPlain")
 }

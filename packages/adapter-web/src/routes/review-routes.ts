@@ -6,7 +6,7 @@ import { Clock, Effect } from "effect"
 import { HttpRouter } from "effect/http"
 import { reviewIdOf } from "@review-proof/http-server"
 import { reviewPage } from "../html/review-page.ts"
-import { textsOfReader } from "../answers/preferred-language.ts"
+import { readerTexts } from "../answers/preferred-language.ts"
 import { pageAnswer } from "../answers/page-answer.ts"
 
 const show = Effect.gen(function* () {
@@ -15,7 +15,7 @@ const show = Effect.gen(function* () {
     reviewIdOf(id),
     readPublicReview
   )
-  const texts = yield* textsOfReader()
+  const texts = yield* readerTexts()
   const now = yield* Clock.currentTimeMillis
   return yield* pageAnswer({
     title: titleOf(review, business, texts),

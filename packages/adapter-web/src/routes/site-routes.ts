@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { icon } from "../answers/icon.ts"
 import { pageAnswer } from "../answers/page-answer.ts"
-import { textsOfReader } from "../answers/preferred-language.ts"
+import { readerTexts } from "../answers/preferred-language.ts"
 import { StartPage } from "../answers/start-page.ts"
 import { newcomerStartPage, productionStartPage } from "../html/start-page.ts"
 
@@ -20,7 +20,7 @@ const start = Effect.gen(function* () {
     const main = newcomerStartPage(settings, shown)
     return yield* pageAnswer({ title: "Start", language: "en", main, wide: true, personal: true })
   }
-  const texts = yield* textsOfReader()
+  const texts = yield* readerTexts()
   return yield* pageAnswer({
     title: texts.text("start.lead"),
     language: texts.language,

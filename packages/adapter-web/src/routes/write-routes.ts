@@ -13,10 +13,10 @@ import { HttpSettings } from "@review-proof/http-server"
 import { formHeading, thanksPage } from "../html/customer-pages.ts"
 import { emptyReviewForm } from "../html/review-form-values.ts"
 import { pageAnswer, seeOther } from "../answers/page-answer.ts"
-import { answerReviewForm, showReviewForm, starsAsked } from "../forms/review-form-answer.ts"
-import { askedLanguage, preferredLanguage, textsOfReader } from "../answers/preferred-language.ts"
+import { answerReviewForm, showReviewForm, requestedStars } from "../forms/review-form-answer.ts"
+import { requestedLanguage, preferredLanguage, readerTexts } from "../answers/preferred-language.ts"
 import { readReviewInput } from "../forms/review-input.ts"
-import { countThisForm, takeForm } from "../forms/take-form.ts"
+import { countRequestForm, takeForm } from "../forms/take-form.ts"
 
 const businessHere = Effect.gen(function* () {
   const { business: named = "" } = yield* HttpRouter.params
@@ -26,8 +26,8 @@ const businessHere = Effect.gen(function* () {
 
 const open = Effect.gen(function* () {
   const place = yield* Effect.flatMap(businessHere, formPlace)
-  const language = (yield* askedLanguage) ?? (yield* preferredLanguage)
-  const values = { ...emptyReviewForm, language, stars: yield* starsAsked }
+  const language = (yield* requestedLanguage) ?? (yield* preferredLanguage)
+  const values = { ...emptyReviewForm, language, stars: yield* requestedStars }
   const answer = yield* showReviewForm(place, values)
   // Going back shows the same form again, so that sending it twice is one review.
   return HttpServerResponse.setHeader(answer, "cache-control", "private, no-cache")
@@ -37,11 +37,11 @@ const write = Effect.gen(function* () {
   const fields = yield* takeForm
   const business = yield* businessHere
   const place = yield* formPlace(business)
-  const language = (yield* askedLanguage) ?? (yield* preferredLanguage)
+  const language = (yield* requestedLanguage) ?? (yield* preferredLanguage)
   const input = readReviewInput(fields, place.texts, language, yield* Clock.currentTimeMillis)
   const random = yield* SecureRandom.SecureRandom
   return yield* Effect.gen(function* () {
-    yield* countThisForm
+    yield* countRequestForm
     if (input.submission === undefined) return yield* answerReviewForm(place, input, null)
     const formId = input.formId ?? (yield* random.ulid)
     const review = yield* submitReview(business.id, { ...input.submission, formId })
@@ -55,7 +55,7 @@ const thank = Effect.gen(function* () {
   const { submission } = yield* HttpServerRequest.ParsedSearchParams
   const sent = yield* findSubmitted(business.id, typeof submission === "string" ? submission : "")
   if (Option.isNone(sent)) return yield* seeOther(`/b/${business.id}`)
-  const texts = yield* textsOfReader()
+  const texts = yield* readerTexts()
   const { baseUrl } = yield* HttpSettings
   return yield* pageAnswer({
     title: texts.text("thanks.title"),
@@ -71,7 +71,7 @@ const toForm = Effect.flatMap(businessHere, ({ id }) => seeOther(`/b/${id}/write
 export const writingAnswers = { open, write, toForm, thank }
 
 const formPlace = Effect.fnUntraced(function* (business: Business) {
-  const texts = yield* textsOfReader()
+  const texts = yield* readerTexts()
   return {
     action: `/b/${business.id}/reviews`,
     title: texts.text("write.title", { business: business.name }),

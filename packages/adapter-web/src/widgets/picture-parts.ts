@@ -125,11 +125,11 @@ export const barAt = (drawing: Drawing, { x, y }: Place, width: number, share: n
     />`
 }
 
-export const paper = ({ height, width }: Drawing): Html =>
+export const background = ({ height, width }: Drawing): Html =>
   html`<rect class="paper" x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="12" />`
 
 /** Cuts a text to this many letters. */
-export const fitting = (text: string, most: number): string => {
+export const cutToLength = (text: string, most: number): string => {
   const letters = Array.from(text)
   return letters.length <= most ? text : `${letters.slice(0, most - 1).join("")}…`
 }

@@ -1,4 +1,4 @@
-import { readScoresOf } from "@review-proof/domain/companies"
+import { readDailyScores } from "@review-proof/domain/companies"
 import { reviewCount, utcDay } from "@review-proof/domain/scoring"
 import type { ScoredBusiness } from "@review-proof/ports"
 import { scoreWire, wireDay } from "@review-proof/http-server"
@@ -10,7 +10,7 @@ import { Clock, Effect } from "effect"
  */
 export const scoreJson = Effect.fnUntraced(function* (scored: ScoredBusiness, pageUrl: string) {
   const monthEnds = monthEndsBefore(yield* Clock.currentTimeMillis)
-  const history = yield* readScoresOf(scored.business, monthEnds)
+  const history = yield* readDailyScores(scored.business, monthEnds)
   return {
     ...scoreWire(scored),
     name: scored.business.name,

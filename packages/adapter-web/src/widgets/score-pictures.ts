@@ -2,7 +2,15 @@ import { proofShare, reviewCount } from "@review-proof/domain/scoring"
 import type { BusinessScore } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html } from "../html/html.ts"
-import { barAt, fitting, paper, picture, shieldAt, starRow, textAt } from "./picture-parts.ts"
+import {
+  barAt,
+  cutToLength,
+  background,
+  picture,
+  shieldAt,
+  starRow,
+  textAt
+} from "./picture-parts.ts"
 import type { Drawing } from "./picture-parts.ts"
 import type { PictureStyle, WidgetOptions } from "./widget-options.ts"
 
@@ -30,9 +38,9 @@ const badge = (shown: ScorePicture): string => {
   const small = { kind: "soft", size: 11.5 } as const
   return picture(
     drawing,
-    html`${paper(drawing)}
+    html`${background(drawing)}
     ${textAt(drawing, { kind: "ink", size: 27, weight: 700, x: 14, y: 37 }, value)}
-    ${textAt(drawing, { kind: "soft", size: 9.5, x: 14, y: 69 }, fitting(service, 40))}
+    ${textAt(drawing, { kind: "soft", size: 9.5, x: 14, y: 69 }, cutToLength(service, 40))}
     ${starRow(drawing, { x: 92, y: 7 }, 20, starsOf(shown))}
     ${textAt(drawing, { ...small, x: 92, y: 41 }, reviews)}
     ${
@@ -65,8 +73,8 @@ const card = (shown: ScorePicture): string => {
   const count = Math.max(reviewCount(score.sums), 1)
   return picture(
     drawing,
-    html`${paper(drawing)}
-    ${textAt(drawing, { kind: "ink", size: 16, weight: 700, x: 20, y: 34 }, fitting(businessName, 32))}
+    html`${background(drawing)}
+    ${textAt(drawing, { kind: "ink", size: 16, weight: 700, x: 20, y: 34 }, cutToLength(businessName, 32))}
     ${textAt(drawing, { kind: "ink", size: 34, weight: 700, x: 20, y: 80 }, value)}
     ${starRow(drawing, { x: 112, y: 51 }, 20, starsOf(shown))}
     ${textAt(drawing, { kind: "soft", size: 13, x: 113, y: 88 }, reviews)}
@@ -81,7 +89,7 @@ const card = (shown: ScorePicture): string => {
       verified === null
         ? ""
         : html`${shieldAt(drawing, { x: 18, y: 202 }, 16)}
-          ${textAt(drawing, { kind: "proof", size: 11.5, weight: 600, x: 38, y: 215 }, `${verified} · ${fitting(service, 26)}`)}`
+          ${textAt(drawing, { kind: "proof", size: 11.5, weight: 600, x: 38, y: 215 }, `${verified} · ${cutToLength(service, 26)}`)}`
     }`
   )
 }

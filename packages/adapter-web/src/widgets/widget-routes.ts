@@ -13,7 +13,7 @@ import { answerByVersion } from "../answers/known-answers.ts"
 import { iconPath, stylesheetPath } from "../answers/assets.ts"
 import { publicPaths } from "../answers/base-path.ts"
 import { pageAnswer, pagePolicy } from "../answers/page-answer.ts"
-import { textsOfReader } from "../answers/preferred-language.ts"
+import { readerTexts } from "../answers/preferred-language.ts"
 import { businessPath } from "../html/business-path.ts"
 import { galleryPage } from "./gallery-page.ts"
 import { picturePolicy } from "./picture-parts.ts"
@@ -25,7 +25,7 @@ import { scoreJson } from "./score-json.ts"
 const badge = Effect.gen(function* () {
   const { business: id = "" } = yield* HttpRouter.params
   const scored = yield* readPublicBusiness(id)
-  const texts = yield* textsOfReader()
+  const texts = yield* readerTexts()
   const options = yield* widgetOptions
   const answer = answerByVersion(texts.language, Effect.succeed(versionOf(scored)), () =>
     badgeAnswer(scored, options, texts)
@@ -53,7 +53,7 @@ const versionOf = ({ business, score }: ScoredBusiness): string =>
 
 const reviews = Effect.gen(function* () {
   const { business: id = "" } = yield* HttpRouter.params
-  const { language } = yield* textsOfReader()
+  const { language } = yield* readerTexts()
   const query = { limit: reviewsInWidget, cursor: null, filters: {} }
   const answer = yield* answerByVersion(language, publicReviewsVersion(id), () =>
     Effect.flatMap(listPublicReviews(id, query), reviewsAnswer)
@@ -78,7 +78,7 @@ const reviewsAnswer = Effect.fnUntraced(function* ({
     score,
     reviews: page.items,
     options: yield* widgetOptions,
-    texts: yield* textsOfReader(),
+    texts: yield* readerTexts(),
     now: yield* Clock.currentTimeMillis,
     baseUrl,
     pageUrl: `${baseUrl}${businessPath(business)}`,
@@ -103,7 +103,7 @@ const named = Effect.gen(function* () {
 const gallery = Effect.fnUntraced(function* (id: string) {
   const { business } = yield* readPublicBusiness(id)
   const { baseUrl } = yield* HttpSettings
-  const texts = yield* textsOfReader()
+  const texts = yield* readerTexts()
   const { in: wanted } = yield* HttpServerRequest.ParsedSearchParams
   const main = galleryPage({
     business,

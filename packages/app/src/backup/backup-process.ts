@@ -6,7 +6,7 @@ import type { Config } from "../configuration/config.ts"
 import { reachOwnDatabase } from "../data-directory/reach-database.ts"
 import { serviceProcess } from "../service-process.ts"
 import { attempt, StartFailure } from "../start-failure.ts"
-import { unusable } from "../store.ts"
+import { storeUnusable } from "../store.ts"
 import { exists, filesBelow, writeArchive, type Archive } from "./archive.ts"
 
 /** Backs the embedded store up into a file, while the service runs or not (contract RUN-8). */
@@ -36,7 +36,7 @@ export const backupProcess = (options: { readonly file: string }) =>
                 )
               }
             })
-          ).pipe(Effect.catchTag("SqlError", (cause) => Effect.fail(unusable(config)(cause))))
+          ).pipe(Effect.catchTag("SqlError", (cause) => Effect.fail(storeUnusable(config)(cause))))
         })
       )
       yield* Effect.sync(

@@ -7,7 +7,7 @@ import type { Config } from "../configuration/config.ts"
 import { openOwnDatabase } from "../data-directory/own-database.ts"
 import { serviceProcess } from "../service-process.ts"
 import { attempt, StartFailure } from "../start-failure.ts"
-import { unusable } from "../store.ts"
+import { storeUnusable } from "../store.ts"
 import { readArchive } from "./archive.ts"
 import { headerName } from "./backup-process.ts"
 
@@ -49,7 +49,7 @@ const prepared = Effect.fnUntraced(function* (config: Config, unfinished: string
   const { madeAt } = yield* Effect.mapError(decodeHeader(header), () => notABackup(file))
   yield* attempt(`Removing ${headerFile}`, () => rm(headerFile))
   const { url } = yield* openOwnDatabase({ ...config, dataDirectory: unfinished })
-  yield* Effect.mapError(afterRestore({ url }), unusable(config))
+  yield* Effect.mapError(afterRestore({ url }), storeUnusable(config))
   return madeAt
 }, Effect.scoped)
 

@@ -33,11 +33,11 @@ export const callManagement = Effect.fn("callManagement")(function* (call: Manag
       failed(`No service answers at ${origin}. Check that it runs there, or set --url.`)
     )
   )
-  return yield* goodAnswer(call, status, text)
+  return yield* successText(call, status, text)
 })
 
 /** The text of an answer that is a success. */
-export const goodAnswer = (
+export const successText = (
   call: Pick<ManagementCall, "path" | "body">,
   status: number,
   text: string

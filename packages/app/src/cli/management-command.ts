@@ -48,7 +48,7 @@ export const listCommand = <
       const answer = (page: object) =>
         callManagement(callOf("GET", path, { ...given(filters), ...page }))
       if (!all) return yield* printAnswer(yield* answer({ limit, cursor }), columns, json)
-      const largest = Option.orElseSome(limit, () => MOST_IN_A_PAGE)
+      const largest = Option.orElseSome(limit, () => MAX_IN_A_PAGE)
       const pages = Stream.paginate(cursor, (from) =>
         answer({ limit: largest, cursor: from }).pipe(
           Effect.flatMap(parsedPage),
@@ -99,7 +99,7 @@ const callOf = (
   const path = template.replaceAll(/:(\w+)/g, (_, name: string) => segment(String(input[name])))
   const fields = Object.entries(input).filter(([name]) => !template.includes(`:${name}`))
   if (fields.length === 0) return { method, path }
-  const sent = Object.fromEntries(fields.flatMap(whatIsGiven))
+  const sent = Object.fromEntries(fields.flatMap(givenFields))
   return method === "GET" ? { method, path, query: sent } : { method, path, body: sent }
 }
 
@@ -107,10 +107,10 @@ const given = (input: unknown): Readonly<Record<string, unknown>> =>
   Predicate.isObject(input) ? { ...input } : {}
 
 /** A flag that was left out is not a field, and neither is an object of such flags alone. */
-const whatIsGiven = ([name, value]: [string, unknown]): ReadonlyArray<[string, unknown]> => {
+const givenFields = ([name, value]: [string, unknown]): ReadonlyArray<[string, unknown]> => {
   if (Option.isOption(value)) return Option.isSome(value) ? [[name, value.value]] : []
   if (!Predicate.isObject(value)) return [[name, value]]
-  const fields = Object.entries(value).flatMap(whatIsGiven)
+  const fields = Object.entries(value).flatMap(givenFields)
   return fields.length === 0 ? [] : [[name, Object.fromEntries(fields)]]
 }
 
@@ -140,7 +140,7 @@ export const listFlag = (name: string, description: string) =>
     )
   )
 
-const MOST_IN_A_PAGE = 100
+const MAX_IN_A_PAGE = 100
 
 const paging = {
   limit: Flag.Int("limit").pipe(

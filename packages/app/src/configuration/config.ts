@@ -39,10 +39,10 @@ export const processConfig = (): Result.Result<Config, ConfigError> => readConfi
 
 type Environment = Readonly<Record<string, string | undefined>>
 type Name = keyof typeof Variables.fields
-type Given = Readonly<Partial<Record<Name, string>>>
+type SetVariables = Readonly<Partial<Record<Name, string>>>
 
 /** An empty variable counts as not set. */
-const variablesIn = (environment: Environment): Given =>
+const variablesIn = (environment: Environment): SetVariables =>
   Object.fromEntries(
     names.flatMap((name) => {
       const value = environment[name]?.trim() ?? ""
@@ -139,7 +139,7 @@ const configFrom = (read: typeof Variables.Type) => {
 type Rule = readonly [isBroken: boolean, name: Name, why: string]
 
 /** Rules between variables, checked together with their syntax, so that one start reports all problems. */
-const rulesFor = (given: Given): ReadonlyArray<Rule> => {
+const rulesFor = (given: SetVariables): ReadonlyArray<Rule> => {
   const { HOST = localhost, MANAGEMENT_HOST = localhost, MANAGEMENT_TOKEN } = given
   const { PORT = publicPort, MANAGEMENT_PORT = managementPort } = given
   const isUnset = (name: Name) => given[name] === undefined

@@ -84,7 +84,7 @@ const contentOf = (file: string) => Effect.promise(() => readFile(file, "utf8").
 
 /** A process as its id and the moment it started. */
 const describe = (pid: number): Effect.Effect<string> =>
-  Effect.promise(() => (platform === "linux" ? startOnLinux(pid) : startElsewhere(pid))).pipe(
+  Effect.promise(() => (platform === "linux" ? startOnLinux(pid) : startTimeByPs(pid))).pipe(
     Effect.map((start) => `${pid} ${start}`)
   )
 
@@ -98,7 +98,7 @@ const startOnLinux = async (pid: number): Promise<string> => {
   return state === "Z" || state === "X" ? "gone" : (fields[18] ?? "gone")
 }
 
-const startElsewhere = (pid: number): Promise<string> =>
+const startTimeByPs = (pid: number): Promise<string> =>
   new Promise((resolve) => {
     execFile("ps", ["-o", "lstart=", "-p", String(pid)], (_, out) => resolve(out.trim() || "gone"))
   })

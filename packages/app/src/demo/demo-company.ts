@@ -88,7 +88,7 @@ const make = Effect.fnUntraced(function* (begun: Company | null, options: DemoOp
       ? silentCustomers(end).flatMap((customer) => invitationSteps(shop, customer))
       : [])
   ])
-  yield* sendPast(company, options.baseUrl)
+  yield* sendPastMessages(company, options.baseUrl)
   yield* keep("whole", 36_500 * day)
 })
 
@@ -96,7 +96,7 @@ const make = Effect.fnUntraced(function* (begun: Company | null, options: DemoOp
  * The messages of the past go out by a sender that shows them, in place of the workers'. What others
  * have invited meanwhile is left to the workers.
  */
-const sendPast = Effect.fnUntraced(function* ({ id }: Company, baseUrl: string) {
+const sendPastMessages = Effect.fnUntraced(function* ({ id }: Company, baseUrl: string) {
   const claimed = yield* Invitations.use(({ claimDue }) => claimDue(100, minute))
   const isOurs = ({ invitation }: DueInvitation) => invitation.companyId === id
   yield* Effect.forEach(claimed.filter(Predicate.not(isOurs)), giveBack, { discard: true })

@@ -62,7 +62,7 @@ export const silentCustomers = (end: number): ReadonlyArray<InvitedCustomer> =>
     }
   })
 
-interface Silent {
+interface SilentCustomer {
   readonly name: string
   readonly language: string
   readonly daysAgo: number
@@ -72,7 +72,7 @@ interface Silent {
   readonly isCancelled?: true
 }
 
-const customers: ReadonlyArray<Silent> = [
+const customers: ReadonlyArray<SilentCustomer> = [
   { name: "Theo Lindqvist", language: "en", daysAgo: 41, facts: ["delivered", "opened"] },
   { name: "Marta Silva", language: "pt", daysAgo: 25, facts: ["delivered", "opened", "clicked"] },
   { name: "Oskar Lange", language: "de", daysAgo: 21, facts: ["bounced"] },

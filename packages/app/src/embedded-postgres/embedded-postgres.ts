@@ -39,7 +39,7 @@ export const embeddedPostgres = Effect.fn("embeddedPostgres")(function* (
   yield* ensureCluster(cluster, binaries, users, options.durable)
   yield* boundLog(log)
   const sockets = yield* socketDirectory(user)
-  const settings = { ...standingSettings(sockets, options.durable), ...options.settings }
+  const settings = { ...serverSettings(sockets, options.durable), ...options.settings }
   yield* runServer({ binaries, cluster, log, sockets, user, settings })
   const url = `postgres://${superuser}@${encodeURIComponent(sockets)}/postgres`
   return { url: Redacted.make(url) }
@@ -52,7 +52,7 @@ const notOnWindows = new StartFailure({
 })
 
 /** Statements may hold customers' contacts, so the log never contains them. */
-const standingSettings = (sockets: string, durable: boolean) => ({
+const serverSettings = (sockets: string, durable: boolean) => ({
   listen_addresses: "",
   unix_socket_directories: sockets,
   unix_socket_permissions: "0700",

@@ -26,7 +26,7 @@ export const endLeftovers = Effect.fn("endLeftovers")(function* (cluster: string
           processesOf(cluster).pipe(
             Effect.flatMap(Effect.forEach((pid) => signal(pid, "SIGQUIT"))),
             Effect.andThen(untilGone(cluster)),
-            Effect.timeoutOrElse({ duration: timeout, orElse: () => stuck(cluster, processes) })
+            Effect.timeoutOrElse({ duration: timeout, orElse: () => cannotEnd(cluster, processes) })
           )
       })
     )
@@ -38,7 +38,7 @@ export const endLeftovers = Effect.fn("endLeftovers")(function* (cluster: string
 
 const timeout = Duration.seconds(30)
 
-const stuck = (cluster: string, processes: ReadonlyArray<number>) =>
+const cannotEnd = (cluster: string, processes: ReadonlyArray<number>) =>
   new StartFailure({
     message:
       `PostgreSQL processes (${processes.join(", ")}) still use ${cluster} and do not stop. ` +

@@ -1,4 +1,4 @@
-export type Some<A> = readonly [A, ...ReadonlyArray<A>]
+export type NonEmpty<A> = readonly [A, ...ReadonlyArray<A>]
 
 /** Pseudo-random numbers, the same at every run (mulberry32). */
 export interface Random {
@@ -6,11 +6,11 @@ export interface Random {
   readonly fraction: () => number
   /** From 0 to less than `limit`. */
   readonly below: (limit: number) => number
-  readonly pick: <A>(choices: Some<A>) => A
+  readonly pick: <A>(choices: NonEmpty<A>) => A
   /** One of the words between blanks. */
   readonly word: (words: string) => string
   /** One of the choices, each as often as its weight says. */
-  readonly weighted: <A>(choices: Some<readonly [choice: A, weight: number]>) => A
+  readonly weighted: <A>(choices: NonEmpty<readonly [choice: A, weight: number]>) => A
 }
 
 /** The same key gives the same numbers, independent of other generators. */

@@ -1,13 +1,13 @@
 /** Names and products of sample businesses. */
-import type { Some } from "./random.ts"
+import type { NonEmpty } from "./random.ts"
 
 export interface Trade {
   /** Follows the name of a place. */
   readonly name: string
-  readonly products: Some<string>
+  readonly products: NonEmpty<string>
 }
 
-export const trades: Some<Trade> = [
+export const trades: NonEmpty<Trade> = [
   {
     name: "Coffee Roasters",
     products: [

@@ -4,7 +4,7 @@ import { planLimits } from "../limits/monthly-limit.ts"
 import { Settings } from "../settings.ts"
 import { addressBucket } from "../ip-address.ts"
 import { InvalidKey, type AdmissionRefusal } from "./admission-refusal.ts"
-import { admit, letsThrough, type Admitted } from "./admit.ts"
+import { admit, admissionRule, type Admitted } from "./admit.ts"
 import type { PresentedCredential } from "../keys/credential.ts"
 import { refuseBlocked, reject } from "./failed-authentication.ts"
 import { RecentRefusals } from "./recent-refusals.ts"
@@ -33,7 +33,7 @@ export const admitRequest = (request: {
     if (known !== undefined) return answer(admit(known, attempt), bucket)
     const askedAt = recent.elapsed()
     return Effect.flatMap(
-      Context.get(context, Admission).attempt(attempt, letsThrough),
+      Context.get(context, Admission).attempt(attempt, admissionRule),
       (facts) => {
         recent.remember(attempt, facts, askedAt)
         return answer(admit(facts, attempt), bucket)

@@ -1,10 +1,10 @@
 import { utcMonth, type Scope } from "@review-proof/ports"
 import type { AdmissionAttempt, AdmissionFacts, AdmissionRule } from "@review-proof/ports/store"
 import { keyStatus } from "../keys/key-status.ts"
-import { blockedUntil } from "./failed-authentications.ts"
+import { blockedUntil } from "./authentication-block.ts"
 import type { LimitState } from "../limits/limit-state.ts"
 import { hasApiAccess, utcMonthEnd } from "../limits/monthly-limit.ts"
-import { readLog } from "../limits/sliding-log.ts"
+import { readSlidingLog } from "../limits/sliding-log.ts"
 import {
   CompanySuspended,
   InvalidKey,
@@ -19,7 +19,7 @@ import {
 } from "./admission-refusal.ts"
 import type { AdmissionRefusal } from "./admission-refusal.ts"
 import type { AdmittedCaller } from "./caller.ts"
-import { allows } from "../keys/ip-allowlist.ts"
+import { allowsAddress } from "../keys/ip-allowlist.ts"
 
 /** A request that may go on. The store has counted it. */
 export interface Admitted {
@@ -45,14 +45,14 @@ export const admit = (
   }
   return (
     checkStanding(credential, now) ??
-    (allows(credential.key.ipAllowlist, attempt.address) ? undefined : new IpNotAllowed()) ??
+    (allowsAddress(credential.key.ipAllowlist, attempt.address) ? undefined : new IpNotAllowed()) ??
     checkPermission(credential) ??
     checkLimits(credential, attempt, now)
   )
 }
 
 /** A store counts exactly the attempts that `admit` admits. */
-export const letsThrough: AdmissionRule = (facts, attempt) => {
+export const admissionRule: AdmissionRule = (facts, attempt) => {
   const verdict = admit(facts, attempt)
   if (verdict._tag !== "Admitted" || facts.credential === null) return null
   const { key, token } = facts.credential
@@ -96,12 +96,12 @@ const checkLimits = (
   { planLimits, ratePerSecond: limit }: AdmissionAttempt,
   now: number
 ): Admitted | AdmissionRefusal => {
-  const log = readLog(credential.admittedAt, limit, now)
+  const log = readSlidingLog(credential.admittedAt, limit, now)
   const { monthlyLimit: own, plan } = credential.company
   const monthlyLimit = own ?? planLimits[plan]
   const monthlyRemaining = Math.max(monthlyLimit - credential.requestsThisMonth, 0)
   const month = utcMonth(now)
-  const asItIs: LimitState = {
+  const before: LimitState = {
     limit,
     remaining: log.free,
     resetSeconds: log.emptyInSeconds,
@@ -110,17 +110,17 @@ const checkLimits = (
     month
   }
   if (log.free === 0) {
-    return new RateLimited({ retryAfterSeconds: log.freeInSeconds, limits: asItIs })
+    return new RateLimited({ retryAfterSeconds: log.freeInSeconds, limits: before })
   }
   if (monthlyRemaining === 0) {
     const retryAfterSeconds = Math.ceil((utcMonthEnd(now) - now) / 1000)
-    return new MonthlyLimitReached({ retryAfterSeconds, limits: asItIs })
+    return new MonthlyLimitReached({ retryAfterSeconds, limits: before })
   }
   return {
     _tag: "Admitted",
     caller: callerOf(credential),
     limits: {
-      ...asItIs,
+      ...before,
       remaining: log.free - 1,
       resetSeconds: 1,
       monthlyRemaining: monthlyRemaining - 1
@@ -134,13 +134,13 @@ const callerOf = ({ businesses, creatorName, key, token }: Credential): Admitted
   lineageId: key.lineageId,
   companyId: key.companyId,
   creatorName,
-  scopes: token === null ? key.permissions : common(token.scopes, key.permissions),
+  scopes: token === null ? key.permissions : intersection(token.scopes, key.permissions),
   reach: { companyId: key.companyId, businesses: key.businesses },
   businesses
 })
 
 /** A token never has more than its key has now (contract TOKEN-5). */
-const common = (
+const intersection = (
   granted: ReadonlyArray<Scope>,
   permissions: ReadonlyArray<Scope>
 ): ReadonlyArray<Scope> => granted.filter((scope) => permissions.includes(scope))

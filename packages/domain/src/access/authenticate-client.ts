@@ -9,7 +9,7 @@ import { addressBucket } from "../ip-address.ts"
 import type { AddressBlocked } from "./admission-refusal.ts"
 import { hashCredential } from "../keys/credential.ts"
 import { refuseBlocked, reject } from "./failed-authentication.ts"
-import { allows } from "../keys/ip-allowlist.ts"
+import { allowsAddress } from "../keys/ip-allowlist.ts"
 import { ClientAddressNotAllowed, InvalidClient } from "./token-refusal.ts"
 
 /** A credential that the client left out is undefined. */
@@ -41,14 +41,14 @@ export const authenticateClient = Effect.fnUntraced(function* ({
   if (clientId === undefined || secret === undefined) return yield* new InvalidClient()
   const presented = yield* hashCredential(secret)
   const key = Option.getOrUndefined(yield* findByClient(clientId))
-  const proven = sameHash(presented, key?.hash ?? nobodysHash)
+  const proven = sameHash(presented, key?.hash ?? unmatchedHash)
   if (key === undefined || !proven || key.revokedAt !== null) {
     return yield* reject(new InvalidClient(), bucket)
   }
   if (keyStatus(key, yield* Clock.currentTimeMillis) === "expired") {
     return yield* new InvalidClient()
   }
-  return allows(key.ipAllowlist, address) ? key : yield* new ClientAddressNotAllowed()
+  return allowsAddress(key.ipAllowlist, address) ? key : yield* new ClientAddressNotAllowed()
 })
 
 const decodeClientId = Schema.decodeUnknownOption(ClientId)
@@ -60,7 +60,7 @@ const findByClient = (text: string) =>
   })
 
 /** No text is known to hash to this. */
-const nobodysHash = CredentialHash.make("0".repeat(64))
+const unmatchedHash = CredentialHash.make("0".repeat(64))
 
 const sameHash = (a: CredentialHash, b: CredentialHash): boolean =>
   Mac.timingSafeEqual(utf8(a), utf8(b))

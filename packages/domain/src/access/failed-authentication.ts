@@ -1,7 +1,7 @@
 /** Failed authentications count alike for requests and for the token endpoint. */
 import { Admission } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
-import { blockedUntil, maxFailedAuthentications, rejection } from "./failed-authentications.ts"
+import { blockedUntil, maxFailedAuthentications, rejection } from "./authentication-block.ts"
 import { addressBucket } from "../ip-address.ts"
 import { RecentRefusals } from "./recent-refusals.ts"
 

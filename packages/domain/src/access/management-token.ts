@@ -20,7 +20,7 @@ export const isManagementToken = Effect.fnUntraced(function* (
 })
 
 /** Starts the count at zero: a rate ignores a counter's first value. */
-export const countWrongTokens: Effect.Effect<void> = Effect.suspend(() =>
+export const startWrongTokenCount: Effect.Effect<void> = Effect.suspend(() =>
   Metric.update(wrongTokens, 0)
 )
 

@@ -1,7 +1,7 @@
 import type { Timestamp } from "@review-proof/ports"
 import { type AdmissionAttempt, type AdmissionFacts, RecentMap } from "@review-proof/ports/store"
 import { Clock, Context, Effect, Layer } from "effect"
-import { readLog } from "../limits/sliding-log.ts"
+import { readSlidingLog } from "../limits/sliding-log.ts"
 import { admit } from "./admit.ts"
 
 /**
@@ -41,8 +41,8 @@ const maxRemembered = 10_000
 const toleratedRefusals = 50
 
 const recentRefusals = (clock: Clock.Clock): typeof RecentRefusals.Service => {
-  const blocked = new RecentMap<string, Sighting & { readonly until: Timestamp }>(maxRemembered)
-  const hammering = new RecentMap<string, Sighting & Hammering>(maxRemembered)
+  const blocked = new RecentMap<string, ClockReading & { readonly until: Timestamp }>(maxRemembered)
+  const hammering = new RecentMap<string, ClockReading & RepeatedRefusal>(maxRemembered)
   const elapsed = () => Number(clock.monotonicTimeNanosUnsafe()) / 1e6
 
   const blockOf = (addressBucket: string) => {
@@ -59,7 +59,7 @@ const recentRefusals = (clock: Clock.Clock): typeof RecentRefusals.Service => {
     const seen = hammering.get(nameOf(attempt))
     if (seen === undefined || seen.refusals < toleratedRefusals) return undefined
     const { admittedAt } = seen.credential
-    const free = readLog(admittedAt, attempt.ratePerSecond, latestNow(seen, elapsed())).free
+    const free = readSlidingLog(admittedAt, attempt.ratePerSecond, latestNow(seen, elapsed())).free
     return free > 0
       ? undefined
       : {
@@ -94,13 +94,13 @@ const recentRefusals = (clock: Clock.Clock): typeof RecentRefusals.Service => {
 }
 
 /** The store's clock as it was read at some moment between asking and being answered. */
-interface Sighting {
+interface ClockReading {
   readonly storeNow: Timestamp
   readonly askedAt: number
   readonly answeredAt: number
 }
 
-interface Hammering {
+interface RepeatedRefusal {
   readonly refusals: number
   readonly credential: NonNullable<AdmissionFacts["credential"]>
 }
@@ -109,11 +109,11 @@ interface Hammering {
  * The store's clock reads this or less: what is not over by it is not over.
  * One more for the part of a millisecond that a store's clock leaves out.
  */
-const latestNow = ({ askedAt, storeNow }: Sighting, at: number): Timestamp =>
+const latestNow = ({ askedAt, storeNow }: ClockReading, at: number): Timestamp =>
   Math.ceil(storeNow + 1 + at - askedAt)
 
 /** The store's clock reads this or more: waits counted from it are long enough. */
-const earliestNow = ({ answeredAt, storeNow }: Sighting, at: number): Timestamp =>
+const earliestNow = ({ answeredAt, storeNow }: ClockReading, at: number): Timestamp =>
   Math.floor(storeNow + at - answeredAt)
 
 const nameOf = ({ address, hash, kind }: AdmissionAttempt): string => `${kind} ${hash} ${address}`

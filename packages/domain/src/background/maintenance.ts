@@ -8,19 +8,19 @@ import {
 import { OperatorSessions, Reports, Sessions, SignIns } from "@review-proof/ports/store"
 import { Clock, Duration, Effect } from "effect"
 import { queueUsageNotices } from "../companies/queue-usage-notices.ts"
-import { feedMillis } from "../events/list-events.ts"
+import { feedRetentionMillis } from "../events/list-events.ts"
 import { queueExpiryNotices } from "../keys/queue-expiry-notices.ts"
 import { endProofRequests } from "../proof-requests/end-proof-requests.ts"
 import { forgetContacts } from "../privacy/forget-contacts.ts"
 import { evaluateScores } from "../scoring/evaluate-scores.ts"
 import { longestSession } from "../sign-in/sessions.ts"
-import { repeated } from "./repeated.ts"
+import { repeatWork } from "./repeat-work.ts"
 
 /**
  * Drops stored answers, access tokens, failure counts, sessions, sign-ins, sent notices, addresses
  * of finished invitations and network addresses of reports once they have expired.
  */
-const forgetExpired = repeated({
+const forgetExpired = repeatWork({
   name: "forget expired",
   work: Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
@@ -55,7 +55,7 @@ const forgetExpired = repeated({
  * turns in between make up for one that failed, and finish the scores of imports that a crash cut
  * off.
  */
-const keepScoresCurrent = repeated({
+const keepScoresCurrent = repeatWork({
   name: "evaluate scores",
   work: Effect.tap(evaluateScores, (changed) =>
     changed === 0 ? Effect.void : Effect.logInfo(`${changed} scores changed today`)
@@ -75,7 +75,7 @@ const dayMillis = 24 * hourMillis
  */
 export const dropExpired = Effect.gen(function* () {
   const now = yield* Clock.currentTimeMillis
-  yield* Deliveries.use((deliveries) => deliveries.maintain(now - feedMillis))
+  yield* Deliveries.use((deliveries) => deliveries.maintain(now - feedRetentionMillis))
 })
 
 /** Starts everything that keeps the store's data current and small. */
@@ -83,23 +83,23 @@ export const maintenance = Effect.all(
   [
     keepScoresCurrent,
     forgetExpired,
-    repeated({
+    repeatWork({
       name: "maintain deliveries",
       work: dropExpired,
       pause: Effect.succeed(Duration.hours(1))
     }),
     // Creators of keys get a mail before a key expires (contract KEY-4).
-    repeated({
+    repeatWork({
       name: "queue key notices",
       work: queueExpiryNotices(),
       pause: Effect.succeed(Duration.hours(1))
     }),
-    repeated({
+    repeatWork({
       name: "queue usage notices",
       work: queueUsageNotices(),
       pause: Effect.succeed(Duration.hours(1))
     }),
-    repeated({
+    repeatWork({
       name: "end proof requests",
       work: endProofRequests(),
       pause: Effect.succeed(Duration.hours(1))

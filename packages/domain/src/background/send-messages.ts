@@ -3,10 +3,10 @@ import type { DueInvitation } from "@review-proof/ports/store"
 import { Duration, Effect, FiberSet } from "effect"
 import { remind } from "../invitations/remind.ts"
 import { sendDueInvitations } from "../invitations/send-due-invitations.ts"
-import { logMessageFailure } from "../invitations/together.ts"
+import { logMessageFailure } from "../invitations/decide-together.ts"
 import { sendDueNotice } from "../notices/send-due-notice.ts"
-import { repeated } from "./repeated.ts"
-import { invitationsAtOnce, noticesAtOnce, sendingLease, underLease } from "./sending-lease.ts"
+import { repeatWork } from "./repeat-work.ts"
+import { invitationsAtOnce, noticesAtOnce, sendingLease, sendUnderLease } from "./sending-lease.ts"
 import type { SendingLimits } from "./sending-lease.ts"
 
 /**
@@ -35,9 +35,9 @@ export const sendInvitations = Effect.fnUntraced(function* (
     count = due.length
     if (count === 0) return
     const facts = { invitations: due.map(({ invitation }) => invitation.id) }
-    yield* FiberSet.run(underWay, underLease(handle(due, baseUrl), leaseMillis, facts))
+    yield* FiberSet.run(underWay, sendUnderLease(handle(due, baseUrl), leaseMillis, facts))
   })
-  yield* repeated({
+  yield* repeatWork({
     name: "send invitations",
     // Uninterruptible, because a claimed but unsent message would wait until its lease ends.
     work: Effect.andThen(Effect.uninterruptible(claim), FiberSet.awaitEmpty(underWay)),
@@ -60,7 +60,7 @@ const handle = Effect.fnUntraced(function* (due: ReadonlyArray<DueInvitation>, b
 export const sendNotices = Effect.fnUntraced(function* (baseUrl: string, limits: SendingLimits) {
   const leaseMillis = sendingLease(limits)
   let count = 0
-  yield* repeated({
+  yield* repeatWork({
     name: "send notices",
     work: Effect.gen(function* () {
       count = 0
@@ -68,7 +68,8 @@ export const sendNotices = Effect.fnUntraced(function* (baseUrl: string, limits:
       count = due.length
       yield* Effect.forEach(
         due,
-        (each) => underLease(sendDueNotice(each, baseUrl), leaseMillis, { notice: each.notice.id }),
+        (each) =>
+          sendUnderLease(sendDueNotice(each, baseUrl), leaseMillis, { notice: each.notice.id }),
         { concurrency: noticesAtOnce, discard: true }
       )
     }),

@@ -32,7 +32,7 @@ const spareMillis = 10_000
  * Sends claimed messages, and cuts them off before their lease ends, even if it is the store that
  * hangs. What fails comes up again when the lease has ended, under the same message id.
  */
-export const underLease = <A, E, R>(
+export const sendUnderLease = <A, E, R>(
   sending: Effect.Effect<A, E, R>,
   leaseMillis: number,
   facts: { readonly [name: string]: unknown }

@@ -19,7 +19,7 @@ export class InvalidLogo extends Schema.TaggedError<InvalidLogo>()("InvalidLogo"
 }
 
 /** A logo is a PNG, JPEG or WebP picture within these bounds (contract PORTAL-34). */
-export const logoBounds = { bytes: 262_144, fewestPixels: 16, mostPixels: 2000 } as const
+export const logoBounds = { bytes: 262_144, fewestPixels: 16, maxPixels: 2000 } as const
 
 /** Puts a picture in the place of a business's logo. Fails with `NotFound` or `InvalidLogo`. */
 export const putLogo = Effect.fn("putLogo")(function* (
@@ -65,9 +65,9 @@ const logoFacts = Effect.fnUntraced(function* (bytes: Uint8Array) {
   if (bytes.length > logoBounds.bytes) return yield* new InvalidLogo({ reason: "size" })
   const facts = pictureFacts(bytes)
   if (facts === null) return yield* new InvalidLogo({ reason: "type" })
-  const { fewestPixels, mostPixels } = logoBounds
+  const { fewestPixels, maxPixels } = logoBounds
   const isFit = [facts.width, facts.height].every(
-    (pixels) => pixels >= fewestPixels && pixels <= mostPixels
+    (pixels) => pixels >= fewestPixels && pixels <= maxPixels
   )
   if (!isFit) return yield* new InvalidLogo({ reason: "dimensions" })
   const hash = yield* Digest.Digest.use((digest) => digest.digestHex(Digest.sha256, bytes))

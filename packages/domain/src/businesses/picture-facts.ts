@@ -9,7 +9,7 @@ export const pictureFacts = (bytes: Uint8Array): PictureFacts | null => {
   return pngFacts(view) ?? jpegFacts(view) ?? webpFacts(view)
 }
 
-const has = (view: DataView, at: number, text: string): boolean =>
+const hasTextAt = (view: DataView, at: number, text: string): boolean =>
   at >= 0 &&
   at + text.length <= view.byteLength &&
   [...text].every((sign, index) => view.getUint8(at + index) === sign.charCodeAt(0))
@@ -17,13 +17,16 @@ const has = (view: DataView, at: number, text: string): boolean =>
 /** It ends with its last chunk, so that nothing else hides behind it. */
 const pngFacts = (view: DataView): PictureFacts | null =>
   view.byteLength > 44 &&
-  has(view, 0, "\u0089PNG\r\n\u001A\n\0\0\0\rIHDR") &&
-  has(view, view.byteLength - 8, "IEND\u00AE\u0042\u0060\u0082")
+  hasTextAt(view, 0, "\u0089PNG\r\n\u001A\n\0\0\0\rIHDR") &&
+  hasTextAt(view, view.byteLength - 8, "IEND\u00AE\u0042\u0060\u0082")
     ? { type: "image/png", width: view.getUint32(16), height: view.getUint32(20) }
     : null
 
 const jpegFacts = (view: DataView): PictureFacts | null => {
-  if (!has(view, 0, "\u00FF\u00D8\u00FF") || !has(view, view.byteLength - 2, "\u00FF\u00D9")) {
+  if (
+    !hasTextAt(view, 0, "\u00FF\u00D8\u00FF") ||
+    !hasTextAt(view, view.byteLength - 2, "\u00FF\u00D9")
+  ) {
     return null
   }
   let at = 2
@@ -44,23 +47,23 @@ const isFrame = (marker: number): boolean =>
 const webpFacts = (view: DataView): PictureFacts | null => {
   const isWhole =
     view.byteLength >= 30 &&
-    has(view, 0, "RIFF") &&
-    has(view, 8, "WEBP") &&
+    hasTextAt(view, 0, "RIFF") &&
+    hasTextAt(view, 8, "WEBP") &&
     view.getUint32(4, true) + 8 === view.byteLength
   const size = isWhole ? webpSize(view) : null
   return size === null ? null : { type: "image/webp", ...size }
 }
 
 const webpSize = (view: DataView): Pick<PictureFacts, "width" | "height"> | null => {
-  if (has(view, 12, "VP8X")) {
+  if (hasTextAt(view, 12, "VP8X")) {
     const of = (at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 0x1_00_00 + 1
     return { width: of(24), height: of(27) }
   }
-  if (has(view, 12, "VP8L") && view.getUint8(20) === 0x2f) {
+  if (hasTextAt(view, 12, "VP8L") && view.getUint8(20) === 0x2f) {
     const bits = view.getUint32(21, true)
     return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
   }
-  return has(view, 12, "VP8 ") && has(view, 23, "\u009D\u0001\u002A")
+  return hasTextAt(view, 12, "VP8 ") && hasTextAt(view, 23, "\u009D\u0001\u002A")
     ? { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }
     : null
 }

@@ -57,7 +57,7 @@ const fingerprintOf = (path: string, fields: ReadonlyMap<string, string>) =>
  * Does the work of a form once: none for a sending of what was done before. A sending that comes
  * meanwhile waits. Work that was refused, failed, or lost its instance is begun anew.
  */
-export const onceByForm = Effect.fnUntraced(function* <A, E, R>(
+export const runOnceByForm = Effect.fnUntraced(function* <A, E, R>(
   form: SentForm,
   work: Effect.Effect<A, E, R>
 ) {

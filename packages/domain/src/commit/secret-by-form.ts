@@ -6,7 +6,7 @@ import { commitByForm, type SentForm } from "./by-form.ts"
 import type { Decision, RuleTag } from "./commit.ts"
 
 /** The id of a new entity, and its secret, which is shown once. */
-export interface MadeSecret {
+export interface NewSecret {
   readonly id: string
   /** ASCII without spaces. */
   readonly secret: Redacted.Redacted<string>
@@ -19,7 +19,7 @@ export interface MadeSecret {
  */
 export const secretByForm = Effect.fnUntraced(function* <E, R, Tag extends RuleTag = never>(
   form: SentForm,
-  decide: Effect.Effect<Decision<MadeSecret, Tag>, E, R>
+  decide: Effect.Effect<Decision<NewSecret, Tag>, E, R>
 ) {
   const outcome = yield* commitByForm(
     form,
@@ -32,7 +32,7 @@ export const secretByForm = Effect.fnUntraced(function* <E, R, Tag extends RuleT
 
 const ownerOf = ({ session }: SentForm) => `form:${session.id}`
 
-const sealAnswer = Effect.fnUntraced(function* (form: SentForm, { id, secret }: MadeSecret) {
+const sealAnswer = Effect.fnUntraced(function* (form: SentForm, { id, secret }: NewSecret) {
   const { sealingKeys } = yield* Secrets
   return yield* seal(sealingKeys, ownerOf(form), utf8(`${id} ${Redacted.value(secret)}`))
 })
@@ -42,5 +42,5 @@ const openAnswer = Effect.fnUntraced(function* (form: SentForm, answer: string) 
   const opened = yield* unseal(sealingKeys, ownerOf(form), answer)
   const bytes = yield* Effect.orDie(Effect.fromOption(opened))
   const [id = "", secret = ""] = asciiText(bytes).split(" ")
-  return { id, secret: Redacted.make(secret, { label: "secret" }) } satisfies MadeSecret
+  return { id, secret: Redacted.make(secret, { label: "secret" }) } satisfies NewSecret
 })

@@ -2,7 +2,7 @@ import type { Company, Member, Plan } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { commitAudited } from "../audit/commit-audited.ts"
 import { retryOnConflict } from "../commit/commit.ts"
-import { noticesAtFirst } from "../rights/wanted-notices.ts"
+import { defaultNotices } from "../rights/wanted-notices.ts"
 import { newId } from "../ids/new-id.ts"
 import { checkMonthlyLimit } from "./check-monthly-limit.ts"
 
@@ -37,7 +37,7 @@ export const createCompany = Effect.fn("createCompany")(function* (
     ...input.owner,
     role: "owner",
     createdAt,
-    notices: noticesAtFirst,
+    notices: defaultNotices,
     removedAt: null,
     version: 1
   }

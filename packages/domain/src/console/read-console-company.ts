@@ -15,7 +15,7 @@ import { readUsage, type Usage } from "../companies/read-usage.ts"
 import { findProvider } from "../sign-in/identity-provider.ts"
 
 /** A list that may go on. */
-interface Beginning<Item> {
+interface FirstItems<Item> {
   readonly items: ReadonlyArray<Item>
   readonly isWhole: boolean
 }
@@ -25,15 +25,15 @@ export interface ConsoleCompany {
   readonly company: Company
   readonly usage: Usage
   /** The oldest fifty. */
-  readonly businesses: Beginning<ScoredBusiness>
+  readonly businesses: FirstItems<ScoredBusiness>
   /** The oldest fifty. */
-  readonly members: Beginning<Member>
+  readonly members: FirstItems<Member>
   /** The provider through which its members may sign in; null if there is none. */
   readonly provider: IdentityProvider | null
   /** The newest fifty. */
-  readonly keys: Beginning<ApiKey>
+  readonly keys: FirstItems<ApiKey>
   /** The newest ten. */
-  readonly audit: Beginning<AuditEntry>
+  readonly audit: FirstItems<AuditEntry>
 }
 
 /** Fails with `NotFound`. */
@@ -42,9 +42,9 @@ export const readConsoleCompany = Effect.fn("readConsoleCompany")(function* (id:
   const [usage, businesses, members, keys, audit, provider] = yield* Effect.all(
     [
       readUsage(id),
-      Businesses.use((ports) => ports.page(id, fifty)),
-      Companies.use((ports) => ports.pageMembers(id, fifty)),
-      Credentials.use((ports) => ports.pageKeys(id, fifty)),
+      Businesses.use((ports) => ports.page(id, firstFifty)),
+      Companies.use((ports) => ports.pageMembers(id, firstFifty)),
+      Credentials.use((ports) => ports.pageKeys(id, firstFifty)),
       AuditLog.use((ports) => ports.page(id, {}, { limit: 10, after: null })),
       findProvider(id)
     ],
@@ -53,18 +53,18 @@ export const readConsoleCompany = Effect.fn("readConsoleCompany")(function* (id:
   const read: ConsoleCompany = {
     company,
     usage,
-    businesses: beginningOf(businesses),
-    members: beginningOf(members),
-    keys: beginningOf(keys),
-    audit: beginningOf(audit),
+    businesses: firstItemsOf(businesses),
+    members: firstItemsOf(members),
+    keys: firstItemsOf(keys),
+    audit: firstItemsOf(audit),
     provider: Option.getOrNull(provider)
   }
   return read
 })
 
-const fifty = { limit: 50, after: null }
+const firstFifty = { limit: 50, after: null }
 
-const beginningOf = <Item>({ items, next }: Page<Item, unknown>): Beginning<Item> => ({
+const firstItemsOf = <Item>({ items, next }: Page<Item, unknown>): FirstItems<Item> => ({
   items,
   isWhole: next === null
 })

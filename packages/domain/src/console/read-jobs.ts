@@ -2,7 +2,7 @@ import { backlogOf, countsByStatus, Deliveries, Invitations, Notices } from "@re
 import type { InvitationStatus } from "@review-proof/ports"
 import type { QueueKind } from "@review-proof/ports/store"
 import { Effect } from "effect"
-import { countQueue, mostQueued } from "../reviews/read-queue.ts"
+import { countQueue, maxQueueCounted } from "../reviews/read-queue.ts"
 
 interface Backlog {
   readonly depth: number
@@ -26,7 +26,7 @@ export const readJobs = Effect.fn("readJobs")(function* () {
     [
       countQueue(),
       Deliveries.use(backlogOf),
-      Notices.use((ports) => ports.backlog(mostQueued)),
+      Notices.use((ports) => ports.backlog(maxQueueCounted)),
       Invitations.use(countsByStatus)
     ],
     { concurrency: "unbounded" }

@@ -6,9 +6,9 @@ import { DeliverySignal } from "../commit/delivery-signal.ts"
 import type { DeliverySlots } from "./delivery-slots.ts"
 
 /** A claim looks at every endpoint, or only where something is known to be new. */
-export type ClaimWhere = "all" | "signalled"
+export type ClaimKind = "all" | "signalled"
 
-export interface Claimed {
+export interface ClaimResult {
   readonly claimed: number
   /** The claim brought all that it was allowed to: there may be more where it looked. */
   readonly isCut: boolean
@@ -42,7 +42,7 @@ export const makeClaim = Effect.fnUntraced(function* (slots: DeliverySlots, leas
       (leases) => ({ leases, isCut: leases.length === limit })
     )
 
-  return Effect.fnUntraced(function* (where: ClaimWhere, limit: number) {
+  return Effect.fnUntraced(function* (where: ClaimKind, limit: number) {
     if (where === "all") return yield* claim(limit)
     const among: ClaimScope = {
       companies: union(left.companies, signal.take()),
@@ -71,7 +71,7 @@ const union = <A>(left: ReadonlyArray<A>, right: ReadonlyArray<A>): ReadonlyArra
  */
 export const claimInLoops = Effect.fnUntraced(function* (
   room: Latch.Latch,
-  claim: (where: ClaimWhere) => Effect.Effect<Claimed, StoreUnavailable>
+  claim: (where: ClaimKind) => Effect.Effect<ClaimResult, StoreUnavailable>
 ) {
   const signal = yield* DeliverySignal
   const clock = yield* Clock.Clock

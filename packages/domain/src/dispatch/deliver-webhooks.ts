@@ -6,7 +6,7 @@ import { WebhookSettings } from "../webhooks/webhook-settings.ts"
 import { attempt } from "./attempt.ts"
 import { attemptCounter } from "./attempt-metrics.ts"
 import { inAttemptSpan } from "./attempt-span.ts"
-import { claimInLoops, logAndPause, makeClaim, type Claimed } from "./claim-loop.ts"
+import { claimInLoops, logAndPause, makeClaim, type ClaimResult } from "./claim-loop.ts"
 import { bounds } from "./delivery-bounds.ts"
 import { DeliverySlots } from "./delivery-slots.ts"
 import type { HeldLease } from "./loads.ts"
@@ -31,10 +31,10 @@ export const deliverWebhooks = Effect.fnUntraced(function* (shutdownTimeout: Dur
   const mayBegin = yield* Latch.make(false)
   const attempts = yield* makeAttempts(slots, settlements.add, { mayBegin, room })
   let isShort = false
-  let asked = 0
+  let requested = 0
 
   const roomToClaim = () =>
-    Math.min(slots.room, bounds.unsettled - settlements.size() - slots.inFlight) - asked
+    Math.min(slots.room, bounds.unsettled - settlements.size() - slots.inFlight) - requested
 
   const giveBack = (leases: ReadonlyArray<LeasedDelivery>) =>
     leases.length === 0
@@ -63,19 +63,19 @@ export const deliverWebhooks = Effect.fnUntraced(function* (shutdownTimeout: Dur
       const limit = roomToClaim() - (where === "signalled" ? 0 : bounds.reservedForSignalled)
       if (where === "signalled") isShort = limit < smallestClaim
       if (limit < smallestClaim) return noRoom
-      asked += limit
-      const asking = slots.ask()
-      const answered = Effect.sync(() => {
-        asked -= limit
-        slots.close(asking)
+      requested += limit
+      const ongoing = slots.beginClaim()
+      const endClaim = Effect.sync(() => {
+        requested -= limit
+        slots.endClaim(ongoing)
       })
       const { excess, ...claimed } = yield* claim(where, limit).pipe(
         Effect.map(({ isCut, leases }) => ({
-          ...slots.take(leases, asking, now + lease.beginWithinMillis),
+          ...slots.take(leases, ongoing, now + lease.beginWithinMillis),
           claimed: leases.length,
           isCut
         })),
-        Effect.ensuring(answered)
+        Effect.ensuring(endClaim)
       )
       yield* mayBegin.open
       yield* giveBack(excess)
@@ -133,7 +133,7 @@ const within = (shutdownTimeout: Duration.Duration, stop: Effect.Effect<void>) =
       Effect.logWarning("Webhook attempts took longer than SHUTDOWN_TIMEOUT and were aborted")
   })
 
-const noRoom: Claimed = { claimed: 0, isCut: false, mayGoOn: false, isShort: true }
+const noRoom: ClaimResult = { claimed: 0, isCut: false, mayGoOn: false, isShort: true }
 
 /** A smaller claim is not worth its round trip. */
 const smallestClaim = 32

@@ -35,7 +35,7 @@ export const bounds = {
    * The rate at which attempts at receivers outside the proven lane begin. Most of them open a
    * connection, and a TLS handshake takes a millisecond of the only thread.
    */
-  unwellBegin: { perSecond: 200, together: 8 },
+  beginOutsideProven: { perSecond: 200, together: 8 },
   /** Slow or failing endpoints, and hosts, that are remembered while nothing waits for them. */
   remembered: 10_000,
   settleBatch: 500

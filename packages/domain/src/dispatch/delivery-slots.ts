@@ -4,7 +4,7 @@ import { bounds, slowMillis } from "./delivery-bounds.ts"
 import { Lanes, TokenBucket } from "./lanes.ts"
 import { Loads, type EndpointLoad, type HeldLease } from "./loads.ts"
 
-type AskedClaim = Set<EndpointId>
+type OngoingClaim = Set<EndpointId>
 
 /**
  * Decides which lease is sent next. Endpoints take turns; none has more than four attempts in
@@ -15,8 +15,8 @@ export class DeliverySlots {
   readonly #loads = new Loads()
   readonly #lanes = new Lanes()
   #turns: Array<EndpointLoad> = []
-  readonly #asked = new Set<AskedClaim>()
-  readonly #connects = new TokenBucket(bounds.unwellBegin)
+  readonly #ongoing = new Set<OngoingClaim>()
+  readonly #connects = new TokenBucket(bounds.beginOutsideProven)
   #waiting = 0
   #inFlight = 0
   #overdue = 0
@@ -42,11 +42,11 @@ export class DeliverySlots {
   /** Endpoints that may have more deliveries in the store, up to the room in their lanes. */
   withMore(now: number): ReadonlyArray<EndpointId> {
     const ids: Array<EndpointId> = []
-    const asked = { ...this.#lanes.held }
+    const held = { ...this.#lanes.held }
     for (const load of this.#loads.all()) {
       if (!load.mayHaveMore || this.#isBusy(load, now)) continue
-      if (asked[load.lane] >= bounds.heldInLane[load.lane]) continue
-      asked[load.lane] += 1
+      if (held[load.lane] >= bounds.heldInLane[load.lane]) continue
+      held[load.lane] += 1
       load.mayHaveMore = false
       ids.push(load.id)
       this.#loads.forgetIdle(load)
@@ -54,21 +54,21 @@ export class DeliverySlots {
     return ids
   }
 
-  /** Call it before a claim, and `close` once the claim was taken or has failed. */
-  ask(): AskedClaim {
-    const asked: AskedClaim = new Set()
-    this.#asked.add(asked)
-    return asked
+  /** Call it before a claim, and `endClaim` once the claim was taken or has failed. */
+  beginClaim(): OngoingClaim {
+    const claim: OngoingClaim = new Set()
+    this.#ongoing.add(claim)
+    return claim
   }
 
-  close(asked: AskedClaim): void {
-    this.#asked.delete(asked)
+  endClaim(claim: OngoingClaim): void {
+    this.#ongoing.delete(claim)
   }
 
   /** Takes the claimed leases; returns those to release, and whether to claim again immediately. */
   take(
     leases: ReadonlyArray<LeasedDelivery>,
-    asked: AskedClaim,
+    claim: OngoingClaim,
     beginBefore: number
   ): { readonly excess: ReadonlyArray<LeasedDelivery>; readonly mayGoOn: boolean } {
     const excess: Array<LeasedDelivery> = []
@@ -77,7 +77,7 @@ export class DeliverySlots {
       const load = this.#loads.of(lease)
       if (!counts.has(load)) load.seen(lease.endpoint)
       counts.set(load, (counts.get(load) ?? 0) + 1)
-      if (!asked.has(load.id) && this.#hasRoomFor(load)) this.#hold(load, lease, beginBefore)
+      if (!claim.has(load.id) && this.#hasRoomFor(load)) this.#hold(load, lease, beginBefore)
       else excess.push(this.#giveBack(load, lease))
     }
     for (const [load, count] of counts) load.mayHaveMore ||= count >= bounds.claimPerEndpoint
@@ -183,7 +183,7 @@ export class DeliverySlots {
   #giveBack(load: EndpointLoad, lease: LeasedDelivery): LeasedDelivery {
     load.mayHaveMore = true
     load.returning += 1
-    for (const asked of this.#asked) asked.add(load.id)
+    for (const claim of this.#ongoing) claim.add(load.id)
     return lease
   }
 

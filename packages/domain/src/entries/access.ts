@@ -15,7 +15,7 @@ export {
   TokenExpired
 } from "../access/admission-refusal.ts"
 export { admitRequest } from "../access/admit-request.ts"
-export { admit, type Admitted, letsThrough } from "../access/admit.ts"
+export { admit, type Admitted, admissionRule } from "../access/admit.ts"
 export { type AdmittedCaller, type Caller, callerWithin } from "../access/caller.ts"
 export {
   credentialParameterNames,

@@ -15,11 +15,11 @@ export { listBusinesses } from "../businesses/list-businesses.ts"
 export { type Me, readMe } from "../businesses/read-me.ts"
 export { readScore } from "../businesses/read-score.ts"
 export {
-  type AskedDays,
+  type DayRange,
   readScoreHistory,
-  readScoresOf,
-  type ScoreOfDay,
-  type ScoresOfDays
+  readDailyScores,
+  type DailyScore,
+  type DailyScores
 } from "../scoring/read-score-history.ts"
 export { colourPattern, shortNamePattern } from "../businesses/business-patterns.ts"
 export { changeCompany, type CompanyPatch } from "../companies/change-company.ts"

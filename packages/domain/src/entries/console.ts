@@ -1,5 +1,5 @@
 /** The operator's console: signing in, what its pages show. */
-export { countWrongTokens, isManagementToken } from "../access/management-token.ts"
+export { startWrongTokenCount, isManagementToken } from "../access/management-token.ts"
 export {
   endOperatorSession,
   type OperatorAccess,

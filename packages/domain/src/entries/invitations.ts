@@ -32,7 +32,7 @@ export { recordFact, type ReportedFact } from "../invitations/record-fact.ts"
 export { type ProviderReport, recordReport } from "../invitations/record-report.ts"
 export {
   addSuppression,
-  type GivenContact,
+  type ContactInput,
   listSuppressions,
   readContact,
   removeSuppression,

@@ -1,5 +1,5 @@
 /** API keys: their rights, life and secrets. */
-export { type MadeSecret } from "../commit/secret-by-form.ts"
+export { type NewSecret } from "../commit/secret-by-form.ts"
 export { blockKey, revokeKey, unblockKey } from "../keys/change-key-state.ts"
 export { changeKey, type KeyPatch } from "../keys/change-key.ts"
 export {

@@ -1,5 +1,5 @@
 /** The business portal: signing in, sessions, what its pages show. */
-export { onceByForm, type SentForm } from "../commit/by-form.ts"
+export { runOnceByForm, type SentForm } from "../commit/by-form.ts"
 export { removeMemberByForm } from "../members/change-member.ts"
 export { inviteMember } from "../members/invite-member.ts"
 export {
@@ -20,35 +20,35 @@ export {
   cancelAsMember,
   changeAsMember,
   inviteByForm,
-  type InvitedMany,
+  type InviteManyResult,
   inviteManyByForm,
-  mostInvitedAtOnce
+  maxInvitedAtOnce
 } from "../invitations/invite-as-member.ts"
 export {
-  type ForeseenRefusal,
-  foreseeInvitations,
+  type PredictedRefusal,
+  predictRefusals,
   type RepeatedInList
-} from "../invitations/foresee-invitations.ts"
+} from "../invitations/predict-refusals.ts"
 export {
   addSavedReply,
   changeSavedReply,
-  mostSavedReplies,
+  maxSavedReplies,
   readSavedReplies,
   removeSavedReply,
   type SavedReplyWords
 } from "../members/saved-replies.ts"
 export { replyByForm } from "../members/reply-as-member.ts"
 export {
-  type AskedInbox,
+  type InboxRequest,
   type Inbox,
   type InboxTab,
   inboxTabs,
-  mostCounted,
+  maxUnpublishedCounted,
   readInbox
 } from "../portal/read-inbox.ts"
 export { type InboxReview, readInboxReview } from "../portal/read-inbox-review.ts"
 export {
-  mostNamed,
+  maxNamedBusinesses,
   readKey,
   readKeyBusinesses,
   readKeys,
@@ -57,9 +57,9 @@ export {
 export { hasApiAccess } from "../limits/monthly-limit.ts"
 export {
   type BusinessSwitch,
-  findShown,
+  findShownBusiness,
   readBusinessSwitch,
-  requireShown
+  requireShownBusiness
 } from "../portal/chosen-business.ts"
 export {
   type ProductBoard,
@@ -82,7 +82,7 @@ export {
 } from "../portal/read-imports.ts"
 export {
   type InvitationBoard,
-  mostOfStatusCounted,
+  maxCountedPerStatus,
   readInvitationBoard,
   readShownInvitation,
   readSuppressionBoard,
@@ -98,7 +98,7 @@ export {
 } from "../portal/read-overview.ts"
 export {
   type DeliveryPage,
-  endpointOf,
+  requireEndpoint,
   type ListedDelivery,
   mayAddEndpoint,
   readDeliveryPage,
@@ -111,7 +111,7 @@ export {
   type AuditLine,
   type AuditPage,
   exportAudit,
-  mostExported,
+  maxExportedEntries,
   readAudit
 } from "../portal/read-audit.ts"
 export { readUsageReport, type UsageReport } from "../portal/read-usage-report.ts"
@@ -120,7 +120,7 @@ export {
   readBusinessSettings,
   readSettings
 } from "../portal/read-settings.ts"
-export { mayGet, noticeKinds } from "../rights/wanted-notices.ts"
+export { mayReceive, noticeKinds } from "../rights/wanted-notices.ts"
 export { isAllowed, requireRight } from "../rights/require-right.ts"
 export type { Right } from "../rights/roles.ts"
 export {
@@ -140,16 +140,16 @@ export {
   type ProviderSettings,
   readIdentityProvider,
   removeIdentityProvider,
-  requireProvider,
+  setProviderRequired,
   saveIdentityProvider,
   testIdentityProvider
 } from "../sign-in/identity-provider.ts"
 export {
-  newOpenIdQuestion,
+  newOpenIdChecks,
   openTicket,
   providerMillis,
   sealTicket
-} from "../sign-in/provider-question.ts"
+} from "../sign-in/provider-ticket.ts"
 export {
   beginProviderSignIn,
   finishProviderSignIn,

@@ -1,5 +1,5 @@
 /** Reviews, with their proofs, products and imports. */
-export type { GivenReview } from "../import/import-batch.ts"
+export type { ReviewToImport } from "../import/import-batch.ts"
 export {
   type ImportLine,
   type ImportProgress,
@@ -34,7 +34,7 @@ export {
 export {
   type Complaint,
   complaintReasons,
-  mostReportText,
+  maxReportLength,
   reportAsMember,
   reportByForm,
   reportReview,
@@ -85,7 +85,7 @@ export {
 } from "../reviews/public-reviews.ts"
 export {
   countQueue,
-  mostQueued,
+  maxQueueCounted,
   type Queue,
   type QueueQuery,
   readQueue
@@ -93,7 +93,7 @@ export {
 export { type Redaction, redactReview } from "../reviews/redact-review.ts"
 export { decideReply, type NewReply, replyToReview } from "../reviews/reply-to-review.ts"
 export { readHistory, type WrittenReview } from "../reviews/reword-review.ts"
-export { findSubmitted, submissionIdOf } from "../reviews/sending-id.ts"
+export { findSubmitted, submissionIdOf } from "../reviews/submission-id.ts"
 export type { Submission } from "../reviews/submission.ts"
 export { InvitationClosed, submitInvitedReview, submitReview } from "../reviews/submit-review.ts"
 export { type QueueItem, QueueKind, ReportId } from "@review-proof/ports/store"

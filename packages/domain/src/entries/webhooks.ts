@@ -3,7 +3,11 @@ export { eventMessage } from "../events/event-message.ts"
 export { listEvents } from "../events/list-events.ts"
 export { activityBounds } from "../webhooks/endpoint-activity.ts"
 export { type EndpointHealth, endpointHealth } from "../webhooks/endpoint-health.ts"
-export { listEndpoints, removeByForm, removeEndpoint } from "../webhooks/manage-endpoints.ts"
+export {
+  listEndpoints,
+  removeEndpointByForm,
+  removeEndpoint
+} from "../webhooks/manage-endpoints.ts"
 export { pauseEndpoint } from "../webhooks/pause-endpoint.ts"
 export {
   type DeliveryQuery,
@@ -16,16 +20,16 @@ export { listCompanyEndpoints, readEndpoint } from "../webhooks/read-endpoints.t
 export { recoverEndpoint, redeliver } from "../webhooks/redeliver.ts"
 export {
   maxEndpoints,
-  registerByForm,
+  registerEndpointByForm,
   registerEndpoint,
   webhookUrlProblem
 } from "../webhooks/register-endpoint.ts"
 export { resumeEndpoint } from "../webhooks/resume-endpoint.ts"
-export { rotateByForm, rotateSecret } from "../webhooks/rotate-secret.ts"
+export { rotateSecretByForm, rotateSecret } from "../webhooks/rotate-secret.ts"
 export { isSampleEvent, sampleFacts } from "../events/sample-events.ts"
 export { type SentTestEvent, sendTestEvent } from "../webhooks/send-test-event.ts"
 export { signingKey, signWebhook } from "../webhooks/signature.ts"
-export { openSecret, sealSecret } from "../webhooks/signing-secret.ts"
+export { unsealSecretOrDie, sealSecret } from "../webhooks/signing-secret.ts"
 export { isReachable } from "../webhooks/target-address.ts"
 export { type SignatureCheck, verifyWebhook } from "../webhooks/verify-signature.ts"
 export { webhookBody, webhookHeaders, webhookUserAgent } from "../webhooks/webhook-message.ts"

@@ -14,7 +14,7 @@ export const listEvents = Effect.fnUntraced(function* (
 ) {
   const { businesses, companyId } = caller.reach
   const events = yield* Events
-  const since = (yield* Clock.currentTimeMillis) - feedMillis
+  const since = (yield* Clock.currentTimeMillis) - feedRetentionMillis
   const { type } = query
   const list = { owner: companyId, list: "events", filters: { type }, position: Schema.String }
   const page = yield* readPage(list, query, (request) =>
@@ -28,4 +28,4 @@ export const listEvents = Effect.fnUntraced(function* (
 })
 
 /** 30 days. */
-export const feedMillis = 30 * 86_400_000
+export const feedRetentionMillis = 30 * 86_400_000

@@ -13,7 +13,7 @@ import { historyDays, tallyReview } from "../scoring/tally.ts"
 import { actorName, type Actor } from "../rights/actor.ts"
 
 /** A review to import; the business is the import's. */
-export type GivenReview = Omit<NewReview, "businessId">
+export type ReviewToImport = Omit<NewReview, "businessId">
 
 /**
  * Publishes reviews in one commit with the business's score, and returns the number of new ones.
@@ -23,7 +23,7 @@ export type GivenReview = Omit<NewReview, "businessId">
 export const importBatch = Effect.fnUntraced(function* (
   actor: Actor,
   businessId: BusinessId,
-  given: ReadonlyArray<GivenReview>
+  given: ReadonlyArray<ReviewToImport>
 ) {
   const { knownExternalIds } = yield* Reviews
   const numbers = yield* PublicNumbers
@@ -61,13 +61,13 @@ export const importBatch = Effect.fnUntraced(function* (
 /**
  * Neighbours in time are neighbours in a store's indexes, so writing in order is a third cheaper.
  */
-const byAge = (given: ReadonlyArray<GivenReview>, now: number): ReadonlyArray<GivenReview> =>
+const byAge = (given: ReadonlyArray<ReviewToImport>, now: number): ReadonlyArray<ReviewToImport> =>
   given.toSorted((left, right) => (left.createdAt ?? now) - (right.createdAt ?? now))
 
 const withoutRepeats = (
-  given: ReadonlyArray<GivenReview>,
+  given: ReadonlyArray<ReviewToImport>,
   known: ReadonlySet<string>
-): ReadonlyArray<GivenReview> => {
+): ReadonlyArray<ReviewToImport> => {
   const seen = new Set(known)
   return given.filter(({ externalId }) => {
     if (externalId === null) return true
@@ -78,7 +78,7 @@ const withoutRepeats = (
 }
 
 const publishedReviews = (
-  given: ReadonlyArray<GivenReview>,
+  given: ReadonlyArray<ReviewToImport>,
   ids: ReadonlyArray<ReviewId>,
   { companyId, id: businessId }: Pick<Business, "id" | "companyId">,
   now: number

@@ -1,10 +1,10 @@
 import type { Member } from "@review-proof/ports"
 import { Effect } from "effect"
 import type { SentForm } from "../commit/by-form.ts"
-import { requireShown } from "../portal/chosen-business.ts"
+import { requireShownBusiness } from "../portal/chosen-business.ts"
 import { requireRight } from "../rights/require-right.ts"
 import { ImportWork } from "./import-work.ts"
-import { beginImport, type GivenFile } from "./run-import.ts"
+import { beginImport, type ImportFile } from "./run-import.ts"
 
 /**
  * Takes a file and imports it beyond the request; returns the id of its run. `file` is read once
@@ -14,10 +14,10 @@ import { beginImport, type GivenFile } from "./run-import.ts"
 export const importFile = Effect.fn("importFile")(function* <E, R>(
   member: Member,
   named: string | null,
-  file: Effect.Effect<{ readonly file: GivenFile; readonly form: SentForm }, E, R>
+  file: Effect.Effect<{ readonly file: ImportFile; readonly form: SentForm }, E, R>
 ) {
   yield* requireRight(member, "importReviews", member.companyId)
-  const business = yield* requireShown(member, named)
+  const business = yield* requireShownBusiness(member, named)
   const work = yield* ImportWork
   return yield* work.within(
     Effect.flatMap(file, (given) => beginImport(member, business, given.file, given.form))

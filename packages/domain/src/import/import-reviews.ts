@@ -7,12 +7,12 @@ import { recordEvent } from "../events/record-event.ts"
 import { givenProblems } from "../reviews/create-review.ts"
 import { needsEvidence } from "../reviews/evidence.ts"
 import { moveScore } from "../scoring/apply-to-score.ts"
-import { importBatch, type GivenReview } from "./import-batch.ts"
+import { importBatch, type ReviewToImport } from "./import-batch.ts"
 import type { Actor } from "../rights/actor.ts"
 import { isAllowed, requireRight } from "../rights/require-right.ts"
 
 /** A line of the imported file, from 1: a review, or what is wrong with it. */
-export type ImportLine = { readonly line: number; readonly review: GivenReview } | RejectedLine
+export type ImportLine = { readonly line: number; readonly review: ReviewToImport } | RejectedLine
 
 /** A line of an import that is not a review, and why. */
 export interface RejectedLine {
@@ -61,7 +61,7 @@ export const importReviews = Effect.fn("importReviews")(function* <E, R>(
   const importLines = Effect.fnUntraced(function* (batch: ReadonlyArray<ImportLine>) {
     const now = yield* Clock.currentTimeMillis
     const listed = tally.rejected.length
-    const reviews: Array<GivenReview> = []
+    const reviews: Array<ReviewToImport> = []
     for (const line of batch) {
       const checked = "review" in line ? checkedLine(actor, line, now) : line
       if ("review" in checked) reviews.push(checked.review)
@@ -107,18 +107,18 @@ const reject = (tally: Tally, line: RejectedLine): void => {
 
 const checkedLine = (
   actor: Actor,
-  given: Extract<ImportLine, { readonly review: GivenReview }>,
+  given: Extract<ImportLine, { readonly review: ReviewToImport }>,
   now: number
 ): ImportLine => {
   const isTooHigh = needsEvidence(given.review.proof) && !mayGiveProof(actor)
-  const problems = isTooHigh ? { proof: operatorsAlone } : { ...givenProblems(given.review, now) }
+  const problems = isTooHigh ? { proof: operatorsOnly } : { ...givenProblems(given.review, now) }
   return Object.keys(problems).length === 0 ? given : { line: given.line, problems }
 }
 
 const mayGiveProof = (actor: Actor): boolean =>
   typeof actor === "string" || isAllowed(actor, "giveProof")
 
-const operatorsAlone = "must be imported or unverified: only operators give others"
+const operatorsOnly = "must be imported or unverified: only operators give others"
 
 /** The next batch is read while one is committed. */
 const groupLines = <E, R>(lines: Stream.Stream<ImportLine, E, R>) =>

@@ -7,7 +7,7 @@ export class TooManyImports extends Schema.TaggedError<TooManyImports>()("TooMan
 }
 
 /** Each file is held in memory until it is imported. */
-const mostAtOnce = 4
+const maxAtOnce = 4
 
 /** Imports that go on after their request was answered. They are interrupted when the instance stops. */
 export class ImportWork extends Context.Service<
@@ -36,7 +36,7 @@ export class ImportWork extends Context.Service<
         within: (begin) =>
           Effect.uninterruptibleMask((restore) =>
             Effect.gen(function* () {
-              if (held >= mostAtOnce) return yield* new TooManyImports()
+              if (held >= maxAtOnce) return yield* new TooManyImports()
               held += 1
               const begun = yield* restore(begin).pipe(Effect.onError(() => giveBack))
               yield* begun.work === null

@@ -10,7 +10,7 @@ import { importReviews, type ImportProgress } from "./import-reviews.ts"
 import { ReviewFiles, UnreadableFile, type ReviewFileFormat } from "./review-files.ts"
 
 /** A file as it was uploaded. */
-export interface GivenFile {
+export interface ImportFile {
   readonly name: string
   readonly bytes: Uint8Array
 }
@@ -22,7 +22,7 @@ export interface GivenFile {
 export const beginImport = Effect.fn("beginImport")(function* (
   member: Member,
   business: Pick<Business, "id" | "companyId">,
-  file: GivenFile,
+  file: ImportFile,
   form: SentForm
 ) {
   const lines = yield* ReviewFiles.use(({ read }) =>

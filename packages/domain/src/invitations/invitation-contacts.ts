@@ -14,7 +14,7 @@ interface Contacts {
 }
 
 /** The fields that the rules of an invitation look at. */
-export interface AskedInvitation {
+export interface InvitationInput {
   readonly email: string | null
   readonly phone: string | null
   readonly sendAt: Timestamp | null
@@ -23,7 +23,7 @@ export interface AskedInvitation {
 }
 
 /** Returns the problems by field; empty if there are none. */
-export const invitationProblems = (asked: AskedInvitation) =>
+export const invitationProblems = (asked: InvitationInput) =>
   Effect.map(readContacts(asked), ({ fields }) => fields)
 
 /** Why an invitation cannot go out at a time. */
@@ -31,14 +31,14 @@ export const sendAtProblem = (sendAt: Timestamp | null, now: Timestamp): string 
   sendAt !== null && sendAt > now + maxAheadMillis ? "is more than 90 days ahead" : null
 
 /** Normalizes the contacts, and reports all wrong fields together. */
-export const checkContacts = Effect.fnUntraced(function* (input: AskedInvitation) {
+export const checkContacts = Effect.fnUntraced(function* (input: InvitationInput) {
   const { email, fields, phone } = yield* readContacts(input)
   const used = input.channel === "email" ? email : phone
   if (used === null || Object.keys(fields).length > 0) return yield* new InvalidInput({ fields })
   return { email, phone, used } satisfies Contacts
 })
 
-const readContacts = Effect.fnUntraced(function* (input: AskedInvitation) {
+const readContacts = Effect.fnUntraced(function* (input: InvitationInput) {
   const numbers = yield* PhoneNumbers
   const now = yield* Clock.currentTimeMillis
   const email = input.email === null ? null : emailContact(input.email)

@@ -3,7 +3,7 @@ import type { Business, BusinessId, InvitationMessage } from "@review-proof/port
 import type { DueInvitation } from "@review-proof/ports/store"
 import { Effect, Redacted } from "effect"
 import { publishedName } from "../published-name.ts"
-import { callbackToken, openLink, reviewLink, unsubscribeLink } from "./links.ts"
+import { callbackToken, openPixelLink, reviewLink, unsubscribeLink } from "./links.ts"
 import { readInvitation } from "./list-invitations.ts"
 import { contactOf } from "./settle-message.ts"
 
@@ -19,7 +19,7 @@ export const productNamesOf = Effect.fnUntraced(function* (due: ReadonlyArray<Du
 const productKey = (businessId: BusinessId, sku: string) => `${businessId} ${sku}`
 
 /** The facts in the message of an invitation or a reminder. */
-export const messageOf = Effect.fnUntraced(function* (
+export const invitationMessageOf = Effect.fnUntraced(function* (
   { invitation, messageId }: DueInvitation,
   business: Business,
   productNames: ReadonlyMap<string, string>,
@@ -44,7 +44,7 @@ export const messageOf = Effect.fnUntraced(function* (
     firstSentAt: remindsOf === null ? null : (first.facts.sent ?? first.createdAt),
     // A reminder leads to the first one's page, so that both make one review.
     reviewUrl: Redacted.make(yield* reviewLink(baseUrl, { id: remindsOf ?? id, linkNonce })),
-    openPixelUrl: Redacted.make(yield* openLink(baseUrl, invitation)),
+    openPixelUrl: Redacted.make(yield* openPixelLink(baseUrl, invitation)),
     unsubscribeUrl: Redacted.make(yield* unsubscribeLink(baseUrl, invitation))
   } satisfies InvitationMessage
 })

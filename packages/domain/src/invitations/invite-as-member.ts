@@ -4,7 +4,7 @@ import { Effect, Result } from "effect"
 import { callerWithin } from "../access/caller.ts"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitAudited } from "../audit/commit-audited.ts"
-import { commitByForm, onceByForm, type SentForm } from "../commit/by-form.ts"
+import { commitByForm, runOnceByForm, type SentForm } from "../commit/by-form.ts"
 import { retryOnConflict } from "../commit/commit.ts"
 import { publicInvitationId } from "../ids/public-ids.ts"
 import { requireRight } from "../rights/require-right.ts"
@@ -39,10 +39,10 @@ export const inviteByForm = Effect.fn("inviteByForm")(function* (
 })
 
 /** The most customers in one list. */
-export const mostInvitedAtOnce = 500
+export const maxInvitedAtOnce = 500
 
 /** The outcome of a list. */
-export interface InvitedMany {
+export interface InviteManyResult {
   readonly invited: number
   /** Refused by a rule that held when they were sent. */
   readonly refused: number
@@ -68,11 +68,11 @@ export const inviteManyByForm = Effect.fn("inviteManyByForm")(function* (
       )
     )
   const work = Effect.gen(function* () {
-    const done = yield* Effect.forEach(inputs.slice(0, mostInvitedAtOnce), invite, {
+    const done = yield* Effect.forEach(inputs.slice(0, maxInvitedAtOnce), invite, {
       concurrency: 25
     })
     const invited = done.filter((isInvited) => isInvited).length
-    const report: InvitedMany = { invited, refused: done.length - invited }
+    const report: InviteManyResult = { invited, refused: done.length - invited }
     yield* commitAudited(member, {
       companyId: caller.companyId,
       action: "invitations.created",
@@ -81,7 +81,7 @@ export const inviteManyByForm = Effect.fn("inviteManyByForm")(function* (
     }).pipe(retryOnConflict)
     return report
   })
-  return yield* onceByForm(form, work)
+  return yield* runOnceByForm(form, work)
 })
 
 const isRefusal = ({ _tag }: { readonly _tag: string }): boolean => refusals.has(_tag)

@@ -12,25 +12,30 @@ import { utf8 } from "../utf8.ts"
 export type LinkPurpose = "review" | "open" | "unsubscribe" | "callback"
 
 /** The page for writing the review: `{baseUrl}/r/{token}`. */
-export const reviewLink = (baseUrl: string, linked: Linked) => link(baseUrl, "review", linked)
+export const reviewLink = (baseUrl: string, linked: LinkedInvitation) =>
+  link(baseUrl, "review", linked)
 
 /** The picture that reports the opening of a message: `{baseUrl}/o/{token}`. */
-export const openLink = (baseUrl: string, linked: Linked) => link(baseUrl, "open", linked)
+export const openPixelLink = (baseUrl: string, linked: LinkedInvitation) =>
+  link(baseUrl, "open", linked)
 
 /** The address for unsubscribing, by page or by RFC 8058's POST: `{baseUrl}/u/{token}`. */
-export const unsubscribeLink = (baseUrl: string, linked: Linked) =>
+export const unsubscribeLink = (baseUrl: string, linked: LinkedInvitation) =>
   link(baseUrl, "unsubscribe", linked)
 
 /** Names the invitation in its provider's callbacks; only this service can have made it. */
-export const callbackToken = (linked: Linked) => linkToken("callback", linked)
+export const callbackToken = (linked: LinkedInvitation) => linkToken("callback", linked)
 
-export type Linked = Pick<Invitation, "id" | "linkNonce">
+export type LinkedInvitation = Pick<Invitation, "id" | "linkNonce">
 
 /**
  * The invitation's number in base 36 behind its authentication code, which covers the
  * number and the nonce of the row. It does not expire.
  */
-export const linkToken = Effect.fnUntraced(function* (purpose: LinkPurpose, linked: Linked) {
+export const linkToken = Effect.fnUntraced(function* (
+  purpose: LinkPurpose,
+  linked: LinkedInvitation
+) {
   const { id, linkNonce } = linked
   const { linkKey } = yield* Secrets
   const mac = yield* Mac.Mac
@@ -43,7 +48,7 @@ export const linkToken = Effect.fnUntraced(function* (purpose: LinkPurpose, link
  * whole and in constant time. Fails with `NotFound`.
  */
 export const invitationOfLink = Effect.fnUntraced(function* (purpose: LinkPurpose, token: string) {
-  const id = Option.getOrUndefined(numberIn(token))
+  const id = Option.getOrUndefined(invitationIdIn(token))
   if (id === undefined) return yield* new NotFound({ what: "invitation" })
   const invitation = yield* readInvitation(id)
   const expected = yield* linkToken(purpose, invitation)
@@ -52,7 +57,7 @@ export const invitationOfLink = Effect.fnUntraced(function* (purpose: LinkPurpos
     : yield* new NotFound({ what: "invitation" })
 })
 
-const numberIn = (token: string): Option.Option<InvitationId> => {
+const invitationIdIn = (token: string): Option.Option<InvitationId> => {
   const digits = token.slice(codeLength)
   return /^[0-9a-z]{1,11}$/.test(digits) ? decodeId(Number.parseInt(digits, 36)) : Option.none()
 }
@@ -61,7 +66,7 @@ const decodeId = Schema.decodeUnknownOption(InvitationId)
 
 const paths = { review: "r", open: "o", unsubscribe: "u" } as const
 
-const link = (baseUrl: string, purpose: keyof typeof paths, linked: Linked) =>
+const link = (baseUrl: string, purpose: keyof typeof paths, linked: LinkedInvitation) =>
   Effect.map(linkToken(purpose, linked), (token) => `${baseUrl}/${paths[purpose]}/${token}`)
 
 /** 128 bits of HMAC-SHA256, which cannot be guessed, and their length in base64url. */

@@ -55,7 +55,9 @@ export const readInvitation = Effect.fnUntraced(function* (id: InvitationId) {
 })
 
 /** An invitation as it is by now. Fails with `NotFound`. */
-export const readAgain = Effect.fnUntraced(function* (known: Pick<Invitation, "id" | "companyId">) {
+export const rereadInvitation = Effect.fnUntraced(function* (
+  known: Pick<Invitation, "id" | "companyId">
+) {
   const invitations = yield* Invitations
   const reach = { companyId: known.companyId, businesses: null }
   return yield* orNotFound("invitation")(yield* invitations.findWithin(reach, known.id))

@@ -6,10 +6,10 @@ import { SecureRandom } from "effect/crypto/SecureRandom"
 import { commit, retryOnConflict } from "../commit/commit.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { maxAheadMillis } from "./invitation-contacts.ts"
-import { readAgain } from "./list-invitations.ts"
+import { rereadInvitation } from "./list-invitations.ts"
 import { sentFacts } from "./record-fact.ts"
 import { isSuppressed } from "./send-due-invitations.ts"
-import { contactOf, reminderDelayMillis, settle } from "./settle-message.ts"
+import { contactOf, reminderDelayMillis, settleMessage } from "./settle-message.ts"
 
 /**
  * Creates the one reminder of an invitation, if the business still wants reminders and the customer
@@ -19,8 +19,8 @@ import { contactOf, reminderDelayMillis, settle } from "./settle-message.ts"
 export const remind = Effect.fn("remind")(function* (message: DueInvitation) {
   const due = message.invitation
   const { id } = due
-  const first = yield* readAgain(due)
-  if (!(yield* isWanted(first))) return yield* settle(due, null)
+  const first = yield* rereadInvitation(due)
+  if (!(yield* isWanted(first))) return yield* settleMessage(due, null)
   const numbers = yield* PublicNumbers
   const random = yield* SecureRandom
   const now = yield* Clock.currentTimeMillis
@@ -48,7 +48,7 @@ export const remind = Effect.fn("remind")(function* (message: DueInvitation) {
       events: [yield* recordEvent(first.companyId, sentFacts(reminder), now)]
     },
     ["ContactSuppressed"]
-  ).pipe(Effect.catchTag("ContactSuppressed", () => settle(due, null)))
+  ).pipe(Effect.catchTag("ContactSuppressed", () => settleMessage(due, null)))
 }, retryOnConflict)
 
 /**
@@ -58,19 +58,20 @@ export const remind = Effect.fn("remind")(function* (message: DueInvitation) {
 export const remindOfSent = (businessId: BusinessId, now: Timestamp): Change => ({
   _tag: "RemindOfSent",
   businessId,
-  statuses: nothingCame,
+  statuses: unansweredStatuses,
   createdSince: now - reminderDelayMillis - maxAheadMillis,
   sentSince: now - reminderDelayMillis,
   delayMillis: reminderDelayMillis,
-  atMost: mostAtOnce
+  atMost: maxAtOnce
 })
 
 /** A commit is to stay short: beyond, the oldest are not reminded of. */
-const mostAtOnce = 100_000
+const maxAtOnce = 100_000
 
 /** An erasure removes the contact; after a lapsed lease two instances may ask at once. */
 const isWanted = Effect.fnUntraced(function* (first: Invitation) {
-  if (contactOf(first) === null || !nothingCame.includes(invitationStatus(first))) return false
+  if (contactOf(first) === null || !unansweredStatuses.includes(invitationStatus(first)))
+    return false
   if (!(yield* wantsReminders(first)) || (yield* isSuppressed(first))) return false
   const invitations = yield* Invitations
   const all = yield* invitations.toContact(first.companyId, first.contactHash)
@@ -78,7 +79,12 @@ const isWanted = Effect.fnUntraced(function* (first: Invitation) {
 })
 
 /** Reading it counts as nothing; a review, a refusal or a farewell does not. */
-const nothingCame: ReadonlyArray<InvitationStatus> = ["sent", "delivered", "opened", "clicked"]
+const unansweredStatuses: ReadonlyArray<InvitationStatus> = [
+  "sent",
+  "delivered",
+  "opened",
+  "clicked"
+]
 
 const wantsReminders = Effect.fnUntraced(function* ({ businessId }: Invitation) {
   const businesses = yield* Businesses

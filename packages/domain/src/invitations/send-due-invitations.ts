@@ -5,12 +5,12 @@ import { Clock, Effect } from "effect"
 import { commit, retryOnConflict } from "../commit/commit.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { withFact } from "./facts.ts"
-import { messageOf, productNamesOf } from "./invitation-message.ts"
-import { readAgain } from "./list-invitations.ts"
+import { invitationMessageOf, productNamesOf } from "./invitation-message.ts"
+import { rereadInvitation } from "./list-invitations.ts"
 import { sentFacts } from "./record-fact.ts"
-import { businessesOf, contactOf, settleRefused, settleTaken } from "./settle-message.ts"
-import type { TakenMessage } from "./settle-message.ts"
-import { inTurns, logMessageFailure, together } from "./together.ts"
+import { businessesOf, contactOf, settleRefused, settleAccepted } from "./settle-message.ts"
+import type { AcceptedMessage } from "./settle-message.ts"
+import { inTurns, logMessageFailure, decideTogether } from "./decide-together.ts"
 
 /**
  * Gives due invitations to their provider (contract INVITATION-4). Scheduled ones are first marked
@@ -30,20 +30,22 @@ export const sendDueInvitations = Effect.fn("sendDueInvitations")(function* (
     ({ invitation }) => logMessageFailure(invitation, leaveUnsent(invitation)),
     atOnce
   )
-  const marked = yield* together(
+  const marked = yield* decideTogether(
     due.filter((_, index) => held[index] !== true),
     markSent
   )
   const businesses = yield* businessesOf(marked)
   const productNames = yield* productNamesOf(marked)
   const sender = yield* MessageSender
-  const settle = inTurns((taken: ReadonlyArray<TakenMessage>) => together(taken, settleTaken))
+  const settle = inTurns((taken: ReadonlyArray<AcceptedMessage>) =>
+    decideTogether(taken, settleAccepted)
+  )
 
   const send = Effect.fnUntraced(function* (one: DueInvitation) {
     const { invitation } = one
     const business = yield* Effect.fromNullishOr(businesses.get(invitation.businessId))
     yield* Effect.matchEffect(
-      sender.invite(yield* messageOf(one, business, productNames, baseUrl)),
+      sender.invite(yield* invitationMessageOf(one, business, productNames, baseUrl)),
       {
         onSuccess: ({ providerMessageId }) => settle({ invitation, providerMessageId }),
         onFailure: (refusal) => settleRefused(one, refusal)
@@ -65,7 +67,7 @@ export const isSuppressed = (invitation: Invitation) =>
  */
 const leaveUnsent = Effect.fnUntraced(function* (due: Invitation) {
   const invitation = withReport(
-    yield* readAgain(due),
+    yield* rereadInvitation(due),
     "unsubscribed",
     yield* Clock.currentTimeMillis
   )

@@ -12,7 +12,7 @@ import { commit } from "../commit/commit.ts"
 import { recordFact } from "./record-fact.ts"
 
 /** A message that its provider has taken, and the provider's id of it. */
-export interface TakenMessage {
+export interface AcceptedMessage {
   readonly invitation: Invitation
   readonly providerMessageId: string | null
 }
@@ -41,7 +41,7 @@ export const contactOf = ({ channel, email, phone }: Invitation): string | null 
  * An invitation erased by now keeps no message id: WhatsApp makes its ids of the number.
  * Reminders are looked up after the sending, which takes its time.
  */
-export const settleTaken = Effect.fnUntraced(function* (taken: ReadonlyArray<TakenMessage>) {
+export const settleAccepted = Effect.fnUntraced(function* (taken: ReadonlyArray<AcceptedMessage>) {
   const businesses = yield* businessesOf(taken)
   const remindAt = (yield* Clock.currentTimeMillis) + reminderDelayMillis
   const changes = taken.flatMap(({ invitation, providerMessageId }): ReadonlyArray<Change> => {
@@ -81,11 +81,11 @@ export const settleRefused = Effect.fnUntraced(function* (
   const isBounce = refusal._tag === "PermanentRefusal" && refusal.recipient
   const fact: Extract<InvitationFact, "bounced" | "failed"> = isBounce ? "bounced" : "failed"
   yield* recordFact(invitation.id, fact, now)
-  yield* settle(invitation, null)
+  yield* settleMessage(invitation, null)
 })
 
 /** Ends the sending, or brings the invitation up again for a reminder. */
-export const settle = (
+export const settleMessage = (
   invitation: Pick<Invitation, "id" | "companyId">,
   remindAt: Timestamp | null
 ) => commitOutbox({ _tag: "SettleMessage", invitation, remindAt })

@@ -13,7 +13,7 @@ import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
 
 /** A person, named by exactly one of the two. */
-export interface GivenContact {
+export interface ContactInput {
   readonly email: string | null
   readonly phone: string | null
 }
@@ -25,7 +25,7 @@ export interface GivenContact {
 export const addSuppression = Effect.fn("addSuppression")(function* (
   actor: Actor,
   companyId: CompanyId,
-  input: GivenContact & { readonly businessId: BusinessId | null }
+  input: ContactInput & { readonly businessId: BusinessId | null }
 ) {
   const { businessId } = input
   yield* requireRight(actor, "manageSuppressions", companyId)
@@ -108,7 +108,7 @@ const decideRemoval = Effect.fn("removeSuppression")(function* (actor: Actor, id
 })
 
 /** Fails with `InvalidInput` unless exactly one contact is given, and well formed. */
-export const readContact = Effect.fnUntraced(function* (given: GivenContact) {
+export const readContact = Effect.fnUntraced(function* (given: ContactInput) {
   const { email, phone } = given
   const refuse = (field: string, reason: string) =>
     new InvalidInput({ fields: { [field]: reason } })

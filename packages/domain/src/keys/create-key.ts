@@ -39,12 +39,12 @@ export const createKeyByForm = Effect.fn("createKeyByForm")(
   (member: Member, input: Omit<NewKey, "createdBy">, form: SentForm) =>
     secretByForm(
       form,
-      Effect.map(decideNewKey(member, member.companyId, { ...input, createdBy: null }), withIdOfKey)
+      Effect.map(decideNewKey(member, member.companyId, { ...input, createdBy: null }), toNewSecret)
     )
 )
 
 /** The decision for a form. */
-export const withIdOfKey = ({ value, ...decision }: Decision<CreatedKey>) => ({
+export const toNewSecret = ({ value, ...decision }: Decision<CreatedKey>) => ({
   ...decision,
   value: { id: value.key.id, secret: value.secret }
 })

@@ -43,7 +43,7 @@ const hashOf = Brand.nominal<CredentialHash>()
  * around it that could not belong to it. It is for values where credentials have no
  * business to be: query, cookies, body (contract ADMISSION-1, checks 3 and 11).
  */
-export const looksLikeCredential = (text: string): boolean => anywhere.test(text)
+export const looksLikeCredential = (text: string): boolean => credentialInText.test(text)
 
 /** Names that say "credential", lower-case (contract ADMISSION-1, check 3). */
 export const credentialParameterNames: ReadonlySet<string> = new Set([
@@ -78,7 +78,7 @@ export const newToken = SecureRandom.SecureRandom.use((random) => random.randomB
 
 const key = /^pk_live_[0-9a-f]{32}$/
 const token = /^pwt_[A-Za-z0-9_-]{43}$/
-const anywhere =
+const credentialInText =
   /(?<![A-Za-z0-9_-])(?:pk_live_[0-9a-f]{32}|pwt_[A-Za-z0-9_-]{43})(?![A-Za-z0-9_-])/i
 
 const kindOf = (text: string): PresentedCredential["kind"] | undefined =>

@@ -24,7 +24,7 @@ export const parseAllowlist = (
 }
 
 /** An empty list allows every address. */
-export const allows = (allowlist: ReadonlyArray<string>, address: string): boolean => {
+export const allowsAddress = (allowlist: ReadonlyArray<string>, address: string): boolean => {
   if (allowlist.length === 0) return true
   const caller = Option.getOrUndefined(parseAddress(address))
   return caller !== undefined && allowlist.some((entry) => covers(entry, caller))

@@ -7,7 +7,7 @@ import { commitDecision, type Decision } from "../commit/commit.ts"
 import { secretByForm } from "../commit/secret-by-form.ts"
 import { InvalidTransition } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
-import { withIdOfKey, type CreatedKey } from "./create-key.ts"
+import { toNewSecret, type CreatedKey } from "./create-key.ts"
 import { getKey } from "./get-key.ts"
 import { expiryOf, rotationGraceMillis } from "./key-lifetime.ts"
 import { keyStatus } from "./key-status.ts"
@@ -29,7 +29,7 @@ export const rotateKey = Effect.fn("rotateKey")((actor: Actor, id: KeyId) =>
  */
 export const rotateKeyByForm = Effect.fn("rotateKeyByForm")(
   (member: Member, id: KeyId, form: SentForm) =>
-    secretByForm(form, Effect.map(decideRotation(member, id), withIdOfKey))
+    secretByForm(form, Effect.map(decideRotation(member, id), toNewSecret))
 )
 
 const decideRotation = Effect.fnUntraced(function* (actor: Actor, id: KeyId) {

@@ -1,4 +1,4 @@
-import { clockStepMillis } from "@review-proof/ports/store"
+import { maxClockAheadMillis } from "@review-proof/ports/store"
 
 export interface LogState {
   /** The number of calls that may pass now. */
@@ -15,12 +15,12 @@ export interface LogState {
  * one of 0 leaves its room at 1000. Times are those of the latest admissions,
  * oldest first; the last `limit` of them suffice.
  */
-export const readLog = (
+export const readSlidingLog = (
   admittedAt: ReadonlyArray<number>,
   limit: number,
   now: number
 ): LogState => {
-  const used = admittedAt.filter((at) => at > now - windowMillis && at <= now + clockStepMillis)
+  const used = admittedAt.filter((at) => at > now - windowMillis && at <= now + maxClockAheadMillis)
   return {
     free: Math.max(limit - used.length, 0),
     freeInSeconds: secondsUntilLeft(used.at(-limit), now),

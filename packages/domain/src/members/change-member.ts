@@ -9,7 +9,7 @@ import { getCompany } from "../companies/get-company.ts"
 import { InvalidTransition } from "../errors.ts"
 import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
-import { endingSessions } from "../sign-in/sessions.ts"
+import { endSessionsChange } from "../sign-in/sessions.ts"
 import { getMember } from "./get-member.ts"
 
 /** Absent members stay unchanged. */
@@ -86,7 +86,7 @@ const replacing = Effect.fnUntraced(function* (
     member.email === before.email
       ? []
       : [
-          yield* endingSessions(id),
+          yield* endSessionsChange(id),
           { _tag: "RemovePasskeysOf", memberId: id },
           { _tag: "UnlinkIdentitiesOf", memberId: id }
         ]
@@ -114,9 +114,9 @@ const keepingAnOwner = Effect.fnUntraced(function* (owner: Member) {
 export const isLastOwner = Effect.fnUntraced(function* ({ companyId, id, role }: Member) {
   if (role !== "owner") return false
   const companies = yield* Companies
-  const all = yield* companies.pageMembers(companyId, { limit: mostMembers, after: null })
+  const all = yield* companies.pageMembers(companyId, { limit: maxMembers, after: null })
   return !all.items.some((other) => other.id !== id && other.role === "owner")
 })
 
 /** Far more people than a company gives owners among. */
-const mostMembers = 1000
+const maxMembers = 1000

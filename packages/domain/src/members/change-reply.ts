@@ -33,13 +33,15 @@ const decideEdit = Effect.fn("editReply")(function* (actor: Actor, id: ReplyId, 
   yield* checkReplyText(text)
   if (text === before.text) return { value: before, commit: {} }
   const now = yield* Clock.currentTimeMillis
-  const earlier = [...before.earlier, { text: before.text, replacedAt: now }].slice(-mostEarlier)
+  const earlier = [...before.earlier, { text: before.text, replacedAt: now }].slice(
+    -maxEarlierRevisions
+  )
   const reply: Reply = { ...before, text, earlier }
   const changes: ReadonlyArray<Change> = [next(review), { _tag: "RewriteReply", reply }]
   return { value: reply, commit: { changes, audit: [yield* audit(actor, reply, "reply.edited")] } }
 })
 
-const mostEarlier = 20
+const maxEarlierRevisions = 20
 
 const decideRemoval = Effect.fn("removeReply")(function* (actor: Actor, id: ReplyId) {
   const { reply, review } = yield* replyOf(actor, id)

@@ -3,7 +3,7 @@ import { Clock, Effect } from "effect"
 import { auditedCommit } from "../audit/commit-audited.ts"
 import { commitDecision, type Decision } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
-import { noticesAtFirst } from "../rights/wanted-notices.ts"
+import { defaultNotices } from "../rights/wanted-notices.ts"
 import { newId } from "../ids/new-id.ts"
 import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
@@ -32,7 +32,7 @@ export const decideNewMember = Effect.fnUntraced(function* (
     email,
     role,
     createdAt: yield* Clock.currentTimeMillis,
-    notices: noticesAtFirst,
+    notices: defaultNotices,
     removedAt: null,
     version: 1
   }

@@ -9,7 +9,7 @@ import { retryOnConflict } from "../commit/commit.ts"
 import { InvalidInput, NotFound } from "../errors.ts"
 import { personNameProblem } from "../reviews/name-problems.ts"
 import { requireRight } from "../rights/require-right.ts"
-import { liveSessions, signedOut } from "../sign-in/sessions.ts"
+import { liveSessions, signOutEntry } from "../sign-in/sessions.ts"
 import { getMember } from "./get-member.ts"
 
 /** The name signs replies from then on. Fails with `InvalidInput` (`name`). */
@@ -71,7 +71,7 @@ export const endOwnSession = Effect.fn("endOwnSession")(function* (
       if (session === undefined) return yield* new NotFound({ what: "session" })
       const at = yield* Clock.currentTimeMillis
       const changes = [{ _tag: "EndSession", sessionId: session.id, at } as const]
-      const audit = [yield* auditEntry(self, signedOut(self))]
+      const audit = [yield* auditEntry(self, signOutEntry(self))]
       return { value: null, commit: { changes, audit } }
     })
   )

@@ -12,7 +12,7 @@ import { requireRight } from "../rights/require-right.ts"
 export type SavedReplyWords = Omit<SavedReply, "id">
 
 /** The most saved replies of a company. */
-export const mostSavedReplies = 50
+export const maxSavedReplies = 50
 
 /** The saved replies of the member's company, by name. */
 export const readSavedReplies = Effect.fn("readSavedReplies")(function* (member: Member) {
@@ -33,13 +33,13 @@ export const addSavedReply = Effect.fn("addSavedReply")(function* (
   yield* checkWords(words)
   const reply: SavedReply = { ...words, id: yield* newId("srp") }
   yield* replaceAll(member, "saved_reply.created", reply, (replies) =>
-    replies.length >= mostSavedReplies
+    replies.length >= maxSavedReplies
       ? Effect.fail(new InvalidInput({ fields: { name: `is one too many: ${tooMany}` } }))
       : Effect.succeed([...replies, reply])
   )
 }, retryOnConflict)
 
-const tooMany = `a company has at most ${mostSavedReplies}`
+const tooMany = `a company has at most ${maxSavedReplies}`
 
 /** Changes a saved reply; published replies do not change. Fails with `NotFound` or `InvalidInput`. */
 export const changeSavedReply = Effect.fn("changeSavedReply")(function* (

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { auditedCommit } from "../audit/commit-audited.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { requireRight } from "../rights/require-right.ts"
-import { endingSessions, signedOut } from "../sign-in/sessions.ts"
+import { endSessionsChange, signOutEntry } from "../sign-in/sessions.ts"
 import { getMember } from "./get-member.ts"
 
 /** Signs a colleague out everywhere, once however often the form is sent. Fails with `NotFound`. */
@@ -18,9 +18,9 @@ export const signOutMember = Effect.fn("signOutMember")(function* (
       const member = yield* getMember(id)
       yield* requireRight(owner, "manageMembers", member.companyId)
       const commit = yield* auditedCommit(owner, {
-        ...signedOut(member),
+        ...signOutEntry(member),
         details: { everywhere: true },
-        changes: [yield* endingSessions(id)]
+        changes: [yield* endSessionsChange(id)]
       })
       return { value: null, commit }
     })

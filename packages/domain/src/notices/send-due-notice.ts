@@ -6,7 +6,7 @@ import { Clock, Effect, Option, Redacted } from "effect"
 import { publicReviewId } from "../ids/public-ids.ts"
 import { sendingRetryDelays } from "../invitations/settle-message.ts"
 import { forgetReporter } from "../reports/decide-report.ts"
-import { mayGet, wants } from "../rights/wanted-notices.ts"
+import { mayReceive, wantsNotice } from "../rights/wanted-notices.ts"
 import { isOpenSignIn } from "../sign-in/redeem-sign-in.ts"
 import { readActivity } from "../webhooks/endpoint-activity.ts"
 import { signInCode, signInLink } from "../sign-in/sign-in-proof.ts"
@@ -22,7 +22,7 @@ export const sendDueNotice = Effect.fn("sendDueNotice")(function* (
 ) {
   const { attempts, notice: queued } = due
   if (isForAll(queued.notice) && queued.notice.memberId === null) {
-    yield* tellThoseWhoWant(queued, queued.notice)
+    yield* queueForMembers(queued, queued.notice)
     return yield* settle(queued)
   }
   const sender = yield* MessageSender
@@ -42,7 +42,7 @@ export const sendDueNotice = Effect.fn("sendDueNotice")(function* (
   }
   yield* Effect.matchEffect(sender.notify(message), {
     onSuccess: () => settle(queued),
-    onFailure: (refusal) => afterRefusal(queued, attempts, refusal)
+    onFailure: (refusal) => handleRefusal(queued, attempts, refusal)
   })
 })
 
@@ -61,11 +61,11 @@ const settle = Effect.fnUntraced(function* ({ id, notice }: QueuedNotice) {
 const recipientOf = Effect.fnUntraced(function* ({ companyId, notice }: QueuedNotice) {
   const companies = yield* Companies
   if (notice._tag === "EndpointPaused") {
-    return wanting("endpoint_paused")(yield* companies.firstOwner(companyId))
+    return ifWanted("endpoint_paused")(yield* companies.firstOwner(companyId))
   }
   if (isForAll(notice)) {
     if (notice.memberId === null) return Option.none()
-    return wanting(kindOf(notice))(yield* companies.findMember(notice.memberId))
+    return ifWanted(kindOf(notice))(yield* companies.findMember(notice.memberId))
   }
   if (notice._tag === "SignInLink" || notice._tag === "MemberInvited") {
     const member = yield* companies.findMember(notice.memberId)
@@ -78,11 +78,11 @@ const recipientOf = Effect.fnUntraced(function* ({ companyId, notice }: QueuedNo
   const told = Option.exists(creator, ({ removedAt }) => removedAt === null)
     ? creator
     : yield* companies.firstOwner(companyId)
-  return wanting("key_expires")(told)
+  return ifWanted("key_expires")(told)
 })
 
-const wanting = (kind: NoticeKind) =>
-  Option.filter((member: Member) => member.removedAt === null && wants(member, kind))
+const ifWanted = (kind: NoticeKind) =>
+  Option.filter((member: Member) => member.removedAt === null && wantsNotice(member, kind))
 
 /** It is made into one for each member who wants it. */
 type NoticeForAll = Extract<Notice, { readonly _tag: "LowReview" | "UsageHigh" }>
@@ -93,7 +93,7 @@ const isForAll = (notice: Notice): notice is NoticeForAll =>
 const kindOf = ({ _tag }: NoticeForAll) => (_tag === "LowReview" ? "low_review" : "usage_high")
 
 /** Makes a notice for each of the first hundred members who wants it. */
-const tellThoseWhoWant = Effect.fnUntraced(function* (
+const queueForMembers = Effect.fnUntraced(function* (
   { companyId, dueAt, id }: QueuedNotice,
   notice: NoticeForAll
 ) {
@@ -102,7 +102,7 @@ const tellThoseWhoWant = Effect.fnUntraced(function* (
     companies.pageMembers(companyId, { limit: 100, after: null })
   )
   for (const member of items.filter(
-    (one) => wants(one, kindOf(notice)) && mayGet(one, kindOf(notice))
+    (one) => wantsNotice(one, kindOf(notice)) && mayReceive(one, kindOf(notice))
   )) {
     const own = { ...notice, memberId: member.id }
     yield* notices.queue({ id: `${id} ${member.id}`, companyId, notice: own, dueAt })
@@ -189,7 +189,7 @@ const decisionOf = Effect.fnUntraced(function* (id: ReportId) {
   }))
 })
 
-const afterRefusal = Effect.fnUntraced(function* (
+const handleRefusal = Effect.fnUntraced(function* (
   queued: QueuedNotice,
   attempts: number,
   refusal: TemporaryRefusal | PermanentRefusal

@@ -21,7 +21,7 @@ export const readMatching = Effect.fnUntraced(function* <Item, Position>(
 ) {
   const items: Array<Item> = []
   let next: Position | null = after
-  for (let reading = 0; reading < mostReadings; reading++) {
+  for (let reading = 0; reading < maxReadings; reading++) {
     const missing = limit - items.length
     const page: Page<Item, Position> = yield* read({
       limit: fits === null || reading === 0 ? missing : itemsLookedAt,
@@ -38,5 +38,5 @@ export const readMatching = Effect.fnUntraced(function* <Item, Position>(
   return page
 })
 
-const mostReadings = 5
+const maxReadings = 5
 const itemsLookedAt = 500

@@ -9,7 +9,10 @@ import { requireRight } from "../rights/require-right.ts"
  * The named business of a member's company, or the oldest; null while there is none. Fails with
  * `NotFound` (business), also for one of another company.
  */
-export const findShown = Effect.fnUntraced(function* (member: Member, named: string | null) {
+export const findShownBusiness = Effect.fnUntraced(function* (
+  member: Member,
+  named: string | null
+) {
   const { companyId } = member
   yield* requireRight(member, "readPortal", companyId)
   if (named !== null) return yield* businessOf(member, named)
@@ -20,8 +23,11 @@ export const findShown = Effect.fnUntraced(function* (member: Member, named: str
 })
 
 /** Like the above, but fails without a business. */
-export const requireShown = Effect.fnUntraced(function* (member: Member, named: string | null) {
-  const shown = yield* findShown(member, named)
+export const requireShownBusiness = Effect.fnUntraced(function* (
+  member: Member,
+  named: string | null
+) {
+  const shown = yield* findShownBusiness(member, named)
   return shown === null ? yield* new NotFound({ what: "business" }) : shown.business
 })
 

@@ -1,5 +1,5 @@
 import type { ScoredBusiness } from "@review-proof/ports"
-import type { ScoreOfDay } from "../scoring/read-score-history.ts"
+import type { DailyScore } from "../scoring/read-score-history.ts"
 import { reviewCount } from "../scoring/score.ts"
 
 /** The change of the number of published reviews in a month. */
@@ -12,20 +12,20 @@ export interface MonthlyVolume {
 const DAY = 86_400_000
 
 /** The days of the scores that a period shows, some eighty, and the first instants of its months. */
-export const daysOf = (
+export const shownDays = (
   period: "90d" | "18m" | "all",
   { score }: Pick<ScoredBusiness, "score">,
   today: number
 ) => {
   const length = { "90d": 90, "18m": 546, all: today - (score.firstDay ?? today) }[period]
   const first = today - Math.min(length, longest)
-  const step = Math.max(1, Math.ceil((today - first) / mostPoints))
+  const step = Math.max(1, Math.ceil((today - first) / maxPoints))
   const days: Array<number> = []
   for (let day = today; day >= first; day -= step) days.push(day)
   return { days: days.reverse(), months: monthsFrom(first, today) }
 }
 
-const mostPoints = 90
+const maxPoints = 90
 const longest = 3650
 
 const monthsFrom = (first: number, last: number): ReadonlyArray<number> => {
@@ -41,16 +41,16 @@ const monthsFrom = (first: number, last: number): ReadonlyArray<number> => {
 const dayBefore = (month: number) => month / DAY - 1
 
 /** The days whose sums both need, ascending. */
-export const daysRead = (
+export const neededDays = (
   days: ReadonlyArray<number>,
   months: ReadonlyArray<number>
 ): ReadonlyArray<number> =>
   [...new Set([...days, ...months.map(dayBefore)])].toSorted((one, other) => one - other)
 
 /** The reviews added in each month; 0 where more were removed than added. */
-export const volumeOf = (
+export const monthlyVolume = (
   months: ReadonlyArray<number>,
-  known: ReadonlyArray<ScoreOfDay>,
+  known: ReadonlyArray<DailyScore>,
   present: number
 ): ReadonlyArray<MonthlyVolume> => {
   const counts = new Map(known.map(({ day, sums }) => [day, reviewCount(sums)]))

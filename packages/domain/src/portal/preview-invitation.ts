@@ -1,13 +1,13 @@
 import { MailPreview, Products } from "@review-proof/ports"
-import type { Business, InvitationMessage, Member, ShownMail } from "@review-proof/ports"
+import type { Business, InvitationMessage, Member, RenderedMail } from "@review-proof/ports"
 import { Clock, Effect, Redacted } from "effect"
 import { publishedName } from "../published-name.ts"
-import { findShown } from "./chosen-business.ts"
+import { findShownBusiness } from "./chosen-business.ts"
 
 /** The mail of an invitation as a customer would get it. */
 export interface InvitationPreview {
   readonly business: Business
-  readonly mail: ShownMail
+  readonly mail: RenderedMail
 }
 
 /**
@@ -18,7 +18,7 @@ export const previewInvitation = Effect.fn("previewInvitation")(function* (
   member: Member,
   asked: { readonly business: string | null; readonly language: string; readonly baseUrl: string }
 ) {
-  const shown = yield* findShown(member, asked.business)
+  const shown = yield* findShownBusiness(member, asked.business)
   if (shown === null) return null
   const { business } = shown
   const { items } = yield* Products.use((ports) =>

@@ -42,7 +42,7 @@ export const readAudit = Effect.fn("readAudit")(function* (member: Member, query
 })
 
 /** The newest lines of the log that an exported file holds. */
-export const mostExported = 100_000
+export const maxExportedEntries = 100_000
 
 /**
  * The wanted entries of the member's company, newest first. That they were asked for is logged. The
@@ -68,7 +68,7 @@ export const exportAudit = Effect.fn("exportAudit")(function* (
       const page = yield* Effect.orDie(log.page(companyId, filters, { limit: 500, after }))
       return [yield* Effect.orDie(withNames(page.items, known)), Option.fromNullOr(page.next)]
     })
-  ).pipe(Stream.take(mostExported))
+  ).pipe(Stream.take(maxExportedEntries))
 }, retryOnConflict)
 
 /** Looks for each member once. */

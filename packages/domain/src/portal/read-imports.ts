@@ -6,7 +6,7 @@ import { NotFound, orNotFound } from "../errors.ts"
 import { creationPosition, readPage } from "../paging/paged.ts"
 import type { Paged } from "../paging/paged.ts"
 import { requireRight } from "../rights/require-right.ts"
-import { findShown } from "./chosen-business.ts"
+import { findShownBusiness } from "./chosen-business.ts"
 
 /** Imports of a business as its people look at them. */
 export interface ImportBoard {
@@ -22,7 +22,7 @@ export const readImportBoard = Effect.fn("readImportBoard")(function* (
   asked: { readonly business: string | null; readonly cursor: string | null }
 ) {
   yield* requireRight(member, "importReviews", member.companyId)
-  const business = (yield* findShown(member, asked.business))?.business ?? null
+  const business = (yield* findShownBusiness(member, asked.business))?.business ?? null
   if (business === null) {
     const empty: ImportBoard = { business, page: { items: [], nextCursor: null } }
     return empty

@@ -17,7 +17,7 @@ import { readSavedReplies } from "../members/saved-replies.ts"
 import type { Paged } from "../paging/paged.ts"
 import { readReview } from "../reviews/moderate-review.ts"
 import { requireRight } from "../rights/require-right.ts"
-import { readNewer, readPart, type AskedInbox } from "./read-inbox.ts"
+import { readNewerReview, readInboxPage, type InboxRequest } from "./read-inbox.ts"
 
 /** One review as its business's people see it. */
 export interface InboxReview extends ReviewWithReplies {
@@ -51,7 +51,7 @@ interface BesideReview {
 export const readInboxReview = Effect.fn("readInboxReview")(function* (
   member: Member,
   id: ReviewId,
-  asked: AskedInbox
+  asked: InboxRequest
 ) {
   const found = yield* readReview(id)
   const { review } = found
@@ -103,22 +103,22 @@ const invitationOf = ({ review: { invitationId } }: ReviewWithReplies) =>
  * The page of the list around a review, which may itself have left the list, such as by a reply. A
  * review that is further down than its list's first page gets the page that begins with it.
  */
-const readBeside = Effect.fnUntraced(function* (found: ReviewWithReplies, asked: AskedInbox) {
+const readBeside = Effect.fnUntraced(function* (found: ReviewWithReplies, asked: InboxRequest) {
   const { businessId, createdAt } = found.review
-  const first = yield* readPart(businessId, asked)
+  const first = yield* readInboxPage(businessId, asked)
   const last = first.items.at(-1)
   const isBelow = first.nextCursor !== null && last !== undefined && isNewer(last, found)
   const from = { ...asked, filters: { ...asked.filters, until: createdAt } }
   const page =
     isBelow && asked.cursor === null
-      ? { ...(yield* readPart(businessId, from)), nextCursor: null }
+      ? { ...(yield* readInboxPage(businessId, from)), nextCursor: null }
       : first
   const isFirst = page === first && asked.cursor === null
   const others = page.items.filter(({ review }) => review.id !== found.review.id)
   const previous = others.findLast((other) => isNewer(other, found))
   const beside: BesideReview = {
     page,
-    previous: previous ?? (isFirst ? null : yield* readNewer(found, asked)),
+    previous: previous ?? (isFirst ? null : yield* readNewerReview(found, asked)),
     next: others.find((other) => !isNewer(other, found)) ?? null
   }
   return beside

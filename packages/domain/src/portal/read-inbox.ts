@@ -11,7 +11,7 @@ import { Effect } from "effect"
 import type { Paged } from "../paging/paged.ts"
 import { listBusinessReviews, nextNewerReview } from "../reviews/list-reviews.ts"
 import { unansweredOf } from "../reviews/review-counts.ts"
-import { findShown } from "./chosen-business.ts"
+import { findShownBusiness } from "./chosen-business.ts"
 
 /** The parts of an inbox. */
 export const inboxTabs = ["unanswered", "all", "held", "hidden", "removed"] as const
@@ -27,7 +27,7 @@ const filtersOf: Readonly<Record<InboxTab, BusinessReviewFilters>> = {
 }
 
 /** A part of an inbox as it is asked for. */
-export interface AskedInbox {
+export interface InboxRequest {
   readonly tab: InboxTab
   /** The filters besides the tab. */
   readonly filters: Omit<BusinessReviewFilters, "state">
@@ -50,7 +50,7 @@ export interface Inbox {
 }
 
 /** The number up to which unpublished reviews are counted. */
-export const mostCounted = 20
+export const maxUnpublishedCounted = 20
 
 /**
  * A part of an inbox, newest first: of a business of the company, or of its oldest one. Fails with
@@ -58,9 +58,9 @@ export const mostCounted = 20
  */
 export const readInbox = Effect.fn("readInbox")(function* (
   member: Member,
-  asked: AskedInbox & { readonly business: string | null }
+  asked: InboxRequest & { readonly business: string | null }
 ) {
-  const shown = yield* findShown(member, asked.business)
+  const shown = yield* findShownBusiness(member, asked.business)
   if (shown === null) {
     const empty: Inbox = {
       business: null,
@@ -74,9 +74,9 @@ export const readInbox = Effect.fn("readInbox")(function* (
   const { business } = shown
   const [page, languages, states, products] = yield* Effect.all(
     [
-      readPart(business.id, asked),
+      readInboxPage(business.id, asked),
       Reviews.use((reviews) => reviews.languageCounts(business.id)),
-      Reviews.use((reviews) => reviews.countUpTo(business.id, mostCounted)),
+      Reviews.use((reviews) => reviews.countUpTo(business.id, maxUnpublishedCounted)),
       Products.use((ports) => ports.pageActive(business.id, { limit: 100, after: null }))
     ],
     { concurrency: "unbounded" }
@@ -98,14 +98,14 @@ export const readInbox = Effect.fn("readInbox")(function* (
 })
 
 /** A page of a part, newest first. Fails with `NotFound` (business) or `InvalidCursor`. */
-export const readPart = (businessId: BusinessId, asked: AskedInbox) =>
+export const readInboxPage = (businessId: BusinessId, asked: InboxRequest) =>
   listBusinessReviews(businessId, { ...listOf(asked), limit: 20, cursor: asked.cursor })
 
 /** The review of a part, on whatever page, that comes before this one. */
-export const readNewer = (found: ReviewWithReplies, asked: AskedInbox) =>
+export const readNewerReview = (found: ReviewWithReplies, asked: InboxRequest) =>
   nextNewerReview(found.review.businessId, listOf(asked), found)
 
-const listOf = ({ filters, tab, words }: AskedInbox) => ({
+const listOf = ({ filters, tab, words }: InboxRequest) => ({
   filters: { ...filters, ...filtersOf[tab] },
   words
 })

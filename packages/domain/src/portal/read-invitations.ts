@@ -16,7 +16,7 @@ import { requireRight } from "../rights/require-right.ts"
 import { readFunnel } from "./invitation-funnel.ts"
 import type { FunnelWeek } from "./invitation-funnel.ts"
 import { listBusinesses } from "../businesses/list-businesses.ts"
-import { findShown } from "./chosen-business.ts"
+import { findShownBusiness } from "./chosen-business.ts"
 
 /** Invitations of a business as its people look at them. */
 export interface InvitationBoard {
@@ -24,14 +24,14 @@ export interface InvitationBoard {
   readonly business: Business | null
   /** Newest first. */
   readonly page: Paged<Invitation>
-  /** The number of each status, up to `mostOfStatusCounted`. */
+  /** The number of each status, up to `maxCountedPerStatus`. */
   readonly counts: ReadonlyMap<InvitationStatus, number>
   /** The last weeks, oldest first. */
   readonly funnel: ReadonlyArray<FunnelWeek>
 }
 
 /** The number up to which the invitations of a status are counted. */
-export const mostOfStatusCounted = 100
+export const maxCountedPerStatus = 100
 
 /** Fails with `NotFound` (business) or `InvalidCursor`. */
 export const readInvitationBoard = Effect.fn("readInvitationBoard")(function* (
@@ -42,7 +42,7 @@ export const readInvitationBoard = Effect.fn("readInvitationBoard")(function* (
     readonly cursor: string | null
   }
 ) {
-  const shown = yield* findShown(member, asked.business)
+  const shown = yield* findShownBusiness(member, asked.business)
   if (shown === null) {
     const page = { items: [], nextCursor: null }
     const empty: InvitationBoard = { business: null, page, counts: new Map(), funnel: [] }
@@ -54,7 +54,7 @@ export const readInvitationBoard = Effect.fn("readInvitationBoard")(function* (
   const [page, counts, funnel] = yield* Effect.all(
     [
       listInvitations(caller, query),
-      Invitations.use((ports) => ports.countUpTo(business.id, mostOfStatusCounted)),
+      Invitations.use((ports) => ports.countUpTo(business.id, maxCountedPerStatus)),
       readFunnel(business.id)
     ],
     { concurrency: 3 }

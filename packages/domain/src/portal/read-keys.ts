@@ -14,13 +14,13 @@ export interface ShownKeys {
 }
 
 /** Businesses that are named for each key of a list. */
-export const mostNamed = 3
+export const maxNamedBusinesses = 3
 
 /** A page of keys, ended ones too, newest first. Fails with `InvalidCursor`. */
 export const readKeys = Effect.fn("readKeys")(function* (member: Member, cursor: string | null) {
   yield* requireRight(member, "manageKeys", member.companyId)
   const keys = yield* listKeys(member.companyId, { limit: 20, cursor })
-  const named = keys.items.flatMap((key) => key.businesses?.slice(0, mostNamed) ?? [])
+  const named = keys.items.flatMap((key) => key.businesses?.slice(0, maxNamedBusinesses) ?? [])
   const businesses = yield* ofCompany(member.companyId, [...new Set(named)])
   const read: ShownKeys = { keys, businesses: new Map(businesses.map((one) => [one.id, one])) }
   return read

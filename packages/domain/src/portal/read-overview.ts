@@ -16,13 +16,13 @@ import { keyStatus } from "../keys/key-status.ts"
 import { readReplyHabits, unansweredOf } from "../reviews/review-counts.ts"
 import type { ReplyHabits } from "../reviews/review-counts.ts"
 import { utcDay } from "../scoring/forward-decay.ts"
-import { readScoresOf } from "../scoring/read-score-history.ts"
-import type { ScoreOfDay } from "../scoring/read-score-history.ts"
+import { readDailyScores } from "../scoring/read-score-history.ts"
+import type { DailyScore } from "../scoring/read-score-history.ts"
 import { reviewCount } from "../scoring/score.ts"
-import { findShown } from "./chosen-business.ts"
+import { findShownBusiness } from "./chosen-business.ts"
 import { readFunnel } from "./invitation-funnel.ts"
 import type { FunnelWeek } from "./invitation-funnel.ts"
-import { daysOf, daysRead, volumeOf } from "./monthly-volume.ts"
+import { shownDays, neededDays, monthlyVolume } from "./monthly-volume.ts"
 import type { MonthlyVolume } from "./monthly-volume.ts"
 
 /** A company as its people see it first. */
@@ -45,9 +45,9 @@ export type Period = (typeof periods)[number]
 
 /** One business of an overview. */
 export interface BusinessOverview extends ScoredBusiness {
-  readonly score30DaysAgo: ScoreOfDay | null
+  readonly score30DaysAgo: DailyScore | null
   /** The scores of the period, oldest first. */
-  readonly history: ReadonlyArray<ScoreOfDay>
+  readonly history: ReadonlyArray<DailyScore>
   /** By how many reviews each month of the period grew, oldest first. */
   readonly volume: ReadonlyArray<MonthlyVolume>
   /** Up to five proof requests that wait for authors, the oldest first. */
@@ -72,7 +72,7 @@ export const readOverview = Effect.fn("readOverview")(function* (
   period: Period
 ) {
   const { companyId } = member
-  const shown = yield* findShown(member, businessId)
+  const shown = yield* findShownBusiness(member, businessId)
   const now = yield* Clock.currentTimeMillis
   const [business, usage, endpoints, keys] = yield* Effect.all(
     [
@@ -102,19 +102,19 @@ const readBusiness = Effect.fnUntraced(function* (
 ) {
   const { business } = scored
   const today = utcDay(now)
-  const { days, months } = daysOf(period, scored, today)
+  const { days, months } = shownDays(period, scored, today)
   const [known, [before], languages, habits, latest, proofRequests, reports, funnel] =
     yield* Effect.all(
       [
-        readScoresOf(business, daysRead(days, months)),
-        readScoresOf(business, [today - 30]),
+        readDailyScores(business, neededDays(days, months)),
+        readDailyScores(business, [today - 30]),
         Reviews.use((reviews) => reviews.languageCounts(business.id)),
         readReplyHabits(business.id),
         Reviews.use((reviews) =>
           reviews.page(business.id, { state: "published" }, { limit: 5, after: null })
         ),
-        ProofRequests.use((ports) => ports.open(business.id, mostWaiting)),
-        Reports.use((ports) => ports.openByMembers(business.id, mostWaiting)),
+        ProofRequests.use((ports) => ports.open(business.id, maxWaiting)),
+        Reports.use((ports) => ports.openByMembers(business.id, maxWaiting)),
         readFunnel(business.id)
       ],
       { concurrency: "unbounded" }
@@ -124,7 +124,7 @@ const readBusiness = Effect.fnUntraced(function* (
     ...scored,
     score30DaysAgo: before ?? null,
     history: known.filter(({ day }) => shown.has(day)),
-    volume: volumeOf(months, known, reviewCount(scored.score.sums)),
+    volume: monthlyVolume(months, known, reviewCount(scored.score.sums)),
     proofRequests,
     reports,
     habits,
@@ -135,7 +135,7 @@ const readBusiness = Effect.fnUntraced(function* (
   return read
 })
 
-const mostWaiting = 5
+const maxWaiting = 5
 
 const expiresSoon = (key: ApiKey, now: number): boolean =>
   keyStatus(key, now) === "active" &&

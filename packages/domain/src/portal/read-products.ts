@@ -9,7 +9,7 @@ import { requireRight } from "../rights/require-right.ts"
 import { scoreOn } from "../scoring/score.ts"
 import { utcDay } from "../scoring/forward-decay.ts"
 import { emptySums } from "../scoring/tally.ts"
-import { findShown, requireShown } from "./chosen-business.ts"
+import { findShownBusiness, requireShownBusiness } from "./chosen-business.ts"
 
 /** A product with the sums of its published reviews. */
 export interface ScoredProduct {
@@ -32,7 +32,7 @@ export const readProductBoard = Effect.fn("readProductBoard")(function* (
   member: Member,
   asked: { readonly business: string | null; readonly cursor: string | null }
 ) {
-  const shown = yield* findShown(member, asked.business)
+  const shown = yield* findShownBusiness(member, asked.business)
   if (shown === null) {
     const page = { items: [], nextCursor: null }
     const empty: ProductBoard = { business: null, page }
@@ -53,7 +53,7 @@ export const readNewProduct = Effect.fn("readNewProduct")(function* (
   named: string | null
 ) {
   yield* requireRight(member, "manageProducts", member.companyId)
-  return yield* requireShown(member, named)
+  return yield* requireShownBusiness(member, named)
 })
 
 /** A product to be changed, in the list or out of it. Fails with `RoleRequired` or `NotFound`. */

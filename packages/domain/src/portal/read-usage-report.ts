@@ -26,7 +26,7 @@ export interface UsageReport {
 }
 
 /** The number of keys that are listed each. */
-const mostKeys = 5
+const maxKeys = 5
 
 /** Reads the usage of the member's company in a month, the current one by default. */
 export const readUsageReport = Effect.fn("readUsageReport")(function* (
@@ -45,7 +45,7 @@ export const readUsageReport = Effect.fn("readUsageReport")(function* (
   const [requests, requestsByDay, invitations] = yield* Effect.all(
     [
       Admission.use((admission) => admission.requestsIn(companyId, month)),
-      Admission.use((admission) => admission.requestsByDay(companyId, days, mostKeys)),
+      Admission.use((admission) => admission.requestsByDay(companyId, days, maxKeys)),
       Invitations.use((ports) => ports.sentByDay(companyId, days))
     ],
     { concurrency: "unbounded" }
@@ -81,12 +81,12 @@ const keysOf = Effect.fnUntraced(function* (counted: ReadonlyArray<RequestsOfDay
   )
 })
 
-const mostMonths = 13
+const maxMonths = 13
 
 const monthsBetween = (first: number, last: number): ReadonlyArray<UtcMonth> => {
   const months: Array<UtcMonth> = []
   const date = new Date(last)
-  for (let back = 0; back < mostMonths; back += 1) {
+  for (let back = 0; back < maxMonths; back += 1) {
     const at = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back, 1)
     if (utcMonthEnd(at) <= first) break
     months.push(utcMonth(at))

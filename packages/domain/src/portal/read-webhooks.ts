@@ -62,7 +62,7 @@ export const readWebhook = Effect.fn("readWebhook")(function* (
   id: string,
   query: Omit<DeliveryQuery, "limit">
 ) {
-  const endpoint = yield* endpointOf(member, id)
+  const endpoint = yield* requireEndpoint(member, id)
   const [[report], page] = yield* Effect.all(
     [reportsOf(member, [endpoint]), listed(endpoint, query)],
     { concurrency: "unbounded" }
@@ -73,7 +73,7 @@ export const readWebhook = Effect.fn("readWebhook")(function* (
 })
 
 /** An endpoint that the member's company has. Fails with `NotFound` or `RoleRequired`. */
-export const endpointOf = Effect.fnUntraced(function* (member: Member, given: string) {
+export const requireEndpoint = Effect.fnUntraced(function* (member: Member, given: string) {
   yield* requireRight(member, "manageWebhooks", member.companyId)
   const id = Option.getOrUndefined(decodeEndpointId(given))
   if (id === undefined) return yield* new NotFound({ what: "webhook" })

@@ -5,14 +5,14 @@ import { Clock, Effect } from "effect"
 import { commitAudited } from "../audit/commit-audited.ts"
 import { retryOnConflict } from "../commit/commit.ts"
 import { contactHash } from "../invitations/contact.ts"
-import type { GivenContact } from "../invitations/suppressions.ts"
+import type { ContactInput } from "../invitations/suppressions.ts"
 import { publicReviewId } from "../ids/public-ids.ts"
 import { recordReview, type ReviewStep } from "../reviews/record-review.ts"
 import { reword, rewordAudit, rewordedEvent, rewordReport } from "../reviews/reword-review.ts"
 import type { ReportedReview, WrittenReview } from "../reviews/reword-review.ts"
 import { reviewsOf } from "./export-person.ts"
 import { findPerson, type Person } from "./find-person.ts"
-import { personWords, type Identity, type PersonWords } from "./person-words.ts"
+import { personWords, type PersonIdentity, type PersonWords } from "./person-words.ts"
 import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
 
@@ -33,7 +33,7 @@ export interface Erased {
 export const erasePerson = Effect.fn("erasePerson")(function* (
   actor: Actor,
   companyId: CompanyId,
-  given: GivenContact
+  given: ContactInput
 ) {
   yield* requireRight(actor, "handlePrivacy", companyId)
   const person = yield* findPerson(companyId, given)
@@ -79,7 +79,7 @@ export const erasePerson = Effect.fn("erasePerson")(function* (
 const identityOf = (
   { contact, invitations }: Person,
   written: ReadonlyArray<WrittenReview>
-): Identity => ({
+): PersonIdentity => ({
   names: [
     ...invitations.map(({ name }) => name),
     ...written.flatMap(({ review }) => review.review.reviewerName ?? [])

@@ -26,7 +26,7 @@ import { getCompany } from "../companies/get-company.ts"
 import { requireRight } from "../rights/require-right.ts"
 
 /** One thing of a company, as it is held. */
-export type HeldThing =
+export type ExportedRecord =
   | { readonly _tag: "Company"; readonly company: Company }
   | { readonly _tag: "Member"; readonly member: Member }
   | { readonly _tag: "Business"; readonly business: Business }
@@ -59,26 +59,26 @@ export const exportCompany = Effect.fn("exportCompany")(function* (member: Membe
   const reviews = yield* Reviews
   const suppressions = yield* Suppressions
   const ofBusiness = (business: Business) =>
-    Stream.make<[HeldThing]>({ _tag: "Business", business }).pipe(
+    Stream.make<[ExportedRecord]>({ _tag: "Business", business }).pipe(
       Stream.concat(
         pages(
           (request: Request<typeof products.page>) => products.page(business.id, request),
-          (product): HeldThing => ({ _tag: "Product", product })
+          (product): ExportedRecord => ({ _tag: "Product", product })
         )
       ),
       Stream.concat(
         pages(
           (request: PageRequest<ReviewPosition>) => reviews.page(business.id, {}, request),
-          (review): HeldThing => ({ _tag: "Review", review })
+          (review): ExportedRecord => ({ _tag: "Review", review })
         )
       )
     )
-  return Stream.make<[HeldThing]>({ _tag: "Company", company }).pipe(
+  return Stream.make<[ExportedRecord]>({ _tag: "Company", company }).pipe(
     Stream.concat(
       pages(
         (request: Request<typeof companies.pageMembers>) =>
           companies.pageMembers(companyId, request),
-        (one): HeldThing => ({ _tag: "Member", member: one })
+        (one): ExportedRecord => ({ _tag: "Member", member: one })
       )
     ),
     Stream.concat(
@@ -91,19 +91,19 @@ export const exportCompany = Effect.fn("exportCompany")(function* (member: Membe
       pages(
         (request: PageRequest<InvitationPosition>) =>
           invitations.page({ companyId, businesses: null }, null, request),
-        (invitation): HeldThing => ({ _tag: "Invitation", invitation })
+        (invitation): ExportedRecord => ({ _tag: "Invitation", invitation })
       )
     ),
     Stream.concat(
       pages(
         (request: Request<typeof suppressions.page>) => suppressions.page(companyId, request),
-        (suppression): HeldThing => ({ _tag: "Suppression", suppression })
+        (suppression): ExportedRecord => ({ _tag: "Suppression", suppression })
       )
     ),
     Stream.concat(
       pages(
         (request: PageRequest<AuditPosition>) => audit.page(companyId, {}, request),
-        (entry): HeldThing => ({ _tag: "AuditEntry", entry })
+        (entry): ExportedRecord => ({ _tag: "AuditEntry", entry })
       )
     )
   )

@@ -4,7 +4,7 @@ import { Reports } from "@review-proof/ports/store"
 import { Effect, Option } from "effect"
 import { commitAudited } from "../audit/commit-audited.ts"
 import { retryOnConflict } from "../commit/commit.ts"
-import type { GivenContact } from "../invitations/suppressions.ts"
+import type { ContactInput } from "../invitations/suppressions.ts"
 import { readHistory, readReports } from "../reviews/reword-review.ts"
 import type { ReportedReview, WrittenReview } from "../reviews/reword-review.ts"
 import { findPerson } from "./find-person.ts"
@@ -29,7 +29,7 @@ export interface PersonReport {
 export const exportPerson = Effect.fn("exportPerson")(function* (
   actor: Actor,
   companyId: CompanyId,
-  given: GivenContact
+  given: ContactInput
 ) {
   yield* requireRight(actor, "handlePrivacy", companyId)
   const { contactHash, invitations } = yield* findPerson(companyId, given)

@@ -2,7 +2,7 @@ import { Invitations, type CompanyId, type ContactHash, type Invitation } from "
 import { Effect } from "effect"
 import { getCompany } from "../companies/get-company.ts"
 import { contactHash, type Contact } from "../invitations/contact.ts"
-import { readContact, type GivenContact } from "../invitations/suppressions.ts"
+import { readContact, type ContactInput } from "../invitations/suppressions.ts"
 
 export interface Person {
   readonly contact: Contact
@@ -12,7 +12,7 @@ export interface Person {
 }
 
 /** Finds a person by one address. Fails with `NotFound` (company) or `InvalidInput`. */
-export const findPerson = Effect.fnUntraced(function* (companyId: CompanyId, given: GivenContact) {
+export const findPerson = Effect.fnUntraced(function* (companyId: CompanyId, given: ContactInput) {
   yield* getCompany(companyId)
   const contact = yield* readContact(given)
   const { kind, value } = contact

@@ -3,7 +3,7 @@ import { Effect, Option } from "effect"
 import { alone, literally, withoutPatterns } from "../reviews/redaction.ts"
 
 /** The data that identify a person. */
-export interface Identity {
+export interface PersonIdentity {
   readonly names: ReadonlyArray<string>
   readonly emails: ReadonlyArray<string>
   readonly phones: ReadonlyArray<string>
@@ -22,19 +22,19 @@ export interface PersonWords {
 }
 
 /** Makes what takes a person out of a text. */
-export const personWords = Effect.fnUntraced(function* (identity: Identity) {
+export const personWords = Effect.fnUntraced(function* (identity: PersonIdentity) {
   const names = identity.names.map(wordsOf).filter((words) => words.length > 0)
   const phones = yield* Effect.forEach(identity.phones, phonePattern)
   const contacts = [...identity.emails, ...identity.maskedContacts].filter(Boolean).map(literally)
-  const telling = names.filter(isTelling).map((words) => words.map(literally).join(between))
+  const telling = names.filter(isDistinctive).map((words) => words.map(literally).join(between))
   const inAnyCase = withoutPatterns([...contacts, ...phones, ...telling])
   const asWritten = withoutPatterns(
-    names.map((words) => alone(words.map(asName).join(between))),
+    names.map((words) => alone(words.map(capitalised).join(between))),
     "as written"
   )
   const parts = names.flat().filter((word) => Array.from(word).length > 2)
   const asNamed = withoutPatterns(
-    parts.map((word) => alone(asName(word))),
+    parts.map((word) => alone(capitalised(word))),
     "as written"
   )
   const inReference = withoutPatterns(parts.map((word) => alone(literally(word))))
@@ -53,7 +53,7 @@ const wordsOf = (name: string): ReadonlyArray<string> =>
 const between = String.raw`[\s.,_\-]{0,3}`
 
 /** True for a name that differs from other words in any case and amid letters. */
-const isTelling = (words: ReadonlyArray<string>): boolean => {
+const isDistinctive = (words: ReadonlyArray<string>): boolean => {
   const name = words.join("")
   return unspaced.test(name) || (words.length > 1 && name.length > 5)
 }
@@ -62,7 +62,7 @@ const unspaced =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}|\p{Script=Myanmar}/u
 
 /** A word as names are written: who is called Will is in no "we will". */
-const asName = (word: string): string => {
+const capitalised = (word: string): string => {
   const [first = "", ...rest] = Array.from(word)
   const capital = first.toUpperCase() + rest.join("")
   return `(?:${[word, capital, word.toUpperCase()].map(literally).join("|")})`

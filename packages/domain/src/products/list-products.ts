@@ -54,7 +54,7 @@ const Position = Schema.Struct({
 const fittingPosition = Effect.fnUntraced(function* ({ createdAt, sku }: ProductPosition) {
   return jsonBytes(sku) <= maxSkuBytes
     ? { createdAt, sku }
-    : { createdAt, sku: beginning(sku), digest: yield* digestOf(sku) }
+    : { createdAt, sku: skuPrefix(sku), digest: yield* digestOf(sku) }
 })
 
 /**
@@ -85,12 +85,12 @@ const exactPosition = Effect.fnUntraced(function* (
   return { createdAt, sku }
 })
 
-const beginning = (sku: string): string => {
+const skuPrefix = (sku: string): string => {
   let bytes = 0
   let short = ""
   for (const character of sku) {
     bytes += jsonBytes(character)
-    if (bytes > maxBeginningBytes) break
+    if (bytes > maxPrefixBytes) break
     short += character
   }
   return short
@@ -105,4 +105,4 @@ const digestOf = (sku: string) =>
   )
 
 const maxSkuBytes = 90
-const maxBeginningBytes = 60
+const maxPrefixBytes = 60

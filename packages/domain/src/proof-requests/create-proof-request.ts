@@ -44,7 +44,7 @@ export const createProofRequest = Effect.fn("createProofRequest")(function* (
     decidedAt: null,
     version: 1
   }
-  const event = yield* recordEvent(companyId, proofRequested(request), now)
+  const event = yield* recordEvent(companyId, proofRequestedFacts(request), now)
   const audit = yield* proofAudit(actor, request)
   yield* commit({
     changes: [{ _tag: "InsertProofRequest", request }],
@@ -55,7 +55,7 @@ export const createProofRequest = Effect.fn("createProofRequest")(function* (
 }, retryOnConflict)
 
 /** The data of `proof.requested`, both when a request is opened and when it is decided. */
-export const proofRequested = (request: ProofRequest): EventFacts => ({
+export const proofRequestedFacts = (request: ProofRequest): EventFacts => ({
   _tag: "proof.requested",
   proofRequestId: request.id,
   reviewId: request.reviewId,

@@ -8,7 +8,7 @@ import { evidenceProblem } from "../reviews/evidence.ts"
 import { readReview } from "../reviews/moderate-review.ts"
 import { outranks } from "../reviews/proof-rank.ts"
 import { recordReview } from "../reviews/record-review.ts"
-import { proofAudit, proofRequested } from "./create-proof-request.ts"
+import { proofAudit, proofRequestedFacts } from "./create-proof-request.ts"
 import { readProofRequest } from "./read-proof-requests.ts"
 import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
@@ -69,7 +69,7 @@ const proofOf: { readonly [Kind in ProofRequest["kind"]]: Proof } = {
 const decided = Effect.fnUntraced(function* (request: ProofRequest, now: number) {
   return {
     changes: [replace(request)],
-    events: [yield* recordEvent(request.companyId, proofRequested(request), now)],
+    events: [yield* recordEvent(request.companyId, proofRequestedFacts(request), now)],
     audit: []
   }
 })
@@ -99,7 +99,7 @@ const raised = (
       actor,
       reason: null,
       audited: "review.verified",
-      alongside: { changes: [replace(request)], events: [proofRequested(request)] }
+      alongside: { changes: [replace(request)], events: [proofRequestedFacts(request)] }
     },
     now
   )

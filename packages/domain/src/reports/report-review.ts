@@ -155,12 +155,12 @@ const reportOf = Effect.fnUntraced(function* (
 })
 
 /** The longest text of a report, in characters. */
-export const mostReportText = 2000
+export const maxReportLength = 2000
 
 const checkText = ({ text }: Complaint): Effect.Effect<void, InvalidInput> => {
   const length = Array.from(text).length
-  const words = `has to have 2 to ${mostReportText} characters`
-  return length >= 2 && length <= mostReportText
+  const words = `has to have 2 to ${maxReportLength} characters`
+  return length >= 2 && length <= maxReportLength
     ? Effect.void
     : Effect.fail(new InvalidInput({ fields: { text: words } }))
 }

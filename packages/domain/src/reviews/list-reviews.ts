@@ -79,7 +79,7 @@ export const listBusinessReviews = Effect.fn("listBusinessReviews")(function* (
 /** The next newer review of such a list; none where it is not among the next thousands. */
 export const nextNewerReview = Effect.fnUntraced(function* (
   businessId: BusinessId,
-  query: Listed,
+  query: ListFilters,
   { review }: ReviewWithReplies
 ) {
   const matching = matchingOf(yield* Reviews, businessId, query, "oldest first")
@@ -87,12 +87,12 @@ export const nextNewerReview = Effect.fnUntraced(function* (
   return items[0] ?? null
 })
 
-type Listed = Pick<BusinessReviewQuery, "filters" | "words">
+type ListFilters = Pick<BusinessReviewQuery, "filters" | "words">
 
 const matchingOf = (
   reviews: Reviews["Service"],
   businessId: BusinessId,
-  { filters, words }: Listed,
+  { filters, words }: ListFilters,
   order?: "oldest first"
 ) => ({
   read: (request: PageRequest<ReviewPosition>) =>

@@ -3,7 +3,7 @@ import { Clock, Effect } from "effect"
 import { commit, retryOnConflict } from "../commit/commit.ts"
 import { InvalidInput, orNotFound } from "../errors.ts"
 import { readInvitation } from "../invitations/list-invitations.ts"
-import { withReview } from "./with-review.ts"
+import { invitationCompletion } from "./with-review.ts"
 import { evidenceProblem } from "./evidence.ts"
 import { moderate, type ModerationCommand } from "./moderate.ts"
 import { recordReview } from "./record-review.ts"
@@ -70,7 +70,7 @@ const moderateReview = Effect.fn("moderateReview")(function* (
     action === "approved" && after.invitationId !== null
       ? {
           ...step,
-          alongside: withReview(yield* readInvitation(after.invitationId), after, now)
+          alongside: invitationCompletion(yield* readInvitation(after.invitationId), after, now)
         }
       : step,
     now

@@ -47,10 +47,10 @@ export const readQueue = Effect.fn("readQueue")(function* (query: QueueQuery) {
 })
 
 /** The number up to which the queue is counted: each item costs a look at its row. */
-export const mostQueued = 1000
+export const maxQueueCounted = 1000
 
 /** The number of items of each kind, up to a thousand. */
-export const countQueue = () => ModerationQueue.use((queue) => queue.counts(mostQueued))
+export const countQueue = () => ModerationQueue.use((queue) => queue.counts(maxQueueCounted))
 
 const Place = Schema.Struct({
   since: Timestamp,

@@ -82,7 +82,7 @@ export const reword = (
     earlier: reply.earlier.map((wording) => ({ ...wording, text: wanted.reason(wording.text) }))
   }))
   const rewritten = replies.filter(
-    (reply, index) => saidBy(reply) !== saidBy(before.replies[index])
+    (reply, index) => contentOf(reply) !== contentOf(before.replies[index])
   )
   const reasons = new Set(moderation.flatMap(({ reason }) => reason ?? []))
   return {
@@ -113,7 +113,8 @@ export const reword = (
   }
 }
 
-const saidBy = (reply: Reply | undefined): string => JSON.stringify([reply?.text, reply?.earlier])
+const contentOf = (reply: Reply | undefined): string =>
+  JSON.stringify([reply?.text, reply?.earlier])
 
 /** Rewrites the texts of a report. */
 export const rewordReport = (

@@ -16,7 +16,7 @@ export type HoldReason = "link" | "email" | "phone" | "repeated" | "unreadable"
  * published immediately. Checks customers' submissions, in all scripts and digits. Holding too much
  * delays a review, but never loses it.
  */
-export const screen = (review: ScreenedReview): ReadonlyArray<HoldReason> => {
+export const screenReview = (review: ScreenedReview): ReadonlyArray<HoldReason> => {
   const parts = [review.title, review.reviewerName, review.text].filter((part) => part !== null)
   const { isWhole, plain: words } = plainCharacters(parts.join("\n"))
   const found = contactDetails(words)

@@ -3,12 +3,12 @@ import type { BusinessId, InvitationId, Review, ReviewedProduct } from "@review-
 import { Clock, Effect, Option, Schema } from "effect"
 import { commit, retryOnConflict } from "../commit/commit.ts"
 import { readInvitation } from "../invitations/list-invitations.ts"
-import { withReview } from "./with-review.ts"
+import { invitationCompletion } from "./with-review.ts"
 import { readReview } from "./moderate-review.ts"
 import { recordReview, type ReviewStep } from "./record-review.ts"
-import { screen, type HoldReason } from "./screen.ts"
+import { screenReview, type HoldReason } from "./screen.ts"
 import { publishedName } from "../published-name.ts"
-import { sendingId } from "./sending-id.ts"
+import { submissionExternalId } from "./submission-id.ts"
 import type { Submission } from "./submission.ts"
 import { textHash } from "./text-hash.ts"
 import { getBusiness } from "../businesses/get-business.ts"
@@ -32,7 +32,7 @@ export const submitReview = Effect.fn("submitReview")(function* (
 ) {
   const { business } = yield* getBusiness(businessId)
   const { companyId } = business
-  const externalId = yield* sendingId(submission, null)
+  const externalId = yield* submissionExternalId(submission, null)
   const reviews = yield* Reviews
   const sent =
     externalId === null ? Option.none() : yield* reviews.findByExternalId(businessId, externalId)
@@ -72,7 +72,7 @@ export const submitInvitedReview = Effect.fn("submitInvitedReview")(function* (
   invitationId: InvitationId,
   submission: Submission
 ) {
-  const externalId = yield* sendingId(submission, invitationId)
+  const externalId = yield* submissionExternalId(submission, invitationId)
   return yield* writeInvited(invitationId, submission, externalId).pipe(
     Effect.catchTag(["InvitationClosed", "DuplicateExternalId"], () =>
       reviewSentBefore(invitationId, externalId)
@@ -111,7 +111,7 @@ const writeInvited = Effect.fnUntraced(function* (
       const reviewerName = publishedName(before.name, submission.showName)
       const id = yield* numbers.nextReview
       const after = newReview(submission, { ...written, id, reviewerName }, holds, now)
-      const step = { ...stepOf(after, holds), alongside: withReview(before, after, now) }
+      const step = { ...stepOf(after, holds), alongside: invitationCompletion(before, after, now) }
       yield* commit(yield* recordReview(step, now), ["DuplicateExternalId"])
       return after
     })
@@ -137,7 +137,7 @@ const screened = Effect.fnUntraced(function* (
   const reviews = yield* Reviews
   const hash = yield* textHash(text)
   const isRepeated = yield* reviews.isRepeated(businessId, hash, maxCompared)
-  return { hash, holds: screen({ title, text, reviewerName, isRepeated }) }
+  return { hash, holds: screenReview({ title, text, reviewerName, isRepeated }) }
 })
 
 /**

@@ -11,12 +11,12 @@ import { plainCharacters } from "./plain-characters.ts"
  */
 export const textHash = Effect.fnUntraced(function* (text: string) {
   const digest = yield* Digest.Digest
-  const hash = yield* Effect.orDie(digest.digest(Digest.md5, utf8(essence(text))))
+  const hash = yield* Effect.orDie(digest.digest(Digest.md5, utf8(comparableText(text))))
   return Base64Url.encode(hash)
 })
 
 /** A text's letters and digits; the text itself where it has none (only emoji, say). */
-const essence = (text: string): string => {
+const comparableText = (text: string): string => {
   const plain = plainCharacters(text).plain.toLowerCase()
   const letters = plain.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "")
   return letters === "" ? plain.trim() : letters

@@ -6,7 +6,7 @@ import { withFact } from "../invitations/facts.ts"
  * Publishing the review completes its invitation; until then no event is sent
  * (contract INVITATION-13).
  */
-export const withReview = (
+export const invitationCompletion = (
   before: Invitation,
   { businessId, id: reviewId, state }: Review,
   now: number

@@ -7,7 +7,7 @@ import type { Right } from "./roles.ts"
 export const noticeKinds = NoticeKind.literals
 
 /** The mails that a new member gets until they choose others. */
-export const noticesAtFirst: ReadonlyArray<NoticeKind> = [
+export const defaultNotices: ReadonlyArray<NoticeKind> = [
   "endpoint_paused",
   "key_expires",
   "usage_high"
@@ -22,9 +22,9 @@ const rights = {
 } as const satisfies Record<NoticeKind, Right>
 
 /** True if such mails may go to the member. */
-export const mayGet = (member: Pick<Member, "role">, kind: NoticeKind): boolean =>
+export const mayReceive = (member: Pick<Member, "role">, kind: NoticeKind): boolean =>
   isAllowed(member, rights[kind])
 
 /** True if the member wants such mails. */
-export const wants = ({ notices }: Pick<Member, "notices">, kind: NoticeKind): boolean =>
+export const wantsNotice = ({ notices }: Pick<Member, "notices">, kind: NoticeKind): boolean =>
   notices.includes(kind)

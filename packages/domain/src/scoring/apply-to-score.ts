@@ -25,7 +25,7 @@ export const applyToScore = (
   const removed = before?.state === "published" ? before : null
   const added = after?.state === "published" ? after : null
   if (removed === null && added === null) return null
-  if (removed !== null && added !== null && addsTheSame(removed, added)) return null
+  if (removed !== null && added !== null && hasSameContribution(removed, added)) return null
   const tallied = [
     ...(removed === null ? [] : [{ review: removed, sign: -1 } as const]),
     ...(added === null ? [] : [{ review: added, sign: 1 } as const])
@@ -84,5 +84,5 @@ const shownOn = (score: BusinessScore, now: number): BusinessScore => {
 const lastReported = ({ shown, unreported }: BusinessScore): number | null =>
   unreported === null ? shown : unreported.from
 
-const addsTheSame = (left: ScoredReview, right: ScoredReview): boolean =>
+const hasSameContribution = (left: ScoredReview, right: ScoredReview): boolean =>
   left.stars === right.stars && left.proof === right.proof && left.createdAt === right.createdAt

@@ -6,7 +6,7 @@ import { utcDay } from "./forward-decay.ts"
 import { scoreOn } from "./score.ts"
 
 /** The score of a business as it was served at the end of a UTC day that has passed. */
-export interface ScoreOfDay {
+export interface DailyScore {
   /** Counted from 1970-01-01. */
   readonly day: number
   /** The score in hundredths. */
@@ -15,7 +15,7 @@ export interface ScoreOfDay {
 }
 
 /** UTC days, counted from 1970-01-01; null stands for the default. */
-export interface AskedDays {
+export interface DayRange {
   /** By default 89 days before `to`. */
   readonly from: number | null
   /** By default yesterday. */
@@ -23,11 +23,11 @@ export interface AskedDays {
 }
 
 /** The days from one to another, both included, that have an entry. */
-export interface ScoresOfDays {
+export interface DailyScores {
   readonly businessId: BusinessId
   readonly from: number
   readonly to: number
-  readonly days: ReadonlyArray<ScoreOfDay>
+  readonly days: ReadonlyArray<DailyScore>
 }
 
 /**
@@ -37,7 +37,7 @@ export interface ScoresOfDays {
 export const readScoreHistory = Effect.fn("readScoreHistory")(function* (
   caller: Pick<Caller, "reach">,
   businessId: string,
-  asked: AskedDays
+  asked: DayRange
 ) {
   const range = yield* rangeOf(asked)
   const id = Option.getOrUndefined(decodeId(businessId))
@@ -47,8 +47,8 @@ export const readScoreHistory = Effect.fn("readScoreHistory")(function* (
   }
   const { from, to } = range
   const all = Array.from({ length: to - from + 1 }, (_, index) => from + index)
-  const days = yield* readScoresOf({ companyId, id }, all)
-  const history: ScoresOfDays = { businessId: id, ...range, days }
+  const days = yield* readDailyScores({ companyId, id }, all)
+  const history: DailyScores = { businessId: id, ...range, days }
   return history
 })
 
@@ -56,7 +56,7 @@ export const readScoreHistory = Effect.fn("readScoreHistory")(function* (
 const maxDays = 550
 const defaultDays = 90
 
-const rangeOf = Effect.fnUntraced(function* ({ from, to }: AskedDays) {
+const rangeOf = Effect.fnUntraced(function* ({ from, to }: DayRange) {
   const yesterday = utcDay(yield* Clock.currentTimeMillis) - 1
   const last = to ?? Math.max(from ?? yesterday, yesterday)
   const first = from ?? last - defaultDays + 1
@@ -73,7 +73,7 @@ const invalid = (reason: string) => new InvalidInput({ fields: { from: reason } 
  * The scores at the ends of these UTC days, which ascend: of those that have passed and at whose end
  * a review was published. Fails with `NotFound` (business).
  */
-export const readScoresOf = Effect.fnUntraced(function* (
+export const readDailyScores = Effect.fnUntraced(function* (
   business: Pick<Business, "companyId" | "id">,
   days: ReadonlyArray<number>
 ) {
@@ -82,7 +82,7 @@ export const readScoresOf = Effect.fnUntraced(function* (
   const history = yield* ScoreHistory
   const found = yield* history.sums(business.companyId, business.id, ended)
   const ends = yield* orNotFound("business")(found)
-  return ends.flatMap((sums, index): ReadonlyArray<ScoreOfDay> => {
+  return ends.flatMap((sums, index): ReadonlyArray<DailyScore> => {
     const day = ended[index] ?? today
     const score = scoreOn(sums, day)
     return score === null ? [] : [{ day, score, sums }]

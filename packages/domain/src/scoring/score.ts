@@ -1,4 +1,4 @@
-import { shownBy, type ScoreEvaluation } from "@review-proof/ports/store"
+import { evaluateSums, type ScoreEvaluation } from "@review-proof/ports/store"
 import type { ScoreSums } from "@review-proof/ports"
 import { dayWeight, weightFractionBits } from "./forward-decay.ts"
 
@@ -8,7 +8,7 @@ import { dayWeight, weightFractionBits } from "./forward-decay.ts"
  * m = 3.5 (contract SCORE-2). Integers only.
  */
 export const scoreOn = (sums: ScoreSums, day: number): number | null =>
-  shownBy(evaluationOn(day), sums)
+  evaluateSums(evaluationOn(day), sums)
 
 /**
  * The terms that turn sums into the score of a UTC day: its hundredths + 1/2 + 100·tolerance as one

@@ -33,7 +33,10 @@ export const newChallenge = Effect.fnUntraced(function* (purpose: ChallengePurpo
  * The challenge of a ticket, unless it is over. A ticket of somebody's own making has a challenge
  * that no page ever had.
  */
-export const challengeOf = Effect.fnUntraced(function* (purpose: ChallengePurpose, ticket: string) {
+export const challengeOfTicket = Effect.fnUntraced(function* (
+  purpose: ChallengePurpose,
+  ticket: string
+) {
   const [id, expiresAt] = ticket.split(".")
   const known = decodeId(id)
   const isOver = !((yield* Clock.currentTimeMillis) < Number(expiresAt))

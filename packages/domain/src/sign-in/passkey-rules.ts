@@ -21,7 +21,7 @@ export class PasskeyNotAccepted extends Schema.TaggedError<PasskeyNotAccepted>()
 }
 
 /** A counter that does not increase means a cloned authenticator. Authenticators without one always send 0. */
-export const isCounterBack = ({ counter }: Pick<Passkey, "counter">, next: number): boolean =>
+export const isCounterStale = ({ counter }: Pick<Passkey, "counter">, next: number): boolean =>
   (counter > 0 || next > 0) && next <= counter
 
 /** The user handle that an authenticator stores with a passkey. */

@@ -4,7 +4,7 @@ import { Clock, Duration, Effect, Option, Schema } from "effect"
 import { commitDecision } from "../commit/commit.ts"
 import { contactHash } from "../invitations/contact.ts"
 import { isSignInCode, signInOfToken, signInToken } from "./sign-in-proof.ts"
-import { companiesWithOneWay, requireOtherWays } from "./sign-in-by-provider.ts"
+import { companiesRequiringProvider, requireOtherSignIn } from "./sign-in-by-provider.ts"
 import { logFailedSignIn, startSession } from "./start-session.ts"
 
 /** The link or the code cannot be used: it was, it has expired, or five wrong codes ended it. */
@@ -46,7 +46,7 @@ export const readSignIn = Effect.fn("readSignIn")(function* (token: string) {
   const companies = yield* Companies
   const choices: Array<SignInChoice> = []
   const members = yield* membersOf(yield* openSignIn(token))
-  const withOneWay = yield* companiesWithOneWay(members.map(({ companyId }) => companyId))
+  const withOneWay = yield* companiesRequiringProvider(members.map(({ companyId }) => companyId))
   for (const member of members) {
     const company = yield* companies.find(member.companyId)
     const isProviderOnly = withOneWay.has(member.companyId)
@@ -100,7 +100,7 @@ export const redeemSignIn = Effect.fn("redeemSignIn")(function* (redeemed: {
       const members = yield* membersOf(signIn)
       const member = members.find(({ id }) => id === redeemed.memberId)
       if (member === undefined) return yield* new SignInEnded()
-      yield* requireOtherWays(member)
+      yield* requireOtherSignIn(member)
       const how = { browser: redeemed.browser, way: "mail" } as const
       const started = yield* startSession(member, how)
       const at = started.value.session.createdAt

@@ -1,12 +1,12 @@
 import type { Member } from "@review-proof/ports"
 import { Passkeys, type Session } from "@review-proof/ports/store"
-import { MadePasskey, PasskeyVerifier } from "@review-proof/ports/sign-in"
+import { PasskeyRegistration, PasskeyVerifier } from "@review-proof/ports/sign-in"
 import type { RelyingParty, Passkey } from "@review-proof/ports/sign-in"
 import { Clock, Effect, Option, Schema } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitOnce } from "../commit/commit-once.ts"
 import { newId } from "../ids/new-id.ts"
-import { challengeOf, newChallenge, type Challenge } from "./passkey-challenge.ts"
+import { challengeOfTicket, newChallenge, type Challenge } from "./passkey-challenge.ts"
 import { maxPasskeys, PasskeyNotAccepted, userHandleOf } from "./passkey-rules.ts"
 
 interface Here {
@@ -48,14 +48,14 @@ export const registerPasskey = Effect.fn("registerPasskey")(function* (
   }
 ) {
   const { member, session } = here
-  const challenge = Option.getOrUndefined(yield* challengeOf(session.id, given.ticket))
+  const challenge = Option.getOrUndefined(yield* challengeOfTicket(session.id, given.ticket))
   if (challenge === undefined) return yield* new PasskeyNotAccepted({ reason: "late" })
   const answer = Option.getOrUndefined(decodeAnswer(given.answer))
   if (answer === undefined) return yield* refused
-  const question = { challenge: challenge.bytes, site: given.site }
+  const checks = { challenge: challenge.bytes, site: given.site }
   const verifier = yield* PasskeyVerifier
   const made = yield* Effect.catchTag(
-    verifier.made(answer, question),
+    verifier.verifyRegistration(answer, checks),
     "PasskeyRefused",
     () => refused
   )
@@ -97,4 +97,4 @@ const knownPasskeys = Effect.fnUntraced(function* ({ id }: Member) {
 
 const refused = new PasskeyNotAccepted({ reason: "refused" })
 
-const decodeAnswer = Schema.decodeUnknownOption(Schema.fromJsonString(MadePasskey))
+const decodeAnswer = Schema.decodeUnknownOption(Schema.fromJsonString(PasskeyRegistration))

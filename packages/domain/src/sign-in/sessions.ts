@@ -68,15 +68,15 @@ export const endSession = Effect.fn("endSession")(function* (
 ) {
   const { member, session } = signedIn
   const at = yield* Clock.currentTimeMillis
-  const audit = yield* auditEntry(member, signedOut(member))
+  const audit = yield* auditEntry(member, signOutEntry(member))
   const changes = [{ _tag: "EndSession", sessionId: session.id, at } as const]
   yield* Effect.catchTag(commit({ changes, audit: [audit] }), "VersionConflict", () => Effect.void)
 })
 
 /** Signs a member out everywhere. */
 export const endSessionsOf = Effect.fn("endSessionsOf")(function* (member: Member) {
-  const changes = [yield* endingSessions(member.id)]
-  yield* commitAudited(member, { ...signedOut(member), details: { everywhere: true }, changes })
+  const changes = [yield* endSessionsChange(member.id)]
+  yield* commitAudited(member, { ...signOutEntry(member), details: { everywhere: true }, changes })
 }, retryOnConflict)
 
 /** The sessions of a member that last, the last used first: the first fifty. */
@@ -91,11 +91,11 @@ export const liveSessions = Effect.fnUntraced(function* (memberId: MemberId) {
 })
 
 /** The change that ends all sessions of a member. */
-export const endingSessions = (memberId: MemberId) =>
+export const endSessionsChange = (memberId: MemberId) =>
   Effect.map(Clock.currentTimeMillis, (at) => ({ _tag: "EndSessionsOf", memberId, at }) as const)
 
 /** The line in the audit log. */
-export const signedOut = ({ companyId, id }: Member) => ({
+export const signOutEntry = ({ companyId, id }: Member) => ({
   companyId,
   action: "member.signed_out",
   target: id,

@@ -1,12 +1,12 @@
 import { Companies, IdempotencyRecords, type Member } from "@review-proof/ports"
 import { Passkeys } from "@review-proof/ports/store"
-import { PasskeyVerifier, UsedPasskey } from "@review-proof/ports/sign-in"
+import { PasskeyVerifier, PasskeyAssertion } from "@review-proof/ports/sign-in"
 import type { RelyingParty, Passkey } from "@review-proof/ports/sign-in"
 import { Effect, Option, Schema } from "effect"
 import { commitOnce } from "../commit/commit-once.ts"
-import { challengeOf, newChallenge } from "./passkey-challenge.ts"
-import { isCounterBack, PasskeyNotAccepted, userHandleOf } from "./passkey-rules.ts"
-import { requireOtherWays } from "./sign-in-by-provider.ts"
+import { challengeOfTicket, newChallenge } from "./passkey-challenge.ts"
+import { isCounterStale, PasskeyNotAccepted, userHandleOf } from "./passkey-rules.ts"
+import { requireOtherSignIn } from "./sign-in-by-provider.ts"
 import { logFailedSignIn, startSession } from "./start-session.ts"
 
 /** Makes the challenge for a page of signing in. It does not show who has passkeys. */
@@ -28,20 +28,20 @@ export const signInByPasskey = Effect.fn("signInByPasskey")(function* (given: {
   const challenge = yield* unusedChallenge(given.ticket)
   const answer = Option.getOrUndefined(decodeAnswer(given.answer))
   if (answer === undefined) return yield* new PasskeyNotAccepted({ reason: "refused" })
-  const question = { challenge: challenge.bytes, site: given.site }
+  const checks = { challenge: challenge.bytes, site: given.site }
   const signedIn = yield* commitOnce(
     { scope: challenge.id, key: challenge.bytes, fingerprint: challenge.bytes },
     Effect.gen(function* () {
       const { member, passkey } = yield* holderOf(answer)
       const verifier = yield* PasskeyVerifier
       const used = yield* Effect.catchTag(
-        verifier.used(answer, question, passkey),
+        verifier.verifyAssertion(answer, checks, passkey),
         "PasskeyRefused",
         ({ reason: why }) =>
           refuse(member, "refused").pipe(Effect.annotateLogs({ passkey: passkey.id, why }))
       )
-      if (isCounterBack(passkey, used.counter)) return yield* refuse(member, "counter")
-      yield* requireOtherWays(member)
+      if (isCounterStale(passkey, used.counter)) return yield* refuse(member, "counter")
+      yield* requireOtherSignIn(member)
       const started = yield* startSession(member, { browser: given.browser, way: "passkey" })
       const lastUsedAt = started.value.session.createdAt
       const after: Passkey = { ...passkey, ...used, lastUsedAt, version: passkey.version + 1 }
@@ -63,7 +63,7 @@ export const signInByPasskey = Effect.fn("signInByPasskey")(function* (given: {
 /** A copied answer would look like a copied passkey, so whether it was used is asked first. */
 const unusedChallenge = Effect.fnUntraced(function* (ticket: string) {
   const late = () => new PasskeyNotAccepted({ reason: "late" })
-  const found = yield* challengeOf("sign-in", ticket)
+  const found = yield* challengeOfTicket("sign-in", ticket)
   const challenge = yield* Effect.mapError(Effect.fromOption(found), late)
   const records = yield* IdempotencyRecords
   const used = yield* records.find(challenge.id, challenge.bytes)
@@ -71,7 +71,7 @@ const unusedChallenge = Effect.fnUntraced(function* (ticket: string) {
 })
 
 /** The passkey and who has it. The authenticator must say the same. */
-const holderOf = Effect.fnUntraced(function* ({ id, response }: UsedPasskey) {
+const holderOf = Effect.fnUntraced(function* ({ id, response }: PasskeyAssertion) {
   const unknown = () => new PasskeyNotAccepted({ reason: "unknown" })
   const found = yield* Passkeys.use((passkeys) => passkeys.findByCredential(id))
   const passkey = yield* Effect.mapError(Effect.fromOption(found), unknown)
@@ -86,4 +86,4 @@ const refuse = Effect.fnUntraced(function* (member: Member, reason: "refused" | 
   return yield* new PasskeyNotAccepted({ reason })
 })
 
-const decodeAnswer = Schema.decodeUnknownOption(Schema.fromJsonString(UsedPasskey))
+const decodeAnswer = Schema.decodeUnknownOption(Schema.fromJsonString(PasskeyAssertion))

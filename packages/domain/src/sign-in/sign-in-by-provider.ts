@@ -6,12 +6,7 @@ import { Clock, Effect, Option, Schema } from "effect"
 import { commitDecision } from "../commit/commit.ts"
 import { NotFound } from "../errors.ts"
 import { clientOf, findProvider, getProvider } from "./identity-provider.ts"
-import {
-  logProviderFailure,
-  newOpenIdQuestion,
-  openTicket,
-  sealTicket
-} from "./provider-question.ts"
+import { logProviderFailure, newOpenIdChecks, openTicket, sealTicket } from "./provider-ticket.ts"
 import { startSession } from "./start-session.ts"
 
 /** Members of this company sign in through its provider alone. */
@@ -53,12 +48,12 @@ export const beginProviderSignIn = Effect.fn("beginProviderSignIn")(function* (a
   const { anew, company, redirectUri, to } = asked
   const companyId = yield* companyIdOf(company)
   const client = yield* clientOf(yield* getProvider(companyId), redirectUri)
-  const question = yield* newOpenIdQuestion
+  const checks = yield* newOpenIdChecks
   const connect = yield* OpenIdConnect
   const url = yield* connect
-    .authorizationUrl(client, question, anew)
+    .authorizationUrl(client, checks, anew)
     .pipe(Effect.tapError(logProviderFailure(companyId)))
-  return { url, ticket: yield* sealTicket({ question, of: companyId, to }) }
+  return { url, ticket: yield* sealTicket({ checks, of: companyId, to }) }
 })
 
 /**
@@ -84,7 +79,7 @@ export const finishProviderSignIn = Effect.fn("finishProviderSignIn")(function* 
   const client = yield* clientOf(provider, redirectUri)
   const connect = yield* OpenIdConnect
   const identity = yield* connect
-    .identify(client, kept.question, query)
+    .identify(client, kept.checks, query)
     .pipe(Effect.tapError(logProviderFailure(provider.companyId)))
   const value = yield* commitDecision(
     Effect.gen(function* () {
@@ -149,7 +144,7 @@ const memberOf = Effect.fnUntraced(function* (
 })
 
 /** Passes where members of the company may sign in without its provider. */
-export const requireOtherWays = Effect.fnUntraced(function* ({
+export const requireOtherSignIn = Effect.fnUntraced(function* ({
   companyId
 }: Pick<Member, "companyId">) {
   const provider = yield* findProvider(companyId)
@@ -159,7 +154,9 @@ export const requireOtherWays = Effect.fnUntraced(function* ({
 })
 
 /** The companies among these whose members sign in through a provider alone. */
-export const companiesWithOneWay = Effect.fnUntraced(function* (ids: ReadonlyArray<CompanyId>) {
+export const companiesRequiringProvider = Effect.fnUntraced(function* (
+  ids: ReadonlyArray<CompanyId>
+) {
   const found = yield* Effect.forEach(ids, findProvider, { concurrency: 10 })
   return new Set(
     found.flatMap((one) => (Option.isSome(one) && one.value.isOnlyWay ? [one.value.companyId] : []))

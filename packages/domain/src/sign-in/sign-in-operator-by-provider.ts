@@ -2,12 +2,7 @@ import { OpenIdConnect, type OpenIdClient, type OpenIdIdentity } from "@review-p
 import { Effect, Option, Schema } from "effect"
 import { startOperatorSession } from "./operator-sessions.ts"
 import type { OperatorAccess, OperatorProvider } from "./operator-sessions.ts"
-import {
-  logProviderFailure,
-  newOpenIdQuestion,
-  openTicket,
-  sealTicket
-} from "./provider-question.ts"
+import { logProviderFailure, newOpenIdChecks, openTicket, sealTicket } from "./provider-ticket.ts"
 
 /** The provider accepted a person whom the console does not, or the answer came too late. */
 export class OperatorRefused extends Schema.TaggedError<OperatorRefused>()("OperatorRefused", {
@@ -23,12 +18,12 @@ export const beginOperatorSignIn = Effect.fn("beginOperatorSignIn")(function* (
   asked: { readonly redirectUri: string; readonly to: string }
 ) {
   const { redirectUri, to } = asked
-  const question = yield* newOpenIdQuestion
+  const checks = yield* newOpenIdChecks
   const connect = yield* OpenIdConnect
   const url = yield* connect
-    .authorizationUrl(clientOf(provider, redirectUri), question, false)
+    .authorizationUrl(clientOf(provider, redirectUri), checks, false)
     .pipe(Effect.tapError(logProviderFailure(ticketOwner)))
-  return { url, ticket: yield* sealTicket({ question, of: ticketOwner, to }) }
+  return { url, ticket: yield* sealTicket({ checks, of: ticketOwner, to }) }
 })
 
 /**
@@ -48,7 +43,7 @@ export const finishOperatorSignIn = Effect.fn("finishOperatorSignIn")(function* 
   const connect = yield* OpenIdConnect
   const client = clientOf(provider, redirectUri)
   const identity = yield* connect
-    .identify(client, kept.question, query)
+    .identify(client, kept.checks, query)
     .pipe(Effect.tapError(logProviderFailure(ticketOwner)))
   if (!isAllowed(identity, provider)) return yield* new OperatorRefused({ reason: "other" })
   return { token: yield* startOperatorSession(access), to: kept.to, email: identity.email }

@@ -31,7 +31,7 @@ export const removeEndpoint = Effect.fn("removeEndpoint")(function* (
 })
 
 /** The same by a form: submitted again, it gets the first answer. */
-export const removeByForm = Effect.fn("removeByForm")(function* (
+export const removeEndpointByForm = Effect.fn("removeEndpointByForm")(function* (
   member: Member,
   id: EndpointId,
   form: SentForm

@@ -40,7 +40,7 @@ export const registerEndpoint = Effect.fn("registerEndpoint")(function* (
  * The same by a form, for all of the company's businesses: one that is sent twice makes one
  * endpoint, and is answered with its secret both times.
  */
-export const registerByForm = Effect.fn("registerByForm")(function* (
+export const registerEndpointByForm = Effect.fn("registerEndpointByForm")(function* (
   member: Member,
   input: NewEndpoint,
   form: SentForm

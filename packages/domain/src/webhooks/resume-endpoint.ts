@@ -16,11 +16,11 @@ export const resumeEndpoint = Effect.fn("resumeEndpoint")(function* (actor: Acto
         : {
             fields: { status: "active", pausedAt: null, failingSince: null },
             action: "webhook.resumed",
-            besides: [{ _tag: "SendWaiting", endpointId: id, atMost: mostAtOnce }]
+            besides: [{ _tag: "SendWaiting", endpointId: id, atMost: maxAtOnce }]
           }
     )
   )
 })
 
 /** Keeps the commit short; further deliveries are sent when their retry is due. */
-const mostAtOnce = 100_000
+const maxAtOnce = 100_000

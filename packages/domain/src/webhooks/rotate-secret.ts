@@ -21,7 +21,7 @@ export const rotateSecret = Effect.fn("rotateSecret")(function* (actor: Actor, i
 })
 
 /** Like `rotateSecret`, by a form: submitted twice, it rotates once and shows the secret both times. */
-export const rotateByForm = Effect.fn("rotateByForm")(function* (
+export const rotateSecretByForm = Effect.fn("rotateSecretByForm")(function* (
   member: Member,
   id: EndpointId,
   form: SentForm

@@ -37,7 +37,7 @@ export const unsealSecret = Effect.fnUntraced(function* (
 })
 
 /** The same, and dies where the master key is missing. */
-export const openSecret = (endpointId: EndpointId, secret: Pick<SealedSecret, "sealed">) =>
+export const unsealSecretOrDie = (endpointId: EndpointId, secret: Pick<SealedSecret, "sealed">) =>
   Effect.flatMap(unsealSecret(endpointId, secret), (opened) =>
     Effect.orDie(Effect.fromOption(opened))
   )

@@ -53,7 +53,7 @@ const holding = (...leases: ReadonlyArray<LeasedDelivery>) => {
 
 /** Takes what a claim brought that nothing else happened during. */
 const take = (slots: DeliverySlots, leases: ReadonlyArray<LeasedDelivery>, beginBefore: number) =>
-  slots.take(leases, slots.ask(), beginBefore)
+  slots.take(leases, slots.beginClaim(), beginBefore)
 
 const Store = Layer.merge(MemoryStoreLive, WebCrypto)
 
@@ -207,7 +207,7 @@ describe("an endpoint that much waits for", () => {
     const [begun] = slots.start(start)
     assert.isDefined(begun)
     assert.strictEqual(begun.lease, all[0])
-    const underWay = slots.ask()
+    const underWay = slots.beginClaim()
     const back = slots.giveBack(start + 100)
     assert.deepStrictEqual(back, all.slice(1, 6))
     assert.include(slots.saturated(start + 100), lease.endpoint.id)

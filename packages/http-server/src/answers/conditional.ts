@@ -22,11 +22,11 @@ export class Conditional extends HttpApiMiddleware.Service<
 export const answerConditionally = Effect.fnUntraced(function* (
   response: HttpServerResponse.HttpServerResponse
 ) {
-  return unchanged(yield* HttpServerRequest.HttpServerRequest, yield* tagged(response))
+  return orNotModified(yield* HttpServerRequest.HttpServerRequest, yield* withEntityTag(response))
 })
 
 /** The answer with its tag. */
-export const tagged = Effect.fnUntraced(function* (
+export const withEntityTag = Effect.fnUntraced(function* (
   response: HttpServerResponse.HttpServerResponse
 ) {
   const { body, status } = response
@@ -36,7 +36,7 @@ export const tagged = Effect.fnUntraced(function* (
 })
 
 /** The answer, or 304 where the caller has what its tag stands for. */
-export const unchanged = (
+export const orNotModified = (
   { headers }: HttpServerRequest.HttpServerRequest,
   response: HttpServerResponse.HttpServerResponse
 ): HttpServerResponse.HttpServerResponse => {

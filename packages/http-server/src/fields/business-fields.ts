@@ -3,7 +3,7 @@ import { colourPattern, shortNamePattern } from "@review-proof/domain/companies"
 import { emailContact } from "@review-proof/domain/invitations"
 import type { Business } from "@review-proof/ports"
 import { Schema, SchemaGetter } from "effect"
-import { isPlain, isSpoken, Text } from "./fields.ts"
+import { isPlain, isNotBlank, Text } from "./fields.ts"
 
 /**
  * One mailbox of at most 254 characters with a domain of at least two labels.
@@ -56,7 +56,7 @@ export const ShortName = Schema.String.check(
 
 /** A postal address, in lines. */
 export const PostalAddress = Text(1, 300).check(
-  isSpoken,
+  isNotBlank,
   Schema.isPattern(/^[^\u0000-\u0009\u000b-\u001f\u007f\u2028\u2029]*$/, {
     message: "must not contain control characters besides line ends"
   })

@@ -22,14 +22,14 @@ export const LanguageTag = Schema.String.check(
   })
 )
 
-export const isSpoken = Schema.isPattern(/\S/u, { message: "must not be blank" })
+export const isNotBlank = Schema.isPattern(/\S/u, { message: "must not be blank" })
 
 /** Names end up in mail headers and page titles, where a control character is a way in. */
 export const isOneLine = Schema.isPattern(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/, {
   message: "must be one line without control characters"
 })
 
-export const Name = Text(1, 120).check(isSpoken, isOneLine)
+export const Name = Text(1, 120).check(isNotBlank, isOneLine)
 
 /** The name of a company or business, as pages and mails show it. */
 export const BusinessName = Name.check(

@@ -1,25 +1,25 @@
 /** Fields of a review from an operator, an import or its customer. Lengths count code points. */
 import { Schema } from "effect"
-import { isOneLine, isSpoken, Text } from "./fields.ts"
+import { isOneLine, isNotBlank, Text } from "./fields.ts"
 import { isOnCalendar } from "./time.ts"
 
-export const Title = Text(1, 200).check(isSpoken, isOneLine)
+export const Title = Text(1, 200).check(isNotBlank, isOneLine)
 
 /** In any script, on any number of lines. */
-export const ReviewText = Text(1, 10_000).check(isSpoken)
+export const ReviewText = Text(1, 10_000).check(isNotBlank)
 
-export const ProductSku = Text(1, 64).check(isSpoken, isOneLine)
+export const ProductSku = Text(1, 64).check(isNotBlank, isOneLine)
 
-export const ProductName = Text(1, 200).check(isSpoken, isOneLine)
+export const ProductName = Text(1, 200).check(isNotBlank, isOneLine)
 
 /** An operator's evidence for a review, such as an order number or a file's name. */
-export const Evidence = Text(1, 500).check(isSpoken)
+export const Evidence = Text(1, 500).check(isNotBlank)
 
 /** Why a moderator decided so, for the log. */
-export const Reason = Text(1, 500).check(isSpoken)
+export const Reason = Text(1, 500).check(isNotBlank)
 
 /** The id that a review has where it comes from. */
-export const ExternalId = Text(1, 128).check(isSpoken, isOneLine)
+export const ExternalId = Text(1, 128).check(isNotBlank, isOneLine)
 
 /** A real calendar day since 1900, `YYYY-MM-DD`. */
 export const ExperienceDate = Schema.String.annotate({ format: "date" }).check(

@@ -4,7 +4,7 @@ import { Clock, Effect, Schedule } from "effect"
 import type { IpNetwork } from "effect/net"
 import type { Server } from "node:http"
 import type { Socket } from "node:net"
-import { isBelieved } from "../request/client-address.ts"
+import { isTrustedProxy } from "../request/client-address.ts"
 
 export interface ConnectionBounds {
   readonly connections: number
@@ -39,7 +39,7 @@ export const boundConnections = (
   const open = new Map<Socket, Connection>()
 
   const groupOf = (peer: string | undefined): Group | undefined => {
-    if (peer === undefined || isBelieved({ peer }, trustedProxies)) return undefined
+    if (peer === undefined || isTrustedProxy({ peer }, trustedProxies)) return undefined
     const bucket = addressBucket(peer)
     return addresses.get(bucket) ?? newGroup(bounds.connectionsOfAddress, bucket)
   }

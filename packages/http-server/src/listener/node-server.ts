@@ -9,7 +9,7 @@ import type { IpNetwork } from "effect/net"
 import { boundConnections, defaultBounds } from "./connection-bounds.ts"
 import type { ConnectionBounds } from "./connection-bounds.ts"
 import { answerParserFailures } from "./parser-failures.ts"
-import { isBelieved } from "../request/client-address.ts"
+import { isTrustedProxy } from "../request/client-address.ts"
 
 export interface NodeServerOptions {
   /** Milliseconds in which a request has to arrive, its body included; 0 sets no bound. */
@@ -34,7 +34,7 @@ const dropForeignTrace = (
 ): void => {
   for (const name of ["b3", "x-b3-traceid"]) if (name in headers) delete headers[name]
   if (!("traceparent" in headers)) return
-  if (!isBelieved({ peer: socket.remoteAddress }, trustedProxies)) delete headers["traceparent"]
+  if (!isTrustedProxy({ peer: socket.remoteAddress }, trustedProxies)) delete headers["traceparent"]
 }
 
 const limits: ServerOptions = {

@@ -7,7 +7,7 @@ import type { Server } from "node:http"
 import { Socket } from "node:net"
 import type { Duplex } from "node:stream"
 import { ApiError, invalidRequest } from "../answers/api-error.ts"
-import { refuseBy } from "../request/refused-by-parser.ts"
+import { rememberParserRefusal } from "../request/refused-by-parser.ts"
 
 export const answerParserFailures = (server: Server): void => {
   server.on("clientError", (error, socket) => {
@@ -116,7 +116,7 @@ const answer = (
   })
   socket.once("close", () => current?.destroy().emit("close"))
   socket.on("error", () => socket.destroy())
-  refuseBy(request, refusal)
+  rememberParserRefusal(request, refusal)
   server.emit("request", request, response)
 }
 

@@ -17,13 +17,13 @@ type Budget = <A, E, R>(
   address: string
 ) => Effect.Effect<A, E | ApiError, R>
 
-export const makeBudget = (most: number, mostOfAddress: number): Budget => {
+export const makeBudget = (most: number, maxPerAddress: number): Budget => {
   const held = new Map<string, number>()
   let all = 0
   return (work, bytes, address) => {
     const take = Effect.suspend(() => {
       const own = held.get(address) ?? 0
-      if (all + bytes > most || own + bytes > mostOfAddress) return Effect.fail(tooManyBodies)
+      if (all + bytes > most || own + bytes > maxPerAddress) return Effect.fail(tooManyBodies)
       all += bytes
       held.set(address, own + bytes)
       return Effect.void

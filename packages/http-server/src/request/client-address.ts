@@ -35,7 +35,7 @@ export const clientOf = (
     address: Option.getOrElse(canonicalAddress(connection.peer ?? ""), () => localSocket),
     secure: connection.encrypted
   }
-  if (!isBelieved(connection, trustedProxies)) return direct
+  if (!isTrustedProxy(connection, trustedProxies)) return direct
 
   const hops = list(connection.forwardedFor)
   let address = direct.address
@@ -51,7 +51,7 @@ export const clientOf = (
 }
 
 /** True if the peer is a trusted proxy. */
-export const isBelieved = (
+export const isTrustedProxy = (
   { peer }: Pick<Connection, "peer">,
   trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>
 ): boolean =>

@@ -5,7 +5,7 @@ import { MultipartParser, type HttpServerRequest } from "effect/http"
 import { invalidRequest, type ApiError } from "../answers/api-error.ts"
 import { headerLines } from "./header-lines.ts"
 import { isMediaType } from "./media-type.ts"
-import { encoded, tooLarge, wrongType } from "./read-body.ts"
+import { encodedBody, tooLarge, wrongType } from "./read-body.ts"
 
 /** A form with a file. Empty fields are absent; a file's declared type is ignored. */
 export interface MultipartForm {
@@ -34,7 +34,7 @@ export const readMultipartForm = Effect.fnUntraced(function* <E, R>(
 ) {
   const types = headerLines(request, "content-type")
   if (types.length !== 1 || !isMediaType(types[0] ?? "", FORM)) return yield* wrongType(FORM)
-  if (request.headers["content-encoding"] !== undefined) return yield* encoded
+  if (request.headers["content-encoding"] !== undefined) return yield* encodedBody
   const most = maxFileBytes + 2 * maxFieldBytes
   if (Number(request.headers["content-length"] ?? 0) > most) return yield* tooLarge(most)
   const form = new Parts(types[0] ?? "", { maxFieldBytes, maxFileBytes, most })

@@ -51,7 +51,7 @@ const headersProblem = (
   const mayBeEmpty = types.length === 0 && request.headers["transfer-encoding"] !== undefined
   if (!mayBeEmpty && (types.length !== 1 || !isMediaType(types[0] ?? "", expected)))
     return wrongType(expected)
-  if (request.headers["content-encoding"] !== undefined) return encoded
+  if (request.headers["content-encoding"] !== undefined) return encodedBody
   return Number(request.headers["content-length"] ?? 0) > maxBytes ? tooLarge(maxBytes) : undefined
 }
 
@@ -76,7 +76,7 @@ export const wrongType = (expected: string): ApiError =>
     message: `Send the body as Content-Type: ${expected}, in UTF-8.`
   })
 
-export const encoded = new ApiError({
+export const encodedBody = new ApiError({
   status: 415,
   code: "unsupported_media_type",
   message: "Send the body without Content-Encoding."

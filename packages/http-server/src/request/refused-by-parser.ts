@@ -6,7 +6,7 @@ import type { ApiError } from "../answers/api-error.ts"
 
 const refused = new WeakMap<object, ApiError>()
 
-export const refuseBy = (request: IncomingMessage, error: ApiError): void => {
+export const rememberParserRefusal = (request: IncomingMessage, error: ApiError): void => {
   refused.set(request, error)
 }
 

@@ -11,7 +11,7 @@ import { ConfigurationWarnings } from "../settings/configuration-warnings.ts"
 import { HttpSettings } from "../settings/http-settings.ts"
 import { accessLog, AnswerObservers } from "../answers/answer-observers.ts"
 import { ApiError, internalError, invalidRequest } from "../answers/api-error.ts"
-import { clientOf, isBelieved } from "../request/client-address.ts"
+import { clientOf, isTrustedProxy } from "../request/client-address.ts"
 import type { Connection } from "../request/client-address.ts"
 import { CurrentRequest } from "../request/current-request.ts"
 import type { CurrentRequestFacts } from "../request/current-request.ts"
@@ -62,7 +62,7 @@ export const withEnvelope = Effect.fnUntraced(function* <R>(app: App<unknown, R>
       })
     )
     const isUnheard = connection.forwardedFor !== undefined && !hasWarned
-    if (!isUnheard || isBelieved(connection, settings.trustedProxies)) return handled
+    if (!isUnheard || isTrustedProxy(connection, settings.trustedProxies)) return handled
     hasWarned = true
     return Effect.andThen(warnings.warn(unbelieved), handled)
   }

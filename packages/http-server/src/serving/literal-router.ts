@@ -13,7 +13,11 @@ import { RouteTable } from "./route-table.ts"
 export const LiteralRouter: Layer.Layer<HttpRouter.HttpRouter> = Layer.effect(
   HttpRouter.HttpRouter,
   Effect.gen(function* () {
-    const router = yield* Effect.provideService(HttpRouter.make, HttpRouter.RouterConfig, literally)
+    const router = yield* Effect.provideService(
+      HttpRouter.make,
+      HttpRouter.RouterConfig,
+      literalConfig
+    )
     const table = new RouteTable()
     const addAll: typeof router.addAll = (routes) => {
       for (const { method, path } of routes) table.add(method, path)
@@ -24,12 +28,12 @@ export const LiteralRouter: Layer.Layer<HttpRouter.HttpRouter> = Layer.effect(
       addAll,
       add: (method, path, handler, options) =>
         addAll([HttpRouter.route(method, path, handler, options)]),
-      asHttpEffect: () => onlyKnown(table, router.asHttpEffect())
+      asHttpEffect: () => refuseUnknown(table, router.asHttpEffect())
     })
   })
 )
 
-const literally = {
+const literalConfig = {
   caseSensitive: true,
   ignoreTrailingSlash: false,
   ignoreDuplicateSlashes: false,
@@ -38,7 +42,7 @@ const literally = {
 }
 
 /** Runs `routed` for requests that the table knows. */
-const onlyKnown = <A, E, R>(table: RouteTable, routed: Effect.Effect<A, E, R>) =>
+const refuseUnknown = <A, E, R>(table: RouteTable, routed: Effect.Effect<A, E, R>) =>
   Effect.withFiber<A, ApiError | E, HttpServerRequest.HttpServerRequest | R>((fiber) => {
     const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
     const path = request.url.split("?", 1)[0] ?? ""

@@ -29,7 +29,7 @@ export const serveRoutes = <E, R>(routes: Layer.Layer<never, E, R>) =>
  * Serves `routes` that are for operators, probes and scrapers inside a network: REQUIRE_HTTPS,
  * which is for callers of the public API, does not hold there.
  */
-export const serveInside = <E, R>(routes: Layer.Layer<never, E, R>) =>
+export const serveInternally = <E, R>(routes: Layer.Layer<never, E, R>) =>
   Layer.provide(
     serveRoutes(routes),
     Layer.effect(

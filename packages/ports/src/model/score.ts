@@ -22,7 +22,7 @@ export const ScoreSums = Schema.Struct({
 export interface ScoreSums extends Schema.Schema.Type<typeof ScoreSums> {}
 
 /** Adds two sums. */
-export const plusSums = (left: ScoreSums, right: ScoreSums): ScoreSums => {
+export const addSums = (left: ScoreSums, right: ScoreSums): ScoreSums => {
   const [one, two, three, four, five] = left.stars
   const more = right.stars
   return {
@@ -34,8 +34,8 @@ export const plusSums = (left: ScoreSums, right: ScoreSums): ScoreSums => {
 }
 
 /** Subtracts the sums of `taken`. */
-export const minusSums = (sums: ScoreSums, taken: ScoreSums): ScoreSums =>
-  plusSums(sums, {
+export const subtractSums = (sums: ScoreSums, taken: ScoreSums): ScoreSums =>
+  addSums(sums, {
     weight: -taken.weight,
     weightedStars: -taken.weightedStars,
     stars: [-taken.stars[0], -taken.stars[1], -taken.stars[2], -taken.stars[3], -taken.stars[4]],
@@ -59,7 +59,10 @@ export interface ScoreEvaluation {
 }
 
 /** The hundredths that sums show by an evaluation; null without published reviews. */
-export const shownBy = ({ dividend, divisor }: ScoreEvaluation, sums: ScoreSums): number | null => {
+export const evaluateSums = (
+  { dividend, divisor }: ScoreEvaluation,
+  sums: ScoreSums
+): number | null => {
   if (sums.stars.every((count) => count === 0)) return null
   const dividends =
     dividend.constant + dividend.weight * sums.weight + dividend.weightedStars * sums.weightedStars

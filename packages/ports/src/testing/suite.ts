@@ -17,7 +17,7 @@ export interface LawOptions {
   readonly slowness?: number
   /** Another instance on the same data: half of what laws do at once is done there. */
   readonly second?: Layer.Layer<StorePorts, unknown>
-  /** The domain's `letsThrough`, for a store that calls the rule of admission. */
+  /** The domain's `admissionRule`, for a store that calls the rule of admission. */
   readonly admits?: AdmissionRule
 }
 

@@ -4,22 +4,22 @@ import { HttpApiBuilder } from "effect/http-api"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { auditEntryWire } from "../wire/audit.ts"
 import { companyIn } from "../wire/ids.ts"
-import { mayRead } from "../actor.ts"
+import { requireReadRight } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
-import { refused } from "../refused.ts"
+import { asApiError } from "../refused.ts"
 
 export const AuditHandlers = HttpApiBuilder.group(ManagementApi, "audit", (handlers) =>
   handlers.handleAll({
     listAudit: Effect.fn("management.listAudit")(function* ({ params, query }) {
       const { actor, action, ...page } = query
       const id = yield* companyIn(params)
-      yield* mayRead("readAudit", id)
+      yield* requireReadRight("readAudit", id)
       const found = yield* listAudit(id, {
         ...pageQuery(page),
         ...(actor === undefined ? {} : { actor }),
         ...(action === undefined ? {} : { action })
       })
       return pageWire(found, auditEntryWire)
-    }, Effect.mapError(refused))
+    }, Effect.mapError(asApiError))
   })
 )

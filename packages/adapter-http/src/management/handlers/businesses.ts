@@ -11,31 +11,31 @@ import { HttpSettings } from "@review-proof/http-server"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { businessInput, managedBusinessWire } from "../wire/business.ts"
 import { businessIn, companyIn } from "../wire/ids.ts"
-import { acting, mayRead } from "../actor.ts"
+import { currentActor, requireReadRight } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
-import { refused } from "../refused.ts"
+import { asApiError } from "../refused.ts"
 
 export const BusinessesHandlers = HttpApiBuilder.group(ManagementApi, "businesses", (handlers) =>
   handlers.handleAll({
     createBusiness: Effect.fn("management.createBusiness")(function* ({ params, payload }) {
       const id = yield* companyIn(params)
-      return yield* shown(yield* createBusiness(yield* acting, id, businessInput(payload)))
-    }, Effect.mapError(refused)),
+      return yield* shown(yield* createBusiness(yield* currentActor, id, businessInput(payload)))
+    }, Effect.mapError(asApiError)),
     listBusinesses: Effect.fn("management.listBusinesses")(function* ({ params, query }) {
       const id = yield* companyIn(params)
-      yield* mayRead("readPortal", id)
+      yield* requireReadRight("readPortal", id)
       const { baseUrl } = yield* HttpSettings
       return pageWire(yield* listBusinesses(id, pageQuery(query)), managedBusinessWire(baseUrl))
-    }, Effect.mapError(refused)),
+    }, Effect.mapError(asApiError)),
     getBusiness: Effect.fn("management.getBusiness")(function* ({ params }) {
       const found = yield* getBusiness(yield* businessIn(params))
-      yield* mayRead("readPortal", found.business.companyId)
+      yield* requireReadRight("readPortal", found.business.companyId)
       return yield* shown(found)
-    }, Effect.mapError(refused)),
+    }, Effect.mapError(asApiError)),
     changeBusiness: Effect.fn("management.changeBusiness")(function* ({ params, payload }) {
       const id = yield* businessIn(params)
-      return yield* shown(yield* changeBusiness(yield* acting, id, businessInput(payload)))
-    }, Effect.mapError(refused))
+      return yield* shown(yield* changeBusiness(yield* currentActor, id, businessInput(payload)))
+    }, Effect.mapError(asApiError))
   })
 )
 

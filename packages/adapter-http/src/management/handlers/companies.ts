@@ -15,53 +15,53 @@ import { HttpApiBuilder } from "effect/http-api"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { companyPatch, companyWire, memberWire, newCompany } from "../wire/company.ts"
 import { companyIn, memberIn } from "../wire/ids.ts"
-import { acting, mayRead, operatorAlone } from "../actor.ts"
+import { currentActor, requireReadRight, requireOperator } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
-import { refused } from "../refused.ts"
+import { asApiError } from "../refused.ts"
 
 export const CompaniesHandlers = HttpApiBuilder.group(ManagementApi, "companies", (handlers) =>
   handlers.handleAll({
     createCompany: Effect.fn("management.createCompany")(function* ({ payload }) {
-      return companyWire(yield* createCompany(yield* operatorAlone, newCompany(payload)))
-    }, Effect.mapError(refused)),
+      return companyWire(yield* createCompany(yield* requireOperator, newCompany(payload)))
+    }, Effect.mapError(asApiError)),
     listCompanies: Effect.fn("management.listCompanies")(function* ({ query }) {
-      yield* operatorAlone
+      yield* requireOperator
       return pageWire(yield* listCompanies({ ...pageQuery(query), words: query.q }), companyWire)
-    }, Effect.mapError(refused)),
+    }, Effect.mapError(asApiError)),
     getCompany: Effect.fn("management.getCompany")(function* ({ params }) {
       const id = yield* companyIn(params)
-      yield* mayRead("readPortal", id)
+      yield* requireReadRight("readPortal", id)
       return companyWire(yield* getCompany(id))
-    }, Effect.mapError(refused)),
+    }, Effect.mapError(asApiError)),
     changeCompany: Effect.fn("management.changeCompany")(function* ({ params, payload }) {
       const id = yield* companyIn(params)
-      return companyWire(yield* changeCompany(yield* acting, id, companyPatch(payload)))
-    }, Effect.mapError(refused)),
+      return companyWire(yield* changeCompany(yield* currentActor, id, companyPatch(payload)))
+    }, Effect.mapError(asApiError)),
     getUsage: Effect.fn("management.getUsage")(function* ({ params }) {
       const id = yield* companyIn(params)
-      yield* mayRead("readUsage", id)
+      yield* requireReadRight("readUsage", id)
       return yield* readUsage(id)
-    }, Effect.mapError(refused)),
+    }, Effect.mapError(asApiError)),
     createMember: Effect.fn("management.createMember")(function* ({ params, payload }) {
       const id = yield* companyIn(params)
-      return memberWire(yield* createMember(yield* acting, id, payload))
-    }, Effect.mapError(refused)),
+      return memberWire(yield* createMember(yield* currentActor, id, payload))
+    }, Effect.mapError(asApiError)),
     listMembers: Effect.fn("management.listMembers")(function* ({ params, query }) {
       const id = yield* companyIn(params)
-      yield* mayRead("manageMembers", id)
+      yield* requireReadRight("manageMembers", id)
       return pageWire(yield* listMembers(id, pageQuery(query)), memberWire)
-    }, Effect.mapError(refused)),
+    }, Effect.mapError(asApiError)),
     getMember: Effect.fn("management.getMember")(function* ({ params }) {
       const member = yield* getMember(yield* memberIn(params))
-      yield* mayRead("manageMembers", member.companyId)
+      yield* requireReadRight("manageMembers", member.companyId)
       return memberWire(member)
-    }, Effect.mapError(refused)),
+    }, Effect.mapError(asApiError)),
     changeMember: Effect.fn("management.changeMember")(function* ({ params, payload }) {
       const id = yield* memberIn(params)
-      return memberWire(yield* changeMember(yield* acting, id, payload))
-    }, Effect.mapError(refused)),
+      return memberWire(yield* changeMember(yield* currentActor, id, payload))
+    }, Effect.mapError(asApiError)),
     removeMember: Effect.fn("management.removeMember")(function* ({ params }) {
-      yield* removeMember(yield* acting, yield* memberIn(params))
-    }, Effect.mapError(refused))
+      yield* removeMember(yield* currentActor, yield* memberIn(params))
+    }, Effect.mapError(asApiError))
   })
 )

@@ -11,15 +11,15 @@ import { invalidRequest } from "@review-proof/http-server"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { deliveryIn, endpointIn } from "../wire/ids.ts"
 import { deliveryReportWire, deliveryWire } from "../wire/webhook.ts"
-import { acting, mayRead } from "../actor.ts"
+import { currentActor, requireReadRight } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
-import { refused } from "../refused.ts"
+import { asApiError } from "../refused.ts"
 
 export const DeliveriesHandlers = HttpApiBuilder.group(ManagementApi, "deliveries", (handlers) =>
   handlers.handleAll({
     listDeliveries: Effect.fn("management.listDeliveries")(function* ({ params, query }) {
       const id = yield* endpointIn(params)
-      yield* mayRead("manageWebhooks", (yield* readEndpoint(id)).companyId)
+      yield* requireReadRight("manageWebhooks", (yield* readEndpoint(id)).companyId)
       const page = yield* listDeliveries(id, {
         ...pageQuery(query),
         status: query.status ?? null,
@@ -27,15 +27,15 @@ export const DeliveriesHandlers = HttpApiBuilder.group(ManagementApi, "deliverie
         type: query.type ?? null
       })
       return pageWire(page, deliveryWire)
-    }, Effect.mapError(refused)),
+    }, Effect.mapError(asApiError)),
     getDelivery: Effect.fn("management.getDelivery")(function* ({ params }) {
       const report = yield* reportDelivery(yield* deliveryIn(params))
-      yield* mayRead("manageWebhooks", report.delivery.companyId)
+      yield* requireReadRight("manageWebhooks", report.delivery.companyId)
       return deliveryReportWire(report)
-    }, Effect.mapError(refused)),
+    }, Effect.mapError(asApiError)),
     redeliver: Effect.fn("management.redeliver")(function* ({ params }) {
-      return deliveryWire(yield* redeliver(yield* acting, yield* deliveryIn(params)))
-    }, Effect.mapError(refused))
+      return deliveryWire(yield* redeliver(yield* currentActor, yield* deliveryIn(params)))
+    }, Effect.mapError(asApiError))
   })
 )
 

@@ -9,28 +9,28 @@ import { HttpApiBuilder } from "effect/http-api"
 import { invalidRequest, invitationIdOf } from "@review-proof/http-server"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { companyIn } from "../wire/ids.ts"
-import { happenedProblem, managedInvitationWire } from "../wire/invitation.ts"
-import { mayRead, operatorAlone } from "../actor.ts"
+import { futureTimeProblem, managedInvitationWire } from "../wire/invitation.ts"
+import { requireReadRight, requireOperator } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
-import { refused } from "../refused.ts"
+import { asApiError } from "../refused.ts"
 
 export const InvitationsHandlers = HttpApiBuilder.group(ManagementApi, "invitations", (handlers) =>
   handlers.handleAll({
     listInvitations: Effect.fn("management.listInvitations")(function* ({ params, query }) {
       const id = yield* companyIn(params)
-      yield* mayRead("readPortal", id)
+      yield* requireReadRight("readPortal", id)
       const page = yield* listCompanyInvitations(id, {
         ...pageQuery(query),
         status: query.status ?? null,
         business: query.business ?? null
       })
       return pageWire(page, managedInvitationWire)
-    }, Effect.mapError(refused)),
+    }, Effect.mapError(asApiError)),
     getInvitation: Effect.fn("management.getInvitation")(function* ({ params }) {
       const invitation = yield* readInvitation(yield* invitationIdOf(params.id))
-      yield* mayRead("readPortal", invitation.companyId)
+      yield* requireReadRight("readPortal", invitation.companyId)
       return managedInvitationWire(invitation)
-    }, Effect.mapError(refused)),
+    }, Effect.mapError(asApiError)),
     reportInvitationEvent: Effect.fn("management.reportInvitationEvent")(function* ({
       params,
       payload
@@ -38,14 +38,14 @@ export const InvitationsHandlers = HttpApiBuilder.group(ManagementApi, "invitati
       const id = yield* invitationIdOf(params.id)
       yield* checkHappened(payload.at)
       return managedInvitationWire(
-        yield* recordFact(id, payload.type, payload.at, yield* operatorAlone)
+        yield* recordFact(id, payload.type, payload.at, yield* requireOperator)
       )
-    }, Effect.mapError(refused))
+    }, Effect.mapError(asApiError))
   })
 )
 
 const checkHappened = Effect.fnUntraced(function* (at: Timestamp) {
-  const problems = happenedProblem(at, yield* Clock.currentTimeMillis)
+  const problems = futureTimeProblem(at, yield* Clock.currentTimeMillis)
   if (Object.keys(problems).length > 0) {
     return yield* invalidRequest("The body has invalid fields.", problems)
   }

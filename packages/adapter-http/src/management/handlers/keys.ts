@@ -14,46 +14,46 @@ import { HttpApiBuilder } from "effect/http-api"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { companyIn, keyIn } from "../wire/ids.ts"
 import { keyPatch, keyWire, newKeyOf, newKeyWire } from "../wire/key.ts"
-import { acting, mayRead } from "../actor.ts"
+import { currentActor, requireReadRight } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
-import { refused } from "../refused.ts"
+import { asApiError } from "../refused.ts"
 
 export const KeysHandlers = HttpApiBuilder.group(ManagementApi, "keys", (handlers) =>
   handlers.handleAll({
     createKey: Effect.fn("management.createKey")(function* ({ params, payload }) {
       const id = yield* companyIn(params)
-      const created = yield* createKey(yield* acting, id, newKeyOf(payload))
+      const created = yield* createKey(yield* currentActor, id, newKeyOf(payload))
       return newKeyWire(created, yield* Clock.currentTimeMillis)
-    }, Effect.mapError(refused)),
+    }, Effect.mapError(asApiError)),
     listKeys: Effect.fn("management.listKeys")(function* ({ params, query }) {
       const id = yield* companyIn(params)
-      yield* mayRead("manageKeys", id)
+      yield* requireReadRight("manageKeys", id)
       const page = yield* listKeys(id, pageQuery(query))
       const now = yield* Clock.currentTimeMillis
       return pageWire(page, (key) => keyWire(key, now))
-    }, Effect.mapError(refused)),
+    }, Effect.mapError(asApiError)),
     getKey: Effect.fn("management.getKey")(function* ({ params }) {
       const key = yield* getKey(yield* keyIn(params))
-      yield* mayRead("manageKeys", key.companyId)
+      yield* requireReadRight("manageKeys", key.companyId)
       return yield* shown(key)
-    }, Effect.mapError(refused)),
+    }, Effect.mapError(asApiError)),
     changeKey: Effect.fn("management.changeKey")(function* ({ params, payload }) {
       const id = yield* keyIn(params)
-      return yield* shown(yield* changeKey(yield* acting, id, keyPatch(payload)))
-    }, Effect.mapError(refused)),
+      return yield* shown(yield* changeKey(yield* currentActor, id, keyPatch(payload)))
+    }, Effect.mapError(asApiError)),
     rotateKey: Effect.fn("management.rotateKey")(function* ({ params }) {
-      const rotated = yield* rotateKey(yield* acting, yield* keyIn(params))
+      const rotated = yield* rotateKey(yield* currentActor, yield* keyIn(params))
       return newKeyWire(rotated, yield* Clock.currentTimeMillis)
-    }, Effect.mapError(refused)),
+    }, Effect.mapError(asApiError)),
     revokeKey: Effect.fn("management.revokeKey")(function* ({ params }) {
-      return yield* shown(yield* revokeKey(yield* acting, yield* keyIn(params)))
-    }, Effect.mapError(refused)),
+      return yield* shown(yield* revokeKey(yield* currentActor, yield* keyIn(params)))
+    }, Effect.mapError(asApiError)),
     blockKey: Effect.fn("management.blockKey")(function* ({ params }) {
-      return yield* shown(yield* blockKey(yield* acting, yield* keyIn(params)))
-    }, Effect.mapError(refused)),
+      return yield* shown(yield* blockKey(yield* currentActor, yield* keyIn(params)))
+    }, Effect.mapError(asApiError)),
     unblockKey: Effect.fn("management.unblockKey")(function* ({ params }) {
-      return yield* shown(yield* unblockKey(yield* acting, yield* keyIn(params)))
-    }, Effect.mapError(refused))
+      return yield* shown(yield* unblockKey(yield* currentActor, yield* keyIn(params)))
+    }, Effect.mapError(asApiError))
   })
 )
 

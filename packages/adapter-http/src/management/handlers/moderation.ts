@@ -14,9 +14,9 @@ import { HttpSettings, reviewIdOf } from "@review-proof/http-server"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { queueItemWire } from "../wire/queue.ts"
 import { managedReviewWire } from "../wire/review.ts"
-import { acting, forReader, operatorAlone } from "../actor.ts"
+import { currentActor, evidenceFilter, requireOperator } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
-import { refused } from "../refused.ts"
+import { asApiError } from "../refused.ts"
 
 export const ModerationHandlers = HttpApiBuilder.group(ManagementApi, "moderation", (handlers) =>
   Effect.gen(function* () {
@@ -24,34 +24,36 @@ export const ModerationHandlers = HttpApiBuilder.group(ManagementApi, "moderatio
     const shown = (found: ReviewWithReplies) => managedReviewWire(found, baseUrl)
     return handlers.handleAll({
       listQueue: Effect.fn("management.listQueue")(function* ({ query }) {
-        yield* operatorAlone
+        yield* requireOperator
         const page = yield* readQueue({ ...pageQuery(query), kind: query.kind ?? null })
         return pageWire(page, (item) => queueItemWire(item, baseUrl))
-      }, Effect.mapError(refused)),
+      }, Effect.mapError(asApiError)),
       verifyReview: Effect.fn("management.verifyReview")(function* ({ params, payload }) {
         const id = yield* reviewIdOf(params.id)
-        return shown(yield* verifyReview(yield* acting, id, payload))
-      }, Effect.mapError(refused)),
+        return shown(yield* verifyReview(yield* currentActor, id, payload))
+      }, Effect.mapError(asApiError)),
       resolveReview: Effect.fn("management.resolveReview")(function* ({ params, payload }) {
         const id = yield* reviewIdOf(params.id)
-        return (yield* forReader)(shown(yield* resolveReview(yield* acting, id, payload?.reason)))
-      }, Effect.mapError(refused)),
+        return (yield* evidenceFilter)(
+          shown(yield* resolveReview(yield* currentActor, id, payload?.reason))
+        )
+      }, Effect.mapError(asApiError)),
       hideReview: Effect.fn("management.hideReview")(function* ({ params, payload }) {
         const id = yield* reviewIdOf(params.id)
-        return shown(yield* hideReview(yield* acting, id, payload.reason))
-      }, Effect.mapError(refused)),
+        return shown(yield* hideReview(yield* currentActor, id, payload.reason))
+      }, Effect.mapError(asApiError)),
       removeReview: Effect.fn("management.removeReview")(function* ({ params, payload }) {
         const id = yield* reviewIdOf(params.id)
-        return shown(yield* removeReview(yield* acting, id, payload.reason))
-      }, Effect.mapError(refused)),
+        return shown(yield* removeReview(yield* currentActor, id, payload.reason))
+      }, Effect.mapError(asApiError)),
       restoreReview: Effect.fn("management.restoreReview")(function* ({ params, payload }) {
         const id = yield* reviewIdOf(params.id)
-        return shown(yield* restoreReview(yield* acting, id, payload?.reason))
-      }, Effect.mapError(refused)),
+        return shown(yield* restoreReview(yield* currentActor, id, payload?.reason))
+      }, Effect.mapError(asApiError)),
       redactReview: Effect.fn("management.redactReview")(function* ({ params, payload }) {
         const id = yield* reviewIdOf(params.id)
-        return shown(yield* redactReview(yield* acting, id, payload))
-      }, Effect.mapError(refused))
+        return shown(yield* redactReview(yield* currentActor, id, payload))
+      }, Effect.mapError(asApiError))
     })
   })
 )

@@ -4,9 +4,9 @@ import { HttpApiBuilder } from "effect/http-api"
 import { HttpSettings } from "@review-proof/http-server"
 import { companyIn } from "../wire/ids.ts"
 import { personReportWire } from "../wire/privacy.ts"
-import { acting, forReader } from "../actor.ts"
+import { currentActor, evidenceFilter } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
-import { refused } from "../refused.ts"
+import { asApiError } from "../refused.ts"
 
 export const PrivacyHandlers = HttpApiBuilder.group(ManagementApi, "privacy", (handlers) =>
   Effect.gen(function* () {
@@ -14,13 +14,16 @@ export const PrivacyHandlers = HttpApiBuilder.group(ManagementApi, "privacy", (h
     return handlers.handleAll({
       exportPerson: Effect.fn("management.exportPerson")(function* ({ params, payload }) {
         const id = yield* companyIn(params)
-        const report = personReportWire(yield* exportPerson(yield* acting, id, payload), baseUrl)
-        return { ...report, reviews: report.reviews.map(yield* forReader) }
-      }, Effect.mapError(refused)),
+        const report = personReportWire(
+          yield* exportPerson(yield* currentActor, id, payload),
+          baseUrl
+        )
+        return { ...report, reviews: report.reviews.map(yield* evidenceFilter) }
+      }, Effect.mapError(asApiError)),
       erasePerson: Effect.fn("management.erasePerson")(function* ({ params, payload }) {
         const id = yield* companyIn(params)
-        return { erased: yield* erasePerson(yield* acting, id, payload) }
-      }, Effect.mapError(refused))
+        return { erased: yield* erasePerson(yield* currentActor, id, payload) }
+      }, Effect.mapError(asApiError))
     })
   })
 )

@@ -11,9 +11,9 @@ import { reviewIdOf } from "@review-proof/http-server"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { proofRequestIn } from "../wire/ids.ts"
 import { proofRequestWire } from "../wire/proof-request.ts"
-import { acting, mayRead } from "../actor.ts"
+import { currentActor, requireReadRight } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
-import { refused } from "../refused.ts"
+import { asApiError } from "../refused.ts"
 
 export const ProofRequestsHandlers = HttpApiBuilder.group(
   ManagementApi,
@@ -25,24 +25,24 @@ export const ProofRequestsHandlers = HttpApiBuilder.group(
         payload
       }) {
         const id = yield* reviewIdOf(params.id)
-        return proofRequestWire(yield* createProofRequest(yield* acting, id, payload.kind))
-      }, Effect.mapError(refused)),
+        return proofRequestWire(yield* createProofRequest(yield* currentActor, id, payload.kind))
+      }, Effect.mapError(asApiError)),
       listProofRequests: Effect.fn("management.listProofRequests")(function* ({ params, query }) {
         const id = yield* reviewIdOf(params.id)
-        yield* mayRead("readPortal", (yield* readReview(id)).review.companyId)
+        yield* requireReadRight("readPortal", (yield* readReview(id)).review.companyId)
         return pageWire(yield* listProofRequests(id, pageQuery(query)), proofRequestWire)
-      }, Effect.mapError(refused)),
+      }, Effect.mapError(asApiError)),
       getProofRequest: Effect.fn("management.getProofRequest")(function* ({ params }) {
         const request = yield* readProofRequest(yield* proofRequestIn(params))
-        yield* mayRead("readPortal", request.companyId)
+        yield* requireReadRight("readPortal", request.companyId)
         return proofRequestWire(request)
-      }, Effect.mapError(refused)),
+      }, Effect.mapError(asApiError)),
       decideProofRequest: Effect.fn("management.decideProofRequest")(function* ({
         params,
         payload
       }) {
         const id = yield* proofRequestIn(params)
-        return proofRequestWire(yield* decideProofRequest(yield* acting, id, payload))
-      }, Effect.mapError(refused))
+        return proofRequestWire(yield* decideProofRequest(yield* currentActor, id, payload))
+      }, Effect.mapError(asApiError))
     })
 )

@@ -14,32 +14,32 @@ import { reviewIdOf } from "@review-proof/http-server"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { reportIn } from "../wire/ids.ts"
 import { reportWire } from "../wire/report.ts"
-import { acting, mayRead } from "../actor.ts"
+import { currentActor, requireReadRight } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
-import { refused } from "../refused.ts"
+import { asApiError } from "../refused.ts"
 
 export const ReportsHandlers = HttpApiBuilder.group(ManagementApi, "reports", (handlers) =>
   handlers.handleAll({
     createReport: Effect.fn("management.createReport")(function* ({ params, payload }) {
       const id = yield* reviewIdOf(params.id)
-      return reportWire(yield* reportAsMember(yield* acting, id, payload))
-    }, Effect.mapError(refused)),
+      return reportWire(yield* reportAsMember(yield* currentActor, id, payload))
+    }, Effect.mapError(asApiError)),
     listReports: Effect.fn("management.listReports")(function* ({ params, query }) {
       const id = yield* reviewIdOf(params.id)
-      yield* mayRead("readPortal", (yield* readReview(id)).review.companyId)
+      yield* requireReadRight("readPortal", (yield* readReview(id)).review.companyId)
       const page = yield* listReports(id, pageQuery(query))
-      const actor = yield* acting
+      const actor = yield* currentActor
       return pageWire({ ...page, items: page.items.filter(isShownTo(actor)) }, reportWire)
-    }, Effect.mapError(refused)),
+    }, Effect.mapError(asApiError)),
     getReport: Effect.fn("management.getReport")(function* ({ params }) {
       const report = yield* readReport(yield* reportIn(params))
-      yield* mayRead("readPortal", report.companyId)
-      if (!isShownTo(yield* acting)(report)) return yield* new NotFound({ what: "report" })
+      yield* requireReadRight("readPortal", report.companyId)
+      if (!isShownTo(yield* currentActor)(report)) return yield* new NotFound({ what: "report" })
       return reportWire(report)
-    }, Effect.mapError(refused)),
+    }, Effect.mapError(asApiError)),
     decideReport: Effect.fn("management.decideReport")(function* ({ params, payload }) {
-      return reportWire(yield* decideReport(yield* acting, yield* reportIn(params), payload))
-    }, Effect.mapError(refused))
+      return reportWire(yield* decideReport(yield* currentActor, yield* reportIn(params), payload))
+    }, Effect.mapError(asApiError))
   })
 )
 

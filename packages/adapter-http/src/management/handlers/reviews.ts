@@ -24,11 +24,11 @@ import { businessIn } from "../wire/ids.ts"
 import { importReportWire } from "../wire/import.ts"
 import { managedReviewWire, newReview, reviewEdit, reviewHistoryWire } from "../wire/review.ts"
 import { type GivenFields, reviewProblems } from "../wire/review-rules.ts"
-import { acting, forReader, mayRead } from "../actor.ts"
+import { currentActor, evidenceFilter, requireReadRight } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
 import { importLines } from "../import/import-lines.ts"
 import { reportProgress } from "../import/report-progress.ts"
-import { refused } from "../refused.ts"
+import { asApiError } from "../refused.ts"
 
 export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (handlers) =>
   Effect.gen(function* () {
@@ -41,25 +41,25 @@ export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (h
           const businessId = yield* businessIn(params)
           const lines = yield* importLines(request, yield* Clock.currentTimeMillis)
           const report = reportProgress(request)
-          const imported = importReviews(yield* acting, businessId, lines, report)
+          const imported = importReviews(yield* currentActor, businessId, lines, report)
           const budget = yield* Imports
           return importReportWire(yield* budget(imported, 1, ""))
-        }, Effect.mapError(refused))
+        }, Effect.mapError(asApiError))
       )
       .handleAll({
         createReview: Effect.fn("management.createReview")(function* ({ params, payload }) {
           const businessId = yield* businessIn(params)
           yield* checkFields(payload)
           const { created, review } = yield* createReview(
-            yield* acting,
+            yield* currentActor,
             newReview(businessId, payload)
           )
-          const answer = (yield* forReader)(shown(review))
+          const answer = (yield* evidenceFilter)(shown(review))
           return created ? answer : HttpServerResponse.jsonUnsafe(answer, { status: 200 })
-        }, Effect.mapError(refused)),
+        }, Effect.mapError(asApiError)),
         listReviews: Effect.fn("management.listReviews")(function* ({ params, query }) {
           const id = yield* businessIn(params)
-          yield* mayRead("readPortal", (yield* getBusiness(id)).business.companyId)
+          yield* requireReadRight("readPortal", (yield* getBusiness(id)).business.companyId)
           const { cursor, from, limit, q, to, ...filters } = query
           const page = yield* listBusinessReviews(id, {
             ...pageQuery(query),
@@ -70,33 +70,33 @@ export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (h
             },
             words: q ?? null
           })
-          const readable = yield* forReader
+          const readable = yield* evidenceFilter
           return pageWire(page, (found) => readable(shown(found)))
-        }, Effect.mapError(refused)),
+        }, Effect.mapError(asApiError)),
         getReview: Effect.fn("management.getReview")(function* ({ params }) {
           const id = yield* reviewIdOf(params.id)
           const found = yield* readReview(id)
-          yield* mayRead("readPortal", found.review.companyId)
+          yield* requireReadRight("readPortal", found.review.companyId)
           const written = { review: found, ...(yield* readHistory(id)) }
-          return (yield* forReader)(reviewHistoryWire(written, baseUrl))
-        }, Effect.mapError(refused)),
+          return (yield* evidenceFilter)(reviewHistoryWire(written, baseUrl))
+        }, Effect.mapError(asApiError)),
         replyAsMember: Effect.fn("management.replyAsMember")(function* ({ params, payload }) {
           const reviewId = yield* reviewIdOf(params.id)
-          const reply = yield* replyAsMember(yield* acting, { reviewId, text: payload.text })
+          const reply = yield* replyAsMember(yield* currentActor, { reviewId, text: payload.text })
           return replyWire(reply)
-        }, Effect.mapError(refused)),
+        }, Effect.mapError(asApiError)),
         editReply: Effect.fn("management.editReply")(function* ({ params, payload }) {
           const id = yield* replyIdOf(params.id)
-          return replyWire(yield* editReply(yield* acting, id, payload.text))
-        }, Effect.mapError(refused)),
+          return replyWire(yield* editReply(yield* currentActor, id, payload.text))
+        }, Effect.mapError(asApiError)),
         removeReply: Effect.fn("management.removeReply")(function* ({ params }) {
-          yield* removeReply(yield* acting, yield* replyIdOf(params.id))
-        }, Effect.mapError(refused)),
+          yield* removeReply(yield* currentActor, yield* replyIdOf(params.id))
+        }, Effect.mapError(asApiError)),
         editReview: Effect.fn("management.editReview")(function* ({ params, payload }) {
           const id = yield* reviewIdOf(params.id)
           yield* checkFields(payload)
-          return shown(yield* editReview(yield* acting, id, reviewEdit(payload)))
-        }, Effect.mapError(refused))
+          return shown(yield* editReview(yield* currentActor, id, reviewEdit(payload)))
+        }, Effect.mapError(asApiError))
       })
   })
 )

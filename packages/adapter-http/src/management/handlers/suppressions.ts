@@ -8,9 +8,9 @@ import { HttpApiBuilder } from "effect/http-api"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { businessIn, companyIn, suppressionIn } from "../wire/ids.ts"
 import { suppressionWire } from "../wire/invitation.ts"
-import { acting, mayRead } from "../actor.ts"
+import { currentActor, requireReadRight } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
-import { refused } from "../refused.ts"
+import { asApiError } from "../refused.ts"
 
 export const SuppressionsHandlers = HttpApiBuilder.group(
   ManagementApi,
@@ -19,18 +19,20 @@ export const SuppressionsHandlers = HttpApiBuilder.group(
     handlers.handleAll({
       listSuppressions: Effect.fn("management.listSuppressions")(function* ({ params, query }) {
         const id = yield* companyIn(params)
-        yield* mayRead("manageSuppressions", id)
+        yield* requireReadRight("manageSuppressions", id)
         const page = yield* listSuppressions(id, pageQuery(query))
         return pageWire(page, suppressionWire)
-      }, Effect.mapError(refused)),
+      }, Effect.mapError(asApiError)),
       createSuppression: Effect.fn("management.createSuppression")(function* ({ params, payload }) {
         const { business, ...contact } = payload
         const id = yield* companyIn(params)
         const businessId = business === null ? null : yield* businessIn({ id: business })
-        return suppressionWire(yield* addSuppression(yield* acting, id, { ...contact, businessId }))
-      }, Effect.mapError(refused)),
+        return suppressionWire(
+          yield* addSuppression(yield* currentActor, id, { ...contact, businessId })
+        )
+      }, Effect.mapError(asApiError)),
       deleteSuppression: Effect.fn("management.deleteSuppression")(function* ({ params }) {
-        yield* removeSuppression(yield* acting, yield* suppressionIn(params))
-      }, Effect.mapError(refused))
+        yield* removeSuppression(yield* currentActor, yield* suppressionIn(params))
+      }, Effect.mapError(asApiError))
     })
 )

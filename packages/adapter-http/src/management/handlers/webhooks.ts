@@ -16,15 +16,15 @@ import { HttpApiBuilder } from "effect/http-api"
 import { companyIn, endpointIn } from "../wire/ids.ts"
 import { managedWebhookWire } from "../wire/webhook.ts"
 import { webhookCreatedWire } from "../../wire/webhook.ts"
-import { acting, mayRead } from "../actor.ts"
+import { currentActor, requireReadRight } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
-import { refused } from "../refused.ts"
+import { asApiError } from "../refused.ts"
 
 export const WebhooksHandlers = HttpApiBuilder.group(ManagementApi, "webhooks", (handlers) =>
   handlers.handleAll({
     listWebhooks: Effect.fn("management.listWebhooks")(function* ({ params }) {
       const id = yield* companyIn(params)
-      yield* mayRead("manageWebhooks", id)
+      yield* requireReadRight("manageWebhooks", id)
       const endpoints = yield* listCompanyEndpoints(id)
       const now = yield* Clock.currentTimeMillis
       // A page like every other list; ten endpoints at most fit the first.
@@ -32,40 +32,40 @@ export const WebhooksHandlers = HttpApiBuilder.group(ManagementApi, "webhooks", 
         data: endpoints.map((endpoint) => managedWebhookWire(endpoint, now)),
         next_cursor: null
       }
-    }, Effect.mapError(refused)),
+    }, Effect.mapError(asApiError)),
     createWebhook: Effect.fn("management.createWebhook")(function* ({ params, payload }) {
       const { id: companyId } = yield* getCompany(yield* companyIn(params))
       const reach = { companyId, businesses: null }
-      return webhookCreatedWire(yield* registerEndpoint(yield* acting, reach, payload))
-    }, Effect.mapError(refused)),
+      return webhookCreatedWire(yield* registerEndpoint(yield* currentActor, reach, payload))
+    }, Effect.mapError(asApiError)),
     deleteWebhook: Effect.fn("management.deleteWebhook")(function* ({ params }) {
       const { companyId, id } = yield* readEndpoint(yield* endpointIn(params))
-      yield* removeEndpoint(yield* acting, { companyId, businesses: null }, id)
-    }, Effect.mapError(refused)),
+      yield* removeEndpoint(yield* currentActor, { companyId, businesses: null }, id)
+    }, Effect.mapError(asApiError)),
     getWebhook: Effect.fn("management.getWebhook")(function* ({ params }) {
       const endpoint = yield* readEndpoint(yield* endpointIn(params))
-      yield* mayRead("manageWebhooks", endpoint.companyId)
+      yield* requireReadRight("manageWebhooks", endpoint.companyId)
       return yield* shown(endpoint)
-    }, Effect.mapError(refused)),
+    }, Effect.mapError(asApiError)),
     pauseWebhook: Effect.fn("management.pauseWebhook")(function* ({ params }) {
-      return yield* shown(yield* pauseEndpoint(yield* acting, yield* endpointIn(params)))
-    }, Effect.mapError(refused)),
+      return yield* shown(yield* pauseEndpoint(yield* currentActor, yield* endpointIn(params)))
+    }, Effect.mapError(asApiError)),
     resumeWebhook: Effect.fn("management.resumeWebhook")(function* ({ params }) {
-      return yield* shown(yield* resumeEndpoint(yield* acting, yield* endpointIn(params)))
-    }, Effect.mapError(refused)),
+      return yield* shown(yield* resumeEndpoint(yield* currentActor, yield* endpointIn(params)))
+    }, Effect.mapError(asApiError)),
     rotateWebhookSecret: Effect.fn("management.rotateWebhookSecret")(function* ({ params }) {
-      const secret = yield* rotateSecret(yield* acting, yield* endpointIn(params))
+      const secret = yield* rotateSecret(yield* currentActor, yield* endpointIn(params))
       return { secret: Redacted.value(secret) }
-    }, Effect.mapError(refused)),
+    }, Effect.mapError(asApiError)),
     testWebhook: Effect.fn("management.testWebhook")(function* ({ params, payload }) {
       const id = yield* endpointIn(params)
-      const { event } = yield* sendTestEvent(yield* acting, id, payload.type)
+      const { event } = yield* sendTestEvent(yield* currentActor, id, payload.type)
       return { event_id: event.id }
-    }, Effect.mapError(refused)),
+    }, Effect.mapError(asApiError)),
     recoverWebhook: Effect.fn("management.recoverWebhook")(function* ({ params, payload }) {
       const id = yield* endpointIn(params)
-      return { redelivered: yield* recoverEndpoint(yield* acting, id, payload.since) }
-    }, Effect.mapError(refused))
+      return { redelivered: yield* recoverEndpoint(yield* currentActor, id, payload.since) }
+    }, Effect.mapError(asApiError))
   })
 )
 

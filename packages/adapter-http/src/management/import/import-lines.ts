@@ -2,7 +2,7 @@ import type { ImportLine, ReviewFileFormat } from "@review-proof/domain/reviews"
 import { Array as Arr, Effect, Result, Schema, Stream } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import {
-  encoded,
+  encodedBody,
   hasBody,
   headerLines,
   invalidRequest,
@@ -11,7 +11,7 @@ import {
 } from "@review-proof/http-server"
 import type { ApiError } from "@review-proof/http-server"
 import { fieldProblems } from "../../fields/field-problems.ts"
-import { remainderOf, withMore } from "../../fields/field-rules.ts"
+import { remainderOf, withMoreFields } from "../../fields/field-rules.ts"
 import { CreateReviewWire, importedReview } from "../wire/review.ts"
 import { remainingProblems, reviewProblems } from "../wire/review-rules.ts"
 import { csvColumnOf } from "./csv-review.ts"
@@ -31,18 +31,18 @@ export const importLines = (
   }
   const coding = request.headers["content-encoding"]
   if (coding !== undefined && coding.trim().toLowerCase() !== "identity")
-    return Effect.fail(encoded)
+    return Effect.fail(encodedBody)
   const body = Stream.mapError(request.stream, () =>
     invalidRequest("The body did not arrive whole.")
   )
   const [type = ""] = types.length === 1 ? types : []
-  if (isMediaType(type, NDJSON)) return Effect.succeed(linesIn("ndjson", body, now))
-  if (isMediaType(type, CSV)) return Effect.succeed(linesIn("csv", body, now))
+  if (isMediaType(type, NDJSON)) return Effect.succeed(reviewLines("ndjson", body, now))
+  if (isMediaType(type, CSV)) return Effect.succeed(reviewLines("csv", body, now))
   return Effect.fail(wrongType(`${NDJSON} or ${CSV}`))
 }
 
 /** The lines of a file of reviews. Fails with 400 if it is not one. */
-export const linesIn = (
+export const reviewLines = (
   format: ReviewFileFormat,
   body: Stream.Stream<Uint8Array, ApiError>,
   now: number
@@ -89,7 +89,7 @@ const problemsOf = (
   const refusal = fieldProblems(error, "The line", value)
   const remainder = remainderOf(refusal, value)
   const whole =
-    remainder === undefined ? refusal : withMore(refusal, remainingProblems(remainder, now))
+    remainder === undefined ? refusal : withMoreFields(refusal, remainingProblems(remainder, now))
   const { details = {}, message } = whole
   const problems = Object.entries(details).map(([path, reason]) => [fieldOf(path), String(reason)])
   return problems.length === 0 ? { "": message } : Object.fromEntries(problems)

@@ -8,21 +8,21 @@ import { MAX_RECORD_BYTES, type TextRecord } from "./split-records.ts"
 export type RawLine = { readonly line: number; readonly value: unknown } | RejectedLine
 
 /** Rejects a whole line with one sentence, since its fields cannot be read. */
-export const unreadable = (line: number, sentence: string): RejectedLine => ({
+export const rejectedLine = (line: number, sentence: string): RejectedLine => ({
   line,
   problems: { "": sentence }
 })
 
 /** A record's text, without the return that may end it. */
 export const recordText = ({ bytes, line }: TextRecord): string | RejectedLine => {
-  if (bytes === null) return unreadable(line, `The line is larger than ${MAX_RECORD_BYTES} bytes`)
-  if (!isUtf8(bytes)) return unreadable(line, "The line is not UTF-8")
+  if (bytes === null) return rejectedLine(line, `The line is larger than ${MAX_RECORD_BYTES} bytes`)
+  if (!isUtf8(bytes)) return rejectedLine(line, "The line is not UTF-8")
   const text = utf8.decode(bytes)
   return text.endsWith("\r") ? text.slice(0, -1) : text
 }
 
 /** contract REQUEST-3: a byte order mark is refused, at the head of a stream too. */
-export const headProblem = ({ bytes, line }: TextRecord): ApiError | undefined =>
+export const byteOrderMarkProblem = ({ bytes, line }: TextRecord): ApiError | undefined =>
   line === 1 && bytes !== null && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
     ? invalidRequest("The body begins with a byte order mark.")
     : undefined

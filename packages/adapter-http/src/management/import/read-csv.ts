@@ -3,7 +3,7 @@ import { Effect, Stream } from "effect"
 import { csvFields, invalidRequest, type ApiError } from "@review-proof/http-server"
 import { jsonProblem } from "../../steps/json-body.ts"
 import { type CsvColumn, csvReview, isCsvColumn, neededColumns } from "./csv-review.ts"
-import { headProblem, type RawLine, recordText, unreadable } from "./raw-line.ts"
+import { byteOrderMarkProblem, type RawLine, recordText, rejectedLine } from "./raw-line.ts"
 import { splitRecords, type TextRecord } from "./split-records.ts"
 
 /**
@@ -30,7 +30,7 @@ type Columns = ReadonlyArray<CsvColumn>
 type Header = Columns | null
 
 const readHeader = (record: TextRecord): Effect.Effect<Columns, ApiError> => {
-  const problem = headProblem(record)
+  const problem = byteOrderMarkProblem(record)
   if (problem !== undefined) return Effect.fail(problem)
   const names = fieldsOf(record)
   if (!Array.isArray(names)) return refuseHeader({ "": "cannot be read" })
@@ -60,11 +60,13 @@ const rawLine = (columns: Columns, record: TextRecord): ReadonlyArray<RawLine> =
   if (!Array.isArray(fields)) return [fields]
   if (fields.length === 1 && fields[0] === "") return []
   if (fields.length !== columns.length) {
-    return [unreadable(line, `The line has ${fields.length} fields for ${columns.length} columns`)]
+    return [
+      rejectedLine(line, `The line has ${fields.length} fields for ${columns.length} columns`)
+    ]
   }
   const value = csvReview(columns, fields)
   const problem = jsonProblem(value, "The line")
-  return [problem === undefined ? { line, value } : unreadable(line, problem.message)]
+  return [problem === undefined ? { line, value } : rejectedLine(line, problem.message)]
 }
 
 const fieldsOf = (record: TextRecord): Array<string> | RejectedLine => {
@@ -72,6 +74,6 @@ const fieldsOf = (record: TextRecord): Array<string> | RejectedLine => {
   if (typeof text !== "string") return text
   return (
     csvFields(text) ??
-    unreadable(record.line, "The line has text behind a quotation mark, or one open")
+    rejectedLine(record.line, "The line has text behind a quotation mark, or one open")
   )
 }

@@ -1,7 +1,7 @@
 import { Effect, Stream } from "effect"
 import type { ApiError } from "@review-proof/http-server"
 import { jsonProblem } from "../../steps/json-body.ts"
-import { headProblem, type RawLine, recordText, unreadable } from "./raw-line.ts"
+import { byteOrderMarkProblem, type RawLine, recordText, rejectedLine } from "./raw-line.ts"
 import { splitRecords, type TextRecord } from "./split-records.ts"
 
 /** Reads a body of one JSON value a line. Empty lines are skipped but counted. */
@@ -13,7 +13,7 @@ export const readNdjson = (
     Stream.mapAccumArrayEffect(
       () => null,
       (_, records) => {
-        const problem = headProblem(records[0])
+        const problem = byteOrderMarkProblem(records[0])
         return problem === undefined
           ? Effect.succeed([null, records.flatMap(rawLine)] as const)
           : Effect.fail(problem)
@@ -27,9 +27,9 @@ const rawLine = (record: TextRecord): ReadonlyArray<RawLine> => {
   if (typeof text !== "string") return [text]
   if (text.trim() === "") return []
   const value = parsed(text)
-  if (value === undefined) return [unreadable(line, "The line is not valid JSON")]
+  if (value === undefined) return [rejectedLine(line, "The line is not valid JSON")]
   const problem = jsonProblem(value, "The line", text)
-  return [problem === undefined ? { line, value } : unreadable(line, problem.message)]
+  return [problem === undefined ? { line, value } : rejectedLine(line, problem.message)]
 }
 
 /** Undefined is no JSON value. */

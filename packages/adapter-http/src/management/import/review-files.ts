@@ -9,9 +9,9 @@ export const ReviewFilesLive = Layer.succeed(
     read: (format, bytes) =>
       Stream.unwrap(
         Effect.gen(function* () {
-          const { linesIn } = yield* Effect.promise(() => import("./import-lines.ts"))
+          const { reviewLines } = yield* Effect.promise(() => import("./import-lines.ts"))
           const now = yield* Clock.currentTimeMillis
-          return Stream.mapError(linesIn(format, Stream.succeed(bytes), now), unreadable)
+          return Stream.mapError(reviewLines(format, Stream.succeed(bytes), now), unreadable)
         })
       )
   })

@@ -1,5 +1,5 @@
 /** Health and metrics, which need no credential (contract RUN-6). */
-import { countWrongTokens } from "@review-proof/domain/console"
+import { startWrongTokenCount } from "@review-proof/domain/console"
 import { Effect, Layer, Metric } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { PrometheusMetrics } from "effect/observability"
@@ -27,7 +27,7 @@ export const OperatorRoutes: Layer.Layer<
     const countWarnings = Effect.flatMap(current, ({ length }) =>
       Metric.update(warningCount, length)
     )
-    yield* countWrongTokens
+    yield* startWrongTokenCount
     const figures = Effect.all([store.update, own.update, countWarnings])
     yield* router.add("GET", "/health/live", Effect.succeed(healthy("live")))
     yield* router.add(

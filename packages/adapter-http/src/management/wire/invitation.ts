@@ -50,7 +50,7 @@ export const ReportFactWire = Schema.Struct({
 }).annotate({ identifier: "InvitationEvent" })
 
 /** A fact is past. The reporter's clock may be a little ahead of ours. */
-export const happenedProblem = (
+export const futureTimeProblem = (
   at: Timestamp,
   now: Timestamp
 ): { readonly [field: string]: string } => (at > now + tolerance ? { at: "is in the future" } : {})
@@ -61,7 +61,7 @@ const tolerance = 5 * 60_000
 export const happenedRule: FieldRule = ({ sound }) =>
   Option.match(decodeTime(sound["at"]), {
     onNone: () => Effect.succeed({}),
-    onSome: (at) => Effect.map(Clock.currentTimeMillis, (now) => happenedProblem(at, now))
+    onSome: (at) => Effect.map(Clock.currentTimeMillis, (now) => futureTimeProblem(at, now))
   })
 
 const decodeTime = Schema.decodeUnknownOption(DateTimeWire)

@@ -1,7 +1,7 @@
 import { Report } from "@review-proof/ports"
 import { Schema } from "effect"
 import {
-  isSpoken,
+  isNotBlank,
   Reason,
   reviewIdWire,
   Text,
@@ -47,7 +47,7 @@ export const reportWire = (report: Told): typeof ReportWire.Type => ({
 
 export const CreateReportWire = Schema.Struct({
   reason,
-  text: Text(2, 2000).check(isSpoken)
+  text: Text(2, 2000).check(isNotBlank)
 }).annotate({ identifier: "CreateReport" })
 
 export const DecideReportWire = Schema.Struct({

@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import type {
-  GivenReview,
+  ReviewToImport,
   NewReview,
   ReviewEdit,
   WrittenReview
@@ -139,7 +139,7 @@ export const newReview = (
 ): NewReview => ({ businessId, ...importedReview(wire) })
 
 /** The same, without the business, which the path names. */
-export const importedReview = (wire: typeof CreateReviewWire.Type): GivenReview => ({
+export const importedReview = (wire: typeof CreateReviewWire.Type): ReviewToImport => ({
   stars: wire.stars,
   title: wire.title,
   text: wire.text,

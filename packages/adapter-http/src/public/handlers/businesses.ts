@@ -4,7 +4,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { toApiError } from "../../errors/error-table.ts"
 import { CurrentCaller } from "../../steps/admission.ts"
 import { meWire } from "../../wire/business.ts"
-import { askedDays, scoreHistoryWire } from "../../wire/score-history.ts"
+import { dayRange, scoreHistoryWire } from "../../wire/score-history.ts"
 import { scoreWire } from "@review-proof/http-server"
 import { PublicApi } from "../api.ts"
 
@@ -18,7 +18,7 @@ export const BusinessesHandlers = HttpApiBuilder.group(PublicApi, "businesses", 
     }, Effect.mapError(toApiError)),
     getScoreHistory: Effect.fnUntraced(function* ({ params, query }) {
       const caller = yield* CurrentCaller
-      return scoreHistoryWire(yield* readScoreHistory(caller, params.id, askedDays(query)))
+      return scoreHistoryWire(yield* readScoreHistory(caller, params.id, dayRange(query)))
     }, Effect.mapError(toApiError))
   })
 )

@@ -1,6 +1,6 @@
 import { runAll } from "./run-all.ts"
 
-export default runAll(() => [...invitations, ...lookUps, ...outbox])
+export default runAll(() => [...invitations, ...lookupIndexes, ...outbox])
 
 /** The highest fact wins, and cancelling is separate and final (contract INVITATION-1). */
 const status = `case
@@ -75,7 +75,7 @@ const invitations = [
      on invitations (company_id, status, created_at desc, id desc)`
 ]
 
-const lookUps = [
+const lookupIndexes = [
   // They begin with the value that is looked up: an index that began with the business or the
   // company could be chosen for any look-up and would read all that the business or company has.
   `create index invitations_by_contact

@@ -7,7 +7,7 @@ import restores from "./0006-restores.ts"
 import type { names } from "./names.ts"
 
 /** The migrations by their names. */
-export const inOrder: Readonly<Record<(typeof names)[number], typeof accounts>> = {
+export const migrationsByName: Readonly<Record<(typeof names)[number], typeof accounts>> = {
   "0001_accounts": accounts,
   "0002_reviews": reviews,
   "0003_commits": commits,

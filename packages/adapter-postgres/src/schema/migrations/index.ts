@@ -7,6 +7,9 @@ const load = Effect.promise(() => import("./in-order.ts"))
 
 export const migrations = Migrator.fromRecord(
   Object.fromEntries(
-    names.map((name) => [name, Effect.flatMap(load, ({ inOrder }) => inOrder[name])])
+    names.map((name) => [
+      name,
+      Effect.flatMap(load, ({ migrationsByName }) => migrationsByName[name])
+    ])
   )
 )

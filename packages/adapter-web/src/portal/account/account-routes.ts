@@ -8,7 +8,7 @@ import {
 import type { SignedIn } from "@review-proof/domain/portal"
 import { Name } from "@review-proof/http-server"
 import { Effect, Schema } from "effect"
-import { pathPart, doneNote } from "../../answers/address.ts"
+import { pathParam, doneNote } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { accountPage } from "./account-page.ts"
 import { noProblems, type Problems } from "../parts/form-parts.ts"
@@ -52,7 +52,7 @@ const rename = Effect.fnUntraced(function* (signedIn: SignedIn) {
 const isName = Schema.is(Name)
 
 const end = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const id = yield* pathPart()
+  const id = yield* pathParam()
   const fields = yield* takePortalForm(signedIn)
   yield* endOwnSession(signedIn.member, id, yield* sentForm(signedIn, fields))
   return yield* seeOther("/portal/account?done=ended")

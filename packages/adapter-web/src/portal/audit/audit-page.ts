@@ -1,4 +1,4 @@
-import { isAllowed, mostExported } from "@review-proof/domain/portal"
+import { isAllowed, maxExportedEntries } from "@review-proof/domain/portal"
 import type { AuditLine, AuditPage, SignedIn } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
@@ -58,7 +58,9 @@ const exportForm = ({ asked, form, texts }: Place): Html =>
     ${Object.entries(asked).map(
       ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`
     )}
-    <button class="quiet" title="At most ${texts.number(mostExported)} lines">Download CSV</button>
+    <button class="quiet" title="At most ${texts.number(maxExportedEntries)} lines">
+      Download CSV
+    </button>
   </form>`
 
 const filters = (people: AuditPage["people"], asked: AuditAsked): Html => {

@@ -1,4 +1,9 @@
-import { hasApiAccess, mostNamed, type ShownKeys, type SignedIn } from "@review-proof/domain/portal"
+import {
+  hasApiAccess,
+  maxNamedBusinesses,
+  type ShownKeys,
+  type SignedIn
+} from "@review-proof/domain/portal"
 import { keyStatus } from "@review-proof/domain/keys"
 import type { ApiKey } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
@@ -131,9 +136,9 @@ export const statusTag = (key: ApiKey, now: number): Html => {
 const businessNames = ({ businesses }: ApiKey, named: ShownKeys["businesses"]): Html | string => {
   if (businesses === null) return "all"
   const names = businesses
-    .slice(0, mostNamed)
+    .slice(0, maxNamedBusinesses)
     .flatMap((id) => named.get(id)?.name ?? [])
     .map((name, index) => html`${index === 0 ? "" : ", "}<bdi>${name}</bdi>`)
-  const others = businesses.length - mostNamed
+  const others = businesses.length - maxNamedBusinesses
   return html`${names}${others > 0 ? ` and ${others} more` : ""}`
 }

@@ -8,14 +8,14 @@ import {
   rotateKeyByForm,
   unblockKey
 } from "@review-proof/domain/keys"
-import type { MadeSecret } from "@review-proof/domain/keys"
+import type { NewSecret } from "@review-proof/domain/keys"
 import { hasApiAccess, readKey, readKeyBusinesses, readKeys } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import { NotFound } from "@review-proof/domain/requests"
 import { HttpSettings } from "@review-proof/http-server"
 import { KeyId } from "@review-proof/ports"
 import { Clock, Effect, Schema } from "effect"
-import { param, pathPart, doneNote } from "../../answers/address.ts"
+import { queryParam, pathParam, doneNote } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { html } from "../../html/html.ts"
 import { developerPage, noAccess } from "./developer-page.ts"
@@ -38,7 +38,7 @@ const keyPath = `${listPath}/keys/:id`
 const place = "Developer settings"
 
 const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const keys = yield* readKeys(signedIn.member, yield* param("cursor"))
+  const keys = yield* readKeys(signedIn.member, yield* queryParam("cursor"))
   const { baseUrl } = yield* HttpSettings
   const now = yield* Clock.currentTimeMillis
   const main = developerPage(keys, { signedIn, baseUrl, now, texts: yield* portalTexts })
@@ -86,7 +86,7 @@ const problemsOf = Effect.fnUntraced(function* ({ member }: SignedIn, typed: Key
 
 const showSecret = Effect.fnUntraced(function* (
   signedIn: SignedIn,
-  made: MadeSecret,
+  made: NewSecret,
   isRotated: boolean
 ) {
   const { baseUrl } = yield* HttpSettings
@@ -98,7 +98,7 @@ const showSecret = Effect.fnUntraced(function* (
 })
 
 const keyHere = Effect.gen(function* () {
-  return yield* Effect.mapError(decodeId(yield* pathPart()), () => new NotFound({ what: "key" }))
+  return yield* Effect.mapError(decodeId(yield* pathParam()), () => new NotFound({ what: "key" }))
 })
 const decodeId = Schema.decodeUnknownEffect(KeyId)
 

@@ -1,11 +1,11 @@
 import { isAllowed, type SignedIn } from "@review-proof/domain/portal"
-import { keyStatus, type MadeSecret } from "@review-proof/domain/keys"
+import { keyStatus, type NewSecret } from "@review-proof/domain/keys"
 import type { ApiKey, Business, KeyId } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { Redacted } from "effect"
 import { html, type Html } from "../../html/html.ts"
 import { firstCall, statusTag, usage } from "./developer-page.ts"
-import { askFirst, buttonForm, formField, problemSummary } from "../parts/form-parts.ts"
+import { confirmFirst, buttonForm, formField, problemSummary } from "../parts/form-parts.ts"
 import type { Problems } from "../parts/form-parts.ts"
 import { keyFields, keyFormOfKey, lifetimeField, type KeyForm } from "./key-form.ts"
 import { savedNote } from "../parts/list-parts.ts"
@@ -102,7 +102,7 @@ const actions = (key: ApiKey, { form, now, sending, signedIn }: ShownKey): Html 
             ${button("unblock", "Unblock")}`
         : ""
     }
-    ${askFirst(
+    ${confirmFirst(
       "Revoke",
       "Programs that use this key are refused from the next call on, and nothing brings it back.",
       button("revoke", "Revoke it for good")
@@ -131,24 +131,20 @@ interface FirstCall {
   readonly says: string
 }
 
-export const meCall = (baseUrl: string, { secret }: MadeSecret): FirstCall => ({
+export const meCall = (baseUrl: string, { secret }: NewSecret): FirstCall => ({
   line: firstCall(baseUrl, Redacted.value(secret)),
   says: "It answers with what this key may do."
 })
 
 /** For a company without a business: the key has nothing to read. */
-export const tokenCall = (
-  baseUrl: string,
-  clientId: string,
-  { secret }: MadeSecret
-): FirstCall => ({
+export const tokenCall = (baseUrl: string, clientId: string, { secret }: NewSecret): FirstCall => ({
   line: `curl "${baseUrl}/v1/oauth/token" -u "${clientId}:${Redacted.value(secret)}" -d grant_type=client_credentials`,
   says: "Your company has no business yet, so it only answers with an access token."
 })
 
 /** The only page that shows a key. */
 export const secretPage = (
-  made: MadeSecret,
+  made: NewSecret,
   { call, isRotated }: { readonly call: FirstCall; readonly isRotated: boolean }
 ): Html => {
   const secret = Redacted.value(made.secret)

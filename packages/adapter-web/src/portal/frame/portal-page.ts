@@ -10,7 +10,7 @@ import { HttpSettings } from "@review-proof/http-server"
 import { pageTexts } from "@review-proof/translations"
 import { Clock, Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { param } from "../../answers/address.ts"
+import { queryParam } from "../../answers/address.ts"
 import { iconPath, portalStylesheetPath } from "../../answers/assets.ts"
 import { documentAnswer } from "../../answers/page-answer.ts"
 import { avatar } from "../../html/avatar.ts"
@@ -87,7 +87,7 @@ export const portalAnswer = Effect.fnUntraced(function* (signedIn: SignedIn, giv
     iconPath,
     personal: true
   }
-  const asked = yield* param("business")
+  const asked = yield* queryParam("business")
   const known = yield* readBusinessSwitch(signedIn.member, asked)
   const kept = known.chosen === null ? "" : `?business=${known.chosen.id}`
   const links = places
@@ -112,7 +112,7 @@ export const portalAnswer = Effect.fnUntraced(function* (signedIn: SignedIn, giv
 })
 
 /** Pages that show any business: the oldest, unless another is asked for. */
-const ofAnyBusiness = new Set([
+const pagesOfAnyBusiness = new Set([
   "/portal",
   "/portal/reviews",
   "/portal/reviews/import",
@@ -129,7 +129,7 @@ const ofAnyBusiness = new Set([
 const choiceOfBusiness = (known: BusinessSwitch, asked: string | null) =>
   Effect.map(HttpServerRequest.HttpServerRequest, ({ url }) => {
     const page = new URL(url, "http://portal").pathname
-    if (!ofAnyBusiness.has(page)) return businessSwitch(known, "/portal")
+    if (!pagesOfAnyBusiness.has(page)) return businessSwitch(known, "/portal")
     const chosen = asked === null ? (known.businesses[0] ?? null) : known.chosen
     return businessSwitch({ ...known, chosen }, page)
   })

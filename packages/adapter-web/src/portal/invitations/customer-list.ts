@@ -17,7 +17,7 @@ export interface ListedCustomer {
 }
 
 /** A line that says no customer, and why, as an end of a sentence. */
-export interface UnreadLine {
+export interface UnreadableLine {
   readonly line: number
   readonly text: string
   readonly problem: string
@@ -28,7 +28,7 @@ export interface UnreadLine {
  * `Ada Lovelace <ada@example.com>`, or cells divided by tabs, semicolons or commas in any order of
  * address and name, then perhaps a language and a reference.
  */
-export const readCustomerList = (text: string): ReadonlyArray<ListedCustomer | UnreadLine> => {
+export const readCustomerList = (text: string): ReadonlyArray<ListedCustomer | UnreadableLine> => {
   const lines = linesIn(text)
   const [first, ...others] = lines
   const columns = first === undefined ? null : columnsOf(first)
@@ -101,7 +101,7 @@ const columnsOf = ({ text }: Line): ReadonlyArray<Column | null> | null => {
 const customerInColumns = (
   { line, text }: Line,
   columns: ReadonlyArray<Column | null>
-): ListedCustomer | UnreadLine => {
+): ListedCustomer | UnreadableLine => {
   const cells = cellsOf(text)
   if (cells === null) return { line, text, problem: openQuotation }
   if (cells.length > columns.length) {
@@ -122,7 +122,7 @@ const customerInColumns = (
   return { line, text, name, email, phone, language, reference, products }
 }
 
-const customerIn = ({ line, text }: Line): ListedCustomer | UnreadLine => {
+const customerIn = ({ line, text }: Line): ListedCustomer | UnreadableLine => {
   const customer = { line, text, email: "", phone: "", language: "", reference: "", products: "" }
   const addressed = /^([^<>]*)<([^<>]*)>[,;]?$/.exec(text)
   if (addressed !== null) {

@@ -1,4 +1,4 @@
-import { mostOfStatusCounted } from "@review-proof/domain/portal"
+import { maxCountedPerStatus } from "@review-proof/domain/portal"
 import type { InvitationBoard } from "@review-proof/domain/portal"
 import { invitationIdWire } from "@review-proof/http-server"
 import { invitationStatus } from "@review-proof/ports"
@@ -89,7 +89,7 @@ const statuses: ReadonlyArray<InvitationStatus> = [
 ]
 
 const counted = (count: number): string =>
-  count >= mostOfStatusCounted ? `${mostOfStatusCounted}+` : String(count)
+  count >= maxCountedPerStatus ? `${maxCountedPerStatus}+` : String(count)
 
 const lines = (items: ReadonlyArray<Invitation>, { now, status, texts }: Place): Html =>
   items.length === 0

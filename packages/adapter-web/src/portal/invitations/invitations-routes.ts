@@ -7,14 +7,14 @@ import {
   isAllowed,
   readInvitationBoard,
   readShownInvitation,
-  requireShown
+  requireShownBusiness
 } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import { invitationIdOf, invitationIdWire } from "@review-proof/http-server"
 import { InvitationStatus, invitationStatus } from "@review-proof/ports"
 import type { Invitation, InvitationId } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
-import { param, pathPart, doneNote } from "../../answers/address.ts"
+import { queryParam, pathParam, doneNote } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
 import { noProblems, type Problems } from "../parts/form-parts.ts"
@@ -30,9 +30,13 @@ import { timeField } from "../parts/times.ts"
 const path = "/portal/invitations"
 
 const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const status = Option.getOrUndefined(decodeStatus(yield* param("status")))
+  const status = Option.getOrUndefined(decodeStatus(yield* queryParam("status")))
   if (status === undefined) return yield* unknownPart(path)
-  const asked = { business: yield* param("business"), status, cursor: yield* param("cursor") }
+  const asked = {
+    business: yield* queryParam("business"),
+    status,
+    cursor: yield* queryParam("cursor")
+  }
   const board = yield* readInvitationBoard(signedIn.member, asked)
   const main = invitationsPage(board, {
     status,
@@ -48,12 +52,15 @@ const decodeStatus = Schema.decodeUnknownOption(Schema.NullOr(InvitationStatus))
 
 /** The address may be forged, so the page repeats only numbers from it. */
 const savedWords = Effect.gen(function* () {
-  const done = yield* param("done")
+  const done = yield* queryParam("done")
   if (done === "invited") return "The invitation is made."
   if (done === "on") return "Reminders are on."
   if (done === "off") return "Reminders are off."
   if (done !== "many") return undefined
-  const [invited, refused] = [Number(yield* param("invited")), Number(yield* param("refused"))]
+  const [invited, refused] = [
+    Number(yield* queryParam("invited")),
+    Number(yield* queryParam("refused"))
+  ]
   if (!Number.isSafeInteger(invited) || !(invited > 0)) return "The list was worked through."
   const made = invited === 1 ? "1 invitation is made." : `${invited} invitations are made.`
   return refused > 0 && Number.isSafeInteger(refused)
@@ -64,13 +71,13 @@ const savedWords = Effect.gen(function* () {
 /** Switches reminders of a business on or off. */
 const remind = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const fields = yield* takePortalForm(signedIn)
-  const { id } = yield* requireShown(signedIn.member, yield* param("business"))
+  const { id } = yield* requireShownBusiness(signedIn.member, yield* queryParam("business"))
   const reminders = fields.get("reminders") === "on"
   yield* changeBusiness(signedIn.member, id, { reminders })
   return yield* seeOther(`${path}?business=${id}&done=${reminders ? "on" : "off"}`)
 })
 
-const invitationHere = Effect.flatMap(pathPart(), invitationIdOf)
+const invitationHere = Effect.flatMap(pathParam(), invitationIdOf)
 
 const show = Effect.fnUntraced(function* (
   signedIn: SignedIn,

@@ -107,7 +107,7 @@ export const sendTime = (text: string): number | null | undefined => {
 const decodeTime = Schema.decodeUnknownOption(DateTimeWire)
 
 /** The values that all customers of a list share. */
-export interface ForAll {
+export interface SharedInviteValues {
   readonly language: string | null
   readonly sendAt: number | null
   readonly business: string
@@ -116,7 +116,7 @@ export interface ForAll {
 /** The invitation of a line. Email is preferred to WhatsApp. */
 export const invitationOfLine = (
   { email, language, name, phone, products, reference }: ListedCustomer,
-  all: ForAll
+  all: SharedInviteValues
 ): NewInvitation => ({
   name,
   email: email === "" ? null : email,

@@ -1,4 +1,4 @@
-import { mostInvitedAtOnce } from "@review-proof/domain/portal"
+import { maxInvitedAtOnce } from "@review-proof/domain/portal"
 import type { Business } from "@review-proof/ports"
 import { html } from "../../html/html.ts"
 import type { Html } from "../../html/html.ts"
@@ -6,7 +6,7 @@ import type { ListedCustomer } from "./customer-list.ts"
 import { formField, noProblems, problemSummary, textField } from "../parts/form-parts.ts"
 import type { Problems } from "../parts/form-parts.ts"
 import { languageField, timeField } from "./invite-page.ts"
-import { thingTable } from "../parts/list-parts.ts"
+import { entityTable } from "../parts/list-parts.ts"
 import { utcTime } from "../parts/times.ts"
 
 interface Shown {
@@ -21,7 +21,7 @@ export const inviteManyPage = (business: Business, { form, list, problems }: Sho
     <h1>Invite many customers</h1>
     <p>
       Paste a list or choose a file. You see what was understood before anything is sent. A list has
-      ${mostInvitedAtOnce} customers at most.
+      ${maxInvitedAtOnce} customers at most.
     </p>
     ${problemSummary(problems)}
     <div class="halves">
@@ -62,16 +62,16 @@ Ada Lovelace, ada@example.com, de, order-1042
 Ada Lovelace; +49 170 1234567`
 
 /** A line that is not invited, and why. */
-export interface LeftOut {
+export interface SkippedLine {
   readonly line: number
   readonly text: string
   readonly reason: string
 }
 
-export interface LookedThrough {
+export interface CustomerListPreview {
   readonly business: Business
   readonly ready: ReadonlyArray<ListedCustomer>
-  readonly leftOut: ReadonlyArray<LeftOut>
+  readonly leftOut: ReadonlyArray<SkippedLine>
   /** The ready ones as text. */
   readonly list: string
   readonly language: string
@@ -82,23 +82,23 @@ export interface LookedThrough {
 }
 
 /** The preview of a list, with the button that sends it. */
-export const lookedThroughPage = (found: LookedThrough): Html => {
+export const customerListPreviewPage = (found: CustomerListPreview): Html => {
   const { business, leftOut, ready } = found
   return html`<p><a href="/portal/invitations/many?business=${business.id}">Start again</a></p>
     <h1>
       ${ready.length === 0 ? "Nobody can be invited" : `${people(ready.length)} will be invited`}
     </h1>
     ${ready.length === 0 ? "" : readyCard(found)}
-    ${leftOut.length === 0 ? "" : leftOutCard(leftOut)}`
+    ${leftOut.length === 0 ? "" : skippedCard(leftOut)}`
 }
 
 const people = (count: number): string => (count === 1 ? "1 customer" : `${count} customers`)
 
-const readyCard = (found: LookedThrough): Html => {
+const readyCard = (found: CustomerListPreview): Html => {
   const { business, form, language, list, ready, sendAt, sendAtText, sending } = found
-  const shown = ready.slice(0, mostShown)
+  const shown = ready.slice(0, maxShown)
   return html`<div class="card">
-    ${thingTable({
+    ${entityTable({
       caption: "Customers who will be invited",
       head: ["Name", "Contact", "Language", "Reference"],
       rows: shown.map((one) => [
@@ -126,15 +126,15 @@ const readyCard = (found: LookedThrough): Html => {
   </div>`
 }
 
-const mostShown = 20
+const maxShown = 20
 
-const leftOutCard = (leftOut: ReadonlyArray<LeftOut>): Html => {
-  const shown = leftOut.slice(0, mostLeftOutShown)
+const skippedCard = (leftOut: ReadonlyArray<SkippedLine>): Html => {
+  const shown = leftOut.slice(0, maxSkippedShown)
   return html`<section class="card" aria-labelledby="left">
     <h2 id="left">
       ${leftOut.length === 1 ? "1 line is left out" : `${leftOut.length} lines are left out`}
     </h2>
-    ${thingTable({
+    ${entityTable({
       caption: "Lines that are left out",
       head: ["Line", "It says", "Why"],
       rows: shown.map(({ line, reason, text }) => [
@@ -151,7 +151,7 @@ const leftOutCard = (leftOut: ReadonlyArray<LeftOut>): Html => {
   </section>`
 }
 
-const mostLeftOutShown = 50
+const maxSkippedShown = 50
 
 /** A line may be of any length, and hold anything. */
 const clipped = (text: string): string => {

@@ -3,13 +3,13 @@ import {
   formToken,
   inviteByForm,
   inviteManyByForm,
-  mostInvitedAtOnce,
-  requireShown
+  maxInvitedAtOnce,
+  requireShownBusiness
 } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import type { MultipartForm } from "@review-proof/http-server"
 import { Effect, Option } from "effect"
-import { param } from "../../answers/address.ts"
+import { queryParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { countLines, readCustomerList, writeCustomerList } from "./customer-list.ts"
 import { inSentence } from "../parts/field-problems.ts"
@@ -26,9 +26,9 @@ import {
   sendTime
 } from "./invite-input.ts"
 import type { InviteValues } from "./invite-input.ts"
-import { inviteManyPage, lookedThroughPage } from "./invite-many-page.ts"
+import { inviteManyPage, customerListPreviewPage } from "./invite-many-page.ts"
 import { invitePage } from "./invite-page.ts"
-import { lookThrough } from "./look-through.ts"
+import { previewCustomerList } from "./preview-customer-list.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import {
   forSignedIn,
@@ -38,14 +38,14 @@ import {
   takePortalUpload
 } from "../frame/portal-route.ts"
 
-const namedInAddress = param("business")
+const namedInAddress = queryParam("business")
 
 const showOne = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   named: string | null,
   { problems, values }: { readonly problems: Problems; readonly values: InviteValues }
 ) {
-  const business = yield* requireShown(signedIn.member, named)
+  const business = yield* requireShownBusiness(signedIn.member, named)
   const form = yield* formToken(signedIn.session)
   const shown = { values, problems, form, sending: yield* newSendingField }
   const title = "Invite a customer"
@@ -55,7 +55,7 @@ const showOne = Effect.fnUntraced(function* (
 
 const one = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const fields = yield* takePortalForm(signedIn)
-  const { id } = yield* requireShown(signedIn.member, yield* namedInAddress)
+  const { id } = yield* requireShownBusiness(signedIn.member, yield* namedInAddress)
   const values = inviteValues((name) => fields.get(name) ?? "")
   const again = (problems: Problems) => showOne(signedIn, id, { values, problems })
   const problems = inviteProblems(values)
@@ -77,7 +77,7 @@ const showMany = Effect.fnUntraced(function* (
   named: string | null,
   { list, problems }: { readonly list: string; readonly problems: Problems }
 ) {
-  const business = yield* requireShown(signedIn.member, named)
+  const business = yield* requireShownBusiness(signedIn.member, named)
   const main = inviteManyPage(business, {
     list,
     problems,
@@ -97,7 +97,7 @@ const look = Effect.fnUntraced(function* (signedIn: SignedIn) {
     maxFileBytes: maxListBytes
   })
   const { fields } = upload
-  const business = yield* requireShown(signedIn.member, yield* namedInAddress)
+  const business = yield* requireShownBusiness(signedIn.member, yield* namedInAddress)
   const text = listOf(upload)
   const sendAt = sendTime(fields.get("send_at") ?? "")
   const problems = listProblems(text, sendAt)
@@ -105,12 +105,12 @@ const look = Effect.fnUntraced(function* (signedIn: SignedIn) {
     return yield* showMany(signedIn, business.id, { list: fields.get("list") ?? "", problems })
   }
   const language = fields.get("language") ?? business.language
-  const { leftOut, ready } = yield* lookThrough(signedIn.member, business, text, {
+  const { leftOut, ready } = yield* previewCustomerList(signedIn.member, business, text, {
     language,
     sendAt,
     business: business.id
   })
-  const main = lookedThroughPage({
+  const main = customerListPreviewPage({
     business,
     ready,
     leftOut,
@@ -141,8 +141,8 @@ const listProblems = (text: string | null, sendAt: number | null | undefined): P
       ? "The file is not text in UTF-8. Save it as CSV in UTF-8 and choose it again."
       : lines === 0
         ? "It is empty. Paste at least one customer, or choose a file."
-        : lines > mostInvitedAtOnce + 1
-          ? `It has ${lines} lines. Divide it: ${mostInvitedAtOnce} customers go at a time.`
+        : lines > maxInvitedAtOnce + 1
+          ? `It has ${lines} lines. Divide it: ${maxInvitedAtOnce} customers go at a time.`
           : null
   return new Map([
     ...(list === null ? [] : [["list", list] as const]),
@@ -157,7 +157,7 @@ const maxSentBytes = 4 * maxListBytes
 
 const send = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const fields = yield* takeLongPortalForm(signedIn, maxSentBytes)
-  const business = yield* requireShown(signedIn.member, yield* namedInAddress)
+  const business = yield* requireShownBusiness(signedIn.member, yield* namedInAddress)
   const all = {
     language: fields.get("language") ?? null,
     sendAt: sendTime(fields.get("send_at") ?? "") ?? null,

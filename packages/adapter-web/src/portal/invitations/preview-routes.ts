@@ -6,7 +6,7 @@ import { HttpSettings } from "@review-proof/http-server"
 import { languages } from "@review-proof/translations"
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { param } from "../../answers/address.ts"
+import { queryParam } from "../../answers/address.ts"
 import { mailAnswer } from "../../answers/mail-answer.ts"
 import { pagePolicy } from "../../answers/page-answer.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
@@ -20,7 +20,7 @@ const asked = Effect.fnUntraced(function* (signedIn: SignedIn) {
     return yield* unknownPart("/portal/invitations/preview")
   }
   const preview = yield* previewInvitation(signedIn.member, {
-    business: yield* param("business"),
+    business: yield* queryParam("business"),
     language,
     baseUrl: (yield* HttpSettings).baseUrl
   })

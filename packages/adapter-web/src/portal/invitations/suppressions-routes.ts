@@ -1,10 +1,14 @@
 /** Contacts that are not invited: admins look at them, add and lift (contract PORTAL-28). */
 import { addSuppression, removeSuppressionByForm } from "@review-proof/domain/invitations"
-import { readSuppressionBoard, requireShown, type SignedIn } from "@review-proof/domain/portal"
+import {
+  readSuppressionBoard,
+  requireShownBusiness,
+  type SignedIn
+} from "@review-proof/domain/portal"
 import { NotFound } from "@review-proof/domain/requests"
 import { SuppressionId } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
-import { param, pathPart, doneNote } from "../../answers/address.ts"
+import { queryParam, pathParam, doneNote } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { noProblems, type Problems } from "../parts/form-parts.ts"
 import { refusedFields } from "./invite-input.ts"
@@ -18,7 +22,7 @@ const show = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   typed: { readonly contact: string; readonly business: string; readonly problems: Problems }
 ) {
-  const board = yield* readSuppressionBoard(signedIn.member, yield* param("cursor"))
+  const board = yield* readSuppressionBoard(signedIn.member, yield* queryParam("cursor"))
   const main = suppressionsPage(board, {
     ...typed,
     saved: yield* doneNote(saved),
@@ -40,7 +44,7 @@ const add = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const fields = yield* takePortalForm(signedIn)
   const contact = (fields.get("contact") ?? "").trim()
   const named = fields.get("for") ?? null
-  const businessId = named === null ? null : (yield* requireShown(member, named)).id
+  const businessId = named === null ? null : (yield* requireShownBusiness(member, named)).id
   const isEmail = contact.includes("@")
   const input = { email: isEmail ? contact : null, phone: isEmail ? null : contact, businessId }
   return yield* addSuppression(member, member.companyId, input).pipe(
@@ -53,7 +57,7 @@ const add = Effect.fnUntraced(function* (signedIn: SignedIn) {
 
 const lift = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const fields = yield* takePortalForm(signedIn)
-  const id = Option.getOrUndefined(decodeId(yield* pathPart()))
+  const id = Option.getOrUndefined(decodeId(yield* pathParam()))
   if (id === undefined) return yield* new NotFound({ what: "suppression" })
   const sent = yield* sentForm(signedIn, fields)
   yield* removeSuppressionByForm(signedIn.member, id, sent)

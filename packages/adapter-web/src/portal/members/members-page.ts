@@ -3,7 +3,7 @@ import type { Member, MemberRole, Timestamp } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
 import {
-  askFirst,
+  confirmFirst,
   buttonForm,
   formField,
   inputField,
@@ -13,7 +13,7 @@ import {
   selectField
 } from "../parts/form-parts.ts"
 import type { Problems } from "../parts/form-parts.ts"
-import { thingTable, savedNote } from "../parts/list-parts.ts"
+import { entityTable, savedNote } from "../parts/list-parts.ts"
 import { sinceWords } from "../parts/moments.ts"
 import { roleWords } from "../frame/portal-page.ts"
 
@@ -34,7 +34,7 @@ export const membersPage = ({ lastSeen, members, passkeys }: ShownMembers, place
       <a class="button" href="/portal/members/new">Invite somebody</a>
     </div>
     <div class="card">
-      ${thingTable({
+      ${entityTable({
         caption: "Members",
         head: ["Name", "Address", "Role", "Last seen", "Passkeys"],
         rows: members.items.map((member) => [
@@ -153,7 +153,7 @@ export const memberPage = (shownMember: ShownMember, shown: Shown): Html => {
           ${
             shownMember.isLastOwner
               ? ""
-              : askFirst(
+              : confirmFirst(
                   member.id === shown.self.id ? "Leave the company" : "Remove from the company",
                   "They lose access at once. Their name stays in the audit log; their address is deleted.",
                   buttonForm(`${pathOf(member)}/remove`, "Remove for good", {

@@ -13,7 +13,7 @@ import { NotFound } from "@review-proof/domain/requests"
 import { HttpSettings, Name } from "@review-proof/http-server"
 import { MemberId, MemberRole } from "@review-proof/ports"
 import { Clock, Effect, Option, Schema } from "effect"
-import { param, pathPart, doneNote } from "../../answers/address.ts"
+import { queryParam, pathParam, doneNote } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { noProblems, type Problems } from "../parts/form-parts.ts"
 import { inviteePage, memberPage, membersPage, type Invitee } from "./members-page.ts"
@@ -32,7 +32,7 @@ const doneWords: ReadonlyMap<string, string> = new Map([
 ])
 
 const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const members = yield* readColleagues(signedIn.member, yield* param("cursor"))
+  const members = yield* readColleagues(signedIn.member, yield* queryParam("cursor"))
   const main = membersPage(members, {
     self: signedIn.member,
     note: yield* doneNote(doneWords),
@@ -97,7 +97,10 @@ const problemsOf = (wrong: { readonly [path: string]: string }): Problems =>
   )
 
 const memberHere = Effect.gen(function* () {
-  return yield* Effect.mapError(decodeId(yield* pathPart()), () => new NotFound({ what: "member" }))
+  return yield* Effect.mapError(
+    decodeId(yield* pathParam()),
+    () => new NotFound({ what: "member" })
+  )
 })
 const decodeId = Schema.decodeUnknownEffect(MemberId)
 

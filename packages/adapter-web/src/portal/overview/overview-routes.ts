@@ -3,11 +3,11 @@ import { formToken, listPasskeys, periods, readOverview } from "@review-proof/do
 import type { SignedIn } from "@review-proof/domain/portal"
 import { Clock, Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { param } from "../../answers/address.ts"
+import { queryParam } from "../../answers/address.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
 import { overviewPage } from "./overview-page.ts"
 import { passkeyOffer } from "../sign-in/passkey-pages.ts"
-import { relyingPartyHere } from "../sign-in/passkey-parts.ts"
+import { currentRelyingParty } from "../sign-in/passkey-parts.ts"
 import { portalAnswer, portalTexts } from "../frame/portal-page.ts"
 import { forSignedIn } from "../frame/portal-route.ts"
 import { isPasskeyOfferRefused } from "../frame/session-cookie.ts"
@@ -18,7 +18,7 @@ export const overviewAnswers = {
       const { period: asked } = yield* HttpServerRequest.ParsedSearchParams
       const period = periods.find((one) => one === (asked ?? "18m"))
       if (period === undefined) return yield* unknownPart("/portal")
-      const overview = yield* readOverview(signedIn.member, yield* param("business"), period)
+      const overview = yield* readOverview(signedIn.member, yield* queryParam("business"), period)
       const texts = yield* portalTexts
       const now = yield* Clock.currentTimeMillis
       const offer = (yield* isPasskeyOffered(signedIn))
@@ -32,6 +32,6 @@ export const overviewAnswers = {
 
 /** True for members without a passkey who have not dismissed the offer. */
 const isPasskeyOffered = Effect.fnUntraced(function* ({ member }: SignedIn) {
-  if ((yield* isPasskeyOfferRefused) || (yield* relyingPartyHere) === null) return false
+  if ((yield* isPasskeyOfferRefused) || (yield* currentRelyingParty) === null) return false
   return (yield* listPasskeys(member)).length === 0
 })

@@ -179,7 +179,7 @@ export const buttonForm = (
   </form>`
 
 /** A button that asks before it does something for good. */
-export const askFirst = (label: string, question: string, form: Html): Html =>
+export const confirmFirst = (label: string, question: string, form: Html): Html =>
   html`<details class="ask">
     <summary>${label} …</summary>
     <p>${question}</p>

@@ -32,7 +32,7 @@ interface DataTable {
 export const dataTable = (table: DataTable): Html => tableOf(table, "data")
 
 /** A table whose rows become blocks on narrow screens. */
-export const thingTable = (table: DataTable): Html => tableOf(table, "data things")
+export const entityTable = (table: DataTable): Html => tableOf(table, "data things")
 
 /**
  * A table that scrolls by itself where it is too wide. The roles are said because tables that are laid

@@ -8,7 +8,7 @@ import { starDecoration } from "../../html/stars.ts"
 import { webAddress } from "../../html/web-address.ts"
 import { formField, inputField, problemSummary } from "../parts/form-parts.ts"
 import type { Problems } from "../parts/form-parts.ts"
-import { thingTable, savedNote } from "../parts/list-parts.ts"
+import { entityTable, savedNote } from "../parts/list-parts.ts"
 
 interface Place {
   readonly saved: string | undefined
@@ -38,7 +38,7 @@ export const productsPage = (board: ProductBoard, { canManage, saved, texts }: P
       ${
         page.items.length === 0
           ? html`<p>${empty}</p>`
-          : thingTable({
+          : entityTable({
               caption: "Products",
               head: ["Product", "SKU", "Score", "Reviews", "Page"],
               rows: page.items.map((item) => row(item, business, canManage, texts))

@@ -12,7 +12,7 @@ import type { SignedIn } from "@review-proof/domain/portal"
 import { productFields } from "@review-proof/http-server"
 import type { Product } from "@review-proof/ports"
 import { Effect } from "effect"
-import { param, doneNote } from "../../answers/address.ts"
+import { queryParam, doneNote } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { problemsOf } from "../parts/field-problems.ts"
 import { newSendingField, noProblems, type Problems } from "../parts/form-parts.ts"
@@ -23,7 +23,7 @@ import { newProductPage, productPage, productsPage, type ProductValues } from ".
 const place = "Products"
 
 const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const asked = { business: yield* param("business"), cursor: yield* param("cursor") }
+  const asked = { business: yield* queryParam("business"), cursor: yield* queryParam("cursor") }
   const board = yield* readProductBoard(signedIn.member, asked)
   const main = productsPage(board, {
     saved: yield* doneNote(saved),
@@ -76,7 +76,7 @@ interface Typed {
 }
 
 const showNew = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed) {
-  const business = yield* readNewProduct(signedIn.member, yield* param("business"))
+  const business = yield* readNewProduct(signedIn.member, yield* queryParam("business"))
   const form = yield* formToken(signedIn.session)
   const main = newProductPage(business, { ...typed, form, sending: yield* newSendingField })
   const { problems } = typed
@@ -85,7 +85,7 @@ const showNew = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed) {
 
 const add = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const fields = yield* takePortalForm(signedIn)
-  const business = yield* readNewProduct(signedIn.member, yield* param("business"))
+  const business = yield* readNewProduct(signedIn.member, yield* queryParam("business"))
   const values = valuesIn(fields)
   const again = (problems: Problems) => showNew(signedIn, { values, problems })
   const problems = problemsOf(values, productFields)
@@ -101,7 +101,7 @@ const add = Effect.fnUntraced(function* (signedIn: SignedIn) {
 })
 
 const productHere = Effect.fnUntraced(function* ({ member }: SignedIn) {
-  const [business, sku] = [yield* param("business"), yield* param("sku")]
+  const [business, sku] = [yield* queryParam("business"), yield* queryParam("sku")]
   return yield* readShownProduct(member, { business, sku: sku ?? "" })
 })
 

@@ -7,7 +7,7 @@ import {
 } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import { Clock, Data, Effect, Stream } from "effect"
-import { param, pathPart } from "../../answers/address.ts"
+import { queryParam, pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { html } from "../../html/html.ts"
 import { csvLine } from "../parts/csv.ts"
@@ -20,7 +20,7 @@ import { forSignedIn, sentForm, takePortalFile } from "../frame/portal-route.ts"
 const path = "/portal/reviews/import"
 
 const show = Effect.fnUntraced(function* (signedIn: SignedIn, problems: Problems) {
-  const asked = { business: yield* param("business"), cursor: yield* param("cursor") }
+  const asked = { business: yield* queryParam("business"), cursor: yield* queryParam("cursor") }
   const board = yield* readImportBoard(signedIn.member, asked)
   const main = importPage(board, {
     problems,
@@ -37,7 +37,7 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn, problems: Problems
 class NoFile extends Data.TaggedError("NoFile") {}
 
 const take = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const business = yield* param("business")
+  const business = yield* queryParam("business")
   const read = Effect.gen(function* () {
     const { fields, file } = yield* takePortalFile(signedIn, {
       maxFieldBytes: 8192,
@@ -63,11 +63,11 @@ const shownName = (name: string): string => {
   return Array.from(plain).slice(0, 100).join("") || "a file"
 }
 
-const mostShown = 20
+const maxShown = 20
 
 const showRun = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const { lines, run } = yield* readRejectedLines(signedIn.member, yield* pathPart())
-  const rejected = yield* Stream.runCollect(Stream.take(lines, mostShown))
+  const { lines, run } = yield* readRejectedLines(signedIn.member, yield* pathParam())
+  const rejected = yield* Stream.runCollect(Stream.take(lines, maxShown))
   const now = yield* Clock.currentTimeMillis
   const main = importRunPage(run, rejected, { now, texts: yield* portalTexts })
   const isRunning = importState(run, now) === "running"
@@ -80,7 +80,7 @@ const showRun = Effect.fnUntraced(function* (signedIn: SignedIn) {
 })
 
 const download = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const { lines, run } = yield* readRejectedLines(signedIn.member, yield* pathPart())
+  const { lines, run } = yield* readRejectedLines(signedIn.member, yield* pathParam())
   const rows = Stream.map(lines, ({ line, problems }) =>
     Object.entries(problems)
       .map(([column, reason]) => csvLine([String(line), columnName(column), reason]))

@@ -2,11 +2,11 @@ import type { Inbox, InboxTab } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
 import { inputField, noProblems, selectField } from "../parts/form-parts.ts"
-import { filtersIn, inboxHref, noFilters, type WrittenInbox } from "./inbox-query.ts"
+import { filtersIn, inboxHref, noFilters, type InboxParameters } from "./inbox-query.ts"
 
 interface Place {
   readonly tab: InboxTab
-  readonly written: WrittenInbox
+  readonly written: InboxParameters
   readonly texts: PageTexts
 }
 
@@ -32,7 +32,7 @@ export const inboxFilters = (inbox: Inbox, { tab, texts, written }: Place): Html
 
 const problems = noProblems
 
-const input = (id: "from" | "to" | "q", label: string, written: WrittenInbox): Html =>
+const input = (id: "from" | "to" | "q", label: string, written: InboxParameters): Html =>
   inputField({
     id,
     label,
@@ -50,7 +50,7 @@ interface Choice {
 
 /** The chosen value is always an option, even where the list lacks it. */
 const select =
-  (written: WrittenInbox) =>
+  (written: InboxParameters) =>
   ({ any, choices: known, id, label }: Choice): Html | "" => {
     const value = written[id]
     const isKnown = value === "" || known.some(([one]) => one === value)

@@ -1,17 +1,17 @@
-import { mostCounted } from "@review-proof/domain/portal"
+import { maxUnpublishedCounted } from "@review-proof/domain/portal"
 import type { Inbox, InboxTab } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
 import { html } from "../../html/html.ts"
 import type { Html } from "../../html/html.ts"
 import { inboxFilters } from "./inbox-filters.ts"
 import { filtersIn, inboxHref, inboxReviewHref } from "./inbox-query.ts"
-import type { WrittenInbox } from "./inbox-query.ts"
+import type { InboxParameters } from "./inbox-query.ts"
 import { chip, chips } from "../parts/list-parts.ts"
 import { reviewLine } from "./review-line.ts"
 
 interface Place {
   readonly tab: InboxTab
-  readonly written: WrittenInbox
+  readonly written: InboxParameters
   readonly canImport: boolean
   readonly now: number
   readonly texts: PageTexts
@@ -40,7 +40,7 @@ export const inboxPage = (inbox: Inbox, place: Place): Html => {
       "Parts",
       tabs.map(([tab, label]) => {
         const count = inbox.counts[tab]
-        const isMore = published.has(tab) === false && count >= mostCounted
+        const isMore = published.has(tab) === false && count >= maxUnpublishedCounted
         const number = `${place.texts.number(count)}${isMore ? "+" : ""}`
         const words = html`${label} <span class="count">${number}</span>`
         return chip(inboxHref(written, { tab }), words, tab === place.tab)

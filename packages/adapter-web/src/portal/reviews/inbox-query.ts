@@ -1,5 +1,5 @@
 /** The part of an inbox that an address asks for: every link and form of the inbox keeps it. */
-import { inboxTabs, type AskedInbox } from "@review-proof/domain/portal"
+import { inboxTabs, type InboxRequest } from "@review-proof/domain/portal"
 import { provenProofs } from "@review-proof/domain/scoring"
 import { LanguageTag, reviewIdWire } from "@review-proof/http-server"
 import { Proof, Stars, type ReviewId } from "@review-proof/ports"
@@ -7,7 +7,7 @@ import { Option, Schema } from "effect"
 import { DAY, dayOf } from "../parts/days.ts"
 
 /** The inbox's query as the address writes it; empty texts for absent parameters. */
-export interface WrittenInbox {
+export interface InboxParameters {
   readonly tab: string
   readonly business: string
   readonly stars: string
@@ -23,7 +23,7 @@ export interface WrittenInbox {
 
 type Query = Readonly<Record<string, string | ReadonlyArray<string>>>
 
-export const writtenInbox = (query: Query): WrittenInbox => {
+export const inboxParameters = (query: Query): InboxParameters => {
   const text = (name: string) => {
     const value = query[name]
     return typeof value === "string" ? value.trim().slice(0, 2000) : ""
@@ -45,8 +45,8 @@ export const writtenInbox = (query: Query): WrittenInbox => {
 
 /** Undefined if a parameter has an impossible value. */
 export const askedInbox = (
-  written: WrittenInbox
-): (AskedInbox & { readonly business: string | null }) | undefined => {
+  written: InboxParameters
+): (InboxRequest & { readonly business: string | null }) | undefined => {
   const { business, cursor, language, product, proof, q, replied, stars } = written
   const tab = inboxTabs.find((one) => one === (written.tab || "unanswered"))
   const [from, to] = [dayOf(written.from), dayOf(written.to)]
@@ -95,15 +95,15 @@ export const noFilters = {
   to: "",
   q: "",
   cursor: ""
-} as const satisfies Omit<WrittenInbox, "tab" | "business">
+} as const satisfies Omit<InboxParameters, "tab" | "business">
 
 /** The number of filters in use. */
-export const filtersIn = ({ business, cursor, tab, ...filters }: WrittenInbox): number =>
+export const filtersIn = ({ business, cursor, tab, ...filters }: InboxParameters): number =>
   Object.values(filters).filter((value) => value !== "").length
 
 /** The query of a part, and more that it says. */
 export const inboxQuery = (
-  written: WrittenInbox,
+  written: InboxParameters,
   more: Readonly<Record<string, string>> = {}
 ): string => {
   const given = Object.entries({ ...written, ...more }).filter(([, value]) => value !== "")
@@ -111,12 +111,14 @@ export const inboxQuery = (
 }
 
 /** The list, by default from its newest review on. */
-export const inboxHref = (written: WrittenInbox, change: Partial<WrittenInbox> = {}): string =>
-  `/portal/reviews${inboxQuery({ ...written, cursor: "", ...change })}`
+export const inboxHref = (
+  written: InboxParameters,
+  change: Partial<InboxParameters> = {}
+): string => `/portal/reviews${inboxQuery({ ...written, cursor: "", ...change })}`
 
 /** The address of a review within the current list. */
 export const inboxReviewHref = (
   id: ReviewId,
-  written: WrittenInbox,
+  written: InboxParameters,
   more: Readonly<Record<string, string>> = {}
 ): string => `/portal/reviews/${reviewIdWire(id)}${inboxQuery(written, more)}`

@@ -1,6 +1,6 @@
 /** The facts about a review, and the actions besides replying. */
 import type { InboxReview } from "@review-proof/domain/portal"
-import { complaintReasons, mostReportText } from "@review-proof/domain/reviews"
+import { complaintReasons, maxReportLength } from "@review-proof/domain/reviews"
 import { invitationIdWire, reviewIdWire } from "@review-proof/http-server"
 import { invitationStatus, type Report, type ReviewRevision } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
@@ -153,7 +153,7 @@ const reportForm = (id: InboxReview["review"]["id"], shown: ShownReview): Html =
         label: "Please explain",
         hint: "Which part do you mean, and how do you know?",
         value: report?.text ?? "",
-        attributes: html`required minlength="2" maxlength="${mostReportText}" class="short"`,
+        attributes: html`required minlength="2" maxlength="${maxReportLength}" class="short"`,
         problems
       })}
       <button>Send the report</button>

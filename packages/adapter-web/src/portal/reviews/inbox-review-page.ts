@@ -19,7 +19,7 @@ export const inboxReviewPage = (found: InboxReview, shown: ShownReview): Html =>
     </h1>
     ${neighbours(found, shown)} ${savedNote(saved)}
     <div class="desk">
-      ${beside(found, shown)}
+      ${listBeside(found, shown)}
       <div>
         ${reviewArticle(found, { business, texts, now, href: null, heading: "h2" })}
         ${replyForms(found, shown)} ${aboutReview(found, shown)}
@@ -76,7 +76,7 @@ const neighbours = (
 }
 
 /** The list, for wide windows. */
-const beside = (
+const listBeside = (
   { beside: { page }, review }: InboxReview,
   { now, texts, written }: ShownReview
 ): Html =>

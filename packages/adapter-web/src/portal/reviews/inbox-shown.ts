@@ -2,7 +2,7 @@ import { reviewIdWire } from "@review-proof/http-server"
 import type { Member, ReplyId, ReviewId } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import type { Html } from "../../html/html.ts"
-import { inboxQuery, type WrittenInbox } from "./inbox-query.ts"
+import { inboxQuery, type InboxParameters } from "./inbox-query.ts"
 
 /** A form as typed, with its problems. */
 export interface Typed {
@@ -12,7 +12,7 @@ export interface Typed {
 
 export interface ShownReview {
   /** The query of the list beside the review. */
-  readonly written: WrittenInbox
+  readonly written: InboxParameters
   readonly reply: Typed
   /** The id of the saved reply that was chosen; empty for none. */
   readonly saved: string

@@ -1,5 +1,10 @@
 /** The actions of a member on a review (contract PORTAL-10, PORTAL-32). */
-import { editReplyByForm, onceByForm, replyByForm, requireRight } from "@review-proof/domain/portal"
+import {
+  editReplyByForm,
+  runOnceByForm,
+  replyByForm,
+  requireRight
+} from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import { removeReply } from "@review-proof/domain/companies"
 import {
@@ -13,14 +18,14 @@ import {
 import { isPlain, replyIdOf, reviewIdOf } from "@review-proof/http-server"
 import type { ReviewId } from "@review-proof/ports"
 import { Effect, Schema } from "effect"
-import { pathPart } from "../../answers/address.ts"
+import { pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { inboxReviewHref } from "./inbox-query.ts"
 import { forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
-import { partHere, reviewHere, showReview } from "./reviews-routes.ts"
+import { requestedInbox, reviewOfPath, showReview } from "./reviews-routes.ts"
 
 const back = Effect.fnUntraced(function* (id: ReviewId, done: string) {
-  return yield* seeOther(inboxReviewHref(id, yield* partHere, { done }))
+  return yield* seeOther(inboxReviewHref(id, yield* requestedInbox, { done }))
 })
 
 const textIn = (fields: ReadonlyMap<string, string>, name: string): string =>
@@ -32,7 +37,7 @@ const notPlain = "It has characters that cannot be shown."
 const wrongLength = "A reply has 2 to 4,000 characters."
 
 const reply = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const id = yield* reviewHere
+  const id = yield* reviewOfPath
   const fields = yield* takePortalForm(signedIn)
   const text = textIn(fields, "text")
   const again = (problem: string) => showReview(signedIn, id, { reply: { text, problem } })
@@ -45,7 +50,7 @@ const reply = Effect.fnUntraced(function* (signedIn: SignedIn) {
   )
 })
 
-const replyHere = Effect.flatMap(pathPart(), replyIdOf)
+const replyHere = Effect.flatMap(pathParam(), replyIdOf)
 
 /** The review to come back to: a reply that was taken back names none. */
 const reviewIn = (fields: ReadonlyMap<string, string>) => reviewIdOf(fields.get("review") ?? "")
@@ -70,12 +75,12 @@ const correct = Effect.fnUntraced(function* (signedIn: SignedIn) {
 const takeBack = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const replyId = yield* replyHere
   const fields = yield* takePortalForm(signedIn)
-  yield* onceByForm(yield* sentForm(signedIn, fields), removeReply(signedIn.member, replyId))
+  yield* runOnceByForm(yield* sentForm(signedIn, fields), removeReply(signedIn.member, replyId))
   return yield* back(yield* reviewIn(fields), "taken-back")
 })
 
 const resolve = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const id = yield* reviewHere
+  const id = yield* reviewOfPath
   yield* takePortalForm(signedIn)
   yield* resolveReview(signedIn.member, id)
   return yield* back(id, "resolved")
@@ -83,20 +88,20 @@ const resolve = Effect.fnUntraced(function* (signedIn: SignedIn) {
 
 /** There is at most one open proof request. */
 const askForProof = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const id = yield* reviewHere
+  const id = yield* reviewOfPath
   const fields = yield* takePortalForm(signedIn)
   const { review } = yield* readReview(id)
   yield* requireRight(signedIn.member, "askForProof", review.companyId)
   const { items } = yield* listProofRequests(id, { limit: 10, cursor: null })
   if (!items.some(({ status }) => status === "open")) {
     const asking = createProofRequest(signedIn.member, id, "transaction")
-    yield* onceByForm(yield* sentForm(signedIn, fields), asking)
+    yield* runOnceByForm(yield* sentForm(signedIn, fields), asking)
   }
   return yield* back(id, "asked")
 })
 
 const report = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const id = yield* reviewHere
+  const id = yield* reviewOfPath
   const fields = yield* takePortalForm(signedIn)
   const text = textIn(fields, "complaint")
   const reason = complaintReasons.find((known) => known === fields.get("reason")) ?? "other"

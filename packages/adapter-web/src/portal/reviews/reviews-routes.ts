@@ -4,10 +4,10 @@ import { reviewIdOf } from "@review-proof/http-server"
 import type { ReviewId } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { param, pathPart } from "../../answers/address.ts"
+import { queryParam, pathParam } from "../../answers/address.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
 import { inboxPage } from "./inbox-page.ts"
-import { askedInbox, writtenInbox } from "./inbox-query.ts"
+import { askedInbox, inboxParameters } from "./inbox-query.ts"
 import { inboxReviewPage } from "./inbox-review-page.ts"
 import type { ShownReview } from "./inbox-shown.ts"
 import { portalAnswer, portalTexts, pageParts } from "../frame/portal-page.ts"
@@ -16,7 +16,7 @@ import { forSignedIn } from "../frame/portal-route.ts"
 const unknown = unknownPart("/portal/reviews")
 
 const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const written = writtenInbox(yield* HttpServerRequest.ParsedSearchParams)
+  const written = inboxParameters(yield* HttpServerRequest.ParsedSearchParams)
   const asked = askedInbox(written)
   if (asked === undefined) return yield* unknown
   const inbox = yield* readInbox(signedIn.member, asked)
@@ -33,10 +33,10 @@ const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
 })
 
 /** The review of the address. */
-export const reviewHere = Effect.flatMap(pathPart(), reviewIdOf)
+export const reviewOfPath = Effect.flatMap(pathParam(), reviewIdOf)
 
 /** The part of the inbox that the address keeps. */
-export const partHere = Effect.map(HttpServerRequest.ParsedSearchParams, writtenInbox)
+export const requestedInbox = Effect.map(HttpServerRequest.ParsedSearchParams, inboxParameters)
 
 type Forms = Partial<Pick<ShownReview, "reply" | "correction" | "report">>
 
@@ -46,12 +46,12 @@ export const showReview = Effect.fnUntraced(function* (
   id: ReviewId,
   typed: Forms = {}
 ) {
-  const kept = yield* partHere
+  const kept = yield* requestedInbox
   const written = { ...kept, tab: kept.tab || "all" }
   const asked = askedInbox(written)
   if (asked === undefined) return yield* unknown
   const found = yield* readInboxReview(signedIn.member, id, asked)
-  const saved = yield* param("saved")
+  const saved = yield* queryParam("saved")
   const chosen = found.savedReplies.find(({ id }) => id === saved)
   const forms = {
     reply: { text: chosen?.text ?? "", problem: null },
@@ -64,7 +64,7 @@ export const showReview = Effect.fnUntraced(function* (
     saved: chosen?.id ?? "",
     member: signedIn.member,
     written,
-    done: yield* param("done"),
+    done: yield* queryParam("done"),
     ...(yield* pageParts(signedIn.session))
   })
   const isWrong = [forms.reply, forms.correction, forms.report].some(
@@ -81,5 +81,5 @@ export const showReview = Effect.fnUntraced(function* (
 
 export const inboxAnswers = {
   list: forSignedIn(list),
-  show: forSignedIn((signedIn) => Effect.flatMap(reviewHere, (id) => showReview(signedIn, id)))
+  show: forSignedIn((signedIn) => Effect.flatMap(reviewOfPath, (id) => showReview(signedIn, id)))
 }

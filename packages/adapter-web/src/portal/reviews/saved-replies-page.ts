@@ -1,4 +1,4 @@
-import { isAllowed, mostSavedReplies } from "@review-proof/domain/portal"
+import { isAllowed, maxSavedReplies } from "@review-proof/domain/portal"
 import type { InboxReview, SavedReplyWords } from "@review-proof/domain/portal"
 import type { Member } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
@@ -48,7 +48,7 @@ export const savedRepliesPage = (replies: ReadonlyArray<SavedReply>, shown: Show
             </ul>`
       }
     </section>
-    ${mayChange && replies.length < mostSavedReplies ? adding(shown) : ""}`
+    ${mayChange && replies.length < maxSavedReplies ? adding(shown) : ""}`
 }
 
 const done: ReadonlyMap<string, string> = new Map([

@@ -2,14 +2,14 @@
 import {
   addSavedReply,
   changeSavedReply,
-  onceByForm,
+  runOnceByForm,
   readSavedReplies,
   removeSavedReply
 } from "@review-proof/domain/portal"
 import type { SavedReplyWords, SignedIn } from "@review-proof/domain/portal"
 import { isPlain } from "@review-proof/http-server"
 import { Effect, Schema } from "effect"
-import { param, pathPart } from "../../answers/address.ts"
+import { queryParam, pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { noProblems, type Problems } from "../parts/form-parts.ts"
 import { portalAnswer, pageParts } from "../frame/portal-page.ts"
@@ -29,7 +29,7 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Wrong = unt
   const replies = yield* readSavedReplies(signedIn.member)
   const main = savedRepliesPage(replies, {
     member: signedIn.member,
-    done: yield* param("done"),
+    done: yield* queryParam("done"),
     typed,
     ...(yield* pageParts(signedIn.session))
   })
@@ -65,22 +65,22 @@ const save = Effect.fnUntraced(function* (signedIn: SignedIn, id: string) {
   if (!hasPlainText(`${words.name}${words.text}`)) return yield* again(notPlain)
   const { member } = signedIn
   const work = id === "" ? addSavedReply(member, words) : changeSavedReply(member, id, words)
-  return yield* onceByForm(yield* sentForm(signedIn, fields), work).pipe(
+  return yield* runOnceByForm(yield* sentForm(signedIn, fields), work).pipe(
     Effect.andThen(back("saved")),
     Effect.catchTag("InvalidInput", (error) => again(problemsOf(error.fields)))
   )
 })
 
 const remove = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const id = yield* pathPart()
+  const id = yield* pathParam()
   const fields = yield* takePortalForm(signedIn)
-  yield* onceByForm(yield* sentForm(signedIn, fields), removeSavedReply(signedIn.member, id))
+  yield* runOnceByForm(yield* sentForm(signedIn, fields), removeSavedReply(signedIn.member, id))
   return yield* back("removed")
 })
 
 export const savedReplyAnswers = {
   show: forSignedIn((signedIn) => show(signedIn)),
   add: forSignedIn((signedIn) => save(signedIn, "")),
-  change: forSignedIn((signedIn) => Effect.flatMap(pathPart(), (id) => save(signedIn, id))),
+  change: forSignedIn((signedIn) => Effect.flatMap(pathParam(), (id) => save(signedIn, id))),
   remove: forSignedIn(remove)
 }

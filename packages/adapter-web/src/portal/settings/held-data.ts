@@ -1,5 +1,5 @@
 /** The data of a company or a person as JSON, with the API's names and without fields that only the store needs. */
-import type { HeldThing, PersonReport } from "@review-proof/domain/privacy"
+import type { ExportedRecord, PersonReport } from "@review-proof/domain/privacy"
 import {
   invitationIdWire,
   replyIdWire,
@@ -11,7 +11,7 @@ import { invitationStatus } from "@review-proof/ports"
 import type { Invitation, ReviewWithReplies, Suppression } from "@review-proof/ports"
 
 /** One line of a company's export. */
-export const heldJson = (thing: HeldThing): object => {
+export const heldJson = (thing: ExportedRecord): object => {
   switch (thing._tag) {
     case "Company": {
       const { createdAt, id, monthlyLimit, name, plan } = thing.company

@@ -1,8 +1,8 @@
 /** The mails that a member wants (contract PORTAL-37). */
-import { changeOwnNotices, formToken, mayGet, noticeKinds } from "@review-proof/domain/portal"
+import { changeOwnNotices, formToken, mayReceive, noticeKinds } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import { Effect } from "effect"
-import { param } from "../../answers/address.ts"
+import { queryParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { html, type Html } from "../../html/html.ts"
 import { formField } from "../parts/form-parts.ts"
@@ -13,7 +13,7 @@ import { forSignedIn, takePortalForm } from "../frame/portal-route.ts"
 const path = "/portal/settings/notices"
 
 const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const done = yield* param("done")
+  const done = yield* queryParam("done")
   const main = html`<p><a href="/portal/settings">All settings</a></p>
     <div class="heading"><h1>Mails to you</h1></div>
     ${savedNote(done === "saved" ? "Your choice is saved." : undefined)}
@@ -33,7 +33,7 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
 
 type Kind = (typeof noticeKinds)[number]
 
-const kindsOf = ({ member }: SignedIn) => noticeKinds.filter((kind) => mayGet(member, kind))
+const kindsOf = ({ member }: SignedIn) => noticeKinds.filter((kind) => mayReceive(member, kind))
 
 const choice = (kind: Kind, isWanted: boolean): Html =>
   html`<label>

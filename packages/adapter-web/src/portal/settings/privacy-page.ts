@@ -1,4 +1,4 @@
-import type { ForeseenErasure } from "@review-proof/domain/privacy"
+import type { ErasurePreview } from "@review-proof/domain/privacy"
 import { html, type Html } from "../../html/html.ts"
 import { formField, inputField, problemSummary, type Problems } from "../parts/form-parts.ts"
 import { savedNote } from "../parts/list-parts.ts"
@@ -51,7 +51,7 @@ export const privacyPage = ({ contact, erased, form, problems }: Shown): Html =>
 
 /** Asks before a person is erased for good. */
 export const erasurePage = (
-  { invitations, masked, reviews }: ForeseenErasure,
+  { invitations, masked, reviews }: ErasurePreview,
   { contact, form }: Pick<Shown, "contact" | "form">
 ): Html =>
   html`<p><a href="/portal/settings/privacy">Privacy and export</a></p>

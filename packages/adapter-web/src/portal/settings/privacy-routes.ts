@@ -4,10 +4,10 @@ import {
   erasePerson,
   exportCompany,
   exportPerson,
-  foreseeErasure
+  previewErasure
 } from "@review-proof/domain/privacy"
 import { Clock, Effect, Stream } from "effect"
-import { param } from "../../answers/address.ts"
+import { queryParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { downloadAnswer } from "../parts/download.ts"
 import { noProblems, type Problems } from "../parts/form-parts.ts"
@@ -23,7 +23,7 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn, contact: string, p
   const { company, member, session } = signedIn
   yield* requireRight(member, "handlePrivacy", company.id)
   const [, invitations, reviews] =
-    /^(\d{1,9})-(\d{1,9})$/.exec((yield* param("erased")) ?? "") ?? []
+    /^(\d{1,9})-(\d{1,9})$/.exec((yield* queryParam("erased")) ?? "") ?? []
   const main = privacyPage({
     contact,
     problems,
@@ -68,7 +68,7 @@ const erase = Effect.fnUntraced(function* (signedIn: SignedIn) {
       const { invitations, reviews } = yield* erasePerson(member, company.id, given)
       return yield* seeOther(`${path}?erased=${invitations}-${reviews}`)
     }
-    const foreseen = yield* foreseeErasure(member, company.id, given)
+    const foreseen = yield* previewErasure(member, company.id, given)
     const main = erasurePage(foreseen, { contact, form: yield* formToken(session) })
     return yield* portalAnswer(signedIn, { title: "Erase a person?", place, main })
   })

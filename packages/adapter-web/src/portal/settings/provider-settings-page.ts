@@ -2,7 +2,13 @@
 import type { IdentityProvider } from "@review-proof/ports/sign-in"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
-import { askFirst, buttonForm, formField, inputField, problemSummary } from "../parts/form-parts.ts"
+import {
+  confirmFirst,
+  buttonForm,
+  formField,
+  inputField,
+  problemSummary
+} from "../parts/form-parts.ts"
 import type { Problems } from "../parts/form-parts.ts"
 import { savedNote } from "../parts/list-parts.ts"
 import { withReturn } from "../frame/return-path.ts"
@@ -97,18 +103,20 @@ const switches = (provider: IdentityProvider, { form, texts }: Shown): Html =>
       ${buttonForm("/portal/settings/sign-in/test", "Test it", { form })}
       ${
         provider.provenAt === null
-          ? html`<a class="button quiet" href="${ownWayIn(provider)}">Sign in through it</a>`
+          ? html`<a class="button quiet" href="${companySignInPath(provider)}"
+              >Sign in through it</a
+            >`
           : onlyForm(provider, form)
       }
     </div>
-    ${askFirst(
+    ${confirmFirst(
       "Remove the provider",
       "Your people sign in by mail and passkey from then on, and who is who at the provider is forgotten.",
       buttonForm("/portal/settings/sign-in/remove", "Remove the provider", { form })
     )}
   </section>`
 
-const ownWayIn = ({ companyId }: IdentityProvider): string =>
+const companySignInPath = ({ companyId }: IdentityProvider): string =>
   withReturn(`/portal/sign-in/company/${companyId}`, "/portal/settings/sign-in")
 
 const onlyForm = ({ isOnlyWay }: IdentityProvider, form: string): Html =>

@@ -3,7 +3,7 @@ import {
   formToken,
   readIdentityProvider,
   removeIdentityProvider,
-  requireProvider,
+  setProviderRequired,
   saveIdentityProvider,
   testIdentityProvider
 } from "@review-proof/domain/portal"
@@ -88,7 +88,7 @@ const labels = new Map([
 
 const only = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const isOnly = (yield* takePortalForm(signedIn)).get("only") === "1"
-  return yield* requireProvider(signedIn, isOnly).pipe(
+  return yield* setProviderRequired(signedIn, isOnly).pipe(
     Effect.andThen(seeOther(`${path}?done=${isOnly ? "required" : "optional"}`)),
     Effect.catchTag("ProviderNotProven", () => seeOther(`${path}?done=unproven`))
   )

@@ -9,7 +9,7 @@ import {
 } from "@review-proof/domain/companies"
 import {
   formToken,
-  onceByForm,
+  runOnceByForm,
   readBusinessSettings,
   readSettings,
   requireRight
@@ -18,7 +18,7 @@ import type { SignedIn } from "@review-proof/domain/portal"
 import { BusinessName, HttpSettings } from "@review-proof/http-server"
 import type { Business } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
-import { param, pathPart } from "../../answers/address.ts"
+import { queryParam, pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { noValues, readBusinessInput, valuesOf } from "./business-fields.ts"
 import { businessSettingsPage } from "./business-settings-page.ts"
@@ -37,14 +37,14 @@ const show = Effect.fnUntraced(function* (
   typed: { readonly name: string; readonly problems: Problems }
 ) {
   const settings = yield* Effect.catchTag(
-    readSettings(signedIn.member, yield* param("cursor")),
+    readSettings(signedIn.member, yield* queryParam("cursor")),
     "InvalidCursor",
     () => unknownPart("/portal/settings")
   )
   const main = settingsPage(settings, signedIn, {
     ...typed,
     form: yield* formToken(signedIn.session),
-    done: yield* param("done")
+    done: yield* queryParam("done")
   })
   const { problems } = typed
   return yield* portalAnswer(signedIn, { title: "Settings", place, problems, main })
@@ -80,14 +80,14 @@ const showBusiness = Effect.fnUntraced(function* (
     form: yield* formToken(signedIn.session),
     sending: yield* newSendingField,
     baseUrl,
-    done: yield* param("done")
+    done: yield* queryParam("done")
   })
   const title = business === null ? "Add a business" : business.name
   return yield* portalAnswer(signedIn, { title, place, problems, main })
 })
 
 const businessHere = ({ member }: SignedIn) =>
-  Effect.flatMap(pathPart(), (id) => readBusinessSettings(member, id))
+  Effect.flatMap(pathParam(), (id) => readBusinessSettings(member, id))
 
 const nameTaken: Problems = new Map([["short_name", "Another business has this short name."]])
 
@@ -112,7 +112,7 @@ const add = Effect.fnUntraced(function* (signedIn: SignedIn) {
     showBusiness(signedIn, null, { values: input.values, problems })
   if (input.business === undefined) return yield* again(input.problems)
   const creating = createBusiness(member, company.id, input.business)
-  return yield* onceByForm(yield* sentForm(signedIn, fields), creating).pipe(
+  return yield* runOnceByForm(yield* sentForm(signedIn, fields), creating).pipe(
     Effect.flatMap(
       Option.match({
         onNone: () => seeOther("/portal/settings?done=added"),

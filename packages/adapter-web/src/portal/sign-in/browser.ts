@@ -25,6 +25,6 @@ const systems = [
   [/\bLinux\b/, "Linux"]
 ] as const
 
-export const browserHere = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) =>
+export const currentBrowser = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) =>
   browserOf(headers["user-agent"] ?? "")
 )

@@ -5,7 +5,7 @@ import { whoIsSignedIn } from "../frame/portal-route.ts"
 import { withSession } from "../frame/session-cookie.ts"
 
 /** Begins a session in this browser. Its earlier one ends, so that none is left over. */
-export const enterWith = Effect.fnUntraced(function* (
+export const openSession = Effect.fnUntraced(function* (
   { token }: { readonly token: Redacted.Redacted<string> },
   to: string,
   keep: typeof withSession = withSession

@@ -10,7 +10,7 @@ import { pagePolicy } from "../../answers/page-answer.ts"
 import { html, type Html } from "../../html/html.ts"
 
 /** Passkeys belong to the host of `BASE_URL`. Null if browsers make none: on addresses and plain http. */
-export const relyingPartyHere = Effect.map(HttpSettings, ({ baseUrl }): RelyingParty | null => {
+export const currentRelyingParty = Effect.map(HttpSettings, ({ baseUrl }): RelyingParty | null => {
   const { hostname, origin, protocol } = new URL(baseUrl)
   const isSecure = protocol === "https:" || hostname === "localhost"
   const isAddress = isIP(hostname.replaceAll(/[[\]]/g, "")) !== 0
@@ -23,7 +23,7 @@ export const withPasskeyScript = {
   headers: { "content-security-policy": pagePolicy("'none'", "'self'") }
 }
 
-export const useForm = (
+export const passkeySignInForm = (
   challenge: Challenge,
   site: RelyingParty,
   {
@@ -51,7 +51,7 @@ export const useForm = (
       <button class="quiet">Sign in with a passkey</button>`
   })
 
-export const makeForm = (
+export const newPasskeyForm = (
   { challenge, known, userHandle }: PasskeyOffer,
   {
     fields,

@@ -3,7 +3,7 @@ import {
   formToken,
   getPasskey,
   offerPasskey,
-  onceByForm,
+  runOnceByForm,
   passkeyName,
   registerPasskey,
   removePasskey,
@@ -12,10 +12,10 @@ import {
 import type { PasskeyNotAccepted, SignedIn } from "@review-proof/domain/portal"
 import { HttpSettings } from "@review-proof/http-server"
 import { Effect } from "effect"
-import { param, pathPart } from "../../answers/address.ts"
+import { queryParam, pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
-import { browserHere } from "./browser.ts"
-import { makeForm, relyingPartyHere, withPasskeyScript } from "./passkey-parts.ts"
+import { currentBrowser } from "./browser.ts"
+import { newPasskeyForm, currentRelyingParty, withPasskeyScript } from "./passkey-parts.ts"
 import { newPasskeyFields, newPasskeyPage, passkeyPage } from "./passkey-pages.ts"
 import { portalAnswer, pageParts } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
@@ -24,9 +24,9 @@ import { withoutPasskeyOffer } from "../frame/session-cookie.ts"
 const path = "/portal/account/passkeys"
 
 const offer = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const problem = problems.get((yield* param("problem")) ?? "") ?? null
+  const problem = problems.get((yield* queryParam("problem")) ?? "") ?? null
   const title = problem === null ? "Add a passkey" : "Error: Add a passkey"
-  const site = yield* relyingPartyHere
+  const site = yield* currentRelyingParty
   if (site === null) {
     return yield* portalAnswer(signedIn, {
       title,
@@ -36,8 +36,8 @@ const offer = Effect.fnUntraced(function* (signedIn: SignedIn) {
   }
   const { serviceName } = yield* HttpSettings
   const { member, session } = signedIn
-  const form = makeForm(yield* offerPasskey(signedIn), {
-    fields: newPasskeyFields(yield* formToken(session), yield* browserHere),
+  const form = newPasskeyForm(yield* offerPasskey(signedIn), {
+    fields: newPasskeyFields(yield* formToken(session), yield* currentBrowser),
     member,
     serviceName,
     site
@@ -50,7 +50,7 @@ const tooMany = () => seeOther("/portal/account?done=many")
 
 const add = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const fields = yield* takePortalForm(signedIn)
-  const site = yield* relyingPartyHere
+  const site = yield* currentRelyingParty
   const name = passkeyName(fields.get("name") ?? "")
   if (name === null || site === null) return yield* seeOther(`${path}/new?problem=name`)
   const [answer = "", ticket = ""] = [fields.get("answer"), fields.get("ticket")]
@@ -68,14 +68,14 @@ const problems = new Map<PasskeyNotAccepted["reason"] | "name" | (string & {}), 
 ])
 
 const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const passkey = yield* getPasskey(signedIn.member, yield* pathPart())
+  const passkey = yield* getPasskey(signedIn.member, yield* pathParam())
   const main = passkeyPage(passkey, yield* pageParts(signedIn.session))
   return yield* portalAnswer(signedIn, { title: passkey.name, place: "Account", main })
 })
 
 const rename = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const fields = yield* takePortalForm(signedIn)
-  const id = yield* pathPart()
+  const id = yield* pathParam()
   const { name: before } = yield* getPasskey(signedIn.member, id)
   yield* renamePasskey(signedIn.member, id, passkeyName(fields.get("name") ?? "") ?? before)
   return yield* seeOther("/portal/account?done=named")
@@ -83,9 +83,9 @@ const rename = Effect.fnUntraced(function* (signedIn: SignedIn) {
 
 const remove = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const fields = yield* takePortalForm(signedIn)
-  yield* onceByForm(
+  yield* runOnceByForm(
     yield* sentForm(signedIn, fields),
-    removePasskey(signedIn.member, yield* pathPart())
+    removePasskey(signedIn.member, yield* pathParam())
   )
   return yield* seeOther("/portal/account?done=removed")
 })
@@ -102,6 +102,6 @@ export const passkeyAnswers = {
   add: forFreshlySignedIn(`${path}/new`, add),
   show: forSignedIn(show),
   rename: forSignedIn(rename),
-  remove: Effect.flatMap(pathPart(), (id) => forFreshlySignedIn(`${path}/${id}`, remove)),
+  remove: Effect.flatMap(pathParam(), (id) => forFreshlySignedIn(`${path}/${id}`, remove)),
   refuseOffer: forSignedIn(refuseOffer)
 }

@@ -7,9 +7,9 @@ import { Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { PageProblem } from "../../answers/page-problem.ts"
 import { seeOther } from "../../answers/page-answer.ts"
-import { countThisForm } from "../../forms/take-form.ts"
-import { browserHere } from "./browser.ts"
-import { enterWith } from "./enter.ts"
+import { countRequestForm } from "../../forms/take-form.ts"
+import { currentBrowser } from "./browser.ts"
+import { openSession } from "./enter.ts"
 import { limitFailures } from "./sign-in-limit.ts"
 import { returnPathOf } from "../frame/return-path.ts"
 import {
@@ -27,7 +27,7 @@ export const redirectUri = Effect.map(
 
 /** To the provider's own page. Each time asks the provider, so it is counted like a form. */
 const begin = Effect.gen(function* () {
-  yield* countThisForm
+  yield* countRequestForm
   const { id = "" } = yield* HttpRouter.params
   const { again, to } = yield* HttpServerRequest.ParsedSearchParams
   const { ticket, url } = yield* beginProviderSignIn({
@@ -46,10 +46,10 @@ const finish = Effect.gen(function* () {
     ticket: yield* providerTicket,
     query: url.split("?")[1] ?? "",
     redirectUri: yield* redirectUri,
-    browser: yield* browserHere
+    browser: yield* currentBrowser
   })
   const signedIn = yield* limitFailures(finishing)
-  return yield* enterWith(signedIn, signedIn.to, withSessionForTicket)
+  return yield* openSession(signedIn, signedIn.to, withSessionForTicket)
 }).pipe(
   Effect.tapError(() => dropTicket),
   Effect.catchTags({

@@ -20,9 +20,9 @@ import { pageAnswer, seeOther, type Page } from "../../answers/page-answer.ts"
 import { PageProblem, retryAfter } from "../../answers/page-problem.ts"
 import { takeForm } from "../../forms/take-form.ts"
 import type { Html } from "../../html/html.ts"
-import { browserHere } from "./browser.ts"
-import { enterWith } from "./enter.ts"
-import { relyingPartyHere, useForm, withPasskeyScript } from "./passkey-parts.ts"
+import { currentBrowser } from "./browser.ts"
+import { openSession } from "./enter.ts"
+import { currentRelyingParty, passkeySignInForm, withPasskeyScript } from "./passkey-parts.ts"
 import { forSignedIn, takePortalForm, whoIsSignedIn } from "../frame/portal-route.ts"
 import { returnPathOf, withReturn } from "../frame/return-path.ts"
 import { limitFailures } from "./sign-in-limit.ts"
@@ -41,11 +41,11 @@ const askingPage = Effect.fnUntraced(function* (
     status = 200
   }: { readonly problem?: string | null; readonly status?: number } = {}
 ) {
-  const site = yield* relyingPartyHere
+  const site = yield* currentRelyingParty
   if (site === null)
     return yield* page(title, signInPage({ ...options, passkey: null }), { status })
   const { isAgain = false, to } = options
-  const passkey = useForm(yield* askForPasskey, site, { isAgain, problem, to })
+  const passkey = passkeySignInForm(yield* askForPasskey, site, { isAgain, problem, to })
   return yield* page(title, signInPage({ ...options, passkey }), { status, ...withPasskeyScript })
 })
 
@@ -143,8 +143,8 @@ const useLink = Effect.gen(function* () {
 
 const enter = Effect.fnUntraced(
   function* (token: string, memberId: MemberId, to: string) {
-    const redeemed = yield* redeemSignIn({ token, memberId, browser: yield* browserHere })
-    return yield* enterWith(redeemed, to)
+    const redeemed = yield* redeemSignIn({ token, memberId, browser: yield* currentBrowser })
+    return yield* openSession(redeemed, to)
   },
   (entering, _token, _memberId, to) => orToProvider(entering, to)
 )
@@ -160,12 +160,12 @@ const orToProvider = <A, E, R>(entering: Effect.Effect<A, E | ProviderRequired, 
 const usePasskey = Effect.gen(function* () {
   const fields = yield* takeForm
   const to = returnPathOf(fields.get("to"))
-  const site = yield* relyingPartyHere
+  const site = yield* currentRelyingParty
   if (site === null) return yield* seeOther(withReturn("/portal/sign-in", to))
   const [answer = "", ticket = ""] = [fields.get("answer"), fields.get("ticket")]
-  const signingIn = signInByPasskey({ answer, ticket, site, browser: yield* browserHere })
+  const signingIn = signInByPasskey({ answer, ticket, site, browser: yield* currentBrowser })
   return yield* limitFailures(signingIn).pipe(
-    Effect.flatMap((signedIn) => enterWith(signedIn, to)),
+    Effect.flatMap((signedIn) => openSession(signedIn, to)),
     (entering) => orToProvider(entering, to),
     Effect.catchTag("PasskeyNotAccepted", ({ reason }) => {
       const why = reason === "late" ? "late" : "refused"

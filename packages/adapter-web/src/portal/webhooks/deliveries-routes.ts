@@ -1,21 +1,21 @@
 /** One delivery of a webhook, and sending it again (contract PORTAL-15). */
-import { onceByForm, readDeliveryPage } from "@review-proof/domain/portal"
+import { runOnceByForm, readDeliveryPage } from "@review-proof/domain/portal"
 import type { DeliveryPage, SignedIn } from "@review-proof/domain/portal"
 import { redeliver } from "@review-proof/domain/webhooks"
 import { Effect } from "effect"
-import { param, pathPart } from "../../answers/address.ts"
+import { queryParam, pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { deliveryPage } from "./delivery-page.ts"
 import { portalAnswer, pageParts } from "../frame/portal-page.ts"
 import { forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
 
 const deliveryHere = ({ member }: SignedIn) =>
-  Effect.flatMap(pathPart(), (id) => readDeliveryPage(member, id))
+  Effect.flatMap(pathParam(), (id) => readDeliveryPage(member, id))
 
 const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const found = yield* deliveryHere(signedIn)
   const main = deliveryPage(found, {
-    note: noteOf(found, yield* param("done")),
+    note: noteOf(found, yield* queryParam("done")),
     ...(yield* pageParts(signedIn.session))
   })
   return yield* portalAnswer(signedIn, { title: found.delivery.type, place: "Webhooks", main })
@@ -33,7 +33,7 @@ const noteOf = ({ delivery, endpoint }: DeliveryPage, done: string | null): stri
 const sendAgain = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const { id } = (yield* deliveryHere(signedIn)).delivery
   const fields = yield* takePortalForm(signedIn)
-  yield* onceByForm(yield* sentForm(signedIn, fields), redeliver(signedIn.member, id))
+  yield* runOnceByForm(yield* sentForm(signedIn, fields), redeliver(signedIn.member, id))
   return yield* seeOther(`/portal/deliveries/${id}?done=again`)
 })
 

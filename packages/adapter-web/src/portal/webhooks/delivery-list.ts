@@ -42,7 +42,7 @@ export const deliveriesCard = ({ activity, endpoint, page }: WebhookPage, shown:
       part("delivered", "Delivered"),
       part("failed", "Failed for good", activity.failed)
     ])}
-    ${narrowing(filter)}
+    ${filterForm(filter)}
     ${
       page.items.length === 0
         ? html`<p>
@@ -73,7 +73,7 @@ const queryOf = (endpointId: string, filter: DeliveryFilter, cursor?: string): s
 }
 
 /** It asks by GET, at the address of the page. */
-const narrowing = ({ event, status, type }: DeliveryFilter): Html =>
+const filterForm = ({ event, status, type }: DeliveryFilter): Html =>
   html`<details class="more" ${event === null && type === null ? "" : "open"}>
     <summary>Find one</summary>
     <form class="choices">

@@ -1,4 +1,4 @@
-import type { MadeSecret } from "@review-proof/domain/keys"
+import type { NewSecret } from "@review-proof/domain/keys"
 import { maxEndpoints } from "@review-proof/domain/webhooks"
 import type { EventType } from "@review-proof/ports"
 import { Redacted } from "effect"
@@ -16,7 +16,7 @@ export interface TypedEndpoint {
 const toList = html`<p><a href="/portal/webhooks">All webhooks</a></p>`
 
 /** Instead of the form, once the company has as many as it may have. */
-export const noRoomPage = html`${toList}
+export const endpointLimitPage = html`${toList}
   <div class="heading"><h1>Add an endpoint</h1></div>
   <p class="card">
     Your company has ${maxEndpoints} endpoints, which is as many as it may have. Delete one first.
@@ -57,7 +57,7 @@ export const newWebhookPage = (
 
 /** The only page that shows a signing secret. */
 export const webhookSecretPage = (
-  made: MadeSecret,
+  made: NewSecret,
   { isRotated }: { readonly isRotated: boolean }
 ): Html => {
   const secret = Redacted.value(made.secret)

@@ -3,7 +3,7 @@ import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
 import { deliveriesCard, type DeliveryFilter } from "./delivery-list.ts"
 import {
-  askFirst,
+  confirmFirst,
   buttonForm,
   formField,
   inputField,
@@ -167,7 +167,7 @@ const actions = (found: WebhookPage, shown: WebhookShown): Html => {
         A new secret is shown once. The old one signs beside it for 24 hours, so that you can change
         it on your server in peace.
       </p>
-      ${askFirst(
+      ${confirmFirst(
         "Rotate the secret",
         "After 24 hours, requests are signed with the new secret alone.",
         buttonForm(`${path}/rotate`, "Make a new secret", { form, more: sending })
@@ -176,7 +176,7 @@ const actions = (found: WebhookPage, shown: WebhookShown): Html => {
     <section class="card" aria-labelledby="delete">
       <h2 id="delete">Delete this endpoint</h2>
       <p>Nothing is sent there any more, and what waits is dropped.</p>
-      ${askFirst(
+      ${confirmFirst(
         "Delete",
         "Nothing brings it back: the address can be added again, with another secret.",
         buttonForm(`${path}/delete`, "Delete it for good", { form, more: sending })

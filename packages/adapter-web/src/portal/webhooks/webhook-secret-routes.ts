@@ -1,12 +1,12 @@
 /** The forms that make a signing secret: adding an endpoint, rotating (contract PORTAL-17). */
-import { endpointOf, mayAddEndpoint, type SignedIn } from "@review-proof/domain/portal"
-import type { MadeSecret } from "@review-proof/domain/keys"
-import { registerByForm, rotateByForm } from "@review-proof/domain/webhooks"
+import { requireEndpoint, mayAddEndpoint, type SignedIn } from "@review-proof/domain/portal"
+import type { NewSecret } from "@review-proof/domain/keys"
+import { registerEndpointByForm, rotateSecretByForm } from "@review-proof/domain/webhooks"
 import { Effect } from "effect"
-import { pathPart } from "../../answers/address.ts"
+import { pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { chosenIn, noProblems, type Problems } from "../parts/form-parts.ts"
-import { newWebhookPage, noRoomPage, webhookSecretPage } from "./new-webhook-pages.ts"
+import { newWebhookPage, endpointLimitPage, webhookSecretPage } from "./new-webhook-pages.ts"
 import type { TypedEndpoint } from "./new-webhook-pages.ts"
 import { portalAnswer, pageParts } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
@@ -23,7 +23,7 @@ const showNew = Effect.fnUntraced(function* (
   const hasRoom = yield* mayAddEndpoint(signedIn.member)
   const main = hasRoom
     ? newWebhookPage(typed, { problems, ...(yield* pageParts(signedIn.session)) })
-    : noRoomPage
+    : endpointLimitPage
   return yield* portalAnswer(signedIn, { title: "Add an endpoint", place, problems, main })
 })
 
@@ -37,7 +37,7 @@ const create = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const again = (problem: readonly [id: string, text: string]) =>
     showNew(signedIn, typed, new Map([problem]))
   if (typed.events.length === 0) return yield* again(["events", "Choose at least one event."])
-  const made = registerByForm(signedIn.member, typed, yield* sentForm(signedIn, fields))
+  const made = registerEndpointByForm(signedIn.member, typed, yield* sentForm(signedIn, fields))
   return yield* made.pipe(
     Effect.flatMap((secret) => showSecret(signedIn, secret, false)),
     Effect.catchTags({
@@ -51,7 +51,7 @@ const create = Effect.fnUntraced(function* (signedIn: SignedIn) {
 
 const showSecret = Effect.fnUntraced(function* (
   signedIn: SignedIn,
-  made: MadeSecret,
+  made: NewSecret,
   isRotated: boolean
 ) {
   const main = webhookSecretPage(made, { isRotated })
@@ -59,9 +59,9 @@ const showSecret = Effect.fnUntraced(function* (
 })
 
 const rotate = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const { id } = yield* endpointOf(signedIn.member, yield* pathPart())
+  const { id } = yield* requireEndpoint(signedIn.member, yield* pathParam())
   const fields = yield* takePortalForm(signedIn)
-  const rotated = rotateByForm(signedIn.member, id, yield* sentForm(signedIn, fields))
+  const rotated = rotateSecretByForm(signedIn.member, id, yield* sentForm(signedIn, fields))
   return yield* rotated.pipe(
     Effect.flatMap((secret) => showSecret(signedIn, { id, secret }, true)),
     Effect.catchTag("InvalidTransition", () => seeOther(`${listPath}/${id}?done=rotated-often`))
@@ -73,5 +73,5 @@ export const webhookSecretAnswers = {
     showNew(signedIn, { url: "", events: eventTypes }, noProblems)
   ),
   create: forFreshlySignedIn(`${listPath}/new`, create),
-  rotate: Effect.flatMap(pathPart(), (id) => forFreshlySignedIn(`${listPath}/${id}`, rotate))
+  rotate: Effect.flatMap(pathParam(), (id) => forFreshlySignedIn(`${listPath}/${id}`, rotate))
 }

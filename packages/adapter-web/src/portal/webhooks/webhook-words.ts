@@ -124,11 +124,11 @@ const errorAdvice = (error: string): string => {
   )
 }
 
-const late =
+const timeoutAdvice =
   "Your server did not answer in time. Put the event into a queue, answer with 200, and do the work afterwards."
 
 const errorAdvices: ReadonlyMap<string, string> = new Map([
-  ["no answer in time", late],
+  ["no answer in time", timeoutAdvice],
   [
     "connection timed out",
     "Your server did not take the connection. Check its firewall and whether it is overloaded."

@@ -1,11 +1,16 @@
 /** Webhook endpoints: listed, shown, tested, paused, resumed, deleted (contract PORTAL-14). */
-import { endpointOf, onceByForm, readWebhook, readWebhooks } from "@review-proof/domain/portal"
+import {
+  requireEndpoint,
+  runOnceByForm,
+  readWebhook,
+  readWebhooks
+} from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import { NotFound } from "@review-proof/domain/requests"
 import {
   pauseEndpoint,
   recoverEndpoint,
-  removeByForm,
+  removeEndpointByForm,
   resumeEndpoint,
   sendTestEvent
 } from "@review-proof/domain/webhooks"
@@ -13,7 +18,7 @@ import { SinceWire } from "@review-proof/http-server"
 import { DeliveryStatus, EndpointId, EventId, EventType } from "@review-proof/ports"
 import { Clock, Effect, Option, Schema } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { param, pathPart } from "../../answers/address.ts"
+import { queryParam, pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
 import { noProblems, type Problems } from "../parts/form-parts.ts"
@@ -28,7 +33,7 @@ const place = "Webhooks"
 
 const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const reports = yield* readWebhooks(signedIn.member)
-  const done = yield* param("done")
+  const done = yield* queryParam("done")
   const main = webhooksPage(reports, {
     note: done === "deleted" ? "The endpoint was deleted." : undefined,
     now: yield* Clock.currentTimeMillis,
@@ -38,10 +43,10 @@ const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
 })
 
 const endpointHere = ({ member }: SignedIn) =>
-  Effect.flatMap(pathPart(), (id) => endpointOf(member, id))
+  Effect.flatMap(pathParam(), (id) => requireEndpoint(member, id))
 
 const show = Effect.fnUntraced(function* (signedIn: SignedIn, problems: Problems) {
-  const id = yield* pathPart()
+  const id = yield* pathParam()
   const params = yield* HttpServerRequest.ParsedSearchParams
   const query = yield* Effect.mapError(decodeQuery(withoutEmpty(params)), () =>
     unknownPart(`${listPath}/${id}`)
@@ -112,7 +117,7 @@ const once = <E, R>(
     const problems = check(fields)
     if (problems.size > 0) return yield* show(signedIn, problems)
     const sent = yield* sentForm(signedIn, fields)
-    const done = yield* onceByForm(sent, work(signedIn, id, fields))
+    const done = yield* runOnceByForm(sent, work(signedIn, id, fields))
     return yield* seeOther(Option.getOrElse(done, () => `${listPath}/${id}?done=${word}`))
   })
 
@@ -171,11 +176,11 @@ const recover = once(
 /** It is found no more when its form is sent again, which the form's own answer knows. */
 const remove = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const endpointId = yield* Effect.mapError(
-    decodeId(yield* pathPart()),
+    decodeId(yield* pathParam()),
     () => new NotFound({ what: "webhook" })
   )
   const fields = yield* takePortalForm(signedIn)
-  yield* removeByForm(signedIn.member, endpointId, yield* sentForm(signedIn, fields))
+  yield* removeEndpointByForm(signedIn.member, endpointId, yield* sentForm(signedIn, fields))
   return yield* seeOther(`${listPath}?done=deleted`)
 })
 

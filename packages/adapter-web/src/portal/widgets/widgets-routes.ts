@@ -1,10 +1,10 @@
 /** Widgets of the company's businesses, with the code to copy (contract PORTAL-16). */
-import { findShown } from "@review-proof/domain/portal"
+import { findShownBusiness } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import { HttpSettings } from "@review-proof/http-server"
 import { languageOf } from "@review-proof/translations"
 import { Effect } from "effect"
-import { param } from "../../answers/address.ts"
+import { queryParam } from "../../answers/address.ts"
 import { pagePolicy } from "../../answers/page-answer.ts"
 import { businessPath } from "../../html/business-path.ts"
 import { widgetOptions } from "../../widgets/widget-options.ts"
@@ -13,8 +13,8 @@ import { forSignedIn } from "../frame/portal-route.ts"
 import { noWidgetsPage, widgetsPage } from "./widgets-page.ts"
 
 const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const wanted = yield* param("in")
-  const found = yield* findShown(signedIn.member, yield* param("business"))
+  const wanted = yield* queryParam("in")
+  const found = yield* findShownBusiness(signedIn.member, yield* queryParam("business"))
   const page = { title: "Widgets", place: "Widgets" } as const
   if (found === null) return yield* portalAnswer(signedIn, { ...page, main: noWidgetsPage })
   const { business } = found

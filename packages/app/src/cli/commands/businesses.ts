@@ -26,7 +26,7 @@ const replyTo = optional(
 ).pipe(Flag.map(Option.map((text) => (text === "none" ? null : text))))
 
 /** The fields of a business that pages and mails show. */
-const looks = {
+const appearanceFlags = {
   address: optional("address", "The postal address", "text"),
   colour: optional("colour", "The colour of its initials, #0a6757", "colour"),
   language: optional("language", "The language of invitations that name none", "tag")
@@ -42,7 +42,7 @@ const create = managementCommand(
     url: required("url", website, "url"),
     short_name: shortName,
     reply_to: replyTo,
-    ...looks
+    ...appearanceFlags
   }
 ).pipe(
   Command.withExamples([
@@ -77,7 +77,7 @@ const update = managementCommand(
       Flag.optional
     ),
     reply_to: replyTo,
-    ...looks
+    ...appearanceFlags
   }
 )
 

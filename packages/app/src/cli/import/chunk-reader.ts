@@ -10,7 +10,7 @@ export interface Chunk {
 }
 
 /** The position of a reader in a file, and what it has already read. */
-export interface Place {
+export interface FilePosition {
   readonly offset: number
   readonly line: number
   /** SHA-256 of all bytes before. */
@@ -36,13 +36,13 @@ export class ChunkReader {
     return this.#scanner.isBetweenRecords
   }
 
-  get place(): Place {
+  get place(): FilePosition {
     const digest = this.#hash.copy().digest("hex")
     return { offset: this.#readTo - this.#rest.length, line: this.#scanner.line, digest }
   }
 
   /** Goes to the place of another reader; false if the bytes before it differ. */
-  async skipTo(place: Place): Promise<boolean> {
+  async skipTo(place: FilePosition): Promise<boolean> {
     for (let left = place.offset - (this.#readTo - this.#rest.length); left > 0;) {
       if (this.#rest.length === 0 && !(await this.#read())) return false
       const skipped = this.#consume(Math.min(left, this.#rest.length))

@@ -11,7 +11,7 @@ import { ChunkReader } from "./chunk-reader.ts"
 import { emptyReport } from "./import-report.ts"
 import { outcomeLines } from "./outcome-lines.ts"
 import { stateFileOf, type StateFile } from "./import-state.ts"
-import { reading, sendFile, type Begun } from "./send-file.ts"
+import { readFrom, sendFile, type ImportStart } from "./send-file.ts"
 
 export interface ImportInput {
   readonly file: string
@@ -27,9 +27,9 @@ export interface ImportInput {
  */
 export const importFile = Effect.fn("importFile")(function* (input: ImportInput) {
   const { origin } = yield* connection
-  const path = yield* reading(input.file, () => realpath(input.file))
+  const path = yield* readFrom(input.file, () => realpath(input.file))
   const handle = yield* Effect.acquireRelease(
-    reading(input.file, () => open(path)),
+    readFrom(input.file, () => open(path)),
     (opened) => Effect.promise(() => opened.close())
   )
   const started = yield* Clock.currentTimeMillis
@@ -38,7 +38,7 @@ export const importFile = Effect.fn("importFile")(function* (input: ImportInput)
     method: "GET",
     path: `/businesses/${segment(input.business)}`
   })
-  const { size } = yield* reading(input.file, () => handle.stat())
+  const { size } = yield* readFrom(input.file, () => handle.stat())
   const state = yield* stateFileOf([path, origin, input.business, input.format])
   const begun = yield* beginning(input, handle, state)
   const report = yield* sendFile({ ...input, path: input.file, handle, size, state }, begun).pipe(
@@ -59,22 +59,26 @@ const beginning = Effect.fnUntraced(function* (
 ) {
   const reader = () => new ChunkReader(file, { quotes: input.format === "csv" })
   const withHeader = (fresh: ChunkReader) =>
-    reading(input.file, async () => (input.format === "csv" ? await fresh.next(1) : null))
+    readFrom(input.file, async () => (input.format === "csv" ? await fresh.next(1) : null))
   const earlier = yield* state.read
   if (Option.isSome(earlier)) {
     const resumed = reader()
     const header = yield* withHeader(resumed)
     const { report, ...place } = earlier.value
-    if (yield* reading(input.file, () => resumed.skipTo(place))) {
+    if (yield* readFrom(input.file, () => resumed.skipTo(place))) {
       yield* printStderr(
         `Going on at line ${place.line}, where the last import of this file stopped.`
       )
-      const begun: Begun = { reader: resumed, header, report }
+      const begun: ImportStart = { reader: resumed, header, report }
       return begun
     }
     yield* printStderr("The file has changed since the last import: starting over.")
   }
   const fresh = reader()
-  const begun: Begun = { reader: fresh, header: yield* withHeader(fresh), report: emptyReport }
+  const begun: ImportStart = {
+    reader: fresh,
+    header: yield* withHeader(fresh),
+    report: emptyReport
+  }
   return begun
 })

@@ -2,12 +2,12 @@ import * as NodeStream from "@effect/platform-node/NodeStream"
 import { type Cause, Effect, Fiber, Queue, Schema, Stream } from "effect"
 import type { FileHandle } from "node:fs/promises"
 import { endAtSecondSignal } from "../../signals.ts"
-import { goodAnswer, segment } from "../call-management.ts"
+import { successText, segment } from "../call-management.ts"
 import { CliFailure } from "../cli-failure.ts"
 import { makeProgressBar } from "../output/progress-bar.ts"
 import { printStderr } from "../output/print-stderr.ts"
 import { screenOf } from "../output/screen.ts"
-import { ChunkReader, type Chunk, type Place } from "./chunk-reader.ts"
+import { ChunkReader, type Chunk, type FilePosition } from "./chunk-reader.ts"
 import { addReport, ImportReport, rejectedCount } from "./import-report.ts"
 import type { StateFile } from "./import-state.ts"
 import { makeSendWindow } from "./send-window.ts"
@@ -24,7 +24,7 @@ export interface Source {
 }
 
 /** The place in the file where sending begins, and the result of all before. */
-export interface Begun {
+export interface ImportStart {
   readonly reader: ChunkReader
   /** Every CSV request begins with this header row. */
   readonly header: Chunk | null
@@ -35,7 +35,7 @@ export interface Begun {
  * Sends the rest of the file as one request and returns what came of the whole.
  * A signal ends the file early: what was sent is answered and noted first.
  */
-export const sendFile = Effect.fn("sendFile")(function* (source: Source, begun: Begun) {
+export const sendFile = Effect.fn("sendFile")(function* (source: Source, begun: ImportStart) {
   yield* Effect.forkScoped(endAtSecondSignal)
   const stopping = { asked: false }
   const sending = yield* Effect.forkChild(Effect.uninterruptible(send(source, begun, stopping)))
@@ -49,7 +49,7 @@ export const sendFile = Effect.fn("sendFile")(function* (source: Source, begun: 
 
 const send = Effect.fnUntraced(function* (
   source: Source,
-  begun: Begun,
+  begun: ImportStart,
   stopping: { readonly asked: boolean }
 ) {
   const { business, format, handle, state } = source
@@ -72,7 +72,7 @@ const send = Effect.fnUntraced(function* (
   yield* Queue.end(reports)
   yield* Fiber.join(tracking)
   if (answer === null) return yield* brokenOff(Math.max(from.line, committed.place.line))
-  const said = yield* goodAnswer({ path }, answer.status, answer.text)
+  const said = yield* successText({ path }, answer.status, answer.text)
   const report = addReport(before, yield* Effect.orDie(decodeReport(said)), lineOf)
   if (stopping.asked) yield* note(state, { ...reader.place, report })
   return report
@@ -83,7 +83,7 @@ type SendWindow = Effect.Success<typeof makeSendWindow>
 /** The body: piece by piece, until the file ends or a signal comes. */
 const pieces = (
   path: string,
-  { header, reader }: Begun,
+  { header, reader }: ImportStart,
   window: SendWindow,
   stopping: { readonly asked: boolean }
 ): Stream.Stream<Uint8Array, CliFailure> =>
@@ -94,7 +94,7 @@ const pieces = (
         const { isWhole } = reader
         if (isWhole) yield* window.room
         if (isWhole && stopping.asked) return undefined
-        const chunk = yield* reading(path, () => reader.next(maxRecords))
+        const chunk = yield* readFrom(path, () => reader.next(maxRecords))
         if (chunk === null) return undefined
         if (isWhole) window.sent(chunk.line)
         return [chunk.bytes, null] as const
@@ -110,7 +110,7 @@ const track = Effect.fnUntraced(function* (tracked: {
   readonly source: Source
   readonly before: ImportReport
   /** The line and byte at which this run began. */
-  readonly from: Place
+  readonly from: FilePosition
   readonly committed: ChunkReader
   readonly lineOf: (line: number) => number
   readonly reports: Queue.Queue<ReportedProgress, Cause.Done>
@@ -121,7 +121,7 @@ const track = Effect.fnUntraced(function* (tracked: {
   const startedAt = from.offset / Math.max(1, size)
   const bar = yield* makeProgressBar({ startedAt, unit: "lines" })
   const keepUp = Effect.fnUntraced(function* (progress: ReportedProgress) {
-    yield* reading(path, () => committed.skipPast(lineOf(progress.line)))
+    yield* readFrom(path, () => committed.skipPast(lineOf(progress.line)))
     const { place } = committed
     const report = addReport(before, reportOf(progress), lineOf)
     yield* note(state, { ...place, report })
@@ -172,7 +172,7 @@ const note = (state: StateFile, reached: Parameters<StateFile["write"]>[0]) =>
     printStderr(`${path} cannot be written: if interrupted, this import would start over.`)
   )
 
-export const reading = <A>(path: string, promise: () => Promise<A>) =>
+export const readFrom = <A>(path: string, promise: () => Promise<A>) =>
   Effect.tryPromise({
     try: promise,
     catch: () => new CliFailure({ message: `${path} cannot be read.`, exitCode: 1 })

@@ -11,7 +11,7 @@ import type { SampleBusiness, SampleCompany } from "../../storefront/sample-comp
 import { sampleReview } from "../../storefront/sample-review.ts"
 import { makeProductsAndReplies } from "./products-and-replies.ts"
 
-interface Made {
+interface SeedCounts {
   companies: number
   businesses: number
   reviews: number
@@ -26,7 +26,7 @@ export const makeSeed = Effect.fn("makeSeed")(function* (input: {
 }) {
   const started = yield* Clock.currentTimeMillis
   const plan = sampleCompanies(input.reviews)
-  const made: Made = { companies: 0, businesses: 0, reviews: 0, products: 0, replies: 0 }
+  const made: SeedCounts = { companies: 0, businesses: 0, reviews: 0, products: 0, replies: 0 }
   // One after the other, so that lists show them in the same order each time.
   const companies = yield* Effect.forEach(plan, (company) => makeCompany(company, made))
   yield* fill(companies, input, made).pipe(
@@ -44,7 +44,7 @@ type MadeCompany = Effect.Success<ReturnType<typeof makeCompany>>
 const fill = Effect.fnUntraced(function* (
   companies: ReadonlyArray<MadeCompany>,
   input: { readonly reviews: number; readonly publicUrl: Option.Option<string> },
-  made: Made
+  made: SeedCounts
 ) {
   const bar = yield* makeProgressBar({ startedAt: 0, unit: "reviews" })
   let filled = 0
@@ -70,7 +70,7 @@ const fill = Effect.fnUntraced(function* (
   )
 }, Effect.scoped)
 
-const makeCompany = Effect.fnUntraced(function* (company: SampleCompany, made: Made) {
+const makeCompany = Effect.fnUntraced(function* (company: SampleCompany, made: SeedCounts) {
   const { businesses, name, owner, plan } = company
   const id = yield* create("/companies", { name, plan, owner })
   made.companies++
@@ -94,7 +94,7 @@ const decodeCreated = Schema.decodeUnknownEffect(
 const makeReviews = Effect.fnUntraced(function* (
   businessId: string,
   business: SampleBusiness,
-  made: Made,
+  made: SeedCounts,
   progress: Effect.Effect<void>
 ) {
   for (let from = 0; from < business.reviews; from += reviewsAtOnce) {
@@ -142,7 +142,7 @@ const writtenIn = { end: Date.UTC(2025, 5, 30), days: 3 * 365 }
 const decodeReport = Schema.decodeUnknownEffect(Schema.fromJsonString(ImportReport))
 
 const words = (
-  made: Made,
+  made: SeedCounts,
   seconds: number,
   companies: ReadonlyArray<{ readonly id: string; readonly name: string }>
 ): string =>

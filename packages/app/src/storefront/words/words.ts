@@ -1,13 +1,13 @@
-import type { Some } from "../random.ts"
+import type { NonEmpty } from "../random.ts"
 
 /** Texts of satisfied or dissatisfied customers: an opening, a detail and perhaps an ending. */
 export interface Mood {
-  readonly titles: Some<string>
-  readonly openings: Some<string>
+  readonly titles: NonEmpty<string>
+  readonly openings: NonEmpty<string>
   /** `{product}` stands for the product's name. */
-  readonly details: Some<string>
-  readonly endings: Some<string>
-  readonly replies: Some<string>
+  readonly details: NonEmpty<string>
+  readonly endings: NonEmpty<string>
+  readonly replies: NonEmpty<string>
 }
 
 export interface Words {

@@ -130,8 +130,8 @@ export const admissionLimitsLaws = (
     const stranger = yield* givenKey(yield* givenCompany())
     yield* admission.attempt(yield* attemptWith(stranger.hash))
     const days = { first: today - 1, last: today + 1 }
-    const counted = (mostKeys: number) =>
-      Effect.map(admission.requestsByDay(company.company.id, days, mostKeys), (found) =>
+    const counted = (maxKeys: number) =>
+      Effect.map(admission.requestsByDay(company.company.id, days, maxKeys), (found) =>
         found.map(({ keyId, requests }) => [keyId, requests])
       )
     const [most = assert.fail(), second = assert.fail()] = keys.map(({ id }) => id)

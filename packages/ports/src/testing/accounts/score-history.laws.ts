@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { Businesses, ScoreHistory, UnitOfWork, type Business, type ScoreSums } from "../../index.ts"
-import { plusSums, type Change } from "../../store.ts"
+import { addSums, type Change } from "../../store.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany } from "../given.ts"
 import { suite } from "../suite.ts"
@@ -16,9 +16,9 @@ export const scoreHistoryLaws = suite<Businesses | ScoreHistory | UnitOfWork>(
       yield* added(business, [12, two], [10, five], [12, five])
       yield* added(business, [10, two])
       yield* added(business, [15, lessOfFive])
-      const tenth = plusSums(five, two)
-      const twelfth = plusSums(tenth, tenth)
-      const fifteenth = plusSums(twelfth, lessOfFive)
+      const tenth = addSums(five, two)
+      const twelfth = addSums(tenth, tenth)
+      const fifteenth = addSums(twelfth, lessOfFive)
       assert.deepStrictEqual(yield* sumsOf(business, 9, 10, 11, 12, 14, 15, 40), [
         nothing,
         tenth,
@@ -79,7 +79,7 @@ const additions = Effect.fnUntraced(function* (
 ) {
   const businesses = yield* Businesses
   const { score } = yield* Effect.flatMap(businesses.find(id), Effect.fromOption)
-  const sums = days.reduce((sums, [, more]) => plusSums(sums, more), score.sums)
+  const sums = days.reduce((sums, [, more]) => addSums(sums, more), score.sums)
   return [
     { _tag: "ReplaceScore" as const, score: { ...score, sums, version: score.version + 1 } },
     ...days.map(([day, added]): Change => ({

@@ -12,7 +12,7 @@ export const forgottenContactsLaws = (
 ): void => {
   test("forgetContacts deletes the addresses of invitations that are over, and nothing else", function* () {
     const invitations = yield* Invitations
-    yield* nothingLeft
+    yield* deleteLeftovers
     const over = [
       yield* settled({
         facts: { sent: before - 1 },
@@ -59,7 +59,7 @@ export const forgottenContactsLaws = (
 
   test("forgetContacts keeps addresses that are still needed", function* () {
     const invitations = yield* Invitations
-    yield* nothingLeft
+    yield* deleteLeftovers
     const reminded = yield* newInvitation({ facts: { sent: 1 } })
     yield* changed({ _tag: "SettleMessage", invitation: reminded, remindAt: before + 1 })
     const needed = [
@@ -77,7 +77,7 @@ export const forgottenContactsLaws = (
 
   test("forgetContacts keeps its limit and begins with what was over first", function* () {
     const invitations = yield* Invitations
-    yield* nothingLeft
+    yield* deleteLeftovers
     const over = yield* Effect.forEach([3, 1, 2], (sent) => settled({ facts: { sent } }))
     assert.strictEqual(yield* invitations.forgetContacts(before, 2), 2)
     const held = yield* Effect.forEach(over, ({ id }) => holdsAddress(id))
@@ -87,7 +87,7 @@ export const forgottenContactsLaws = (
 
   test("Simultaneous calls of forgetContacts count each invitation once", function* () {
     const invitations = yield* Invitations
-    yield* nothingLeft
+    yield* deleteLeftovers
     const over = yield* Effect.replicateEffect(settled({ facts: { sent: 1 } }), 20)
     const counts = yield* allAtOnce(8, () =>
       Invitations.use((port) => port.forgetContacts(before, 5))
@@ -105,7 +105,7 @@ export const forgottenContactsLaws = (
 
   test("No outdated decision brings a deleted address back", function* () {
     const invitations = yield* Invitations
-    yield* nothingLeft
+    yield* deleteLeftovers
     const read = yield* settled({ facts: { sent: 1 } })
     yield* invitations.forgetContacts(before, 100)
     const invitation = { ...read, facts: { sent: 1, opened: 2 }, version: read.version + 1 }
@@ -141,7 +141,7 @@ const holdsAddress = Effect.fnUntraced(function* (id: Invitation["id"]) {
 })
 
 /** Deletes the addresses that other laws left. */
-const nothingLeft = Effect.gen(function* () {
+const deleteLeftovers = Effect.gen(function* () {
   const invitations = yield* Invitations
   while ((yield* invitations.forgetContacts(before, 500)) > 0) continue
 })

@@ -9,7 +9,7 @@ import {
   PublicNumbers,
   UnitOfWork
 } from "../../index.ts"
-import type { AskedContact } from "../../store.ts"
+import type { InvitationCandidate } from "../../store.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
 import type { LawTester } from "../suite.ts"
@@ -128,7 +128,7 @@ export const foreseenConflictsLaws = (
     const { conflicts } = yield* Invitations
     const company = yield* givenCompany()
     const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
-    const asked = Effect.fnUntraced(function* (given: Partial<AskedContact> = {}) {
+    const asked = Effect.fnUntraced(function* (given: Partial<InvitationCandidate> = {}) {
       const { companyId, id: businessId } = business
       const contactHash = yield* fresh.contactHash
       return { companyId, businessId, contactHash, reference: null, createdAt: 5000, ...given }

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { Products, UnitOfWork, type Business, type Product, type ScoreSums } from "../../index.ts"
-import { plusSums } from "../../store.ts"
+import { addSums } from "../../store.ts"
 import { arbitraryProduct } from "../arbitraries/review-entities.ts"
 import { changed, givenBusiness, givenCompany } from "../given.ts"
 import { suite } from "../suite.ts"
@@ -56,7 +56,7 @@ export const productsLaws = suite<Products | UnitOfWork>("Products", (test) => {
     yield* changed(add(business, "a/b", five), add(business, "b", two), add(business, "a/b", two))
     yield* changed(add(business, "a/b", five), add(other, "a/b", two))
     const sums = yield* products.sums(business.id, ["b", "a/b", "none"])
-    assert.deepStrictEqual(sums.get("a/b"), plusSums(plusSums(five, five), two))
+    assert.deepStrictEqual(sums.get("a/b"), addSums(addSums(five, five), two))
     assert.deepStrictEqual(sums.get("b"), two)
     yield* changed(add(business, "b", lessOfTwo))
     assert.deepStrictEqual((yield* products.sums(business.id, ["b"])).get("b") ?? nothing, nothing)

@@ -70,8 +70,9 @@ export const eventDeliveriesLaws = (
       ]
       const deaf = [yield* endpointFor([other]), yield* endpointFor([])]
       const event = yield* givenEvent(company, { facts })
-      for (const endpoint of hearing) assert.deepStrictEqual(yield* toldTo(endpoint), [event.id])
-      for (const endpoint of deaf) assert.deepStrictEqual(yield* toldTo(endpoint), [])
+      for (const endpoint of hearing)
+        assert.deepStrictEqual(yield* eventsDeliveredTo(endpoint), [event.id])
+      for (const endpoint of deaf) assert.deepStrictEqual(yield* eventsDeliveredTo(endpoint), [])
     }
   )
 
@@ -86,8 +87,9 @@ export const eventDeliveriesLaws = (
     const { invitation } = commit.changes[0] ?? assert.fail()
     const event = yield* newEvent(company, { facts: sentFacts(invitation) })
     yield* committed({ ...commit, events: [event] })
-    for (const endpoint of hearing) assert.deepStrictEqual(yield* toldTo(endpoint), [event.id])
-    assert.deepStrictEqual(yield* toldTo(deaf), [])
+    for (const endpoint of hearing)
+      assert.deepStrictEqual(yield* eventsDeliveredTo(endpoint), [event.id])
+    assert.deepStrictEqual(yield* eventsDeliveredTo(deaf), [])
   })
 
   test("A delivery has the trace in which its event was committed, if it was traced", function* () {
@@ -116,7 +118,7 @@ const sentFacts = ({ businessId, channel, id, kind }: Invitation) =>
   ({ _tag: "invitation.sent", invitationId: id, businessId, channel, kind }) as const
 
 /** The events that have a delivery to the endpoint. */
-const toldTo = Effect.fnUntraced(function* ({ id }: WebhookEndpoint) {
+const eventsDeliveredTo = Effect.fnUntraced(function* ({ id }: WebhookEndpoint) {
   const deliveries = yield* Deliveries
   const { items } = yield* deliveries.page(id, {}, { limit: 5, after: null })
   return items.map(({ eventId }) => eventId)

@@ -1,21 +1,21 @@
-import { foreseeInvitations, type ForeseenRefusal } from "@review-proof/domain/portal"
+import { predictRefusals, type PredictedRefusal } from "@review-proof/domain/portal"
 import type { Business, Member } from "@review-proof/ports"
 import { Effect } from "effect"
-import { readCustomerList, type ListedCustomer, type UnreadLine } from "./customer-list.ts"
+import { readCustomerList, type ListedCustomer, type UnreadableLine } from "./customer-list.ts"
 import { inSentence } from "../parts/field-problems.ts"
 import { conflictWords, repeatedWords } from "./invitation-words.ts"
-import { invitationOfLine, lineProblem, type ForAll } from "./invite-input.ts"
-import type { LeftOut } from "./invite-many-page.ts"
+import { invitationOfLine, lineProblem, type SharedInviteValues } from "./invite-input.ts"
+import type { SkippedLine } from "./invite-many-page.ts"
 
 /** Divides a list into the customers who would be invited now, and the lines that are left out. */
-export const lookThrough = Effect.fnUntraced(function* (
+export const previewCustomerList = Effect.fnUntraced(function* (
   member: Member,
   business: Business,
   text: string,
-  all: ForAll
+  all: SharedInviteValues
 ) {
-  const leftOut: Array<LeftOut> = []
-  const leave = ({ line, text: said }: ListedCustomer | UnreadLine, reason: string) => {
+  const leftOut: Array<SkippedLine> = []
+  const leave = ({ line, text: said }: ListedCustomer | UnreadableLine, reason: string) => {
     leftOut.push({ line, text: said, reason })
   }
   const asked: Array<ListedCustomer> = []
@@ -25,7 +25,7 @@ export const lookThrough = Effect.fnUntraced(function* (
     if (problem !== null || "problem" in one) leave(one, problem ?? "")
     else asked.push(one)
   }
-  const refusals = yield* foreseeInvitations(
+  const refusals = yield* predictRefusals(
     member,
     business,
     asked.map((one) => invitationOfLine(one, all))
@@ -39,7 +39,7 @@ export const lookThrough = Effect.fnUntraced(function* (
   return { ready, leftOut: leftOut.toSorted((left, right) => left.line - right.line) }
 })
 
-const refusalWords = (refusal: ForeseenRefusal, lines: ReadonlyArray<number>): string | null => {
+const refusalWords = (refusal: PredictedRefusal, lines: ReadonlyArray<number>): string | null => {
   if (refusal === null) return null
   if (refusal._tag === "RepeatedInList") return repeatedWords(refusal, lines)
   if (refusal._tag !== "InvalidInput") return conflictWords(refusal)

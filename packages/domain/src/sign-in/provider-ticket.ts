@@ -1,5 +1,5 @@
 /** The state that a browser keeps while its person signs in at a provider (contract PORTAL-24). */
-import { OpenIdQuestion, ProviderFailure } from "@review-proof/ports/sign-in"
+import { OpenIdChecks, ProviderFailure } from "@review-proof/ports/sign-in"
 import { Clock, Effect, Option, Schema } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import * as Base64Url from "effect/encoding/Base64Url"
@@ -15,11 +15,11 @@ const random = SecureRandom.SecureRandom.use((source) =>
 )
 
 /** New state, nonce and verifier, 256 random bits each. */
-export const newOpenIdQuestion = Effect.all({ state: random, nonce: random, verifier: random })
+export const newOpenIdChecks = Effect.all({ state: random, nonce: random, verifier: random })
 
 const Kept = Schema.fromJsonString(
   Schema.Struct({
-    question: OpenIdQuestion,
+    checks: OpenIdChecks,
     /** The purpose and owner of the ticket; it is invalid for any other. */
     of: Schema.String,
     to: Schema.String,
@@ -29,7 +29,7 @@ const Kept = Schema.fromJsonString(
 
 /** A ticket that only this service reads: for a cookie of the browser that was sent away. */
 export const sealTicket = Effect.fnUntraced(function* (kept: {
-  readonly question: OpenIdQuestion
+  readonly checks: OpenIdChecks
   readonly of: string
   /** The page to come back to. */
   readonly to: string

@@ -1,27 +1,27 @@
 import type { CompanyId } from "@review-proof/ports"
 import { Effect } from "effect"
-import type { GivenContact } from "../invitations/suppressions.ts"
+import type { ContactInput } from "../invitations/suppressions.ts"
 import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
 import { reviewsOf } from "./export-person.ts"
 import { findPerson } from "./find-person.ts"
 
 /** A preview of an erasure, with masked addresses. */
-export interface ForeseenErasure {
+export interface ErasurePreview {
   readonly masked: string
   readonly invitations: number
   readonly reviews: number
 }
 
 /** Counts what a company holds on a person, without changing anything. Fails like `erasePerson`. */
-export const foreseeErasure = Effect.fn("foreseeErasure")(function* (
+export const previewErasure = Effect.fn("previewErasure")(function* (
   actor: Actor,
   companyId: CompanyId,
-  given: GivenContact
+  given: ContactInput
 ) {
   yield* requireRight(actor, "handlePrivacy", companyId)
   const { contact, invitations } = yield* findPerson(companyId, given)
-  const foreseen: ForeseenErasure = {
+  const foreseen: ErasurePreview = {
     masked: contact.masked,
     invitations: invitations.length,
     reviews: (yield* reviewsOf(invitations)).length

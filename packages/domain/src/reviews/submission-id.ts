@@ -13,7 +13,7 @@ import type { Submission } from "./submission.ts"
  * the same form, written after going back, are another. Null for a submission
  * without a form's id.
  */
-export const sendingId = Effect.fnUntraced(function* (
+export const submissionExternalId = Effect.fnUntraced(function* (
   submission: Submission & { readonly reviewerName?: string | null },
   invitationId: InvitationId | null
 ) {

@@ -4,7 +4,7 @@ import { Duration, Effect, type Scope } from "effect"
  * Repeats work until the scope closes, with a pause after each turn. A failure or defect is logged,
  * and the next turn tries again.
  */
-export const repeated = <E, R>(options: {
+export const repeatWork = <E, R>(options: {
   readonly name: string
   readonly work: Effect.Effect<unknown, E, R>
   readonly pause: Effect.Effect<Duration.Duration>

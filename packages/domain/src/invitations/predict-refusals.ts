@@ -15,13 +15,13 @@ export interface RepeatedInList {
 }
 
 /** Why an invitation of a list would not be made; null for one that would. */
-export type ForeseenRefusal = InvalidInput | RepeatedInList | InvitationConflict | null
+export type PredictedRefusal = InvalidInput | RepeatedInList | InvitationConflict | null
 
 /**
  * Predicts the outcome of each invitation of a list, without writing. Fails with `NotFound`, also
  * for a business of another company.
  */
-export const foreseeInvitations = Effect.fn("foreseeInvitations")(function* (
+export const predictRefusals = Effect.fn("predictRefusals")(function* (
   member: Member,
   business: Pick<Business, "id" | "companyId">,
   asked: ReadonlyArray<NewInvitation>
@@ -47,7 +47,7 @@ export const foreseeInvitations = Effect.fn("foreseeInvitations")(function* (
   )
   const conflicts = yield* Invitations.use((ports) => ports.conflicts(contacts, quietMillis))
   let next = 0
-  return checked.map((one): ForeseenRefusal => {
+  return checked.map((one): PredictedRefusal => {
     if (Result.isFailure(one)) return one.failure
     const { earlier } = one.success
     return earlier === undefined ? (conflicts[next++] ?? null) : { _tag: "RepeatedInList", earlier }

@@ -3,7 +3,7 @@ import type { VersionConflict } from "@review-proof/ports/store"
 import { Cause, Effect, Semaphore } from "effect"
 import { logFailure } from "../log-failure.ts"
 import { retryOnConflict } from "../commit/commit.ts"
-import { readAgain } from "./list-invitations.ts"
+import { rereadInvitation } from "./list-invitations.ts"
 
 interface Item {
   readonly invitation: Invitation
@@ -14,7 +14,7 @@ interface Item {
  * about alone, unless it was moved to another time; a failure of one is logged, and its message comes
  * up again when its lease has ended.
  */
-export const together = <A extends Item, B, E, R>(
+export const decideTogether = <A extends Item, B, E, R>(
   items: ReadonlyArray<A>,
   decide: (items: ReadonlyArray<A>) => Effect.Effect<ReadonlyArray<B>, E | VersionConflict, R>
 ) => {
@@ -22,7 +22,7 @@ export const together = <A extends Item, B, E, R>(
     logMessageFailure(
       item.invitation,
       retryOnConflict(
-        Effect.flatMap(readAgain(item.invitation), (invitation) =>
+        Effect.flatMap(rereadInvitation(item.invitation), (invitation) =>
           invitation.sendAt === item.invitation.sendAt
             ? decide([{ ...item, invitation }])
             : Effect.succeed([])
