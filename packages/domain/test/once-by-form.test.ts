@@ -46,13 +46,15 @@ test("A form that is sent twice at once is answered when the first is done, or r
 
 test("Work of a form ends though the page was closed, and is not begun again", function* () {
   const form = yield* aForm
+  const begun = yield* Latch.make()
   let done = 0
-  const work = Effect.delay(
+  const finish = Effect.delay(
     Effect.sync(() => (done += 1)),
     500
   )
+  const work = Effect.andThen(begun.open, finish)
   const closed = yield* Effect.forkChild(runOnceByForm(form, work))
-  yield* Effect.yieldNow
+  yield* begun.await
   yield* TestClock.adjust(100)
   yield* Effect.raceFirst(Fiber.interrupt(closed), passTime)
   assert.deepStrictEqual(yield* runOnceByForm(form, work), Option.none())
@@ -61,9 +63,10 @@ test("Work of a form ends though the page was closed, and is not begun again", f
 
 test("A form whose instance was lost at its work does it after a minute", function* () {
   const form = yield* aForm
+  const begun = yield* Latch.make()
   const lost = yield* Latch.make()
-  yield* Effect.forkChild(runOnceByForm(form, lost.await))
-  yield* Effect.yieldNow
+  yield* Effect.forkChild(runOnceByForm(form, Effect.andThen(begun.open, lost.await)))
+  yield* begun.await
   const again = yield* Effect.forkChild(runOnceByForm(form, Effect.succeed(1)))
   yield* TestClock.adjust("59 seconds")
   assert.isUndefined(again.pollUnsafe())
