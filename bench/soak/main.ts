@@ -2,7 +2,10 @@
 // steady rate for twenty minutes (`--minutes 5` for less, `--rate 60` for more steps a second). It
 // fails at an error, at an operation that was not called, or where something grows that should be
 // flat. Linux only: processes are read from /proc.
-import { startCountingReceiver, sendsHere } from "@review-proof/testkit/counting-receiver"
+import {
+  startCountingReceiver,
+  localReceiverSettings
+} from "@review-proof/testkit/counting-receiver"
 import { Effect } from "effect"
 import { loadavg } from "node:os"
 import { performance } from "node:perf_hooks"
@@ -34,7 +37,7 @@ const main = Effect.gen(function* () {
 async function soak(url: string, postgresPid: number): Promise<void> {
   const receiver = await startCountingReceiver("127.0.0.10")
   const environment = {
-    ...sendsHere,
+    ...localReceiverSettings,
     ...sayingMemory,
     DATABASE_URL: url,
     MANAGEMENT_TOKEN: managementToken,

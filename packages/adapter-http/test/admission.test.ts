@@ -3,7 +3,7 @@ import { Reviews, StoreUnavailable } from "@review-proof/ports"
 import {
   call,
   manage,
-  memoryStoreBut,
+  memoryStoreWith,
   refusal,
   send,
   SERVICE_NAME,
@@ -151,7 +151,7 @@ layer(serviceWith({}, { ratePerSecond: 10 }))("limits", (test) => {
 })
 
 const lost = Effect.fail(new StoreUnavailable({ operation: "Reviews", cause: "secret-detail" }))
-const store = memoryStoreBut(
+const store = memoryStoreWith(
   Layer.effect(
     Reviews,
     Reviews.useSync((reviews) => ({ ...reviews, findPublished: () => lost }))

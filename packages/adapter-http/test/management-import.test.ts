@@ -4,7 +4,7 @@ import { listEvents } from "@review-proof/domain/webhooks"
 import {
   manage,
   refusal,
-  sendInside,
+  sendToManagement,
   Service,
   serviceWith,
   TOKEN
@@ -22,7 +22,7 @@ const account = Effect.andThen(TestClock.setTime(Date.UTC(2026, 10, 21, 12)), ma
 const newBusiness = Effect.map(account, ({ business }) => String(business.id))
 
 const send = (business: string, type: string, body: string | Uint8Array) =>
-  sendInside({
+  sendToManagement({
     method: "POST",
     path: `/management/v1/businesses/${business}/reviews/import`,
     key: TOKEN,

@@ -11,10 +11,10 @@ import { givenBusiness, givenCompany, givenInvitation } from "@review-proof/port
 import {
   call,
   manage,
-  memoryStoreBut,
+  memoryStoreWith,
   refusal,
   send,
-  sendInside,
+  sendToManagement,
   Service,
   serviceWith,
   TOKEN
@@ -25,7 +25,7 @@ import { TestClock } from "effect/testing"
 import { runInNewContext } from "node:vm"
 import { layer } from "@review-proof/testkit/test"
 
-const get = (path: string) => sendInside({ path })
+const get = (path: string) => sendToManagement({ path })
 const scraped = Effect.map(get("/metrics"), ({ text }) => text)
 
 /** The value of one series; 0 if there is none yet. */
@@ -42,8 +42,8 @@ layer(serviceWith({ requireHttps: true }))("health and metrics", (test) => {
       const answer = yield* get(path)
       assert.strictEqual(answer.status, 200)
       assert.match(answer.headers["request-id"] ?? "", /^req_/)
-      assert.strictEqual((yield* sendInside({ path, method: "HEAD" })).status, 200)
-      assert.strictEqual((yield* sendInside({ path, method: "POST" })).status, 405)
+      assert.strictEqual((yield* sendToManagement({ path, method: "HEAD" })).status, 200)
+      assert.strictEqual((yield* sendToManagement({ path, method: "POST" })).status, 405)
     }
   })
 
@@ -60,7 +60,7 @@ layer(serviceWith({ requireHttps: true }))("health and metrics", (test) => {
     const series = `http_requests_total{method="GET",route="/management/v1/companies/:id",status="404"}`
     const before = figure(yield* scraped, series)
     yield* manage("GET", "/companies/cmp_secretive")
-    yield* sendInside({ path: "/health/live", method: "PROPFIND" })
+    yield* sendToManagement({ path: "/health/live", method: "PROPFIND" })
     const text = yield* scraped
     assert.strictEqual(figure(text, series), before + 1)
     assert.include(
@@ -74,7 +74,7 @@ layer(serviceWith({ requireHttps: true }))("health and metrics", (test) => {
 
 const down = Effect.fail(new StoreUnavailable({ operation: "ping", cause: "secret detail" }))
 const health = (check: Effect.Effect<void, StoreUnavailable>) =>
-  serviceWith({}, { store: memoryStoreBut(Layer.succeed(StoreHealth, StoreHealth.of({ check }))) })
+  serviceWith({}, { store: memoryStoreWith(Layer.succeed(StoreHealth, StoreHealth.of({ check }))) })
 
 layer(health(down))("while the store does not answer", (test) => {
   test("the service is live but not ready, and does not say why it is so inside", function* () {
@@ -120,7 +120,7 @@ const failing = Layer.mergeAll(
   Layer.mock(UnitOfWork, { commit: () => Effect.die(new Error("secret detail")) })
 )
 
-layer(serviceWith({}, { store: memoryStoreBut(failing) }))("a store that fails", (test) => {
+layer(serviceWith({}, { store: memoryStoreWith(failing) }))("a store that fails", (test) => {
   const owner = { name: "Ann", email: "ann@acme.example" }
   test.each([
     ["GET", "/companies", undefined],
@@ -153,7 +153,7 @@ const Told = Layer.effect(
   )
 )
 
-layer(serviceWith({}, { store: memoryStoreBut(Told) }))(
+layer(serviceWith({}, { store: memoryStoreWith(Told) }))(
   "the figures that the store tells",
   (test) => {
     test("are read rarely at any scraping rate, and keep their age while it is unreachable", function* () {

@@ -8,7 +8,7 @@ import {
   manage,
   refusal,
   send,
-  sendInside,
+  sendToManagement,
   serviceWith,
   SERVICE_NAME,
   TOKEN
@@ -174,7 +174,7 @@ layer(serviceWith())("an operation of the management API", (test) => {
       const { method } = operation
       const path = operation.path.replace("{id}", "x")
       const body = method === "POST" || method === "PATCH" ? { body: "{" } : {}
-      const answer = yield* sendInside({ method, path, ...body })
+      const answer = yield* sendToManagement({ method, path, ...body })
       assert.deepInclude(refusal(answer), { status: 401, code: "invalid_token" })
       assert.strictEqual(answer.headers["www-authenticate"], `Bearer realm="${SERVICE_NAME}"`)
     }
@@ -257,7 +257,7 @@ layer(serviceWith())("a path of the management API", (test) => {
 
   test("does not exist on the public listener, nor the other way round", function* () {
     for (const path of ["/v1/reviews", "/v1/openapi.json", "/v1/oauth/token"]) {
-      assert.strictEqual((yield* sendInside({ path })).status, 404, path)
+      assert.strictEqual((yield* sendToManagement({ path })).status, 404, path)
     }
     const inside = ["/management/v1/companies", "/management/v1/openapi.json"]
     for (const path of [...inside, "/health/live", "/metrics"]) {
@@ -310,7 +310,7 @@ layer(serviceWith())("the management token", (test) => {
     ["two headers", [`Bearer ${TOKEN}`, `Bearer ${TOKEN}`]]
   ] as const)("is not %s, which is told", function* ([, lines]) {
     const headers = lines.map((value) => ["authorization", value] as const)
-    const answer = yield* sendInside({ path, headers })
+    const answer = yield* sendToManagement({ path, headers })
     assert.deepInclude(refusal(answer), { status: 401, code: "invalid_token" })
     assert.strictEqual(
       answer.headers["www-authenticate"],
@@ -320,20 +320,22 @@ layer(serviceWith())("the management token", (test) => {
   })
 
   test("is accepted only in its header, whose scheme may be in any case", function* () {
-    const inQuery = yield* sendInside({ path: `${path}?access_token=${TOKEN}` })
+    const inQuery = yield* sendToManagement({ path: `${path}?access_token=${TOKEN}` })
     assert.strictEqual(inQuery.status, 401)
     assert.notInclude(inQuery.text, TOKEN)
     const headers = [["authorization", `bearer ${TOKEN}`]] as const
-    assert.strictEqual((yield* sendInside({ path, headers })).status, 200)
+    assert.strictEqual((yield* sendToManagement({ path, headers })).status, 200)
   })
 
   test("is not held up by wrong ones, which are slowed together and counted", function* () {
-    const counted = Effect.map(sendInside({ path: "/metrics" }), ({ text }) =>
+    const counted = Effect.map(sendToManagement({ path: "/metrics" }), ({ text }) =>
       Number(/^management_tokens_refused_total (\d+)/m.exec(text)?.[1] ?? 0)
     )
     const before = yield* counted
     const order: Array<string> = []
-    const guess = Effect.map(sendInside({ path, key: "something-else" }), () => order.push("wrong"))
+    const guess = Effect.map(sendToManagement({ path, key: "something-else" }), () =>
+      order.push("wrong")
+    )
     const good = Effect.map(manage("GET", "/companies"), () => order.push("good"))
     const started = performance.now()
     yield* Effect.all([guess, guess, guess, good], { concurrency: "unbounded" })

@@ -3,7 +3,7 @@ import { readRaw, sendRaw } from "@review-proof/testkit/exchange"
 import {
   call,
   refusal,
-  sendInside,
+  sendToManagement,
   Service,
   serviceWith,
   TOKEN
@@ -156,7 +156,7 @@ layer(serviceWith())("a body", (test) => {
     assertRefused(yield* replyWith({ headers: [], body: [""] }), 400, "invalid_request")
     const { business } = yield* makeAccount()
     const path = `/management/v1/reviews/${(yield* makeReview(business.id)).id}/resolve`
-    const done = yield* sendInside({ method: "POST", path, key: TOKEN, body: [""] })
+    const done = yield* sendToManagement({ method: "POST", path, key: TOKEN, body: [""] })
     assert.strictEqual(done.status, 200)
   })
 

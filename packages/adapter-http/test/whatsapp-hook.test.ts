@@ -6,7 +6,7 @@ import { fresh, givenInvitation } from "@review-proof/ports/testing"
 import { Effect, Fiber, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { createHmac } from "node:crypto"
-import { memoryStoreBut, refusal, send, serviceWith } from "@review-proof/testkit/http-service"
+import { memoryStoreWith, refusal, send, serviceWith } from "@review-proof/testkit/http-service"
 import { kept, makeAccount } from "@review-proof/testkit/http-world"
 import { passTime } from "@review-proof/testkit/domain-world"
 import { layer } from "@review-proof/testkit/test"
@@ -270,7 +270,7 @@ const failing = Layer.effect(
   }))
 )
 
-layer(serviceWith(configured, { store: memoryStoreBut(failing) }))(
+layer(serviceWith(configured, { store: memoryStoreWith(failing) }))(
   "while the store does not answer",
   (test) => {
     test("a callback gets 500, so that the provider repeats it", function* () {

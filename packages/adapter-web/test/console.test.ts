@@ -11,9 +11,9 @@ import {
   readReview,
   reportAsMember
 } from "@review-proof/domain/reviews"
-import { enterConsole, lookInside, postInside } from "@review-proof/testkit/console"
+import { enterConsole, getManagementPage, postManagementForm } from "@review-proof/testkit/console"
 import { submit } from "@review-proof/testkit/domain-given"
-import { manage, sendInside, proxiedService, TOKEN } from "@review-proof/testkit/http-service"
+import { manage, sendToManagement, proxiedService, TOKEN } from "@review-proof/testkit/http-service"
 import { makeAccount, makeBusiness, makeReview } from "@review-proof/testkit/http-world"
 import { anAddress } from "@review-proof/testkit/pages"
 import { formIn, textOf } from "@review-proof/testkit/portal"
@@ -34,18 +34,18 @@ const historyOf = (id: Parameters<typeof readHistory>[0]) =>
 
 layer(service())("Signing in to the console", (test) => {
   test("takes the management token, and returns to the requested page", function* () {
-    const start = yield* lookInside("/")
+    const start = yield* getManagementPage("/")
     assert.strictEqual(start.status, 200)
     for (const href of ["/management/docs", "/health/ready", "/metrics"]) {
       assert.include(start.text, `href="${href}"`)
     }
-    const jobs = yield* lookInside("/jobs")
+    const jobs = yield* getManagementPage("/jobs")
     assert.deepStrictEqual([jobs.status, jobs.headers["location"]], [303, "/?to=%2Fjobs"])
-    const answer = yield* postInside("/sign-in", { token: TOKEN, to: "/jobs" })
+    const answer = yield* postManagementForm("/sign-in", { token: TOKEN, to: "/jobs" })
     assert.deepStrictEqual([answer.status, answer.headers["location"]], [303, "/jobs"])
-    assert.include((yield* lookInside("/?kind=held")).text, 'name="to" value="/?kind=held"')
+    assert.include((yield* getManagementPage("/?kind=held")).text, 'name="to" value="/?kind=held"')
     for (const to of ["https://evil.example", "//evil.example", "/\\evil", "/management/docs"]) {
-      const led = yield* postInside("/sign-in", { token: TOKEN, to })
+      const led = yield* postManagementForm("/sign-in", { token: TOKEN, to })
       assert.strictEqual(led.headers["location"], "/", to)
     }
   })
@@ -56,7 +56,7 @@ layer(service())("Signing in to the console", (test) => {
       answer.headers["set-cookie"] ?? "",
       /^__Host-console-session=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=2592000$/
     )
-    const { headers } = yield* lookInside("/")
+    const { headers } = yield* getManagementPage("/")
     assert.include(headers["content-security-policy"], "script-src 'none'")
     assert.include(headers["content-security-policy"], "frame-ancestors 'none'")
     assert.strictEqual(headers["cache-control"], "no-store")
@@ -64,7 +64,7 @@ layer(service())("Signing in to the console", (test) => {
 
   test("refuses wrong tokens, and after twenty in a minute the right one from there too", function* () {
     const address = [["x-forwarded-for", anAddress()]] as const
-    const attempt = (token: string) => postInside("/sign-in", { token }, address)
+    const attempt = (token: string) => postManagementForm("/sign-in", { token }, address)
     for (let n = 0; n < 20; n += 1) {
       const { headers, status, text } = yield* attempt(n === 0 ? "" : `${TOKEN}${n}`)
       assert.strictEqual(status, 403)
@@ -77,11 +77,11 @@ layer(service())("Signing in to the console", (test) => {
       assert.match(headers["retry-after"] ?? "", /^\d+$/)
     }
     assert.strictEqual((yield* manage("GET", "/companies")).status, 200)
-    assert.strictEqual((yield* postInside("/sign-in", { token: TOKEN })).status, 303)
+    assert.strictEqual((yield* postManagementForm("/sign-in", { token: TOKEN })).status, 303)
   })
 
   test("is refused from another site", function* () {
-    const foreign = yield* postInside("/sign-in", { token: TOKEN }, [
+    const foreign = yield* postManagementForm("/sign-in", { token: TOKEN }, [
       ["sec-fetch-site", "cross-site"],
       ["origin", "https://evil.example"]
     ])
@@ -109,9 +109,9 @@ layer(service())("Signing in to the console", (test) => {
 
   test("opens pages alone: the API takes no session, and pages take no token", function* () {
     const { headers } = yield* enterConsole
-    const call = yield* sendInside({ path: "/management/v1/companies", headers })
+    const call = yield* sendToManagement({ path: "/management/v1/companies", headers })
     assert.strictEqual(call.status, 401)
-    assert.strictEqual((yield* sendInside({ path: "/jobs", key: TOKEN })).status, 303)
+    assert.strictEqual((yield* sendToManagement({ path: "/jobs", key: TOKEN })).status, 303)
   })
 
   test("gives forms that no other session and no other site can send", function* () {
@@ -119,16 +119,16 @@ layer(service())("Signing in to the console", (test) => {
     const [one, other] = [yield* enterConsole, yield* enterConsole]
     const foreign = formIn(yield* other.look("/"))
     for (const form of ["", "x", foreign]) {
-      const answer = yield* postInside(path, { form, decision: "approve" }, one.headers)
+      const answer = yield* postManagementForm(path, { form, decision: "approve" }, one.headers)
       assert.strictEqual(answer.status, 403)
     }
     const approve = yield* one.sendFrom("/", path, { decision: "approve" })
     const elsewhere = [...one.headers, ["origin", "https://evil.example"] as const]
     const form = { form: formIn(yield* one.look("/")), decision: "approve" }
-    assert.strictEqual((yield* postInside(path, form, elsewhere)).status, 403)
+    assert.strictEqual((yield* postManagementForm(path, form, elsewhere)).status, 403)
     assert.strictEqual((yield* readReview(review.id)).review.state, "pending")
     assert.strictEqual((yield* approve()).status, 303)
-    const nobody = yield* postInside(path, form)
+    const nobody = yield* postManagementForm(path, form)
     assert.deepStrictEqual([nobody.status, nobody.headers["location"]], [303, "/"])
   })
 })
@@ -267,7 +267,7 @@ layer(service())("A decision", (test) => {
     assert.containsSubset(yield* readReview(reviewId), {
       review: { proof: "after_review", evidence: "order 7" }
     })
-    assert.strictEqual((yield* postInside("/proof-requests/prf_no", {})).status, 303)
+    assert.strictEqual((yield* postManagementForm("/proof-requests/prf_no", {})).status, 303)
   })
 
   test("on a report answers it, and hides the review if chosen", function* () {

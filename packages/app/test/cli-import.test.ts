@@ -10,7 +10,7 @@ import { createServer, request } from "node:http"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { beforeAll } from "vitest"
-import { answerOf, startBin, startCli, towards } from "@review-proof/testkit/cli-process"
+import { answerOf, startBin, startCli, cliEnvironment } from "@review-proof/testkit/cli-process"
 import type { CliProcess } from "@review-proof/testkit/cli-process"
 import type { Client, Json } from "@review-proof/testkit/client"
 import { makeFolder } from "@review-proof/testkit/during-test"
@@ -38,7 +38,7 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
   const reviewCount = async (business: string): Promise<number> =>
     (await client.management("GET", `/businesses/${business}`)).review_count
 
-  const environment = () => ({ ...towards(client), XDG_CACHE_HOME: folder })
+  const environment = () => ({ ...cliEnvironment(client), XDG_CACHE_HOME: folder })
 
   const states = () => readdir(join(folder, "review-proof", "imports"))
 

@@ -1,7 +1,7 @@
 /** Goal: the data set is large, realistic and the same each time. Method: the command line and a real service. */
 import { assert, describe, it } from "@effect/vitest"
 import { beforeAll } from "vitest"
-import { answerOf, startCli, towards } from "@review-proof/testkit/cli-process"
+import { answerOf, startCli, cliEnvironment } from "@review-proof/testkit/cli-process"
 import { allManaged, type Client, type Json } from "@review-proof/testkit/client"
 import { startService } from "@review-proof/testkit/service-process"
 
@@ -14,7 +14,7 @@ describe("The seed", { timeout: 60_000 }, () => {
     return service.close
   }, 60_000)
 
-  const seed = (flags: string) => startCli(`seed ${flags}`, towards(client)).ended
+  const seed = (flags: string) => startCli(`seed ${flags}`, cliEnvironment(client)).ended
 
   /** All that a run made, without what the service gives: ids and times of its own. */
   const contentOf = async (companyIds: ReadonlyArray<string>) => {
@@ -33,8 +33,8 @@ describe("The seed", { timeout: 60_000 }, () => {
   }
 
   it("is the same data for the same number, of every kind", async () => {
-    const first = await answerOf("seed --reviews 700", towards(client))
-    const second = await answerOf("seed --reviews 700", towards(client))
+    const first = await answerOf("seed --reviews 700", cliEnvironment(client))
+    const second = await answerOf("seed --reviews 700", cliEnvironment(client))
     const { company_ids: ids, ...counts } = first
     const { company_ids: otherIds, ...otherCounts } = second
     assert.deepStrictEqual(otherCounts, counts)
@@ -71,7 +71,7 @@ describe("The seed", { timeout: 60_000 }, () => {
   })
 
   it("leaves no key behind that works", async () => {
-    const { company_ids: ids } = await answerOf("seed --reviews 5", towards(client))
+    const { company_ids: ids } = await answerOf("seed --reviews 5", cliEnvironment(client))
     const keys = await allManaged(client, `/companies/${ids[0]}/keys`)
     assert.deepStrictEqual(
       keys.map(({ status }) => status),

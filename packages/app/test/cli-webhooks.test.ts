@@ -8,9 +8,14 @@ import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { beforeAll } from "vitest"
 import { receiverPaths } from "@review-proof/testkit/certificates"
-import { answerOf, startCli, towards, type CliProcess } from "@review-proof/testkit/cli-process"
+import {
+  answerOf,
+  startCli,
+  cliEnvironment,
+  type CliProcess
+} from "@review-proof/testkit/cli-process"
 import type { Client } from "@review-proof/testkit/client"
-import { sendsHere } from "@review-proof/testkit/counting-receiver"
+import { localReceiverSettings } from "@review-proof/testkit/counting-receiver"
 import { newFolder } from "@review-proof/testkit/during-test"
 import { startService } from "@review-proof/testkit/service-process"
 import { until } from "@review-proof/testkit/time"
@@ -22,7 +27,7 @@ describe("Webhooks of the command line", { timeout: 90_000 }, () => {
 
   beforeAll(async () => {
     const service = startService({
-      ...sendsHere,
+      ...localReceiverSettings,
       STORE: "memory",
       WEBHOOK_RETRY_DELAYS: "100ms"
     })
@@ -31,8 +36,8 @@ describe("Webhooks of the command line", { timeout: 90_000 }, () => {
     return service.close
   }, 60_000)
 
-  const rp = (args: string) => startCli(`webhooks ${args}`, towards(client)).ended
-  const json = (args: string) => answerOf(args, towards(client))
+  const rp = (args: string) => startCli(`webhooks ${args}`, cliEnvironment(client)).ended
+  const json = (args: string) => answerOf(args, cliEnvironment(client))
 
   /** Asked often, so not through the command line. */
   const api = (path: string) => client.management("GET", path)

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { beforeAll } from "vitest"
 import { version } from "../src/version.ts"
-import { answerOf, startBin, startCli, towards } from "@review-proof/testkit/cli-process"
+import { answerOf, startBin, startCli, cliEnvironment } from "@review-proof/testkit/cli-process"
 import type { Client } from "@review-proof/testkit/client"
 import { newFolder } from "@review-proof/testkit/during-test"
 import { startService } from "@review-proof/testkit/service-process"
@@ -23,8 +23,8 @@ describe("The command line", { timeout: 60_000 }, () => {
     return service.close
   }, 60_000)
 
-  const rp = (args: string) => run(args, towards(client))
-  const json = (args: string) => answerOf(args, towards(client))
+  const rp = (args: string) => run(args, cliEnvironment(client))
+  const json = (args: string) => answerOf(args, cliEnvironment(client))
 
   it("explains itself", async () => {
     const { code, out } = await run("--help")
@@ -47,7 +47,7 @@ describe("The command line", { timeout: 60_000 }, () => {
   })
 
   it("ends without a word when its reader has enough", async () => {
-    const { child, ended } = startBin("companies list --json", towards(client))
+    const { child, ended } = startBin("companies list --json", cliEnvironment(client))
     child.stdout?.destroy()
     const { code, err } = await ended
     assert.deepStrictEqual({ code, err }, { code: 0, err: "" })

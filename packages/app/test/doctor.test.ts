@@ -2,10 +2,13 @@
 import type { DatabaseFacts } from "@review-proof/adapter-postgres"
 import { assert, describe, it } from "@effect/vitest"
 import { startCli } from "@review-proof/testkit/cli-process"
-import { sendsHere, startCountingReceiver } from "@review-proof/testkit/counting-receiver"
+import {
+  localReceiverSettings,
+  startCountingReceiver
+} from "@review-proof/testkit/counting-receiver"
 import { duringTest, newFolder, serviceProcess } from "@review-proof/testkit/during-test"
 import { openDatabase } from "@review-proof/testkit/service"
-import { byMail, openSmtpServer } from "@review-proof/testkit/smtp-server"
+import { smtpSettings, openSmtpServer } from "@review-proof/testkit/smtp-server"
 import { until } from "@review-proof/testkit/time"
 import { makeAccount, makeEndpoint, makeReview } from "@review-proof/testkit/world"
 import { databaseFindings, replicaFinding } from "../src/doctor/database-findings.ts"
@@ -94,7 +97,7 @@ describe("review-proof doctor", { timeout: 60_000 }, () => {
     const { code, err, out } = await startCli(["doctor"], {
       DATABASE_URL: url,
       DATABASE_REPLICA_URL: url.replace("@", ":a-secret-word@"),
-      ...byMail(mail.url)
+      ...smtpSettings(mail.url)
     }).ended
     assert.match(out, /^ok {5}Database +PostgreSQL \d+ answers/m)
     assert.match(out, /^ok {5}Clock/m)
@@ -122,7 +125,7 @@ describe("review-proof doctor", { timeout: 60_000 }, () => {
   it("says if SECRETS_KEY opens nothing of the data or has to be resealed, and that an endpoint fails", async () => {
     const { url } = duringTest(await openDatabase())
     const [key, other] = [keyOf(7), keyOf(8)]
-    const service = { ...sendsHere, DATABASE_URL: url, SECRETS_KEY: key }
+    const service = { ...localReceiverSettings, DATABASE_URL: url, SECRETS_KEY: key }
     const client = await serviceProcess(service).ready
     const receiver = duringTest(await startCountingReceiver("127.0.0.18"))
     const account = await makeAccount(client)

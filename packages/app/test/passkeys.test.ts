@@ -4,7 +4,7 @@ import { onBothStores } from "@review-proof/testkit/both-stores"
 import type { Answer } from "@review-proof/testkit/exchange"
 import { cookieOf, formIn } from "@review-proof/testkit/portal"
 import { get, post, signInByMail } from "@review-proof/testkit/portal-client"
-import { byMail, openSmtpServer } from "@review-proof/testkit/smtp-server"
+import { smtpSettings, openSmtpServer } from "@review-proof/testkit/smtp-server"
 import type { Service } from "@review-proof/testkit/service"
 import { SoftwareAuthenticator } from "@review-proof/testkit/software-authenticator"
 import { anEmail } from "@review-proof/testkit/unique"
@@ -123,5 +123,5 @@ onBothStores(
       )
     })
   },
-  { ...byMail(smtp.url), BASE_URL: origin, WORKERS: "true" }
+  { ...smtpSettings(smtp.url), BASE_URL: origin, WORKERS: "true" }
 )

@@ -4,7 +4,7 @@ import { onBothStores } from "@review-proof/testkit/both-stores"
 import { send } from "@review-proof/testkit/exchange"
 import { cookieOf, formIn, sendingIn } from "@review-proof/testkit/portal"
 import { readMail } from "@review-proof/testkit/read-mail"
-import { byMail, openSmtpServer } from "@review-proof/testkit/smtp-server"
+import { smtpSettings, openSmtpServer } from "@review-proof/testkit/smtp-server"
 import type { Service } from "@review-proof/testkit/service"
 import { until } from "@review-proof/testkit/time"
 import { anEmail } from "@review-proof/testkit/unique"
@@ -124,5 +124,5 @@ onBothStores(
       assert.strictEqual(smtp.mails.filter(({ to }) => to.includes(colleague)).length, 2)
     })
   },
-  { ...byMail(smtp.url), WORKERS: "true" }
+  { ...smtpSettings(smtp.url), WORKERS: "true" }
 )

@@ -6,7 +6,7 @@ import { clientId, clientSecret, openProvider } from "@review-proof/testkit/open
 import type { Person } from "@review-proof/testkit/openid-provider"
 import { cookieOf, formIn } from "@review-proof/testkit/portal"
 import { get, mailedCode, post, signInByMail } from "@review-proof/testkit/portal-client"
-import { byMail, openSmtpServer } from "@review-proof/testkit/smtp-server"
+import { smtpSettings, openSmtpServer } from "@review-proof/testkit/smtp-server"
 import type { Service } from "@review-proof/testkit/service"
 import { anEmail, unique } from "@review-proof/testkit/unique"
 import { afterAll } from "vitest"
@@ -273,7 +273,7 @@ onBothStores(
     })
   },
   {
-    ...byMail(smtp.url),
+    ...smtpSettings(smtp.url),
     BASE_URL: origin,
     WORKERS: "true",
     WEBHOOK_ALLOWED_NETWORKS: "127.0.0.0/8",

@@ -9,7 +9,7 @@ import { openLine } from "@review-proof/testkit/dead-line"
 import { duringTest, runningService } from "@review-proof/testkit/during-test"
 import { listenOn } from "@review-proof/testkit/https-receiver"
 import { openDatabase } from "@review-proof/testkit/service"
-import { byMail, openSmtpServer } from "@review-proof/testkit/smtp-server"
+import { smtpSettings, openSmtpServer } from "@review-proof/testkit/smtp-server"
 import { pause, until } from "@review-proof/testkit/time"
 import { invite, makeAccount, makeEndpoint } from "@review-proof/testkit/world"
 
@@ -181,7 +181,7 @@ describe("A stop", { timeout: 60_000 }, () => {
 
   it("waits no longer for a mail server that hangs either, and ends with 0", async () => {
     const server = duringTest(await openSmtpServer({}, () => new Promise(() => {})))
-    const { client, service } = await start({ SHUTDOWN_TIMEOUT: "1s", ...byMail(server.url) })
+    const { client, service } = await start({ SHUTDOWN_TIMEOUT: "1s", ...smtpSettings(server.url) })
     const { key } = await makeAccount(client)
     await invite(client, key, { email: "jane@example.com" })
     await until(() => server.mails.length > 0, 15)

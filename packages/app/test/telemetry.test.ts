@@ -5,7 +5,7 @@ import { duringTest, runningService } from "@review-proof/testkit/during-test"
 import { openCollector } from "@review-proof/testkit/otlp-collector"
 import { readMail } from "@review-proof/testkit/read-mail"
 import { openDatabase } from "@review-proof/testkit/service"
-import { byMail, openSmtpServer } from "@review-proof/testkit/smtp-server"
+import { smtpSettings, openSmtpServer } from "@review-proof/testkit/smtp-server"
 import { until } from "@review-proof/testkit/time"
 import { invite, makeAccount, makeEndpoint } from "@review-proof/testkit/world"
 
@@ -20,7 +20,7 @@ describe("Telemetry", { timeout: 60_000 }, () => {
       LOG_LEVEL: "debug",
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       ...whatsApp.variables,
-      ...byMail(url)
+      ...smtpSettings(url)
     })
     const { publicUrl } = client
     const account = await makeAccount(client)

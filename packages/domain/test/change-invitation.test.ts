@@ -5,7 +5,7 @@ import {
   readInvitation
 } from "@review-proof/domain/invitations"
 import { invite } from "@review-proof/testkit/domain-given"
-import { conflictingWith, eventsOf, makeCompany } from "@review-proof/testkit/domain-world"
+import { withConflict, eventsOf, makeCompany } from "@review-proof/testkit/domain-world"
 import { Sending, statusOf, taken, work } from "@review-proof/testkit/message-provider"
 import { layer } from "@review-proof/testkit/test"
 import { Effect, Redacted } from "effect"
@@ -73,7 +73,7 @@ layer(Sending)("a scheduled invitation", (test) => {
     const { caller, id } = yield* given(start + 120 * day)
     yield* TestClock.setTime(start + 121 * day)
     const sendAt = start + 125 * day
-    yield* conflictingWith(changeInvitation(caller, id, { sendAt }, "op"), work)
+    yield* withConflict(changeInvitation(caller, id, { sendAt }, "op"), work)
     assert.deepStrictEqual(yield* taken, [])
     assert.strictEqual(yield* statusOf(id), "scheduled")
     yield* TestClock.setTime(sendAt)
@@ -85,7 +85,7 @@ layer(Sending)("a scheduled invitation", (test) => {
     const { caller, id } = yield* given(start + 140 * day)
     yield* TestClock.setTime(start + 141 * day)
     const change = changeInvitation(caller, id, { name: "Joan" }, "op")
-    const refusal = yield* conflictingWith(work, Effect.flip(change))
+    const refusal = yield* withConflict(work, Effect.flip(change))
     assert.strictEqual(refusal._tag, "NotChangeable")
     assert.strictEqual((yield* readInvitation(id)).name, "Jane")
   })

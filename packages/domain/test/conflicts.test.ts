@@ -18,7 +18,7 @@ import {
 } from "@review-proof/domain/reviews"
 import { makeAccount, makeKey } from "@review-proof/testkit/domain-account"
 import { ending, newReview, publish } from "@review-proof/testkit/domain-given"
-import { conflictingWith, makeCompany, World } from "@review-proof/testkit/domain-world"
+import { withConflict, makeCompany, World } from "@review-proof/testkit/domain-world"
 import { layer } from "@review-proof/testkit/test"
 
 const actor = "operator"
@@ -27,13 +27,13 @@ layer(World)("A use case whose decision another commit overtakes", (test) => {
   test("keeps both changes of a company and of a business", function* () {
     const { businessId, companyId } = yield* makeCompany()
     const company = { name: "Other", plan: "enterprise" } as const
-    yield* conflictingWith(
+    yield* withConflict(
       changeCompany(actor, companyId, { name: company.name }),
       changeCompany(actor, companyId, { plan: company.plan })
     )
     assert.containsSubset(yield* getCompany(companyId), company)
     const business = { name: "Other", url: "https://other.example" }
-    yield* conflictingWith(
+    yield* withConflict(
       changeBusiness(actor, businessId, { name: business.name }),
       changeBusiness(actor, businessId, { url: business.url })
     )
@@ -44,13 +44,13 @@ layer(World)("A use case whose decision another commit overtakes", (test) => {
     const { company } = yield* makeAccount()
     const { key } = yield* makeKey(company.id)
     const changed = { name: "New name", ipAllowlist: ["203.0.113.7"] }
-    yield* conflictingWith(
+    yield* withConflict(
       changeKey(actor, key.id, { name: changed.name }),
       changeKey(actor, key.id, { ipAllowlist: changed.ipAllowlist })
     )
     assert.containsSubset(yield* getKey(key.id), changed)
     const rotate = rotateKey(actor, key.id)
-    assert.strictEqual(yield* ending(conflictingWith(rotate, rotate)), "InvalidTransition")
+    assert.strictEqual(yield* ending(withConflict(rotate, rotate)), "InvalidTransition")
   })
 
   test("keeps both changes of a product", function* () {
@@ -59,7 +59,7 @@ layer(World)("A use case whose decision another commit overtakes", (test) => {
     yield* createProduct(caller, { ...nothing, sku: "x", name: "A" })
     const change = (changes: Parameters<typeof changeProduct>[2]) =>
       changeProduct(caller, { sku: "x", business: null }, changes)
-    yield* conflictingWith(change({ name: "B" }), change({ group: "g" }))
+    yield* withConflict(change({ name: "B" }), change({ group: "g" }))
     assert.containsSubset(yield* change({}), { name: "B", group: "g" })
   })
 
@@ -67,7 +67,7 @@ layer(World)("A use case whose decision another commit overtakes", (test) => {
     const { businessId } = yield* makeCompany()
     const { id } = yield* publish(businessId)
     const edit = editReview(actor, id, { experienceDate: "2026-02-28" })
-    const refused = yield* ending(conflictingWith(hideReview(actor, id, "spam"), edit))
+    const refused = yield* ending(withConflict(hideReview(actor, id, "spam"), edit))
     assert.strictEqual(refused, "InvalidTransition")
     assert.isNull((yield* readReview(id)).review.experienceDate)
   })
@@ -75,7 +75,7 @@ layer(World)("A use case whose decision another commit overtakes", (test) => {
   test("answers the review that was created with the same external id in the meantime", function* () {
     const { businessId } = yield* makeCompany()
     const create = createReview(actor, newReview(businessId, { externalId: "x-1" }))
-    const { created, review } = yield* conflictingWith(create, create)
+    const { created, review } = yield* withConflict(create, create)
     assert.isFalse(created)
     assert.containsSubset(yield* readReview(review.review.id), review)
   })
@@ -85,6 +85,6 @@ layer(World)("A use case whose decision another commit overtakes", (test) => {
     const { id } = yield* publish(businessId)
     const request = yield* createProofRequest(actor, id, "transaction")
     const decide = decideProofRequest(actor, request.id, { outcome: "rejected", evidence: null })
-    assert.strictEqual(yield* ending(conflictingWith(decide, decide)), "InvalidTransition")
+    assert.strictEqual(yield* ending(withConflict(decide, decide)), "InvalidTransition")
   })
 })

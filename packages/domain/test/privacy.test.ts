@@ -39,7 +39,7 @@ import {
 import {
   eventsOf,
   makeCompany,
-  conflictingWith,
+  withConflict,
   passTime,
   submission,
   World
@@ -281,7 +281,7 @@ layer(World)("Erasing a person", (test) => {
     yield* unsubscribe(sent.id)
     const [first] = (yield* exportPerson("op", companyId, byEmail)).suppressions
     yield* removeSuppression("op", first?.id ?? assert.fail())
-    yield* conflictingWith(erasePerson("op", companyId, byEmail), unsubscribe(sent.id))
+    yield* withConflict(erasePerson("op", companyId, byEmail), unsubscribe(sent.id))
     const { suppressions } = yield* exportPerson("op", companyId, byEmail)
     assert.containsSubset(suppressions, [{ cause: "unsubscribed", maskedContact: "" }])
   })

@@ -15,7 +15,7 @@ import {
 import { marker, partsTakenOut, withoutWords } from "../src/reviews/redaction.ts"
 import { makeKey } from "@review-proof/testkit/domain-account"
 import { ending, invite, once, publish, submit } from "@review-proof/testkit/domain-given"
-import { eventsOf, makeCompany, conflictingWith, World } from "@review-proof/testkit/domain-world"
+import { eventsOf, makeCompany, withConflict, World } from "@review-proof/testkit/domain-world"
 import type { Redaction } from "@review-proof/domain/reviews"
 import { Businesses, IdempotencyRecords, ReviewId, UnitOfWork } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
@@ -271,7 +271,7 @@ layer(World)("Redacting a review", (test) => {
   test("decides again if the review was edited in the meantime", function* () {
     const { id } = yield* made
     const redact = redactReview("operator", id, { reason: "private", text: "[…] says: good" })
-    yield* conflictingWith(editReview("operator", id, { experienceDate: "2026-02-28" }), redact)
+    yield* withConflict(editReview("operator", id, { experienceDate: "2026-02-28" }), redact)
     assert.containsSubset((yield* readReview(id)).review, {
       experienceDate: "2026-02-28",
       text: "[…] says: good"

@@ -10,8 +10,14 @@ import { Invitations, type InvitationId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { invite } from "@review-proof/testkit/domain-given"
-import { answering, Sending, statusOf, taken, work } from "@review-proof/testkit/message-provider"
-import { makeCompany, conflictingWith, submission } from "@review-proof/testkit/domain-world"
+import {
+  setProviderAnswer,
+  Sending,
+  statusOf,
+  taken,
+  work
+} from "@review-proof/testkit/message-provider"
+import { makeCompany, withConflict, submission } from "@review-proof/testkit/domain-world"
 import { layer } from "@review-proof/testkit/test"
 
 const day = 86_400_000
@@ -27,7 +33,7 @@ layer(Sending)("concurrent changes during sending", (test) => {
         else if (ending === "reviewed") yield* submitInvitedReview(id, submission)
         else yield* unsubscribe(id)
       })
-      yield* conflictingWith(end, remind(due))
+      yield* withConflict(end, remind(due))
       assert.deepStrictEqual(yield* remindersOf(id), [])
       assert.strictEqual(yield* work, 0)
       if (ending === "erased") {
@@ -41,7 +47,7 @@ layer(Sending)("concurrent changes during sending", (test) => {
 
   test("reminds once where a lease ran out, and two instances have it at once", function* () {
     const { due, id } = yield* dueForReminding(start + 240 * day)
-    yield* conflictingWith(remind(due), remind(due))
+    yield* withConflict(remind(due), remind(due))
     yield* remind(due)
     assert.lengthOf(yield* remindersOf(id), 1)
     yield* work
@@ -51,7 +57,7 @@ layer(Sending)("concurrent changes during sending", (test) => {
   test("reminds all the same of what is opened at that very moment", function* () {
     const { due, id } = yield* dueForReminding(start + 280 * day)
     const at = (yield* readInvitation(id)).createdAt + 1
-    yield* conflictingWith(recordFact(id, "opened", at), remind(due))
+    yield* withConflict(recordFact(id, "opened", at), remind(due))
     assert.lengthOf(yield* remindersOf(id), 1)
     assert.strictEqual(yield* statusOf(id), "opened")
     yield* work
@@ -63,9 +69,11 @@ layer(Sending)("concurrent changes during sending", (test) => {
     const { caller, companyId } = yield* makeCompany()
     const { id } = yield* invite(caller)
     const context = yield* Effect.context<Erasing>()
-    yield* answering(erasePerson("op", companyId, jane).pipe(Effect.provide(context), Effect.orDie))
+    yield* setProviderAnswer(
+      erasePerson("op", companyId, jane).pipe(Effect.provide(context), Effect.orDie)
+    )
     yield* work
-    yield* answering(Effect.void)
+    yield* setProviderAnswer(Effect.void)
     assert.lengthOf(yield* taken, 1)
     assert.containsSubset(yield* readInvitation(id), { email: null, providerMessageId: null })
     yield* TestClock.adjust("30 days")

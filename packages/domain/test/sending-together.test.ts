@@ -5,7 +5,7 @@ import { MessageSender, UnitOfWork } from "@review-proof/ports"
 import { Effect, Latch, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { invite } from "@review-proof/testkit/domain-given"
-import { conflictingWith, makeCompany } from "@review-proof/testkit/domain-world"
+import { withConflict, makeCompany } from "@review-proof/testkit/domain-world"
 import { Sending, statusOf, taken, work } from "@review-proof/testkit/message-provider"
 import { layer } from "@review-proof/testkit/test"
 
@@ -48,7 +48,7 @@ layer(Sending)("messages that are claimed together", (test) => {
   test("are each settled though one of them is opened at that very moment", function* () {
     const { invited } = yield* given(start + 10 * day)
     const [, second = assert.fail()] = invited
-    yield* conflictingWith(recordFact(second.id, "opened", start + 10 * day), work)
+    yield* withConflict(recordFact(second.id, "opened", start + 10 * day), work)
     assert.lengthOf(yield* taken, 3)
     for (const { id } of invited) {
       assert.isNotNull((yield* readInvitation(id)).providerMessageId)
@@ -62,7 +62,7 @@ layer(Sending)("messages that are claimed together", (test) => {
     const { caller, invited } = yield* given(start + 20 * day, { sendAt: start + 21 * day })
     const [, second = assert.fail()] = invited
     yield* TestClock.adjust("1 day")
-    yield* conflictingWith(cancelInvitation(caller, second.id), work)
+    yield* withConflict(cancelInvitation(caller, second.id), work)
     assert.sameMembers(yield* recipients, ["ann@example.com", "cleo@example.com"])
     assert.strictEqual(yield* statusOf(second.id), "cancelled")
   })

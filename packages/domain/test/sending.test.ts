@@ -15,7 +15,13 @@ import { Invitations, PermanentRefusal, Suppressions, TemporaryRefusal } from "@
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { invite } from "@review-proof/testkit/domain-given"
-import { answering, Sending, statusOf, taken, work } from "@review-proof/testkit/message-provider"
+import {
+  setProviderAnswer,
+  Sending,
+  statusOf,
+  taken,
+  work
+} from "@review-proof/testkit/message-provider"
 import { eventsOf, makeCompany } from "@review-proof/testkit/domain-world"
 import { layer } from "@review-proof/testkit/test"
 
@@ -111,7 +117,7 @@ layer(Sending)("The sender", (test) => {
     yield* TestClock.setTime(start + 40 * day)
     const { caller } = yield* makeCompany()
     const { id } = yield* invite(caller)
-    yield* answering(Effect.fail(new TemporaryRefusal({ reason: "busy" })))
+    yield* setProviderAnswer(Effect.fail(new TemporaryRefusal({ reason: "busy" })))
     assert.deepStrictEqual(sendingRetryDelays, [60_000, 300_000, 1_800_000, 7_200_000])
     for (const delay of sendingRetryDelays) {
       assert.strictEqual(yield* work, 1)
@@ -122,7 +128,7 @@ layer(Sending)("The sender", (test) => {
     }
     assert.strictEqual(yield* work, 1)
     assert.strictEqual(yield* statusOf(id), "failed")
-    yield* answering(Effect.void)
+    yield* setProviderAnswer(Effect.void)
     yield* TestClock.adjust("1 day")
     assert.strictEqual(yield* work, 0)
   })
@@ -134,9 +140,9 @@ layer(Sending)("The sender", (test) => {
     yield* TestClock.setTime(start + 50 * day)
     const { caller } = yield* makeCompany()
     const { id } = yield* invite(caller)
-    yield* answering(Effect.fail(new PermanentRefusal({ reason: "no", recipient })))
+    yield* setProviderAnswer(Effect.fail(new PermanentRefusal({ reason: "no", recipient })))
     yield* work
-    yield* answering(Effect.void)
+    yield* setProviderAnswer(Effect.void)
     assert.strictEqual(yield* statusOf(id), status)
     yield* TestClock.adjust("1 day")
     assert.strictEqual(yield* work, 0)

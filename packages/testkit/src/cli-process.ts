@@ -49,7 +49,10 @@ const start = (command: ReadonlyArray<string>, environment: Record<string, strin
 }
 
 /** The environment by which the command line finds a service. */
-export const towards = ({ managementToken, managementUrl }: Addresses): Record<string, string> => ({
+export const cliEnvironment = ({
+  managementToken,
+  managementUrl
+}: Addresses): Record<string, string> => ({
   MANAGEMENT_URL: managementUrl,
   MANAGEMENT_TOKEN: managementToken
 })

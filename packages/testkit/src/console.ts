@@ -1,6 +1,6 @@
 /** An operator in the console without a browser. */
 import { Effect } from "effect"
-import { sendInside, TOKEN } from "./http-service.ts"
+import { sendToManagement, TOKEN } from "./http-service.ts"
 import { anAddress } from "./pages.ts"
 import { cookieOf, formIn, sendingIn } from "./portal.ts"
 
@@ -10,16 +10,16 @@ type Lines = ReadonlyArray<readonly [string, string]>
 const html = ["accept", "text/html"] as const
 
 /** A page of the management listener. */
-export const lookInside = (path: string, headers: Lines = []) =>
-  sendInside({ path, headers: [html, ...headers] })
+export const getManagementPage = (path: string, headers: Lines = []) =>
+  sendToManagement({ path, headers: [html, ...headers] })
 
 /** Sends a form to the management listener, by default from a new address. */
-export const postInside = (
+export const postManagementForm = (
   path: string,
   fields: Fields,
   headers: Lines = [["x-forwarded-for", anAddress()]]
 ) =>
-  sendInside({
+  sendToManagement({
     method: "POST",
     path,
     headers: [html, ["content-type", "application/x-www-form-urlencoded"], ...headers],
@@ -28,14 +28,15 @@ export const postInside = (
 
 /** Signs an operator in. */
 export const enterConsole = Effect.gen(function* () {
-  const answer = yield* postInside("/sign-in", { token: TOKEN })
+  const answer = yield* postManagementForm("/sign-in", { token: TOKEN })
   const headers = [["cookie", cookieOf(answer)] as const]
-  const look = (path: string) => lookInside(path, headers)
+  const look = (path: string) => getManagementPage(path, headers)
   /** Sends a form as the page at `from` showed it. */
   const sendFrom = Effect.fnUntraced(function* (from: string, path: string, fields: Fields) {
     const page = yield* look(from)
     const shown = { form: formIn(page), sending: sendingIn(page) }
-    return (more: Fields = {}) => postInside(path, { ...shown, ...fields, ...more }, headers)
+    return (more: Fields = {}) =>
+      postManagementForm(path, { ...shown, ...fields, ...more }, headers)
   })
   return { answer, headers, look, sendFrom }
 })

@@ -52,7 +52,7 @@ export const startCountingReceiver = async (host: string): Promise<Receiver> => 
 }
 
 /** The settings of a service that sends to receivers on this machine. */
-export const sendsHere = {
+export const localReceiverSettings = {
   NODE_EXTRA_CA_CERTS: authorityPath,
   WEBHOOK_ALLOWED_NETWORKS: "127.0.0.0/8",
   SECRETS_KEY: Buffer.alloc(32, 5).toString("base64"),

@@ -170,7 +170,7 @@ export const callerOf = (
 })
 
 /** Has another commit happen between an effect's decision and its first commit. */
-export const conflictingWith = Effect.fnUntraced(function* <A, E, R, B, F, S>(
+export const withConflict = Effect.fnUntraced(function* <A, E, R, B, F, S>(
   other: Effect.Effect<A, E, R>,
   effect: Effect.Effect<B, F, S>
 ) {

@@ -55,7 +55,7 @@ export class Service extends Context.Service<
     readonly port: number
     readonly managementPort: number
     readonly send: (call: Call) => Effect.Effect<Answer>
-    readonly sendInside: (call: Call) => Effect.Effect<Answer>
+    readonly sendToManagement: (call: Call) => Effect.Effect<Answer>
   }
 >()("test/Service") {}
 
@@ -65,7 +65,8 @@ export const send = (call: Call) => Service.use((service) => service.send(call))
 export const call = (key: string, path: string, more: Partial<Call> = {}) =>
   send({ path, key, ...more })
 
-export const sendInside = (call: Call) => Service.use((service) => service.sendInside(call))
+export const sendToManagement = (call: Call) =>
+  Service.use((service) => service.sendToManagement(call))
 
 /** Calls the management API with its token. A text is sent as it is, anything else as JSON. */
 export const manage = (
@@ -74,7 +75,7 @@ export const manage = (
   body?: unknown,
   headers: ReadonlyArray<readonly [string, string]> = [["content-type", "application/json"]]
 ) =>
-  sendInside({
+  sendToManagement({
     method,
     path: `/management/v1${path}`,
     key: TOKEN,
@@ -118,7 +119,7 @@ const ServiceLive = Layer.effect(
       port,
       managementPort,
       send: sendTo(port, "/v1/", description),
-      sendInside: sendTo(managementPort, "/management/v1/", managementDescription)
+      sendToManagement: sendTo(managementPort, "/management/v1/", managementDescription)
     })
   })
 )
@@ -145,7 +146,7 @@ const listenerWith = (options: Omit<NodeServerOptions, "requestTimeout">) =>
   )
 
 /** The memory store with some ports answered by others. */
-export const memoryStoreBut = <Ports>(
+export const memoryStoreWith = <Ports>(
   others: Layer.Layer<Ports, never, Layer.Success<typeof MemoryStoreLive>>
 ): typeof MemoryStoreLive => Layer.provideMerge(others, MemoryStoreLive)
 

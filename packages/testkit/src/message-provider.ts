@@ -56,7 +56,7 @@ export const statusOf = (id: InvitationId) => Effect.map(readInvitation(id), inv
 
 export const taken = Effect.map(Provider, (provider) => provider.taken.splice(0))
 
-export const answering = (answer: Provider["Service"]["answer"]) =>
+export const setProviderAnswer = (answer: Provider["Service"]["answer"]) =>
   Effect.map(Provider, (provider) => {
     provider.answer = answer
   })

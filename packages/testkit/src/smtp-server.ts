@@ -15,7 +15,7 @@ export type Refusals = Readonly<Record<string, number>>
 export type OnMail = (mail: ReceivedMail) => Promise<unknown>
 
 /** The settings of a service that sends by this mail server. */
-export const byMail = (smtpUrl: string, from = "Reviews <reviews@reviews.example>") => ({
+export const smtpSettings = (smtpUrl: string, from = "Reviews <reviews@reviews.example>") => ({
   MESSAGES: "live",
   SMTP_URL: smtpUrl,
   MAIL_FROM: from

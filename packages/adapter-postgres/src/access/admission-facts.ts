@@ -33,7 +33,9 @@ export const factsBatching = (
       ])
       .pipe(
         Effect.map((rows) =>
-          rows.map((row, index) => Exit.succeed(toSeen(row, given[index]?.ratePerSecond ?? 0)))
+          rows.map((row, index) =>
+            Exit.succeed(toStampedFacts(row, given[index]?.ratePerSecond ?? 0))
+          )
         ),
         mapSqlErrors("Admission.attempt")
       )
@@ -58,7 +60,7 @@ type FactsRow = { readonly [Column in keyof KeyRow]: KeyRow[Column] } & {
   readonly business_ids: ReadonlyArray<BusinessId>
 }
 
-const toSeen = (row: FactsRow, ratePerSecond: number): StampedFacts => ({
+const toStampedFacts = (row: FactsRow, ratePerSecond: number): StampedFacts => ({
   stamp: row.stamp ?? "",
   facts: {
     now: row.now,

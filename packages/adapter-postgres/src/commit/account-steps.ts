@@ -12,7 +12,7 @@ import { apiKeys } from "../rows/credential.ts"
 import { auditLog } from "../rows/record.ts"
 import { instant } from "../rows/table.ts"
 import {
-  change,
+  changePart,
   type Input,
   insertFrom,
   insertStep,
@@ -198,37 +198,37 @@ const forgetAnswers: Step<ChangeOf<"ForgetAnswers">> = {
 }
 
 export const accountParts = {
-  InsertCompany: change("InsertCompany", insertCompany),
-  ReplaceCompany: change("ReplaceCompany", replaceCompany),
-  InsertMember: change(
+  InsertCompany: changePart("InsertCompany", insertCompany),
+  ReplaceCompany: changePart("ReplaceCompany", replaceCompany),
+  InsertMember: changePart(
     "InsertMember",
     insertStep("insert_member", members, (of) => of.member)
   ),
-  ReplaceMember: change(
+  ReplaceMember: changePart(
     "ReplaceMember",
     replaceStep("replace_member", members, ["id", "company_id"], (of) => of.member)
   ),
-  InsertBusiness: change("InsertBusiness", insertBusiness),
-  ReplaceBusiness: change(
+  InsertBusiness: changePart("InsertBusiness", insertBusiness),
+  ReplaceBusiness: changePart(
     "ReplaceBusiness",
     replaceStep("replace_business", businesses, ["id", "company_id"], (of) => of.business)
   ),
-  PutLogo: change("PutLogo", putLogo),
-  RemoveLogo: change("RemoveLogo", removeLogo),
-  ReplaceScore: change(
+  PutLogo: changePart("PutLogo", putLogo),
+  RemoveLogo: changePart("RemoveLogo", removeLogo),
+  ReplaceScore: changePart(
     "ReplaceScore",
     replaceStep("replace_score", businessScores, ["business_id", "company_id"], (of) => of.score)
   ),
-  AddToScoreDay: change("AddToScoreDay", addToScoreDay),
-  AddToProductScore: change("AddToProductScore", addToProductScore),
-  InsertKey: change(
+  AddToScoreDay: changePart("AddToScoreDay", addToScoreDay),
+  AddToProductScore: changePart("AddToProductScore", addToProductScore),
+  InsertKey: changePart(
     "InsertKey",
     insertStep("insert_key", apiKeys, (of) => of.key)
   ),
-  ReplaceKey: change("ReplaceKey", replaceKey),
-  EndTokens: change("EndTokens", endTokens),
-  ForgetAnswers: change("ForgetAnswers", forgetAnswers),
-  RewriteAuditDetails: change(
+  ReplaceKey: changePart("ReplaceKey", replaceKey),
+  EndTokens: changePart("EndTokens", endTokens),
+  ForgetAnswers: changePart("ForgetAnswers", forgetAnswers),
+  RewriteAuditDetails: changePart(
     "RewriteAuditDetails",
     rewriteStep(
       "rewrite_audit",

@@ -1,5 +1,12 @@
 import { importRuns } from "../rows/import-run.ts"
-import { change, insertStep, type ChangeOf, recordInput, replaceStep, type Step } from "./step.ts"
+import {
+  changePart,
+  insertStep,
+  type ChangeOf,
+  recordInput,
+  replaceStep,
+  type Step
+} from "./step.ts"
 
 const insertRejectedLines: Step<ChangeOf<"InsertRejectedLines">> = {
   inputs: [
@@ -24,13 +31,13 @@ const insertRejectedLines: Step<ChangeOf<"InsertRejectedLines">> = {
 }
 
 export const importParts = {
-  InsertImportRun: change(
+  InsertImportRun: changePart(
     "InsertImportRun",
     insertStep("insert_import", importRuns, (of) => of.run)
   ),
-  ReplaceImportRun: change(
+  ReplaceImportRun: changePart(
     "ReplaceImportRun",
     replaceStep("replace_import", importRuns, ["id", "company_id"], (of) => of.run)
   ),
-  InsertRejectedLines: change("InsertRejectedLines", insertRejectedLines)
+  InsertRejectedLines: changePart("InsertRejectedLines", insertRejectedLines)
 }

@@ -4,8 +4,8 @@ import { instant } from "../rows/table.ts"
 import { hasConflict, joinConflicts } from "../invitations/invitation-conflicts.ts"
 import { countInvited, countReplacedInvitations } from "./invitation-days.ts"
 import {
-  asMany,
-  change,
+  countsEqual,
+  changePart,
   insertFrom,
   insertStep,
   type ChangeOf,
@@ -71,7 +71,7 @@ const replaceInvitation: Step<ChangeOf<"ReplaceInvitation">> = {
         and coalesce(given.cancelled_at, given.failed_at, given.bounced_at) is not null`
   },
   countedInvitations: countReplacedInvitations("replace_invitation"),
-  conditions: [asMany("replace_invitation_done", "replace_invitation")]
+  conditions: [countsEqual("replace_invitation_done", "replace_invitation")]
 }
 
 const outboxKey = `invitation_id bigint, company_id text collate "C"`
@@ -97,7 +97,7 @@ const retryInvitation: Step<ChangeOf<"RetryInvitation">> = {
       set due_at = given.due_at, attempts = held.attempts + 1, leased_until = null
       from retry_invitation given where ${isGiven} returning 1`
   },
-  conditions: [asMany("retry_invitation_done", "retry_invitation")]
+  conditions: [countsEqual("retry_invitation_done", "retry_invitation")]
 }
 
 const rescheduleMessage: Step<ChangeOf<"RescheduleMessage">> = {
@@ -114,7 +114,7 @@ const rescheduleMessage: Step<ChangeOf<"RescheduleMessage">> = {
       set due_at = given.due_at, leased_until = null
       from reschedule_message given where ${isGiven} returning 1`
   },
-  conditions: [asMany("reschedule_message_done", "reschedule_message")]
+  conditions: [countsEqual("reschedule_message_done", "reschedule_message")]
 }
 
 /** A missing message was cancelled or refused in the meantime: nothing to settle. */
@@ -184,7 +184,7 @@ const removeSuppression: Step<ChangeOf<"RemoveSuppression">> = {
     remove_suppression_done: `delete from suppressions held using remove_suppression given
       where held.id = given.id returning 1`
   },
-  conditions: [asMany("remove_suppression_done", "remove_suppression")]
+  conditions: [countsEqual("remove_suppression_done", "remove_suppression")]
 }
 
 /** A suppression works by the hash alone, so the masked contact can go. */
@@ -207,16 +207,16 @@ const forgetSuppressed: Step<ChangeOf<"ForgetSuppressed">> = {
 }
 
 export const invitationParts = {
-  InsertInvitation: change("InsertInvitation", insertInvitation),
-  ReplaceInvitation: change("ReplaceInvitation", replaceInvitation),
-  RetryInvitation: change("RetryInvitation", retryInvitation),
-  RescheduleMessage: change("RescheduleMessage", rescheduleMessage),
-  SettleMessage: change("SettleMessage", settleMessage),
-  RemindOfSent: change("RemindOfSent", remindOfSent),
-  InsertSuppression: change(
+  InsertInvitation: changePart("InsertInvitation", insertInvitation),
+  ReplaceInvitation: changePart("ReplaceInvitation", replaceInvitation),
+  RetryInvitation: changePart("RetryInvitation", retryInvitation),
+  RescheduleMessage: changePart("RescheduleMessage", rescheduleMessage),
+  SettleMessage: changePart("SettleMessage", settleMessage),
+  RemindOfSent: changePart("RemindOfSent", remindOfSent),
+  InsertSuppression: changePart(
     "InsertSuppression",
     insertStep("insert_suppression", suppressions, (of) => of.suppression)
   ),
-  RemoveSuppression: change("RemoveSuppression", removeSuppression),
-  ForgetSuppressed: change("ForgetSuppressed", forgetSuppressed)
+  RemoveSuppression: changePart("RemoveSuppression", removeSuppression),
+  ForgetSuppressed: changePart("ForgetSuppressed", forgetSuppressed)
 }

@@ -2,8 +2,8 @@ import { reports } from "../rows/report.ts"
 import { savedReplies } from "../rows/saved-reply.ts"
 import { instant } from "../rows/table.ts"
 import {
-  asMany,
-  change,
+  countsEqual,
+  changePart,
   insertFrom,
   type ChangeOf,
   recordInput,
@@ -50,7 +50,7 @@ const replaceReport: Step<ChangeOf<"ReplaceReport">> = {
       set: { network_hash: "held.network_hash" }
     })
   },
-  conditions: [asMany("replace_report_done", "replace_report")]
+  conditions: [countsEqual("replace_report_done", "replace_report")]
 }
 
 const putSavedReplies: Step<ChangeOf<"PutSavedReplies">> = {
@@ -65,7 +65,7 @@ const putSavedReplies: Step<ChangeOf<"PutSavedReplies">> = {
         where held.version = excluded.version - 1
       returning 1`
   },
-  conditions: [asMany("put_saved_replies_done", "put_saved_replies")]
+  conditions: [countsEqual("put_saved_replies_done", "put_saved_replies")]
 }
 
 /** Its id is made of its cause: queued once, a notice is never queued again. */
@@ -90,8 +90,8 @@ const queueNotice: Step<ChangeOf<"QueueNotice">> = {
 }
 
 export const reportParts = {
-  InsertReport: change("InsertReport", insertReport),
-  ReplaceReport: change("ReplaceReport", replaceReport),
-  PutSavedReplies: change("PutSavedReplies", putSavedReplies),
-  QueueNotice: change("QueueNotice", queueNotice)
+  InsertReport: changePart("InsertReport", insertReport),
+  ReplaceReport: changePart("ReplaceReport", replaceReport),
+  PutSavedReplies: changePart("PutSavedReplies", putSavedReplies),
+  QueueNotice: changePart("QueueNotice", queueNotice)
 }

@@ -6,8 +6,8 @@ import { moderationLog, replies, reviews, revisions } from "../rows/review.ts"
 import { sameCompany } from "../rows/table.ts"
 import { countAnswered, countedColumns, countInserted, countReplaced } from "./review-counts.ts"
 import {
-  asMany,
-  change,
+  countsEqual,
+  changePart,
   changesOf,
   type Input,
   insertStep,
@@ -58,7 +58,7 @@ const replaceReview: Step<ChangeOf<"ReplaceReview">> = {
       returning: `${countedColumns("held")}, given.reply_count as added_replies`
     })
   },
-  conditions: [asMany("replace_review_done", "replace_review")],
+  conditions: [countsEqual("replace_review_done", "replace_review")],
   counted: countReplaced("replace_review_done")
 }
 
@@ -108,7 +108,7 @@ const removeReply: Step<ChangeOf<"RemoveReply">> = {
     remove_reply_done: `delete from replies held using remove_reply given
       where held.id = given.id and ${sameCompany("held", "given")} returning 1`
   },
-  conditions: [asMany("remove_reply_done", "remove_reply")]
+  conditions: [countsEqual("remove_reply_done", "remove_reply")]
 }
 
 /** By how many the replies of each review grow. */
@@ -122,17 +122,17 @@ const repliesAdded = (commit: Commit): ReadonlyMap<ReviewId, number> => {
 }
 
 export const reviewParts = {
-  InsertReview: change("InsertReview", insertReview),
-  ReplaceReview: change("ReplaceReview", replaceReview),
-  InsertRevision: change(
+  InsertReview: changePart("InsertReview", insertReview),
+  ReplaceReview: changePart("ReplaceReview", replaceReview),
+  InsertRevision: changePart(
     "InsertRevision",
     insertStep("insert_revision", revisions, (of) => of.revision)
   ),
-  InsertModeration: change(
+  InsertModeration: changePart(
     "InsertModeration",
     insertStep("insert_moderation", moderationLog, (of) => of.entry)
   ),
-  RewriteRevision: change(
+  RewriteRevision: changePart(
     "RewriteRevision",
     rewriteStep(
       "rewrite_revision",
@@ -142,9 +142,9 @@ export const reviewParts = {
       (of) => of.revision
     )
   ),
-  RewriteReason: change("RewriteReason", rewriteReason),
-  InsertReply: change("InsertReply", insertReply),
-  RewriteReply: change(
+  RewriteReason: changePart("RewriteReason", rewriteReason),
+  InsertReply: changePart("InsertReply", insertReply),
+  RewriteReply: changePart(
     "RewriteReply",
     rewriteStep(
       "rewrite_reply",
@@ -154,12 +154,12 @@ export const reviewParts = {
       (of) => of.reply
     )
   ),
-  RemoveReply: change("RemoveReply", removeReply),
-  InsertProduct: change(
+  RemoveReply: changePart("RemoveReply", removeReply),
+  InsertProduct: changePart(
     "InsertProduct",
     insertStep("insert_product", products, (of) => of.product)
   ),
-  ReplaceProduct: change(
+  ReplaceProduct: changePart(
     "ReplaceProduct",
     replaceStep(
       "replace_product",
@@ -168,11 +168,11 @@ export const reviewParts = {
       (of) => of.product
     )
   ),
-  InsertProofRequest: change(
+  InsertProofRequest: changePart(
     "InsertProofRequest",
     insertStep("insert_proof_request", proofRequests, (of) => of.request)
   ),
-  ReplaceProofRequest: change(
+  ReplaceProofRequest: changePart(
     "ReplaceProofRequest",
     replaceStep("replace_proof_request", proofRequests, ["id", "company_id"], (of) => of.request)
   )

@@ -3,8 +3,8 @@ import { passkeys } from "../rows/passkey.ts"
 import { sessions } from "../rows/session.ts"
 import { instant } from "../rows/table.ts"
 import {
-  asMany,
-  change,
+  countsEqual,
+  changePart,
   insertFrom,
   insertStep,
   type ChangeOf,
@@ -24,7 +24,7 @@ const endSession: Step<ChangeOf<"EndSession">> = {
     end_session_done: `update sessions held set ended_at = given.at from end_session given
       where held.id = given.id and held.ended_at is null returning 1`
   },
-  conditions: [asMany("end_session_done", "end_session")]
+  conditions: [countsEqual("end_session_done", "end_session")]
 }
 
 const endSessionsOf: Step<ChangeOf<"EndSessionsOf">> = {
@@ -70,7 +70,7 @@ const useSignIn: Step<ChangeOf<"UseSignIn">> = {
     use_sign_in_done: `update sign_ins held set used_at = given.at from use_sign_in given
       where held.id = given.id and held.used_at is null and held.expires_at > given.at returning 1`
   },
-  conditions: [asMany("use_sign_in_done", "use_sign_in")]
+  conditions: [countsEqual("use_sign_in_done", "use_sign_in")]
 }
 
 const removePasskey: Step<ChangeOf<"RemovePasskey">> = {
@@ -83,7 +83,7 @@ const removePasskey: Step<ChangeOf<"RemovePasskey">> = {
     remove_passkey_done: `delete from passkeys held using remove_passkey given
       where held.id = given.id returning 1`
   },
-  conditions: [asMany("remove_passkey_done", "remove_passkey")]
+  conditions: [countsEqual("remove_passkey_done", "remove_passkey")]
 }
 
 const removePasskeysOf: Step<ChangeOf<"RemovePasskeysOf">> = {
@@ -106,13 +106,13 @@ const insertProvider: Step<ChangeOf<"InsertIdentityProvider">> = {
   expressions: {
     insert_provider_done: unlessConflict(insertFrom(identityProviders, "insert_provider"))
   },
-  conditions: [asMany("insert_provider_done", "insert_provider")]
+  conditions: [countsEqual("insert_provider_done", "insert_provider")]
 }
 
 const linkIdentity: Step<ChangeOf<"LinkIdentity">> = {
   inputs: [tableInput("link_identity", identities, (of) => of.identity)],
   expressions: { link_identity_done: unlessConflict(insertFrom(identities, "link_identity")) },
-  conditions: [asMany("link_identity_done", "link_identity")]
+  conditions: [countsEqual("link_identity_done", "link_identity")]
 }
 
 const removeProvider: Step<ChangeOf<"RemoveIdentityProvider">> = {
@@ -142,30 +142,30 @@ const unlinkIdentities: Step<ChangeOf<"UnlinkIdentitiesOf">> = {
 }
 
 export const signInParts = {
-  InsertSession: change(
+  InsertSession: changePart(
     "InsertSession",
     insertStep("insert_session", sessions, (of) => of.session)
   ),
-  EndSession: change("EndSession", endSession),
-  EndSessionsOf: change("EndSessionsOf", endSessionsOf),
-  EndSessionsByOtherWays: change("EndSessionsByOtherWays", endSessionsByOtherWays),
-  UseSignIn: change("UseSignIn", useSignIn),
-  InsertIdentityProvider: change("InsertIdentityProvider", insertProvider),
-  ReplaceIdentityProvider: change(
+  EndSession: changePart("EndSession", endSession),
+  EndSessionsOf: changePart("EndSessionsOf", endSessionsOf),
+  EndSessionsByOtherWays: changePart("EndSessionsByOtherWays", endSessionsByOtherWays),
+  UseSignIn: changePart("UseSignIn", useSignIn),
+  InsertIdentityProvider: changePart("InsertIdentityProvider", insertProvider),
+  ReplaceIdentityProvider: changePart(
     "ReplaceIdentityProvider",
     replaceStep("replace_provider", identityProviders, ["company_id"], (of) => of.provider)
   ),
-  RemoveIdentityProvider: change("RemoveIdentityProvider", removeProvider),
-  LinkIdentity: change("LinkIdentity", linkIdentity),
-  UnlinkIdentitiesOf: change("UnlinkIdentitiesOf", unlinkIdentities),
-  InsertPasskey: change(
+  RemoveIdentityProvider: changePart("RemoveIdentityProvider", removeProvider),
+  LinkIdentity: changePart("LinkIdentity", linkIdentity),
+  UnlinkIdentitiesOf: changePart("UnlinkIdentitiesOf", unlinkIdentities),
+  InsertPasskey: changePart(
     "InsertPasskey",
     insertStep("insert_passkey", passkeys, (of) => of.passkey)
   ),
-  ReplacePasskey: change(
+  ReplacePasskey: changePart(
     "ReplacePasskey",
     replaceStep("replace_passkey", passkeys, ["id", "company_id"], (of) => of.passkey)
   ),
-  RemovePasskey: change("RemovePasskey", removePasskey),
-  RemovePasskeysOf: change("RemovePasskeysOf", removePasskeysOf)
+  RemovePasskey: changePart("RemovePasskey", removePasskey),
+  RemovePasskeysOf: changePart("RemovePasskeysOf", removePasskeysOf)
 }

@@ -60,7 +60,7 @@ export const commitPart = <Source>(
   }
 })
 
-export const change = <Kind extends Change["_tag"]>(
+export const changePart = <Kind extends Change["_tag"]>(
   kind: Kind,
   step: Step<ChangeOf<Kind>>
 ): CommitPart => commitPart(kind, (commit) => changesOf(commit, kind), step)
@@ -104,7 +104,7 @@ export const insertFrom = (table: Table<never>, source: string, where = "true"):
 }
 
 /** Further assignments and conditions of a replacement, about the rows `held` and `given`. */
-interface Replacing {
+interface ReplaceOptions {
   readonly set?: Readonly<Record<string, string>>
   readonly where?: string
   readonly returning?: string
@@ -116,11 +116,11 @@ export const replaceStep = <Source, Entity>(
   table: Table<Entity>,
   key: ReadonlyArray<string>,
   entity: (source: Source) => Entity,
-  more: Replacing = {}
+  more: ReplaceOptions = {}
 ): Step<Source> => ({
   inputs: [tableInput(name, table, entity)],
   expressions: { [`${name}_done`]: replaceFrom(table, key, name, more) },
-  conditions: [asMany(`${name}_done`, name)]
+  conditions: [countsEqual(`${name}_done`, name)]
 })
 
 /** Updates rows in the order of their keys, so that concurrent commits do not deadlock. */
@@ -128,7 +128,7 @@ export const replaceFrom = (
   table: Table<never>,
   key: ReadonlyArray<string>,
   source: string,
-  more: Replacing = {}
+  more: ReplaceOptions = {}
 ): string => {
   const replaced = table.columns.filter((column) => !key.includes(column))
   const set = {
@@ -167,5 +167,5 @@ export const rewriteStep = <Source, Entity, Column extends string>(
   }
 })
 
-export const asMany = (done: string, given: string): string =>
+export const countsEqual = (done: string, given: string): string =>
   `(select count(*) from ${done}) = (select count(*) from ${given})`

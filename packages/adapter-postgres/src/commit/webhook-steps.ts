@@ -2,8 +2,8 @@ import type { Commit } from "@review-proof/ports/store"
 import { events, type RecordedEvent } from "../rows/event.ts"
 import { webhookEndpoints } from "../rows/webhook.ts"
 import {
-  asMany,
-  change,
+  countsEqual,
+  changePart,
   insertFrom,
   type ChangeOf,
   recordInput,
@@ -51,7 +51,7 @@ const removeEndpoint: Step<ChangeOf<"RemoveEndpoint">> = {
     drop_waiting_done: `delete from webhook_due held using remove_endpoint given
       where held.endpoint_id = given.id`
   },
-  conditions: [asMany("remove_endpoint_done", "remove_endpoint")]
+  conditions: [countsEqual("remove_endpoint_done", "remove_endpoint")]
 }
 
 /** Leased deliveries are left to their settlement. */
@@ -88,10 +88,10 @@ const replaceEndpoint: Step<ChangeOf<"ReplaceEndpoint">> = replaceStep(
 )
 
 export const webhookParts = {
-  InsertEndpoint: change("InsertEndpoint", insertEndpoint),
-  ReplaceEndpoint: change("ReplaceEndpoint", replaceEndpoint),
-  SendWaiting: change("SendWaiting", sendWaiting),
-  RemoveEndpoint: change("RemoveEndpoint", removeEndpoint)
+  InsertEndpoint: changePart("InsertEndpoint", insertEndpoint),
+  ReplaceEndpoint: changePart("ReplaceEndpoint", replaceEndpoint),
+  SendWaiting: changePart("SendWaiting", sendWaiting),
+  RemoveEndpoint: changePart("RemoveEndpoint", removeEndpoint)
 }
 
 /**

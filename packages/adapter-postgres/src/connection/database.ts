@@ -171,7 +171,7 @@ const sessionOn = (
   minutes: number | undefined
 ) => {
   let isLost = false
-  const answered = <A, E, R>(seconds: number, statement: Effect.Effect<A, E, R>) =>
+  const withTimeout = <A, E, R>(seconds: number, statement: Effect.Effect<A, E, R>) =>
     within(seconds, statement, () => {
       isLost = true
       return pool.invalidate(connection)
@@ -179,7 +179,7 @@ const sessionOn = (
   const queryWithin =
     (seconds: number): Statements["query"] =>
     (text, values) =>
-      traced(text, answered(seconds, run(connection, text, values)))
+      traced(text, withTimeout(seconds, run(connection, text, values)))
   const statements: Statements = {
     query: queryWithin(minutes === undefined ? timeoutSeconds : minutes * 60 + 2)
   }
@@ -191,7 +191,9 @@ const sessionOn = (
   // Leaving a connection while it is awaited closes it, which undoes what is open.
   const end = (how: "commit" | "rollback") =>
     Effect.suspend(() =>
-      isLost && how === "rollback" ? Effect.void : answered(timeoutSeconds, connection.query(how))
+      isLost && how === "rollback"
+        ? Effect.void
+        : withTimeout(timeoutSeconds, connection.query(how))
     )
   return { begin, end, statements }
 }

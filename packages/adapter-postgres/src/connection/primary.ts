@@ -66,15 +66,15 @@ export const poolsOnPrimary = Effect.fnUntraced(function* (
     return { own, server, pools: yield* Scope.provide(open(server), own) }
   })
   let current = yield* openAt(Option.getOrElse(yield* findPrimary(url), () => first))
-  let isLooking = false
+  let isSearching = false
 
-  const look = Effect.gen(function* () {
+  const findAgain = Effect.gen(function* () {
     for (;;) {
       const found = yield* findPrimary(url)
       if (Option.isSome(found)) return yield* moveTo(found.value)
       yield* Effect.sleep(pause)
     }
-  }).pipe(Effect.ensuring(Effect.sync(() => (isLooking = false))))
+  }).pipe(Effect.ensuring(Effect.sync(() => (isSearching = false))))
 
   const moveTo = Effect.fnUntraced(function* (server: Redacted.Redacted<string>) {
     if (Redacted.value(server) === Redacted.value(current.server)) return
@@ -89,9 +89,9 @@ export const poolsOnPrimary = Effect.fnUntraced(function* (
   /** A server may have gone, or may take no writes any more. */
   const watched = <A, E, R>(statement: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.tapError(statement, (error) => {
-      if (isLooking || !isSqlError(error) || !isOutage(error)) return Effect.void
-      isLooking = true
-      return Effect.forkIn(Effect.ignore(look), scope)
+      if (isSearching || !isSqlError(error) || !isOutage(error)) return Effect.void
+      isSearching = true
+      return Effect.forkIn(Effect.ignore(findAgain), scope)
     })
 
   /** Closing a pool interrupts those who wait for its connections. */
@@ -106,12 +106,12 @@ export const poolsOnPrimary = Effect.fnUntraced(function* (
       )
     })
 
-  const lending = (name: keyof Pools): PoolAccess => ({
+  const accessTo = (name: keyof Pools): PoolAccess => ({
     use: (statement) => onCurrent((pools) => pools[name].use(statement)),
     reserve: onCurrent((pools) => pools[name].reserve),
     invalidate: (connection) => Effect.suspend(() => current.pools[name].invalidate(connection))
   })
-  return { read: lending("read"), write: lending("write") } satisfies Pools
+  return { read: accessTo("read"), write: accessTo("write") } satisfies Pools
 })
 
 const message = "The database is another server now"

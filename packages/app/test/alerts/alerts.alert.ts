@@ -2,7 +2,7 @@
 import { truncate } from "node:fs/promises"
 import { startCountingReceiver } from "@review-proof/testkit/counting-receiver"
 import { queryOn } from "@review-proof/testkit/database"
-import { byMail } from "@review-proof/testkit/smtp-server"
+import { smtpSettings } from "@review-proof/testkit/smtp-server"
 import { pause, times } from "@review-proof/testkit/time"
 import { invite, makeAccount, makeEndpoint } from "@review-proof/testkit/world"
 import { assert, beforeAll, describe, it } from "vitest"
@@ -129,7 +129,7 @@ describe("Alerts", () => {
     })
 
     it("Configuration fires for settings that leak data, InstanceDown for one that was killed", async () => {
-      const careless = { ...byMail("smtp://127.0.0.1:1"), BASE_URL: "http://reviews.example" }
+      const careless = { ...smtpSettings("smtp://127.0.0.1:1"), BASE_URL: "http://reviews.example" }
       await on.restart("changing", { ...inMemory, ...careless })
       assert.deepStrictEqual(await watch.notFired("ReviewProofConfiguration"), [])
       await on.restart("changing", inMemory)

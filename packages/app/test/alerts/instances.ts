@@ -1,12 +1,12 @@
 import { join } from "node:path"
-import { sendsHere } from "@review-proof/testkit/counting-receiver"
+import { localReceiverSettings } from "@review-proof/testkit/counting-receiver"
 import { openLine } from "@review-proof/testkit/dead-line"
 import { makeFolder } from "@review-proof/testkit/during-test"
 import { freePort, startReplicated } from "@review-proof/testkit/replicated-database"
 import { openDatabase } from "@review-proof/testkit/service"
 import { startService } from "@review-proof/testkit/service-process"
 import type { ServiceProcess } from "@review-proof/testkit/service-process"
-import { byMail, openSmtpServer } from "@review-proof/testkit/smtp-server"
+import { smtpSettings, openSmtpServer } from "@review-proof/testkit/smtp-server"
 import { times } from "@review-proof/testkit/time"
 import { makeAccount } from "@review-proof/testkit/world"
 import { duringTests } from "./during-tests.ts"
@@ -34,7 +34,9 @@ type By = Parameters<typeof startService>[1]
 
 /** Starts an instance where Prometheus looks for it. */
 const start = (name: Instance, variables: Record<string, string>, by?: By) =>
-  duringTests(startService({ ...sendsHere, MANAGEMENT_PORT: `${ports[name]}`, ...variables }, by))
+  duringTests(
+    startService({ ...localReceiverSettings, MANAGEMENT_PORT: `${ports[name]}`, ...variables }, by)
+  )
 
 const newDatabase = async () => duringTests(await openDatabase()).url
 
@@ -59,7 +61,7 @@ export const startInstances = async () => {
       WORKERS: "false"
     }),
     sending: start("sending", {
-      ...byMail(mail.url),
+      ...smtpSettings(mail.url),
       DATABASE_URL: await newDatabase(),
       BASE_URL: "https://reviews.example",
       WEBHOOK_RETRY_DELAYS: "100ms"

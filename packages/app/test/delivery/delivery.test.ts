@@ -4,7 +4,7 @@ import { Ajv2020 } from "ajv/dist/2020.js"
 import { createHmac } from "node:crypto"
 import { beforeAll } from "vitest"
 import type { Client, Json } from "@review-proof/testkit/client"
-import { sendsHere, type Arrival } from "@review-proof/testkit/counting-receiver"
+import { localReceiverSettings, type Arrival } from "@review-proof/testkit/counting-receiver"
 import { startService, type ServiceProcess } from "@review-proof/testkit/service-process"
 import { openDatabase } from "@review-proof/testkit/service"
 import { until } from "@review-proof/testkit/time"
@@ -29,7 +29,7 @@ describe("A service that sends webhooks", { timeout: 60_000 }, () => {
 
   beforeAll(async () => {
     service = startService({
-      ...sendsHere,
+      ...localReceiverSettings,
       STORE: "memory",
       LOG_LEVEL: "info",
       WEBHOOK_RETRY_DELAYS: "100ms"

@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { afterAll, beforeAll } from "vitest"
 import type { Client } from "@review-proof/testkit/client"
-import { sendsHere } from "@review-proof/testkit/counting-receiver"
+import { localReceiverSettings } from "@review-proof/testkit/counting-receiver"
 import { openCollector } from "@review-proof/testkit/otlp-collector"
 import type { Collector, ExportedSpan } from "@review-proof/testkit/otlp-collector"
 import { openDatabase } from "@review-proof/testkit/service"
@@ -20,7 +20,7 @@ describe("Traces", { timeout: 60_000 }, () => {
     const database = await openDatabase()
     const collector = await openCollector()
     const shared = {
-      ...sendsHere,
+      ...localReceiverSettings,
       DATABASE_URL: database.url,
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       WEBHOOK_RETRY_DELAYS: "300ms"

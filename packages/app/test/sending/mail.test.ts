@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { beforeAll } from "vitest"
 import { readMail } from "@review-proof/testkit/read-mail"
 import { openService, stores, type Service } from "@review-proof/testkit/service"
-import { byMail, openSmtpServer, type ReceivedMail } from "@review-proof/testkit/smtp-server"
+import { smtpSettings, openSmtpServer, type ReceivedMail } from "@review-proof/testkit/smtp-server"
 import { pause, until } from "@review-proof/testkit/time"
 import { invite, makeAccount, makeEndpoint, makeReview } from "@review-proof/testkit/world"
 
@@ -15,7 +15,7 @@ describe.each(stores)("On %s", { timeout: 30_000, concurrent: true }, (store) =>
     const server = await openSmtpServer({ "nobody@example.com": 550 })
     mails = server.mails
     service = await openService(store, {
-      ...byMail(server.url),
+      ...smtpSettings(server.url),
       WORKERS: "true",
       WEBHOOK_ALLOWED_NETWORKS: "127.0.0.0/8",
       WEBHOOK_RETRY_DELAYS: "200ms,200ms,200ms",

@@ -5,7 +5,7 @@ import { duringTest, runningService } from "@review-proof/testkit/during-test"
 import { readMail } from "@review-proof/testkit/read-mail"
 import { openDatabase, openInstance } from "@review-proof/testkit/service"
 import type { ServiceProcess } from "@review-proof/testkit/service-process"
-import { byMail, openSmtpServer } from "@review-proof/testkit/smtp-server"
+import { smtpSettings, openSmtpServer } from "@review-proof/testkit/smtp-server"
 import { pause, times, until } from "@review-proof/testkit/time"
 import { invite, makeAccount } from "@review-proof/testkit/world"
 import { apiOf } from "@review-proof/testkit/client"
@@ -18,7 +18,11 @@ describe("Sending on PostgreSQL", { timeout: 60_000 }, () => {
     const server = duringTest(await openSmtpServer(...how))
     const sender = async (from?: string) =>
       duringTest(
-        await openInstance({ ...byMail(server.url, from), DATABASE_URL: url, WORKERS: "true" })
+        await openInstance({
+          ...smtpSettings(server.url, from),
+          DATABASE_URL: url,
+          WORKERS: "true"
+        })
       )
     return { mails: server.mails, sender, server, url }
   }
@@ -79,7 +83,7 @@ describe("Sending on PostgreSQL", { timeout: 60_000 }, () => {
     const { client, service } = await runningService({
       DATABASE_URL: url,
       LOG_LEVEL: "warn",
-      ...byMail(server.url)
+      ...smtpSettings(server.url)
     })
     const { companyId, key } = await makeAccount(client)
     running.push(service)

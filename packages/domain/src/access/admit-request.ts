@@ -6,7 +6,7 @@ import { addressBucket } from "../ip-address.ts"
 import { InvalidKey, type AdmissionRefusal } from "./admission-refusal.ts"
 import { admit, admissionRule, type Admitted } from "./admit.ts"
 import type { PresentedCredential } from "../keys/credential.ts"
-import { refuseBlocked, reject } from "./failed-authentication.ts"
+import { refuseBlocked, rejectCredential } from "./failed-authentication.ts"
 import { RecentRefusals } from "./recent-refusals.ts"
 
 /**
@@ -23,7 +23,7 @@ export const admitRequest = (request: {
   if (credential === "missing") {
     return Effect.andThen(refuseBlocked(bucket), Effect.fail(new InvalidKey()))
   }
-  if (credential === "malformed") return reject(new InvalidKey(), bucket)
+  if (credential === "malformed") return rejectCredential(new InvalidKey(), bucket)
   return Effect.contextWith((context: Context.Context<Admission>) => {
     const { ratePerSecond } = Context.get(context, Settings)
     const { hash, kind } = credential
@@ -51,7 +51,7 @@ const answer = (
       return Effect.succeed(verdict)
     case "InvalidKey":
     case "InvalidToken":
-      return reject(verdict, bucket)
+      return rejectCredential(verdict, bucket)
     default:
       return Effect.fail(verdict)
   }

@@ -1,7 +1,7 @@
 import { utcMonth, type Scope } from "@review-proof/ports"
 import type { AdmissionAttempt, AdmissionFacts, AdmissionRule } from "@review-proof/ports/store"
 import { keyStatus } from "../keys/key-status.ts"
-import { blockedUntil } from "./authentication-block.ts"
+import { blockRefusal } from "./authentication-block.ts"
 import type { LimitState } from "../limits/limit-state.ts"
 import { hasApiAccess, utcMonthEnd } from "../limits/monthly-limit.ts"
 import { readSlidingLog } from "../limits/sliding-log.ts"
@@ -38,7 +38,7 @@ export const admit = (
 ): Admitted | AdmissionRefusal => {
   const { addressBlockedUntil, credential, now } = facts
   if (addressBlockedUntil !== null && addressBlockedUntil > now) {
-    return blockedUntil(addressBlockedUntil, now)
+    return blockRefusal(addressBlockedUntil, now)
   }
   if (credential === null) {
     return attempt.kind === "key" ? new InvalidKey() : new InvalidToken()

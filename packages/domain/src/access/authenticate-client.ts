@@ -8,7 +8,7 @@ import { utf8 } from "../utf8.ts"
 import { addressBucket } from "../ip-address.ts"
 import type { AddressBlocked } from "./admission-refusal.ts"
 import { hashCredential } from "../keys/credential.ts"
-import { refuseBlocked, reject } from "./failed-authentication.ts"
+import { refuseBlocked, rejectCredential } from "./failed-authentication.ts"
 import { allowsAddress } from "../keys/ip-allowlist.ts"
 import { ClientAddressNotAllowed, InvalidClient } from "./token-refusal.ts"
 
@@ -43,7 +43,7 @@ export const authenticateClient = Effect.fnUntraced(function* ({
   const key = Option.getOrUndefined(yield* findByClient(clientId))
   const proven = sameHash(presented, key?.hash ?? unmatchedHash)
   if (key === undefined || !proven || key.revokedAt !== null) {
-    return yield* reject(new InvalidClient(), bucket)
+    return yield* rejectCredential(new InvalidClient(), bucket)
   }
   if (keyStatus(key, yield* Clock.currentTimeMillis) === "expired") {
     return yield* new InvalidClient()

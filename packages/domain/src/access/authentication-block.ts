@@ -9,7 +9,7 @@ export const maxFailedAuthentications = 20
  * The refusal of an address that is blocked until `end`. A block never lasts longer than its
  * minute, even if `now` comes from a clock that differs from the store's.
  */
-export const blockedUntil = (end: Timestamp, now: Timestamp): AddressBlocked => {
+export const blockRefusal = (end: Timestamp, now: Timestamp): AddressBlocked => {
   const seconds = Math.ceil((end - now) / 1000)
   return new AddressBlocked({ retryAfterSeconds: Math.min(Math.max(seconds, 1), 60) })
 }
@@ -19,5 +19,5 @@ export const blockedUntil = (end: Timestamp, now: Timestamp): AddressBlocked => 
  * after that. The store's count decides, so twenty-five calls at once get exactly twenty
  * rejections.
  */
-export const rejection = <E>(rejected: E, record: FailureRecord, now: Timestamp) =>
-  record.failures > maxFailedAuthentications ? blockedUntil(record.minuteEndsAt, now) : rejected
+export const rejectionOrBlock = <E>(rejected: E, record: FailureRecord, now: Timestamp) =>
+  record.failures > maxFailedAuthentications ? blockRefusal(record.minuteEndsAt, now) : rejected

@@ -1,18 +1,18 @@
 /** Failed authentications count alike for requests and for the token endpoint. */
 import { Admission } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
-import { blockedUntil, maxFailedAuthentications, rejection } from "./authentication-block.ts"
+import { blockRefusal, maxFailedAuthentications, rejectionOrBlock } from "./authentication-block.ts"
 import { addressBucket } from "../ip-address.ts"
 import { RecentRefusals } from "./recent-refusals.ts"
 
 /** Fails with `AddressBlocked` while the address is blocked (contract ADMISSION-4). */
 export const refuseBlocked = Effect.fnUntraced(function* (addressBucket: string) {
   const known = (yield* RecentRefusals).blockedUntil(addressBucket)
-  if (known !== undefined) return yield* blockedUntil(known, yield* Clock.currentTimeMillis)
+  if (known !== undefined) return yield* blockRefusal(known, yield* Clock.currentTimeMillis)
   const store = yield* Admission
   const end = yield* store.blockedUntil(addressBucket, maxFailedAuthentications)
   if (Option.isSome(end)) {
-    return yield* blockedUntil(end.value, yield* Clock.currentTimeMillis)
+    return yield* blockRefusal(end.value, yield* Clock.currentTimeMillis)
   }
 })
 
@@ -20,10 +20,13 @@ export const refuseBlocked = Effect.fnUntraced(function* (addressBucket: string)
 export const refuseBlockedAddress = (address: string) => refuseBlocked(addressBucket(address))
 
 /** Records a rejected credential and fails with its answer: the rejection or, past twenty, the block. */
-export const reject = Effect.fnUntraced(function* <E>(rejected: E, addressBucket: string) {
+export const rejectCredential = Effect.fnUntraced(function* <E>(
+  rejected: E,
+  addressBucket: string
+) {
   const known = (yield* RecentRefusals).blockedUntil(addressBucket)
-  if (known !== undefined) return yield* blockedUntil(known, yield* Clock.currentTimeMillis)
+  if (known !== undefined) return yield* blockRefusal(known, yield* Clock.currentTimeMillis)
   const store = yield* Admission
   const record = yield* store.recordFailure(addressBucket, maxFailedAuthentications)
-  return yield* Effect.fail(rejection(rejected, record, yield* Clock.currentTimeMillis))
+  return yield* Effect.fail(rejectionOrBlock(rejected, record, yield* Clock.currentTimeMillis))
 })

@@ -42,7 +42,7 @@ const toleratedRefusals = 50
 
 const recentRefusals = (clock: Clock.Clock): typeof RecentRefusals.Service => {
   const blocked = new RecentMap<string, ClockReading & { readonly until: Timestamp }>(maxRemembered)
-  const hammering = new RecentMap<string, ClockReading & RepeatedRefusal>(maxRemembered)
+  const repeated = new RecentMap<string, ClockReading & RepeatedRefusal>(maxRemembered)
   const elapsed = () => Number(clock.monotonicTimeNanosUnsafe()) / 1e6
 
   const blockOf = (addressBucket: string) => {
@@ -56,7 +56,7 @@ const recentRefusals = (clock: Clock.Clock): typeof RecentRefusals.Service => {
       const now = earliestNow(block, elapsed())
       return { now, addressBlockedUntil: block.until, credential: null, counted: false }
     }
-    const seen = hammering.get(nameOf(attempt))
+    const seen = repeated.get(nameOf(attempt))
     if (seen === undefined || seen.refusals < toleratedRefusals) return undefined
     const { admittedAt } = seen.credential
     const free = readSlidingLog(admittedAt, attempt.ratePerSecond, latestNow(seen, elapsed())).free
@@ -71,17 +71,17 @@ const recentRefusals = (clock: Clock.Clock): typeof RecentRefusals.Service => {
   }
 
   const remember = (attempt: AdmissionAttempt, facts: AdmissionFacts, askedAt: number) => {
-    const sighting = { storeNow: facts.now, askedAt, answeredAt: elapsed() }
+    const reading = { storeNow: facts.now, askedAt, answeredAt: elapsed() }
     if (facts.addressBlockedUntil !== null) {
-      blocked.set(attempt.addressBucket, { ...sighting, until: facts.addressBlockedUntil })
+      blocked.set(attempt.addressBucket, { ...reading, until: facts.addressBlockedUntil })
     }
     const name = nameOf(attempt)
     const { counted, credential } = facts
     if (counted || credential === null || admit(facts, attempt)._tag !== "RateLimited") {
-      hammering.delete(name)
+      repeated.delete(name)
     } else {
-      const refusals = (hammering.get(name)?.refusals ?? 0) + 1
-      hammering.set(name, { ...sighting, refusals, credential })
+      const refusals = (repeated.get(name)?.refusals ?? 0) + 1
+      repeated.set(name, { ...reading, refusals, credential })
     }
   }
 

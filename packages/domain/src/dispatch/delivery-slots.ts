@@ -2,7 +2,7 @@ import type { EndpointId } from "@review-proof/ports"
 import type { LeasedDelivery } from "@review-proof/ports/store"
 import { bounds, slowMillis } from "./delivery-bounds.ts"
 import { Lanes, TokenBucket } from "./lanes.ts"
-import { Loads, type EndpointLoad, type HeldLease } from "./loads.ts"
+import { EndpointLoads, type EndpointLoad, type HeldLease } from "./loads.ts"
 
 type OngoingClaim = Set<EndpointId>
 
@@ -12,7 +12,7 @@ type OngoingClaim = Set<EndpointId>
  * slots, so that the others keep theirs. Plain state of one instance, changed by one thread.
  */
 export class DeliverySlots {
-  readonly #loads = new Loads()
+  readonly #loads = new EndpointLoads()
   readonly #lanes = new Lanes()
   #turns: Array<EndpointLoad> = []
   readonly #ongoing = new Set<OngoingClaim>()

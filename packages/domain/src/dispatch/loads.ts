@@ -5,7 +5,7 @@ import { bounds, overdue, slowMillis } from "./delivery-bounds.ts"
 import type { Lane } from "./lanes.ts"
 
 /** The endpoints that this instance sends to or remembers, with their hosts. */
-export class Loads {
+export class EndpointLoads {
   readonly #loads = new Map<EndpointId, EndpointLoad>()
   readonly #hosts = new Map<string, HostLoad>()
 

@@ -10,7 +10,7 @@ import { rereadInvitation } from "./list-invitations.ts"
 import { sentFacts } from "./record-fact.ts"
 import { businessesOf, contactOf, settleRefused, settleAccepted } from "./settle-message.ts"
 import type { AcceptedMessage } from "./settle-message.ts"
-import { inTurns, logMessageFailure, decideTogether } from "./decide-together.ts"
+import { runInTurns, logMessageFailure, decideTogether } from "./decide-together.ts"
 
 /**
  * Gives due invitations to their provider (contract INVITATION-4). Scheduled ones are first marked
@@ -37,7 +37,7 @@ export const sendDueInvitations = Effect.fn("sendDueInvitations")(function* (
   const businesses = yield* businessesOf(marked)
   const productNames = yield* productNamesOf(marked)
   const sender = yield* MessageSender
-  const settle = inTurns((taken: ReadonlyArray<AcceptedMessage>) =>
+  const settle = runInTurns((taken: ReadonlyArray<AcceptedMessage>) =>
     decideTogether(taken, settleAccepted)
   )
 

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { refuseBlocked, reject } from "../access/failed-authentication.ts"
+import { refuseBlocked, rejectCredential } from "../access/failed-authentication.ts"
 import { addressBucket } from "../ip-address.ts"
 
 /**
@@ -15,7 +15,7 @@ export const limitFailedSignIns = Effect.fnUntraced(function* <
   const bucket = `portal ${addressBucket(networkAddress)}`
   yield* refuseBlocked(bucket)
   return yield* Effect.catch(signingIn, (error) =>
-    failures.has(error._tag) ? reject(error, bucket) : Effect.fail(error)
+    failures.has(error._tag) ? rejectCredential(error, bucket) : Effect.fail(error)
   )
 })
 

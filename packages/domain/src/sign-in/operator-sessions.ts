@@ -1,6 +1,6 @@
 import { OperatorSessions, type OperatorSession } from "@review-proof/ports/store"
 import { Clock, Effect, Option, Redacted, Schema } from "effect"
-import { refuseBlocked, reject } from "../access/failed-authentication.ts"
+import { refuseBlocked, rejectCredential } from "../access/failed-authentication.ts"
 import { isManagementToken } from "../access/management-token.ts"
 import { newId } from "../ids/new-id.ts"
 import { addressBucket } from "../ip-address.ts"
@@ -42,7 +42,7 @@ export const signInOperator = Effect.fn("signInOperator")(function* (
   const bucket = `console ${addressBucket(attempt.networkAddress)}`
   yield* refuseBlocked(bucket)
   if (!(yield* isManagementToken(attempt.token, access.managementToken))) {
-    return yield* reject(new WrongManagementToken(), bucket)
+    return yield* rejectCredential(new WrongManagementToken(), bucket)
   }
   return yield* startOperatorSession(access)
 })

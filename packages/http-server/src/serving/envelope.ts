@@ -64,7 +64,7 @@ export const withEnvelope = Effect.fnUntraced(function* <R>(app: App<unknown, R>
     const isUnheard = connection.forwardedFor !== undefined && !hasWarned
     if (!isUnheard || isTrustedProxy(connection, settings.trustedProxies)) return handled
     hasWarned = true
-    return Effect.andThen(warnings.warn(unbelieved), handled)
+    return Effect.andThen(warnings.warn(forwardedForIgnored), handled)
   }
   const enveloped: App<never, R> = Effect.flatMap(newRequestId(random), (id) =>
     Effect.withFiber((fiber) => answer(fiber, id))
@@ -82,7 +82,7 @@ type App<E, R> = Effect.Effect<
 const isBodiless = ({ body, status }: HttpServerResponse.HttpServerResponse): boolean =>
   body._tag === "Empty" && status !== 204 && status !== 304
 
-const unbelieved =
+const forwardedForIgnored =
   "X-Forwarded-For arrived from an address that TRUSTED_PROXIES does not name and is ignored: behind a proxy of yours, all callers count as one address"
 
 const connectionOf = (request: HttpServerRequest.HttpServerRequest): Connection => ({

@@ -8,7 +8,7 @@ export const LawSecond = Context.Reference<Context.Context<StorePorts> | null>(
 )
 
 /** Runs an effect on the other instance, if there is one. */
-export const elsewhere = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+export const onOtherInstance = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.flatMap(LawSecond, (second): Effect.Effect<A, E, R> =>
     second === null ? effect : Effect.provideContext(effect, second)
   )
@@ -40,6 +40,6 @@ export const allAtOnce = <A, E, R>(
 ): Effect.Effect<Array<A>, E, R> =>
   Effect.forEach(
     Array.from({ length: count }, (_, index) => index),
-    (index) => (index % 4 < 2 ? run(index) : elsewhere(run(index))),
+    (index) => (index % 4 < 2 ? run(index) : onOtherInstance(run(index))),
     { concurrency: "unbounded" }
   )

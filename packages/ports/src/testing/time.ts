@@ -10,7 +10,7 @@ export const LawTime = Context.Reference<{
 })
 
 /** A short time in milliseconds; longer for a slow store. */
-export const short = (millis: number): Effect.Effect<number> =>
+export const scaledMillis = (millis: number): Effect.Effect<number> =>
   Effect.map(LawTime, ({ slowness }) => millis * slowness)
 
 /** Lets a short time pass: moves the clock where the store reads a test clock, else sleeps. */

@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { spawn, spawnSync } from "node:child_process"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { sendsHere } from "@review-proof/testkit/counting-receiver"
+import { localReceiverSettings } from "@review-proof/testkit/counting-receiver"
 import { duringTest, serviceProcess } from "@review-proof/testkit/during-test"
 import { freePort } from "@review-proof/testkit/replicated-database"
 import { pause, until } from "@review-proof/testkit/time"
@@ -49,7 +49,7 @@ describe.runIf(hasCaddy)("Two instances behind the proxy", () => {
     const [port, managementPort] = [await freePort(), await freePort()]
     const start = (host: string) =>
       serviceProcess({
-        ...sendsHere,
+        ...localReceiverSettings,
         DATABASE_URL: database.url,
         SHUTDOWN_DELAY: "3s",
         HOST: host,

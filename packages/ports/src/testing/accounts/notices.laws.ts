@@ -6,7 +6,7 @@ import { fresh } from "../fresh.ts"
 import { changed, givenCompany } from "../given.ts"
 import { allAtOnce } from "../at-once.ts"
 import { suite } from "../suite.ts"
-import { elapse, short } from "../time.ts"
+import { elapse, scaledMillis } from "../time.ts"
 
 const hour = 3_600_000
 
@@ -38,7 +38,7 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
     const notice = yield* newNotice(-1000)
     const queued = yield* allAtOnce(10, () => Notices.use((port) => port.queue(notice)))
     assert.strictEqual(queued.filter((isNew) => isNew).length, 1)
-    assert.lengthOf(yield* claimDue(10, yield* short(100)), 1)
+    assert.lengthOf(yield* claimDue(10, yield* scaledMillis(100)), 1)
     yield* settle(notice.id)
     assert.isFalse(yield* queue(notice))
     yield* elapse(200)
@@ -95,11 +95,11 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
     const { claimDue, queue } = yield* Notices
     yield* drained
     yield* queue(yield* newNotice(hour))
-    const soon = yield* newNotice(yield* short(500))
+    const soon = yield* newNotice(yield* scaledMillis(500))
     yield* queue(soon)
     assert.deepStrictEqual(yield* claimDue(10, hour), [])
     yield* elapse(800)
-    const [first] = yield* claimDue(10, yield* short(100))
+    const [first] = yield* claimDue(10, yield* scaledMillis(100))
     assert.deepStrictEqual(first?.notice, soon)
     yield* elapse(200)
     const [again] = yield* claimDue(10, hour)

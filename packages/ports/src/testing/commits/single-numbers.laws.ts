@@ -11,7 +11,7 @@ import {
   givenReply,
   givenReview
 } from "../given.ts"
-import { claimed, drained, hour, idsOf } from "../invitations/invitation-outbox.ts"
+import { claimDue, drainOutbox, hour, idsOf } from "../invitations/invitation-outbox.ts"
 import type { LawTester } from "../suite.ts"
 
 /** A number names one thing, whichever company has it. */
@@ -44,7 +44,7 @@ export const singleNumbersLaws = (
   })
 
   test("No change by number affects another company's review or invitation", function* () {
-    yield* drained
+    yield* drainOutbox
     const { company, invitation, review } = yield* all
     const { company: other } = yield* givenCompany()
     const foreign = { ...invitation, companyId: other.id, version: 2 }
@@ -57,7 +57,7 @@ export const singleNumbersLaws = (
       assert.instanceOf(yield* Effect.flip(changed(change)), VersionConflict)
     }
     yield* changed({ _tag: "SettleMessage", invitation: foreign, remindAt: null })
-    assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [invitation.id])
+    assert.deepStrictEqual(idsOf(yield* claimDue(10, hour)), [invitation.id])
     assert.strictEqual(company.id, invitation.companyId)
   })
 }

@@ -13,7 +13,7 @@ import {
   UnitOfWork
 } from "../../index.ts"
 import { VersionConflict, type Change } from "../../store.ts"
-import { allAtOnce, atOnce, elsewhere } from "../at-once.ts"
+import { allAtOnce, atOnce, onOtherInstance } from "../at-once.ts"
 import { fresh } from "../fresh.ts"
 import { changed, committed, givenBusiness, givenCompany } from "../given.ts"
 import type { LawTester } from "../suite.ts"
@@ -37,7 +37,7 @@ export const wholeCommitsLaws = (
     const { commit, isThere } = yield* bigCommit
     assert.deepStrictEqual(yield* isThere, none)
     yield* committed(commit)
-    assert.deepStrictEqual([yield* isThere, yield* elsewhere(isThere)], [all, all])
+    assert.deepStrictEqual([yield* isThere, yield* onOtherInstance(isThere)], [all, all])
   })
 
   test.each(["first", "middle", "last"] as const)(

@@ -3,61 +3,61 @@ import { Clock, Effect } from "effect"
 import type { Companies, Invitation, Invitations, PublicNumbers, UnitOfWork } from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
-import { claimed, drained, hour, idsOf, newInvitation } from "./invitation-outbox.ts"
+import { claimDue, drainOutbox, hour, idsOf, newInvitation } from "./invitation-outbox.ts"
 import { allAtOnce } from "../at-once.ts"
 import type { LawTester } from "../suite.ts"
-import { elapse, short } from "../time.ts"
+import { elapse, scaledMillis } from "../time.ts"
 
 /** The outbox and its senders. A claim takes what is due in the whole store. */
 export const invitationOutboxLaws = (
   test: LawTester<Companies | Invitations | PublicNumbers | UnitOfWork>
 ): void => {
   test("A due invitation goes to one sender until its lease ends, under one message id", function* () {
-    yield* drained
+    yield* drainOutbox
     const invitation = yield* newInvitation({ facts: { sent: 1000 } })
-    const [first, ...others] = yield* claimed(10, yield* short(200))
+    const [first, ...others] = yield* claimDue(10, yield* scaledMillis(200))
     assert.deepStrictEqual(first?.invitation, invitation)
     assert.strictEqual(first?.attempts, 0)
     assert.lengthOf(others, 0)
-    assert.deepStrictEqual(yield* claimed(10, yield* short(200)), [])
+    assert.deepStrictEqual(yield* claimDue(10, yield* scaledMillis(200)), [])
     yield* elapse(300)
-    const [again] = yield* claimed(10, hour)
+    const [again] = yield* claimDue(10, hour)
     assert.strictEqual(again?.invitation.id, invitation.id)
     assert.strictEqual(again?.messageId, first?.messageId)
-    assert.deepStrictEqual(yield* claimed(10, hour), [])
+    assert.deepStrictEqual(yield* claimDue(10, hour), [])
   })
 
   test("A scheduled invitation is due at its time and not before", function* () {
-    yield* drained
+    yield* drainOutbox
     const now = yield* Clock.currentTimeMillis
     const past = yield* newInvitation({ sendAt: now - hour })
-    const soon = yield* newInvitation({ sendAt: now + (yield* short(700)) })
+    const soon = yield* newInvitation({ sendAt: now + (yield* scaledMillis(700)) })
     yield* newInvitation({ sendAt: now + hour })
-    assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [past.id])
+    assert.deepStrictEqual(idsOf(yield* claimDue(10, hour)), [past.id])
     yield* elapse(1000)
-    assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [soon.id])
-    assert.deepStrictEqual(yield* claimed(10, hour), [])
+    assert.deepStrictEqual(idsOf(yield* claimDue(10, hour)), [soon.id])
+    assert.deepStrictEqual(yield* claimDue(10, hour), [])
   })
 
   test("A scheduled invitation can be moved to another time, also while a sender has it", function* () {
-    yield* drained
+    yield* drainOutbox
     const now = yield* Clock.currentTimeMillis
     const reschedule = (invitation: Invitation, dueAt: number) =>
       changed({ _tag: "RescheduleMessage", invitation, dueAt })
     const sooner = yield* newInvitation({ sendAt: now + hour })
     const later = yield* newInvitation({ sendAt: now - hour })
-    assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [later.id])
+    assert.deepStrictEqual(idsOf(yield* claimDue(10, hour)), [later.id])
     yield* reschedule(later, now + hour)
     yield* reschedule(sooner, now - hour)
-    assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [sooner.id])
+    assert.deepStrictEqual(idsOf(yield* claimDue(10, hour)), [sooner.id])
     yield* reschedule(later, now - hour)
-    assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [later.id])
+    assert.deepStrictEqual(idsOf(yield* claimDue(10, hour)), [later.id])
     yield* changed({ _tag: "SettleMessage", invitation: later, remindAt: null })
     assert.instanceOf(yield* Effect.flip(reschedule(later, now)), VersionConflict)
   })
 
   test("A claim gets the longest due first, and no more than its limit", function* () {
-    yield* drained
+    yield* drainOutbox
     const now = yield* Clock.currentTimeMillis
     const given = yield* Effect.forEach([3, 1, 4, 2], (ago) =>
       newInvitation({ sendAt: now - ago * 1000 })
@@ -65,8 +65,8 @@ export const invitationOutboxLaws = (
     const byAge = given
       .toSorted((left, right) => (left.sendAt ?? 0) - (right.sendAt ?? 0))
       .map(({ id }) => id)
-    assert.sameMembers(idsOf(yield* claimed(3, hour)), byAge.slice(0, 3))
-    assert.deepStrictEqual(idsOf(yield* claimed(3, hour)), byAge.slice(3))
+    assert.sameMembers(idsOf(yield* claimDue(3, hour)), byAge.slice(0, 3))
+    assert.deepStrictEqual(idsOf(yield* claimDue(3, hour)), byAge.slice(3))
   })
 
   test.each([
@@ -74,26 +74,26 @@ export const invitationOutboxLaws = (
     { ending: "failed", over: { facts: { failed: 5 } } },
     { ending: "bounced", over: { facts: { bounced: 5 } } }
   ])("Nothing is sent of an invitation that is $ending", function* ({ over }) {
-    yield* drained
+    yield* drainOutbox
     const invitation = yield* newInvitation()
     yield* changed({
       _tag: "ReplaceInvitation",
       invitation: { ...invitation, ...over, version: 2 }
     })
-    assert.deepStrictEqual(yield* claimed(10, hour), [])
+    assert.deepStrictEqual(yield* claimDue(10, hour), [])
   })
 
   test("An invitation that is marked as sent stays in the outbox until its message is settled", function* () {
-    yield* drained
+    yield* drainOutbox
     const invitation = yield* newInvitation()
     yield* changed({
       _tag: "ReplaceInvitation",
       invitation: { ...invitation, facts: { sent: 5 }, version: 2 }
     })
-    assert.deepStrictEqual(idsOf(yield* claimed(10, 1)), [invitation.id])
+    assert.deepStrictEqual(idsOf(yield* claimDue(10, 1)), [invitation.id])
     yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
     yield* elapse(50)
-    assert.deepStrictEqual(yield* claimed(10, hour), [])
+    assert.deepStrictEqual(yield* claimDue(10, hour), [])
   })
 
   test("Settling a message that is gone does nothing", function* () {
@@ -102,38 +102,38 @@ export const invitationOutboxLaws = (
       yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
       yield* changed({ _tag: "SettleMessage", invitation, remindAt })
     }
-    yield* drained
+    yield* drainOutbox
   })
 
   test("An outdated cancellation leaves the invitation in the outbox", function* () {
-    yield* drained
+    yield* drainOutbox
     const invitation = yield* newInvitation()
     const late = { ...invitation, cancelledAt: 5, version: 3 }
     yield* Effect.flip(changed({ _tag: "ReplaceInvitation", invitation: late }))
-    assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [invitation.id])
+    assert.deepStrictEqual(idsOf(yield* claimDue(10, hour)), [invitation.id])
   })
 
   test("A retry postpones a message and counts an attempt", function* () {
-    yield* drained
+    yield* drainOutbox
     const now = yield* Clock.currentTimeMillis
     const invitation = yield* newInvitation()
-    const [first] = yield* claimed(10, hour)
+    const [first] = yield* claimDue(10, hour)
     for (const attempts of [1, 2]) {
       yield* changed({ _tag: "RetryInvitation", invitation, dueAt: now - 1 })
-      assert.deepStrictEqual(yield* claimed(10, hour), [
+      assert.deepStrictEqual(yield* claimDue(10, hour), [
         { ...(yield* Effect.fromNullishOr(first)), attempts }
       ])
     }
     yield* changed({ _tag: "RetryInvitation", invitation, dueAt: now + hour })
-    assert.deepStrictEqual(yield* claimed(10, hour), [])
+    assert.deepStrictEqual(yield* claimDue(10, hour), [])
   })
 
   test("Each message goes to one of many senders", function* () {
-    yield* drained
+    yield* drainOutbox
     const business = yield* givenBusiness(yield* givenCompany())
     const given = yield* Effect.replicateEffect(givenInvitation(business), 30)
-    const claims = yield* allAtOnce(10, () => claimed(5, hour))
-    const rest = yield* claimed(100, hour)
+    const claims = yield* allAtOnce(10, () => claimDue(5, hour))
+    const rest = yield* claimDue(100, hour)
     assert.sameMembers(
       idsOf([...claims.flat(), ...rest]),
       given.map(({ id }) => id)
@@ -141,33 +141,33 @@ export const invitationOutboxLaws = (
   })
 
   test("Nothing is sent for a suspended company until it is active again", function* () {
-    yield* drained
+    yield* drainOutbox
     const given = yield* givenCompany()
     const invitation = yield* givenInvitation(yield* givenBusiness(given))
     const suspended = { ...given.company, status: "suspended", version: 2 } as const
     yield* changed({ _tag: "ReplaceCompany", company: suspended })
-    assert.deepStrictEqual(yield* claimed(10, hour), [])
+    assert.deepStrictEqual(yield* claimDue(10, hour), [])
     const active = { ...suspended, status: "active", version: 3 } as const
     yield* changed({ _tag: "ReplaceCompany", company: active })
-    assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [invitation.id])
+    assert.deepStrictEqual(idsOf(yield* claimDue(10, hour)), [invitation.id])
   })
 
   test("Others' invitations are sent however many a suspended company has due", function* () {
-    yield* drained
+    yield* drainOutbox
     const given = yield* givenCompany()
     const business = yield* givenBusiness(given)
     yield* Effect.replicateEffect(givenInvitation(business, { sendAt: 1000 }), 4)
     const company = { ...given.company, status: "suspended", version: 2 } as const
     yield* changed({ _tag: "ReplaceCompany", company })
     const invitation = yield* newInvitation()
-    assert.deepStrictEqual(idsOf(yield* claimed(2, hour)), [invitation.id])
+    assert.deepStrictEqual(idsOf(yield* claimDue(2, hour)), [invitation.id])
   })
 
   test("A claim answers the invitation as it is now", function* () {
-    yield* drained
+    yield* drainOutbox
     const invitation = { ...(yield* newInvitation()), name: "Renamed", version: 2 }
     yield* changed({ _tag: "ReplaceInvitation", invitation })
-    const [due] = yield* claimed(10, hour)
+    const [due] = yield* claimDue(10, hour)
     assert.deepStrictEqual(due?.invitation, invitation)
   })
 
@@ -181,10 +181,10 @@ export const invitationOutboxLaws = (
   test("A refused invitation leaves nothing in the outbox", function* () {
     const business = yield* givenBusiness(yield* givenCompany())
     const first = yield* givenInvitation(business, { reference: "order 1" })
-    yield* drained
+    yield* drainOutbox
     yield* Effect.flip(givenInvitation(business, { reference: "order 1" }))
     const { contactHash } = first
     yield* Effect.flip(givenInvitation(business, { contactHash }, hour))
-    assert.deepStrictEqual(yield* claimed(10, hour), [])
+    assert.deepStrictEqual(yield* claimDue(10, hour), [])
   })
 }

@@ -11,14 +11,14 @@ export const newInvitation = Effect.fnUntraced(function* (given: Partial<Invitat
   return yield* givenInvitation(yield* givenBusiness(yield* givenCompany()), given)
 })
 
-export const claimed = Effect.fnUntraced(function* (limit: number, leaseMillis: number) {
+export const claimDue = Effect.fnUntraced(function* (limit: number, leaseMillis: number) {
   const invitations = yield* Invitations
   return yield* invitations.claimDue(limit, leaseMillis)
 })
 
-export const drained = Effect.gen(function* () {
-  for (let claims = yield* claimed(500, hour); claims.length > 0;) {
-    claims = yield* claimed(500, hour)
+export const drainOutbox = Effect.gen(function* () {
+  for (let claims = yield* claimDue(500, hour); claims.length > 0;) {
+    claims = yield* claimDue(500, hour)
   }
 })
 

@@ -4,7 +4,7 @@ import type { Companies, Invitation, UnitOfWork } from "../../index.ts"
 import { Invitations, PublicNumbers } from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
-import { claimed, drained, hour, idsOf, newInvitation } from "./invitation-outbox.ts"
+import { claimDue, drainOutbox, hour, idsOf, newInvitation } from "./invitation-outbox.ts"
 import type { LawTester } from "../suite.ts"
 import { elapse } from "../time.ts"
 
@@ -12,15 +12,15 @@ export const invitationRemindersLaws = (
   test: LawTester<Companies | Invitations | PublicNumbers | UnitOfWork>
 ): void => {
   test("A settled message is due again for its reminder, under the same message id", function* () {
-    yield* drained
+    yield* drainOutbox
     const now = yield* Clock.currentTimeMillis
     const invitation = yield* newInvitation()
-    const [sent] = yield* claimed(10, hour)
+    const [sent] = yield* claimDue(10, hour)
     assert.strictEqual(sent?.purpose, "send")
     yield* changed({ _tag: "SettleMessage", invitation, remindAt: now + hour })
-    assert.deepStrictEqual(yield* claimed(10, hour), [])
+    assert.deepStrictEqual(yield* claimDue(10, hour), [])
     yield* changed({ _tag: "SettleMessage", invitation, remindAt: now - 1 })
-    const [reminder] = yield* claimed(10, hour)
+    const [reminder] = yield* claimDue(10, hour)
     assert.deepStrictEqual(reminder, {
       ...(yield* Effect.fromNullishOr(sent)),
       purpose: "remind"
@@ -28,7 +28,7 @@ export const invitationRemindersLaws = (
   })
 
   test("RemindOfSent finds what a business sent lately without result, and nothing else", function* () {
-    yield* drained
+    yield* drainOutbox
     const now = yield* Clock.currentTimeMillis
     const business = yield* givenBusiness(yield* givenCompany())
     const settled = Effect.fnUntraced(function* (given: Partial<Invitation>, by = business) {
@@ -56,7 +56,7 @@ export const invitationRemindersLaws = (
       atMost: 10
     })
     yield* remindOfSent
-    const due = yield* claimed(10, hour)
+    const due = yield* claimDue(10, hour)
     assert.deepStrictEqual(
       due.map(({ attempts, invitation: { id }, purpose }) => ({ attempts, id, purpose })),
       [
@@ -66,20 +66,20 @@ export const invitationRemindersLaws = (
       ]
     )
     yield* remindOfSent
-    assert.deepStrictEqual(yield* claimed(10, hour), [])
+    assert.deepStrictEqual(yield* claimDue(10, hour), [])
   })
 
   test("A reminder begins without attempts, however often its invitation was tried", function* () {
-    yield* drained
+    yield* drainOutbox
     const invitation = yield* newInvitation()
     yield* changed({ _tag: "RetryInvitation", invitation, dueAt: 1000 })
     yield* changed({ _tag: "SettleMessage", invitation, remindAt: 1000 })
-    const [reminder] = yield* claimed(10, hour)
+    const [reminder] = yield* claimDue(10, hour)
     assert.deepInclude(reminder, { purpose: "remind", attempts: 0 })
   })
 
   test("A commit makes a reminder and settles the first message, or does neither", function* () {
-    yield* drained
+    yield* drainOutbox
     const invitations = yield* Invitations
     const numbers = yield* PublicNumbers
     const first = yield* newInvitation({ facts: { sent: 1000 } })
@@ -93,14 +93,14 @@ export const invitationRemindersLaws = (
       )
     assert.instanceOf(yield* Effect.flip(remindOf(3)), VersionConflict)
     assert.deepStrictEqual(yield* invitations.find(id), Option.none())
-    assert.deepStrictEqual(idsOf(yield* claimed(10, 1)), [first.id])
+    assert.deepStrictEqual(idsOf(yield* claimDue(10, 1)), [first.id])
     yield* remindOf(2)
     yield* elapse(50)
-    assert.deepStrictEqual(idsOf(yield* claimed(10, hour)), [id])
+    assert.deepStrictEqual(idsOf(yield* claimDue(10, hour)), [id])
   })
 
   test("RemindOfSent takes the newest of each status, as many as its limit", function* () {
-    yield* drained
+    yield* drainOutbox
     const now = yield* Clock.currentTimeMillis
     const business = yield* givenBusiness(yield* givenCompany())
     const sent = Effect.fnUntraced(function* (hours: number, facts: Invitation["facts"]) {
@@ -123,7 +123,7 @@ export const invitationRemindersLaws = (
       atMost: 2
     })
     assert.sameMembers(
-      idsOf(yield* claimed(10, hour)),
+      idsOf(yield* claimDue(10, hour)),
       [given[1], given[2], opened[1], opened[2]].map((newest) => newest?.id)
     )
   })

@@ -15,7 +15,7 @@ import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.
 import type { LawTester } from "../suite.ts"
 import { sampleSuppression } from "../arbitraries/samples.ts"
 
-export const quiet = 30 * 86_400_000
+export const quietMillis = 30 * 86_400_000
 
 /** The rules of contract INVITATION-6. */
 export const invitationRulesLaws = (test: LawTester<PublicNumbers | UnitOfWork>): void => {
@@ -30,11 +30,15 @@ export const invitationRulesLaws = (test: LawTester<PublicNumbers | UnitOfWork>)
       if (businessId === null) {
         assert.strictEqual((yield* refused(other, { contactHash }))._tag, "ContactSuppressed")
       } else {
-        yield* givenInvitation(other, { contactHash }, quiet)
+        yield* givenInvitation(other, { contactHash }, quietMillis)
       }
-      yield* givenInvitation(yield* givenBusiness(yield* givenCompany()), { contactHash }, quiet)
+      yield* givenInvitation(
+        yield* givenBusiness(yield* givenCompany()),
+        { contactHash },
+        quietMillis
+      )
     }
-    yield* givenInvitation(business, {}, quiet)
+    yield* givenInvitation(business, {}, quietMillis)
   })
 
   test("A reference is used once in a business, forever", function* () {
@@ -44,10 +48,10 @@ export const invitationRulesLaws = (test: LawTester<PublicNumbers | UnitOfWork>)
     const error = yield* refused(business, { reference: "order 1" })
     assert(error._tag === "DuplicateReference")
     assert.strictEqual(error.existingInvitationId, first.id)
-    yield* givenInvitation(business, { reference: "Order 1" }, quiet)
-    yield* givenInvitation(other, { reference: "order 1" }, quiet)
-    yield* givenInvitation(business, { reference: null }, quiet)
-    yield* givenInvitation(business, { reference: null }, quiet)
+    yield* givenInvitation(business, { reference: "Order 1" }, quietMillis)
+    yield* givenInvitation(other, { reference: "order 1" }, quietMillis)
+    yield* givenInvitation(business, { reference: null }, quietMillis)
+    yield* givenInvitation(business, { reference: null }, quietMillis)
   })
 
   test.each(statuses)(
@@ -55,7 +59,7 @@ export const invitationRulesLaws = (test: LawTester<PublicNumbers | UnitOfWork>)
     function* ({ takesReference, ...given }) {
       const business = yield* givenBusiness(yield* givenCompany())
       yield* givenInvitation(business, { reference: "order 1", ...fieldsOf(given) })
-      const second = Effect.result(givenInvitation(business, { reference: "order 1" }, quiet))
+      const second = Effect.result(givenInvitation(business, { reference: "order 1" }, quietMillis))
       const { _tag } = yield* second
       assert.strictEqual(_tag, takesReference ? "Failure" : "Success")
     }
@@ -67,7 +71,7 @@ export const invitationRulesLaws = (test: LawTester<PublicNumbers | UnitOfWork>)
       const business = yield* givenBusiness(yield* givenCompany())
       const contactHash = yield* fresh.contactHash
       yield* givenInvitation(business, { contactHash, ...fieldsOf(given) })
-      const { _tag } = yield* Effect.result(givenInvitation(business, { contactHash }, quiet))
+      const { _tag } = yield* Effect.result(givenInvitation(business, { contactHash }, quietMillis))
       assert.strictEqual(_tag, keepsQuiet ? "Failure" : "Success")
     }
   )
@@ -78,14 +82,14 @@ export const invitationRulesLaws = (test: LawTester<PublicNumbers | UnitOfWork>)
     const contactHash = yield* fresh.contactHash
     const at = (createdAt: number) => ({ contactHash, createdAt })
     yield* givenInvitation(business, at(1000))
-    const last = yield* givenInvitation(business, at(5000 + quiet))
-    const error = yield* refused(business, at(last.createdAt + quiet - 1))
+    const last = yield* givenInvitation(business, at(5000 + quietMillis))
+    const error = yield* refused(business, at(last.createdAt + quietMillis - 1))
     assert(error._tag === "DuplicateInvitation")
     assert.strictEqual(error.existingInvitationId, last.id)
-    assert.strictEqual(error.eligibleAt, last.createdAt + quiet)
-    yield* givenInvitation(other, at(last.createdAt + 1), quiet)
-    yield* givenInvitation(business, { createdAt: last.createdAt + 1 }, quiet)
-    yield* givenInvitation(business, at(last.createdAt + quiet), quiet)
+    assert.strictEqual(error.eligibleAt, last.createdAt + quietMillis)
+    yield* givenInvitation(other, at(last.createdAt + 1), quietMillis)
+    yield* givenInvitation(business, { createdAt: last.createdAt + 1 }, quietMillis)
+    yield* givenInvitation(business, at(last.createdAt + quietMillis), quietMillis)
   })
 
   test("A reminder starts no quiet time", function* () {
@@ -97,8 +101,8 @@ export const invitationRulesLaws = (test: LawTester<PublicNumbers | UnitOfWork>)
     const error = yield* refused(business, at(3000))
     assert(error._tag === "DuplicateInvitation")
     assert.strictEqual(error.existingInvitationId, first.id)
-    assert.strictEqual(error.eligibleAt, first.createdAt + quiet)
-    yield* givenInvitation(business, at(first.createdAt + quiet), quiet)
+    assert.strictEqual(error.eligibleAt, first.createdAt + quietMillis)
+    yield* givenInvitation(business, at(first.createdAt + quietMillis), quietMillis)
   })
 
   test("A suppression is named before the reference, and the reference before the quiet time", function* () {
@@ -116,7 +120,7 @@ export const invitationRulesLaws = (test: LawTester<PublicNumbers | UnitOfWork>)
       { _tag: "RemoveSuppression", suppressionId },
       { _tag: "ReplaceInvitation", invitation: cancelled }
     )
-    yield* givenInvitation(business, again, quiet)
+    yield* givenInvitation(business, again, quietMillis)
   })
 }
 
@@ -145,23 +149,23 @@ export const foreseenConflictsLaws = (
           yield* asked({ contactHash: suppressed }),
           yield* asked({ reference: "order 1", contactHash }),
           yield* asked({ contactHash }),
-          yield* asked({ contactHash, createdAt: 1000 + quiet }),
+          yield* asked({ contactHash, createdAt: 1000 + quietMillis }),
           yield* asked({ contactHash, businessId: other.id }),
           yield* asked({ contactHash: suppressed, businessId: other.id })
         ],
-        quiet
+        quietMillis
       ),
       [
         null,
         new ContactSuppressed(),
         new DuplicateReference({ existingInvitationId }),
-        new DuplicateInvitation({ existingInvitationId, eligibleAt: 1000 + quiet }),
+        new DuplicateInvitation({ existingInvitationId, eligibleAt: 1000 + quietMillis }),
         null,
         null,
         new ContactSuppressed()
       ]
     )
-    assert.deepStrictEqual(yield* conflicts([], quiet), [])
+    assert.deepStrictEqual(yield* conflicts([], quietMillis), [])
   })
 }
 
@@ -192,7 +196,7 @@ const fieldsOf = (given: {
 }): Partial<Invitation> => ({ facts: given.facts, cancelledAt: given.cancelledAt ?? null })
 
 const refused = (business: Business, given: Partial<Invitation>) =>
-  Effect.flip(givenInvitation(business, given, quiet))
+  Effect.flip(givenInvitation(business, given, quietMillis))
 
 const givenSuppressed = Effect.fnUntraced(function* (
   { companyId }: Business,

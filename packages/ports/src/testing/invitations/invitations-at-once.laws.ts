@@ -6,7 +6,7 @@ import { givenAnswer } from "../commits/big-commit.ts"
 import { atOnce } from "../at-once.ts"
 import { fresh } from "../fresh.ts"
 import { committed, givenBusiness, givenCompany, givenInvitation, givenKey } from "../given.ts"
-import { quiet } from "./invitation-rules.laws.ts"
+import { quietMillis } from "./invitation-rules.laws.ts"
 import { inviting } from "./inviting.ts"
 import type { LawTester } from "../suite.ts"
 import { sampleAuditEntry } from "../arbitraries/samples.ts"
@@ -115,7 +115,7 @@ export const invitationsAtOnceLaws = (
 
 const invitingAtOnce = (business: Business, given: (index: number) => Partial<Invitation>) =>
   Effect.map(
-    atOnce(20, (index) => givenInvitation(business, given(index), quiet)),
+    atOnce(20, (index) => givenInvitation(business, given(index), quietMillis)),
     ({ done, refused }) => ({ invited: done, errors: refused })
   )
 

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { Commit } from "../../store.ts"
 import { PublicNumbers, type Business, type Invitation } from "../../index.ts"
 import { fresh } from "../fresh.ts"
-import { quiet } from "./invitation-rules.laws.ts"
+import { quietMillis } from "./invitation-rules.laws.ts"
 import { sampleInvitation } from "../arbitraries/samples.ts"
 
 export const inviting = Effect.fnUntraced(function* (
@@ -18,7 +18,7 @@ export const inviting = Effect.fnUntraced(function* (
   })
   const messageId = `msg_${yield* fresh.text}`
   return {
-    changes: [{ _tag: "InsertInvitation", invitation, quietMillis: quiet, messageId }],
+    changes: [{ _tag: "InsertInvitation", invitation, quietMillis, messageId }],
     events: [],
     audit: []
   } satisfies Commit

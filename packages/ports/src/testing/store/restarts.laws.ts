@@ -20,7 +20,7 @@ import { fresh } from "../fresh.ts"
 import { changed, committed } from "../given.ts"
 import { newInvitation } from "../invitations/invitation-outbox.ts"
 import { suite, type LawOptions } from "../suite.ts"
-import { claimed, givenLease, hour, patient, settle } from "../webhooks/delivery-queue.ts"
+import { claimLeases, givenLease, hour, neverPause, settle } from "../webhooks/delivery-queue.ts"
 
 /** Laws of a restart. `reopened` opens the data of `live` after it has ended. */
 export const restartLaws = (
@@ -52,7 +52,7 @@ export const restartLaws = (
         Effect.gen(function* () {
           const lease = yield* givenLease
           const retry = { _tag: "Retry", dueAt: 1000 } as const
-          yield* settle(lease, retry, { ...patient, pauseAfterMillis: 0 })
+          yield* settle(lease, retry, { ...neverPause, pauseAfterMillis: 0 })
           yield* renewed(lease.endpoint.id)
           return { lease, state: yield* endpointState(lease) }
         }),
@@ -126,7 +126,7 @@ export const restartLaws = (
       yield* restarting(givenLease, (lease) =>
         Effect.gen(function* () {
           const { find } = yield* Deliveries
-          assert.deepStrictEqual(yield* claimed(), [])
+          assert.deepStrictEqual(yield* claimLeases(), [])
           yield* settle(lease, { _tag: "Delivered" })
           assert.isTrue(
             Option.exists(yield* find(lease.delivery.id), ({ status }) => status === "delivered")

@@ -2,20 +2,20 @@ import { assert } from "@effect/vitest"
 import { Clock, Effect, Option } from "effect"
 import type { LeasedDelivery } from "../../store.ts"
 import { Deliveries, UnitOfWork, WebhookEndpoints, type WebhookEndpoint } from "../../index.ts"
-import { claimed, drained, oneClaimed, settle } from "./delivery-queue.ts"
+import { claimLeases, drainQueue, oneClaimed, settle } from "./delivery-queue.ts"
 import type { GivenCompany } from "../given.ts"
 import { changed, committed, givenCompany, givenEndpoint, givenEvent, newEvent } from "../given.ts"
-import { allAtOnce, elsewhere } from "../at-once.ts"
+import { allAtOnce, onOtherInstance } from "../at-once.ts"
 import type { LawTester } from "../suite.ts"
 import { leasedOf } from "../arbitraries/leased-of.ts"
-import { elapse, short } from "../time.ts"
+import { elapse, scaledMillis } from "../time.ts"
 
 export const deliveryClaimsLaws = (
   test: LawTester<Deliveries | UnitOfWork | WebhookEndpoints>
 ): void => {
   test("A due delivery is leased to one instance, with all that its attempt needs", function* () {
     const deliveries = yield* Deliveries
-    yield* drained
+    yield* drainQueue
     const company = yield* givenCompany()
     const endpoint = yield* givenEndpoint(company, {
       secrets: [
@@ -44,34 +44,34 @@ export const deliveryClaimsLaws = (
       nextAttemptAt: found.nextAttemptAt,
       createdAt: event.createdAt
     })
-    assert.deepStrictEqual(yield* claimed(), [])
+    assert.deepStrictEqual(yield* claimLeases(), [])
   })
 
   test("A claim looks only at the endpoints and companies that it is given", function* () {
-    yield* drained
+    yield* drainQueue
     const { company, endpoint: busy } = yield* givenBacklog(2)
     const { endpoint: named } = yield* givenBacklog(2)
     yield* givenBacklog(2)
     const idle = yield* givenEndpoint(company, { events: [] })
     const among = { endpoints: [named.id, idle.id], companies: [company.company.id] }
-    const one = yield* claimed({ among, limit: 3, saturated: [busy.id] })
+    const one = yield* claimLeases({ among, limit: 3, saturated: [busy.id] })
     assert.deepStrictEqual(
       one.map(({ endpoint }) => endpoint.id),
       [named.id, named.id]
     )
-    const rest = yield* claimed({ among, perEndpoint: 1 })
+    const rest = yield* claimLeases({ among, perEndpoint: 1 })
     assert.deepStrictEqual(
       rest.map(({ endpoint }) => endpoint),
       [leasedOf(busy)]
     )
-    assert.deepStrictEqual(yield* claimed({ among: { endpoints: [], companies: [] } }), [])
+    assert.deepStrictEqual(yield* claimLeases({ among: { endpoints: [], companies: [] } }), [])
   })
 
   test("A lost attempt is logged as unknown, and its number is used again", function* () {
     const deliveries = yield* Deliveries
-    yield* drained
+    yield* drainQueue
     const { endpoint } = yield* givenBacklog(1)
-    const first = yield* oneClaimed({ leaseMillis: yield* short(50) })
+    const first = yield* oneClaimed({ leaseMillis: yield* scaledMillis(50) })
     yield* elapse(150)
     const second = yield* oneClaimed()
     assert.strictEqual(second.delivery.id, first.delivery.id)
@@ -92,39 +92,39 @@ export const deliveryClaimsLaws = (
   })
 
   test("Each delivery goes to one of many claims", function* () {
-    yield* drained
+    yield* drainQueue
     const backlogs = yield* Effect.replicateEffect(givenBacklog(10), 6)
-    const claims = yield* allAtOnce(10, () => claimed({ limit: 8, perEndpoint: 4 }))
+    const claims = yield* allAtOnce(10, () => claimLeases({ limit: 8, perEndpoint: 4 }))
     for (const leases of claims) assert.isAtMost(leases.length, 8)
-    const rest = yield* claimed()
+    const rest = yield* claimLeases()
     const leases = [...claims.flat(), ...rest]
     assert.lengthOf(leases, 60)
     assert.strictEqual(new Set(leases.map(({ delivery }) => delivery.id)).size, 60)
     for (const { endpoint } of backlogs) {
       assert.lengthOf(leasesFor(leases, endpoint), 10)
     }
-    yield* Effect.forEach(leases, (lease) => elsewhere(settle(lease, { _tag: "Delivered" })))
-    assert.deepStrictEqual(yield* claimed(), [])
+    yield* Effect.forEach(leases, (lease) => onOtherInstance(settle(lease, { _tag: "Delivered" })))
+    assert.deepStrictEqual(yield* claimLeases(), [])
   })
 
   test("A backlog of one endpoint delays no other", function* () {
-    yield* drained
+    yield* drainQueue
     const busy = yield* givenBacklog(40)
     const quiet = [yield* givenBacklog(1), yield* givenBacklog(1)]
-    const first = yield* claimed({ limit: 6, perEndpoint: 4 })
+    const first = yield* claimLeases({ limit: 6, perEndpoint: 4 })
     assert.lengthOf(first, 6)
     assert.lengthOf(leasesFor(first, busy.endpoint), 4)
     for (const { endpoint } of quiet) assert.lengthOf(leasesFor(first, endpoint), 1)
     yield* givenEvents(quiet[0]?.company ?? busy.company, 1)
-    const second = yield* claimed({ limit: 2, perEndpoint: 4 })
+    const second = yield* claimLeases({ limit: 2, perEndpoint: 4 })
     assert.lengthOf(leasesFor(second, quiet[0]?.endpoint ?? busy.endpoint), 1)
   })
 
   test("Endpoints take turns when there are more than fit into a claim", function* () {
-    yield* drained
+    yield* drainQueue
     const backlogs = yield* Effect.replicateEffect(givenBacklog(8), 6)
     const claims = yield* Effect.forEach(Array.from({ length: 6 }), () =>
-      claimed({ limit: 2, perEndpoint: 4 })
+      claimLeases({ limit: 2, perEndpoint: 4 })
     )
     const counts = backlogs.map(({ endpoint }) => leasesFor(claims.flat(), endpoint).length)
     assert.strictEqual(Math.min(...counts), 2)
@@ -132,16 +132,16 @@ export const deliveryClaimsLaws = (
   })
 
   test("A claim skips the endpoints that an instance is busy with", function* () {
-    yield* drained
+    yield* drainQueue
     const [busy, free] = [yield* givenBacklog(3), yield* givenBacklog(2)]
-    const leases = yield* claimed({ saturated: [busy.endpoint.id] })
+    const leases = yield* claimLeases({ saturated: [busy.endpoint.id] })
     assert.lengthOf(leases, 2)
     assert.lengthOf(leasesFor(leases, free.endpoint), 2)
-    assert.lengthOf(yield* claimed(), 3)
+    assert.lengthOf(yield* claimLeases(), 3)
   })
 
   test("An endpoint gets its deliveries in the order in which they fell due", function* () {
-    yield* drained
+    yield* drainQueue
     const { company } = yield* givenBacklog(0)
     const events = yield* Effect.forEach(Array.from({ length: 5 }), () =>
       Effect.andThen(elapse(5), givenEvent(company))
@@ -154,14 +154,14 @@ export const deliveryClaimsLaws = (
   })
 
   test("A delivery whose lease expired comes before those that became due later", function* () {
-    yield* drained
+    yield* drainQueue
     const { company } = yield* givenBacklog(0)
     const events = yield* Effect.forEach(Array.from({ length: 4 }), () =>
       Effect.andThen(elapse(5), givenEvent(company))
     )
-    assert.lengthOf(yield* claimed({ limit: 2, leaseMillis: yield* short(50) }), 2)
+    assert.lengthOf(yield* claimLeases({ limit: 2, leaseMillis: yield* scaledMillis(50) }), 2)
     yield* elapse(150)
-    const claims = yield* claimed()
+    const claims = yield* claimLeases()
     assert.deepStrictEqual(
       claims.map(({ event }) => event.id),
       events.map(({ id }) => id)
@@ -170,13 +170,13 @@ export const deliveryClaimsLaws = (
 
   test("Deliveries of a paused endpoint wait until it is resumed, and go oldest first", function* () {
     const endpoints = yield* WebhookEndpoints
-    yield* drained
+    yield* drainQueue
     const { company, endpoint } = yield* givenBacklog(1)
     const paused = { ...endpoint, status: "paused", pausedAt: 5, version: 2 } as const
     yield* changed({ _tag: "ReplaceEndpoint", endpoint: paused })
     yield* elapse(5)
     const late = yield* givenEvent(company)
-    assert.deepStrictEqual(yield* claimed(), [])
+    assert.deepStrictEqual(yield* claimLeases(), [])
     const found = yield* Effect.flatMap(endpoints.find(endpoint.id), Effect.fromOption)
     const resumed = { ...endpoint, version: found.version + 1 }
     yield* changed({ _tag: "ReplaceEndpoint", endpoint: resumed })

@@ -4,14 +4,14 @@ import type { CompanyId, Delivery } from "../../index.ts"
 import type { DeliveryFilters, Settlement } from "../../store.ts"
 import { AuditLog, Deliveries, DeliveryId, Events, UnitOfWork } from "../../index.ts"
 import {
-  claimed,
-  drained,
+  claimLeases,
+  drainQueue,
   givenLease,
   givenReceiver,
   hour,
   newAudit,
   oneClaimed,
-  patient,
+  neverPause,
   settle,
   settlementOf
 } from "./delivery-queue.ts"
@@ -27,7 +27,7 @@ export const deliveryListsLaws = (
 ): void => {
   test("Pages list an endpoint's deliveries newest first, by status, event and type", function* () {
     const deliveries = yield* Deliveries
-    yield* drained
+    yield* drainQueue
     const company = yield* givenCompany()
     const endpoint = yield* givenEndpoint(company, {
       events: ["review.created", "review.removed"]
@@ -46,7 +46,9 @@ export const deliveryListsLaws = (
       { _tag: "Exhausted" },
       { _tag: "Retry", dueAt: createdAt + hour }
     ]
-    const leases = (yield* claimed()).filter(({ delivery }) => delivery.endpointId === endpoint.id)
+    const leases = (yield* claimLeases()).filter(
+      ({ delivery }) => delivery.endpointId === endpoint.id
+    )
     assert.lengthOf(leases, 12)
     yield* Effect.forEach(leases.slice(0, 9), (lease, index) =>
       settle(lease, outcomes[index % 3] ?? { _tag: "Delivered" })
@@ -99,13 +101,13 @@ export const deliveryListsLaws = (
     "A delivery that was settled as $outcome._tag is delivered again under the next number",
     function* ({ outcome }) {
       const deliveries = yield* Deliveries
-      yield* drained
+      yield* drainQueue
       const { company } = yield* givenReceiver
       yield* givenEvent(company)
       const first = yield* oneClaimed()
       const { id } = first.delivery
       yield* settle(first, outcome)
-      assert.deepStrictEqual(yield* claimed(), [])
+      assert.deepStrictEqual(yield* claimLeases(), [])
       const audit = yield* newAudit(first.event.companyId)
       assert.isNull(first.redelivery)
       const asked = deliveries.redeliver(id, audit, sampleTrace)
@@ -136,16 +138,16 @@ export const deliveryListsLaws = (
     const audit = yield* newAudit(lease.endpoint.companyId)
     const again = yield* deliveries.redeliver(id, audit)
     assert.isTrue(Option.exists(again, ({ status }) => status === "pending"))
-    assert.deepStrictEqual(yield* claimed(), [])
+    assert.deepStrictEqual(yield* claimLeases(), [])
     yield* settle(lease, { _tag: "Delivered" })
     const found = yield* Effect.flatMap(deliveries.find(id), Effect.fromOption)
     assert.deepInclude(found, { status: "delivered", attempts: 1 })
-    assert.deepStrictEqual(yield* claimed(), [])
+    assert.deepStrictEqual(yield* claimLeases(), [])
   })
 
   test("recover makes all deliveries of an endpoint due that failed since a time", function* () {
     const deliveries = yield* Deliveries
-    yield* drained
+    yield* drainQueue
     const [mine, other] = [yield* givenReceiver, yield* givenReceiver]
     const outcomes = ["Exhausted", "Exhausted", "Delivered"] as const
     for (const { company } of [mine, other]) {
@@ -162,12 +164,12 @@ export const deliveryListsLaws = (
       return yield* deliveries.recover(mine.endpoint.id, since, auditOf, sampleTrace)
     })
     assert.strictEqual(yield* recover(now + hour), 0)
-    assert.deepStrictEqual(yield* claimed(), [])
+    assert.deepStrictEqual(yield* claimLeases(), [])
     assert.strictEqual(yield* recover(now - hour), 2)
     assert.strictEqual(yield* recover(now - hour), 0)
     const logged = (yield* auditOf(companyId)).map(({ details }) => details["recovered"])
     assert.sameMembers(logged, [0, 2, 0])
-    const leases = yield* claimed()
+    const leases = yield* claimLeases()
     assert.deepStrictEqual(
       leases.map(({ attempt, delivery, redelivery }) => [attempt, delivery.endpointId, redelivery]),
       [
@@ -181,7 +183,7 @@ export const deliveryListsLaws = (
     const deliveries = yield* Deliveries
     const lease = yield* givenLease
     const failed = yield* settlementOf(lease, { _tag: "Exhausted" })
-    yield* deliveries.settle([failed], patient)
+    yield* deliveries.settle([failed], neverPause)
     const { companyId, id } = lease.endpoint
     const recover = Effect.fnUntraced(function* (since: number) {
       const audit = yield* newAudit(companyId)
@@ -194,7 +196,7 @@ export const deliveryListsLaws = (
   test("A sample goes to one endpoint and is in no feed", function* () {
     const deliveries = yield* Deliveries
     const events = yield* Events
-    yield* drained
+    yield* drainQueue
     const { company, endpoint } = yield* givenReceiver
     yield* givenEndpoint(company)
     const sample = yield* newEvent(company)

@@ -4,7 +4,14 @@ import * as Arbitrary from "effect/Arbitrary"
 import type { Delivery, DeliveryId, WebhookEndpoint } from "../../index.ts"
 import type { LeasedDelivery, Settlement } from "../../store.ts"
 import { Deliveries, UnitOfWork } from "../../index.ts"
-import { claimed, drained, hour, patient, settlementOf, newAudit } from "./delivery-queue.ts"
+import {
+  claimLeases,
+  drainQueue,
+  hour,
+  neverPause,
+  settlementOf,
+  newAudit
+} from "./delivery-queue.ts"
 import { givenCompany, givenEndpoint, givenEvent, type GivenCompany } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { elapse } from "../time.ts"
@@ -16,7 +23,7 @@ export const deliveryModelLaws = (test: LawTester<Deliveries | UnitOfWork>): voi
     { steps: Arbitrary.array(Arbitrary.schema(Step), { minLength: 5, maxLength: 25 }) },
     function* ({ steps }) {
       const deliveries = yield* Deliveries
-      yield* drained
+      yield* drainQueue
       const company = yield* givenCompany()
       const endpoint = yield* givenEndpoint(company)
       const model: Model = { company, endpoint, entries: new Map(), leases: [] }
@@ -108,7 +115,7 @@ const claimSome = Effect.fnUntraced(function* (
   const claimable = Array.from(entries.values()).filter(
     (entry) => entry.status === "pending" && entry.isDue && (entry.epoch === null || entry.isLost)
   )
-  const given = yield* claimed({ limit, leaseMillis: isLost ? 1 : hour })
+  const given = yield* claimLeases({ limit, leaseMillis: isLost ? 1 : hour })
   assert.lengthOf(given, Math.min(limit, claimable.length))
   for (const lease of given) {
     const entry = yield* Effect.fromNullishOr(entries.get(lease.delivery.id))
@@ -134,7 +141,7 @@ const settleOne = Effect.fnUntraced(function* (
   if (lease === undefined) return
   const entry = yield* Effect.fromNullishOr(entries.get(lease.delivery.id))
   const settlement = yield* settlementOf(lease, outcomes[outcome])
-  yield* deliveries.settle([settlement], patient)
+  yield* deliveries.settle([settlement], neverPause)
   entry.logged += 1
   if (entry.epoch !== lease.epoch) return
   entry.epoch = null

@@ -10,14 +10,14 @@ import { sampleAuditEntry } from "../arbitraries/samples.ts"
 export const hour = 3_600_000
 
 /** Pauses nothing. */
-export const patient: PausePolicy = {
+export const neverPause: PausePolicy = {
   pauseAfterMillis: 1000 * hour,
   streakGapMillis: 1000 * hour,
   sparedStatuses: []
 }
 
 /** Leases what is due, for an hour unless told otherwise. */
-export const claimed = Effect.fnUntraced(function* (
+export const claimLeases = Effect.fnUntraced(function* (
   given: {
     readonly limit?: number
     readonly perEndpoint?: number
@@ -36,8 +36,8 @@ export const claimed = Effect.fnUntraced(function* (
   })
 })
 
-export const drained = Effect.gen(function* () {
-  for (let leases = yield* claimed(); leases.length > 0;) leases = yield* claimed()
+export const drainQueue = Effect.gen(function* () {
+  for (let leases = yield* claimLeases(); leases.length > 0;) leases = yield* claimLeases()
 })
 
 /** The settlement of an attempt with a lease, made now. */
@@ -70,7 +70,7 @@ export const settlementOf = Effect.fnUntraced(function* (
 export const settle = Effect.fnUntraced(function* (
   lease: LeasedDelivery,
   outcome: Settlement["outcome"],
-  policy: PausePolicy = patient
+  policy: PausePolicy = neverPause
 ) {
   const deliveries = yield* Deliveries
   return yield* deliveries.settle([yield* settlementOf(lease, outcome)], policy)
@@ -79,8 +79,10 @@ export const settle = Effect.fnUntraced(function* (
 export const newAudit = (companyId: CompanyId) =>
   Effect.map(fresh.auditEntryId, (id) => sampleAuditEntry({ id, companyId }))
 
-export const oneClaimed = Effect.fnUntraced(function* (given: Parameters<typeof claimed>[0] = {}) {
-  const leases = yield* claimed(given)
+export const oneClaimed = Effect.fnUntraced(function* (
+  given: Parameters<typeof claimLeases>[0] = {}
+) {
+  const leases = yield* claimLeases(given)
   const [lease] = leases
   if (lease === undefined || leases.length > 1) {
     return yield* Effect.die(new Error(`${leases.length} deliveries were due, not one`))
@@ -90,7 +92,7 @@ export const oneClaimed = Effect.fnUntraced(function* (given: Parameters<typeof 
 
 /** The only due delivery: a new event for a new endpoint. */
 export const givenLease = Effect.gen(function* () {
-  yield* drained
+  yield* drainQueue
   const company = yield* givenCompany()
   yield* givenEndpoint(company)
   yield* givenEvent(company)

@@ -3,12 +3,12 @@ import { Clock, Effect } from "effect"
 import type { Settlement } from "../../store.ts"
 import { Deliveries, EndpointId, type DeliveryAttempt, type UnitOfWork } from "../../index.ts"
 import {
-  claimed,
-  drained,
+  claimLeases,
+  drainQueue,
   givenReceiver,
   hour,
   oneClaimed,
-  patient,
+  neverPause,
   settlementOf
 } from "./delivery-queue.ts"
 import { fresh } from "../fresh.ts"
@@ -20,7 +20,7 @@ import { elapse } from "../time.ts"
 export const deliveryReportsLaws = (test: LawTester<Deliveries | UnitOfWork>): void => {
   test("Summaries tell each delivery's facts and how its newest attempt ended", function* () {
     const deliveries = yield* Deliveries
-    yield* drained
+    yield* drainQueue
     const { company, endpoint } = yield* givenReceiver
     const { id: companyId } = company.company
     const now = yield* Clock.currentTimeMillis
@@ -54,7 +54,7 @@ export const deliveryReportsLaws = (test: LawTester<Deliveries | UnitOfWork>): v
 
   test("The activity of an endpoint is that of its newest attempts since a time", function* () {
     const { activity } = yield* Deliveries
-    yield* drained
+    yield* drainQueue
     const { company, endpoint } = yield* givenReceiver
     const now = yield* Clock.currentTimeMillis
     const ends = [
@@ -96,7 +96,7 @@ export const deliveryReportsLaws = (test: LawTester<Deliveries | UnitOfWork>): v
 
   test("Attempts without an answer count as failures, those with an unknown end not at all", function* () {
     const { activity } = yield* Deliveries
-    yield* drained
+    yield* drainQueue
     const { company, endpoint } = yield* givenReceiver
     yield* givenEvent(company)
     const lease = yield* oneClaimed({ leaseMillis: 1 })
@@ -110,7 +110,7 @@ export const deliveryReportsLaws = (test: LawTester<Deliveries | UnitOfWork>): v
     assert.strictEqual(lost?.lastAttempt?.error, "unknown")
     const timeout = { response: null, error: "timeout" }
     yield* Deliveries.use(({ settle }) =>
-      Effect.flatMap(settlementOf(again, retry, timeout), (ended) => settle([ended], patient))
+      Effect.flatMap(settlementOf(again, retry, timeout), (ended) => settle([ended], neverPause))
     )
     const [after] = yield* activity([endpoint.id], bounds)
     assert.deepInclude(after, { attempts: 1, delivered: 0, p95Millis: null })
@@ -119,7 +119,7 @@ export const deliveryReportsLaws = (test: LawTester<Deliveries | UnitOfWork>): v
 
   test("The activity counts waiting and failed deliveries of each endpoint", function* () {
     const { activity } = yield* Deliveries
-    yield* drained
+    yield* drainQueue
     const [mine, other] = [yield* givenReceiver, yield* givenReceiver]
     const now = yield* Clock.currentTimeMillis
     for (const outcome of [exhausted, exhausted, { _tag: "Delivered" } as const]) {
@@ -127,7 +127,7 @@ export const deliveryReportsLaws = (test: LawTester<Deliveries | UnitOfWork>): v
     }
     yield* givenEvent(mine.company, { createdAt: now - 10 })
     yield* givenEvent(mine.company, { createdAt: now - 30 })
-    yield* claimed()
+    yield* claimLeases()
     const unused = EndpointId.make(`we_${yield* fresh.text}`)
     const bounds = { since: now - hour, sample: 10, countTo: 10 }
     const all = yield* activity([other.endpoint.id, mine.endpoint.id, unused], bounds)
@@ -160,7 +160,7 @@ const attempted = Effect.fnUntraced(function* (
   for (const { given, outcome } of ends) {
     const settlement = yield* settlementOf(yield* oneClaimed(), outcome, given)
     at = settlement.record.at
-    yield* deliveries.settle([settlement], patient)
+    yield* deliveries.settle([settlement], neverPause)
   }
   return { at }
 })

@@ -5,18 +5,18 @@ import { Deliveries, DeliveryId, UnitOfWork } from "../../index.ts"
 import { arbitraryAttempt } from "../arbitraries/entities.ts"
 import { sampleCompany } from "../arbitraries/samples.ts"
 import {
-  claimed,
-  drained,
+  claimLeases,
+  drainQueue,
   givenLease,
   hour,
   oneClaimed,
-  patient,
+  neverPause,
   settle,
   settlementOf
 } from "./delivery-queue.ts"
 import { changed, givenCompany, givenEndpoint, givenEvent } from "../given.ts"
 import type { LawTester } from "../suite.ts"
-import { elapse, short } from "../time.ts"
+import { elapse, scaledMillis } from "../time.ts"
 
 export const deliverySettlingLaws = (test: LawTester<Deliveries | UnitOfWork>): void => {
   test.prop(
@@ -35,7 +35,7 @@ export const deliverySettlingLaws = (test: LawTester<Deliveries | UnitOfWork>): 
           at: yield* Clock.currentTimeMillis
         }
       )
-      yield* deliveries.settle([settlement], patient)
+      yield* deliveries.settle([settlement], neverPause)
       assert.deepStrictEqual(yield* deliveries.log(lease.delivery.id), [settlement.record])
     },
     { arbitrary: { runs: 15 } }
@@ -54,7 +54,7 @@ export const deliverySettlingLaws = (test: LawTester<Deliveries | UnitOfWork>): 
         yield* deliveries.find(lease.delivery.id),
         Option.some({ ...before, status, attempts: 1, nextAttemptAt: null })
       )
-      assert.deepStrictEqual(yield* claimed(), [])
+      assert.deepStrictEqual(yield* claimLeases(), [])
     }
   })
 
@@ -74,11 +74,11 @@ export const deliverySettlingLaws = (test: LawTester<Deliveries | UnitOfWork>): 
     }
     yield* givenEvent(company)
     const newest = yield* oneClaimed()
-    assert.deepStrictEqual(yield* claimed(), [])
+    assert.deepStrictEqual(yield* claimLeases(), [])
     const deliveries = yield* Deliveries
     yield* deliveries.release([{ deliveryId: newest.delivery.id, epoch: newest.epoch }])
     yield* changed({ _tag: "SendWaiting", endpointId: endpoint.id, atMost: 1 })
-    const oldest = yield* claimed({ limit: 1 })
+    const oldest = yield* claimLeases({ limit: 1 })
     assert.strictEqual(oldest[0]?.delivery.id, order[0])
     yield* deliveries.release(
       oldest.map(({ delivery, epoch }) => ({ deliveryId: delivery.id, epoch }))
@@ -89,13 +89,13 @@ export const deliverySettlingLaws = (test: LawTester<Deliveries | UnitOfWork>): 
     )
     assert.strictEqual(retrying.nextAttemptAt, later.dueAt)
     yield* changed({ _tag: "SendWaiting", endpointId: endpoint.id, atMost: 10 })
-    const due = yield* claimed()
+    const due = yield* claimLeases()
     assert.deepStrictEqual(
       due.map(({ attempt, delivery }) => [delivery.id, attempt]),
       [...order.map((id) => [id, 2]), [newest.delivery.id, 1]]
     )
     yield* changed({ _tag: "SendWaiting", endpointId: endpoint.id, atMost: 10 })
-    assert.deepStrictEqual(yield* claimed(), [])
+    assert.deepStrictEqual(yield* claimLeases(), [])
   })
 
   test("SendWaiting leaves new deliveries and leased ones alone", function* () {
@@ -123,13 +123,13 @@ export const deliverySettlingLaws = (test: LawTester<Deliveries | UnitOfWork>): 
     const deliveries = yield* Deliveries
     const lease = yield* givenLease
     const before = yield* Effect.flatMap(deliveries.find(lease.delivery.id), Effect.fromOption)
-    const dueAt = (yield* Clock.currentTimeMillis) + (yield* short(600))
+    const dueAt = (yield* Clock.currentTimeMillis) + (yield* scaledMillis(600))
     yield* settle(lease, { _tag: "Retry", dueAt })
     assert.deepStrictEqual(
       yield* deliveries.find(lease.delivery.id),
       Option.some({ ...before, attempts: 1, nextAttemptAt: dueAt })
     )
-    assert.deepStrictEqual(yield* claimed(), [])
+    assert.deepStrictEqual(yield* claimLeases(), [])
     yield* elapse(900)
     const second = yield* oneClaimed()
     assert.strictEqual(second.attempt, 2)
@@ -145,11 +145,11 @@ export const deliverySettlingLaws = (test: LawTester<Deliveries | UnitOfWork>): 
 
   test("One call settles many deliveries, each on its own", function* () {
     const deliveries = yield* Deliveries
-    yield* drained
+    yield* drainQueue
     const company = yield* givenCompany()
     yield* givenEndpoint(company)
     yield* Effect.replicateEffect(givenEvent(company), 4)
-    const leases = yield* claimed()
+    const leases = yield* claimLeases()
     const outcomes: ReadonlyArray<Settlement["outcome"]> = [
       { _tag: "Delivered" },
       { _tag: "Exhausted" },
@@ -164,8 +164,8 @@ export const deliverySettlingLaws = (test: LawTester<Deliveries | UnitOfWork>): 
       epoch: settlement.epoch - 1,
       outcome: { _tag: "Delivered" } as const
     }))
-    yield* deliveries.settle(stale, patient)
-    yield* deliveries.settle(settlements, patient)
+    yield* deliveries.settle(stale, neverPause)
+    yield* deliveries.settle(settlements, neverPause)
     const found = yield* Effect.forEach(leases, ({ delivery }) => deliveries.find(delivery.id))
     assert.deepStrictEqual(
       found.map((delivery) => Option.map(delivery, ({ status }) => status)),
@@ -177,6 +177,6 @@ export const deliverySettlingLaws = (test: LawTester<Deliveries | UnitOfWork>): 
       logs.map((log) => log.length),
       [2, 2, 2, 2]
     )
-    assert.deepStrictEqual(yield* deliveries.settle([], patient), [])
+    assert.deepStrictEqual(yield* deliveries.settle([], neverPause), [])
   })
 }

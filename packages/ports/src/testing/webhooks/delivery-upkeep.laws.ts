@@ -2,13 +2,13 @@ import { assert } from "@effect/vitest"
 import { Clock, Effect, Option } from "effect"
 import { Deliveries, Events, type UnitOfWork } from "../../index.ts"
 import {
-  claimed,
-  drained,
+  claimLeases,
+  drainQueue,
   givenLease,
   givenReceiver,
   hour,
   oneClaimed,
-  patient,
+  neverPause,
   settle,
   settlementOf
 } from "./delivery-queue.ts"
@@ -19,7 +19,7 @@ import { elapse } from "../time.ts"
 export const deliveryUpkeepLaws = (test: LawTester<Deliveries | Events | UnitOfWork>): void => {
   test("maintain deletes nothing recent", function* () {
     const deliveries = yield* Deliveries
-    yield* drained
+    yield* drainQueue
     const { company } = yield* givenReceiver
     yield* givenEvent(company)
     const settled = yield* oneClaimed()
@@ -32,23 +32,23 @@ export const deliveryUpkeepLaws = (test: LawTester<Deliveries | Events | UnitOfW
 
   test("maintain deletes what has waited since before a time", function* () {
     const deliveries = yield* Deliveries
-    yield* drained
+    yield* drainQueue
     const { company } = yield* givenReceiver
     const now = yield* Clock.currentTimeMillis
     yield* givenEvent(company, { createdAt: now - 800 * hour })
     yield* deliveries.maintain(now - 720 * hour)
-    assert.deepStrictEqual(yield* claimed(), [])
+    assert.deepStrictEqual(yield* claimLeases(), [])
   })
 
   test("maintain deletes settled deliveries and events from before a time", function* () {
     const deliveries = yield* Deliveries
     const events = yield* Events
-    yield* drained
+    yield* drainQueue
     const { company } = yield* givenReceiver
     const now = yield* Clock.currentTimeMillis
     const old = yield* givenEvent(company, { createdAt: now - 800 * hour })
     const recent = yield* givenEvent(company)
-    const leases = yield* claimed()
+    const leases = yield* claimLeases()
     yield* Effect.forEach(leases, (lease) => settle(lease, { _tag: "Delivered" }))
     yield* deliveries.maintain(now - 720 * hour)
     for (const { delivery, event } of leases) {
@@ -69,7 +69,7 @@ export const deliveryUpkeepLaws = (test: LawTester<Deliveries | Events | UnitOfW
     const now = yield* Clock.currentTimeMillis
     const retry = { _tag: "Retry", dueAt: 1000 } as const
     const old = yield* settlementOf(lease, retry, { at: now - 800 * hour })
-    yield* deliveries.settle([old], patient)
+    yield* deliveries.settle([old], neverPause)
     yield* settle(yield* oneClaimed(), { _tag: "Delivered" })
     const attempts = Effect.map(deliveries.log(lease.delivery.id), (log) =>
       log.map(({ attempt }) => attempt)
@@ -82,7 +82,7 @@ export const deliveryUpkeepLaws = (test: LawTester<Deliveries | Events | UnitOfW
   test("The backlog has the number of waiting deliveries and how long the oldest has been due", function* () {
     const { backlog } = yield* Deliveries
     if (backlog === undefined) return
-    yield* drained
+    yield* drainQueue
     const { company } = yield* givenReceiver
     const before = yield* backlog
     assert.isAtMost(before.oldestDueMillis, 0)
@@ -92,7 +92,7 @@ export const deliveryUpkeepLaws = (test: LawTester<Deliveries | Events | UnitOfW
     assert.strictEqual(after.depth, before.depth + 3)
     assert.isAtLeast(after.oldestDueMillis, 40)
     assert.isAtMost(after.oldestDueMillis, 60_000)
-    yield* Effect.forEach(yield* claimed(), (lease) => settle(lease, { _tag: "Delivered" }))
+    yield* Effect.forEach(yield* claimLeases(), (lease) => settle(lease, { _tag: "Delivered" }))
     assert.strictEqual((yield* backlog).depth, before.depth)
   })
 }

@@ -4,13 +4,13 @@ import type { WebhookEndpoint } from "../../index.ts"
 import { AuditLog, Deliveries, Notices, UnitOfWork, WebhookEndpoints } from "../../index.ts"
 import { VersionConflict, type PausePolicy, type Settlement } from "../../store.ts"
 import {
-  claimed,
-  drained,
+  claimLeases,
+  drainQueue,
   givenLease,
   hour,
   newAudit,
   oneClaimed,
-  patient,
+  neverPause,
   settle,
   settlementOf
 } from "./delivery-queue.ts"
@@ -51,7 +51,7 @@ export const endpointHealthLaws = (
     const found = Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
     const settleAt = (lease: typeof first, outcome: Settlement["outcome"], at: number) =>
       Effect.flatMap(settlementOf(lease, outcome, { at }), (settlement) =>
-        deliveries.settle([settlement], patient)
+        deliveries.settle([settlement], neverPause)
       )
     yield* settleAt(first, retryNow, 9_000_000)
     yield* settleAt(yield* oneClaimed(), retryNow, 8_000_000)
@@ -82,7 +82,7 @@ export const endpointHealthLaws = (
   test("An endpoint that has failed for long is paused, with one notice and one log line", function* () {
     const endpoints = yield* WebhookEndpoints
     const { claimDue } = yield* Notices
-    const policy: PausePolicy = { ...patient, pauseAfterMillis: 300, streakGapMillis: hour }
+    const policy: PausePolicy = { ...neverPause, pauseAfterMillis: 300, streakGapMillis: hour }
     yield* claimDue(1000, hour)
     const first = yield* givenLease
     assert.deepStrictEqual(yield* settle(first, retryNow, policy), [])
@@ -95,7 +95,7 @@ export const endpointHealthLaws = (
     assert.strictEqual(paused.status, "paused")
     assert.closeTo(paused.pausedAt ?? 0, now, 60_000)
     assert.strictEqual(paused.failingSince, before.failingSince)
-    assert.deepStrictEqual(yield* claimed(), [])
+    assert.deepStrictEqual(yield* claimLeases(), [])
     const notices = yield* claimDue(1000, hour)
     assert.deepStrictEqual(
       notices.map(({ notice }) => [notice.companyId, notice.notice]),
@@ -126,7 +126,7 @@ export const endpointHealthLaws = (
   test("Each pause queues a notice, also one that follows a resumption", function* () {
     const endpoints = yield* WebhookEndpoints
     const { claimDue } = yield* Notices
-    const policy = { ...patient, pauseAfterMillis: 0 }
+    const policy = { ...neverPause, pauseAfterMillis: 0 }
     yield* claimDue(1000, hour)
     const first = yield* givenLease
     const found = Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
@@ -149,12 +149,12 @@ export const endpointHealthLaws = (
     const endpoints = yield* WebhookEndpoints
     const { claimDue } = yield* Notices
     yield* claimDue(1000, hour)
-    yield* drained
+    yield* drainQueue
     const company = yield* givenCompany()
     const { id } = yield* givenEndpoint(company)
     yield* Effect.replicateEffect(givenEvent(company), 8)
-    const leases = yield* claimed()
-    const policy: PausePolicy = { ...patient, pauseAfterMillis: 0, streakGapMillis: hour }
+    const leases = yield* claimLeases()
+    const policy: PausePolicy = { ...neverPause, pauseAfterMillis: 0, streakGapMillis: hour }
     const settlements = yield* Effect.forEach(leases, (lease) => settlementOf(lease, retryNow))
     const settleAll = (batches: ReadonlyArray<typeof settlements>) =>
       allAtOnce(batches.length, (index) =>
@@ -172,7 +172,7 @@ export const endpointHealthLaws = (
 
   test("A success pauses nothing, and neither does a failure long after the last one", function* () {
     const endpoints = yield* WebhookEndpoints
-    const gap: PausePolicy = { ...patient, pauseAfterMillis: 300, streakGapMillis: 200 }
+    const gap: PausePolicy = { ...neverPause, pauseAfterMillis: 300, streakGapMillis: 200 }
     const first = yield* givenLease
     yield* settle(first, retryNow, gap)
     const second = yield* oneClaimed()
@@ -182,14 +182,14 @@ export const endpointHealthLaws = (
     assert.strictEqual(anew.failingSince, anew.lastFailureAt)
     const third = yield* oneClaimed()
     yield* elapse(400)
-    const strict: PausePolicy = { ...patient, pauseAfterMillis: 100, streakGapMillis: hour }
+    const strict: PausePolicy = { ...neverPause, pauseAfterMillis: 100, streakGapMillis: hour }
     assert.deepStrictEqual(yield* settle(third, { _tag: "Delivered" }, strict), [])
   })
 
   test("A spared answer pauses nothing, but the next failure does", function* () {
     const endpoints = yield* WebhookEndpoints
     const deliveries = yield* Deliveries
-    const policy = { ...patient, pauseAfterMillis: 300, sparedStatuses: [410] }
+    const policy = { ...neverPause, pauseAfterMillis: 300, sparedStatuses: [410] }
     const response = { status: 410, headers: {}, body: "" }
     const first = yield* givenLease
     const { id } = first.endpoint

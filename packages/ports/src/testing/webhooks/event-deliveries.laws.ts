@@ -3,8 +3,8 @@ import { Effect, Option } from "effect"
 import type { Invitation, PublicNumbers, UnitOfWork, WebhookEndpoint } from "../../index.ts"
 import { BusinessId, Deliveries } from "../../index.ts"
 import { sampleTrace } from "../arbitraries/samples.ts"
-import { claimed, drained } from "./delivery-queue.ts"
-import { everyFacts } from "./every-facts.ts"
+import { claimLeases, drainQueue } from "./delivery-queue.ts"
+import { factsOfEveryType } from "./every-facts.ts"
 import {
   committed,
   givenBusiness,
@@ -56,7 +56,7 @@ export const eventDeliveriesLaws = (
     }
   })
 
-  test.each(everyFacts)(
+  test.each(factsOfEveryType)(
     "$_tag goes only to endpoints with access to its business",
     function* (facts) {
       const company = yield* givenCompany()
@@ -93,7 +93,7 @@ export const eventDeliveriesLaws = (
   })
 
   test("A delivery has the trace in which its event was committed, if it was traced", function* () {
-    yield* drained
+    yield* drainQueue
     const company = yield* givenCompany()
     yield* givenEndpoint(company, { events: ["review.created", "invitation.sent"] })
     const events = [yield* newEvent(company), yield* newEvent(company)]
@@ -103,7 +103,7 @@ export const eventDeliveriesLaws = (
     const invited = yield* newEvent(company, { facts: sentFacts(invitation) })
     yield* committed({ ...commit, events: [invited], trace: sampleTrace })
     const untraced = yield* givenEvent(company)
-    const leases = yield* claimed()
+    const leases = yield* claimLeases()
     assert.deepStrictEqual(
       new Map(leases.map(({ event, trace }) => [event.id, trace])),
       new Map([

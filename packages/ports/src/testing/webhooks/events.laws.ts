@@ -11,7 +11,7 @@ import {
 import { VersionConflict, type FeedPosition, type PageRequest } from "../../store.ts"
 import { givenAnswer } from "../commits/big-commit.ts"
 import { eventDeliveriesLaws } from "./event-deliveries.laws.ts"
-import { everyFacts } from "./every-facts.ts"
+import { factsOfEveryType } from "./every-facts.ts"
 import type { GivenCompany } from "../given.ts"
 import { committed, givenCompany, givenEndpoint, givenEvent, givenKey, newEvent } from "../given.ts"
 import { suite } from "../suite.ts"
@@ -20,7 +20,7 @@ import { walk } from "../paging.ts"
 export const eventsLaws = suite<
   Deliveries | Events | IdempotencyRecords | PublicNumbers | UnitOfWork | WebhookEndpoints
 >("Events", (test) => {
-  test.each(everyFacts)("An event of $_tag keeps every field", function* (facts) {
+  test.each(factsOfEveryType)("An event of $_tag keeps every field", function* (facts) {
     const events = yield* Events
     const company = yield* givenCompany()
     const event = yield* givenEvent(company, { facts })
@@ -62,7 +62,7 @@ export const eventsLaws = suite<
   test("The feed gives the events of one type, and none before a time", function* () {
     const company = yield* givenCompany()
     const { createdAt } = yield* newEvent(company)
-    const given = yield* Effect.forEach(everyFacts, (facts, index) =>
+    const given = yield* Effect.forEach(factsOfEveryType, (facts, index) =>
       givenEvent(company, { facts, createdAt: createdAt + index })
     )
     for (const type of [null, "reply.created", "score.changed"] as const) {

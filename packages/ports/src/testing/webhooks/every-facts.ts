@@ -12,7 +12,7 @@ const reviewFacts = {
 } as const
 
 /** Facts of each type, null scores included. */
-export const everyFacts: ReadonlyArray<EventFacts> = [
+export const factsOfEveryType: ReadonlyArray<EventFacts> = [
   { _tag: "review.created", ...reviewFacts },
   { _tag: "review.updated", ...reviewFacts, change: "verified" },
   { _tag: "review.removed", reviewId, businessId, reason: "hidden" },

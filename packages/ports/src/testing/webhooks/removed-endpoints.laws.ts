@@ -3,8 +3,8 @@ import { Effect, Option } from "effect"
 import { backlogOf, Deliveries, UnitOfWork } from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
 import {
-  claimed,
-  drained,
+  claimLeases,
+  drainQueue,
   givenLease,
   givenReceiver,
   hour,
@@ -18,15 +18,15 @@ import type { LawTester } from "../suite.ts"
 export const removedEndpointsLaws = (test: LawTester<Deliveries | UnitOfWork>): void => {
   test("Removing an endpoint deletes its waiting deliveries", function* () {
     const deliveries = yield* Deliveries
-    yield* drained
+    yield* drainQueue
     const { depth } = yield* backlogOf(deliveries)
     const { company, endpoint } = yield* givenReceiver
     yield* Effect.replicateEffect(givenEvent(company), 3)
     const held = yield* oneClaimed({ limit: 1 })
     yield* changed({ _tag: "RemoveEndpoint", endpointId: endpoint.id })
-    assert.deepStrictEqual(yield* claimed(), [])
+    assert.deepStrictEqual(yield* claimLeases(), [])
     yield* settle(held, { _tag: "Retry", dueAt: 1 })
-    assert.deepStrictEqual(yield* claimed(), [])
+    assert.deepStrictEqual(yield* claimLeases(), [])
     assert.lengthOf(yield* deliveries.log(held.delivery.id), 1)
     const audit = yield* newAudit(held.event.companyId)
     assert.deepStrictEqual(yield* deliveries.redeliver(held.delivery.id, audit), Option.none())
@@ -35,7 +35,7 @@ export const removedEndpointsLaws = (test: LawTester<Deliveries | UnitOfWork>): 
   })
 
   test("A removal that fails deletes no waiting delivery", function* () {
-    yield* drained
+    yield* drainQueue
     const { company, endpoint } = yield* givenReceiver
     yield* givenEvent(company)
     const stale = { ...company.company, version: 3 }
