@@ -4,7 +4,7 @@ import { connectionTo, emptyDatabase, freshDatabase } from "@review-proof/testki
 import { test } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
-import { migrationsByName } from "../src/schema/migrations/in-order.ts"
+import { migrationsByName } from "../src/schema/migrations/migrations-by-name.ts"
 import { runAll } from "../src/schema/migrations/run-all.ts"
 import { names } from "../src/schema/migrations/names.ts"
 import { breachesOf, undone } from "./migration-rule/breaches.ts"

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { screenReview, type HoldReason } from "../src/reviews/screen.ts"
+import { screenReview, type HoldReason } from "../src/reviews/screen-review.ts"
 
 const reasonsOf = (text: string) =>
   screenReview({ title: null, text, reviewerName: null, isRepeated: false })

@@ -21,7 +21,7 @@ export const inTurn = <A, E>(beside: PgClient.PgClient, work: Effect.Effect<A, E
       })
     )
     .pipe(
-      retried("another instance, which migrates", {
+      retryAfterGivingWay("another instance, which migrates", {
         gaveWay: Predicate.isTagged("TurnTaken"),
         every: "250 millis",
         forAtMost: "2 hours"
@@ -50,7 +50,7 @@ const gaveWay = (error: unknown): boolean =>
 const afterStatements = { gaveWay, every: "5 seconds", forAtMost: "15 minutes" } as const
 
 /** Again, each time that it had to give way. */
-export const retried =
+export const retryAfterGivingWay =
   (holder: string, { gaveWay, every, forAtMost }: Retrying = afterStatements) =>
   <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.suspend(() => {

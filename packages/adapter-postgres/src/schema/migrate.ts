@@ -6,7 +6,7 @@ import type { SqlError } from "effect/sql/SqlError"
 import { type PostgresOptions, ReadClient } from "../connection/client.ts"
 import { lacksPartition, makeRoomForDays } from "../webhooks/day-partitions.ts"
 import { giveWay } from "../connection/give-way.ts"
-import { inTurn, retried } from "./in-turn.ts"
+import { inTurn, retryAfterGivingWay } from "./in-turn.ts"
 import { migrations } from "./migrations/index.ts"
 import { lastMigration } from "./migrations/names.ts"
 import { isElsewhere, raiseRestored } from "./restored.ts"
@@ -44,11 +44,13 @@ const bringUpToDate = (sql: PgClient.PgClient, isRestored: boolean) =>
       .withTransaction(
         Effect.andThen(sql.unsafe(giveWay).unprepared, Migrator.make({})({ loader: migrations }))
       )
-      .pipe(retried("a table that somebody's transaction holds"))
+      .pipe(retryAfterGivingWay("a table that somebody's transaction holds"))
     const raised = yield* raiseRestored(isRestored).pipe(
-      retried("the table of events, which somebody's transaction holds")
+      retryAfterGivingWay("the table of events, which somebody's transaction holds")
     )
-    yield* makeRoomForDays.pipe(retried("the tables of days, which somebody's transaction holds"))
+    yield* makeRoomForDays.pipe(
+      retryAfterGivingWay("the tables of days, which somebody's transaction holds")
+    )
     const migrated = done.map(([id, name]) => `${String(id).padStart(4, "0")}_${name}`)
     return { migrations: migrated, raised }
   }).pipe(Effect.provideService(SqlClient, sql))

@@ -4,7 +4,7 @@ import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
 import { inputField, noProblems } from "../portal/parts/form-parts.ts"
 import { entityTable } from "../portal/parts/list-parts.ts"
-import { statusTag } from "./company-page.ts"
+import { companyStatusTag } from "./company-page.ts"
 
 /** Companies, all or those with some words in their names. */
 export const companiesPage = (
@@ -36,7 +36,7 @@ export const companiesPage = (
               rows: items.map((company) => [
                 html`<a href="/companies/${company.id}"><bdi>${company.name}</bdi></a>`,
                 company.plan,
-                statusTag(company),
+                companyStatusTag(company),
                 texts.day(company.createdAt),
                 company.id
               ])

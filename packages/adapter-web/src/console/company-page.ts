@@ -30,7 +30,7 @@ export const companyPage = (found: ConsoleCompany, shown: Shown): Html => {
     <div class="heading">
       <div>
         <h1><bdi>${company.name}</bdi></h1>
-        <p class="soft">${company.id} · ${statusTag(company)}</p>
+        <p class="soft">${company.id} · ${companyStatusTag(company)}</p>
       </div>
       <a class="button quiet" href="${path}/suppressions">Suppressions</a>
     </div>
@@ -43,7 +43,7 @@ export const companyPage = (found: ConsoleCompany, shown: Shown): Html => {
     ${members(found)} ${keys(found, shown)}`
 }
 
-export const statusTag = ({ status }: Company): Html =>
+export const companyStatusTag = ({ status }: Company): Html =>
   status === "active" ? html`active` : html`<span class="tag">suspended</span>`
 
 const plan = ({ company, usage }: ConsoleCompany, shown: Shown, path: string): Html => {

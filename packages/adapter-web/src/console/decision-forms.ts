@@ -7,12 +7,12 @@ import { html, type Html } from "../html/html.ts"
 import { formField, inputField, noProblems, type Problems } from "../portal/parts/form-parts.ts"
 
 /** The text of a form's field, and its error. */
-export interface Typed {
+export interface TypedField {
   readonly value: string
   readonly problems: Problems
 }
 
-export const emptyField: Typed = { value: "", problems: noProblems }
+export const emptyField: TypedField = { value: "", problems: noProblems }
 
 export interface FormPlace {
   readonly form: string
@@ -70,7 +70,7 @@ const needsReason: Readonly<Partial<Record<ReviewState, string>>> = {
 export const decisionForm = (
   review: Review,
   place: FormPlace,
-  { more = "", typed = emptyField }: { readonly more?: Html | ""; readonly typed?: Typed } = {}
+  { more = "", typed = emptyField }: { readonly more?: Html | ""; readonly typed?: TypedField } = {}
 ): Html | "" => {
   const choices = decisions[review.state]
   if (choices.length === 0) return ""

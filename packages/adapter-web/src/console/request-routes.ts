@@ -12,7 +12,7 @@ import { ProofRequestId } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 import { pathParam } from "../answers/address.ts"
 import { forOperator, runOncePerForm, OPERATOR, takeConsoleForm } from "./console-route.ts"
-import { carryOutDecision, reasonOfForm } from "./decided.ts"
+import { carryOutDecision, reasonOfForm } from "./carry-out-decision.ts"
 import { redirectToNext, showRefusedForm } from "./review-answer.ts"
 
 const decideProof = Effect.fnUntraced(function* (session: OperatorSession) {

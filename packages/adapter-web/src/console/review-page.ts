@@ -14,7 +14,7 @@ import {
   reportForm,
   reportWords
 } from "./decision-forms.ts"
-import type { FormPlace, Typed } from "./decision-forms.ts"
+import type { FormPlace, TypedField } from "./decision-forms.ts"
 import { authorOf, reviewWords } from "./review-words.ts"
 
 /** A form that was refused: its values and errors. */
@@ -75,7 +75,7 @@ const states = {
 } as const
 
 /** The value that was typed into the form at this path. */
-const typedIn = ({ refused }: Shown, path: string, field: string): Typed =>
+const typedIn = ({ refused }: Shown, path: string, field: string): TypedField =>
   refused === null || refused.path !== path
     ? emptyField
     : { value: refused.fields.get(field) ?? "", problems: refused.problems }

@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import { pathParam } from "../answers/address.ts"
 import type { Problems } from "../portal/parts/form-parts.ts"
 import { forOperator, runOncePerForm, OPERATOR, takeConsoleForm } from "./console-route.ts"
-import { carryOutDecision, reasonOfForm } from "./decided.ts"
+import { carryOutDecision, reasonOfForm } from "./carry-out-decision.ts"
 import { isDecidedAbout } from "./decision-forms.ts"
 import {
   redirectToNext,

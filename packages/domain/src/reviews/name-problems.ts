@@ -1,5 +1,5 @@
 import { plainCharacters } from "./plain-characters.ts"
-import { contactDetails } from "./screen.ts"
+import { contactDetails } from "./screen-review.ts"
 
 /** The reason why a name is refused in an invitation: the mail would carry it to any address. */
 export const personNameProblem = (name: string): string | null => {

@@ -127,7 +127,7 @@ export const testIdentityProvider = Effect.fn("testIdentityProvider")(function* 
   redirectUri: string
 ) {
   yield* requireRight(actor, "changeSignIn", companyId)
-  const client = yield* clientOf(yield* getProvider(companyId), redirectUri)
+  const client = yield* openIdClientOf(yield* getProvider(companyId), redirectUri)
   yield* OpenIdConnect.use(({ check }) => check(client))
 })
 
@@ -143,7 +143,7 @@ export const getProvider = (companyId: CompanyId) =>
 /**
  * This service as the provider knows it. A secret whose key is lost is empty: the provider says so.
  */
-export const clientOf = Effect.fnUntraced(function* (
+export const openIdClientOf = Effect.fnUntraced(function* (
   { clientId, companyId, issuer, secret }: IdentityProvider,
   redirectUri: string
 ) {

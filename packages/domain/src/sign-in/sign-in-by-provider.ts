@@ -5,7 +5,7 @@ import type { IdentityProvider, MemberIdentity, OpenIdIdentity } from "@review-p
 import { Clock, Effect, Option, Schema } from "effect"
 import { commitDecision } from "../commit/commit.ts"
 import { NotFound } from "../errors.ts"
-import { clientOf, findProvider, getProvider } from "./identity-provider.ts"
+import { openIdClientOf, findProvider, getProvider } from "./identity-provider.ts"
 import { logProviderFailure, newOpenIdChecks, openTicket, sealTicket } from "./provider-ticket.ts"
 import { startSession } from "./start-session.ts"
 
@@ -47,7 +47,7 @@ export const beginProviderSignIn = Effect.fn("beginProviderSignIn")(function* (a
 }) {
   const { anew, company, redirectUri, to } = asked
   const companyId = yield* companyIdOf(company)
-  const client = yield* clientOf(yield* getProvider(companyId), redirectUri)
+  const client = yield* openIdClientOf(yield* getProvider(companyId), redirectUri)
   const checks = yield* newOpenIdChecks
   const connect = yield* OpenIdConnect
   const url = yield* connect
@@ -76,7 +76,7 @@ export const finishProviderSignIn = Effect.fn("finishProviderSignIn")(function* 
   const provider =
     companyId === undefined ? undefined : Option.getOrUndefined(yield* findProvider(companyId))
   if (kept === undefined || provider === undefined) return yield* late
-  const client = yield* clientOf(provider, redirectUri)
+  const client = yield* openIdClientOf(provider, redirectUri)
   const connect = yield* OpenIdConnect
   const identity = yield* connect
     .identify(client, kept.checks, query)

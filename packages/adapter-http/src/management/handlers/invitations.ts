@@ -12,7 +12,7 @@ import { companyIn } from "../wire/ids.ts"
 import { futureTimeProblem, managedInvitationWire } from "../wire/invitation.ts"
 import { requireReadRight, requireOperator } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
-import { asApiError } from "../refused.ts"
+import { asApiError } from "../as-api-error.ts"
 
 export const InvitationsHandlers = HttpApiBuilder.group(ManagementApi, "invitations", (handlers) =>
   handlers.handleAll({

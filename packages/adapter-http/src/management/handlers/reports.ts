@@ -16,7 +16,7 @@ import { reportIn } from "../wire/ids.ts"
 import { reportWire } from "../wire/report.ts"
 import { currentActor, requireReadRight } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
-import { asApiError } from "../refused.ts"
+import { asApiError } from "../as-api-error.ts"
 
 export const ReportsHandlers = HttpApiBuilder.group(ManagementApi, "reports", (handlers) =>
   handlers.handleAll({

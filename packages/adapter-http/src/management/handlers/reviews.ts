@@ -28,7 +28,7 @@ import { currentActor, evidenceFilter, requireReadRight } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
 import { importLines } from "../import/import-lines.ts"
 import { reportProgress } from "../import/report-progress.ts"
-import { asApiError } from "../refused.ts"
+import { asApiError } from "../as-api-error.ts"
 
 export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (handlers) =>
   Effect.gen(function* () {

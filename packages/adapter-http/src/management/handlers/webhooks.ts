@@ -18,7 +18,7 @@ import { managedWebhookWire } from "../wire/webhook.ts"
 import { webhookCreatedWire } from "../../wire/webhook.ts"
 import { currentActor, requireReadRight } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
-import { asApiError } from "../refused.ts"
+import { asApiError } from "../as-api-error.ts"
 
 export const WebhooksHandlers = HttpApiBuilder.group(ManagementApi, "webhooks", (handlers) =>
   handlers.handleAll({

@@ -89,7 +89,7 @@ const keyLine = (key: ApiKey, named: ShownKeys["businesses"], { now, texts }: Pl
       <a href="/portal/developer/keys/${id}"
         ><strong><bdi>${name}</bdi></strong></a
       >
-      <code>${hint}</code> ${statusTag(key, now)}
+      <code>${hint}</code> ${keyStatusTag(key, now)}
     </p>
     <dl class="know">
       ${
@@ -127,7 +127,7 @@ export const usage = (key: ApiKey, now: number, texts: PageTexts): Html =>
     }`
 
 /** The state of a key, in a word or two. */
-export const statusTag = (key: ApiKey, now: number): Html => {
+export const keyStatusTag = (key: ApiKey, now: number): Html => {
   const status = keyStatus(key, now)
   const word = status === "active" && key.rotatedAt !== null ? "rotated" : status
   return html`<span class="tag">${word}</span>`

@@ -4,7 +4,7 @@ import type { ApiKey, Business, KeyId } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { Redacted } from "effect"
 import { html, type Html } from "../../html/html.ts"
-import { firstCall, statusTag, usage } from "./developer-page.ts"
+import { firstCall, keyStatusTag, usage } from "./developer-page.ts"
 import { confirmFirst, buttonForm, formField, problemSummary } from "../parts/form-parts.ts"
 import type { Problems } from "../parts/form-parts.ts"
 import { keyFields, keyFormOfKey, lifetimeField, type KeyForm } from "./key-form.ts"
@@ -67,7 +67,7 @@ export const keyPage = (key: ApiKey, shown: ShownKey): Html => {
             <dt>Key</dt>
             <dd><code>${key.hint}</code></dd>
             <dt>State</dt>
-            <dd>${statusTag(key, now)}</dd>
+            <dd>${keyStatusTag(key, now)}</dd>
             <dt>Created</dt>
             <dd>${texts.day(key.createdAt)}</dd>
             ${usage(key, now, texts)}

@@ -5,7 +5,7 @@ import { invitationStatus, type Invitation } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
 import { formField } from "../parts/form-parts.ts"
-import { statusMeanings, statusWords } from "./invitation-words.ts"
+import { statusMeanings, invitationStatusWords } from "./invitation-words.ts"
 import { savedNote } from "../parts/list-parts.ts"
 import { utcTime } from "../parts/times.ts"
 
@@ -29,7 +29,7 @@ export const invitationPage = ({ business, invitation }: ShownInvitation, shown:
     <h1><bdi>${name === "" ? invitationIdWire(id) : name}</bdi></h1>
     <div class="halves">
       <section class="card" aria-labelledby="about">
-        <h2 id="about">${statusWords[status]}</h2>
+        <h2 id="about">${invitationStatusWords[status]}</h2>
         <p>${statusMeanings[status]}</p>
         <dl class="know">
           ${known("Invitation", invitationIdWire(id))}
@@ -55,7 +55,7 @@ export const invitationPage = ({ business, invitation }: ShownInvitation, shown:
             .map(
               ({ at, status: fact }) =>
                 html`<li>
-                  ${statusWords[fact]}<br />
+                  ${invitationStatusWords[fact]}<br />
                   <span class="soft">${utcTime(at)}</span>
                 </li>`
             )}

@@ -8,7 +8,7 @@ import type {
   InvitationStatus
 } from "@review-proof/ports"
 
-export const statusWords: Readonly<Record<InvitationStatus, string>> = {
+export const invitationStatusWords: Readonly<Record<InvitationStatus, string>> = {
   scheduled: "Scheduled",
   sent: "Sent",
   delivered: "Delivered",

@@ -8,7 +8,7 @@ import { html } from "../../html/html.ts"
 import type { Html } from "../../html/html.ts"
 import { funnelCard } from "../plots/funnel-plot.ts"
 import { formField } from "../parts/form-parts.ts"
-import { statusMeanings, statusWords } from "./invitation-words.ts"
+import { statusMeanings, invitationStatusWords } from "./invitation-words.ts"
 import { chip, chips, savedNote } from "../parts/list-parts.ts"
 import { utcTime } from "../parts/times.ts"
 
@@ -55,7 +55,7 @@ export const invitationsPage = (board: InvitationBoard, place: Place): Html => {
         .map((status) =>
           chip(
             href(status, business.id),
-            html`${statusWords[status]}
+            html`${invitationStatusWords[status]}
               <span class="count">${counted(counts.get(status) ?? 0)}</span>`,
             status === place.status
           )
@@ -112,7 +112,7 @@ const invitationLine = (invitation: Invitation, now: number, texts: PageTexts): 
         ><bdi>${name === "" ? invitationIdWire(id) : name}</bdi></a
       >
       <span class="soft">${maskedContact}</span>
-      <span class="tag">${statusWords[status]}</span>
+      <span class="tag">${invitationStatusWords[status]}</span>
     </p>
     <p class="soft">
       ${kind === "reminder" ? "Reminder. " : ""}${reference === null ? "" : html`<bdi>${reference}</bdi>, `}${

@@ -5,7 +5,7 @@ import type { Reply } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import { formField, noProblems, selectField, textField } from "../parts/form-parts.ts"
 import { inboxQuery } from "./inbox-query.ts"
-import { formPath, type ShownReview, type Typed } from "./inbox-shown.ts"
+import { formPath, type ShownReview, type TypedText } from "./inbox-shown.ts"
 
 export const replyForms = (found: InboxReview, shown: ShownReview): Html | "" => {
   if (found.review.state !== "published") return ""
@@ -24,7 +24,7 @@ export const replyForms = (found: InboxReview, shown: ShownReview): Html | "" =>
 
 const limits = html`required minlength="2" maxlength="4000"`
 
-const textProblem = (id: string, { problem }: Typed): ReadonlyMap<string, string> =>
+const textProblem = (id: string, { problem }: TypedText): ReadonlyMap<string, string> =>
   new Map(problem === null ? [] : [[id, problem]])
 
 const newReply = (found: InboxReview, shown: ShownReview): Html => {

@@ -5,7 +5,7 @@ import type { Html } from "../../html/html.ts"
 import { inboxQuery, type InboxParameters } from "./inbox-query.ts"
 
 /** A form as typed, with its problems. */
-export interface Typed {
+export interface TypedText {
   readonly text: string
   readonly problem: string | null
 }
@@ -13,13 +13,13 @@ export interface Typed {
 export interface ShownReview {
   /** The query of the list beside the review. */
   readonly written: InboxParameters
-  readonly reply: Typed
+  readonly reply: TypedText
   /** The id of the saved reply that was chosen; empty for none. */
   readonly saved: string
   readonly member: Member
   /** The reply that is being corrected. */
-  readonly correction: (Typed & { readonly id: ReplyId }) | null
-  readonly report: (Typed & { readonly reason: string }) | null
+  readonly correction: (TypedText & { readonly id: ReplyId }) | null
+  readonly report: (TypedText & { readonly reason: string }) | null
   readonly sending: Html
   /** The name of the action that a form has just done. */
   readonly done: string | null

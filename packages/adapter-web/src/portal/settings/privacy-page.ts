@@ -59,9 +59,9 @@ export const erasurePage = (
       ${formField(form)}
       <h1>Erase <bdi>${masked}</bdi>?</h1>
       <p>
-        Found: ${counted(invitations, "invitation")} and ${counted(reviews, "review")}. Addresses
-        and name go from all of them, from replies, reasons and the audit log. The reviews stay,
-        without a name, and suppressions hold on. This cannot be undone.
+        Found: ${countWords(invitations, "invitation")} and ${countWords(reviews, "review")}.
+        Addresses and name go from all of them, from replies, reasons and the audit log. The reviews
+        stay, without a name, and suppressions hold on. This cannot be undone.
       </p>
       <input type="hidden" name="contact" value="${contact}" />
       <input type="hidden" name="confirm" value="1" />
@@ -71,5 +71,5 @@ export const erasurePage = (
       </div>
     </form>`
 
-export const counted = (count: number, noun: string): string =>
+export const countWords = (count: number, noun: string): string =>
   count === 1 ? `1 ${noun}` : `${count} ${noun}s`

@@ -14,7 +14,7 @@ import { noProblems, type Problems } from "../parts/form-parts.ts"
 import { heldJson, personJson } from "./held-data.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, takePortalForm } from "../frame/portal-route.ts"
-import { counted, erasurePage, privacyPage } from "./privacy-page.ts"
+import { countWords, erasurePage, privacyPage } from "./privacy-page.ts"
 
 const place = "Settings"
 const path = "/portal/settings/privacy"
@@ -31,7 +31,7 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn, contact: string, p
     erased:
       invitations === undefined || reviews === undefined
         ? null
-        : `The person is erased from ${counted(Number(invitations), "invitation")} and ${counted(Number(reviews), "review")}.`
+        : `The person is erased from ${countWords(Number(invitations), "invitation")} and ${countWords(Number(reviews), "review")}.`
   })
   const title = "Privacy and export"
   return yield* portalAnswer(signedIn, { title, place, problems, main })

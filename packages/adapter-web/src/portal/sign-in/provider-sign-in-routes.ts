@@ -9,7 +9,7 @@ import { PageProblem } from "../../answers/page-problem.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { countRequestForm } from "../../forms/take-form.ts"
 import { currentBrowser } from "./browser.ts"
-import { openSession } from "./enter.ts"
+import { openSession } from "./open-session.ts"
 import { limitFailures } from "./sign-in-limit.ts"
 import { returnPathOf } from "../frame/return-path.ts"
 import {

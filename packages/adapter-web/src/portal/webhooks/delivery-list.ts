@@ -5,8 +5,8 @@ import { html, type Html } from "../../html/html.ts"
 import { formField, inputField, noProblems, selectField } from "../parts/form-parts.ts"
 import { chip, chips } from "../parts/list-parts.ts"
 import { momentTag, spanWords } from "../parts/moments.ts"
-import { answerTag, eventTypes, statusWords, subjectOf } from "./webhook-words.ts"
-import { bounded } from "./webhooks-page.ts"
+import { answerTag, eventTypes, deliveryStatusWords, subjectOf } from "./webhook-words.ts"
+import { boundedCount } from "./webhooks-page.ts"
 
 /** The filters of a list of deliveries. */
 export interface DeliveryFilter {
@@ -30,7 +30,7 @@ export const deliveriesCard = ({ activity, endpoint, page }: WebhookPage, shown:
     chip(
       queryOf(endpoint.id, { ...filter, status }),
       html`${label}
-      ${count === undefined ? "" : html`<span class="count">${bounded(count, texts)}</span>`}`,
+      ${count === undefined ? "" : html`<span class="count">${boundedCount(count, texts)}</span>`}`,
       filter.status === status
     )
   const isNarrowed = Object.values(filter).some((value) => value !== null)
@@ -112,7 +112,7 @@ const deliveryLine = (
       ${answerTag(summary.lastAttempt, attempts)}
       <span class="soft">
         ${attempts === 1 ? "1 attempt" : `${attempts} attempts`},
-        ${status === "pending" ? nextWords(nextAttemptAt, isPaused, now) : statusWords[status].toLowerCase()}
+        ${status === "pending" ? nextWords(nextAttemptAt, isPaused, now) : deliveryStatusWords[status].toLowerCase()}
       </span>
     </span>
     <form method="post" action="/portal/deliveries/${id}/redeliver">

@@ -8,7 +8,7 @@ import { nextWords } from "./delivery-list.ts"
 import { buttonForm } from "../parts/form-parts.ts"
 import { savedNote } from "../parts/list-parts.ts"
 import { momentTag, spanWords } from "../parts/moments.ts"
-import { adviceFor, answerTag, shortUrl, statusWords, subjectOf } from "./webhook-words.ts"
+import { adviceFor, answerTag, shortUrl, deliveryStatusWords, subjectOf } from "./webhook-words.ts"
 
 interface Shown {
   readonly note: string | undefined
@@ -35,7 +35,7 @@ export const deliveryPage = (found: DeliveryPage, shown: Shown): Html => {
       <h1 class="endpoint">
         ${delivery.type}${subject === "" ? "" : ` · ${subject}`}
         <span class="${delivery.status === "failed" ? "tag bad" : "tag"}"
-          >${statusWords[delivery.status]}</span
+          >${deliveryStatusWords[delivery.status]}</span
         >
       </h1>
       <div class="actions">
@@ -95,7 +95,7 @@ const about = ({ delivery, endpoint, event }: DeliveryPage, { now, texts }: Show
     <dl class="know">
       <dt>Status</dt>
       <dd>
-        ${statusWords[delivery.status]}${delivery.status === "pending" ? `, ${nextWords(delivery.nextAttemptAt, endpoint?.status === "paused", now)}` : ""}
+        ${deliveryStatusWords[delivery.status]}${delivery.status === "pending" ? `, ${nextWords(delivery.nextAttemptAt, endpoint?.status === "paused", now)}` : ""}
       </dd>
       <dt>To</dt>
       <dd><bdi>${endpoint === null ? "an endpoint that was deleted" : endpoint.url}</bdi></dd>

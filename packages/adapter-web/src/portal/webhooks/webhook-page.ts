@@ -14,7 +14,7 @@ import {
 import type { Problems } from "../parts/form-parts.ts"
 import { savedNote } from "../parts/list-parts.ts"
 import { momentTag } from "../parts/moments.ts"
-import { activityList, bounded } from "./webhooks-page.ts"
+import { activityList, boundedCount } from "./webhooks-page.ts"
 import {
   adviceFor,
   eventsLine,
@@ -89,13 +89,13 @@ const pausedAlert = (found: WebhookPage, shown: WebhookShown): Html => {
                 <label
                   ><input type="checkbox" name="recover" value="1" checked /> Also send again what
                   failed for good${since === null ? "" : " since then"}
-                  (${bounded(activity.failed, texts)} in all)</label
+                  (${boundedCount(activity.failed, texts)} in all)</label
                 >
               </p>`
       }
       <button>Resume</button>
       <span class="soft">
-        ${activity.waiting === 0 ? "Nothing waits." : `${bounded(activity.waiting, texts)} waiting deliveries go out, oldest first.`}
+        ${activity.waiting === 0 ? "Nothing waits." : `${boundedCount(activity.waiting, texts)} waiting deliveries go out, oldest first.`}
       </span>
     </form>
   </section>`
@@ -118,7 +118,7 @@ const failingAlert = (found: WebhookPage, shown: WebhookShown): Html | "" => {
     <h2 id="state">This endpoint is failing</h2>
     <p>
       Nothing has got through since ${momentTag(endpoint.failingSince, texts)}.
-      ${activity.waiting === 0 ? "" : `${bounded(activity.waiting, texts)} deliveries wait to be tried again.`}
+      ${activity.waiting === 0 ? "" : `${boundedCount(activity.waiting, texts)} deliveries wait to be tried again.`}
       It pauses on ${texts.day(pausesAt)} unless a delivery arrives.
     </p>
     ${lastAnswer(found, shown)}

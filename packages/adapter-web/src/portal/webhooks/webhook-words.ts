@@ -65,7 +65,7 @@ export const subjectOf = (facts: EventFacts | null): string => {
   return "invitationId" in facts ? invitationIdWire(facts.invitationId) : ""
 }
 
-export const statusWords: Readonly<Record<DeliveryStatus, string>> = {
+export const deliveryStatusWords: Readonly<Record<DeliveryStatus, string>> = {
   pending: "Waiting",
   delivered: "Delivered",
   failed: "Failed"

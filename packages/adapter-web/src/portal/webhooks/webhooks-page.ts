@@ -97,15 +97,15 @@ export const activityList = ({ activity }: WebhookReport, { now, texts }: Place)
     )}
     ${fact(
       "Waiting",
-      bounded(waiting, texts),
+      boundedCount(waiting, texts),
       oldestWaitingAt === null ? "" : `the oldest for ${ageWords(now - oldestWaitingAt)}`
     )}
-    ${fact("Failed for good", bounded(failed, texts), "in 30 days")}
+    ${fact("Failed for good", boundedCount(failed, texts), "in 30 days")}
   </dl>`
 }
 
 /** A count that ends somewhere. */
-export const bounded = (count: number, texts: PageTexts): string =>
+export const boundedCount = (count: number, texts: PageTexts): string =>
   `${texts.number(count)}${count < activityBounds.countTo ? "" : "+"}`
 
 const fact = (name: string, value: string, more: string): Html =>
