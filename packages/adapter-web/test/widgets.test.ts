@@ -8,6 +8,7 @@ import { BASE_URL, send, serviceWith } from "@review-proof/testkit/http-service"
 import { invite, makeAccount, makeReview } from "@review-proof/testkit/http-world"
 import { get } from "@review-proof/testkit/pages"
 import { layer } from "@review-proof/testkit/test"
+import { languages } from "@review-proof/translations"
 
 const shop = Effect.andThen(
   TestClock.setTime(Date.parse("2026-11-21T09:00:00Z")),
@@ -100,6 +101,24 @@ layer(serviceWith())("a widget", (test) => {
       assert.strictEqual(pictures.size, 9)
       const odd = yield* get(`/widgets/${business.id}/badge.svg?style=x&theme=x&size=x&lang=x`)
       assert.strictEqual(odd.text, (yield* get(`/widgets/${business.id}/badge.svg`)).text)
+    }
+  )
+
+  test.each(["badge", "line", "card"])(
+    "is a picture that no word leaves, in every language: %s",
+    function* (style) {
+      const business = yield* shop
+      yield* makeReview(business.id, { stars: 4, proof: "transaction" })
+      for (const { direction, tag } of languages) {
+        const { text } = yield* get(`/widgets/${business.id}/badge.svg?style=${style}&lang=${tag}`)
+        const width = Number(/viewBox="0 0 (\d+)/.exec(text)?.[1])
+        const texts = [...text.matchAll(/<text[^>]*x="(.*?)"[^>]*size="(.*?)"[^>]*>([^<]+)</g)]
+        assert.isAbove(texts.length, 1)
+        for (const [, x, size, words = ""] of texts) {
+          const start = direction === "rtl" ? width - Number(x) : Number(x)
+          assert.isAtMost(start + 0.56 * Number(size) * words.length, width, `${tag}: ${words}`)
+        }
+      }
     }
   )
 

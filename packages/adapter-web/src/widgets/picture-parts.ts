@@ -88,21 +88,30 @@ interface Lettering extends Place {
   readonly kind: "ink" | "soft" | "proof"
   readonly size: number
   readonly weight?: number
+  /** A text that may be wider than this is written smaller. */
+  readonly most?: number
 }
 
 export const textAt = (
   drawing: Drawing,
-  { kind, size, weight = 400, x, y }: Lettering,
+  { kind, most = Infinity, size, weight = 400, x, y }: Lettering,
   text: string
-): Html =>
-  html`<text
+): Html => {
+  const letters = Array.from(text).length
+  const fitted = Math.min(size, most / (letters * (weight < 600 ? wide : wideBold)))
+  return html`<text
     class="${kind}"
     x="${placed(drawing, x, 0)}"
     y="${y}"
-    font-size="${size}"
+    font-size="${Math.floor(fitted * 10) / 10}"
     font-weight="${weight}"
     >${xmlText(text)}</text
   >`
+}
+
+/** The average width of letters in the widest fonts of systems, by the size. */
+const wide = 0.56
+const wideBold = 0.66
 
 /** A bar of a share, in a line of reviews by stars. */
 export const barAt = (drawing: Drawing, { x, y }: Place, width: number, share: number): Html => {

@@ -35,19 +35,18 @@ export const scales = { s: 0.8, m: 1, l: 1.4 } as const
 const badge = (shown: ScorePicture): string => {
   const { reviews, service, value, verified } = wordsOf(shown)
   const drawing = drawingOf(shown)
-  const small = { kind: "soft", size: 11.5 } as const
   return picture(
     drawing,
     html`${background(drawing)}
     ${textAt(drawing, { kind: "ink", size: 27, weight: 700, x: 14, y: 37 }, value)}
-    ${textAt(drawing, { kind: "soft", size: 9.5, x: 14, y: 69 }, cutToLength(service, 40))}
+    ${textAt(drawing, { kind: "soft", size: 9.5, x: 14, y: 69, most: 206 }, cutToLength(service, 40))}
     ${starRow(drawing, { x: 92, y: 7 }, 20, starsOf(shown))}
-    ${textAt(drawing, { ...small, x: 92, y: 41 }, reviews)}
+    ${textAt(drawing, { kind: "soft", size: 11.5, x: 92, y: 41, most: 130 }, reviews)}
     ${
       verified === null
         ? ""
         : html`${shieldAt(drawing, { x: 91, y: 45 }, 13)}
-          ${textAt(drawing, { kind: "proof", size: 11.5, weight: 600, x: 107, y: 56 }, verified)}`
+          ${textAt(drawing, { kind: "proof", size: 11.5, weight: 600, x: 107, y: 56, most: 115 }, verified)}`
     }`
   )
 }
@@ -57,12 +56,11 @@ const line = (shown: ScorePicture): string => {
   const { reviews, value, verified } = wordsOf(shown)
   const drawing = drawingOf(shown)
   const after = [reviews, verified].filter((part) => part !== null).join(" · ")
-  const size = Math.min(13, (drawing.width - 150) / (0.53 * after.length))
   return picture(
     drawing,
     html`${starRow(drawing, { x: 0, y: 4 }, 20, starsOf(shown))}
     ${textAt(drawing, { kind: "ink", size: 15, weight: 700, x: 108, y: 20 }, value)}
-    ${textAt(drawing, { kind: "soft", size: Number(size.toFixed(1)), x: 150, y: 20 }, after)}`
+    ${textAt(drawing, { kind: "soft", size: 13, x: 150, y: 20, most: 190 }, after)}`
   )
 }
 
@@ -74,7 +72,7 @@ const card = (shown: ScorePicture): string => {
   return picture(
     drawing,
     html`${background(drawing)}
-    ${textAt(drawing, { kind: "ink", size: 16, weight: 700, x: 20, y: 34 }, cutToLength(businessName, 32))}
+    ${textAt(drawing, { kind: "ink", size: 16, weight: 700, x: 20, y: 34, most: 280 }, cutToLength(businessName, 32))}
     ${textAt(drawing, { kind: "ink", size: 34, weight: 700, x: 20, y: 80 }, value)}
     ${starRow(drawing, { x: 112, y: 51 }, 20, starsOf(shown))}
     ${textAt(drawing, { kind: "soft", size: 13, x: 113, y: 88 }, reviews)}
@@ -89,7 +87,7 @@ const card = (shown: ScorePicture): string => {
       verified === null
         ? ""
         : html`${shieldAt(drawing, { x: 18, y: 202 }, 16)}
-          ${textAt(drawing, { kind: "proof", size: 11.5, weight: 600, x: 38, y: 215 }, `${verified} · ${cutToLength(service, 26)}`)}`
+          ${textAt(drawing, { kind: "proof", size: 11.5, weight: 600, x: 38, y: 215, most: 266 }, `${verified} · ${cutToLength(service, 26)}`)}`
     }`
   )
 }
