@@ -20,7 +20,10 @@ export const proofCard = (
     <ul>
       ${reason(
         texts.text("behind.proven", { share: texts.percent(proofShare(score.sums) / 10_000) }),
-        texts.text("behind.provenText", { proven: score.sums.proven, count }),
+        texts.text("behind.provenText", {
+          proven: texts.number(score.sums.proven),
+          count
+        }),
         score.sums.proven > 0
       )}
       ${reason(texts.text("behind.open"), texts.text("behind.openText"))}
