@@ -23,9 +23,9 @@ test("A visitor reports a review, and the operator's answer arrives by mail in t
   await page.goto(`${service.url}/b/${service.businessId}?lang=de`)
   await page.getByRole("link", { name: "Melden", exact: true }).first().click()
   await page.getByRole("button", { name: "Meldung senden" }).click()
-  await page.getByRole("link", { name: "Wählen Sie einen Grund." }).waitFor()
+  await page.getByRole("link", { name: "Bitte wählen Sie einen Grund." }).waitFor()
   await page.getByRole("radio", { name: "Sie beruht nicht auf einem echten Erlebnis" }).check()
-  await page.getByLabel("Bitte erklären Sie es").fill("Die Person war nie dort.")
+  await page.getByLabel("Bitte begründen Sie Ihre Meldung").fill("Die Person war nie dort.")
   await page.getByLabel("Ihre E-Mail-Adresse").fill("lea@visitors.example")
   const review = /rev_\d+/.exec(page.url())?.[0] ?? assert.fail(page.url())
   await page.getByRole("button", { name: "Meldung senden" }).click()
@@ -37,7 +37,7 @@ test("A visitor reports a review, and the operator's answer arrives by mail in t
   const reason = "Der Kauf ist belegt."
   await manage(service, `/reports/${report}/decide`, { outcome: "dismissed", reason })
   const { subject, text } = await mailTo("lea@visitors.example")
-  assert.match(subject, /^Ihre Meldung zu einer Bewertung von /)
+  assert.match(subject, /^Ihre Meldung zu einer Bewertung für /)
   assert.ok(text.includes(reason), text)
 })
 

@@ -29,7 +29,7 @@ const unknownFilter = Effect.map(makeAccount(), ({ business }) => `/b/${business
 
 layer(serviceWith())("an error on a visitor's page", (test) => {
   test.each([
-    { status: 404, path: Effect.succeed("/nowhere?from=mail"), title: "Diese Seite gibt es nicht" },
+    { status: 404, path: Effect.succeed("/nowhere?from=mail"), title: "Seite nicht gefunden" },
     { status: 404, path: Effect.succeed("/r/none"), title: "Unbekannter Link" },
     { status: 400, path: unknownFilter, title: "Unbekannter Filter oder unbekannte Seite" },
     { status: 410, path: usedLink, title: "Sie haben diesen Link schon benutzt" }

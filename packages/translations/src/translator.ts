@@ -93,13 +93,15 @@ const regional: Partial<Record<Language, string>> = { en: "en-GB", pt: "pt-PT" }
 const firstOfMonth: Partial<Record<Language, string>> = { fr: "1er", it: "1º" }
 
 /**
- * French puts spaces before these signs that no line breaks at, narrow ones before some; translators
- * type plain ones.
+ * French puts spaces before these signs that no line breaks at, narrow ones before some; Polish
+ * keeps words of one letter with the next. Translators type plain spaces.
  */
-const typeset = (language: Language, text: string) =>
-  language === "fr"
+const typeset = (language: Language, text: string) => {
+  if (language === "pl") return text.replaceAll(/(?<=(?:^|[ (])[aiouwz]) /gi, "\u00a0")
+  return language === "fr"
     ? text.replaceAll(/ (?=[?!;])/g, "\u202f").replaceAll(/ (?=[:»])|(?<=«) /g, "\u00a0")
     : text
+}
 
 const DAY = 86_400_000
 

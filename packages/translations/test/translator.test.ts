@@ -36,3 +36,14 @@ describe("Portuguese texts", () => {
     assert.strictEqual(texts.text("business.count", { count: 0 }), "0 avaliações")
   })
 })
+
+describe("Polish texts", () => {
+  it("keep words of one letter on a line with the next word", async () => {
+    const texts = await pageTexts("pl")
+    assert.strictEqual(
+      texts.text("review.of", { business: "Kawa i spółka" }),
+      "Opinia o\u00a0firmie Kawa i spółka"
+    )
+    assert.include(texts.text("meaning.unverified"), "Napisana bez zaproszenia")
+  })
+})

@@ -9,10 +9,10 @@ export const de: Catalogue<keyof typeof en> = {
   "invitation.title": "Wie war es?",
   "invitation.greeting": "Guten Tag {customer},",
   "invitation.request":
-    "Sie waren vor Kurzem bei {business}. Möchten Sie anderen erzählen, wie es war?",
+    "vielen Dank, dass Sie sich für {business} entschieden haben. Möchten Sie anderen erzählen, wie es war?",
   "invitation.reminder":
     "am {date} haben wir Sie nach Ihren Erfahrungen mit {business} gefragt. Noch ist Zeit für eine Antwort.",
-  "invitation.reference": "Auftragsnummer",
+  "invitation.reference": "Bestellnummer",
   "invitation.fact": "{name}: {value}",
   "invitation.products": "{count, plural, one {Produkt} other {Produkte}}",
   "invitation.stars": "Wählen Sie Ihre Sterne. Auf der nächsten Seite lassen sie sich noch ändern.",
@@ -24,14 +24,14 @@ export const de: Catalogue<keyof typeof en> = {
   "invitation.publishedUnder":
     "Ihre Bewertung erscheint unter dem Namen {name}, wenn Sie auf der nächsten Seite nichts anderes wählen.",
   "invitation.reason":
-    "Sie erhalten diese Nachricht, weil {business} am {date} {service} beauftragt hat, Sie nach Ihrer Meinung zu fragen.",
+    "{business} hat {service} am {date} beauftragt, Sie um eine Bewertung zu bitten. Deshalb erhalten Sie diese Nachricht.",
   "invitation.unsubscribe": "Keine weiteren Einladungen von {business}",
-  "report.subject": "Ihre Meldung zu einer Bewertung von {business}",
+  "report.subject": "Ihre Meldung zu einer Bewertung für {business}",
   "report.greeting": "Guten Tag,",
   "report.upheld":
-    "am {date} haben Sie eine Bewertung von {business} gemeldet. Wir haben sie geprüft und geben Ihnen recht.",
+    "am {date} haben Sie eine Bewertung für {business} gemeldet. Wir haben sie geprüft und geben Ihnen recht.",
   "report.dismissed":
-    "am {date} haben Sie eine Bewertung von {business} gemeldet. Wir haben sie geprüft und festgestellt, dass sie den Regeln entspricht.",
+    "am {date} haben Sie eine Bewertung für {business} gemeldet. Wir haben sie geprüft und festgestellt, dass sie den Regeln entspricht.",
   "report.decision": "Unsere Entscheidung",
   "report.reason":
     "Sie erhalten diese Nachricht, weil Sie bei dieser Meldung Ihre Adresse angegeben haben. {service} hat sie nur für diese Nachricht verwendet und löscht sie jetzt."

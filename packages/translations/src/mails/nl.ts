@@ -7,9 +7,10 @@ export const nl: Catalogue<keyof typeof en> = {
   "invitation.preheader": "Kies één tot vijf sterren en vertel in een paar woorden hoe het was.",
   "invitation.title": "Hoe was het?",
   "invitation.greeting": "Beste {customer},",
-  "invitation.request": "U was onlangs klant bij {business}. Wilt u anderen vertellen hoe het was?",
+  "invitation.request":
+    "Bedankt dat u voor {business} hebt gekozen. Wilt u anderen vertellen hoe het was?",
   "invitation.reminder":
-    "Op {date} vroegen we naar uw ervaring met {business}. U kunt nog steeds antwoorden.",
+    "Op {date} vroegen we naar uw ervaring met {business}. U kunt nog steeds reageren.",
   "invitation.reference": "Bestelnummer",
   "invitation.fact": "{name}: {value}",
   "invitation.products": "{count, plural, one {Product} other {Producten}}",
@@ -24,12 +25,12 @@ export const nl: Catalogue<keyof typeof en> = {
   "invitation.reason":
     "U ontvangt dit bericht omdat {business} op {date} aan {service} heeft gevraagd u uit te nodigen voor een review.",
   "invitation.unsubscribe": "Geen uitnodigingen meer van {business}",
-  "report.subject": "Uw melding over een review van {business}",
-  "report.greeting": "Hallo,",
+  "report.subject": "Uw melding van een review over {business}",
+  "report.greeting": "Goedendag,",
   "report.upheld":
-    "Op {date} meldde u een review van {business}. We hebben die bekeken en geven u gelijk.",
+    "Op {date} meldde u een review over {business}. We hebben die bekeken en geven u gelijk.",
   "report.dismissed":
-    "Op {date} meldde u een review van {business}. We hebben die bekeken en vastgesteld dat de review aan de regels voldoet.",
+    "Op {date} meldde u een review over {business}. We hebben die bekeken en vastgesteld dat de review aan de regels voldoet.",
   "report.decision": "Ons besluit",
   "report.reason":
     "U ontvangt dit bericht omdat u bij deze melding uw adres hebt opgegeven. {service} heeft het alleen voor dit bericht gebruikt en verwijdert het nu."

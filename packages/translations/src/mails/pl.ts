@@ -9,7 +9,7 @@ export const pl: Catalogue<keyof typeof en> = {
   "invitation.title": "Jak było?",
   "invitation.greeting": "Dzień dobry, {customer}!",
   "invitation.request":
-    "Niedawno skorzystali Państwo z oferty firmy {business}. Czy zechcą Państwo napisać, jak było?",
+    "Dziękujemy za wybór firmy {business}. Czy zechcą Państwo napisać innym, jak było?",
   "invitation.reminder":
     "Dnia {date} pytaliśmy o Państwa opinię na temat firmy {business}. Nadal można ją napisać.",
   "invitation.reference": "Numer zamówienia",
@@ -27,13 +27,13 @@ export const pl: Catalogue<keyof typeof en> = {
     "Opinia zostanie opublikowana z podpisem {name}, chyba że na następnej stronie wybiorą Państwo inaczej.",
   "invitation.reason": "Tę wiadomość wysyła {service} na prośbę firmy {business} z dnia {date}.",
   "invitation.unsubscribe": "Rezygnacja z zaproszeń od firmy {business}",
-  "report.subject": "Zgłoszenie opinii o {business}",
-  "report.greeting": "Dzień dobry,",
+  "report.subject": "Zgłoszenie opinii o firmie {business}",
+  "report.greeting": "Dzień dobry!",
   "report.upheld":
-    "{date} zgłoszono z tego adresu opinię o {business}. Sprawdziliśmy ją i uznajemy zgłoszenie za słuszne.",
+    "Dnia {date} zgłosili Państwo opinię o firmie {business}. Sprawdziliśmy ją i uznajemy zgłoszenie za słuszne.",
   "report.dismissed":
-    "{date} zgłoszono z tego adresu opinię o {business}. Sprawdziliśmy ją i jest zgodna z zasadami.",
+    "Dnia {date} zgłosili Państwo opinię o firmie {business}. Sprawdziliśmy ją i stwierdziliśmy, że jest zgodna z zasadami.",
   "report.decision": "Nasza decyzja",
   "report.reason":
-    "Otrzymujesz tę wiadomość, ponieważ ten adres podano w zgłoszeniu. {service} używa go tylko do tej wiadomości i teraz go usuwa."
+    "Tę wiadomość otrzymują Państwo, ponieważ w zgłoszeniu podano ten adres. {service} używa go tylko do tej wiadomości i teraz go usuwa."
 }

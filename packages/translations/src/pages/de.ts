@@ -13,7 +13,7 @@ export const de: Catalogue<keyof typeof en> = {
 
   "gallery.title": "Zeigen Sie Ihre Bewertungen auf Ihrer Website",
   "gallery.lead":
-    "Kopieren Sie den Code eines Widgets in Ihre Seite. Es zeigt die Bewertungen von {business}, wie sie gerade sind, führt kein Skript aus und setzt kein Cookie.",
+    "Kopieren Sie den Code eines Widgets in Ihre Seite. Das Widget zeigt immer die neuesten Bewertungen für {business}, führt keine Skripte aus und setzt keine Cookies.",
   "gallery.theme": "Farben",
   "gallery.theme.light": "Hell",
   "gallery.theme.dark": "Dunkel",
@@ -32,7 +32,7 @@ export const de: Catalogue<keyof typeof en> = {
   "gallery.style.carousel": "Karussell",
   "gallery.code": "Code zum Kopieren",
   "gallery.own": "Ihr eigenes Design",
-  "gallery.ownText": "Unter dieser Adresse steht der Score als JSON, für Skripte jeder Website.",
+  "gallery.ownText": "Diese Adresse liefert den Score als JSON, für Skripte auf jeder Website.",
 
   "site.skip": "Zum Inhalt springen",
   "site.method": "So entsteht der Score",
@@ -42,16 +42,16 @@ export const de: Catalogue<keyof typeof en> = {
   "site.languages": "Sprache",
   "site.start": "Zur Startseite",
 
-  "business.title": "Bewertungen von {business}",
+  "business.title": "Bewertungen für {business}",
   "business.description":
-    "{count, plural, one {# Bewertung} other {# Bewertungen}} von {business}, davon {share} geprüft. Score: {score} von 5.",
-  "business.descriptionEmpty": "Schreiben Sie die erste Bewertung von {business}.",
+    "{count, plural, one {# Bewertung} other {# Bewertungen}} für {business}, davon {share} geprüft. Score: {score} von 5.",
+  "business.descriptionEmpty": "Schreiben Sie die erste Bewertung für {business}.",
   "business.count": "{count, plural, one {# Bewertung} other {# Bewertungen}}",
   "business.write": "Bewertung schreiben",
   "business.reviews": "Bewertungen",
   "business.emptyTitle": "Noch hat niemand {business} bewertet",
   "business.emptyText":
-    "Waren Sie da? Erzählen Sie, wie es war, ob gut oder schlecht. Es dauert eine Minute.",
+    "Waren Sie da? Erzählen Sie, wie es war, ob gut oder schlecht. Das dauert nur eine Minute.",
 
   "stars.count": "{stars, plural, one {# Stern} other {# Sterne}}",
   "stars.label": "{stars} von 5 Sternen",
@@ -63,25 +63,25 @@ export const de: Catalogue<keyof typeof en> = {
   "behind.title": "Was hinter dem Score steht",
   "behind.proven": "{share} geprüft.",
   "behind.provenText":
-    "{proven} von {count, plural, one {# Bewertung} other {# Bewertungen}} mit Nachweis: einem Kauf, einer Einladung oder einer Identität.",
-  "behind.open": "Nichts wird wegen seiner Sterne verborgen.",
+    "{proven} von {count, plural, one {# Bewertung} other {# Bewertungen}} mit Nachweis: Kauf, Einladung oder Identität.",
+  "behind.open": "Keine Bewertung wird wegen ihrer Sterne ausgeblendet.",
   "behind.openText":
-    "Lob und Kritik erscheinen gleichermaßen. Sterne spielen keine Rolle dabei, was zurückgehalten, verborgen oder entfernt wird.",
+    "Lob und Kritik werden gleichermaßen veröffentlicht. Die Sterne spielen keine Rolle dabei, was zurückgehalten, ausgeblendet oder entfernt wird.",
   "behind.replies": "{share} beantwortet.",
   "behind.replyTime":
     "{days, plural, =0 {Das Unternehmen antwortet meist noch am selben Tag.} one {Das Unternehmen antwortet meist innerhalb eines Tages.} other {Das Unternehmen antwortet meist innerhalb von # Tagen.}}",
   "behind.weights": "Wie viel jede Bewertung zählt",
   "behind.weightsText":
-    "Der Score ist ein gewichtetes Mittel. Ein Nachweis gibt einer Bewertung Gewicht, das Alter nimmt es ihr, und die Sterne ändern daran nichts.",
-  "behind.mean": "Ohne Gewichte liegen die Sterne im Mittel bei {mean}.",
+    "Der Score ist ein gewichteter Durchschnitt. Ein Nachweis gibt einer Bewertung mehr Gewicht, mit der Zeit nimmt es ab, und die Sterne ändern daran nichts.",
+  "behind.mean": "Ohne Gewichtung liegt der Durchschnitt der Sterne bei {mean}.",
 
   "plot.title": "Der Score im Lauf der Zeit",
-  "plot.up": "Gestiegen von {score} im {month}",
-  "plot.down": "Gesunken von {score} im {month}",
+  "plot.up": "Gestiegen seit {month} (damals {score})",
+  "plot.down": "Gesunken seit {month} (damals {score})",
   "plot.same": "Wie im {month}: {score}",
   "plot.description":
     "Von {from} bis {to} lag der Score zwischen {low} und {high}. Jetzt liegt er bei {now}.",
-  "plot.numbers": "Zahlen nach Monat",
+  "plot.numbers": "Zahlen nach Monaten",
   "plot.month": "Monat",
   "plot.score": "Score",
 
@@ -100,8 +100,8 @@ export const de: Catalogue<keyof typeof en> = {
 
   "review.anonymous": "Anonym",
   "review.title": "Bewertung von {name}",
-  "review.of": "Bewertung von {business}",
-  "review.all": "Alle Bewertungen von {business}",
+  "review.of": "Bewertung für {business}",
+  "review.all": "Alle Bewertungen für {business}",
   "review.link": "Link zu dieser Bewertung",
   "review.report": "Melden",
   "review.more": "Weiterlesen",
@@ -119,20 +119,20 @@ export const de: Catalogue<keyof typeof en> = {
   "proof.identity": "Identität geprüft",
   "proof.imported": "Importiert",
   "proof.unverified": "Nicht geprüft",
-  "origin.invitation": "Nach einer Einladung geschrieben",
+  "origin.invitation": "Auf Einladung geschrieben",
   "origin.documents": "Von der Plattform anhand von Unterlagen bestätigt",
 
   "meaning.transaction":
-    "Nach der Einladung zu einem bekannten Kauf geschrieben, oder die Plattform hat Unterlagen zum Kauf gesehen",
-  "meaning.after_review": "Unterlagen zum Kauf wurden nach der Bewertung anerkannt",
+    "Auf Einladung des Unternehmens nach einem bekannten Kauf geschrieben, oder der Plattform lagen Kaufbelege vor",
+  "meaning.after_review": "Kaufbelege wurden erst anerkannt, nachdem die Bewertung geschrieben war",
   "meaning.invited":
-    "Nach einer Einladung des Unternehmens geschrieben, oder die Plattform hat Unterlagen zum Besuch gesehen",
-  "meaning.identity": "Die Identität wurde gezeigt",
+    "Auf Einladung des Unternehmens geschrieben, oder der Plattform lagen Belege für einen Besuch vor",
+  "meaning.identity": "Die Identität wurde nachgewiesen",
   "meaning.imported": "Von anderswo übernommen, hier nicht geprüft",
   "meaning.unverified": "Ohne Einladung geschrieben",
 
   "method.lead":
-    "Eine Zahl von 1 bis 5 aus allen veröffentlichten Bewertungen. Sie ist nicht käuflich, und nichts wird wegen seiner Sterne verborgen.",
+    "Eine Zahl von 1 bis 5 aus allen veröffentlichten Bewertungen. Sie ist nicht käuflich, und keine Bewertung wird wegen ihrer Sterne ausgeblendet.",
   "method.weights": "Was wie viel zählt",
   "method.weightsText":
     "Je mehr über die Herkunft einer Bewertung bekannt ist, desto mehr zählt sie.",
@@ -140,27 +140,27 @@ export const de: Catalogue<keyof typeof en> = {
   "method.weight": "Gewicht",
   "method.number": "Wie die Zahl entsteht",
   "method.mean":
-    "Der Score ist das gewichtete Mittel der Sterne aller veröffentlichten Bewertungen, zusammen mit sieben Bewertungen von 3,5 Sternen, mit denen jedes Unternehmen beginnt. So entscheiden die ersten Bewertungen nicht alles.",
+    "Der Score ist der gewichtete Durchschnitt der Sterne aller veröffentlichten Bewertungen, zusammen mit sieben Bewertungen mit je 3,5 Sternen, mit denen jedes Unternehmen beginnt. So entscheiden die ersten Bewertungen nicht alles.",
   "method.decay":
     "Nach einem Jahr zählt eine Bewertung halb so viel, nach zwei Jahren ein Viertel. Ihre Sterne ändern nie, wie viel sie zählt.",
   "method.formula":
-    "Genau: w ist das Gewicht einer Bewertung, a ihr Alter in Tagen, ★ ihre Sterne, Σ die Summe über alle Bewertungen.",
+    "Dabei ist w das Gewicht einer Bewertung, a ihr Alter in Tagen, ★ die Zahl ihrer Sterne und Σ die Summe über alle Bewertungen.",
   "method.published": "Was veröffentlicht wird",
   "method.publishedText":
-    "Lob ebenso wie Kritik. Eine Bewertung wartet nur dann auf die Moderation, wenn sie einen Link, eine E-Mail-Adresse, eine Telefonnummer oder den Wortlaut einer anderen Bewertung enthält. Sterne spielen dabei keine Rolle, auch nicht bei dem, was wegen eines Verstoßes gegen die Regeln verborgen oder entfernt wird.",
+    "Lob ebenso wie Kritik. Eine Bewertung wartet nur dann auf die Moderation, wenn sie einen Link, eine E-Mail-Adresse, eine Telefonnummer oder den Wortlaut einer anderen Bewertung enthält. Die Sterne spielen dabei keine Rolle, auch nicht bei dem, was wegen eines Verstoßes gegen die Regeln ausgeblendet oder entfernt wird.",
 
   "write.title": "{business} bewerten",
   "write.lead":
     "Lob und Kritik sind gleichermaßen willkommen. Ohne Einladung erscheint eine Bewertung als nicht geprüft.",
 
-  "problemTitle.notFound": "Diese Seite gibt es nicht",
-  "problemText.notFound": "Unter dieser Adresse steht keine Seite, oder sie wurde entfernt.",
+  "problemTitle.notFound": "Seite nicht gefunden",
+  "problemText.notFound": "Unter dieser Adresse gibt es keine Seite, oder sie wurde entfernt.",
   "problemTitle.unknownPart": "Unbekannter Filter oder unbekannte Seite",
   "problemText.unknownPart":
     "Diese Adresse enthält einen Filter oder eine Seite, die es nicht gibt. Bitte beginnen Sie wieder am Anfang der Liste.",
   "problemTitle.tooManyForms": "Zu viele Formulare",
   "problemText.tooManyForms":
-    "Von Ihrer Adresse kamen zu viele Formulare in einer Minute. Bitte warten Sie eine Minute und versuchen Sie es noch einmal.",
+    "Über Ihre Internetverbindung kamen innerhalb einer Minute zu viele Formulare. Bitte warten Sie eine Minute und versuchen Sie es noch einmal.",
   "problemTitle.broken": "Etwas ist schiefgegangen",
   "problemText.broken": "Das liegt an uns. Bitte versuchen Sie es gleich noch einmal.",
   "problemTitle.tooLong": "Das ist zu lang",
@@ -168,7 +168,7 @@ export const de: Catalogue<keyof typeof en> = {
     "Das Formular enthält zu viel Text. Bitte gehen Sie zurück und kürzen Sie ihn.",
   "problemTitle.tooBusy": "Bitte warten Sie einen Moment",
   "problemText.tooBusy":
-    "Bei uns kommt gerade sehr viel an. Bitte warten Sie einen Moment und versuchen Sie es noch einmal.",
+    "Bei uns ist gerade sehr viel los. Bitte warten Sie einen Moment und versuchen Sie es noch einmal.",
   "problemTitle.brokenForm": "Das Formular kam nicht vollständig an",
   "problemText.brokenForm":
     "Bitte gehen Sie zurück, prüfen Sie das Formular und senden Sie es noch einmal.",
@@ -210,12 +210,12 @@ export const de: Catalogue<keyof typeof en> = {
   "form.send": "Bewertung senden",
   "form.wrongInput": "Bitte prüfen Sie Ihre Angaben",
   "form.tooManyForms":
-    "Von Ihrer Adresse kamen zu viele Formulare in einer Minute. Bitte warten Sie eine Minute und senden Sie Ihres dann noch einmal.",
-  "form.starsMissing": "Wählen Sie einen bis fünf Sterne.",
-  "form.textMissing": "Schreiben Sie ein paar Worte.",
+    "Über Ihre Internetverbindung kamen innerhalb einer Minute zu viele Formulare. Bitte warten Sie eine Minute und senden Sie Ihr Formular dann noch einmal.",
+  "form.starsMissing": "Bitte wählen Sie einen bis fünf Sterne.",
+  "form.textMissing": "Bitte schreiben Sie ein paar Worte.",
   "form.tooLong": "Das ist zu lang. Möglich sind bis zu {limit} Zeichen.",
   "form.notPlain": "Das enthält Zeichen, die nicht veröffentlicht werden können.",
-  "form.dateWrong": "Dieses Datum liegt nicht in der Vergangenheit.",
+  "form.dateWrong": "Bitte geben Sie ein Datum ein, das nicht in der Zukunft liegt.",
 
   "thanks.title": "Vielen Dank",
   "thanks.published": "Ihre Bewertung ist veröffentlicht.",
@@ -227,7 +227,7 @@ export const de: Catalogue<keyof typeof en> = {
 
   "used.title": "Sie haben diesen Link schon benutzt",
 
-  "gone.title": "Diese Einladung ist nicht mehr offen",
+  "gone.title": "Diese Einladung ist nicht mehr gültig",
   "gone.text":
     "Sie wurde zurückgezogen. Eine Bewertung ohne Einladung können Sie trotzdem schreiben.",
 
@@ -235,23 +235,24 @@ export const de: Catalogue<keyof typeof en> = {
   "unknown.text":
     "Dieser Link scheint unvollständig zu sein. Bitte öffnen Sie ihn noch einmal aus der Nachricht.",
 
-  "start.lead": "Echte Bewertungen, mit dem Nachweis hinter jeder Note.",
+  "start.lead": "Echte Bewertungen, mit dem Nachweis hinter jedem Score.",
   "start.portal": "Firmenportal",
   "start.portalHint": "Auf Bewertungen antworten, Kunden einladen, Schlüssel und Team verwalten.",
   "start.reference": "API-Referenz",
-  "start.referenceHint": "Bewertungen und Noten abrufen, Einladungen senden, Webhooks empfangen.",
+  "start.referenceHint": "Bewertungen und Scores abrufen, Einladungen senden, Webhooks empfangen.",
 
-  "unsubscribe.title": "Abmelden",
+  "unsubscribe.title": "Einladungen abbestellen",
   "unsubscribe.lead": "Möchten Sie keine Einladungen von {business} mehr erhalten?",
-  "unsubscribe.covers": "Das betrifft nur Einladungen von {business}. Ihre Bewertungen bleiben.",
-  "unsubscribe.button": "Abmelden",
+  "unsubscribe.covers":
+    "Das betrifft nur Einladungen von {business}. Ihre Bewertungen bleiben bestehen.",
+  "unsubscribe.button": "Abbestellen",
   "unsubscribe.keep": "Nein, weiter einladen",
 
-  "unsubscribed.title": "Sie sind abgemeldet",
+  "unsubscribed.title": "Einladungen abbestellt",
   "unsubscribed.text": "{business} wird Sie nicht mehr einladen.",
   "unsubscribed.undo": "Das war ein Versehen: wieder einladen",
 
   "subscribed.title": "Sie können wieder eingeladen werden",
   "subscribed.text":
-    "{business} kann Ihnen wieder Einladungen senden. Abmelden können Sie sich jederzeit."
+    "{business} kann Ihnen wieder Einladungen senden. Sie können sie jederzeit abbestellen."
 }

@@ -3,17 +3,17 @@ import type { en } from "./en.ts"
 
 export const pl: Catalogue<keyof typeof en> = {
   "widget.picture":
-    "{business}: wskaźnik zaufania {score} na 5, {count, plural, one {# opinia} few {# opinie} many {# opinii} other {# opinii}}",
+    "{business}: ocena {score} na 5, {count, plural, one {# opinia} few {# opinie} many {# opinii} other {# opinii}}",
   "widget.pictureEmpty": "{business}: brak opinii",
   "widget.empty": "Brak opinii",
   "widget.verified": "{share} zweryfikowanych",
   "widget.score": "{score} na 5",
   "widget.latest": "Najnowsze opinie",
-  "widget.all": "Wszystkie opinie i sposób obliczania wskaźnika",
+  "widget.all": "Wszystkie opinie i sposób obliczania oceny",
 
-  "gallery.title": "Pokaż opinie na swojej stronie",
+  "gallery.title": "Opinie na Państwa stronie",
   "gallery.lead":
-    "Prosimy skopiować kod widżetu na swoją stronę. Pokazuje on aktualne opinie o {business}, nie uruchamia skryptów i nie zapisuje plików cookie.",
+    "Prosimy skopiować kod widżetu na swoją stronę. Widżet zawsze pokazuje najnowsze opinie o firmie {business}, nie uruchamia skryptów i nie zapisuje plików cookie.",
   "gallery.theme": "Kolory",
   "gallery.theme.light": "Jasne",
   "gallery.theme.dark": "Ciemne",
@@ -33,7 +33,7 @@ export const pl: Catalogue<keyof typeof en> = {
   "gallery.code": "Kod do skopiowania",
   "gallery.own": "Własny wygląd",
   "gallery.ownText":
-    "Pod tym adresem wskaźnik jest dostępny jako JSON, dla skryptów z dowolnej strony.",
+    "Pod tym adresem ocena jest dostępna jako JSON, dla skryptów z dowolnej strony.",
 
   "site.skip": "Przejdź do treści",
   "site.method": "Jak powstaje ocena",
@@ -43,15 +43,15 @@ export const pl: Catalogue<keyof typeof en> = {
   "site.languages": "Język",
   "site.start": "Przejdź do strony głównej",
 
-  "business.title": "Opinie o {business}",
+  "business.title": "Opinie o firmie {business}",
   "business.description":
-    "{count, plural, one {# opinia} few {# opinie} many {# opinii} other {# opinii}} o {business}, {share} zweryfikowanych. Ocena: {score} na 5.",
-  "business.descriptionEmpty": "Napisz pierwszą opinię o {business}.",
+    "{count, plural, one {# opinia} few {# opinie} many {# opinii} other {# opinii}} o firmie {business}, {share} zweryfikowanych. Ocena: {score} na 5.",
+  "business.descriptionEmpty": "Napisz pierwszą opinię o firmie {business}.",
   "business.count":
     "{count, plural, one {# opinia} few {# opinie} many {# opinii} other {# opinii}}",
   "business.write": "Napisz opinię",
   "business.reviews": "Opinie",
-  "business.emptyTitle": "Nikt jeszcze nie ocenił {business}",
+  "business.emptyTitle": "Nikt jeszcze nie ocenił firmy {business}",
   "business.emptyText":
     "Znają Państwo to miejsce? Prosimy napisać, jak było, dobrze czy źle. To zajmie minutę.",
 
@@ -66,25 +66,25 @@ export const pl: Catalogue<keyof typeof en> = {
   "behind.title": "Co stoi za oceną",
   "behind.proven": "{share} zweryfikowanych.",
   "behind.provenText":
-    "{proven} z {count, plural, one {# opinii} few {# opinii} many {# opinii} other {# opinii}} z dowodem: zakupu, zaproszenia lub tożsamości.",
+    "{proven} z {count, plural, one {# opinii} few {# opinii} many {# opinii} other {# opinii}} z dowodem zakupu, zaproszenia lub tożsamości.",
   "behind.open": "Nic nie jest ukrywane ze względu na gwiazdki.",
   "behind.openText":
     "Pochwały i krytyka są publikowane tak samo. Gwiazdki nie mają wpływu na to, co jest wstrzymywane, ukrywane lub usuwane.",
   "behind.replies": "{share} z odpowiedzią.",
   "behind.replyTime":
     "{days, plural, =0 {Firma zwykle odpowiada tego samego dnia.} one {Firma zwykle odpowiada w ciągu # dnia.} few {Firma zwykle odpowiada w ciągu # dni.} many {Firma zwykle odpowiada w ciągu # dni.} other {Firma zwykle odpowiada w ciągu # dnia.}}",
-  "behind.weights": "Ile liczy się każda opinia",
+  "behind.weights": "Ile waży każda opinia",
   "behind.weightsText":
-    "Ocena to średnia ważona. Dowód dodaje wagi, wiek ją odejmuje, a gwiazdki nie mają na nią wpływu.",
+    "Ocena to średnia ważona. Dowód zwiększa wagę opinii, upływ czasu ją zmniejsza, a gwiazdki nie mają na nią wpływu.",
   "behind.mean": "Bez wag średnia gwiazdek wynosi {mean}.",
 
-  "plot.title": "Ocena w czasie",
+  "plot.title": "Zmiany oceny w czasie",
   "plot.up": "Wzrost z {score} ({month})",
   "plot.down": "Spadek z {score} ({month})",
   "plot.same": "Bez zmian: {score} ({month})",
   "plot.description":
     "W okresie {from} – {to} ocena wynosiła od {low} do {high}. Teraz wynosi {now}.",
-  "plot.numbers": "Liczby według miesięcy",
+  "plot.numbers": "Dane według miesięcy",
   "plot.month": "Miesiąc",
   "plot.score": "Ocena",
 
@@ -103,16 +103,16 @@ export const pl: Catalogue<keyof typeof en> = {
   "paging.older": "Starsze opinie",
 
   "review.anonymous": "Opinia anonimowa",
-  "review.title": "Opinia, {name}",
-  "review.of": "Opinia o {business}",
-  "review.all": "Wszystkie opinie o {business}",
+  "review.title": "Opinia: {name}",
+  "review.of": "Opinia o firmie {business}",
+  "review.all": "Wszystkie opinie o firmie {business}",
   "review.link": "Link do tej opinii",
   "review.report": "Zgłoś",
   "review.more": "Czytaj dalej",
   "review.language": "Język: {language}",
-  "review.experience": "Doświadczenie z dnia {day}",
+  "review.experience": "Dotyczy dnia {day}",
   "review.resolved": "Firma rozwiązała ten problem.",
-  "review.replied": "Odpowiedź: {business} · {when}",
+  "review.replied": "Odpowiedź firmy {business} · {when}",
   "review.daysLater":
     "{days, plural, =0 {tego samego dnia} one {# dzień później} few {# dni później} many {# dni później} other {# dnia później}}",
   "review.replyEdited": "edytowano {day}",
@@ -128,49 +128,49 @@ export const pl: Catalogue<keyof typeof en> = {
   "origin.documents": "Potwierdzona przez platformę na podstawie dokumentów",
 
   "meaning.transaction":
-    "Napisana na zaproszenie po znanym zakupie albo platforma widziała dokumenty zakupu",
-  "meaning.after_review": "Dokumenty zakupu przyjęto po napisaniu opinii",
-  "meaning.invited": "Napisana na zaproszenie firmy albo platforma widziała dokumenty wizyty",
-  "meaning.identity": "Tożsamość została okazana",
+    "Napisana na zaproszenie firmy wysłane po zakupie albo platforma widziała dowód zakupu",
+  "meaning.after_review": "Dowód zakupu przyjęto po napisaniu opinii",
+  "meaning.invited": "Napisana na zaproszenie firmy albo platforma widziała dowód wizyty",
+  "meaning.identity": "Tożsamość została potwierdzona",
   "meaning.imported": "Przeniesiona z innego miejsca, tu niesprawdzona",
   "meaning.unverified": "Napisana bez zaproszenia",
 
   "method.lead":
     "Jedna liczba od 1 do 5 ze wszystkich opublikowanych opinii. Nie można jej kupić i nic nie jest ukrywane ze względu na gwiazdki.",
-  "method.weights": "Co się liczy i ile",
-  "method.weightsText": "Im więcej wiadomo o pochodzeniu opinii, tym bardziej się ona liczy.",
+  "method.weights": "Co się liczy i jak bardzo",
+  "method.weightsText": "Im więcej wiadomo o pochodzeniu opinii, tym większa jest jej waga.",
   "method.proof": "Dowód",
   "method.weight": "Waga",
   "method.number": "Jak powstaje liczba",
   "method.mean":
     "Ocena to średnia ważona gwiazdek wszystkich opublikowanych opinii wraz z siedmioma opiniami po 3,5 gwiazdki, z którymi zaczyna każda firma. Dzięki temu pierwsze opinie nie decydują o wszystkim.",
   "method.decay":
-    "Po roku opinia liczy się w połowie, po dwóch latach w jednej czwartej. Jej gwiazdki nigdy nie zmieniają tego, ile się liczy.",
+    "Po roku opinia ma połowę swojej wagi, po dwóch latach jedną czwartą. Liczba gwiazdek nigdy nie zmienia jej wagi.",
   "method.formula":
-    "Dokładnie: w to waga opinii, a jej wiek w dniach, ★ jej gwiazdki, Σ suma po wszystkich opiniach.",
+    "Oznaczenia: w – waga opinii, a – jej wiek w dniach, ★ – liczba jej gwiazdek, Σ – suma po wszystkich opiniach.",
   "method.published": "Co jest publikowane",
   "method.publishedText":
-    "Zarówno pochwały, jak i krytyka. Opinia czeka na moderację tylko wtedy, gdy zawiera link, adres e-mail, numer telefonu lub słowa innej opinii. Gwiazdki nie mają wpływu ani na to, ani na to, co jest ukrywane lub usuwane za łamanie zasad.",
+    "Zarówno pochwały, jak i krytyka. Opinia czeka na moderację tylko wtedy, gdy zawiera link, adres e-mail, numer telefonu lub treść innej opinii. Gwiazdki nie mają wpływu ani na to, ani na to, co jest ukrywane lub usuwane za łamanie zasad.",
 
-  "write.title": "Napisz opinię o {business}",
+  "write.title": "Napisz opinię o firmie {business}",
   "write.lead":
     "Pochwały i krytyka są równie mile widziane. Opinia bez zaproszenia jest oznaczona jako niezweryfikowana.",
 
   "problemTitle.notFound": "Nie ma takiej strony",
-  "problemText.notFound": "Pod tym adresem nie ma strony albo została usunięta.",
+  "problemText.notFound": "Strona pod tym adresem nie istnieje albo została usunięta.",
   "problemTitle.unknownPart": "Nieznany filtr lub strona",
   "problemText.unknownPart":
     "Ten adres zawiera filtr lub stronę, która nie istnieje. Prosimy zacząć od początku listy.",
   "problemTitle.tooManyForms": "Zbyt wiele formularzy",
   "problemText.tooManyForms":
-    "W ciągu minuty z tego adresu przyszło zbyt wiele formularzy. Prosimy odczekać minutę i spróbować ponownie.",
+    "Z tego połączenia internetowego w ciągu minuty wysłano zbyt wiele formularzy. Prosimy odczekać minutę i spróbować ponownie.",
   "problemTitle.broken": "Coś poszło nie tak",
-  "problemText.broken": "To nasza wina. Prosimy spróbować za chwilę.",
+  "problemText.broken": "To nasza wina. Prosimy spróbować ponownie za chwilę.",
   "problemTitle.tooLong": "To jest za długie",
   "problemText.tooLong": "Formularz zawiera zbyt dużo tekstu. Prosimy wrócić i go skrócić.",
   "problemTitle.tooBusy": "Prosimy chwilę poczekać",
   "problemText.tooBusy":
-    "Odbieramy teraz bardzo dużo danych. Prosimy chwilę poczekać i spróbować ponownie.",
+    "Mamy teraz bardzo duży ruch. Prosimy chwilę poczekać i spróbować ponownie.",
   "problemTitle.brokenForm": "Formularz nie dotarł w całości",
   "problemText.brokenForm": "Prosimy wrócić, sprawdzić formularz i wysłać go ponownie.",
   "problemTitle.foreignForm": "Ten formularz pochodzi z innej strony",
@@ -184,7 +184,7 @@ export const pl: Catalogue<keyof typeof en> = {
     "Ta strona jest dostępna tylko przez https. Prosimy wpisać https:// na początku adresu i spróbować ponownie.",
   "problem.again": "Wróć do formularza",
 
-  "form.title": "Państwa opinia o {business}",
+  "form.title": "Państwa opinia o firmie {business}",
   "form.error": "Błąd: {title}",
   "form.lead": "Pochwały i krytyka są równie mile widziane.",
   "form.stars": "Jak było?",
@@ -195,9 +195,9 @@ export const pl: Catalogue<keyof typeof en> = {
   "form.star.5": "Świetnie",
   "form.text": "Opinia",
   "form.textHint": "Co było dobre, a co nie?",
-  "form.more": "Więcej szczegółów (nieobowiązkowe)",
+  "form.more": "Szczegóły (opcjonalnie)",
   "form.headline": "Tytuł",
-  "form.date": "Data zdarzenia",
+  "form.date": "Data wizyty lub zakupu",
   "form.name": "Imię i nazwisko",
   "form.language": "Język opinii",
   "form.showName": "Podpis pod opinią",
@@ -211,12 +211,12 @@ export const pl: Catalogue<keyof typeof en> = {
   "form.send": "Wyślij opinię",
   "form.wrongInput": "Prosimy sprawdzić odpowiedzi",
   "form.tooManyForms":
-    "Z tego adresu w ciągu minuty przyszło zbyt wiele formularzy. Prosimy odczekać minutę i wysłać formularz ponownie.",
+    "Z tego połączenia internetowego w ciągu minuty wysłano zbyt wiele formularzy. Prosimy odczekać minutę i wysłać formularz ponownie.",
   "form.starsMissing": "Prosimy wybrać od jednej do pięciu gwiazdek.",
   "form.textMissing": "Prosimy napisać kilka słów.",
   "form.tooLong": "To jest za długie. Można wpisać najwyżej {limit} znaków.",
   "form.notPlain": "Tekst zawiera znaki, których nie można opublikować.",
-  "form.dateWrong": "To nie jest data z przeszłości.",
+  "form.dateWrong": "Prosimy podać datę dzisiejszą lub wcześniejszą.",
 
   "thanks.title": "Dziękujemy",
   "thanks.published": "Opinia została opublikowana.",
@@ -234,7 +234,7 @@ export const pl: Catalogue<keyof typeof en> = {
   "unknown.title": "Nieznany link",
   "unknown.text": "Ten link wygląda na niepełny. Prosimy otworzyć go ponownie z wiadomości.",
 
-  "start.lead": "Prawdziwe opinie, z dowodem stojącym za każdą oceną.",
+  "start.lead": "Prawdziwe opinie i dowody, które stoją za każdą oceną.",
   "start.portal": "Portal dla firm",
   "start.portalHint":
     "Odpowiadanie na opinie, zapraszanie klientów, zarządzanie kluczami i zespołem.",
@@ -242,8 +242,9 @@ export const pl: Catalogue<keyof typeof en> = {
   "start.referenceHint": "Pobieranie opinii i ocen, wysyłanie zaproszeń, odbieranie webhooków.",
 
   "unsubscribe.title": "Rezygnacja z zaproszeń",
-  "unsubscribe.lead": "Czy chcą Państwo zrezygnować z zaproszeń od {business}?",
-  "unsubscribe.covers": "Dotyczy to tylko zaproszeń od {business}. Napisane opinie pozostaną.",
+  "unsubscribe.lead": "Czy chcą Państwo zrezygnować z zaproszeń od firmy {business}?",
+  "unsubscribe.covers":
+    "Dotyczy to tylko zaproszeń od firmy {business}. Napisane opinie pozostaną.",
   "unsubscribe.button": "Rezygnuję",
   "unsubscribe.keep": "Nie, chcę je nadal otrzymywać",
 

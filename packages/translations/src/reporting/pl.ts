@@ -3,12 +3,13 @@ import type { en } from "./en.ts"
 
 export const pl: Catalogue<keyof typeof en> = {
   "report.title": "Zgłoś tę opinię",
-  "report.of": "Opinia o {business}, autor: {name}",
+  "report.of": "Opinia: {name} o firmie {business}",
   "report.lead":
     "Każde zgłoszenie czyta i rozstrzyga człowiek, a nie firma. Sama niska ocena nie jest powodem.",
   "report.reason": "Co jest z nią nie tak?",
-  "report.reason.fake": "Nie dotyczy prawdziwego doświadczenia",
-  "report.reason.conflict_of_interest": "Autor nie jest niezależny",
+  "report.reason.fake": "Nie opisuje prawdziwej sytuacji",
+  "report.reason.conflict_of_interest":
+    "Nie jest niezależna, np. pochodzi od firmy lub konkurencji",
   "report.reason.offensive": "Obraża lub grozi",
   "report.reason.personal_data": "Ujawnia dane osobowe",
   "report.reason.advertising": "Jest reklamą lub spamem",
@@ -19,10 +20,10 @@ export const pl: Catalogue<keyof typeof en> = {
   "report.email": "Adres e-mail (opcjonalnie)",
   "report.emailHint": "Użyjemy go, aby przekazać naszą decyzję, a potem go usuniemy.",
   "report.send": "Wyślij zgłoszenie",
-  "report.reasonMissing": "Wybierz powód.",
-  "report.emailWrong": "To nie jest adres e-mail.",
+  "report.reasonMissing": "Prosimy wybrać powód.",
+  "report.emailWrong": "Prosimy podać prawidłowy adres e-mail.",
   "report.tooMany":
-    "W ciągu godziny z Twojego adresu przyszło dziesięć zgłoszeń. Wyślij swoje później.",
+    "Z tego połączenia internetowego w ciągu godziny wysłano dziesięć zgłoszeń. Prosimy wysłać zgłoszenie później.",
   "report.thanksTitle": "Dziękujemy za zgłoszenie",
   "report.thanks":
     "Człowiek sprawdzi opinię i podejmie decyzję. Jeśli podano adres, przekażemy ją e-mailem.",
