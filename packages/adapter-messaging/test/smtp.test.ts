@@ -41,7 +41,7 @@ describe("An invitation by email", () => {
     assert.deepStrictEqual(subjects, [
       "How was your experience with Nordic Bikes?",
       "Wie waren Ihre Erfahrungen mit Nordic Bikes?",
-      "Comment s’est passée votre expérience avec Nordic Bikes ?",
+      "Comment s’est passée votre expérience avec Nordic Bikes\u202f?",
       "¿Cómo fue su experiencia con Nordic Bikes?",
       "Hoe was uw ervaring met Nordic Bikes?",
       "How was your experience with Nordic Bikes?"
