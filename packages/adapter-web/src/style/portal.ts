@@ -145,15 +145,15 @@ export const portal = `
   .beside { display: block; position: sticky; inset-block-start: 1rem; max-height: calc(100vh - 2rem); overflow-y: auto; }
   .desk { grid-template-columns: minmax(0, 19rem) minmax(0, 1fr); }
   .portal { flex-direction: row; }
-  .rail { position: sticky; inset-block-start: 0; flex: 0 0 15rem; flex-direction: column; flex-wrap: nowrap; align-items: stretch; align-self: flex-start; gap: 0.75rem; height: 100vh; padding: 1rem; overflow-y: auto; border-block-end: 0; border-inline-end: 1px solid var(--line); }
+  .rail { position: sticky; inset-block-start: 0; flex: 0 0 15rem; flex-direction: column; flex-wrap: nowrap; align-items: stretch; align-self: flex-start; gap: 0.6rem; height: 100vh; padding: 0.9rem 1rem; overflow-y: auto; border-block-end: 0; border-inline-end: 1px solid var(--line); }
   .rail .brand { flex: none; }
-  .rail .company { display: block; margin: 0; padding: 0.6rem 0.9rem; border: 1px solid var(--line); border-radius: 0.6rem; font-weight: 650; overflow-wrap: anywhere; }
+  .rail .company { display: block; margin: 0; padding: 0.35rem 0.9rem; border: 1px solid var(--line); border-radius: 0.6rem; font-weight: 650; overflow-wrap: anywhere; }
   .rail :is(nav, .switch) { order: 0; flex: 0 1 auto; align-self: stretch; }
   .rail nav { min-height: 9rem; overflow-y: auto; }
-  .rail li a { padding-block: 0.35rem; }
+  .rail li a { padding-block: 0.25rem; }
   .rail .self { flex-shrink: 0; }
   .rail nav > ul { display: block; }
-  .rail nav li + li { margin-block-start: 0.25rem; }
+  .rail nav li + li { margin-block-start: 0.1rem; }
   .rail nav details { display: none; }
   .self { flex-wrap: wrap; margin: auto 0 0; }
   .me > span + span { position: static; clip-path: none; white-space: normal; }
