@@ -27,6 +27,8 @@ export interface Translator<Key extends string> {
   readonly percent: (share: number) => string
   /** The name of a language in this one, or its tag where there is no name. */
   readonly languageName: (tag: string) => string
+  /** A name as it stands in this language's sentences, isolated if its direction is another. */
+  readonly name: (name: string) => string
 }
 
 export const makeTranslator = <Key extends string>(
@@ -55,8 +57,13 @@ export const makeTranslator = <Key extends string>(
   const percentFormat = new Intl.NumberFormat(locale, { style: "percent" })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
   const names = new Intl.DisplayNames(locale, { type: "language" })
+  const direction = directionOf(language)
   const parts = <T extends object>(key: Key, values: Values<T>) => {
-    const formatted = message(key).format<T>(values)
+    const isolated = Object.entries(values).map(
+      ([name, value]) =>
+        [name, typeof value === "string" ? isolate(value, direction) : value] as const
+    )
+    const formatted = message(key).format<T>(Object.fromEntries(isolated))
     return Array.isArray(formatted) ? formatted : [formatted]
   }
   const dayName = remembered((utcDay: number) => {
@@ -70,7 +77,7 @@ export const makeTranslator = <Key extends string>(
   const languageName = remembered((tag: string) => names.of(tag) ?? tag)
   return {
     language,
-    direction: directionOf(language),
+    direction,
     text: (key, values) => (values === undefined ? pattern(key) : phrase([key, values])),
     parts,
     day: (timestamp) => dayName(Math.floor(timestamp / DAY)),
@@ -82,8 +89,19 @@ export const makeTranslator = <Key extends string>(
     },
     number: (value, fractionDigits = 0) => numbers(fractionDigits).format(value),
     percent: (share) => percentFormat.format(share),
-    languageName
+    languageName,
+    name: (name) => isolate(name, direction)
   }
+}
+
+/** Text of the other direction would take the signs and numbers beside it along (UAX #9). */
+const isolate = (text: string, direction: "ltr" | "rtl"): string =>
+  needsIsolation[direction].test(text) ? `\u2068${text}\u2069` : text
+
+/** Numbers are safe as Intl writes them; other text without letters, such as `12-34`, turns around. */
+const needsIsolation = {
+  ltr: /[\p{sc=Arab}\p{sc=Hebr}]/u,
+  rtl: /(?![\p{sc=Arab}\p{sc=Hebr}])\p{L}|^(?=\P{L}*$)[\d.,%\u200e]*[^\d.,%\u200e]/u
 }
 
 /** The texts are written as people write there. */

@@ -47,3 +47,34 @@ describe("Polish texts", () => {
     assert.include(texts.text("meaning.unverified"), "Napisana bez zaproszenia")
   })
 })
+
+describe("A name within a sentence", () => {
+  const isolated = (name: string) => `\u2068${name}\u2069`
+
+  it.each([
+    ["en", "Café 24/7!", "Café 24/7!"],
+    ["en", "مقهى البحر", isolated("مقهى البحر")],
+    ["de", "בית קפה", isolated("בית קפה")],
+    ["ar", "مقهى البحر", "مقهى البحر"],
+    ["ar", "3 Coffee!", isolated("3 Coffee!")],
+    ["he", "בית קפה 24/7", "בית קפה 24/7"],
+    ["he", "Кафе", isolated("Кафе")]
+  ] as const)("in %s leaves the words beside it where they are: %s", async (tag, name, shown) => {
+    const texts = await mailTexts(tag)
+    assert.include(texts.text("invitation.subject", { business: name }), shown)
+    assert.include(texts.parts("invitation.subject", { business: name }).join(""), shown)
+    assert.strictEqual(texts.name(name), shown)
+  })
+
+  it.each([
+    ["1042-77", isolated("1042-77")],
+    ["#12", isolated("#12")],
+    ["1,042.50", "1,042.50"],
+    ["", ""]
+  ])("in Arabic keeps the order of an order number: %s", async (reference, shown) => {
+    const texts = await mailTexts("ar")
+    assert.strictEqual(texts.name(reference), shown)
+    const percent = texts.percent(0.82)
+    assert.strictEqual(texts.name(percent), percent)
+  })
+})

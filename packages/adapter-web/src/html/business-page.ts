@@ -89,7 +89,7 @@ const hero = ({ business, score, texts }: BusinessFacts): Html => {
     <div class="wrap">
       ${businessAvatar(business)}
       <div class="identity">
-        <h1>${business.name}</h1>
+        <h1><bdi>${business.name}</bdi></h1>
         ${
           value === null
             ? ""
@@ -120,7 +120,7 @@ const writeButton = (business: Business, texts: PageTexts): Html =>
 const siteLink = ({ url }: Business): Html => {
   const address = webAddress(url)
   return html`<p class="soft">
-    ${address === undefined ? url : html`<a href="${address.href}" rel="nofollow noopener">${address.text}</a>`}
+    ${address === undefined ? html`<bdi>${url}</bdi>` : html`<a href="${address.href}" rel="nofollow noopener"><bdi>${address.text}</bdi></a>`}
   </p>`
 }
 

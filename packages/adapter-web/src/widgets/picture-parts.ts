@@ -137,10 +137,10 @@ export const barAt = (drawing: Drawing, { x, y }: Place, width: number, share: n
 export const background = ({ height, width }: Drawing): Html =>
   html`<rect class="paper" x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="12" />`
 
-/** Cuts a text to this many letters. */
-export const cutToLength = (text: string, most: number): string => {
+/** A name, cut to this many letters. */
+export const cutToLength = ({ name }: PageTexts, text: string, most: number): string => {
   const letters = Array.from(text)
-  return letters.length <= most ? text : `${letters.slice(0, most - 1).join("")}…`
+  return name(letters.length <= most ? text : `${letters.slice(0, most - 1).join("")}…`)
 }
 
 /** A browser shows nothing of a document with a character that XML cannot hold. */
