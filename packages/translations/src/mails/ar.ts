@@ -4,10 +4,10 @@ import type { en } from "./en.ts"
 export const ar: Catalogue<keyof typeof en> = {
   "invitation.subject": "كيف كانت تجربتك مع {business}؟",
   "invitation.reminderSubject": "تذكير: كيف كانت تجربتك مع {business}؟",
-  "invitation.preheader": "يُرجى اختيار نجمة واحدة إلى خمس نجوم، وكتابة بضع كلمات عن التجربة.",
+  "invitation.preheader": "من نجمة إلى خمس نجوم، وبضع كلمات عن تجربتك.",
   "invitation.title": "كيف كانت التجربة؟",
   "invitation.greeting": "مرحبًا {customer}،",
-  "invitation.request": "تعاملت مؤخرًا مع {business}. هل يمكنك إخبار الآخرين كيف كانت التجربة؟",
+  "invitation.request": "شكرًا لاختيارك {business}. هل يمكنك إخبار الآخرين كيف كانت التجربة؟",
   "invitation.reminder": "سألناك في {date} عن تجربتك مع {business}. ما زال بإمكانك الإجابة.",
   "invitation.reference": "رقم الطلب",
   "invitation.fact": "{name}: {value}",
@@ -15,20 +15,20 @@ export const ar: Catalogue<keyof typeof en> = {
     "{count, plural, zero {المنتجات} one {المنتج} two {المنتجان} few {المنتجات} many {المنتجات} other {المنتجات}}",
   "invitation.stars": "يُرجى اختيار عدد النجوم. يمكن تغييره في الصفحة التالية.",
   "invitation.starChoice":
-    "{stars, plural, zero {# نجمة} one {# نجمة} two {# نجمة} few {# نجوم} many {# نجمة} other {# نجمة}}",
+    "{stars, plural, zero {# نجمة} one {نجمة واحدة (#)} two {نجمتان (#)} few {# نجوم} many {# نجمة} other {# نجمة}}",
   "invitation.lowest": "سيئة",
   "invitation.highest": "رائعة",
   "invitation.action": "كتابة تقييم",
   "invitation.honesty": "نرحّب بالمديح والنقد على حدّ سواء.",
-  "invitation.publishedUnder": "يُنشر تقييمك باسم {name}، ويمكن تغيير ذلك في الصفحة التالية.",
+  "invitation.publishedUnder": "يُنشر تقييمك باسم «{name}»، ويمكن تغيير ذلك في الصفحة التالية.",
   "invitation.reason":
     "أُرسلت إليك هذه الرسالة عبر {service} بناءً على طلب من {business} بتاريخ {date}.",
   "invitation.unsubscribe": "إيقاف الدعوات من {business}",
-  "report.subject": "بلاغك عن تقييم لـ {business}",
+  "report.subject": "بلاغك عن تقييم يخص {business}",
   "report.greeting": "مرحبًا،",
-  "report.upheld": "في {date} أبلغتَ عن تقييم لـ {business}. راجعناه ونتفق معك.",
-  "report.dismissed": "في {date} أبلغتَ عن تقييم لـ {business}. راجعناه ووجدنا أنه يلتزم بالقواعد.",
+  "report.upheld": "أبلغت في {date} عن تقييم يخص {business}. راجعناه ونتفق معك.",
+  "report.dismissed": "أبلغت في {date} عن تقييم يخص {business}. راجعناه ووجدنا أنه يلتزم بالقواعد.",
   "report.decision": "قرارنا",
   "report.reason":
-    "تصلك هذه الرسالة لأنك تركت عنوانك مع هذا البلاغ. استخدمه {service} لهذه الرسالة وحدها ويحذفه الآن."
+    "تصلك هذه الرسالة لأنك تركت عنوانك مع هذا البلاغ. لم يستخدم {service} العنوان إلا لهذه الرسالة، ويُحذف الآن."
 }

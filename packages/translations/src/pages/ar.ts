@@ -11,9 +11,9 @@ export const ar: Catalogue<keyof typeof en> = {
   "widget.latest": "أحدث التقييمات",
   "widget.all": "كل التقييمات وكيفية حساب الدرجة",
 
-  "gallery.title": "اعرض تقييماتك على موقعك",
+  "gallery.title": "عرض التقييمات على موقعك",
   "gallery.lead":
-    "انسخ رمز إحدى الأدوات إلى صفحتك. تعرض تقييمات {business} كما هي الآن، ولا تشغّل أي نص برمجي ولا تحفظ ملفات تعريف ارتباط.",
+    "يمكنك نسخ رمز التضمين لأي أداة إلى صفحتك. تعرض الأداة دائمًا أحدث التقييمات عن {business}، ولا تشغّل نصوصًا برمجية ولا تحفظ ملفات تعريف ارتباط.",
   "gallery.theme": "الألوان",
   "gallery.theme.light": "فاتح",
   "gallery.theme.dark": "داكن",
@@ -29,10 +29,10 @@ export const ar: Catalogue<keyof typeof en> = {
   "gallery.style.line": "سطر",
   "gallery.style.card": "بطاقة",
   "gallery.style.list": "قائمة",
-  "gallery.style.carousel": "شريط متحرك",
-  "gallery.code": "الرمز للنسخ",
+  "gallery.style.carousel": "عرض دوّار",
+  "gallery.code": "رمز التضمين",
   "gallery.own": "تصميمك الخاص",
-  "gallery.ownText": "يعطي هذا العنوان الدرجة بصيغة JSON لأي موقع.",
+  "gallery.ownText": "يقدّم هذا العنوان الدرجة بصيغة JSON للنصوص البرمجية في أي موقع.",
 
   "site.skip": "الانتقال إلى المحتوى",
   "site.method": "كيف تُحسب الدرجة",
@@ -40,7 +40,7 @@ export const ar: Catalogue<keyof typeof en> = {
   "site.imprint": "بيانات الناشر",
   "site.privacy": "الخصوصية",
   "site.languages": "اللغة",
-  "site.start": "الذهاب إلى صفحة البداية",
+  "site.start": "إلى الصفحة الرئيسية",
 
   "business.title": "تقييمات {business}",
   "business.description":
@@ -52,7 +52,7 @@ export const ar: Catalogue<keyof typeof en> = {
   "business.reviews": "التقييمات",
   "business.emptyTitle": "لا توجد تقييمات عن {business} بعد",
   "business.emptyText":
-    "هل لديك تجربة هناك؟ شاركها مع الآخرين، جيدة كانت أم سيئة. الأمر يستغرق دقيقة.",
+    "هل كانت لك تجربة هناك؟ يمكنك مشاركتها مع الآخرين، جيدة كانت أم سيئة. الأمر يستغرق دقيقة.",
 
   "stars.count":
     "{stars, plural, zero {# نجمة} one {نجمة واحدة} two {نجمتان} few {# نجوم} many {# نجمة} other {# نجمة}}",
@@ -71,7 +71,7 @@ export const ar: Catalogue<keyof typeof en> = {
   "behind.replies": "{share} مع رد.",
   "behind.replyTime":
     "{days, plural, =0 {ترد الشركة عادةً في اليوم نفسه.} zero {ترد الشركة عادةً خلال # يوم.} one {ترد الشركة عادةً خلال يوم واحد.} two {ترد الشركة عادةً خلال يومين.} few {ترد الشركة عادةً خلال # أيام.} many {ترد الشركة عادةً خلال # يومًا.} other {ترد الشركة عادةً خلال # يوم.}}",
-  "behind.weights": "كم يُحسب كل تقييم",
+  "behind.weights": "وزن كل تقييم",
   "behind.weightsText": "الدرجة متوسط مرجّح. الإثبات يزيد الوزن، والقِدم ينقصه، والنجوم لا تؤثر فيه.",
   "behind.mean": "من دون أوزان يبلغ متوسط النجوم {mean}.",
 
@@ -99,13 +99,13 @@ export const ar: Catalogue<keyof typeof en> = {
   "paging.older": "تقييمات أقدم",
 
   "review.anonymous": "بلا اسم",
-  "review.title": "تقييم من {name}",
+  "review.title": "تقييم {name}",
   "review.of": "تقييم عن {business}",
   "review.all": "كل تقييمات {business}",
   "review.link": "رابط هذا التقييم",
   "review.report": "إبلاغ",
   "review.more": "متابعة القراءة",
-  "review.language": "مكتوب باللغة: {language}",
+  "review.language": "كُتب باللغة {language}",
   "review.experience": "تجربة بتاريخ {day}",
   "review.resolved": "عالجت الشركة هذه المشكلة.",
   "review.replied": "رد من {business} · {when}",
@@ -116,23 +116,24 @@ export const ar: Catalogue<keyof typeof en> = {
 
   "proof.transaction": "شراء موثّق",
   "proof.after_review": "شراء وُثّق لاحقًا",
-  "proof.invited": "زيارة موثّقة",
+  "proof.invited": "تجربة موثّقة",
   "proof.identity": "هوية موثّقة",
   "proof.imported": "مستورد",
   "proof.unverified": "غير موثّق",
-  "origin.invitation": "كُتب بناءً على دعوة",
+  "origin.invitation": "كُتب بدعوة من الشركة",
   "origin.documents": "أكّدته المنصة من مستندات",
 
-  "meaning.transaction": "كُتب بناءً على دعوة لشراء معروف، أو اطّلعت المنصة على مستندات الشراء",
-  "meaning.after_review": "قُبلت مستندات الشراء بعد كتابة التقييم",
-  "meaning.invited": "كُتب بناءً على دعوة من الشركة، أو اطّلعت المنصة على مستندات الزيارة",
-  "meaning.identity": "أُثبتت الهوية",
+  "meaning.transaction":
+    "كُتب بدعوة من الشركة بعد شراء معروف، أو اطّلعت المنصة على مستندات تثبت الشراء",
+  "meaning.after_review": "قُبلت مستندات تثبت الشراء بعد كتابة التقييم",
+  "meaning.invited": "كُتب بدعوة من الشركة، أو اطّلعت المنصة على مستندات تثبت الزيارة",
+  "meaning.identity": "أُثبتت هوية من كتب التقييم",
   "meaning.imported": "منقول من مكان آخر، ولم يُتحقق منه هنا",
   "meaning.unverified": "كُتب من دون دعوة",
 
   "method.lead":
-    "رقم واحد من 1 إلى 5 من كل التقييمات المنشورة. لا يمكن شراؤه، ولا يُخفى شيء بسبب نجومه.",
-  "method.weights": "ما الذي يُحسب، وكم",
+    "رقم واحد من 1 إلى 5، محسوب من كل التقييمات المنشورة. لا يمكن شراؤه، ولا يُخفى شيء بسبب نجومه.",
+  "method.weights": "ما الذي يُحسب، وبأي وزن",
   "method.weightsText": "كلما عُرف أكثر عن مصدر التقييم زاد وزنه.",
   "method.proof": "الإثبات",
   "method.weight": "الوزن",
@@ -140,20 +141,19 @@ export const ar: Catalogue<keyof typeof en> = {
   "method.mean":
     "الدرجة هي المتوسط المرجّح لنجوم كل التقييمات المنشورة، مع سبعة تقييمات من 3.5 نجوم تبدأ بها كل شركة. وهكذا لا تحسم التقييمات الأولى كل شيء.",
   "method.decay": "يُحسب التقييم بنصف وزنه بعد سنة، وبربعه بعد سنتين. ولا تغيّر نجومه وزنه أبدًا.",
-  "method.formula":
-    "بالتفصيل: w وزن التقييم، وa عمره بالأيام، و★ نجومه، وΣ المجموع على كل التقييمات.",
+  "method.formula": "الرموز: w وزن التقييم، a عمره بالأيام، ★ نجومه، Σ المجموع على كل التقييمات.",
   "method.published": "ما الذي يُنشر",
   "method.publishedText":
-    "المديح والنقد معًا. لا ينتظر التقييم الإشراف إلا إذا احتوى رابطًا أو بريدًا إلكترونيًا أو رقم هاتف أو كلام تقييم آخر. ولا دور للنجوم في ذلك، ولا في ما يُخفى أو يُحذف لمخالفته القواعد.",
+    "المديح والنقد على حدّ سواء. لا ينتظر التقييم مراجعة المشرفين إلا إذا احتوى على رابط أو عنوان بريد إلكتروني أو رقم هاتف أو كلام من تقييم آخر. ولا دور للنجوم في ذلك، ولا في ما يُخفى أو يُحذف لمخالفته القواعد.",
 
   "write.title": "كتابة تقييم عن {business}",
   "write.lead": "نرحّب بالمديح والنقد على حدّ سواء. التقييم من دون دعوة يظهر على أنه غير موثّق.",
 
   "problemTitle.notFound": "لم نجد هذه الصفحة",
   "problemText.notFound": "لا توجد صفحة على هذا العنوان، أو أنها أُزيلت.",
-  "problemTitle.unknownPart": "مرشِّح أو صفحة غير معروفة",
+  "problemTitle.unknownPart": "تصفية أو صفحة غير معروفة",
   "problemText.unknownPart":
-    "يحتوي هذا العنوان على مرشِّح أو صفحة غير موجودة. يُرجى البدء من أول القائمة.",
+    "يحتوي هذا العنوان على تصفية أو صفحة غير موجودة. يُرجى البدء من أول القائمة.",
   "problemTitle.tooManyForms": "نماذج كثيرة جدًا",
   "problemText.tooManyForms":
     "وصلت نماذج كثيرة من عنوانك خلال دقيقة. يُرجى الانتظار دقيقة ثم المحاولة مرة أخرى.",
@@ -162,7 +162,7 @@ export const ar: Catalogue<keyof typeof en> = {
   "problemTitle.tooLong": "النص طويل جدًا",
   "problemText.tooLong": "يحتوي النموذج على نص طويل جدًا. يُرجى الرجوع واختصاره.",
   "problemTitle.tooBusy": "يُرجى الانتظار قليلًا",
-  "problemText.tooBusy": "نستقبل الآن بيانات كثيرة. يُرجى الانتظار قليلًا ثم المحاولة مرة أخرى.",
+  "problemText.tooBusy": "الضغط على الخدمة كبير الآن. يُرجى الانتظار قليلًا ثم المحاولة مرة أخرى.",
   "problemTitle.brokenForm": "لم يصل النموذج كاملًا",
   "problemText.brokenForm": "يُرجى الرجوع ومراجعة النموذج وإرساله مرة أخرى.",
   "problemTitle.foreignForm": "جاء هذا النموذج من موقع آخر",
@@ -194,21 +194,21 @@ export const ar: Catalogue<keyof typeof en> = {
   "form.language": "لغة تقييمك",
   "form.showName": "الاسم الظاهر مع تقييمك",
   "form.show.full": "الاسم الكامل",
-  "form.show.initial": "الاسم الأول والحرف الأول من العائلة",
+  "form.show.initial": "الاسم الأول والحرف الأول من اسم العائلة",
   "form.show.initials": "الأحرف الأولى",
-  "form.show.none": "بدون اسم",
-  "form.exampleName": "نور الحداد",
+  "form.show.none": "بلا اسم",
+  "form.exampleName": "نور حداد",
   "form.checked":
     "تُنشر التقييمات فورًا. أما ما يحتوي منها على روابط أو عناوين بريد إلكتروني أو أرقام هواتف فيقرؤه شخص قبل نشره.",
   "form.send": "إرسال التقييم",
   "form.wrongInput": "يُرجى مراجعة إجاباتك",
   "form.tooManyForms":
     "وصل عدد كبير من النماذج من عنوانك خلال دقيقة. يُرجى الانتظار دقيقة ثم إعادة الإرسال.",
-  "form.starsMissing": "يُرجى اختيار نجمة واحدة إلى خمس نجوم.",
+  "form.starsMissing": "يُرجى اختيار عدد النجوم، من نجمة إلى خمس.",
   "form.textMissing": "يُرجى كتابة بضع كلمات.",
   "form.tooLong": "النص طويل جدًا. الحد الأقصى لعدد الأحرف هو {limit}.",
   "form.notPlain": "يحتوي النص على رموز لا يمكن نشرها.",
-  "form.dateWrong": "هذا ليس تاريخًا في الماضي.",
+  "form.dateWrong": "يُرجى إدخال تاريخ في الماضي.",
 
   "thanks.title": "شكرًا لك",
   "thanks.published": "نُشر تقييمك.",
@@ -221,24 +221,24 @@ export const ar: Catalogue<keyof typeof en> = {
   "used.title": "سبق استخدام هذا الرابط",
 
   "gone.title": "هذه الدعوة لم تعد متاحة",
-  "gone.text": "لقد سُحبت. لا يزال بإمكانك كتابة تقييم بدون دعوة.",
+  "gone.text": "لقد سُحبت. لا يزال بإمكانك كتابة تقييم من دون دعوة.",
 
   "unknown.title": "رابط غير معروف",
   "unknown.text": "يبدو أن هذا الرابط غير مكتمل. يُرجى فتحه من الرسالة مرة أخرى.",
 
-  "start.lead": "آراء حقيقية، مع الدليل وراء كل تقييم.",
+  "start.lead": "تقييمات من عملاء حقيقيين، مع الإثبات وراء كل درجة.",
   "start.portal": "بوابة الشركات",
-  "start.portalHint": "الرد على الآراء، ودعوة العملاء، وإدارة المفاتيح والفريق.",
+  "start.portalHint": "الرد على التقييمات، ودعوة العملاء، وإدارة المفاتيح والفريق.",
   "start.reference": "مرجع واجهة البرمجة (API)",
-  "start.referenceHint": "قراءة الآراء والتقييمات، وإرسال الدعوات، واستقبال الويب هوك.",
+  "start.referenceHint": "قراءة التقييمات والدرجات، وإرسال الدعوات، واستقبال إشعارات webhook.",
 
   "unsubscribe.title": "إلغاء الاشتراك",
-  "unsubscribe.lead": "هل تريد إيقاف الدعوات من {business}؟",
-  "unsubscribe.covers": "يشمل هذا دعوات {business} فقط. وتبقى تقييماتك منشورة.",
+  "unsubscribe.lead": "إيقاف الدعوات من {business}؟",
+  "unsubscribe.covers": "يشمل هذا دعوات {business} فقط. وتبقى تقييماتك كما هي.",
   "unsubscribe.button": "إلغاء الاشتراك",
   "unsubscribe.keep": "لا، أريد الاستمرار في تلقي الدعوات",
 
-  "unsubscribed.title": "أُلغي الاشتراك",
+  "unsubscribed.title": "أُلغي اشتراكك",
   "unsubscribed.text": "لن تصلك دعوات أخرى من {business}.",
   "unsubscribed.undo": "حدث ذلك بالخطأ: أريد تلقي الدعوات من جديد",
 

@@ -153,27 +153,27 @@ export const en = {
   "problemText.notFound": "There is no page at this address, or it was removed.",
   "problemTitle.unknownPart": "Unknown filter or page",
   "problemText.unknownPart":
-    "This address contains a filter or page that does not exist. Please start again at the beginning of the list.",
+    "This address contains a filter or page that does not exist. Start again at the beginning of the list.",
   "problemTitle.tooManyForms": "Too many forms",
   "problemText.tooManyForms":
-    "Too many forms came from your address within a minute. Please wait a minute and try again.",
+    "Too many forms came from your address within a minute. Wait a minute and try again.",
   "problemTitle.broken": "Something went wrong",
-  "problemText.broken": "This is our fault. Please try again in a moment.",
+  "problemText.broken": "This is our fault. Try again in a moment.",
   "problemTitle.tooLong": "This is too long",
-  "problemText.tooLong": "There is too much text in the form. Please go back and shorten it.",
-  "problemTitle.tooBusy": "Please wait a moment",
-  "problemText.tooBusy": "We are very busy right now. Please wait a moment and try again.",
+  "problemText.tooLong": "There is too much text in the form. Go back and shorten it.",
+  "problemTitle.tooBusy": "Just a moment",
+  "problemText.tooBusy": "We are very busy right now. Wait a moment and try again.",
   "problemTitle.brokenForm": "The form did not arrive completely",
-  "problemText.brokenForm": "Please go back, check the form and send it again.",
+  "problemText.brokenForm": "Go back, check the form and send it again.",
   "problemTitle.foreignForm": "This form came from another site",
   "problemText.foreignForm":
-    "We only accept forms from our own pages. Please open the page here and send the form again.",
+    "We only accept forms from our own pages. Open the page here and send the form again.",
   "problemTitle.refused": "This did not work",
   "problemText.refused":
-    "This address cannot be opened like this. Please start again at the page that you came from.",
-  "problemTitle.insecure": "Please use a secure connection",
+    "This address cannot be opened like this. Start again at the page that you came from.",
+  "problemTitle.insecure": "Use a secure connection",
   "problemText.insecure":
-    "This page is shown over https only. Please begin the address with https:// and try again.",
+    "This page is shown over https only. Begin the address with https:// and try again.",
   "problem.again": "Back to the form",
 
   "form.title": "Your experience with {business}",
@@ -201,9 +201,9 @@ export const en = {
   "form.checked":
     "Reviews are published at once. Those with links, email addresses or phone numbers wait until a person has read them.",
   "form.send": "Send review",
-  "form.wrongInput": "Please check your answers",
+  "form.wrongInput": "Check your answers",
   "form.tooManyForms":
-    "Too many forms came from your address within a minute. Please wait a minute, then send yours again.",
+    "Too many forms came from your address within a minute. Wait a minute, then send yours again.",
   "form.starsMissing": "Choose one to five stars.",
   "form.textMissing": "Write a few words.",
   "form.tooLong": "This is too long. It can have up to {limit} characters.",
@@ -224,7 +224,7 @@ export const en = {
   "gone.text": "It was withdrawn. You can still write a review without an invitation.",
 
   "unknown.title": "Unknown link",
-  "unknown.text": "This link seems to be incomplete. Please open it from the message once more.",
+  "unknown.text": "This link seems to be incomplete. Open it from the message again.",
 
   "start.lead": "Reviews from real customers, with the proof behind every score.",
   "start.portal": "Business portal",

@@ -3,9 +3,9 @@ import type { en } from "./en.ts"
 
 export const he: Catalogue<keyof typeof en> = {
   "widget.picture":
-    "{business}: ציון אמינות {score} מתוך 5, {count, plural, one {חוות דעת אחת} two {# חוות דעת} other {# חוות דעת}}",
-  "widget.pictureEmpty": "{business}: אין עדיין חוות דעת",
-  "widget.empty": "אין עדיין חוות דעת",
+    "{business}: ציון אמינות {score} מתוך 5, {count, plural, one {חוות דעת אחת} two {שתי חוות דעת} other {# חוות דעת}}",
+  "widget.pictureEmpty": "{business}: עדיין אין חוות דעת",
+  "widget.empty": "עדיין אין חוות דעת",
   "widget.verified": "{share} מאומתות",
   "widget.score": "{score} מתוך 5",
   "widget.latest": "חוות הדעת האחרונות",
@@ -13,7 +13,7 @@ export const he: Catalogue<keyof typeof en> = {
 
   "gallery.title": "הצגת חוות הדעת באתר שלך",
   "gallery.lead":
-    "אפשר להעתיק את הקוד של אחד הווידג׳טים לדף שלך. הוא מציג את חוות הדעת על {business} כפי שהן כעת, אינו מריץ סקריפטים ואינו שומר קובצי Cookie.",
+    "אפשר להעתיק לדף שלך את הקוד של כל וידג׳ט. הווידג׳ט מציג תמיד את חוות הדעת האחרונות על {business}, אינו מריץ סקריפטים ואינו שומר קובצי Cookie.",
   "gallery.theme": "צבעים",
   "gallery.theme.light": "בהיר",
   "gallery.theme.dark": "כהה",
@@ -32,7 +32,7 @@ export const he: Catalogue<keyof typeof en> = {
   "gallery.style.carousel": "קרוסלה",
   "gallery.code": "קוד להעתקה",
   "gallery.own": "עיצוב משלך",
-  "gallery.ownText": "הכתובת הזו נותנת את הציון כ-JSON, לסקריפטים של כל אתר.",
+  "gallery.ownText": "הכתובת הזו מחזירה את הציון בפורמט JSON, לסקריפטים בכל אתר.",
 
   "site.skip": "דילוג לתוכן",
   "site.method": "איך מחושב הציון",
@@ -62,16 +62,16 @@ export const he: Catalogue<keyof typeof en> = {
   "behind.title": "מה עומד מאחורי הציון",
   "behind.proven": "{share} מאומתות.",
   "behind.provenText":
-    "{proven} מתוך {count, plural, one {חוות דעת אחת} two {שתי חוות דעת} other {# חוות דעת}} עם הוכחה: קנייה, הזמנה או זהות.",
+    "{proven} מתוך {count, plural, one {חוות דעת אחת} two {שתי חוות דעת} other {# חוות דעת}} עם הוכחה: קנייה, הזמנה מהעסק או זהות.",
   "behind.open": "דבר אינו מוסתר בגלל הכוכבים.",
   "behind.openText":
     "שבחים וביקורת מתפרסמים באותה מידה. לכוכבים אין חלק בהחלטה מה מעוכב, מוסתר או מוסר.",
   "behind.replies": "{share} עם תגובה.",
   "behind.replyTime":
     "{days, plural, =0 {העסק מגיב בדרך כלל באותו יום.} one {העסק מגיב בדרך כלל תוך יום.} two {העסק מגיב בדרך כלל תוך יומיים.} other {העסק מגיב בדרך כלל תוך # ימים.}}",
-  "behind.weights": "כמה נחשבת כל חוות דעת",
+  "behind.weights": "המשקל של כל חוות דעת",
   "behind.weightsText":
-    "הציון הוא ממוצע משוקלל. הוכחה מוסיפה משקל, גיל מפחית אותו, ולכוכבים אין השפעה עליו.",
+    "הציון הוא ממוצע משוקלל. הוכחה מוסיפה משקל, הזמן מפחית אותו, ולכוכבים אין השפעה עליו.",
   "behind.mean": "בלי משקלים, ממוצע הכוכבים הוא {mean}.",
 
   "plot.title": "הציון לאורך זמן",
@@ -98,39 +98,40 @@ export const he: Catalogue<keyof typeof en> = {
   "paging.older": "חוות דעת ישנות יותר",
 
   "review.anonymous": "ללא שם",
-  "review.title": "חוות דעת מאת {name}",
+  "review.title": "חוות דעת · {name}",
   "review.of": "חוות דעת על {business}",
   "review.all": "כל חוות הדעת על {business}",
   "review.link": "קישור לחוות הדעת",
   "review.report": "דיווח",
   "review.more": "המשך קריאה",
-  "review.language": "נכתב ב{language}",
-  "review.experience": "ביקור מתאריך {day}",
+  "review.language": "נכתבה ב{language}",
+  "review.experience": "חוויה מתאריך {day}",
   "review.resolved": "העסק פתר את הבעיה.",
   "review.replied": "תגובת {business} · {when}",
   "review.daysLater":
     "{days, plural, =0 {באותו יום} one {כעבור יום} two {כעבור יומיים} other {כעבור # ימים}}",
-  "review.replyEdited": "נערכה ב־{day}",
-  "review.shortened": "קוצר על ידי הפלטפורמה ב-{day}: {reason}",
+  "review.replyEdited": "נערכה ב-{day}",
+  "review.shortened": "קוצרה על ידי הפלטפורמה ב-{day}: {reason}",
 
   "proof.transaction": "קנייה מאומתת",
   "proof.after_review": "קנייה שאומתה בדיעבד",
-  "proof.invited": "ביקור מאומת",
+  "proof.invited": "חוויה מאומתת",
   "proof.identity": "זהות מאומתת",
   "proof.imported": "מיובאת",
   "proof.unverified": "לא מאומתת",
-  "origin.invitation": "נכתבה בעקבות הזמנה",
+  "origin.invitation": "נכתבה בהזמנת העסק",
   "origin.documents": "אושרה על ידי הפלטפורמה לפי מסמכים",
 
-  "meaning.transaction": "נכתבה בעקבות הזמנה לקנייה ידועה, או שהפלטפורמה ראתה מסמכים של הקנייה",
-  "meaning.after_review": "מסמכי הקנייה התקבלו אחרי כתיבת חוות הדעת",
-  "meaning.invited": "נכתבה בעקבות הזמנה של העסק, או שהפלטפורמה ראתה מסמכים של הביקור",
-  "meaning.identity": "הזהות הוצגה",
+  "meaning.transaction":
+    "נכתבה בהזמנת העסק אחרי קנייה ידועה, או שהפלטפורמה ראתה מסמכים שמוכיחים את הקנייה",
+  "meaning.after_review": "מסמכים שמוכיחים את הקנייה אושרו אחרי כתיבת חוות הדעת",
+  "meaning.invited": "נכתבה בהזמנת העסק, או שהפלטפורמה ראתה מסמכים שמוכיחים את הביקור",
+  "meaning.identity": "הזהות הוכחה",
   "meaning.imported": "הובאה ממקום אחר ולא נבדקה כאן",
-  "meaning.unverified": "נכתבה בלי הזמנה",
+  "meaning.unverified": "נכתבה בלי הזמנה מהעסק",
 
   "method.lead":
-    "מספר אחד מ-1 עד 5 מכל חוות הדעת שפורסמו. אי אפשר לקנות אותו, ודבר אינו מוסתר בגלל הכוכבים.",
+    "מספר אחד מ-1 עד 5, מחושב מכל חוות הדעת שפורסמו. אי אפשר לקנות אותו, ודבר אינו מוסתר בגלל הכוכבים.",
   "method.weights": "מה נחשב, וכמה",
   "method.weightsText": "ככל שידוע יותר על מקור חוות הדעת, כך היא נחשבת יותר.",
   "method.proof": "הוכחה",
@@ -139,15 +140,16 @@ export const he: Catalogue<keyof typeof en> = {
   "method.mean":
     "הציון הוא הממוצע המשוקלל של הכוכבים בכל חוות הדעת שפורסמו, יחד עם שבע חוות דעת של 3.5 כוכבים שכל עסק מתחיל איתן. כך חוות הדעת הראשונות אינן קובעות הכול.",
   "method.decay":
-    "אחרי שנה חוות דעת נחשבת בחצי, ואחרי שנתיים ברבע. הכוכבים שלה לעולם אינם משנים כמה היא נחשבת.",
+    "אחרי שנה יורד המשקל של חוות דעת לחצי, ואחרי שנתיים לרבע. הכוכבים שלה לעולם אינם משנים אותו.",
   "method.formula":
-    "במלואו: w הוא המשקל של חוות דעת, a גילה בימים, ★ הכוכבים שלה ו-Σ הסכום על פני כל חוות הדעת.",
+    "כאן w הוא המשקל של חוות דעת, a גילה בימים, ★ הכוכבים שלה ו-Σ הסכום על פני כל חוות הדעת.",
   "method.published": "מה מתפרסם",
   "method.publishedText":
-    "שבחים וביקורת כאחד. חוות דעת ממתינה לפיקוח רק אם יש בה קישור, כתובת אימייל, מספר טלפון או מילים של חוות דעת אחרת. לכוכבים אין חלק בכך, וגם לא במה שמוסתר או מוסר בגלל הפרת הכללים.",
+    "שבחים וביקורת כאחד. חוות דעת ממתינה לבדיקה רק אם יש בה קישור, כתובת דוא״ל, מספר טלפון או מילים מחוות דעת אחרת. לכוכבים אין חלק בכך, וגם לא במה שמוסתר או מוסר בגלל הפרת הכללים.",
 
   "write.title": "כתיבת חוות דעת על {business}",
-  "write.lead": "שבחים וביקורת מתקבלים בברכה באותה מידה. חוות דעת בלי הזמנה מוצגת כלא מאומתת.",
+  "write.lead":
+    "שבחים וביקורת מתקבלים בברכה באותה מידה. חוות דעת בלי הזמנה מהעסק מוצגת כלא מאומתת.",
 
   "problemTitle.notFound": "הדף לא נמצא",
   "problemText.notFound": "אין דף בכתובת הזו, או שהוא הוסר.",
@@ -161,16 +163,16 @@ export const he: Catalogue<keyof typeof en> = {
   "problemTitle.tooLong": "זה ארוך מדי",
   "problemText.tooLong": "הטופס כולל יותר מדי טקסט. יש לחזור ולקצר אותו.",
   "problemTitle.tooBusy": "רק רגע",
-  "problemText.tooBusy": "מגיעים אלינו עכשיו נתונים רבים. יש להמתין רגע ולנסות שוב.",
+  "problemText.tooBusy": "יש עכשיו עומס גדול. יש להמתין רגע ולנסות שוב.",
   "problemTitle.brokenForm": "הטופס לא הגיע במלואו",
   "problemText.brokenForm": "יש לחזור, לבדוק את הטופס ולשלוח אותו שוב.",
   "problemTitle.foreignForm": "הטופס הזה הגיע מאתר אחר",
   "problemText.foreignForm":
     "אנחנו מקבלים טפסים רק מהדפים שלנו. יש לפתוח את הדף כאן ולשלוח את הטופס שוב.",
   "problemTitle.refused": "זה לא הצליח",
-  "problemText.refused": "אי אפשר לפתוח את הכתובת הזו כך. יש להתחיל שוב מהדף שממנו באתם.",
+  "problemText.refused": "אי אפשר לפתוח את הכתובת הזו כך. יש להתחיל שוב מהדף הקודם.",
   "problemTitle.insecure": "יש להשתמש בחיבור מאובטח",
-  "problemText.insecure": "הדף הזה מוצג רק דרך https. יש להתחיל את הכתובת ב־https://‎ ולנסות שוב.",
+  "problemText.insecure": "הדף הזה מוצג רק דרך https. יש להתחיל את הכתובת ב-https://‎ ולנסות שוב.",
   "problem.again": "חזרה לטופס",
 
   "form.title": "החוויה שלך עם {business}",
@@ -191,7 +193,7 @@ export const he: Catalogue<keyof typeof en> = {
   "form.language": "שפת חוות הדעת",
   "form.showName": "השם שיופיע ליד חוות הדעת",
   "form.show.full": "שם מלא",
-  "form.show.initial": "שם פרטי ואות ראשונה",
+  "form.show.initial": "שם פרטי ואות ראשונה של שם המשפחה",
   "form.show.initials": "ראשי תיבות",
   "form.show.none": "ללא שם",
   "form.exampleName": "נועה כהן",
@@ -204,7 +206,7 @@ export const he: Catalogue<keyof typeof en> = {
   "form.textMissing": "נא לכתוב כמה מילים.",
   "form.tooLong": "הטקסט ארוך מדי. אפשר לכתוב עד {limit} תווים.",
   "form.notPlain": "הטקסט מכיל תווים שאי אפשר לפרסם.",
-  "form.dateWrong": "התאריך אינו בעבר.",
+  "form.dateWrong": "נא להזין תאריך שכבר עבר.",
 
   "thanks.title": "תודה",
   "thanks.published": "חוות הדעת שלך פורסמה.",
@@ -216,28 +218,29 @@ export const he: Catalogue<keyof typeof en> = {
 
   "used.title": "כבר נעשה שימוש בקישור הזה",
 
-  "gone.title": "ההזמנה הזו כבר אינה פתוחה",
+  "gone.title": "ההזמנה לכתיבת חוות דעת כבר אינה פתוחה",
   "gone.text": "היא בוטלה. עדיין אפשר לכתוב חוות דעת בלי הזמנה.",
 
   "unknown.title": "קישור לא מוכר",
   "unknown.text": "נראה שהקישור חסר. נא לפתוח אותו שוב מתוך ההודעה.",
 
-  "start.lead": "ביקורות אמיתיות, עם ההוכחה שמאחורי כל ציון.",
+  "start.lead": "חוות דעת של לקוחות אמיתיים, עם ההוכחה שמאחורי כל ציון.",
   "start.portal": "פורטל לעסקים",
-  "start.portalHint": "מענה לביקורות, הזמנת לקוחות וניהול המפתחות והצוות.",
+  "start.portalHint": "מענה לחוות דעת, הזמנת לקוחות וניהול המפתחות והצוות.",
   "start.reference": "תיעוד ה-API",
-  "start.referenceHint": "קריאת ביקורות וציונים, שליחת הזמנות וקבלת webhooks.",
+  "start.referenceHint": "קריאת חוות דעת וציונים, שליחת הזמנות וקבלת webhooks.",
 
   "unsubscribe.title": "ביטול הרשמה",
-  "unsubscribe.lead": "להפסיק לקבל הזמנות מ-{business}?",
+  "unsubscribe.lead": "להפסיק לקבל מ-{business} הזמנות לכתיבת חוות דעת?",
   "unsubscribe.covers": "זה נוגע רק להזמנות מ-{business}. חוות הדעת שלך נשארות.",
   "unsubscribe.button": "ביטול הרשמה",
-  "unsubscribe.keep": "לא, להמשיך להזמין אותי",
+  "unsubscribe.keep": "לא, להמשיך לקבל הזמנות",
 
   "unsubscribed.title": "ההרשמה בוטלה",
-  "unsubscribed.text": "לא יישלחו אליך עוד הזמנות מ-{business}.",
+  "unsubscribed.text": "לא יישלחו אליך עוד הזמנות מ-{business} לכתיבת חוות דעת.",
   "unsubscribed.undo": "זו הייתה טעות: אפשר להזמין אותי שוב",
 
   "subscribed.title": "אפשר להזמין אותך שוב",
-  "subscribed.text": "{business} יכולים לשלוח לך הזמנות שוב. אפשר לבטל את ההרשמה בכל עת."
+  "subscribed.text":
+    "אפשר שוב לקבל מ-{business} הזמנות לכתיבת חוות דעת. אפשר לבטל את ההרשמה בכל עת."
 }

@@ -11,16 +11,16 @@ export const en = {
   "report.reason.advertising": "It is advertising or spam",
   "report.reason.illegal": "It breaks the law",
   "report.reason.other": "Something else",
-  "report.text": "Please explain",
+  "report.text": "Tell us more",
   "report.textHint": "Which part do you mean, and how do you know?",
   "report.email": "Your email address (optional)",
   "report.emailHint": "We use it to tell you our decision, and delete it after that.",
   "report.send": "Send report",
   "report.reasonMissing": "Choose a reason.",
-  "report.emailWrong": "This is not an email address.",
-  "report.tooMany": "Ten reports came from your address within an hour. Please send yours later.",
+  "report.emailWrong": "Enter an email address like name@example.com.",
+  "report.tooMany": "Ten reports came from your address within an hour. Send yours later.",
   "report.thanksTitle": "Thank you for your report",
   "report.thanks":
-    "A person looks at the review and decides about it. If you left an address, we will mail you the decision.",
+    "A person looks at the review and decides about it. If you left an address, we will email you the decision.",
   "report.back": "Back to the review"
 }

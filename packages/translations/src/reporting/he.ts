@@ -3,13 +3,13 @@ import type { en } from "./en.ts"
 
 export const he: Catalogue<keyof typeof en> = {
   "report.title": "דיווח על חוות דעת זו",
-  "report.of": "חוות דעת על {business} מאת {name}",
-  "report.lead": "אדם קורא כל דיווח ומחליט, ולא העסק. דירוג נמוך לבדו אינו סיבה.",
+  "report.of": "חוות דעת על {business} · {name}",
+  "report.lead": "אדם קורא כל דיווח ומחליט, ולא העסק. דירוג נמוך לבדו אינו סיבה לדיווח.",
   "report.reason": "מה לא בסדר בה?",
   "report.reason.fake": "היא לא על חוויה אמיתית",
-  "report.reason.conflict_of_interest": "מי שכתב אותה אינו בלתי תלוי",
+  "report.reason.conflict_of_interest": "היא נכתבה מתוך ניגוד עניינים",
   "report.reason.offensive": "היא מעליבה או מאיימת",
-  "report.reason.personal_data": "היא מציגה מידע אישי",
+  "report.reason.personal_data": "היא חושפת פרטים אישיים",
   "report.reason.advertising": "היא פרסומת או ספאם",
   "report.reason.illegal": "היא מפרה את החוק",
   "report.reason.other": "משהו אחר",
@@ -24,5 +24,5 @@ export const he: Catalogue<keyof typeof en> = {
   "report.thanksTitle": "תודה על הדיווח",
   "report.thanks":
     "אדם בודק את חוות הדעת ומחליט לגביה. אם השארת כתובת, נשלח אליך את ההחלטה בדוא״ל.",
-  "report.back": "חזרה לחוות דעת"
+  "report.back": "חזרה לחוות הדעת"
 }
