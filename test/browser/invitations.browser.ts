@@ -24,15 +24,15 @@ test("A person invites ten customers from a pasted list in under a minute", asyn
     ...names.map((name) => `${name} Example, ${name.toLowerCase()}@customers.example`),
     "Somebody without an address"
   ]
-  await page.getByLabel("Customers, one a line").fill(list.join("\n"))
+  await page.getByLabel("Customers, one per line").fill(list.join("\n"))
   await page.getByLabel("Language of the message").selectOption({ label: "Deutsch" })
-  await page.getByRole("button", { name: "Look through" }).click()
+  await page.getByRole("button", { name: "Check the list" }).click()
   await page.getByRole("heading", { name: "10 customers will be invited" }).waitFor()
   await page.getByText("It has no email address").waitFor()
   assert.deepEqual(await axeFindings(page), [])
   assert.equal(smtp.mails.length, 0)
   await page.getByRole("button", { name: "Send 10 invitations" }).click()
-  await page.getByText("10 invitations are made.").waitFor()
+  await page.getByText("10 invitations are created.").waitFor()
   assert.ok(Date.now() - started < 60_000)
   await until(() => smtp.mails.length >= 10)
   const to = smtp.mails.flatMap((mail) => mail.to)

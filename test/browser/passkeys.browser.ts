@@ -65,9 +65,9 @@ test("The pages fit 320 and 1280 pixels, in light and dark, and axe finds nothin
         assert.deepEqual(await axeFindings(page), [], `${path}, ${colorScheme} at ${width}`)
       }
     }
-    await check("/portal", "Sign in without waiting for a mail")
+    await check("/portal", "Sign in without waiting for an email")
     await check("/portal/account", "You have none yet.")
-    await check("/portal/account/passkeys/new?problem=refused", "Please try again.")
+    await check("/portal/account/passkeys/new?problem=refused", "Try again.")
     await check("/portal/sign-in?again=1&passkey=refused", "Sign in with a passkey")
     await addPasskey(page)
     await check("/portal/account", "not used yet")
@@ -87,9 +87,9 @@ test("Who wants no passkey on a device is not asked again there", async () => {
   await page.goto(`${origin}/portal`)
   await page.getByRole("button", { name: "Not on this device" }).click()
   await page.waitForURL("**/portal")
-  assert.equal(await page.getByText("Sign in without waiting for a mail").count(), 0)
+  assert.equal(await page.getByText("Sign in without waiting for an email").count(), 0)
   await page.goto(`${origin}/portal/account/passkeys/new`)
-  await page.getByText("You sign in by mail as before.").waitFor()
+  await page.getByText("You sign in by email as before.").waitFor()
   assert.equal(await page.getByLabel("Name").isVisible(), false)
   await context.close()
 })
@@ -106,7 +106,7 @@ test("A member creates a passkey by keyboard, signs in with it, sees it and remo
   await page.goto(`${origin}/portal`)
   await page.getByRole("link", { name: "Add a passkey" }).click()
   await page.getByLabel("Name").fill("Work laptop")
-  assert.deepEqual(await page.getByText("You sign in by mail as before").isVisible(), false)
+  assert.deepEqual(await page.getByText("You sign in by email as before").isVisible(), false)
   await tabTo(page, "Add a passkey")
   await page.keyboard.press("Enter")
   await page.waitForURL("**/portal/account?done=added")
@@ -120,7 +120,7 @@ test("A member creates a passkey by keyboard, signs in with it, sees it and remo
 
   // The browser offers it in the field of the address by itself, and else by the button.
   await page.goto(`${origin}/portal`)
-  assert.equal(await page.getByText("Sign in without waiting for a mail").count(), 0)
+  assert.equal(await page.getByText("Sign in without waiting for an email").count(), 0)
   const byItself = page.waitForRequest(`${origin}/portal/sign-in/passkey`)
   await page.getByRole("button", { name: "Sign out", exact: true }).click()
   await byItself
@@ -156,8 +156,8 @@ test("Without scripts nothing of it is in the way, and signing in by mail works"
     false
   )
   await page.getByLabel("Your email address").fill("nobody@shop.example")
-  await page.getByRole("button", { name: "Mail me a link" }).click()
-  await page.getByText("Check your mail").waitFor()
+  await page.getByRole("button", { name: "Email me a link" }).click()
+  await page.getByText("Check your email").waitFor()
   await context.close()
 })
 

@@ -65,7 +65,7 @@ test("A member who has never seen it replies to a review, corrects the reply and
   await page.getByText("Correct or remove the reply").click()
   await page.getByText("Remove it …").click()
   await page.getByRole("button", { name: "Remove the reply" }).click()
-  await page.getByText("Your reply is taken back.").waitFor()
+  await page.getByText("Your reply is removed.").waitFor()
   await page.getByRole("link", { name: "Public page" }).click()
   assert.equal(await page.getByText("Thank you, Felix.").count(), 0)
   assert.ok(performance.now() - started < 60_000, "it takes less than a minute")
@@ -148,7 +148,7 @@ test("Axe finds nothing in what unfolds: replies, reports, filters and saved rep
     }
   }
   await page.goto(review)
-  await page.getByText("Reply once more").click()
+  await page.getByText("Reply again").click()
   await page.getByLabel("Saved replies").selectOption({ label: "Thanks" })
   await page.getByRole("button", { name: "Use it" }).click()
   const text = await page.getByLabel("Your public reply").inputValue()

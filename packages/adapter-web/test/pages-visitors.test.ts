@@ -215,7 +215,7 @@ layer(serviceWith())("a business's public page", (test) => {
     ]) {
       const answer = yield* get(`/b/${business.id}${wrong}`)
       assert.strictEqual(answer.status, 400, wrong)
-      assert.include(answer.text, "start again at the beginning")
+      assert.include(answer.text, "Start again at the beginning")
     }
   })
 

@@ -28,7 +28,7 @@ layer(proxiedService())("The own account", (test) => {
     const other = yield* signIn(self)
     const page = yield* self.look(account)
     const text = textOf(page.text)
-    assert.include(text, "this one signed in 3 hours ago, last used just now")
+    assert.include(text, "this browser signed in 3 hours ago, last used just now")
     const [path = "", ...more] = endsIn(page.text)
     assert.lengthOf(more, 0)
     const fields = { sending: sendingIn(page) }
@@ -69,9 +69,9 @@ layer(proxiedService())("The own account", (test) => {
   test("changes the own name, and to none that advertises", function* () {
     const { look, member, send } = yield* entered("member")
     for (const [name, problem] of [
-      ["", "1 to 120 characters"],
+      ["", "up to 120 characters"],
       ["see www.shop.example", "must not contain a link"],
-      ["two\nlines", "in one line"]
+      ["two\nlines", "on one line"]
     ] as const) {
       const refused = yield* send(account, { name })
       assert.deepStrictEqual([refused.status, refused.text.includes(problem)], [400, true], name)

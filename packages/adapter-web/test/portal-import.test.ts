@@ -56,9 +56,9 @@ layer(proxiedService())("An import", (test) => {
     assert.match(run, /^\/portal\/reviews\/import\/imp_[0-9a-z]+$/)
     const page = yield* ended(run)
     const text = textOf(page.text)
-    assert.include(text, "Finished All lines were dealt with")
+    assert.include(text, "Finished All lines were read")
     assert.include(text, "Imported 2")
-    assert.include(text, "Known already 1")
+    assert.include(text, "Imported before 1")
     assert.include(text, "Rejected 3")
     assert.lengthOf(yield* reviews, 2)
     const file = yield* look(`${run}/rejected.csv`)
@@ -76,7 +76,7 @@ layer(proxiedService())("An import", (test) => {
     )
     assert.notInclude(file.text, "HYPERLINK")
     const list = textOf((yield* look(path)).text)
-    assert.include(list, "file Finished 2 imported, 1 known already, 3 rejected, Robin Marsh")
+    assert.include(list, "file Finished 2 imported, 1 imported before, 3 rejected, Robin Marsh")
   })
 
   test("of a file that is sent twice is one, and a repetition brings nothing twice", function* () {

@@ -187,7 +187,7 @@ layer(proxiedService())("One review in the inbox", (test) => {
     assert.lengthOf((yield* readReview(review.id)).replies[0]?.earlier ?? [], 1)
     const short = yield* send(edit, { ...fields, [`text-rpl_${reply.id}`]: "x", sending: "c" })
     assert.strictEqual(short.status, 400)
-    assert.include(short.text, "A reply has 2 to 4,000 characters.")
+    assert.include(short.text, "Write 2 to 4,000 characters.")
     for (let sending = 0; sending < 2; sending++) {
       const remove = `/portal/replies/rpl_${reply.id}/remove${query}`
       const removed = yield* send(remove, { review: `rev_${review.id}` })
@@ -276,7 +276,7 @@ layer(proxiedService())("Saved replies", (test) => {
     ] as const) {
       for (const answer of [yield* save(name, text), yield* save(name, text)]) {
         assert.strictEqual(answer.status, 400)
-        assert.include(answer.text, "Please correct this")
+        assert.include(answer.text, "Check your answers")
       }
     }
     for (let number = 0; number < 50; number++) {

@@ -95,7 +95,7 @@ layer(proxiedService())("Inviting one customer", (test) => {
     { wrong: { contact: "ada@" }, says: "It is not an email address." },
     { wrong: { contact: "0170 1234567" }, says: "begins with +" },
     { wrong: { contact: "+1" }, says: "It is not a phone number in international form." },
-    { wrong: { send_at: "2026-13-45T99:00" }, says: "It is not a time of the calendar." },
+    { wrong: { send_at: "2026-13-45T99:00" }, says: "It is not a date and time." },
     { wrong: { send_at: "2999-01-01T10:00" }, says: "It is more than 90 days ahead." },
     { wrong: { language: "not a tag" }, says: "It must be a language tag" },
     { wrong: { reference: "x".repeat(200) }, says: "It must be 0 to 128 characters long." }
@@ -122,7 +122,7 @@ layer(proxiedService())("Inviting one customer", (test) => {
       })
     assert.strictEqual((yield* invite("ada@customers.example", "order 1")).status, 303)
     for (const [contact, reference, says] of [
-      ["off@customers.example", "order 2", "This contact wants no invitations"],
+      ["off@customers.example", "order 2", "This contact unsubscribed"],
       ["ADA@customers.example", "order 3", "can be invited again from"],
       ["eve@customers.example", "order 1", "The reference belongs to inv_"]
     ] as const) {
@@ -163,7 +163,7 @@ layer(proxiedService())("Inviting many", (test) => {
     assert.include(text, "3 customers will be invited")
     assert.include(text, "5 lines are left out")
     for (const said of [
-      "4 Off,off@customers.example,, This contact wants no invitations",
+      "4 Off,off@customers.example,, This contact unsubscribed",
       "5 Again,ADA@customers.example,, Line 2 has the same contact or reference.",
       "6 Nobody,,, The email is required for channel email.",
       "7 Known,known@customers.example,, This contact was invited less than 30 days ago",
@@ -232,7 +232,10 @@ layer(proxiedService())("Inviting many", (test) => {
       Array.from({ length: count }, (_, n) => `Guest ${n}, guest${n}@customers.example`).join("\n")
     const tooMany = yield* upload({ list: lines(5000) })
     assert.deepStrictEqual(
-      [tooMany.status, textOf(tooMany.text).includes("It has 5000 lines. Divide it: 500")],
+      [
+        tooMany.status,
+        textOf(tooMany.text).includes("It has 5000 lines. Divide it: you can invite 500")
+      ],
       [400, true]
     )
     const page = yield* upload({ list: lines(500) })

@@ -155,8 +155,8 @@ layer(proxiedService())("Developer settings", (test) => {
     const stranger = yield* givenMember()
     const foreign = yield* makeBusiness(stranger.company.id, "Foreign Shop")
     const problems = [
-      [{ ...webShop, name: "" }, "A name has 1 to 120 characters"],
-      [{ addresses: "nope" }, "A name has 1 to 120 characters"],
+      [{ ...webShop, name: "" }, "Enter a name of up to 120 characters"],
+      [{ addresses: "nope" }, "Enter a name of up to 120 characters"],
       [{ addresses: "nope" }, "Choose at least one permission"],
       [{ addresses: "nope" }, "“nope” is neither an IP address"],
       [{ name: "x" }, "Choose at least one permission"],
@@ -166,7 +166,7 @@ layer(proxiedService())("Developer settings", (test) => {
       ],
       [
         { ...webShop, addresses: Array.from({ length: 21 }, (_, at) => `10.0.0.${at}`).join(" ") },
-        "Twenty"
+        "at most twenty"
       ],
       [{ ...webShop, reach: "some" }, "Choose at least one of your businesses"],
       [
@@ -178,7 +178,7 @@ layer(proxiedService())("Developer settings", (test) => {
       const page = yield* send(`${developer}/new`, { ...fields })
       assert.deepStrictEqual([page.status, secretIn(page)], [400, ""], problem)
       assert.include(page.text, problem)
-      assert.include(page.text, "Please correct this")
+      assert.include(page.text, "Check your answers")
       assert.notInclude(page.text, "Foreign Shop")
     }
     assert.lengthOf(yield* keysOf(company), 1)
@@ -228,7 +228,7 @@ layer(proxiedService())("Developer settings", (test) => {
       ["Renamed", ["score:read"], [business.id]]
     )
     assert.strictEqual((yield* call(key, "/v1/reviews")).status, 403)
-    assert.include((yield* look(`${path}?done=changed`)).text, "very next call")
+    assert.include((yield* look(`${path}?done=changed`)).text, "from the next call")
     const wrong = yield* send(path, {
       name: "x",
       addresses: "nope",
@@ -260,7 +260,7 @@ layer(proxiedService())("Developer settings", (test) => {
     const page = yield* look(path)
     assert.match(
       page.text,
-      /<details[^>]*>\s*<summary>Revoke …<\/summary>[^]*nothing brings it back/
+      /<details[^>]*>\s*<summary>Revoke …<\/summary>[^]*This cannot be undone/
     )
     for (const [action, status] of [
       ["block", 403],
@@ -272,7 +272,10 @@ layer(proxiedService())("Developer settings", (test) => {
       assert.strictEqual((yield* call(key, "/v1/reviews")).status, status, action)
     }
     const gone = yield* send(`${path}/unblock`, {})
-    assert.deepStrictEqual([gone.status, gone.text.includes("in another state now")], [409, true])
+    assert.deepStrictEqual(
+      [gone.status, gone.text.includes("has changed in the meantime")],
+      [409, true]
+    )
     assert.strictEqual((yield* look(`${developer}/keys/${KeyId.make("key_none")}`)).status, 404)
   })
 

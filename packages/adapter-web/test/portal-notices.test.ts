@@ -23,7 +23,7 @@ layer(proxiedService())("Mails to members", (test) => {
     yield* makeReview(business.id, { stars: 1 })
     assert.deepStrictEqual(yield* mailsTo(email), [])
     const page = yield* look(path)
-    assert.notInclude(textOf(page.text), "webhook was paused")
+    assert.notInclude(textOf(page.text), "endpoint was paused")
     const saved = yield* send(path, { low_review: "1" })
     assert.strictEqual(saved.headers["location"], `${path}?done=saved`)
     assert.match((yield* look(path)).text, /name="low_review" value="1" checked/)
@@ -94,7 +94,7 @@ layer(proxiedService())("Mails to members", (test) => {
     assert.lengthOf(first, 1)
     const text = textOf((yield* look(path)).text)
     assert.include(text, "API key")
-    assert.notInclude(text, "webhook was paused")
+    assert.notInclude(text, "endpoint was paused")
     // The account's first owner is somebody else than who signed in.
     yield* owner.send(path, {})
     assert.notInclude((yield* owner.look(path)).text, "checked")

@@ -63,7 +63,7 @@ layer(proxiedService())("Privacy and export", (test) => {
     ] as const) {
       const wrong = yield* send(`${path}/${action}`, { contact })
       assert.deepStrictEqual(
-        [wrong.status, wrong.text.includes("neither an email address")],
+        [wrong.status, wrong.text.includes("Enter an email address")],
         [400, true]
       )
     }

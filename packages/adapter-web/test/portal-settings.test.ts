@@ -34,7 +34,7 @@ layer(proxiedService())("The settings", (test) => {
   test("rename a company, and say what is wrong with a name", function* () {
     const { look, send } = yield* entered()
     const wrong = yield* send("/portal/settings", { name: "see https://evil.example" })
-    assert.deepStrictEqual([wrong.status, wrong.text.includes("no link")], [400, true])
+    assert.deepStrictEqual([wrong.status, wrong.text.includes("without a link")], [400, true])
     const saved = yield* send("/portal/settings", { name: "Quay Shops" })
     assert.strictEqual(saved.headers["location"], "/portal/settings?done=saved")
     assert.include((yield* look("/portal/settings?done=saved")).text, "The name is saved.")
@@ -145,7 +145,7 @@ layer(proxiedService())("The settings", (test) => {
     yield* sendFile(`${path}/logo`, picture())
     const before = (yield* getBusiness(business.id)).business.logo
     for (const [bytes, says] of [
-      [Buffer.from("<svg/>"), "not a PNG, JPEG or WebP"],
+      [Buffer.from("<svg/>"), "Choose a PNG, JPEG or WebP"],
       [Buffer.alloc(0), "Choose a picture"],
       [picture(8, 8), "16 to 2,000 pixels"],
       [picture(2001, 16), "16 to 2,000 pixels"],

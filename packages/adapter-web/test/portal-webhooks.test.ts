@@ -256,7 +256,7 @@ layer(proxiedService())("The page of an endpoint", (test) => {
       assert.include(textOf(page.text), "connection refused")
     }
     const none = yield* look(`${path}?status=delivered&type=&event=`)
-    assert.include(none.text, "No delivery of the last 30 days is like this.")
+    assert.include(none.text, "No delivery of the last 30 days matches.")
     for (const query of ["status=nope", "type=x", "event=1", "cursor=nope", "status=a&status=b"]) {
       assert.strictEqual((yield* look(`${path}?${query}`)).status, 400, query)
     }

@@ -81,7 +81,10 @@ layer(proxiedService())("a review's report", (test) => {
       [{ reason: "fake" }, ["Write a few words."]],
       [{ ...fake, text: "x".repeat(2001) }, ["up to 2,000 characters"]],
       [{ ...fake, text: "abc\u202edef" }, ["characters that cannot be published"]],
-      [{ ...fake, email: "jo@" }, ["This is not an email address.", "The author was never there."]]
+      [
+        { ...fake, email: "jo@" },
+        ["Enter an email address like name@example.com.", "The author was never there."]
+      ]
     ] as const
     for (const [fields, said] of wrong) {
       const answer = yield* post(path, fields)

@@ -73,7 +73,7 @@ onBothStores(
       assert.strictEqual((await get(one, path)).status, 410)
       const page = await get(one, "/portal", cookie)
       assert.strictEqual(page.status, 200)
-      assert.include(page.text, "Nothing here yet")
+      assert.include(page.text, "Your company has no business yet.")
       assert.strictEqual(
         (await post(one, "/portal/sign-out", { form: formIn(page) }, cookie)).status,
         303

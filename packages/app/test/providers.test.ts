@@ -152,7 +152,7 @@ onBothStores(
       const person = personOf(given.email)
       const notHeld = async (path: string, cookie: string) => {
         const answer = await get(two, path, cookie)
-        assert.deepStrictEqual(title(answer), [400, "This sign-in does not hold"])
+        assert.deepStrictEqual(title(answer), [400, "This sign-in is not valid"])
         assert.notInclude(answer.headers["set-cookie"] ?? "", "session")
       }
       const changed = async (

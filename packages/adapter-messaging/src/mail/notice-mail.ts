@@ -75,7 +75,7 @@ const reasonOf = ({ companyName, notice }: MemberMessage, service: string) => {
     LowReview: "asked for it as a member of",
     UsageHigh: "look after the usage of"
   }[notice._tag]
-  return `${service} sends you this message because you ${role} ${oneLine(companyName)}. Choose which mails you get: ${notice.choiceUrl}`
+  return `${service} sends you this message because you ${role} ${oneLine(companyName)}. Choose which emails you get: ${notice.choiceUrl}`
 }
 
 /** The receiver's last answer. */
@@ -108,7 +108,7 @@ const wordsOf = (message: MemberMessage, service: string): NoticeWords => {
         subject: "A webhook endpoint was paused",
         lines: [
           `Deliveries to a webhook endpoint of ${company} kept failing, so it was paused.`,
-          `What to do: repair the receiver, so that it answers with a status from 200 to 299. Then resume the endpoint on its page in the business portal, where every attempt and its answer is kept.`,
+          `What to do: repair your server, so that it answers with a status from 200 to 299. Then resume the endpoint on its page in the business portal, where every attempt and its answer is kept.`,
           "New events are kept for 30 days. They go out, oldest first, once the endpoint is resumed."
         ],
         facts: [
@@ -142,8 +142,8 @@ const wordsOf = (message: MemberMessage, service: string): NoticeWords => {
         subject: `${inviter} invites you to ${company}`,
         lines: [
           `${inviter} added you to ${company} in the business portal of ${service}.`,
-          "To sign in, enter your email address on the page. You get a link and a code by mail; there is no password.",
-          `If you do not know ${inviter}, ignore this mail: nobody can sign in without it.`
+          "To sign in, enter your email address on the page. You get a link and a code by email; there is no password.",
+          `If you do not know ${inviter}, ignore this email: nobody can sign in without it.`
         ],
         facts: [],
         link: { label: "Open the portal", url: notice.pageUrl }
@@ -155,7 +155,7 @@ const wordsOf = (message: MemberMessage, service: string): NoticeWords => {
         lines: [
           "Here is your link for signing in to the business portal.",
           "On another device, type the code where you asked for it. The link and the code work once, within 15 minutes.",
-          "If you did not ask for it, ignore this mail: nobody can sign in without it. Never give the code to anybody."
+          "If you did not ask for it, ignore this email: nobody can sign in without it. Never give the code to anybody."
         ],
         facts: [["Code", Redacted.value(notice.code)]],
         link: { label: "Sign in", url: Redacted.value(notice.url) }
@@ -172,7 +172,7 @@ const usageWords = (
   }: Extract<MemberMessage["notice"], { readonly _tag: "UsageHigh" }>,
   company: string
 ): NoticeWords => {
-  const share = `${Math.floor((100 * requests) / limit)} %`
+  const share = `${Math.floor((100 * requests) / limit)}%`
   const count = (number: number) => number.toLocaleString("en")
   return {
     subject: `${share} of the month's requests are used`,
@@ -196,7 +196,7 @@ const lowReviewWords = (
   return {
     subject: `A review with ${stars} about ${business}`,
     lines: [
-      `A customer gave ${business} ${stars}.`,
+      `A customer gave ${stars} to ${business}.`,
       "What to do: read the review and reply. A calm answer helps whoever reads it later."
     ],
     facts: [],

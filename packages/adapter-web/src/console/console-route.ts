@@ -56,7 +56,7 @@ const outdated = new PageProblem({
   language: "en",
   words: () => ({
     title: "This form is out of date",
-    text: "It was made before you signed in. Please open the page again and repeat what you did.",
+    text: "It was made before you signed in. Open the page again and repeat what you did.",
     ways: [{ href: "/", label: "Go to the queue" }]
   })
 })

@@ -75,7 +75,7 @@ const problem = (status: PageProblem["status"], title: string, text: string) =>
 const late = problem(
   400,
   "This sign-in does not hold",
-  "It was begun in another browser, or more than ten minutes ago. Please sign in again."
+  "It was begun in another browser, or more than ten minutes ago. Sign in again."
 )
 
 const notAllowed = problem(

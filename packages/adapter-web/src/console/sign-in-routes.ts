@@ -67,7 +67,7 @@ const tooManyTries = (retryAfterSeconds: number) =>
     language: "en",
     words: () => ({
       title: "Too many wrong tokens",
-      text: `Please try again in ${retryAfterSeconds} seconds.`,
+      text: `Try again in ${retryAfterSeconds} seconds.`,
       ways: [{ href: "/", label: "Sign in" }]
     }),
     headers: retryAfter(retryAfterSeconds)

@@ -38,7 +38,7 @@ export const accountPage = (shown: Shown): Html =>
         <section class="card" aria-labelledby="you">
           <h2 id="you">You</h2>
           <dl class="know">
-            <dt>Address</dt>
+            <dt>Email</dt>
             <dd><bdi>${shown.self.email}</bdi></dd>
             <dt>Role</dt>
             <dd>${roleWords[shown.self.role]}</dd>
@@ -78,7 +78,7 @@ const sessionLine = (
   html`<li class="line">
     <p>
       <strong>${browser}</strong>
-      ${id === current ? html`<span class="tag">this one</span>` : ""}<br />
+      ${id === current ? html`<span class="tag">this browser</span>` : ""}<br />
       <span class="soft"
         >signed in ${sinceWords(createdAt, now, texts)}, last used
         ${sinceWords(lastUsedAt, now, texts)}</span
@@ -89,7 +89,7 @@ const sessionLine = (
         ? ""
         : buttonForm(
             `/portal/account/sessions/${id}/end`,
-            html`End it<span class="hidden">: ${browser}</span>`,
+            html`Sign out this browser<span class="hidden">: ${browser}</span>`,
             { form, more: sending }
           )
     }

@@ -42,7 +42,7 @@ const doneWords: ReadonlyMap<string, string> = new Map([
 const rename = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const name = ((yield* takePortalForm(signedIn)).get("name") ?? "").trim()
   const again = (problem: string) => show(signedIn, name, new Map([["name", problem]]))
-  if (!isName(name)) return yield* again("A name has 1 to 120 characters, in one line.")
+  if (!isName(name)) return yield* again("Enter a name of up to 120 characters, on one line.")
   return yield* changeOwnName(signedIn.member, name).pipe(
     Effect.andThen(seeOther("/portal/account?done=renamed")),
     Effect.catchTag("InvalidInput", ({ fields }) => again(`The name ${fields["name"]}.`))

@@ -33,7 +33,7 @@ export const auditPage = ({ lines, nextCursor, people }: AuditPage, place: Place
     <section class="card inbox" aria-label="Entries">
       ${
         lines.length === 0
-          ? html`<p>Nothing was done that fits.</p>`
+          ? html`<p>No entry matches these filters.</p>`
           : html`<ul class="lines">
               ${lines.map((line) => auditLine(line, place))}
             </ul>`

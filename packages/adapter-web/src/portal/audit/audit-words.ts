@@ -15,7 +15,7 @@ export const actions = [
   ["key.blocked", "blocked the key"],
   ["key.unblocked", "unblocked the key"],
   ["key.revoked", "revoked the key"],
-  ["webhook.created", "registered the webhook"],
+  ["webhook.created", "added the webhook"],
   ["webhook.removed", "deleted the webhook"],
   ["webhook.paused", "paused the webhook"],
   ["webhook.resumed", "resumed the webhook"],
@@ -26,7 +26,7 @@ export const actions = [
   ["review.created", "added the review"],
   ["review.edited", "edited the review"],
   ["review.verified", "verified the review"],
-  ["review.resolved", "marked as resolved the review"],
+  ["review.resolved", "resolved the review"],
   ["review.reported", "reported the review"],
   ["report.upheld", "upheld a report of the review"],
   ["report.dismissed", "dismissed a report of the review"],
@@ -40,7 +40,7 @@ export const actions = [
   ["proof.rejected", "rejected the proof of"],
   ["reply.created", "replied with"],
   ["reply.edited", "corrected the reply"],
-  ["reply.removed", "took back the reply"],
+  ["reply.removed", "removed the reply"],
   ["saved_reply.created", "saved the reply"],
   ["saved_reply.changed", "changed the saved reply"],
   ["saved_reply.removed", "removed the saved reply"],
@@ -55,8 +55,6 @@ export const actions = [
   ["passkey.removed", "removed a passkey"],
   ["provider.saved", "set the provider for signing in of"],
   ["provider.removed", "removed the provider for signing in of"],
-  ["report.upheld", "upheld the report"],
-  ["report.dismissed", "dismissed the report"],
   ["invitation.reported", "reported on the invitation"],
   ["suppression.created", "suppressed a contact as"],
   ["suppression.removed", "lifted the suppression"],
@@ -83,7 +81,7 @@ export const actorWords = ({ actorName, entry }: AuditLine): string =>
 const others: ReadonlyMap<string, string> = new Map([
   ["operator", "The operator"],
   ["demo data", "The demo"],
-  ["screen", "The screen"],
+  ["screen", "The automatic check"],
   ["system", "The service"]
 ])
 

@@ -60,8 +60,8 @@ export const developerPage = ({ businesses, keys }: ShownKeys, place: Place): Ht
 export const noAccess = html`<section class="card" aria-labelledby="plan">
   <h2 id="plan">Your plan has no API access</h2>
   <p>
-    With the plan Free, every call with a key is refused. Please ask the operator of this service
-    for another plan; then you can create keys here.
+    With the plan Free, every call with a key is refused. Ask the operator of this service for
+    another plan; then you can create keys here.
   </p>
 </section>`
 

@@ -127,16 +127,16 @@ const show = Effect.fnUntraced(function* (
 })
 
 const doneWords: ReadonlyMap<string, string> = new Map([
-  ["changed", "Saved. It holds for the very next call."],
+  ["changed", "Saved. It applies from the next call."],
   ["block", "The key is blocked: calls with it are refused."],
   ["unblock", "The key works again."],
-  ["revoke", "The key was revoked."]
+  ["revoke", "The key is revoked."]
 ])
 
 const untouched = { typed: null, problems: noProblems }
 
 /** Another member changed the key in the meantime: the page shows it as it is now. */
-const overtaken = { ...untouched, note: "That was not possible: the key is in another state now." }
+const overtaken = { ...untouched, note: "Nothing was done: the key has changed in the meantime." }
 
 const change = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const id = yield* keyHere

@@ -59,7 +59,7 @@ const decodeLifetime = Schema.decodeUnknownOption(KeyLifetime)
 
 export const isKeyName = ({ name }: KeyForm): boolean => isName(name)
 
-export const nameProblem = ["name", "A name has 1 to 120 characters, in one line."] as const
+export const nameProblem = ["name", "Enter a name of up to 120 characters, on one line."] as const
 
 const isName = Schema.is(Name)
 
@@ -83,7 +83,7 @@ const rightsProblem = (form: KeyForm, path: string): readonly [id: string, probl
   const entry = index === undefined ? undefined : linesOf(form.addresses)[Number(index)]
   const problem =
     entry === undefined
-      ? "Twenty addresses and ranges are the most."
+      ? "Enter at most twenty addresses and ranges."
       : `“${entry.slice(0, 50)}” is neither an IP address nor a range such as 10.0.0.0/8.`
   return ["addresses", problem]
 }
@@ -128,7 +128,7 @@ export const keyFields = (
   ${textField({
     id: "addresses",
     label: "Only from these addresses",
-    hint: "IP addresses or ranges, one a line, such as 203.0.113.7 or 10.0.0.0/8. Empty: from everywhere.",
+    hint: "IP addresses or ranges, one per line, such as 203.0.113.7 or 10.0.0.0/8. Empty: from everywhere.",
     value: form.addresses,
     problems,
     attributes: html`rows="3" spellcheck="false" class="short"`

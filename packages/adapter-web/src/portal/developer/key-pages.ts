@@ -53,7 +53,7 @@ export const keyPage = (key: ApiKey, shown: ShownKey): Html => {
           ? html`<form class="card" method="post" action="${keyPath(key.id)}">
               ${formField(shown.form)} ${keyFields(shown.typed ?? keyFormOfKey(key), shown)}
               <button>Save</button>
-              <p class="soft">It holds for the very next call.</p>
+              <p class="soft">Changes apply from the next call.</p>
             </form>`
           : html`<p class="card">
               ${status === "revoked" ? "This key was revoked" : "This key has expired"}: calls with
@@ -66,7 +66,7 @@ export const keyPage = (key: ApiKey, shown: ShownKey): Html => {
           <dl class="know">
             <dt>Key</dt>
             <dd><code>${key.hint}</code></dd>
-            <dt>State</dt>
+            <dt>Status</dt>
             <dd>${keyStatusTag(key, now)}</dd>
             <dt>Created</dt>
             <dd>${texts.day(key.createdAt)}</dd>
@@ -104,7 +104,7 @@ const actions = (key: ApiKey, { form, now, sending, signedIn }: ShownKey): Html 
     }
     ${confirmFirst(
       "Revoke",
-      "Programs that use this key are refused from the next call on, and nothing brings it back.",
+      "Programs that use this key are refused from the next call on. This cannot be undone.",
       button("revoke", "Revoke it for good")
     )}
   </section>`

@@ -71,7 +71,7 @@ const suspended = new PageProblem({
   language: "en",
   words: () => ({
     title: "This company is suspended",
-    text: "Its members cannot use the portal for now. Please ask the operator of this service.",
+    text: "Its members cannot use the portal for now. Ask the operator of this service.",
     ways: [{ href: "/", label: "Go to the start page" }]
   })
 })
@@ -81,7 +81,7 @@ const overtaken = new PageProblem({
   language: "en",
   words: () => ({
     title: "This has changed in the meantime",
-    text: "Somebody else made a change first, so nothing was done. Please open the page again.",
+    text: "Somebody else made a change first, so nothing was done. Open the page again.",
     ways
   })
 })
@@ -91,7 +91,7 @@ const notYours = new PageProblem({
   language: "en",
   words: () => ({
     title: "Your role does not allow this",
-    text: "Please ask an owner of your company.",
+    text: "Ask an owner of your company.",
     ways
   })
 })
@@ -101,7 +101,7 @@ const outdated = new PageProblem({
   language: "en",
   words: () => ({
     title: "This form is out of date",
-    text: "It was made before you signed in. Please open the page again and repeat what you did.",
+    text: "It was made before you signed in. Open the page again and repeat what you did.",
     ways
   })
 })

@@ -42,7 +42,7 @@ export const invitationPage = ({ business, invitation }: ShownInvitation, shown:
               : known("Products", html`<bdi>${invitation.products.join(", ")}</bdi>`)
           }
           ${known("Language", invitation.language ?? business?.language ?? "")}
-          ${invitation.sendAt === null ? "" : known("Planned for", utcTime(invitation.sendAt))}
+          ${invitation.sendAt === null ? "" : known("Scheduled for", utcTime(invitation.sendAt))}
           ${reminded(invitation)} ${reviewed(invitation)}
         </dl>
         ${status === "scheduled" ? actions(invitation, shown.form) : ""}

@@ -29,7 +29,7 @@ export const statusMeanings: Readonly<Record<InvitationStatus, string>> = {
   opened: "The customer opened it.",
   clicked: "The customer followed the link to the form.",
   reviewed: "The customer wrote a review.",
-  bounced: "The address does not exist, or refuses mail.",
+  bounced: "The address does not exist, or refuses emails.",
   failed: "It could not be sent.",
   unsubscribed: "The customer wants no more invitations.",
   cancelled: "It was cancelled before it was sent."
@@ -40,7 +40,7 @@ export const conflictWords = (
 ): string => {
   switch (conflict._tag) {
     case "ContactSuppressed":
-      return "This contact wants no invitations, or was taken off by your company."
+      return "This contact unsubscribed, or your company stopped inviting them."
     case "DuplicateReference":
       return `The reference belongs to ${invitationIdWire(conflict.existingInvitationId)} already.`
     case "DuplicateInvitation":

@@ -9,7 +9,7 @@ import type { Html } from "../../html/html.ts"
 import { funnelCard } from "../plots/funnel-plot.ts"
 import { formField } from "../parts/form-parts.ts"
 import { statusMeanings, invitationStatusWords } from "./invitation-words.ts"
-import { chip, chips, savedNote } from "../parts/list-parts.ts"
+import { chip, chips, noBusiness, savedNote } from "../parts/list-parts.ts"
 import { utcTime } from "../parts/times.ts"
 
 interface Place {
@@ -28,7 +28,7 @@ export const invitationsPage = (board: InvitationBoard, place: Place): Html => {
   const { business, counts, page } = board
   if (business === null) {
     return html`<h1>Invitations</h1>
-      <div class="card"><p>Your company has no business yet that could invite anybody.</p></div>`
+      ${noBusiness}`
   }
   const href = (status: InvitationStatus | null, of: string, cursor?: string) =>
     `/portal/invitations?${new URLSearchParams({
@@ -48,7 +48,7 @@ export const invitationsPage = (board: InvitationBoard, place: Place): Html => {
       </div>
     </div>
     ${savedNote(place.saved)}
-    ${chips("States", [
+    ${chips("Status", [
       chip(href(null, business.id), "All", place.status === null),
       ...statuses
         .filter((status) => (counts.get(status) ?? 0) > 0 || status === place.status)
@@ -94,7 +94,7 @@ const counted = (count: number): string =>
 const lines = (items: ReadonlyArray<Invitation>, { now, status, texts }: Place): Html =>
   items.length === 0
     ? html`<p>
-        ${status === null ? nobodyInvited : `None is in this state. ${statusMeanings[status]}`}
+        ${status === null ? nobodyInvited : `None has this status. ${statusMeanings[status]}`}
       </p>`
     : html`<ul class="lines">
         ${items.map((invitation) => invitationLine(invitation, now, texts))}
@@ -128,8 +128,8 @@ const further = (business: Business, { canManage, canRemind, form }: Place): Htm
   html`<section class="card" aria-labelledby="reminders">
       <h2 id="reminders">Reminders are ${business.reminders ? "on" : "off"}</h2>
       <p>
-        ${business.reminders ? "A" : "Switched on, a"} customer who has not answered gets one
-        reminder 7 days after the invitation.
+        ${business.reminders ? "A" : "If you switch them on, a"} customer who has not answered gets
+        one reminder 7 days after the invitation.
       </p>
       ${
         canRemind
@@ -144,7 +144,7 @@ const further = (business: Business, { canManage, canRemind, form }: Place): Htm
     </section>
     <p class="actions">
       <a href="/portal/invitations/preview?business=${business.id}"
-        >See the mail that customers get</a
+        >See the email that customers get</a
       >
       ${canManage ? html`<a href="/portal/invitations/suppressions">Who is not invited</a>` : ""}
     </p>`

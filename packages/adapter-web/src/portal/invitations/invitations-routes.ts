@@ -53,7 +53,7 @@ const decodeStatus = Schema.decodeUnknownOption(Schema.NullOr(InvitationStatus))
 /** The address may be forged, so the page repeats only numbers from it. */
 const savedWords = Effect.gen(function* () {
   const done = yield* queryParam("done")
-  if (done === "invited") return "The invitation is made."
+  if (done === "invited") return "The invitation is created."
   if (done === "on") return "Reminders are on."
   if (done === "off") return "Reminders are off."
   if (done !== "many") return undefined
@@ -61,8 +61,8 @@ const savedWords = Effect.gen(function* () {
     Number(yield* queryParam("invited")),
     Number(yield* queryParam("refused"))
   ]
-  if (!Number.isSafeInteger(invited) || !(invited > 0)) return "The list was worked through."
-  const made = invited === 1 ? "1 invitation is made." : `${invited} invitations are made.`
+  if (!Number.isSafeInteger(invited) || !(invited > 0)) return "The list was processed."
+  const made = invited === 1 ? "1 invitation is created." : `${invited} invitations are created.`
   return refused > 0 && Number.isSafeInteger(refused)
     ? `${made} ${refused} more were refused: their contacts were invited or unsubscribed in the meantime.`
     : made

@@ -49,7 +49,7 @@ export const inviteProblems = ({ contact, products, ...values }: InviteValues): 
     language: values.language === "" ? null : problemOf(LanguageTag, values.language),
     reference: problemOf(InvitationReference, values.reference),
     products: problemOf(InvitedProducts, skusIn(products)),
-    send_at: sendTime(values.send_at) === undefined ? "is not a time of the calendar" : null
+    send_at: sendTime(values.send_at) === undefined ? "is not a date and time" : null
   })
 }
 

@@ -34,7 +34,7 @@ export const inviteManyPage = (business: Business, { form, list, problems }: Sho
         ${formField(form)}
         ${textField({
           id: "list",
-          label: "Customers, one a line",
+          label: "Customers, one per line",
           value: list,
           problems,
           attributes: html`rows="10" spellcheck="false" autocomplete="off"`
@@ -44,14 +44,14 @@ export const inviteManyPage = (business: Business, { form, list, problems }: Sho
           <label for="file">Or a file: CSV or plain text, in UTF-8</label>
           <input id="file" name="file" type="file" accept=".csv,.tsv,.txt,text/csv,text/plain" />
         </div>
-        <button>Look through</button>
+        <button>Check the list</button>
       </form>
       <section class="card" aria-labelledby="forms">
         <h2 id="forms">What a line looks like</h2>
         <pre class="card">${examples}</pre>
         <p>
           Cells copied from a spreadsheet work too. The first line may name columns: name, email,
-          phone, language, reference, products. Others are passed over.
+          phone, language, reference, products. Others are ignored.
         </p>
       </section>
     </div>`

@@ -35,7 +35,7 @@ export const invitePage = (
       ${inputField({
         id: "reference",
         label: "Reference (optional)",
-        hint: "Such as the order number. Each can be invited for once.",
+        hint: "Such as an order number. Each can be used once.",
         value: values.reference,
         problems,
         attributes: html`maxlength="128"`
@@ -52,7 +52,7 @@ export const changeInvitationPage = (
   const path = `/portal/invitations/${invitationIdWire(id)}`
   return html`<p><a href="${path}">Back to the invitation</a></p>
     <h1>Change an invitation</h1>
-    <p>To change the address or the reference, cancel the invitation and make another.</p>
+    <p>To change the address or the reference, cancel the invitation and create another.</p>
     ${problemSummary(problems)}
     <form class="card" method="post" action="${path}/change">
       ${formField(form)} ${nameField(values, problems)} ${languageField(values.language, problems)}
@@ -65,7 +65,7 @@ const nameField = ({ name }: InviteValues, problems: Problems): Html =>
   inputField({
     id: "name",
     label: "Customer's name",
-    hint: "The mail greets them by it.",
+    hint: "The email greets them by it.",
     value: name,
     problems,
     attributes: html`required maxlength="120" autocomplete="off"`
@@ -89,7 +89,7 @@ const productsField = ({ products }: InviteValues, problems: Problems): Html =>
   inputField({
     id: "products",
     label: "Products (optional)",
-    hint: html`Their SKUs, divided by commas. <a href="/portal/products">Your products</a>`,
+    hint: html`Their SKUs, separated by commas. <a href="/portal/products">Your products</a>`,
     value: products,
     problems,
     attributes: html``

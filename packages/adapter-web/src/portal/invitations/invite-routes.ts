@@ -121,7 +121,7 @@ const look = Effect.fnUntraced(function* (signedIn: SignedIn) {
     form: yield* formToken(signedIn.session),
     sending: yield* newSendingField
   })
-  return yield* portalAnswer(signedIn, { title: "Look through", place: "Invitations", main })
+  return yield* portalAnswer(signedIn, { title: "Check the list", place: "Invitations", main })
 })
 
 /** The text of the file, or else what was pasted; null if the file is not a text. */
@@ -142,13 +142,11 @@ const listProblems = (text: string | null, sendAt: number | null | undefined): P
       : lines === 0
         ? "It is empty. Paste at least one customer, or choose a file."
         : lines > maxInvitedAtOnce + 1
-          ? `It has ${lines} lines. Divide it: ${maxInvitedAtOnce} customers go at a time.`
+          ? `It has ${lines} lines. Divide it: you can invite ${maxInvitedAtOnce} customers at a time.`
           : null
   return new Map([
     ...(list === null ? [] : [["list", list] as const]),
-    ...(sendAt === undefined
-      ? [["send_at", inSentence("is not a time of the calendar")] as const]
-      : [])
+    ...(sendAt === undefined ? [["send_at", inSentence("is not a date and time")] as const] : [])
   ])
 }
 

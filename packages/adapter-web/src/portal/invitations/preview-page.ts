@@ -2,17 +2,16 @@ import type { InvitationPreview } from "@review-proof/domain/portal"
 import { languages } from "@review-proof/translations"
 import { html } from "../../html/html.ts"
 import type { Html } from "../../html/html.ts"
-import { chip, chips } from "../parts/list-parts.ts"
+import { chip, chips, noBusiness } from "../parts/list-parts.ts"
 
 const path = "/portal/invitations/preview"
 
 /** The mail of an invitation in one of the languages. */
 export const previewPage = (shown: InvitationPreview | null, language: string): Html => {
   const back = html`<p><a href="/portal/invitations">All invitations</a></p>
-    <h1>The mail that customers get</h1>`
+    <h1>The email that customers get</h1>`
   if (shown === null) {
-    return html`${back}
-      <div class="card"><p>Your company has no business yet that could send mails.</p></div>`
+    return html`${back} ${noBusiness}`
   }
   const { business, mail } = shown
   const query = (of: string, tag: string) => new URLSearchParams({ business: of, language: tag })
@@ -32,7 +31,7 @@ export const previewPage = (shown: InvitationPreview | null, language: string): 
       <iframe
         class="mail"
         src="${path}/mail?${query(business.id, language)}"
-        title="The mail as its reader sees it"
+        title="The email as its reader sees it"
         sandbox=""
       ></iframe>
     </section>

@@ -1,4 +1,4 @@
-/** The mail that customers get, shown without sending it (contract PORTAL-28). */
+/** The email that customers get, shown without sending it (contract PORTAL-28). */
 import { previewInvitation } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import { NotFound } from "@review-proof/domain/requests"
@@ -30,7 +30,7 @@ const asked = Effect.fnUntraced(function* (signedIn: SignedIn) {
 const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const { language, preview } = yield* asked(signedIn)
   return yield* portalAnswer(signedIn, {
-    title: "The mail that customers get",
+    title: "The email that customers get",
     place: "Invitations",
     main: previewPage(preview, language),
     headers: { "content-security-policy": `${pagePolicy("'none'")}; frame-src 'self'` }

@@ -31,7 +31,7 @@ export const suppressionsPage = (board: SuppressionBoard, shown: Shown): Html =>
           page.items.length === 0
             ? html`<p>
                 Nobody. Customers who unsubscribe appear here by themselves, and you can add those
-                who told you that they want no mail.
+                who told you that they want no invitations.
               </p>`
             : html`<ul class="lines">
                 ${page.items.map((item) => line(item, businesses, shown))}
@@ -71,7 +71,7 @@ const line = (
           ${businessId === null ? "all businesses" : html`<bdi>${business?.name ?? "one business"}</bdi>`}</span
         >
       </p>
-      <button class="quiet">Lift<span class="hidden"> for ${contact}</span></button>
+      <button class="quiet">Allow invitations<span class="hidden"> to ${contact}</span></button>
     </form>
   </li>`
 }
@@ -82,11 +82,11 @@ const addForm = (
 ): Html =>
   html`<form class="card" method="post" action="${path}">
     ${formField(form)} ${sending}
-    <h2>Add somebody</h2>
+    <h2>Add a contact</h2>
     ${inputField({
       id: "contact",
       label: "Email address or phone number",
-      hint: "It is kept as a hash alone, and shown masked.",
+      hint: "We keep only a fingerprint of it, and show it masked.",
       value: contact,
       problems,
       attributes: html`required maxlength="254" autocomplete="off"`
@@ -100,6 +100,6 @@ const addForm = (
     })}
     <button>Add</button>
     <p class="soft">
-      Lift one only where the customer asks to be invited again: whoever unsubscribed wants no mail.
+      Allow invitations only if the customer asks for them: whoever unsubscribed wants none.
     </p>
   </form>`

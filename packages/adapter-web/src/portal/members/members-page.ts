@@ -31,12 +31,12 @@ export const membersPage = ({ lastSeen, members, passkeys }: ShownMembers, place
   html`${savedNote(place.note)}
     <div class="heading">
       <h1>Members</h1>
-      <a class="button" href="/portal/members/new">Invite somebody</a>
+      <a class="button" href="/portal/members/new">Invite a member</a>
     </div>
     <div class="card">
       ${entityTable({
         caption: "Members",
-        head: ["Name", "Address", "Role", "Last seen", "Passkeys"],
+        head: ["Name", "Email", "Role", "Last seen", "Passkeys"],
         rows: members.items.map((member) => [
           html`<a href="/portal/members/${member.id}"><bdi>${member.name}</bdi></a
             >${member.id === place.self.id ? " (you)" : ""}`,
@@ -85,12 +85,12 @@ export const inviteePage = (
   }: { readonly form: string; readonly problems: Problems; readonly sending: Html }
 ): Html =>
   html`${toList}
-    <div class="heading"><h1>Invite somebody</h1></div>
+    <div class="heading"><h1>Invite a member</h1></div>
     ${problemSummary(problems)}
     <form class="card" method="post" action="/portal/members/new">
       ${formField(form)} ${sending}
       <p>
-        They get a mail that says who invited them, and sign in with their address. There is no
+        They get an email that says who invited them, and sign in with their address. There is no
         password to hand over.
       </p>
       ${inputField({
@@ -167,7 +167,7 @@ export const memberPage = (shownMember: ShownMember, shown: Shown): Html => {
       <section class="card" aria-labelledby="about">
         <h2 id="about">About</h2>
         <dl class="know">
-          <dt>Address</dt>
+          <dt>Email</dt>
           <dd><bdi>${member.email}</bdi></dd>
           <dt>Role</dt>
           <dd>${roleWords[member.role]}</dd>

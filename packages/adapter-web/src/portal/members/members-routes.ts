@@ -16,6 +16,7 @@ import { Clock, Effect, Option, Schema } from "effect"
 import { queryParam, pathParam, doneNote } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { noProblems, type Problems } from "../parts/form-parts.ts"
+import { spanWords } from "../parts/moments.ts"
 import { inviteePage, memberPage, membersPage, type Invitee } from "./members-page.ts"
 import { portalAnswer, portalTexts, pageParts } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
@@ -50,7 +51,7 @@ const showNew = Effect.fnUntraced(function* (
 ) {
   yield* readColleague(signedIn.member, signedIn.member.id)
   const main = inviteePage(typed, { problems, ...(yield* pageParts(signedIn.session)) })
-  const title = "Invite somebody"
+  const title = "Invite a member"
   return yield* portalAnswer(signedIn, { title, place, problems, main, status })
 })
 
@@ -65,7 +66,9 @@ const invite = Effect.fnUntraced(function* (signedIn: SignedIn) {
   if (email === null || !isName(typed.name)) {
     const problems = new Map([
       ...(isName(typed.name) ? [] : [["name", nameProblem] as const]),
-      ...(email === null ? [["email", "This is not an email address."] as const] : [])
+      ...(email === null
+        ? [["email", "Enter an email address like name@example.com."] as const]
+        : [])
     ])
     return yield* showNew(signedIn, typed, problems)
   }
@@ -75,8 +78,8 @@ const invite = Effect.fnUntraced(function* (signedIn: SignedIn) {
     Effect.catchTags({
       InvalidInput: (error) => showNew(signedIn, typed, problemsOf(error.fields)),
       TooManyMails: ({ retryAfterSeconds }) => {
-        const minutes = Math.ceil(retryAfterSeconds / 60)
-        const text = `Many invitations went out within the hour. Please try again in ${minutes} minutes.`
+        const wait = spanWords(60_000 * Math.ceil(retryAfterSeconds / 60))
+        const text = `Many invitations went out within the hour. Try again in ${wait}.`
         return showNew(signedIn, typed, new Map([["email", text]]), 429)
       }
     })
@@ -86,13 +89,15 @@ const invite = Effect.fnUntraced(function* (signedIn: SignedIn) {
 const isName = Schema.is(Name)
 const decodeRole = Schema.decodeUnknownOption(MemberRole)
 
-const nameProblem = "A name has 1 to 120 characters, in one line."
+const nameProblem = "Enter a name of up to 120 characters, on one line."
 
 const problemsOf = (wrong: { readonly [path: string]: string }): Problems =>
   new Map(
     Object.entries(wrong).map(([field, reason]) => [
       field,
-      field === "email" ? "Somebody in your company has this address." : `The name ${reason}.`
+      field === "email"
+        ? "Somebody in your company already has this address."
+        : `The name ${reason}.`
     ])
   )
 

@@ -10,7 +10,7 @@ import { levelsCard } from "../../html/score-card.ts"
 import { scorePlot } from "../../html/score-plot.ts"
 import { starDecoration } from "../../html/stars.ts"
 import { funnelCard } from "../plots/funnel-plot.ts"
-import { chip, chips } from "../parts/list-parts.ts"
+import { chip, chips, noBusiness } from "../parts/list-parts.ts"
 import { reviewLine } from "../reviews/review-line.ts"
 import { volumePlot } from "../plots/volume-plot.ts"
 
@@ -28,11 +28,7 @@ export const overviewPage = (overview: Overview, place: Place): Html => {
   const { business } = overview
   const greeting = html`<h1>Hello, <bdi>${place.member.name.split(" ", 1)[0]}</bdi></h1>`
   if (business === null) {
-    return html`${greeting} ${place.offer}
-      <div class="card">
-        <h2>Nothing here yet</h2>
-        <p>Your company has no business. The operator of this service adds the first one.</p>
-      </div>`
+    return html`${greeting} ${place.offer} ${noBusiness}`
   }
   const { id, name, shortName } = business.business
   return html`<div class="heading">
@@ -173,7 +169,7 @@ const waiting = (
     ...endpoints.map(
       ({ failingSince, id, status, url }) =>
         html`Webhook ${webhookLink(member, id, url)}
-        ${status === "paused" ? "is paused" : `fails since ${texts.ago(failingSince ?? now, now)}`}`
+        ${status === "paused" ? "is paused" : `started failing ${texts.ago(failingSince ?? now, now)}`}`
     ),
     ...keys.map(
       ({ expiresAt, hint, id, name }) =>

@@ -22,7 +22,7 @@ export const problemSummary = (problems: Problems): Html | "" =>
   problems.size === 0
     ? ""
     : html`<div class="notice" role="alert" tabindex="-1" autofocus>
-        <h2>Please correct this</h2>
+        <h2>Check your answers</h2>
         <ul>
           ${[...problems].map(([id, text]) => html`<li><a href="#${id}">${text}</a></li>`)}
         </ul>

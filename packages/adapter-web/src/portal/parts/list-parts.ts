@@ -16,6 +16,14 @@ export const chips = (name: string, items: ReadonlyArray<Html>): Html =>
     </ul>
   </nav>`
 
+/** Instead of what a business has, while there is none. */
+export const noBusiness = html`<div class="card">
+  <p>
+    Your company has no business yet. Admins and owners add one in the
+    <a href="/portal/settings">settings</a>.
+  </p>
+</div>`
+
 /** The confirmation of the last form. */
 export const savedNote = (text: string | undefined): Html | "" =>
   text === undefined ? "" : html`<p class="saved" role="status">${text}</p>`

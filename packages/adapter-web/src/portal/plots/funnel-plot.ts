@@ -27,11 +27,11 @@ export const funnelCard = (
     sent === 1 ? "1 invitation that was" : `${texts.number(sent)} invitations that were`
   const says = `Of ${invitations} sent in the last ${weeks.length} weeks, ${texts.number(reviewed)} led to a review (${texts.percent(reviewed / sent)}).`
   return html`<section class="card" aria-labelledby="funnel">
-    <h2 id="funnel">How far invitations come</h2>
+    <h2 id="funnel">How far invitations get</h2>
     <p>${says}</p>
     ${drawing(weeks, says, texts)} ${legend(["Reviewed", "Sent, no review yet"])}
     <details>
-      <summary>The numbers, by the week of sending</summary>
+      <summary>Numbers by week</summary>
       ${dataTable({
         caption: "Invitations by the week in which they were sent",
         head: ["Week from", "Sent", "Delivered", "Opened", "Clicked", "Reviewed"],

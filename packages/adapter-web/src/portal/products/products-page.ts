@@ -8,7 +8,7 @@ import { starDecoration } from "../../html/stars.ts"
 import { webAddress } from "../../html/web-address.ts"
 import { formField, inputField, problemSummary } from "../parts/form-parts.ts"
 import type { Problems } from "../parts/form-parts.ts"
-import { entityTable, savedNote } from "../parts/list-parts.ts"
+import { entityTable, noBusiness, savedNote } from "../parts/list-parts.ts"
 
 interface Place {
   readonly saved: string | undefined
@@ -21,7 +21,7 @@ export const productsPage = (board: ProductBoard, { canManage, saved, texts }: P
   const { business, page } = board
   if (business === null) {
     return html`<h1>Products</h1>
-      <div class="card"><p>Your company has no business yet that could have products.</p></div>`
+      ${noBusiness}`
   }
   return html`<div class="heading">
       <h1>Products</h1>
@@ -59,7 +59,7 @@ export const productsPage = (board: ProductBoard, { canManage, saved, texts }: P
 }
 
 const empty =
-  "There are no products in the list. Add the products that you sell, so that invitations can ask about them. Their reviews are counted here."
+  "There are no products yet. Add the products that you sell, so that invitations can ask about them. Their reviews are counted here."
 
 const row = (
   { product, score, sums }: ScoredProduct,
@@ -115,7 +115,7 @@ export const newProductPage = (
       ${inputField({
         id: "sku",
         label: "SKU",
-        hint: "Your own number of it. It cannot be changed later.",
+        hint: "Your own number for it. It cannot be changed later.",
         value: values.sku,
         problems,
         attributes: html`required maxlength="64"`
@@ -139,7 +139,7 @@ export const productPage = (
           : html`${starDecoration(score / 100)} ${texts.number(score / 100, 2)} from
             ${reviews === 1 ? "1 review" : `${texts.number(reviews)} reviews`}.`
       }
-      ${product.active ? "" : "It is not in the list."}
+      ${product.active ? "" : "It is inactive."}
     </p>
     ${problemSummary(problems)}
     <form class="card" method="post" action="${productPath("change", business, product.sku)}">
@@ -154,7 +154,7 @@ export const productPage = (
         ${
           product.active
             ? "An inactive product is no longer offered anywhere. Its reviews stay published."
-            : "Back in the list, invitations can ask about it again."
+            : "Invitations can ask about an active product."
         }
       </p>
       <button class="quiet" name="active" value="${product.active ? "no" : "yes"}">

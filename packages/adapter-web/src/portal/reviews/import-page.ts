@@ -5,7 +5,7 @@ import { html } from "../../html/html.ts"
 import type { Html } from "../../html/html.ts"
 import { formField, problemSummary } from "../parts/form-parts.ts"
 import type { Problems } from "../parts/form-parts.ts"
-import { dataTable } from "../parts/list-parts.ts"
+import { dataTable, noBusiness } from "../parts/list-parts.ts"
 import { utcTime } from "../parts/times.ts"
 
 const path = "/portal/reviews/import"
@@ -27,7 +27,7 @@ export const importPage = (board: ImportBoard, shown: Shown): Html => {
   if (business === null) {
     return html`${back}
       <h1>Import reviews</h1>
-      <div class="card"><p>Your company has no business yet that reviews could be about.</p></div>`
+      ${noBusiness}`
   }
   return html`${back}
     <h1>Import reviews</h1>
@@ -104,21 +104,21 @@ const needs = html`<section class="card" aria-labelledby="needs">
   </p>
   <dl class="know">
     <dt>stars</dt>
-    <dd>needed, 1 to 5</dd>
+    <dd>required, 1 to 5</dd>
     <dt>text</dt>
-    <dd>needed, up to 10,000 characters</dd>
+    <dd>required, up to 10,000 characters</dd>
     <dt>language</dt>
-    <dd>needed, such as en or de-AT</dd>
+    <dd>required, such as en or de-AT</dd>
     <dt>created_at</dt>
     <dd>when it was written, such as 2026-02-28T09:30:00Z; needs the proof imported</dd>
     <dt>proof</dt>
-    <dd>imported, for reviews from elsewhere, or unverified, which it is without</dd>
+    <dd>imported, for reviews from elsewhere; unverified if left out</dd>
     <dt>external_id</dt>
     <dd>its id in the system it comes from: importing the file again then creates no duplicates</dd>
     <dt>Others</dt>
     <dd>title, reviewer_name, product_sku, product_name, experience_date</dd>
   </dl>
-  <p>Larger files go by <code>review-proof reviews import</code> or the management API.</p>
+  <p>The operator of this service can import larger files.</p>
 </section>`
 
 const runLine = (run: Run, { now, texts }: Shown): Html =>
@@ -140,7 +140,7 @@ const stateWords = {
 const countWords = ({ duplicates, imported, rejected }: Run, texts: PageTexts): string =>
   [
     `${texts.number(imported)} imported`,
-    ...(duplicates === 0 ? [] : [`${texts.number(duplicates)} known already`]),
+    ...(duplicates === 0 ? [] : [`${texts.number(duplicates)} imported before`]),
     ...(rejected === 0 ? [] : [`${texts.number(rejected)} rejected`])
   ].join(", ")
 
@@ -163,11 +163,11 @@ export const importRunPage = (
       <dl class="know">
         <dt>Imported</dt>
         <dd>${texts.number(run.imported)}</dd>
-        <dt>Known already</dt>
+        <dt>Imported before</dt>
         <dd>${texts.number(run.duplicates)}</dd>
         <dt>Rejected</dt>
         <dd>${texts.number(run.rejected)}</dd>
-        <dt>Line reached</dt>
+        <dt>Lines read</dt>
         <dd>${texts.number(run.line)}</dd>
         <dt>Started</dt>
         <dd>${utcTime(run.createdAt)} by <bdi>${run.startedBy}</bdi></dd>
@@ -182,7 +182,7 @@ export const columnName = (name: string): string =>
 
 const sentences = {
   running: "The file is being imported. This page shows how far it is, every few seconds.",
-  finished: "All lines were dealt with, and the score is up to date.",
+  finished: "All lines were read, and the score is up to date.",
   failed: "The import ended early. What was imported before stays.",
   interrupted:
     "The service stopped before the end. Send the file again: reviews with an external_id are not imported twice."

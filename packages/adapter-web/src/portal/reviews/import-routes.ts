@@ -52,7 +52,7 @@ const take = Effect.fnUntraced(function* (signedIn: SignedIn) {
     Effect.flatMap(({ runId }) => seeOther(`${path}/${runId}`)),
     Effect.catchTags({
       NoFile: () => again("Choose a file that is not empty."),
-      TooManyImports: () => again("Several imports are under way. Please try again in a minute.")
+      TooManyImports: () => again("Several imports are under way. Try again in a minute.")
     })
   )
 })

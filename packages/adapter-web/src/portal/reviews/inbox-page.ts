@@ -6,7 +6,7 @@ import type { Html } from "../../html/html.ts"
 import { inboxFilters } from "./inbox-filters.ts"
 import { filtersIn, inboxHref, inboxReviewHref } from "./inbox-query.ts"
 import type { InboxParameters } from "./inbox-query.ts"
-import { chip, chips } from "../parts/list-parts.ts"
+import { chip, chips, noBusiness } from "../parts/list-parts.ts"
 import { reviewLine } from "./review-line.ts"
 
 interface Place {
@@ -22,8 +22,7 @@ export const inboxPage = (inbox: Inbox, place: Place): Html => {
   const { business, page } = inbox
   const title = html`<h1>Reviews</h1>`
   if (business === null) {
-    return html`${title}
-      <div class="card"><p>Your company has no business yet, and so no reviews.</p></div>`
+    return html`${title} ${noBusiness}`
   }
   const written = { ...place.written, business: business.id }
   return html`<div class="heading">

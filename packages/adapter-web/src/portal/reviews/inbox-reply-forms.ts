@@ -16,7 +16,7 @@ export const replyForms = (found: InboxReview, shown: ShownReview): Html | "" =>
     replies.length === 0
       ? again
       : html`<details class="card" ${shown.reply.text === "" ? "" : html`open`}>
-          <summary>Reply once more</summary>
+          <summary>Reply again</summary>
           ${again}
         </details>`
   }`
@@ -39,7 +39,7 @@ const newReply = (found: InboxReview, shown: ShownReview): Html => {
         id: "text",
         label: "Your public reply",
         hint: html`Everybody sees it below the review, from <bdi>${business.name}</bdi>. You can
-          correct it, and take it back.`,
+          correct or remove it later.`,
         value: shown.reply.text,
         attributes: limits,
         problems: textProblem("text", shown.reply)

@@ -25,7 +25,7 @@ const facts = (
   const { product } = review
   const open = proofRequests.find(({ status }) => status === "open")
   const rows: ReadonlyArray<readonly [string, Html | string]> = [
-    ["State", states[review.state]],
+    ["Status", states[review.state]],
     ["Proof", texts.text(`proof.${review.proof}`)],
     ...(open === undefined
       ? []
@@ -141,7 +141,7 @@ const reportForm = (id: InboxReview["review"]["id"], shown: ShownReview): Html =
       ${formField(form)} ${sending}
       ${selectField({
         id: "reason",
-        label: "What is wrong with it?",
+        label: texts.text("report.reason"),
         value: report?.reason ?? "fake",
         choices: complaintReasons.map(
           (reason) => [reason, texts.text(`report.reason.${reason}`)] as const
@@ -150,8 +150,8 @@ const reportForm = (id: InboxReview["review"]["id"], shown: ShownReview): Html =
       })}
       ${textField({
         id: "complaint",
-        label: "Please explain",
-        hint: "Which part do you mean, and how do you know?",
+        label: texts.text("report.text"),
+        hint: texts.text("report.textHint"),
         value: report?.text ?? "",
         attributes: html`required minlength="2" maxlength="${maxReportLength}" class="short"`,
         problems
@@ -198,7 +198,7 @@ const history = ({ moderation, names }: InboxReview, { texts }: ShownReview): Ht
     </ul>`
 
 const actorWords = (actor: string, names: InboxReview["names"]): Html => {
-  if (actor === "screen") return html`by the automatic screen`
+  if (actor === "screen") return html`by the automatic check`
   const name = names.get(actor)
   if (name !== undefined) return html`by <bdi>${name}</bdi>`
   return actor.startsWith("mem_") ? html`by a former member` : html`by the operator`

@@ -30,7 +30,7 @@ export const inboxReviewPage = (found: InboxReview, shown: ShownReview): Html =>
 const done: ReadonlyMap<string, string> = new Map([
   ["replied", "Your reply is published."],
   ["corrected", "Your reply is corrected."],
-  ["taken-back", "Your reply is taken back."],
+  ["taken-back", "Your reply is removed."],
   ["resolved", "The review is marked as resolved."],
   ["asked", "Proof was requested."],
   ["reported", "The operator of this service looks at your report and decides."]

@@ -33,8 +33,8 @@ const textIn = (fields: ReadonlyMap<string, string>, name: string): string =>
 
 const hasPlainText = Schema.is(Schema.String.check(isPlain))
 
-const notPlain = "It has characters that cannot be shown."
-const wrongLength = "A reply has 2 to 4,000 characters."
+const notPlain = "Remove the characters that cannot be shown."
+const wrongLength = "Write 2 to 4,000 characters."
 
 const reply = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const id = yield* reviewOfPath
@@ -111,7 +111,7 @@ const report = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const reported = { reviewId: id, complaint: { reason, text } }
   return yield* reportByForm(signedIn.member, reported, sent).pipe(
     Effect.andThen(back(id, "reported")),
-    Effect.catchTag("InvalidInput", () => again("A report has 2 to 2,000 characters."))
+    Effect.catchTag("InvalidInput", () => again("Write 2 to 2,000 characters."))
   )
 })
 

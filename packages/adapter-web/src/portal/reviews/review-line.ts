@@ -21,7 +21,7 @@ export const reviewLine = (
         ><bdi>${reviewerName ?? texts.text("review.anonymous")}</bdi></a
       >
       ${replies.length > 0 ? html`<span class="tag">replied</span>` : ""}
-      ${state === "published" ? "" : html`<span class="tag">${state}</span>`}
+      ${state === "published" ? "" : html`<span class="tag">${stateWords[state]}</span>`}
       <span class="soft">${texts.ago(createdAt, now)}</span>
     </p>
     <p class="soft" dir="auto" lang="${language}">
@@ -29,3 +29,11 @@ export const reviewLine = (
     </p>
   </li>`
 }
+
+/** As the tabs of the inbox name them. */
+const stateWords = {
+  pending: "held",
+  hidden: "hidden",
+  removed: "removed",
+  rejected: "refused"
+} as const

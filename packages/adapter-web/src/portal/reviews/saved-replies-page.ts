@@ -53,7 +53,7 @@ export const savedRepliesPage = (replies: ReadonlyArray<SavedReply>, shown: Show
 
 const done: ReadonlyMap<string, string> = new Map([
   ["saved", "The reply is saved."],
-  ["removed", "The saved reply is removed. What was replied with it stays."]
+  ["removed", "The saved reply is removed. Published replies stay."]
 ])
 
 const reading = ({ name, text }: SavedReply): Html =>

@@ -51,12 +51,12 @@ const problemsOf = (fields: Readonly<Record<string, string>>): Problems =>
   new Map(
     Object.keys(fields).map((field) =>
       field === "text"
-        ? ["text", "A reply has 2 to 4,000 characters."]
-        : ["name", "A name has 1 to 60 characters, and a company at most 50 saved replies."]
+        ? ["text", "Write 2 to 4,000 characters."]
+        : ["name", "Enter a name of up to 60 characters. A company has at most 50 saved replies."]
     )
   )
 
-const notPlain: Problems = new Map([["text", "It has characters that cannot be shown."]])
+const notPlain: Problems = new Map([["text", "Remove the characters that cannot be shown."]])
 
 const save = Effect.fnUntraced(function* (signedIn: SignedIn, id: string) {
   const fields = yield* takePortalForm(signedIn)

@@ -45,18 +45,14 @@ export const readBusinessInput = (form: ReadonlyMap<string, string>): BusinessIn
       [
         "name",
         name,
-        "A name has 1 to 120 characters, and no link or email address in it."
+        "Enter a name of up to 120 characters, without a link or email address."
       ] as const,
-      ["url", url, "A website has an address like https://shop.example."] as const,
-      [
-        "short_name",
-        shortName,
-        "A short name has 2 to 64 small letters, digits and hyphens."
-      ] as const,
-      ["address", address, "An address has at most 300 characters."] as const,
-      ["colour", colour, "A colour is written like #0a6757."] as const,
-      ["language", language, "Choose a language of the list."] as const,
-      ["reply_to", replyTo, "This is not an email address."] as const
+      ["url", url, "Enter an address like https://shop.example."] as const,
+      ["short_name", shortName, "Use 2 to 64 lower-case letters, digits and hyphens."] as const,
+      ["address", address, "Shorten the address to 300 characters."] as const,
+      ["colour", colour, "Enter a colour like #0a6757."] as const,
+      ["language", language, "Choose a language from the list."] as const,
+      ["reply_to", replyTo, "Enter an email address like name@example.com."] as const
     ].flatMap(([id, read, problem]) => (read === undefined ? [[id, problem]] : []))
   )
   const isRead =

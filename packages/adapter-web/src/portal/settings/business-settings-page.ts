@@ -77,17 +77,17 @@ const details = (business: Business | null, shown: Shown): Html => {
     })}
     ${inputField({
       id: "short_name",
-      label: "Short name",
-      hint: html`The public page is at <bdi>${baseUrl}/b/short-name</bdi> then. Small letters,
-        digits and hyphens; may be left out.`,
+      label: "Short name (optional)",
+      hint: html`The public page is then at <bdi>${baseUrl}/b/short-name</bdi>. Use lower-case
+        letters, digits and hyphens.`,
       value: values.short_name,
       attributes: html`maxlength="64" autocapitalize="none" spellcheck="false"`,
       problems
     })}
     ${textField({
       id: "address",
-      label: "Postal address",
-      hint: "It is shown on the public page; may be left out.",
+      label: "Postal address (optional)",
+      hint: "It is shown on the public page.",
       value: values.address,
       attributes: html`rows="4" maxlength="300" autocomplete="street-address"`,
       problems
@@ -111,8 +111,8 @@ const details = (business: Business | null, shown: Shown): Html => {
     })}
     ${inputField({
       id: "reply_to",
-      label: "Answers go to",
-      hint: "An email address for customers who answer an invitation; may be left out.",
+      label: "Answers go to (optional)",
+      hint: "An email address for customers who answer an invitation.",
       value: values.reply_to,
       attributes: html`type="email" maxlength="254"`,
       problems
@@ -138,7 +138,7 @@ const logoCard = (business: Business, { form, problems }: Shown): Html => {
       ${inputField({
         id: "logo",
         label: "Picture",
-        hint: "PNG, JPEG or WebP up to 256 KB, best square; 16 to 2,000 pixels each way.",
+        hint: "PNG, JPEG or WebP, up to 256 KB, 16 to 2,000 pixels each way. A square looks best.",
         value: "",
         attributes: html`type="file" required accept="image/png,image/jpeg,image/webp"`,
         problems

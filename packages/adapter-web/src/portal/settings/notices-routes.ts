@@ -15,7 +15,7 @@ const path = "/portal/settings/notices"
 const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const done = yield* queryParam("done")
   const main = html`<p><a href="/portal/settings">All settings</a></p>
-    <div class="heading"><h1>Mails to you</h1></div>
+    <div class="heading"><h1>Emails to you</h1></div>
     ${savedNote(done === "saved" ? "Your choice is saved." : undefined)}
     <form class="card" method="post" action="${path}">
       ${formField(yield* formToken(signedIn.session))}
@@ -25,10 +25,10 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
           ${kindsOf(signedIn).map((kind) => choice(kind, signedIn.member.notices.includes(kind)))}
         </div>
       </fieldset>
-      <p class="soft">Sign-in mails are sent only on request.</p>
+      <p class="soft">Sign-in emails are sent only when you ask for them.</p>
       <button>Save</button>
     </form>`
-  return yield* portalAnswer(signedIn, { title: "Mails to you", place: "Settings", main })
+  return yield* portalAnswer(signedIn, { title: "Emails to you", place: "Settings", main })
 })
 
 type Kind = (typeof noticeKinds)[number]
@@ -42,9 +42,9 @@ const choice = (kind: Kind, isWanted: boolean): Html =>
   </label>`
 
 const words: Readonly<Record<Kind, string>> = {
-  endpoint_paused: "a webhook was paused because its receiver kept failing",
+  endpoint_paused: "an endpoint was paused because your server kept failing",
   key_expires: "an API key that I created expires within 14 days",
-  usage_high: "80 % of the month's requests are used",
+  usage_high: "80% of the month's requests are used",
   low_review: "a review with one or two stars was published"
 }
 

@@ -20,9 +20,9 @@ export const privacyPage = ({ contact, erased, form, problems }: Shown): Html =>
       ${formField(form)}
       <h2>A person asks about their data</h2>
       <p>
-        Everything that your company holds here on one person: invitations, the reviews that came of
-        them, suppressions and reports. Looking somebody up is written into the audit log, without
-        the address.
+        Everything that your company holds here on one person: invitations, reviews and reports, and
+        whether they may be invited. Looking somebody up is written into the audit log, without the
+        address.
       </p>
       ${inputField({
         id: "contact",
@@ -61,7 +61,7 @@ export const erasurePage = (
       <p>
         Found: ${countWords(invitations, "invitation")} and ${countWords(reviews, "review")}.
         Addresses and name go from all of them, from replies, reasons and the audit log. The reviews
-        stay, without a name, and suppressions hold on. This cannot be undone.
+        stay, without a name. Whoever may not be invited still may not. This cannot be undone.
       </p>
       <input type="hidden" name="contact" value="${contact}" />
       <input type="hidden" name="confirm" value="1" />

@@ -41,7 +41,7 @@ const contactOf = (text: string) =>
   text.includes("@") ? { email: text, phone: null } : { email: null, phone: text }
 
 const wrong: Problems = new Map([
-  ["contact", "This is neither an email address nor a phone number with a country code."]
+  ["contact", "Enter an email address, or a phone number with its country code."]
 ])
 
 const today = Effect.map(Clock.currentTimeMillis, (now) => new Date(now).toISOString().slice(0, 10))

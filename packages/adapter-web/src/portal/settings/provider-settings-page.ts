@@ -33,7 +33,9 @@ export const providerSettingsPage = (shown: Shown): Html =>
     <div class="heading">
       <div>
         <h1>Signing in</h1>
-        <p class="soft">Let your people sign in with your company's own OpenID Connect provider.</p>
+        <p class="soft">
+          Let your members sign in with your company's own OpenID Connect provider.
+        </p>
       </div>
     </div>
     <div class="halves">
@@ -73,7 +75,8 @@ const settingsForm = ({ clientId, form, issuer, problems, provider }: Shown): Ht
     ${inputField({
       id: "secret",
       label: "Client secret",
-      hint: provider === null ? "It is kept sealed." : "Leave it empty to keep the stored one.",
+      hint:
+        provider === null ? "It is stored encrypted." : "Leave it empty to keep the stored one.",
       value: "",
       problems,
       attributes: html`type="password" maxlength="300" autocomplete="off"
@@ -85,8 +88,8 @@ const settingsForm = ({ clientId, form, issuer, problems, provider }: Shown): Ht
 const addresses = ({ redirectUri, signInUrl }: Shown): Html =>
   html`<section class="card" aria-labelledby="addresses">
     <h2 id="addresses">Addresses</h2>
-    <p>Enter this one at the provider, as redirect URI:<br /><code>${redirectUri}</code></p>
-    <p>Give this one to your people, who sign in there:<br /><code>${signInUrl}</code></p>
+    <p>Enter this at the provider as the redirect URI:<br /><code>${redirectUri}</code></p>
+    <p>Give this to your members, who sign in there:<br /><code>${signInUrl}</code></p>
   </section>`
 
 const switches = (provider: IdentityProvider, { form, texts }: Shown): Html =>
@@ -111,7 +114,7 @@ const switches = (provider: IdentityProvider, { form, texts }: Shown): Html =>
     </div>
     ${confirmFirst(
       "Remove the provider",
-      "Your people sign in by mail and passkey from then on, and who is who at the provider is forgotten.",
+      "Your members sign in by email and passkey from then on. Which account at the provider belongs to whom is forgotten.",
       buttonForm("/portal/settings/sign-in/remove", "Remove the provider", { form })
     )}
   </section>`
@@ -122,6 +125,6 @@ const companySignInPath = ({ companyId }: IdentityProvider): string =>
 const onlyForm = ({ isOnlyWay }: IdentityProvider, form: string): Html =>
   buttonForm(
     "/portal/settings/sign-in/only",
-    isOnlyWay ? "Allow mails and passkeys too" : "Make it the only way",
+    isOnlyWay ? "Allow email and passkeys too" : "Make it the only way",
     { form, more: html`<input type="hidden" name="only" value="${isOnlyWay ? "0" : "1"}" />` }
   )

@@ -51,8 +51,8 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed) {
 
 const notes: ReadonlyMap<string, string> = new Map([
   ["saved", "Saved. Test it, then sign in through it once."],
-  ["required", "Your people sign in through the provider alone from now on."],
-  ["optional", "Your people sign in by mail and passkey too."],
+  ["required", "Your members sign in through the provider alone from now on."],
+  ["optional", "Your members sign in by email and passkey too."],
   ["removed", "The provider is removed."],
   ["unproven", "Sign in through the provider yourself first, so that it cannot lock you out."]
 ])
@@ -119,7 +119,7 @@ const wordsOf = ({ detail, reason }: ProviderFailure): string => {
     case "client":
       return `The provider does not accept the client id with this secret (${detail}).`
     default:
-      return `The provider answered what does not fit: ${detail}.`
+      return `The provider's answer is not as expected: ${detail}.`
   }
 }
 

@@ -32,10 +32,10 @@ export const settingsPage = (
     ${card(
       "you",
       "You",
-      html`<p>Your name, where you are signed in, and the mails that you get.</p>
+      html`<p>Your name, where you are signed in, and the emails that you get.</p>
         <p class="actions">
           <a class="button quiet" href="/portal/account">Your account</a>
-          <a class="button quiet" href="/portal/settings/notices">Mails to you</a>
+          <a class="button quiet" href="/portal/settings/notices">Emails to you</a>
         </p>`
     )}
     ${
@@ -43,7 +43,7 @@ export const settingsPage = (
         ? card(
             "signing-in",
             "Signing in",
-            html`<p>Let your people sign in with your company's own provider.</p>
+            html`<p>Let your members sign in with your company's own provider.</p>
               <p class="actions">
                 <a class="button quiet" href="/portal/settings/sign-in">Your provider</a>
               </p>`
@@ -56,7 +56,7 @@ export const settingsPage = (
             "privacy",
             "Privacy and export",
             html`<p>
-                Answer a person who asks about their data, erase one, or take away a copy of
+                Answer a person who asks about their data, erase a person, or download a copy of
                 everything.
               </p>
               <p class="actions">
@@ -87,7 +87,7 @@ const companyForm = ({ form, name, problems }: SettingsForm): Html =>
       ${inputField({
         id: "name",
         label: "Name of the company",
-        hint: "Your team and the operator of this service see it; customers see the names of businesses.",
+        hint: "Your members and the operator of this service see it; customers see the names of businesses.",
         value: name,
         attributes: html`required maxlength="120" autocomplete="organization"`,
         problems

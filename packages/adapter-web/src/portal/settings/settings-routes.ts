@@ -56,7 +56,7 @@ const rename = Effect.fnUntraced(function* (signedIn: SignedIn) {
   yield* requireRight(member, "changeBusinesses", company.id)
   const name = (fields.get("name") ?? "").trim()
   if (!Schema.is(BusinessName)(name)) {
-    const problem = "A name has 1 to 120 characters, and no link or email address in it."
+    const problem = "Enter a name of up to 120 characters, without a link or email address."
     return yield* show(signedIn, { name, problems: new Map([["name", problem]]) })
   }
   yield* changeCompany(member, company.id, { name })
@@ -89,7 +89,9 @@ const showBusiness = Effect.fnUntraced(function* (
 const businessHere = ({ member }: SignedIn) =>
   Effect.flatMap(pathParam(), (id) => readBusinessSettings(member, id))
 
-const nameTaken: Problems = new Map([["short_name", "Another business has this short name."]])
+const nameTaken: Problems = new Map([
+  ["short_name", "Another business has this short name. Choose another."]
+])
 
 const save = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const business = yield* businessHere(signedIn)
@@ -139,9 +141,9 @@ const uploadLogo = Effect.fnUntraced(function* (signedIn: SignedIn) {
 })
 
 const wrongLogo = {
-  size: "The file is larger than 256 KB.",
-  type: "This is not a PNG, JPEG or WebP picture.",
-  dimensions: "A logo has 16 to 2,000 pixels each way."
+  size: "The file is larger than 256 KB. Choose a smaller one.",
+  type: "Choose a PNG, JPEG or WebP picture.",
+  dimensions: "Choose a picture of 16 to 2,000 pixels each way."
 } as const
 
 const dropLogo = Effect.fnUntraced(function* (signedIn: SignedIn) {

@@ -16,7 +16,7 @@ export const passkeySection = (passkeys: ReadonlyArray<Passkey>, place: Place): 
     <h2 id="passkeys">Passkeys</h2>
     <p>
       A passkey signs you in with your fingerprint, your face or the lock of your device. There is
-      no mail to wait for, and nobody can lure it out of you.
+      no email to wait for, and nobody can trick you out of it.
     </p>
     ${
       passkeys.length === 0
@@ -47,8 +47,8 @@ export const newPasskeyPage = (form: Html | null, problem: string | null): Html 
       <p class="soft" data-without-passkeys>
         ${
           form === null
-            ? "Passkeys need the https address of this service. You sign in by mail as before."
-            : "This browser has no passkeys, or runs no scripts. You sign in by mail as before."
+            ? "Passkeys need the https address of this service. You sign in by email as before."
+            : "This browser has no passkeys, or runs no scripts. You sign in by email as before."
         }
       </p>
       ${form}
@@ -57,7 +57,7 @@ export const newPasskeyPage = (form: Html | null, problem: string | null): Html 
 
 /** The fields of the form that makes a passkey. */
 export const newPasskeyFields = (token: string, name: string): Html =>
-  html`${formField(token)} ${nameField(name, "So that you know it again among others.")}
+  html`${formField(token)} ${nameField(name, "So that you recognise it among others.")}
     <button>Add a passkey</button>`
 
 export const passkeyPage = (
@@ -100,7 +100,7 @@ const nameField = (value: string, hint?: string): Html =>
 export const passkeyOffer = (form: string): Html =>
   html`<section class="card offer" aria-labelledby="offer">
     <div>
-      <h2 id="offer">Sign in without waiting for a mail</h2>
+      <h2 id="offer">Sign in without waiting for an email</h2>
       <p>A passkey signs you in with your fingerprint, your face or the lock of your device.</p>
     </div>
     <div class="actions">

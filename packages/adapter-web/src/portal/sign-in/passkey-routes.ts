@@ -61,9 +61,9 @@ const add = Effect.fnUntraced(function* (signedIn: SignedIn) {
 })
 
 const problems = new Map<PasskeyNotAccepted["reason"] | "name" | (string & {}), string>([
-  ["name", "A name has 1 to 60 characters."],
-  ["late", "That took too long. Please try again."],
-  ["refused", "The browser's answer was not right. Please try again."],
+  ["name", "Enter a name of up to 60 characters."],
+  ["late", "That took too long. Try again."],
+  ["refused", "The browser's answer was not right. Try again."],
   ["known", "This passkey is already registered."]
 ])
 

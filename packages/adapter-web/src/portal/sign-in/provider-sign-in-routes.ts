@@ -58,7 +58,7 @@ const finish = Effect.gen(function* () {
   })
 )
 
-const ways = [{ href: "/portal/sign-in", label: "Sign in by mail" }]
+const ways = [{ href: "/portal/sign-in", label: "Sign in by email" }]
 
 const problem = (status: PageProblem["status"], title: string, text: string) =>
   new PageProblem({ status, language: "en", words: () => ({ title, text, ways }) })
@@ -69,26 +69,26 @@ const problemOf = ({ detail, reason }: ProviderFailure): PageProblem => {
       return problem(
         503,
         "Your company's provider cannot be reached",
-        `Please try again later, or ask an owner of your company: ${detail}.`
+        `Try again later, or ask an owner of your company: ${detail}.`
       )
     case "document":
     case "client":
       return problem(
         503,
         "Your company's provider is not set up correctly",
-        "Please ask an owner of your company to test it in the settings of the portal."
+        "Ask an owner of your company to test it in the settings of the portal."
       )
     case "denied":
       return problem(
         403,
         "Your company's provider did not let you in",
-        `It said "${detail}". Please try again, or ask those who run it.`
+        `It said "${detail}". Try again, or ask those who run it.`
       )
     case "answer":
       return problem(
         400,
-        "This sign-in does not hold",
-        "It was begun in another browser, is over, or was used already. Please sign in again."
+        "This sign-in is not valid",
+        "It was begun in another browser, has ended, or was used already. Sign in again."
       )
   }
 }
@@ -96,23 +96,23 @@ const problemOf = ({ detail, reason }: ProviderFailure): PageProblem => {
 const refusals: Readonly<Record<ProviderSignInRefused["reason"], PageProblem>> = {
   late: problem(
     400,
-    "This sign-in does not hold",
-    "It was begun in another browser, or more than ten minutes ago. Please sign in again."
+    "This sign-in is not valid",
+    "It was begun in another browser, or more than ten minutes ago. Sign in again."
   ),
   unverified: problem(
     403,
     "Your address is not verified",
-    "Your company's provider does not vouch for your email address. Please ask those who run it."
+    "Your company's provider does not vouch for your email address. Ask those who run it."
   ),
   nobody: problem(
     403,
     "You are not a member of this company",
-    "No member has your address. Please ask an owner of the company to invite you."
+    "No member has your address. Ask an owner of the company to invite you."
   ),
   other: problem(
     403,
     "Your provider account is linked to another member",
-    "This address belongs to a member who signed in with another account of the provider before. Please ask an owner of your company."
+    "This address belongs to a member who signed in with another account of the provider before. Ask an owner of your company."
   )
 }
 

@@ -21,7 +21,7 @@ const tooManyTries = (seconds: number) =>
     language: "en",
     words: () => ({
       title: "Too many tries",
-      text: `Please try again in ${seconds} seconds.`,
+      text: `Try again in ${seconds} seconds.`,
       ways: [{ href: "/portal/sign-in", label: "Sign in" }]
     }),
     headers: retryAfter(seconds)

@@ -21,13 +21,13 @@ export const signInPage = (options: {
   return html`<div class="card sign-in">
     ${
       isAgain
-        ? html`<h1>Sign in again to go on</h1>
+        ? html`<h1>Sign in again to continue</h1>
             <p>
               Keys, secrets, members and exports are shown and changed within ten minutes after
-              signing in. We mail you a link and a code.
+              signing in. We email you a link and a code.
             </p>`
         : html`<h1>Sign in to the business portal</h1>
-            <p>We mail you a link and a code. There is no password.</p>`
+            <p>We email you a link and a code. There is no password.</p>`
     }
     <form method="post" action="/portal/sign-in">
       <input type="hidden" name="to" value="${to}" />
@@ -46,7 +46,7 @@ export const signInPage = (options: {
         />
         ${wrong(problem, "email-wrong")}
       </div>
-      <button>Mail me a link</button>
+      <button>Email me a link</button>
     </form>
     ${passkey}
     ${
@@ -66,15 +66,15 @@ export const codePage = (options: {
 }): Html => {
   const { id, problem, to } = options
   return html`<div class="card sign-in">
-    <h1>Check your mail</h1>
+    <h1>Check your email</h1>
     <p>
-      If this address belongs to a member, a mail with a link and a code is on its way. Open the
+      If this address belongs to a member, an email with a link and a code is on its way. Open the
       link, or type the code here. Both work once, within 15 minutes.
     </p>
     <form method="post" action="/portal/sign-in/code/${id}">
       <input type="hidden" name="to" value="${to}" />
       <div class="field">
-        <label for="code">Code of six digits</label>
+        <label for="code">Six-digit code</label>
         <input
           id="code"
           name="code"
@@ -90,7 +90,7 @@ export const codePage = (options: {
       <button>Sign in</button>
     </form>
     <p class="soft">
-      No mail after a minute? Look into the folder for spam, or
+      No email after a minute? Look in your spam folder, or
       <a href="/portal/sign-in">ask for another one</a>.
     </p>
   </div>`
@@ -135,7 +135,7 @@ const providerChoice = (
     </p>
     <p class="actions">
       <a class="button" href="${withReturn(`/portal/sign-in/company/${company.id}`, to)}"
-        >Go on to the provider</a
+        >Continue to the provider</a
       >
     </p>
   </div>`

@@ -25,6 +25,7 @@ import { openSession } from "./open-session.ts"
 import { currentRelyingParty, passkeySignInForm, withPasskeyScript } from "./passkey-parts.ts"
 import { forSignedIn, takePortalForm, whoIsSignedIn } from "../frame/portal-route.ts"
 import { returnPathOf, withReturn } from "../frame/return-path.ts"
+import { spanWords } from "../parts/moments.ts"
 import { limitFailures } from "./sign-in-limit.ts"
 import { withoutSession } from "../frame/session-cookie.ts"
 import { codePage, linkPage, signInPage } from "./sign-in-pages.ts"
@@ -77,7 +78,7 @@ const request = Effect.gen(function* () {
   const typed = fields.get("email") ?? ""
   const email = emailContact(typed)
   if (email === null) {
-    const problem = { text: "This is not an email address." }
+    const problem = { text: "Enter an email address like name@example.com." }
     return yield* askingPage("Error: Sign in", { email: typed, to, problem }, { status: 400 })
   }
   const { address } = yield* CurrentRequest
@@ -91,8 +92,8 @@ const tooManyMails = ({ retryAfterSeconds }: { readonly retryAfterSeconds: numbe
     status: 429,
     language: "en",
     words: () => ({
-      title: "Too many mails",
-      text: `Several mails for signing in were sent already. Please use the newest, or try again in ${Math.ceil(retryAfterSeconds / 60)} minutes.`,
+      title: "Too many emails",
+      text: `Several sign-in emails were sent already. Use the newest, or try again in ${spanWords(60_000 * Math.ceil(retryAfterSeconds / 60))}.`,
       ways: again
     }),
     headers: retryAfter(retryAfterSeconds)
@@ -102,7 +103,7 @@ const again = [{ href: "/portal/sign-in", label: "Get a new link" }]
 
 const askCode = Effect.gen(function* () {
   const { id = "" } = yield* HttpRouter.params
-  return yield* page("Check your mail", codePage({ id, to: yield* returnAsked, problem: null }))
+  return yield* page("Check your email", codePage({ id, to: yield* returnAsked, problem: null }))
 })
 
 const useCode = Effect.gen(function* () {
@@ -118,8 +119,8 @@ const useCode = Effect.gen(function* () {
       : yield* enter(token, only.id, to)
   }).pipe(
     Effect.catchTag("WrongCode", ({ triesLeft }) => {
-      const problem = { text: `This is not the code of the newest mail. Tries left: ${triesLeft}` }
-      return page("Error: Check your mail", codePage({ id, to, problem }), { status: 400 })
+      const problem = { text: `This is not the code of the newest email. Tries left: ${triesLeft}` }
+      return page("Error: Check your email", codePage({ id, to, problem }), { status: 400 })
     }),
     Effect.catchTag("SignInEnded", () => ended)
   )
@@ -177,8 +178,8 @@ const usePasskey = Effect.gen(function* () {
 
 /** The answer does not show whether a passkey is unknown or its signature wrong. */
 const passkeyProblems = new Map([
-  ["late", "That took too long. Please try again."],
-  ["refused", "This passkey does not sign you in here. Get a mail instead."]
+  ["late", "That took too long. Try again."],
+  ["refused", "This passkey does not sign you in here. Get an email instead."]
 ])
 
 /** For those who reload a refusal. */

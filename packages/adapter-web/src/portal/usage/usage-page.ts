@@ -13,7 +13,7 @@ export const usagePage = (report: UsageReport, texts: PageTexts): Html => {
   return html`<div class="heading">
       <div>
         <h1>Usage</h1>
-        <p class="soft">${name}, by days of UTC</p>
+        <p class="soft">${name}, days in UTC</p>
       </div>
     </div>
     ${chips(
@@ -46,7 +46,7 @@ const figures = (
               ? "your plan includes none"
               : isCurrent
                 ? `${texts.percent(share)} of ${texts.number(limit)} a month`
-                : `the limit is ${texts.number(limit)} a month today`
+                : `the limit today is ${texts.number(limit)} a month`
           }</span
         >
       </dd>
@@ -102,7 +102,7 @@ const requestsCard = (report: UsageReport, texts: PageTexts): Html => {
               texts
             )}
             <details>
-              <summary>The numbers</summary>
+              <summary>Numbers by day</summary>
               ${dataTable({
                 caption: "Requests by day and key",
                 head: ["Day", "All", ...parts.map((name) => html`<bdi>${name}</bdi>`)],
@@ -115,9 +115,9 @@ const requestsCard = (report: UsageReport, texts: PageTexts): Html => {
                   ])
               })}
               <p class="soft">
-                Counted as requests are admitted; answers of 500 do not count. Only if the database
-                crashes, up to a minute of this division by days and keys may be missing; the sum of
-                the month above is exact.
+                Requests that failed on our side (status 500) do not count. After a crash of the
+                database, up to a minute may be missing from this table; the sum of the month above
+                is exact.
               </p>
             </details>`
     }
@@ -143,7 +143,7 @@ const invitationsCard = (report: UsageReport, texts: PageTexts): Html => {
     <h2 id="invitations">Invitations sent, by day</h2>
     ${
       report.invitations.length === 0
-        ? html`<p class="soft">None was sent in this month.</p>`
+        ? html`<p class="soft">No invitation was sent in this month.</p>`
         : html`${dayBars(
               {
                 id: "invitations-plot",
@@ -155,7 +155,7 @@ const invitationsCard = (report: UsageReport, texts: PageTexts): Html => {
               texts
             )}
             <details>
-              <summary>The numbers</summary>
+              <summary>Numbers by day</summary>
               ${dataTable({
                 caption: "Invitations sent, by day",
                 head: ["Day", "Sent"],

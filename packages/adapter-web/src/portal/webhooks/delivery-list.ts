@@ -46,7 +46,7 @@ export const deliveriesCard = ({ activity, endpoint, page }: WebhookPage, shown:
     ${
       page.items.length === 0
         ? html`<p>
-            ${isNarrowed ? "No delivery of the last 30 days is like this." : html`Nothing was sent yet. <a href="#test">Send a test event</a>, and its answer appears here.`}
+            ${isNarrowed ? "No delivery of the last 30 days matches." : html`Nothing was sent yet. <a href="#test">Send a test event</a>, and its answer appears here.`}
           </p>`
         : html`<ul class="lines deliveries">
             ${page.items.map((delivery) => deliveryLine(delivery, endpoint.status === "paused", shown))}
@@ -75,7 +75,7 @@ const queryOf = (endpointId: string, filter: DeliveryFilter, cursor?: string): s
 /** It asks by GET, at the address of the page. */
 const filterForm = ({ event, status, type }: DeliveryFilter): Html =>
   html`<details class="more" ${event === null && type === null ? "" : "open"}>
-    <summary>Find one</summary>
+    <summary>Filter</summary>
     <form class="choices">
       ${status === null ? "" : html`<input type="hidden" name="status" value="${status}" />`}
       ${selectField({

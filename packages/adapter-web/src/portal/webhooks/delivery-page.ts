@@ -99,7 +99,7 @@ const about = ({ delivery, endpoint, event }: DeliveryPage, { now, texts }: Show
       </dd>
       <dt>To</dt>
       <dd><bdi>${endpoint === null ? "an endpoint that was deleted" : endpoint.url}</bdi></dd>
-      <dt>Made</dt>
+      <dt>Created</dt>
       <dd>${momentTag(delivery.createdAt, texts)}</dd>
       <dt>Event</dt>
       <dd><code>${delivery.eventId}</code></dd>

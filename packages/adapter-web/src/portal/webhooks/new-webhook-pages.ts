@@ -52,7 +52,7 @@ export const newWebhookPage = (
         }))
       })}
       <button>Add the endpoint</button>
-      <p class="soft">Next you see its secret, once.</p>
+      <p class="soft">Next, you see its secret once.</p>
     </form>`
 
 /** The only page that shows a signing secret. */

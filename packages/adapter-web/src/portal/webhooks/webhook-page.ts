@@ -75,8 +75,9 @@ const pausedAlert = (found: WebhookPage, shown: WebhookShown): Html => {
   return html`<section class="card alert" aria-labelledby="state">
     <h2 id="state">${pauseWords(pausedBy)}</h2>
     <p>
-      ${since === null ? "" : html`Nothing has got through since ${momentTag(since, texts)}.`} It is
-      paused since ${at}. New events wait for up to 30 days; resume it once your server is ready.
+      ${since === null ? "" : html`Nothing has got through since ${momentTag(since, texts)}.`} It
+      has been paused since ${at}. New events wait for up to 30 days; resume it once your server is
+      ready.
     </p>
     ${since === null ? "" : lastAnswer(found, shown)}
     <form method="post" action="${pathOf(found)}/resume">
@@ -95,7 +96,7 @@ const pausedAlert = (found: WebhookPage, shown: WebhookShown): Html => {
       }
       <button>Resume</button>
       <span class="soft">
-        ${activity.waiting === 0 ? "Nothing waits." : `${boundedCount(activity.waiting, texts)} waiting deliveries go out, oldest first.`}
+        ${activity.waiting === 0 ? "Nothing is waiting." : `${boundedCount(activity.waiting, texts)} waiting deliveries go out, oldest first.`}
       </span>
     </form>
   </section>`
@@ -165,12 +166,12 @@ const actions = (found: WebhookPage, shown: WebhookShown): Html => {
       <h2 id="secret">Signing secret</h2>
       <p>
         A new secret is shown once. The old one signs beside it for 24 hours, so that you can change
-        it on your server in peace.
+        it on your server in time.
       </p>
       ${confirmFirst(
         "Rotate the secret",
         "After 24 hours, requests are signed with the new secret alone.",
-        buttonForm(`${path}/rotate`, "Make a new secret", { form, more: sending })
+        buttonForm(`${path}/rotate`, "Create a new secret", { form, more: sending })
       )}
     </section>
     <section class="card" aria-labelledby="delete">
@@ -178,7 +179,7 @@ const actions = (found: WebhookPage, shown: WebhookShown): Html => {
       <p>Nothing is sent there any more, and what waits is dropped.</p>
       ${confirmFirst(
         "Delete",
-        "Nothing brings it back: the address can be added again, with another secret.",
+        "This cannot be undone. You can add the address again, with another secret.",
         buttonForm(`${path}/delete`, "Delete it for good", { form, more: sending })
       )}
     </section>

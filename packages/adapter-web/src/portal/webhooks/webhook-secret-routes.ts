@@ -44,7 +44,8 @@ const create = Effect.fnUntraced(function* (signedIn: SignedIn) {
       InvalidInput: ({ fields: { url = "is not accepted" } }) =>
         again(["url", `This address ${url}.`]),
       DuplicateEndpoint: () => again(["url", "You have an endpoint with this address already."]),
-      TooManyEndpoints: () => again(["url", "Your company has as many endpoints as it may have."])
+      TooManyEndpoints: () =>
+        again(["url", "Your company has as many endpoints as it may have. Delete one first."])
     })
   )
 })

@@ -79,7 +79,7 @@ const answerWords = (outcome: AttemptOutcome): string => {
   const { durationMillis, error, status } = outcome
   if (status !== null) return `${status} in ${spanWords(durationMillis)}`
   return error === null || error === "unknown"
-    ? "end unknown"
+    ? "outcome unknown"
     : `${error}${durationMillis < 1000 ? "" : ` after ${spanWords(durationMillis)}`}`
 }
 
@@ -152,10 +152,10 @@ const errorAdvices: ReadonlyMap<string, string> = new Map([
   ],
   [
     "unknown",
-    "This service stopped during the attempt and made it again. Nothing is left for you to do."
+    "This service stopped during the attempt and made it again. You need not do anything."
   ],
   [
     "internal error",
-    "This service could not make the request. Please tell its operator if it happens again."
+    "This service could not make the request. Tell its operator if it happens again."
   ]
 ])

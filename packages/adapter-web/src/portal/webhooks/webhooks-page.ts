@@ -33,7 +33,7 @@ const empty = html`<section class="card" aria-labelledby="none">
   <h2 id="none">Notify your server of each review at once</h2>
   <p>
     A webhook is a signed HTTPS request to your server: when a review is published, an invitation
-    goes out, or your score changes. Nothing has to be asked for again and again.
+    goes out, or your score changes. Your server need not ask again and again.
   </p>
   <ol class="steps">
     <li>

@@ -170,7 +170,7 @@ const recover = once(
       return `${listPath}/${id}?done=again-${redelivered}`
     }),
   (fields) =>
-    Option.isSome(sinceOf(fields)) ? noProblems : new Map([["since", "This is not a time."]])
+    Option.isSome(sinceOf(fields)) ? noProblems : new Map([["since", "Enter a date and time."]])
 )
 
 /** It is found no more when its form is sent again, which the form's own answer knows. */

@@ -6,10 +6,11 @@ import type { ShownWidgets } from "../../widgets/widget-code.ts"
 import { frameStyles, pictureStyles, sizes, themes } from "../../widgets/widget-options.ts"
 import type { FrameStyle, PictureStyle } from "../../widgets/widget-options.ts"
 import { noProblems, selectField } from "../parts/form-parts.ts"
+import { noBusiness } from "../parts/list-parts.ts"
 
 /** Instead of the widgets, while there is nothing to show. */
 export const noWidgetsPage = html`<h1>Widgets</h1>
-  <p class="card">Your company has no business yet, and so nothing to show on your site.</p>`
+  ${noBusiness}`
 
 /** Every widget of a business by day and by night, with the code to copy. */
 export const widgetsPage = (shown: ShownWidgets): Html =>
