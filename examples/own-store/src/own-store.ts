@@ -73,7 +73,7 @@ const recordingAccess = Effect.fnUntraced(function* (recorded: Recorded) {
     }),
     Context.add(IdempotencyRecords, {
       ...records,
-      keep: recorded("IdempotencyRecords.keep", records.keep, Option.isNone),
+      putIfAbsent: recorded("IdempotencyRecords.putIfAbsent", records.putIfAbsent, Option.isNone),
       put: recorded("IdempotencyRecords.put", records.put),
       forget: recorded("IdempotencyRecords.forget", records.forget, isSome)
     })
@@ -134,7 +134,7 @@ const recordingNumbers = Effect.fnUntraced(function* (recorded: Recorded) {
     nextInvitation: recorded("PublicNumbers.nextInvitation", () => numbers.nextInvitation)()
   }).pipe(
     Context.add(StoreKey, {
-      first: recorded("StoreKey.first", storeKey.first),
+      putIfAbsent: recorded("StoreKey.putIfAbsent", storeKey.putIfAbsent),
       replace: recorded("StoreKey.replace", storeKey.replace)
     })
   )

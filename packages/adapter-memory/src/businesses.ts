@@ -27,7 +27,7 @@ export const BusinessesLive = Layer.effect(
         )
       ),
       findLogo: finder((id) => state.logos.get(id)),
-      withIds: method((ids) => ids.flatMap((id) => businesses.get(id) ?? [])),
+      findByIds: method((ids) => ids.flatMap((id) => businesses.get(id) ?? [])),
       within: method((reach) =>
         select(businesses, ({ companyId, id }) => isWithin(reach, { companyId, businessId: id }))
           .toSorted(byCreation)

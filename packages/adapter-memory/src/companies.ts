@@ -23,7 +23,7 @@ export const CompaniesLive = Layer.effect(
         )
         return Option.fromNullishOr(owners.toSorted(byCreation)[0])
       }),
-      membersAt: method((email) =>
+      membersByEmail: method((email) =>
         select(members, (member) => hasAddress(member, email))
           .toSorted(byCreation)
           .slice(0, 100)

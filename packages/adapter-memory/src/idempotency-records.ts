@@ -13,7 +13,7 @@ export const IdempotencyRecordsLive = Layer.effect(
         Effect.map(Clock.currentTimeMillis, (now) =>
           Option.fromNullishOr(liveAnswer(state, scope, key, now))
         ),
-      keep: (record) =>
+      putIfAbsent: (record) =>
         Effect.map(Clock.currentTimeMillis, (now) => {
           const held = liveAnswer(state, record.scope, record.key, now)
           if (held === undefined) state.answers.set(scopedKey(record), record)

@@ -41,10 +41,10 @@ export const InvitationsLive = Layer.effect(
           })
         )
       ),
-      toContact: method((companyId, contactHash) =>
+      findByContact: method((companyId, contactHash) =>
         oldestFirst((each) => each.companyId === companyId && each.contactHash === contactHash)
       ),
-      withSecondContact: method((companyId, kind, address) => {
+      findBySecondContact: method((companyId, kind, address) => {
         const channel = kind === "email" ? "whatsapp" : "email"
         const sought = address.toLowerCase()
         return oldestFirst(

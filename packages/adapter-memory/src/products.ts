@@ -9,7 +9,7 @@ export const ProductsLive = Layer.effect(
   Effect.map(MemoryStore, ({ productScores, products }) =>
     Products.of({
       find: finder((businessId, sku) => products.get(keyFrom(businessId, sku))),
-      withSkus: method((wanted) =>
+      findBySkus: method((wanted) =>
         [...new Set(wanted.map(({ businessId, sku }) => keyFrom(businessId, sku)))].flatMap(
           (key) => products.get(key) ?? []
         )

@@ -7,7 +7,7 @@ export const SavedRepliesLive = Layer.effect(
   SavedReplies,
   Effect.map(MemoryStore, ({ savedReplies }) =>
     SavedReplies.of({
-      of: method(
+      ofCompany: method(
         (companyId) => savedReplies.get(companyId) ?? { companyId, replies: [], version: 0 }
       )
     })

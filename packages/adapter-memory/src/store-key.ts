@@ -4,7 +4,7 @@ import { Effect, Layer } from "effect"
 export const StoreKeyLive = Layer.sync(StoreKey, () => {
   let kept: string | undefined
   return StoreKey.of({
-    first: (sealed) => Effect.sync(() => (kept ??= sealed)),
+    putIfAbsent: (sealed) => Effect.sync(() => (kept ??= sealed)),
     replace: (before, sealed) =>
       Effect.sync(() => {
         if (kept === before) kept = sealed

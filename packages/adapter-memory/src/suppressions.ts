@@ -15,7 +15,7 @@ export const SuppressionsLive = Layer.effect(
       ).toSorted(byCreation)
     return Suppressions.of({
       find: finder((id) => suppressions.get(id)),
-      holding: method((contacts) =>
+      areSuppressed: method((contacts) =>
         contacts.map(({ businessId, companyId, contactHash }) =>
           ofContact(companyId, contactHash).some((each) => suppressesIn(each, businessId))
         )

@@ -12,7 +12,7 @@ export const WebhookEndpointsLive = Layer.effect(
       ofCompany: method((companyId) =>
         select(endpoints, (each) => each.companyId === companyId).toSorted(byCreation)
       ),
-      sealedWithout: method((keyId, after, limit) =>
+      sealedByOtherKeys: method((keyId, after, limit) =>
         select(endpoints, ({ id }) => after === null || id > after)
           .filter(({ secrets }) => secrets.some(({ sealed }) => sealed.split(".", 1)[0] !== keyId))
           .toSorted((left, right) => compareIds(left.id, right.id))

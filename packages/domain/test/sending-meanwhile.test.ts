@@ -102,6 +102,6 @@ const dueForReminding = Effect.fnUntraced(function* (sentAt: number) {
 const remindersOf = Effect.fnUntraced(function* (id: InvitationId) {
   const { companyId, contactHash } = yield* readInvitation(id)
   const invitations = yield* Invitations
-  const all = yield* invitations.toContact(companyId, contactHash)
+  const all = yield* invitations.findByContact(companyId, contactHash)
   return all.filter(({ remindsOf }) => remindsOf === id)
 })

@@ -110,7 +110,7 @@ layer(Sending)("The sender", (test) => {
     const { businessId, contactHash } = yield* readInvitation(id)
     yield* removeSuppression("test", suppressed)
     const contact = { companyId, businessId, contactHash }
-    assert.deepStrictEqual(yield* Suppressions.use((of) => of.holding([contact])), [false])
+    assert.deepStrictEqual(yield* Suppressions.use((of) => of.areSuppressed([contact])), [false])
   })
 
   test("tries a temporary refusal again after 1m, 5m, 30m and 2h, and then fails", function* () {

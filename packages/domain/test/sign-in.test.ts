@@ -306,7 +306,7 @@ describe("Asking for a link", () => {
       yield* Effect.provide(request(email), watched),
       yield* Effect.provide(request("nobody@shop.example"), watched)
     ]
-    const each = ["Companies.membersAt", "SignIns.begin", "Notices.queue"]
+    const each = ["Companies.membersByEmail", "SignIns.begin", "Notices.queue"]
     assert.deepStrictEqual(calls, [...each, ...each])
     for (const { id } of ids) assert.match(id, /^sin_[0-9a-z]{26}$/)
     const sent = yield* sentNotices

@@ -39,7 +39,7 @@ export class Businesses extends Context.Service<
     readonly findByShortName: (shortName: string) => Stored<Option.Option<ScoredBusiness>>
     readonly findLogo: (id: BusinessId) => Stored<Option.Option<BusinessLogo>>
     /** Returns the ones that exist, in any order. */
-    readonly withIds: (ids: ReadonlyArray<BusinessId>) => Stored<ReadonlyArray<Business>>
+    readonly findByIds: (ids: ReadonlyArray<BusinessId>) => Stored<ReadonlyArray<Business>>
     /** All businesses within reach. */
     readonly within: (reach: BusinessReach) => Stored<ReadonlyArray<ScoredBusiness>>
     readonly page: (

@@ -28,7 +28,7 @@ export class Companies extends Context.Service<
      * Members who were not removed and have this email address, oldest first, 100 at most. The case
      * of ASCII letters does not count.
      */
-    readonly membersAt: (email: string) => Stored<ReadonlyArray<Member>>
+    readonly membersByEmail: (email: string) => Stored<ReadonlyArray<Member>>
     readonly pageMembers: (
       companyId: CompanyId,
       request: PageRequest<CreationPosition<MemberId>>

@@ -86,7 +86,7 @@ export class Invitations extends Context.Service<
       quietMillis: number
     ) => Stored<ReadonlyArray<InvitationConflict | null>>
     /** All of a company's invitations to one contact, oldest first, for privacy requests. */
-    readonly toContact: (
+    readonly findByContact: (
       companyId: CompanyId,
       contactHash: ContactHash
     ) => Stored<ReadonlyArray<Invitation>>
@@ -94,7 +94,7 @@ export class Invitations extends Context.Service<
      * The company's invitations that hold this address although their channel uses the other one,
      * oldest first, for privacy requests. Case is ignored.
      */
-    readonly withSecondContact: (
+    readonly findBySecondContact: (
       companyId: CompanyId,
       kind: "email" | "phone",
       address: string
@@ -140,7 +140,7 @@ export class Suppressions extends Context.Service<
      * For each contact, in the order given: whether any suppression of it holds for the business,
      * its own or the company's.
      */
-    readonly holding: (
+    readonly areSuppressed: (
       contacts: ReadonlyArray<Pick<Invitation, "companyId" | "businessId" | "contactHash">>
     ) => Stored<ReadonlyArray<boolean>>
     readonly ofContact: (

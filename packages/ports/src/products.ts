@@ -18,7 +18,7 @@ export class Products extends Context.Service<
   {
     readonly find: (businessId: BusinessId, sku: string) => Stored<Option.Option<Product>>
     /** Returns the ones that exist, in any order. */
-    readonly withSkus: (
+    readonly findBySkus: (
       wanted: ReadonlyArray<Pick<Product, "businessId" | "sku">>
     ) => Stored<ReadonlyArray<Product>>
     /** The sums over the published reviews that name each of these; without any it may be missing. */

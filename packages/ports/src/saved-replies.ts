@@ -8,6 +8,6 @@ export class SavedReplies extends Context.Service<
   SavedReplies,
   {
     /** The saved replies of a company; an empty set of version 0 if it never had any. */
-    readonly of: (companyId: CompanyId) => Stored<SavedReplySet>
+    readonly ofCompany: (companyId: CompanyId) => Stored<SavedReplySet>
   }
 >()("@review-proof/ports/SavedReplies") {}

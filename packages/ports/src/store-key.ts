@@ -6,7 +6,7 @@ export class StoreKey extends Context.Service<
   StoreKey,
   {
     /** Stores the key if there is none yet, and returns the stored one. */
-    readonly first: (sealed: string) => Stored<string>
+    readonly putIfAbsent: (sealed: string) => Stored<string>
     /** Replaces the key, unless it is no longer `before`. */
     readonly replace: (before: string, sealed: string) => Stored<void>
   }

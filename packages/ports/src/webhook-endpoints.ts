@@ -11,7 +11,7 @@ export class WebhookEndpoints extends Context.Service<
     /** Oldest first. */
     readonly ofCompany: (companyId: CompanyId) => Stored<ReadonlyArray<WebhookEndpoint>>
     /** Returns endpoints with a secret that another key sealed, in the order of their ids, behind `after`. */
-    readonly sealedWithout: (
+    readonly sealedByOtherKeys: (
       keyId: string,
       after: EndpointId | null,
       limit: number

@@ -11,7 +11,7 @@ export const idempotencyRecordsLayer = Layer.effect(
   Effect.gen(function* () {
     const reads = yield* ReadClient
     const writes = yield* WriteClient
-    const keep: IdempotencyRecords["Service"]["keep"] = (record) =>
+    const putIfAbsent: IdempotencyRecords["Service"]["putIfAbsent"] = (record) =>
       Effect.gen(function* () {
         const given = recordParameters(record, yield* Clock.currentTimeMillis)
         const kept = yield* writes.query<IdempotencyRow>(storeRecord, given)
@@ -19,9 +19,9 @@ export const idempotencyRecordsLayer = Layer.effect(
         const held = yield* writes.query<IdempotencyRow>(findRecord, [record.scope, record.key])
         // The record expired and was deleted in between, so this request may claim the key.
         return held[0] === undefined
-          ? yield* keep(record)
+          ? yield* putIfAbsent(record)
           : Option.some(toIdempotencyRecord(held[0]))
-      }).pipe(mapSqlErrors("IdempotencyRecords.keep"))
+      }).pipe(mapSqlErrors("IdempotencyRecords.putIfAbsent"))
     return IdempotencyRecords.of({
       find: (scope, key) =>
         Effect.gen(function* () {
@@ -32,7 +32,7 @@ export const idempotencyRecordsLayer = Layer.effect(
             Option.filter((record) => record.expiresAt > now)
           )
         }).pipe(mapSqlErrors("IdempotencyRecords.find")),
-      keep,
+      putIfAbsent,
       put: (record) => {
         const [row] = recordParameters(record, 0)
         return writes

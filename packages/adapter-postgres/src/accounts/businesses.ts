@@ -37,10 +37,10 @@ export const businessesLayer = Layer.effect(
           Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toLogo)),
           mapSqlErrors("Businesses.findLogo")
         ),
-      withIds: (ids) =>
-        sql.query<BusinessRow>(withIds, [ids]).pipe(
+      findByIds: (ids) =>
+        sql.query<BusinessRow>(findByIds, [ids]).pipe(
           Effect.map((rows) => rows.map(businesses.entity)),
-          mapSqlErrors("Businesses.withIds")
+          mapSqlErrors("Businesses.findByIds")
         ),
       within: (reach) => {
         const parameters = new Parameters()
@@ -87,7 +87,7 @@ const selectScored = `select ${scoredBusinessColumns}
   from businesses b
   join business_scores s on s.business_id = b.id and s.company_id = b.company_id`
 
-const withIds = `select ${columns(businesses, "b")} from businesses b where b.id = any($1)`
+const findByIds = `select ${columns(businesses, "b")} from businesses b where b.id = any($1)`
 
 const selectLogo = `select ${columns(businessLogos, "l")} from business_logos l
   where l.business_id = $1`

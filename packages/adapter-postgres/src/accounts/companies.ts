@@ -42,10 +42,10 @@ export const companiesLayer = Layer.effect(
         sql
           .query<MemberRow>(firstOwner, [companyId])
           .pipe(Effect.map(member), mapSqlErrors("Companies.firstOwner")),
-      membersAt: (email) =>
-        sql.query<MemberRow>(membersAt, [email]).pipe(
+      membersByEmail: (email) =>
+        sql.query<MemberRow>(membersByEmail, [email]).pipe(
           Effect.map((rows) => rows.map(toMember)),
-          mapSqlErrors("Companies.membersAt")
+          mapSqlErrors("Companies.membersByEmail")
         ),
       pageMembers: (companyId: CompanyId, request) => {
         const parameters = new Parameters()
@@ -95,6 +95,6 @@ const firstOwner = `${selectMember} where m.company_id = $1 and m.role = 'owner'
   order by m.created_at, m.id limit 1`
 
 /** The collation has it that only ASCII letters change. */
-const membersAt = `${selectMember}
+const membersByEmail = `${selectMember}
   where lower(m.email collate "C") = lower($1::text collate "C") and m.removed_at is null
   order by m.created_at, m.id limit 100`

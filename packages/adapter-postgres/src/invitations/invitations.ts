@@ -64,15 +64,15 @@ export const invitationsLayer = Layer.effect(
           mapSqlErrors("Invitations.conflicts")
         )
       },
-      toContact: (companyId, contactHash) =>
-        sql.query<InvitationRow>(toContact, [companyId, contactHash]).pipe(
+      findByContact: (companyId, contactHash) =>
+        sql.query<InvitationRow>(findByContact, [companyId, contactHash]).pipe(
           Effect.map((rows) => rows.map(toInvitation)),
-          mapSqlErrors("Invitations.toContact")
+          mapSqlErrors("Invitations.findByContact")
         ),
-      withSecondContact: (companyId, kind, address) =>
-        sql.query<InvitationRow>(withSecondContact[kind], [companyId, address]).pipe(
+      findBySecondContact: (companyId, kind, address) =>
+        sql.query<InvitationRow>(findBySecondContact[kind], [companyId, address]).pipe(
           Effect.map((rows) => rows.map(toInvitation)),
-          mapSqlErrors("Invitations.withSecondContact")
+          mapSqlErrors("Invitations.findBySecondContact")
         ),
       claimDue: (limit, leaseMillis) =>
         writes.query<DueRow>(claimDue(limit), [leaseMillis]).pipe(
@@ -132,11 +132,11 @@ const findByProviderMessage = `${selectInvitation}
   where i.provider_message_id = $1 and i.channel = $2
   order by i.created_at desc, i.id desc limit 1`
 
-const toContact = `${selectInvitation}
+const findByContact = `${selectInvitation}
   where i.company_id = $1 and i.contact_hash = $2 order by i.created_at, i.id`
 
 /** `invitations_second_email` and `_phone` hold these few alone. */
-const withSecondContact = {
+const findBySecondContact = {
   email: `${selectInvitation}
     where i.company_id = $1 and lower(i.email) = lower($2)
       and i.channel = 'whatsapp' and i.email is not null

@@ -16,7 +16,7 @@ export const suppressionsLayer = Layer.effect(
         sql
           .query<SuppressionRow>(`${select} where s.id = $1`, [id])
           .pipe(Effect.map(one), mapSqlErrors("Suppressions.find")),
-      holding: (contacts) =>
+      areSuppressed: (contacts) =>
         sql
           .query<{ readonly held: boolean }>(suppressedContacts, [
             contacts.map(({ companyId }) => companyId),
@@ -25,7 +25,7 @@ export const suppressionsLayer = Layer.effect(
           ])
           .pipe(
             Effect.map((rows) => rows.map(({ held }) => held)),
-            mapSqlErrors("Suppressions.holding")
+            mapSqlErrors("Suppressions.areSuppressed")
           ),
       ofContact: (companyId, contactHash) =>
         sql.query<SuppressionRow>(ofContact, [companyId, contactHash]).pipe(

@@ -20,15 +20,15 @@ export const productsLayer = Layer.effect(
             Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toProduct)),
             mapSqlErrors("Products.find")
           ),
-      withSkus: (wanted) =>
+      findBySkus: (wanted) =>
         sql
-          .query<ProductRow>(withSkus, [
+          .query<ProductRow>(findBySkus, [
             wanted.map(({ businessId }) => businessId),
             wanted.map(({ sku }) => sku)
           ])
           .pipe(
             Effect.map((rows) => rows.map(toProduct)),
-            mapSqlErrors("Products.withSkus")
+            mapSqlErrors("Products.findBySkus")
           ),
       sums: (businessId, skus) => {
         const { text, values } = productSums(businessId, skus)
@@ -67,7 +67,7 @@ const select = `select ${columns(products, "p")} from products p`
 const page = `${select} where p.business_id = $1 and p.sku > $2
   order by p.sku limit $3::bigint`
 
-const withSkus = `${select}
+const findBySkus = `${select}
   join (select distinct * from unnest($1::text[], $2::text[])) wanted (business_id, sku)
     on p.business_id = wanted.business_id and p.sku = wanted.sku`
 

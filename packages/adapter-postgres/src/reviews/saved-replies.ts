@@ -9,12 +9,12 @@ export const savedRepliesLayer = Layer.effect(
   SavedReplies,
   Effect.map(ReadClient, (sql) =>
     SavedReplies.of({
-      of: (companyId) =>
+      ofCompany: (companyId) =>
         sql.query<SavedRepliesRow>(select, [companyId]).pipe(
           Effect.map(([row]) =>
             row === undefined ? { companyId, replies: [], version: 0 } : toSavedReplies(row)
           ),
-          mapSqlErrors("SavedReplies.of")
+          mapSqlErrors("SavedReplies.ofCompany")
         )
     })
   )

@@ -7,10 +7,10 @@ export const storeKeyLayer = Layer.effect(
   StoreKey,
   Effect.map(WriteClient, (sql) =>
     StoreKey.of({
-      first: (sealed) =>
-        sql.query<{ readonly sealed: string }>(keepFirst, [sealed]).pipe(
+      putIfAbsent: (sealed) =>
+        sql.query<{ readonly sealed: string }>(insertIfAbsent, [sealed]).pipe(
           Effect.map((rows) => rows[0]?.sealed ?? sealed),
-          mapSqlErrors("StoreKey.first")
+          mapSqlErrors("StoreKey.putIfAbsent")
         ),
       replace: (before, sealed) =>
         sql
@@ -21,5 +21,5 @@ export const storeKeyLayer = Layer.effect(
 )
 
 /** Writes in any case: of two at once, the second would otherwise not see the first's row. */
-const keepFirst = `insert into store_key as kept (sealed) values ($1)
+const insertIfAbsent = `insert into store_key as kept (sealed) values ($1)
   on conflict (is_only) do update set sealed = kept.sealed returning sealed`

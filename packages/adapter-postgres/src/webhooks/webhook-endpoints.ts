@@ -20,10 +20,10 @@ export const webhookEndpointsLayer = Layer.effect(
           Effect.map((rows) => rows.map(toEndpoint)),
           mapSqlErrors("WebhookEndpoints.ofCompany")
         ),
-      sealedWithout: (keyId, after, limit) =>
-        sql.query<EndpointRow>(sealedWithout, [keyId, after ?? "", limit]).pipe(
+      sealedByOtherKeys: (keyId, after, limit) =>
+        sql.query<EndpointRow>(sealedByOtherKeys, [keyId, after ?? "", limit]).pipe(
           Effect.map((rows) => rows.map(toEndpoint)),
-          mapSqlErrors("WebhookEndpoints.sealedWithout")
+          mapSqlErrors("WebhookEndpoints.sealedByOtherKeys")
         )
     })
   )
@@ -33,6 +33,6 @@ const select = `select ${columns(webhookEndpoints, "w")} from webhook_endpoints 
 
 const ofCompany = `${select} where w.company_id = $1 order by w.created_at, w.id`
 
-const sealedWithout = `${select} where w.id > $2 and exists (
+const sealedByOtherKeys = `${select} where w.id > $2 and exists (
     select from json_array_elements(w.secrets) s where split_part(s ->> 'sealed', '.', 1) <> $1)
   order by w.id limit $3`

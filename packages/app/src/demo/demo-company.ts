@@ -50,7 +50,7 @@ const keep = Effect.fnUntraced(function* (key: string, millis: number) {
   const now = yield* Clock.currentTimeMillis
   const record = { scope, key, fingerprint: "", answer: "", createdAt: now }
   return yield* IdempotencyRecords.use((records) =>
-    records.keep({ ...record, expiresAt: now + millis })
+    records.putIfAbsent({ ...record, expiresAt: now + millis })
   )
 })
 

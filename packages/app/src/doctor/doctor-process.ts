@@ -81,7 +81,7 @@ const masterKey = ({ secretsKeys }: Config, { sealedStoreKey }: DatabaseFacts) =
   if (sealedStoreKey === null || !Arr.isReadonlyArrayNonEmpty(secretsKeys)) {
     return Effect.succeed([])
   }
-  const found = { first: () => Effect.succeed(sealedStoreKey), replace: () => Effect.void }
+  const found = { putIfAbsent: () => Effect.succeed(sealedStoreKey), replace: () => Effect.void }
   return Effect.map(Secrets, ({ storeKeyMaster }) => [masterKeyFindings[storeKeyMaster]]).pipe(
     Effect.provide(Secrets.layer(secretsKeys).pipe(Layer.provide(Layer.succeed(StoreKey, found))))
   )

@@ -81,7 +81,7 @@ const workUnderMark = Effect.fnUntraced(function* <A, E, R>(
   const now = yield* Clock.currentTimeMillis
   const mark = { ...of, fingerprint: of.key, answer: "", createdAt: now }
   const claim = { ...mark, answer: begun, expiresAt: now + longestWorkMillis }
-  const held = yield* records.keep(claim)
+  const held = yield* records.putIfAbsent(claim)
   if (Option.isSome(held)) return held.value.answer === begun ? undefined : Option.none<A>()
   const end = Effect.fnUntraced(function* (exit: Exit.Exit<A, E>) {
     const ended = yield* Clock.currentTimeMillis

@@ -61,7 +61,7 @@ export const commitOnce = <A, E, R, Tag extends RuleTag = never>(
  */
 export const refuseOnce = Effect.fnUntraced(function* (request: IdempotentRequest, answer: string) {
   const record = yield* recordOf(request, answer)
-  const first = yield* IdempotencyRecords.use((records) => records.keep(record))
+  const first = yield* IdempotencyRecords.use((records) => records.putIfAbsent(record))
   return Option.isSome(first) ? yield* replay(request, first.value) : undefined
 })
 

@@ -12,7 +12,8 @@ export const productNamesOf = Effect.fnUntraced(function* (due: ReadonlyArray<Du
   const wanted = due.flatMap(({ invitation: { businessId, products } }) =>
     products.map((sku) => ({ businessId, sku }))
   )
-  const found = wanted.length === 0 ? [] : yield* Products.use(({ withSkus }) => withSkus(wanted))
+  const found =
+    wanted.length === 0 ? [] : yield* Products.use(({ findBySkus }) => findBySkus(wanted))
   return new Map(found.map(({ businessId, name, sku }) => [productKey(businessId, sku), name]))
 })
 

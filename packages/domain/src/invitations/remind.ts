@@ -74,7 +74,7 @@ const isWanted = Effect.fnUntraced(function* (first: Invitation) {
     return false
   if (!(yield* wantsReminders(first)) || (yield* isSuppressed(first))) return false
   const invitations = yield* Invitations
-  const all = yield* invitations.toContact(first.companyId, first.contactHash)
+  const all = yield* invitations.findByContact(first.companyId, first.contactHash)
   return all.every(({ remindsOf }) => remindsOf !== first.id)
 })
 

@@ -22,8 +22,8 @@ export const sendDueInvitations = Effect.fn("sendDueInvitations")(function* (
   due: ReadonlyArray<DueInvitation>,
   baseUrl: string
 ) {
-  const held = yield* Suppressions.use(({ holding }) =>
-    holding(due.map(({ invitation }) => invitation))
+  const held = yield* Suppressions.use(({ areSuppressed }) =>
+    areSuppressed(due.map(({ invitation }) => invitation))
   )
   yield* Effect.forEach(
     due.filter((_, index) => held[index] === true),
@@ -59,7 +59,9 @@ const atOnce = { concurrency: "unbounded", discard: true } as const
 
 /** True if the contact is suppressed for the business or for the whole company. */
 export const isSuppressed = (invitation: Invitation) =>
-  Suppressions.use(({ holding }) => Effect.map(holding([invitation]), ([held]) => held === true))
+  Suppressions.use(({ areSuppressed }) =>
+    Effect.map(areSuppressed([invitation]), ([held]) => held === true)
+  )
 
 /**
  * The contact was suppressed after the invitation was made: it is marked, and nothing is sent. This

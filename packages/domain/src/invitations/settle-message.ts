@@ -28,8 +28,8 @@ export const reminderDelayMillis = 7 * 86_400_000
 /** The businesses of these invitations by their ids. */
 export const businessesOf = (of: ReadonlyArray<Pick<DueInvitation, "invitation">>) => {
   const ids = new Set(of.map(({ invitation }) => invitation.businessId))
-  return Businesses.use(({ withIds }) =>
-    Effect.map(withIds([...ids]), (found) => new Map(found.map((each) => [each.id, each])))
+  return Businesses.use(({ findByIds }) =>
+    Effect.map(findByIds([...ids]), (found) => new Map(found.map((each) => [each.id, each])))
   )
 }
 

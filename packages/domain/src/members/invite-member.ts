@@ -34,7 +34,7 @@ const known = "is that of a member already"
 const decide = Effect.fnUntraced(function* (owner: Member, { email, name, role }: Invited) {
   const { companyId } = owner
   yield* requireRight(owner, "manageMembers", companyId)
-  const members = yield* Companies.use((companies) => companies.membersAt(email.value))
+  const members = yield* Companies.use((companies) => companies.membersByEmail(email.value))
   const nameProblem = personNameProblem(name)
   const fields = {
     ...(nameProblem === null ? {} : { name: nameProblem }),

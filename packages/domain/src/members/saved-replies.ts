@@ -18,7 +18,7 @@ export const maxSavedReplies = 50
 export const readSavedReplies = Effect.fn("readSavedReplies")(function* (member: Member) {
   const { companyId } = member
   yield* requireRight(member, "reply", companyId)
-  const { replies } = yield* SavedReplies.use((saved) => saved.of(companyId))
+  const { replies } = yield* SavedReplies.use((saved) => saved.ofCompany(companyId))
   const byName: ReadonlyArray<SavedReply> = replies.toSorted((one, other) =>
     one.name.localeCompare(other.name, "en")
   )
@@ -67,7 +67,7 @@ export const removeSavedReply = Effect.fn("removeSavedReply")(function* (
 
 const savedReplyOf = Effect.fnUntraced(function* (member: Member, id: string) {
   yield* requireRight(member, "manageSavedReplies", member.companyId)
-  const { replies } = yield* SavedReplies.use((saved) => saved.of(member.companyId))
+  const { replies } = yield* SavedReplies.use((saved) => saved.ofCompany(member.companyId))
   return replies.find((one) => one.id === id) ?? (yield* new NotFound({ what: "saved reply" }))
 })
 
@@ -79,7 +79,7 @@ const replaceAll = Effect.fnUntraced(function* <E>(
 ) {
   const { companyId } = member
   yield* requireRight(member, "manageSavedReplies", companyId)
-  const before = yield* SavedReplies.use((saved) => saved.of(companyId))
+  const before = yield* SavedReplies.use((saved) => saved.ofCompany(companyId))
   const set = { companyId, replies: yield* next(before.replies), version: before.version + 1 }
   yield* commitAudited(member, {
     companyId,

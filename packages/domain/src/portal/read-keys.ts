@@ -51,6 +51,6 @@ export const readKeyBusinesses = Effect.fn("readKeyBusinesses")(function* (
 
 /** A form can name another company's businesses. */
 const ofCompany = (companyId: CompanyId, ids: ReadonlyArray<BusinessId>) =>
-  Businesses.use((businesses) => businesses.withIds(ids)).pipe(
+  Businesses.use((businesses) => businesses.findByIds(ids)).pipe(
     Effect.map((found) => found.filter((business) => business.companyId === companyId))
   )

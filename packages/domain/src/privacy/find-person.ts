@@ -19,7 +19,10 @@ export const findPerson = Effect.fnUntraced(function* (companyId: CompanyId, giv
   const hash = yield* contactHash({ kind, value })
   const invitations = yield* Invitations
   const [sentTo, holding] = yield* Effect.all(
-    [invitations.toContact(companyId, hash), invitations.withSecondContact(companyId, kind, value)],
+    [
+      invitations.findByContact(companyId, hash),
+      invitations.findBySecondContact(companyId, kind, value)
+    ],
     { concurrency: 2 }
   )
   const held: ReadonlyArray<Invitation> = [...sentTo, ...holding].toSorted(

@@ -59,7 +59,7 @@ export const secretsFrom = Effect.fn("secretsFrom")(function* (masters: MasterKe
   const sealingKeys = yield* Effect.forEach(derivations, sealingKeyOf)
   const made = yield* SecureRandom.use((random) => random.randomBytes(32))
   const sealed = yield* seal(sealingKeys, storeKeyOwner, made)
-  const kept = yield* StoreKey.use(({ first }) => first(sealed))
+  const kept = yield* StoreKey.use(({ putIfAbsent }) => putIfAbsent(sealed))
   const opened = yield* unseal(sealingKeys, storeKeyOwner, kept)
   const storeKey = Redacted.make(
     Option.isSome(opened) ? opened.value : yield* derivations[0]("store"),

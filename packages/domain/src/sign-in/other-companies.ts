@@ -6,6 +6,6 @@ import { Effect } from "effect"
  * signing in again, since a company's own provider speaks for that company alone.
  */
 export const hasOtherCompanies = Effect.fn("hasOtherCompanies")(function* (member: Member) {
-  const members = yield* Companies.use((companies) => companies.membersAt(member.email))
+  const members = yield* Companies.use((companies) => companies.membersByEmail(member.email))
   return members.some(({ companyId }) => companyId !== member.companyId)
 })

@@ -36,7 +36,7 @@ export const requestSignIn = Effect.fn("requestSignIn")(function* (request: {
 }) {
   const { email, networkAddress, returnPath } = request
   const companies = yield* Companies
-  const members = yield* companies.membersAt(email.value)
+  const members = yield* companies.membersByEmail(email.value)
   const createdAt = yield* Clock.currentTimeMillis
   const signIn: SignIn = {
     id: yield* newId("sin"),

@@ -130,7 +130,7 @@ const memberOf = Effect.fnUntraced(function* (
   }
   if (email === null) return yield* nobody
   if (!isEmailVerified) return yield* new ProviderSignInRefused({ reason: "unverified" })
-  const members = yield* companies.membersAt(email)
+  const members = yield* companies.membersByEmail(email)
   const member = members.find((one) => one.companyId === companyId)
   if (member === undefined) return yield* nobody
   const others = yield* providers.identitiesOf(member.id)

@@ -45,7 +45,7 @@ export const reseal = Effect.fn("reseal")(function* (options: { readonly giveUp:
   const ended: Array<{ readonly id: EndpointId; readonly outcome: Outcome }> = []
   let after: EndpointId | null = null
   do {
-    const batch: ReadonlyArray<WebhookEndpoint> = yield* endpoints.sealedWithout(
+    const batch: ReadonlyArray<WebhookEndpoint> = yield* endpoints.sealedByOtherKeys(
       sealingKeys[0].id,
       after,
       batchSize
@@ -59,7 +59,7 @@ export const reseal = Effect.fn("reseal")(function* (options: { readonly giveUp:
   if (storeKeyMaster !== "first") {
     const store = yield* StoreKey
     const sealed = yield* seal(sealingKeys, storeKeyOwner, Redacted.value(storeKey))
-    yield* store.replace(yield* store.first(sealed), sealed)
+    yield* store.replace(yield* store.putIfAbsent(sealed), sealed)
   }
   const idsOf = (...wanted: ReadonlyArray<Outcome>) =>
     ended.filter(({ outcome }) => wanted.includes(outcome)).map(({ id }) => id)

@@ -22,7 +22,7 @@ export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(
         const now = yield* Clock.currentTimeMillis
         const record = { ...given.answer, scope, createdAt: now, expiresAt: now + day }
         assert.deepStrictEqual(yield* records.find(scope, record.key), Option.none())
-        assert.deepStrictEqual(yield* records.keep(record), Option.none())
+        assert.deepStrictEqual(yield* records.putIfAbsent(record), Option.none())
         assert.deepStrictEqual(yield* records.find(scope, record.key), Option.some(record))
       },
       { arbitrary: { runs: 20 } }
@@ -31,9 +31,9 @@ export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(
     test("The first answer stays, and later requests get it", function* () {
       const records = yield* IdempotencyRecords
       const first = yield* givenAnswer(day)
-      yield* records.keep(first)
+      yield* records.putIfAbsent(first)
       const later = { ...first, fingerprint: "1".repeat(64), answer: "later" }
-      assert.deepStrictEqual(yield* records.keep(later), Option.some(first))
+      assert.deepStrictEqual(yield* records.putIfAbsent(later), Option.some(first))
       assert.deepStrictEqual(yield* records.find(first.scope, first.key), Option.some(first))
     })
 
@@ -45,7 +45,7 @@ export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(
         const { lineageId: scope } = yield* givenKey(company)
         const times = { createdAt: now, expiresAt: now + day }
         const record = sampleAnswer({ scope, key: answer, answer, ...times })
-        yield* records.keep(record)
+        yield* records.putIfAbsent(record)
         return record
       })
       const named = ['{"body":"{\\"id\\":\\"inv_7\\"}"}', "inv_8", "x inv_7, y"]
@@ -77,7 +77,7 @@ export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(
         answer: `${Math.floor(index / 10) * index}`
       }))
       const held = yield* allAtOnce(offered.length, (index) =>
-        IdempotencyRecords.use((port) => port.keep(offered[index] ?? answer))
+        IdempotencyRecords.use((port) => port.putIfAbsent(offered[index] ?? answer))
       )
       const found = yield* records.find(answer.scope, answer.key)
       assert.lengthOf(held.filter(Option.isNone), 1)
@@ -88,7 +88,7 @@ export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(
     test("Keys differ by scope and by every letter", function* () {
       const records = yield* IdempotencyRecords
       const answer = yield* givenAnswer(day)
-      yield* records.keep({ ...answer, key: "Order-1" })
+      yield* records.putIfAbsent({ ...answer, key: "Order-1" })
       const { scope: elsewhere } = yield* givenAnswer(day)
       assert.deepStrictEqual(yield* records.find(elsewhere, "Order-1"), Option.none())
       assert.deepStrictEqual(yield* records.find(answer.scope, "order-1"), Option.none())
@@ -99,10 +99,10 @@ export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(
     test("An expired answer is not found and can be replaced", function* () {
       const records = yield* IdempotencyRecords
       const expired = yield* givenAnswer(-1000)
-      yield* records.keep(expired)
+      yield* records.putIfAbsent(expired)
       assert.deepStrictEqual(yield* records.find(expired.scope, expired.key), Option.none())
       const next = { ...expired, answer: "next", expiresAt: expired.expiresAt + day }
-      assert.deepStrictEqual(yield* records.keep(next), Option.none())
+      assert.deepStrictEqual(yield* records.putIfAbsent(next), Option.none())
       assert.deepStrictEqual(yield* records.find(next.scope, next.key), Option.some(next))
     })
 
@@ -110,21 +110,21 @@ export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(
       const records = yield* IdempotencyRecords
       const first = yield* givenAnswer(day)
       const now = yield* Clock.currentTimeMillis
-      yield* records.keep(first)
+      yield* records.putIfAbsent(first)
       const done = { ...first, answer: "done", expiresAt: now + 2 * day }
       yield* records.put(done)
-      assert.deepStrictEqual(yield* records.keep(first), Option.some(done))
+      assert.deepStrictEqual(yield* records.putIfAbsent(first), Option.some(done))
       yield* records.put({ ...done, expiresAt: now })
       assert.deepStrictEqual(yield* records.find(first.scope, first.key), Option.none())
-      assert.deepStrictEqual(yield* records.keep(first), Option.none())
+      assert.deepStrictEqual(yield* records.putIfAbsent(first), Option.none())
     })
 
     test("forget deletes the answers that expired before a time, and no others", function* () {
       const records = yield* IdempotencyRecords
       const old = yield* givenAnswer(-2 * day)
       const live = yield* givenAnswer(day)
-      yield* records.keep(old)
-      yield* records.keep(live)
+      yield* records.putIfAbsent(old)
+      yield* records.putIfAbsent(live)
       const now = yield* Clock.currentTimeMillis
       yield* records.forget(now - day)
       assert.strictEqual(yield* records.forget(now - day), 0)

@@ -64,9 +64,9 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (test
       yield* givenBusiness(yield* givenCompany()),
       yield* givenBusiness(yield* givenCompany())
     ]
-    const found = yield* businesses.withIds([foreign.id, yield* fresh.businessId, mine.id])
+    const found = yield* businesses.findByIds([foreign.id, yield* fresh.businessId, mine.id])
     assert.sameDeepMembers([...found], [mine, foreign])
-    assert.deepStrictEqual(yield* businesses.withIds([]), [])
+    assert.deepStrictEqual(yield* businesses.findByIds([]), [])
   })
 
   test("A new business has an empty score", function* () {

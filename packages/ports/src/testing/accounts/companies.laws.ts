@@ -118,11 +118,11 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (test) =
       { ...three, id: yield* fresh.memberId, email: `jo.${name}@exÄmple.com` }
     ]
     yield* changed(...members.map((member) => ({ _tag: "InsertMember", member }) as const))
-    assert.deepStrictEqual(yield* companies.membersAt(`JO.${name}@exämple.COM`), [
+    assert.deepStrictEqual(yield* companies.membersByEmail(`JO.${name}@exämple.COM`), [
       { ...two, email: `jo.${name.toUpperCase()}@EXämple.com` },
       one
     ])
-    assert.deepStrictEqual(yield* companies.membersAt(`nobody.${name}@example.com`), [])
+    assert.deepStrictEqual(yield* companies.membersByEmail(`nobody.${name}@example.com`), [])
   })
 
   test("An address is that of one member of a company, in any case, until they are removed", function* () {

@@ -110,7 +110,7 @@ export const answeredCommitsLaws = (
     const records = yield* IdempotencyRecords
     const { commit, isThere } = yield* bigCommit
     const { answer } = commit
-    yield* records.keep({ ...answer, createdAt: 1, expiresAt: 2, answer: "long ago" })
+    yield* records.putIfAbsent({ ...answer, createdAt: 1, expiresAt: 2, answer: "long ago" })
     yield* committed(commit)
     assert.deepStrictEqual(yield* isThere, all)
     assert.deepStrictEqual(yield* records.find(answer.scope, answer.key), Option.some(answer))

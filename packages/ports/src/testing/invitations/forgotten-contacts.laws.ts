@@ -44,12 +44,12 @@ export const forgottenContactsLaws = (
       }
       assert.deepStrictEqual(yield* invitations.find(invitation.id), Option.some(left))
       const { companyId, contactHash } = invitation
-      assert.deepStrictEqual(yield* invitations.toContact(companyId, contactHash), [left])
+      assert.deepStrictEqual(yield* invitations.findByContact(companyId, contactHash), [left])
     }
     const [twice, , , told] = over
     const companyId = (yield* Effect.fromNullishOr(twice)).companyId
     assert.deepStrictEqual(
-      yield* invitations.withSecondContact(companyId, "phone", "+4930123456"),
+      yield* invitations.findBySecondContact(companyId, "phone", "+4930123456"),
       []
     )
     const message = (yield* Effect.fromNullishOr(told)).providerMessageId ?? ""

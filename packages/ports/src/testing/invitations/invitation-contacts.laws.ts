@@ -18,7 +18,7 @@ export const invitationContactsLaws = (
     yield* givenInvitation(first)
     const foreign = yield* givenBusiness(yield* givenCompany())
     yield* givenInvitation(foreign, { contactHash })
-    const found = yield* invitations.toContact(company.company.id, contactHash)
+    const found = yield* invitations.findByContact(company.company.id, contactHash)
     assert.deepStrictEqual(found, [early, late])
   })
 
@@ -46,7 +46,7 @@ export const invitationContactsLaws = (
       channel: "whatsapp"
     })
     const find = (kind: "email" | "phone", address: string) =>
-      invitations.withSecondContact(company.company.id, kind, address)
+      invitations.findBySecondContact(company.company.id, kind, address)
     assert.deepStrictEqual(yield* find("email", "jo@example.com"), [early, late])
     assert.deepStrictEqual(yield* find("phone", both.phone), [mail])
     assert.deepStrictEqual(yield* find("email", "o@example.com"), [])

@@ -43,7 +43,7 @@ export const invitationListsLaws = (
       })
       const invitation = yield* givenInvitation(business, referring(given.invitation))
       assert.deepStrictEqual(yield* invitations.find(invitation.id), Option.some(invitation))
-      const contact = yield* invitations.toContact(business.companyId, invitation.contactHash)
+      const contact = yield* invitations.findByContact(business.companyId, invitation.contactHash)
       assert.deepStrictEqual(contact, [invitation])
       yield* replacesOnlyAtItsVersion(
         { ...referring(given.later), version: 2 },

@@ -45,17 +45,17 @@ export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions",
       [mine, second, all, true],
       [foreign, elsewhere, all, false]
     ] as const
-    const contacts: Array<Parameters<typeof suppressions.holding>[0][number]> = []
+    const contacts: Array<Parameters<typeof suppressions.areSuppressed>[0][number]> = []
     for (const [{ company }, { id }, { contactHash }, isHeld] of expected) {
       const contact = { companyId: company.id, businessId: id, contactHash }
-      assert.deepStrictEqual(yield* suppressions.holding([contact]), [isHeld])
+      assert.deepStrictEqual(yield* suppressions.areSuppressed([contact]), [isHeld])
       contacts.push(contact)
     }
     assert.deepStrictEqual(
-      yield* suppressions.holding(contacts),
+      yield* suppressions.areSuppressed(contacts),
       expected.map(([, , , isHeld]) => isHeld)
     )
-    assert.deepStrictEqual(yield* suppressions.holding([]), [])
+    assert.deepStrictEqual(yield* suppressions.areSuppressed([]), [])
   })
 
   test("A contact's suppressions are listed, and no other contact's", function* () {
@@ -97,7 +97,7 @@ export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions",
     yield* changed({ _tag: "RemoveSuppression", suppressionId })
     assert.deepStrictEqual(yield* suppressions.find(suppressionId), Option.none())
     const contact = { companyId: company.company.id, businessId: business.id, contactHash }
-    assert.deepStrictEqual(yield* suppressions.holding([contact]), [false])
+    assert.deepStrictEqual(yield* suppressions.areSuppressed([contact]), [false])
     const again = yield* Effect.flip(changed({ _tag: "RemoveSuppression", suppressionId }))
     assert.instanceOf(again, VersionConflict)
     yield* givenSuppression(company, { contactHash })
@@ -127,7 +127,7 @@ export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions",
       assert.deepStrictEqual(yield* suppressions.find(one.id), Option.some(one))
     }
     const contact = { companyId: of.companyId, businessId: business.id, contactHash }
-    assert.deepStrictEqual(yield* suppressions.holding([contact]), [true])
+    assert.deepStrictEqual(yield* suppressions.areSuppressed([contact]), [true])
     const again = yield* Effect.flip(givenSuppression(company, { contactHash }))
     assert.strictEqual(again._tag, "DuplicateSuppression")
     yield* changed({ _tag: "ForgetSuppressed", ...of })

@@ -83,8 +83,8 @@ export const productsLaws = suite<Products | UnitOfWork>("Products", (test) => {
       { businessId: business.id, sku: "a/b" },
       { businessId: business.id, sku: "c" }
     ]
-    assert.sameDeepMembers([...(yield* products.withSkus(wanted))], [bread, cake])
-    assert.deepStrictEqual(yield* products.withSkus([]), [])
+    assert.sameDeepMembers([...(yield* products.findBySkus(wanted))], [bread, cake])
+    assert.deepStrictEqual(yield* products.findBySkus([]), [])
   })
 
   test("One of many simultaneous products with one SKU is made", function* () {

@@ -11,13 +11,17 @@ export const savedRepliesLaws = suite<SavedReplies | UnitOfWork>("SavedReplies",
   test("A company has none at first, and then what was put last, in its order", function* () {
     const saved = yield* SavedReplies
     const companyId = yield* fresh.companyId
-    assert.deepStrictEqual(yield* saved.of(companyId), { companyId, replies: [], version: 0 })
+    assert.deepStrictEqual(yield* saved.ofCompany(companyId), {
+      companyId,
+      replies: [],
+      version: 0
+    })
     const reply = Effect.map(fresh.savedReplyId, (id) => ({ id, name: "Zoë 🥐", text: 'a\n"b' }))
     const [one, other] = [yield* reply, yield* reply]
     for (const [index, replies] of [[one], [other, one], []].entries()) {
       const set = { companyId, replies, version: index + 1 }
       yield* changed({ _tag: "PutSavedReplies", set })
-      assert.deepStrictEqual(yield* saved.of(companyId), set)
+      assert.deepStrictEqual(yield* saved.ofCompany(companyId), set)
     }
   })
 

@@ -112,7 +112,7 @@ export const clockLaws = suite<Admission | Credentials | IdempotencyRecords | Un
       yield* TestClock.setTime(noon)
       const { id: scope } = yield* givenKey(yield* givenCompany())
       const answer = sampleAnswer({ scope, key: "a", createdAt: noon, expiresAt: noon + 1000 })
-      yield* records.keep(answer)
+      yield* records.putIfAbsent(answer)
       yield* TestClock.adjust(999)
       assert.deepStrictEqual(yield* records.find(scope, "a"), Option.some(answer))
       yield* TestClock.adjust(1)

@@ -117,7 +117,10 @@ const calls: ReadonlyArray<{
   },
   { port: "PublicNumbers", call: PublicNumbers.use(({ nextReview }) => nextReview) },
   { port: "Reports", call: Reports.use(({ find }) => find(ReportId.make("rpt_1"))) },
-  { port: "SavedReplies", call: SavedReplies.use((saved) => saved.of(CompanyId.make("cmp_1"))) },
+  {
+    port: "SavedReplies",
+    call: SavedReplies.use((saved) => saved.ofCompany(CompanyId.make("cmp_1")))
+  },
   { port: "Reviews", call: Reviews.use(({ find }) => find(ReviewId.make(1))) },
   {
     port: "ScoreHistory",
@@ -126,7 +129,7 @@ const calls: ReadonlyArray<{
     )
   },
   { port: "StoreHealth", call: StoreHealth.use(({ check }) => check) },
-  { port: "StoreKey", call: StoreKey.use(({ first }) => first("sealed")) },
+  { port: "StoreKey", call: StoreKey.use(({ putIfAbsent }) => putIfAbsent("sealed")) },
   {
     port: "Sessions",
     call: Sessions.use(({ find }) => find(SessionHash.make("a".repeat(64))))

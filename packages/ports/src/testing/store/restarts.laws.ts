@@ -93,7 +93,7 @@ export const restartLaws = (
           yield* admission.attempt(attempt)
           yield* admission.recordFailure(attempt.addressBucket, 1)
           const answer = yield* givenAnswer(key)
-          yield* IdempotencyRecords.use(({ keep }) => keep(answer))
+          yield* IdempotencyRecords.use(({ putIfAbsent }) => putIfAbsent(answer))
           const state = Effect.gen(function* () {
             const month = monthOf(yield* Clock.currentTimeMillis)
             return [
@@ -142,12 +142,15 @@ export const restartLaws = (
           const notice = yield* newNotice(-1000)
           yield* queue(notice)
           yield* done(notice.id)
-          return { notice, key: yield* StoreKey.use(({ first }) => first("sealed")) }
+          return { notice, key: yield* StoreKey.use(({ putIfAbsent }) => putIfAbsent("sealed")) }
         }),
         ({ key, notice }) =>
           Effect.gen(function* () {
             assert.isFalse(yield* Notices.use(({ queue }) => queue(notice)))
-            assert.strictEqual(yield* StoreKey.use(({ first }) => first("another")), key)
+            assert.strictEqual(
+              yield* StoreKey.use(({ putIfAbsent }) => putIfAbsent("another")),
+              key
+            )
           })
       )
     })

@@ -5,23 +5,23 @@ import { suite } from "../suite.ts"
 
 export const storeKeyLaws = suite<StoreKey>("StoreKey", (test) => {
   test("The first key that was given stays, for all that come at once and later", function* () {
-    const { first } = yield* StoreKey
+    const { putIfAbsent } = yield* StoreKey
     const given = ["one", "another", "a third"]
     const answers = yield* allAtOnce(given.length, (index) =>
-      StoreKey.use((port) => port.first(given[index] ?? ""))
+      StoreKey.use((port) => port.putIfAbsent(given[index] ?? ""))
     )
     const [kept] = answers
     assert.include(given, kept)
     assert.deepStrictEqual(answers, [kept, kept, kept])
-    assert.strictEqual(yield* first("a fourth"), kept)
+    assert.strictEqual(yield* putIfAbsent("a fourth"), kept)
   })
 
   test("A key is replaced unless it has changed", function* () {
-    const { first, replace } = yield* StoreKey
-    const before = yield* first("one")
+    const { putIfAbsent, replace } = yield* StoreKey
+    const before = yield* putIfAbsent("one")
     yield* replace(before, "resealed")
-    assert.strictEqual(yield* first("one"), "resealed")
+    assert.strictEqual(yield* putIfAbsent("one"), "resealed")
     yield* replace(before, "too late")
-    assert.strictEqual(yield* first("one"), "resealed")
+    assert.strictEqual(yield* putIfAbsent("one"), "resealed")
   })
 })

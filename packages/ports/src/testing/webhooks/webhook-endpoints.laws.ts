@@ -85,7 +85,7 @@ export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
     })
 
     test("Endpoints whose secrets another key sealed are found in batches, by id", function* () {
-      const { sealedWithout } = yield* WebhookEndpoints
+      const { sealedByOtherKeys } = yield* WebhookEndpoints
       const own = yield* fresh.text
       const given = Effect.fnUntraced(function* (...keys: ReadonlyArray<string>) {
         const secrets = keys.map((key) => ({ sealed: `${key}.c2VhbGVk`, expiresAt: null }))
@@ -97,7 +97,7 @@ export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
       // Endpoints of other laws are found too.
       const found: Array<EndpointId> = []
       for (let after: EndpointId | null = null; ;) {
-        const batch: ReadonlyArray<WebhookEndpoint> = yield* sealedWithout(own, after, 2)
+        const batch: ReadonlyArray<WebhookEndpoint> = yield* sealedByOtherKeys(own, after, 2)
         assert.isAtMost(batch.length, 2)
         found.push(...batch.map(({ id }) => id))
         after = batch.at(-1)?.id ?? null
