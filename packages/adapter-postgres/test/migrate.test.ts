@@ -1,8 +1,11 @@
-import { assert, describe } from "@effect/vitest"
+import { hash } from "node:crypto"
+import { assert, describe, it } from "@effect/vitest"
 import { StoreHealth } from "@review-proof/ports"
 import { Effect, Fiber, Layer } from "effect"
-import { migrate, MigratedPostgresStore } from "../src/index.ts"
+import { examineDatabase, migrate, MigratedPostgresStore } from "../src/index.ts"
 import { connectionTo, emptyDatabase, freshDatabase } from "@review-proof/testkit/database"
+import { migrationsByName } from "../src/schema/migrations/migrations-by-name.ts"
+import { fingerprints, names, type MigrationName } from "../src/schema/migrations/names.ts"
 import { test } from "@review-proof/testkit/test"
 
 test.live("several instances that start at once make the schema once, and all go on", function* () {
@@ -17,20 +20,42 @@ test.live("several instances that start at once make the schema once, and all go
   assert.deepStrictEqual(yield* migrate({ url }), [])
 })
 
-test.live(
-  "a database from before the first release is refused with a sentence that says what to do",
-  function* () {
+test.live.each([
+  ["an earlier numbering", "second_contacts"],
+  ["a commit that kept no fingerprints", "restores"],
+  ["a commit with other statements", "restores 00000000"]
+])(
+  "a database of %s, from before the first release, is refused with a sentence that says what to do",
+  function* ([, name]) {
     const url = yield* freshDatabase
     const sql = yield* connectionTo(url)
-    yield* sql.unsafe(asUnreleased).unprepared
+    yield* sql.unsafe(renamed, [name])
+    const examined = yield* examineDatabase({ url })
+    assert.strictEqual(examined.schema, "other")
     const store = Layer.build(MigratedPostgresStore({ url, poolSize: 2 }))
     for (const start of [Effect.asVoid(migrate({ url })), Effect.asVoid(store)]) {
       const error = yield* Effect.flip(start)
       assert.strictEqual(error._tag, "MigrationError")
-      assert.match(error.message, /before the first release.* an empty database/)
+      assert.match(error.message, /before the first release.* 0006_restores .* an empty database/)
     }
   }
 )
+
+test.live("a release starts on the schema of a later one", function* () {
+  const url = yield* freshDatabase
+  const sql = yield* connectionTo(url)
+  yield* sql.unsafe(`insert into effect_sql_migrations (migration_id, name) values (7, 'later 1')`)
+  assert.deepStrictEqual(yield* migrate({ url }), [])
+  assert.strictEqual((yield* examineDatabase({ url })).schema, "newer")
+  const check = StoreHealth.use((health) => health.check)
+  yield* Effect.provide(check, MigratedPostgresStore({ url, poolSize: 2 }))
+})
+
+it("each migration has the fingerprint of its statements", () => {
+  const of = (name: MigrationName) => hash("sha256", migrationsByName[name]().join(";\n")).slice(0, 8)
+  const expected = Object.fromEntries(names.map((name) => [name, of(name)]))
+  assert.deepStrictEqual({ ...fingerprints }, expected)
+})
 
 describe("while something is in the way of a migration", () => {
   test.live(
@@ -89,6 +114,6 @@ const asBefore = [
 /** A read as of a dump: a migration waits for it. */
 const read = `select count(*) from effect_sql_migrations`
 
-const asUnreleased = `update effect_sql_migrations set name = 'second_contacts' where migration_id = 6`
+const renamed = `update effect_sql_migrations set name = $1 where migration_id = 6`
 
 const holdMigrations = `lock table effect_sql_migrations in access exclusive mode`

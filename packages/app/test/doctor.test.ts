@@ -54,6 +54,7 @@ describe("A database", () => {
     [{ isDurable: false }, "wrong", /may lose what was acknowledged/],
     [{ vacuums: false }, "wrong", /autovacuum is off/],
     [{ schema: "newer" }, "wrong", /of a later release/],
+    [{ schema: "other" }, "wrong", /create the database anew/],
     [{ schema: "older" }, "note", /the next start migrates it/],
     [{ clockAheadMillis: -45_000 }, "wrong", /45\.0 s behind/],
     [{ clockAheadMillis: 2500 }, "note", /2\.5 s ahead/],

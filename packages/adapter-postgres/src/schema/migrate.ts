@@ -8,7 +8,8 @@ import { lacksPartition, makeRoomForDays } from "../webhooks/day-partitions.ts"
 import { giveWay } from "../connection/give-way.ts"
 import { inTurn, retryAfterGivingWay } from "./in-turn.ts"
 import { migrations } from "./migrations/index.ts"
-import { lastMigration } from "./migrations/names.ts"
+import { lastMigration, names } from "./migrations/names.ts"
+import { otherMigration } from "./other-migration.ts"
 import { isElsewhere, raiseRestored } from "./restored.ts"
 import { isMissingTable, isRefusedSetting } from "../connection/map-sql-errors.ts"
 import { isSettingKept } from "../connection/pooler.ts"
@@ -51,24 +52,23 @@ const bringUpToDate = (sql: PgClient.PgClient, isRestored: boolean) =>
     yield* makeRoomForDays.pipe(
       retryAfterGivingWay("the tables of days, which somebody's transaction holds")
     )
-    const migrated = done.map(([id, name]) => `${String(id).padStart(4, "0")}_${name}`)
+    const migrated = done.flatMap(([id]) => names[id - 1] ?? [])
     return { migrations: migrated, raised }
   }).pipe(Effect.provideService(SqlClient, sql))
-
-/** The schema had another numbering before its first release; nothing migrates from that. */
-const isUnreleased = `exists (select from effect_sql_migrations where name = 'second_contacts')`
 
 const refuseUnreleased = Effect.gen(function* () {
   const sql = yield* SqlClient
   const [found] = yield* sql
-    .unsafe<{ readonly unreleased: boolean }>(`select ${isUnreleased} as unreleased`)
+    .unsafe<{ readonly other: number | null }>(`select (${otherMigration}) as other`)
     .unprepared.pipe(Effect.catchIf(isMissingTable, () => Effect.succeed([])))
-  if (found?.unreleased === true) {
-    return yield* new Migrator.MigrationError({ kind: "BadState", message: recreate })
+  if (typeof found?.other === "number") {
+    const message = recreate(names[found.other - 1])
+    return yield* new Migrator.MigrationError({ kind: "BadState", message })
   }
 })
 
-const recreate = `This database was made by a version from before the first release, whose schema cannot be migrated. Create it anew: an empty database, or without DATABASE_URL an empty data directory.`
+const recreate = (name: string | undefined): string =>
+  `This database was made by another version from before the first release, whose schema cannot be migrated: its migration ${name} has changed since. Create it anew: an empty database, or without DATABASE_URL an empty data directory.`
 
 /**
  * Sees to it that the schema is what this release needs. Mostly it is: then that
@@ -98,7 +98,7 @@ const isUpToDate = Effect.gen(function* () {
   return (
     found !== undefined &&
     found.kept &&
-    !found.unreleased &&
+    found.other === null &&
     !found.elsewhere &&
     isLatest(found) &&
     !found.without_room
@@ -108,13 +108,13 @@ const isUpToDate = Effect.gen(function* () {
 interface SchemaState {
   readonly kept: boolean
   readonly latest: number | null
-  readonly unreleased: boolean
+  readonly other: number | null
   readonly elsewhere: boolean
   readonly without_room: boolean
 }
 
 const isLatest = ({ latest }: SchemaState): boolean => (latest ?? 0) >= lastMigration
 
-const selectSchemaState = `select ${isSettingKept} as kept, max(migration_id) as latest, ${isUnreleased} as unreleased, ${isElsewhere} as elsewhere,
+const selectSchemaState = `select ${isSettingKept} as kept, max(migration_id) as latest, (${otherMigration}) as other, ${isElsewhere} as elsewhere,
     ${lacksPartition} as without_room
   from effect_sql_migrations`

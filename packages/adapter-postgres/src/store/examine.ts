@@ -5,6 +5,7 @@ import { isPooled } from "../connection/pooler.ts"
 import { whileAnswering } from "../connection/while-answering.ts"
 import { replayedByReplica, writtenByPrimary } from "../replica/positions.ts"
 import { lastMigration } from "../schema/migrations/names.ts"
+import { otherMigration } from "../schema/other-migration.ts"
 
 /** A database as an operator wants to know it. */
 export interface DatabaseFacts {
@@ -25,7 +26,7 @@ export interface DatabaseFacts {
   readonly walBytes: number | null
   /** Transactions that have written and are open for more than a minute: they hold back the feed. */
   readonly longTransactions: number
-  readonly schema: "none" | "older" | "current" | "newer"
+  readonly schema: "none" | "older" | "current" | "newer" | "other"
   /** Paused webhook endpoints, and others that fail now; 0 without a schema of this release. */
   readonly pausedEndpoints: number
   readonly failingEndpoints: number
@@ -47,12 +48,12 @@ export const examineDatabase = (
       const answeredAt = yield* Clock.currentTimeMillis
       const { isDurable, now, ...facts } = server
       const migrated = facts.hasSchema
-        ? yield* one<{ readonly last: number }>(
-            `select coalesce(max(migration_id), 0)::int4 as last from effect_sql_migrations`
+        ? yield* one<Migrated>(
+            `select coalesce(max(migration_id), 0)::int4 as last, (${otherMigration}) as other
+               from effect_sql_migrations`
           )
         : undefined
-      const last = migrated?.last ?? 0
-      const schema = schemaOf(last)
+      const schema = schemaOf(migrated)
       const current = schema === "current" ? yield* one<Current>(currentFacts) : undefined
       const position = yield* Effect.orElseSucceed(
         one<{ readonly bytes: number | null }>(
@@ -105,8 +106,15 @@ const currentFacts = `select (select sealed from store_key),
     count(*) filter (where status <> 'paused' and failing_since is not null)::int4 as failing
   from webhook_endpoints`
 
-const schemaOf = (last: number): DatabaseFacts["schema"] => {
+interface Migrated {
+  readonly last: number
+  readonly other: number | null
+}
+
+const schemaOf = (migrated: Migrated | undefined): DatabaseFacts["schema"] => {
+  const last = migrated?.last ?? 0
   if (last === 0) return "none"
+  if (migrated?.other !== null) return "other"
   if (last === lastMigration) return "current"
   return last < lastMigration ? "older" : "newer"
 }

@@ -93,7 +93,11 @@ const schemas: Readonly<Record<DatabaseFacts["schema"], Finding>> = {
   none: note("Schema", "There is none yet: the first start creates it."),
   older: note("Schema", "It is of an earlier release: the next start migrates it."),
   current: ok("Schema", "It is of this release."),
-  newer: wrong("Schema", "It is of a later release: run that release, or restore a backup.")
+  newer: wrong("Schema", "It is of a later release: run that release, or restore a backup."),
+  other: wrong(
+    "Schema",
+    "It was made by another version from before the first release: create the database anew."
+  )
 }
 
 const clockFinding = (ahead: number): Finding => {

@@ -1,5 +1,4 @@
 import { admission } from "./admission.ts"
-import { runAll } from "./run-all.ts"
 
 /**
  * Companies, businesses, credentials, and the counts of admission.
@@ -11,7 +10,7 @@ import { runAll } from "./run-all.ts"
  *
  * Ids compare by bytes, whatever the collation of the database.
  */
-export default runAll(() => [...accounts, ...credentials, ...admission])
+export default () => [...accounts, ...credentials, ...admission]
 
 const accounts = [
   `create table companies (

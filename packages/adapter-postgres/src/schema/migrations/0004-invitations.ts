@@ -1,6 +1,4 @@
-import { runAll } from "./run-all.ts"
-
-export default runAll(() => [...invitations, ...lookupIndexes, ...outbox])
+export default () => [...invitations, ...lookupIndexes, ...outbox]
 
 /** The highest fact wins, and cancelling is separate and final (contract INVITATION-1). */
 const status = `case

@@ -1,5 +1,3 @@
-import { runAll } from "./run-all.ts"
-
 /**
  * Endpoints, events, deliveries and notices.
  *
@@ -7,7 +5,7 @@ import { runAll } from "./run-all.ts"
  * `webhook_deliveries`. So the queue is only as large as what waits, and a lease changes no index.
  * Events, settled deliveries and attempts lie in partitions by the day of their own time.
  */
-export default runAll(() => [...endpoints, ...events, ...deliveries, ...partitions, ...notices])
+export default () => [...endpoints, ...events, ...deliveries, ...partitions, ...notices]
 
 /** An endpoint with `businesses` gets only their events (decisions, 24). */
 const endpoints = [

@@ -1,11 +1,9 @@
-import { runAll } from "./run-all.ts"
-
 /**
  * Recognises restored data (decisions, 29). `store_place` identifies where the data lies: the value
  * differs after a dump was restored, a point in time was recovered or a standby was promoted. Some
  * providers refuse the functions that identify the server; then the database alone does.
  */
-export default runAll(() => statements)
+export default () => statements
 
 const statements = [
   `create table known_place (

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import * as Migrator from "effect/sql/Migrator"
-import { names } from "./names.ts"
+import { fingerprints, names } from "./names.ts"
+import { runAll } from "./run-all.ts"
 
 /** Most starts need none of them, so they are loaded when one is missing. */
 const load = Effect.promise(() => import("./migrations-by-name.ts"))
@@ -8,8 +9,8 @@ const load = Effect.promise(() => import("./migrations-by-name.ts"))
 export const migrations = Migrator.fromRecord(
   Object.fromEntries(
     names.map((name) => [
-      name,
-      Effect.flatMap(load, ({ migrationsByName }) => migrationsByName[name])
+      `${name} ${fingerprints[name]}`,
+      Effect.flatMap(load, ({ migrationsByName }) => runAll(migrationsByName[name]))
     ])
   )
 )

@@ -4,10 +4,10 @@ import commits from "./0003-commits.ts"
 import invitations from "./0004-invitations.ts"
 import webhooks from "./0005-webhooks.ts"
 import restores from "./0006-restores.ts"
-import type { names } from "./names.ts"
+import type { MigrationName } from "./names.ts"
 
-/** The migrations by their names. */
-export const migrationsByName: Readonly<Record<(typeof names)[number], typeof accounts>> = {
+/** The statements of the migrations by their names. */
+export const migrationsByName: Readonly<Record<MigrationName, () => ReadonlyArray<string>>> = {
   "0001_accounts": accounts,
   "0002_reviews": reviews,
   "0003_commits": commits,

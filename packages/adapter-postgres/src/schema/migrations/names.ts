@@ -1,14 +1,25 @@
+import { Struct } from "effect"
+
 /**
- * The migrations in order. A released one is not changed any more: a new one is added, and held to
- * the rule for migrations by migration-rule.test.ts.
+ * The migrations in order, each with the fingerprint of its statements, which is kept with its row:
+ * a database that was made by other statements is refused. A released migration is not changed any
+ * more: a new one is added, and held to the rule for migrations by migration-rule.test.ts.
  */
-export const names = [
-  "0001_accounts",
-  "0002_reviews",
-  "0003_commits",
-  "0004_invitations",
-  "0005_webhooks",
-  "0006_restores"
-] as const
+export const fingerprints = {
+  "0001_accounts": "d87d30ac",
+  "0002_reviews": "265d9e28",
+  "0003_commits": "9fb70b12",
+  "0004_invitations": "badc6ceb",
+  "0005_webhooks": "aed62969",
+  "0006_restores": "ed8b742b"
+} as const
+
+export type MigrationName = keyof typeof fingerprints
+
+export const names: ReadonlyArray<MigrationName> = Struct.keys(fingerprints)
+
+/** The name in a migration's row, `accounts 1a2b3c4d`. */
+export const rowName = (name: MigrationName): string =>
+  `${name.slice("0001_".length)} ${fingerprints[name]}`
 
 export const lastMigration = names.length
