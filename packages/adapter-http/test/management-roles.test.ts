@@ -185,6 +185,13 @@ layer(serviceWith())("a member who acts through the management API", (test) => {
       proof: "transaction",
       evidence: "Order 7"
     })
+    const request = yield* manage("POST", `/reviews/${reviews}/proof-requests`, {
+      kind: "transaction"
+    })
+    yield* manage("POST", `/proof-requests/${request.json.id}/decide`, {
+      outcome: "accepted",
+      evidence: "Order 8"
+    })
     const visitors = yield* manage("POST", `/reviews/${reviews}/reports`, {
       reason: "fake",
       text: "Never there."
@@ -194,6 +201,7 @@ layer(serviceWith())("a member who acts through the management API", (test) => {
       manage("GET", path, undefined, [...headers])
     for (const [path, words] of [
       [`/reviews/${reviews}`, "Order 7"],
+      [`/reviews/${reviews}`, "Order 8"],
       [`/reviews/${reviews}/reports`, "Never there."]
     ] as const) {
       assert.include((yield* read(path, [])).text, words)

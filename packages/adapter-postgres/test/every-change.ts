@@ -113,7 +113,7 @@ const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _
     _tag: "RewriteRevision",
     revision: samples.sampleRevision({ reviewId, version: 1 })
   },
-  RewriteReason: { _tag: "RewriteReason", reviewId, from: "rude", to: "[…]" },
+  RewriteLogText: { _tag: "RewriteLogText", reviewId, from: "rude", to: "[…]" },
   InsertModeration: { _tag: "InsertModeration", entry: samples.sampleModeration({ reviewId }) },
   InsertReply: {
     _tag: "InsertReply",

@@ -52,7 +52,8 @@ test.live("a release starts on the schema of a later one", function* () {
 })
 
 it("each migration has the fingerprint of its statements", () => {
-  const of = (name: MigrationName) => hash("sha256", migrationsByName[name]().join(";\n")).slice(0, 8)
+  const of = (name: MigrationName) =>
+    hash("sha256", migrationsByName[name]().join(";\n")).slice(0, 8)
   const expected = Object.fromEntries(names.map((name) => [name, of(name)]))
   assert.deepStrictEqual({ ...fingerprints }, expected)
 })

@@ -18,6 +18,8 @@ import {
 } from "@review-proof/ports"
 import { erasePerson, exportPerson } from "@review-proof/domain/privacy"
 import {
+  createProofRequest,
+  decideProofRequest,
   editReview,
   hideReview,
   isProvenByInvitation,
@@ -79,6 +81,10 @@ layer(World)("Erasing a person", (test) => {
     const { id } = yield* submitInvitedReview(sent.id, submission)
     const proven = { proof: "transaction", evidence: "Invoice of Jane Doe" } as const
     const { review } = yield* verifyReview("op", id, proven)
+    const request = yield* createProofRequest("op", id, "identity")
+    const accepted = { outcome: "accepted", evidence: "scan-7.pdf" } as const
+    yield* decideProofRequest("op", request.id, accepted)
+    assert.include(JSON.stringify(yield* readHistory(id)), "scan-7")
     assert.isTrue(names((yield* readReview(review.id)).review.reviewerName))
     const businesses = yield* Businesses
     const scoreBefore = yield* businesses.find(businessId)
@@ -96,6 +102,7 @@ layer(World)("Erasing a person", (test) => {
     const shown = yield* readReview(review.id)
     assert.containsSubset(shown.review, { reviewerName: null, evidence: "" })
     assert.isFalse(isProvenByInvitation(shown.review))
+    assert.notInclude(JSON.stringify(yield* readHistory(id)), "scan-7")
     assert.containsSubset(shown.review, { text: "Lovely people", stars: 5, state: "published" })
     assert.strictEqual(shown.review.updatedAt, 101 * day)
     assert.deepStrictEqual(yield* businesses.find(businessId), scoreBefore)

@@ -6,6 +6,7 @@ import {
   decideProofRequest,
   hideReview,
   listProofRequests,
+  readHistory,
   readProofRequest,
   readReview,
   restoreReview
@@ -96,6 +97,14 @@ layer(World)("A proof request", (test) => {
     const request = yield* createProofRequest("op", review.id, given.kind)
     const decided = yield* eventsOf(decide(request.id, given.outcome))
     assert.deepStrictEqual((yield* readReview(review.id)).review, review)
+    const { moderation } = yield* readHistory(review.id)
+    const line = { action: "verified", from: "published", to: "published", actor: "op" }
+    assert.containsSubset(
+      moderation.slice(1),
+      given.outcome === "accepted" ? [{ ...line, otherEvidence: "invoice-7.pdf" }] : []
+    )
+    assert.lengthOf(moderation, given.outcome === "accepted" ? 2 : 1)
+    assert.notInclude(JSON.stringify([decided.events, decided.audit]), "invoice")
     assert.deepStrictEqual(decided.tags, ["proof.requested"])
     assert.strictEqual(decided.value.status, given.outcome)
   })

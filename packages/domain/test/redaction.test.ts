@@ -158,7 +158,8 @@ layer(World)("Redacting a review", (test) => {
       ({ reviewId, text }) => JSON.stringify({ review_id: `rev_${reviewId}`, text })
     )
     yield* editReview("operator", id, { experienceDate: "2026-02-28" })
-    yield* verifyReview("operator", id, { proof: "identity", evidence: "Card of Jane Doe" })
+    yield* verifyReview("operator", id, { proof: "identity", evidence: "Jane Doe on the phone" })
+    yield* verifyReview("operator", id, { proof: "transaction", evidence: "Card of Jane Doe" })
     yield* hideReview("operator", id, "It names Jane Doe")
     const found = yield* readReview(id)
     const reply = found.replies[0] ?? assert.fail()
@@ -190,6 +191,7 @@ layer(World)("Redacting a review", (test) => {
     })
     const history = yield* readHistory(id)
     assert.containsSubset(history.revisions, [{ title: "By […]", text: "[…] says: good" }])
+    assert.containsSubset(history.moderation.at(-3), { otherEvidence: "[…] on the phone" })
     assert.containsSubset(history.moderation.at(-2), { reason: "It names […]" })
     assert.containsSubset(history.moderation.at(-1), {
       action: "redacted",

@@ -121,6 +121,22 @@ layer(World)("Reviews", (test) => {
     }
   )
 
+  test("keep the evidence that a higher proof replaces in their log", function* () {
+    const given = { proof: "unverified", evidence: "a letter" } as const
+    const { id } = yield* publish(yield* newBusiness, given)
+    yield* verifyReview("operator", id, { proof: "identity", evidence: "passport" })
+    const raised = yield* verifyReview("operator", id, {
+      proof: "transaction",
+      evidence: "order 8"
+    })
+    assert.strictEqual(raised.review.evidence, "order 8")
+    const log = yield* Reviews.use((reviews) => reviews.moderationLog(id))
+    assert.deepStrictEqual(
+      log.map(({ otherEvidence }) => otherEvidence),
+      [null, "a letter", "passport"]
+    )
+  })
+
   test("of other companies and of businesses beyond the key's are not found", function* () {
     const { businessId, businessIds, caller, companyId, otherId } = yield* makeCompany(2)
     const foreign = yield* makeCompany()

@@ -54,9 +54,9 @@ export type Change =
   /** Rewrites the title and the text of an earlier revision. */
   | { readonly _tag: "RewriteRevision"; readonly revision: ReviewRevision }
   | { readonly _tag: "InsertModeration"; readonly entry: ModerationEntry }
-  /** Rewrites a reason everywhere in a review's log. */
+  /** Rewrites a reason or other evidence everywhere in a review's log. */
   | {
-      readonly _tag: "RewriteReason"
+      readonly _tag: "RewriteLogText"
       readonly reviewId: ReviewId
       readonly from: string
       readonly to: string

@@ -3,7 +3,7 @@ import { requireRight, type Right } from "@review-proof/domain/portal"
 import { RoleRequired } from "@review-proof/domain/requests"
 import { headerLines, invalidRequest } from "@review-proof/http-server"
 import { MemberId, type CompanyId } from "@review-proof/ports"
-import { Effect, Schema } from "effect"
+import { Effect, Schema, Struct } from "effect"
 import { HttpServerRequest } from "effect/http"
 
 /**
@@ -34,9 +34,17 @@ export const requireReadRight = (right: Right, companyId: CompanyId) =>
 export const evidenceFilter = Effect.map(
   currentActor,
   (actor) =>
-    <A extends { readonly evidence: string | null }>(review: A): A =>
-      actor === OPERATOR ? review : { ...review, evidence: null }
+    <A extends ReadReview>(review: A): A =>
+      actor === OPERATOR ? review : { ...review, evidence: null, ...withoutEvidence(review) }
 )
+
+interface ReadReview {
+  readonly evidence: string | null
+  readonly moderation?: ReadonlyArray<{ readonly other_evidence?: string }>
+}
+
+const withoutEvidence = ({ moderation }: ReadReview) =>
+  moderation && { moderation: moderation.map((line) => Struct.omit(line, ["other_evidence"])) }
 
 /** The actor of an operation that no member may ask for. */
 export const requireOperator = Effect.flatMap(actingMember, (member) =>

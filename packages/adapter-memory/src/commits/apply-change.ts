@@ -79,7 +79,7 @@ export const applyChange = (to: Transaction, change: Change): CommitConflict | n
     case "QueueNotice":
       return queueNotice(to, change)
     case "RewriteRevision":
-    case "RewriteReason":
+    case "RewriteLogText":
     case "RewriteReply":
     case "RemoveReply":
     case "RewriteAuditDetails":

@@ -27,15 +27,15 @@ const revisionKey = ({ reviewId, version }: ReviewRevision): string =>
 export const rewrite = (
   to: Transaction,
   change: ChangeOf<
-    "RewriteRevision" | "RewriteReason" | "RewriteReply" | "RemoveReply" | "RewriteAuditDetails"
+    "RewriteRevision" | "RewriteLogText" | "RewriteReply" | "RemoveReply" | "RewriteAuditDetails"
   >
 ): CommitConflict | null => {
   const { audit, replies, revisions } = to.state
   switch (change._tag) {
     case "RewriteRevision":
       return rewriteRow(to, revisions, revisionKey(change.revision), change.revision)
-    case "RewriteReason":
-      return rewriteReason(to, change)
+    case "RewriteLogText":
+      return rewriteLogText(to, change)
     case "RewriteReply":
       return rewriteRow(to, replies, change.reply.id, change.reply)
     case "RemoveReply":
@@ -48,15 +48,16 @@ export const rewrite = (
 const rewriteRow = <Id, Row>(to: Transaction, rows: Map<Id, Row>, id: Id, row: Row): null =>
   rows.has(id) ? to.set(rows, id, row) : null
 
-const rewriteReason = (
+const rewriteLogText = (
   to: Transaction,
-  { from, reviewId, to: reason }: ChangeOf<"RewriteReason">
+  { from, reviewId, to: text }: ChangeOf<"RewriteLogText">
 ): null => {
   const { moderation } = to.state
   for (const [id, entry] of moderation) {
-    if (entry.reviewId === reviewId && entry.reason === from) {
-      to.set(moderation, id, { ...entry, reason })
-    }
+    if (entry.reviewId !== reviewId) continue
+    const reason = entry.reason === from ? text : entry.reason
+    const otherEvidence = entry.otherEvidence === from ? text : entry.otherEvidence
+    to.set(moderation, id, { ...entry, reason, otherEvidence })
   }
   return null
 }

@@ -89,15 +89,22 @@ const insertReply: Step<ChangeOf<"InsertReply">> = {
   counted: countAnswered("count_replies_done")
 }
 
-const rewriteReason: Step<ChangeOf<"RewriteReason">> = {
+/** One statement writes both columns, because a row can be updated only once in a statement. */
+const rewritten = (column: string): string => `coalesce(
+  (select given.new from rewrite_log_text given
+    where given.review_id = held.review_id and given.old = held.${column}),
+  held.${column})`
+
+const rewriteLogText: Step<ChangeOf<"RewriteLogText">> = {
   inputs: [
-    recordInput("rewrite_reason", "review_id bigint, old text, new text", (changes) =>
+    recordInput("rewrite_log_text", "review_id bigint, old text, new text", (changes) =>
       changes.map(({ from, reviewId, to }) => ({ review_id: reviewId, old: from, new: to }))
     )
   ],
   expressions: {
-    rewrite_reason_done: `update moderation_log held set reason = given.new
-      from rewrite_reason given where held.review_id = given.review_id and held.reason = given.old`
+    rewrite_log_text_done: `update moderation_log held
+        set reason = ${rewritten("reason")}, other_evidence = ${rewritten("other_evidence")}
+      where held.review_id in (select review_id from rewrite_log_text)`
   }
 }
 
@@ -142,7 +149,7 @@ export const reviewParts = {
       (of) => of.revision
     )
   ),
-  RewriteReason: changePart("RewriteReason", rewriteReason),
+  RewriteLogText: changePart("RewriteLogText", rewriteLogText),
   InsertReply: changePart("InsertReply", insertReply),
   RewriteReply: changePart(
     "RewriteReply",

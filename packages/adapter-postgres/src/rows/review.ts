@@ -106,6 +106,7 @@ export const moderationLog = tableOf<ModerationEntry>()("moderation_log", {
   to: "to_state",
   actor: "actor",
   reason: "reason",
+  otherEvidence: "other_evidence",
   at: "at"
 })
 

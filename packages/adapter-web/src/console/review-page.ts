@@ -245,10 +245,11 @@ const history = ({ moderation, review: { review } }: ConsoleReview, { now, texts
     <ol class="lines">
       <li>written <span class="soft">${texts.ago(review.createdAt, now)}</span></li>
       ${moderation.map(
-        ({ action, actor, at, reason }) =>
+        ({ action, actor, at, otherEvidence, reason }) =>
           html`<li>
             ${action} <span class="soft">by ${actor}, ${texts.ago(at, now)}</span>
             ${reason === null ? "" : html`<br /><bdi>${reason}</bdi>`}
+            ${otherEvidence ? html`<br />Other evidence: <bdi>${otherEvidence}</bdi>` : ""}
           </li>`
       )}
     </ol>

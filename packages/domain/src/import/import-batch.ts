@@ -108,6 +108,7 @@ const firstEntry = (review: Review, actor: Actor, now: number): Change => ({
     to: "published",
     actor: actorName(actor),
     reason: null,
+    otherEvidence: null,
     at: now
   }
 })

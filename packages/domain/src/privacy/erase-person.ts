@@ -105,8 +105,7 @@ const reviewsWithout = Effect.fnUntraced(function* (
   const steps = written.flatMap((one): ReadonlyArray<ReviewStep> => {
     const before = one.review.review
     const title = before.title === null ? null : fromTheirOwn(before.title)
-    const evidence = before.evidence === null ? null : ""
-    const review = { title, text: fromTheirOwn(before.text), reviewerName: null, evidence }
+    const review = { title, text: fromTheirOwn(before.text), reviewerName: null }
     const { after, alters, changes } = reword(
       one,
       {
@@ -116,7 +115,8 @@ const reviewsWithout = Effect.fnUntraced(function* (
           title: title === null ? null : fromTheirOwn(title),
           text: fromTheirOwn(text)
         }),
-        reason: fromOthers
+        reason: fromOthers,
+        evidence: () => ""
       },
       now
     )

@@ -1,4 +1,10 @@
-import type { Proof, ProofRequest, ProofRequestId, Review } from "@review-proof/ports"
+import type {
+  ModerationEntry,
+  Proof,
+  ProofRequest,
+  ProofRequestId,
+  Review
+} from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { commit, retryOnConflict } from "../commit/commit.ts"
@@ -10,7 +16,7 @@ import { outranks } from "../reviews/proof-rank.ts"
 import { recordReview } from "../reviews/record-review.ts"
 import { proofAudit, proofRequestedFacts } from "./create-proof-request.ts"
 import { readProofRequest } from "./read-proof-requests.ts"
-import type { Actor } from "../rights/actor.ts"
+import { actorName, type Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
 
 /** An operator's decision on a proof request. */
@@ -55,7 +61,7 @@ export const decideProofRequest = Effect.fn("decideProofRequest")(function* (
   const raises = outcome === "accepted" && outranks(proofOf[before.kind], review.proof)
   const recorded = raises
     ? yield* raised(actor, request, { before: review, evidence: decision.evidence }, now)
-    : yield* decided(request, now)
+    : yield* decided(actor, request, { review, evidence: decision.evidence }, now)
   const audit = [...recorded.audit, yield* proofAudit(actor, request)]
   yield* commit({ ...recorded, audit })
   return request
@@ -66,9 +72,26 @@ const proofOf: { readonly [Kind in ProofRequest["kind"]]: Proof } = {
   identity: "identity"
 }
 
-const decided = Effect.fnUntraced(function* (request: ProofRequest, now: number) {
+/** Accepted evidence that raises no proof is kept in the review's log (contract REVIEW-11). */
+const decided = Effect.fnUntraced(function* (
+  actor: Actor,
+  request: ProofRequest,
+  { evidence, review }: { readonly review: Review; readonly evidence: string | null },
+  now: number
+) {
+  const entry: ModerationEntry = {
+    reviewId: review.id,
+    action: "verified",
+    from: review.state,
+    to: review.state,
+    actor: actorName(actor),
+    reason: null,
+    otherEvidence: evidence,
+    at: now
+  }
+  const kept: ReadonlyArray<Change> = evidence === null ? [] : [{ _tag: "InsertModeration", entry }]
   return {
-    changes: [replace(request)],
+    changes: [replace(request), ...kept],
     events: [yield* recordEvent(request.companyId, proofRequestedFacts(request), now)],
     audit: []
   }

@@ -112,9 +112,16 @@ const moderationEntry = (step: ReviewStep, now: number): Change => ({
     to: step.after.state,
     actor: actorName(step.actor),
     reason: step.reason,
+    otherEvidence: replacedEvidence(step),
     at: now
   }
 })
+
+/** Evidence that a higher proof replaces is kept (contract REVIEW-11); erased evidence is gone. */
+const replacedEvidence = ({ action, after, before }: ReviewStep): string | null =>
+  action === "verified" && before !== null && before.evidence !== after.evidence
+    ? before.evidence || null
+    : null
 
 const audit = (step: ReviewStep, action: string) =>
   auditEntry(step.actor, {

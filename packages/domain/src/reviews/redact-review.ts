@@ -134,12 +134,12 @@ const wantedOf = (
     review: {
       title,
       text,
-      reviewerName: redaction.name === true ? null : review.reviewerName,
-      evidence: review.evidence === null ? null : clean(review.evidence)
+      reviewerName: redaction.name === true ? null : review.reviewerName
     },
     reply: (reply: ReviewWithReplies["replies"][number]) =>
       redaction.replies?.[publicReplyId(reply.id)] ?? reply.text,
     revision,
-    reason: clean
+    reason: clean,
+    evidence: clean
   }
 }

@@ -55,10 +55,12 @@ export const readReports = Effect.fnUntraced(function* (id: ReviewId) {
 
 /** The new wording of a review and of everything that repeats its words. */
 export interface Rewording {
-  readonly review: Pick<Review, "title" | "text" | "reviewerName" | "evidence">
+  readonly review: Pick<Review, "title" | "text" | "reviewerName">
   readonly reply: (reply: Reply) => string
   readonly revision: (revision: ReviewRevision) => Pick<ReviewRevision, "title" | "text">
   readonly reason: (reason: string) => string
+  /** Rewrites the evidence of the review, and that in its log. */
+  readonly evidence: (evidence: string) => string
 }
 
 export interface Reworded {
@@ -75,7 +77,7 @@ export const reword = (
   wanted: Rewording,
   now: number
 ): Reworded => {
-  const { evidence, id, reviewerName, text, title, version } = before.review
+  const { id, reviewerName, text, title, version } = before.review
   const replies = before.replies.map((reply) => ({
     ...reply,
     text: wanted.reply(reply),
@@ -84,10 +86,22 @@ export const reword = (
   const rewritten = replies.filter(
     (reply, index) => contentOf(reply) !== contentOf(before.replies[index])
   )
-  const reasons = new Set(moderation.flatMap(({ reason }) => reason ?? []))
+  const evidence = before.review.evidence === null ? null : wanted.evidence(before.review.evidence)
+  const logged = new Map([
+    ...moderation.flatMap(({ reason }) => (reason === null ? [] : [pair(reason, wanted.reason)])),
+    ...moderation.flatMap(({ otherEvidence: held }) =>
+      held === null ? [] : [pair(held, wanted.evidence)]
+    )
+  ])
   return {
     after: {
-      review: { ...before.review, ...wanted.review, updatedAt: now, version: version + 1 },
+      review: {
+        ...before.review,
+        ...wanted.review,
+        evidence,
+        updatedAt: now,
+        version: version + 1
+      },
       replies
     },
     changes: [
@@ -98,10 +112,9 @@ export const reword = (
           ? []
           : [{ _tag: "RewriteRevision", revision: { ...revision, ...words } }]
       }),
-      ...[...reasons].flatMap((from): ReadonlyArray<Change> => {
-        const to = wanted.reason(from)
-        return to === from ? [] : [{ _tag: "RewriteReason", reviewId: id, from, to }]
-      }),
+      ...[...logged].flatMap(([from, to]): ReadonlyArray<Change> =>
+        to === from ? [] : [{ _tag: "RewriteLogText", reviewId: id, from, to }]
+      ),
       ...reports.flatMap((report) => rewordReport(report, wanted.reason))
     ],
     alters:
@@ -109,9 +122,11 @@ export const reword = (
       wanted.review.title !== title ||
       wanted.review.text !== text ||
       wanted.review.reviewerName !== reviewerName ||
-      wanted.review.evidence !== evidence
+      evidence !== before.review.evidence
   }
 }
+
+const pair = (text: string, reworded: (text: string) => string) => [text, reworded(text)] as const
 
 const contentOf = (reply: Reply | undefined): string =>
   JSON.stringify([reply?.text, reply?.earlier])

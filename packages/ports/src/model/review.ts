@@ -126,6 +126,8 @@ export const ModerationEntry = Schema.Struct({
   to: ReviewState,
   actor: Schema.String,
   reason: Schema.NullOr(Schema.String),
+  /** Evidence that the review does not hold: replaced here, or accepted here without a higher proof. */
+  otherEvidence: Schema.NullOr(Schema.String),
   at: Timestamp
 })
 export interface ModerationEntry extends Schema.Schema.Type<typeof ModerationEntry> {}

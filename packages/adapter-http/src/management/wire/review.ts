@@ -63,6 +63,10 @@ const ModerationEntryWire = Schema.Struct({
   to: ReviewState,
   actor: Schema.String,
   reason: Schema.NullOr(Schema.String),
+  other_evidence: Schema.optionalKey(Schema.String).annotate({
+    description:
+      "Evidence that the review does not hold: replaced here, or accepted here without a higher proof. Only operators can read it."
+  }),
   at: WireTime
 }).annotate({ identifier: "ModerationEntry" })
 
@@ -99,6 +103,7 @@ const moderationEntryWire = (entry: ModerationEntry): typeof ModerationEntryWire
   to: entry.to,
   actor: entry.actor,
   reason: entry.reason,
+  ...(entry.otherEvidence && { other_evidence: entry.otherEvidence }),
   at: wireTime(entry.at)
 })
 

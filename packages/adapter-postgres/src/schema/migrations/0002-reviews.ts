@@ -1,6 +1,4 @@
-import { runAll } from "./run-all.ts"
-
-export default runAll(() => [
+export default () => [
   ...reviews,
   ...reviewIndexes,
   productIndex,
@@ -10,7 +8,7 @@ export default runAll(() => [
   ...imports,
   savedReplies,
   ...products
-])
+]
 
 /**
  * A filter by language matches a tag and those that extend it (contract REVIEW-9). The first subtag
@@ -141,6 +139,7 @@ const parts = [
     to_state text not null,
     actor text not null,
     reason text,
+    other_evidence text,
     at timestamptz not null,
     primary key (review_id, line)
   )`,

@@ -60,6 +60,7 @@ export const arbitraryModeration = Arbitrary.schema(
     ...ModerationEntry.fields,
     actor: Text,
     reason: Schema.NullOr(Text),
+    otherEvidence: Schema.NullOr(Text),
     at: Instant
   })
 )

@@ -58,6 +58,7 @@ export const sampleModeration = (given: Given<ModerationEntry, "reviewId">): Mod
   to: "hidden",
   actor: "operator",
   reason: "names a person",
+  otherEvidence: null,
   at: sampleInstant,
   ...given
 })

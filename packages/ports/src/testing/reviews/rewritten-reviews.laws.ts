@@ -21,9 +21,14 @@ export const rewrittenReviewsLaws = (
       sampleRevision({ reviewId: review.id, version: 1 }),
       sampleRevision({ reviewId: review.id, version: 2 })
     ] as const
-    const log = ["rude", "spam", "rude"].map((reason) =>
-      sampleModeration({ reviewId: review.id, reason })
-    )
+    const entry = (reason: string | null, otherEvidence: string | null) =>
+      sampleModeration({ reviewId: review.id, reason, otherEvidence })
+    const log = [
+      entry("rude", "order 7"),
+      entry("spam", "rude"),
+      entry("rude", null),
+      entry(null, "order 7")
+    ] as const
     yield* changed(
       ...revisions.map((revision) => ({ _tag: "InsertRevision", revision }) as const),
       ...log.map((entry) => ({ _tag: "InsertModeration", entry }) as const)
@@ -37,7 +42,7 @@ export const rewrittenReviewsLaws = (
     return { review, replies, revisions, log, state }
   })
 
-  test("A commit rewrites one reply, one earlier revision, and every occurrence of a reason", function* () {
+  test("A commit rewrites one reply, one earlier revision, and every occurrence of a text in the log", function* () {
     const other = yield* written
     const untouched = yield* other.state
     const { log, replies, review, revisions, state } = yield* written
@@ -47,16 +52,20 @@ export const rewrittenReviewsLaws = (
     yield* changed(
       { _tag: "RewriteReply", reply },
       { _tag: "RewriteRevision", revision },
-      { _tag: "RewriteReason", reviewId: review.id, from: "rude", to: "[…]" },
-      { _tag: "RewriteReason", reviewId: review.id, from: "unknown", to: "never" }
+      { _tag: "RewriteLogText", reviewId: review.id, from: "rude", to: "[…]" },
+      { _tag: "RewriteLogText", reviewId: review.id, from: "order 7", to: "" },
+      { _tag: "RewriteLogText", reviewId: review.id, from: "unknown", to: "never" }
     )
     assert.deepStrictEqual(yield* state, {
       review,
       replies: [replies[0], reply],
       revisions: [revisions[0], revision],
-      moderation: log.map((entry) =>
-        entry.reason === "rude" ? { ...entry, reason: "[…]" } : entry
-      )
+      moderation: [
+        { ...log[0], reason: "[…]", otherEvidence: "" },
+        { ...log[1], otherEvidence: "[…]" },
+        { ...log[2], reason: "[…]" },
+        { ...log[3], otherEvidence: "" }
+      ]
     })
     assert.deepStrictEqual(yield* other.state, untouched)
   })
@@ -68,7 +77,7 @@ export const rewrittenReviewsLaws = (
       changed(
         { _tag: "RewriteReply", reply: { ...replies[0], text: "[…]" } },
         { _tag: "RewriteRevision", revision: { ...revisions[0], text: "" } },
-        { _tag: "RewriteReason", reviewId: review.id, from: "rude", to: "[…]" },
+        { _tag: "RewriteLogText", reviewId: review.id, from: "rude", to: "[…]" },
         { _tag: "ReplaceReview", review: { ...review, version: 3 } }
       )
     )
