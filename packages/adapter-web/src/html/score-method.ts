@@ -17,7 +17,7 @@ export const scoreMethodPage = (texts: PageTexts): Html => html`<h1>
     <p>${texts.text("method.mean")}</p>
     <p>${texts.text("method.decay")}</p>
     <p class="formula" dir="ltr" lang="zxx">
-      (7 × 3.5 + Σ w · 2<sup>−a/365</sup> · ★) ÷ (7 + Σ w · 2<sup>−a/365</sup>)
+      (7 × ${texts.number(3.5, 1)} + Σ w · 2<sup>−a/365</sup> · ★) ÷ (7 + Σ w · 2<sup>−a/365</sup>)
     </p>
     <p class="soft">${texts.text("method.formula")}</p>
   </section>

@@ -52,6 +52,7 @@ pre.card { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--pap
 .pages { display: flex; flex-wrap: wrap; gap: 0.75rem; justify-content: space-between; margin-block: 1.5rem; }
 .method th, .method td { padding-block: 0.6rem; padding-inline: 0 clamp(0.4rem, 2vw, 1rem); vertical-align: top; overflow-wrap: anywhere; hyphens: auto; border-block-start: 1px solid var(--line); font-size: var(--small); }
 .method thead th { border-block-start: 0; color: var(--soft); }
+.method thead th:nth-child(2):nth-last-child(2) { min-width: clamp(0rem, 100vw - 16.5rem, 6.5rem); }
 .method tbody th { font-weight: 600; }
 .method th .soft { display: block; font-weight: 400; }
 .method :is(td, thead th):last-child { padding-inline-end: 0; text-align: end; white-space: nowrap; font-variant-numeric: tabular-nums; }

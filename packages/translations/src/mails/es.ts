@@ -25,7 +25,7 @@ export const es: Catalogue<keyof typeof en> = {
   "invitation.reason":
     "Recibe este mensaje porque el {date} {business} encargó a {service} que le pidiera su opinión.",
   "invitation.unsubscribe": "No recibir más invitaciones de {business}",
-  "report.subject": "Su denuncia de una reseña de {business}",
+  "report.subject": "Su denuncia sobre una reseña de {business}",
   "report.greeting": "Hola:",
   "report.upheld":
     "El {date} denunció una reseña sobre {business}. La hemos revisado y le damos la razón.",

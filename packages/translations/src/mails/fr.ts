@@ -12,7 +12,7 @@ export const fr: Catalogue<keyof typeof en> = {
     "Merci d’avoir choisi {business}. Souhaitez-vous partager votre expérience ?",
   "invitation.reminder":
     "Le {date}, nous vous avons demandé votre avis sur {business}. Il est encore temps de le donner.",
-  "invitation.reference": "Référence de commande",
+  "invitation.reference": "Commande",
   "invitation.fact": "{name} : {value}",
   "invitation.products": "{count, plural, one {Produit} many {Produits} other {Produits}}",
   "invitation.stars":

@@ -25,7 +25,7 @@ export const pt: Catalogue<keyof typeof en> = {
   "invitation.reason":
     "Recebe esta mensagem porque, em {date}, {business} encarregou {service} de lhe pedir uma avaliação.",
   "invitation.unsubscribe": "Não receber mais convites de {business}",
-  "report.subject": "A sua denúncia de uma avaliação de {business}",
+  "report.subject": "A sua denúncia sobre uma avaliação de {business}",
   "report.greeting": "Olá,",
   "report.upheld":
     "Em {date} denunciou uma avaliação de {business}. Analisámo-la e damos-lhe razão.",

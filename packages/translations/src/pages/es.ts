@@ -144,7 +144,7 @@ export const es: Catalogue<keyof typeof en> = {
   "method.decay":
     "Una reseña cuenta la mitad al cabo de un año y una cuarta parte al cabo de dos. Las estrellas nunca cambian su peso.",
   "method.formula":
-    "En detalle: w es el peso de una reseña, a su antigüedad en días, ★ sus estrellas y Σ la suma de todas las reseñas.",
+    "w: peso de una reseña; a: antigüedad en días; ★: sus estrellas; Σ: suma de todas las reseñas.",
   "method.published": "Qué se publica",
   "method.publishedText":
     "Tanto los elogios como las críticas. Una reseña solo espera a la moderación si contiene un enlace, una dirección de correo, un número de teléfono o el texto de otra reseña. Las estrellas no influyen en eso, ni en lo que se oculta o se elimina por incumplir las normas.",

@@ -144,7 +144,7 @@ export const fr: Catalogue<keyof typeof en> = {
   "method.decay":
     "Après un an, un avis ne compte plus que pour moitié, et pour un quart après deux ans. Ses étoiles ne changent rien à son poids.",
   "method.formula":
-    "En détail : w est le poids d’un avis, a son âge en jours, ★ ses étoiles, Σ la somme sur tous les avis.",
+    "w : poids d’un avis ; a : âge de l’avis en jours ; ★ : ses étoiles ; Σ : somme sur tous les avis.",
   "method.published": "Ce qui est publié",
   "method.publishedText":
     "Les éloges comme les critiques. Un avis n’attend la modération que s’il contient un lien, une adresse e-mail, un numéro de téléphone ou les mots d’un autre avis. Les étoiles n’y jouent aucun rôle, pas plus que dans ce qui est masqué ou supprimé pour non-respect des règles.",
@@ -251,7 +251,7 @@ export const fr: Catalogue<keyof typeof en> = {
   "unsubscribed.text": "{business} ne vous enverra plus d’invitation.",
   "unsubscribed.undo": "C’était une erreur : m’inviter à nouveau",
 
-  "subscribed.title": "Vous pouvez à nouveau recevoir des invitations",
+  "subscribed.title": "Réabonnement confirmé",
   "subscribed.text":
     "{business} peut de nouveau vous envoyer des invitations. Vous pouvez vous désabonner à tout moment."
 }

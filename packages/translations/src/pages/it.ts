@@ -146,7 +146,7 @@ export const it: Catalogue<keyof typeof en> = {
   "method.decay":
     "Dopo un anno una recensione conta la metà, dopo due un quarto. Le sue stelle non cambiano mai quanto conta.",
   "method.formula":
-    "In dettaglio: w è il peso di una recensione, a la sua età in giorni, ★ le sue stelle, Σ la somma su tutte le recensioni.",
+    "w: peso di una recensione; a: età della recensione in giorni; ★: le sue stelle; Σ: somma su tutte le recensioni.",
   "method.published": "Che cosa viene pubblicato",
   "method.publishedText":
     "Elogi e critiche allo stesso modo. Una recensione attende la moderazione solo se contiene un link, un indirizzo e-mail, un numero di telefono o le parole di un’altra recensione. Le stelle non influiscono su questo, né su ciò che viene nascosto o rimosso perché viola le regole.",

@@ -144,7 +144,7 @@ export const pt: Catalogue<keyof typeof en> = {
   "method.decay":
     "Uma avaliação conta metade ao fim de um ano e um quarto ao fim de dois. As estrelas nunca alteram o seu peso.",
   "method.formula":
-    "Em pormenor: w é o peso de uma avaliação, a a sua idade em dias, ★ as suas estrelas, Σ a soma de todas as avaliações.",
+    "w: peso de uma avaliação; a: antiguidade em dias; ★: as suas estrelas; Σ: soma de todas as avaliações.",
   "method.published": "O que é publicado",
   "method.publishedText":
     "Tanto elogios como críticas. Uma avaliação só espera pela moderação se contiver uma ligação, um endereço de e-mail, um número de telefone ou as palavras de outra avaliação. As estrelas não têm influência nisso, nem no que é ocultado ou removido por violar as regras.",
@@ -241,11 +241,11 @@ export const pt: Catalogue<keyof typeof en> = {
   "unsubscribe.covers":
     "Isto diz respeito apenas aos convites de {business}. As suas avaliações mantêm-se.",
   "unsubscribe.button": "Cancelar subscrição",
-  "unsubscribe.keep": "Não, quero continuar a recebê-los",
+  "unsubscribe.keep": "Não, continuar a receber",
 
   "unsubscribed.title": "Subscrição cancelada",
   "unsubscribed.text": "{business} não lhe enviará mais convites.",
-  "unsubscribed.undo": "Foi engano: quero recebê-los de novo",
+  "unsubscribed.undo": "Foi engano: quero voltar a receber",
 
   "subscribed.title": "Pode voltar a receber convites",
   "subscribed.text":

@@ -20,7 +20,7 @@ export const pt: Catalogue<keyof typeof en> = {
   "report.emailHint": "Usamo-lo para lhe comunicar a nossa decisão e depois apagamo-lo.",
   "report.send": "Enviar denúncia",
   "report.reasonMissing": "Escolha um motivo.",
-  "report.emailWrong": "Introduza um endereço de e-mail válido.",
+  "report.emailWrong": "Introduza um e-mail válido.",
   "report.tooMany": "Chegaram dez denúncias do seu endereço numa hora. Envie a sua mais tarde.",
   "report.thanksTitle": "Agradecemos a sua denúncia",
   "report.thanks":
