@@ -160,7 +160,7 @@ export const es: Catalogue<keyof typeof en> = {
     "Esta dirección contiene un filtro o una página que no existe. Vuelva a empezar desde el principio de la lista.",
   "problemTitle.tooManyForms": "Demasiados formularios",
   "problemText.tooManyForms":
-    "Han llegado demasiados formularios desde su dirección en un minuto. Espere un minuto y vuelva a intentarlo.",
+    "Han llegado demasiados formularios desde su conexión en un minuto. Espere un minuto y vuelva a intentarlo.",
   "problemTitle.broken": "Algo ha fallado",
   "problemText.broken": "Es culpa nuestra. Vuelva a intentarlo en un momento.",
   "problemTitle.tooLong": "Es demasiado largo",
@@ -208,7 +208,7 @@ export const es: Catalogue<keyof typeof en> = {
   "form.send": "Enviar reseña",
   "form.wrongInput": "Revise sus respuestas, por favor",
   "form.tooManyForms":
-    "Llegaron demasiados formularios desde su dirección en un minuto. Espere un minuto y envíe el suyo de nuevo, por favor.",
+    "Llegaron demasiados formularios desde su conexión en un minuto. Espere un minuto y envíe el suyo de nuevo, por favor.",
   "form.starsMissing": "Elija de una a cinco estrellas.",
   "form.textMissing": "Escriba unas palabras.",
   "form.tooLong": "Es demasiado largo: {limit} caracteres como máximo.",

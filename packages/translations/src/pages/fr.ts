@@ -160,7 +160,7 @@ export const fr: Catalogue<keyof typeof en> = {
     "Cette adresse contient un filtre ou une page qui n’existe pas. Veuillez reprendre au début de la liste.",
   "problemTitle.tooManyForms": "Trop de formulaires",
   "problemText.tooManyForms":
-    "Trop de formulaires sont arrivés de votre adresse en une minute. Veuillez attendre une minute, puis réessayer.",
+    "Trop de formulaires sont arrivés depuis votre connexion en une minute. Veuillez attendre une minute, puis réessayer.",
   "problemTitle.broken": "Un problème est survenu",
   "problemText.broken": "C’est de notre faute. Veuillez réessayer dans un instant.",
   "problemTitle.tooLong": "C’est trop long",
@@ -210,7 +210,7 @@ export const fr: Catalogue<keyof typeof en> = {
   "form.send": "Envoyer l’avis",
   "form.wrongInput": "Merci de vérifier vos réponses",
   "form.tooManyForms":
-    "Trop de formulaires sont venus de votre adresse en une minute. Merci d’attendre une minute, puis de renvoyer le vôtre.",
+    "Trop de formulaires sont arrivés depuis votre connexion en une minute. Merci d’attendre une minute, puis de renvoyer le vôtre.",
   "form.starsMissing": "Choisissez de une à cinq étoiles.",
   "form.textMissing": "Écrivez quelques mots.",
   "form.tooLong": "C’est trop long : {limit} caractères au maximum.",

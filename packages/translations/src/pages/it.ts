@@ -162,7 +162,7 @@ export const it: Catalogue<keyof typeof en> = {
     "Questo indirizzo contiene un filtro o una pagina che non esiste. Ricominci dall’inizio dell’elenco.",
   "problemTitle.tooManyForms": "Troppi moduli",
   "problemText.tooManyForms":
-    "Dal suo indirizzo sono arrivati troppi moduli in un minuto. Attenda un minuto e riprovi.",
+    "Dalla sua connessione sono arrivati troppi moduli in un minuto. Attenda un minuto e riprovi.",
   "problemTitle.broken": "Qualcosa è andato storto",
   "problemText.broken": "È colpa nostra. Riprovi tra un momento.",
   "problemTitle.tooLong": "È troppo lungo",
@@ -209,7 +209,7 @@ export const it: Catalogue<keyof typeof en> = {
   "form.send": "Invia la recensione",
   "form.wrongInput": "Controlli le risposte, per favore",
   "form.tooManyForms":
-    "Dal suo indirizzo sono arrivati troppi moduli in un minuto. Attenda un minuto e invii di nuovo il suo.",
+    "Dalla sua connessione sono arrivati troppi moduli in un minuto. Attenda un minuto e invii di nuovo il suo.",
   "form.starsMissing": "Scelga da una a cinque stelle.",
   "form.textMissing": "Scriva qualche parola.",
   "form.tooLong": "È troppo lungo: al massimo {limit} caratteri.",

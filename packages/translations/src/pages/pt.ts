@@ -160,7 +160,7 @@ export const pt: Catalogue<keyof typeof en> = {
     "Este endereço contém um filtro ou uma página que não existe. Comece de novo no início da lista.",
   "problemTitle.tooManyForms": "Demasiados formulários",
   "problemText.tooManyForms":
-    "Chegaram demasiados formulários do seu endereço num minuto. Espere um minuto e tente de novo.",
+    "Chegaram demasiados formulários da sua rede num minuto. Espere um minuto e tente de novo.",
   "problemTitle.broken": "Algo correu mal",
   "problemText.broken": "A culpa é nossa. Tente de novo dentro de momentos.",
   "problemTitle.tooLong": "É demasiado longo",
@@ -207,7 +207,7 @@ export const pt: Catalogue<keyof typeof en> = {
   "form.send": "Enviar avaliação",
   "form.wrongInput": "Verifique as suas respostas, por favor",
   "form.tooManyForms":
-    "Chegaram demasiados formulários do seu endereço num minuto. Aguarde um minuto e envie o seu de novo.",
+    "Chegaram demasiados formulários da sua rede num minuto. Aguarde um minuto e envie o seu de novo.",
   "form.starsMissing": "Escolha de uma a cinco estrelas.",
   "form.textMissing": "Escreva algumas palavras.",
   "form.tooLong": "É demasiado longo: no máximo {limit} caracteres.",
