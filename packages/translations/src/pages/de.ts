@@ -107,7 +107,7 @@ export const de: Catalogue<keyof typeof en> = {
   "review.more": "Weiterlesen",
   "review.language": "Verfasst auf {language}",
   "review.experience": "Erfahrung vom {day}",
-  "review.resolved": "Das Unternehmen hat das Anliegen gelöst.",
+  "review.resolved": "Das Unternehmen hat das Problem gelöst.",
   "review.replied": "{business} hat geantwortet · {when}",
   "review.daysLater": "{days, plural, =0 {am selben Tag} one {# Tag später} other {# Tage später}}",
   "review.replyEdited": "bearbeitet am {day}",

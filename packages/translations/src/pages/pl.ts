@@ -116,7 +116,7 @@ export const pl: Catalogue<keyof typeof en> = {
   "review.daysLater":
     "{days, plural, =0 {tego samego dnia} one {# dzień później} few {# dni później} many {# dni później} other {# dnia później}}",
   "review.replyEdited": "edytowano {day}",
-  "review.shortened": "Skrócone przez platformę {day}: {reason}",
+  "review.shortened": "Opinia skrócona przez platformę {day}: {reason}",
 
   "proof.transaction": "Zakup zweryfikowany",
   "proof.after_review": "Zakup zweryfikowany później",
@@ -141,7 +141,7 @@ export const pl: Catalogue<keyof typeof en> = {
   "method.weightsText": "Im więcej wiadomo o pochodzeniu opinii, tym większa jest jej waga.",
   "method.proof": "Dowód",
   "method.weight": "Waga",
-  "method.number": "Jak powstaje liczba",
+  "method.number": "Sposób obliczania",
   "method.mean":
     "Ocena to średnia ważona gwiazdek wszystkich opublikowanych opinii wraz z siedmioma opiniami po 3,5 gwiazdki, z którymi zaczyna każda firma. Dzięki temu pierwsze opinie nie decydują o wszystkim.",
   "method.decay":

@@ -21,7 +21,7 @@ export const de: Catalogue<keyof typeof en> = {
     "Wir nutzen sie, um Ihnen unsere Entscheidung mitzuteilen, und löschen sie danach.",
   "report.send": "Meldung senden",
   "report.reasonMissing": "Bitte wählen Sie einen Grund.",
-  "report.emailWrong": "Bitte geben Sie eine gültige E-Mail-Adresse ein.",
+  "report.emailWrong": "Bitte geben Sie eine E-Mail-Adresse wie name@example.com ein.",
   "report.tooMany":
     "Über Ihre Internetverbindung kamen innerhalb einer Stunde zehn Meldungen. Bitte senden Sie Ihre Meldung später.",
   "report.thanksTitle": "Danke für Ihre Meldung",

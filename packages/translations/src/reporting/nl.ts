@@ -20,7 +20,7 @@ export const nl: Catalogue<keyof typeof en> = {
   "report.emailHint": "We gebruiken het om u ons besluit te laten weten en verwijderen het daarna.",
   "report.send": "Melding versturen",
   "report.reasonMissing": "Kies een reden.",
-  "report.emailWrong": "Vul een geldig e-mailadres in.",
+  "report.emailWrong": "Vul een e-mailadres in, zoals naam@example.com.",
   "report.tooMany":
     "Vanaf uw internetverbinding zijn binnen een uur tien meldingen verstuurd. Verstuur uw melding later.",
   "report.thanksTitle": "Bedankt voor uw melding",

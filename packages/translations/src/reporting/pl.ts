@@ -21,7 +21,7 @@ export const pl: Catalogue<keyof typeof en> = {
   "report.emailHint": "Użyjemy go, aby przekazać naszą decyzję, a potem go usuniemy.",
   "report.send": "Wyślij zgłoszenie",
   "report.reasonMissing": "Prosimy wybrać powód.",
-  "report.emailWrong": "Prosimy podać prawidłowy adres e-mail.",
+  "report.emailWrong": "Prosimy podać adres e-mail, np. imie@example.com.",
   "report.tooMany":
     "Z tego połączenia internetowego w ciągu godziny wysłano dziesięć zgłoszeń. Prosimy wysłać zgłoszenie później.",
   "report.thanksTitle": "Dziękujemy za zgłoszenie",
