@@ -132,7 +132,7 @@ layer(proxiedService())("a review's report", (test) => {
     const late = yield* post(path, fake, from)
     assert.strictEqual(late.status, 429)
     assert.strictEqual(late.headers["retry-after"], "3480")
-    assert.include(late.text, "Ten reports came from your address within an hour.")
+    assert.include(late.text, "Ten reports came from your connection within an hour.")
     assert.include(late.text, fake.text)
     yield* TestClock.adjust("58 minutes")
     assert.strictEqual((yield* post(path, fake, from)).status, 303)

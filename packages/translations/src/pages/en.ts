@@ -156,7 +156,7 @@ export const en = {
     "This address contains a filter or page that does not exist. Start again at the beginning of the list.",
   "problemTitle.tooManyForms": "Too many forms",
   "problemText.tooManyForms":
-    "Too many forms came from your address within a minute. Wait a minute and try again.",
+    "Too many forms came from your connection within a minute. Wait a minute and try again.",
   "problemTitle.broken": "Something went wrong",
   "problemText.broken": "This is our fault. Try again in a moment.",
   "problemTitle.tooLong": "This is too long",
@@ -203,7 +203,7 @@ export const en = {
   "form.send": "Send review",
   "form.wrongInput": "Check your answers",
   "form.tooManyForms":
-    "Too many forms came from your address within a minute. Wait a minute, then send yours again.",
+    "Too many forms came from your connection within a minute. Wait a minute, then send yours again.",
   "form.starsMissing": "Choose one to five stars.",
   "form.textMissing": "Write a few words.",
   "form.tooLong": "This is too long. It can have up to {limit} characters.",

@@ -19,8 +19,8 @@ export const ar: Catalogue<keyof typeof en> = {
   "report.emailHint": "نستخدمه لإبلاغك بقرارنا ثم نحذفه.",
   "report.send": "إرسال البلاغ",
   "report.reasonMissing": "يُرجى اختيار سبب.",
-  "report.emailWrong": "هذا ليس عنوان بريد إلكتروني.",
-  "report.tooMany": "وصلت عشرة بلاغات من عنوانك خلال ساعة. يُرجى إرسال بلاغك لاحقًا.",
+  "report.emailWrong": "يُرجى إدخال عنوان بريد إلكتروني مثل name@example.com.",
+  "report.tooMany": "وصلت عشرة بلاغات من اتصالك بالإنترنت خلال ساعة. يُرجى إرسال بلاغك لاحقًا.",
   "report.thanksTitle": "شكرًا على بلاغك",
   "report.thanks":
     "ينظر شخص في التقييم ويقرر بشأنه. إذا تركت عنوانًا فسنرسل إليك القرار بالبريد الإلكتروني.",

@@ -19,8 +19,9 @@ export const he: Catalogue<keyof typeof en> = {
   "report.emailHint": "נשתמש בה כדי להודיע לך על ההחלטה, ואז נמחק אותה.",
   "report.send": "שליחת הדיווח",
   "report.reasonMissing": "נא לבחור סיבה.",
-  "report.emailWrong": "זו אינה כתובת דוא״ל.",
-  "report.tooMany": "עשרה דיווחים הגיעו מהכתובת שלך בתוך שעה. נא לשלוח את הדיווח מאוחר יותר.",
+  "report.emailWrong": "נא להזין כתובת דוא״ל כמו name@example.com.",
+  "report.tooMany":
+    "עשרה דיווחים הגיעו מהחיבור שלך לאינטרנט בתוך שעה. נא לשלוח את הדיווח מאוחר יותר.",
   "report.thanksTitle": "תודה על הדיווח",
   "report.thanks":
     "אדם בודק את חוות הדעת ומחליט לגביה. אם השארת כתובת, נשלח אליך את ההחלטה בדוא״ל.",

@@ -35,9 +35,9 @@ export const actions = [
   ["review.restored", "restored the review"],
   ["review.redacted", "redacted the review"],
   ["reviews.imported", "imported reviews into"],
-  ["proof.requested", "requested proof by"],
-  ["proof.accepted", "accepted the proof of"],
-  ["proof.rejected", "rejected the proof of"],
+  ["proof.requested", "made the proof request"],
+  ["proof.accepted", "accepted the proof request"],
+  ["proof.rejected", "rejected the proof request"],
   ["reply.created", "replied with"],
   ["reply.edited", "corrected the reply"],
   ["reply.removed", "removed the reply"],
@@ -109,9 +109,9 @@ const isChange = (value: Json): value is { readonly from: Json; readonly to: Jso
 
 const plain = (value: Json, name: string): string => {
   if (value === null && name === "businesses") return "all"
-  if (value === null || value === "") return "nothing"
+  if (value === null || value === "") return "none"
   if (typeof value === "string") return value
   return Array.isArray(value)
-    ? value.map((one) => plain(one, name)).join(", ") || "nothing"
+    ? value.map((one) => plain(one, name)).join(", ") || "none"
     : JSON.stringify(value)
 }

@@ -29,7 +29,8 @@ interface Shown {
 }
 
 export const providerSettingsPage = (shown: Shown): Html =>
-  html`${savedNote(shown.note)} ${problemSummary(shown.problems)} ${testNote(shown.tested)}
+  html`<p><a href="/portal/settings">All settings</a></p>
+    ${savedNote(shown.note)} ${problemSummary(shown.problems)} ${testNote(shown.tested)}
     <div class="heading">
       <div>
         <h1>Signing in</h1>
@@ -43,8 +44,7 @@ export const providerSettingsPage = (shown: Shown): Html =>
       <div>
         ${addresses(shown)} ${shown.provider === null ? "" : switches(shown.provider, shown)}
       </div>
-    </div>
-    <p><a href="/portal/settings">All settings</a></p>`
+    </div>`
 
 const testNote = (tested: Shown["tested"]): Html | "" => {
   if (tested === null) return ""

@@ -23,8 +23,8 @@ export const signInPage = (options: {
       isAgain
         ? html`<h1>Sign in again to continue</h1>
             <p>
-              Keys, secrets, members and exports are shown and changed within ten minutes after
-              signing in. We email you a link and a code.
+              Keys, secrets, members and exports need a sign-in within the last ten minutes. We
+              email you a link and a code.
             </p>`
         : html`<h1>Sign in to the business portal</h1>
             <p>We email you a link and a code. There is no password.</p>`
