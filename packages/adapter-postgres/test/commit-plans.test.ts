@@ -1,3 +1,4 @@
+import type { Query } from "../src/paging/page.ts"
 import { assert, describe } from "@effect/vitest"
 import {
   BusinessId,
@@ -16,7 +17,6 @@ import { commitStatement } from "../src/commit/statement.ts"
 import type { Statements } from "../src/connection/database.ts"
 import { claimDue } from "../src/invitations/invitation-outbox.ts"
 import { invitationWithin } from "../src/invitations/invitations.ts"
-import type { Query } from "../src/paging/merged-page.ts"
 import { knownExternalIds, publishedReview } from "../src/reviews/reviews.ts"
 import { connectionTo, freshDatabase } from "@review-proof/testkit/database"
 import { layer } from "@review-proof/testkit/test"

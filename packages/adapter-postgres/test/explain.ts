@@ -1,7 +1,7 @@
+import type { Query } from "../src/paging/page.ts"
 import * as PgTypes from "@effect/sql-pg/PgTypes"
 import { Effect } from "effect"
 import { ReadClient } from "../src/connection/client.ts"
-import type { Query } from "../src/paging/merged-page.ts"
 
 /** The work of a statement, as PostgreSQL counts it. */
 export interface Plan {

@@ -1,25 +1,12 @@
 import { type AccessToken, Credentials } from "@review-proof/ports"
 import { KeyChanged, TooManyTokens } from "@review-proof/ports/store"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer } from "effect"
 import type { Statements } from "../connection/database.ts"
 import { ReadClient, WriteClient } from "../connection/client.ts"
-import {
-  afterPosition,
-  creationPosition,
-  fetchSize,
-  Parameters,
-  timestamp,
-  toPage
-} from "../paging/page.ts"
-import {
-  accessTokens,
-  apiKeys,
-  type KeyRow,
-  toKey,
-  type TokenRow,
-  toToken
-} from "../rows/credential.ts"
+import { creationPosition, creationPage, timestamp } from "../paging/page.ts"
+import { accessTokens, apiKeys, toKey, toToken } from "../rows/credential.ts"
 import { columns } from "../rows/table.ts"
+import { forgetting, readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 export const credentialsLayer = Layer.effect(
@@ -27,52 +14,39 @@ export const credentialsLayer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* ReadClient
     const writes = yield* WriteClient
-    const key = (rows: ReadonlyArray<KeyRow>) => Option.map(Option.fromNullishOr(rows[0]), toKey)
+    const reads = readsOf(sql, toKey)
     return Credentials.of({
-      findKey: (id) =>
-        sql
-          .query<KeyRow>(`${selectKey} where k.id = $1`, [id])
-          .pipe(Effect.map(key), mapSqlErrors("Credentials.findKey")),
+      findKey: (id) => reads.first("Credentials.findKey", `${selectKey} where k.id = $1`, [id]),
       findKeyByClient: (clientId) =>
-        sql
-          .query<KeyRow>(`${selectKey} where k.client_id = $1`, [clientId])
-          .pipe(Effect.map(key), mapSqlErrors("Credentials.findKeyByClient")),
+        reads.first("Credentials.findKeyByClient", `${selectKey} where k.client_id = $1`, [
+          clientId
+        ]),
       pageKeys: (companyId, request) => {
-        const parameters = new Parameters()
-        const company = parameters.add(companyId)
-        const after = afterPosition(parameters, "descending", "k.created_at, k.id", request.after)
-        const text = `${selectKey} where k.company_id = ${company} and ${after}
-          order by k.created_at desc, k.id desc limit ${parameters.add(fetchSize(request))}`
-        return sql.query<KeyRow>(text, parameters.values).pipe(
-          Effect.map((rows) => toPage(rows, request.limit, toKey, creationPosition)),
-          mapSqlErrors("Credentials.pageKeys")
-        )
+        const text = `${selectKey} where k.company_id = $1`
+        const query = creationPage({ text, values: [companyId] }, "k", "descending", request)
+        return reads.page("Credentials.pageKeys", query, request.limit, creationPosition)
       },
       issueToken: (token, options) =>
         writes
           .transaction((statements) => issueToken(statements, token, options))
           .pipe(mapSqlErrors("Credentials.issueToken")),
       findToken: (hash) =>
-        sql.query<TokenRow>(`${selectToken} where t.hash = $1`, [hash]).pipe(
-          Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toToken)),
-          mapSqlErrors("Credentials.findToken")
-        ),
+        readsOf(sql, toToken).first("Credentials.findToken", `${selectToken} where t.hash = $1`, [
+          hash
+        ]),
       endToken: (keyId, hash) =>
         writes
           .query(endToken, [keyId, hash])
           .pipe(Effect.asVoid, mapSqlErrors("Credentials.endToken")),
       keysExpiring: ({ after, before, from, limit }) =>
-        sql
-          .query<KeyRow>(expiringKeys, [timestamp(from), timestamp(before), after ?? "", limit])
-          .pipe(
-            Effect.map((rows) => rows.map(toKey)),
-            mapSqlErrors("Credentials.keysExpiring")
-          ),
+        reads.all("Credentials.keysExpiring", expiringKeys, [
+          timestamp(from),
+          timestamp(before),
+          after ?? "",
+          limit
+        ]),
       forgetTokens: (before) =>
-        writes.query<{ readonly forgotten: number }>(forgetTokens, [timestamp(before)]).pipe(
-          Effect.map((rows) => rows[0]?.forgotten ?? 0),
-          mapSqlErrors("Credentials.forgetTokens")
-        )
+        forgetting(writes, "Credentials.forgetTokens", forgetTokens, [timestamp(before)])
     })
   })
 )

@@ -2,6 +2,7 @@ import type { Admission } from "@review-proof/ports"
 import type { FailureRecord } from "@review-proof/ports/store"
 import { Effect, Option } from "effect"
 import type { Statements } from "../connection/database.ts"
+import { forgetting } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { clockTime } from "./admission-count.ts"
 
@@ -17,10 +18,7 @@ export const failedAuthentications = (
       Effect.map((rows) => Option.fromNullishOr(rows[0]?.minute_ends_at)),
       mapSqlErrors("Admission.blockedUntil")
     ),
-  forgetFailures: sql.query<{ readonly forgotten: number }>(forgetFailures).pipe(
-    Effect.map((rows) => rows[0]?.forgotten ?? 0),
-    mapSqlErrors("Admission.forgetFailures")
-  )
+  forgetFailures: forgetting(sql, "Admission.forgetFailures", forgetFailures)
 })
 
 interface FailureRow {

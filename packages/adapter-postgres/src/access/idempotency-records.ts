@@ -4,6 +4,7 @@ import { ReadClient, WriteClient } from "../connection/client.ts"
 import { timestamp } from "../paging/page.ts"
 import { idempotencyRecords, type IdempotencyRow, toIdempotencyRecord } from "../rows/record.ts"
 import { columns, instant } from "../rows/table.ts"
+import { forgetting } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 export const idempotencyRecordsLayer = Layer.effect(
@@ -40,10 +41,7 @@ export const idempotencyRecordsLayer = Layer.effect(
           .pipe(Effect.asVoid, mapSqlErrors("IdempotencyRecords.put"))
       },
       forget: (before) =>
-        writes.query<{ readonly forgotten: number }>(forget, [timestamp(before)]).pipe(
-          Effect.map((rows) => rows[0]?.forgotten ?? 0),
-          mapSqlErrors("IdempotencyRecords.forget")
-        )
+        forgetting(writes, "IdempotencyRecords.forget", forget, [timestamp(before)])
     })
   })
 )

@@ -1,15 +1,8 @@
 import { IdentityProviders } from "@review-proof/ports/store"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer } from "effect"
 import { ReadClient } from "../connection/client.ts"
-import { mapSqlErrors } from "../connection/map-sql-errors.ts"
-import {
-  identities,
-  identityProviders,
-  type IdentityRow,
-  type ProviderRow,
-  toIdentity,
-  toProvider
-} from "../rows/identity-provider.ts"
+import { readsOf } from "../connection/reads.ts"
+import { identities, identityProviders, toIdentity, toProvider } from "../rows/identity-provider.ts"
 import { columns } from "../rows/table.ts"
 
 /** Providers of companies on PostgreSQL. */
@@ -17,22 +10,16 @@ export const identityProvidersLayer = Layer.effect(
   IdentityProviders,
   Effect.gen(function* () {
     const sql = yield* ReadClient
+    const reads = readsOf(sql, toIdentity)
     return IdentityProviders.of({
       find: (companyId) =>
-        sql.query<ProviderRow>(find, [companyId]).pipe(
-          Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toProvider)),
-          mapSqlErrors("IdentityProviders.find")
-        ),
+        readsOf(sql, toProvider).first("IdentityProviders.find", find, [companyId]),
       findIdentity: ({ companyId, issuer, subject }) =>
-        sql.query<IdentityRow>(findIdentity, [companyId, issuer, subject]).pipe(
-          Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toIdentity)),
-          mapSqlErrors("IdentityProviders.findIdentity")
-        ),
+        reads.first("IdentityProviders.findIdentity", findIdentity, [companyId, issuer, subject]),
       identitiesOf: (memberId) =>
-        sql.query<IdentityRow>(`${selectIdentities} where i.member_id = $1`, [memberId]).pipe(
-          Effect.map((rows) => rows.map(toIdentity)),
-          mapSqlErrors("IdentityProviders.identitiesOf")
-        )
+        reads.all("IdentityProviders.identitiesOf", `${selectIdentities} where i.member_id = $1`, [
+          memberId
+        ])
     })
   })
 )

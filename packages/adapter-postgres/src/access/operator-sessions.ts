@@ -1,9 +1,10 @@
 import { OperatorSessions } from "@review-proof/ports/store"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer } from "effect"
 import { ReadClient, WriteClient } from "../connection/client.ts"
+import { forgetting, readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { timestamp } from "../paging/page.ts"
-import { type OperatorSessionRow, operatorSessions, toOperatorSession } from "../rows/session.ts"
+import { operatorSessions, toOperatorSession } from "../rows/session.ts"
 import { columns } from "../rows/table.ts"
 
 /** Sessions of the operator's console on PostgreSQL. */
@@ -18,21 +19,14 @@ export const operatorSessionsLayer = Layer.effect(
           .query(begin, [id, tokenHash, timestamp(createdAt), timestamp(lastUsedAt)])
           .pipe(Effect.asVoid, mapSqlErrors("OperatorSessions.begin")),
       find: (tokenHash) =>
-        sql.query<OperatorSessionRow>(find, [tokenHash]).pipe(
-          Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toOperatorSession)),
-          mapSqlErrors("OperatorSessions.find")
-        ),
+        readsOf(sql, toOperatorSession).first("OperatorSessions.find", find, [tokenHash]),
       touch: (id, at) =>
         writes
           .query(touch, [id, timestamp(at)])
           .pipe(Effect.asVoid, mapSqlErrors("OperatorSessions.touch")),
       end: (id) =>
         writes.query(end, [id]).pipe(Effect.asVoid, mapSqlErrors("OperatorSessions.end")),
-      forget: (before) =>
-        writes.query<{ readonly forgotten: number }>(forget, [timestamp(before)]).pipe(
-          Effect.map((rows) => rows[0]?.forgotten ?? 0),
-          mapSqlErrors("OperatorSessions.forget")
-        )
+      forget: (before) => forgetting(writes, "OperatorSessions.forget", forget, [timestamp(before)])
     })
   })
 )

@@ -1,8 +1,8 @@
 import { Passkeys } from "@review-proof/ports/store"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer } from "effect"
 import { ReadClient } from "../connection/client.ts"
-import { mapSqlErrors } from "../connection/map-sql-errors.ts"
-import { type PasskeyRow, passkeys, toPasskey } from "../rows/passkey.ts"
+import { readsOf } from "../connection/reads.ts"
+import { passkeys, toPasskey } from "../rows/passkey.ts"
 import { columns } from "../rows/table.ts"
 
 /** Passkeys of members on PostgreSQL. */
@@ -10,22 +10,14 @@ export const passkeysLayer = Layer.effect(
   Passkeys,
   Effect.gen(function* () {
     const sql = yield* ReadClient
-    const first = (rows: ReadonlyArray<PasskeyRow>) =>
-      Option.map(Option.fromNullishOr(rows[0]), toPasskey)
+    const reads = readsOf(sql, toPasskey)
     return Passkeys.of({
-      find: (id) =>
-        sql
-          .query<PasskeyRow>(`${select} where p.id = $1`, [id])
-          .pipe(Effect.map(first), mapSqlErrors("Passkeys.find")),
+      find: (id) => reads.first("Passkeys.find", `${select} where p.id = $1`, [id]),
       findByCredential: (credentialId) =>
-        sql
-          .query<PasskeyRow>(`${select} where p.credential_id = $1`, [credentialId])
-          .pipe(Effect.map(first), mapSqlErrors("Passkeys.findByCredential")),
-      ofMembers: (memberIds) =>
-        sql.query<PasskeyRow>(ofMembers, [memberIds]).pipe(
-          Effect.map((rows) => rows.map(toPasskey)),
-          mapSqlErrors("Passkeys.ofMembers")
-        )
+        reads.first("Passkeys.findByCredential", `${select} where p.credential_id = $1`, [
+          credentialId
+        ]),
+      ofMembers: (memberIds) => reads.all("Passkeys.ofMembers", ofMembers, [memberIds])
     })
   })
 )

@@ -1,6 +1,7 @@
 import { Sessions } from "@review-proof/ports/store"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer } from "effect"
 import { ReadClient, WriteClient } from "../connection/client.ts"
+import { forgetting, readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { timestamp } from "../paging/page.ts"
 import { type SessionRow, sessions, toSession } from "../rows/session.ts"
@@ -12,24 +13,16 @@ export const sessionsLayer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* ReadClient
     const writes = yield* WriteClient
+    const reads = readsOf(sql, toSession)
     return Sessions.of({
-      find: (tokenHash) =>
-        sql.query<SessionRow>(find, [tokenHash]).pipe(
-          Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toSession)),
-          mapSqlErrors("Sessions.find")
-        ),
+      find: (tokenHash) => reads.first("Sessions.find", find, [tokenHash]),
       ofMember: (memberId, { createdAfter, limit, usedAfter }) =>
-        sql
-          .query<SessionRow>(ofMember, [
-            memberId,
-            timestamp(createdAfter),
-            timestamp(usedAfter),
-            limit
-          ])
-          .pipe(
-            Effect.map((rows) => rows.map(toSession)),
-            mapSqlErrors("Sessions.ofMember")
-          ),
+        reads.all("Sessions.ofMember", ofMember, [
+          memberId,
+          timestamp(createdAfter),
+          timestamp(usedAfter),
+          limit
+        ]),
       lastUses: (memberIds) =>
         sql.query<LastUseRow>(lastUses, [memberIds]).pipe(
           Effect.map((rows) => new Map(rows.map((row) => [row.member_id, row.last_used_at]))),
@@ -39,11 +32,7 @@ export const sessionsLayer = Layer.effect(
         writes
           .query(touch, [id, timestamp(at)])
           .pipe(Effect.asVoid, mapSqlErrors("Sessions.touch")),
-      forget: (before) =>
-        writes.query<{ readonly forgotten: number }>(forget, [timestamp(before)]).pipe(
-          Effect.map((rows) => rows[0]?.forgotten ?? 0),
-          mapSqlErrors("Sessions.forget")
-        )
+      forget: (before) => forgetting(writes, "Sessions.forget", forget, [timestamp(before)])
     })
   })
 )

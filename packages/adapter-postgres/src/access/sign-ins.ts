@@ -1,9 +1,10 @@
 import { SignIns, TooManySignIns } from "@review-proof/ports/store"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer } from "effect"
 import { ReadClient, WriteClient } from "../connection/client.ts"
+import { forgetting, readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { timestamp } from "../paging/page.ts"
-import { type SignInRow, signIns, toSignIn } from "../rows/session.ts"
+import { signIns, toSignIn } from "../rows/session.ts"
 import { columns } from "../rows/table.ts"
 
 /** Requests to sign in, on PostgreSQL. */
@@ -12,8 +13,6 @@ export const signInsLayer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* ReadClient
     const writes = yield* WriteClient
-    const first = (rows: ReadonlyArray<SignInRow>) =>
-      Option.map(Option.fromNullishOr(rows[0]), toSignIn)
     return SignIns.of({
       begin: (signIn, { perAddress, perNetwork, windowMillis }) =>
         writes
@@ -29,17 +28,10 @@ export const signInsLayer = Layer.effect(
               return freeAt === null ? Effect.void : Effect.fail(new TooManySignIns({ freeAt }))
             })
           ),
-      find: (id) =>
-        sql.query<SignInRow>(find, [id]).pipe(Effect.map(first), mapSqlErrors("SignIns.find")),
+      find: (id) => readsOf(sql, toSignIn).first("SignIns.find", find, [id]),
       tryCode: (id, at, most) =>
-        writes
-          .query<SignInRow>(tryCode, [id, timestamp(at), most])
-          .pipe(Effect.map(first), mapSqlErrors("SignIns.tryCode")),
-      forget: (before) =>
-        writes.query<{ readonly forgotten: number }>(forget, [timestamp(before)]).pipe(
-          Effect.map((rows) => rows[0]?.forgotten ?? 0),
-          mapSqlErrors("SignIns.forget")
-        )
+        readsOf(writes, toSignIn).first("SignIns.tryCode", tryCode, [id, timestamp(at), most]),
+      forget: (before) => forgetting(writes, "SignIns.forget", forget, [timestamp(before)])
     })
   })
 )

@@ -1,15 +1,16 @@
 import { AuditLog } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 import { ReadClient } from "../connection/client.ts"
-import { afterPosition, fetchSize, Parameters, timestamp, toPage } from "../paging/page.ts"
+import { afterPosition, fetchSize, Parameters, timestamp } from "../paging/page.ts"
 import { auditLog, type AuditRow, toAuditEntry } from "../rows/record.ts"
 import { columns } from "../rows/table.ts"
-import { mapSqlErrors } from "../connection/map-sql-errors.ts"
+import { readsOf } from "../connection/reads.ts"
 
 export const auditLogLayer = Layer.effect(
   AuditLog,
-  Effect.map(ReadClient, (sql) =>
-    AuditLog.of({
+  Effect.map(ReadClient, (sql) => {
+    const reads = readsOf(sql, toAuditEntry)
+    return AuditLog.of({
       page: (companyId, filters, request) => {
         const parameters = new Parameters()
         const conditions = [`a.company_id = ${parameters.add(companyId)}`]
@@ -29,18 +30,16 @@ export const auditLogLayer = Layer.effect(
         const text = `select ${columns(auditLog, "a")} from audit_log a
           where ${conditions.join(" and ")}
           order by a.at desc, a.id desc limit ${parameters.add(fetchSize(request))}`
-        return sql.query<AuditRow>(text, parameters.values).pipe(
-          Effect.map((rows) => toPage(rows, request.limit, toAuditEntry, position)),
-          mapSqlErrors("AuditLog.page")
+        return reads.page(
+          "AuditLog.page",
+          { text, values: parameters.values },
+          request.limit,
+          position
         )
       },
-      about: (companyId, targets) =>
-        sql.query<AuditRow>(selectAbout, [companyId, targets]).pipe(
-          Effect.map((rows) => rows.map(toAuditEntry)),
-          mapSqlErrors("AuditLog.about")
-        )
+      about: (companyId, targets) => reads.all("AuditLog.about", selectAbout, [companyId, targets])
     })
-  )
+  })
 )
 
 /** Found by the target alone: see `sameCompany`. */

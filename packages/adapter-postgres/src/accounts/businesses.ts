@@ -1,19 +1,17 @@
 import { Businesses } from "@review-proof/ports"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer } from "effect"
 import { ReadClient, WriteClient } from "../connection/client.ts"
 import { movedScores } from "./moved-scores.ts"
-import { afterPosition, creationPosition, fetchSize, Parameters, toPage } from "../paging/page.ts"
+import { creationPosition, fetchSize, creationPage, Parameters } from "../paging/page.ts"
 import {
-  type BusinessRow,
   businesses,
   businessLogos,
-  type LogoRow,
   scoredBusinessColumns,
-  type ScoredBusinessRow,
   toLogo,
   toScoredBusiness
 } from "../rows/business.ts"
 import { columns } from "../rows/table.ts"
+import { readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 export const businessesLayer = Layer.effect(
@@ -21,27 +19,16 @@ export const businessesLayer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* ReadClient
     const writes = yield* WriteClient
+    const scored = readsOf(sql, toScoredBusiness)
+    const plain = readsOf(sql, businesses.entity)
     return Businesses.of({
-      find: (id) =>
-        sql.query<ScoredBusinessRow>(`${selectScored} where b.id = $1`, [id]).pipe(
-          Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toScoredBusiness)),
-          mapSqlErrors("Businesses.find")
-        ),
+      find: (id) => scored.first("Businesses.find", `${selectScored} where b.id = $1`, [id]),
       findByShortName: (shortName) =>
-        sql.query<ScoredBusinessRow>(`${selectScored} where b.short_name = $1`, [shortName]).pipe(
-          Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toScoredBusiness)),
-          mapSqlErrors("Businesses.findByShortName")
-        ),
-      findLogo: (id) =>
-        sql.query<LogoRow>(selectLogo, [id]).pipe(
-          Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toLogo)),
-          mapSqlErrors("Businesses.findLogo")
-        ),
-      findByIds: (ids) =>
-        sql.query<BusinessRow>(findByIds, [ids]).pipe(
-          Effect.map((rows) => rows.map(businesses.entity)),
-          mapSqlErrors("Businesses.findByIds")
-        ),
+        scored.first("Businesses.findByShortName", `${selectScored} where b.short_name = $1`, [
+          shortName
+        ]),
+      findLogo: (id) => readsOf(sql, toLogo).first("Businesses.findLogo", selectLogo, [id]),
+      findByIds: (ids) => plain.all("Businesses.findByIds", findByIds, [ids]),
       within: (reach) => {
         const parameters = new Parameters()
         const company = parameters.add(reach.companyId)
@@ -49,30 +36,23 @@ export const businessesLayer = Layer.effect(
           reach.businesses === null ? "true" : `b.id = any(${parameters.add(reach.businesses)})`
         const text = `${selectScored} where b.company_id = ${company} and ${chosen}
           order by b.created_at, b.id`
-        return sql.query<ScoredBusinessRow>(text, parameters.values).pipe(
-          Effect.map((rows) => rows.map(toScoredBusiness)),
-          mapSqlErrors("Businesses.within")
-        )
+        return scored.all("Businesses.within", text, parameters.values)
       },
       page: (companyId, request) => {
-        const parameters = new Parameters()
-        const company = parameters.add(companyId)
-        const after = afterPosition(parameters, "ascending", "b.created_at, b.id", request.after)
-        const text = `${selectScored} where b.company_id = ${company} and ${after}
-          order by b.created_at, b.id limit ${parameters.add(fetchSize(request))}`
-        return sql.query<ScoredBusinessRow>(text, parameters.values).pipe(
-          Effect.map((rows) => toPage(rows, request.limit, toScoredBusiness, creationPosition)),
-          mapSqlErrors("Businesses.page")
-        )
+        const text = `${selectScored} where b.company_id = $1`
+        const query = creationPage({ text, values: [companyId] }, "b", "ascending", request)
+        return scored.page("Businesses.page", query, request.limit, creationPosition)
       },
       every: (request) => {
         const parameters = new Parameters()
         const after = request.after === null ? "true" : `b.id > ${parameters.add(request.after)}`
         const text = `select ${columns(businesses, "b")} from businesses b where ${after}
           order by b.id limit ${parameters.add(fetchSize(request))}`
-        return sql.query<BusinessRow>(text, parameters.values).pipe(
-          Effect.map((rows) => toPage(rows, request.limit, businesses.entity, ({ id }) => id)),
-          mapSqlErrors("Businesses.every")
+        return plain.page(
+          "Businesses.every",
+          { text, values: parameters.values },
+          request.limit,
+          ({ id }) => id
         )
       },
       movedScores: (evaluation, unreportedBefore, request) =>

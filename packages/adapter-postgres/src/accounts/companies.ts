@@ -1,62 +1,36 @@
 import { Companies, type CompanyId } from "@review-proof/ports"
 import { type CompanyPageRequest, searchParts } from "@review-proof/ports/store"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer } from "effect"
 import { ReadClient } from "../connection/client.ts"
-import type { Query } from "../paging/merged-page.ts"
-import { afterPosition, creationPosition, fetchSize, Parameters, toPage } from "../paging/page.ts"
 import {
-  companies,
-  type CompanyRow,
-  members,
-  type MemberRow,
-  toCompany,
-  toMember
-} from "../rows/company.ts"
+  afterPosition,
+  creationPosition,
+  fetchSize,
+  creationPage,
+  Parameters,
+  type Query
+} from "../paging/page.ts"
+import { companies, members, toCompany, toMember } from "../rows/company.ts"
 import { columns } from "../rows/table.ts"
-import { mapSqlErrors } from "../connection/map-sql-errors.ts"
+import { readsOf } from "../connection/reads.ts"
 
 export const companiesLayer = Layer.effect(
   Companies,
   Effect.map(ReadClient, (sql) => {
-    const company = (rows: ReadonlyArray<CompanyRow>) =>
-      Option.map(Option.fromNullishOr(rows[0]), toCompany)
-    const member = (rows: ReadonlyArray<MemberRow>) =>
-      Option.map(Option.fromNullishOr(rows[0]), toMember)
+    const ofCompanies = readsOf(sql, toCompany)
+    const ofMembers = readsOf(sql, toMember)
     return Companies.of({
-      find: (id) =>
-        sql
-          .query<CompanyRow>(`${selectCompany} where c.id = $1`, [id])
-          .pipe(Effect.map(company), mapSqlErrors("Companies.find")),
-      page: (request) => {
-        const { text, values } = companyPage(request)
-        return sql.query<CompanyRow>(text, values).pipe(
-          Effect.map((rows) => toPage(rows, request.limit, toCompany, creationPosition)),
-          mapSqlErrors("Companies.page")
-        )
-      },
+      find: (id) => ofCompanies.first("Companies.find", `${selectCompany} where c.id = $1`, [id]),
+      page: (request) =>
+        ofCompanies.page("Companies.page", companyPage(request), request.limit, creationPosition),
       findMember: (id) =>
-        sql
-          .query<MemberRow>(`${selectMember} where m.id = $1`, [id])
-          .pipe(Effect.map(member), mapSqlErrors("Companies.findMember")),
-      firstOwner: (companyId) =>
-        sql
-          .query<MemberRow>(firstOwner, [companyId])
-          .pipe(Effect.map(member), mapSqlErrors("Companies.firstOwner")),
-      membersByEmail: (email) =>
-        sql.query<MemberRow>(membersByEmail, [email]).pipe(
-          Effect.map((rows) => rows.map(toMember)),
-          mapSqlErrors("Companies.membersByEmail")
-        ),
+        ofMembers.first("Companies.findMember", `${selectMember} where m.id = $1`, [id]),
+      firstOwner: (companyId) => ofMembers.first("Companies.firstOwner", firstOwner, [companyId]),
+      membersByEmail: (email) => ofMembers.all("Companies.membersByEmail", membersByEmail, [email]),
       pageMembers: (companyId: CompanyId, request) => {
-        const parameters = new Parameters()
-        const of = parameters.add(companyId)
-        const after = afterPosition(parameters, "ascending", "m.created_at, m.id", request.after)
-        const text = `${selectMember} where m.company_id = ${of} and m.removed_at is null and ${after}
-          order by m.created_at, m.id limit ${parameters.add(fetchSize(request))}`
-        return sql.query<MemberRow>(text, parameters.values).pipe(
-          Effect.map((rows) => toPage(rows, request.limit, toMember, creationPosition)),
-          mapSqlErrors("Companies.pageMembers")
-        )
+        const text = `${selectMember} where m.company_id = $1 and m.removed_at is null`
+        const query = creationPage({ text, values: [companyId] }, "m", "ascending", request)
+        return ofMembers.page("Companies.pageMembers", query, request.limit, creationPosition)
       }
     })
   })

@@ -3,6 +3,7 @@ import { type QueuedNotice } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { WriteClient } from "../connection/client.ts"
 import { timestamp } from "../paging/page.ts"
+import { forgetting, readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 export const noticesLayer = Layer.effect(
@@ -15,10 +16,7 @@ export const noticesLayer = Layer.effect(
           mapSqlErrors("Notices.queue")
         ),
       claimDue: (limit, leaseMillis) =>
-        sql.query<NoticeRow>(claimDue, [limit, leaseMillis]).pipe(
-          Effect.map((rows) => rows.map(toDue)),
-          mapSqlErrors("Notices.claimDue")
-        ),
+        readsOf(sql, toDue).all("Notices.claimDue", claimDue, [limit, leaseMillis]),
       backlog: (most) =>
         sql
           .query<{ readonly depth: number; readonly oldest_due_millis: number }>(backlog, [most])
@@ -30,11 +28,7 @@ export const noticesLayer = Layer.effect(
             mapSqlErrors("Notices.backlog")
           ),
       settle: (id) => sql.query(settle, [id]).pipe(Effect.asVoid, mapSqlErrors("Notices.settle")),
-      forget: (before) =>
-        sql.query<{ readonly forgotten: number }>(forget, [timestamp(before)]).pipe(
-          Effect.map((rows) => rows[0]?.forgotten ?? 0),
-          mapSqlErrors("Notices.forget")
-        ),
+      forget: (before) => forgetting(sql, "Notices.forget", forget, [timestamp(before)]),
       retry: (id, dueAt) =>
         sql.query(retry, [id, timestamp(dueAt)]).pipe(Effect.asVoid, mapSqlErrors("Notices.retry"))
     })

@@ -18,6 +18,7 @@ import {
   insertStep,
   type ChangeOf,
   recordInput,
+  removeStep,
   replaceStep,
   rewriteStep,
   type Step,
@@ -95,18 +96,6 @@ const putLogo: Step<ChangeOf<"PutLogo">> = {
   expressions: {
     put_logo_done: `${insertFrom(businessLogos, "put_logo")}
       on conflict (business_id, company_id) do update set bytes = excluded.bytes`
-  }
-}
-
-const removeLogo: Step<ChangeOf<"RemoveLogo">> = {
-  inputs: [
-    recordInput("remove_logo", `business_id text collate "C"`, (changes) =>
-      changes.map(({ businessId }) => ({ business_id: businessId }))
-    )
-  ],
-  expressions: {
-    remove_logo_done: `delete from business_logos held using remove_logo given
-      where held.business_id = given.business_id`
   }
 }
 
@@ -214,7 +203,10 @@ export const accountParts = {
     replaceStep("replace_business", businesses, ["id", "company_id"], (of) => of.business)
   ),
   PutLogo: changePart("PutLogo", putLogo),
-  RemoveLogo: changePart("RemoveLogo", removeLogo),
+  RemoveLogo: changePart(
+    "RemoveLogo",
+    removeStep("remove_logo", "business_logos", "business_id", (of) => of.businessId)
+  ),
   ReplaceScore: changePart(
     "ReplaceScore",
     replaceStep("replace_score", businessScores, ["business_id", "company_id"], (of) => of.score)

@@ -10,6 +10,7 @@ import {
   insertStep,
   type ChangeOf,
   recordInput,
+  removeOneStep,
   replaceFrom,
   type Step,
   tableInput
@@ -83,9 +84,12 @@ const outboxKeyOf = ({ companyId, id }: Pick<Invitation, "id" | "companyId">) =>
 
 const isGiven = `held.invitation_id = given.invitation_id and held.company_id = given.company_id`
 
-const retryInvitation: Step<ChangeOf<"RetryInvitation">> = {
+const rescheduleStep = <Source extends ChangeOf<"RetryInvitation" | "RescheduleMessage">>(
+  name: string,
+  also = ""
+): Step<Source> => ({
   inputs: [
-    recordInput("retry_invitation", `${outboxKey}, due_at timestamptz`, (changes) =>
+    recordInput(name, `${outboxKey}, due_at timestamptz`, (changes) =>
       changes.map(({ dueAt, invitation }) => ({
         ...outboxKeyOf(invitation),
         due_at: instant(dueAt)
@@ -93,29 +97,19 @@ const retryInvitation: Step<ChangeOf<"RetryInvitation">> = {
     )
   ],
   expressions: {
-    retry_invitation_done: `update invitation_outbox held
-      set due_at = given.due_at, attempts = held.attempts + 1, leased_until = null
-      from retry_invitation given where ${isGiven} returning 1`
+    [`${name}_done`]: `update invitation_outbox held
+      set due_at = given.due_at, ${also} leased_until = null
+      from ${name} given where ${isGiven} returning 1`
   },
-  conditions: [countsEqual("retry_invitation_done", "retry_invitation")]
-}
+  conditions: [countsEqual(`${name}_done`, name)]
+})
 
-const rescheduleMessage: Step<ChangeOf<"RescheduleMessage">> = {
-  inputs: [
-    recordInput("reschedule_message", `${outboxKey}, due_at timestamptz`, (changes) =>
-      changes.map(({ dueAt, invitation }) => ({
-        ...outboxKeyOf(invitation),
-        due_at: instant(dueAt)
-      }))
-    )
-  ],
-  expressions: {
-    reschedule_message_done: `update invitation_outbox held
-      set due_at = given.due_at, leased_until = null
-      from reschedule_message given where ${isGiven} returning 1`
-  },
-  conditions: [countsEqual("reschedule_message_done", "reschedule_message")]
-}
+const retryInvitation = rescheduleStep<ChangeOf<"RetryInvitation">>(
+  "retry_invitation",
+  "attempts = held.attempts + 1,"
+)
+
+const rescheduleMessage = rescheduleStep<ChangeOf<"RescheduleMessage">>("reschedule_message")
 
 /** A missing message was cancelled or refused in the meantime: nothing to settle. */
 const settleMessage: Step<ChangeOf<"SettleMessage">> = {
@@ -174,19 +168,6 @@ const remindOfSent: Step<ChangeOf<"RemindOfSent">> = {
   }
 }
 
-const removeSuppression: Step<ChangeOf<"RemoveSuppression">> = {
-  inputs: [
-    recordInput("remove_suppression", `id text collate "C"`, (changes) =>
-      changes.map(({ suppressionId }) => ({ id: suppressionId }))
-    )
-  ],
-  expressions: {
-    remove_suppression_done: `delete from suppressions held using remove_suppression given
-      where held.id = given.id returning 1`
-  },
-  conditions: [countsEqual("remove_suppression_done", "remove_suppression")]
-}
-
 /** A suppression works by the hash alone, so the masked contact can go. */
 const forgetSuppressed: Step<ChangeOf<"ForgetSuppressed">> = {
   inputs: [
@@ -217,6 +198,9 @@ export const invitationParts = {
     "InsertSuppression",
     insertStep("insert_suppression", suppressions, (of) => of.suppression)
   ),
-  RemoveSuppression: changePart("RemoveSuppression", removeSuppression),
+  RemoveSuppression: changePart(
+    "RemoveSuppression",
+    removeOneStep("remove_suppression", "suppressions", "id", (of) => of.suppressionId)
+  ),
   ForgetSuppressed: changePart("ForgetSuppressed", forgetSuppressed)
 }

@@ -9,6 +9,8 @@ import {
   insertStep,
   type ChangeOf,
   recordInput,
+  removeOneStep,
+  removeStep,
   replaceStep,
   type Step,
   tableInput
@@ -73,31 +75,6 @@ const useSignIn: Step<ChangeOf<"UseSignIn">> = {
   conditions: [countsEqual("use_sign_in_done", "use_sign_in")]
 }
 
-const removePasskey: Step<ChangeOf<"RemovePasskey">> = {
-  inputs: [
-    recordInput("remove_passkey", `id text collate "C"`, (changes) =>
-      changes.map(({ passkeyId }) => ({ id: passkeyId }))
-    )
-  ],
-  expressions: {
-    remove_passkey_done: `delete from passkeys held using remove_passkey given
-      where held.id = given.id returning 1`
-  },
-  conditions: [countsEqual("remove_passkey_done", "remove_passkey")]
-}
-
-const removePasskeysOf: Step<ChangeOf<"RemovePasskeysOf">> = {
-  inputs: [
-    recordInput("remove_passkeys", `member_id text collate "C"`, (changes) =>
-      changes.map(({ memberId }) => ({ member_id: memberId }))
-    )
-  ],
-  expressions: {
-    remove_passkeys_done: `delete from passkeys held using remove_passkeys given
-      where held.member_id = given.member_id`
-  }
-}
-
 /** The company has one already, or the identity or the member another link: each is decided again. */
 const unlessConflict = (insert: string): string => `${insert} on conflict do nothing returning 1`
 
@@ -115,29 +92,19 @@ const linkIdentity: Step<ChangeOf<"LinkIdentity">> = {
   conditions: [countsEqual("link_identity_done", "link_identity")]
 }
 
+const removedProvider = removeStep(
+  "remove_provider",
+  "identity_providers",
+  "company_id",
+  (of: ChangeOf<"RemoveIdentityProvider">) => of.companyId
+)
+
 const removeProvider: Step<ChangeOf<"RemoveIdentityProvider">> = {
-  inputs: [
-    recordInput("remove_provider", `company_id text collate "C"`, (changes) =>
-      changes.map(({ companyId }) => ({ company_id: companyId }))
-    )
-  ],
+  ...removedProvider,
   expressions: {
-    remove_provider_done: `delete from identity_providers held using remove_provider given
-      where held.company_id = given.company_id`,
+    ...removedProvider.expressions,
     remove_provider_links: `delete from member_identities held using remove_provider given
       where held.company_id = given.company_id`
-  }
-}
-
-const unlinkIdentities: Step<ChangeOf<"UnlinkIdentitiesOf">> = {
-  inputs: [
-    recordInput("unlink_identities", `member_id text collate "C"`, (changes) =>
-      changes.map(({ memberId }) => ({ member_id: memberId }))
-    )
-  ],
-  expressions: {
-    unlink_identities_done: `delete from member_identities held using unlink_identities given
-      where held.member_id = given.member_id`
   }
 }
 
@@ -157,7 +124,10 @@ export const signInParts = {
   ),
   RemoveIdentityProvider: changePart("RemoveIdentityProvider", removeProvider),
   LinkIdentity: changePart("LinkIdentity", linkIdentity),
-  UnlinkIdentitiesOf: changePart("UnlinkIdentitiesOf", unlinkIdentities),
+  UnlinkIdentitiesOf: changePart(
+    "UnlinkIdentitiesOf",
+    removeStep("unlink_identities", "member_identities", "member_id", (of) => of.memberId)
+  ),
   InsertPasskey: changePart(
     "InsertPasskey",
     insertStep("insert_passkey", passkeys, (of) => of.passkey)
@@ -166,6 +136,12 @@ export const signInParts = {
     "ReplacePasskey",
     replaceStep("replace_passkey", passkeys, ["id", "company_id"], (of) => of.passkey)
   ),
-  RemovePasskey: changePart("RemovePasskey", removePasskey),
-  RemovePasskeysOf: changePart("RemovePasskeysOf", removePasskeysOf)
+  RemovePasskey: changePart(
+    "RemovePasskey",
+    removeOneStep("remove_passkey", "passkeys", "id", (of) => of.passkeyId)
+  ),
+  RemovePasskeysOf: changePart(
+    "RemovePasskeysOf",
+    removeStep("remove_passkeys", "passkeys", "member_id", (of) => of.memberId)
+  )
 }

@@ -167,5 +167,31 @@ export const rewriteStep = <Source, Entity, Column extends string>(
   }
 })
 
+/** Deletes the rows that have in a column what the change names. */
+export const removeStep = <Source>(
+  name: string,
+  table: string,
+  column: string,
+  named: (source: Source) => string
+): Step<Source> => ({
+  inputs: [
+    recordInput(name, `${column} text collate "C"`, (sources) =>
+      sources.map((source) => ({ [column]: named(source) }))
+    )
+  ],
+  expressions: {
+    [`${name}_done`]: `delete from ${table} held using ${name} given
+      where held.${column} = given.${column} returning 1`
+  }
+})
+
+/** Deletes one row for each change; it must still exist. */
+export const removeOneStep = <Source>(
+  ...of: Parameters<typeof removeStep<Source>>
+): Step<Source> => ({
+  ...removeStep(...of),
+  conditions: [countsEqual(`${of[0]}_done`, of[0])]
+})
+
 export const countsEqual = (done: string, given: string): string =>
   `(select count(*) from ${done}) = (select count(*) from ${given})`

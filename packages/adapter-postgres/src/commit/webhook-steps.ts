@@ -2,11 +2,11 @@ import type { Commit } from "@review-proof/ports/store"
 import { events, type RecordedEvent } from "../rows/event.ts"
 import { webhookEndpoints } from "../rows/webhook.ts"
 import {
-  countsEqual,
   changePart,
   insertFrom,
   type ChangeOf,
   recordInput,
+  removeOneStep,
   replaceStep,
   commitPart,
   type Step,
@@ -35,23 +35,24 @@ const insertEndpoint: Step<ChangeOf<"InsertEndpoint">> = {
   ]
 }
 
+const removedEndpoint = removeOneStep(
+  "remove_endpoint",
+  "webhook_endpoints",
+  "id",
+  (of: ChangeOf<"RemoveEndpoint">) => of.endpointId
+)
+
 /**
  * An event that is committed at the same time may still create a delivery for the endpoint: claims
  * skip it and maintenance deletes it.
  */
 const removeEndpoint: Step<ChangeOf<"RemoveEndpoint">> = {
-  inputs: [
-    recordInput("remove_endpoint", `id text collate "C"`, (changes) =>
-      changes.map(({ endpointId }) => ({ id: endpointId }))
-    )
-  ],
+  ...removedEndpoint,
   expressions: {
-    remove_endpoint_done: `delete from webhook_endpoints held using remove_endpoint given
-      where held.id = given.id returning 1`,
+    ...removedEndpoint.expressions,
     drop_waiting_done: `delete from webhook_due held using remove_endpoint given
       where held.endpoint_id = given.id`
-  },
-  conditions: [countsEqual("remove_endpoint_done", "remove_endpoint")]
+  }
 }
 
 /** Leased deliveries are left to their settlement. */

@@ -1,10 +1,10 @@
 /** The statements that count invitations. */
+import type { Query } from "../paging/page.ts"
 import { type BusinessId, InvitationStatus, type Invitations } from "@review-proof/ports"
 import type { FunnelDay, InvitationsOfDay } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import type { Database } from "../connection/database.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
-import type { Query } from "../paging/merged-page.ts"
 
 export const invitationCounts = (sql: Database, writes: Database) =>
   ({

@@ -10,7 +10,7 @@ import {
   type PageRequest,
   type InvitationPosition
 } from "@review-proof/ports/store"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer } from "effect"
 import { ReadClient, WriteClient } from "../connection/client.ts"
 import {
   conflictColumns,
@@ -20,11 +20,12 @@ import {
 } from "./invitation-conflicts.ts"
 import { invitationCounts } from "./invitation-counts.ts"
 import { claimDue } from "./invitation-outbox.ts"
-import { pageByAge, afterPage, type Query, ownerWithin } from "../paging/merged-page.ts"
+import { pageByAge, afterPage, ownerWithin } from "../paging/merged-page.ts"
 import { numberedWithin } from "../paging/numbered-row.ts"
-import { bigint, creationPosition, Parameters, timestamp, toPage } from "../paging/page.ts"
+import { bigint, creationPosition, Parameters, timestamp, type Query } from "../paging/page.ts"
 import { invitations, type InvitationRow, toInvitation } from "../rows/invitation.ts"
 import { columns, instant } from "../rows/table.ts"
+import { forgetting, readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 export const invitationsLayer = Layer.effect(
@@ -32,29 +33,22 @@ export const invitationsLayer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* ReadClient
     const writes = yield* WriteClient
-    const one = (rows: ReadonlyArray<InvitationRow>) =>
-      Option.map(Option.fromNullishOr(rows[0]), toInvitation)
+    const reads = readsOf(sql, toInvitation)
     return Invitations.of({
       find: (id) =>
-        sql
-          .query<InvitationRow>(`${selectInvitation} where i.id = $1`, [bigint(id)])
-          .pipe(Effect.map(one), mapSqlErrors("Invitations.find")),
+        reads.first("Invitations.find", `${selectInvitation} where i.id = $1`, [bigint(id)]),
       findWithin: (reach, id) => {
         const { text, values } = invitationWithin(reach, id)
-        return sql
-          .query<InvitationRow>(text, values)
-          .pipe(Effect.map(one), mapSqlErrors("Invitations.findWithin"))
+        return reads.first("Invitations.findWithin", text, values)
       },
       findByProviderMessage: (channel, providerMessageId) =>
-        sql
-          .query<InvitationRow>(findByProviderMessage, [providerMessageId, channel])
-          .pipe(Effect.map(one), mapSqlErrors("Invitations.findByProviderMessage")),
+        reads.first("Invitations.findByProviderMessage", findByProviderMessage, [
+          providerMessageId,
+          channel
+        ]),
       page: (reach, status, request) => {
         const query = invitationPage(reach, status, request)
-        return sql.query<InvitationRow>(query.text, query.values).pipe(
-          Effect.map((rows) => toPage(rows, request.limit, toInvitation, creationPosition)),
-          mapSqlErrors("Invitations.page")
-        )
+        return reads.page("Invitations.page", query, request.limit, creationPosition)
       },
       ...invitationCounts(sql, writes),
       conflicts: (asked, quietMillis) => {
@@ -65,27 +59,16 @@ export const invitationsLayer = Layer.effect(
         )
       },
       findByContact: (companyId, contactHash) =>
-        sql.query<InvitationRow>(findByContact, [companyId, contactHash]).pipe(
-          Effect.map((rows) => rows.map(toInvitation)),
-          mapSqlErrors("Invitations.findByContact")
-        ),
+        reads.all("Invitations.findByContact", findByContact, [companyId, contactHash]),
       findBySecondContact: (companyId, kind, address) =>
-        sql.query<InvitationRow>(findBySecondContact[kind], [companyId, address]).pipe(
-          Effect.map((rows) => rows.map(toInvitation)),
-          mapSqlErrors("Invitations.findBySecondContact")
-        ),
+        reads.all("Invitations.findBySecondContact", findBySecondContact[kind], [
+          companyId,
+          address
+        ]),
       claimDue: (limit, leaseMillis) =>
-        writes.query<DueRow>(claimDue(limit), [leaseMillis]).pipe(
-          Effect.map((rows) => rows.map(toDue)),
-          mapSqlErrors("Invitations.claimDue")
-        ),
+        readsOf(writes, toDue).all("Invitations.claimDue", claimDue(limit), [leaseMillis]),
       forgetContacts: (before, limit) =>
-        writes
-          .query<{ readonly forgotten: number }>(forgetContacts, [timestamp(before), limit])
-          .pipe(
-            Effect.map((rows) => rows[0]?.forgotten ?? 0),
-            mapSqlErrors("Invitations.forgetContacts")
-          )
+        forgetting(writes, "Invitations.forgetContacts", forgetContacts, [timestamp(before), limit])
     })
   })
 )

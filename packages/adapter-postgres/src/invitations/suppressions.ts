@@ -1,21 +1,18 @@
 import { Suppressions } from "@review-proof/ports"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer } from "effect"
 import { ReadClient } from "../connection/client.ts"
-import { afterPosition, creationPosition, fetchSize, Parameters, toPage } from "../paging/page.ts"
-import { type SuppressionRow, suppressions, toSuppression } from "../rows/invitation.ts"
+import { creationPosition, creationPage } from "../paging/page.ts"
+import { suppressions, toSuppression } from "../rows/invitation.ts"
 import { columns } from "../rows/table.ts"
+import { readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 export const suppressionsLayer = Layer.effect(
   Suppressions,
   Effect.map(ReadClient, (sql) => {
-    const one = (rows: ReadonlyArray<SuppressionRow>) =>
-      Option.map(Option.fromNullishOr(rows[0]), toSuppression)
+    const reads = readsOf(sql, toSuppression)
     return Suppressions.of({
-      find: (id) =>
-        sql
-          .query<SuppressionRow>(`${select} where s.id = $1`, [id])
-          .pipe(Effect.map(one), mapSqlErrors("Suppressions.find")),
+      find: (id) => reads.first("Suppressions.find", `${select} where s.id = $1`, [id]),
       areSuppressed: (contacts) =>
         sql
           .query<{ readonly held: boolean }>(suppressedContacts, [
@@ -28,20 +25,11 @@ export const suppressionsLayer = Layer.effect(
             mapSqlErrors("Suppressions.areSuppressed")
           ),
       ofContact: (companyId, contactHash) =>
-        sql.query<SuppressionRow>(ofContact, [companyId, contactHash]).pipe(
-          Effect.map((rows) => rows.map(toSuppression)),
-          mapSqlErrors("Suppressions.ofContact")
-        ),
+        reads.all("Suppressions.ofContact", ofContact, [companyId, contactHash]),
       page: (companyId, request) => {
-        const parameters = new Parameters()
-        const company = parameters.add(companyId)
-        const after = afterPosition(parameters, "descending", "s.created_at, s.id", request.after)
-        const text = `${select} where s.company_id = ${company} and ${after}
-          order by s.created_at desc, s.id desc limit ${parameters.add(fetchSize(request))}`
-        return sql.query<SuppressionRow>(text, parameters.values).pipe(
-          Effect.map((rows) => toPage(rows, request.limit, toSuppression, creationPosition)),
-          mapSqlErrors("Suppressions.page")
-        )
+        const text = `${select} where s.company_id = $1`
+        const query = creationPage({ text, values: [companyId] }, "s", "descending", request)
+        return reads.page("Suppressions.page", query, request.limit, creationPosition)
       }
     })
   })

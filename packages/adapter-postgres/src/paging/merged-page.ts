@@ -3,11 +3,6 @@ import type { CreationPosition, PageRequest } from "@review-proof/ports/store"
 import { afterPosition, Parameters } from "./page.ts"
 import { sameCompany } from "../rows/table.ts"
 
-export interface Query {
-  readonly text: string
-  readonly values: ReadonlyArray<unknown>
-}
-
 /** The values of a column, as SQL literals; each gets a probe. */
 export interface ColumnValues {
   readonly column: string

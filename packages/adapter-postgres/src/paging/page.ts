@@ -1,6 +1,11 @@
 import * as PgTypes from "@effect/sql-pg/PgTypes"
 import type { CreationPosition, Page, PageRequest } from "@review-proof/ports/store"
 
+export interface Query {
+  readonly text: string
+  readonly values: ReadonlyArray<unknown>
+}
+
 /** A page of rows that were asked for with `fetchSize`, one more than it shows. */
 export const toPage = <Row, Item, Position>(
   rows: ReadonlyArray<Row>,
@@ -33,7 +38,12 @@ export const bigint = (value: number): PgTypes.Parameter => PgTypes.int8(BigInt(
  * conditions has its own text, and so its own plan.
  */
 export class Parameters {
-  readonly values: Array<unknown> = []
+  readonly values: Array<unknown>
+
+  /** Begins with values whose placeholders are written already. */
+  constructor(values: ReadonlyArray<unknown> = []) {
+    this.values = [...values]
+  }
 
   /** Adds a value and returns its placeholder. */
   add(value: unknown): string {
@@ -57,6 +67,22 @@ export const afterPosition = (
   const sign = order === "ascending" ? ">" : "<"
   const createdAt = parameters.add(timestamp(after.createdAt))
   return `(${columns}) ${sign} (${createdAt}, ${parameters.add(id)})`
+}
+
+/** A page in the order of creation of what a query finds, `select … from … alias where …`. */
+export const creationPage = (
+  found: Query,
+  alias: string,
+  order: "ascending" | "descending",
+  request: PageRequest<CreationPosition<string | number>>
+): Query => {
+  const parameters = new Parameters(found.values)
+  const [createdAt, id] = [`${alias}.created_at`, `${alias}.id`]
+  const after = afterPosition(parameters, order, `${createdAt}, ${id}`, request.after)
+  const way = order === "ascending" ? "" : " desc"
+  const text = `${found.text} and ${after}
+    order by ${createdAt}${way}, ${id}${way} limit ${parameters.add(fetchSize(request))}`
+  return { text, values: parameters.values }
 }
 
 /** A long text without its layout: PostgreSQL copies it with each execution. */

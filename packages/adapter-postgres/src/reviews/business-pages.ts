@@ -5,14 +5,15 @@ import type {
   ReviewWithReplies
 } from "@review-proof/ports"
 import type { Page, ReviewPageRequest, ReviewPosition } from "@review-proof/ports/store"
+import { pageByAge, afterPage, orderOf, type ColumnValues } from "../paging/merged-page.ts"
 import {
-  pageByAge,
-  afterPage,
-  orderOf,
-  type Query,
-  type ColumnValues
-} from "../paging/merged-page.ts"
-import { bigint, creationPosition, fetchSize, Parameters, toPage } from "../paging/page.ts"
+  bigint,
+  creationPosition,
+  fetchSize,
+  Parameters,
+  toPage,
+  type Query
+} from "../paging/page.ts"
 import { type ReviewRow, toReview } from "../rows/review.ts"
 import { sameCompany } from "../rows/table.ts"
 import {

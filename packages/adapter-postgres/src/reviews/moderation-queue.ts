@@ -4,8 +4,8 @@ import type { PageRequest, QueueItem, QueueKind, QueuePosition } from "@review-p
 import { Effect, Layer } from "effect"
 import { ReadClient } from "../connection/client.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
-import { type Query, rowLimit } from "../paging/merged-page.ts"
-import { afterPosition, Parameters, timestamp, toPage } from "../paging/page.ts"
+import { rowLimit } from "../paging/merged-page.ts"
+import { afterPosition, Parameters, timestamp, toPage, type Query } from "../paging/page.ts"
 import { reviewColumns, type ReviewRow, toReview } from "../rows/review.ts"
 
 export const moderationQueueLayer = Layer.effect(

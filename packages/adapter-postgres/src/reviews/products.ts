@@ -1,25 +1,24 @@
 import { type BusinessId, Products } from "@review-proof/ports"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer } from "effect"
 import { ReadClient } from "../connection/client.ts"
-import type { Query } from "../paging/merged-page.ts"
-import { fetchSize, Parameters, timestamp, toPage } from "../paging/page.ts"
+import { fetchSize, Parameters, timestamp, type Query } from "../paging/page.ts"
 import { texts } from "../connection/typed-list.ts"
 import { type SumsRow, toSums } from "../rows/business.ts"
 import { type ProductRow, products, toProduct } from "../rows/product.ts"
 import { columns } from "../rows/table.ts"
+import { readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 export const productsLayer = Layer.effect(
   Products,
-  Effect.map(ReadClient, (sql) =>
-    Products.of({
+  Effect.map(ReadClient, (sql) => {
+    const reads = readsOf(sql, toProduct)
+    return Products.of({
       find: (businessId, sku) =>
-        sql
-          .query<ProductRow>(`${select} where p.business_id = $1 and p.sku = $2`, [businessId, sku])
-          .pipe(
-            Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toProduct)),
-            mapSqlErrors("Products.find")
-          ),
+        reads.first("Products.find", `${select} where p.business_id = $1 and p.sku = $2`, [
+          businessId,
+          sku
+        ]),
       findBySkus: (wanted) =>
         sql
           .query<ProductRow>(findBySkus, [
@@ -38,9 +37,11 @@ export const productsLayer = Layer.effect(
         )
       },
       page: (businessId, { after, limit }) =>
-        sql.query<ProductRow>(page, [businessId, after ?? "", limit + 1]).pipe(
-          Effect.map((rows) => toPage(rows, limit, toProduct, ({ sku }) => sku)),
-          mapSqlErrors("Products.page")
+        reads.page(
+          "Products.page",
+          { text: page, values: [businessId, after ?? "", limit + 1] },
+          limit,
+          ({ sku }) => sku
         ),
       pageActive: (businessId, request) => {
         const parameters = new Parameters()
@@ -52,13 +53,15 @@ export const productsLayer = Layer.effect(
         }
         const text = `${select} where ${conditions.join(" and ")}
           order by p.created_at desc, p.sku desc limit ${parameters.add(fetchSize(request))}`
-        return sql.query<ProductRow>(text, parameters.values).pipe(
-          Effect.map((rows) => toPage(rows, request.limit, toProduct, position)),
-          mapSqlErrors("Products.pageActive")
+        return reads.page(
+          "Products.pageActive",
+          { text, values: parameters.values },
+          request.limit,
+          position
         )
       }
     })
-  )
+  })
 )
 
 const select = `select ${columns(products, "p")} from products p`

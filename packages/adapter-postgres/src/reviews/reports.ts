@@ -1,17 +1,9 @@
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer } from "effect"
 import { Reports } from "@review-proof/ports/store"
 import { ReadClient, WriteClient } from "../connection/client.ts"
-import { mapSqlErrors } from "../connection/map-sql-errors.ts"
-import {
-  afterPosition,
-  bigint,
-  creationPosition,
-  fetchSize,
-  Parameters,
-  timestamp,
-  toPage
-} from "../paging/page.ts"
-import { type ReportRow, reports, toReport } from "../rows/report.ts"
+import { forgetting, readsOf } from "../connection/reads.ts"
+import { bigint, creationPosition, creationPage, timestamp } from "../paging/page.ts"
+import { reports, toReport } from "../rows/report.ts"
 import { columns } from "../rows/table.ts"
 
 export const reportsLayer = Layer.effect(
@@ -19,38 +11,20 @@ export const reportsLayer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* ReadClient
     const writes = yield* WriteClient
+    const reads = readsOf(sql, toReport)
     return Reports.of({
-      find: (id) =>
-        sql.query<ReportRow>(`${select} where q.id = $1`, [id]).pipe(
-          Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toReport)),
-          mapSqlErrors("Reports.find")
-        ),
+      find: (id) => reads.first("Reports.find", `${select} where q.id = $1`, [id]),
       page: (reviewId, request) => {
-        const parameters = new Parameters()
-        const review = parameters.add(bigint(reviewId))
-        const after = afterPosition(parameters, "descending", "q.created_at, q.id", request.after)
-        const text = `${select} where q.review_id = ${review} and ${after}
-          order by q.created_at desc, q.id desc limit ${parameters.add(fetchSize(request))}`
-        return sql.query<ReportRow>(text, parameters.values).pipe(
-          Effect.map((rows) => toPage(rows, request.limit, toReport, creationPosition)),
-          mapSqlErrors("Reports.page")
-        )
+        const text = `${select} where q.review_id = $1`
+        const query = creationPage({ text, values: [bigint(reviewId)] }, "q", "descending", request)
+        return reads.page("Reports.page", query, request.limit, creationPosition)
       },
       openByMembers: (businessId, limit) =>
-        sql.query<ReportRow>(openReportsByMembers, [businessId, bigint(limit)]).pipe(
-          Effect.map((rows) => rows.map(toReport)),
-          mapSqlErrors("Reports.openByMembers")
-        ),
+        reads.all("Reports.openByMembers", openReportsByMembers, [businessId, bigint(limit)]),
       ofContact: (companyId, hash) =>
-        sql.query<ReportRow>(reportsOfContact, [hash, companyId]).pipe(
-          Effect.map((rows) => rows.map(toReport)),
-          mapSqlErrors("Reports.ofContact")
-        ),
+        reads.all("Reports.ofContact", reportsOfContact, [hash, companyId]),
       forgetNetworks: (before) =>
-        writes.query<{ readonly forgotten: number }>(forgetNetworks, [timestamp(before)]).pipe(
-          Effect.map((rows) => rows[0]?.forgotten ?? 0),
-          mapSqlErrors("Reports.forgetNetworks")
-        )
+        forgetting(writes, "Reports.forgetNetworks", forgetNetworks, [timestamp(before)])
     })
   })
 )

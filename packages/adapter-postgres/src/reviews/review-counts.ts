@@ -1,9 +1,9 @@
+import type { Query } from "../paging/page.ts"
 import { type BusinessId, type ReviewCount, type Reviews, ReviewState } from "@review-proof/ports"
 import type { LanguageCount } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import type { Database } from "../connection/database.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
-import type { Query } from "../paging/merged-page.ts"
 import { onlyByIndex } from "./review-pages.ts"
 
 export const reviewCounts = (sql: Database) =>

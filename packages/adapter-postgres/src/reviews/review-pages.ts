@@ -3,13 +3,12 @@ import type { PageRequest, ReviewPageRequest, ReviewPosition } from "@review-pro
 import {
   pageByAge,
   afterPage,
-  type Query,
   type ColumnValues,
   type Source,
   type RowOwner,
   ownerWithin
 } from "../paging/merged-page.ts"
-import { Parameters, timestamp } from "../paging/page.ts"
+import { Parameters, timestamp, type Query } from "../paging/page.ts"
 import { reviewColumns } from "../rows/review.ts"
 
 /**

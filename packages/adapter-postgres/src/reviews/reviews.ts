@@ -1,36 +1,32 @@
 import { type BusinessReach, type ReviewId, Reviews } from "@review-proof/ports"
 import type { ReplyTime, ReviewPosition } from "@review-proof/ports/store"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer } from "effect"
 import { ReadClient } from "../connection/client.ts"
 import type { Database } from "../connection/database.ts"
-import type { Query } from "../paging/merged-page.ts"
 import { numberedWithin } from "../paging/numbered-row.ts"
-import { bigint, Parameters, toPage } from "../paging/page.ts"
+import { bigint, Parameters, toPage, type Query } from "../paging/page.ts"
 import { businessPage, type PageRow, toBusinessPage } from "./business-pages.ts"
 import { reviewCounts } from "./review-counts.ts"
 import { publishedPage, repeatedText, replyTimes } from "./review-pages.ts"
 import {
   hasExternalId,
   moderationLog,
-  type ModerationRow,
   reviewColumns,
   reviewOf,
-  type ReviewRow,
   revisions,
   type ReviewValues,
-  type RevisionRow,
   toModeration,
   toReview,
   toRevision
 } from "../rows/review.ts"
 import { columns } from "../rows/table.ts"
+import { readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 export const reviewsLayer = Layer.effect(
   Reviews,
   Effect.map(ReadClient, (sql) => {
-    const one = (rows: ReadonlyArray<ReviewRow>) =>
-      Option.map(Option.fromNullishOr(rows[0]), toReview)
+    const reads = readsOf(sql, toReview)
     return Reviews.of({
       ...ofBusiness(sql),
       ...reviewCounts(sql),
@@ -43,22 +39,12 @@ export const reviewsLayer = Layer.effect(
       },
       findPublished: (reach, id) => {
         const { text, values } = publishedReview(reach, id)
-        return sql
-          .query<ReviewRow>(text, values)
-          .pipe(Effect.map(one), mapSqlErrors("Reviews.findPublished"))
+        return reads.first("Reviews.findPublished", text, values)
       },
-      find: (id) =>
-        sql
-          .query<ReviewRow>(`${selectReview} where r.id = $1`, [bigint(id)])
-          .pipe(Effect.map(one), mapSqlErrors("Reviews.find")),
-      findByReply: (id) =>
-        sql
-          .query<ReviewRow>(findByReply, [bigint(id)])
-          .pipe(Effect.map(one), mapSqlErrors("Reviews.findByReply")),
+      find: (id) => reads.first("Reviews.find", `${selectReview} where r.id = $1`, [bigint(id)]),
+      findByReply: (id) => reads.first("Reviews.findByReply", findByReply, [bigint(id)]),
       findByExternalId: (businessId, externalId) =>
-        sql
-          .query<ReviewRow>(findByExternalId, [businessId, externalId])
-          .pipe(Effect.map(one), mapSqlErrors("Reviews.findByExternalId")),
+        reads.first("Reviews.findByExternalId", findByExternalId, [businessId, externalId]),
       knownExternalIds: (businessId, externalIds) =>
         sql
           .query<{ readonly external_id: string }>(knownExternalIds, [businessId, externalIds])
@@ -74,15 +60,9 @@ export const reviewsLayer = Layer.effect(
         )
       },
       revisions: (id) =>
-        sql.query<RevisionRow>(selectRevisions, [bigint(id)]).pipe(
-          Effect.map((rows) => rows.map(toRevision)),
-          mapSqlErrors("Reviews.revisions")
-        ),
+        readsOf(sql, toRevision).all("Reviews.revisions", selectRevisions, [bigint(id)]),
       moderationLog: (id) =>
-        sql.query<ModerationRow>(selectModeration, [bigint(id)]).pipe(
-          Effect.map((rows) => rows.map(toModeration)),
-          mapSqlErrors("Reviews.moderationLog")
-        )
+        readsOf(sql, toModeration).all("Reviews.moderationLog", selectModeration, [bigint(id)])
     })
   })
 )
@@ -110,10 +90,7 @@ const ofBusiness = (
   },
   replyTimes: (businessId, since, among) => {
     const query = replyTimes(businessId, since, among)
-    return sql.query<ReplyTimeRow>(query.text, query.values).pipe(
-      Effect.map((rows) => rows.map(toReplyTime)),
-      mapSqlErrors("Reviews.replyTimes")
-    )
+    return readsOf(sql, toReplyTime).all("Reviews.replyTimes", query.text, query.values)
   }
 })
 

@@ -18,7 +18,7 @@ export const businesses = tableOf<Business>()("businesses", {
   version: "version"
 })
 
-export type BusinessRow = Row<typeof businesses>
+type BusinessRow = Row<typeof businesses>
 
 const toBusiness = businesses.entity
 

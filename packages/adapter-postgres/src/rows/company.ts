@@ -1,5 +1,5 @@
 import type { Company, Member } from "@review-proof/ports"
-import { type Row, tableOf } from "./table.ts"
+import { tableOf } from "./table.ts"
 
 export const companies = tableOf<Company>()("companies", {
   id: "id",
@@ -10,8 +10,6 @@ export const companies = tableOf<Company>()("companies", {
   createdAt: "created_at",
   version: "version"
 })
-
-export type CompanyRow = Row<typeof companies>
 
 export const toCompany = companies.entity
 
@@ -26,7 +24,5 @@ export const members = tableOf<Member>()("members", {
   removedAt: "removed_at",
   version: "version"
 })
-
-export type MemberRow = Row<typeof members>
 
 export const toMember = members.entity

@@ -36,6 +36,4 @@ export const accessTokens = tableOf<AccessToken>()("access_tokens", {
   expiresAt: "expires_at"
 })
 
-export type TokenRow = Row<typeof accessTokens>
-
 export const toToken = accessTokens.entity

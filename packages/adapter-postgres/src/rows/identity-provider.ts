@@ -1,5 +1,5 @@
 import type { IdentityProvider, MemberIdentity } from "@review-proof/ports/sign-in"
-import { type Row, tableOf } from "./table.ts"
+import { tableOf } from "./table.ts"
 
 export const identityProviders = tableOf<IdentityProvider>()("identity_providers", {
   companyId: "company_id",
@@ -11,8 +11,6 @@ export const identityProviders = tableOf<IdentityProvider>()("identity_providers
   version: "version"
 })
 
-export type ProviderRow = Row<typeof identityProviders>
-
 export const toProvider = identityProviders.entity
 
 export const identities = tableOf<MemberIdentity>()("member_identities", {
@@ -22,7 +20,5 @@ export const identities = tableOf<MemberIdentity>()("member_identities", {
   subject: "subject",
   linkedAt: "linked_at"
 })
-
-export type IdentityRow = Row<typeof identities>
 
 export const toIdentity = identities.entity

@@ -1,5 +1,5 @@
 import type { ImportRun } from "@review-proof/ports/store"
-import { type Row, tableOf } from "./table.ts"
+import { tableOf } from "./table.ts"
 
 export const importRuns = tableOf<ImportRun>()("import_runs", {
   id: "id",
@@ -17,7 +17,5 @@ export const importRuns = tableOf<ImportRun>()("import_runs", {
   updatedAt: "updated_at",
   version: "version"
 })
-
-export type ImportRunRow = Row<typeof importRuns>
 
 export const toImportRun = importRuns.entity

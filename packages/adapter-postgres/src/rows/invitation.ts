@@ -93,6 +93,4 @@ export const suppressions = tableOf<Suppression>()("suppressions", {
   createdAt: "created_at"
 })
 
-export type SuppressionRow = Row<typeof suppressions>
-
 export const toSuppression = suppressions.entity

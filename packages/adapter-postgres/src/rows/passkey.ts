@@ -1,5 +1,5 @@
 import type { Passkey } from "@review-proof/ports/sign-in"
-import { type Row, tableOf } from "./table.ts"
+import { tableOf } from "./table.ts"
 
 export const passkeys = tableOf<Passkey>()("passkeys", {
   id: "id",
@@ -15,7 +15,5 @@ export const passkeys = tableOf<Passkey>()("passkeys", {
   lastUsedAt: "last_used_at",
   version: "version"
 })
-
-export type PasskeyRow = Row<typeof passkeys>
 
 export const toPasskey = passkeys.entity

@@ -1,5 +1,5 @@
 import type { ProofRequest } from "@review-proof/ports"
-import { type Row, tableOf } from "./table.ts"
+import { tableOf } from "./table.ts"
 
 export const proofRequests = tableOf<ProofRequest>()("proof_requests", {
   id: "id",
@@ -12,7 +12,5 @@ export const proofRequests = tableOf<ProofRequest>()("proof_requests", {
   decidedAt: "decided_at",
   version: "version"
 })
-
-export type ProofRequestRow = Row<typeof proofRequests>
 
 export const toProofRequest = proofRequests.entity

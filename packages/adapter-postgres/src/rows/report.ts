@@ -1,5 +1,5 @@
 import type { Report } from "@review-proof/ports"
-import { type Row, tableOf } from "./table.ts"
+import { tableOf } from "./table.ts"
 
 export const reports = tableOf<Report>()("reports", {
   id: "id",
@@ -19,7 +19,5 @@ export const reports = tableOf<Report>()("reports", {
   decidedAt: "decided_at",
   version: "version"
 })
-
-export type ReportRow = Row<typeof reports>
 
 export const toReport = reports.entity

@@ -95,8 +95,6 @@ export const revisions = tableOf<ReviewRevision>()("review_revisions", {
   replacedAt: "replaced_at"
 })
 
-export type RevisionRow = Row<typeof revisions>
-
 export const toRevision = revisions.entity
 
 export const moderationLog = tableOf<ModerationEntry>()("moderation_log", {
@@ -109,8 +107,6 @@ export const moderationLog = tableOf<ModerationEntry>()("moderation_log", {
   otherEvidence: "other_evidence",
   at: "at"
 })
-
-export type ModerationRow = Row<typeof moderationLog>
 
 export const toModeration = moderationLog.entity
 

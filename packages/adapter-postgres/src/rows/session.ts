@@ -24,8 +24,6 @@ export const operatorSessions = tableOf<OperatorSession>()("operator_sessions", 
   lastUsedAt: "last_used_at"
 })
 
-export type OperatorSessionRow = Row<typeof operatorSessions>
-
 export const toOperatorSession = operatorSessions.entity
 
 export const signIns = tableOf<SignIn>()("sign_ins", {
@@ -38,7 +36,5 @@ export const signIns = tableOf<SignIn>()("sign_ins", {
   usedAt: "used_at",
   codesTried: "codes_tried"
 })
-
-export type SignInRow = Row<typeof signIns>
 
 export const toSignIn = signIns.entity

@@ -52,6 +52,4 @@ const attempts = tableOf<DeliveryAttempt>()("webhook_attempts", {
 
 export const attemptColumns = columns(attempts, "a")
 
-export type AttemptRow = Row<typeof attempts>
-
 export const toAttempt = attempts.entity

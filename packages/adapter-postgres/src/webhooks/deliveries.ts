@@ -1,15 +1,13 @@
 import { Deliveries } from "@review-proof/ports"
-import { Effect, Layer, Option, Ref } from "effect"
+import { Effect, Layer, Ref } from "effect"
 import { ReadClient, WriteClient } from "../connection/client.ts"
 import { claim, makeEndpointReader } from "./claim.ts"
 import { backlogStatement, deliveryPage, findDelivery } from "./delivery-pages.ts"
 import {
   activityParameters,
   activityStatement,
-  type ActivityRow,
   summariesParameters,
   summariesStatement,
-  type SummaryRow,
   toActivity,
   toSummary
 } from "./delivery-reports.ts"
@@ -17,15 +15,9 @@ import { maintain } from "./maintain.ts"
 import { recover, redeliver, sendSample } from "./redeliver.ts"
 import { releaseParameters, releaseStatement } from "./release.ts"
 import { settleParameters, settleStatement } from "./settle.ts"
-import { creationPosition, toPage } from "../paging/page.ts"
-import {
-  attemptColumns,
-  type AttemptRow,
-  type DeliveryRow,
-  type EndpointRow,
-  toAttempt,
-  toDelivery
-} from "../rows/webhook.ts"
+import { creationPosition } from "../paging/page.ts"
+import { attemptColumns, type EndpointRow, toAttempt, toDelivery } from "../rows/webhook.ts"
+import { readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 export const deliveriesLayer = Layer.effect(
@@ -35,6 +27,7 @@ export const deliveriesLayer = Layer.effect(
     const sql = yield* WriteClient
     const cursor = yield* Ref.make("")
     const readEndpoint = makeEndpointReader()
+    const found = readsOf(reads, toDelivery)
     return Deliveries.of({
       claim: (options) =>
         claim(sql, cursor, readEndpoint, options).pipe(mapSqlErrors("Deliveries.claim")),
@@ -49,34 +42,23 @@ export const deliveriesLayer = Layer.effect(
         sql
           .query(releaseStatement, releaseParameters(leases))
           .pipe(Effect.asVoid, mapSqlErrors("Deliveries.release")),
-      find: (id) =>
-        reads.query<DeliveryRow>(findDelivery, [id]).pipe(
-          Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toDelivery)),
-          mapSqlErrors("Deliveries.find")
-        ),
-      log: (id) =>
-        reads.query<AttemptRow>(selectLog, [id]).pipe(
-          Effect.map((rows) => rows.map(toAttempt)),
-          mapSqlErrors("Deliveries.log")
-        ),
+      find: (id) => found.first("Deliveries.find", findDelivery, [id]),
+      log: (id) => readsOf(reads, toAttempt).all("Deliveries.log", selectLog, [id]),
       page: (endpointId, filters, request) => {
         const query = deliveryPage(endpointId, filters, request)
-        return reads.query<DeliveryRow>(query.text, query.values).pipe(
-          Effect.map((rows) => toPage(rows, request.limit, toDelivery, creationPosition)),
-          mapSqlErrors("Deliveries.page")
-        )
+        return found.page("Deliveries.page", query, request.limit, creationPosition)
       },
       summaries: (companyId, deliveries) =>
-        reads
-          .query<SummaryRow>(summariesStatement, summariesParameters(companyId, deliveries))
-          .pipe(
-            Effect.map((rows) => rows.map(toSummary)),
-            mapSqlErrors("Deliveries.summaries")
-          ),
+        readsOf(reads, toSummary).all(
+          "Deliveries.summaries",
+          summariesStatement,
+          summariesParameters(companyId, deliveries)
+        ),
       activity: (endpoints, bounds) =>
-        reads.query<ActivityRow>(activityStatement, activityParameters(endpoints, bounds)).pipe(
-          Effect.map((rows) => rows.map(toActivity)),
-          mapSqlErrors("Deliveries.activity")
+        readsOf(reads, toActivity).all(
+          "Deliveries.activity",
+          activityStatement,
+          activityParameters(endpoints, bounds)
         ),
       redeliver: (id, audit, trace) =>
         redeliver(sql, id, audit, trace).pipe(mapSqlErrors("Deliveries.redeliver")),

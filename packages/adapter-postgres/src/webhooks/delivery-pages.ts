@@ -1,8 +1,7 @@
 import type { DeliveryId, EndpointId } from "@review-proof/ports"
 import type { CreationPosition, DeliveryFilters, PageRequest } from "@review-proof/ports/store"
-import type { Query } from "../paging/merged-page.ts"
 import { isClaimable, waitingEndpoints } from "./claim.ts"
-import { afterPosition, fetchSize, Parameters } from "../paging/page.ts"
+import { afterPosition, fetchSize, Parameters, type Query } from "../paging/page.ts"
 
 /** Columns of a delivery that waits, called `d`. */
 const waiting = `d.id, d.company_id, d.endpoint_id, d.event_id, d.type, 'pending' as status,

@@ -1,14 +1,14 @@
 import { type CompanyId, Events, type EventType } from "@review-proof/ports"
 import { type PageRequest } from "@review-proof/ports/store"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer } from "effect"
 import type { Statements } from "../connection/database.ts"
 import type { SqlError } from "effect/sql/SqlError"
 import { ReadClient } from "../connection/client.ts"
 import { settledBefore } from "./feed-order.ts"
-import type { Query } from "../paging/merged-page.ts"
-import { fetchSize, Parameters, timestamp, toPage } from "../paging/page.ts"
+import { fetchSize, Parameters, timestamp, toPage, type Query } from "../paging/page.ts"
 import { type EventRow, events, toEvent } from "../rows/event.ts"
 import { columns } from "../rows/table.ts"
+import { readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 /**
@@ -21,10 +21,7 @@ export const eventsLayer = Layer.effect(
   Effect.map(ReadClient, (sql) =>
     Events.of({
       find: (companyId, id) =>
-        sql.query<EventRow>(findEvent, [id, companyId]).pipe(
-          Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toEvent)),
-          mapSqlErrors("Events.find")
-        ),
+        readsOf(sql, toEvent).first("Events.find", findEvent, [id, companyId]),
       feed: (companyId, filters, request) =>
         settledRows(sql, feedQuery(companyId, filters, request), pauses).pipe(
           Effect.map((rows) => toPage(rows, request.limit, toEvent, position)),

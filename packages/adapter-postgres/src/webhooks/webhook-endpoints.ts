@@ -1,32 +1,26 @@
 import { WebhookEndpoints } from "@review-proof/ports"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer } from "effect"
 import { ReadClient } from "../connection/client.ts"
 import { columns } from "../rows/table.ts"
-import { type EndpointRow, toEndpoint, webhookEndpoints } from "../rows/webhook.ts"
-import { mapSqlErrors } from "../connection/map-sql-errors.ts"
+import { toEndpoint, webhookEndpoints } from "../rows/webhook.ts"
+import { readsOf } from "../connection/reads.ts"
 
 /** Webhook endpoints on PostgreSQL. */
 export const webhookEndpointsLayer = Layer.effect(
   WebhookEndpoints,
-  Effect.map(ReadClient, (sql) =>
-    WebhookEndpoints.of({
-      find: (id) =>
-        sql.query<EndpointRow>(`${select} where w.id = $1`, [id]).pipe(
-          Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toEndpoint)),
-          mapSqlErrors("WebhookEndpoints.find")
-        ),
-      ofCompany: (companyId) =>
-        sql.query<EndpointRow>(ofCompany, [companyId]).pipe(
-          Effect.map((rows) => rows.map(toEndpoint)),
-          mapSqlErrors("WebhookEndpoints.ofCompany")
-        ),
+  Effect.map(ReadClient, (sql) => {
+    const reads = readsOf(sql, toEndpoint)
+    return WebhookEndpoints.of({
+      find: (id) => reads.first("WebhookEndpoints.find", `${select} where w.id = $1`, [id]),
+      ofCompany: (companyId) => reads.all("WebhookEndpoints.ofCompany", ofCompany, [companyId]),
       sealedByOtherKeys: (keyId, after, limit) =>
-        sql.query<EndpointRow>(sealedByOtherKeys, [keyId, after ?? "", limit]).pipe(
-          Effect.map((rows) => rows.map(toEndpoint)),
-          mapSqlErrors("WebhookEndpoints.sealedByOtherKeys")
-        )
+        reads.all("WebhookEndpoints.sealedByOtherKeys", sealedByOtherKeys, [
+          keyId,
+          after ?? "",
+          limit
+        ])
     })
-  )
+  })
 )
 
 const select = `select ${columns(webhookEndpoints, "w")} from webhook_endpoints w`

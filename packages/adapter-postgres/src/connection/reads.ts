@@ -1,0 +1,38 @@
+/** Reads of one kind of row, as ports answer them. `operation` names the port's method in errors. */
+import type { StoreUnavailable } from "@review-proof/ports"
+import { Effect, Option } from "effect"
+import { toPage, type Query } from "../paging/page.ts"
+import type { Statements } from "./database.ts"
+import { mapSqlErrors } from "./map-sql-errors.ts"
+
+type Values = ReadonlyArray<unknown>
+
+export const readsOf = <Row extends object, Item>(sql: Statements, toItem: (row: Row) => Item) => {
+  const read = <A>(
+    operation: string,
+    text: string,
+    values: Values,
+    answer: (rows: ReadonlyArray<Row>) => A
+  ): Effect.Effect<A, StoreUnavailable> =>
+    sql.query<Row>(text, values).pipe(Effect.map(answer), mapSqlErrors(operation))
+  return {
+    first: (operation: string, text: string, values: Values) =>
+      read(operation, text, values, (rows) => Option.map(Option.fromNullishOr(rows[0]), toItem)),
+    all: (operation: string, text: string, values: Values) =>
+      read(operation, text, values, (rows) => rows.map(toItem)),
+    /** The statement asks for one row more than the page holds. */
+    page: <Position>(
+      operation: string,
+      { text, values }: Query,
+      limit: number,
+      position: (row: Row) => Position
+    ) => read(operation, text, values, (rows) => toPage(rows, limit, toItem, position))
+  }
+}
+
+/** The number of rows that a statement forgot. */
+export const forgetting = (sql: Statements, operation: string, text: string, values: Values = []) =>
+  sql.query<{ readonly forgotten: number }>(text, values).pipe(
+    Effect.map((rows) => rows[0]?.forgotten ?? 0),
+    mapSqlErrors(operation)
+  )
