@@ -7,11 +7,12 @@ import {
   restoreReview,
   verifyReview
 } from "@review-proof/domain/reviews"
-import { emptySums, scoreOn, tallyReview, utcDay } from "@review-proof/domain/scoring"
+import { scoreOn, tallyReview, utcDay } from "@review-proof/domain/scoring"
 import { atOnce, publish as publishReview } from "@review-proof/testkit/domain-given"
 import { eventsOf, makeCompany, passTime, World } from "@review-proof/testkit/domain-world"
 import { Businesses, Proof, Reviews, Stars } from "@review-proof/ports"
 import type { BusinessId, EventFacts } from "@review-proof/ports"
+import { emptySums } from "@review-proof/ports/store"
 import { Clock, Effect, Fiber, Option, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"

@@ -7,7 +7,8 @@ import {
   restoreReview,
   verifyReview
 } from "@review-proof/domain/reviews"
-import { tallyReview, emptySums } from "@review-proof/domain/scoring"
+import { tallyReview } from "@review-proof/domain/scoring"
+import { emptySums } from "@review-proof/ports/store"
 import { Products, Reviews, type BusinessId, type Review } from "@review-proof/ports"
 import { newReview, publish } from "@review-proof/testkit/domain-given"
 import { makeCompany, World } from "@review-proof/testkit/domain-world"

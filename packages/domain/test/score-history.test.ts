@@ -7,10 +7,11 @@ import {
   restoreReview,
   verifyReview
 } from "@review-proof/domain/reviews"
-import { emptySums, scoreOn, tallyReview, utcDay } from "@review-proof/domain/scoring"
+import { scoreOn, tallyReview, utcDay } from "@review-proof/domain/scoring"
 import { publish } from "@review-proof/testkit/domain-given"
 import { makeCompany, World } from "@review-proof/testkit/domain-world"
 import { Businesses, ReviewId, Stars, type BusinessId, type ScoreSums } from "@review-proof/ports"
+import { emptySums } from "@review-proof/ports/store"
 import { Clock, Effect, Option, Schema, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"

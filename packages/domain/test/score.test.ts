@@ -2,9 +2,9 @@ import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import * as Arbitrary from "effect/Arbitrary"
 import { Proof, Stars, type ScoreSums } from "@review-proof/ports"
+import { emptySums } from "@review-proof/ports/store"
 import {
   dayWeight,
-  emptySums,
   tallyReview,
   proofShare,
   proofWeights,

@@ -46,6 +46,9 @@ export { NoticeKind } from "./model/company.ts"
 export { QueuedNotice } from "./model/notice.ts"
 export type { CreationPosition, Page, PageRequest } from "./model/page.ts"
 export {
+  emptyScore,
+  emptySums,
+  subtractSums,
   addSums,
   ProductMove,
   ScoreDay,

@@ -1,6 +1,6 @@
 import { DuplicateShortName } from "@review-proof/ports"
-import type { Business, BusinessScore, CommitConflict, ScoreSums } from "@review-proof/ports"
-import { type BusinessChange, addSums } from "@review-proof/ports/store"
+import type { Business, CommitConflict } from "@review-proof/ports"
+import { type BusinessChange, emptyScore, emptySums, addSums } from "@review-proof/ports/store"
 import { keyFrom, selectOne } from "../store/select.ts"
 import type { ChangeOf, Transaction } from "./transaction.ts"
 
@@ -61,21 +61,3 @@ const isNameTaken = ({ state }: Transaction, { id, shortName }: Business): boole
   shortName !== null &&
   selectOne(state.businesses, (each) => each.shortName === shortName && each.id !== id) !==
     undefined
-
-const emptyScore = (business: Business): BusinessScore => ({
-  businessId: business.id,
-  companyId: business.companyId,
-  sums: emptySums,
-  shown: null,
-  updatedAt: null,
-  firstDay: null,
-  unreported: null,
-  version: 1
-})
-
-const emptySums: ScoreSums = {
-  weight: 0n,
-  weightedStars: 0n,
-  stars: [0, 0, 0, 0, 0],
-  proven: 0
-}

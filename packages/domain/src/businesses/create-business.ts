@@ -1,10 +1,10 @@
-import type { Business, BusinessScore, CompanyId, ScoredBusiness } from "@review-proof/ports"
+import { emptyScore } from "@review-proof/ports/store"
+import type { Business, CompanyId, ScoredBusiness } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { commitAudited } from "../audit/commit-audited.ts"
 import { retryOnConflict } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { newId } from "../ids/new-id.ts"
-import { emptySums } from "../scoring/tally.ts"
 import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
 
@@ -57,15 +57,3 @@ export const createBusiness = Effect.fn("createBusiness")(function* (
   const created: ScoredBusiness = { business, score: emptyScore(business) }
   return created
 }, retryOnConflict)
-
-/** The score that the store makes together with the business. */
-const emptyScore = ({ companyId, id }: Business): BusinessScore => ({
-  businessId: id,
-  companyId,
-  sums: emptySums,
-  shown: null,
-  updatedAt: null,
-  firstDay: null,
-  unreported: null,
-  version: 1
-})

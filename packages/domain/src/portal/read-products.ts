@@ -8,7 +8,7 @@ import { listProducts } from "../products/list-products.ts"
 import { requireRight } from "../rights/require-right.ts"
 import { scoreOn } from "../scoring/score.ts"
 import { utcDay } from "../scoring/forward-decay.ts"
-import { emptySums } from "../scoring/tally.ts"
+import { emptySums } from "@review-proof/ports/store"
 import { findShownBusiness, requireShownBusiness } from "./chosen-business.ts"
 
 /** A product with the sums of its published reviews. */

@@ -1,4 +1,5 @@
 import type { BusinessScore, Proof, Review, ScoreSums, Stars } from "@review-proof/ports"
+import { emptySums } from "@review-proof/ports/store"
 import type { ScoreDay, StarCounts } from "@review-proof/ports/store"
 import { dayWeight, utcDay } from "./forward-decay.ts"
 import { isProven, proofWeights } from "./proof-weights.ts"
@@ -7,14 +8,6 @@ import { isProven, proofWeights } from "./proof-weights.ts"
 export type ScoredReview = Pick<Review, "state" | "stars" | "proof" | "createdAt">
 
 type Tallied = Omit<ScoredReview, "state">
-
-/** The sums of a business without reviews. */
-export const emptySums: ScoreSums = {
-  weight: 0n,
-  weightedStars: 0n,
-  stars: [0, 0, 0, 0, 0],
-  proven: 0
-}
 
 /** Adds (1) or takes away (-1) one published review. Exact and independent of order. */
 export const tallyReview = (sums: ScoreSums, review: Tallied, sign: 1 | -1): ScoreSums => {

@@ -21,6 +21,14 @@ export const ScoreSums = Schema.Struct({
 })
 export interface ScoreSums extends Schema.Schema.Type<typeof ScoreSums> {}
 
+/** Without reviews. */
+export const emptySums: ScoreSums = {
+  weight: 0n,
+  weightedStars: 0n,
+  stars: [0, 0, 0, 0, 0],
+  proven: 0
+}
+
 /** Adds two sums. */
 export const addSums = (left: ScoreSums, right: ScoreSums): ScoreSums => {
   const [one, two, three, four, five] = left.stars
@@ -92,6 +100,21 @@ export const BusinessScore = Schema.Struct({
   version: Schema.Int
 })
 export interface BusinessScore extends Schema.Schema.Type<typeof BusinessScore> {}
+
+/** The score that a store makes together with a business. */
+export const emptyScore = (business: {
+  readonly id: BusinessId
+  readonly companyId: CompanyId
+}): BusinessScore => ({
+  businessId: business.id,
+  companyId: business.companyId,
+  sums: emptySums,
+  shown: null,
+  updatedAt: null,
+  firstDay: null,
+  unreported: null,
+  version: 1
+})
 
 /** The change of a business's sums on one UTC day, counted from 1970-01-01. It may be negative. */
 export const ScoreDay = Schema.Struct({

@@ -1,7 +1,8 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { Businesses, ScoreHistory, UnitOfWork, type Business, type ScoreSums } from "../../index.ts"
-import { addSums, type Change } from "../../store.ts"
+import { emptySums, subtractSums, addSums, type Change } from "../../store.ts"
+import { fiveStars, twoStars } from "../arbitraries/score-sums.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany } from "../given.ts"
 import { suite } from "../suite.ts"
@@ -12,15 +13,15 @@ export const scoreHistoryLaws = suite<Businesses | ScoreHistory | UnitOfWork>(
     test("The sums at the end of a day are what all days up to it added", function* () {
       const business = yield* givenBusiness(yield* givenCompany())
       const other = yield* givenBusiness(yield* givenCompany())
-      yield* added(other, [11, five])
-      yield* added(business, [12, two], [10, five], [12, five])
-      yield* added(business, [10, two])
-      yield* added(business, [15, lessOfFive])
-      const tenth = addSums(five, two)
+      yield* added(other, [11, fiveStars])
+      yield* added(business, [12, twoStars], [10, fiveStars], [12, fiveStars])
+      yield* added(business, [10, twoStars])
+      yield* added(business, [15, subtractSums(emptySums, fiveStars)])
+      const tenth = addSums(fiveStars, twoStars)
       const twelfth = addSums(tenth, tenth)
-      const fifteenth = addSums(twelfth, lessOfFive)
+      const fifteenth = addSums(twelfth, subtractSums(emptySums, fiveStars))
       assert.deepStrictEqual(yield* sumsOf(business, 9, 10, 11, 12, 14, 15, 40), [
-        nothing,
+        emptySums,
         tenth,
         tenth,
         twelfth,
@@ -28,10 +29,10 @@ export const scoreHistoryLaws = suite<Businesses | ScoreHistory | UnitOfWork>(
         fifteenth,
         fifteenth
       ])
-      assert.deepStrictEqual(yield* sumsOf(business, 2, 11), [nothing, tenth])
+      assert.deepStrictEqual(yield* sumsOf(business, 2, 11), [emptySums, tenth])
       assert.deepStrictEqual(yield* sumsOf(business, 13, 20), [twelfth, fifteenth])
       for (const [day, sums] of [
-        [3, nothing],
+        [3, emptySums],
         [12, twelfth],
         [40, fifteenth]
       ] as const) {
@@ -42,27 +43,27 @@ export const scoreHistoryLaws = suite<Businesses | ScoreHistory | UnitOfWork>(
 
     test("A new business has nothing at the end of any day", function* () {
       const business = yield* givenBusiness(yield* givenCompany())
-      assert.deepStrictEqual(yield* sumsOf(business, 1, 30_000), [nothing, nothing])
+      assert.deepStrictEqual(yield* sumsOf(business, 1, 30_000), [emptySums, emptySums])
     })
 
     test("What a company does not have, it has no history of", function* () {
       const history = yield* ScoreHistory
       const mine = yield* givenCompany()
       const foreign = yield* givenBusiness(yield* givenCompany())
-      yield* added(foreign, [10, five])
+      yield* added(foreign, [10, fiveStars])
       const unknown = yield* fresh.businessId
       for (const id of [foreign.id, unknown]) {
         assert.deepStrictEqual(yield* history.sums(mine.company.id, id, [1, 20]), Option.none())
       }
     })
 
-    test("A commit that was undone added nothing to its day", function* () {
+    test("A commit that was undone added emptySums to its day", function* () {
       const business = yield* givenBusiness(yield* givenCompany())
-      yield* added(business, [10, five])
-      const [replaced, ...days] = yield* additions(business, [10, two])
-      yield* changed({ ...replaced, score: { ...replaced.score, sums: five } })
+      yield* added(business, [10, fiveStars])
+      const [replaced, ...days] = yield* additions(business, [10, twoStars])
+      yield* changed({ ...replaced, score: { ...replaced.score, sums: fiveStars } })
       yield* Effect.flip(changed(replaced, ...days))
-      assert.deepStrictEqual(yield* sumsOf(business, 10), [five])
+      assert.deepStrictEqual(yield* sumsOf(business, 10), [fiveStars])
     })
   }
 )
@@ -96,20 +97,3 @@ const sumsOf = Effect.fnUntraced(function* (
   const history = yield* ScoreHistory
   return yield* Effect.flatMap(history.sums(companyId, id, days), Effect.fromOption)
 })
-
-const nothing: ScoreSums = { weight: 0n, weightedStars: 0n, stars: [0, 0, 0, 0, 0], proven: 0 }
-
-/** Weights beyond 64 bits. */
-const five: ScoreSums = {
-  weight: 2n ** 90n,
-  weightedStars: 5n * 2n ** 90n,
-  stars: [0, 0, 0, 0, 1],
-  proven: 1
-}
-const two: ScoreSums = { weight: 3n, weightedStars: 6n, stars: [0, 1, 0, 0, 0], proven: 0 }
-const lessOfFive: ScoreSums = {
-  weight: -five.weight,
-  weightedStars: -five.weightedStars,
-  stars: [0, 0, 0, 0, -1],
-  proven: -1
-}

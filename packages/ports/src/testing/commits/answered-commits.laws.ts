@@ -1,38 +1,16 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import {
-  AuditLog,
-  Businesses,
-  Companies,
-  Credentials,
-  IdempotencyRecords,
-  PublicNumbers,
-  Reviews,
-  ScoreHistory,
-  UnitOfWork
-} from "../../index.ts"
+import { Companies, IdempotencyRecords, UnitOfWork } from "../../index.ts"
 import { VersionConflict, type Change, type Commit } from "../../store.ts"
 import { allAtOnce } from "../at-once.ts"
 import { fresh } from "../fresh.ts"
 import { committed, givenCompany, givenKey } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import * as sample from "../arbitraries/samples.ts"
-import { all, bigCommit, givenAnswer, none } from "./big-commit.ts"
+import { all, bigCommit, type BigCommitPorts, givenAnswer, none } from "./big-commit.ts"
 
 /** A commit with an answer happens once for its idempotency key. */
-export const answeredCommitsLaws = (
-  test: LawTester<
-    | AuditLog
-    | Businesses
-    | Companies
-    | Credentials
-    | IdempotencyRecords
-    | PublicNumbers
-    | Reviews
-    | ScoreHistory
-    | UnitOfWork
-  >
-): void => {
+export const answeredCommitsLaws = (test: LawTester<BigCommitPorts>): void => {
   test("A commit changes nothing when its idempotency key has an answer", function* () {
     const unitOfWork = yield* UnitOfWork
     const records = yield* IdempotencyRecords

@@ -9,11 +9,23 @@ import {
   IdempotencyRecords,
   PublicNumbers,
   Reviews,
-  ScoreHistory
+  ScoreHistory,
+  type UnitOfWork
 } from "../../index.ts"
 import { fresh } from "../fresh.ts"
 import { givenCompany, givenKey } from "../given.ts"
 import * as sample from "../arbitraries/index.ts"
+
+export type BigCommitPorts =
+  | AuditLog
+  | Businesses
+  | Companies
+  | Credentials
+  | IdempotencyRecords
+  | PublicNumbers
+  | Reviews
+  | ScoreHistory
+  | UnitOfWork
 
 const day = 86_400_000
 

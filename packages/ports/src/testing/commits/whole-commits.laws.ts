@@ -1,38 +1,15 @@
 import { assert } from "@effect/vitest"
 import { Effect, Exit, Option } from "effect"
-import type { Company } from "../../index.ts"
-import {
-  AuditLog,
-  Businesses,
-  Companies,
-  Credentials,
-  IdempotencyRecords,
-  PublicNumbers,
-  Reviews,
-  ScoreHistory,
-  UnitOfWork
-} from "../../index.ts"
+import { Businesses, Companies, type Company } from "../../index.ts"
 import { VersionConflict, type Change } from "../../store.ts"
 import { allAtOnce, atOnce, onOtherInstance } from "../at-once.ts"
 import { fresh } from "../fresh.ts"
 import { changed, committed, givenBusiness, givenCompany } from "../given.ts"
 import type { LawTester } from "../suite.ts"
-import { all, bigCommit, none } from "./big-commit.ts"
+import { all, bigCommit, type BigCommitPorts, none } from "./big-commit.ts"
 
 /** A commit happens as a whole or not at all, whoever else commits. */
-export const wholeCommitsLaws = (
-  test: LawTester<
-    | AuditLog
-    | Businesses
-    | Companies
-    | Credentials
-    | IdempotencyRecords
-    | PublicNumbers
-    | Reviews
-    | ScoreHistory
-    | UnitOfWork
-  >
-): void => {
+export const wholeCommitsLaws = (test: LawTester<BigCommitPorts>): void => {
   test("A commit stores changes of many kinds together, with audit and answer", function* () {
     const { commit, isThere } = yield* bigCommit
     assert.deepStrictEqual(yield* isThere, none)

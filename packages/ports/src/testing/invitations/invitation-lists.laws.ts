@@ -10,7 +10,14 @@ import {
 } from "../../index.ts"
 import { arbitraryFacts, arbitraryInvitation } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
-import { changed, givenBusiness, givenCompany, givenInvitation, givenReview } from "../given.ts"
+import {
+  changed,
+  givenBusiness,
+  givenCompany,
+  givenInvitation,
+  givenReaches,
+  givenReview
+} from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { atOnce } from "../at-once.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
@@ -56,19 +63,9 @@ export const invitationListsLaws = (
 
   test("An invitation is found only within reach", function* () {
     const invitations = yield* Invitations
-    const [mine, other] = [yield* givenCompany(), yield* givenCompany()]
-    const [first, second] = [yield* givenBusiness(mine), yield* givenBusiness(mine)]
-    const invitation = yield* givenInvitation(first)
-    const reaches = [
-      [mine, null, true],
-      [mine, [second.id, first.id], true],
-      [mine, [second.id], false],
-      [mine, [], false],
-      [other, null, false],
-      [other, [first.id], false]
-    ] as const
-    for (const [{ company }, businesses, expected] of reaches) {
-      const reach = { companyId: company.id, businesses }
+    const { business, reaches } = yield* givenReaches
+    const invitation = yield* givenInvitation(business)
+    for (const [reach, expected] of reaches) {
       const found = yield* invitations.findWithin(reach, invitation.id)
       assert.deepStrictEqual(found, expected ? Option.some(invitation) : Option.none())
       const page = yield* invitations.page(reach, null, { limit: 5, after: null })

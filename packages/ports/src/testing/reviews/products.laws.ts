@@ -1,7 +1,8 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { Products, UnitOfWork, type Business, type Product, type ScoreSums } from "../../index.ts"
-import { addSums } from "../../store.ts"
+import { emptySums, subtractSums, addSums } from "../../store.ts"
+import { fiveStars, twoStars } from "../arbitraries/score-sums.ts"
 import { arbitraryProduct } from "../arbitraries/review-entities.ts"
 import { changed, givenBusiness, givenCompany } from "../given.ts"
 import { suite } from "../suite.ts"
@@ -53,21 +54,31 @@ export const productsLaws = suite<Products | UnitOfWork>("Products", (test) => {
         _tag: "AddToProductScore",
         move: { companyId: of.companyId, businessId: of.id, sku, added }
       }) as const
-    yield* changed(add(business, "a/b", five), add(business, "b", two), add(business, "a/b", two))
-    yield* changed(add(business, "a/b", five), add(other, "a/b", two))
+    yield* changed(
+      add(business, "a/b", fiveStars),
+      add(business, "b", twoStars),
+      add(business, "a/b", twoStars)
+    )
+    yield* changed(add(business, "a/b", fiveStars), add(other, "a/b", twoStars))
     const sums = yield* products.sums(business.id, ["b", "a/b", "none"])
-    assert.deepStrictEqual(sums.get("a/b"), addSums(addSums(five, five), two))
-    assert.deepStrictEqual(sums.get("b"), two)
-    yield* changed(add(business, "b", lessOfTwo))
-    assert.deepStrictEqual((yield* products.sums(business.id, ["b"])).get("b") ?? nothing, nothing)
+    assert.deepStrictEqual(sums.get("a/b"), addSums(addSums(fiveStars, fiveStars), twoStars))
+    assert.deepStrictEqual(sums.get("b"), twoStars)
+    yield* changed(add(business, "b", subtractSums(emptySums, twoStars)))
+    assert.deepStrictEqual(
+      (yield* products.sums(business.id, ["b"])).get("b") ?? emptySums,
+      emptySums
+    )
     assert.strictEqual((yield* products.sums(business.id, [])).size, 0)
     yield* Effect.flip(
-      changed(add(business, "b", two), {
+      changed(add(business, "b", twoStars), {
         _tag: "ReplaceProduct",
         product: sampleProduct({ ...ownedBy(business), sku: "none", version: 2 })
       })
     )
-    assert.deepStrictEqual((yield* products.sums(business.id, ["b"])).get("b") ?? nothing, nothing)
+    assert.deepStrictEqual(
+      (yield* products.sums(business.id, ["b"])).get("b") ?? emptySums,
+      emptySums
+    )
   })
 
   test("Products are found together by business and SKU, each once", function* () {
@@ -140,20 +151,3 @@ const givenProduct = Effect.fnUntraced(function* (business: Business, given: Par
   yield* changed({ _tag: "InsertProduct", product })
   return product
 })
-
-const nothing: ScoreSums = { weight: 0n, weightedStars: 0n, stars: [0, 0, 0, 0, 0], proven: 0 }
-
-/** Weights beyond 64 bits. */
-const five: ScoreSums = {
-  weight: 2n ** 90n,
-  weightedStars: 5n * 2n ** 90n,
-  stars: [0, 0, 0, 0, 1],
-  proven: 1
-}
-const two: ScoreSums = { weight: 3n, weightedStars: 6n, stars: [0, 1, 0, 0, 0], proven: 0 }
-const lessOfTwo: ScoreSums = {
-  weight: -3n,
-  weightedStars: -6n,
-  stars: [0, -1, 0, 0, 0],
-  proven: 0
-}

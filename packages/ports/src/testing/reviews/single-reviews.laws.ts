@@ -8,7 +8,14 @@ import {
   arbitraryRevision
 } from "../arbitraries/review-entities.ts"
 import { fresh } from "../fresh.ts"
-import { changed, givenBusiness, givenCompany, givenReply, givenReview } from "../given.ts"
+import {
+  changed,
+  givenBusiness,
+  givenCompany,
+  givenReply,
+  givenReaches,
+  givenReview
+} from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { newestFirst } from "../paging.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
@@ -88,27 +95,16 @@ export const singleReviewsLaws = (test: LawTester<PublicNumbers | Reviews | Unit
 
   test("A published review is found only within reach", function* () {
     const reviews = yield* Reviews
-    const [mine, other] = [yield* givenCompany(), yield* givenCompany()]
-    const [first, second] = [yield* givenBusiness(mine), yield* givenBusiness(mine)]
-    const review = yield* givenReview(first)
-    const reaches = [
-      [mine, null, true],
-      [mine, [first.id], true],
-      [mine, [second.id, first.id], true],
-      [mine, [second.id], false],
-      [mine, [], false],
-      [other, null, false],
-      [other, [first.id], false]
-    ] as const
-    for (const [{ company }, businesses, expected] of reaches) {
-      const reach = { companyId: company.id, businesses }
+    const { business, reaches } = yield* givenReaches
+    const review = yield* givenReview(business)
+    for (const [reach, expected] of reaches) {
       const found = yield* reviews.findPublished(reach, review.id)
       assert.strictEqual(Option.isSome(found), expected)
       const page = yield* reviews.pagePublished(reach, {}, { limit: 5, after: null })
       assert.lengthOf(page.items, expected ? 1 : 0)
     }
     const [missing] = [yield* PublicNumbers.use(({ nextReview }) => nextReview)]
-    const reach = { companyId: mine.company.id, businesses: null }
+    const reach = { companyId: business.companyId, businesses: null }
     assert.deepStrictEqual(yield* reviews.findPublished(reach, missing), Option.none())
     assert.deepStrictEqual(yield* reviews.find(missing), Option.none())
     assert.deepStrictEqual(yield* reviews.revisions(missing), [])
