@@ -47,8 +47,8 @@ const byLanguage = (counts: ReadonlyArray<ReviewCount>): ReadonlyArray<LanguageC
   const sum = (some: ReadonlyArray<ReviewCount>) => some.reduce((all, one) => all + one.reviews, 0)
   return [...Map.groupBy(counts, ({ language }) => language)]
     .map(([language, all]) => {
-      const unanswered = (of: number) =>
-        sum(all.filter(({ replied, stars }) => stars === of && !replied))
+      const unanswered = (level: number) =>
+        sum(all.filter(({ replied, stars }) => stars === level && !replied))
       return {
         language,
         reviews: sum(all),

@@ -37,8 +37,8 @@ export const ReviewsLive = Layer.effect(
       pagePublished: method((reach, filters, request) => published(state, reach, filters, request)),
       publishedVersion: method((businessId) => {
         const shown = withReplies(state, allOf(businessId))
-        const sum = (of: (each: ReviewWithReplies) => number) =>
-          shown.reduce((total, each) => total + of(each), 0)
+        const sum = (value: (each: ReviewWithReplies) => number) =>
+          shown.reduce((total, each) => total + value(each), 0)
         return [
           state.businesses.get(businessId)?.version,
           state.scores.get(businessId)?.version,

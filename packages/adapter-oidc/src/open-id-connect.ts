@@ -10,7 +10,7 @@ import { failureOf, Unreachable } from "./provider-failure.ts"
  * rejects with words for them.
  */
 export const openIdConnect = (
-  fetch: (of: Pick<OpenIdClient, "isOfOperators">) => Promise<CustomFetch>
+  fetch: (client: Pick<OpenIdClient, "isOfOperators">) => Promise<CustomFetch>
 ) =>
   Layer.sync(OpenIdConnect, () => {
     const asking = <A>(

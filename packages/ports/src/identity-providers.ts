@@ -10,7 +10,7 @@ export class IdentityProviders extends Context.Service<
     readonly find: (companyId: CompanyId) => Stored<Option.Option<IdentityProvider>>
     /** Finds a member of the company by the provider's own id. */
     readonly findIdentity: (
-      of: Pick<MemberIdentity, "companyId" | "issuer" | "subject">
+      identity: Pick<MemberIdentity, "companyId" | "issuer" | "subject">
     ) => Stored<Option.Option<MemberIdentity>>
     readonly identitiesOf: (memberId: MemberId) => Stored<ReadonlyArray<MemberIdentity>>
   }

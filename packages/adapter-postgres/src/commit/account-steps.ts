@@ -47,7 +47,7 @@ const insertNameParts = (given: string): string =>
 
 const insertCompany: Step<ChangeOf<"InsertCompany">> = {
   inputs: [
-    tableInput("insert_company", companies, (of) => of.company),
+    tableInput("insert_company", companies, (change) => change.company),
     namePartsInput("insert_company_parts")
   ],
   expressions: {
@@ -62,7 +62,7 @@ const replaced = replaceStep(
   "replace_company",
   companies,
   ["id"],
-  (of: ChangeOf<"ReplaceCompany">) => of.company
+  (change: ChangeOf<"ReplaceCompany">) => change.company
 )
 
 const replaceCompany: Step<ChangeOf<"ReplaceCompany">> = {
@@ -81,7 +81,7 @@ const replaceCompany: Step<ChangeOf<"ReplaceCompany">> = {
 }
 
 const insertBusiness: Step<ChangeOf<"InsertBusiness">> = {
-  inputs: [tableInput("insert_business", businesses, (of) => of.business)],
+  inputs: [tableInput("insert_business", businesses, (change) => change.business)],
   expressions: {
     insert_business_done: insertFrom(businesses, "insert_business"),
     insert_empty_score_done: `insert into business_scores
@@ -116,12 +116,12 @@ const addSums = (table: string, given: string, key: string): string =>
       proven = held.proven + excluded.proven`
 
 const addToScoreDay: Step<ChangeOf<"AddToScoreDay">> = {
-  inputs: [tableInput("add_score_day", scoreDays, (of) => of.day)],
+  inputs: [tableInput("add_score_day", scoreDays, (change) => change.day)],
   expressions: { add_score_day_done: addSums("score_days", "add_score_day", "day") }
 }
 
 const addToProductScore: Step<ChangeOf<"AddToProductScore">> = {
-  inputs: [tableInput("add_product_score", productScores, (of) => of.move)],
+  inputs: [tableInput("add_product_score", productScores, (change) => change.move)],
   expressions: { add_product_score_done: addSums("product_scores", "add_product_score", "sku") }
 }
 
@@ -134,7 +134,7 @@ const replacedKey = replaceStep(
   "replace_key",
   apiKeys,
   ["id", "company_id"],
-  (of: ChangeOf<"ReplaceKey">) => of.key,
+  (change: ChangeOf<"ReplaceKey">) => change.key,
   {
     set: { last_used_at: "greatest(held.last_used_at, given.last_used_at)" },
     where: `held.tokens_issued = (select seen.tokens_issued from api_keys seen
@@ -191,16 +191,16 @@ export const accountParts = {
   ReplaceCompany: changePart("ReplaceCompany", replaceCompany),
   InsertMember: changePart(
     "InsertMember",
-    insertStep("insert_member", members, (of) => of.member)
+    insertStep("insert_member", members, (change) => change.member)
   ),
   ReplaceMember: changePart(
     "ReplaceMember",
-    replaceStep("replace_member", members, ["id", "company_id"], (of) => of.member)
+    replaceStep("replace_member", members, ["id", "company_id"], (change) => change.member)
   ),
   InsertBusiness: changePart("InsertBusiness", insertBusiness),
   ReplaceBusiness: changePart(
     "ReplaceBusiness",
-    replaceStep("replace_business", businesses, ["id", "company_id"], (of) => of.business)
+    replaceStep("replace_business", businesses, ["id", "company_id"], (change) => change.business)
   ),
   PutLogo: changePart("PutLogo", putLogo),
   RemoveLogo: changePart(
@@ -209,13 +209,18 @@ export const accountParts = {
   ),
   ReplaceScore: changePart(
     "ReplaceScore",
-    replaceStep("replace_score", businessScores, ["business_id", "company_id"], (of) => of.score)
+    replaceStep(
+      "replace_score",
+      businessScores,
+      ["business_id", "company_id"],
+      (change) => change.score
+    )
   ),
   AddToScoreDay: changePart("AddToScoreDay", addToScoreDay),
   AddToProductScore: changePart("AddToProductScore", addToProductScore),
   InsertKey: changePart(
     "InsertKey",
-    insertStep("insert_key", apiKeys, (of) => of.key)
+    insertStep("insert_key", apiKeys, (change) => change.key)
   ),
   ReplaceKey: changePart("ReplaceKey", replaceKey),
   EndTokens: changePart("EndTokens", endTokens),
@@ -227,7 +232,7 @@ export const accountParts = {
       auditLog,
       ["target", "id", "company_id"],
       ["details"],
-      (of) => of.entry
+      (change) => change.entry
     )
   )
 }

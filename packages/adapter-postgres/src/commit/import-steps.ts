@@ -33,11 +33,11 @@ const insertRejectedLines: Step<ChangeOf<"InsertRejectedLines">> = {
 export const importParts = {
   InsertImportRun: changePart(
     "InsertImportRun",
-    insertStep("insert_import", importRuns, (of) => of.run)
+    insertStep("insert_import", importRuns, (change) => change.run)
   ),
   ReplaceImportRun: changePart(
     "ReplaceImportRun",
-    replaceStep("replace_import", importRuns, ["id", "company_id"], (of) => of.run)
+    replaceStep("replace_import", importRuns, ["id", "company_id"], (change) => change.run)
   ),
   InsertRejectedLines: changePart("InsertRejectedLines", insertRejectedLines)
 }

@@ -49,7 +49,10 @@ const dueAt = (invitation: Invitation): number =>
   Math.max(invitation.sendAt ?? invitation.createdAt, invitation.createdAt)
 
 const insertInvitation: Step<ChangeOf<"InsertInvitation">> = {
-  inputs: [tableInput("insert_invitation", invitations, (of) => of.invitation), contactInput],
+  inputs: [
+    tableInput("insert_invitation", invitations, (change) => change.invitation),
+    contactInput
+  ],
   locks: locksOf,
   expressions: {
     insert_invitation_done: insertFrom(invitations, "insert_invitation"),
@@ -64,7 +67,7 @@ const insertInvitation: Step<ChangeOf<"InsertInvitation">> = {
 }
 
 const replaceInvitation: Step<ChangeOf<"ReplaceInvitation">> = {
-  inputs: [tableInput("replace_invitation", invitations, (of) => of.invitation)],
+  inputs: [tableInput("replace_invitation", invitations, (change) => change.invitation)],
   expressions: {
     replace_invitation_done: replaceFrom(invitations, ["id", "company_id"], "replace_invitation"),
     leave_outbox_done: `delete from invitation_outbox o using replace_invitation given
@@ -196,7 +199,7 @@ export const invitationParts = {
   RemindOfSent: changePart("RemindOfSent", remindOfSent),
   InsertSuppression: changePart(
     "InsertSuppression",
-    insertStep("insert_suppression", suppressions, (of) => of.suppression)
+    insertStep("insert_suppression", suppressions, (change) => change.suppression)
   ),
   RemoveSuppression: changePart(
     "RemoveSuppression",

@@ -35,7 +35,7 @@ export const reportBounds = recordInput<ChangeOf<"InsertReport">>(
 
 /** One report of a network address is committed at a time, so their number is exact. */
 const insertReport: Step<ChangeOf<"InsertReport">> = {
-  inputs: [tableInput("insert_report", reports, (of) => of.report), reportBounds],
+  inputs: [tableInput("insert_report", reports, (change) => change.report), reportBounds],
   locks: ({ report }) => (report.networkHash === null ? [] : [`report ${report.networkHash}`]),
   expressions: { insert_report_done: insertFrom(reports, "insert_report") },
   conditions: [
@@ -44,7 +44,7 @@ const insertReport: Step<ChangeOf<"InsertReport">> = {
 }
 
 const replaceReport: Step<ChangeOf<"ReplaceReport">> = {
-  inputs: [tableInput("replace_report", reports, (of) => of.report)],
+  inputs: [tableInput("replace_report", reports, (change) => change.report)],
   expressions: {
     replace_report_done: replaceFrom(reports, ["id", "company_id"], "replace_report", {
       set: { network_hash: "held.network_hash" }
@@ -54,7 +54,7 @@ const replaceReport: Step<ChangeOf<"ReplaceReport">> = {
 }
 
 const putSavedReplies: Step<ChangeOf<"PutSavedReplies">> = {
-  inputs: [tableInput("put_saved_replies", savedReplies, (of) => of.set)],
+  inputs: [tableInput("put_saved_replies", savedReplies, (change) => change.set)],
   expressions: {
     put_saved_replies_done: `insert into saved_replies as held (company_id, replies, version)
       select given.company_id, given.replies, given.version from put_saved_replies given

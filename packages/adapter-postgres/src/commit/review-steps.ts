@@ -29,7 +29,7 @@ import {
 const reviewInput = <Source extends ChangeOf<"InsertReview" | "ReplaceReview">>(
   name: string
 ): Input<Source> => ({
-  ...tableInput(name, reviews, (of: Source) => of.review),
+  ...tableInput(name, reviews, (change: Source) => change.review),
   rows: (changes, commit) => {
     const added = repliesAdded(commit)
     return changes.map(({ review }) => ({
@@ -66,7 +66,7 @@ const countColumns = `review_id bigint, company_id text collate "C"`
 
 const insertReply: Step<ChangeOf<"InsertReply">> = {
   inputs: [
-    tableInput("insert_reply", replies, (of) => of.reply),
+    tableInput("insert_reply", replies, (change) => change.reply),
     recordInput("count_replies", countColumns, (_, commit) => {
       const counted = new Set(
         [...changesOf(commit, "InsertReview"), ...changesOf(commit, "ReplaceReview")].map(
@@ -110,7 +110,7 @@ const rewriteLogText: Step<ChangeOf<"RewriteLogText">> = {
 
 /** The replacement of the review takes it out of the review's count. */
 const removeReply: Step<ChangeOf<"RemoveReply">> = {
-  inputs: [tableInput("remove_reply", replies, (of) => of.reply)],
+  inputs: [tableInput("remove_reply", replies, (change) => change.reply)],
   expressions: {
     remove_reply_done: `delete from replies held using remove_reply given
       where held.id = given.id and ${sameCompany("held", "given")} returning 1`
@@ -133,11 +133,11 @@ export const reviewParts = {
   ReplaceReview: changePart("ReplaceReview", replaceReview),
   InsertRevision: changePart(
     "InsertRevision",
-    insertStep("insert_revision", revisions, (of) => of.revision)
+    insertStep("insert_revision", revisions, (change) => change.revision)
   ),
   InsertModeration: changePart(
     "InsertModeration",
-    insertStep("insert_moderation", moderationLog, (of) => of.entry)
+    insertStep("insert_moderation", moderationLog, (change) => change.entry)
   ),
   RewriteRevision: changePart(
     "RewriteRevision",
@@ -146,7 +146,7 @@ export const reviewParts = {
       revisions,
       ["review_id", "version"],
       ["title", "text"],
-      (of) => of.revision
+      (change) => change.revision
     )
   ),
   RewriteLogText: changePart("RewriteLogText", rewriteLogText),
@@ -158,13 +158,13 @@ export const reviewParts = {
       replies,
       ["review_id", "created_at", "id", "company_id"],
       ["text", "earlier"],
-      (of) => of.reply
+      (change) => change.reply
     )
   ),
   RemoveReply: changePart("RemoveReply", removeReply),
   InsertProduct: changePart(
     "InsertProduct",
-    insertStep("insert_product", products, (of) => of.product)
+    insertStep("insert_product", products, (change) => change.product)
   ),
   ReplaceProduct: changePart(
     "ReplaceProduct",
@@ -172,15 +172,20 @@ export const reviewParts = {
       "replace_product",
       products,
       ["business_id", "sku", "company_id"],
-      (of) => of.product
+      (change) => change.product
     )
   ),
   InsertProofRequest: changePart(
     "InsertProofRequest",
-    insertStep("insert_proof_request", proofRequests, (of) => of.request)
+    insertStep("insert_proof_request", proofRequests, (change) => change.request)
   ),
   ReplaceProofRequest: changePart(
     "ReplaceProofRequest",
-    replaceStep("replace_proof_request", proofRequests, ["id", "company_id"], (of) => of.request)
+    replaceStep(
+      "replace_proof_request",
+      proofRequests,
+      ["id", "company_id"],
+      (change) => change.request
+    )
   )
 }

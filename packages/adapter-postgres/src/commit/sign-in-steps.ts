@@ -79,7 +79,7 @@ const useSignIn: Step<ChangeOf<"UseSignIn">> = {
 const unlessConflict = (insert: string): string => `${insert} on conflict do nothing returning 1`
 
 const insertProvider: Step<ChangeOf<"InsertIdentityProvider">> = {
-  inputs: [tableInput("insert_provider", identityProviders, (of) => of.provider)],
+  inputs: [tableInput("insert_provider", identityProviders, (change) => change.provider)],
   expressions: {
     insert_provider_done: unlessConflict(insertFrom(identityProviders, "insert_provider"))
   },
@@ -87,7 +87,7 @@ const insertProvider: Step<ChangeOf<"InsertIdentityProvider">> = {
 }
 
 const linkIdentity: Step<ChangeOf<"LinkIdentity">> = {
-  inputs: [tableInput("link_identity", identities, (of) => of.identity)],
+  inputs: [tableInput("link_identity", identities, (change) => change.identity)],
   expressions: { link_identity_done: unlessConflict(insertFrom(identities, "link_identity")) },
   conditions: [countsEqual("link_identity_done", "link_identity")]
 }
@@ -111,7 +111,7 @@ const removeProvider: Step<ChangeOf<"RemoveIdentityProvider">> = {
 export const signInParts = {
   InsertSession: changePart(
     "InsertSession",
-    insertStep("insert_session", sessions, (of) => of.session)
+    insertStep("insert_session", sessions, (change) => change.session)
   ),
   EndSession: changePart("EndSession", endSession),
   EndSessionsOf: changePart("EndSessionsOf", endSessionsOf),
@@ -120,7 +120,7 @@ export const signInParts = {
   InsertIdentityProvider: changePart("InsertIdentityProvider", insertProvider),
   ReplaceIdentityProvider: changePart(
     "ReplaceIdentityProvider",
-    replaceStep("replace_provider", identityProviders, ["company_id"], (of) => of.provider)
+    replaceStep("replace_provider", identityProviders, ["company_id"], (change) => change.provider)
   ),
   RemoveIdentityProvider: changePart("RemoveIdentityProvider", removeProvider),
   LinkIdentity: changePart("LinkIdentity", linkIdentity),
@@ -130,11 +130,11 @@ export const signInParts = {
   ),
   InsertPasskey: changePart(
     "InsertPasskey",
-    insertStep("insert_passkey", passkeys, (of) => of.passkey)
+    insertStep("insert_passkey", passkeys, (change) => change.passkey)
   ),
   ReplacePasskey: changePart(
     "ReplacePasskey",
-    replaceStep("replace_passkey", passkeys, ["id", "company_id"], (of) => of.passkey)
+    replaceStep("replace_passkey", passkeys, ["id", "company_id"], (change) => change.passkey)
   ),
   RemovePasskey: changePart(
     "RemovePasskey",

@@ -16,7 +16,7 @@ import {
 /** Only one commit at a time adds an endpoint to a company, so their number is exact. */
 const insertEndpoint: Step<ChangeOf<"InsertEndpoint">> = {
   inputs: [
-    tableInput("insert_endpoint", webhookEndpoints, (of) => of.endpoint),
+    tableInput("insert_endpoint", webhookEndpoints, (change) => change.endpoint),
     recordInput("bound_endpoints", `company_id text collate "C", at_most integer`, (changes) =>
       changes.map(({ endpoint, maxPerCompany }) => ({
         company_id: endpoint.companyId,
@@ -79,7 +79,7 @@ const replaceEndpoint: Step<ChangeOf<"ReplaceEndpoint">> = replaceStep(
   "replace_endpoint",
   webhookEndpoints,
   ["id", "company_id"],
-  (of) => of.endpoint,
+  (change) => change.endpoint,
   {
     set: {
       last_success_at: "greatest(held.last_success_at, given.last_success_at)",

@@ -64,7 +64,7 @@ export const clientLayer = (
           write: PgPool.make({ ...connection({ ...options, url }), ...plain })
         })
       )
-      const settings = (of: Session) => (pooled ? setLocally(of) : null)
+      const settings = (given: Session) => (pooled ? setLocally(given) : null)
       return Context.make(
         ReadClient,
         databaseOn(pools.read, deadlines, settings(readSession))

@@ -71,8 +71,10 @@ const toColumn = (column: string, value: unknown): unknown =>
   typeof value === "number" && /(^|_)(at|since)$/.test(column) ? instant(value) : value
 
 /** The columns, each behind the alias of its table. */
-export const columns = (of: { readonly columns: ReadonlyArray<string> }, alias: string): string =>
-  of.columns.map((column) => `${alias}.${column}`).join(", ")
+export const columns = (
+  source: { readonly columns: ReadonlyArray<string> },
+  alias: string
+): string => source.columns.map((column) => `${alias}.${column}`).join(", ")
 
 /** Epoch milliseconds as text that PostgreSQL reads as a timestamp. */
 export const instant = (millis: number): string => new Date(millis).toISOString()

@@ -56,8 +56,9 @@ const webpFacts = (view: DataView): PictureFacts | null => {
 
 const webpSize = (view: DataView): Pick<PictureFacts, "width" | "height"> | null => {
   if (hasTextAt(view, 12, "VP8X")) {
-    const of = (at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 0x1_00_00 + 1
-    return { width: of(24), height: of(27) }
+    const lengthAt = (at: number) =>
+      view.getUint16(at, true) + view.getUint8(at + 2) * 0x1_00_00 + 1
+    return { width: lengthAt(24), height: lengthAt(27) }
   }
   if (hasTextAt(view, 12, "VP8L") && view.getUint8(20) === 0x2f) {
     const bits = view.getUint32(21, true)

@@ -74,12 +74,12 @@ export const runOnceByForm = Effect.fnUntraced(function* <A, E, R>(
 
 /** Undefined while another submission is being processed. */
 const workUnderMark = Effect.fnUntraced(function* <A, E, R>(
-  of: Pick<IdempotencyRecord, "key" | "scope">,
+  record: Pick<IdempotencyRecord, "key" | "scope">,
   work: Effect.Effect<A, E, R>
 ) {
   const records = yield* IdempotencyRecords
   const now = yield* Clock.currentTimeMillis
-  const mark = { ...of, fingerprint: of.key, answer: "", createdAt: now }
+  const mark = { ...record, fingerprint: record.key, answer: "", createdAt: now }
   const claim = { ...mark, answer: begun, expiresAt: now + longestWorkMillis }
   const held = yield* records.putIfAbsent(claim)
   if (Option.isSome(held)) return held.value.answer === begun ? undefined : Option.none<A>()

@@ -26,8 +26,8 @@ export const sendingRetryDelays: ReadonlyArray<number> = [1, 5, 30, 120].map(
 export const reminderDelayMillis = 7 * 86_400_000
 
 /** The businesses of these invitations by their ids. */
-export const businessesOf = (of: ReadonlyArray<Pick<DueInvitation, "invitation">>) => {
-  const ids = new Set(of.map(({ invitation }) => invitation.businessId))
+export const businessesOf = (due: ReadonlyArray<Pick<DueInvitation, "invitation">>) => {
+  const ids = new Set(due.map(({ invitation }) => invitation.businessId))
   return Businesses.use(({ findByIds }) =>
     Effect.map(findByIds([...ids]), (found) => new Map(found.map((each) => [each.id, each])))
   )

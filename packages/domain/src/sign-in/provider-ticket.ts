@@ -21,7 +21,7 @@ const Kept = Schema.fromJsonString(
   Schema.Struct({
     checks: OpenIdChecks,
     /** The purpose and owner of the ticket; it is invalid for any other. */
-    of: Schema.String,
+    owner: Schema.String,
     to: Schema.String,
     expiresAt: Schema.Int
   })
@@ -30,20 +30,20 @@ const Kept = Schema.fromJsonString(
 /** A ticket that only this service reads: for a cookie of the browser that was sent away. */
 export const sealTicket = Effect.fnUntraced(function* (kept: {
   readonly checks: OpenIdChecks
-  readonly of: string
+  readonly owner: string
   /** The page to come back to. */
   readonly to: string
 }) {
   const { storeSealingKey } = yield* Secrets
   const expiresAt = (yield* Clock.currentTimeMillis) + providerMillis
   const text = yield* Effect.orDie(Schema.encodeEffect(Kept)({ ...kept, expiresAt }))
-  return yield* seal([storeSealingKey], owner, utf8(encodeURIComponent(text)))
+  return yield* seal([storeSealingKey], sealOwner, utf8(encodeURIComponent(text)))
 })
 
 /** None where the ticket is over, altered, or no ticket of ours. */
 export const openTicket = Effect.fnUntraced(function* (ticket: string) {
   const { storeSealingKey } = yield* Secrets
-  const opened = yield* Effect.catchCause(unseal([storeSealingKey], owner, ticket), () =>
+  const opened = yield* Effect.catchCause(unseal([storeSealingKey], sealOwner, ticket), () =>
     Effect.succeed(Option.none())
   )
   const kept = Option.flatMap(opened, (bytes) =>
@@ -54,12 +54,12 @@ export const openTicket = Effect.fnUntraced(function* (ticket: string) {
 })
 
 /** Logs a provider's failure: the company and the kind, without its words or personal data. */
-export const logProviderFailure = (of: string) => (failure: unknown) =>
+export const logProviderFailure = (company: string) => (failure: unknown) =>
   failure instanceof ProviderFailure
-    ? Effect.logWarning("A provider for signing in failed", { company: of, reason: failure.reason })
+    ? Effect.logWarning("A provider for signing in failed", { company, reason: failure.reason })
     : Effect.void
 
-const owner = "sign-in at a provider"
+const sealOwner = "sign-in at a provider"
 
 // Globals of every runtime; declared here because the package takes no platform's types.
 declare const encodeURIComponent: (text: string) => string

@@ -53,7 +53,7 @@ export const beginProviderSignIn = Effect.fn("beginProviderSignIn")(function* (a
   const url = yield* connect
     .authorizationUrl(client, checks, anew)
     .pipe(Effect.tapError(logProviderFailure(companyId)))
-  return { url, ticket: yield* sealTicket({ checks, of: companyId, to }) }
+  return { url, ticket: yield* sealTicket({ checks, owner: companyId, to }) }
 })
 
 /**
@@ -72,7 +72,7 @@ export const finishProviderSignIn = Effect.fn("finishProviderSignIn")(function* 
   const { browser, query, redirectUri, ticket } = given
   const late = new ProviderSignInRefused({ reason: "late" })
   const kept = Option.getOrUndefined(yield* openTicket(ticket))
-  const companyId = Option.getOrUndefined(decodeCompany(kept?.of))
+  const companyId = Option.getOrUndefined(decodeCompany(kept?.owner))
   const provider =
     companyId === undefined ? undefined : Option.getOrUndefined(yield* findProvider(companyId))
   if (kept === undefined || provider === undefined) return yield* late

@@ -23,7 +23,7 @@ export const beginOperatorSignIn = Effect.fn("beginOperatorSignIn")(function* (
   const url = yield* connect
     .authorizationUrl(clientOf(provider, redirectUri), checks, false)
     .pipe(Effect.tapError(logProviderFailure(ticketOwner)))
-  return { url, ticket: yield* sealTicket({ checks, of: ticketOwner, to }) }
+  return { url, ticket: yield* sealTicket({ checks, owner: ticketOwner, to }) }
 })
 
 /**
@@ -37,7 +37,7 @@ export const finishOperatorSignIn = Effect.fn("finishOperatorSignIn")(function* 
   const { provider } = access
   const { query, redirectUri, ticket } = given
   const kept = Option.getOrUndefined(yield* openTicket(ticket))
-  if (kept === undefined || kept.of !== ticketOwner) {
+  if (kept === undefined || kept.owner !== ticketOwner) {
     return yield* new OperatorRefused({ reason: "late" })
   }
   const connect = yield* OpenIdConnect

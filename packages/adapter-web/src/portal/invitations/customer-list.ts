@@ -107,18 +107,18 @@ const customerInColumns = (
   if (cells.length > columns.length) {
     return { line, text, problem: "has more cells than the first line has columns" }
   }
-  const of = (column: Column): string => {
+  const cellOf = (column: Column): string => {
     const place = columns.indexOf(column)
     return place === -1 ? "" : (cells[place] ?? "")
   }
   const { email, language, phone, reference, products } = {
-    email: of("email"),
-    language: of("language"),
-    phone: of("phone"),
-    reference: of("reference"),
-    products: of("products")
+    email: cellOf("email"),
+    language: cellOf("language"),
+    phone: cellOf("phone"),
+    reference: cellOf("reference"),
+    products: cellOf("products")
   }
-  const name = of("name") || tidy(`${of("firstName")} ${of("lastName")}`)
+  const name = cellOf("name") || tidy(`${cellOf("firstName")} ${cellOf("lastName")}`)
   return { line, text, name, email, phone, language, reference, products }
 }
 

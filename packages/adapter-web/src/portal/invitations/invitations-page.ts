@@ -30,9 +30,9 @@ export const invitationsPage = (board: InvitationBoard, place: Place): Html => {
     return html`<h1>Invitations</h1>
       ${noBusiness}`
   }
-  const href = (status: InvitationStatus | null, of: string, cursor?: string) =>
+  const href = (status: InvitationStatus | null, business: string, cursor?: string) =>
     `/portal/invitations?${new URLSearchParams({
-      business: of,
+      business,
       ...(status === null ? {} : { status }),
       ...(cursor === undefined ? {} : { cursor })
     })}`

@@ -14,7 +14,7 @@ export const previewPage = (shown: InvitationPreview | null, language: string): 
     return html`${back} ${noBusiness}`
   }
   const { business, mail } = shown
-  const query = (of: string, tag: string) => new URLSearchParams({ business: of, language: tag })
+  const query = (business: string, tag: string) => new URLSearchParams({ business, language: tag })
   return html`${back}
     ${chips(
       "Languages",
