@@ -49,6 +49,11 @@ export const BusinessesLive = Layer.effect(
           compareIds
         )
       ),
+      endOfPart: method((after, size) => {
+        const ids = [...businesses.keys()].toSorted(compareIds)
+        const first = after === null ? 0 : ids.findIndex((id) => compareIds(id, after) > 0)
+        return first + size < ids.length && first >= 0 ? (ids[first + size - 1] ?? null) : null
+      }),
       movedScores: method((evaluation, unreportedBefore, request) => {
         const moved = select(
           state.scores,

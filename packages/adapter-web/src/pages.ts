@@ -1,5 +1,6 @@
 /** The pages of the public listener, by address (contract PAGE-3). */
-import { Effect, Layer } from "effect"
+import { Cache, Effect, Exit, Layer } from "effect"
+import { queryParam } from "./answers/address.ts"
 import { fromReplica } from "./answers/from-replica.ts"
 import { lazyRoute } from "./answers/page-route.ts"
 import { pageRoutes } from "./answers/page-routes.ts"
@@ -233,18 +234,22 @@ export const pages = [
   lazyRoute("POST", "/portal/deliveries/:id/redeliver", deliveries, "sendAgain")
 ]
 
-/** Anybody may ask for the sitemap, so it is read once a second at most. */
-const sitemap = Effect.map(
-  Effect.cachedInvalidateWithTTL(
-    Effect.flatMap(Effect.promise(site), (answers) => answers.sitemap),
-    "1 second"
-  ),
-  ([read, forget]) =>
-    fromReplica({
-      method: "GET",
-      path: "/sitemap.xml",
-      answer: Effect.tapCause(read, () => forget)
-    })
-)
+/** Anybody may ask for the sitemap, so each part is read once a second at most. */
+const sitemap = Effect.gen(function* () {
+  const load = yield* Effect.cached(
+    Effect.promise(() => import("./routes/sitemap.ts").then(({ makeSitemap }) => makeSitemap()))
+  )
+  const read = (part: string | null) => Effect.flatMap(load, (answer) => answer(part))
+  const answers = yield* Cache.makeWith(read, {
+    capacity: 4,
+    timeToLive: (exit) => (Exit.isSuccess(exit) ? "1 second" : 0),
+    requireServicesAt: "lookup"
+  })
+  return fromReplica({
+    method: "GET",
+    path: "/sitemap.xml",
+    answer: Effect.flatMap(queryParam("part"), (part) => Cache.get(answers, part))
+  })
+})
 
 export const Pages = Layer.unwrap(Effect.map(sitemap, (one) => pageRoutes([...pages, one])))

@@ -6,6 +6,9 @@ import { SiteLinks, StartPage } from "@review-proof/adapter-web"
 import { Service, serviceWith } from "@review-proof/testkit/http-service"
 import { makeAccount } from "@review-proof/testkit/http-world"
 import { get, post } from "@review-proof/testkit/pages"
+import { BusinessId } from "@review-proof/ports"
+import { changed, givenCompany, sampleBusiness } from "@review-proof/ports/testing"
+import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
 
 const asProgram = (path: string, accept: string) =>
@@ -35,6 +38,49 @@ layer(serviceWith({ baseUrl: "https://reviews.example" }))("A site", (test) => {
     assert.include(headers["content-type"], "application/xml")
     assert.include(text, `<loc>https://reviews.example/b/${business.id}</loc>`)
     assert.include(text, "<loc>https://reviews.example/b/named-shop</loc>")
+  })
+
+  test("splits the sitemap into parts of at most 50,000 addresses that name each business", function* () {
+    const { company } = yield* givenCompany()
+    const made = 99_000
+    const ids = Array.from({ length: made }, (_, place) =>
+      BusinessId.make(`biz_${String(place).padStart(6, "0")}`)
+    )
+    for (let first = 0; first < made; first += 1000) {
+      yield* changed(
+        ...ids.slice(first, first + 1000).map(
+          (id) =>
+            ({
+              _tag: "InsertBusiness",
+              business: sampleBusiness({ id, companyId: company.id })
+            }) as const
+        )
+      )
+    }
+    yield* TestClock.adjust("2 seconds")
+    const located = ({ text }: { readonly text: string }) =>
+      [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) => address)
+    const index = yield* get("/sitemap.xml")
+    assert.include(index.text, "<sitemapindex")
+    const parts = located(index)
+    assert.deepStrictEqual(
+      parts,
+      [1, 2, 3].map((part) => `https://reviews.example/sitemap.xml?part=${part}`)
+    )
+    const all: Array<string> = []
+    for (const part of parts) {
+      const { headers, text } = yield* get(part.slice("https://reviews.example".length))
+      assert.include(headers["content-type"], "application/xml")
+      const addresses = located({ text })
+      assert.isAtMost(addresses.length, 50_000)
+      all.push(...addresses)
+    }
+    assert.strictEqual(new Set(all).size, all.length)
+    const named = new Set(all)
+    assert.isTrue(ids.every((id) => named.has(`https://reviews.example/b/${id}`)))
+    for (const none of ["0", "4", "01", "1.5", "x"]) {
+      assert.strictEqual((yield* get(`/sitemap.xml?part=${none}`)).status, 404)
+    }
   })
 
   const unknown = ["/nowhere", "/b/biz_nobody", "/reviews/rev_0", "/r/none"]

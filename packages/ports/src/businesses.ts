@@ -49,6 +49,11 @@ export class Businesses extends Context.Service<
     /** All businesses of all companies, in the order of their ids. */
     readonly every: (request: PageRequest<BusinessId>) => Stored<Page<Business, BusinessId>>
     /**
+     * The last of the next `size` businesses in the order of their ids; null if none follows it.
+     * The store reads no more than those ids.
+     */
+    readonly endOfPart: (after: BusinessId | null, size: number) => Stored<BusinessId | null>
+    /**
      * Scores of all businesses, in the order of their ids, for which the evaluation gives another
      * value than they show, or which an import changed before `unreportedBefore` without an event since.
      * The store may evaluate them itself, in exact integers beyond 64 bits, so that only these

@@ -1,4 +1,4 @@
-import { Businesses } from "@review-proof/ports"
+import { type BusinessId, Businesses } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 import { ReadClient, WriteClient } from "../connection/client.ts"
 import { movedScores } from "./moved-scores.ts"
@@ -55,6 +55,11 @@ export const businessesLayer = Layer.effect(
           ({ id }) => id
         )
       },
+      endOfPart: (after, size) =>
+        sql.query<{ readonly id: BusinessId }>(selectEndOfPart, [after, size - 1]).pipe(
+          Effect.map((rows) => (rows.length === 2 ? (rows[0]?.id ?? null) : null)),
+          mapSqlErrors("Businesses.endOfPart")
+        ),
       movedScores: (evaluation, unreportedBefore, request) =>
         movedScores(writes, evaluation, unreportedBefore, request).pipe(
           mapSqlErrors("Businesses.movedScores")
@@ -68,6 +73,9 @@ const selectScored = `select ${scoredBusinessColumns}
   join business_scores s on s.business_id = b.id and s.company_id = b.company_id`
 
 const findByIds = `select ${columns(businesses, "b")} from businesses b where b.id = any($1)`
+
+const selectEndOfPart = `select id from businesses where id > coalesce($1, '')
+  order by id offset $2 limit 2`
 
 const selectLogo = `select ${columns(businessLogos, "l")} from business_logos l
   where l.business_id = $1`

@@ -1,6 +1,5 @@
 /** Answers that every site has: a start page, an icon, and files for search engines. */
 import { HttpSettings, staticText } from "@review-proof/http-server"
-import { Businesses, type BusinessId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { icon } from "../answers/icon.ts"
@@ -58,41 +57,8 @@ const pathOf = (baseUrl: string, path: string): string =>
 
 const daily = { "cache-control": "public, max-age=86400", "x-content-type-options": "nosniff" }
 
-/** The most addresses in one sitemap (sitemaps.org). */
-const MAX_ADDRESSES = 50_000
-const BATCH = 1000
-
-/** Ids and short names need no escaping in XML. */
-const sitemap = Effect.gen(function* () {
-  const businesses = yield* Businesses
-  const { baseUrl } = yield* HttpSettings
-  const addresses: Array<string> = []
-  let after: BusinessId | null = null
-  do {
-    const page: Effect.Success<ReturnType<typeof businesses.every>> = yield* businesses.every({
-      limit: BATCH,
-      after
-    })
-    for (const { id, shortName } of page.items) addresses.push(`${baseUrl}/b/${shortName ?? id}`)
-    after = page.next
-  } while (after !== null && addresses.length < MAX_ADDRESSES)
-  const urls = addresses.map((address) => `<url><loc>${escaped(address)}</loc></url>`).join("\n")
-  return staticText(
-    `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${urls}
-</urlset>
-`,
-    "application/xml; charset=utf-8",
-    { ...daily, "cache-control": "public, max-age=3600" }
-  )
-})
-
-/** An operator's BASE_URL may hold an ampersand. */
-const escaped = (address: string): string => address.replaceAll("&", "&amp;")
-
 const noRobots = Effect.succeed(
   staticText("User-agent: *\nDisallow: /\n", "text/plain; charset=utf-8", daily)
 )
 
-export const siteAnswers = { start, favicon, robots, noRobots, sitemap }
+export const siteAnswers = { start, favicon, robots, noRobots }

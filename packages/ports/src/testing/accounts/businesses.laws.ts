@@ -104,6 +104,21 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (test
     }
   })
 
+  test("The end of a part of all businesses is its last one, while others follow it", function* () {
+    const businesses = yield* Businesses
+    for (let made = 0; made < 3; made++) yield* givenBusiness(yield* givenCompany())
+    const { items } = yield* businesses.every({ limit: 10_000, after: null })
+    const ids = items.map(({ id }) => id)
+    const [first = null, second = null, third = null] = ids
+    assert.strictEqual(yield* businesses.endOfPart(null, 1), first)
+    assert.strictEqual(yield* businesses.endOfPart(null, 2), second)
+    assert.strictEqual(yield* businesses.endOfPart(first, 2), third)
+    assert.strictEqual(yield* businesses.endOfPart(null, ids.length - 1), ids.at(-2))
+    assert.strictEqual(yield* businesses.endOfPart(null, ids.length), null)
+    assert.strictEqual(yield* businesses.endOfPart(first, ids.length), null)
+    assert.strictEqual(yield* businesses.endOfPart(ids.at(-1) ?? null, 1), null)
+  })
+
   test("A business is found by its short name, which no other business of any company has", function* () {
     const businesses = yield* Businesses
     const shortName = `shop-${(yield* fresh.businessId).slice("biz_".length).toLowerCase()}`
