@@ -1,7 +1,7 @@
 /** Wraps the portal's pages: finds the member's session, or asks to sign in. */
 import { isFormToken, isFresh, readSession } from "@review-proof/domain/portal"
 import type { SentForm, SignedIn } from "@review-proof/domain/portal"
-import { isMediaType, readMultipartForm, withinBudget } from "@review-proof/http-server"
+import { ApiError, isMediaType, readMultipartForm, withinBudget } from "@review-proof/http-server"
 import type { MultipartForm } from "@review-proof/http-server"
 import { Clock, Effect, Predicate } from "effect"
 import { HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http"
@@ -150,6 +150,12 @@ export const takePortalFile = Effect.fnUntraced(function* (signedIn: SignedIn, b
   const request = yield* HttpServerRequest.HttpServerRequest
   return yield* readMultipartForm(request, { ...bounds, beforeFile })
 })
+
+/** Answers a form whose file is too large in the words of its page. */
+export const whenFileIsTooLarge = <A, E, R>(again: Effect.Effect<A, E, R>) =>
+  Effect.catchIf(isTooLarge, () => again)
+
+const isTooLarge = (error: unknown): error is ApiError => ApiError.is(error) && error.status === 413
 
 const checkFormToken = Effect.fnUntraced(function* (
   { session }: SignedIn,

@@ -15,11 +15,15 @@ import { downloadAnswer } from "../parts/download.ts"
 import { noProblems, type Problems } from "../parts/form-parts.ts"
 import { columnName, importPage, importRunPage, megabytes } from "./import-page.ts"
 import { portalAnswer, portalTexts, pageParts } from "../frame/portal-page.ts"
-import { forSignedIn, sentForm, takePortalFile } from "../frame/portal-route.ts"
+import { forSignedIn, sentForm, takePortalFile, whenFileIsTooLarge } from "../frame/portal-route.ts"
 
 const path = "/portal/reviews/import"
 
-const show = Effect.fnUntraced(function* (signedIn: SignedIn, problems: Problems) {
+const show = Effect.fnUntraced(function* (
+  signedIn: SignedIn,
+  problems: Problems,
+  refused: { readonly status?: number } = {}
+) {
   const asked = { business: yield* queryParam("business"), cursor: yield* queryParam("cursor") }
   const board = yield* readImportBoard(signedIn.member, asked)
   const main = importPage(board, {
@@ -30,7 +34,8 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn, problems: Problems
     title: "Import reviews",
     place: "Reviews",
     problems,
-    main
+    main,
+    ...refused
   })
 })
 
@@ -47,15 +52,19 @@ const take = Effect.fnUntraced(function* (signedIn: SignedIn) {
     const form = yield* sentForm(signedIn, fields)
     return { file: { name: shownName(file.name), bytes: file.bytes }, form }
   })
-  const again = (problem: string) => show(signedIn, new Map([["file", problem]]))
+  const again = (problem: string, refused?: { readonly status: number }) =>
+    show(signedIn, new Map([["file", problem]]), refused)
   return yield* importFile(signedIn.member, business, read).pipe(
     Effect.flatMap(({ runId }) => seeOther(`${path}/${runId}`)),
     Effect.catchTags({
       NoFile: () => again("Choose a file that is not empty."),
       TooManyImports: () => again("Several imports are under way. Try again in a minute.")
-    })
+    }),
+    whenFileIsTooLarge(again(tooLarge, { status: 413 }))
   )
 })
+
+const tooLarge = `The file is larger than ${megabytes} MB. Import it with the command line, “review-proof reviews import FILE --business ID”, or split it.`
 
 /** Anything may stand where a file's name should. */
 const shownName = (name: string): string => {

@@ -27,7 +27,13 @@ import type { BusinessValues } from "./business-settings-page.ts"
 import { newSendingField, noProblems } from "../parts/form-parts.ts"
 import type { Problems } from "../parts/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
-import { forSignedIn, sentForm, takePortalForm, takePortalUpload } from "../frame/portal-route.ts"
+import {
+  forSignedIn,
+  sentForm,
+  takePortalForm,
+  takePortalUpload,
+  whenFileIsTooLarge
+} from "../frame/portal-route.ts"
 import { settingsPage } from "./settings-page.ts"
 
 const place = "Settings"
@@ -71,7 +77,7 @@ interface Typed {
 const showBusiness = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   business: Business | null,
-  { problems = noProblems, values }: Typed
+  { problems = noProblems, values, ...refused }: Typed & { readonly status?: number }
 ) {
   const { baseUrl } = yield* HttpSettings
   const main = businessSettingsPage(business, {
@@ -83,7 +89,7 @@ const showBusiness = Effect.fnUntraced(function* (
     done: yield* queryParam("done")
   })
   const title = business === null ? "Add a business" : business.name
-  return yield* portalAnswer(signedIn, { title, place, problems, main })
+  return yield* portalAnswer(signedIn, { title, place, problems, main, ...refused })
 })
 
 const businessHere = ({ member }: SignedIn) =>
@@ -130,13 +136,17 @@ const uploadBounds = { maxFieldBytes: 8192, maxFileBytes: logoBounds.bytes + 819
 
 const uploadLogo = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const business = yield* businessHere(signedIn)
-  const { file } = yield* takePortalUpload(signedIn, uploadBounds)
-  const again = (problem: string) =>
-    showBusiness(signedIn, business, { problems: new Map([["logo", problem]]) })
-  if (file === null) return yield* again("Choose a picture.")
-  return yield* putLogo(signedIn.member, business.id, file.bytes).pipe(
-    Effect.andThen(seeOther(`/portal/settings/businesses/${business.id}?done=logo`)),
-    Effect.catchTag("InvalidLogo", ({ reason }) => again(wrongLogo[reason]))
+  const again = (problem: string, refused?: { readonly status: number }) =>
+    showBusiness(signedIn, business, { problems: new Map([["logo", problem]]), ...refused })
+  const upload = Effect.gen(function* () {
+    const { file } = yield* takePortalUpload(signedIn, uploadBounds)
+    if (file === null) return yield* again("Choose a picture.")
+    yield* putLogo(signedIn.member, business.id, file.bytes)
+    return yield* seeOther(`/portal/settings/businesses/${business.id}?done=logo`)
+  })
+  return yield* upload.pipe(
+    Effect.catchTag("InvalidLogo", ({ reason }) => again(wrongLogo[reason])),
+    whenFileIsTooLarge(again(wrongLogo.size, { status: 413 }))
   )
 })
 
