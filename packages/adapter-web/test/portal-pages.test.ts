@@ -1,5 +1,5 @@
 /** Goal: a member sees their own company in the portal, and nothing of another. */
-import { assert } from "@effect/vitest"
+import { assert, it } from "@effect/vitest"
 import { changeCompany, replyAsMember } from "@review-proof/domain/companies"
 import {
   createProofRequest,
@@ -14,6 +14,18 @@ import { entered, givenMember, sendingIn, textOf } from "@review-proof/testkit/p
 import { layer } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { pages } from "../src/pages.ts"
+import { pagesOfAnyBusiness } from "../src/portal/frame/portal-page.ts"
+
+it("The bar leads to pages that exist when another business is chosen", () => {
+  const shown = new Set<string>(
+    pages.filter(({ method }) => method === "GET").map(({ path }) => path)
+  )
+  assert.deepStrictEqual(
+    [...pagesOfAnyBusiness].filter((path) => !shown.has(path)),
+    []
+  )
+})
 
 layer(proxiedService())("The overview", (test) => {
   test("shows the score, what waits and the latest reviews", function* () {

@@ -112,7 +112,7 @@ export const portalAnswer = Effect.fnUntraced(function* (signedIn: SignedIn, giv
 })
 
 /** Pages that show any business: the oldest, unless another is asked for. */
-const pagesOfAnyBusiness = new Set([
+export const pagesOfAnyBusiness = new Set([
   "/portal",
   "/portal/reviews",
   "/portal/reviews/import",
