@@ -42,7 +42,7 @@ layer(serviceWith({ baseUrl: "https://reviews.example" }))("A site", (test) => {
 
   test("splits the sitemap into parts of at most 50,000 addresses that name each business", function* () {
     const { company } = yield* givenCompany()
-    const made = 99_000
+    const made = 60_000
     const ids = Array.from({ length: made }, (_, place) =>
       BusinessId.make(`biz_${String(place).padStart(6, "0")}`)
     )
@@ -65,7 +65,7 @@ layer(serviceWith({ baseUrl: "https://reviews.example" }))("A site", (test) => {
     const parts = located(index)
     assert.deepStrictEqual(
       parts,
-      [1, 2, 3].map((part) => `https://reviews.example/sitemap.xml?part=${part}`)
+      [1, 2].map((part) => `https://reviews.example/sitemap.xml?part=${part}`)
     )
     const all: Array<string> = []
     for (const part of parts) {
@@ -78,7 +78,7 @@ layer(serviceWith({ baseUrl: "https://reviews.example" }))("A site", (test) => {
     assert.strictEqual(new Set(all).size, all.length)
     const named = new Set(all)
     assert.isTrue(ids.every((id) => named.has(`https://reviews.example/b/${id}`)))
-    for (const none of ["0", "4", "01", "1.5", "x"]) {
+    for (const none of ["0", "3", "01", "1.5", "x"]) {
       assert.strictEqual((yield* get(`/sitemap.xml?part=${none}`)).status, 404)
     }
   })
