@@ -14,8 +14,7 @@ export const ar: Catalogue<keyof typeof en> = {
   "invitation.products":
     "{count, plural, zero {المنتجات} one {المنتج} two {المنتجان} few {المنتجات} many {المنتجات} other {المنتجات}}",
   "invitation.stars": "يُرجى اختيار عدد النجوم. يمكن تغييره في الصفحة التالية.",
-  "invitation.starChoice":
-    "{stars, plural, zero {# نجمة} one {نجمة واحدة (#)} two {نجمتان (#)} few {# نجوم} many {# نجمة} other {# نجمة}}",
+  "invitation.starChoice": "{stars} من 5 نجوم",
   "invitation.lowest": "سيئة",
   "invitation.highest": "رائعة",
   "invitation.action": "كتابة تقييم",
