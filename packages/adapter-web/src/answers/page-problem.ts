@@ -36,6 +36,21 @@ export class PageProblem extends Data.TaggedError("PageProblem")<{
   readonly headers?: { readonly [name: string]: string }
 }> {}
 
+/** A refusal on pages that are in English alone. */
+export const englishProblem = (
+  status: ErrorStatus,
+  words: Words,
+  headers: NonNullable<PageProblem["headers"]> = {}
+): PageProblem => new PageProblem({ status, words: () => words, language: "en", headers })
+
+/** A form that another session was shown. */
+export const outdatedForm = (way: NextLink): PageProblem =>
+  englishProblem(403, {
+    title: "This form is out of date",
+    text: "It was made before you signed in. Open the page again and repeat what you did.",
+    ways: [way]
+  })
+
 type ProblemKey =
   | "notFound"
   | "unknownPart"

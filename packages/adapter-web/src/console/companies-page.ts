@@ -3,7 +3,7 @@ import type { Company } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
 import { inputField, noProblems } from "../portal/parts/form-parts.ts"
-import { entityTable } from "../portal/parts/list-parts.ts"
+import { nextPageLink, entityTable } from "../portal/parts/list-parts.ts"
 import { companyStatusTag } from "./company-page.ts"
 
 /** Companies, all or those with some words in their names. */
@@ -43,19 +43,13 @@ export const companiesPage = (
             })
       }
     </div>
-    ${
-      nextCursor === null
-        ? ""
-        : html`<p>
-            <a
-              class="button quiet"
-              rel="next"
-              accesskey="n"
-              href="/companies?${new URLSearchParams({
-                ...(words === null ? {} : { q: words }),
-                cursor: nextCursor
-              })}"
-              >${words === null ? "Younger companies" : "Search on"}</a
-            >
-          </p>`
-    }`
+    ${nextPageLink(
+      words === null ? "Younger companies" : "Search on",
+      nextCursor,
+      (cursor) =>
+        `/companies?${new URLSearchParams({
+          ...(words === null ? {} : { q: words }),
+          cursor
+        })}`,
+      "n"
+    )}`

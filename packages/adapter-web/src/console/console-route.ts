@@ -5,7 +5,7 @@ import { Effect, Predicate } from "effect"
 import { HttpServerRequest, type HttpRouter, type HttpServerResponse } from "effect/http"
 import { queryParam } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
-import { PageProblem } from "../answers/page-problem.ts"
+import { outdatedForm } from "../answers/page-problem.ts"
 import type { PageServices } from "../answers/page-route.ts"
 import { takeForm } from "../forms/take-form.ts"
 import { consoleCookie, sessionTokenIn } from "../portal/frame/session-cookie.ts"
@@ -51,15 +51,7 @@ export const takeConsoleForm = Effect.fnUntraced(function* (session: OperatorSes
   return isOurs ? fields : yield* outdated
 })
 
-const outdated = new PageProblem({
-  status: 403,
-  language: "en",
-  words: () => ({
-    title: "This form is out of date",
-    text: "It was made before you signed in. Open the page again and repeat what you did.",
-    ways: [{ href: "/", label: "Go to the queue" }]
-  })
-})
+const outdated = outdatedForm({ href: "/", label: "Go to the queue" })
 
 /** Does the work of a form once, however often it is sent. */
 export const runOncePerForm = Effect.fnUntraced(function* <A, E, R>(

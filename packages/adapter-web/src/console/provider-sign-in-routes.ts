@@ -5,7 +5,7 @@ import type { ProviderFailure } from "@review-proof/ports/sign-in"
 import { Effect } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { seeOther } from "../answers/page-answer.ts"
-import { PageProblem } from "../answers/page-problem.ts"
+import { englishProblem, type PageProblem } from "../answers/page-problem.ts"
 import { countRequestForm } from "../forms/take-form.ts"
 import {
   dropTicket,
@@ -66,11 +66,7 @@ const finish = Effect.gen(function* () {
 )
 
 const problem = (status: PageProblem["status"], title: string, text: string) =>
-  new PageProblem({
-    status,
-    language: "en",
-    words: () => ({ title, text, ways: [{ href: "/", label: "Sign in with the token" }] })
-  })
+  englishProblem(status, { title, text, ways: [{ href: "/", label: "Sign in with the token" }] })
 
 const late = problem(
   400,

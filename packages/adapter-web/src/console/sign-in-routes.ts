@@ -3,7 +3,7 @@ import { endOperatorSession, signInOperator } from "@review-proof/domain/console
 import { CurrentRequest, HttpSettings } from "@review-proof/http-server"
 import { Effect, Redacted } from "effect"
 import { pageAnswer, seeOther } from "../answers/page-answer.ts"
-import { PageProblem, retryAfter } from "../answers/page-problem.ts"
+import { englishProblem, retryAfter } from "../answers/page-problem.ts"
 import { takeForm } from "../forms/take-form.ts"
 import { noProblems, type Problems } from "../portal/parts/form-parts.ts"
 import { consoleCookie, withoutSession, withSession } from "../portal/frame/session-cookie.ts"
@@ -62,16 +62,15 @@ export const redirectWithSession = Effect.fnUntraced(function* (
 })
 
 const tooManyTries = (retryAfterSeconds: number) =>
-  new PageProblem({
-    status: 429,
-    language: "en",
-    words: () => ({
+  englishProblem(
+    429,
+    {
       title: "Too many wrong tokens",
       text: `Try again in ${retryAfterSeconds} seconds.`,
       ways: [{ href: "/", label: "Sign in" }]
-    }),
-    headers: retryAfter(retryAfterSeconds)
-  })
+    },
+    retryAfter(retryAfterSeconds)
+  )
 
 const signOut = forOperator((session) =>
   Effect.gen(function* () {

@@ -4,7 +4,7 @@ import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
 import { formField, inputField, problemSummary, selectField } from "../portal/parts/form-parts.ts"
 import type { Problems } from "../portal/parts/form-parts.ts"
-import { entityTable, savedNote } from "../portal/parts/list-parts.ts"
+import { nextPageLink, entityTable, savedNote } from "../portal/parts/list-parts.ts"
 
 interface Shown {
   readonly company: Company
@@ -31,19 +31,7 @@ export const suppressionsPage = (page: Paged<Suppression>, shown: Shown): Html =
     <div class="card">
       ${page.items.length === 0 ? html`<p>There are none.</p>` : table(page.items, shown, path)}
     </div>
-    ${
-      page.nextCursor === null
-        ? ""
-        : html`<p>
-            <a
-              class="button quiet"
-              rel="next"
-              accesskey="n"
-              href="${path}?cursor=${page.nextCursor}"
-              >Older suppressions</a
-            >
-          </p>`
-    }
+    ${nextPageLink("Older suppressions", page.nextCursor, (cursor) => `${path}?cursor=${cursor}`, "n")}
     ${addForm(shown, path)}`
 }
 

@@ -32,14 +32,13 @@ export const problem = (field: FormField, problems: FormProblems): Html | "" =>
     : html`<span class="wrong" id="${field}-problem">${problems[field]}</span>`
 
 /** Ties a control to its problem and its hint. */
-export const describedBy = (field: FormField, problems: FormProblems, hint?: string): Html => {
+const describedBy = (field: FormField, problems: FormProblems, hint?: string): Html => {
   const isWrong = problems[field] !== undefined
   const ids = [...(isWrong ? [`${field}-problem`] : []), ...(hint === undefined ? [] : [hint])]
   return html`${ids.length === 0 ? "" : html` aria-describedby="${ids.join(" ")}"`}${isWrong ? html` aria-invalid="true"` : ""}`
 }
 
-/** An input of one line with its label. */
-export const inputField = (options: {
+interface Labelled {
   readonly field: FormField
   readonly name: string
   readonly label: string
@@ -47,18 +46,30 @@ export const inputField = (options: {
   readonly attributes: Html
   readonly value: string
   readonly problems: FormProblems
-}): Html => {
-  const { attributes, field, hint, label, name, problems, value } = options
+}
+
+/** A control below its label. `tied` belongs into the control's tag. */
+const labelled = (
+  { attributes, field, hint, label, name, problems }: Labelled,
+  control: (tied: Html) => Html
+): Html => {
   const hintId = hint === undefined ? undefined : `${field}-hint`
+  const tied = html`id="${field}" name="${name}" ${attributes}
+  ${describedBy(field, problems, hintId)}`
   return html`<div class="field">
     <label for="${field}">${label}</label>
     ${hint === undefined ? "" : html`<span class="hint" id="${hintId}">${hint}</span>`}
-    ${problem(field, problems)}<input
-      id="${field}"
-      name="${name}"
-      ${attributes}
-      value="${value}"
-      ${describedBy(field, problems, hintId)}
-    />
+    ${problem(field, problems)}${control(tied)}
   </div>`
 }
+
+/** An input of one line with its label. */
+export const inputField = (options: Labelled): Html =>
+  labelled(options, (tied) => html`<input ${tied} value="${options.value}" />`)
+
+/** A required text of several lines with its label. */
+export const textField = (options: Labelled): Html =>
+  labelled(
+    options,
+    (tied) => html`<textarea ${tied} required dir="auto">${options.value}</textarea>`
+  )

@@ -2,7 +2,7 @@
 import { complaintReasons } from "@review-proof/domain/reviews"
 import type { Business, Review } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
-import { errorSummary, inputField, problem, describedBy } from "./form-parts.ts"
+import { errorSummary, inputField, problem, textField } from "./form-parts.ts"
 import { html, type Html } from "./html.ts"
 import { messagePage } from "./message-page.ts"
 import type { FormProblems } from "./review-form-values.ts"
@@ -38,20 +38,15 @@ export const reportPage = (options: ReportPageOptions): Html => {
     <form method="post" action="${reportPath(review)}" class="card" novalidate>
       <input type="hidden" name="submission" value="${formId}" />
       ${reasons(options)}
-      <div class="field">
-        <label for="text">${texts.text("report.text")}</label>
-        <span class="hint" id="text-hint">${texts.text("report.textHint")}</span>
-        ${problem("text", problems)}<textarea
-          id="text"
-          name="text"
-          required
-          maxlength="2000"
-          rows="4"
-          dir="auto"
-          ${describedBy("text", problems, "text-hint")}
-        >
-${values.text}</textarea>
-      </div>
+      ${textField({
+        field: "text",
+        name: "text",
+        label: texts.text("report.text"),
+        hint: texts.text("report.textHint"),
+        attributes: html`maxlength="2000" rows="4"`,
+        value: values.text,
+        problems
+      })}
       ${inputField({
         field: "email",
         name: "email",

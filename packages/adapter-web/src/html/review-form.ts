@@ -1,7 +1,7 @@
 import { defaultNameChoice, nameChoices, publishedName } from "@review-proof/domain/reviews"
 import type { NameChoice } from "@review-proof/domain/reviews"
 import type { PageTexts } from "@review-proof/translations"
-import { errorSummary, inputField, problem, describedBy } from "./form-parts.ts"
+import { errorSummary, inputField, textField } from "./form-parts.ts"
 import { html, type Html } from "./html.ts"
 import type { FormProblems, ReviewFormField, ReviewFormValues } from "./review-form-values.ts"
 import { languages } from "./languages.ts"
@@ -31,20 +31,15 @@ export const reviewForm = (options: ReviewFormOptions): Html => {
     <form method="post" action="${options.action}" class="card" novalidate>
       <input type="hidden" name="submission" value="${options.submissionId}" />
       ${starChoice(texts, values.stars, problems.stars)}
-      <div class="field">
-        <label for="text">${texts.text("form.text")}</label>
-        <span class="hint" id="text-hint">${texts.text("form.textHint")}</span>
-        ${problem("text", problems)}<textarea
-          id="text"
-          name="text"
-          required
-          maxlength="10000"
-          rows="6"
-          dir="auto"
-          ${describedBy("text", problems, "text-hint")}
-        >
-${values.text}</textarea>
-      </div>
+      ${textField({
+        field: "text",
+        name: "text",
+        label: texts.text("form.text"),
+        hint: texts.text("form.textHint"),
+        attributes: html`maxlength="10000" rows="6"`,
+        value: values.text,
+        problems
+      })}
       ${fullName === null ? "" : nameField(texts, fullName, values.showName)} ${details(options)}
       <p class="soft">${texts.text("form.checked")}</p>
       <p class="actions"><button type="submit">${texts.text("form.send")}</button></p>

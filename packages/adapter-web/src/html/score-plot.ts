@@ -5,6 +5,8 @@ import type { PageTexts } from "@review-proof/translations"
 import { scaleLinear } from "d3-scale"
 import { area, line } from "d3-shape"
 import { html, type Html } from "./html.ts"
+import { methodTable } from "./method-table.ts"
+import { gridLines, plotFrame, rounded } from "./plot-parts.ts"
 
 /** A score, in hundredths, at the end of a UTC day since 1970-01-01. */
 export type PlotPoint = Pick<DailyScore, "day" | "score" | "sums">
@@ -72,58 +74,28 @@ const drawing = (
   const path = line<PlotPoint>(at, up).digits(1)(points) ?? ""
   const below = area<PlotPoint>(at, rounded(y(floor)), up).digits(1)(points) ?? ""
   const end = points.at(-1)
-  return html`<svg
-    class="plot"
-    viewBox="0 0 ${width} ${height}"
-    role="img"
-    aria-labelledby="plot-title plot-says"
-  >
-    <title id="plot-title">${title}</title>
-    <desc id="plot-says">${says}</desc>
-    ${y
-      .ticks(3)
-      .map(
-        (value) =>
-          html`<line
-              class="grid"
-              x1="${left}"
-              x2="${width}"
-              y1="${rounded(y(value))}"
-              y2="${rounded(y(value))}"
-            /><text x="${left - 5}" y="${rounded(y(value)) + 4}" text-anchor="end"
-              >${texts.number(value, 1)}</text
-            >`
-      )}
-    <path class="below" d="${below}" />
-    <path class="line" d="${path}" />
-    ${end === undefined ? "" : html`<circle class="end" cx="${at(end)}" cy="${up(end)}" r="4" />`}
-    <text x="${left}" y="${height - 4}">${texts.month(first * DAY)}</text>
-    <text x="${width}" y="${height - 4}" text-anchor="end">${texts.month(last * DAY)}</text>
-  </svg>`
+  return plotFrame(
+    { id: "plot", title, says, width, height },
+    html`${gridLines(y.ticks(3), y, { left, width }, (value) => texts.number(value, 1))}
+      <path class="below" d="${below}" />
+      <path class="line" d="${path}" />
+      ${end === undefined ? "" : html`<circle class="end" cx="${at(end)}" cy="${up(end)}" r="4" />`}
+      <text x="${left}" y="${height - 4}">${texts.month(first * DAY)}</text>
+      <text x="${width}" y="${height - 4}" text-anchor="end">${texts.month(last * DAY)}</text>`
+  )
 }
-
-const rounded = (value: number): number => Math.round(value * 10) / 10
 
 /** The last point of each month, newest first. */
 const tableOf = (points: ReadonlyArray<PlotPoint>, texts: PageTexts): Html => {
   const months = new Map(points.map((point) => [texts.month(point.day * DAY), point]))
-  return html`<table class="method">
-    <thead>
-      <tr>
-        <th scope="col">${texts.text("plot.month")}</th>
-        <th scope="col">${texts.text("plot.score")}</th>
-        <th scope="col">${texts.text("business.reviews")}</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${[...months].reverse().map(
-        ([month, { score, sums }]) =>
-          html`<tr>
-            <th scope="row">${month}</th>
-            <td>${texts.number(score / 100, 2)}</td>
-            <td>${texts.number(reviewCount(sums))}</td>
-          </tr>`
-      )}
-    </tbody>
-  </table>`
+  return methodTable(
+    [texts.text("plot.month"), texts.text("plot.score"), texts.text("business.reviews")],
+    [...months]
+      .reverse()
+      .map(([month, { score, sums }]) => [
+        month,
+        texts.number(score / 100, 2),
+        texts.number(reviewCount(sums))
+      ])
+  )
 }

@@ -2,6 +2,7 @@ import { isAllowed, maxExportedEntries } from "@review-proof/domain/portal"
 import type { AuditLine, AuditPage, SignedIn } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
+import { nextPageLink } from "../parts/list-parts.ts"
 import { actions, actionWords, actorWords, factsOf } from "./audit-words.ts"
 import { formField, inputField, noProblems, selectField } from "../parts/form-parts.ts"
 import { momentWords, sinceWords } from "../parts/moments.ts"
@@ -39,17 +40,7 @@ export const auditPage = ({ lines, nextCursor, people }: AuditPage, place: Place
             </ul>`
       }
     </section>
-    ${
-      nextCursor === null
-        ? ""
-        : html`<p>
-            <a
-              class="button quiet"
-              href="/portal/audit?${new URLSearchParams({ ...asked, cursor: nextCursor })}"
-              >Older entries</a
-            >
-          </p>`
-    }`
+    ${nextPageLink("Older entries", nextCursor, (cursor) => `/portal/audit?${new URLSearchParams({ ...asked, cursor })}`)}`
 }
 
 const exportForm = ({ asked, form, texts }: Place): Html =>

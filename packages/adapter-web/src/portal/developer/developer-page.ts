@@ -8,6 +8,7 @@ import { keyStatus } from "@review-proof/domain/keys"
 import type { ApiKey } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
+import { nextPageLink } from "../parts/list-parts.ts"
 import { permissionWords } from "./key-form.ts"
 import { sinceWords } from "../parts/moments.ts"
 
@@ -45,15 +46,7 @@ export const developerPage = ({ businesses, keys }: ShownKeys, place: Place): Ht
             </ul>
           </section>`
     }
-    ${
-      keys.nextCursor === null
-        ? ""
-        : html`<p>
-            <a class="button quiet" href="/portal/developer?cursor=${keys.nextCursor}"
-              >Older keys</a
-            >
-          </p>`
-    }`
+    ${nextPageLink("Older keys", keys.nextCursor, (cursor) => `/portal/developer?cursor=${cursor}`)}`
 }
 
 /** A plan without API access: a key could not call. */

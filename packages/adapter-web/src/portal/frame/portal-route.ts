@@ -6,7 +6,7 @@ import type { MultipartForm } from "@review-proof/http-server"
 import { Clock, Effect, Predicate } from "effect"
 import { HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { seeOther } from "../../answers/page-answer.ts"
-import { PageProblem } from "../../answers/page-problem.ts"
+import { englishProblem, outdatedForm, type PageProblem } from "../../answers/page-problem.ts"
 import type { PageServices } from "../../answers/page-route.ts"
 import { refuseForeignForm } from "../../forms/form-origin.ts"
 import { takeForm, takeFormUpTo } from "../../forms/take-form.ts"
@@ -64,47 +64,29 @@ const refusalOf = (error: unknown): PageProblem | undefined => {
     : undefined
 }
 
-const ways = [{ href: "/portal", label: "Go to the overview" }]
+const toOverview = { href: "/portal", label: "Go to the overview" }
 
-const suspended = new PageProblem({
-  status: 403,
-  language: "en",
-  words: () => ({
-    title: "This company is suspended",
-    text: "Its members cannot use the portal for now. Ask the operator of this service.",
-    ways: [{ href: "/", label: "Go to the start page" }]
-  })
+const ways = [toOverview]
+
+const suspended = englishProblem(403, {
+  title: "This company is suspended",
+  text: "Its members cannot use the portal for now. Ask the operator of this service.",
+  ways: [{ href: "/", label: "Go to the start page" }]
 })
 
-const overtaken = new PageProblem({
-  status: 409,
-  language: "en",
-  words: () => ({
-    title: "This has changed in the meantime",
-    text: "Somebody else made a change first, so nothing was done. Open the page again.",
-    ways
-  })
+const overtaken = englishProblem(409, {
+  title: "This has changed in the meantime",
+  text: "Somebody else made a change first, so nothing was done. Open the page again.",
+  ways
 })
 
-const notYours = new PageProblem({
-  status: 403,
-  language: "en",
-  words: () => ({
-    title: "Your role does not allow this",
-    text: "Ask an owner of your company.",
-    ways
-  })
+const notYours = englishProblem(403, {
+  title: "Your role does not allow this",
+  text: "Ask an owner of your company.",
+  ways
 })
 
-const outdated = new PageProblem({
-  status: 403,
-  language: "en",
-  words: () => ({
-    title: "This form is out of date",
-    text: "It was made before you signed in. Open the page again and repeat what you did.",
-    ways
-  })
-})
+const outdated = outdatedForm(toOverview)
 
 /** The fields of a form that this very session was shown (contract PORTAL-7). */
 export const takePortalForm = Effect.fnUntraced(function* (signedIn: SignedIn) {

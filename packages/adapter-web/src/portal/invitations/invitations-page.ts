@@ -9,7 +9,7 @@ import type { Html } from "../../html/html.ts"
 import { funnelCard } from "../plots/funnel-plot.ts"
 import { formField } from "../parts/form-parts.ts"
 import { statusMeanings, invitationStatusWords } from "./invitation-words.ts"
-import { chip, chips, noBusiness, savedNote } from "../parts/list-parts.ts"
+import { nextPageLink, chip, chips, noBusiness, savedNote } from "../parts/list-parts.ts"
 import { utcTime } from "../parts/times.ts"
 
 interface Place {
@@ -62,15 +62,7 @@ export const invitationsPage = (board: InvitationBoard, place: Place): Html => {
         )
     ])}
     <div class="card inbox">${lines(page.items, place)}</div>
-    ${
-      page.nextCursor === null
-        ? ""
-        : html`<p>
-            <a class="button quiet" href="${href(place.status, business.id, page.nextCursor)}"
-              >Older invitations</a
-            >
-          </p>`
-    }
+    ${nextPageLink("Older invitations", page.nextCursor, (cursor) => href(place.status, business.id, cursor))}
     ${funnelCard(board.funnel, place.texts, "")} ${further(business, place)}`
 }
 

@@ -4,7 +4,7 @@ import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
 import { formField, inputField, problemSummary, selectField } from "../parts/form-parts.ts"
 import type { Problems } from "../parts/form-parts.ts"
-import { savedNote } from "../parts/list-parts.ts"
+import { nextPageLink, savedNote } from "../parts/list-parts.ts"
 
 const path = "/portal/invitations/suppressions"
 
@@ -37,17 +37,7 @@ export const suppressionsPage = (board: SuppressionBoard, shown: Shown): Html =>
                 ${page.items.map((item) => line(item, businesses, shown))}
               </ul>`
         }
-        ${
-          page.nextCursor === null
-            ? ""
-            : html`<p>
-                <a
-                  class="button quiet"
-                  href="${path}?${new URLSearchParams({ cursor: page.nextCursor })}"
-                  >Older ones</a
-                >
-              </p>`
-        }
+        ${nextPageLink("Older ones", page.nextCursor, (cursor) => `${path}?${new URLSearchParams({ cursor })}`)}
       </div>
       ${addForm(businesses, shown)}
     </div>`

@@ -13,7 +13,7 @@ import {
   selectField
 } from "../parts/form-parts.ts"
 import type { Problems } from "../parts/form-parts.ts"
-import { entityTable, savedNote } from "../parts/list-parts.ts"
+import { nextPageLink, entityTable, savedNote } from "../parts/list-parts.ts"
 import { sinceWords } from "../parts/moments.ts"
 import { roleWords } from "../frame/portal-page.ts"
 
@@ -47,15 +47,7 @@ export const membersPage = ({ lastSeen, members, passkeys }: ShownMembers, place
         ])
       })}
     </div>
-    ${
-      members.nextCursor === null
-        ? ""
-        : html`<p>
-            <a class="button quiet" href="/portal/members?cursor=${members.nextCursor}"
-              >More members</a
-            >
-          </p>`
-    }`
+    ${nextPageLink("More members", members.nextCursor, (cursor) => `/portal/members?cursor=${cursor}`)}`
 
 /** Sessions are known for 30 days. */
 const seenWords = (

@@ -28,6 +28,25 @@ export const noBusiness = html`<div class="card">
 export const savedNote = (text: string | undefined): Html | "" =>
   text === undefined ? "" : html`<p class="saved" role="status">${text}</p>`
 
+/** Leads to the next page of a list, if there is one. `key` is the link's access key. */
+export const nextPageLink = (
+  label: string,
+  cursor: string | null,
+  href: (cursor: string) => string,
+  key?: string
+): Html | "" =>
+  cursor === null
+    ? ""
+    : html`<p>
+        <a
+          class="button quiet"
+          rel="next"
+          ${key === undefined ? "" : html`accesskey="${key}"`}
+          href="${href(cursor)}"
+          >${label}</a
+        >
+      </p>`
+
 interface DataTable {
   /** For screen readers. */
   readonly caption: string

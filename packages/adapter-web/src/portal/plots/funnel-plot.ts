@@ -1,15 +1,8 @@
 import type { FunnelWeek } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
-import { scaleBand, scaleLinear } from "d3-scale"
 import { html, type Html } from "../../html/html.ts"
 import { dataTable } from "../parts/list-parts.ts"
-import { legend, sum } from "./usage-plot.ts"
-
-const DAY = 86_400_000
-const width = 420
-const height = 150
-const left = 34
-const bottom = height - 22
+import { byWeek, DAY, stackedBars, sum } from "./stacked-bars.ts"
 
 /**
  * The funnel of the last weeks' invitations, as a plot and a table, with what leads on; empty before
@@ -26,10 +19,20 @@ export const funnelCard = (
   const invitations =
     sent === 1 ? "1 invitation that was" : `${texts.number(sent)} invitations that were`
   const says = `Of ${invitations} sent in the last ${weeks.length} weeks, ${texts.number(reviewed)} led to a review (${texts.percent(reviewed / sent)}).`
+  const bars = {
+    id: "funnel",
+    title: "Invitations by week",
+    says,
+    parts: ["Reviewed", "Sent, no review yet"],
+    days: weeks.map((week) => ({
+      day: week.day,
+      counts: [week.reviewed, week.sent - week.reviewed]
+    }))
+  }
   return html`<section class="card" aria-labelledby="funnel">
     <h2 id="funnel">How far invitations get</h2>
     <p>${says}</p>
-    ${drawing(weeks, says, texts)} ${legend(["Reviewed", "Sent, no review yet"])}
+    ${stackedBars(bars, texts, byWeek)}
     <details>
       <summary>Numbers by week</summary>
       ${dataTable({
@@ -47,64 +50,4 @@ export const funnelCard = (
   </section>`
 }
 
-const drawing = (weeks: ReadonlyArray<FunnelWeek>, says: string, texts: PageTexts): Html => {
-  const x = scaleBand(
-    weeks.map(({ day }) => day),
-    [left, width]
-  ).padding(0.25)
-  const most = Math.max(1, ...weeks.map((week) => week.sent))
-  const y = scaleLinear([0, most], [bottom, 8]).nice(3)
-  const bar = (day: number, from: number, to: number, part: 0 | 1): Html | "" =>
-    to <= from
-      ? ""
-      : html`<rect
-          class="part${part}"
-          x="${at(x(day) ?? 0)}"
-          y="${at(y(to))}"
-          width="${at(x.bandwidth())}"
-          height="${at(y(from) - y(to))}"
-        />`
-  return html`<svg
-    class="plot small"
-    viewBox="0 0 ${width} ${height}"
-    role="img"
-    aria-labelledby="funnel-title funnel-says"
-  >
-    <title id="funnel-title">Invitations by week</title>
-    <desc id="funnel-says">${says}</desc>
-    ${y
-      .ticks(3)
-      .filter((tick) => Number.isInteger(tick))
-      .map(
-        (tick) =>
-          html`<line
-              class="grid"
-              x1="${left}"
-              x2="${width}"
-              y1="${at(y(tick))}"
-              y2="${at(y(tick))}"
-            />
-            <text x="${left - 6}" y="${at(y(tick)) + 4}" text-anchor="end"
-              >${texts.number(tick)}</text
-            >`
-      )}
-    ${weeks.map(({ day, reviewed, sent }) => [
-      bar(day, 0, reviewed, 0),
-      bar(day, reviewed, sent, 1)
-    ])}
-    ${weeks
-      .filter((_, index) => index % 4 === 0)
-      .map(
-        ({ day }) =>
-          html`<text
-            x="${at((x(day) ?? 0) + x.bandwidth() / 2)}"
-            y="${height - 4}"
-            text-anchor="middle"
-            >${dateOf(day).slice(5)}</text
-          >`
-      )}
-  </svg>`
-}
-
 const dateOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10)
-const at = (value: number): number => Math.round(value * 10) / 10

@@ -8,7 +8,7 @@ import { starDecoration } from "../../html/stars.ts"
 import { webAddress } from "../../html/web-address.ts"
 import { formField, inputField, problemSummary } from "../parts/form-parts.ts"
 import type { Problems } from "../parts/form-parts.ts"
-import { entityTable, noBusiness, savedNote } from "../parts/list-parts.ts"
+import { nextPageLink, entityTable, noBusiness, savedNote } from "../parts/list-parts.ts"
 
 interface Place {
   readonly saved: string | undefined
@@ -45,17 +45,7 @@ export const productsPage = (board: ProductBoard, { canManage, saved, texts }: P
             })
       }
     </div>
-    ${
-      page.nextCursor === null
-        ? ""
-        : html`<p>
-            <a
-              class="button quiet"
-              href="/portal/products?${new URLSearchParams({ business: business.id, cursor: page.nextCursor })}"
-              >Older products</a
-            >
-          </p>`
-    }`
+    ${nextPageLink("Older products", page.nextCursor, (cursor) => `/portal/products?${new URLSearchParams({ business: business.id, cursor })}`)}`
 }
 
 const empty =

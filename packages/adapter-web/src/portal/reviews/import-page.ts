@@ -5,7 +5,7 @@ import { html } from "../../html/html.ts"
 import type { Html } from "../../html/html.ts"
 import { formField, problemSummary } from "../parts/form-parts.ts"
 import type { Problems } from "../parts/form-parts.ts"
-import { dataTable, noBusiness } from "../parts/list-parts.ts"
+import { nextPageLink, dataTable, noBusiness } from "../parts/list-parts.ts"
 import { utcTime } from "../parts/times.ts"
 
 const path = "/portal/reviews/import"
@@ -48,17 +48,7 @@ export const importPage = (board: ImportBoard, shown: Shown): Html => {
                   ${page.items.map((run) => runLine(run, shown))}
                 </ul>`
           }
-          ${
-            page.nextCursor === null
-              ? ""
-              : html`<p>
-                  <a
-                    class="button quiet"
-                    href="${path}?${new URLSearchParams({ business: business.id, cursor: page.nextCursor })}"
-                    >Older imports</a
-                  >
-                </p>`
-          }
+          ${nextPageLink("Older imports", page.nextCursor, (cursor) => `${path}?${new URLSearchParams({ business: business.id, cursor })}`)}
         </section>
       </div>
       ${needs}

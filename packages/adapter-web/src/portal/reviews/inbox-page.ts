@@ -6,7 +6,7 @@ import type { Html } from "../../html/html.ts"
 import { inboxFilters } from "./inbox-filters.ts"
 import { filtersIn, inboxHref, inboxReviewHref } from "./inbox-query.ts"
 import type { InboxParameters } from "./inbox-query.ts"
-import { chip, chips, noBusiness } from "../parts/list-parts.ts"
+import { nextPageLink, chip, chips, noBusiness } from "../parts/list-parts.ts"
 import { reviewLine } from "./review-line.ts"
 
 interface Place {
@@ -55,18 +55,7 @@ export const inboxPage = (inbox: Inbox, place: Place): Html => {
             </ul>`
       }
     </section>
-    ${
-      page.nextCursor === null
-        ? ""
-        : html`<p>
-            <a
-              class="button quiet"
-              rel="next"
-              href="${inboxHref(written, { cursor: page.nextCursor })}"
-              >Older reviews</a
-            >
-          </p>`
-    }`
+    ${nextPageLink("Older reviews", page.nextCursor, (cursor) => inboxHref(written, { cursor }))}`
 }
 
 const tabs = [

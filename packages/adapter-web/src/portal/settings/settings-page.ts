@@ -6,7 +6,7 @@ import { html } from "../../html/html.ts"
 import type { Html } from "../../html/html.ts"
 import { formField, inputField, problemSummary } from "../parts/form-parts.ts"
 import type { Problems } from "../parts/form-parts.ts"
-import { savedNote } from "../parts/list-parts.ts"
+import { nextPageLink, savedNote } from "../parts/list-parts.ts"
 
 export interface SettingsForm {
   /** The company's name as it was typed. */
@@ -110,17 +110,7 @@ const businessesCard = (
             ${items.map((business) => businessLine(business, mayChange))}
           </ul>`
     }
-    ${
-      nextCursor === null
-        ? ""
-        : html`<p>
-            <a
-              class="button quiet"
-              href="/portal/settings?${new URLSearchParams({ cursor: nextCursor })}#businesses"
-              >More businesses</a
-            >
-          </p>`
-    }
+    ${nextPageLink("More businesses", nextCursor, (cursor) => `/portal/settings?${new URLSearchParams({ cursor })}#businesses`)}
     ${
       mayChange
         ? html`<p class="actions">

@@ -5,7 +5,7 @@ import { HttpSettings } from "@review-proof/http-server"
 import type { ProviderFailure } from "@review-proof/ports/sign-in"
 import { Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { PageProblem } from "../../answers/page-problem.ts"
+import { englishProblem, type PageProblem } from "../../answers/page-problem.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { countRequestForm } from "../../forms/take-form.ts"
 import { currentBrowser } from "./browser.ts"
@@ -61,7 +61,7 @@ const finish = Effect.gen(function* () {
 const ways = [{ href: "/portal/sign-in", label: "Sign in by email" }]
 
 const problem = (status: PageProblem["status"], title: string, text: string) =>
-  new PageProblem({ status, language: "en", words: () => ({ title, text, ways }) })
+  englishProblem(status, { title, text, ways })
 
 const problemOf = ({ detail, reason }: ProviderFailure): PageProblem => {
   switch (reason) {

@@ -2,7 +2,7 @@ import { AddressBlocked } from "@review-proof/domain/access"
 import { limitFailedSignIns } from "@review-proof/domain/portal"
 import { CurrentRequest } from "@review-proof/http-server"
 import { Effect } from "effect"
-import { PageProblem, retryAfter } from "../../answers/page-problem.ts"
+import { englishProblem, retryAfter } from "../../answers/page-problem.ts"
 
 /** Signs in, unless too many tries from this network address failed within the minute. */
 export const limitFailures = <A, E extends { readonly _tag: string }, R>(
@@ -16,13 +16,12 @@ export const limitFailures = <A, E extends { readonly _tag: string }, R>(
   )
 
 const tooManyTries = (seconds: number) =>
-  new PageProblem({
-    status: 429,
-    language: "en",
-    words: () => ({
+  englishProblem(
+    429,
+    {
       title: "Too many tries",
       text: `Try again in ${seconds} seconds.`,
       ways: [{ href: "/portal/sign-in", label: "Sign in" }]
-    }),
-    headers: retryAfter(seconds)
-  })
+    },
+    retryAfter(seconds)
+  )

@@ -17,7 +17,7 @@ import { MemberId } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { pageAnswer, seeOther, type Page } from "../../answers/page-answer.ts"
-import { PageProblem, retryAfter } from "../../answers/page-problem.ts"
+import { englishProblem, retryAfter } from "../../answers/page-problem.ts"
 import { takeForm } from "../../forms/take-form.ts"
 import type { Html } from "../../html/html.ts"
 import { currentBrowser } from "./browser.ts"
@@ -88,16 +88,15 @@ const request = Effect.gen(function* () {
 })
 
 const tooManyMails = ({ retryAfterSeconds }: { readonly retryAfterSeconds: number }) =>
-  new PageProblem({
-    status: 429,
-    language: "en",
-    words: () => ({
+  englishProblem(
+    429,
+    {
       title: "Too many emails",
       text: `Several sign-in emails were sent already. Use the newest, or try again in ${spanWords(60_000 * Math.ceil(retryAfterSeconds / 60))}.`,
       ways: again
-    }),
-    headers: retryAfter(retryAfterSeconds)
-  })
+    },
+    retryAfter(retryAfterSeconds)
+  )
 
 const again = [{ href: "/portal/sign-in", label: "Get a new link" }]
 
@@ -185,14 +184,10 @@ const passkeyProblems = new Map([
 /** For those who reload a refusal. */
 const toSignInPage = seeOther("/portal/sign-in")
 
-const ended = new PageProblem({
-  status: 410,
-  language: "en",
-  words: () => ({
-    title: "This sign-in has ended",
-    text: "A link or a code works once, within 15 minutes, and wrong codes end it. If you have signed in with it just now, open the portal.",
-    ways: [...again, { href: "/portal", label: "Open the portal" }]
-  })
+const ended = englishProblem(410, {
+  title: "This sign-in has ended",
+  text: "A link or a code works once, within 15 minutes, and wrong codes end it. If you have signed in with it just now, open the portal.",
+  ways: [...again, { href: "/portal", label: "Open the portal" }]
 })
 
 const decodeMember = Schema.decodeUnknownOption(MemberId)

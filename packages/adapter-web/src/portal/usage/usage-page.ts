@@ -2,7 +2,7 @@ import type { UsageReport } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
 import { chip, chips, dataTable } from "../parts/list-parts.ts"
-import { dayBars, sum } from "../plots/usage-plot.ts"
+import { stackedBars, sum } from "../plots/stacked-bars.ts"
 
 const DAY = 86_400_000
 
@@ -91,7 +91,7 @@ const requestsCard = (report: UsageReport, texts: PageTexts): Html => {
     ${
       requestsByDay.length === 0
         ? html`<p class="soft">No key made a request in this month.</p>`
-        : html`${dayBars(
+        : html`${stackedBars(
               {
                 id: "requests-plot",
                 title: "Requests by day and key",
@@ -144,7 +144,7 @@ const invitationsCard = (report: UsageReport, texts: PageTexts): Html => {
     ${
       report.invitations.length === 0
         ? html`<p class="soft">No invitation was sent in this month.</p>`
-        : html`${dayBars(
+        : html`${stackedBars(
               {
                 id: "invitations-plot",
                 title: "Invitations sent, by day",

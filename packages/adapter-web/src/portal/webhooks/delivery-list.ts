@@ -3,7 +3,7 @@ import type { DeliveryStatus, EventId, EventType } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
 import { formField, inputField, noProblems, selectField } from "../parts/form-parts.ts"
-import { chip, chips } from "../parts/list-parts.ts"
+import { nextPageLink, chip, chips } from "../parts/list-parts.ts"
 import { momentTag, spanWords } from "../parts/moments.ts"
 import { answerTag, eventTypes, deliveryStatusWords, subjectOf } from "./webhook-words.ts"
 import { boundedCount } from "./webhooks-page.ts"
@@ -52,15 +52,7 @@ export const deliveriesCard = ({ activity, endpoint, page }: WebhookPage, shown:
             ${page.items.map((delivery) => deliveryLine(delivery, endpoint.status === "paused", shown))}
           </ul>`
     }
-    ${
-      page.nextCursor === null
-        ? ""
-        : html`<p>
-            <a class="button quiet" href="${queryOf(endpoint.id, filter, page.nextCursor)}"
-              >Older deliveries</a
-            >
-          </p>`
-    }
+    ${nextPageLink("Older deliveries", page.nextCursor, (cursor) => queryOf(endpoint.id, filter, cursor))}
   </section>`
 }
 

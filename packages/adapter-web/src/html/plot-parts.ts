@@ -1,0 +1,45 @@
+/** Parts of plots. */
+import { html, type Html } from "./html.ts"
+
+export interface PlotFrame {
+  /** The base of the ids. */
+  readonly id: string
+  readonly title: string
+  /** The same in a sentence. */
+  readonly says: string
+  readonly width: number
+  readonly height: number
+  readonly kind?: "small"
+}
+
+/** The drawing, with its name and its sentence for those who do not see it. */
+export const plotFrame = (
+  { height, id, kind, says, title, width }: PlotFrame,
+  content: Html
+): Html =>
+  html`<svg
+    class="${kind === undefined ? "plot" : `plot ${kind}`}"
+    viewBox="0 0 ${width} ${height}"
+    role="img"
+    aria-labelledby="${id}-title ${id}-says"
+  >
+    <title id="${id}-title">${title}</title>
+    <desc id="${id}-says">${says}</desc>
+    ${content}
+  </svg>`
+
+/** Lines across at these values, each labelled on the left. */
+export const gridLines = (
+  values: ReadonlyArray<number>,
+  y: (value: number) => number,
+  { left, width }: { readonly left: number; readonly width: number },
+  written: (value: number) => string
+): Html =>
+  html`${values.map((value) => {
+    const height = rounded(y(value))
+    return html`<line class="grid" x1="${left}" x2="${width}" y1="${height}" y2="${height}" />
+      <text x="${left - 5}" y="${height + 4}" text-anchor="end">${written(value)}</text>`
+  })}`
+
+/** To a tenth of a pixel. */
+export const rounded = (value: number): number => Math.round(value * 10) / 10

@@ -1,0 +1,103 @@
+import type { PageTexts } from "@review-proof/translations"
+import { scaleBand, scaleLinear } from "d3-scale"
+import { html, type Html } from "../../html/html.ts"
+import { gridLines, plotFrame, rounded, type PlotFrame } from "../../html/plot-parts.ts"
+
+/** Numbers by day or week, in parts that are stacked in this order. */
+export interface StackedBars extends Pick<PlotFrame, "id" | "title" | "says"> {
+  readonly parts: ReadonlyArray<string>
+  readonly days: ReadonlyArray<{ readonly day: number; readonly counts: ReadonlyArray<number> }>
+}
+
+export const DAY = 86_400_000
+
+interface Layout extends Pick<PlotFrame, "kind" | "width" | "height"> {
+  readonly left: number
+  readonly padding: number
+  /** Each of so many bars has its date below. */
+  readonly every: number
+  readonly date: (day: number) => string
+}
+
+const byDay: Layout = {
+  width: 640,
+  height: 180,
+  left: 52,
+  padding: 0.2,
+  every: 7,
+  date: (day) => String(new Date(day * DAY).getUTCDate())
+}
+
+export const byWeek: Layout = {
+  kind: "small",
+  width: 420,
+  height: 150,
+  left: 34,
+  padding: 0.25,
+  every: 4,
+  date: (day) => new Date(day * DAY).toISOString().slice(5, 10)
+}
+
+/** Bars for the eye; their numbers stand in a table beside. */
+export const stackedBars = (
+  bars: StackedBars,
+  texts: PageTexts,
+  { date, every, left, padding, ...size }: Layout = byDay
+): Html => {
+  const { days, parts } = bars
+  const { height, width } = size
+  const most = Math.max(1, ...days.map(({ counts }) => sum(counts)))
+  const x = scaleBand(
+    days.map(({ day }) => day),
+    [left, width]
+  ).padding(padding)
+  const y = scaleLinear([0, most], [height - 22, 8]).nice(3)
+  const ticks = y.ticks(3).filter((tick) => Number.isInteger(tick))
+  const drawn = days.map(({ counts, day }) => {
+    let below = 0
+    return counts.map((count, part) => {
+      const top = y(below + count)
+      const tall = y(below) - top
+      below += count
+      return count === 0
+        ? ""
+        : html`<rect
+            class="part${part}"
+            x="${rounded(x(day) ?? 0)}"
+            y="${rounded(top)}"
+            width="${rounded(x.bandwidth())}"
+            height="${rounded(tall)}"
+          />`
+    })
+  })
+  const dates = days
+    .filter((_, index) => index % every === 0)
+    .map(
+      ({ day }) =>
+        html`<text
+          x="${rounded((x(day) ?? 0) + x.bandwidth() / 2)}"
+          y="${height - 4}"
+          text-anchor="middle"
+          >${date(day)}</text
+        >`
+    )
+  const grid = gridLines(ticks, y, { left, width }, (tick) => texts.number(tick))
+  return html`${plotFrame({ ...bars, ...size }, html`${grid} ${drawn} ${dates}`)}
+  ${parts.length < 2 ? "" : legend(parts)}`
+}
+
+const legend = (parts: StackedBars["parts"]): Html =>
+  html`<ul class="legend">
+    ${parts.map(
+      (name, part) =>
+        html`<li>
+          <svg viewBox="0 0 10 10" aria-hidden="true">
+            <rect class="part${part}" width="10" height="10" />
+          </svg>
+          <bdi>${name}</bdi>
+        </li>`
+    )}
+  </ul>`
+
+export const sum = (counts: ReadonlyArray<number>): number =>
+  counts.reduce((all, count) => all + count, 0)
