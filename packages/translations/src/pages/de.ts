@@ -115,7 +115,7 @@ export const de: Catalogue<keyof typeof en> = {
 
   "proof.transaction": "Kauf geprüft",
   "proof.after_review": "Kauf nachträglich geprüft",
-  "proof.invited": "Besuch geprüft",
+  "proof.invited": "Erfahrung geprüft",
   "proof.identity": "Identität geprüft",
   "proof.imported": "Importiert",
   "proof.unverified": "Nicht geprüft",

@@ -120,7 +120,7 @@ export const pl: Catalogue<keyof typeof en> = {
 
   "proof.transaction": "Zakup zweryfikowany",
   "proof.after_review": "Zakup zweryfikowany później",
-  "proof.invited": "Wizyta zweryfikowana",
+  "proof.invited": "Doświadczenie zweryfikowane",
   "proof.identity": "Tożsamość zweryfikowana",
   "proof.imported": "Zaimportowana",
   "proof.unverified": "Niezweryfikowana",
