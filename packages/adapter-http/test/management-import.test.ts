@@ -314,6 +314,25 @@ layer(serviceWith())("an import", (test) => {
     )
   })
 
+  test("is taken beside 63 others, and the next is refused until one of them has ended", function* () {
+    const business = yield* newBusiness
+    const others = yield* Effect.replicateEffect(importing(business), 64)
+    const statuses = others.map(
+      (one) =>
+        new Promise((resolve) => {
+          one.on("error", resolve)
+          one.on("response", (answer) => resolve(answer.resume().statusCode))
+        })
+    )
+    for (const one of others) one.flushHeaders()
+    const next = send(business, NDJSON, line())
+    const refused = yield* Effect.repeat(next, { until: ({ status }) => status !== 200 })
+    assert.deepStrictEqual([refused.status, refused.headers["retry-after"]], [429, "5"])
+    for (const one of others) one.end(line())
+    assert.deepStrictEqual(yield* Effect.promise(() => Promise.all(statuses)), Array(64).fill(200))
+    assert.strictEqual((yield* next).status, 200)
+  })
+
   test("may be of no line, and is refused where its body is another, coded or marked", function* () {
     const business = yield* newBusiness
     assert.deepStrictEqual((yield* send(business, NDJSON, "\n\n")).json, imported(0))

@@ -276,10 +276,14 @@ layer(serviceWith())("the description of the management API", (test) => {
     assert.strictEqual(again.status, 304)
   })
 
-  it("gives each operation a summary and its credential", () => {
-    for (const { described } of operations) {
+  it("gives each operation a summary, its credential and the refusals that it may meet", () => {
+    for (const operation of operations) {
+      const { described, id, statuses } = operation
       assert.isString(described.summary)
       assert.deepStrictEqual(described.security, [{ managementToken: [] }])
+      assert.includeMembers([...statuses], [400, 401, 500], id)
+      if (collectionOf(operation) !== undefined) assert.include(statuses, 404, id)
+      if (takingJson.includes(operation)) assert.includeMembers([...statuses], [400, 413, 415], id)
     }
   })
 

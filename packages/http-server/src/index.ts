@@ -78,7 +78,7 @@ export {
 export type { ConnectionBounds } from "./listener/connection-bounds.ts"
 export { makeNodeServer } from "./listener/node-server.ts"
 export type { NodeServerOptions } from "./listener/node-server.ts"
-export { Imports, RETRY_AFTER_SECONDS, withinBudget } from "./request/body-budget.ts"
+export { Imports, RETRY_AFTER_SECONDS, tooManyBodies, withinBudget } from "./request/body-budget.ts"
 export { CurrentRequest } from "./request/current-request.ts"
 export type { CurrentRequestFacts } from "./request/current-request.ts"
 export { readForm } from "./request/form-body.ts"

@@ -7,6 +7,7 @@ import {
   internalError,
   invalidRequest,
   tooLarge,
+  tooManyBodies,
   wrongType
 } from "@review-proof/http-server"
 import type { ApiError, HttpSettings } from "@review-proof/http-server"
@@ -72,12 +73,10 @@ HEAD works wherever GET does. Unknown query parameters are ignored, unknown fiel
 refused. Lengths count Unicode code points. An unknown id is 404 \`not_found\`, an unsupported method
 is 405 \`method_not_allowed\` with \`Allow\`.`
 
-const { ETag, "Request-Id": requestId, "WWW-Authenticate": challenge } = publicHeaders
+const names = new Set(["ETag", "Request-Id", "Retry-After", "WWW-Authenticate"])
 
 const headers = Object.fromEntries(
-  Object.entries({ ETag, "Request-Id": requestId, "WWW-Authenticate": challenge }).flatMap(
-    ([name, header]) => (header === undefined ? [] : [[name, header]])
-  )
+  Object.entries(publicHeaders).filter(([name]) => names.has(name))
 )
 
 const notesOf = (endpoint: HttpApiEndpoint.Top): OperationNotes => {
@@ -97,7 +96,8 @@ const answerNotes = (endpoint: HttpApiEndpoint.Top, status: number): AnswerNotes
     headers: [
       "Request-Id",
       ...(conditional && (status === 200 || status === 304) ? ["ETag"] : []),
-      ...(status === 401 ? ["WWW-Authenticate"] : [])
+      ...(status === 401 ? ["WWW-Authenticate"] : []),
+      ...(status === 429 ? ["Retry-After"] : [])
     ]
   }
   const error = examples.find((example) => example.status === status)
@@ -118,6 +118,7 @@ const examples: ReadonlyArray<ApiError> = [
   toApiError(new InvalidTransition({ from: "removed", action: "hide" })),
   tooLarge(),
   wrongType("application/json"),
+  tooManyBodies,
   internalError(null)
 ]
 
@@ -134,5 +135,6 @@ const statusWords: { readonly [status: number]: string } = {
   409: "The state of the resource does not allow this.",
   413: "The body is too large.",
   415: "The body has the wrong media type.",
+  429: "Too many imports at once. Wait as long as Retry-After says.",
   500: "A fault of the service; it is safe to retry."
 }

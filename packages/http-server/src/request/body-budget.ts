@@ -68,7 +68,7 @@ export const withinBudget = Effect.fnUntraced(function* <A, E, R>(
 /** Most bodies have arrived by then. */
 export const RETRY_AFTER_SECONDS = 5
 
-const tooManyBodies = new ApiError({
+export const tooManyBodies = new ApiError({
   status: 429,
   code: "too_many_bodies",
   message: "The service is receiving too much data. Wait as long as Retry-After says.",
