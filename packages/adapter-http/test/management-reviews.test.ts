@@ -201,6 +201,7 @@ layer(serviceWith())("a review for its managers", (test) => {
     yield* step(id, "hide", { reason: "spam" })
     const edited = yield* manage("PATCH", `/reviews/${id}`, { experience_date: null })
     assert.deepInclude(refusal(edited), { status: 409, code: "invalid_transition" })
+    assert.deepStrictEqual(edited.json.error.details, { state: "hidden", action: "edit" })
   })
 })
 

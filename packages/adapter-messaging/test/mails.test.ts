@@ -131,7 +131,10 @@ describe("A notice's mail", () => {
   test.live("has the link and the code for signing in, in both parts", function* () {
     const server = yield* startSmtpServer()
     yield* Effect.provide(notify(aSignInNotice), overSmtp(server.url))
-    const { html, text } = yield* Effect.promise(() => readMail(server.mails[0] ?? assert.fail()))
+    const { html, subject, text } = yield* Effect.promise(() =>
+      readMail(server.mails[0] ?? assert.fail())
+    )
+    assert.strictEqual(subject, "Sign in to Review Proof")
     const url = "https://reviews.example/portal/sign-in/abc?to=%2Fportal"
     assert.deepStrictEqual(linksIn(html), [url])
     assert.include(text, `\n${url}\n`)
@@ -189,6 +192,8 @@ describe("Every mail", () => {
       assert.include(table, `dir="${given.direction}"`)
       assert.include(table, 'cellspacing="0"')
     }
+    const sides = [...html.matchAll(/<th\s[^>]*align="(left|right)"/g)].map(([, side]) => side)
+    assert.deepStrictEqual([...new Set(sides)], [given.direction === "rtl" ? "right" : "left"])
     // Nothing of a cell goes on in the tables within it.
     const cells = [...html.matchAll(/<t[dh]([^>]*)>(?!\s*<(?:table|div|a|\/td)\b)/g)]
     assert.isAbove(cells.length, 2)

@@ -144,7 +144,16 @@ layer(serviceWith())("the unsubscribing link", (test) => {
     const path = yield* linkTo("unsubscribe", invitation)
     const foreign = [["origin", "https://evil.example"]] as const
     assert.strictEqual((yield* post(path, "", foreign)).status, 403)
+    const parts = (value: string) =>
+      send({
+        method: "POST",
+        path,
+        headers: [["content-type", "multipart/form-data; boundary=b0"], ...foreign],
+        body: `--b0\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\n${value}\r\n--b0--\r\n`
+      })
+    assert.strictEqual((yield* parts("Never")).status, 403)
     assert.deepStrictEqual(yield* suppressionsOf(invitation), [])
+    assert.strictEqual((yield* parts("One-Click")).status, 200)
     assert.strictEqual((yield* post(path, "List-Unsubscribe=One-Click", foreign)).status, 200)
     for (let i = 0; i < 15; i++) {
       const { status } = yield* post(path, "List-Unsubscribe=One-Click", foreign)

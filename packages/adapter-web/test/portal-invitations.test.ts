@@ -363,7 +363,9 @@ layer(proxiedService())("An invitation", (test) => {
     const { caller, look, send } = yield* given()
     const { id } = yield* createInvitation(caller, { ...input, name: "Bo", email: "bo@c.example" })
     const path = `/portal/invitations/inv_${id}`
-    const text = textOf((yield* look(path)).text)
+    const page = yield* look(path)
+    assert.include(page.text, "<h1><bdi>Bo</bdi></h1>")
+    const text = textOf(page.text)
     assert.include(text, "b***@c***.example, by email")
     assert.include(text, "History Sent")
     const refused = yield* send(`${path}/cancel`, {})

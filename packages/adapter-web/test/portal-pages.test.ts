@@ -61,6 +61,14 @@ layer(proxiedService())("The overview", (test) => {
     }
   })
 
+  test("shows no figure before the first review", function* () {
+    const { look } = yield* entered()
+    const text = textOf((yield* look("/portal")).text)
+    for (const said of ["Score – no review yet", "Reviews 0", "Answered –"]) {
+      assert.include(text, said)
+    }
+  })
+
   test("covers the requested period, and counts reviews by month", function* () {
     yield* TestClock.setTime(Date.parse("2026-08-20T11:00:00Z"))
     const { business, look, member } = yield* entered()

@@ -1,11 +1,12 @@
 /** Goal: connections are lent to one webhook at a time, so many to a receiver, whatever receivers do with them. */
 import { TransportFailure, WebhookTransport } from "@review-proof/ports"
 import { assert, beforeAll, describe } from "@effect/vitest"
-import { Effect, Result } from "effect"
+import { Effect, Fiber, Result } from "effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { webhookTransport } from "../src/webhook-transport.ts"
 import { startReceiver, trustTestAuthority } from "@review-proof/testkit/https-receiver"
 import { testOn } from "@review-proof/testkit/test"
+import { until } from "@review-proof/testkit/time"
 
 beforeAll(trustTestAuthority)
 
@@ -82,6 +83,26 @@ describe("Connections to a receiver", () => {
     yield* together(limit, () => post(receiver.port, "next"))
     assert.deepStrictEqual(arrived.slice(limit), Array(limit).fill("next"))
     assert.strictEqual(receiver.connections(), limit)
+  })
+
+  test.live("are not used for what nobody waits for any more", function* () {
+    const arrived: Array<string> = []
+    const held: Array<ServerResponse> = []
+    const receiver = yield* startReceiver((request, response) => {
+      arrived.push(idOf(request))
+      held.push(response)
+      if (arrived.length > limit) response.writeHead(204).end()
+    })
+    const busy = yield* Effect.forkChild(together(limit, (id) => post(receiver.port, id)))
+    yield* Effect.promise(() => until(() => arrived.length === limit))
+    const unwanted = yield* Effect.forkChild(post(receiver.port, "unwanted"), {
+      startImmediately: true
+    })
+    yield* Fiber.interrupt(unwanted)
+    for (const response of held) response.writeHead(204).end()
+    yield* Fiber.join(busy)
+    yield* together(limit, () => post(receiver.port, "next"))
+    assert.deepStrictEqual(arrived.slice(limit), Array(limit).fill("next"))
   })
 
   test.live("are reopened if the receiver closed an idle one", function* () {
