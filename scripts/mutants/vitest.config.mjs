@@ -18,6 +18,8 @@ export default mergeConfig(own, {
     setupFiles: [join(import.meta.dirname, "before-each-file.mjs")],
     // The machine may be busy with other things.
     testTimeout: 20_000,
+    // One fault meets few test files, and each worker costs a PostgreSQL and all imports.
+    ...(env.MUTANT !== undefined && { maxWorkers: 1 }),
     sequence: { sequencer: QuickestFirst }
   }
 })
