@@ -42,7 +42,7 @@ export const privacyPage = ({ contact, erased, form, problems }: Shown): Html =>
       <h2>A copy of everything</h2>
       <p>
         One file with all that your company has here: members, businesses, products, reviews with
-        replies, invitations and the audit log. Each line is one thing in JSON (NDJSON). Customers’
+        replies, invitations and the audit log. Each line is one thing in JSON (NDJSON). Customers'
         addresses are masked, as everywhere in the portal. The download is written into the audit
         log.
       </p>
