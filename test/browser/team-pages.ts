@@ -24,6 +24,12 @@ const portal =
     await page.goto(`${url}${path}`)
   }
 
+const shown = (name: string, title: string, path: string): TeamPage => ({
+  name,
+  title: `Portal: ${title}`,
+  open: portal(path)
+})
+
 /** Nothing listens there, so that each attempt ends alike. */
 const nobody = "https://127.0.0.63:8443"
 
@@ -31,8 +37,8 @@ const referenceIsThere = (page: Page) =>
   page.getByRole("heading", { name: "One minute to the first answer" }).waitFor()
 
 export const teamPages: ReadonlyArray<TeamPage> = [
-  { name: "portal-overview", title: "Portal: overview", open: portal("/portal") },
-  { name: "portal-reviews", title: "Portal: reviews", open: portal("/portal/reviews?tab=all") },
+  shown("portal-overview", "overview", "/portal"),
+  shown("portal-reviews", "reviews", "/portal/reviews?tab=all"),
   {
     name: "portal-review",
     title: "Portal: one review",
@@ -42,16 +48,8 @@ export const teamPages: ReadonlyArray<TeamPage> = [
       await page.waitForURL("**/portal/reviews/*")
     }
   },
-  {
-    name: "portal-webhooks-empty",
-    title: "Portal: no webhooks yet",
-    open: portal("/portal/webhooks")
-  },
-  {
-    name: "portal-webhooks-new",
-    title: "Portal: adding an endpoint",
-    open: portal("/portal/webhooks/new")
-  },
+  shown("portal-webhooks-empty", "no webhooks yet", "/portal/webhooks"),
+  shown("portal-webhooks-new", "adding an endpoint", "/portal/webhooks/new"),
   {
     name: "portal-webhooks",
     title: "Portal: webhooks",
@@ -82,37 +80,17 @@ export const teamPages: ReadonlyArray<TeamPage> = [
       await page.waitForURL("**/portal/deliveries/*")
     }
   },
-  { name: "portal-widgets", title: "Portal: widgets", open: portal("/portal/widgets") },
-  {
-    name: "portal-invitations",
-    title: "Portal: invitations",
-    open: portal("/portal/invitations")
-  },
-  {
-    name: "portal-invite",
-    title: "Portal: inviting a customer",
-    open: portal("/portal/invitations/new")
-  },
-  {
-    name: "portal-invite-many",
-    title: "Portal: inviting many",
-    open: portal("/portal/invitations/many")
-  },
-  { name: "portal-products", title: "Portal: products", open: portal("/portal/products") },
-  { name: "portal-import", title: "Portal: import", open: portal("/portal/reviews/import") },
-  { name: "portal-usage", title: "Portal: usage", open: portal("/portal/usage") },
-  { name: "portal-audit", title: "Portal: audit log", open: portal("/portal/audit") },
-  { name: "portal-settings", title: "Portal: settings", open: portal("/portal/settings") },
-  {
-    name: "portal-notices",
-    title: "Portal: mails to oneself",
-    open: portal("/portal/settings/notices")
-  },
-  {
-    name: "portal-privacy",
-    title: "Portal: privacy and export",
-    open: portal("/portal/settings/privacy")
-  },
+  shown("portal-widgets", "widgets", "/portal/widgets"),
+  shown("portal-invitations", "invitations", "/portal/invitations"),
+  shown("portal-invite", "inviting a customer", "/portal/invitations/new"),
+  shown("portal-invite-many", "inviting many", "/portal/invitations/many"),
+  shown("portal-products", "products", "/portal/products"),
+  shown("portal-import", "import", "/portal/reviews/import"),
+  shown("portal-usage", "usage", "/portal/usage"),
+  shown("portal-audit", "audit log", "/portal/audit"),
+  shown("portal-settings", "settings", "/portal/settings"),
+  shown("portal-notices", "mails to oneself", "/portal/settings/notices"),
+  shown("portal-privacy", "privacy and export", "/portal/settings/privacy"),
   {
     name: "portal-business",
     title: "Portal: a business",
@@ -122,11 +100,7 @@ export const teamPages: ReadonlyArray<TeamPage> = [
       await page.waitForURL("**/portal/settings/businesses/*")
     }
   },
-  {
-    name: "portal-developer",
-    title: "Portal: developer settings",
-    open: portal("/portal/developer")
-  },
+  shown("portal-developer", "developer settings", "/portal/developer"),
   {
     name: "portal-key",
     title: "Portal: one key",
@@ -136,13 +110,9 @@ export const teamPages: ReadonlyArray<TeamPage> = [
       await page.waitForURL("**/portal/developer/keys/*")
     }
   },
-  { name: "portal-members", title: "Portal: members", open: portal("/portal/members") },
-  { name: "portal-account", title: "Portal: own account", open: portal("/portal/account") },
-  {
-    name: "portal-saved-replies",
-    title: "Portal: saved replies",
-    open: portal("/portal/saved-replies")
-  },
+  shown("portal-members", "members", "/portal/members"),
+  shown("portal-account", "own account", "/portal/account"),
+  shown("portal-saved-replies", "saved replies", "/portal/saved-replies"),
   {
     name: "docs",
     title: "API reference",

@@ -1,10 +1,9 @@
 /** Goal: a page of deliveries costs what it shows, for any filters, however long the history is. */
-import { assert, describe } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { DeliveryId, EndpointId, EventId } from "@review-proof/ports"
 import { deliveryPage } from "../src/webhooks/delivery-pages.ts"
-import { seededDatabase } from "@review-proof/testkit/database"
-import { layer } from "@review-proof/testkit/test"
 import { explain } from "./explain.ts"
+import { onSeededTables } from "./seeded-tables.ts"
 
 /** In each table; one of them waits, arrived or failed per event. */
 const many = 40_000
@@ -24,40 +23,33 @@ const seed = [
      from generate_series(0, ${many - 1}) n`
 ]
 
-const seeded = (analysed: boolean) => seededDatabase(analysed ? [...seed, "analyze"] : seed)
-
 const endpoint = EndpointId.make("we_1")
 const eventAt = (n: number) => EventId.make(`evt_${String(n).padStart(26, "0")}`)
 const newest = { createdAt: Date.parse("2100-01-01"), id: DeliveryId.make("dlv_z") }
 const statuses = [undefined, "pending", "delivered", "failed"] as const
 
-describe.each([
-  { name: "that were never analysed", analysed: false },
-  { name: "with statistics", analysed: true }
-])("a page of deliveries, on tables $name", ({ analysed }) => {
-  layer(seeded(analysed), { excludeTestServices: true, timeout: "2 minutes" })((test) => {
-    test.each([0, 5, many - 1, many, 2 * many - 1])(
-      "of one event, %s, finds it by its id",
-      function* (n) {
-        for (const after of [null, newest]) {
-          const page = deliveryPage(endpoint, { eventId: eventAt(n) }, { limit: 20, after })
-          const plan = yield* explain(page)
-          assert.strictEqual(plan.rows, 1)
-          assert.isAtMost(plan.buffers, 60)
-        }
+onSeededTables("a page of deliveries", seed, (test) => {
+  test.each([0, 5, many - 1, many, 2 * many - 1])(
+    "of one event, %s, finds it by its id",
+    function* (n) {
+      for (const after of [null, newest]) {
+        const page = deliveryPage(endpoint, { eventId: eventAt(n) }, { limit: 20, after })
+        const plan = yield* explain(page)
+        assert.strictEqual(plan.rows, 1)
+        assert.isAtMost(plan.buffers, 60)
       }
-    )
+    }
+  )
 
-    test.each(statuses)(
-      "of a rare type, in status %s, reads no other deliveries",
-      function* (status) {
-        for (const after of [null, newest]) {
-          const filters = { type: "review.removed" as const, ...(status && { status }) }
-          const plan = yield* explain(deliveryPage(endpoint, filters, { limit: 20, after }))
-          assert.isAtLeast(plan.rows, 1)
-          assert.isAtMost(plan.buffers, 80)
-        }
+  test.each(statuses)(
+    "of a rare type, in status %s, reads no other deliveries",
+    function* (status) {
+      for (const after of [null, newest]) {
+        const filters = { type: "review.removed" as const, ...(status && { status }) }
+        const plan = yield* explain(deliveryPage(endpoint, filters, { limit: 20, after }))
+        assert.isAtLeast(plan.rows, 1)
+        assert.isAtMost(plan.buffers, 80)
       }
-    )
-  })
+    }
+  )
 })

@@ -1,5 +1,5 @@
 /** Goal: what the portal shows of an endpoint costs the same, whatever waits and however long the log is. */
-import { assert, describe } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { CompanyId, DeliveryId, EndpointId, EventId } from "@review-proof/ports"
 import { backlogStatement } from "../src/webhooks/delivery-pages.ts"
 import {
@@ -8,10 +8,9 @@ import {
   summariesParameters,
   summariesStatement
 } from "../src/webhooks/delivery-reports.ts"
-import { seededDatabase } from "@review-proof/testkit/database"
-import { layer } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 import { explain } from "./explain.ts"
+import { onSeededTables } from "./seeded-tables.ts"
 
 const waiting = 200_000
 const settled = 100_000
@@ -43,70 +42,63 @@ const seed = [
      from generate_series(0, ${waiting + settled - 1}) n`
 ]
 
-const seeded = (analysed: boolean) => seededDatabase(analysed ? [...seed, "analyze"] : seed)
-
 const endpoints = ["we_1", "we_2"].map((one) => EndpointId.make(one))
 const sample = 500
 const countTo = 1000
 
-describe.each([
-  { name: "that were never analysed", analysed: false },
-  { name: "with statistics", analysed: true }
-])("on tables $name", ({ analysed }) => {
-  layer(seeded(analysed), { excludeTestServices: true, timeout: "2 minutes" })((test) => {
-    test.each([newest - 86_400_000, 0])(
-      "the activity of endpoints since %s looks at its sample and no more",
-      function* (since) {
-        const values = activityParameters(endpoints, { since, sample, countTo })
-        const plan = yield* explain({ text: activityStatement, values })
-        assert.strictEqual(plan.rows, 2)
-        assert.isAtMost(plan.buffers, endpoints.length * (2 * sample + 3 * countTo))
-        for (const { rows, table, type } of plan.nodes) {
-          if (table === undefined || table === "webhook_endpoints") continue
-          assert.match(type, /^Index (Only )?Scan$/, table)
-          assert.isAtMost(rows, endpoints.length * countTo, table)
-        }
+onSeededTables("a report on deliveries", seed, (test) => {
+  test.each([newest - 86_400_000, 0])(
+    "the activity of endpoints since %s looks at its sample and no more",
+    function* (since) {
+      const values = activityParameters(endpoints, { since, sample, countTo })
+      const plan = yield* explain({ text: activityStatement, values })
+      assert.strictEqual(plan.rows, 2)
+      assert.isAtMost(plan.buffers, endpoints.length * (2 * sample + 3 * countTo))
+      for (const { rows, table, type } of plan.nodes) {
+        if (table === undefined || table === "webhook_endpoints") continue
+        assert.match(type, /^Index (Only )?Scan$/, table)
+        assert.isAtMost(rows, endpoints.length * countTo, table)
       }
-    )
+    }
+  )
 
-    test("the backlog counts ten thousand of what waits, and no more", function* () {
-      const plan = yield* explain({ text: backlogStatement, values: [] })
-      assert.strictEqual(plan.rows, 1)
-      for (const { rows, table } of plan.nodes) {
-        if (table === "webhook_due") assert.isAtMost(rows, 10_001)
+  test("the backlog counts ten thousand of what waits, and no more", function* () {
+    const plan = yield* explain({ text: backlogStatement, values: [] })
+    assert.strictEqual(plan.rows, 1)
+    for (const { rows, table } of plan.nodes) {
+      if (table === "webhook_due") assert.isAtMost(rows, 10_001)
+    }
+  })
+
+  test("the summaries of a page look at its deliveries alone", function* () {
+    const page = Array.from({ length: 20 }, (_, index) => {
+      const text = String(index * 5000).padStart(26, "0")
+      return {
+        id: DeliveryId.make(`dlv_${text}`),
+        eventId: EventId.make(`evt_${text}`),
+        createdAt: newest - index * 500_000
       }
     })
+    const values = summariesParameters(CompanyId.make("cmp_1"), page)
+    const plan = yield* explain({ text: summariesStatement, values })
+    assert.strictEqual(plan.rows, 20)
+    assert.isAtMost(plan.buffers, 20 * 60)
+    for (const { table, type } of plan.nodes) {
+      if (table !== undefined) assert.match(type, /^Index (Only )?Scan$/, table)
+    }
+  })
 
-    test("the summaries of a page look at its deliveries alone", function* () {
-      const page = Array.from({ length: 20 }, (_, index) => {
-        const text = String(index * 5000).padStart(26, "0")
-        return {
-          id: DeliveryId.make(`dlv_${text}`),
-          eventId: EventId.make(`evt_${text}`),
-          createdAt: newest - index * 500_000
-        }
-      })
+  test("the summaries of a page do not look into days before its deliveries", function* () {
+    const buffers = (createdAt: number) => {
+      const page = Array.from({ length: 20 }, (_, index) => ({
+        id: DeliveryId.make(`dlv_${index}`),
+        eventId: EventId.make(`evt_${index}`),
+        createdAt
+      }))
       const values = summariesParameters(CompanyId.make("cmp_1"), page)
-      const plan = yield* explain({ text: summariesStatement, values })
-      assert.strictEqual(plan.rows, 20)
-      assert.isAtMost(plan.buffers, 20 * 60)
-      for (const { table, type } of plan.nodes) {
-        if (table !== undefined) assert.match(type, /^Index (Only )?Scan$/, table)
-      }
-    })
-
-    test("the summaries of a page do not look into days before its deliveries", function* () {
-      const buffers = (createdAt: number) => {
-        const page = Array.from({ length: 20 }, (_, index) => ({
-          id: DeliveryId.make(`dlv_${index}`),
-          eventId: EventId.make(`evt_${index}`),
-          createdAt
-        }))
-        const values = summariesParameters(CompanyId.make("cmp_1"), page)
-        return Effect.map(explain({ text: summariesStatement, values }), (plan) => plan.buffers)
-      }
-      const later = Date.now() + 9 * 86_400_000
-      assert.isAtLeast((yield* buffers(0)) - (yield* buffers(later)), 20 * 6)
-    })
+      return Effect.map(explain({ text: summariesStatement, values }), (plan) => plan.buffers)
+    }
+    const later = Date.now() + 9 * 86_400_000
+    assert.isAtLeast((yield* buffers(0)) - (yield* buffers(later)), 20 * 6)
   })
 })

@@ -1,10 +1,9 @@
 /** Goal: looking for addresses to forget costs what is forgotten, however many invitations there are. */
-import { assert, describe } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { forgetContacts } from "../src/invitations/invitations.ts"
-import { seededDatabase } from "@review-proof/testkit/database"
-import { layer } from "@review-proof/testkit/test"
 import { explain } from "./explain.ts"
+import { onSeededTables } from "./seeded-tables.ts"
 
 /** Half of them are over and hold nothing any more, the others wait or were sent just now. */
 const many = 40_000
@@ -22,28 +21,20 @@ const seed = [
      select n, 'cmp_1', 'm' || n, '2026-01-01' from generate_series(${many - 1000}, ${many}) n`
 ]
 
-const seeded = (analysed: boolean) =>
-  seededDatabase(analysed ? [...seed, "analyze invitations, invitation_outbox"] : seed)
-
 const at = (minute: number): string => `2026-01-01T00:${String(minute).padStart(2, "0")}:00Z`
 
-describe.each([
-  { name: "that were never analysed", analysed: false },
-  { name: "with statistics", analysed: true }
-])("forgetting contacts, on tables $name", ({ analysed }) => {
-  layer(seeded(analysed), { excludeTestServices: true, timeout: "2 minutes" })((test) => {
-    test("looks at nothing that holds none", function* () {
-      const plan = yield* explain({ text: forgetContacts, values: [at(59), 500] })
-      assert.isAtMost(plan.buffers, 10)
-      assert.notInclude(scanned(plan), "Seq Scan")
-    })
+onSeededTables("forgetting contacts", seed, (test) => {
+  test("looks at nothing that holds none", function* () {
+    const plan = yield* explain({ text: forgetContacts, values: [at(59), 500] })
+    assert.isAtMost(plan.buffers, 10)
+    assert.notInclude(scanned(plan), "Seq Scan")
+  })
 
-    test("costs what it forgets", function* () {
-      const plan = yield* explain({ text: forgetContacts, values: ["2027-01-01Z", 10] })
-      // Each invitation has a row, an entry in the outbox, and a place in every index.
-      assert.isAtMost(plan.buffers, 10 * 60)
-      assert.notInclude(scanned(plan), "Seq Scan")
-    })
+  test("costs what it forgets", function* () {
+    const plan = yield* explain({ text: forgetContacts, values: ["2027-01-01Z", 10] })
+    // Each invitation has a row, an entry in the outbox, and a place in every index.
+    assert.isAtMost(plan.buffers, 10 * 60)
+    assert.notInclude(scanned(plan), "Seq Scan")
   })
 })
 

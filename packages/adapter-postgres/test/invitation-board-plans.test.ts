@@ -1,12 +1,11 @@
 /** Goal: the portal's lists of invitations and products cost what they show, however many there are. */
-import { assert, describe } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { BusinessId, CompanyId, ContactHash } from "@review-proof/ports"
-import { seededDatabase } from "@review-proof/testkit/database"
-import { layer } from "@review-proof/testkit/test"
 import { countUpTo, funnel, sentByDay } from "../src/invitations/invitation-counts.ts"
 import { predictedConflicts } from "../src/invitations/invitations.ts"
 import { productSums } from "../src/reviews/products.ts"
 import { explain } from "./explain.ts"
+import { onSeededTables } from "./seeded-tables.ts"
 
 const rows = 60_000
 
@@ -40,61 +39,53 @@ const asked = Array.from({ length: 500 }, (_, n) => ({
   createdAt: 1_767_300_000_000
 }))
 
-describe.each([
-  { name: "that were never analysed", analysed: false },
-  { name: "with statistics", analysed: true }
-])("on tables $name", ({ analysed }) => {
-  layer(seededDatabase(analysed ? [...seed, "analyze"] : seed), {
-    excludeTestServices: true,
-    timeout: "2 minutes"
-  })((test) => {
-    test("the counts of a board look at as many of each status as they count", function* () {
-      const plan = yield* explain(countUpTo(businessId, 100))
-      assert.strictEqual(plan.rows, 4)
-      assert.isAtMost(plan.buffers, 600)
-      for (const { rows: read, table, type } of plan.nodes) {
-        if (table !== "invitations") continue
-        assert.match(type, /^Index (Only )?Scan$/)
-        assert.isAtMost(read, 400)
-      }
-    })
+onSeededTables("a board of invitations", seed, (test) => {
+  test("the counts of a board look at as many of each status as they count", function* () {
+    const plan = yield* explain(countUpTo(businessId, 100))
+    assert.strictEqual(plan.rows, 4)
+    assert.isAtMost(plan.buffers, 600)
+    for (const { rows: read, table, type } of plan.nodes) {
+      if (table !== "invitations") continue
+      assert.match(type, /^Index (Only )?Scan$/)
+      assert.isAtMost(read, 400)
+    }
+  })
 
-    test("a look through a list costs a few probes for each of its lines", function* () {
-      const plan = yield* explain(predictedConflicts(asked, 30 * 86_400_000))
-      assert.strictEqual(plan.rows, 500)
-      assert.isAtMost(plan.buffers, 12_000)
-      for (const { table, type } of plan.nodes) {
-        if (table === "invitations") assert.match(type, /^Index (Only )?Scan$/)
-      }
-    })
+  test("a look through a list costs a few probes for each of its lines", function* () {
+    const plan = yield* explain(predictedConflicts(asked, 30 * 86_400_000))
+    assert.strictEqual(plan.rows, 500)
+    assert.isAtMost(plan.buffers, 12_000)
+    for (const { table, type } of plan.nodes) {
+      if (table === "invitations") assert.match(type, /^Index (Only )?Scan$/)
+    }
+  })
 
-    test("the invitations of a month are some rows of each business", function* () {
-      const plan = yield* explain({ text: sentByDay, values: [companyId, 19_900, 19_930] })
-      assert.strictEqual(plan.rows, 31)
-      for (const { rows: read, table, type } of plan.nodes) {
-        if (table !== "invitation_days") continue
-        assert.match(type, /^(Bitmap )?Index|^Bitmap Heap/)
-        assert.isAtMost(read, 20 * 31)
-      }
-    })
+  test("the invitations of a month are some rows of each business", function* () {
+    const plan = yield* explain({ text: sentByDay, values: [companyId, 19_900, 19_930] })
+    assert.strictEqual(plan.rows, 31)
+    for (const { rows: read, table, type } of plan.nodes) {
+      if (table !== "invitation_days") continue
+      assert.match(type, /^(Bitmap )?Index|^Bitmap Heap/)
+      assert.isAtMost(read, 20 * 31)
+    }
+  })
 
-    test("a funnel is a row for each of its days", function* () {
-      const plan = yield* explain({ text: funnel, values: [businessId, 19_900] })
-      assert.strictEqual(plan.rows, 100)
-      assert.isAtMost(plan.buffers, 120)
-      for (const { table, type } of plan.nodes) {
-        if (table === "invitation_days") assert.match(type, /Index|Bitmap/)
-      }
-    })
+  test("a funnel is a row for each of its days", function* () {
+    const plan = yield* explain({ text: funnel, values: [businessId, 19_900] })
+    assert.strictEqual(plan.rows, 100)
+    assert.isAtMost(plan.buffers, 120)
+    for (const { table, type } of plan.nodes) {
+      if (table === "invitation_days") assert.match(type, /Index|Bitmap/)
+    }
+  })
 
-    test("the sums of a page of products are a look for each", function* () {
-      const skus = Array.from({ length: 20 }, (_, n) => `sku ${n * 900 + 1}`)
-      const plan = yield* explain(productSums(businessId, skus))
-      assert.strictEqual(plan.rows, 20)
-      assert.isAtMost(plan.buffers, 120)
-      for (const { table, type } of plan.nodes) {
-        if (table === "product_scores") assert.match(type, /^Index (Only )?Scan$/)
-      }
-    })
+  test("the sums of a page of products are a look for each", function* () {
+    const skus = Array.from({ length: 20 }, (_, n) => `sku ${n * 900 + 1}`)
+    const plan = yield* explain(productSums(businessId, skus))
+    assert.strictEqual(plan.rows, 20)
+    assert.isAtMost(plan.buffers, 120)
+    for (const { table, type } of plan.nodes) {
+      if (table === "product_scores") assert.match(type, /^Index (Only )?Scan$/)
+    }
   })
 })

@@ -1,14 +1,13 @@
 /** Goal: a page of all of a company costs what it shows, however many businesses there are. */
-import { assert, describe } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { BusinessId, CompanyId, InvitationId, ReviewId } from "@review-proof/ports"
 import type { ReviewFilters } from "@review-proof/ports"
 import { Effect } from "effect"
 import { ReadClient } from "../src/connection/client.ts"
 import { invitationPage } from "../src/invitations/invitations.ts"
 import { publishedPage } from "../src/reviews/review-pages.ts"
-import { seededDatabase } from "@review-proof/testkit/database"
-import { layer } from "@review-proof/testkit/test"
 import { explain } from "./explain.ts"
+import { onSeededTables } from "./seeded-tables.ts"
 
 const businesses = 3000
 const rows = 30_000
@@ -57,71 +56,61 @@ const filters: ReadonlyArray<ReviewFilters> = [
   { stars: 1, proof: "identity", language: "en-gb" }
 ]
 
-const seeded = (analysed: boolean) => seededDatabase(analysed ? [...seed, "analyze"] : seed)
+onSeededTables("a page over all businesses", seed, (test) => {
+  test.each([rows, rows / 2, 30])("reads its own rows alone, from %s", function* (row) {
+    const after = { createdAt: at(row), id: ReviewId.make(row) }
+    const pages = [
+      publishedPage(whole, {}, { limit: 20, after }),
+      publishedPage(whole, { since: 0 }, { limit: 20, after }),
+      invitationPage(whole, null, {
+        limit: 20,
+        after: { ...after, id: InvitationId.make(row) }
+      }),
+      invitationPage(whole, "cancelled", {
+        limit: 20,
+        after: { ...after, id: InvitationId.make(row) }
+      })
+    ]
+    for (const page of pages) {
+      const plan = yield* explain(page)
+      assert.isAtMost(plan.buffers, 40)
+      assert.isAtLeast(plan.rows, 20)
+    }
+  })
 
-describe.each([
-  { name: "that were never analysed", analysed: false },
-  { name: "with statistics", analysed: true }
-])("a page over all businesses, on tables $name", ({ analysed }) => {
-  layer(seeded(analysed), { excludeTestServices: true, timeout: "2 minutes" })((test) => {
-    test.each([rows, rows / 2, 30])("reads its own rows alone, from %s", function* (row) {
-      const after = { createdAt: at(row), id: ReviewId.make(row) }
-      const pages = [
-        publishedPage(whole, {}, { limit: 20, after }),
-        publishedPage(whole, { since: 0 }, { limit: 20, after }),
-        invitationPage(whole, null, {
-          limit: 20,
-          after: { ...after, id: InvitationId.make(row) }
-        }),
-        invitationPage(whole, "cancelled", {
-          limit: 20,
-          after: { ...after, id: InvitationId.make(row) }
+  test.each(filters)(
+    "with %j costs a few probes and its own rows, from any place",
+    function* (filter) {
+      yield* Effect.forEach([rows, rows / 2, 30], (row) =>
+        Effect.gen(function* () {
+          const after = { createdAt: at(row), id: ReviewId.make(row) }
+          const plan = yield* explain(publishedPage(whole, filter, { limit: 20, after }))
+          assert.isAtMost(plan.buffers, 90)
         })
-      ]
-      for (const page of pages) {
-        const plan = yield* explain(page)
-        assert.isAtMost(plan.buffers, 40)
-        assert.isAtLeast(plan.rows, 20)
-      }
-    })
-
-    test.each(filters)(
-      "with %j costs a few probes and its own rows, from any place",
-      function* (filter) {
-        yield* Effect.forEach([rows, rows / 2, 30], (row) =>
-          Effect.gen(function* () {
-            const after = { createdAt: at(row), id: ReviewId.make(row) }
-            const plan = yield* explain(publishedPage(whole, filter, { limit: 20, after }))
-            assert.isAtMost(plan.buffers, 90)
-          })
-        )
-      }
-    )
-
-    test("of a thousand businesses asks each for one row, and few for a page", function* () {
-      const reach = { companyId: company, businesses: every.slice(0, 1000) }
-      const plan = yield* explain(publishedPage(reach, {}, { limit: 20, after: null }))
-      const read = plan.nodes.filter(({ table }) => table === "reviews")
-      assert.isAtMost(
-        read.reduce((sum, node) => sum + node.rows, 0),
-        1000 + 21 * 21 + 21
       )
-    })
+    }
+  )
 
-    test.each([{}, ...filters])(
-      "with %j shows what asking each business shows",
-      function* (filter) {
-        const reads = yield* ReadClient
-        for (const row of [rows, 20_001, 20_000, 30]) {
-          const request = { limit: 20, after: { createdAt: at(row), id: ReviewId.make(row) } }
-          const shown = [whole, { ...whole, businesses: every }].map((reach) => {
-            const { text, values } = publishedPage(reach, filter, request)
-            return reads.query<{ readonly id: number }>(text, values)
-          })
-          const [together, apart] = yield* Effect.all(shown)
-          assert.deepStrictEqual(together, apart)
-        }
-      }
+  test("of a thousand businesses asks each for one row, and few for a page", function* () {
+    const reach = { companyId: company, businesses: every.slice(0, 1000) }
+    const plan = yield* explain(publishedPage(reach, {}, { limit: 20, after: null }))
+    const read = plan.nodes.filter(({ table }) => table === "reviews")
+    assert.isAtMost(
+      read.reduce((sum, node) => sum + node.rows, 0),
+      1000 + 21 * 21 + 21
     )
+  })
+
+  test.each([{}, ...filters])("with %j shows what asking each business shows", function* (filter) {
+    const reads = yield* ReadClient
+    for (const row of [rows, 20_001, 20_000, 30]) {
+      const request = { limit: 20, after: { createdAt: at(row), id: ReviewId.make(row) } }
+      const shown = [whole, { ...whole, businesses: every }].map((reach) => {
+        const { text, values } = publishedPage(reach, filter, request)
+        return reads.query<{ readonly id: number }>(text, values)
+      })
+      const [together, apart] = yield* Effect.all(shown)
+      assert.deepStrictEqual(together, apart)
+    }
   })
 })

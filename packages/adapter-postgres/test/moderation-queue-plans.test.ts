@@ -1,10 +1,9 @@
 /** Goal: a page of the operator's queue costs what it shows, however many reviews wait for nothing. */
-import { assert, describe } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { ReviewId } from "@review-proof/ports"
-import { seededDatabase } from "@review-proof/testkit/database"
-import { layer } from "@review-proof/testkit/test"
 import { queuePage } from "../src/reviews/moderation-queue.ts"
 import { explain } from "./explain.ts"
+import { onSeededTables } from "./seeded-tables.ts"
 
 const reviews = 60_000
 const held = reviews / 6
@@ -50,28 +49,22 @@ const depths = [null, 0, 0.5, 0.95].map((depth) =>
       }
 )
 
-describe.each([
-  { name: "that were never analysed", analysed: false },
-  { name: "with statistics", analysed: true }
-])(`a queue of ${held} held reviews, on tables $name,`, ({ analysed }) => {
-  const database = seededDatabase(analysed ? [...seed, "analyze"] : seed)
-  layer(database, { excludeTestServices: true, timeout: "2 minutes" })((test) => {
-    test.each([["held"], ["proof"], ["reported"], ["held", "proof", "reported"]] as const)(
-      "is read by %s in pages that cost the same at any depth",
-      function* (kinds) {
-        for (const order of ["oldest first", "newest first"] as const) {
-          for (const after of depths) {
-            const plan = yield* explain(queuePage(kinds, order, { limit: 10, after }))
-            assert.isAtMost(plan.buffers, 250)
-            for (const { index, rows, table, type } of plan.nodes) {
-              if (!tables.has(table ?? "")) continue
-              assert.match(type, /^Index (Only )?Scan$/)
-              assert.include(indexes, index)
-              assert.isAtMost(rows, 22)
-            }
+onSeededTables(`a queue of ${held} held reviews`, seed, (test) => {
+  test.each([["held"], ["proof"], ["reported"], ["held", "proof", "reported"]] as const)(
+    "is read by %s in pages that cost the same at any depth",
+    function* (kinds) {
+      for (const order of ["oldest first", "newest first"] as const) {
+        for (const after of depths) {
+          const plan = yield* explain(queuePage(kinds, order, { limit: 10, after }))
+          assert.isAtMost(plan.buffers, 250)
+          for (const { index, rows, table, type } of plan.nodes) {
+            if (!tables.has(table ?? "")) continue
+            assert.match(type, /^Index (Only )?Scan$/)
+            assert.include(indexes, index)
+            assert.isAtMost(rows, 22)
           }
         }
       }
-    )
-  })
+    }
+  )
 })

@@ -1,11 +1,10 @@
 /** Goal: what a member's page reads of sessions costs what it shows, however many others are signed in. */
-import { assert, describe } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { MemberId } from "@review-proof/ports"
-import { seededDatabase } from "@review-proof/testkit/database"
-import { layer } from "@review-proof/testkit/test"
 import { lastUses, ofMember } from "../src/access/sessions.ts"
 import { timestamp } from "../src/paging/page.ts"
 import { explain } from "./explain.ts"
+import { onSeededTables } from "./seeded-tables.ts"
 
 const seed = [
   `alter table sessions set (autovacuum_enabled = off)`,
@@ -15,26 +14,20 @@ const seed = [
      from generate_series(0, 59999) n`
 ]
 
-const seeded = (analysed: boolean) => seededDatabase(analysed ? [...seed, "analyze"] : seed)
 const long = timestamp(0)
 
-describe.each([
-  { name: "that was never analysed", analysed: false },
-  { name: "with statistics", analysed: true }
-])("on a table of sessions $name", ({ analysed }) => {
-  layer(seeded(analysed), { excludeTestServices: true, timeout: "2 minutes" })((test) => {
-    test("a member's sessions are found by the member", function* () {
-      const values = [MemberId.make("mem_7"), long, long, 50]
-      const plan = yield* explain({ text: ofMember, values })
-      assert.strictEqual(plan.rows, 6)
-      assert.isAtMost(plan.buffers, 20)
-    })
+onSeededTables("a look-up of sessions", seed, (test) => {
+  test("a member's sessions are found by the member", function* () {
+    const values = [MemberId.make("mem_7"), long, long, 50]
+    const plan = yield* explain({ text: ofMember, values })
+    assert.strictEqual(plan.rows, 6)
+    assert.isAtMost(plan.buffers, 20)
+  })
 
-    test("the last uses of a page of members are found by each member", function* () {
-      const ids = Array.from({ length: 50 }, (_, index) => `mem_${index}`)
-      const plan = yield* explain({ text: lastUses, values: [ids] })
-      assert.strictEqual(plan.rows, 50)
-      assert.isAtMost(plan.buffers, 600)
-    })
+  test("the last uses of a page of members are found by each member", function* () {
+    const ids = Array.from({ length: 50 }, (_, index) => `mem_${index}`)
+    const plan = yield* explain({ text: lastUses, values: [ids] })
+    assert.strictEqual(plan.rows, 50)
+    assert.isAtMost(plan.buffers, 600)
   })
 })

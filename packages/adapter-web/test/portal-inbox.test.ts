@@ -15,7 +15,7 @@ import {
 import { proxiedService } from "@review-proof/testkit/http-service"
 import type { ReviewId } from "@review-proof/ports"
 import { callerOf, makeReview } from "@review-proof/testkit/http-world"
-import { entered, sendingIn, textOf } from "@review-proof/testkit/portal"
+import { assertSays, entered, sendingIn, textOf } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -176,14 +176,12 @@ layer(proxiedService())("One review in the inbox", (test) => {
       assert.strictEqual(sent.headers["location"], `${path}${query}&done=corrected`)
     }
     const corrected = yield* look(`${path}${query}&done=corrected`)
-    for (const said of [
+    assertSays(textOf(corrected.text), [
       "Your reply is corrected.",
       "Thank you!",
       "edited on",
       "Earlier versions"
-    ]) {
-      assert.include(textOf(corrected.text), said)
-    }
+    ])
     assert.lengthOf((yield* readReview(review.id)).replies[0]?.earlier ?? [], 1)
     const short = yield* send(edit, { ...fields, [`text-rpl_${reply.id}`]: "x", sending: "c" })
     assert.strictEqual(short.status, 400)

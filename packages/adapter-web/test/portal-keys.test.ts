@@ -8,6 +8,7 @@ import type { Answer } from "@review-proof/testkit/http-service"
 import { makeBusiness, makeCompany, makeKey } from "@review-proof/testkit/http-world"
 import { get, post } from "@review-proof/testkit/pages"
 import {
+  assertSays,
   entered,
   formIn,
   givenMember,
@@ -56,15 +57,13 @@ layer(proxiedService())("Developer settings", (test) => {
     })
     const page = yield* look(developer)
     const text = textOf(page.text)
-    for (const said of [
+    assertSays(text, [
       "May Read reviews, add and change products",
       "Zoë &lt;b&gt; , Pier",
       "203.0.113.7, 10.0.0.0/8",
       "Last used never",
       apiKey.hint
-    ]) {
-      assert.include(text, said)
-    }
+    ])
     assert.include(page.text, "Till &amp; desk")
     assert.notInclude(page.text, apiKey.hash)
   })

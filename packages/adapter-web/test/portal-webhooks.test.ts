@@ -13,7 +13,7 @@ import { Deliveries, EndpointId } from "@review-proof/ports"
 import type { BusinessId, CompanyId, DeliveryAttempt } from "@review-proof/ports"
 import type { Settlement } from "@review-proof/ports/store"
 import { proxiedService, type Answer } from "@review-proof/testkit/http-service"
-import { entered, sendingOf, textOf } from "@review-proof/testkit/portal"
+import { assertSays, entered, sendingOf, textOf } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Clock, Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
@@ -116,7 +116,7 @@ layer(proxiedService())("The list of webhooks", (test) => {
     yield* sendTests(id, 2)
     const page = yield* look(webhooks)
     const text = textOf(page.text)
-    for (const said of [
+    assertSays(text, [
       "Delivered in 24 hours 75% of 4 attempts",
       "Answers within 212 ms 95 of 100",
       "Waiting 2 the oldest for a moment",
@@ -125,9 +125,7 @@ layer(proxiedService())("The list of webhooks", (test) => {
       "Nothing has got through for 3 hours. It pauses on",
       "Nothing sent yet",
       "score.changed · of one business alone"
-    ]) {
-      assert.include(text, said)
-    }
+    ])
     for (const one of [id, other.id]) assert.include(page.text, `href="${webhooks}/${one}"`)
     for (const hours of ["11 hours", "11 hours"] as const) {
       yield* TestClock.adjust(hours)
@@ -210,16 +208,14 @@ layer(proxiedService())("The page of an endpoint", (test) => {
     yield* sendTests(id, 1)
     const page = yield* look(path)
     const text = textOf(page.text)
-    for (const said of [
+    assertSays(text, [
       "This endpoint was paused because it kept failing",
       "Nothing has got through since",
       "Last answer: 500 in 212 ms",
       "Your server failed while it handled the event.",
       "1 waiting deliveries go out, oldest first.",
       "(2 in all)"
-    ]) {
-      assert.include(text, said)
-    }
+    ])
     const since = /name="since" value="([^"]+)"/.exec(page.text)?.[1] ?? ""
     const resumed = yield* send(`${path}/resume`, { ...sendingOf(page), since, recover: "1" })
     assert.strictEqual(resumed.headers["location"], `${path}?done=resumed`)
@@ -353,7 +349,7 @@ layer(proxiedService())("The page of a delivery", (test) => {
     const path = `/portal/deliveries/${deliveryId}`
     const page = yield* look(path)
     const text = textOf(page.text)
-    for (const said of [
+    assertSays(text, [
       "score.changed · test event",
       "Your server did not answer in time.",
       "Attempt 2 no answer in time",
@@ -364,9 +360,7 @@ layer(proxiedService())("The page of a delivery", (test) => {
       "{&quot;sent&quot;:true}",
       "&quot;test&quot;: true",
       "&lt;h1&gt;Who are you?&lt;/h1&gt;"
-    ]) {
-      assert.include(text, said)
-    }
+    ])
     const again = send(`${path}/redeliver`, sendingOf(page))
     for (const answer of [yield* again, yield* again]) {
       assert.strictEqual(answer.headers["location"], `${path}?done=again`)

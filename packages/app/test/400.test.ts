@@ -44,80 +44,50 @@ statusSuite({
     revokeAccessToken: {
       invalid_request: ({ client }) => oauth("/v1/oauth/revoke", client, {})
     },
-    getMe: { ...leakOf("getMe"), invalid_request: withQuery("x=%ff")(keyed.getMe) },
-    getScore: { ...leakOf("getScore"), invalid_request: withQuery("x=%00")(keyed.getScore) },
-    getScoreHistory: {
-      ...leakOf("getScoreHistory"),
-      "invalid_request: no date": withQuery("from=2026-02-30")(keyed.getScoreHistory),
-      "invalid_request: too many days": withQuery("from=2025-01-01&to=2026-07-05")(
-        keyed.getScoreHistory
-      ),
-      "invalid_request: none": withQuery("from=2026-01-02&to=2026-01-01")(keyed.getScoreHistory)
-    },
-    getReview: { ...leakOf("getReview"), invalid_request: withQuery("x=%zz")(keyed.getReview) },
-    getInvitation: {
-      ...leakOf("getInvitation"),
-      invalid_request: withQuery("x=%c0%af")(keyed.getInvitation)
-    },
-    cancelInvitation: {
-      ...leakOf("cancelInvitation"),
-      invalid_request: withQuery("x=%ed%a0%80")(keyed.cancelInvitation)
-    },
-    deleteWebhook: {
-      ...leakOf("deleteWebhook"),
-      invalid_request: withQuery("%")(keyed.deleteWebhook)
-    },
-    listWebhooks: {
-      ...leakOf("listWebhooks"),
-      invalid_request: withQuery("x=%80")(keyed.listWebhooks)
-    },
-    listReviews: {
-      ...leakOf("listReviews"),
-      invalid_request: withQuery("stars=6")(keyed.listReviews)
-    },
-    listEvents: {
-      ...leakOf("listEvents"),
-      invalid_request: withQuery("type=review.read")(keyed.listEvents)
-    },
-    listInvitations: {
-      ...leakOf("listInvitations"),
-      invalid_request: withQuery("status=lost")(keyed.listInvitations),
-      business_required: asWide(keyed.listInvitations)
-    },
-    listProducts: {
-      ...leakOf("listProducts"),
-      invalid_request: withQuery("limit=0")(keyed.listProducts),
-      business_required: asWide(keyed.listProducts)
-    },
-    replyToReview: {
-      ...leakOf("replyToReview"),
-      invalid_request: but(() => ({ json: { text: "x" } }))(keyed.replyToReview)
-    },
-    createInvitation: {
-      ...leakOf("createInvitation"),
-      invalid_request: but(() => ({ json: { name: "" } }))(keyed.createInvitation),
-      business_required: asWide(keyed.createInvitation)
-    },
-    createProduct: {
-      ...leakOf("createProduct"),
-      invalid_request: but(() => ({ json: { sku: "" } }))(keyed.createProduct),
-      business_required: asWide(keyed.createProduct)
-    },
-    updateProduct: {
-      ...leakOf("updateProduct"),
-      invalid_request: but(() => ({ json: { sku: "other" } }))(keyed.updateProduct),
-      business_required: asWide(keyed.updateProduct)
-    },
-    createWebhook: {
-      ...leakOf("createWebhook"),
-      invalid_request: but(() => ({ json: { url: "http://8.8.8.8/", events: [] } }))(
-        keyed.createWebhook
-      )
-    }
+    ...also("getMe", { invalid_request: withQuery("x=%ff") }),
+    ...also("getScore", { invalid_request: withQuery("x=%00") }),
+    ...also("getScoreHistory", {
+      "invalid_request: no date": withQuery("from=2026-02-30"),
+      "invalid_request: too many days": withQuery("from=2025-01-01&to=2026-07-05"),
+      "invalid_request: none": withQuery("from=2026-01-02&to=2026-01-01")
+    }),
+    ...also("getReview", { invalid_request: withQuery("x=%zz") }),
+    ...also("getInvitation", { invalid_request: withQuery("x=%c0%af") }),
+    ...also("cancelInvitation", { invalid_request: withQuery("x=%ed%a0%80") }),
+    ...also("deleteWebhook", { invalid_request: withQuery("%") }),
+    ...also("listWebhooks", { invalid_request: withQuery("x=%80") }),
+    ...also("listReviews", { invalid_request: withQuery("stars=6") }),
+    ...also("listEvents", { invalid_request: withQuery("type=review.read") }),
+    ...also("listInvitations", {
+      invalid_request: withQuery("status=lost"),
+      business_required: asWide
+    }),
+    ...also("listProducts", { invalid_request: withQuery("limit=0"), business_required: asWide }),
+    ...also("replyToReview", { invalid_request: but(() => ({ json: { text: "x" } })) }),
+    ...also("createInvitation", {
+      invalid_request: but(() => ({ json: { name: "" } })),
+      business_required: asWide
+    }),
+    ...also("createProduct", {
+      invalid_request: but(() => ({ json: { sku: "" } })),
+      business_required: asWide
+    }),
+    ...also("updateProduct", {
+      invalid_request: but(() => ({ json: { sku: "other" } })),
+      business_required: asWide
+    }),
+    ...also("createWebhook", {
+      invalid_request: but(() => ({ json: { url: "http://8.8.8.8/", events: [] } }))
+    })
   }
 })
 
-/** In the query, and for what takes a body in that too. */
-function leakOf(operation: keyof typeof keyed) {
-  return each({ [operation]: everything[operation] }, leak)[operation]
+/** Credentials in the query, or in the body where there is one, and further cases of the operation. */
+function also<Operation extends keyof typeof keyed>(
+  operation: Operation,
+  cases: Readonly<Record<string, (call: Provoke) => Provoke>>
+) {
+  const further = Object.entries(cases).map(([what, spoil]) => [what, spoil(keyed[operation])])
+  const { [operation]: leaks } = each({ [operation]: everything[operation] }, leak)
+  return { [operation]: { ...leaks, ...Object.fromEntries(further) } }
 }

@@ -1,42 +1,17 @@
 /** Goal: signing in works whole on both stores: a real mail, and whichever instance is asked. */
 import { assert, it } from "@effect/vitest"
 import { onBothStores } from "@review-proof/testkit/both-stores"
-import { send } from "@review-proof/testkit/exchange"
 import { cookieOf, formIn, sendingIn } from "@review-proof/testkit/portal"
+import { get, post } from "@review-proof/testkit/portal-client"
 import { readMail } from "@review-proof/testkit/read-mail"
 import { smtpSettings, openSmtpServer } from "@review-proof/testkit/smtp-server"
 import type { Service } from "@review-proof/testkit/service"
 import { until } from "@review-proof/testkit/time"
 import { anEmail } from "@review-proof/testkit/unique"
-import { Effect } from "effect"
 import { afterAll } from "vitest"
 
 const smtp = await openSmtpServer()
 afterAll(smtp.close)
-
-const get = (service: Service, path: string, cookie = "") =>
-  Effect.runPromise(
-    send(service.port, {
-      path,
-      headers: [
-        ["accept", "text/html"],
-        ["cookie", cookie]
-      ]
-    })
-  )
-
-const post = (service: Service, path: string, fields: Record<string, string>, cookie = "") =>
-  Effect.runPromise(
-    send(service.port, {
-      method: "POST",
-      path,
-      headers: [
-        ["content-type", "application/x-www-form-urlencoded"],
-        ["cookie", cookie]
-      ],
-      body: new URLSearchParams(fields).toString()
-    })
-  )
 
 const mailTo = async (address: string, subject: RegExp) => {
   const read = async () =>

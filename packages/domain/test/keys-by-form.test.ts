@@ -2,20 +2,14 @@ import { assert } from "@effect/vitest"
 import { createKeyByForm, getKey, listKeys, rotateKeyByForm } from "@review-proof/domain/keys"
 import type { NewSecret } from "@review-proof/domain/keys"
 import type { SentForm } from "@review-proof/domain/portal"
-import { Companies, KeyId } from "@review-proof/ports"
+import { KeyId } from "@review-proof/ports"
 import { fresh } from "@review-proof/ports/testing"
-import { call, keyInput, makeAccount, makeKey, outcome } from "@review-proof/testkit/domain-account"
+import { call, givenOwner, keyInput, makeKey, outcome } from "@review-proof/testkit/domain-account"
 import { Committed, World } from "@review-proof/testkit/domain-world"
 import { testOn } from "@review-proof/testkit/test"
-import { Effect, Option, Redacted } from "effect"
+import { Effect, Redacted } from "effect"
 
 const test = testOn(World)
-
-const givenOwner = Effect.gen(function* () {
-  const { company } = yield* makeAccount()
-  const owner = yield* Companies.use((companies) => companies.firstOwner(company.id))
-  return { company, owner: Option.getOrThrow(owner) }
-})
 
 const aForm = Effect.map(fresh.sessionId, (id): SentForm => ({
   session: { id },
@@ -29,7 +23,7 @@ const keysOf = (company: Parameters<typeof listKeys>[0]) =>
   Effect.map(listKeys(company, { limit: 10, cursor: null }), ({ items }) => items)
 
 test("A form that is submitted again, or concurrently, creates one key and shows its secret each time", function* () {
-  const { company, owner } = yield* givenOwner
+  const { company, owner } = yield* givenOwner()
   const form = yield* aForm
   const send = createKeyByForm(owner, keyInput, form)
   const made = yield* Effect.all([send, send, send], { concurrency: "unbounded" })
@@ -42,14 +36,14 @@ test("A form that is submitted again, or concurrently, creates one key and shows
 })
 
 test("Another form creates another key", function* () {
-  const { company, owner } = yield* givenOwner
+  const { company, owner } = yield* givenOwner()
   yield* createKeyByForm(owner, keyInput, yield* aForm)
   yield* createKeyByForm(owner, keyInput, yield* aForm)
   assert.lengthOf(yield* keysOf(company.id), 2)
 })
 
 test("A form that rotates a key does so once, and shows the new secret each time", function* () {
-  const { company, owner } = yield* givenOwner
+  const { company, owner } = yield* givenOwner()
   const { key } = yield* makeKey(company.id)
   const form = yield* aForm
   const first = yield* rotateKeyByForm(owner, key.id, form)
@@ -61,7 +55,7 @@ test("A form that rotates a key does so once, and shows the new secret each time
 })
 
 test("The store holds no secret that a form was answered with", function* () {
-  const { owner } = yield* givenOwner
+  const { owner } = yield* givenOwner()
   const { secret } = yield* createKeyByForm(owner, keyInput, yield* aForm)
   const commits = JSON.stringify(yield* Committed)
   assert.include(commits, "key.created")
@@ -69,7 +63,7 @@ test("The store holds no secret that a form was answered with", function* () {
 })
 
 test("A member's form creates no key, and only an owner creates one that never expires", function* () {
-  const { company, owner } = yield* givenOwner
+  const { company, owner } = yield* givenOwner()
   const refused = (role: "member" | "admin", lifetime: "365d" | "never") =>
     Effect.flatMap(aForm, (form) =>
       Effect.flip(createKeyByForm({ ...owner, role }, { ...keyInput, lifetime }, form))

@@ -1,11 +1,6 @@
 /** Goal: a passkey signs in its member alone, at our own pages, once for each challenge. */
 import { assert, describe } from "@effect/vitest"
-import {
-  changeMember,
-  createCompany,
-  createMember,
-  removeMember
-} from "@review-proof/domain/companies"
+import { changeMember, createMember, removeMember } from "@review-proof/domain/companies"
 import {
   askForPasskey,
   listPasskeys,
@@ -17,11 +12,11 @@ import {
   renamePasskey,
   signInByPasskey
 } from "@review-proof/domain/portal"
-import { outcome } from "@review-proof/testkit/domain-account"
+import { givenOwner, outcome } from "@review-proof/testkit/domain-account"
 import { eventsOf, World } from "@review-proof/testkit/domain-world"
 import { SoftwareAuthenticator } from "@review-proof/testkit/software-authenticator"
 import { testOn } from "@review-proof/testkit/test"
-import { Companies, type Member } from "@review-proof/ports"
+import type { Member } from "@review-proof/ports"
 import { Passkeys, SessionId } from "@review-proof/ports/store"
 import { Duration, Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -33,16 +28,7 @@ const here = { origin: site.origin, rpId: site.id }
 const session = { id: SessionId.make("ses_1") }
 const browser = "Firefox on Linux"
 
-const givenMember = Effect.fnUntraced(function* () {
-  const company = yield* createCompany("operator", {
-    name: "Harbour Lane",
-    plan: "pro",
-    monthlyLimit: null,
-    owner: { name: "Robin Marsh", email: "robin@shop.example" }
-  })
-  const owner = yield* Companies.use((companies) => companies.firstOwner(company.id))
-  return yield* Effect.orDie(Effect.fromOption(owner))
-})
+const givenMember = Effect.map(givenOwner(), ({ owner }) => owner)
 
 const register = Effect.fnUntraced(function* (
   member: Member,
@@ -58,7 +44,7 @@ const register = Effect.fnUntraced(function* (
 
 /** A member with a passkey, and the authenticator that has it. */
 const givenPasskey = Effect.fnUntraced(function* (options: { readonly counts?: boolean } = {}) {
-  const member = yield* givenMember()
+  const member = yield* givenMember
   const authenticator = new SoftwareAuthenticator(options)
   return { member, authenticator, ...(yield* register(member, authenticator)) }
 })
@@ -110,7 +96,7 @@ describe("A passkey", () => {
 
   test("is renamed and removed only by its member, and then signs nobody in", function* () {
     const { authenticator, member, passkey } = yield* givenPasskey()
-    const stranger = yield* givenMember()
+    const stranger = yield* givenMember
     for (const change of [
       renamePasskey(stranger, passkey.id, "Mine"),
       removePasskey(stranger, passkey.id)
@@ -150,7 +136,7 @@ describe("A passkey", () => {
   })
 
   test("is one of twenty at most", function* () {
-    const member = yield* givenMember()
+    const member = yield* givenMember
     for (let made = 0; made < 20; made += 1) yield* register(member, new SoftwareAuthenticator())
     assert.strictEqual(yield* reasonOf(register(member, new SoftwareAuthenticator())), "many")
   })
@@ -167,7 +153,7 @@ describe("Making a passkey is refused", () => {
     ["from within another site's page", { crossOrigin: true }]
   ]
   test.each(lies)("%s", function* ([, lie]) {
-    const member = yield* givenMember()
+    const member = yield* givenMember
     const made = register(member, new SoftwareAuthenticator(), lie)
     assert.strictEqual(yield* reasonOf(made), "refused")
     assert.deepStrictEqual(yield* listPasskeys(member), [])
@@ -188,7 +174,7 @@ describe("Making a passkey is refused", () => {
   })
 
   test("of a malformed answer", function* () {
-    const member = yield* givenMember()
+    const member = yield* givenMember
     const { challenge } = yield* offerPasskey({ member, session })
     for (const answer of ["", "{}", "null", "[", '{"id":"a","rawId":"a","type":"public-key"}']) {
       const given = { name: "Laptop", ticket: challenge.ticket, answer, site }
@@ -198,7 +184,7 @@ describe("Making a passkey is refused", () => {
 
   test("if it is already registered, or its challenge was already used", function* () {
     const { given } = yield* givenPasskey()
-    const member = yield* givenMember()
+    const member = yield* givenMember
     const { challenge, userHandle } = yield* offerPasskey({ member, session })
     const made = { ...here, challenge: challenge.bytes, userHandle }
     const own = JSON.parse(new SoftwareAuthenticator().make(made))

@@ -2,7 +2,6 @@ import { assert, describe } from "@effect/vitest"
 import {
   changeCompany,
   changeMember,
-  createCompany,
   createMember,
   removeMember
 } from "@review-proof/domain/companies"
@@ -19,11 +18,11 @@ import {
   redeemSignIn,
   requestSignIn
 } from "@review-proof/domain/portal"
-import { newAddress, outcome } from "@review-proof/testkit/domain-account"
+import { givenOwner, newAddress, outcome, ownerOf } from "@review-proof/testkit/domain-account"
 import { passTime, World, eventsOf } from "@review-proof/testkit/domain-world"
 import { sentNotices, signInMail } from "@review-proof/testkit/sign-in-mail"
 import { testOn } from "@review-proof/testkit/test"
-import { Companies, Notices, UnitOfWork, type CompanyId } from "@review-proof/ports"
+import { Companies, Notices, UnitOfWork } from "@review-proof/ports"
 import { Sessions, SignIns, type SignInId } from "@review-proof/ports/store"
 import { Duration, Effect, Layer, Redacted, type Context } from "effect"
 import { TestClock } from "effect/testing"
@@ -32,23 +31,7 @@ const test = testOn(World)
 
 const contactOf = (email: string) => emailContact(email) ?? assert.fail(`no address: ${email}`)
 
-let people = 0
-
 /** A company whose owner has an address that nobody else has, unless one is given. */
-const givenOwner = Effect.fnUntraced(function* (email = `owner${++people}@shop.example`) {
-  const company = yield* createCompany("operator", {
-    name: "Harbour Lane",
-    plan: "pro",
-    monthlyLimit: null,
-    owner: { name: "Robin Marsh", email }
-  })
-  return { email, company, owner: yield* firstOwner(company.id) }
-})
-
-const firstOwner = (id: CompanyId) =>
-  Companies.use((companies) => Effect.flatMap(companies.firstOwner(id), Effect.fromOption)).pipe(
-    Effect.orDie
-  )
 
 const request = (email: string, networkAddress = newAddress()) =>
   requestSignIn({ email: contactOf(email), networkAddress, returnPath: "/portal/reviews" })
@@ -240,7 +223,7 @@ describe("Signing in", () => {
     assert.deepStrictEqual(yield* readSignIn(token), [])
     const redeemed = redeemSignIn({ token, memberId: owner.id, browser: "Firefox" })
     assert.strictEqual(yield* outcome(redeemed), "SignInEnded")
-    assert.strictEqual((yield* firstOwner(company.id)).email, "elsewhere@shop.example")
+    assert.strictEqual((yield* ownerOf(company.id)).email, "elsewhere@shop.example")
   })
 })
 

@@ -2,7 +2,7 @@
 import { admitRequest, issueToken, parseCredential } from "@review-proof/domain/access"
 import { createBusiness, createCompany } from "@review-proof/domain/companies"
 import { createKey, type CreatedKey, type NewKey } from "@review-proof/domain/keys"
-import type { CompanyId, Plan } from "@review-proof/ports"
+import { Companies, type CompanyId, type Plan } from "@review-proof/ports"
 import { Effect, Option, Redacted } from "effect"
 
 export const actor = "operator"
@@ -31,6 +31,26 @@ export const makeAccount = Effect.fnUntraced(function* (
       createBusiness(actor, company.id, { name: `Shop ${index}`, url: "https://shop.example" })
   )
   return { company, businessIds: businesses.map(({ business }) => business.id) }
+})
+
+/** The owner that a company was made with. */
+export const ownerOf = (companyId: CompanyId) =>
+  Companies.use((companies) => companies.firstOwner(companyId)).pipe(
+    Effect.flatMap(Effect.fromOption),
+    Effect.orDie
+  )
+
+let people = 0
+
+/** A company whose owner has an address of their own. */
+export const givenOwner = Effect.fnUntraced(function* (email = `owner${++people}@shop.example`) {
+  const company = yield* createCompany(actor, {
+    name: "Harbour Lane",
+    plan: "pro",
+    monthlyLimit: null,
+    owner: { name: "Robin Marsh", email }
+  })
+  return { email, company, owner: yield* ownerOf(company.id) }
 })
 
 export const keyInput: NewKey = {

@@ -1,4 +1,5 @@
 /** Members in the portal without a browser. */
+import { assert } from "@effect/vitest"
 import { createMember } from "@review-proof/domain/companies"
 import type { MemberRole } from "@review-proof/ports"
 import { Effect } from "effect"
@@ -25,6 +26,10 @@ export const cookieOf = (answer: Answer): string =>
 
 /** The text of a page without its tags. */
 export const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ")
+
+export const assertSays = (text: string, words: ReadonlyArray<string>): void => {
+  for (const said of words) assert.include(text, said)
+}
 
 /** The name of this showing of a form. */
 export const sendingIn = (page: Answer): string =>

@@ -145,7 +145,8 @@ export const givenInvitation = Effect.fnUntraced(function* (
 
 export const givenEndpoint = Effect.fnUntraced(function* (
   { company }: GivenCompany,
-  given: Partial<WebhookEndpoint> = {}
+  given: Partial<WebhookEndpoint> = {},
+  maxPerCompany = 100
 ) {
   const endpoint = sampleEndpoint({
     id: yield* fresh.endpointId,
@@ -153,7 +154,7 @@ export const givenEndpoint = Effect.fnUntraced(function* (
     url: `https://${yield* fresh.text}.example/hooks`,
     ...given
   })
-  yield* changed({ _tag: "InsertEndpoint", endpoint, maxPerCompany: 100 })
+  yield* changed({ _tag: "InsertEndpoint", endpoint, maxPerCompany })
   return endpoint
 })
 

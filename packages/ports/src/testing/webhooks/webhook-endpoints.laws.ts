@@ -6,9 +6,8 @@ import { atOnce } from "../at-once.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
 import { arbitraryEndpoint } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
-import { changed, givenCompany, givenEndpoint, type GivenCompany } from "../given.ts"
+import { changed, givenCompany, givenEndpoint } from "../given.ts"
 import { suite } from "../suite.ts"
-import { sampleEndpoint } from "../arbitraries/samples.ts"
 
 export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
   "WebhookEndpoints",
@@ -61,7 +60,7 @@ export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
     test("A company never has more endpoints than its limit, however many come at once", function* () {
       const endpoints = yield* WebhookEndpoints
       const company = yield* givenCompany()
-      const { refused } = yield* atOnce(20, () => insertWithin(company, 3))
+      const { refused } = yield* atOnce(20, () => givenEndpoint(company, {}, 3))
       assert.lengthOf(refused, 17)
       for (const error of refused) {
         assert(error._tag === "TooManyEndpoints")
@@ -71,14 +70,14 @@ export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
       assert.lengthOf(yield* endpoints.ofCompany(company.company.id), 3)
       const { id: endpointId } = yield* Effect.fromNullishOr(first)
       yield* changed({ _tag: "RemoveEndpoint", endpointId })
-      yield* insertWithin(company, 3)
+      yield* givenEndpoint(company, {}, 3)
     })
 
     test("One of many simultaneous endpoints with one URL is made", function* () {
       const endpoints = yield* WebhookEndpoints
       const company = yield* givenCompany()
       const url = "https://bakery.example/hooks"
-      const { refused } = yield* atOnce(12, () => insertWithin(company, 100, { url }))
+      const { refused } = yield* atOnce(12, () => givenEndpoint(company, { url }))
       assert.lengthOf(refused, 11)
       for (const error of refused) assert.strictEqual(error._tag, "DuplicateEndpoint")
       assert.lengthOf(yield* endpoints.ofCompany(company.company.id), 1)
@@ -123,17 +122,3 @@ export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
     })
   }
 )
-
-const insertWithin = Effect.fnUntraced(function* (
-  { company }: GivenCompany,
-  maxPerCompany: number,
-  given: Partial<WebhookEndpoint> = {}
-) {
-  const endpoint = sampleEndpoint({
-    id: yield* fresh.endpointId,
-    companyId: company.id,
-    url: `https://${yield* fresh.text}.example/hooks`,
-    ...given
-  })
-  yield* changed({ _tag: "InsertEndpoint", endpoint, maxPerCompany })
-})
