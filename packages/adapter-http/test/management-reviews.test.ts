@@ -176,6 +176,18 @@ layer(serviceWith())("a review for its managers", (test) => {
     assert.deepStrictEqual(number.json, json)
   })
 
+  test("is hidden for a reason of 1 to 500 characters", function* () {
+    for (const [reason, expected] of [
+      ["", 400],
+      ["?", 200],
+      ["é".repeat(500), 200],
+      ["é".repeat(501), 400]
+    ] as const) {
+      const { status } = yield* step(yield* newReview, "hide", { reason })
+      assert.strictEqual(status, expected, reason)
+    }
+  })
+
   test("moves from state to state, and answers 409 to what its state does not allow", function* () {
     const id = yield* newReview
     const proof = { proof: "transaction", evidence: "order 7" }

@@ -48,6 +48,13 @@ describe("An invitation by email", () => {
     ])
   })
 
+  test.live("goes over the connection of the one before", function* () {
+    const server = yield* startSmtpServer()
+    const thrice = Effect.repeat(invite(anInvitation()), { times: 2 })
+    yield* Effect.provide(thrice, overSmtp(server.url))
+    assert.deepStrictEqual([server.mails.length, server.connections()], [3, 1])
+  })
+
   test.live("cannot be given another header or recipient through a name", function* () {
     const server = yield* startSmtpServer()
     yield* invite(

@@ -114,6 +114,28 @@ describe("A webhook", () => {
     assert.isBelow(sent, 1 << 26)
   })
 
+  provided.live(
+    "is waited for until its deadline, whatever part of the answer is late",
+    function* () {
+      const lateHead = yield* startReceiver((_request, response) => {
+        setTimeout(() => response.writeHead(200).end("late"), 1600)
+      })
+      const lateBody = yield* startReceiver((_request, response) => {
+        response.writeHead(200).flushHeaders()
+        setTimeout(() => response.end("late"), 1600)
+      })
+      const answers = yield* Effect.forEach(
+        [lateHead, lateBody],
+        ({ port }) => post(`https://127.0.0.1:${port}/`, 10_000),
+        { concurrency: 2 }
+      )
+      assert.deepStrictEqual(
+        answers.map(({ body }) => body),
+        ["late", "late"]
+      )
+    }
+  )
+
   test.live("has one deadline that a dripping body cannot outlive", function* () {
     const receiver = yield* startReceiver((_request, response) => {
       const drip = setInterval(() => response.write("."), 20)

@@ -34,9 +34,14 @@ export const openSmtpServer = async (
   onMail: OnMail = () => Promise.resolve()
 ) => {
   const mails: Array<ReceivedMail> = []
+  let connections = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
+    onConnect: (_session, done) => {
+      connections += 1
+      done()
+    },
     onRcptTo: (address, _session, done) => {
       const code = refusals[address.address]
       if (code === undefined) return done()
@@ -62,6 +67,7 @@ export const openSmtpServer = async (
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    connections: () => connections,
     close: () => new Promise<void>((resolve) => server.close(() => resolve()))
   }
 }
