@@ -24,7 +24,7 @@ export const signWebhook = Effect.fnUntraced(function* (
   return header
 })
 
-/** Returns the keys that sign for an endpoint now; null if the master key of a secret is missing. */
+/** Returns the keys that sign for an endpoint now; null if a secret cannot be opened. */
 export type SigningKeys = (
   endpoint: Pick<LeasedEndpoint, "id" | "secrets">,
   now: number
@@ -38,7 +38,8 @@ export const signingKey = (secret: Redacted.Redacted<string>): Effect.Effect<Mac
 
 /**
  * Opens each secret once: the keys are kept for as long as the endpoint's live secrets stay the same.
- * A master key comes back only with a restart, so that it is missed in one line of the log.
+ * A master key comes back only with a restart, and an altered secret not at all, so one line of the
+ * log says so.
  */
 export const makeSigningKeys = (): SigningKeys => {
   const kept = new RecentMap<EndpointId, Kept>(maxEndpoints)
@@ -50,19 +51,20 @@ export const makeSigningKeys = (): SigningKeys => {
       Effect.map(Option.all),
       Effect.flatMap(
         Option.match({
-          onNone: () => Effect.as(logMissing(endpoint.id), null),
+          onNone: () => Effect.as(logUnsigned(endpoint.id, "their master key is missing"), null),
           onSome: Effect.forEach(signingKey)
         })
+      ),
+      Effect.catchDefect(() =>
+        Effect.as(logUnsigned(endpoint.id, "their secret was altered in the database"), null)
       ),
       Effect.tap((keys) => Effect.sync(() => kept.set(endpoint.id, { live, keys })))
     )
   }
 }
 
-const logMissing = (endpoint: EndpointId) =>
-  Effect.logError("An endpoint's webhooks cannot be signed: their master key is missing", {
-    endpoint
-  })
+const logUnsigned = (endpoint: EndpointId, why: string) =>
+  Effect.logError(`An endpoint's webhooks cannot be signed: ${why}`, { endpoint })
 
 interface Kept {
   readonly live: LeasedEndpoint["secrets"]

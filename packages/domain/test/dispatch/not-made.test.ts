@@ -3,13 +3,14 @@ import { Deliveries, DeliveryId, EndpointId, WebhookTransport } from "@review-pr
 import type { Settlement } from "@review-proof/ports/store"
 import { fresh, givenCompany, givenEndpoint, givenEvent } from "@review-proof/ports/testing"
 import { assert, describe } from "@effect/vitest"
-import { Duration, Effect, Layer, Logger } from "effect"
+import { Duration, Effect, Layer, Logger, Redacted } from "effect"
 import { vi } from "vitest"
 import { testOn } from "@review-proof/testkit/test"
 import { attempt } from "../../src/dispatch/attempt.ts"
 import { deliverWebhooks } from "../../src/dispatch/deliver-webhooks.ts"
 import { DeliverySlots } from "../../src/dispatch/delivery-slots.ts"
 import { makeSigningKeys } from "../../src/webhooks/signature.ts"
+import { sealSecret } from "../../src/webhooks/signing-secret.ts"
 import { deliverDue, givenReceiver, InMemory, Receivers } from "./in-memory.ts"
 
 const test = testOn(InMemory)
@@ -47,6 +48,22 @@ describe("an attempt that cannot be made", () => {
       assert.isNull(keys)
     }
     assert.lengthOf(logged, ids.length)
+  })
+
+  test("for a secret that was altered says so once for its endpoint, without a stack", function* () {
+    const logged: Array<unknown> = []
+    const log = Logger.make(({ cause, message }) => logged.push([message, cause.reasons.length]))
+    const signingKeys = makeSigningKeys()
+    const id = yield* fresh.endpointId
+    const secret = Redacted.make("whsec_of-another-endpoint")
+    const sealed = yield* sealSecret(yield* fresh.endpointId, secret)
+    for (let time = 0; time < 3; time++) {
+      const endpoint = { id, secrets: [{ sealed, expiresAt: null }] }
+      const keys = yield* Effect.provide(signingKeys(endpoint, 0), Logger.layer([log]))
+      assert.isNull(keys)
+    }
+    const words = "An endpoint's webhooks cannot be signed: their secret was altered in the database"
+    assert.deepStrictEqual(logged, [[[words, { endpoint: id }], 0]])
   })
 
   test.live(
