@@ -1,4 +1,9 @@
-import { Businesses, type Business, type ScoredBusiness } from "@review-proof/ports"
+import {
+  Businesses,
+  type Business,
+  type BusinessId,
+  type ScoredBusiness
+} from "@review-proof/ports"
 import { evaluateSums } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
@@ -18,6 +23,9 @@ export const BusinessesLive = Layer.effect(
   Businesses,
   Effect.map(MemoryStore, (state) => {
     const { businesses } = state
+    const sortedIds = makeSortedIds(businesses)
+    const businessesOf = (ids: ReadonlyArray<BusinessId>) =>
+      ids.flatMap((id) => businesses.get(id) ?? [])
     return Businesses.of({
       find: finder((id) => scored(state, businesses.get(id))),
       findByShortName: finder((shortName) =>
@@ -27,7 +35,7 @@ export const BusinessesLive = Layer.effect(
         )
       ),
       findLogo: finder((id) => state.logos.get(id)),
-      findByIds: method((ids) => ids.flatMap((id) => businesses.get(id) ?? [])),
+      findByIds: method(businessesOf),
       within: method((reach) =>
         select(businesses, ({ companyId, id }) => isWithin(reach, { companyId, businessId: id }))
           .toSorted(byCreation)
@@ -41,18 +49,16 @@ export const BusinessesLive = Layer.effect(
         )
         return { items: items.flatMap((business) => scored(state, business) ?? []), next }
       }),
-      every: method((request) =>
-        pageOf(
-          select(businesses, () => true),
-          request,
-          ({ id }) => id,
-          compareIds
-        )
-      ),
+      every: method(({ after, limit }) => {
+        const ids = sortedIds()
+        const first = placeAfter(ids, after)
+        const items = businessesOf(ids.slice(first, first + limit))
+        return { items, next: first + limit < ids.length ? (items.at(-1)?.id ?? null) : null }
+      }),
       endOfPart: method((after, size) => {
-        const ids = [...businesses.keys()].toSorted(compareIds)
-        const first = after === null ? 0 : ids.findIndex((id) => compareIds(id, after) > 0)
-        return first + size < ids.length && first >= 0 ? (ids[first + size - 1] ?? null) : null
+        const ids = sortedIds()
+        const first = placeAfter(ids, after)
+        return first + size < ids.length ? (ids[first + size - 1] ?? null) : null
       }),
       movedScores: method((evaluation, unreportedBefore, request) => {
         const moved = select(
@@ -66,6 +72,26 @@ export const BusinessesLive = Layer.effect(
     })
   })
 )
+
+/** No business is ever removed, so the ids are sorted again only when there are more. */
+const makeSortedIds = (businesses: State["businesses"]) => {
+  let sorted: ReadonlyArray<BusinessId> = []
+  return () => {
+    if (sorted.length !== businesses.size) sorted = [...businesses.keys()].toSorted(compareIds)
+    return sorted
+  }
+}
+
+/** The place of the first id after this one. */
+const placeAfter = (ids: ReadonlyArray<BusinessId>, after: BusinessId | null): number => {
+  let [low, high] = [0, after === null ? 0 : ids.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((ids[middle] ?? "") <= (after ?? "")) low = middle + 1
+    else high = middle
+  }
+  return low
+}
 
 /** A business has a score from its creation, so one is never found without the other. */
 const scored = ({ scores }: State, business: Business | undefined): ScoredBusiness | undefined => {

@@ -62,7 +62,8 @@ describe("an attempt that cannot be made", () => {
       const keys = yield* Effect.provide(signingKeys(endpoint, 0), Logger.layer([log]))
       assert.isNull(keys)
     }
-    const words = "An endpoint's webhooks cannot be signed: their secret was altered in the database"
+    const words =
+      "An endpoint's webhooks cannot be signed: their secret was altered in the database"
     assert.deepStrictEqual(logged, [[[words, { endpoint: id }], 0]])
   })
 
