@@ -11,6 +11,7 @@ import {
 } from "@review-proof/ports"
 import type { AuditEntry, EventFacts } from "@review-proof/ports"
 import type { Commit } from "@review-proof/ports/store"
+import { sampleBusiness, sampleCompany } from "@review-proof/ports/testing/arbitraries"
 import { Secrets } from "@review-proof/domain/secrets"
 import type { AdmittedCaller } from "@review-proof/domain/access"
 import { Clock, Context, Effect, Layer, Option, Redacted } from "effect"
@@ -111,33 +112,17 @@ export const makeCompany = Effect.fnUntraced(function* (businesses: number = 1) 
     changes: [
       {
         _tag: "InsertCompany",
-        company: {
-          id: companyId,
-          name: `Company ${number}`,
-          plan: "pro",
-          monthlyLimit: null,
-          status: "active",
-          createdAt: now,
-          version: 1
-        }
+        company: sampleCompany({ id: companyId, name: `Company ${number}`, createdAt: now })
       },
       ...businessIds.map((id, index) => ({
         _tag: "InsertBusiness" as const,
-        business: {
+        business: sampleBusiness({
           id,
           companyId,
           name: `Business ${index}`,
           url: "https://shop.example",
-          shortName: null,
-          reminders: false,
-          replyTo: null,
-          address: null,
-          colour: null,
-          language: "en",
-          logo: null,
-          createdAt: now + index,
-          version: 1
-        }
+          createdAt: now + index
+        })
       }))
     ],
     events: [],

@@ -73,7 +73,6 @@ export type PageServices =
   | AuditLog
   | Companies
   | Credentials
-  | AuditLog
   | ConfigurationWarnings
   | Effect.Services<ReturnType<typeof readImport>>
   | ImportWork
@@ -87,13 +86,11 @@ export type PageServices =
   | Notices
   | Effect.Services<ReturnType<typeof listPasskeys>>
   | PasskeyVerifier
-  | PhoneNumbers
   | Effect.Services<ReturnType<typeof finishProviderSignIn>>
   | ProofRequests
   | Effect.Services<ReturnType<typeof readSession>>
   | Effect.Services<ReturnType<typeof requestSignIn>>
   | Effect.Services<ReturnType<typeof readSavedReplies>>
-  | AuditLog
   | Deliveries
   | Events
   | HostResolver

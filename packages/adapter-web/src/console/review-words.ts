@@ -1,9 +1,7 @@
-import { isProvenByInvitation, needsEvidence } from "@review-proof/domain/reviews"
 import type { Review, ReviewWithReplies } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
-import { shortenedReview } from "../html/review-article.ts"
-import { shield } from "../html/symbols.ts"
+import { proofOf, shortenedReview } from "../html/review-article.ts"
 
 /** The words of a review and its replies, without its stars: no decision may depend on them (contract REVIEW-3). */
 export const reviewWords = (
@@ -26,14 +24,6 @@ export const reviewWords = (
           </p>
         </div>`
     )}`
-}
-
-const proofOf = (review: Review, texts: PageTexts): Html => {
-  const label = texts.text(`proof.${review.proof}`)
-  if (!needsEvidence(review.proof)) return html`<span class="soft">${label}</span>`
-  const origin = isProvenByInvitation(review) ? "origin.invitation" : "origin.documents"
-  return html`<span class="proof">${shield} ${label}</span>
-    <span class="soft">${texts.text(origin)}</span>`
 }
 
 export const authorOf = ({ reviewerName }: Review, texts: PageTexts): Html =>

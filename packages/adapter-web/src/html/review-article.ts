@@ -100,7 +100,7 @@ const factsOf = (
 }
 
 /** The proof is shown with its source (contract REVIEW-12). */
-const proofOf = (review: Review, texts: PageTexts): Html => {
+export const proofOf = (review: Review, texts: PageTexts): Html => {
   const label = texts.text(`proof.${review.proof}`)
   if (!needsEvidence(review.proof)) return html`<span class="soft">${label}</span>`
   const origin = isProvenByInvitation(review) ? "origin.invitation" : "origin.documents"
