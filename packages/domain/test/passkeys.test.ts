@@ -142,15 +142,20 @@ describe("A passkey", () => {
   })
 })
 
+/** Lies about where and by whom an authenticator was asked. */
+const foreign = [
+  ["for another host", { rpId: "evil.example" }],
+  ["with a challenge of nobody's", { challenge: "A".repeat(43) }],
+  ["where the authenticator did not verify who uses it", { isVerified: false }],
+  ["from within another site's page", { crossOrigin: true }]
+] as const
+
 describe("Making a passkey is refused", () => {
   const lies: ReadonlyArray<readonly [what: string, lie: Parameters<typeof register>[2]]> = [
     ["from another site", { origin: "https://reviews.example.evil.example" }],
     ["from another port", { origin: "https://reviews.example:8443" }],
-    ["for another host", { rpId: "evil.example" }],
-    ["with a challenge of nobody's", { challenge: "A".repeat(43) }],
-    ["where the authenticator did not verify who uses it", { isVerified: false }],
     ["by the answer to another question", { type: "webauthn.get" }],
-    ["from within another site's page", { crossOrigin: true }]
+    ...foreign
   ]
   test.each(lies)("%s", function* ([, lie]) {
     const member = yield* givenMember
@@ -206,11 +211,8 @@ describe("Making a passkey is refused", () => {
 describe("Signing in by a passkey is refused", () => {
   const lies: ReadonlyArray<readonly [what: string, lie: Parameters<typeof signIn>[1]]> = [
     ["from another site", { origin: "https://evil.example" }],
-    ["for another host", { rpId: "evil.example" }],
-    ["with a challenge of nobody's", { challenge: "A".repeat(43) }],
-    ["where the authenticator did not verify who uses it", { isVerified: false }],
     ["by the answer to another question", { type: "webauthn.create" }],
-    ["from within another site's page", { crossOrigin: true }]
+    ...foreign
   ]
   test.each(lies)("%s, and is logged", function* ([, lie]) {
     const { authenticator, member } = yield* givenPasskey()

@@ -3,6 +3,7 @@ import { Effect, Option } from "effect"
 import { OperatorSession, OperatorSessions } from "../../store.ts"
 import { fresh } from "../fresh.ts"
 import { suite } from "../suite.ts"
+import { sessionTimesLaws } from "./session-times.ts"
 
 /** Laws of sessions of the operator's console. */
 export const operatorSessionsLaws = suite<OperatorSessions>("OperatorSessions", (test) => {
@@ -18,29 +19,7 @@ export const operatorSessionsLaws = suite<OperatorSessions>("OperatorSessions", 
     assert.deepStrictEqual(yield* sessions.find(other.tokenHash), Option.some(other))
   })
 
-  test("The last use moves on and never back", function* () {
-    const sessions = yield* OperatorSessions
-    const session = yield* givenSession({ lastUsedAt: 2000 })
-    for (const [at, lastUsedAt] of [
-      [1000, 2000],
-      [5000, 5000],
-      [4000, 5000]
-    ] as const) {
-      yield* sessions.touch(session.id, at)
-      const touched = Option.some({ ...session, lastUsedAt })
-      assert.deepStrictEqual(yield* sessions.find(session.tokenHash), touched)
-    }
-    yield* sessions.touch(yield* fresh.sessionId, 9)
-  })
-
-  test("Sessions are forgotten by their age", function* () {
-    const sessions = yield* OperatorSessions
-    const old = yield* givenSession({ createdAt: 1000 })
-    const kept = yield* givenSession({ createdAt: 2000 })
-    assert.isAtLeast(yield* sessions.forget(2000), 1)
-    assert.deepStrictEqual(yield* sessions.find(old.tokenHash), Option.none())
-    assert.deepStrictEqual(yield* sessions.find(kept.tokenHash), Option.some(kept))
-  })
+  sessionTimesLaws(test, OperatorSessions, givenSession)
 })
 
 const givenSession = Effect.fnUntraced(function* (given: Partial<OperatorSession> = {}) {

@@ -7,6 +7,7 @@ import { fresh } from "../fresh.ts"
 import { changed, givenCompany } from "../given.ts"
 import { sampleMember } from "../arbitraries/samples.ts"
 import { suite } from "../suite.ts"
+import { sessionTimesLaws } from "./session-times.ts"
 
 /** Laws of sessions. */
 export const sessionsLaws = suite<Sessions | UnitOfWork>("Sessions", (test) => {
@@ -15,23 +16,6 @@ export const sessionsLaws = suite<Sessions | UnitOfWork>("Sessions", (test) => {
     const session = yield* givenSession({ browser: "Zoë 🥐", lastUsedAt: 2000 })
     assert.deepStrictEqual(yield* sessions.find(session.tokenHash), Option.some(session))
     assert.deepStrictEqual(yield* sessions.find(yield* fresh.sessionHash), Option.none())
-  })
-
-  test("The last use moves on and never back", function* () {
-    const sessions = yield* Sessions
-    const session = yield* givenSession({ lastUsedAt: 2000 })
-    for (const [at, lastUsedAt] of [
-      [1000, 2000],
-      [5000, 5000],
-      [4000, 5000]
-    ] as const) {
-      yield* sessions.touch(session.id, at)
-      assert.deepStrictEqual(
-        yield* sessions.find(session.tokenHash),
-        Option.some({ ...session, lastUsedAt })
-      )
-    }
-    yield* sessions.touch(yield* fresh.sessionId, 9)
   })
 
   test("A session ends once, even if ended concurrently", function* () {
@@ -120,14 +104,7 @@ export const sessionsLaws = suite<Sessions | UnitOfWork>("Sessions", (test) => {
     assert.deepStrictEqual(yield* sessions.lastUses([]), new Map())
   })
 
-  test("Sessions are forgotten by their age", function* () {
-    const sessions = yield* Sessions
-    const old = yield* givenSession({ createdAt: 1000 })
-    const kept = yield* givenSession({ createdAt: 2000 })
-    assert.isAtLeast(yield* sessions.forget(2000), 1)
-    assert.deepStrictEqual(yield* sessions.find(old.tokenHash), Option.none())
-    assert.deepStrictEqual(yield* sessions.find(kept.tokenHash), Option.some(kept))
-  })
+  sessionTimesLaws(test, Sessions, givenSession)
 })
 
 const givenSession = Effect.fnUntraced(function* (given: Partial<Session> = {}) {
