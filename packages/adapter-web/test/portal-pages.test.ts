@@ -62,7 +62,7 @@ layer(proxiedService())("The overview", (test) => {
   test("shows no figure before the first review", function* () {
     const { look } = yield* entered()
     const text = textOf((yield* look("/portal")).text)
-    for (const said of ["Score – no review yet", "Reviews 0", "Answered –"]) {
+    for (const said of ["Score – no review yet", "Reviews 0", "Verified –", "Answered –"]) {
       assert.include(text, said)
     }
   })

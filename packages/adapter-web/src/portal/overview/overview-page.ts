@@ -105,7 +105,7 @@ const figures = (business: BusinessOverview, texts: PageTexts): Html => {
     )}
     ${figure(
       html`<a href="${inboxOf(business, { tab: "all", proof: "verified" })}">Verified</a>`,
-      texts.percent(share),
+      reviews === 0 ? "–" : texts.percent(share),
       before === null
         ? ""
         : change(100 * (share - proofShare(before.sums) / 10_000), 0, " points", texts)
