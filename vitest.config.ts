@@ -14,7 +14,6 @@ const slowest = [
   "packages/app/test/cli-import.test.ts",
   "packages/app/test/journeys/backup.test.ts",
   "packages/app/test/delivery/kill.test.ts",
-  "test/boundaries.test.ts",
   "packages/adapter-web/test/portal-matrix.test.ts",
   "packages/app/test/startup.test.ts",
   "packages/adapter-postgres/test/plans.test.ts",

@@ -85,17 +85,17 @@ describe("an import that the architecture forbids is refused", () => {
       "@review-proof/domain"
     ]
   }
-  it.each(Object.keys(forbidden))("%s must not import the testkit", (name) => {
-    const text = 'export * from "@review-proof/testkit/service"\n'
-    const found = lint(`packages/${name}/src/planted.ts`, text)
-    assert.include(found, "eslint(no-restricted-imports)")
+  const cases = Object.entries(forbidden).flatMap(([name, imports]) =>
+    [...imports, "@review-proof/testkit/service"].map((specifier, number) => ({
+      title: `${name} must not import ${specifier}`,
+      path: `packages/${name}/src/planted-${number}.ts`,
+      text: `export * from "${specifier}"\n`
+    }))
+  )
+  const found = lintedTogether(cases)
+  it.each(cases)("$title", ({ path }) => {
+    assert.include(found(path), "eslint(no-restricted-imports)")
   })
-  for (const [name, imports] of Object.entries(forbidden)) {
-    it.each(imports)(`${name} must not import %s`, (specifier) => {
-      const found = lint(`packages/${name}/src/planted.ts`, `export * from "${specifier}"\n`)
-      assert.include(found, "eslint(no-restricted-imports)")
-    })
-  }
 
   it.each([
     ["a dynamic import", 'export const planted = import("node:fs")\n'],
@@ -141,12 +141,15 @@ describe("an import that the architecture needs is allowed", () => {
     ],
     app: ["node:fs", "@effect/platform-node/NodeRuntime", "@review-proof/adapter-postgres"]
   }
-  for (const [name, imports] of Object.entries(allowed)) {
-    const where = name.includes("/") ? name : `${name}/src`
-    it.each(imports)(`${name} may import %s`, (specifier) => {
-      assert.deepEqual(lint(`packages/${where}/planted.ts`, `export * from "${specifier}"\n`), [])
-    })
-  }
+  const cases = Object.entries(allowed).flatMap(([name, imports]) =>
+    imports.map((specifier, number) => ({
+      title: `${name} may import ${specifier}`,
+      path: `packages/${name.includes("/") ? name : `${name}/src`}/planted-${number}.ts`,
+      text: `export * from "${specifier}"\n`
+    }))
+  )
+  const found = lintedTogether(cases)
+  it.each(cases)("$title", ({ path }) => assert.deepEqual(found(path), []))
 })
 
 describe("what hides time, chance, settings or types is refused", () => {
@@ -180,8 +183,12 @@ describe("what hides time, chance, settings or types is refused", () => {
     ],
     ["a file of 261 lines", `export const x = 1${"\n".repeat(260)}`, "eslint(max-lines)"]
   ]
-  it.each(cases)("%s", (_, text, rule) => {
-    assert.include(lint("packages/domain/src/planted.ts", `${text}\n`), rule)
+  const path = (what: string) => `packages/domain/src/${what.replaceAll(" ", "-")}.ts`
+  const found = lintedTogether(
+    cases.map(([what, text]) => ({ path: path(what), text: `${text}\n` }))
+  )
+  it.each(cases)("%s", (what, _, rule) => {
+    assert.include(found(path(what)), rule)
   })
 
   it("settings are read in one file alone", () => {
@@ -278,14 +285,36 @@ interface Diagnostic {
   readonly filename: string
 }
 
+interface Planted {
+  readonly path: string
+  readonly text: string
+}
+
+/** The rules that each of the planted files breaks. The linter starts once, before the tests. */
+function lintedTogether(files: ReadonlyArray<Planted>) {
+  let diagnostics: ReadonlyArray<Diagnostic> = []
+  beforeAll(() => {
+    diagnostics = lintAll(files)
+  })
+  return (path: string) => codesOf(diagnostics.filter(({ filename }) => filename === path))
+}
+
 /** The rules that one planted file breaks. */
 function lint(path: string, text: string): ReadonlyArray<string> {
-  plant(path, text)
-  const { stdout } = spawnSync(oxlint, ["--format=json", path], { cwd: folder, encoding: "utf8" })
-  rmSync(join(folder, path))
+  return codesOf(lintAll([{ path, text }]))
+}
+
+const codesOf = (diagnostics: ReadonlyArray<Diagnostic>) => diagnostics.map(({ code }) => code)
+
+function lintAll(files: ReadonlyArray<Planted>): ReadonlyArray<Diagnostic> {
+  for (const { path, text } of files) plant(path, text)
+  const paths = files.map(({ path }) => path)
+  const args = ["--format=json", ...paths]
+  const { stdout } = spawnSync(oxlint, args, { cwd: folder, encoding: "utf8" })
+  for (const path of paths) rmSync(join(folder, path))
   const report = JSON.parse(stdout)
-  assert.strictEqual(report.number_of_files, 1)
-  return report.diagnostics.map((found: Diagnostic) => found.code)
+  assert.strictEqual(report.number_of_files, files.length)
+  return report.diagnostics
 }
 
 function plant(path: string, text: string): void {
