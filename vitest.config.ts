@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node"
 
 const conditions = ["@review-proof/source"]
 
-/** Each takes half a minute, and would run alone if it came last. `npm test` prints the slowest files. */
+/** Each takes long, and would run alone if it came last. `npm test` prints the slowest files. */
 const slowest = [
   "packages/adapter-postgres/test/laws.test.ts",
   "packages/app/test/embedded-postgres/embedded-postgres.test.ts",
@@ -17,7 +17,8 @@ const slowest = [
   "packages/adapter-web/test/portal-matrix.test.ts",
   "packages/app/test/startup.test.ts",
   "packages/adapter-postgres/test/plans.test.ts",
-  "packages/adapter-postgres/test/migrate.test.ts"
+  "packages/adapter-postgres/test/migrate.test.ts",
+  "test/regular-expressions.test.ts"
 ].map((file) => join(import.meta.dirname, file))
 
 class SlowestFirst extends BaseSequencer {
