@@ -82,7 +82,7 @@ const makeSortedIds = (businesses: State["businesses"]) => {
   }
 }
 
-/** The place of the first id after this one. */
+/** The index of the first id after this one. */
 const placeAfter = (ids: ReadonlyArray<BusinessId>, after: BusinessId | null): number => {
   let [low, high] = [0, after === null ? 0 : ids.length]
   while (low < high) {

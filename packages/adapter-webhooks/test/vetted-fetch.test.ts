@@ -1,4 +1,4 @@
-/** Goal: providers that customers name are asked as webhooks go, and their answers come back whole. */
+/** Goal: requests to sign-in providers pass the same checks as webhooks, and their answers come back whole. */
 import { assert, beforeAll, describe } from "@effect/vitest"
 import { startReceiver, trustTestAuthority } from "@review-proof/testkit/https-receiver"
 import { test } from "@review-proof/testkit/test"

@@ -142,7 +142,7 @@ describe("A passkey", () => {
   })
 })
 
-/** Lies about where and by whom an authenticator was asked. */
+/** Answers that an authenticator gave for another place, challenge or page, or to nobody. */
 const foreign = [
   ["for another host", { rpId: "evil.example" }],
   ["with a challenge of nobody's", { challenge: "A".repeat(43) }],

@@ -98,21 +98,21 @@ export const makeTranslator = <Key extends string>(
 const isolate = (text: string, direction: "ltr" | "rtl"): string =>
   needsIsolation[direction].test(text) ? `\u2068${text}\u2069` : text
 
-/** Numbers are safe as Intl writes them; other text without letters, such as `12-34`, turns around. */
+/** Text without letters, such as `12-34`, is reversed between words of the other direction, unless Intl wrote it. */
 const needsIsolation = {
   ltr: /[\p{sc=Arab}\p{sc=Hebr}]/u,
   rtl: /(?![\p{sc=Arab}\p{sc=Hebr}])\p{L}|^(?=\P{L}*$)[\d.,%\u200e]*[^\d.,%\u200e]/u
 }
 
-/** The texts are written as people write there. */
+/** The country whose spelling and formats the texts of a language follow. */
 const regional: Partial<Record<Language, string>> = { en: "en-GB", pt: "pt-PT" }
 
-/** The first of a month, where people do not write it as a plain number. */
+/** The first day of a month in languages that do not write it as a plain number. */
 const firstOfMonth: Partial<Record<Language, string>> = { fr: "1er", it: "1º" }
 
 /**
- * French puts spaces before these signs that no line breaks at, narrow ones before some; Polish
- * keeps words of one letter with the next. Translators type plain spaces.
+ * Replaces plain spaces, as translators type them, by spaces at which no line breaks: before these
+ * signs in French (narrow ones before some), and after words of one letter in Polish.
  */
 const typeset = (language: Language, text: string) => {
   if (language === "pl") return text.replaceAll(/(?<=(?:^|[ (])[aiouwz]) /gi, "\u00a0")

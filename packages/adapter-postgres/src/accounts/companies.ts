@@ -39,8 +39,8 @@ export const companiesLayer = Layer.effect(
 const selectCompany = `select ${columns(companies, "c")} from companies c`
 
 /**
- * A search reads the companies that have the rarest part of its words. The rarest from the cursor on
- * is the part whose fiftieth company is the youngest.
+ * A search reads the companies that have the rarest part of its words. Rarity is judged from the
+ * cursor on: the fiftieth company with the rarest part comes last.
  */
 export const companyPage = (request: CompanyPageRequest): Query => {
   const parameters = new Parameters()

@@ -75,7 +75,7 @@ const useSignIn: Step<ChangeOf<"UseSignIn">> = {
   conditions: [countsEqual("use_sign_in_done", "use_sign_in")]
 }
 
-/** The company has one already, or the identity or the member another link: each is decided again. */
+/** On a conflict (the company has a provider, the identity or the member a link) the commit is decided again. */
 const unlessConflict = (insert: string): string => `${insert} on conflict do nothing returning 1`
 
 const insertProvider: Step<ChangeOf<"InsertIdentityProvider">> = {

@@ -167,7 +167,7 @@ export const rewriteStep = <Source, Entity, Column extends string>(
   }
 })
 
-/** Deletes the rows that have in a column what the change names. */
+/** Deletes the rows in which a column has the value that the change names. */
 export const removeStep = <Source>(
   name: string,
   table: string,

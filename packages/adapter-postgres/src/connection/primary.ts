@@ -20,8 +20,8 @@ const patience = "2 seconds"
 const pause = "250 millis"
 
 /**
- * The admissions of a second are in a table that no standby has (`key_admissions`). So nothing is
- * admitted at a new server before those of the old one are older than that.
+ * No standby has the admissions of the last second (`key_admissions` is unlogged). So a new server
+ * admits nothing until those of the old one no longer count.
  */
 const longestRateWindow = "1 second"
 
@@ -50,8 +50,8 @@ const takesWrites = (url: Redacted.Redacted<string>): Effect.Effect<boolean> =>
   )
 
 /**
- * Pools on the server that takes writes. When statements fail as they do without one, the servers are
- * asked until one takes writes, and after a second statements go there; those before fail.
+ * Pools on the server that takes writes. When statements fail because it is gone, all servers are
+ * asked until one takes writes. Statements go there a second later; until then they fail.
  */
 export const poolsOnPrimary = Effect.fnUntraced(function* (
   url: Redacted.Redacted<string>,

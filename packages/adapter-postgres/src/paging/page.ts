@@ -40,7 +40,7 @@ export const bigint = (value: number): PgTypes.Parameter => PgTypes.int8(BigInt(
 export class Parameters {
   readonly values: Array<unknown>
 
-  /** Begins with values whose placeholders are written already. */
+  /** The first values, whose placeholders the query already has. */
   constructor(values: ReadonlyArray<unknown> = []) {
     this.values = [...values]
   }
@@ -69,7 +69,7 @@ export const afterPosition = (
   return `(${columns}) ${sign} (${createdAt}, ${parameters.add(id)})`
 }
 
-/** A page in the order of creation of what a query finds, `select … from … alias where …`. */
+/** Limits a query, `select … from … alias where …`, to a page in the order of creation. */
 export const creationPage = (
   found: Query,
   alias: string,

@@ -59,7 +59,7 @@ export const replicaLayer = (options: PostgresOptions, url: Redacted.Redacted<st
         })
       })
       yield* registerSeries([gauge(inUse, () => used?.number ?? 0)])
-      // Two spans a second would only fill the traces.
+      // It would add two spans a second to the traces, of no use to anybody.
       yield* look.pipe(
         Effect.withTracerEnabled(false),
         Effect.andThen(Effect.sleep(interval)),

@@ -43,7 +43,7 @@ export const englishProblem = (
   headers: NonNullable<PageProblem["headers"]> = {}
 ): PageProblem => new PageProblem({ status, words: () => words, language: "en", headers })
 
-/** A form that another session was shown. */
+/** The answer to a form from a page that was shown before this session began. */
 export const outdatedForm = (way: NextLink): PageProblem =>
   englishProblem(403, {
     title: "This form is out of date",

@@ -48,7 +48,7 @@ interface Labelled {
   readonly problems: FormProblems
 }
 
-/** A control below its label. `tied` belongs into the control's tag. */
+/** A control below its label. `tied` are the attributes that connect them. */
 const labelled = (
   { attributes, field, hint, label, name, problems }: Labelled,
   control: (tied: Html) => Html

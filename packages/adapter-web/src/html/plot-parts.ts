@@ -1,11 +1,11 @@
-/** Parts of plots. */
+/** The frame, lines and labels that all plots share. */
 import { html, type Html } from "./html.ts"
 
 export interface PlotFrame {
-  /** The base of the ids. */
+  /** The ids of the plot's elements begin with it. */
   readonly id: string
   readonly title: string
-  /** The same in a sentence. */
+  /** What the plot shows, in a sentence for those who do not see it. */
   readonly says: string
   readonly width: number
   readonly height: number
@@ -41,5 +41,5 @@ export const gridLines = (
       <text x="${left - 5}" y="${height + 4}" text-anchor="end">${written(value)}</text>`
   })}`
 
-/** To a tenth of a pixel. */
+/** Rounded to a tenth of a pixel. */
 export const rounded = (value: number): number => Math.round(value * 10) / 10

@@ -6,13 +6,13 @@ import { Effect } from "effect"
 
 /** The most addresses in one file (sitemaps.org). */
 const maxAddresses = 50_000
-/** Leaves room for businesses that another instance's clock puts before the end of a part. */
+/** A clock that is behind may add businesses to a part that was full: there is room for 1,000. */
 const partSize = 49_000
 const batchSize = 1000
 
 /** The answer for a part, or for all: one file, or an index of the parts. */
 export const makeSitemap = () => {
-  /** The last business of each part but the open one; they are found once. */
+  /** The last business of each full part. It never changes, so each is looked up once. */
   const ends: Array<BusinessId> = []
 
   const findEnds = Effect.gen(function* () {

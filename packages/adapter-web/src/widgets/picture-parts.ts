@@ -88,17 +88,17 @@ interface Lettering extends Place {
   readonly kind: "ink" | "soft" | "proof"
   readonly size: number
   readonly weight?: number
-  /** A text that may be wider than this is written smaller. */
-  readonly most?: number
+  /** In pixels. A text that may be wider is written smaller. */
+  readonly maxWidth?: number
 }
 
 export const textAt = (
   drawing: Drawing,
-  { kind, most = Infinity, size, weight = 400, x, y }: Lettering,
+  { kind, maxWidth = Infinity, size, weight = 400, x, y }: Lettering,
   text: string
 ): Html => {
   const letters = Array.from(text).length
-  const fitted = Math.min(size, most / (letters * (weight < 600 ? wide : wideBold)))
+  const fitted = Math.min(size, maxWidth / (letters * (weight < 600 ? wide : wideBold)))
   return html`<text
     class="${kind}"
     x="${placed(drawing, x, 0)}"
@@ -109,7 +109,7 @@ export const textAt = (
   >`
 }
 
-/** The average width of letters in the widest fonts of systems, by the size. */
+/** The average width of a letter in the widest system fonts, as a share of the font size. */
 const wide = 0.56
 const wideBold = 0.66
 
@@ -138,9 +138,9 @@ export const background = ({ height, width }: Drawing): Html =>
   html`<rect class="paper" x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="12" />`
 
 /** A name, cut to this many letters. */
-export const cutToLength = ({ name }: PageTexts, text: string, most: number): string => {
+export const cutToLength = ({ name }: PageTexts, text: string, maxLetters: number): string => {
   const letters = Array.from(text)
-  return name(letters.length <= most ? text : `${letters.slice(0, most - 1).join("")}…`)
+  return name(letters.length <= maxLetters ? text : `${letters.slice(0, maxLetters - 1).join("")}…`)
 }
 
 /** A browser shows nothing of a document with a character that XML cannot hold. */

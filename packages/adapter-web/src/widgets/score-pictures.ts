@@ -39,14 +39,14 @@ const badge = (shown: ScorePicture): string => {
     drawing,
     html`${background(drawing)}
     ${textAt(drawing, { kind: "ink", size: 27, weight: 700, x: 14, y: 37 }, value)}
-    ${textAt(drawing, { kind: "soft", size: 9.5, x: 14, y: 69, most: 206 }, cutToLength(shown.texts, service, 40))}
+    ${textAt(drawing, { kind: "soft", size: 9.5, x: 14, y: 69, maxWidth: 206 }, cutToLength(shown.texts, service, 40))}
     ${starRow(drawing, { x: 92, y: 7 }, 20, starsOf(shown))}
-    ${textAt(drawing, { kind: "soft", size: 11.5, x: 92, y: 41, most: 130 }, reviews)}
+    ${textAt(drawing, { kind: "soft", size: 11.5, x: 92, y: 41, maxWidth: 130 }, reviews)}
     ${
       verified === null
         ? ""
         : html`${shieldAt(drawing, { x: 91, y: 45 }, 13)}
-          ${textAt(drawing, { kind: "proof", size: 11.5, weight: 600, x: 107, y: 56, most: 115 }, verified)}`
+          ${textAt(drawing, { kind: "proof", size: 11.5, weight: 600, x: 107, y: 56, maxWidth: 115 }, verified)}`
     }`
   )
 }
@@ -60,7 +60,7 @@ const line = (shown: ScorePicture): string => {
     drawing,
     html`${starRow(drawing, { x: 0, y: 4 }, 20, starsOf(shown))}
     ${textAt(drawing, { kind: "ink", size: 15, weight: 700, x: 108, y: 20 }, value)}
-    ${textAt(drawing, { kind: "soft", size: 13, x: 150, y: 20, most: 190 }, after)}`
+    ${textAt(drawing, { kind: "soft", size: 13, x: 150, y: 20, maxWidth: 190 }, after)}`
   )
 }
 
@@ -72,7 +72,7 @@ const card = (shown: ScorePicture): string => {
   return picture(
     drawing,
     html`${background(drawing)}
-    ${textAt(drawing, { kind: "ink", size: 16, weight: 700, x: 20, y: 34, most: 280 }, cutToLength(texts, businessName, 32))}
+    ${textAt(drawing, { kind: "ink", size: 16, weight: 700, x: 20, y: 34, maxWidth: 280 }, cutToLength(texts, businessName, 32))}
     ${textAt(drawing, { kind: "ink", size: 34, weight: 700, x: 20, y: 80 }, value)}
     ${starRow(drawing, { x: 112, y: 51 }, 20, starsOf(shown))}
     ${textAt(drawing, { kind: "soft", size: 13, x: 113, y: 88 }, reviews)}
@@ -87,7 +87,7 @@ const card = (shown: ScorePicture): string => {
       verified === null
         ? ""
         : html`${shieldAt(drawing, { x: 18, y: 202 }, 16)}
-          ${textAt(drawing, { kind: "proof", size: 11.5, weight: 600, x: 38, y: 215, most: 266 }, `${verified} · ${cutToLength(texts, service, 26)}`)}`
+          ${textAt(drawing, { kind: "proof", size: 11.5, weight: 600, x: 38, y: 215, maxWidth: 266 }, `${verified} · ${cutToLength(texts, service, 26)}`)}`
     }`
   )
 }

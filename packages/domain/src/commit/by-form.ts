@@ -62,7 +62,7 @@ export const runOnceByForm = Effect.fnUntraced(function* <A, E, R>(
   work: Effect.Effect<A, E, R>
 ) {
   const key = yield* fingerprintOf(form.path, form.fields)
-  // Closing the page must not leave the work half done.
+  // A visitor who closes the page must not leave the work half done.
   const sending = Effect.uninterruptible(workUnderMark({ scope: form.session.id, key }, work))
   let outcome = yield* sending
   while (outcome === undefined) {

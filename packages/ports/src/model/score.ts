@@ -21,7 +21,7 @@ export const ScoreSums = Schema.Struct({
 })
 export interface ScoreSums extends Schema.Schema.Type<typeof ScoreSums> {}
 
-/** Without reviews. */
+/** The sums of a business without reviews. */
 export const emptySums: ScoreSums = {
   weight: 0n,
   weightedStars: 0n,

@@ -37,7 +37,7 @@ interface Labelled {
   readonly problems: Problems
 }
 
-/** A control below its label. `tied` belongs into the control's tag. */
+/** A control below its label. `tied` are the attributes that connect them. */
 const field = (
   { hint, id, label, name = id, problems }: Labelled,
   control: (tied: Html) => Html

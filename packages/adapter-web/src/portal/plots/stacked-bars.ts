@@ -14,7 +14,7 @@ export const DAY = 86_400_000
 interface Layout extends Pick<PlotFrame, "kind" | "width" | "height"> {
   readonly left: number
   readonly padding: number
-  /** Each of so many bars has its date below. */
+  /** Every how many bars a date is written below. */
   readonly every: number
   readonly date: (day: number) => string
 }
@@ -38,7 +38,7 @@ export const byWeek: Layout = {
   date: (day) => new Date(day * DAY).toISOString().slice(5, 10)
 }
 
-/** Bars for the eye; their numbers stand in a table beside. */
+/** Hidden from screen readers, for which a table beside has the numbers. */
 export const stackedBars = (
   bars: StackedBars,
   texts: PageTexts,

@@ -140,7 +140,7 @@ const callThroughFailover = async (
   return calls
 }
 
-/** Calls that began and ended in one second were counted in it, whenever in between that was. */
+/** A call is counted between its start and its end, so calls within a second on this clock were counted within one. */
 const mostWithinASecond = (calls: ReadonlyArray<TimedCall>): number =>
   Math.max(
     ...calls.map(

@@ -26,7 +26,7 @@ export const sessionTimesLaws = <Session extends TimedSession, Ports>(
     given: Partial<Pick<TimedSession, "createdAt" | "lastUsedAt">>
   ) => Effect.Effect<Session, unknown, Ports>
 ): void => {
-  test("The last use moves on and never back", function* () {
+  test("The time of the last use moves forward only", function* () {
     const sessions = yield* store
     const session = yield* givenSession({ lastUsedAt: 2000 })
     for (const [at, lastUsedAt] of [

@@ -57,7 +57,7 @@ export const scoreHistoryLaws = suite<Businesses | ScoreHistory | UnitOfWork>(
       }
     })
 
-    test("A commit that was undone added emptySums to its day", function* () {
+    test("A commit that was undone added nothing to its day", function* () {
       const business = yield* givenBusiness(yield* givenCompany())
       yield* added(business, [10, fiveStars])
       const [replaced, ...days] = yield* additions(business, [10, twoStars])
