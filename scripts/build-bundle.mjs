@@ -1,9 +1,9 @@
-// `npm run build:bundle`: the service and its command line in dist/, without node_modules beside it
-// (the embedded store needs its platform package; a deployment sets DATABASE_URL).
+// `npm run build:bundle [FOLDER]`: the service and its command line in dist/ or another folder, without
+// node_modules beside it (the embedded store needs its platform package; a deployment sets DATABASE_URL).
 //   node dist/review-proof.mjs            runs the service
 //   node dist/review-proof.mjs migrate    and every other command
 import { mkdirSync, rmSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { join, resolve } from "node:path"
 import { directImports } from "./direct-imports.mjs"
 import { noTestServer } from "./no-test-server.mjs"
 import { noWebSockets } from "./no-web-sockets.mjs"
@@ -11,10 +11,10 @@ import { requiredBuiltins } from "./required-builtins.mjs"
 import { startInOneFile } from "./start-in-one-file.mjs"
 
 const root = join(import.meta.dirname, "..")
-const dist = join(root, "dist")
+const dist = resolve(process.argv[2] ?? join(root, "dist"))
 
 rmSync(dist, { recursive: true, force: true })
-mkdirSync(dist)
+mkdirSync(dist, { recursive: true })
 
 // One bundle each: what both have is there twice, so that neither is in many pieces.
 for (const [name, entry] of Object.entries({ service: "main.ts", cli: "cli/main.ts" })) {

@@ -9,6 +9,9 @@ import { countTests, slowestFiles, timeTable } from "./test-report.mjs"
 const root = join(import.meta.dirname, "..")
 const results = join(root, ".cache", "vitest.json")
 
+/** The service and the command line that the tests start as processes. */
+const bundle = join(root, ".cache", "bundle")
+
 /** Each step's name and the seconds it took. */
 const times = []
 
@@ -17,7 +20,8 @@ const steps = [
   ["lint", "oxlint", ["--deny-warnings", "--report-unused-disable-directives"]],
   ["format", "oxfmt", ["--check"]],
   ["unused code and dependencies", "knip", []],
-  ["boundaries", "node", ["scripts/check-boundaries.mjs"]]
+  ["boundaries", "node", ["scripts/check-boundaries.mjs"]],
+  ["bundle", "node", ["scripts/build-bundle.mjs", bundle]]
 ]
 
 mkdirSync(join(root, ".cache"), { recursive: true })
@@ -46,6 +50,7 @@ function run(name, command, args) {
     cwd: root,
     env: {
       ...process.env,
+      BUNDLE_TO_TEST: join(bundle, "review-proof.mjs"),
       PATH: [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter)
     },
     shell: process.platform === "win32",

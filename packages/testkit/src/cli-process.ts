@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
 import type { Addresses } from "./client.ts"
+import { programs } from "./programs.ts"
 import { compileCache } from "./service-process.ts"
 
 interface Outcome {
@@ -26,12 +27,10 @@ const words = (args: Args): ReadonlyArray<string> =>
     ? Array.from(args.matchAll(/'([^']*)'|(\S+)/g), ([, quoted, bare]) => quoted ?? bare ?? "")
     : args
 
-const app = join(import.meta.dirname, "..", "..", "app")
-const bin = join(app, "bin", "review-proof.mjs")
-const main = join(app, "src", "cli", "main.ts")
+const bin = join(import.meta.dirname, "..", "..", "app", "bin", "review-proof.mjs")
 
 export const startCli = (args: Args, environment: Record<string, string> = {}): CliProcess =>
-  start(["--conditions=@review-proof/source", main, ...words(args)], environment)
+  start([...programs.cli, ...words(args)], environment)
 
 /** Starts the bin, which runs the work in a further process. */
 export const startBin = (args: Args, environment: Record<string, string> = {}): CliProcess =>

@@ -3,6 +3,7 @@ import { once } from "node:events"
 import { join } from "node:path"
 import { makeClient } from "./client.ts"
 import type { Client } from "./client.ts"
+import { programs } from "./programs.ts"
 
 /** The service as a process, started directly or by `npm start`. */
 export interface ServiceProcess {
@@ -21,8 +22,7 @@ export interface ServiceProcess {
 }
 
 const root = join(import.meta.dirname, "..", "..", "..")
-const main = join(root, "packages", "app", "src", "main.ts")
-const args = ["--conditions=@review-proof/source", main]
+const args = programs.service
 const commands = {
   node: { program: process.execPath, args },
   /** Collects its garbage only once there is a gigabyte of it. */

@@ -1,0 +1,14 @@
+import { join } from "node:path"
+import { env } from "node:process"
+
+const app = join(import.meta.dirname, "..", "..", "app", "src")
+const fromSource = (file: string) => ["--conditions=@review-proof/source", join(app, file)]
+
+/**
+ * What Node runs as the service and as the command line: their source, or the bundle that `npm test`
+ * has built, which starts in half the time.
+ */
+export const programs =
+  env["BUNDLE_TO_TEST"] === undefined
+    ? { service: fromSource("main.ts"), cli: fromSource(join("cli", "main.ts")) }
+    : { service: [env["BUNDLE_TO_TEST"]], cli: [env["BUNDLE_TO_TEST"]] }
