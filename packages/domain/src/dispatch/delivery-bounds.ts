@@ -8,7 +8,7 @@ export const bounds = {
   /** Attempts in flight, overdue ones included. */
   sockets: 2048,
   /** Leases that wait. */
-  waiting: 256,
+  waiting: 512,
   /** Places for waiting leases that claims of all leave to signalled claims. */
   reservedForSignalled: 64,
   /** Attempts that ended and are not settled yet; beyond, nothing is claimed. */
@@ -21,7 +21,7 @@ export const bounds = {
   inOrder: { successes: 48, quickMillis: 1_000 },
   inFlightPerHost: 16,
   /** Leases for one host, waiting ones included. */
-  heldPerHost: 64,
+  heldPerHost: 128,
   /** Attempts that hang until their host counts as slow. */
   hungPerHost: 8,
   /** Leases for one endpoint that a claim may bring. */

@@ -66,5 +66,8 @@ export const makeSettlementQueue = Effect.fn("makeSettlementQueue")(function* (
   }
 })
 
-/** Attempts that end within this time are settled together, and each endpoint is updated once. */
-const gathering = Duration.millis(5)
+/**
+ * Attempts that end within this time are settled together, and each endpoint is updated once. After
+ * a crash they are sent again.
+ */
+const gathering = Duration.millis(25)

@@ -133,7 +133,7 @@ describe("receivers that were well and do not answer", () => {
     const leases = yield* leasesFor(128, well)
     const slots = holding(...leases, ...leases)
     assert.strictEqual(slots.start(start).length, 128)
-    assert.strictEqual(slots.room, 128)
+    assert.strictEqual(slots.room, 384)
     assert.strictEqual(slots.giveBack(start + 251).length, 128)
     assert.strictEqual(slots.saturated(start + 251).length, 128)
     take(slots, leases, start + 20_000)
@@ -142,14 +142,14 @@ describe("receivers that were well and do not answer", () => {
 
   test("on one host give back of what waits for it as much as others need, once eight hang", function* () {
     const slots = holding(
-      ...(yield* leasesFor(64, well, "one")),
-      ...(yield* leasesFor(64, well, "two")),
-      ...(yield* leasesFor(64, well, "three"))
+      ...(yield* leasesFor(128, well, "one")),
+      ...(yield* leasesFor(128, well, "two")),
+      ...(yield* leasesFor(128, well, "three"))
     )
     assert.strictEqual(slots.start(start).length, 3 * 16)
     assert.strictEqual(slots.giveBack(start + 250).length, 0)
-    assert.strictEqual(slots.giveBack(start + 251).length, 16)
-    assert.strictEqual(slots.room, 128)
+    assert.strictEqual(slots.giveBack(start + 251).length, 80)
+    assert.strictEqual(slots.room, 256)
   })
 
   test("are given thrice the time that they usually take", function* () {
