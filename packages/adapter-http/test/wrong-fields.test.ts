@@ -54,19 +54,7 @@ const publicBodies: Readonly<Record<string, Body>> = {
       [{ name: "", channel: "whatsapp" }, "name phone"],
       // A channel that does not exist needs no contact.
       [{ channel: "sms", email: undefined }, "channel"],
-      [{ name: "", email: `${long(250)}@example.com` }, "email name"],
-      [{ products: ["", ...Array<string>(20).fill("a")] }, "products products.0"],
-      ...each(
-        "name",
-        "https://spam.example/win",
-        "You won, see www.spam.example",
-        "spam.com",
-        "evil.X.com now",
-        "ｓｐａｍ．ｃｏｍ",
-        "t.co/abc",
-        "win@spam.example",
-        "Call +49 170 1234567"
-      )
+      [{ products: ["", ...Array<string>(20).fill("a")] }, "products products.0"]
     ]
   },
   "a product": {
@@ -296,12 +284,9 @@ const managementBodies: Readonly<Record<string, Body>> = {
     good: { reason: "private" },
     rows: [
       [{ reason: undefined, name: true }, "reason"],
-      [{}, "text"],
-      [{ replies: {} }, "text"],
       [{ name: false }, "name"],
       [{ title: null }, "title"],
       [{ text: "Very […]", stars: 5 }, "stars"],
-      [{ text: "Never mind" }, "text"],
       [{ replies: { rpl_999: "[…]" } }, "replies.rpl_999"],
       [{ replies: { rpl_1: 7 } }, "replies.rpl_1"]
     ]
@@ -361,28 +346,15 @@ const managementBodies: Readonly<Record<string, Body>> = {
   },
   "a suppression": {
     path: "/companies/{companies}/suppressions",
-    rows: [
-      [{}, "email"],
-      [{ email: "a@b.example", phone: "+491701234567" }, "phone"],
-      [{ phone: "12" }, "phone"],
-      [{ email: "nobody", business: "" }, "business email"]
-    ]
+    rows: [[{ email: "nobody", business: "" }, "business email"]]
   },
   "a privacy request": {
     path: "/companies/{companies}/privacy/export",
-    rows: [
-      [{}, "email"],
-      [{ email: "jane@example.com", phone: "+491701234567" }, "phone"],
-      [{ phone: "x" }, "phone"],
-      [{ name: "Ann" }, "email name"]
-    ]
+    rows: [[{ name: "Ann" }, "email name"]]
   },
   "an erasure": {
     path: "/companies/{companies}/privacy/erase",
-    rows: [
-      [{}, "email"],
-      [{ email: "jane" }, "email"]
-    ]
+    rows: [[{ phone: "12" }, "phone"]]
   },
   "an endpoint": {
     path: "/companies/{companies}/webhooks",

@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { forgetContacts } from "@review-proof/domain/background"
-import { cancelInvitation, readInvitation, unsubscribe } from "@review-proof/domain/invitations"
+import { readInvitation, unsubscribe } from "@review-proof/domain/invitations"
 import { erasePerson, exportPerson } from "@review-proof/domain/privacy"
 import { readReview, submitInvitedReview } from "@review-proof/domain/reviews"
 import { ending, invite } from "@review-proof/testkit/domain-given"
@@ -42,20 +42,6 @@ layer(World)("Addresses that are needed no more", (test) => {
     const left = { ...sent, email: null, phone: null, version: sent.version + 1 }
     assert.deepStrictEqual(yield* readInvitation(sent.id), left)
     assert.strictEqual(yield* forgetContacts(), 0)
-  })
-
-  test("stay while something waits to be sent, and go 30 days after a cancelling", function* () {
-    const { caller } = yield* setUp
-    yield* invite(caller, { sendAt: start + 60 * day })
-    yield* TestClock.adjust("61 days")
-    assert.strictEqual(yield* forgetContacts(), 0)
-    const later = yield* invite(caller, { email: "joe@example.com", sendAt: start + 90 * day })
-    yield* cancelInvitation(caller, later.id)
-    yield* TestClock.adjust("29 days")
-    assert.strictEqual(yield* forgetContacts(), 0)
-    yield* TestClock.adjust("2 days")
-    assert.strictEqual(yield* forgetContacts(), 1)
-    assert.strictEqual((yield* readInvitation(later.id)).maskedContact, "j***@e***.com")
   })
 
   test("are not needed to review, to unsubscribe and to be suppressed by", function* () {

@@ -1,15 +1,17 @@
 import { assert } from "@effect/vitest"
 import {
   addSuppression,
+  callbackToken,
   cancelInvitation,
   getInvitation,
-  listCompanyInvitations,
+  liftUnsubscription,
   listInvitations,
   listSuppressions,
   recordFact,
-  removeSuppression
+  recordReport,
+  unsubscribe
 } from "@review-proof/domain/invitations"
-import { invitationStatus, type BusinessId } from "@review-proof/ports"
+import { invitationStatus } from "@review-proof/ports"
 import {
   hideReview,
   removeReview,
@@ -88,7 +90,7 @@ layer(World)("An invitation", (test) => {
     assert.notStrictEqual(byEmail.contactHash, byPhone.contactHash)
   })
 
-  test("is not repeated to a contact within 30 days, unless it came to nothing", function* () {
+  test("is not repeated to a contact within 30 days", function* () {
     yield* TestClock.setTime(100 * day)
     const { caller } = yield* makeCompany()
     const first = yield* invite(caller)
@@ -98,25 +100,7 @@ layer(World)("An invitation", (test) => {
       eligibleAt: 130 * day
     })
     yield* TestClock.setTime(130 * day)
-    const second = yield* invite(caller)
-    yield* recordFact(second.id, "bounced", 130 * day)
-    const third = yield* invite(caller, { sendAt: 140 * day })
-    yield* cancelInvitation(caller, third.id)
     yield* invite(caller)
-  })
-
-  test("has a reference that its business never uses again, unless it failed or was cancelled", function* () {
-    yield* TestClock.setTime(100 * day)
-    const { businessId: business, caller, otherId } = yield* makeCompany(2)
-    const reference = "order-1"
-    const first = yield* invite(caller, { business, reference })
-    yield* TestClock.setTime(1000 * day)
-    const again = invite(caller, { business, reference, email: "joe@example.com" })
-    const refusal = { _tag: "DuplicateReference", existingInvitationId: first.id }
-    assert.containsSubset(yield* Effect.flip(again), refusal)
-    yield* invite(caller, { business: otherId, reference })
-    yield* recordFact(first.id, "failed", 1000 * day)
-    yield* again
   })
 
   test("is cancelled only while it is scheduled, and stays so", function* () {
@@ -152,26 +136,21 @@ layer(World)("An invitation", (test) => {
   })
 
   test("is listed by status, newest first", function* () {
-    const { businessId: business, caller, companyId } = yield* makeCompany()
+    const { caller } = yield* makeCompany()
     const [one, two, opened, ...more] = yield* Effect.forEach([1, 2, 3, 4, 5], (index) =>
       Effect.andThen(TestClock.adjust(1), invite(caller, { email: `jane${index}@example.com` }))
     )
-    const openedId = opened?.id ?? assert.fail()
-    yield* recordFact(openedId, "opened", 7)
+    yield* recordFact(opened?.id ?? assert.fail(), "opened", 7)
     const sent = yield* readAll(
       (query) => listInvitations(caller, { ...query, business: null, status: "sent" }),
       2
     )
     assert.deepEqual(idsOf(sent), [...idsOf(more).toReversed(), two?.id, one?.id])
-    const query = { limit: 2, cursor: null, business, status: "opened" as const }
-    assert.deepStrictEqual(idsOf((yield* listCompanyInvitations(companyId, query)).items), [
-      openedId
-    ])
   })
 
   test("that is unsubscribed suppresses its contact for its business, once", function* () {
-    const { businessId: business, caller, companyId, otherId } = yield* makeCompany(2)
-    const { id } = yield* invite(caller, { business })
+    const { businessId: business, caller, companyId } = yield* makeCompany()
+    const { id } = yield* invite(caller)
     for (const at of [9, 7, 8]) yield* recordFact(id, "unsubscribed", at)
     const { items } = yield* listSuppressions(companyId, { limit: 10, cursor: null })
     assert.lengthOf(items, 1)
@@ -181,10 +160,7 @@ layer(World)("An invitation", (test) => {
       maskedContact: "j***@e***.com"
     })
     assert.strictEqual((yield* getInvitation(caller, id)).facts.unsubscribed, 7)
-    assert.strictEqual(yield* ending(invite(caller, { business })), "ContactSuppressed")
-    yield* invite(caller, { business: otherId })
-    yield* removeSuppression("operator", items[0]?.id ?? assert.fail())
-    assert.strictEqual(yield* ending(invite(caller, { business })), "DuplicateInvitation")
+    assert.strictEqual(yield* ending(invite(caller)), "ContactSuppressed")
   })
 
   test("sends one event when it is sent later, however often that is reported", function* () {
@@ -194,6 +170,26 @@ layer(World)("An invitation", (test) => {
     const reported = Effect.forEach([5, 3, 9], (at) => recordFact(id, "sent", at))
     assert.deepStrictEqual((yield* eventsOf(reported)).tags, ["invitation.sent"])
     assert.strictEqual((yield* getInvitation(caller, id)).facts.sent, 3)
+  })
+})
+
+layer(World)("A provider's report", (test) => {
+  test("is believed about the time only between the sending and now", function* () {
+    yield* TestClock.setTime(100 * day)
+    const { caller } = yield* makeCompany()
+    const given = { channel: "whatsapp", email: null, phone: "+4917012345634" } as const
+    const invitation = yield* invite(caller, given)
+    const token = yield* callbackToken(invitation)
+    yield* TestClock.setTime(101 * day)
+    for (const [fact, at] of [
+      ["sent", 0],
+      ["delivered", 0],
+      ["opened", 200 * day]
+    ] as const) {
+      yield* recordReport({ channel: "whatsapp", messageId: "wamid.1", token, fact, at })
+    }
+    const { facts } = yield* getInvitation(caller, invitation.id)
+    assert.deepStrictEqual(facts, { sent: 100 * day, delivered: 100 * day, opened: 101 * day })
   })
 })
 
@@ -272,32 +268,44 @@ layer(World)("An invited customer's review", (test) => {
 })
 
 layer(World)("A suppression", (test) => {
-  test("of a company holds for all its businesses, and exists once however often it is added", function* () {
-    const { businessIds, caller, companyId } = yield* makeCompany(2)
+  test("exists once however often it is added, and shows no address", function* () {
+    const { caller, companyId } = yield* makeCompany()
     const contact = { email: null, phone: "+49 170 12345634", businessId: null }
     const made = yield* atOnce(3, addSuppression("operator", companyId, contact))
     assert.strictEqual(new Set(idsOf(made)).size, 1)
     const whatsapp = { channel: "whatsapp", email: null, phone: "+4917012345634" } as const
-    for (const business of businessIds) {
-      const refused = yield* ending(invite(caller, { business, ...whatsapp }))
-      assert.strictEqual(refused, "ContactSuppressed")
-    }
+    assert.strictEqual(yield* ending(invite(caller, whatsapp)), "ContactSuppressed")
     assert.notInclude(JSON.stringify(made), "12345634")
   })
 
   test("names one contact, well formed, and a business of the company", function* () {
     const { companyId } = yield* makeCompany()
-    const email = "jane@example.com"
-    const tagOf = (given: { email?: string; phone?: string; businessId?: BusinessId }) => {
-      const nobody = { email: null, phone: null, businessId: null }
-      return Effect.flip(addSuppression("operator", companyId, { ...nobody, ...given })).pipe(
-        Effect.map(({ _tag }) => _tag)
-      )
-    }
-    for (const given of [{}, { email: "x" }, { email, phone: "+4917012345634" }]) {
-      assert.strictEqual(yield* tagOf(given), "InvalidInput")
-    }
     const { businessId } = yield* makeCompany()
-    assert.strictEqual(yield* tagOf({ email, businessId }), "NotFound")
+    const email = "jane@example.com"
+    const nobody = { email: null, phone: null, businessId: null }
+    for (const [given, refused] of [
+      [{}, ["email"]],
+      [{ email: "x" }, ["email"]],
+      [{ phone: "12" }, ["phone"]],
+      [{ email, phone: "+4917012345634" }, ["phone"]],
+      [{ email, businessId }, "NotFound"]
+    ] as const) {
+      const adding = addSuppression("operator", companyId, { ...nobody, ...given })
+      assert.deepStrictEqual(yield* ending(adding), refused)
+    }
+  })
+
+  test("of the business's own stays where the customer takes their unsubscribing back", function* () {
+    const { businessId, caller, companyId } = yield* makeCompany()
+    const { id } = yield* invite(caller)
+    const contact = { email: "jane@example.com", phone: null }
+    const made = [
+      yield* addSuppression("operator", companyId, { ...contact, businessId: null }),
+      yield* addSuppression("operator", companyId, { ...contact, businessId })
+    ]
+    yield* unsubscribe(id)
+    yield* liftUnsubscription(id)
+    const { items } = yield* listSuppressions(companyId, { limit: 10, cursor: null })
+    assert.sameMembers(idsOf(items), idsOf(made))
   })
 })

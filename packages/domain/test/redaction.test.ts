@@ -15,7 +15,13 @@ import {
 import { marker, partsTakenOut, withoutWords } from "../src/reviews/redaction.ts"
 import { makeKey } from "@review-proof/testkit/domain-account"
 import { ending, invite, once, publish, submit } from "@review-proof/testkit/domain-given"
-import { eventsOf, makeCompany, withConflict, World } from "@review-proof/testkit/domain-world"
+import {
+  eventsOf,
+  makeCompany,
+  submission,
+  withConflict,
+  World
+} from "@review-proof/testkit/domain-world"
 import type { Redaction } from "@review-proof/domain/reviews"
 import { Businesses, IdempotencyRecords, ReviewId, UnitOfWork } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
@@ -131,14 +137,7 @@ layer(World)("Redacting a review", (test) => {
   test("takes the whole name from where others wrote it, if initials of it are published", function* () {
     const { caller } = yield* makeCompany()
     const invitation = yield* invite(caller, { name: "Jane Doe" })
-    const words = {
-      stars: 4,
-      title: null,
-      text: "Good",
-      language: "en",
-      experienceDate: null
-    } as const
-    const { id, reviewerName } = yield* submitInvitedReview(invitation.id, words)
+    const { id, reviewerName } = yield* submitInvitedReview(invitation.id, submission)
     assert.strictEqual(reviewerName, "Jane D.")
     yield* hideReview("operator", id, "It names Jane Doe")
     yield* redactReview("operator", id, { reason: "Jane Doe asked", name: true })

@@ -43,6 +43,7 @@ layer(Sending)("The sender", (test) => {
     const url = new URL(Redacted.value(message.reviewUrl))
     assert.strictEqual(url.origin, "https://reviews.example")
     assert.strictEqual((yield* invitationOfLink("review", url.pathname.slice(3))).id, id)
+    assert.strictEqual((yield* invitationOfLink("callback", message.callbackToken)).id, id)
     const after = yield* readInvitation(id)
     assert.strictEqual(after.providerMessageId, `provider-${message.messageId}`)
     yield* TestClock.adjust("8 days")

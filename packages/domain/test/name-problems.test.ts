@@ -1,0 +1,32 @@
+import { assert, describe, it } from "@effect/vitest"
+import { personNameProblem } from "@review-proof/domain/companies"
+
+describe("the name of who is invited", () => {
+  it.each([
+    "Dr. Anna-Maria O'Neil",
+    "Müller & Söhne GmbH",
+    "J.R. Smith",
+    "J.de Vries",
+    "J.P.de Vries",
+    "24/7 Store",
+    "Nguyễn Văn A.",
+    "李小龍",
+    "محمد علي",
+    "Customer 1234567"
+  ])("may be %s", (name) => {
+    assert.isNull(personNameProblem(name))
+  })
+
+  it.each([
+    "https://spam.example/win",
+    "You won, see www.spam.example",
+    "spam.com",
+    "evil.X.com now",
+    "ｓｐａｍ．ｃｏｍ",
+    "t.co/abc",
+    "win@spam.example",
+    "Call +49 170 1234567"
+  ])("may not be %s, which leads elsewhere", (name) => {
+    assert.isString(personNameProblem(name))
+  })
+})
