@@ -124,11 +124,14 @@ export const givenReply = Effect.fnUntraced(function* (review: Review, given: Pa
   return reply
 })
 
-/** An invitation to a new contact, in the outbox. */
-export const givenInvitation = Effect.fnUntraced(function* (
+/** The time in which a business invites a contact once: 30 days. */
+export const quietMillis = 30 * 86_400_000
+
+/** A commit that invites a new contact. */
+export const inviting = Effect.fnUntraced(function* (
   business: Business,
-  given: Partial<Invitation> = {},
-  quietMillis = 0
+  given: Partial<Invitation>,
+  quiet = quietMillis
 ) {
   const numbers = yield* PublicNumbers
   const invitation = sampleInvitation({
@@ -139,8 +142,19 @@ export const givenInvitation = Effect.fnUntraced(function* (
     ...given
   })
   const messageId = `msg_${yield* fresh.text}`
-  yield* changed({ _tag: "InsertInvitation", invitation, quietMillis, messageId })
-  return invitation
+  const change = { _tag: "InsertInvitation", invitation, quietMillis: quiet, messageId } as const
+  return { changes: [change] as const, events: [], audit: [] } satisfies Commit
+})
+
+/** An invitation to a new contact, in the outbox. */
+export const givenInvitation = Effect.fnUntraced(function* (
+  business: Business,
+  given: Partial<Invitation> = {},
+  quiet = 0
+) {
+  const commit = yield* inviting(business, given, quiet)
+  yield* committed(commit)
+  return commit.changes[0].invitation
 })
 
 export const givenEndpoint = Effect.fnUntraced(function* (

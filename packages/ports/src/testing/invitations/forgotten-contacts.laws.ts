@@ -1,9 +1,10 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { Companies, Invitations, PublicNumbers, UnitOfWork, type Invitation } from "../../index.ts"
-import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
+import { changed } from "../given.ts"
 import { allAtOnce } from "../at-once.ts"
 import type { LawTester } from "../suite.ts"
+import { newInvitation } from "./invitation-outbox.ts"
 
 const before = 1_000_000
 
@@ -102,22 +103,7 @@ export const forgottenContactsLaws = (
       assert.strictEqual(found.version, version + 1)
     }
   })
-
-  test("No outdated decision brings a deleted address back", function* () {
-    const invitations = yield* Invitations
-    yield* deleteLeftovers
-    const read = yield* settled({ facts: { sent: 1 } })
-    yield* invitations.forgetContacts(before, 100)
-    const invitation = { ...read, facts: { sent: 1, opened: 2 }, version: read.version + 1 }
-    const error = yield* Effect.flip(changed({ _tag: "ReplaceInvitation", invitation }))
-    assert.strictEqual(error._tag, "VersionConflict")
-    assert.isFalse(yield* holdsAddress(read.id))
-  })
 }
-
-const newInvitation = Effect.fnUntraced(function* (given: Partial<Invitation>) {
-  return yield* givenInvitation(yield* givenBusiness(yield* givenCompany()), given)
-})
 
 /** An invitation that is not in the outbox. */
 const settled = Effect.fnUntraced(function* (given: Partial<Invitation>) {

@@ -128,21 +128,6 @@ export const invitationListsLaws = (
     },
     { arbitrary: { runs: 8 } }
   )
-
-  test("Pages list each invitation once when many were created at the same time", function* () {
-    const invitations = yield* Invitations
-    const company = yield* givenCompany()
-    const business = yield* givenBusiness(company)
-    const given = yield* Effect.replicateEffect(givenInvitation(business), 9)
-    for (const limit of [1, 2, 4, 9, 10]) {
-      const seen = yield* walk(
-        (request: Parameters<typeof invitations.page>[2]) =>
-          invitations.page({ companyId: company.company.id, businesses: null }, null, request),
-        limit
-      )
-      assert.deepStrictEqual(seen, given.toSorted(newestFirst))
-    }
-  })
 }
 
 /** The rule once more, in the plainest words (contract INVITATION-1). */

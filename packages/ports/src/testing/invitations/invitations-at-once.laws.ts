@@ -5,9 +5,15 @@ import { Invitations, PublicNumbers, UnitOfWork } from "../../index.ts"
 import { givenAnswer } from "../commits/big-commit.ts"
 import { atOnce } from "../at-once.ts"
 import { fresh } from "../fresh.ts"
-import { committed, givenBusiness, givenCompany, givenInvitation, givenKey } from "../given.ts"
-import { quietMillis } from "./invitation-rules.laws.ts"
-import { inviting } from "./inviting.ts"
+import {
+  committed,
+  givenBusiness,
+  givenCompany,
+  givenInvitation,
+  givenKey,
+  inviting,
+  quietMillis
+} from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { sampleAuditEntry } from "../arbitraries/samples.ts"
 

@@ -11,9 +11,9 @@ import {
   givenCompany,
   givenEndpoint,
   givenEvent,
+  inviting,
   newEvent
 } from "../given.ts"
-import { inviting } from "../invitations/inviting.ts"
 import type { LawTester } from "../suite.ts"
 
 export const eventDeliveriesLaws = (
