@@ -1,6 +1,7 @@
 /**
  * Goal: files of reviews are imported as contract MANAGEMENT-3 promises, broken off or not. Method: the
- * command line against a real service; in between, a listener that lets so much of an import through.
+ * command line, as a process where it is stopped, against a real service; in between, a listener that
+ * lets so much of an import through.
  */
 import { assert, describe, it } from "@effect/vitest"
 import { once } from "node:events"
@@ -17,6 +18,8 @@ import { makeFolder } from "@review-proof/testkit/during-test"
 import { startService } from "@review-proof/testkit/service-process"
 import { times } from "@review-proof/testkit/time"
 import { makeAccount, makeBusiness } from "@review-proof/testkit/world"
+import { CliFailure } from "../src/cli/cli-failure.ts"
+import { jsonOf, runCommand } from "./support/run-command.ts"
 
 describe("An import of a file of reviews", { timeout: 60_000 }, () => {
   let client: Client
@@ -93,7 +96,7 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
     const wrong = `nonsense\n\n${line(7)}\n{"stars":9,"text":"a b","language":"en"}\n`
     const text = `${lines(1, 1500)}${wrong}${lines(1501, 1600)}`
     const { args, business } = await given("some.ndjson", text)
-    const answer = await answerOf(args, environment())
+    const answer = await jsonOf(args, environment())
     assert.deepStrictEqual(Object.keys(answer), ["imported", "duplicates", "rejected"])
     assert.deepInclude(answer, { imported: 1600, duplicates: 1 })
     assert.deepStrictEqual(
@@ -137,15 +140,16 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
     const text = `stars,text,language\n${rows.join("")}`
     const { args, business } = await given("broken.csv", text)
     const faulty = await faultyService(text.indexOf("5,Row 2000,"), 2001)
-    const stopped = await startCli(args, faulty.environment).ended
-    assert.deepInclude(stopped, { code: 1, out: "" })
-    assert.match(stopped.err, /Stopped before line 2002\..*those with an external_id/s)
+    const stopped = await runCommand(args, faulty.environment)
+    assert.strictEqual(stopped.out, "")
+    assert.include(stopped.err, "Stopped before line 2002.")
+    assert.instanceOf(stopped.failure, CliFailure)
+    assert.include(stopped.failure.message, "those with an external_id")
     assert.strictEqual(await reviewCount(business), 2000)
 
     faulty.passOn()
-    const done = await startCli(`${args} --json`, faulty.environment).ended
+    const done = await runCommand(`${args} --json`, faulty.environment)
     faulty.close()
-    assert.strictEqual(done.code, 0)
     assert.match(done.err, /Going on at line 2002/)
     const answer = JSON.parse(done.out)
     assert.deepInclude(answer, { imported: 3499, duplicates: 0 })
@@ -221,13 +225,13 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
   it("starts over if the file is another one, but not if it only grew", async () => {
     const { args, path } = await given("grown.ndjson", lines(1, 1500))
     const faulty = await faultyService(lines(1, 1000).length, 1000)
-    assert.strictEqual((await startCli(args, faulty.environment).ended).code, 1)
+    assert.isDefined((await runCommand(args, faulty.environment)).failure)
     await appendFile(path, lines(1501, 1600))
-    const grown = await startCli(args, faulty.environment).ended
+    const grown = await runCommand(args, faulty.environment)
     assert.match(grown.err, /Going on at line 1001/)
     await writeFile(path, lines(2, 1700))
     faulty.passOn()
-    const other = await startCli(`${args} --json`, faulty.environment).ended
+    const other = await runCommand(`${args} --json`, faulty.environment)
     faulty.close()
     assert.match(other.err, /has changed/)
     assert.deepStrictEqual(JSON.parse(other.out), { imported: 700, duplicates: 999, rejected: [] })
@@ -235,22 +239,24 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
 
   it("shows rejected lines to people, and no progress bar without a terminal", async () => {
     const { args } = await given("few.txt", `${line(1)}\n{"stars":0}\n`)
-    assert.strictEqual((await startCli(args, environment()).ended).code, 2)
-    const outcome = await startCli(`${args} --format ndjson`, environment()).ended
-    assert.deepInclude(outcome, { code: 0, err: "" })
+    const { failure } = await runCommand(args, environment())
+    assert.instanceOf(failure, CliFailure)
+    assert.strictEqual(failure.exitCode, 2)
+    const outcome = await runCommand(`${args} --format ndjson`, environment())
+    assert.deepInclude(outcome, { err: "", failure: undefined })
     assert.match(outcome.out, /^imported +1\nduplicates +0\nrejected +1\n {2}line 2: .*stars/)
   })
 
   it("takes a file without reviews, and continues after a record that is too large", async () => {
     const empty = await given("empty.ndjson", "")
-    assert.deepStrictEqual(await answerOf(empty.args, environment()), {
+    assert.deepStrictEqual(await jsonOf(empty.args, environment()), {
       imported: 0,
       duplicates: 0,
       rejected: []
     })
     const large = `{"text":"${"a".repeat(3_000_000)}"}`
     const { args } = await given("large.ndjson", `${line(1)}\n${large}\n${line(2)}\n{}\n`)
-    const answer = await answerOf(args, environment())
+    const answer = await jsonOf(args, environment())
     assert.strictEqual(answer.imported, 2)
     assert.deepStrictEqual(
       answer.rejected.map(({ line }: Json) => line),
@@ -263,20 +269,21 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
     const rows = await given("mark.csv", "\uFEFFstars,text,language\r\n5,Good,en\r\n")
     const objects = await given("mark.ndjson", `\uFEFF${line(1)}\n`)
     for (const { args } of [rows, objects]) {
-      assert.strictEqual((await answerOf(args, environment())).imported, 1)
+      assert.strictEqual((await jsonOf(args, environment())).imported, 1)
     }
   })
 
-  it("reports what the service refuses, and exits with 1", async () => {
+  it("reports what the service refuses", async () => {
     const columns = await given("no-columns.csv", "stars,colour\n5,red\n")
     const { args, business } = await given("no-business.ndjson", line(1))
     for (const [command, said] of [
       [args.replace(business, "biz_none"), "not_found"],
       [columns.args, "colour"]
     ] as const) {
-      const outcome = await startCli(command, environment()).ended
-      assert.deepInclude(outcome, { code: 1, out: "" })
-      assert.include(outcome.err, said)
+      const { failure, out } = await runCommand(command, environment())
+      assert.strictEqual(out, "")
+      assert.instanceOf(failure, CliFailure)
+      assert.include(failure.message, said)
     }
   })
 })

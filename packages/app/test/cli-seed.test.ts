@@ -1,20 +1,24 @@
 /** Goal: the data set is large, realistic and the same each time. Method: the command line and a real service. */
 import { assert, describe, it } from "@effect/vitest"
+import { CliError } from "effect/cli"
 import { beforeAll } from "vitest"
-import { answerOf, startCli, cliEnvironment } from "@review-proof/testkit/cli-process"
-import { allManaged, type Client, type Json } from "@review-proof/testkit/client"
-import { startService } from "@review-proof/testkit/service-process"
+import { cliEnvironment, startCli } from "@review-proof/testkit/cli-process"
+import { allManaged, type Json } from "@review-proof/testkit/client"
+import { openService, type Service } from "@review-proof/testkit/service"
+import { CliFailure } from "../src/cli/cli-failure.ts"
+import { jsonOf, runCommand } from "./support/run-command.ts"
 
 describe("The seed", { timeout: 60_000 }, () => {
-  let client: Client
+  let client: Service
 
   beforeAll(async () => {
-    const service = startService({ STORE: "memory" })
-    client = await service.ready
-    return service.close
-  }, 60_000)
+    // The limit that a service has by default: the seed waits for it.
+    client = await openService("memory", { RATE_LIMIT_PER_SECOND: "10" })
+    return client.close
+  })
 
-  const seed = (flags: string) => startCli(`seed ${flags}`, cliEnvironment(client)).ended
+  const seed = (flags: string) => runCommand(`seed ${flags}`, cliEnvironment(client))
+  const seeded = (flags: string) => jsonOf(`seed ${flags}`, cliEnvironment(client))
 
   /** All that a run made, without what the service gives: ids and times of its own. */
   const contentOf = async (companyIds: ReadonlyArray<string>) => {
@@ -33,8 +37,8 @@ describe("The seed", { timeout: 60_000 }, () => {
   }
 
   it("is the same data for the same number, of every kind", async () => {
-    const first = await answerOf("seed --reviews 700", cliEnvironment(client))
-    const second = await answerOf("seed --reviews 700", cliEnvironment(client))
+    const first = await seeded("--reviews 700")
+    const second = await seeded("--reviews 700")
     const { company_ids: ids, ...counts } = first
     const { company_ids: otherIds, ...otherCounts } = second
     assert.deepStrictEqual(otherCounts, counts)
@@ -71,7 +75,7 @@ describe("The seed", { timeout: 60_000 }, () => {
   })
 
   it("leaves no key behind that works", async () => {
-    const { company_ids: ids } = await answerOf("seed --reviews 5", cliEnvironment(client))
+    const { company_ids: ids } = await seeded("--reviews 5")
     const keys = await allManaged(client, `/companies/${ids[0]}/keys`)
     assert.deepStrictEqual(
       keys.map(({ status }) => status),
@@ -80,7 +84,7 @@ describe("The seed", { timeout: 60_000 }, () => {
   })
 
   it("reports what it created", async () => {
-    const outcome = await seed("--reviews 3")
+    const outcome = await startCli("seed --reviews 3", cliEnvironment(client)).ended
     assert.deepInclude(outcome, { code: 0, err: "" })
     assert.match(
       outcome.out,
@@ -89,18 +93,19 @@ describe("The seed", { timeout: 60_000 }, () => {
     assert.match(outcome.out, /\ncmp_\w+ {2}\S/)
   })
 
-  it("ends with 2 at bad usage, and with 1 where the public API is not found", async () => {
+  it("is refused at bad usage, and where the public API is not found", async () => {
     for (const flags of [
       "",
       "--reviews 0",
       "--reviews 10000001",
       "--reviews 3 --public-url shop"
     ]) {
-      assert.strictEqual((await seed(flags)).code, 2, flags)
+      assert.isTrue(CliError.isCliError((await seed(flags)).failure), flags)
     }
-    const lost = await seed("--reviews 3 --public-url http://127.0.0.1:1")
-    assert.deepInclude(lost, { code: 1, out: "" })
-    assert.match(lost.err, /http:\/\/127\.0\.0\.1:1\. See --public-url/)
+    const { failure, out } = await seed("--reviews 3 --public-url http://127.0.0.1:1")
+    assert.strictEqual(out, "")
+    assert.instanceOf(failure, CliFailure)
+    assert.match(failure.message, /http:\/\/127\.0\.0\.1:1\. See --public-url/)
   })
 })
 

@@ -6,20 +6,18 @@ import { assert, describe, it } from "@effect/vitest"
 import { createHmac } from "node:crypto"
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { CliError } from "effect/cli"
 import { beforeAll } from "vitest"
 import { receiverPaths } from "@review-proof/testkit/certificates"
-import {
-  answerOf,
-  startCli,
-  cliEnvironment,
-  type CliProcess
-} from "@review-proof/testkit/cli-process"
+import { startCli, cliEnvironment, type CliProcess } from "@review-proof/testkit/cli-process"
 import type { Client } from "@review-proof/testkit/client"
 import { localReceiverSettings } from "@review-proof/testkit/counting-receiver"
 import { newFolder } from "@review-proof/testkit/during-test"
 import { startService } from "@review-proof/testkit/service-process"
 import { until } from "@review-proof/testkit/time"
 import { makeAccount, makeEndpoint, makeReview, type Account } from "@review-proof/testkit/world"
+import { CliFailure } from "../src/cli/cli-failure.ts"
+import { jsonOf, runCommand } from "./support/run-command.ts"
 
 describe("Webhooks of the command line", { timeout: 90_000 }, () => {
   let client: Client
@@ -36,8 +34,8 @@ describe("Webhooks of the command line", { timeout: 90_000 }, () => {
     return service.close
   }, 60_000)
 
-  const rp = (args: string) => startCli(`webhooks ${args}`, cliEnvironment(client)).ended
-  const json = (args: string) => answerOf(args, cliEnvironment(client))
+  const rp = (args: string) => runCommand(`webhooks ${args}`, cliEnvironment(client))
+  const json = (args: string) => jsonOf(args, cliEnvironment(client))
 
   /** Asked often, so not through the command line. */
   const api = (path: string) => client.management("GET", path)
@@ -105,8 +103,8 @@ describe("Webhooks of the command line", { timeout: 90_000 }, () => {
     )
     assert.deepInclude(created, { events: ["review.created", "score.changed"] })
     assert.match(created.secret, /^whsec_/)
-    const { code, out } = await rp(`delete ${created.id}`)
-    assert.deepStrictEqual({ code, out }, { code: 0, out: "" })
+    const deleted = await rp(`delete ${created.id}`)
+    assert.deepStrictEqual(deleted, { out: "", err: "", failure: undefined })
     const { data } = await api(`/companies/${account.companyId}/webhooks`)
     assert.notInclude(JSON.stringify(data), created.id)
   })
@@ -158,21 +156,25 @@ describe("Webhooks of the command line", { timeout: 90_000 }, () => {
     await stop(listening)
   })
 
-  it("end with 2 at bad usage, and with 1 where something else is wrong", async () => {
-    for (const [args, expected] of [
-      ["listen --port 70000", 2],
+  it("are refused at bad usage, and where something else is wrong", async () => {
+    for (const args of [
+      "listen --port 70000",
+      "test we_1",
+      "test we_1 --type review.lost",
+      "recover we_1",
+      "deliveries we_1 --status lost",
+      "verify --secret s --signature t=1,v1=00"
+    ]) {
+      assert.isTrue(CliError.isCliError((await rp(args)).failure), args)
+    }
+    for (const [args, exitCode] of [
       [`listen --tls-cert ${receiverPaths.cert}`, 2],
       ["listen --host 192.0.2.1", 1],
-      ["test we_1", 2],
-      ["test we_1 --type review.lost", 2],
-      ["recover we_1", 2],
-      ["deliveries we_1 --status lost", 2],
-      ["verify --secret s --signature t=1,v1=00", 2],
       ["pause we_none", 1]
     ] as const) {
-      const { code, err } = await rp(args)
-      assert.strictEqual(code, expected, args)
-      assert.notStrictEqual(err, "")
+      const { failure } = await rp(args)
+      assert.instanceOf(failure, CliFailure, args)
+      assert.strictEqual(failure.exitCode, exitCode, args)
     }
   })
 
@@ -184,7 +186,8 @@ describe("Webhooks of the command line", { timeout: 90_000 }, () => {
     const verify = (at: number, over: string, more = "") => {
       const code = createHmac("sha256", secret).update(`${at}.${over}`).digest("hex")
       const signature = `t=${at},v1=${"0".repeat(64)},v1=${code}`
-      return rp(`verify --secret ${secret} --signature ${signature} --body ${file} ${more}`)
+      const flags = `--secret ${secret} --signature ${signature} --body ${file} ${more}`
+      return startCli(`webhooks verify ${flags}`).ended
     }
     const now = Math.floor(Date.now() / 1000)
     assert.deepStrictEqual(await verify(now, body), {

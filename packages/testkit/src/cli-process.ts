@@ -22,7 +22,7 @@ export interface CliProcess {
 /** The arguments. A text is split at its blanks, as a shell does; single quotes keep blanks. */
 type Args = string | ReadonlyArray<string>
 
-const words = (args: Args): ReadonlyArray<string> =>
+export const words = (args: Args): ReadonlyArray<string> =>
   typeof args === "string"
     ? Array.from(args.matchAll(/'([^']*)'|(\S+)/g), ([, quoted, bare]) => quoted ?? bare ?? "")
     : args

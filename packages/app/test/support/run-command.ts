@@ -1,0 +1,59 @@
+/** Runs commands of the command line in this process, which saves a start for each. */
+import * as NodeServices from "@effect/platform-node/NodeServices"
+import { assert } from "@effect/vitest"
+import { Cause, ConfigProvider, Effect, Exit, Layer } from "effect"
+import { CliOutput, Command } from "effect/cli"
+import { FetchHttpClient } from "effect/http"
+import { vi } from "vitest"
+import { words } from "@review-proof/testkit/cli-process"
+import { presenter } from "../../src/cli/help/presenter.ts"
+import { reviewProof } from "../../src/cli/root.ts"
+
+/** What a command wrote, and what it failed with, if it did. */
+interface Outcome {
+  readonly out: string
+  readonly err: string
+  readonly failure: unknown
+}
+
+export const runCommand = async (
+  args: string,
+  environment: Record<string, string> = {}
+): Promise<Outcome> => {
+  const services = Layer.mergeAll(
+    NodeServices.layer,
+    FetchHttpClient.layer,
+    CliOutput.layerPresenter(presenter),
+    ConfigProvider.layer(ConfigProvider.fromEnvRecord(environment))
+  )
+  const [out, err] = [textOf(process.stdout), textOf(process.stderr)]
+  const exit = await Command.runWith(reviewProof, { version: "0" })(words(args)).pipe(
+    Effect.provide(services),
+    Effect.runPromiseExit
+  )
+  return {
+    out: out(),
+    err: err(),
+    failure: Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined
+  }
+}
+
+/** The answer that a command prints with `--json`. */
+export const jsonOf = async (args: string, environment: Record<string, string>) => {
+  const { out, ...rest } = await runCommand(`${args} --json`, environment)
+  assert.deepStrictEqual(rest, { err: "", failure: undefined })
+  return JSON.parse(out)
+}
+
+/** Keeps what is written from the terminal until it is asked for. */
+const textOf = (stream: NodeJS.WriteStream) => {
+  let text = ""
+  const write = vi.spyOn(stream, "write").mockImplementation((part) => {
+    text += String(part)
+    return true
+  })
+  return () => {
+    write.mockRestore()
+    return text
+  }
+}
