@@ -1,5 +1,6 @@
 /** Goal: a start that goes wrong says why in one message; one that goes well says what to do next. */
 import { assert, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
 import { execFile } from "node:child_process"
 import { existsSync } from "node:fs"
 import { stat, writeFile } from "node:fs/promises"
@@ -16,7 +17,9 @@ import {
 } from "@review-proof/testkit/during-test"
 import { listenOn } from "@review-proof/testkit/https-receiver"
 import { startService, type ServiceProcess } from "@review-proof/testkit/service-process"
+import { smtpSettings } from "@review-proof/testkit/smtp-server"
 import { until } from "@review-proof/testkit/time"
+import { lockDirectory } from "../src/data-directory/directory-lock.ts"
 
 const run = promisify(execFile)
 
@@ -24,11 +27,20 @@ const run = promisify(execFile)
 const withoutPrograms =
   "--import=data:text/javascript,Object.defineProperty(process,'arch',{value:'sparc'})"
 
-const curlLines = (service: ServiceProcess) =>
-  service
-    .said()
-    .out.split("\n")
-    .filter((line) => line.startsWith("curl "))
+/** The printed links that are missing or not below a base, and the curl lines that do not work. */
+const wrongLines = async (service: ServiceProcess, base: string) => {
+  const { out } = service.said()
+  const calls = out.split("\n").filter((line) => line.startsWith("curl "))
+  const links = ["Business page +BASE/b/harbour-lane-coffee", "As a customer +BASE/r/"]
+  const wrong = [...links, "As its staff +BASE/portal/sign-in/"].filter(
+    (link) => !new RegExp(link.replace("BASE", base)).test(out)
+  )
+  for (const call of calls) {
+    const { stdout } = await run("/bin/sh", ["-c", `${call} -w '\n%{http_code}'`])
+    if (!/\n20[01]$/.test(stdout)) wrong.push(call)
+  }
+  return calls.length < 3 ? [...wrong, "curl"] : wrong
+}
 
 describe("A failed start exits with 1 and says why", { timeout: 60_000 }, () => {
   const inMemory = { STORE: "memory" }
@@ -48,16 +60,11 @@ describe("A failed start exits with 1 and says why", { timeout: 60_000 }, () => 
     for (const name of Object.keys(wrong)) assert.include(said, `  ${name} must be`)
   })
 
-  it("in production without its secrets", async () => {
-    const said = await failureOf({ ...inMemory, NODE_ENV: "production", MANAGEMENT_TOKEN: "" })
-    assert.include(said, "MANAGEMENT_TOKEN is required in production")
-  })
-
-  it.each(["PORT", "MANAGEMENT_PORT"])("on a %s that is in use", async (name) => {
+  it("on a PORT that is in use", async () => {
     const { port } = duringTest(await listenOn(createServer(), "127.0.0.1", 0))
     assert.strictEqual(
-      await failureOf({ ...inMemory, [name]: String(port) }),
-      `http://127.0.0.1:${port} is in use by another program. Stop it, or set ${name} to another port.`
+      await failureOf({ ...inMemory, PORT: String(port) }),
+      `http://127.0.0.1:${port} is in use by another program. Stop it, or set PORT to another port.`
     )
   })
 
@@ -77,23 +84,27 @@ describe("A failed start exits with 1 and says why", { timeout: 60_000 }, () => 
     }
   )
 
-  it.each([
-    ["a file", (parent: string) => join(parent, "file"), /EEXIST|ENOTDIR/],
-    ["below a file", (parent: string) => join(parent, "file", "data"), /ENOTDIR/],
-    ["where no folder can be", () => "/proc/review-proof/data", /ENOENT|EACCES|EROFS/]
-  ])("with a DATA_DIR that is %s", async (_, place, reason) => {
-    const parent = await newFolder()
-    await writeFile(join(parent, "file"), "")
-    const said = await failureOf({ DATA_DIR: place(parent) })
-    assert.include(said, "(DATA_DIR) failed: ")
-    assert.match(said, reason)
-  })
-
   it("without its database, and does not show the password", async () => {
     const said = await failureOf({ DATABASE_URL: "postgres://user:hunter2@127.0.0.1:1/reviews" })
     assert.include(said, "The database of DATABASE_URL cannot be used")
     assert.include(said, "ECONNREFUSED")
     assert.notInclude(said, "hunter2")
+  })
+})
+
+describe("A DATA_DIR is refused", () => {
+  it.each([
+    ["that is a file", (parent: string) => join(parent, "file"), /EEXIST|ENOTDIR/],
+    ["below a file", (parent: string) => join(parent, "file", "data"), /ENOTDIR/],
+    ["where no folder can be", () => "/proc/review-proof/data", /ENOENT|EACCES|EROFS/]
+  ])("%s, by a message that says why", async (_, place, reason) => {
+    const parent = await newFolder()
+    await writeFile(join(parent, "file"), "")
+    const refused = await Effect.runPromise(
+      Effect.flip(Effect.scoped(lockDirectory(place(parent))))
+    )
+    assert.include(refused.message, "(DATA_DIR) failed: ")
+    assert.match(refused.message, reason)
   })
 })
 
@@ -114,6 +125,11 @@ describe("A service that has started", { timeout: 60_000 }, () => {
     assert.strictEqual((await fetch(`${managementUrl}/health/ready`)).status, 200)
     assert.include(await (await fetch(`${managementUrl}/metrics`)).text(), "http_requests_total")
     assert.strictEqual((await fetch(`${publicUrl}/health/live`)).status, 404)
+  })
+
+  it("prints its links, and curl lines that work as they stand", async () => {
+    assert.deepStrictEqual(await wrongLines(service, client.publicUrl), [])
+    assert.include(service.said().out, `'${client.publicUrl}/v1/reviews?limit=3'`)
   })
 
   it("shows no token that was set", () => {
@@ -152,8 +168,16 @@ describe("A start", { timeout: 60_000 }, () => {
     assert.isFalse(existsSync(DATA_DIR))
   })
 
-  it("creates a management token if none is set, prints it, and accepts no other", async () => {
-    const { client, service } = await runningService({ STORE: "memory", MANAGEMENT_TOKEN: "" })
+  it("behind a proxy prints links below BASE_URL, and a token that it made, which alone is accepted", async () => {
+    const BASE_URL = "https://shop.example/opinions"
+    const { client, service } = await runningService({
+      STORE: "memory",
+      MANAGEMENT_TOKEN: "",
+      BASE_URL,
+      REQUIRE_HTTPS: "true",
+      TRUSTED_PROXIES: "127.0.0.1"
+    })
+    assert.deepStrictEqual(await wrongLines(service, BASE_URL), [])
     const token = /MANAGEMENT_TOKEN\s+(\S{43}) /.exec(service.said().out)?.[1]
     const asks = (authorization: string) =>
       fetch(`${client.managementUrl}/management/v1/companies`, { headers: { authorization } })
@@ -161,58 +185,38 @@ describe("A start", { timeout: 60_000 }, () => {
     assert.strictEqual((await asks(`Bearer ${client.managementToken}`)).status, 401)
   })
 
-  it("in production logs its addresses, creates no demo data, refuses calls without HTTPS and warns", async () => {
-    const service = serviceProcess({ STORE: "memory", NODE_ENV: "production", MESSAGES: "log" })
+  it("in production logs its addresses, makes no demo, shows no message, refuses calls without HTTPS and warns", async () => {
+    const service = serviceProcess({
+      STORE: "memory",
+      NODE_ENV: "production",
+      TRUSTED_PROXIES: "127.0.0.1",
+      // Links without HTTPS in messages that are sent: it warns of that.
+      ...smtpSettings("smtp://127.0.0.1:1"),
+      BASE_URL: "http://reviews.example"
+    })
     const listening = () => /^.*"Listening".*$/m.exec(service.said().err)?.[0]
     await until(() => listening() !== undefined)
     const { level, message } = JSON.parse(listening() ?? "")
     assert.strictEqual(level, "INFO")
     const [, { management: managementUrl, public: publicUrl }] = message
-    const accept = { headers: { accept: "text/html" } }
-    for (const path of ["/v1/reviews", "/docs"]) {
-      assert.strictEqual((await fetch(`${publicUrl}${path}`, accept)).status, 403)
-    }
+    const statusOf = async (path: string, more: Record<string, string> = {}) =>
+      (await fetch(`${publicUrl}${path}`, { headers: { accept: "text/html", ...more } })).status
+    for (const path of ["/v1/reviews", "/docs"]) assert.strictEqual(await statusOf(path), 403)
+    const overHttps = { "x-forwarded-proto": "https" }
+    assert.strictEqual(await statusOf("/", overHttps), 200)
+    assert.strictEqual(await statusOf("/dev/outbox", overHttps), 404)
     assert.strictEqual((await fetch(`${managementUrl}/health/ready`)).status, 200)
     const metrics = await (await fetch(`${managementUrl}/metrics`)).text()
     assert.include(metrics, "\nconfiguration_warnings 1\n")
     const warned = service.said().err.split("\n")
     assert.match(
       warned.filter((line) => line.includes('"WARN"')).join("\n"),
-      /^.*REQUIRE_HTTPS is on but TRUSTED_PROXIES is empty.*$/
+      /^.*MESSAGES is live but BASE_URL is not https.*$/
     )
     const headers = { authorization: "Bearer management-token-of-this-very-test" }
     const companies = await fetch(`${managementUrl}/management/v1/companies`, { headers })
     assert.deepInclude(await companies.json(), { data: [] })
     assert.strictEqual(service.said().out, "")
-  })
-
-  it("in production shows no message to anybody", async () => {
-    const production = { NODE_ENV: "production", MESSAGES: "log", REQUIRE_HTTPS: "false" }
-    const service = serviceProcess({ STORE: "memory", ...production })
-    const url = () => /"public":"([^"]+)"/.exec(service.said().err)?.[1]
-    await until(() => url() !== undefined)
-    assert.strictEqual((await fetch(`${url()}/`)).status, 200)
-    assert.strictEqual((await fetch(`${url()}/dev/outbox`)).status, 404)
-  })
-
-  it.each<Record<string, string>>([
-    { BASE_URL: "https://shop.example/opinions" },
-    { REQUIRE_HTTPS: "true", TRUSTED_PROXIES: "127.0.0.1" }
-  ])("prints curl lines that work as they stand, with %o", async (environment) => {
-    const { client, service } = await runningService({ STORE: "memory", ...environment })
-    const lines = curlLines(service)
-    assert.isAtLeast(lines.length, 3)
-    for (const line of lines) {
-      const { stdout } = await run("/bin/sh", ["-c", `${line} -w '\n%{http_code}'`])
-      const [status] = stdout.split("\n").slice(-1)
-      assert.match(status ?? "", /^20[01]$/, line)
-    }
-    const { out } = service.said()
-    assert.include(out, `'${client.publicUrl}/v1/reviews?limit=3'`)
-    const base = environment["BASE_URL"] ?? client.publicUrl
-    assert.match(out, new RegExp(`Business page +${base}/b/harbour-lane-coffee\n`))
-    assert.match(out, new RegExp(`As a customer +${base}/r/`))
-    assert.match(out, new RegExp(`As its staff +${base}/portal/sign-in/`))
   })
 
   it("creates the demo data once, and gives a shell the same key at each start", async () => {

@@ -7,7 +7,7 @@ import type { Client, Json } from "@review-proof/testkit/client"
 import { localReceiverSettings, type Arrival } from "@review-proof/testkit/counting-receiver"
 import { startService, type ServiceProcess } from "@review-proof/testkit/service-process"
 import { openDatabase } from "@review-proof/testkit/service"
-import { until } from "@review-proof/testkit/time"
+import { pause, until } from "@review-proof/testkit/time"
 import { makeAccount, makeEndpoint, makeReview, makeReviews } from "@review-proof/testkit/world"
 import { duringTest } from "@review-proof/testkit/during-test"
 import { newReceiver, newSender } from "./given.ts"
@@ -108,7 +108,7 @@ describe("A service that sends webhooks", { timeout: 60_000 }, () => {
     assert.strictEqual(service.said().err, "")
   })
 
-  it("finishes what is in flight when it is stopped", async () => {
+  it("finishes what is in flight when it is stopped, and is not ready meanwhile", async () => {
     const { service, client } = await newSender({ STORE: "memory" })
     const { arrivals, url } = await newReceiver(newHost())
     const account = await makeAccount(client)
@@ -117,6 +117,8 @@ describe("A service that sends webhooks", { timeout: 60_000 }, () => {
     await until(() => arrivals.length >= 4, 5)
     const began = performance.now()
     service.kill("SIGTERM")
+    await pause(300)
+    assert.strictEqual((await fetch(`${client.managementUrl}/health/ready`)).status, 503)
     assert.strictEqual((await service.ended).code, 0)
     assert.isAbove(performance.now() - began, 1000)
     assert.notInclude(service.said().out, "aborted")
