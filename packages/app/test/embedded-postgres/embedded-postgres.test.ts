@@ -7,236 +7,225 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { execFileSync } from "node:child_process"
 import { existsSync, statSync } from "node:fs"
-import { chown, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { chown, mkdir, readFile, stat, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
-import { afterEach, beforeEach } from "vitest"
-import { guardOf, killServers, postmasterOf, serversOf, startHolder, until } from "./holder.ts"
+import { beforeAll } from "vitest"
+import { duringTest, makeFolder, newFolder } from "@review-proof/testkit/during-test"
+import { until } from "@review-proof/testkit/time"
+import { guardOf, killServers, postmasterOf, serversOf, startHolder } from "./holder.ts"
 import type { Holder } from "./holder.ts"
 
 const nobody = { uid: 65534, gid: 65534 }
 const asRoot = process.geteuid?.() === 0
 /** Another user can run this Node only where every folder above the checkout lets it pass. */
 const othersCanRun = asRoot && isOpenToOthers(import.meta.dirname)
-const seconds = 1000
 
-describe.skipIf(process.platform !== "linux")(
-  "the embedded store",
-  { timeout: 60 * seconds },
-  () => {
-    let parent = ""
-    let directory = ""
-    let holders: Array<Holder> = []
+describe.skipIf(process.platform !== "linux")("the embedded store", { timeout: 60_000 }, () => {
+  /** One that runs, which tests leave running. */
+  let running: { readonly directory: string; readonly holder: Holder; readonly url: string }
+  /** One that holds "kept" and was stopped, and the file in which its server had noted itself. */
+  let stopped: { readonly directory: string; readonly note: string }
 
-    beforeEach(async () => {
-      // Closed to everybody else, as a checkout below /root is.
-      parent = await mkdtemp(join(tmpdir(), "review-proof-test-"))
-      directory = join(parent, "data")
-      holders = []
-    })
-
-    afterEach(async () => {
-      for (const holder of holders) {
-        holder.kill("SIGTERM")
-        await holder.ended
-      }
-      await rm(parent, { recursive: true, force: true })
-    })
-
-    const start = (user?: typeof nobody): Holder => {
-      const holder = startHolder(directory, user)
-      holders.push(holder)
-      return holder
+  beforeAll(async () => {
+    // Closed to everybody else, as a checkout below /root is.
+    const made = await makeFolder()
+    const [directory, copy] = [join(made.path, "data"), join(made.path, "stopped")]
+    const first = startHolder(directory)
+    await write(await first.url, "kept")
+    stopped = { directory: copy, note: await readFile(noteIn(directory), "utf8") }
+    await first.close()
+    execFileSync("cp", ["-a", directory, copy])
+    const holder = startHolder(directory)
+    running = { directory, holder, url: await holder.url }
+    return async () => {
+      await holder.close()
+      await made.close()
     }
+  }, 60_000)
 
-    it("keeps its data in the data folder, over a clean stop and a start", async () => {
-      const first = start()
-      await write(await first.url, "kept")
-      first.kill("SIGTERM")
-      await first.ended
-      assert.deepStrictEqual(await serversOf(directory), [])
-      assert.strictEqual(await readFile(join(directory, "postgres", "PG_VERSION"), "utf8"), "18\n")
-      assert.deepStrictEqual(await readAll(await start().url), ["kept"])
-    })
+  const start = (directory: string, user?: typeof nobody): Holder =>
+    duringTest(startHolder(directory, user))
 
-    it("flushes every commit to the disk, and keeps text in UTF-8", async () => {
-      const url = await start().url
-      const settings = await query(
-        url,
-        (sql) => sql`SELECT current_setting('fsync') AS fsync,
-      current_setting('synchronous_commit') AS commit, current_setting('server_encoding') AS text`
-      )
-      assert.deepStrictEqual(settings, [{ fsync: "on", commit: "on", text: "UTF8" }])
-    })
+  const newDirectory = async () => join(await newFolder(), "data")
 
-    it("leaves no server behind when the service is killed, and loses nothing", async () => {
-      const first = start()
-      await write(await first.url, "acknowledged")
-      first.kill("SIGKILL")
-      await first.ended
-      await until(async () => (await serversOf(directory)).length === 0)
-      const sockets = decodeURIComponent(new URL(await first.url).hostname)
-      await until(async () => !existsSync(sockets))
-      assert.deepStrictEqual(await readAll(await start().url), ["acknowledged"])
-    })
-
-    it("replaces a server that a killed service left running", async () => {
-      const first = start()
-      await write(await first.url, "acknowledged")
-      const left = await postmasterOf(directory)
-      process.kill(await guardOf(left), "SIGKILL")
-      first.kill("SIGKILL")
-      await first.ended
-      assert.include(await serversOf(directory), left)
-      const url = await start().url
-      assert.notStrictEqual(await postmasterOf(directory), left)
-      assert.notInclude(await serversOf(directory), left)
-      assert.deepStrictEqual(await readAll(url), ["acknowledged"])
-    })
-
-    it("recovers what was acknowledged when service and server are killed at once", async () => {
-      const first = start()
-      await write(await first.url, "acknowledged")
-      first.kill("SIGKILL")
-      await killServers(directory)
-      await first.ended
-      assert.deepStrictEqual(await readAll(await start().url), ["acknowledged"])
-    })
-
-    it("restarts its server at the same place when that ends", async () => {
-      const url = await start().url
-      await write(url, "acknowledged")
-      const first = await postmasterOf(directory)
-      await killServers(directory)
-      await until(async () => (await readAll(url).catch(() => [])).length > 0)
-      assert.notStrictEqual(await postmasterOf(directory), first)
-      assert.deepStrictEqual(await readAll(url), ["acknowledged"])
-    })
-
-    it("does not mistake another program for the server that was killed", async () => {
-      const first = start()
-      const url = await first.url
-      await write(url, "acknowledged")
-      const file = join(directory, "postgres", "postmaster.pid")
-      const noted = await readFile(file, "utf8")
-      first.kill("SIGTERM")
-      await first.ended
-      await writeFile(file, noted.replace(/^\d+/, String(process.pid)))
-      assert.deepStrictEqual(await readAll(await start().url), ["acknowledged"])
-    })
-
-    it("refuses a second service on its folder, and the first keeps running", async () => {
-      const first = start()
-      const url = await first.url
-      await write(url, "before")
-      const refused = await start().url.catch((cause: Error) => cause.message)
-      assert.include(
-        refused,
-        `${directory} is in use by a service that runs already (process ${first.pid})`
-      )
-      assert.include(refused, "DATA_DIR")
-      assert.deepStrictEqual(await readAll(url), ["before"])
-    })
-
-    it("starts once when two services start at the same time on a new folder", async () => {
-      const outcomes = await Promise.allSettled([start().url, start().url])
-      assert.deepStrictEqual(outcomes.map((outcome) => outcome.status).toSorted(), [
-        "fulfilled",
-        "rejected"
-      ])
-    })
-
-    it("begins again where a first start was cut short", async () => {
-      await mkdir(join(directory, "postgres.new", "base"), { recursive: true })
-      const url = await start().url
-      await write(url, "kept")
-      assert.deepStrictEqual(await readAll(url), ["kept"])
-    })
-
-    it("works in a folder whose path is longer than that of a socket may be", async () => {
-      directory = join(parent, "long".repeat(40))
-      const url = await start().url
-      await write(url, "kept")
-      assert.deepStrictEqual(await readAll(url), ["kept"])
-    })
-
-    it("says what is wrong with a folder that it cannot use", async () => {
-      await mkdir(join(directory, "postgres"), { recursive: true })
-      await writeFile(join(directory, "postgres", "letter.txt"), "not a database")
-      assert.include(await start().url.catch(String), "holds files, but no database")
-      await writeFile(join(directory, "postgres", "PG_VERSION"), "16\n")
-      assert.include(await start().url.catch(String), "data of PostgreSQL 16; this release runs 18")
-    })
-
-    it.skipIf(!asRoot)("takes back data that root restored from a backup", async () => {
-      const first = start()
-      await write(await first.url, "kept")
-      first.kill("SIGTERM")
-      await first.ended
-      await rename(directory, `${directory}.moved`)
-      execFileSync("cp", ["-r", `${directory}.moved`, directory])
-      assert.deepStrictEqual(await readAll(await start().url), ["kept"])
-    })
-
-    it.skipIf(!asRoot)("never runs the server as root, nor as a user of this machine", async () => {
-      await start().url
-      const { uid } = await stat(`/proc/${await postmasterOf(directory)}`)
-      const users = (await readFile("/etc/passwd", "utf8")).split("\n")
-      assert.notInclude(
-        users.map((line) => line.split(":")[2]),
-        String(uid)
-      )
-    })
-
-    it.skipIf(!othersCanRun)("lets no other user connect or read its files", async () => {
-      const url = new URL(await start().url)
-      const socket = join(decodeURIComponent(url.hostname), ".s.PGSQL.5432")
-      const files = `/proc/${await postmasterOf(directory)}/cwd/pg_hba.conf`
-      const tried = (user: object) =>
-        execFileSync(process.execPath, ["-e", intrusion, socket, files], {
-          ...user,
-          encoding: "utf8"
-        })
-      assert.strictEqual(tried(nobody), "EACCES EACCES")
-      assert.strictEqual(tried({}), "connected read")
-    })
-
-    it.skipIf(!asRoot)("takes over files that the user nobody owned", async () => {
-      const first = start()
-      await write(await first.url, "kept")
-      first.kill("SIGTERM")
-      await first.ended
-      execFileSync("chown", ["-R", `${nobody.uid}:${nobody.gid}`, join(directory, "postgres")])
-      assert.deepStrictEqual(await readAll(await start().url), ["kept"])
-      assert.notStrictEqual((await stat(join(directory, "postgres"))).uid, nobody.uid)
-    })
-
-    it.skipIf(!asRoot)("keeps its folders to itself", async () => {
-      const url = new URL(await start().url)
-      const socket = await stat(decodeURIComponent(url.hostname))
-      const data = await stat(directory)
-      assert.deepStrictEqual([socket.mode & 0o777, data.mode & 0o777], [0o700, 0o700])
-    })
-
-    it.skipIf(!othersCanRun)("says why it does not run for a user without a name", async () => {
-      const unnamed = { uid: 61234, gid: 61234 }
-      await chown(parent, unnamed.uid, unnamed.gid)
-      assert.include(await start(unnamed).url.catch(String), "user 61234 has none in /etc/passwd")
-    })
-
-    it.skipIf(!othersCanRun)(
-      "runs for an ordinary user, and again for root afterwards",
-      async () => {
-        await chown(parent, nobody.uid, nobody.gid)
-        const first = start(nobody)
-        await write(await first.url, "kept")
-        first.kill("SIGTERM")
-        await first.ended
-        assert.deepStrictEqual(await readAll(await start().url), ["kept"])
-      }
-    )
+  const copyOfStopped = async () => {
+    const directory = await newDirectory()
+    execFileSync("cp", ["-a", stopped.directory, directory])
+    return directory
   }
-)
+
+  /** Runs on a copy, where "acknowledged" was written too. */
+  const written = async () => {
+    const directory = await copyOfStopped()
+    const first = start(directory)
+    const url = await first.url
+    await write(url, "acknowledged")
+    return { directory, first, url }
+  }
+  const all = ["kept", "acknowledged"]
+
+  it("keeps its data in the data folder, over a clean stop and a start", async () => {
+    const { directory, first } = await written()
+    await first.close()
+    assert.deepStrictEqual(await serversOf(directory), [])
+    assert.strictEqual(await readFile(join(directory, "postgres", "PG_VERSION"), "utf8"), "18\n")
+    assert.deepStrictEqual(await readAll(await start(directory).url), all)
+  })
+
+  it("flushes every commit to the disk, and keeps text in UTF-8", async () => {
+    const settings = await query(
+      running.url,
+      (sql) => sql`SELECT current_setting('fsync') AS fsync,
+      current_setting('synchronous_commit') AS commit, current_setting('server_encoding') AS text`
+    )
+    assert.deepStrictEqual(settings, [{ fsync: "on", commit: "on", text: "UTF8" }])
+  })
+
+  it("leaves no server behind when the service is killed, and loses nothing", async () => {
+    const { directory, first, url } = await written()
+    first.kill("SIGKILL")
+    await first.ended
+    await until(async () => (await serversOf(directory)).length === 0)
+    await until(() => !existsSync(socketsOf(url)))
+    assert.deepStrictEqual(await readAll(await start(directory).url), all)
+  })
+
+  it("replaces a server that a killed service left running", async () => {
+    const { directory, first } = await written()
+    const left = await postmasterOf(directory)
+    process.kill(await guardOf(left), "SIGKILL")
+    first.kill("SIGKILL")
+    await first.ended
+    assert.include(await serversOf(directory), left)
+    const url = await start(directory).url
+    assert.notStrictEqual(await postmasterOf(directory), left)
+    assert.notInclude(await serversOf(directory), left)
+    assert.deepStrictEqual(await readAll(url), all)
+  })
+
+  it("recovers what was acknowledged when service and server are killed at once", async () => {
+    const { directory, first } = await written()
+    first.kill("SIGKILL")
+    await killServers(directory)
+    await first.ended
+    assert.deepStrictEqual(await readAll(await start(directory).url), all)
+  })
+
+  it("restarts its server at the same place when that ends", async () => {
+    const { directory, url } = running
+    const first = await postmasterOf(directory)
+    await killServers(directory)
+    await until(async () => (await readAll(url).catch(() => [])).length > 0)
+    assert.notStrictEqual(await postmasterOf(directory), first)
+    assert.deepStrictEqual(await readAll(url), ["kept"])
+  })
+
+  it("does not mistake another program for the server that was killed", async () => {
+    const directory = await copyOfStopped()
+    await writeFile(noteIn(directory), stopped.note.replace(/^\d+/, String(process.pid)))
+    assert.deepStrictEqual(await readAll(await start(directory).url), ["kept"])
+  })
+
+  it("refuses a second service on its folder, and the first keeps running", async () => {
+    const { directory, holder, url } = running
+    const refused = await start(directory).url.catch((cause: Error) => cause.message)
+    assert.include(
+      refused,
+      `${directory} is in use by a service that runs already (process ${holder.pid})`
+    )
+    assert.include(refused, "DATA_DIR")
+    assert.deepStrictEqual(await readAll(url), ["kept"])
+  })
+
+  it("starts once when two services start at the same time on a new folder", async () => {
+    const directory = await newDirectory()
+    const outcomes = await Promise.allSettled([start(directory).url, start(directory).url])
+    assert.deepStrictEqual(outcomes.map((outcome) => outcome.status).toSorted(), [
+      "fulfilled",
+      "rejected"
+    ])
+  })
+
+  it("begins again where a first start was cut short, also below a path that is longer than a socket's", async () => {
+    const directory = join(await newFolder(), "long".repeat(40))
+    await mkdir(join(directory, "postgres.new", "base"), { recursive: true })
+    const url = await start(directory).url
+    await write(url, "kept")
+    assert.deepStrictEqual(await readAll(url), ["kept"])
+  })
+
+  it("says what is wrong with a folder that it cannot use", async () => {
+    const directory = await newDirectory()
+    await mkdir(join(directory, "postgres"), { recursive: true })
+    await writeFile(join(directory, "postgres", "letter.txt"), "not a database")
+    assert.include(await start(directory).url.catch(String), "holds files, but no database")
+    await writeFile(join(directory, "postgres", "PG_VERSION"), "16\n")
+    assert.include(
+      await start(directory).url.catch(String),
+      "data of PostgreSQL 16; this release runs 18"
+    )
+  })
+
+  it.skipIf(!asRoot)("takes back data that root restored from a backup", async () => {
+    const directory = await newDirectory()
+    execFileSync("cp", ["-r", stopped.directory, directory])
+    assert.deepStrictEqual(await readAll(await start(directory).url), ["kept"])
+  })
+
+  it.skipIf(!asRoot)("never runs the server as root, nor as a user of this machine", async () => {
+    const { uid } = await stat(`/proc/${await postmasterOf(running.directory)}`)
+    const users = (await readFile("/etc/passwd", "utf8")).split("\n")
+    assert.notInclude(
+      users.map((line) => line.split(":")[2]),
+      String(uid)
+    )
+  })
+
+  it.skipIf(!othersCanRun)("lets no other user connect or read its files", async () => {
+    const socket = join(socketsOf(running.url), ".s.PGSQL.5432")
+    const files = `/proc/${await postmasterOf(running.directory)}/cwd/pg_hba.conf`
+    const tried = (user: object) =>
+      execFileSync(process.execPath, ["-e", intrusion, socket, files], {
+        ...user,
+        encoding: "utf8"
+      })
+    assert.strictEqual(tried(nobody), "EACCES EACCES")
+    assert.strictEqual(tried({}), "connected read")
+  })
+
+  it.skipIf(!asRoot)("takes over files that the user nobody owned", async () => {
+    const directory = await copyOfStopped()
+    const cluster = join(directory, "postgres")
+    execFileSync("chown", ["-R", `${nobody.uid}:${nobody.gid}`, cluster])
+    assert.deepStrictEqual(await readAll(await start(directory).url), ["kept"])
+    assert.notStrictEqual((await stat(cluster)).uid, nobody.uid)
+  })
+
+  it.skipIf(!asRoot)("keeps its folders to itself", async () => {
+    const socket = await stat(socketsOf(running.url))
+    const data = await stat(running.directory)
+    assert.deepStrictEqual([socket.mode & 0o777, data.mode & 0o777], [0o700, 0o700])
+  })
+
+  it.skipIf(!othersCanRun)("says why it does not run for a user without a name", async () => {
+    const unnamed = { uid: 61234, gid: 61234 }
+    const directory = await newDirectory()
+    await chown(dirname(directory), unnamed.uid, unnamed.gid)
+    assert.include(
+      await start(directory, unnamed).url.catch(String),
+      "user 61234 has none in /etc/passwd"
+    )
+  })
+
+  it.skipIf(!othersCanRun)("runs for an ordinary user, and again for root afterwards", async () => {
+    const directory = await newDirectory()
+    await chown(dirname(directory), nobody.uid, nobody.gid)
+    const first = start(directory, nobody)
+    await write(await first.url, "kept")
+    await first.close()
+    assert.deepStrictEqual(await readAll(await start(directory).url), ["kept"])
+  })
+})
 
 /** Connects to a socket and reads a file; says how both went. */
 const intrusion = `
@@ -269,6 +258,10 @@ const readAll = async (url: string) =>
   (await query(url, (sql) => sql`SELECT text FROM note`)).map((row) =>
     "text" in row ? row.text : ""
   )
+
+const socketsOf = (url: string) => decodeURIComponent(new URL(url).hostname)
+
+const noteIn = (directory: string) => join(directory, "postgres", "postmaster.pid")
 
 function isOpenToOthers(folder: string): boolean {
   const parent = dirname(folder)

@@ -11,6 +11,8 @@ export interface Holder {
   readonly url: Promise<string>
   readonly ended: Promise<number | null>
   readonly kill: (signal: NodeJS.Signals) => void
+  /** Ends it in order, if it has not ended yet. */
+  readonly close: () => Promise<void>
 }
 
 const program = join(import.meta.dirname, "hold.ts")
@@ -36,7 +38,16 @@ export const startHolder = (
     child.once("close", () => reject(new Error(said)))
   })
   url.catch(() => {})
-  return { pid: child.pid ?? 0, url, ended, kill: (signal) => void child.kill(signal) }
+  return {
+    pid: child.pid ?? 0,
+    url,
+    ended,
+    kill: (signal) => void child.kill(signal),
+    close: async () => {
+      child.kill("SIGTERM")
+      await ended
+    }
+  }
 }
 
 /** The PostgreSQL processes that work on a cluster, the first one alone or all of them. */
@@ -73,8 +84,4 @@ export const guardOf = async (postmaster: number): Promise<number> => {
     if (command.includes(`review-proof-guard\0${postmaster}\0`)) return Number(pid)
   }
   throw new Error(`nobody guards ${postmaster}`)
-}
-
-export const until = async (condition: () => Promise<boolean>): Promise<void> => {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20))
 }
