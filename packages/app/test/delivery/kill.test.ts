@@ -5,10 +5,10 @@
  */
 import { assert, describe, it } from "@effect/vitest"
 import type { Client } from "@review-proof/testkit/client"
-import { accountOf } from "@review-proof/testkit/counting-receiver"
+import { accountOf, localReceiverSettings } from "@review-proof/testkit/counting-receiver"
 import { queryOn } from "@review-proof/testkit/database"
 import { duringTest } from "@review-proof/testkit/during-test"
-import { openDatabase } from "@review-proof/testkit/service"
+import { openDatabase, openInstance } from "@review-proof/testkit/service"
 import { until } from "@review-proof/testkit/time"
 import { makeAccount, makeEndpoint, makeReviews } from "@review-proof/testkit/world"
 import { newReceiver, newSender } from "./given.ts"
@@ -60,8 +60,8 @@ describe("A service that sends webhooks", { timeout: 90_000 }, () => {
     receiver.onArrival = () => {
       if (receiver.arrivals.length === 12) sender.service.kill("SIGSTOP")
     }
-    const other = await newSender({ ...environment, WORKERS: "false" })
-    const acknowledged = await write(other.client, 40)
+    const other = duringTest(await openInstance({ ...localReceiverSettings, ...environment }))
+    const acknowledged = await write(other, 40)
     await until(() => receiver.arrivals.length >= 12)
     const heir = await newSender(environment)
     await until(() => account(acknowledged).lost === 0)

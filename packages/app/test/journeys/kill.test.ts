@@ -1,20 +1,25 @@
 /** Goal: what was acknowledged outlives a kill -9 of the service, on a store that needs no server. */
 import { assert, describe, it } from "@effect/vitest"
 import { join } from "node:path"
+import { beforeAll } from "vitest"
 import { allManaged, apiOf, type Client } from "@review-proof/testkit/client"
-import { newFolder, serviceProcess } from "@review-proof/testkit/during-test"
+import { makeFolder, serviceProcess } from "@review-proof/testkit/during-test"
 import { times, until } from "@review-proof/testkit/time"
 import { makeAccount, makeReview, makeReviews } from "@review-proof/testkit/world"
 
 describe("A service on its embedded store that is killed with -9", { timeout: 60_000 }, () => {
-  /** Starts on one folder, as often as it is called. */
-  const onOwnStore = async () => {
-    const DATA_DIR = join(await newFolder(), "data")
-    return () => serviceProcess({ DATA_DIR })
-  }
+  let folder: string
+
+  beforeAll(async () => {
+    const made = await makeFolder()
+    folder = made.path
+    return made.close
+  })
+
+  /** Each time on the same data. */
+  const start = () => serviceProcess({ DATA_DIR: join(folder, "data") })
 
   it("keeps every acknowledged write, and answers a retried reply as before", async () => {
-    const start = await onOwnStore()
     const first = start()
     const before = await first.ready
     const { businessId, key } = await makeAccount(before)
@@ -49,7 +54,6 @@ describe("A service on its embedded store that is killed with -9", { timeout: 60
 
   it("holds of an import a part or the whole, with the score of that, and the same file finishes it", async () => {
     const lines = 20_000
-    const start = await onOwnStore()
     const first = start()
     const before = await first.ready
     const { businessId } = await makeAccount(before)
