@@ -68,30 +68,27 @@ describe("the installation before npm start and npm test", () => {
     write(join("node_modules", ".package-lock.json"), packages)
   }
 
-  /** The arguments that npm was called with; null if it was not called. */
+  /** The outcome, with what npm was called for; null if it was not called. */
   const run = (environment: Record<string, string> = {}) => {
-    const { status } = spawnSync(process.execPath, [join(root, "scripts", "ensure-install.mjs")], {
-      env: { npm_execpath: join(root, "npm.mjs"), ...environment }
-    })
-    const called = join(root, "called")
-    return { status, npm: existsSync(called) ? readFileSync(called, "utf8").split(" ")[0] : null }
-  }
-
-  it("installs what the lock says on a fresh clone", () => {
-    assert.deepStrictEqual(run(), { status: 0, npm: "ci" })
-  })
-
-  it("says how many packages, how long it takes, and how long it took, without a terminal too", () => {
-    const { stderr } = spawnSync(process.execPath, [join(root, "scripts", "ensure-install.mjs")], {
-      env: { npm_execpath: join(root, "npm.mjs") },
+    const file = join(root, "scripts", "ensure-install.mjs")
+    const { status, stderr } = spawnSync(process.execPath, [file], {
+      env: { npm_execpath: join(root, "npm.mjs"), ...environment },
       encoding: "utf8"
     })
+    const called = join(root, "called")
+    const npm = existsSync(called) ? readFileSync(called, "utf8").split(" ")[0] : null
+    return { npm, status, stderr }
+  }
+
+  it("installs what the lock says on a fresh clone, and says how much, how long it takes and took", () => {
+    const { npm, status, stderr } = run()
+    assert.deepStrictEqual({ npm, status }, { npm: "ci", status: 0 })
     assert.match(stderr, /^Installing 2 packages \(about half a minute, once\) …\ndone in \d+ s\n$/)
   })
 
   it("does nothing where all of it is there, but what is for other machines", () => {
     writeInstalled(installed)
-    assert.deepStrictEqual(run(), { status: 0, npm: null })
+    assert.deepInclude(run(), { status: 0, npm: null })
   })
 
   it.each([
@@ -107,10 +104,10 @@ describe("the installation before npm start and npm test", () => {
     ["the program for this machine is missing", { "node_modules/effect": effect }]
   ])("installs again where %s", (_case, packages) => {
     writeInstalled(packages)
-    assert.deepStrictEqual(run(), { status: 0, npm: "ci" })
+    assert.deepInclude(run(), { status: 0, npm: "ci" })
   })
 
   it("ends as npm does when that fails", () => {
-    assert.deepStrictEqual(run({ NPM_EXIT: "7" }), { status: 7, npm: "ci" })
+    assert.deepInclude(run({ NPM_EXIT: "7" }), { status: 7, npm: "ci" })
   })
 })

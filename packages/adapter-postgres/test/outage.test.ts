@@ -1,5 +1,5 @@
 import { assert, describe } from "@effect/vitest"
-import { Companies, PublicNumbers, UnitOfWork } from "@review-proof/ports"
+import { Companies, UnitOfWork } from "@review-proof/ports"
 import { changed, givenCompany } from "@review-proof/ports/testing"
 import { Effect, Fiber } from "effect"
 import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database"
@@ -32,21 +32,6 @@ describe("a database out of reach", () => {
       }).pipe(Effect.provide(storeOn(url, 4)))
     }
   )
-
-  test.live("never hands out a number twice", function* () {
-    const url = yield* freshDatabase
-    const other = yield* connectionTo(url)
-    const some = Effect.gen(function* () {
-      const numbers = yield* PublicNumbers
-      const next = Effect.retry(numbers.nextReview, { times: 5 })
-      const first = yield* Effect.replicateEffect(next, 100, { concurrency: 10 })
-      yield* other.unsafe(endAllOthers)
-      return [...first, ...(yield* Effect.replicateEffect(next, 100, { concurrency: 10 }))]
-    })
-    const instances = [storeOn(url, 4), storeOn(url, 4)].map((store) => Effect.provide(some, store))
-    const all = (yield* Effect.all(instances, { concurrency: 2 })).flat()
-    assert.lengthOf(new Set(all), all.length)
-  })
 })
 
 /** Ends every connection of the store, as a restart does. */

@@ -4,7 +4,10 @@ import {
   localReceiverSettings
 } from "@review-proof/testkit/counting-receiver"
 import { startDatabase } from "@review-proof/testkit/crashing-database"
+import type { Client } from "@review-proof/testkit/client"
 import { duringTest, runningService } from "@review-proof/testkit/during-test"
+import { pause, times } from "@review-proof/testkit/time"
+import { makeReview } from "@review-proof/testkit/world"
 
 /** A service as a process that sends to receivers on this machine. */
 export const newSender = (environment: Record<string, string> = {}) =>
@@ -14,3 +17,29 @@ export const newReceiver = async (host: string) => duringTest(await startCountin
 
 /** A PostgreSQL of the test's own. */
 export const newDatabase = async () => duringTest(await startDatabase())
+
+/** Makes reviews at each of these, eight at a time, until it is told that it is over. */
+export const writing = (clients: ReadonlyArray<Client>, businessId: string) => {
+  const acknowledged: Array<string> = []
+  const refusedAt: Array<number> = []
+  let isOver = false
+  const write = async (client: Client, writer: number) => {
+    for (let number = 0; !isOver; number += 1) {
+      const text = `Number ${number} of writer ${writer}`
+      const id = await makeReview(client, businessId, { text }).catch(() => null)
+      if (id !== null) acknowledged.push(id)
+      else {
+        refusedAt.push(Date.now())
+        await pause(50)
+      }
+    }
+  }
+  const writers = Promise.all(
+    times(8, (writer) => Promise.all(clients.map((client) => write(client, writer))))
+  )
+  const end = async () => {
+    isOver = true
+    await writers
+  }
+  return { acknowledged, refusedAt, end }
+}

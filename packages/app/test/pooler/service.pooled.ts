@@ -4,13 +4,13 @@
  */
 import { assert, describe, it } from "@effect/vitest"
 import { startCli } from "@review-proof/testkit/cli-process"
-import { allManaged, apiOf, type Client } from "@review-proof/testkit/client"
+import { allManaged, apiOf } from "@review-proof/testkit/client"
 import { accountOf } from "@review-proof/testkit/counting-receiver"
 import { duringTest, serviceProcess } from "@review-proof/testkit/during-test"
 import { startPooler } from "@review-proof/testkit/pooler"
 import { pause, times, until } from "@review-proof/testkit/time"
-import { makeAccount, makeEndpoint, makeReview } from "@review-proof/testkit/world"
-import { newDatabase, newReceiver, newSender } from "../delivery/given.ts"
+import { makeAccount, makeEndpoint } from "@review-proof/testkit/world"
+import { newDatabase, newReceiver, newSender, writing } from "../delivery/given.ts"
 
 /** Two that start at once, on a database without a schema. */
 const newInstances = async () => {
@@ -21,32 +21,6 @@ const newInstances = async () => {
   const [one, two] = senders.map(({ client }) => client)
   if (one === undefined || two === undefined) throw new Error("No instance started")
   return { pooler, one, two }
-}
-
-/** Makes reviews at both, eight at a time, until it is told that it is over. */
-const writing = (clients: ReadonlyArray<Client>, businessId: string) => {
-  const acknowledged: Array<string> = []
-  const refusedAt: Array<number> = []
-  let isOver = false
-  const write = async (client: Client, writer: number) => {
-    for (let number = 0; !isOver; number += 1) {
-      const text = `Number ${number} of writer ${writer}`
-      const id = await makeReview(client, businessId, { text }).catch(() => null)
-      if (id !== null) acknowledged.push(id)
-      else {
-        refusedAt.push(Date.now())
-        await pause(50)
-      }
-    }
-  }
-  const writers = Promise.all(
-    times(8, (writer) => Promise.all(clients.map((client) => write(client, writer))))
-  )
-  const end = async () => {
-    isOver = true
-    await writers
-  }
-  return { acknowledged, refusedAt, end }
 }
 
 describe("Two instances behind a pooler", () => {

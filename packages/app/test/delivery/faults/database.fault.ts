@@ -1,6 +1,6 @@
 /** Goal: a database that crashes and restarts under load costs time and no event. */
-import { newDatabase, newReceiver, newSender } from "../given.ts"
-import { makeAccount, makeEndpoint, makeReview } from "@review-proof/testkit/world"
+import { newDatabase, newReceiver, newSender, writing } from "../given.ts"
+import { makeAccount, makeEndpoint } from "@review-proof/testkit/world"
 import { pause, until } from "@review-proof/testkit/time"
 import { accountOf } from "@review-proof/testkit/counting-receiver"
 import { assert, describe, it } from "@effect/vitest"
@@ -13,27 +13,13 @@ describe("a database that crashes three times under load", () => {
     const { client, service } = await newSender({ DATABASE_URL: database.url })
     const account = await makeAccount(client)
     for (const { url } of receivers) await makeEndpoint(client, account, url("/ok"))
-    const acknowledged: Array<string> = []
-    let refused = 0
-    let isOver = false
-    const write = async (writer: number) => {
-      for (let number = 0; !isOver; number += 1) {
-        const text = `Number ${number} of writer ${writer}`
-        const id = await makeReview(client, account.businessId, { text }).catch(() => null)
-        if (id === null) {
-          refused += 1
-          await pause(50)
-        } else acknowledged.push(id)
-      }
-    }
-    const writers = Promise.all(Array.from({ length: 8 }, (_, writer) => write(writer)))
+    const { acknowledged, end, refusedAt } = writing([client], account.businessId)
     for (let crash = 0; crash < 3; crash += 1) {
       await pause(3000)
       await database.crash()
       await pause(3000)
     }
-    isOver = true
-    await writers
+    await end()
     const endedAt = Date.now()
     const lost = () =>
       receivers.reduce((sum, each) => sum + accountOf(acknowledged, each.arrivals).lost, 0)
@@ -56,7 +42,7 @@ describe("a database that crashes three times under load", () => {
     record("database-crash", {
       crashes: 3,
       deliveries: acknowledged.length * receivers.length,
-      writesRefused: refused,
+      writesRefused: refusedAt.length,
       lost: lost(),
       repeated,
       caughtUpMillis,

@@ -40,35 +40,6 @@ describe("kill -9", () => {
     assert.isBelow(recoveredMillis, 30_000)
   })
 
-  it("after sending, before the answer: only what was in flight arrives twice", async () => {
-    const database = await newDatabase()
-    const receiver = await newReceiver("127.0.0.5")
-    const hanging = await newSender(environmentOf(database.url))
-    const account = await makeAccount(hanging.client)
-    await makeEndpoint(hanging.client, account, receiver.url("/slow/500"))
-    receiver.onArrival = () => {
-      if (receiver.arrivals.length === 8) hanging.service.kill("SIGKILL")
-    }
-    const acknowledged = await makeReviews(
-      hanging.client,
-      account.businessId,
-      (count) => count >= 200
-    )
-    await hanging.service.ended
-    const killedAt = Date.now()
-    await newSender(environmentOf(database.url))
-    await until(() => accountOf(acknowledged, receiver.arrivals).lost === 0, 90)
-    const figures = accountOf(acknowledged, receiver.arrivals)
-    record("kill-after-sending", {
-      ...figures,
-      firstHeldRowsAfterMillis: Date.now() - killedAt,
-      attemptNumbers: [...new Set(receiver.arrivals.map(({ attempt }) => attempt))]
-    })
-    assert.strictEqual(figures.lost, 0)
-    assert.isAtMost(figures.repeated, 8)
-    assert.isTrue(receiver.arrivals.every(({ attempt }) => attempt === 1))
-  })
-
   it("in the midst of settling, under load, ten times over", async () => {
     const database = await newDatabase()
     const receivers: Array<Receiver> = []
