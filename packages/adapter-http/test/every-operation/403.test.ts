@@ -1,6 +1,6 @@
 /** Goal: a credential that is good, but not for this, is refused by every operation with 403. */
-import { bareCalls, but, oauth, revocation, token, withKey } from "./support/calls.ts"
-import { each, statusSuite, type Provoke } from "./support/status-suite.ts"
+import { bareCalls, but, oauth, revocation, token, withKey } from "./calls.ts"
+import { each, statusSuite, type Provoke } from "./status-suite.ts"
 import { makeAccount, makeKey } from "@review-proof/testkit/world"
 
 /** With `REQUIRE_HTTPS` set, as a proxy says that the call came to it. */

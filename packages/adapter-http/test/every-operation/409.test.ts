@@ -1,7 +1,7 @@
 /** Goal: what stands in a request's way is told by every operation with 409, its code and its details. */
-import { but, creations, made, newEndpoint, newInvitation, newProduct } from "./support/calls.ts"
-import { soleEndpoint } from "./support/calls.ts"
-import { statusSuite, type Provoke } from "./support/status-suite.ts"
+import { but, creations, made, newEndpoint, newInvitation, newProduct } from "./calls.ts"
+import { soleEndpoint } from "./calls.ts"
+import { statusSuite, type Provoke } from "./status-suite.ts"
 import { makeAccount } from "@review-proof/testkit/world"
 import { unique } from "@review-proof/testkit/unique"
 

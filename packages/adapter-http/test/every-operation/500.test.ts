@@ -1,10 +1,10 @@
 /** Goal: while the store fails, every operation that needs it answers 500, which is safe to try again. */
 import { assert, describe, it } from "@effect/vitest"
 import { beforeAll } from "vitest"
-import { bareCalls, creations, keyed, newInvitation, newProduct } from "./support/calls.ts"
-import { revocation, token } from "./support/calls.ts"
+import { bareCalls, creations, keyed, newInvitation, newProduct } from "./calls.ts"
+import { revocation, token } from "./calls.ts"
 import { openService, stores, type Service } from "@review-proof/testkit/service"
-import { each, statusSuite } from "./support/status-suite.ts"
+import { each, statusSuite } from "./status-suite.ts"
 import { makeAccount, makeReview } from "@review-proof/testkit/world"
 
 const asItIs = <A>(provoke: A): A => provoke

@@ -1,6 +1,6 @@
 /** Goal: too much is refused by every operation with 429 and when to come again. */
-import { bareCalls, oauth, withKey } from "./support/calls.ts"
-import { each, statusSuite, type Provoke, type Stage } from "./support/status-suite.ts"
+import { bareCalls, oauth, withKey } from "./calls.ts"
+import { each, statusSuite, type Provoke, type Stage } from "./status-suite.ts"
 import { times } from "@review-proof/testkit/time"
 import { unique } from "@review-proof/testkit/unique"
 import { makeAccount, makeKey } from "@review-proof/testkit/world"

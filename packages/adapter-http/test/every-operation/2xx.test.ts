@@ -1,7 +1,7 @@
 /** Goal: every operation gives each good answer that it documents, in the form that is described. */
-import { but, creations, deletions, everything, keyed, open } from "./support/calls.ts"
-import { newInvitation, newProduct, tomorrow, withJson } from "./support/calls.ts"
-import { statusSuite, type Provoke } from "./support/status-suite.ts"
+import { but, creations, deletions, everything, keyed, open } from "./calls.ts"
+import { newInvitation, newProduct, tomorrow, withJson } from "./calls.ts"
+import { statusSuite, type Provoke } from "./status-suite.ts"
 import { unique } from "@review-proof/testkit/unique"
 
 const once = but(() => ({ headers: [["idempotency-key", `key-${unique()}`]] }))

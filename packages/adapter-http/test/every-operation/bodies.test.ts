@@ -2,8 +2,8 @@
  * Goal: a body of one byte more than 64 KB, or of a type that an operation does not take, is refused by
  * every operation that takes one, however it is sent.
  */
-import { bodied, but, revocation, token } from "./support/calls.ts"
-import { each, statusSuite } from "./support/status-suite.ts"
+import { bodied, but, revocation, token } from "./calls.ts"
+import { each, statusSuite } from "./status-suite.ts"
 
 const json = ["content-type", "application/json"] as const
 const tooMuch = `{"x":"${"x".repeat(65_536 + 1 - 8)}"}`

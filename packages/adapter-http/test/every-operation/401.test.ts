@@ -1,6 +1,6 @@
 /** Goal: without a credential that is good, every operation that needs one answers 401 and how to get in. */
-import { bareCalls, but, oauth, token, withKey } from "./support/calls.ts"
-import { each, statusSuite, type Stage } from "./support/status-suite.ts"
+import { bareCalls, but, oauth, token, withKey } from "./calls.ts"
+import { each, statusSuite, type Stage } from "./status-suite.ts"
 import { unique } from "@review-proof/testkit/unique"
 import { makeKey } from "@review-proof/testkit/world"
 

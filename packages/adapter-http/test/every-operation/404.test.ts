@@ -1,7 +1,7 @@
 /** Goal: what is not there and what another company has are one and the same: 404. */
-import { get, remove, withJson } from "./support/calls.ts"
-import { made, newEndpoint, newInvitation, newProduct } from "./support/calls.ts"
-import { statusSuite, type Provoke, type Stage } from "./support/status-suite.ts"
+import { get, remove, withJson } from "./calls.ts"
+import { made, newEndpoint, newInvitation, newProduct } from "./calls.ts"
+import { statusSuite, type Provoke, type Stage } from "./status-suite.ts"
 
 const asStranger = (stage: Stage): Stage => ({ ...stage, key: stage.strangerKey })
 

@@ -1,10 +1,10 @@
 /** Goal: no operation asks PostgreSQL more than it has to: a read once beside admission, a hot write at most twice. */
 import { assert, describe, it } from "@effect/vitest"
 import { beforeAll } from "vitest"
-import { keyed, newInvitation, newProduct, tomorrow } from "./support/calls.ts"
+import { keyed, newInvitation, newProduct, tomorrow } from "./calls.ts"
 import { openDatabase, openInstance, type Service } from "@review-proof/testkit/service"
 import { countStatements, type StatementCounter } from "@review-proof/testkit/statement-counter"
-import type { Provoke, Stage } from "./support/status-suite.ts"
+import type { Provoke, Stage } from "./status-suite.ts"
 import { makeWorld, type World } from "@review-proof/testkit/world"
 import { unique } from "@review-proof/testkit/unique"
 

@@ -1,6 +1,6 @@
 /** Goal: what cannot be accepted as it is, is refused by every operation with 400 and the reason. */
-import { but, everything, keyed, oauth, open } from "./support/calls.ts"
-import { each, statusSuite, type Provoke } from "./support/status-suite.ts"
+import { but, everything, keyed, oauth, open } from "./calls.ts"
+import { each, statusSuite, type Provoke } from "./status-suite.ts"
 
 const withQuery = (query: string) =>
   but(({ path }) => ({ path: `${path}${path.includes("?") ? "&" : "?"}${query}` }))
