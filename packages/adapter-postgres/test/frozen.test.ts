@@ -130,7 +130,7 @@ const nothing = {
 const networkTo = (url: Redacted.Redacted<string>) =>
   Effect.acquireRelease(
     Effect.promise(() => openLine(Redacted.value(url))),
-    ({ close }) => Effect.sync(close)
+    ({ close }) => Effect.promise(close)
   )
 
 const holdTurn = `select pg_advisory_xact_lock(hashtext('review-proof migrations'))`

@@ -15,9 +15,9 @@ import { enterConsole, getManagementPage, postManagementForm } from "@review-pro
 import { submit } from "@review-proof/testkit/domain-given"
 import { manage, sendToManagement, proxiedService, TOKEN } from "@review-proof/testkit/http-service"
 import { makeAccount, makeBusiness, makeReview } from "@review-proof/testkit/http-world"
-import { anAddress } from "@review-proof/testkit/pages"
 import { assertSays, formIn, textOf } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
+import { anAddress } from "@review-proof/testkit/unique"
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 

@@ -13,8 +13,9 @@ import {
   makeAccount,
   makeReview
 } from "@review-proof/testkit/http-world"
-import { anAddress, get, post, praise, submissionIn } from "@review-proof/testkit/pages"
+import { get, post, praise, submissionIn } from "@review-proof/testkit/pages"
 import { layer } from "@review-proof/testkit/test"
+import { anAddress } from "@review-proof/testkit/unique"
 
 const start = Date.parse("2026-11-21T09:00:00Z")
 

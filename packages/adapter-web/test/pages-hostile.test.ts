@@ -5,8 +5,9 @@ import { Reviews, StoreUnavailable } from "@review-proof/ports"
 import { Arbitrary, Effect, Layer, Schema } from "effect"
 import { send, proxiedService, serviceWith } from "@review-proof/testkit/http-service"
 import { invite, makeAccount, linkTo } from "@review-proof/testkit/http-world"
-import { anAddress, get } from "@review-proof/testkit/pages"
+import { get } from "@review-proof/testkit/pages"
 import { layer } from "@review-proof/testkit/test"
+import { anAddress } from "@review-proof/testkit/unique"
 
 const Hostile = Schema.Struct({
   method: Schema.Literals(["GET", "HEAD", "POST"]),

@@ -5,7 +5,7 @@ import { AuditLog } from "@review-proof/ports"
 import { InProduction } from "@review-proof/adapter-web"
 import { BASE_URL, send, proxiedService, type Answer } from "@review-proof/testkit/http-service"
 import { makeCompany } from "@review-proof/testkit/http-world"
-import { anAddress, get, post } from "@review-proof/testkit/pages"
+import { get, post } from "@review-proof/testkit/pages"
 import { passTime } from "@review-proof/testkit/domain-world"
 import {
   cookieOf,
@@ -17,6 +17,7 @@ import {
 } from "@review-proof/testkit/portal"
 import { sentNotices, signInMail } from "@review-proof/testkit/sign-in-mail"
 import { layer } from "@review-proof/testkit/test"
+import { anAddress } from "@review-proof/testkit/unique"
 import { Effect, Layer } from "effect"
 
 const to = (answer: Answer) => [answer.status, answer.headers["location"]]

@@ -1,21 +1,14 @@
 import { assert } from "@effect/vitest"
 import { createKeyByForm, getKey, listKeys, rotateKeyByForm } from "@review-proof/domain/keys"
 import type { NewSecret } from "@review-proof/domain/keys"
-import type { SentForm } from "@review-proof/domain/portal"
 import { KeyId } from "@review-proof/ports"
-import { fresh } from "@review-proof/ports/testing"
 import { call, givenOwner, keyInput, makeKey, outcome } from "@review-proof/testkit/domain-account"
+import { givenForm } from "@review-proof/testkit/domain-given"
 import { Committed, World } from "@review-proof/testkit/domain-world"
 import { testOn } from "@review-proof/testkit/test"
 import { Effect, Redacted } from "effect"
 
 const test = testOn(World)
-
-const aForm = Effect.map(fresh.sessionId, (id): SentForm => ({
-  session: { id },
-  path: "/portal/developer/keys",
-  fields: new Map([["sending", "1"]])
-}))
 
 const shown = ({ id, secret }: NewSecret) => [id, Redacted.value(secret)]
 
@@ -24,7 +17,7 @@ const keysOf = (company: Parameters<typeof listKeys>[0]) =>
 
 test("A form that is submitted again, or concurrently, creates one key and shows its secret each time", function* () {
   const { company, owner } = yield* givenOwner()
-  const form = yield* aForm
+  const form = yield* givenForm
   const send = createKeyByForm(owner, keyInput, form)
   const made = yield* Effect.all([send, send, send], { concurrency: "unbounded" })
   const later = yield* send
@@ -37,26 +30,26 @@ test("A form that is submitted again, or concurrently, creates one key and shows
 
 test("Another form creates another key", function* () {
   const { company, owner } = yield* givenOwner()
-  yield* createKeyByForm(owner, keyInput, yield* aForm)
-  yield* createKeyByForm(owner, keyInput, yield* aForm)
+  yield* createKeyByForm(owner, keyInput, yield* givenForm)
+  yield* createKeyByForm(owner, keyInput, yield* givenForm)
   assert.lengthOf(yield* keysOf(company.id), 2)
 })
 
 test("A form that rotates a key does so once, and shows the new secret each time", function* () {
   const { company, owner } = yield* givenOwner()
   const { key } = yield* makeKey(company.id)
-  const form = yield* aForm
+  const form = yield* givenForm
   const first = yield* rotateKeyByForm(owner, key.id, form)
   assert.deepStrictEqual(shown(yield* rotateKeyByForm(owner, key.id, form)), shown(first))
   assert.lengthOf(yield* keysOf(company.id), 2)
   assert.isNotNull((yield* getKey(key.id)).rotatedAt)
-  const other = yield* Effect.flip(rotateKeyByForm(owner, key.id, yield* aForm))
+  const other = yield* Effect.flip(rotateKeyByForm(owner, key.id, yield* givenForm))
   assert.strictEqual(other._tag, "InvalidTransition")
 })
 
 test("The store holds no secret that a form was answered with", function* () {
   const { owner } = yield* givenOwner()
-  const { secret } = yield* createKeyByForm(owner, keyInput, yield* aForm)
+  const { secret } = yield* createKeyByForm(owner, keyInput, yield* givenForm)
   const commits = JSON.stringify(yield* Committed)
   assert.include(commits, "key.created")
   assert.notInclude(commits, Redacted.value(secret).slice(13, -5))
@@ -65,7 +58,7 @@ test("The store holds no secret that a form was answered with", function* () {
 test("A member's form creates no key, and only an owner creates one that never expires", function* () {
   const { company, owner } = yield* givenOwner()
   const refused = (role: "member" | "admin", lifetime: "365d" | "never") =>
-    Effect.flatMap(aForm, (form) =>
+    Effect.flatMap(givenForm, (form) =>
       Effect.flip(createKeyByForm({ ...owner, role }, { ...keyInput, lifetime }, form))
     )
   assert.strictEqual((yield* refused("member", "365d"))._tag, "RoleRequired")

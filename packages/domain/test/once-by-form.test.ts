@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
-import { runOnceByForm, type SentForm } from "@review-proof/domain/portal"
-import { fresh } from "@review-proof/ports/testing"
+import { runOnceByForm } from "@review-proof/domain/portal"
+import { givenForm } from "@review-proof/testkit/domain-given"
 import { passTime, World } from "@review-proof/testkit/domain-world"
 import { testOn } from "@review-proof/testkit/test"
 import { Effect, Fiber, Latch, Option } from "effect"
@@ -8,20 +8,14 @@ import { TestClock } from "effect/testing"
 
 const test = testOn(World)
 
-const aForm = Effect.map(fresh.sessionId, (id): SentForm => ({
-  session: { id },
-  path: "/portal/saved-replies",
-  fields: new Map([["sending", "1"]])
-}))
-
 test("A form that is sent again does its work once", function* () {
-  const form = yield* aForm
+  const form = yield* givenForm
   assert.deepStrictEqual(yield* runOnceByForm(form, Effect.succeed(1)), Option.some(1))
   assert.deepStrictEqual(yield* runOnceByForm(form, Effect.die("done")), Option.none())
 })
 
 test("A form that was refused is looked at anew when it is sent again", function* () {
-  const form = yield* aForm
+  const form = yield* givenForm
   for (const refusal of ["taken", "still taken"]) {
     assert.strictEqual(yield* Effect.flip(runOnceByForm(form, Effect.fail(refusal))), refusal)
   }
@@ -30,7 +24,7 @@ test("A form that was refused is looked at anew when it is sent again", function
 })
 
 test("A form that is sent twice at once is answered when the first is done, or refused", function* () {
-  const form = yield* aForm
+  const form = yield* givenForm
   const slowly = (end: Effect.Effect<number, string>) =>
     Effect.result(runOnceByForm(form, Effect.delay(end, 500)))
   const twice = (end: Effect.Effect<number, string>) =>
@@ -45,7 +39,7 @@ test("A form that is sent twice at once is answered when the first is done, or r
 })
 
 test("Work of a form ends though the page was closed, and is not begun again", function* () {
-  const form = yield* aForm
+  const form = yield* givenForm
   const begun = yield* Latch.make()
   let done = 0
   const finish = Effect.delay(
@@ -62,7 +56,7 @@ test("Work of a form ends though the page was closed, and is not begun again", f
 })
 
 test("A form whose instance was lost at its work does it after a minute", function* () {
-  const form = yield* aForm
+  const form = yield* givenForm
   const begun = yield* Latch.make()
   const lost = yield* Latch.make()
   yield* Effect.forkChild(runOnceByForm(form, Effect.andThen(begun.open, lost.await)))

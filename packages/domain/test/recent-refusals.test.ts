@@ -4,15 +4,10 @@ import { admitRequest, RecentRefusalsLive } from "@review-proof/domain/access"
 import { Admission } from "@review-proof/ports"
 import { Context, Effect, Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import {
-  call,
-  makeAccount,
-  makeKey,
-  newAddress,
-  outcome
-} from "@review-proof/testkit/domain-account"
+import { call, makeAccount, makeKey, outcome } from "@review-proof/testkit/domain-account"
 import { World } from "@review-proof/testkit/domain-world"
 import { testOn } from "@review-proof/testkit/test"
+import { anAddress } from "@review-proof/testkit/unique"
 
 /** The number of calls that reached the store. */
 class RoundTrips extends Context.Service<RoundTrips, { count: number }>()("test/RoundTrips") {}
@@ -51,7 +46,7 @@ const times = (count: number) => Array.from({ length: count })
 describe("A store behind a memory of recent refusals", () => {
   test("is asked no more by an address once that is known to be blocked", function* () {
     const trips = yield* RoundTrips
-    const address = newAddress()
+    const address = anAddress()
     const { company } = yield* makeAccount()
     const { secret } = yield* makeKey(company.id)
     for (const _ of times(20)) yield* outcome(call("nonsense", address))
@@ -66,7 +61,7 @@ describe("A store behind a memory of recent refusals", () => {
       assert.strictEqual(yield* outcome(missing(address)), "AddressBlocked")
     }
     assert.strictEqual(trips.count, before)
-    assert.strictEqual(yield* outcome(missing(newAddress())), "InvalidKey")
+    assert.strictEqual(yield* outcome(missing(anAddress())), "InvalidKey")
     assert.strictEqual(yield* outcome(call(secret)), "Admitted")
     yield* TestClock.adjust("45 seconds")
     assert.strictEqual(yield* outcome(call(secret, address)), "Admitted")
@@ -74,7 +69,7 @@ describe("A store behind a memory of recent refusals", () => {
 
   test("is spared most of what a key hammers on against its rate, and none else", function* () {
     const trips = yield* RoundTrips
-    const address = newAddress()
+    const address = anAddress()
     const { company } = yield* makeAccount()
     const { secret } = yield* makeKey(company.id)
     let admitted = 0
@@ -93,7 +88,7 @@ describe("A store behind a memory of recent refusals", () => {
 
   test("is read each time for a key that slightly exceeds its rate now and then", function* () {
     const trips = yield* RoundTrips
-    const address = newAddress()
+    const address = anAddress()
     const { company } = yield* makeAccount()
     const { secret } = yield* makeKey(company.id)
     for (const _ of times(5)) {

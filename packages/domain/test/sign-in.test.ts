@@ -18,10 +18,11 @@ import {
   redeemSignIn,
   requestSignIn
 } from "@review-proof/domain/portal"
-import { givenOwner, newAddress, outcome, ownerOf } from "@review-proof/testkit/domain-account"
+import { givenOwner, outcome, ownerOf } from "@review-proof/testkit/domain-account"
 import { passTime, World, eventsOf } from "@review-proof/testkit/domain-world"
 import { sentNotices, signInMail } from "@review-proof/testkit/sign-in-mail"
 import { testOn } from "@review-proof/testkit/test"
+import { anAddress } from "@review-proof/testkit/unique"
 import { Companies, Notices, UnitOfWork } from "@review-proof/ports"
 import { Sessions, SignIns, type SignInId } from "@review-proof/ports/store"
 import { Duration, Effect, Layer, Redacted, type Context } from "effect"
@@ -33,7 +34,7 @@ const contactOf = (email: string) => emailContact(email) ?? assert.fail(`no addr
 
 /** A company whose owner has an address that nobody else has, unless one is given. */
 
-const request = (email: string, networkAddress = newAddress()) =>
+const request = (email: string, networkAddress = anAddress()) =>
   requestSignIn({ email: contactOf(email), networkAddress, returnPath: "/portal/reviews" })
 
 const signedIn = Effect.fnUntraced(function* (email?: string) {
@@ -312,7 +313,7 @@ describe("Asking for a link", () => {
   })
 
   test("A network address gets twenty mails an hour", function* () {
-    const network = newAddress()
+    const network = anAddress()
     const outcomes = yield* Effect.forEach(
       Array.from({ length: 21 }, (_, index) => `somebody${index}@shop.example`),
       (email) => outcome(request(email, network))

@@ -11,13 +11,13 @@ import {
   call,
   makeAccount,
   makeKey,
-  newAddress,
   outcome,
   tokenFor
 } from "@review-proof/testkit/domain-account"
 import { atOnce } from "@review-proof/testkit/domain-given"
 import { World } from "@review-proof/testkit/domain-world"
 import { layer } from "@review-proof/testkit/test"
+import { anAddress } from "@review-proof/testkit/unique"
 
 const made = Effect.flatMap(makeAccount(), ({ company }) => makeKey(company.id))
 
@@ -88,7 +88,7 @@ layer(World)("An access token", (test) => {
     const [one, two] = [yield* made, yield* made]
     const { accessToken } = yield* tokenFor(one)
     const revoking = ({ key, secret }: CreatedKey, token: Redacted.Redacted<string>) =>
-      revokeToken({ clientId: key.clientId, secret, address: newAddress(), token })
+      revokeToken({ clientId: key.clientId, secret, address: anAddress(), token })
     yield* revoking(two, accessToken)
     yield* revoking(one, Redacted.make("nonsense"))
     yield* revoking(one, one.secret)
@@ -142,7 +142,7 @@ layer(World)("A client that asks for a token", (test) => {
     const { company } = yield* makeAccount()
     const [one, two] = [yield* makeKey(company.id), yield* makeKey(company.id)]
     const asking = (clientId: string, secret: Redacted.Redacted<string>) =>
-      outcome(issueToken({ clientId, secret, scope: undefined, address: newAddress() }))
+      outcome(issueToken({ clientId, secret, scope: undefined, address: anAddress() }))
     for (const [clientId, secret] of [
       [one.key.clientId, two.secret],
       ["pwc_none", one.secret],
@@ -157,7 +157,7 @@ layer(World)("A client that asks for a token", (test) => {
 
   test("is counted with the calls of its address when it fails", function* () {
     const client = yield* made
-    const address = newAddress()
+    const address = anAddress()
     const wrong = { ...client, secret: Redacted.make(`pk_live_${"0".repeat(32)}`) }
     for (let i = 0; i < 10; i++) {
       assert.strictEqual(yield* outcome(tokenFor(wrong, undefined, address)), "InvalidClient")
@@ -174,7 +174,7 @@ layer(World)("A client that asks for a token", (test) => {
     const { company } = yield* makeAccount()
     const client = yield* makeKey(company.id, { lifetime: "90d" })
     yield* TestClock.adjust("90 days")
-    const address = newAddress()
+    const address = anAddress()
     const nothing = { clientId: undefined, secret: undefined, scope: undefined, address }
     for (let i = 0; i < 25; i++) {
       assert.strictEqual(yield* outcome(issueToken(nothing)), "InvalidClient")

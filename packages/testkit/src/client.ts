@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { makeDescription, type Description } from "./description.ts"
 import { send, type Answer, type Call, type Json } from "./exchange.ts"
 
-export type { Answer, Call, Json } from "./exchange.ts"
+export { refusal, type Answer, type Call, type Json } from "./exchange.ts"
 
 export interface Addresses {
   readonly publicUrl: string
@@ -85,10 +85,3 @@ const allPages = async (first: string, read: (path: string) => Promise<Json>) =>
     path = `${first}&cursor=${next_cursor}`
   }
 }
-
-/** The body of an error answer without request id and message. */
-export const refusal = ({ json, status }: Answer) => ({
-  status,
-  code: json?.error?.code,
-  fields: json?.error?.fields
-})

@@ -1,8 +1,8 @@
 /** A Cloud API of WhatsApp on a socket: takes templates as documented, and calls back as documented. */
 import { createHmac } from "node:crypto"
-import { once } from "node:events"
 import { createServer, type IncomingMessage } from "node:http"
 import { json } from "node:stream/consumers"
+import { listenOn } from "./https-receiver.ts"
 
 interface CloudApi {
   /** The settings of an instance that sends by this API. */
@@ -51,10 +51,8 @@ export const openCloudApi = async () => {
         messages: [{ id, message_status: "accepted" }]
       })
     )
-  }).listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const address = server.address()
-  const port = typeof address === "object" ? address?.port : undefined
+  })
+  const { close, port } = await listenOn(server, "127.0.0.1", 0)
   return {
     taken,
     callBack,
@@ -66,11 +64,7 @@ export const openCloudApi = async () => {
       WHATSAPP_APP_SECRET: appSecret,
       WHATSAPP_VERIFY_TOKEN: "verify-token-of-the-test"
     },
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      })
+    close
   }
 }
 

@@ -1,30 +1,23 @@
 /** An operator in the console without a browser. */
 import { Effect } from "effect"
 import { sendToManagement, TOKEN } from "./http-service.ts"
-import { anAddress } from "./pages.ts"
+import { formCall, pageCall } from "./pages.ts"
 import { cookieOf, formIn, sendingIn } from "./portal.ts"
+import { anAddress } from "./unique.ts"
 
 type Fields = Readonly<Record<string, string>>
 type Lines = ReadonlyArray<readonly [string, string]>
 
-const html = ["accept", "text/html"] as const
-
 /** A page of the management listener. */
-export const getManagementPage = (path: string, headers: Lines = []) =>
-  sendToManagement({ path, headers: [html, ...headers] })
+export const getManagementPage = (path: string, headers?: Lines) =>
+  sendToManagement(pageCall(path, headers))
 
 /** Sends a form to the management listener, by default from a new address. */
 export const postManagementForm = (
   path: string,
   fields: Fields,
   headers: Lines = [["x-forwarded-for", anAddress()]]
-) =>
-  sendToManagement({
-    method: "POST",
-    path,
-    headers: [html, ["content-type", "application/x-www-form-urlencoded"], ...headers],
-    body: new URLSearchParams(fields).toString()
-  })
+) => sendToManagement(formCall(path, fields, headers))
 
 /** Signs an operator in. */
 export const enterConsole = Effect.gen(function* () {

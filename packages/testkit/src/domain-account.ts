@@ -1,36 +1,33 @@
 /** A company made by the use cases themselves, and calls made with its credentials. */
 import { admitRequest, issueToken, parseCredential } from "@review-proof/domain/access"
-import { createBusiness, createCompany } from "@review-proof/domain/companies"
+import { createBusiness, createCompany, type NewCompany } from "@review-proof/domain/companies"
 import { createKey, type CreatedKey, type NewKey } from "@review-proof/domain/keys"
-import { Companies, type CompanyId, type Plan } from "@review-proof/ports"
+import { Companies, type CompanyId } from "@review-proof/ports"
 import { Effect, Option, Redacted } from "effect"
+import { anAddress } from "./unique.ts"
 
 export const actor = "operator"
 
-/** A new address for each test, so that failures of one do not block another. */
-export const newAddress = () =>
-  `10.${(++addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
-let addresses = 0
-
-export const makeAccount = Effect.fnUntraced(function* (
-  options: {
-    readonly plan?: Plan
-    readonly monthlyLimit?: number
-    readonly businesses?: number
-  } = {}
-) {
-  const company = yield* createCompany(actor, {
+export const makeCompany = (given: Partial<NewCompany> = {}) =>
+  createCompany(actor, {
     name: "Shoes Ltd",
-    plan: options.plan ?? "pro",
-    monthlyLimit: options.monthlyLimit ?? null,
-    owner: { name: "Ada Owner", email: "ada@shop.example" }
+    plan: "pro",
+    monthlyLimit: null,
+    owner: { name: "Ada Owner", email: "ada@shop.example" },
+    ...given
   })
-  const businesses = yield* Effect.forEach(
-    Array.from({ length: options.businesses ?? 1 }, (_, index) => index),
+
+export const makeAccount = Effect.fnUntraced(function* ({
+  businesses = 1,
+  ...given
+}: Partial<NewCompany> & { readonly businesses?: number } = {}) {
+  const company = yield* makeCompany(given)
+  const made = yield* Effect.forEach(
+    Array.from({ length: businesses }, (_, index) => index),
     (index) =>
       createBusiness(actor, company.id, { name: `Shop ${index}`, url: "https://shop.example" })
   )
-  return { company, businessIds: businesses.map(({ business }) => business.id) }
+  return { company, businessIds: made.map(({ business }) => business.id) }
 })
 
 /** The owner that a company was made with. */
@@ -44,12 +41,8 @@ let people = 0
 
 /** A company whose owner has an address of their own. */
 export const givenOwner = Effect.fnUntraced(function* (email = `owner${++people}@shop.example`) {
-  const company = yield* createCompany(actor, {
-    name: "Harbour Lane",
-    plan: "pro",
-    monthlyLimit: null,
-    owner: { name: "Robin Marsh", email }
-  })
+  const owner = { name: "Robin Marsh", email }
+  const company = yield* makeCompany({ name: "Harbour Lane", owner })
   return { email, company, owner: yield* ownerOf(company.id) }
 })
 
@@ -68,7 +61,7 @@ export const makeKey = (companyId: CompanyId, input: Partial<NewKey> = {}) =>
 /** Calls the API with a credential, by default from a new address. */
 export const call = Effect.fnUntraced(function* (
   secret: Redacted.Redacted<string> | string,
-  address = newAddress()
+  address = anAddress()
 ) {
   const text = typeof secret === "string" ? Redacted.make(secret) : secret
   const credential = Option.getOrElse(yield* parseCredential(text), () => "malformed" as const)
@@ -81,5 +74,5 @@ export const outcome = <E extends { readonly _tag: string }, R>(
 ) => Effect.match(effect, { onSuccess: () => "Admitted" as const, onFailure: ({ _tag }) => _tag })
 
 /** Asks for a token with a key as its client would. */
-export const tokenFor = ({ key, secret }: CreatedKey, scope?: string, address = newAddress()) =>
+export const tokenFor = ({ key, secret }: CreatedKey, scope?: string, address = anAddress()) =>
   issueToken({ clientId: key.clientId, secret, scope, address })

@@ -11,7 +11,9 @@ import type {
   PageQuery,
   RuleTag
 } from "@review-proof/domain/requests"
+import type { SentForm } from "@review-proof/domain/portal"
 import type { BusinessId } from "@review-proof/ports"
+import { fresh } from "@review-proof/ports/testing"
 import { Effect } from "effect"
 
 /** A review as an operator enters it. */
@@ -110,3 +112,10 @@ export const readAll = Effect.fnUntraced(function* <A, E, R>(
 })
 
 export const idsOf = <Id>(items: ReadonlyArray<{ readonly id: Id }>) => items.map(({ id }) => id)
+
+/** A form as a member's page showed it once. */
+export const givenForm = Effect.map(fresh.sessionId, (id): SentForm => ({
+  session: { id },
+  path: "/portal",
+  fields: new Map([["sending", "1"]])
+}))

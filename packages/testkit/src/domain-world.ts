@@ -1,25 +1,18 @@
 /** The domain on the memory store, with its commits kept for inspection. */
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { PasskeyVerifierLive } from "@review-proof/adapter-passkeys"
-import {
-  BusinessId,
-  CompanyId,
-  HostResolver,
-  KeyId,
-  PhoneNumbers,
-  UnitOfWork
-} from "@review-proof/ports"
-import type { AuditEntry, EventFacts } from "@review-proof/ports"
+import { BusinessId, HostResolver, KeyId, PhoneNumbers, UnitOfWork } from "@review-proof/ports"
+import type { AuditEntry, CompanyId, EventFacts } from "@review-proof/ports"
 import type { Commit } from "@review-proof/ports/store"
-import { sampleBusiness, sampleCompany } from "@review-proof/ports/testing/arbitraries"
 import { Secrets } from "@review-proof/domain/secrets"
 import type { AdmittedCaller } from "@review-proof/domain/access"
-import { Clock, Context, Effect, Layer, Option, Redacted } from "effect"
+import { Context, Effect, Layer, Option, Redacted } from "effect"
 import * as Aead from "effect/crypto/Aead"
 import * as Digest from "effect/crypto/Digest"
 import * as Mac from "effect/crypto/Mac"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { TestClock } from "effect/testing"
+import { makeAccount } from "./domain-account.ts"
 
 /** Every commit that happened, in order. */
 export class Committed extends Context.Service<Committed, Array<Commit>>()("test/Committed") {}
@@ -94,48 +87,15 @@ export const eventsOf = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     return { value, events, audit, tags: events.map(({ _tag }) => _tag), commits }
   })
 
-let made = 0
-
 /** Stands for a business that a test did not ask for. */
 const nowhere = BusinessId.make("biz_none")
 
 /** A fresh company with as many businesses as asked for, the first two of them by name. */
 export const makeCompany = Effect.fnUntraced(function* (businesses: number = 1) {
-  const unit = yield* UnitOfWork
-  const now = yield* Clock.currentTimeMillis
-  const number = ++made
-  const companyId = CompanyId.make(`cmp_${number}`)
-  const businessIds = Array.from({ length: businesses }, (_, index) =>
-    BusinessId.make(`biz_${number}x${index}`)
-  )
-  yield* unit.commit({
-    changes: [
-      {
-        _tag: "InsertCompany",
-        company: sampleCompany({ id: companyId, name: `Company ${number}`, createdAt: now })
-      },
-      ...businessIds.map((id, index) => ({
-        _tag: "InsertBusiness" as const,
-        business: sampleBusiness({
-          id,
-          companyId,
-          name: `Business ${index}`,
-          url: "https://shop.example",
-          createdAt: now + index
-        })
-      }))
-    ],
-    events: [],
-    audit: []
-  })
+  const { businessIds, company } = yield* makeAccount({ businesses })
   const [businessId = nowhere, otherId = nowhere] = businessIds
-  return {
-    companyId,
-    businessIds,
-    businessId,
-    otherId,
-    caller: callerOf(companyId, businessIds)
-  }
+  const caller = callerOf(company.id, businessIds)
+  return { companyId: company.id, businessIds, businessId, otherId, caller }
 })
 
 /** A caller that may use the given businesses of a company, or all of them. */

@@ -42,6 +42,13 @@ const written = ({ address, json, key, scheme, ...call }: Call) => {
   return { ...call, headers: lines, body: json === undefined ? call.body : JSON.stringify(json) }
 }
 
+/** The status, the code and the wrong fields of an error answer. */
+export const refusal = ({ json, status }: Answer) => ({
+  status,
+  code: json?.error?.code,
+  fields: json?.error?.fields
+})
+
 /** Writes the text to a socket and reads until the other side ends. */
 export const sendRaw = (port: number, text: string | Uint8Array): Effect.Effect<string> =>
   Effect.promise(

@@ -42,7 +42,7 @@ import { managementDocument } from "../../adapter-http/src/management/document.t
 import { makeDescription, type Description } from "./description.ts"
 import { send as exchange, type Answer, type Call } from "./exchange.ts"
 
-export type { Answer, Call, Json } from "./exchange.ts"
+export { refusal, type Answer, type Call, type Json } from "./exchange.ts"
 
 export const SERVICE_NAME = "Review and Proof Service"
 export const BASE_URL = "https://reviews.example"
@@ -54,6 +54,7 @@ export class Service extends Context.Service<
   {
     readonly port: number
     readonly managementPort: number
+    readonly description: Description
     readonly send: (call: Call) => Effect.Effect<Answer>
     readonly sendToManagement: (call: Call) => Effect.Effect<Answer>
   }
@@ -84,13 +85,6 @@ export const manage = (
       : { headers, body: typeof body === "string" ? body : JSON.stringify(body) })
   })
 
-/** The status, the code and the wrong fields of an error answer. */
-export const refusal = ({ json, status }: Answer) => ({
-  status,
-  code: json?.error?.code,
-  fields: json?.error?.fields
-})
-
 const described = (document: unknown) => makeDescription(JSON.parse(JSON.stringify(document)))
 
 const portOf = Effect.map(HttpServer.HttpServer, ({ address }) =>
@@ -118,6 +112,7 @@ const ServiceLive = Layer.effect(
     return Service.of({
       port,
       managementPort,
+      description,
       send: sendTo(port, "/v1/", description),
       sendToManagement: sendTo(managementPort, "/management/v1/", managementDescription)
     })

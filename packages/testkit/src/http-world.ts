@@ -1,5 +1,5 @@
 /** Companies and what they have, made by the use cases, for tests that look at them over HTTP. */
-import { createBusiness, createCompany } from "@review-proof/domain/companies"
+import { createBusiness } from "@review-proof/domain/companies"
 import { createInvitation } from "@review-proof/domain/invitations"
 import type { Caller } from "@review-proof/domain/access"
 import type { NewInvitation } from "@review-proof/domain/invitations"
@@ -10,7 +10,7 @@ import type { LinkPurpose } from "@review-proof/domain/invitations"
 import { Invitations } from "@review-proof/ports"
 import type { Business, BusinessId, CompanyId, Invitation, InvitationId } from "@review-proof/ports"
 import { Effect, Redacted } from "effect"
-import { actor, makeKey as createOneKey } from "./domain-account.ts"
+import { actor, makeCompany as createCompany, makeKey as createOneKey } from "./domain-account.ts"
 import { newInvitation, publish } from "./domain-given.ts"
 
 /** A company with a business, and a key that may do everything. */
@@ -21,12 +21,7 @@ export const makeAccount = Effect.fnUntraced(function* (rights: Partial<NewKey> 
 })
 
 export const makeCompany = (name = "Acme") =>
-  createCompany(actor, {
-    name,
-    plan: "pro",
-    monthlyLimit: null,
-    owner: { name: "Ann", email: "ann@example.com" }
-  })
+  createCompany({ name, owner: { name: "Ann", email: "ann@example.com" } })
 
 export const makeBusiness = (companyId: CompanyId, name = "Acme Shop") =>
   createBusiness(actor, companyId, { name, url: "https://shop.example" }).pipe(

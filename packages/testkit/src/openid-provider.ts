@@ -1,10 +1,9 @@
 /** A real OpenID Connect provider on loopback, and a person with a browser who signs in there. */
 import { createServer as createPlainServer } from "node:http"
 import { createServer } from "node:https"
-import type { AddressInfo } from "node:net"
 import Provider from "oidc-provider"
 import { receiverCertificate } from "./certificates.ts"
-import { trustTestAuthority } from "./https-receiver.ts"
+import { listenOn, trustTestAuthority } from "./https-receiver.ts"
 
 export interface Person {
   /** The provider's own id of them. */
@@ -24,10 +23,7 @@ export const openProvider = async (redirectUri: string, protocol: "http" | "http
   const people = new Map<string, Person>()
   let inFront: InFront = null
   const server = protocol === "http" ? createPlainServer() : createServer(receiverCertificate)
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve)
-  })
-  const { port } = server.address() as AddressInfo
+  const { close, port } = await listenOn(server, "127.0.0.1", 0)
   const issuer = `${protocol}://127.0.0.1:${port}`
   const registered = (id: string) => ({
     client_id: id,
@@ -72,11 +68,7 @@ export const openProvider = async (redirectUri: string, protocol: "http" | "http
       if (person !== null) people.set(person.sub, person)
       return visit(url, issuer)
     },
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      })
+    close
   }
 }
 

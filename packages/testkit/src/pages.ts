@@ -1,41 +1,42 @@
 /** A visitor without a browser: reads pages and sends forms. */
 import { Effect } from "effect"
+import type { Call } from "./exchange.ts"
 import { send, type Answer } from "./http-service.ts"
+import { anAddress } from "./unique.ts"
 
+type Fields = Readonly<Record<string, string>>
 type Lines = ReadonlyArray<readonly [string, string]>
-
-export const get = (path: string, headers: Lines = []) =>
-  send({ path, headers: [browser, ...headers] })
 
 const browser = [
   "accept",
   "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
 ] as const
 
+/** What a browser asks for a page. */
+export const pageCall = (path: string, headers: Lines = []): Call => ({
+  path,
+  headers: [browser, ...headers]
+})
+
+/** What a browser sends with a form. */
+export const formCall = (path: string, fields: Fields | string, headers: Lines): Call => ({
+  method: "POST",
+  path,
+  headers: [browser, ["content-type", "application/x-www-form-urlencoded"], ...headers],
+  body: typeof fields === "string" ? fields : new URLSearchParams(fields).toString()
+})
+
+export const get = (path: string, headers?: Lines) => send(pageCall(path, headers))
+
 /** Sends a form from a new address, so that tests do not use up each other's ten. */
-export const post = (
-  path: string,
-  fields: Readonly<Record<string, string>> | string,
-  headers?: Lines
-) =>
-  Effect.suspend(() =>
-    send({
-      method: "POST",
-      path,
-      headers: [
-        browser,
-        ["content-type", "application/x-www-form-urlencoded"],
-        ...(headers ?? [["x-forwarded-for", anAddress()] as const])
-      ],
-      body: typeof fields === "string" ? fields : new URLSearchParams(fields).toString()
-    })
-  )
+export const post = (path: string, fields: Fields | string, headers?: Lines) =>
+  Effect.suspend(() => send(formCall(path, fields, headers ?? [["x-forwarded-for", anAddress()]])))
 
 /** Sends a form with files. */
 export const upload = (
   path: string,
   form: {
-    readonly fields: Readonly<Record<string, string>>
+    readonly fields: Fields
     readonly files: ReadonlyArray<readonly [name: string, bytes: Uint8Array]>
   },
   headers: Lines
@@ -58,13 +59,6 @@ export const upload = (
     const type = ["content-type", `multipart/form-data; boundary=${boundary}`] as const
     return send({ method: "POST", path, headers: [browser, type, ...headers], body })
   })
-
-let addresses = 0
-
-export const anAddress = () => {
-  addresses += 1
-  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
-}
 
 export const submissionIn = (page: Answer): string =>
   /name="submission"\s+value="([^"]+)"/.exec(page.text)?.[1] ?? ""

@@ -1,48 +1,26 @@
 /**
- * Pages of a running service without a browser: each answer as it comes,  no redirect followed.
+ * Pages of a running service without a browser: each answer as it comes, no redirect followed.
  * Behind a trusted proxy each call is from an address of its own.
  */
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { send } from "./exchange.ts"
-import { anAddress } from "./pages.ts"
-import { cookieOf } from "./portal.ts"
+import { formCall, pageCall } from "./pages.ts"
+import { cookieOf, withCookie } from "./portal.ts"
 import { readMail } from "./read-mail.ts"
 import type { Service } from "./service.ts"
 import type { openSmtpServer } from "./smtp-server.ts"
 import { until } from "./time.ts"
 
 export const get = (service: Service, path: string, cookie = "") =>
-  Effect.runPromise(
-    send(service.port, {
-      path,
-      headers: [
-        ["accept", "text/html"],
-        ["x-forwarded-for", anAddress()],
-        ["cookie", cookie]
-      ]
-    })
-  )
+  Effect.runPromise(send(service.port, pageCall(path, withCookie(cookie))))
 
 export const post = (
   service: Service,
   path: string,
   fields: Readonly<Record<string, string>>,
   cookie = ""
-) =>
-  Effect.runPromise(
-    send(service.port, {
-      method: "POST",
-      path,
-      headers: [
-        ["accept", "text/html"],
-        ["x-forwarded-for", anAddress()],
-        ["content-type", "application/x-www-form-urlencoded"],
-        ["cookie", cookie]
-      ],
-      body: new URLSearchParams(fields).toString()
-    })
-  )
+) => Effect.runPromise(send(service.port, formCall(path, fields, withCookie(cookie))))
 
 type Smtp = Awaited<ReturnType<typeof openSmtpServer>>
 

@@ -5,16 +5,14 @@ import type { MemberRole } from "@review-proof/ports"
 import { Effect } from "effect"
 import type { Answer } from "./exchange.ts"
 import { makeAccount } from "./http-world.ts"
-import { anAddress, get, post, upload } from "./pages.ts"
+import { get, post, upload } from "./pages.ts"
 import { signInMail } from "./sign-in-mail.ts"
-
-let people = 0
+import { anAddress, unique } from "./unique.ts"
 
 /** A company with a business and a member with a unique address. */
 export const givenMember = Effect.fnUntraced(function* (role: MemberRole = "owner") {
   const account = yield* makeAccount()
-  people += 1
-  const email = `member${people}@shop.example`
+  const email = `member${unique()}@shop.example`
   const given = { name: "Robin Marsh", email, role }
   const member = yield* createMember("operator", account.company.id, given)
   return { ...account, email, member }

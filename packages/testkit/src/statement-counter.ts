@@ -1,8 +1,5 @@
-/**
- * Stands between the service and PostgreSQL, and counts what the service asks, by the protocol's
- * own messages.
- */
-import { createServer, connect, type Socket } from "node:net"
+/** Counts what the service asks PostgreSQL, by the protocol's own messages. */
+import { openProxy } from "./postgres-proxy.ts"
 
 export interface StatementCounter {
   readonly url: string
@@ -17,46 +14,23 @@ interface Counts {
 }
 
 export const countStatements = async (databaseUrl: string): Promise<StatementCounter> => {
-  const target = new URL(databaseUrl)
-  const sockets = new Set<Socket>()
   let statements = 0
   let roundTrips = 0
-  /** True once the messages since the last answer have begun a round trip. */
-  const server = createServer((client) => {
-    const database = connect(addressOf(target))
+  const proxy = await openProxy(databaseUrl, (near, far) => {
+    /** True once the messages since the last answer have begun a round trip. */
     let asking = false
     const read = messageReader((type) => {
       if (type === EXECUTE || type === QUERY) statements++
       if (!asking) roundTrips++
       asking = true
     })
-    client.on("data", (bytes: Buffer) => {
-      read(bytes)
-      database.write(bytes)
-    })
-    database.on("data", (bytes) => {
+    near.on("data", read)
+    far.on("data", () => {
       asking = false
-      client.write(bytes)
     })
-    for (const [one, other] of [
-      [client, database],
-      [database, client]
-    ] as const) {
-      sockets.add(one)
-      one.on("error", () => other.destroy())
-      one.on("close", () => {
-        sockets.delete(one)
-        other.destroy()
-      })
-    }
   })
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const address = server.address()
-  const port = typeof address === "object" && address !== null ? address.port : 0
-  const url = new URL(databaseUrl)
-  url.host = `127.0.0.1:${port}`
   return {
-    url: url.href,
+    ...proxy,
     during: async (work) => {
       const before = { statements, roundTrips }
       const value = await work()
@@ -65,12 +39,7 @@ export const countStatements = async (databaseUrl: string): Promise<StatementCou
         statements: statements - before.statements,
         roundTrips: roundTrips - before.roundTrips
       }
-    },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        for (const socket of sockets) socket.destroy()
-      })
+    }
   }
 }
 
@@ -96,11 +65,4 @@ const messageReader = (found: (type: number) => void) => {
       rest = rest.subarray(length)
     }
   }
-}
-
-/** The directory of a Unix socket stands percent-encoded in the place of the host. */
-const addressOf = ({ hostname, port }: URL) => {
-  const host = decodeURIComponent(hostname)
-  const number = Number(port === "" ? 5432 : port)
-  return host.startsWith("/") ? { path: `${host}/.s.PGSQL.${number}` } : { host, port: number }
 }

@@ -1,16 +1,7 @@
 /** Companies and what they have, made over the two APIs of a running service. */
 import type { Client } from "./client.ts"
+import { Scope } from "@review-proof/ports"
 import { times } from "./time.ts"
-
-const allScopes = [
-  "reviews:read",
-  "score:read",
-  "replies:write",
-  "invitations:write",
-  "invitations:read",
-  "products:write",
-  "webhooks:manage"
-]
 
 export interface Key {
   readonly id: string
@@ -80,7 +71,7 @@ export const makeKey = async (
 ): Promise<Key> =>
   service.management("POST", `/companies/${companyId}/keys`, {
     name: "Integration",
-    permissions: allScopes,
+    permissions: Scope.literals,
     ...rights
   })
 
@@ -133,27 +124,26 @@ export interface Endpoint {
   readonly secret: string
 }
 
-export const makeEndpoint = async (
+/** Makes something with a key, and answers it. */
+export const made = async (
+  { call }: Pick<Client, "call">,
+  key: string,
+  path: string,
+  json: unknown
+) => {
+  const answer = await call({ method: "POST", path, key, json })
+  if (answer.status !== 201) throw new Error(`POST ${path}: ${answer.status} ${answer.text}`)
+  return answer.json
+}
+
+export const makeEndpoint = (
   service: Pick<Client, "call">,
   { key }: Pick<Key, "key">,
   url: string,
   events: ReadonlyArray<string> = ["review.created"]
-): Promise<Endpoint> => {
-  const answer = await service.call({
-    method: "POST",
-    path: "/v1/webhooks",
-    key,
-    json: { url, events }
-  })
-  if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`)
-  return answer.json
-}
+): Promise<Endpoint> => made(service, key, "/v1/webhooks", { url, events })
 
-export const invite = async (service: Pick<Client, "call">, key: string, given: object) => {
-  const json = { name: "Jane Doe", ...given }
-  const answer = await service.call({ method: "POST", path: "/v1/invitations", key, json })
-  if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`)
-  return answer.json
-}
+export const invite = (service: Pick<Client, "call">, key: string, given: object) =>
+  made(service, key, "/v1/invitations", { name: "Jane Doe", ...given })
 
 type Management = Pick<Client, "management">

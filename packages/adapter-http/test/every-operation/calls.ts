@@ -2,6 +2,7 @@
 import type { Call } from "@review-proof/testkit/client"
 import type { Provoke, Stage } from "./status-suite.ts"
 import { unique } from "@review-proof/testkit/unique"
+import { made as makeWith } from "@review-proof/testkit/world"
 
 export const get =
   (path: string | ((stage: Stage) => string), key?: (stage: Stage) => string): Provoke =>
@@ -60,11 +61,8 @@ export const newEndpoint = (more: object = {}) => ({
 })
 
 /** Makes something with the stage's key and answers it. */
-export const made = async (stage: Stage, path: string, json: unknown) => {
-  const answer = await stage.service.call({ method: "POST", path, key: stage.key, json })
-  if (answer.status !== 201) throw new Error(`POST ${path}: ${answer.status} ${answer.text}`)
-  return answer.json
-}
+export const made = ({ key, service }: Stage, path: string, json: unknown) =>
+  makeWith(service, key, path, json)
 
 const scheduledInvitation = (stage: Stage) =>
   made(stage, "/v1/invitations", newInvitation({ send_at: tomorrow() }))

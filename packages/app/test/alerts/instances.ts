@@ -44,8 +44,7 @@ export const guest = (number: number) => `c${number}@example.com`
 
 export const startInstances = async () => {
   const logFile = join(duringTests(await makeFolder()).path, "log")
-  const line = await openLine(await newDatabase())
-  duringTests({ close: async () => line.close() })
+  const line = duringTests(await openLine(await newDatabase()))
   const unworked = await newDatabase()
   const slowDatabase = await newDatabase()
   const lockedDatabase = await newDatabase()
