@@ -1,66 +1,178 @@
+/** Goal: the descriptions of the APIs are well made, and true of themselves. */
+import { createConfig, lintFromString } from "@redocly/openapi-core"
 import { assert } from "@effect/vitest"
+import { Ajv2020 } from "ajv/dist/2020.js"
+import {
+  BASE_URL,
+  manage,
+  Service,
+  serviceWith,
+  type Json
+} from "@review-proof/testkit/http-service"
 import { Effect } from "effect"
-import { BASE_URL, send, serviceWith, type Json } from "@review-proof/testkit/http-service"
 import { layer } from "@review-proof/testkit/test"
 
-const methods = ["get", "post", "put", "patch", "delete"] as const
+const ofPublic = Service.useSync(({ description }) => description)
+const ofManagement = Effect.map(manage("GET", "/openapi.json"), ({ json }) => json)
+
+const findingsIn = (source: unknown) =>
+  Effect.promise(async () => {
+    const config = await createConfig({ extends: ["recommended"] })
+    return lintFromString({ source: JSON.stringify(source), config })
+  })
 
 layer(serviceWith())("the description", (test) => {
-  const read = Effect.gen(function* () {
-    const answer = yield* send({ path: "/v1/openapi.json" })
-    const document: Json = answer.json
-    const operations: ReadonlyArray<{ path: string; method: string; operation: Json }> =
-      Object.entries<Json>(document.paths).flatMap(([path, item]) =>
-        methods
-          .filter((method) => method in item)
-          .map((method) => ({ path, method, operation: item[method] }))
+  test("passes Redocly's recommended rules without findings, as that of the management API does", function* () {
+    for (const document of [(yield* ofPublic).document, yield* ofManagement]) {
+      const findings = yield* findingsIn(document)
+      assert.deepEqual(
+        findings.map(({ message, ruleId }) => `${ruleId}: ${message}`),
+        []
       )
-    return { answer, document, operations }
-  })
-
-  test("is OpenAPI 3.1 and says where the service is", function* () {
-    const { answer, document } = yield* read
-    assert.strictEqual(answer.headers["content-type"], "application/json")
-    assert.match(document.openapi, /^3\.1\./)
-    assert.strictEqual(document.info.version, "1.0.0")
-    assert.strictEqual(document.servers[0].url, BASE_URL)
-  })
-
-  test("refers to nothing that is not there, and leaves nothing unreferred", function* () {
-    const { answer, document } = yield* read
-    const references = new Set(
-      [...answer.text.matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map(([, name]) => name ?? "")
-    )
-    const there = ["schemas", "headers"].flatMap((kind) =>
-      Object.keys(document.components[kind]).map((name) => `${kind}/${name}`)
-    )
-    assert.deepStrictEqual([...references].sort(), there.sort())
-  })
-
-  test("documents the statuses, the headers and an example of every refusal", function* () {
-    const { operations } = yield* read
-    for (const { operation } of operations) {
-      const admitted = operation.security.some((scheme: object) => "apiKey" in scheme)
-      const statuses = Object.keys(operation.responses)
-      assert.includeMembers(statuses, admitted ? ["400", "401", "403", "429", "500"] : ["500"])
-      for (const status of statuses) {
-        const { content, headers } = operation.responses[status]
-        assert.property(headers, "Request-Id")
-        if (status === "429") assert.property(headers, "Retry-After")
-        if (status === "401") assert.property(headers, "WWW-Authenticate")
-        if (status.startsWith("2") && admitted) assert.property(headers, "RateLimit-Monthly-Limit")
-        if (!/^[45]/.test(status)) continue
-        const examples = Object.entries<Json>(content["application/json"].examples)
-        assert.isNotEmpty(examples, `${operation.operationId} ${status}`)
-        for (const [code, { value }] of examples) {
-          assert.strictEqual(typeof value.error === "string" ? value.error : value.error.code, code)
-        }
-      }
     }
   })
 
+  test("and these rules find what is wrong", function* () {
+    const { document } = yield* ofPublic
+    const { license: _, ...info } = document.info
+    const found = (yield* findingsIn({ ...document, info })).map(({ ruleId }) => ruleId)
+    assert.deepEqual(found, ["info-license"])
+  })
+
+  test("says where the service is", function* () {
+    const { document } = yield* ofPublic
+    assert.deepEqual(
+      document.servers.map(({ url }: Json) => url),
+      [BASE_URL]
+    )
+    const { tokenUrl } = document.components.securitySchemes.accessToken.flows.clientCredentials
+    assert.strictEqual(tokenUrl, `${BASE_URL}/v1/oauth/token`)
+  })
+
+  test("puts every operation and message into a section, those that most callers need first", function* () {
+    const { document } = yield* ofPublic
+    for (const described of [document, yield* ofManagement]) {
+      const sections = described["x-tagGroups"].flatMap(({ tags }: Json) => tags)
+      assert.sameMembers(
+        sections,
+        described.tags.map(({ name }: Json) => name)
+      )
+      const items = [
+        ...Object.values<Json>(described.paths),
+        ...Object.values<Json>(described.webhooks ?? {})
+      ]
+      const used = items.flatMap((item) => Object.values<Json>(item).flatMap(({ tags }) => tags))
+      assert.sameMembers([...new Set(used)], sections)
+    }
+    assert.strictEqual(document.tags[0].name, "Reviews")
+    assert.deepEqual(document.webhooks["review.created"].post.tags, ["Events"])
+  })
+
+  test("names the operations of contract API-1 by their ids, methods, paths and scopes", function* () {
+    const { operations } = yield* ofPublic
+    const described = operations.map(({ described: operation, id, method, path }) =>
+      [
+        id,
+        method,
+        path,
+        ...(operation.security.find((way: Json) => way.accessToken)?.accessToken ?? [])
+      ].join(" ")
+    )
+    assert.sameMembers(described, [
+      "createAccessToken POST /v1/oauth/token",
+      "revokeAccessToken POST /v1/oauth/revoke",
+      "getOpenApi GET /v1/openapi.json",
+      "getServerMetadata GET /.well-known/oauth-authorization-server",
+      "getMe GET /v1/businesses/me",
+      "getScore GET /v1/businesses/{id}/score score:read",
+      "getScoreHistory GET /v1/businesses/{id}/score/history score:read",
+      "listReviews GET /v1/reviews reviews:read",
+      "getReview GET /v1/reviews/{id} reviews:read",
+      "replyToReview POST /v1/reviews/{id}/replies replies:write",
+      "createInvitation POST /v1/invitations invitations:write",
+      "listInvitations GET /v1/invitations invitations:read",
+      "getInvitation GET /v1/invitations/{id} invitations:read",
+      "cancelInvitation DELETE /v1/invitations/{id} invitations:write",
+      "listProducts GET /v1/products products:write",
+      "createProduct POST /v1/products products:write",
+      "updateProduct PATCH /v1/products/{sku} products:write",
+      "listWebhooks GET /v1/webhooks webhooks:manage",
+      "createWebhook POST /v1/webhooks webhooks:manage",
+      "deleteWebhook DELETE /v1/webhooks/{id} webhooks:manage",
+      "listEvents GET /v1/events webhooks:manage"
+    ])
+  })
+
+  test("gives examples that its own schemas accept", function* () {
+    const { document, operations } = yield* ofPublic
+    const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
+    ajv.addSchema(document, "openapi.json", undefined, false)
+    const validate = (pointer: string, value: unknown) => {
+      const accepts = ajv.compile({ $ref: `openapi.json#${pointer}` })
+      assert.isTrue(accepts(value), `${pointer} ${JSON.stringify(accepts.errors)}`)
+    }
+    let count = 0
+    for (const [name, schema] of Object.entries<Json>(document.components.schemas)) {
+      for (const example of schema.examples ?? []) {
+        validate(`/components/schemas/${name}`, example)
+        count++
+      }
+    }
+    for (const { described, id, method, path } of operations) {
+      for (const [status, response] of Object.entries<Json>(described.responses)) {
+        const media = response.content?.["application/json"]
+        const examples = Object.entries<Json>(media?.examples ?? {})
+        if (Number(status) >= 400) assert.isNotEmpty(examples, `${id} ${status}`)
+        for (const [code, { value }] of examples) {
+          if (Number(status) >= 400) assert.strictEqual(value.error.code ?? value.error, code)
+          validate(answerSchema(path, method, status), value)
+          count++
+        }
+      }
+    }
+    for (const { post } of Object.values<Json>(document.webhooks)) {
+      const { examples, schema } = post.requestBody.content["application/json"]
+      for (const { value } of Object.values<Json>(examples)) validate(schema.$ref.slice(1), value)
+    }
+    assert.isAbove(count, 300)
+  }, 30_000)
+
+  test("has the limits of contract ADMISSION-6", function* () {
+    const { document } = yield* ofPublic
+    const { CreateInvitation, CreateProduct, CreateReply, CreateWebhookEndpoint } =
+      document.components.schemas
+    const bounds = (schema: Json) =>
+      Object.fromEntries(
+        Object.entries<Json>(schema.properties)
+          .filter(([, { maxLength }]) => maxLength !== undefined)
+          .map(([name, { maxLength, minLength }]) => [name, [minLength ?? 0, maxLength]])
+      )
+    assert.deepEqual(bounds(CreateReply), { text: [2, 4000] })
+    assert.deepEqual(bounds(CreateInvitation), {
+      name: [1, 120],
+      email: [0, 254],
+      phone: [0, 40],
+      reference: [0, 128],
+      business: [0, 200]
+    })
+    const { items, maxItems } = CreateInvitation.properties.products
+    assert.deepEqual([maxItems, items.minLength, items.maxLength], [20, 1, 64])
+    assert.deepEqual(bounds(CreateProduct), {
+      sku: [1, 64],
+      name: [1, 200],
+      url: [0, 500],
+      image_url: [0, 500],
+      gtin: [0, 32],
+      group: [0, 80],
+      business: [0, 200]
+    })
+    assert.deepEqual(bounds(CreateWebhookEndpoint), { url: [1, 500] })
+    const { maxItems: most, minItems: least } = CreateWebhookEndpoint.properties.events
+    assert.deepEqual([least, most], [1, 8])
+  })
+
   test("describes numbers as numbers, and null with its type", function* () {
-    const { document } = yield* read
+    const { document } = yield* ofPublic
     const { parameters } = document.paths["/v1/reviews"].get
     const schemaOf = (name: string) =>
       parameters.find((parameter: Json) => parameter.name === name).schema
@@ -77,3 +189,10 @@ layer(serviceWith())("the description", (test) => {
     assert.strictEqual(properties.stars.type, "integer")
   })
 })
+
+/** The place of an answer's schema in the document, as a fragment of its address (RFC 6901 §6). */
+const answerSchema = (path: string, method: string, status: string): string =>
+  ["paths", path, method.toLowerCase(), "responses", status]
+    .concat("content", "application/json", "schema")
+    .map((name) => `/${encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"))}`)
+    .join("")
