@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { personNameProblem } from "@review-proof/domain/companies"
+import { businessNameProblem, personNameProblem } from "@review-proof/domain/companies"
 
 describe("the name of who is invited", () => {
   it.each([
@@ -29,4 +29,16 @@ describe("the name of who is invited", () => {
   ])("may not be %s, which leads elsewhere", (name) => {
     assert.isString(personNameProblem(name))
   })
+})
+
+describe("the name of a business", () => {
+  it.each(["Booking.com", "Müller & Söhne GmbH", "24/7 Store", "Shop 1732300000000"])(
+    "may be %s",
+    (name) => assert.isNull(businessNameProblem(name))
+  )
+
+  it.each(["https://spam.example/win", "www.spam.example", "t.co/abc", "win@spam.example"])(
+    "may not be %s",
+    (name) => assert.isString(businessNameProblem(name))
+  )
 })
