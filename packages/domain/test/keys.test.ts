@@ -150,14 +150,6 @@ layer(World)("Rotating a key", (test) => {
     assert.strictEqual((yield* getKey(key.id)).expiresAt, key.expiresAt)
   })
 
-  test("gives each of the two its own rate window", function* () {
-    const old = yield* newKey
-    const next = yield* rotateKey(actor, old.key.id)
-    for (let i = 0; i < 10; i++) yield* call(old.secret)
-    assert.strictEqual(yield* outcome(call(old.secret)), "RateLimited")
-    assert.strictEqual(yield* outcome(call(next.secret)), "Admitted")
-  })
-
   test("is refused for a key that is rotated, blocked, revoked or expired", function* () {
     const refusal = (id: KeyId) =>
       Effect.map(Effect.flip(rotateKey(actor, id)), (refused) =>

@@ -14,10 +14,10 @@ const minute = 60_000
 export const admissionLimitsLaws = (
   test: LawTester<Admission | Credentials | UnitOfWork>
 ): void => {
-  test("A key shares its rate with its tokens, and not with other keys", function* () {
+  test("A key shares its rate with its tokens, and not with other keys or the one it was rotated to", function* () {
     const admission = yield* admissionUnderTest
     const { company, key, token } = yield* givenToken()
-    const other = yield* givenKey(company)
+    const others = [yield* givenKey(company), yield* givenKey(company, { lineageId: key.id })]
     const withKey = { ...(yield* attemptWith(key.hash)), ratePerSecond: 1 }
     const withToken = { ...withKey, kind: "token", hash: token.hash } as const
     const first = yield* admission.attempt(withToken)
@@ -25,7 +25,9 @@ export const admissionLimitsLaws = (
     const second = yield* admission.attempt(withKey)
     assert.deepStrictEqual(second.credential?.admittedAt, [first.now])
     assert.strictEqual(second.counted, second.now - first.now >= 1000)
-    assert.isTrue((yield* admission.attempt({ ...withKey, hash: other.hash })).counted)
+    for (const { hash } of others) {
+      assert.isTrue((yield* admission.attempt({ ...withKey, hash })).counted)
+    }
   })
 
   test("No second has more admissions than the rate, and none has fewer than it could", function* () {
