@@ -1,7 +1,6 @@
 import { assert } from "@effect/vitest"
 import { readRaw, sendRaw } from "@review-proof/testkit/exchange"
 import { Service, serviceWith } from "@review-proof/testkit/http-service"
-import { makeAccount } from "@review-proof/testkit/http-world"
 import { layer } from "@review-proof/testkit/test"
 
 const last = "Connection: close\r\n\r\n"
@@ -84,26 +83,6 @@ layer(serviceWith())("what is no valid HTTP", (test) => {
       assert.isTrue(raw.endsWith("\r\n\r\n"))
       assert.match(raw, /content-length: [1-9]/)
     }
-  })
-
-  test("in a second request on a connection does not spoil the answer to the first", function* () {
-    const service = yield* Service
-    const raw = yield* sendRaw(
-      service.port,
-      "GET /v1/nowhere HTTP/1.1\r\nHost: x\r\n\r\nnonsense\r\n\r\n"
-    )
-    assert.match(raw, /^HTTP\/1\.1 (404|400) /)
-  })
-
-  test("in a body that was begun is 400, whatever the operation", function* () {
-    const service = yield* Service
-    const { key } = yield* makeAccount()
-    const raw = yield* sendRaw(
-      service.port,
-      `POST /v1/reviews/1/replies HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n` +
-        `Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`
-    )
-    assert.strictEqual(readRaw(raw).status, 400)
   })
 
   test("is distinguished from what HTTP allows: an offer to upgrade and an unknown expectation", function* () {
