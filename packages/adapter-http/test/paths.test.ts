@@ -2,13 +2,18 @@ import { assert } from "@effect/vitest"
 import { readRaw, sendRaw } from "@review-proof/testkit/exchange"
 import { call, refusal, send, Service, serviceWith } from "@review-proof/testkit/http-service"
 import { makeAccount, makeReview } from "@review-proof/testkit/http-world"
-import { Effect } from "effect"
 import { IpNetwork } from "effect/net"
 import { layer } from "@review-proof/testkit/test"
 
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"]
+
 layer(serviceWith())("a path", (test) => {
   test.each([
+    "/v1",
+    "/v1/",
+    "/v1/reviews/",
     "//v1/reviews",
+    "/v1//reviews",
     "/v1/Reviews",
     "/v1/%72eviews",
     "/v1/reviews;x=1",
@@ -19,6 +24,26 @@ layer(serviceWith())("a path", (test) => {
     const answer = yield* call((yield* makeAccount()).key, path)
     assert.deepInclude(refusal(answer), { status: 404, code: "not_found" })
     assert.strictEqual(answer.json.error.request_id, answer.headers["request-id"])
+  })
+
+  test("answers to its described methods, and 405 with Allow to all others", function* () {
+    const { operations } = (yield* Service).description
+    for (const path of new Set(operations.map((operation) => operation.path))) {
+      const described = operations
+        .filter((operation) => operation.path === path)
+        .flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]))
+      for (const method of methods) {
+        const answer = yield* send({ method, path: path.replace(/\{\w+\}/, "x") })
+        const what = `${method} ${path}`
+        if (described.includes(method)) {
+          assert.notInclude([404, 405], answer.status, what)
+        } else {
+          assert.strictEqual(answer.status, 405, what)
+          assert.strictEqual(answer.headers["allow"], described.toSorted().join(", "), what)
+          if (method !== "HEAD") assert.strictEqual(answer.json.error.code, "method_not_allowed")
+        }
+      }
+    }
   })
 
   test("names a review by its id or by its number alone, in one spelling", function* () {
@@ -138,26 +163,6 @@ layer(serviceWith({ requireHttps: true }))("where no proxy is trusted", (test) =
       ["x-forwarded-for", "127.0.0.1"]
     ] as const
     assert.strictEqual((yield* send({ path: "/v1/openapi.json", headers })).status, 403)
-  })
-})
-
-layer(serviceWith())("operations that nobody called yet", (test) => {
-  test("answer each of those who call them first, at once, for itself", function* () {
-    const calls = yield* Effect.forEach([1, 2, 3], () =>
-      Effect.gen(function* () {
-        const { business, key } = yield* makeAccount()
-        const id = `rev_${(yield* makeReview(business.id)).id}`
-        return { key, id }
-      })
-    )
-    const answers = yield* Effect.forEach(calls, ({ id, key }) => call(key, `/v1/reviews/${id}`), {
-      concurrency: "unbounded"
-    })
-    assert.deepStrictEqual(
-      answers.map(({ json }) => json.id),
-      calls.map(({ id }) => id)
-    )
-    assert.strictEqual(new Set(answers.map(({ headers }) => headers["request-id"])).size, 3)
   })
 })
 
