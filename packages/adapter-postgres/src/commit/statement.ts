@@ -36,7 +36,9 @@ export const commitStatement = (commit: Commit, now: number): CommitStatement =>
   const used: Array<CommitPart> = []
   const values: Array<string> =
     commit.answer === undefined ? [] : [...recordParameters(commit.answer, now)]
+  const kinds = new Set<string>(commit.changes.map(({ _tag }) => _tag))
   for (const candidate of commitParts) {
+    if (candidate.name in changeParts && !kinds.has(candidate.name)) continue
     const given = candidate.values(commit)
     if (given !== undefined) {
       used.push(candidate)

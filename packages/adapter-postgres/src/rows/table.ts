@@ -45,8 +45,10 @@ export const tableOf =
   ): MappedTable<Entity, Columns> => {
     const fields = Object.keys(columns)
     const names = Object.values<string>(columns)
+    const instants = names.map((name) => /(^|_)(at|since)$/.test(name))
     // Copied, because V8 makes a hash table of an object that gets so many properties one by one.
     const blank = Object.fromEntries(fields.map((field) => [field, null]))
+    const blankRow = Object.fromEntries(names.map((name) => [name, null]))
     const entityOf = (values: ReadonlyArray<unknown>, first = 0) => {
       const made: Record<string, unknown> = { ...blank }
       let index = first
@@ -57,18 +59,18 @@ export const tableOf =
       name,
       columns: Object.values(columns),
       row: (entity) => {
-        const values = fields.map((field) => Reflect.get(entity, field))
-        return Object.fromEntries(
-          names.map((column, index) => [column, toColumn(column, values[index])])
-        ) as Readonly<Record<Columns[keyof Entity], unknown>>
+        const made: Record<string, unknown> = { ...blankRow }
+        for (const [index, field] of fields.entries()) {
+          const value: unknown = Reflect.get(entity, field)
+          const isInstant = instants[index] && typeof value === "number"
+          made[names[index] ?? ""] = isInstant ? instant(value) : value
+        }
+        return made as Readonly<Record<Columns[keyof Entity], unknown>>
       },
       entity: (row) => entityOf(names.map((column) => Reflect.get(row, column))),
       entityOf
     }
   }
-
-const toColumn = (column: string, value: unknown): unknown =>
-  typeof value === "number" && /(^|_)(at|since)$/.test(column) ? instant(value) : value
 
 /** The columns, each behind the alias of its table. */
 export const columns = (

@@ -8,7 +8,7 @@ import type { NewReview } from "../reviews/create-review.ts"
 import { textHash } from "../reviews/text-hash.ts"
 import { moveUnreported } from "../scoring/apply-to-score.ts"
 import { utcDay } from "../scoring/forward-decay.ts"
-import { productMoves } from "../scoring/product-moves.ts"
+import { productsAdded } from "../scoring/product-moves.ts"
 import { historyDays, tallyReview } from "../scoring/tally.ts"
 import { actorName, type Actor } from "../rights/actor.ts"
 
@@ -42,8 +42,8 @@ export const importBatch = Effect.fnUntraced(function* (
   for (const review of reviews) {
     sums = tallyReview(sums, review, 1)
     changes.push({ _tag: "InsertReview", review }, firstEntry(review, actor, now))
-    changes.push(...productMoves(null, review))
   }
+  changes.push(...productsAdded(reviews))
   const firstDay = score.firstDay ?? utcDay(now)
   changes.push({
     _tag: "ReplaceScore",

@@ -25,11 +25,25 @@ export const productMoves = (
   )
 }
 
-const contribution = (review: ProductReview | null, sign: 1 | -1): ProductMove | null => {
+/** The same of new reviews of one business, a change for each product. */
+export const productsAdded = (reviews: ReadonlyArray<ProductReview>): ReadonlyArray<Change> => {
+  const moves = new Map<string, ProductMove>()
+  for (const review of reviews) {
+    const move = contribution(review, 1, moves.get(review.product?.sku ?? "")?.added)
+    if (move !== null) moves.set(move.sku, move)
+  }
+  return Array.from(moves.values(), (move) => ({ _tag: "AddToProductScore", move }))
+}
+
+const contribution = (
+  review: ProductReview | null,
+  sign: 1 | -1,
+  sums = emptySums
+): ProductMove | null => {
   const sku = review?.product?.sku ?? null
   if (review === null || review.state !== "published" || sku === null) return null
   const { businessId, companyId } = review
-  return { businessId, companyId, sku, added: tallyReview(emptySums, review, sign) }
+  return { businessId, companyId, sku, added: tallyReview(sums, review, sign) }
 }
 
 const cancelOut = (removed: ProductMove, added: ProductMove): boolean =>
