@@ -1,7 +1,12 @@
 /** Inputs of use cases in the domain's tests, and readers of the answers. */
 import { assert } from "@effect/vitest"
 import { createInvitation, type NewInvitation } from "@review-proof/domain/invitations"
-import { createReview, submitReview, type NewReview } from "@review-proof/domain/reviews"
+import {
+  createReview,
+  submitReview,
+  type NewProduct,
+  type NewReview
+} from "@review-proof/domain/reviews"
 import type { Caller } from "@review-proof/domain/access"
 import { commitOnce, refuseOnce } from "@review-proof/domain/requests"
 import type {
@@ -12,9 +17,9 @@ import type {
   RuleTag
 } from "@review-proof/domain/requests"
 import type { SentForm } from "@review-proof/domain/portal"
-import type { BusinessId } from "@review-proof/ports"
+import { Businesses, type BusinessId } from "@review-proof/ports"
 import { fresh } from "@review-proof/ports/testing"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 
 /** A review as an operator enters it. */
 export const newReview = (businessId: BusinessId, fields: Partial<NewReview> = {}): NewReview => ({
@@ -40,6 +45,23 @@ export const publish = (businessId: BusinessId, fields: Partial<NewReview> = {})
 /** Submits a review on the public page, where the screen may hold it. */
 export const submit = (businessId: BusinessId, fields: Partial<NewReview> = {}) =>
   submitReview(businessId, newReview(businessId, fields))
+
+export const newProduct = (sku: string, fields: Partial<NewProduct> = {}): NewProduct => ({
+  sku,
+  name: "A shoe",
+  url: null,
+  imageUrl: null,
+  gtin: null,
+  group: null,
+  business: null,
+  ...fields
+})
+
+export const scoreOf = (id: BusinessId) =>
+  Effect.map(
+    Businesses.use((businesses) => businesses.find(id)),
+    (found) => Option.getOrThrow(found).score
+  )
 
 export const newInvitation = (fields: Partial<NewInvitation> = {}): NewInvitation => ({
   name: "Jane",

@@ -7,9 +7,10 @@ import type { NewKey } from "@review-proof/domain/keys"
 import type { NewReview } from "@review-proof/domain/reviews"
 import { linkToken } from "@review-proof/domain/invitations"
 import type { LinkPurpose } from "@review-proof/domain/invitations"
-import { Invitations } from "@review-proof/ports"
+import { Invitations, Reviews } from "@review-proof/ports"
 import type { Business, BusinessId, CompanyId, Invitation, InvitationId } from "@review-proof/ports"
 import { Effect, Redacted } from "effect"
+import { TestClock } from "effect/testing"
 import { actor, makeCompany as createCompany, makeKey as createOneKey } from "./domain-account.ts"
 import { newInvitation, publish } from "./domain-given.ts"
 
@@ -19,6 +20,15 @@ export const makeAccount = Effect.fnUntraced(function* (rights: Partial<NewKey> 
   const business = yield* makeBusiness(company.id)
   return { company, business, ...(yield* makeKey(company.id, rights)) }
 })
+
+/** The time at which `account` and `shop` are made. */
+export const start = Date.parse("2026-11-21T09:00:00Z")
+
+/** An account, at a known time. */
+export const account = Effect.andThen(TestClock.setTime(start), makeAccount())
+
+/** A business of its own, at a known time. */
+export const shop = Effect.map(account, ({ business }) => business)
 
 export const makeCompany = (name = "Acme") =>
   createCompany({ name, owner: { name: "Ann", email: "ann@example.com" } })
@@ -42,6 +52,13 @@ export const makeReview = (businessId: BusinessId, more: Partial<NewReview> = {}
     reviewerName: "Bob",
     ...more
   })
+
+/** All reviews of a business, in whatever state. */
+export const reviewsOf = ({ id }: Pick<Business, "id">) =>
+  Effect.map(
+    Reviews.use((reviews) => reviews.page(id, {}, { limit: 100, after: null })),
+    ({ items }) => items.map(({ review }) => review)
+  )
 
 /** For whom a key with every right acts. */
 export const callerOf = (companyId: CompanyId, ids: ReadonlyArray<BusinessId>): Caller => ({

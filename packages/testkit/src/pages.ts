@@ -63,6 +63,10 @@ export const upload = (
 export const submissionIn = (page: Answer): string =>
   /name="submission"\s+value="([^"]+)"/.exec(page.text)?.[1] ?? ""
 
+/** Texts of the reviews and replies on a page, in order. */
+export const textsOn = (page: string) =>
+  [...page.matchAll(/<p class="text"[^>]*>([^<]*)<\/p>/g)].map(([, text]) => text)
+
 export const praise = {
   stars: "4",
   title: "Good",
