@@ -1,44 +1,14 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import type { ReviewState } from "../../index.ts"
 import { PublicNumbers, Reviews, ReviewState as ReviewStates, UnitOfWork } from "../../index.ts"
 import { changed, givenBusiness, givenCompany, givenReview } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { atOnce } from "../at-once.ts"
-import { newestFirst, walk } from "../paging.ts"
 import { sampleReview } from "../arbitraries/review-samples.ts"
 
 export const importedReviewsLaws = (
   test: LawTester<PublicNumbers | Reviews | UnitOfWork>
 ): void => {
-  test("Pages list a business's reviews of one state or of any, newest first", function* () {
-    const reviews = yield* Reviews
-    const company = yield* givenCompany()
-    const business = yield* givenBusiness(company)
-    yield* givenReview(yield* givenBusiness(company))
-    const states = ReviewStates.literals.flatMap((state) => [state, state, state])
-    const given = yield* Effect.forEach(states, (state, index) =>
-      givenReview(business, { state, createdAt: 1000 + (index % 4) })
-    )
-    const wanted: ReadonlyArray<ReviewState | null> = [null, ...ReviewStates.literals]
-    for (const state of wanted) {
-      const expected = given
-        .filter((review) => state === null || review.state === state)
-        .toSorted(newestFirst)
-      for (const limit of [1, 2, 4, 100]) {
-        const seen = yield* walk(
-          (request: Parameters<typeof reviews.page>[2]) =>
-            reviews.page(business.id, state === null ? {} : { state }, request),
-          limit
-        )
-        assert.deepStrictEqual(
-          seen.map(({ review }) => review),
-          expected
-        )
-      }
-    }
-  })
-
   test("An importer's id is taken once in a business, whatever became of its review", function* () {
     const reviews = yield* Reviews
     const company = yield* givenCompany()
@@ -115,23 +85,5 @@ export const importedReviewsLaws = (
     }
     const page = yield* reviews.page(business.id, {}, { limit: 5, after: null })
     assert.lengthOf(page.items, 1)
-  })
-
-  test("One commit inserts many reviews", function* () {
-    const reviews = yield* Reviews
-    const numbers = yield* PublicNumbers
-    const business = yield* givenBusiness(yield* givenCompany())
-    const given = yield* Effect.replicateEffect(
-      Effect.map(numbers.nextReview, (id) =>
-        sampleReview({ id, companyId: business.companyId, businessId: business.id })
-      ),
-      50
-    )
-    yield* changed(...given.map((review) => ({ _tag: "InsertReview", review }) as const))
-    const page = yield* reviews.page(business.id, {}, { limit: 100, after: null })
-    assert.deepStrictEqual(
-      page.items.map(({ review }) => review),
-      given.toSorted(newestFirst)
-    )
   })
 }

@@ -44,23 +44,6 @@ export const publishedReviewsLaws = (
     { arbitrary: { runs: 25, size: 40 } }
   )
 
-  test("Pages list each review once when many were created at the same time", function* () {
-    const company = yield* givenCompany()
-    const businesses = yield* Effect.replicateEffect(givenBusiness(company), 2)
-    const data = Array.from({ length: 60 }, (_, index) => ({
-      ...plain,
-      business: index % 2,
-      createdAt: index % 3
-    }))
-    const given = yield* givenReviews(businesses, data)
-    const expected = given.toSorted(newestFirst).map(idOf)
-    for (const reach of [reachOf(company, null), reachOf(company, businesses)]) {
-      for (const limit of [1, 7, 20, 59, 60, 61]) {
-        assert.deepStrictEqual(yield* idsOf(reach, {}, limit), expected)
-      }
-    }
-  })
-
   test("A page continues where the last one ended while others write, hide and publish", function* () {
     const reviews = yield* Reviews
     const company = yield* givenCompany()
