@@ -8,23 +8,17 @@ import {
   verifyReview
 } from "@review-proof/domain/reviews"
 import { scoreOn, tallyReview, utcDay } from "@review-proof/domain/scoring"
-import { atOnce, publish as publishReview } from "@review-proof/testkit/domain-given"
+import { atOnce, publish as publishReview, scoreOf } from "@review-proof/testkit/domain-given"
 import { eventsOf, makeCompany, passTime, World } from "@review-proof/testkit/domain-world"
 import { Businesses, Proof, Reviews, Stars } from "@review-proof/ports"
 import type { BusinessId, EventFacts } from "@review-proof/ports"
 import { emptySums } from "@review-proof/ports/store"
-import { Clock, Effect, Fiber, Option, Schema } from "effect"
+import { Clock, Effect, Fiber, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
 
 const day = 86_400_000
 const start = 20_000 * day
-
-const scoreOf = (id: BusinessId) =>
-  Effect.map(
-    Businesses.use((businesses) => businesses.find(id)),
-    (found) => Option.getOrThrow(found).score
-  )
 
 const publish = (
   id: BusinessId,

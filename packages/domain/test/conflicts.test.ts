@@ -17,7 +17,7 @@ import {
   readReview
 } from "@review-proof/domain/reviews"
 import { makeAccount, makeKey } from "@review-proof/testkit/domain-account"
-import { ending, newReview, publish } from "@review-proof/testkit/domain-given"
+import { ending, newProduct, newReview, publish } from "@review-proof/testkit/domain-given"
 import { withConflict, makeCompany, World } from "@review-proof/testkit/domain-world"
 import { layer } from "@review-proof/testkit/test"
 
@@ -55,8 +55,7 @@ layer(World)("A use case whose decision another commit overtakes", (test) => {
 
   test("keeps both changes of a product", function* () {
     const { caller } = yield* makeCompany()
-    const nothing = { url: null, imageUrl: null, gtin: null, group: null, business: null }
-    yield* createProduct(caller, { ...nothing, sku: "x", name: "A" })
+    yield* createProduct(caller, newProduct("x"))
     const change = (changes: Parameters<typeof changeProduct>[2]) =>
       changeProduct(caller, { sku: "x", business: null }, changes)
     yield* withConflict(change({ name: "B" }), change({ group: "g" }))

@@ -2,11 +2,11 @@ import { assert } from "@effect/vitest"
 import { evaluateScores } from "@review-proof/domain/background"
 import { hideReview, importReviews } from "@review-proof/domain/reviews"
 import { scoreOn, tallyReview, utcDay } from "@review-proof/domain/scoring"
-import { atOnce, newReview, publish } from "@review-proof/testkit/domain-given"
+import { atOnce, newReview, publish, scoreOf } from "@review-proof/testkit/domain-given"
 import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain-world"
 import { walk } from "@review-proof/ports/testing"
 import type { ReviewToImport, ImportLine } from "@review-proof/domain/reviews"
-import { Businesses, BusinessId, Proof, Reviews, UnitOfWork } from "@review-proof/ports"
+import { BusinessId, Proof, Reviews, UnitOfWork } from "@review-proof/ports"
 import type { BusinessScore, EventFacts, Stars } from "@review-proof/ports"
 import { emptySums, type Change } from "@review-proof/ports/store"
 import { Clock, Deferred, Effect, Fiber, Layer, Schema, Stream } from "effect"
@@ -43,8 +43,7 @@ const replaceScore = (score: BusinessScore) => {
 
 /** Compares the stored score of a business with one computed from all its reviews. */
 const checkScore = Effect.fnUntraced(function* (id: BusinessId) {
-  const businesses = yield* Businesses
-  const { score } = yield* Effect.flatMap(businesses.find(id), Effect.fromOption)
+  const score = yield* scoreOf(id)
   let sums = emptySums
   for (const { review } of yield* allReviews(id)) {
     if (review.state === "published") sums = tallyReview(sums, review, 1)
@@ -82,6 +81,12 @@ layer(World)("An import of reviews", (test) => {
     const report = { imported: 2500, duplicates: 0, rejected: [], rejectedInAll: 0 }
     assert.deepStrictEqual(done.value, report)
     assert.deepStrictEqual(done.tags, ["score.changed"])
+    assert.lengthOf(done.audit, 1)
+    assert.containsSubset(done.audit[0], {
+      action: "reviews.imported",
+      target: id,
+      details: { imported: 2500, duplicates: 0, rejected: 0 }
+    })
     const score = yield* checkScore(id)
     assert.containsSubset(done.events[0], { score: score.shown, previousScore: null })
     assert.isAbove(done.commits.length, 2)

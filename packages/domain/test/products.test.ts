@@ -1,12 +1,6 @@
 import { assert } from "@effect/vitest"
-import { fingerprint } from "@review-proof/domain/requests"
-import {
-  changeProduct,
-  createProduct,
-  decideProduct,
-  listProducts
-} from "@review-proof/domain/reviews"
-import { ending, once, readAll } from "@review-proof/testkit/domain-given"
+import { changeProduct, createProduct, listProducts } from "@review-proof/domain/reviews"
+import { ending, newProduct, readAll } from "@review-proof/testkit/domain-given"
 import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain-world"
 import type { AdmittedCaller } from "@review-proof/domain/access"
 import type { NewProduct } from "@review-proof/domain/reviews"
@@ -14,13 +8,8 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
 
-const product = (sku: string, given: Partial<NewProduct> = {}): NewProduct => {
-  const nothing = { url: null, imageUrl: null, gtin: null, group: null, business: null }
-  return { ...nothing, sku, name: "A shoe", ...given }
-}
-
 const create = (caller: AdmittedCaller, sku: string, given: Partial<NewProduct> = {}) =>
-  createProduct(caller, product(sku, given))
+  createProduct(caller, newProduct(sku, given))
 
 const x = { sku: "x", business: null }
 
@@ -29,16 +18,6 @@ const skusOf = (caller: AdmittedCaller) =>
     readAll((query) => listProducts(caller, { ...query, business: null }), 2),
     (items) => items.map(({ sku }) => sku)
   )
-
-const createOnce = Effect.fnUntraced(function* (caller: AdmittedCaller, key: string, sku: string) {
-  const print = yield* fingerprint({ operation: "createProduct", resource: "", body: { sku } })
-  return yield* once(
-    { scope: caller.lineageId, key, fingerprint: print },
-    decideProduct(caller, product(sku)),
-    () => "201",
-    { DuplicateSku: "409" }
-  )
-})
 
 layer(World)("Products", (test) => {
   test("are listed newest first, page by page, whatever characters their SKUs have", function* () {
@@ -90,22 +69,5 @@ layer(World)("Products", (test) => {
     const elsewhere = changeProduct(caller, { sku: "x", business: otherId }, { name: "y" })
     assert.containsSubset(yield* Effect.flip(elsewhere), { _tag: "NotFound", what: "product" })
     yield* create(caller, "x", { business: otherId })
-  })
-})
-
-layer(World)("A retried request for a product", (test) => {
-  test("gets the first answer or refusal for 24 hours, and what used its key is refused", function* () {
-    const { caller } = yield* makeCompany()
-    assert.strictEqual((yield* createOnce(caller, "one", "x"))._tag, "Fresh")
-    const again = { _tag: "Replayed", answer: "201" } as const
-    assert.deepStrictEqual(yield* createOnce(caller, "one", "x"), again)
-    const two = createOnce(caller, "two", "x")
-    assert.strictEqual(yield* ending(two), "DuplicateSku")
-    assert.deepStrictEqual(yield* two, { _tag: "Replayed", answer: "409" })
-    assert.strictEqual(yield* ending(createOnce(caller, "two", "y")), "IdempotencyConflict")
-    const elsewhere = yield* createOnce((yield* makeCompany()).caller, "one", "x")
-    assert.strictEqual(elsewhere._tag, "Fresh")
-    yield* TestClock.adjust("24 hours")
-    assert.strictEqual(yield* ending(createOnce(caller, "one", "x")), "DuplicateSku")
   })
 })

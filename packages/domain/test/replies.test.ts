@@ -4,7 +4,7 @@ import { decideReply, hideReview, replyToReview, restoreReview } from "@review-p
 import { atOnce, ending, once, publish } from "@review-proof/testkit/domain-given"
 import { callerOf, eventsOf, makeCompany, World } from "@review-proof/testkit/domain-world"
 import type { AdmittedCaller } from "@review-proof/domain/access"
-import { IdempotencyRecords, Reviews, UnitOfWork, type ReviewId } from "@review-proof/ports"
+import { Reviews, type ReviewId } from "@review-proof/ports"
 import { Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
@@ -70,27 +70,6 @@ layer(World)("A reply", (test) => {
     yield* hideReview("operator", id, "a reason")
     assert.strictEqual(yield* ending(reply(caller, id)), "NotPublished")
     assert.deepStrictEqual(yield* repliesTo(id), [])
-  })
-
-  test("costs one reading and one commit", function* () {
-    const { caller, id } = yield* published
-    const calls: Array<string> = []
-    const counted = <Service extends object>(name: string, service: Service): Service =>
-      new Proxy(service, {
-        get: (target, member, self) => {
-          calls.push(`${name}.${String(member)}`)
-          return Reflect.get(target, member, self)
-        }
-      })
-    const reviews = counted("Reviews", yield* Reviews)
-    const unit = counted("UnitOfWork", yield* UnitOfWork)
-    const records = counted("IdempotencyRecords", yield* IdempotencyRecords)
-    yield* reply(caller, id).pipe(
-      Effect.provideService(Reviews, reviews),
-      Effect.provideService(UnitOfWork, unit),
-      Effect.provideService(IdempotencyRecords, records)
-    )
-    assert.deepStrictEqual(calls, ["Reviews.findPublished", "UnitOfWork.commit"])
   })
 })
 

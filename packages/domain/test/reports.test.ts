@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { Reports, ReportId } from "@review-proof/ports/store"
+import { ReportId } from "@review-proof/ports/store"
 import { createMember } from "@review-proof/domain/companies"
 import { erasePerson, exportPerson } from "@review-proof/domain/privacy"
 import { emailContact } from "@review-proof/domain/invitations"
@@ -64,10 +64,6 @@ layer(World)("A report", (test) => {
       status: "open"
     })
     assert.deepStrictEqual(yield* readReport(report.id), report)
-    const { items } = yield* Reports.use((reports) =>
-      reports.page(review.id, { limit: 10, after: null })
-    )
-    assert.deepStrictEqual(items, [report])
   })
 
   test("is made of published reviews alone", function* () {

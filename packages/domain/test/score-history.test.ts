@@ -8,11 +8,11 @@ import {
   verifyReview
 } from "@review-proof/domain/reviews"
 import { scoreOn, tallyReview, utcDay } from "@review-proof/domain/scoring"
-import { publish } from "@review-proof/testkit/domain-given"
+import { publish, scoreOf } from "@review-proof/testkit/domain-given"
 import { makeCompany, World } from "@review-proof/testkit/domain-world"
-import { Businesses, ReviewId, Stars, type BusinessId, type ScoreSums } from "@review-proof/ports"
+import { ReviewId, Stars, type ScoreSums } from "@review-proof/ports"
 import { emptySums } from "@review-proof/ports/store"
-import { Clock, Effect, Option, Schema, Stream } from "effect"
+import { Clock, Effect, Schema, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
 
@@ -33,12 +33,6 @@ const historyOf = (
 
 const scoresOf = (...asked: Parameters<typeof historyOf>) =>
   Effect.map(historyOf(...asked), ({ days }) => days.map(({ day, score }) => [day, score]))
-
-const scoreOf = (id: BusinessId) =>
-  Effect.map(
-    Businesses.use((businesses) => businesses.find(id)),
-    (found) => Option.getOrThrow(found).score
-  )
 
 layer(World)("The history of a score", (test) => {
   test("has what was served at the end of each day that has passed, decay included", function* () {
