@@ -10,16 +10,14 @@ import {
   TOKEN
 } from "@review-proof/testkit/http-service"
 import type { Json } from "@review-proof/testkit/http-service"
-import { callerOf, makeAccount, makeReview } from "@review-proof/testkit/http-world"
+import { account, callerOf, makeReview, shop } from "@review-proof/testkit/http-world"
 import { Effect } from "effect"
-import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
 
 const NDJSON = "application/x-ndjson"
 const CSV = "text/csv"
 
-const account = Effect.andThen(TestClock.setTime(Date.UTC(2026, 10, 21, 12)), makeAccount())
-const newBusiness = Effect.map(account, ({ business }) => String(business.id))
+const newBusiness = Effect.map(shop, ({ id }) => String(id))
 
 const send = (business: string, type: string, body: string | Uint8Array) =>
   sendToManagement({
@@ -115,23 +113,6 @@ layer(serviceWith())("reviews imported as NDJSON", (test) => {
     const [plain, old] = yield* reviewsOf(business)
     assert.deepInclude(old, { ...full, state: "published" })
     assert.deepInclude(plain, { stars: 4, proof: "unverified", external_id: null })
-  })
-
-  test("in any number change the score once, and are logged once", function* () {
-    const { business, company } = yield* account
-    const lines = Array.from({ length: 300 }, () => line({ text: "x".repeat(9_000) }))
-    const { json } = yield* send(business.id, NDJSON, lines.join("\n"))
-    assert.deepStrictEqual(json, imported(300))
-    const caller = callerOf(company.id, [business.id])
-    const feed = yield* listEvents(caller, { limit: 100, cursor: null, type: null })
-    assert.deepStrictEqual(
-      feed.items.map(({ facts }) => facts._tag),
-      ["score.changed"]
-    )
-    const audit = yield* manage("GET", `/companies/${company.id}/audit?action=reviews.imported`)
-    assert.lengthOf(audit.json.data, 1)
-    const details = { imported: 300, duplicates: 0, rejected: 0 }
-    assert.deepInclude(audit.json.data[0], { target: business.id, details })
   })
 
   test("are duplicates where their external id is known, or an earlier line's", function* () {

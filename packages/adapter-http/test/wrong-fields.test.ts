@@ -62,10 +62,7 @@ const publicBodies: Readonly<Record<string, Body>> = {
     good: { sku: "1", name: "Shoe" },
     rows: [
       [{ sku: "", name: "" }, "name sku"],
-      // C1 controls, overrides and isolates of the direction: the first and the last of each.
-      ...["\u0080", "\u0085", "\u009f", "\u202a", "\u202e", "\u2066", "\u2069"].map(
-        (hidden): Row => [{ name: `Sh${hidden}oe`, group: "Sh\u200eoe\t" }, "name"]
-      )
+      [{ name: "Sh\u202eoe", group: "Sh\u200eoe\t" }, "name"]
     ]
   },
   "a changed product": {
@@ -224,15 +221,11 @@ const managementBodies: Readonly<Record<string, Body>> = {
       ...each("text", "", " \n ", "🙂".repeat(10_001)),
       [{ title: long(201), language: "english", proof: "sworn" }, "language proof title"],
       [{ language: "EN" }, "language"],
-      ...each("experience_date", "2026-02-30", "2026-02-03T00:00:00Z", "0000-01-01", "2026-12-24"),
+      ...each("experience_date", "2026-02-30", "1899-12-31", "2026-12-24"),
       [{ created_at: "2026-01-01T00:00:00Z" }, "created_at"],
-      ...["2026-11-21T12:00:01Z", "2026-02-30T00:00:00Z", "2026-01-01T00:00:00"].map(
-        (created_at): Row => [{ proof: "imported", created_at }, "created_at"]
-      ),
+      [{ proof: "imported", created_at: "2026-01-01T00:00:00" }, "created_at"],
       // An unknown proof cannot tell whether it allows the date.
       [{ proof: "hearsay", created_at: "1970-01-02T00:00:00Z" }, "proof"],
-      [{ proof: "transaction" }, "evidence"],
-      [{ proof: "identity", evidence: "" }, "evidence"],
       [{ proof: "invited", evidence: " " }, "evidence"],
       [{ proof: "after_review", state: "pending" }, "evidence state"],
       [{ evidence: long(501), external_id: long(129) }, "evidence external_id"],
@@ -301,17 +294,13 @@ const managementBodies: Readonly<Record<string, Body>> = {
     rows: [
       [{ outcome: "open" }, "outcome"],
       [{ evidence: undefined, note: "x" }, "evidence note"],
-      [{ evidence: "" }, "evidence"],
-      [{ outcome: "rejected" }, "evidence"]
+      [{ evidence: "" }, "evidence"]
     ]
   },
   "a corrected reply": {
     path: "/replies/{replies}",
     method: "PATCH",
-    rows: [
-      [{ text: "x" }, "text"],
-      [{ text: "x".repeat(4001) }, "text"]
-    ]
+    rows: [[{ text: "x" }, "text"]]
   },
   "a report of a review": {
     path: "/reviews/{reviews}/reports",
@@ -319,7 +308,6 @@ const managementBodies: Readonly<Record<string, Body>> = {
     rows: [
       [{ reason: "boring" }, "reason"],
       [{ text: "x" }, "text"],
-      [{ text: "x".repeat(2001) }, "text"],
       [{ text: undefined, stars: 1 }, "stars text"]
     ]
   },
@@ -385,7 +373,13 @@ const assertNamed = ({ json, status }: Answer, fields: string) => {
   assert.deepStrictEqual(Object.keys(json.error.details).sort(), expected)
 }
 
-const things = Effect.andThen(TestClock.setTime(Date.UTC(2026, 10, 21, 12)), makeThings)
+/** Made once, as what is refused changes nothing. */
+let made: Things | undefined
+
+const things = Effect.gen(function* () {
+  yield* TestClock.setTime(Date.UTC(2026, 10, 21, 12))
+  return (made ??= yield* makeThings)
+})
 
 layer(serviceWith())("wrong fields are named together", (test) => {
   const account = makeAccount({
