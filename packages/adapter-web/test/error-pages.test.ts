@@ -4,9 +4,8 @@ import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { Reviews, StoreUnavailable } from "@review-proof/ports"
 import { languages } from "@review-proof/translations"
 import { Effect, Layer } from "effect"
-import { TestClock } from "effect/testing"
 import { BASE_URL, serviceWith } from "@review-proof/testkit/http-service"
-import { invite, linkTo, makeAccount } from "@review-proof/testkit/http-world"
+import { invite, linkTo, makeAccount, shop } from "@review-proof/testkit/http-world"
 import { get, post, praise } from "@review-proof/testkit/pages"
 import { layer } from "@review-proof/testkit/test"
 
@@ -18,9 +17,7 @@ const languageLinks = (page: string) =>
   [...page.matchAll(/href="(\?[^"]*lang=\w\w)"/g)].flatMap(([, link]) => link ?? [])
 
 const usedLink = Effect.gen(function* () {
-  yield* TestClock.setTime(Date.parse("2026-11-21T09:00:00Z"))
-  const { business } = yield* makeAccount()
-  const path = yield* linkTo("review", yield* invite(business))
+  const path = yield* linkTo("review", yield* invite(yield* shop))
   yield* post(path, praise)
   return path
 })
@@ -82,18 +79,26 @@ layer(serviceWith({ requireHttps: true }))(
 )
 
 describe("while the store does not answer", () => {
-  const lost = Effect.fail(new StoreUnavailable({ operation: "Reviews", cause: "test" }))
+  const lost = Effect.fail(new StoreUnavailable({ operation: "Reviews", cause: "secret-detail" }))
   const store = Layer.effect(
     Reviews,
-    Effect.map(Reviews, (reviews) => Reviews.of({ ...reviews, page: () => lost }))
+    Effect.map(Reviews, (reviews) => Reviews.of({ ...reviews, page: () => lost, find: () => lost }))
   ).pipe(Layer.provideMerge(MemoryStoreLive))
 
   layer(serviceWith({}, { store }))((test) => {
-    test("a page says so in the visitor's language, and can be read in others", function* () {
+    test("a page says so in the visitor's language and no more, and can be read in others", function* () {
       const { business } = yield* makeAccount()
-      const { status, text } = yield* get(`/b/${business.id}`, german)
-      assert.deepStrictEqual([status, titleOf(text)], [500, "Etwas ist schiefgegangen"])
-      assert.lengthOf(languageLinks(text), languages.length)
+      for (const path of [
+        `/b/${business.id}`,
+        "/reviews/rev_1",
+        `/widgets/${business.id}/reviews`
+      ]) {
+        const { headers, status, text } = yield* get(path, german)
+        assert.deepStrictEqual([status, titleOf(text)], [500, "Etwas ist schiefgegangen"])
+        assert.lengthOf(languageLinks(text), languages.length)
+        assert.strictEqual(headers["cache-control"], "no-store")
+        assert.notInclude(text, "secret-detail")
+      }
     })
   })
 })

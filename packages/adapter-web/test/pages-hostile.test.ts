@@ -1,11 +1,8 @@
-/** Goal: whatever is sent to a page, a page answers, and what goes wrong inside stays inside. */
-import { assert, describe } from "@effect/vitest"
-import { MemoryStoreLive } from "@review-proof/adapter-memory"
-import { Reviews, StoreUnavailable } from "@review-proof/ports"
-import { Arbitrary, Effect, Layer, Schema } from "effect"
-import { send, proxiedService, serviceWith } from "@review-proof/testkit/http-service"
+/** Goal: whatever is sent to a page, a page answers. */
+import { assert } from "@effect/vitest"
+import { Arbitrary, Schema } from "effect"
+import { send, proxiedService } from "@review-proof/testkit/http-service"
 import { invite, makeAccount, linkTo } from "@review-proof/testkit/http-world"
-import { get } from "@review-proof/testkit/pages"
 import { layer } from "@review-proof/testkit/test"
 import { anAddress } from "@review-proof/testkit/unique"
 
@@ -68,29 +65,3 @@ const written = (fields: Readonly<Record<string, string | undefined>>) =>
   Object.entries(fields)
     .map(([name, value]) => `${name}=${encoded(value ?? "")}`)
     .join("&")
-
-describe("while the store does not answer", () => {
-  const lost = Effect.fail(new StoreUnavailable({ operation: "Reviews", cause: "secret-detail" }))
-  const store = Layer.effect(
-    Reviews,
-    Effect.map(Reviews, (reviews) => Reviews.of({ ...reviews, page: () => lost, find: () => lost }))
-  ).pipe(Layer.provideMerge(MemoryStoreLive))
-
-  layer(serviceWith({}, { store }))((test) => {
-    test("a page says that the fault is ours, and nothing of it", function* () {
-      const { business } = yield* makeAccount()
-      for (const path of [
-        `/b/${business.id}`,
-        "/reviews/rev_1",
-        `/widgets/${business.id}/reviews`
-      ]) {
-        const answer = yield* get(path)
-        assert.strictEqual(answer.status, 500)
-        assert.strictEqual(answer.headers["content-type"], "text/html; charset=utf-8")
-        assert.strictEqual(answer.headers["cache-control"], "no-store")
-        assert.include(answer.text, "This is our fault")
-        assert.notInclude(answer.text, "secret-detail")
-      }
-    })
-  })
-})

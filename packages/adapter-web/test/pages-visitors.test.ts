@@ -9,27 +9,19 @@ import {
 } from "@review-proof/domain/reviews"
 import { ReviewId, type Proof, type Stars } from "@review-proof/ports"
 import { Effect } from "effect"
-import { TestClock } from "effect/testing"
 import { BASE_URL, proxiedService, serviceWith } from "@review-proof/testkit/http-service"
 import {
+  account,
   callerOf,
   invite,
   kept,
   makeAccount,
   makeReview,
-  linkTo
+  linkTo,
+  shop
 } from "@review-proof/testkit/http-world"
-import { get, post, praise } from "@review-proof/testkit/pages"
+import { get, post, praise, textsOn } from "@review-proof/testkit/pages"
 import { layer } from "@review-proof/testkit/test"
-
-const start = Date.parse("2026-11-21T09:00:00Z")
-
-const account = Effect.andThen(TestClock.setTime(start), makeAccount())
-const shop = Effect.map(account, ({ business }) => business)
-
-/** Texts of the reviews on a page, in order. */
-const textsOn = (page: string) =>
-  [...page.matchAll(/<p class="text"[^>]*>([^<]*)<\/p>/g)].map(([, text]) => text)
 
 const jsonLdOn = (page: string): unknown =>
   JSON.parse(/<script type="application\/ld\+json">([^<]*)<\/script>/.exec(page)?.[1] ?? "null")
@@ -161,7 +153,7 @@ layer(serviceWith())("a business's public page", (test) => {
     })
   })
 
-  test("filters by stars, proof and language, and pages without skipping or repeating", function* () {
+  test("pages without skipping or repeating, with and without filters", function* () {
     const business = yield* shop
     for (let i = 0; i < 23; i++) {
       yield* makeReview(business.id, {
@@ -195,12 +187,8 @@ layer(serviceWith())("a business's public page", (test) => {
       all((i) => i % 2 === 0)
     )
     assert.deepStrictEqual(
-      yield* walk("?language=de"),
-      all((i) => i % 3 === 0)
-    )
-    assert.deepStrictEqual(
-      yield* walk("?stars=2&proof=unverified"),
-      all((i) => i % 2 === 1 && i % 5 === 0)
+      yield* walk("?proof=unverified&language=de"),
+      all((i) => i % 3 === 0 && i % 5 === 0)
     )
     const filtered = yield* get(`/b/${business.id}?stars=5`)
     const next = linkOf(filtered.text, "Older reviews") ?? ""
@@ -235,11 +223,6 @@ layer(serviceWith())("a business's public page", (test) => {
     assert.strictEqual((yield* get(`/reviews/rev_${hidden.id}`)).status, 404)
     for (const path of [`/reviews/rev_${shown.id}`, `/reviews/${shown.id}`]) {
       assert.deepStrictEqual(textsOn((yield* get(path)).text), ["Shown"])
-    }
-    for (const path of ["/b/biz_1", "/b/x", "/b/%00", "/reviews/rev_999999", "/reviews/x"]) {
-      const answer = yield* get(path)
-      assert.strictEqual(answer.status, 404, path)
-      assert.include(answer.text, "Page not found")
     }
   })
 })

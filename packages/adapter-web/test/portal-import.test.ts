@@ -1,9 +1,9 @@
 /** Goal: an admin imports a file of reviews, sees how far it is, and gets the rejected lines as a file. */
 import { assert } from "@effect/vitest"
-import { listBusinessReviews } from "@review-proof/domain/reviews"
 import { UnitOfWork, type MemberRole } from "@review-proof/ports"
 import { ImportRunId, ImportRuns } from "@review-proof/ports/store"
 import { proxiedService } from "@review-proof/testkit/http-service"
+import { reviewsOf } from "@review-proof/testkit/http-world"
 import { entered as enteredAs, textOf } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Effect, Option } from "effect"
@@ -26,15 +26,7 @@ const entered = Effect.fnUntraced(function* (role: MemberRole = "admin") {
       }
       return yield* Effect.die(new Error("The import never ended"))
     }),
-    reviews: Effect.map(
-      listBusinessReviews(self.business.id, {
-        filters: {},
-        words: null,
-        limit: 100,
-        cursor: null
-      }),
-      ({ items }) => items.map(({ review }) => review)
-    )
+    reviews: reviewsOf(self.business)
   }
 })
 

@@ -12,6 +12,7 @@ import {
   readReview,
   reportReview
 } from "@review-proof/domain/reviews"
+import { newProduct } from "@review-proof/testkit/domain-given"
 import { proxiedService } from "@review-proof/testkit/http-service"
 import type { ReviewId } from "@review-proof/ports"
 import { callerOf, makeReview } from "@review-proof/testkit/http-world"
@@ -80,15 +81,8 @@ layer(proxiedService())("The list of reviews", (test) => {
 
   test("offers the products of the business to choose from", function* () {
     const { business, look } = yield* entered()
-    yield* createProduct(callerOf(business.companyId, [business.id]), {
-      business: null,
-      sku: "loaf",
-      name: "Loaf",
-      url: null,
-      imageUrl: null,
-      gtin: null,
-      group: null
-    })
+    const caller = callerOf(business.companyId, [business.id])
+    yield* createProduct(caller, newProduct("loaf", { name: "Loaf" }))
     const review = yield* makeReview(business.id)
     yield* editReview("op", review.id, { product: { sku: "loaf", name: "Loaf" } })
     const { text } = yield* look("/portal/reviews?tab=all&product=loaf")
@@ -235,9 +229,6 @@ layer(proxiedService())("One review in the inbox", (test) => {
 })
 
 layer(proxiedService())("Saved replies", (test) => {
-  const sendingIn = (page: { readonly text: string }) =>
-    /name="sending" value="([^"]+)"/.exec(page.text)?.[1] ?? ""
-
   test("are written by admins once, and put into the reply without a script", function* () {
     const { business, look, send } = yield* entered("admin")
     const page = yield* look("/portal/saved-replies")

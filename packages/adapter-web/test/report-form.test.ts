@@ -3,7 +3,7 @@ import { assert } from "@effect/vitest"
 import { hideReview, listReports } from "@review-proof/domain/reviews"
 import type { Review } from "@review-proof/ports"
 import { proxiedService } from "@review-proof/testkit/http-service"
-import { makeAccount, makeReview } from "@review-proof/testkit/http-world"
+import { makeReview, shop } from "@review-proof/testkit/http-world"
 import { get, post, submissionIn } from "@review-proof/testkit/pages"
 import { layer } from "@review-proof/testkit/test"
 import { anAddress } from "@review-proof/testkit/unique"
@@ -12,8 +12,7 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 
 const aReview = Effect.gen(function* () {
-  yield* TestClock.setTime(Date.parse("2026-11-21T09:00:00Z"))
-  const { business } = yield* makeAccount()
+  const business = yield* shop
   const review = yield* makeReview(business.id, { reviewerName: "Zoë <b>" })
   return { business, review, path: `/reviews/rev_${review.id}/report` }
 })
@@ -135,8 +134,6 @@ layer(proxiedService())("a review's report", (test) => {
     assert.strictEqual(late.headers["retry-after"], "3480")
     assert.include(late.text, "Ten reports came from your connection within an hour.")
     assert.include(late.text, fake.text)
-    yield* TestClock.adjust("58 minutes")
-    assert.strictEqual((yield* post(path, fake, from)).status, 303)
-    assert.lengthOf(yield* reportsOf(review), 11)
+    assert.lengthOf(yield* reportsOf(review), 10)
   })
 })

@@ -1,22 +1,24 @@
 /** Goal: a review is quickly written, under the name and in the language that its author wants. */
 import { assert } from "@effect/vitest"
 import { createProduct } from "@review-proof/domain/reviews"
-import { Reviews, type Business } from "@review-proof/ports"
+import type { Business } from "@review-proof/ports"
 import { languages } from "@review-proof/translations"
 import { Effect } from "effect"
-import { TestClock } from "effect/testing"
+import { newProduct } from "@review-proof/testkit/domain-given"
 import { proxiedService } from "@review-proof/testkit/http-service"
-import { callerOf, invite, linkTo, makeAccount } from "@review-proof/testkit/http-world"
+import {
+  account,
+  callerOf,
+  invite,
+  linkTo,
+  reviewsOf,
+  shop
+} from "@review-proof/testkit/http-world"
 import { get, post, praise } from "@review-proof/testkit/pages"
 import { layer } from "@review-proof/testkit/test"
 
-const account = Effect.andThen(TestClock.setTime(Date.parse("2026-11-21T09:00:00Z")), makeAccount())
-const shop = Effect.map(account, ({ business }) => business)
-
 const namesOf = (business: Business) =>
-  Reviews.use((reviews) => reviews.page(business.id, {}, { limit: 100, after: null })).pipe(
-    Effect.map(({ items }) => items.map(({ review }) => review.reviewerName))
-  )
+  Effect.map(reviewsOf(business), (reviews) => reviews.map(({ reviewerName }) => reviewerName))
 
 /** The choices of a group of radio buttons, and which is chosen. */
 const choicesOf = (page: string, group: string) => {
@@ -58,7 +60,7 @@ layer(proxiedService())("the form of a review", (test) => {
   test("says what it is about, and keeps what is optional folded until it is used", function* () {
     const { business, company } = yield* account
     const caller = callerOf(company.id, [business.id])
-    yield* createProduct(caller, { ...product, sku: "c-1", name: "Blue <Cup>" })
+    yield* createProduct(caller, newProduct("c-1", { name: "Blue <Cup>" }))
     const invitation = yield* invite(business, { products: ["c-1", "unknown"] })
     const path = yield* linkTo("review", invitation)
     const page = yield* get(path)
@@ -114,8 +116,6 @@ layer(proxiedService())("the form of a review", (test) => {
     assert.deepStrictEqual(choicesOf(text, "show_name").chosen, ["initials"])
   })
 })
-
-const product = { business: null, url: null, imageUrl: null, gtin: null, group: null }
 
 layer(proxiedService())("a reader of the pages of an invitation", (test) => {
   test.each(languages)(

@@ -83,7 +83,14 @@ layer(serviceWith({ baseUrl: "https://reviews.example" }))("A site", (test) => {
     }
   })
 
-  const unknown = ["/nowhere", "/b/biz_nobody", "/reviews/rev_0", "/r/none"]
+  const unknown = [
+    "/nowhere",
+    "/b/biz_nobody",
+    "/b/%00",
+    "/reviews/rev_999999",
+    "/reviews/x",
+    "/r/none"
+  ]
   test.each(unknown)(
     "answers %s with a page to browsers and an error body to programs",
     function* (path) {
