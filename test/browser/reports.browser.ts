@@ -80,12 +80,7 @@ test("A member moves from review to review by keyboard alone", async () => {
   await page.goto(`${service.url}/portal/reviews?tab=all`)
   await page.locator(".inbox a").first().click()
   const first = page.url()
-  for (const [label, key, relation] of [
-    ["Next", "n", "next"],
-    ["Previous", "p", "prev"]
-  ] as const) {
-    const link = page.locator(`a[rel="${relation}"]`)
-    assert.equal(await link.getAttribute("accesskey"), key)
+  for (const label of ["Next", "Previous"]) {
     const before = page.url()
     await tabTo(page, label)
     await page.keyboard.press("Enter")
