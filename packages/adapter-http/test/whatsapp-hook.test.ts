@@ -130,22 +130,6 @@ layer(serviceWith(configured))("a callback of WhatsApp", (test) => {
     assert.strictEqual(yield* statusOf(other.invitation.id), "delivered")
   })
 
-  test("is believed about the time only between the sending and now", function* () {
-    const { id, invitation } = yield* givenSent({ sent: start + 750 })
-    yield* callBack(
-      payload([
-        { id, status: "sent", timestamp: seconds(0) },
-        { id, status: "delivered", timestamp: seconds(0) },
-        { id, status: "read", timestamp: seconds(86_400) }
-      ])
-    )
-    assert.deepStrictEqual((yield* kept(invitation.id)).facts, {
-      sent: start + 750,
-      delivered: start + 750,
-      opened: start + 60_000
-    })
-  })
-
   test("that comes before the message's id is written down finds the invitation by its token", function* () {
     const { invitation } = yield* givenSent()
     const token = yield* callbackToken(invitation)

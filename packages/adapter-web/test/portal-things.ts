@@ -8,11 +8,12 @@ import {
 } from "@review-proof/domain/portal"
 import { registerEndpoint, sendTestEvent } from "@review-proof/domain/webhooks"
 import { callerWithin } from "@review-proof/domain/access"
-import { addSuppression, createInvitation } from "@review-proof/domain/invitations"
+import { addSuppression } from "@review-proof/domain/invitations"
 import { createProduct } from "@review-proof/domain/reviews"
 import { newId } from "@review-proof/domain/requests"
 import { UnitOfWork, type BusinessId, type CompanyId, type ReviewId } from "@review-proof/ports"
 import { sampleImportRun } from "@review-proof/ports/testing/arbitraries"
+import { invite } from "@review-proof/testkit/domain-given"
 import { makeBusiness, makeReview } from "@review-proof/testkit/http-world"
 import { givenPasskey } from "@review-proof/testkit/passkeys"
 import type { givenMember } from "@review-proof/testkit/portal"
@@ -92,15 +93,5 @@ const makeImport = Effect.fnUntraced(function* (companyId: CompanyId, businessId
 const makeInvitation = Effect.fnUntraced(function* (business: BusinessId, company: CompanyId) {
   const caller = yield* callerWithin(company, { name: "Robin Marsh" })
   const sendAt = (yield* Clock.currentTimeMillis) + 86_400_000
-  return yield* createInvitation(caller, {
-    name: "Ada Lovelace",
-    email: "ada@customers.example",
-    phone: null,
-    channel: "email",
-    reference: null,
-    products: [],
-    sendAt,
-    language: "en",
-    business
-  })
+  return yield* invite(caller, { email: "ada@customers.example", sendAt, business })
 })
