@@ -2,27 +2,20 @@
 import { assert, describe, it } from "@effect/vitest"
 import { openCloudApi } from "@review-proof/testkit/cloud-api"
 import { duringTest } from "@review-proof/testkit/during-test"
-import { openService, stores, type StoreName } from "@review-proof/testkit/service"
+import { openService, stores } from "@review-proof/testkit/service"
 import { until } from "@review-proof/testkit/time"
 import { invite, makeAccount } from "@review-proof/testkit/world"
 
-/** An invitation that WhatsApp took. */
-const taken = async (store: StoreName, given: object) => {
-  const api = duringTest(await openCloudApi())
-  const service = duringTest(await openService(store, { ...api.variables, WORKERS: "true" }))
-  const { key } = await makeAccount(service)
-  const { id } = await invite(service, key, { channel: "whatsapp", ...given })
-  const now = () => service.management("GET", `/invitations/${id}`)
-  await until(() => api.taken.length > 0, 15)
-  const [message = assert.fail()] = api.taken
-  return { api, message, now, service }
-}
-
 describe.each(stores)("On %s an invitation by WhatsApp", { timeout: 30_000 }, (store) => {
   it("is sent as the approved template, and callbacks change its status", async () => {
-    const given = { phone: "+49 151 12345634", language: "de" }
-    const { api, message, now, service } = await taken(store, given)
-    const { body, id, path } = message
+    const api = duringTest(await openCloudApi())
+    const service = duringTest(await openService(store, { ...api.variables, WORKERS: "true" }))
+    const { key } = await makeAccount(service)
+    const given = { channel: "whatsapp", phone: "+49 151 12345634", language: "de" }
+    const invited = await invite(service, key, given)
+    const now = () => service.management("GET", `/invitations/${invited.id}`)
+    await until(() => api.taken.length > 0, 15)
+    const [{ body, id, path } = assert.fail()] = api.taken
     assert.strictEqual(path, "/v24.0/1055/messages")
     assert.strictEqual(body.to, "4915112345634")
     assert.strictEqual(body.template.name, "review_invitation")
@@ -43,20 +36,5 @@ describe.each(stores)("On %s an invitation by WhatsApp", { timeout: 30_000 }, (s
       history.map((each: { status: string }) => each.status),
       ["sent", "delivered", "opened", "clicked"]
     )
-  })
-
-  it("that WhatsApp could not deliver has failed, and delivered once it could", async () => {
-    const { api, message, now, service } = await taken(store, { phone: "+358 40 1234567" })
-    // The message's id was never stored, so its token names it.
-    const report = {
-      id: "wamid.lost",
-      biz_opaque_callback_data: message.body.biz_opaque_callback_data
-    }
-    await api.callBack(service.publicUrl, [{ ...report, status: "failed" }])
-    assert.strictEqual((await now()).status, "failed")
-    await api.callBack(service.publicUrl, [{ ...report, status: "delivered" }])
-    assert.strictEqual((await now()).status, "delivered")
-    const unknown = { id: "wamid.unknown", status: "delivered" } as const
-    assert.strictEqual(await api.callBack(service.publicUrl, [unknown]), 200)
   })
 })
