@@ -5,8 +5,7 @@ import { createServer, type AddressInfo, type Socket } from "node:net"
 import { aNotice, anInvitation, invite, notify, overSmtp } from "./messages.ts"
 import { startSmtpServer } from "@review-proof/testkit/smtp-server"
 import { test } from "@review-proof/testkit/test"
-
-const wait = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
+import { pause } from "@review-proof/testkit/time"
 
 const named = (messageId: string) => anInvitation({ messageId })
 
@@ -24,7 +23,7 @@ describe("A mail", () => {
       assert.strictEqual(refusal._tag, "TemporaryRefusal")
       assert.strictEqual(refusal.reason, "took too long")
       assert.isBelow(performance.now() - began, 2000)
-      yield* Effect.promise(() => wait(100))
+      yield* Effect.promise(() => pause(100))
       assert.strictEqual(server.open.size, 0)
     }
   )
@@ -35,7 +34,7 @@ describe("A mail", () => {
       const arrived = yield* Deferred.make<void>()
       const server = yield* startSmtpServer({}, () => {
         const isFirst = Deferred.doneUnsafe(arrived, Effect.void)
-        return wait(isFirst ? 800 : 0)
+        return pause(isFirst ? 1300 : 0)
       })
       yield* Effect.gen(function* () {
         const others = [invite(named("next")), notify(aNotice)].map((send) =>
@@ -46,14 +45,14 @@ describe("A mail", () => {
         assert.strictEqual(slow?._tag, "Failure")
         assert.strictEqual(next?._tag, "Success")
         assert.strictEqual(notice?._tag, "Success")
-        yield* Effect.promise(() => wait(1000))
-      }).pipe(Effect.provide(overSmtp(server.url, { connections: 1, deadlineMillis: 300 })))
+        yield* Effect.promise(() => pause(800))
+      }).pipe(Effect.provide(overSmtp(server.url, { connections: 1, deadlineMillis: 800 })))
       assert.lengthOf(server.mails, 3)
     }
   )
 
   test.live("has its full time from its turn on, however many are sent before it", function* () {
-    const server = yield* startSmtpServer({}, () => wait(250))
+    const server = yield* startSmtpServer({}, () => pause(250))
     const ids = ["one", "two", "three", "four", "five", "six"]
     yield* Effect.forEach(ids, (id) => invite(named(id)), { concurrency: "unbounded" }).pipe(
       Effect.provide(overSmtp(server.url, { connections: 2, deadlineMillis: 600 }))
