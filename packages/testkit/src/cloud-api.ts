@@ -1,4 +1,5 @@
 /** A Cloud API of WhatsApp on a socket: takes templates as documented, and calls back as documented. */
+import { Effect } from "effect"
 import { createHmac } from "node:crypto"
 import { createServer, type IncomingMessage } from "node:http"
 import { json } from "node:stream/consumers"
@@ -35,15 +36,32 @@ interface TemplateMessage {
   readonly biz_opaque_callback_data: string
 }
 
-export const openCloudApi = async () => {
+interface ScriptedAnswer {
+  readonly status: number
+  readonly body: unknown
+}
+
+/** An API for as long as the scope lives. */
+export const startCloudApi = (...how: Parameters<typeof openCloudApi>) =>
+  Effect.acquireRelease(
+    Effect.promise(() => openCloudApi(...how)),
+    ({ close }) => Effect.promise(close)
+  )
+
+/** The same until it is closed. It gives these answers in turn, and takes the messages after them. */
+export const openCloudApi = async (answers: ReadonlyArray<ScriptedAnswer> = []) => {
   const taken: Array<Taken> = []
   const server = createServer(async (request, response) => {
     const body = await messageIn(request)
     const isOurs = request.headers.authorization === `Bearer ${token}`
     response.setHeader("content-type", "application/json")
     if (body === null || !isOurs) return response.writeHead(401).end(refusal)
+    const scripted = answers[taken.length]
     const id = `wamid.${taken.length + 1}`
     taken.push({ id, path: request.url ?? "", body })
+    if (scripted !== undefined) {
+      return response.writeHead(scripted.status).end(JSON.stringify(scripted.body))
+    }
     response.end(
       JSON.stringify({
         messaging_product: "whatsapp",
