@@ -1,5 +1,5 @@
 /** The entities of each company of `portal-matrix.test.ts`, by the ids in the addresses. */
-import { createMember, replyAsMember } from "@review-proof/domain/companies"
+import { replyAsMember } from "@review-proof/domain/companies"
 import {
   addSavedReply,
   readOwnSessions,
@@ -14,6 +14,7 @@ import { newId } from "@review-proof/domain/requests"
 import { UnitOfWork, type BusinessId, type CompanyId, type ReviewId } from "@review-proof/ports"
 import { sampleImportRun } from "@review-proof/ports/testing/arbitraries"
 import { invite } from "@review-proof/testkit/domain-given"
+import { givenColleague } from "@review-proof/testkit/domain-account"
 import { makeBusiness, makeReview } from "@review-proof/testkit/http-world"
 import { givenPasskey } from "@review-proof/testkit/passkeys"
 import type { givenMember } from "@review-proof/testkit/portal"
@@ -26,7 +27,6 @@ export type Things = Effect.Success<ReturnType<typeof makeThings>>
 
 export const makeThings = Effect.fnUntraced(function* (account: Account) {
   const { apiKey, business, company, member } = account
-  const colleague = { name: "Bea", email: "bea@shop.example", role: "member" } as const
   const second = yield* makeBusiness(company.id, "Second Shop")
   const caller = yield* callerWithin(company.id, { name: "Robin Marsh" })
   const mug = { name: "Mug", url: null, imageUrl: null, gtin: null, group: null }
@@ -39,7 +39,7 @@ export const makeThings = Effect.fnUntraced(function* (account: Account) {
     secret: Redacted.make("secret")
   })
   return {
-    colleague: String((yield* createMember("operator", company.id, colleague)).id),
+    colleague: String((yield* givenColleague(company.id)).id),
     session: String((yield* readOwnSessions(member))[0]?.id),
     key: String(apiKey.id),
     ...(yield* makeWebhook(company.id)),
@@ -56,8 +56,7 @@ export const makeThings = Effect.fnUntraced(function* (account: Account) {
 })
 
 const makeSavedReply = Effect.fnUntraced(function* (companyId: CompanyId) {
-  const given = { name: "Ola", email: "ola@shop.example", role: "admin" } as const
-  const admin = yield* createMember("operator", companyId, given)
+  const admin = yield* givenColleague(companyId, "admin")
   yield* addSavedReply(admin, { name: "Thanks", text: "Thank you." })
   return String((yield* readSavedReplies(admin))[0]?.id)
 })

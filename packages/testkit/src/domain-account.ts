@@ -1,10 +1,15 @@
 /** A company made by the use cases themselves, and calls made with its credentials. */
 import { admitRequest, issueToken, parseCredential } from "@review-proof/domain/access"
-import { createBusiness, createCompany, type NewCompany } from "@review-proof/domain/companies"
+import {
+  createBusiness,
+  createCompany,
+  createMember,
+  type NewCompany
+} from "@review-proof/domain/companies"
 import { createKey, type CreatedKey, type NewKey } from "@review-proof/domain/keys"
-import { Companies, type CompanyId } from "@review-proof/ports"
+import { Companies, type CompanyId, type MemberRole } from "@review-proof/ports"
 import { Effect, Option, Redacted } from "effect"
-import { anAddress } from "./unique.ts"
+import { anAddress, unique } from "./unique.ts"
 
 export const actor = "operator"
 
@@ -37,10 +42,24 @@ export const ownerOf = (companyId: CompanyId) =>
     Effect.orDie
   )
 
-let people = 0
+/** The first fifty members of a company, the oldest first. */
+export const membersOf = (companyId: CompanyId) =>
+  Companies.use((companies) => companies.pageMembers(companyId, { limit: 50, after: null })).pipe(
+    Effect.map(({ items }) => items)
+  )
+
+/** Another member of a company, whose address nobody else has. */
+export const givenColleague = (
+  companyId: CompanyId,
+  role: MemberRole = "member",
+  name = "Bea Ask"
+) =>
+  Effect.suspend(() =>
+    createMember(actor, companyId, { name, email: `member${unique()}@shop.example`, role })
+  )
 
 /** A company whose owner has an address of their own. */
-export const givenOwner = Effect.fnUntraced(function* (email = `owner${++people}@shop.example`) {
+export const givenOwner = Effect.fnUntraced(function* (email = `owner${unique()}@shop.example`) {
   const owner = { name: "Robin Marsh", email }
   const company = yield* makeCompany({ name: "Harbour Lane", owner })
   return { email, company, owner: yield* ownerOf(company.id) }

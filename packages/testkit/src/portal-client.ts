@@ -11,6 +11,7 @@ import { readMail } from "./read-mail.ts"
 import type { Service } from "./service.ts"
 import type { openSmtpServer } from "./smtp-server.ts"
 import { until } from "./time.ts"
+import { anEmail } from "./unique.ts"
 
 export const get = (service: Service, path: string, cookie = "") =>
   Effect.runPromise(send(service.port, pageCall(path, withCookie(cookie))))
@@ -21,6 +22,14 @@ export const post = (
   fields: Readonly<Record<string, string>>,
   cookie = ""
 ) => Effect.runPromise(send(service.port, formCall(path, fields, withCookie(cookie))))
+
+/** A company whose owner has an address of their own. */
+export const givenCompany = async (service: Service) => {
+  const email = anEmail()
+  const owner = { name: "Robin Marsh", email }
+  const company = await service.management("POST", "/companies", { name: "Harbour Lane", owner })
+  return { email, id: String(company.id) }
+}
 
 type Smtp = Awaited<ReturnType<typeof openSmtpServer>>
 

@@ -1,21 +1,20 @@
 /** Members in the portal without a browser. */
 import { assert } from "@effect/vitest"
-import { createMember } from "@review-proof/domain/companies"
-import type { MemberRole } from "@review-proof/ports"
+import { AuditLog, type CompanyId, type MemberRole } from "@review-proof/ports"
+import type { AuditFilters } from "@review-proof/ports/store"
 import { Effect } from "effect"
+import { givenColleague } from "./domain-account.ts"
 import type { Answer } from "./exchange.ts"
 import { makeAccount } from "./http-world.ts"
 import { get, post, upload } from "./pages.ts"
 import { signInMail } from "./sign-in-mail.ts"
-import { anAddress, unique } from "./unique.ts"
+import { anAddress } from "./unique.ts"
 
 /** A company with a business and a member with a unique address. */
 export const givenMember = Effect.fnUntraced(function* (role: MemberRole = "owner") {
   const account = yield* makeAccount()
-  const email = `member${unique()}@shop.example`
-  const given = { name: "Robin Marsh", email, role }
-  const member = yield* createMember("operator", account.company.id, given)
-  return { ...account, email, member }
+  const member = yield* givenColleague(account.company.id, role, "Robin Marsh")
+  return { ...account, email: member.email, member }
 })
 
 /** The cookie that an answer sets, as a browser sends it. */
@@ -45,6 +44,15 @@ export const withCookie = (cookie: string) =>
     ["cookie", cookie],
     ["x-forwarded-for", anAddress()]
   ] as const
+
+/** The newest hundred entries of a company's audit log. */
+export const auditOf = ({ id }: { readonly id: CompanyId }, filters: AuditFilters = {}) =>
+  AuditLog.use((log) => log.page(id, filters, { limit: 100, after: null })).pipe(
+    Effect.map(({ items }) => items)
+  )
+
+export const isSignedIn = ({ cookie }: { readonly cookie: string }) =>
+  Effect.map(get("/portal", [["cookie", cookie]]), ({ status }) => status === 200)
 
 /** Signs a member in by the link of a mail. */
 export const signIn = Effect.fnUntraced(function* (given: {
