@@ -1,48 +1,36 @@
 import type { NoticeMessage } from "@review-proof/ports"
+import { mailTexts, type MailTexts } from "@review-proof/translations"
 import { Effect, Redacted } from "effect"
 import { mailHtml } from "./mail-frame.ts"
 import { button, factTable, heading, paragraph, senderLine } from "./mail-parts.ts"
 import { addressOf, commonHeaders, oneLine } from "./outgoing-mail.ts"
 import type { MailIdentity, OutgoingMail } from "./outgoing-mail.ts"
-import { reportMail } from "./report-mail.ts"
 
 /** The mail of a notice: in English to members, and to visitors in their language. */
-export const noticeMail = (
+export const noticeMail = Effect.fnUntraced(function* (
   identity: MailIdentity,
   message: NoticeMessage
-): Effect.Effect<OutgoingMail> => {
+) {
   const { notice } = message
-  return notice._tag === "ReportDecided"
-    ? reportMail(identity, message, notice)
-    : Effect.sync(() => memberMail(identity, { ...message, notice }))
-}
-
-/** A notice to a member of a company. */
-interface MemberMessage extends NoticeMessage {
-  readonly notice: Exclude<NoticeMessage["notice"], { readonly _tag: "ReportDecided" }>
-}
-
-const memberMail = (identity: MailIdentity, message: MemberMessage): OutgoingMail => {
   const service = oneLine(identity.serviceName)
-  const { facts, lines, link, subject } = wordsOf(message, service)
-  const greeting = `Hello ${oneLine(message.memberName)},`
-  const [preheader = subject] = lines
-  return {
+  const language = notice._tag === "ReportDecided" ? notice.language : "en"
+  const texts = yield* Effect.promise(() => mailTexts(language))
+  const { facts, greeting, lines, link, reason, subject } =
+    notice._tag === "ReportDecided"
+      ? reportWords(texts, notice, service)
+      : memberWords({ ...message, notice }, service)
+  const [preheader = subject, ...rest] = lines
+  const namedFacts = facts.map(([name, value]) => texts.text("invitation.fact", { name, value }))
+  const parts = [greeting, preheader, link?.url ?? "", namedFacts.join("\n"), ...rest, reason]
+  const mail: OutgoingMail = {
     messageId: message.messageId,
     from: { name: service, address: addressOf(identity.from) },
     replyTo: null,
     to: Redacted.value(message.to),
     subject,
-    text: `${[
-      greeting,
-      ...lines.slice(0, 1),
-      link.url,
-      facts.map(([name, value]) => `${name}: ${value}`).join("\n"),
-      ...lines.slice(1),
-      reasonOf(message, service)
-    ].join("\n\n")}\n`,
+    text: `${parts.filter((part) => part !== "").join("\n\n")}\n`,
     html: mailHtml({
-      texts: { language: "en", direction: "ltr" },
+      texts,
       title: subject,
       preheader,
       main: [
@@ -50,16 +38,57 @@ const memberMail = (identity: MailIdentity, message: MemberMessage): OutgoingMai
         heading(subject),
         paragraph(greeting),
         paragraph(preheader),
-        button(link.label, link.url),
-        factTable(facts, "ltr"),
-        ...lines.slice(1).map(paragraph)
+        ...(link === null ? [] : [button(link.label, link.url)]),
+        factTable(facts, texts.direction),
+        ...rest.map(paragraph)
       ],
-      footer: [reasonOf(message, service)],
+      footer: [reason],
       pixelUrl: null
     }),
     headers: commonHeaders
   }
+  return mail
+})
+
+interface NoticeWords {
+  readonly subject: string
+  /** The lines say first what happened, then what to do. */
+  readonly lines: ReadonlyArray<string>
+  readonly facts: ReadonlyArray<readonly [name: string, value: string]>
+  readonly link: { readonly label: string; readonly url: string } | null
 }
+
+interface WholeWords extends NoticeWords {
+  readonly greeting: string
+  readonly reason: string
+}
+
+type Decided = Extract<NoticeMessage["notice"], { readonly _tag: "ReportDecided" }>
+
+/** Informs a visitor of the decision about their report (contract REVIEW-15). */
+const reportWords = (texts: MailTexts, notice: Decided, service: string): WholeWords => {
+  const business = oneLine(notice.businessName)
+  const date = texts.day(notice.reportedAt)
+  return {
+    greeting: texts.text("report.greeting"),
+    subject: texts.text("report.subject", { business }),
+    lines: [texts.text(`report.${notice.outcome}`, { business, date })],
+    facts: [[texts.text("report.decision"), notice.reason]],
+    link: null,
+    reason: texts.text("report.reason", { service })
+  }
+}
+
+/** A notice to a member of a company. */
+interface MemberMessage extends NoticeMessage {
+  readonly notice: Exclude<NoticeMessage["notice"], Decided>
+}
+
+const memberWords = (message: MemberMessage, service: string): WholeWords => ({
+  greeting: `Hello ${oneLine(message.memberName)},`,
+  ...wordsOf(message, service),
+  reason: reasonOf(message, service)
+})
 
 const reasonOf = ({ companyName, notice }: MemberMessage, service: string) => {
   if (notice._tag === "SignInLink") {
@@ -89,14 +118,6 @@ const lastAnswer = ({ lastAttempt }: NoticeMessage): NoticeWords["facts"] => {
 const utc = (timestamp: number) => {
   const iso = new Date(timestamp).toISOString()
   return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`
-}
-
-interface NoticeWords {
-  readonly subject: string
-  /** The lines say first what happened, then what to do. */
-  readonly lines: ReadonlyArray<string>
-  readonly facts: ReadonlyArray<readonly [name: string, value: string]>
-  readonly link: { readonly label: string; readonly url: string }
 }
 
 const wordsOf = (message: MemberMessage, service: string): NoticeWords => {
