@@ -1,6 +1,6 @@
 /** Goal: the console is for operators alone, and decides what it shows once. */
 import { assert } from "@effect/vitest"
-import { getCompany, listAudit } from "@review-proof/domain/companies"
+import { getCompany } from "@review-proof/domain/companies"
 import { listSuppressions } from "@review-proof/domain/invitations"
 import { saveIdentityProvider } from "@review-proof/domain/portal"
 import {
@@ -15,7 +15,7 @@ import { enterConsole, getManagementPage, postManagementForm } from "@review-pro
 import { submit } from "@review-proof/testkit/domain-given"
 import { manage, sendToManagement, proxiedService, TOKEN } from "@review-proof/testkit/http-service"
 import { makeAccount, makeBusiness, makeReview } from "@review-proof/testkit/http-world"
-import { assertSays, formIn, textOf } from "@review-proof/testkit/portal"
+import { assertSays, auditOf, formIn, textOf } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
 import { anAddress } from "@review-proof/testkit/unique"
 import { Effect, Redacted } from "effect"
@@ -69,6 +69,7 @@ layer(service())("Signing in to the console", (test) => {
       const { headers, status, text } = yield* attempt(n === 0 ? "" : `${TOKEN}${n}`)
       assert.strictEqual(status, 403)
       assert.notProperty(headers, "set-cookie")
+      assert.include(text, "This is not the management token.")
       assert.notInclude(text, `${TOKEN}${n}`)
     }
     for (const token of ["wrong", TOKEN]) {
@@ -88,23 +89,11 @@ layer(service())("Signing in to the console", (test) => {
     assert.strictEqual(foreign.status, 403)
   })
 
-  test("ends by signing out, after twelve idle hours, and after thirty days", function* () {
-    const first = yield* enterConsole
-    const signOut = yield* first.sendFrom("/", "/sign-out", {})
+  test("ends by signing out", function* () {
+    const { look, sendFrom } = yield* enterConsole
+    const signOut = yield* sendFrom("/", "/sign-out", {})
     assert.include((yield* signOut()).headers["set-cookie"], "Max-Age=0")
-    assert.strictEqual((yield* first.look("/jobs")).status, 303)
-    const second = yield* enterConsole
-    yield* TestClock.adjust("11 hours")
-    assert.strictEqual((yield* second.look("/jobs")).status, 200)
-    yield* TestClock.adjust("12 hours")
-    assert.strictEqual((yield* second.look("/jobs")).status, 303)
-    const third = yield* enterConsole
-    for (let n = 0; n < 65; n += 1) {
-      yield* TestClock.adjust("11 hours")
-      assert.strictEqual((yield* third.look("/jobs")).status, 200)
-    }
-    yield* TestClock.adjust("6 hours")
-    assert.strictEqual((yield* third.look("/jobs")).status, 303)
+    assert.strictEqual((yield* look("/jobs")).status, 303)
   })
 
   test("opens pages alone: the API takes no session, and pages take no token", function* () {
@@ -201,8 +190,8 @@ layer(service())("A decision", (test) => {
       assert.match(headers["location"] ?? "", /^\/\?kind=held&at=0&done=(approve|stale)$/)
     }
     assert.deepStrictEqual(yield* historyOf(review.id), ["held", "approved"])
-    const log = yield* listAudit(company.id, { limit: 1, cursor: null })
-    assert.containsSubset(log.items, [{ actor: "operator", action: "review.approved" }])
+    const [last] = yield* auditOf(company)
+    assert.deepInclude(last, { actor: "operator", action: "review.approved" })
     assert.include(textOf((yield* look("/?kind=held&at=0&done=approve")).text), "is published")
   })
 
@@ -287,7 +276,10 @@ layer(service())("Companies in the console", (test) => {
     const { look } = yield* enterConsole
     const review = yield* makeReview(business.id)
     assert.include((yield* look("/companies?q=aCm")).text, company.id)
-    assert.include(textOf((yield* look("/companies?q=nobody")).text), "No company found")
+    for (const text of ["nobody", "x".repeat(4000), `${"x".repeat(199)}😀`]) {
+      const { status, text: page } = yield* look(`/companies?q=${encodeURIComponent(text)}`)
+      assert.deepEqual([status, textOf(page).includes("No company found")], [200, true], text)
+    }
     for (const [q, location] of [
       [company.id, `/companies/${company.id}`],
       [business.id, `/companies/${company.id}`],
@@ -297,15 +289,6 @@ layer(service())("Companies in the console", (test) => {
     }
     for (const path of ["/companies/cmp_nope", "/companies/x", "/companies?q=biz_nope"]) {
       assert.strictEqual((yield* look(path)).status, 404, path)
-    }
-  })
-
-  test("are looked for by any text", function* () {
-    const { look } = yield* enterConsole
-    const texts = ["%", "_", "\\", "' or 1=1", '{"a,b}', "\u202Eacme", "\u0301", "ﷺ", "מ"]
-    for (const text of [...texts, "x".repeat(4000), `${"x".repeat(199)}😀`]) {
-      const { status, text: page } = yield* look(`/companies?q=${encodeURIComponent(text)}`)
-      assert.deepEqual([status, textOf(page).includes("No company found")], [200, true], text)
     }
   })
 
@@ -356,8 +339,7 @@ layer(service())("Companies in the console", (test) => {
       yield* Effect.all([change(), change()], { concurrency: "unbounded" })
       assert.strictEqual((yield* getCompany(company.id)).status, status)
     }
-    const { items } = yield* listAudit(company.id, { limit: 10, cursor: null })
-    const changes = items.filter(({ action }) => action === "company.changed")
+    const changes = yield* auditOf(company, { action: "company.changed" })
     assert.deepStrictEqual(
       changes.map(({ actor }) => actor),
       ["operator", "operator", "operator"]

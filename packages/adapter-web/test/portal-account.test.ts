@@ -1,18 +1,14 @@
 /** Goal: every member knows where they are signed in, and can end it. */
 import { assert } from "@effect/vitest"
-import { createMember, getMember } from "@review-proof/domain/companies"
+import { getMember } from "@review-proof/domain/companies"
 import { readOwnSessions } from "@review-proof/domain/portal"
+import { givenColleague } from "@review-proof/testkit/domain-account"
 import { proxiedService } from "@review-proof/testkit/http-service"
-import { get } from "@review-proof/testkit/pages"
-import { entered, sendingIn, signIn, textOf } from "@review-proof/testkit/portal"
+import { entered, isSignedIn, sendingOf, signIn, textOf } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
-import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 
 const account = "/portal/account"
-
-const isSignedIn = ({ cookie }: { readonly cookie: string }) =>
-  Effect.map(get("/portal", [["cookie", cookie]]), ({ status }) => status === 200)
 
 /** The addresses of the forms that end other sessions. */
 const endsIn = (text: string) =>
@@ -31,7 +27,7 @@ layer(proxiedService())("The own account", (test) => {
     assert.include(text, "this browser signed in 3 hours ago, last used just now")
     const [path = "", ...more] = endsIn(page.text)
     assert.lengthOf(more, 0)
-    const fields = { sending: sendingIn(page) }
+    const fields = sendingOf(page)
     for (const answer of [yield* self.send(path, fields), yield* self.send(path, fields)]) {
       assert.deepStrictEqual(
         [answer.status, answer.headers["location"]],
@@ -44,15 +40,12 @@ layer(proxiedService())("The own account", (test) => {
 
   test("ends no session of a colleague", function* () {
     const self = yield* entered("owner")
-    const email = "colleague@account.example"
-    const given = { name: "Bea", email, role: "admin" } as const
-    const member = yield* createMember("operator", self.company.id, given)
-    const theirs = yield* signIn({ email, member })
+    const member = yield* givenColleague(self.company.id, "admin")
+    const theirs = yield* signIn({ email: member.email, member })
     const [session] = yield* readOwnSessions(member)
     const page = yield* self.look(account)
     assert.lengthOf(endsIn(page.text), 0)
-    const fields = { sending: sendingIn(page) }
-    const answer = yield* self.send(`${account}/sessions/${session?.id}/end`, fields)
+    const answer = yield* self.send(`${account}/sessions/${session?.id}/end`, sendingOf(page))
     assert.strictEqual(answer.status, 404)
     assert.isTrue(yield* isSignedIn(theirs))
   })

@@ -26,17 +26,27 @@ const keysOf = (company: { readonly id: CompanyId }) =>
 
 const secretIn = ({ text }: Answer) => /pk_live_[0-9a-f]{32}/.exec(text)?.[0] ?? ""
 
-const webShop = { name: "Web shop", "permissions.reviews:read": "1", lifetime: "90d" }
+const webShop = {
+  name: "Web shop",
+  "permissions.reviews:read": "1",
+  addresses: "127.0.0.1\r\n 10.0.0.0/8",
+  lifetime: "90d"
+}
 
 const developer = "/portal/developer"
 
+/** The session of an owner whose company has neither business nor key. */
+const enteredWithoutBusiness = Effect.gen(function* () {
+  const company = yield* makeCompany("Empty")
+  const email = `first@${company.id.replace("_", "-")}.example`
+  const given = { name: "Ola", email, role: "owner" } as const
+  const member = yield* createMember("operator", company.id, given)
+  return (yield* signIn({ email, member })).cookie
+})
+
 layer(proxiedService())("Developer settings", (test) => {
   test("lead a company without keys to its first one and its first call", function* () {
-    const company = yield* makeCompany("Empty")
-    const email = "first@empty.example"
-    const given = { name: "Ola", email, role: "owner" } as const
-    const member = yield* createMember("operator", company.id, given)
-    const { cookie } = yield* signIn({ email, member })
+    const cookie = yield* enteredWithoutBusiness
     const { text } = yield* get(developer, [["cookie", cookie]])
     assert.include(textOf(text), "A key lets a program of yours")
     assert.include(text, `curl &quot;${BASE_URL}/v1/businesses/me&quot;`)
@@ -81,42 +91,23 @@ layer(proxiedService())("Developer settings", (test) => {
     assert.lengthOf(yield* keysOf(company), 1)
   })
 
-  test("create a key once however often the form is submitted, and show the same key each time", function* () {
+  test("create a key once, show it again to whoever reloads, and print a first call that works", function* () {
     const { company, look, send } = yield* entered("admin")
-    const fields = {
-      ...webShop,
-      addresses: "203.0.113.7\r\n 10.0.0.0/8",
-      ...sendingOf(yield* look(`${developer}/new`))
-    }
-    const post = send(`${developer}/new`, fields)
-    const answers = yield* Effect.all([post, post, post], { concurrency: "unbounded" })
-    const reloaded = yield* post
-    const secrets = new Set([...answers, reloaded].map(secretIn))
-    assert.deepStrictEqual(
-      [...answers, reloaded].map(({ status }) => status),
-      [200, 200, 200, 200]
-    )
-    assert.strictEqual(secrets.size, 1)
+    const form = yield* look(`${developer}/new`)
+    const create = send(`${developer}/new`, { ...webShop, ...sendingOf(form) })
+    const [made, reloaded] = [yield* create, yield* create]
+    const secret = secretIn(made)
+    assert.deepStrictEqual([reloaded.status, secretIn(reloaded)], [200, secret])
     assert.strictEqual(reloaded.headers["cache-control"], "no-store")
     assert.lengthOf(yield* keysOf(company), 2)
     const [key] = yield* keysOf(company)
     assert.deepStrictEqual(
       [key?.name, key?.permissions, key?.businesses, key?.ipAllowlist, key?.lifetime],
-      ["Web shop", ["reviews:read"], null, ["203.0.113.7", "10.0.0.0/8"], "90d"]
+      ["Web shop", ["reviews:read"], null, ["127.0.0.1", "10.0.0.0/8"], "90d"]
     )
-    const [secret = ""] = secrets
     for (const path of [developer, `${developer}/keys/${key?.id}`, "/portal"]) {
       assert.notInclude((yield* look(path)).text, secret)
     }
-  })
-
-  test("print a first call that works", function* () {
-    const { look, send } = yield* entered("admin")
-    const made = yield* send(`${developer}/new`, {
-      ...webShop,
-      ...sendingOf(yield* look(`${developer}/new`))
-    })
-    const secret = secretIn(made)
     const line = `curl "${BASE_URL}/v1/businesses/me" -H "Authorization: Bearer ${secret}"`
     assert.include(made.text, line.replaceAll('"', "&quot;"))
     const { json, status } = yield* call(secret, "/v1/businesses/me")
@@ -124,14 +115,7 @@ layer(proxiedService())("Developer settings", (test) => {
   })
 
   test("print a first call that works for a company without a business", function* () {
-    const company = yield* makeCompany("No shop yet")
-    const email = "first@no-shop.example"
-    const member = yield* createMember("operator", company.id, {
-      name: "Ola",
-      email,
-      role: "owner"
-    })
-    const { cookie } = yield* signIn({ email, member })
+    const cookie = yield* enteredWithoutBusiness
     const page = yield* get(`${developer}/new`, [["cookie", cookie]])
     const fields = { ...webShop, form: formIn(page), ...sendingOf(page) }
     const made = yield* post(`${developer}/new`, fields, withCookie(cookie))
@@ -153,31 +137,26 @@ layer(proxiedService())("Developer settings", (test) => {
     const { company, send } = yield* entered("admin")
     const stranger = yield* givenMember()
     const foreign = yield* makeBusiness(stranger.company.id, "Foreign Shop")
+    const many = Array.from({ length: 21 }, (_, at) => `10.0.0.${at}`).join(" ")
     const problems = [
-      [{ ...webShop, name: "" }, "Enter a name of up to 120 characters"],
-      [{ addresses: "nope" }, "Enter a name of up to 120 characters"],
-      [{ addresses: "nope" }, "Choose at least one permission"],
-      [{ addresses: "nope" }, "“nope” is neither an IP address"],
-      [{ name: "x" }, "Choose at least one permission"],
       [
-        { ...webShop, addresses: "nope<b>\n10.0.0.1/8" },
-        "“nope&lt;b&gt;” is neither an IP address"
+        { addresses: "nope<b>\n10.0.0.1/8", reach: "some" },
+        "Enter a name of up to 120 characters",
+        "Choose at least one permission",
+        "“nope&lt;b&gt;” is neither an IP address",
+        "Choose at least one of your businesses",
+        "Check your answers"
       ],
-      [
-        { ...webShop, addresses: Array.from({ length: 21 }, (_, at) => `10.0.0.${at}`).join(" ") },
-        "at most twenty"
-      ],
-      [{ ...webShop, reach: "some" }, "Choose at least one of your businesses"],
+      [{ ...webShop, addresses: many }, "at most twenty"],
       [
         { ...webShop, reach: "some", [`businesses.${foreign.id}`]: "1" },
         "Choose at least one of your businesses"
       ]
     ] as const
-    for (const [fields, problem] of problems) {
+    for (const [fields, ...words] of problems) {
       const page = yield* send(`${developer}/new`, { ...fields })
-      assert.deepStrictEqual([page.status, secretIn(page)], [400, ""], problem)
-      assert.include(page.text, problem)
-      assert.include(page.text, "Check your answers")
+      assert.deepStrictEqual([page.status, secretIn(page)], [400, ""])
+      assertSays(page.text, words)
       assert.notInclude(page.text, "Foreign Shop")
     }
     assert.lengthOf(yield* keysOf(company), 1)
@@ -237,7 +216,7 @@ layer(proxiedService())("Developer settings", (test) => {
   })
 
   test("rotate a key once however often the form is submitted", function* () {
-    const { apiKey, company, key, look, send } = yield* entered("admin")
+    const { apiKey, company, look, send } = yield* entered("admin")
     const path = `${developer}/keys/${apiKey.id}`
     const fields = sendingOf(yield* look(path))
     const rotate = send(`${path}/rotate`, fields)
@@ -246,9 +225,6 @@ layer(proxiedService())("Developer settings", (test) => {
     assert.match(secretIn(one), /^pk_live_/)
     assert.strictEqual(secretIn(one), secretIn(two))
     assert.lengthOf(yield* keysOf(company), 2)
-    for (const secret of [key, secretIn(one)]) {
-      assert.strictEqual((yield* call(secret, "/v1/reviews")).status, 200)
-    }
     const late = yield* send(`${path}/rotate`, { ...fields, sending: "another" })
     assert.deepStrictEqual([late.status, secretIn(late)], [409, ""])
   })

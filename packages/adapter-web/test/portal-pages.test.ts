@@ -10,7 +10,7 @@ import {
 import { ProofRequests } from "@review-proof/ports"
 import { proxiedService } from "@review-proof/testkit/http-service"
 import { makeBusiness, makeReview } from "@review-proof/testkit/http-world"
-import { assertSays, entered, givenMember, sendingIn, textOf } from "@review-proof/testkit/portal"
+import { assertSays, entered, sendingOf, textOf } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -97,15 +97,10 @@ layer(proxiedService())("The overview", (test) => {
     assert.include(text, "Nothing. Well done.")
   })
 
-  test("shows one of several businesses, and none of another company", function* () {
+  test("shows one of several businesses", function* () {
     const { company, look } = yield* entered()
     const second = yield* makeBusiness(company.id, "Second Shop")
-    const stranger = yield* givenMember()
     assert.include(textOf((yield* look(`/portal?business=${second.id}`)).text), "Second Shop")
-    for (const id of [stranger.business.id, "biz_nope", "x", "%00"]) {
-      const page = yield* look(`/portal?business=${id}`)
-      assert.strictEqual(page.status, 404, id)
-    }
   })
 
   test("is closed while the company is suspended", function* () {
@@ -141,8 +136,7 @@ layer(proxiedService())("The inbox", (test) => {
     const { business, look, member, send } = yield* entered()
     const { id } = yield* makeReview(business.id, { stars: 1 })
     const path = `/portal/reviews/rev_${id}`
-    const page = yield* look(path)
-    const fields = { sending: sendingIn(page) }
+    const fields = sendingOf(yield* look(path))
     const short = yield* send(`${path}/reply`, { ...fields, text: "x" })
     assert.deepStrictEqual([short.status, short.text.includes("2 to 4,000")], [400, true])
     const reply = send(`${path}/reply`, { ...fields, text: "Sorry,\r\nOla" })
@@ -156,7 +150,6 @@ layer(proxiedService())("The inbox", (test) => {
       [[member.name, "Sorry,\nOla"]]
     )
     assert.include((yield* look(`${path}?done=replied`)).text, "Your reply is published.")
-    assert.strictEqual((yield* send(`${path}/reply`, { form: "", text: "No token" })).status, 403)
   })
 
   test("marks a review as resolved and asks for proof once", function* () {
@@ -172,23 +165,5 @@ layer(proxiedService())("The inbox", (test) => {
     const page = yield* look(path)
     assert.notInclude(page.text, `${path}/proof`)
     assert.notInclude(page.text, `${path}/resolve`)
-  })
-
-  test("shows and changes nothing of another company", function* () {
-    const { look, send } = yield* entered("owner")
-    const stranger = yield* givenMember()
-    const { id } = yield* makeReview(stranger.business.id)
-    const path = `/portal/reviews/rev_${id}`
-    assert.strictEqual((yield* look(path)).status, 404)
-    assert.strictEqual(
-      (yield* look(`/portal/reviews?business=${stranger.business.id}`)).status,
-      404
-    )
-    for (const action of ["reply", "resolve", "proof"]) {
-      const answer = yield* send(`${path}/${action}`, { text: "Hello", sending: "x" })
-      assert.strictEqual(answer.status, 404, action)
-    }
-    const { replies, review } = yield* readReview(id)
-    assert.deepStrictEqual([replies, review.resolved], [[], false])
   })
 })

@@ -2,10 +2,9 @@
 import { assert } from "@effect/vitest"
 import { addSuppression } from "@review-proof/domain/invitations"
 import { changeProduct, createProduct } from "@review-proof/domain/reviews"
-import { AuditLog } from "@review-proof/ports"
 import { proxiedService } from "@review-proof/testkit/http-service"
 import { callerOf, invite, makeReview } from "@review-proof/testkit/http-world"
-import { entered, textOf } from "@review-proof/testkit/portal"
+import { auditOf, entered, textOf } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 
@@ -56,12 +55,8 @@ layer(proxiedService())("Privacy and export", (test) => {
 
   test("say what is wrong with an address", function* () {
     const { send } = yield* owner()
-    for (const [action, contact] of [
-      ["export", "nobody"],
-      ["erase", "@"],
-      ["export", ""]
-    ] as const) {
-      const wrong = yield* send(`${path}/${action}`, { contact })
+    for (const action of ["export", "erase"]) {
+      const wrong = yield* send(`${path}/${action}`, { contact: "nobody" })
       assert.deepStrictEqual(
         [wrong.status, wrong.text.includes("Enter an email address")],
         [400, true]
@@ -116,9 +111,6 @@ layer(proxiedService())("Privacy and export", (test) => {
     ]) {
       assert.notInclude(file.text, secret)
     }
-    const log = yield* AuditLog.use((all) =>
-      all.page(company.id, { action: "company.exported" }, { limit: 9, after: null })
-    )
-    assert.lengthOf(log.items, 1)
+    assert.lengthOf(yield* auditOf(company, { action: "company.exported" }), 1)
   })
 })

@@ -2,8 +2,10 @@ import { assert } from "@effect/vitest"
 import {
   changeBusiness,
   changeCompany,
+  changeMember,
   getBusiness,
-  getCompany
+  getCompany,
+  removeMember
 } from "@review-proof/domain/companies"
 import { changeKey, getKey, rotateKey } from "@review-proof/domain/keys"
 import {
@@ -16,7 +18,12 @@ import {
   hideReview,
   readReview
 } from "@review-proof/domain/reviews"
-import { makeAccount, makeKey } from "@review-proof/testkit/domain-account"
+import {
+  givenColleague,
+  givenOwner,
+  makeAccount,
+  makeKey
+} from "@review-proof/testkit/domain-account"
 import { ending, newProduct, newReview, publish } from "@review-proof/testkit/domain-given"
 import { withConflict, makeCompany, World } from "@review-proof/testkit/domain-world"
 import { layer } from "@review-proof/testkit/test"
@@ -51,6 +58,16 @@ layer(World)("A use case whose decision another commit overtakes", (test) => {
     assert.containsSubset(yield* getKey(key.id), changed)
     const rotate = rotateKey(actor, key.id)
     assert.strictEqual(yield* ending(withConflict(rotate, rotate)), "InvalidTransition")
+  })
+
+  test("keeps an owner of a company", function* () {
+    const { company, owner } = yield* givenOwner()
+    const { id } = yield* givenColleague(company.id, "owner")
+    const leaving = withConflict(
+      changeMember(actor, id, { role: "admin" }),
+      removeMember(actor, owner.id)
+    )
+    assert.strictEqual(yield* ending(leaving), "InvalidTransition")
   })
 
   test("keeps both changes of a product", function* () {

@@ -1,6 +1,6 @@
 /** Goal: a company's provider speaks for its own members alone, and locks nobody out. */
 import { assert, describe } from "@effect/vitest"
-import { changeMember, createMember } from "@review-proof/domain/companies"
+import { changeMember } from "@review-proof/domain/companies"
 import {
   beginProviderSignIn,
   finishProviderSignIn,
@@ -10,7 +10,7 @@ import {
   setProviderRequired,
   saveIdentityProvider
 } from "@review-proof/domain/portal"
-import { givenOwner, outcome } from "@review-proof/testkit/domain-account"
+import { givenColleague, givenOwner, outcome } from "@review-proof/testkit/domain-account"
 import { eventsOf, World } from "@review-proof/testkit/domain-world"
 import { testOn } from "@review-proof/testkit/test"
 import { UnitOfWork, type Member, type MemberId } from "@review-proof/ports"
@@ -117,6 +117,8 @@ describe("A provider", () => {
     const foreign = saveIdentityProvider(stranger, owner.companyId, settings)
     assert.strictEqual(yield* outcome(foreign), "NotFound")
     for (const wrong of [
+      { issuer: "" },
+      { issuer: "ftp://login.example" },
       { issuer: "http://login.example" },
       { issuer: "http://localhost.login.example" },
       { issuer: "https://user@login.example" },
@@ -136,8 +138,7 @@ describe("A provider", () => {
 
   test("becomes the only way after its owner came through it, and no longer once it changes", function* () {
     const owner = yield* withProvider()
-    const colleague = { name: "Ola", email: `ola@shop.example`, role: "owner" } as const
-    const other = yield* createMember("operator", owner.companyId, colleague)
+    const other = yield* givenColleague(owner.companyId, "owner")
     assert.strictEqual(
       yield* outcome(setProviderRequired(inBrowser(owner), true)),
       "ProviderNotProven"

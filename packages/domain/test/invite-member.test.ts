@@ -2,9 +2,9 @@ import { assert } from "@effect/vitest"
 import { removeMember } from "@review-proof/domain/companies"
 import { emailContact } from "@review-proof/domain/invitations"
 import { inviteMember } from "@review-proof/domain/portal"
-import { Companies, type CompanyId, type Member } from "@review-proof/ports"
+import type { Member } from "@review-proof/ports"
 import { fresh } from "@review-proof/ports/testing"
-import { givenOwner } from "@review-proof/testkit/domain-account"
+import { givenOwner, membersOf } from "@review-proof/testkit/domain-account"
 import { passTime, World } from "@review-proof/testkit/domain-world"
 import { sentNotices } from "@review-proof/testkit/sign-in-mail"
 import { testOn } from "@review-proof/testkit/test"
@@ -18,11 +18,6 @@ const invite = Effect.fnUntraced(function* (owner: Member, address: string) {
   const form = { session, path: "/portal/members/new", fields: new Map() }
   yield* inviteMember(owner, { name: "Kim", role: "admin", email }, form)
 })
-
-const membersOf = (companyId: CompanyId) =>
-  Companies.use((companies) => companies.pageMembers(companyId, { limit: 50, after: null })).pipe(
-    Effect.map(({ items }) => items)
-  )
 
 const invitations = Effect.map(sentNotices, (notices) =>
   notices

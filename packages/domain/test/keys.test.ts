@@ -95,15 +95,17 @@ layer(World)("A new key", (test) => {
     assert.strictEqual(yield* ending(makeKey(CompanyId.make("cmp_none"))), "NotFound")
   })
 
-  test("holds each permission once, in the order of the table", function* () {
+  test("holds each permission once, in the order of the table, and addresses in one spelling", function* () {
     const permissions: ReadonlyArray<Scope> = [
       "webhooks:manage",
       "reviews:read",
       "webhooks:manage",
       "score:read"
     ]
-    const { key } = yield* makeKey(yield* companyId, { permissions })
+    const ipAllowlist = ["10.0.0.0/8", "2001:DB8:0::/32", "::ffff:192.0.2.1"]
+    const { key } = yield* makeKey(yield* companyId, { permissions, ipAllowlist })
     assert.deepStrictEqual(key.permissions, ["reviews:read", "score:read", "webhooks:manage"])
+    assert.deepStrictEqual(key.ipAllowlist, ["10.0.0.0/8", "2001:db8::/32", "192.0.2.1"])
   })
 })
 

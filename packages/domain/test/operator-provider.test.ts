@@ -54,6 +54,7 @@ layer(Layer.merge(World, Provider))("The operators' provider", (test) => {
     { email: null, isEmailVerified: false },
     { issuer: "https://another.example" },
     { email: "eve@ops.example" },
+    { email: "ada@ops.example.evil.example" },
     { email: "ada@sub.trusted.example" }
   ])("lets in nobody of whom it says %j", function* (identity) {
     assert.strictEqual(yield* ending(signIn(identity)), "OperatorRefused")

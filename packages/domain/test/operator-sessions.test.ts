@@ -7,6 +7,7 @@ import {
 import { World } from "@review-proof/testkit/domain-world"
 import { ending } from "@review-proof/testkit/domain-given"
 import { Effect, Redacted } from "effect"
+import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
 
 const token = { managementToken: Redacted.make("the-management-token"), provider: null }
@@ -31,6 +32,19 @@ layer(World)("A session of an operator", (test) => {
     yield* endOperatorSession(yield* readOperatorSession(token, session))
     assert.strictEqual(yield* ending(readOperatorSession(token, session)), "NotSignedIn")
     assert.strictEqual(yield* ending(readOperatorSession(token, other)), "Done")
+  })
+
+  test("ends after twelve idle hours, and after thirty days in any case", function* () {
+    const session = yield* signIn("the-management-token", "192.0.2.2")
+    for (let hours = 11; hours < 30 * 24; hours += 11) {
+      yield* TestClock.adjust("11 hours")
+      yield* readOperatorSession(token, session)
+    }
+    yield* TestClock.adjust("5 hours")
+    assert.strictEqual(yield* ending(readOperatorSession(token, session)), "NotSignedIn")
+    const idle = yield* signIn("the-management-token", "192.0.2.2")
+    yield* TestClock.adjust("12 hours")
+    assert.strictEqual(yield* ending(readOperatorSession(token, idle)), "NotSignedIn")
   })
 
   test("is refused after twenty wrong tokens from the address, concurrent or not", function* () {

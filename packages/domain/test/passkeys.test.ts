@@ -1,6 +1,6 @@
 /** Goal: a passkey signs in its member alone, at our own pages, once for each challenge. */
 import { assert, describe } from "@effect/vitest"
-import { changeMember, createMember, removeMember } from "@review-proof/domain/companies"
+import { changeMember, removeMember } from "@review-proof/domain/companies"
 import {
   askForPasskey,
   listPasskeys,
@@ -12,7 +12,7 @@ import {
   renamePasskey,
   signInByPasskey
 } from "@review-proof/domain/portal"
-import { givenOwner, outcome } from "@review-proof/testkit/domain-account"
+import { givenColleague, givenOwner, outcome } from "@review-proof/testkit/domain-account"
 import { eventsOf, World } from "@review-proof/testkit/domain-world"
 import { SoftwareAuthenticator } from "@review-proof/testkit/software-authenticator"
 import { testOn } from "@review-proof/testkit/test"
@@ -127,10 +127,8 @@ describe("A passkey", () => {
     yield* changeMember("operator", moved.member.id, { email: "new@shop.example" })
     assert.strictEqual(yield* reasonOf(signIn(moved.authenticator)), "unknown")
     const gone = yield* givenPasskey()
-    const { companyId, id } = gone.member
-    const other = { name: "Ola", email: "ola@shop.example", role: "owner" } as const
-    yield* createMember("operator", companyId, other)
-    yield* removeMember("operator", id)
+    yield* givenColleague(gone.member.companyId, "owner")
+    yield* removeMember("operator", gone.member.id)
     assert.strictEqual(yield* reasonOf(signIn(gone.authenticator)), "unknown")
     assert.deepStrictEqual(yield* listPasskeys(gone.member), [])
   })
