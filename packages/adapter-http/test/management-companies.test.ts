@@ -184,13 +184,9 @@ layer(serviceWith())("a business in the management API", (test) => {
     const duplicate = { status: 409, code: "duplicate_short_name" }
     assert.deepInclude(refusal(yield* create(stranger, taken)), duplicate)
     const second = yield* create(stranger, { short_name: "ab" })
-    const change = yield* manage("PATCH", `/businesses/${second.json.id}`, taken)
-    assert.deepInclude(refusal(change), duplicate)
-    const path = `/businesses/${first.json.id}`
-    assert.deepStrictEqual((yield* manage("PATCH", path, taken)).json, first.json)
-    const none = yield* manage("PATCH", path, { short_name: null })
-    assert.isNull(none.json.short_name)
-    assert.strictEqual((yield* create(stranger, taken)).status, 201)
+    const path = `/businesses/${second.json.id}`
+    assert.deepInclude(refusal(yield* manage("PATCH", path, taken)), duplicate)
+    assert.isNull((yield* manage("PATCH", path, { short_name: null })).json.short_name)
     for (const short_name of ["x".repeat(64), null]) {
       assert.strictEqual((yield* create(company, { short_name })).status, 201)
     }

@@ -149,15 +149,12 @@ layer(serviceWith())("an operation of the management API", (test) => {
     assert.lengthOf(operations, 67)
   })
 
-  test.each(operations)("does its work: $id", function* (operation) {
-    const { status, text } = yield* perform(operation, yield* thingsFor(operation))
-    assert.oneOf(status, [200, 201, 202, 204], text)
-  })
-
-  test.each(changing)("has its line in the audit log: $id", function* (operation) {
-    const { action, target } = writes[operation.id] ?? {}
+  test.each(operations)("does its work, and logs each change: $id", function* (operation) {
     const things = yield* thingsFor(operation)
-    const { json, status } = yield* perform(operation, things)
+    const { json, status, text } = yield* perform(operation, things)
+    assert.oneOf(status, [200, 201, 202, 204], text)
+    if (operation.method === "GET") return
+    const { action, target } = writes[operation.id] ?? {}
     const company = operation.id === "createCompany" ? json.id : things.companies
     const log = yield* manage("GET", `/companies/${company}/audit?action=${action}`)
     const ofPath = collectionOf(operation) ?? "companies"
