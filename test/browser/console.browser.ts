@@ -61,22 +61,6 @@ for (const [name, open] of Object.entries(pages)) {
   })
 }
 
-test("The start page shows the sign-in form, and a wrong token is refused", async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto(`${service.managementUrl}/jobs`)
-  await page.getByLabel("Management token").fill("a wrong one")
-  await page.keyboard.press("Enter")
-  await page.getByText("This is not the management token.").waitFor()
-  assert.equal(await page.getByRole("link", { name: "Metrics" }).count(), 1)
-  await page.getByLabel("Management token").fill(service.managementToken)
-  await page.keyboard.press("Enter")
-  await page.waitForURL("**/jobs")
-  await page.getByRole("button", { name: "Sign out" }).click()
-  await page.getByLabel("Management token").waitFor()
-  await context.close()
-})
-
 test("An operator decides one item after the other by keyboard alone", async () => {
   const { close, complaints, page } = await watchedPage(browser, service.managementUrl)
   await openConsole(page, service, "/?kind=held")

@@ -4,9 +4,7 @@ import assert from "node:assert/strict"
 import { execFile } from "node:child_process"
 import { test } from "node:test"
 import { promisify } from "node:util"
-import { readMail } from "../../packages/testkit/src/read-mail.ts"
-import { until } from "../../packages/testkit/src/time.ts"
-import { browser, service, smtp } from "./running-with-mail.ts"
+import { browser, mailTo, service } from "./running-with-mail.ts"
 import { staffSession } from "./staff.ts"
 
 const owner = await staffSession(browser, service)
@@ -37,18 +35,6 @@ test("A person creates a key and makes its first call with the printed curl line
   await page.context().close()
 })
 
-/** The newest mail to an address with these words in its subject. */
-const mailTo = async (address: string, subject: RegExp) => {
-  const find = async () => {
-    const read = await Promise.all(
-      smtp.mails.filter(({ to }) => to.includes(address)).map(readMail)
-    )
-    return read.find((mail) => subject.test(mail.subject))
-  }
-  await until(async () => (await find()) !== undefined)
-  return (await find())?.text ?? ""
-}
-
 test("An owner invites a colleague, who signs in from the real mail and is removed again", async () => {
   const page = await enter(owner)
   await page.goto(`${service.url}/portal`)
@@ -62,10 +48,11 @@ test("An owner invites a colleague, who signs in from the real mail and is remov
 
   const invitation = await mailTo("kim@harbour-lane.example", /^Robin Marsh invites you/)
   const colleague = await enter()
-  await colleague.goto(/http\S+\/portal\/sign-in/.exec(invitation)?.[0] ?? "")
+  await colleague.goto(/http\S+\/portal\/sign-in/.exec(invitation.text)?.[0] ?? "")
   await colleague.getByLabel("Your email address").fill("kim@harbour-lane.example")
   await colleague.getByRole("button", { name: "Email me a link" }).click()
-  const code = /Code: (\d{6})/.exec(await mailTo("kim@harbour-lane.example", /^Sign in/))?.[1] ?? ""
+  const { text } = await mailTo("kim@harbour-lane.example", /^Sign in/)
+  const code = /Code: (\d{6})/.exec(text)?.[1] ?? ""
   await colleague.getByLabel("Six-digit code").fill(code)
   await colleague.getByRole("button", { name: "Sign in" }).click()
   await colleague.getByRole("heading", { name: "Hello, Kim" }).waitFor()

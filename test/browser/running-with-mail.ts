@@ -1,6 +1,9 @@
 /** Like `running.ts`, with mails that arrive at a server of the test. */
+import assert from "node:assert/strict"
 import { after } from "node:test"
+import { readMail } from "../../packages/testkit/src/read-mail.ts"
 import { smtpSettings, openSmtpServer } from "../../packages/testkit/src/smtp-server.ts"
+import { until } from "../../packages/testkit/src/time.ts"
 import { launchBrowser } from "./checks.ts"
 import { startService } from "./service.ts"
 
@@ -12,3 +15,15 @@ after(() => service.stop())
 
 export const browser = await launchBrowser()
 after(() => browser.close())
+
+/** The first mail to an address with these words in its subject, once it has arrived. */
+export const mailTo = async (address: string, subject: RegExp) => {
+  const find = async () => {
+    const read = await Promise.all(
+      smtp.mails.filter(({ to }) => to.includes(address)).map(readMail)
+    )
+    return read.find((mail) => subject.test(mail.subject))
+  }
+  await until(async () => (await find()) !== undefined)
+  return (await find()) ?? assert.fail(address)
+}
