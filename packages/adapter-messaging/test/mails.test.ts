@@ -1,10 +1,7 @@
 /** Goal: each mail, in each language, has all that its reader needs, in both of its parts. */
 import { assert, describe } from "@effect/vitest"
-import { readMail } from "@review-proof/testkit/read-mail"
-import { startSmtpServer } from "@review-proof/testkit/smtp-server"
 import { test } from "@review-proof/testkit/test"
 import { directionOf, languages, mailTexts } from "@review-proof/translations"
-import type { InvitationMessage } from "@review-proof/ports"
 import { Effect, Redacted } from "effect"
 import {
   aNotice,
@@ -14,16 +11,9 @@ import {
   aSignInNotice,
   invite,
   aReportDecision,
-  notify,
-  overSmtp
+  notify
 } from "./messages.ts"
-
-const received = Effect.fnUntraced(function* (message: InvitationMessage) {
-  const server = yield* startSmtpServer()
-  yield* Effect.provide(invite(message), overSmtp(server.url))
-  const mail = server.mails[0] ?? assert.fail()
-  return { mail: yield* Effect.promise(() => readMail(mail)), raw: mail.raw }
-})
+import { received } from "./received.ts"
 
 const reminder = { firstSentAt: Date.UTC(2026, 10, 15), products: [], reference: null }
 const reviewUrl = "https://reviews.example/r/abc"
@@ -34,8 +24,7 @@ const mails = languages.flatMap(({ tag }) => [
 
 describe("An invitation's mail", () => {
   test.live.each(mails)("is complete: $kind in $tag", function* ({ kind, message, tag }) {
-    const { mail, raw } = yield* received(message)
-    const { header, html, subject, text } = mail
+    const { header, html, raw, subject, text } = yield* received(invite(message))
     const texts = yield* Effect.promise(() => mailTexts(tag))
     assert.isBelow(raw.length, 30_000)
     assert.include(html, `<html lang="${tag}" dir="${directionOf(tag)}"`)
@@ -70,17 +59,18 @@ describe("An invitation's mail", () => {
 
   test.live("is from the business by name, and answers go to its own address", function* () {
     const businessName = "Bäckerei “Süß, & Söhne”"
-    const { mail } = yield* received(anInvitation({ businessName, replyTo: "hallo@suess.example" }))
+    const message = anInvitation({ businessName, replyTo: "hallo@suess.example" })
+    const mail = yield* received(invite(message))
     const address = "reviews@reviews.example"
     assert.deepStrictEqual(mail.from, { name: `${businessName} via Review Proof`, address })
     assert.deepStrictEqual(mail.replyTo, ["hallo@suess.example"])
-    const { mail: plain } = yield* received(anInvitation())
-    assert.deepStrictEqual(plain.replyTo, [])
+    assert.deepStrictEqual((yield* received(invite(anInvitation()))).replyTo, [])
   })
 
   test.live("mentions neither order nor products if they are unknown", function* () {
-    const { mail } = yield* received(anInvitation({ products: [], reference: null }))
-    for (const part of [mail.text, mail.html]) assert.notMatch(part, /Order number|Product/)
+    const message = anInvitation({ products: [], reference: null })
+    const { html, text } = yield* received(invite(message))
+    for (const part of [text, html]) assert.notMatch(part, /Order number|Product/)
   })
 
   test.live("stays small for many products and long names", function* () {
@@ -90,10 +80,10 @@ describe("An invitation's mail", () => {
       customerName: Redacted.make("ليلى".repeat(30)),
       products: Array.from({ length: 20 }, () => "قهوة".repeat(50))
     })
-    const { mail, raw } = yield* received(message)
+    const { raw, text } = yield* received(invite(message))
     assert.isBelow(raw.length, 30_000)
     assert.isBelow(Math.max(...raw.split("\r\n").map(({ length }) => length)), 998)
-    assert.include(mail.text, "…")
+    assert.include(text, "…")
   })
 })
 
@@ -101,21 +91,21 @@ describe("A notice's mail", () => {
   test.live.each([
     [
       aNotice,
+      "A webhook endpoint was paused",
       "https://reviews.example/portal/webhooks/we_1",
       ["https://hooks.example/in", "we_1", "2026-11-01 08:30 UTC", "status 503"]
     ],
     [
       anExpiryNotice,
+      "An API key expires soon",
       "https://reviews.example/portal/developer",
       ["Checkout (pk_live_ab12…cd34)", "2026-11-28 09:00 UTC"]
     ]
   ] as const)(
     "says in both parts what happened and what to do: %#",
-    function* ([notice, page, facts]) {
-      const server = yield* startSmtpServer()
-      yield* Effect.provide(notify(notice), overSmtp(server.url))
-      const raw = server.mails[0] ?? assert.fail()
-      const { from, html, text } = yield* Effect.promise(() => readMail(raw))
+    function* ([notice, title, page, facts]) {
+      const { from, html, subject, text, to } = yield* received(notify(notice))
+      assert.deepStrictEqual([to, subject], [["owner@example.com"], title])
       assert.deepStrictEqual(from, { name: "Review Proof", address: "reviews@reviews.example" })
       assert.include(html, '<html lang="en" dir="ltr"')
       for (const part of [text, visible(html)]) {
@@ -129,11 +119,7 @@ describe("A notice's mail", () => {
   )
 
   test.live("has the link and the code for signing in, in both parts", function* () {
-    const server = yield* startSmtpServer()
-    yield* Effect.provide(notify(aSignInNotice), overSmtp(server.url))
-    const { html, subject, text } = yield* Effect.promise(() =>
-      readMail(server.mails[0] ?? assert.fail())
-    )
+    const { html, subject, text } = yield* received(notify(aSignInNotice))
     assert.strictEqual(subject, "Sign in to Review Proof")
     const url = "https://reviews.example/portal/sign-in/abc?to=%2Fportal"
     assert.deepStrictEqual(linksIn(html), [url])
@@ -142,11 +128,7 @@ describe("A notice's mail", () => {
   })
 
   test.live("says who invites a colleague to which company, and where they sign in", function* () {
-    const server = yield* startSmtpServer()
-    yield* Effect.provide(notify(anInvitedMember), overSmtp(server.url))
-    const { html, subject, text } = yield* Effect.promise(() =>
-      readMail(server.mails[0] ?? assert.fail())
-    )
+    const { html, subject, text } = yield* received(notify(anInvitedMember))
     const { companyName } = anInvitedMember
     assert.strictEqual(subject, `Robin Marsh invites you to ${companyName}`)
     assert.deepStrictEqual(linksIn(html), ["https://reviews.example/portal/sign-in"])
@@ -161,10 +143,7 @@ describe("The mail about a decided report", () => {
   test.live.each(languages.map(({ direction, tag }) => [tag, direction] as const))(
     "says in both parts, in the visitor's language, what was decided and why: %s",
     function* ([tag, direction]) {
-      const server = yield* startSmtpServer()
-      yield* Effect.provide(notify(aReportDecision(tag)), overSmtp(server.url))
-      const raw = server.mails[0] ?? assert.fail()
-      const { html, subject, text } = yield* Effect.promise(() => readMail(raw))
+      const { html, subject, text } = yield* received(notify(aReportDecision(tag)))
       assert.include(html, `<html lang="${tag}" dir="${direction}"`)
       assert.include(subject, "Acme Bikes")
       for (const part of [text, visible(html)]) {
@@ -184,9 +163,7 @@ describe("Every mail", () => {
     { name: "a notice", of: notify(aNotice), direction: "ltr" },
     { name: "a decided report", of: notify(aReportDecision("he")), direction: "rtl" }
   ])("keeps to what Word, with which Outlook shows it, knows: $name", function* (given) {
-    const server = yield* startSmtpServer()
-    yield* Effect.provide(given.of, overSmtp(server.url))
-    const { html } = yield* Effect.promise(() => readMail(server.mails[0] ?? assert.fail()))
+    const { html } = yield* received(given.of)
     assert.notMatch(html, /display:(?:inline-)?(?:flex|grid)|position:|float:|url\(|\drem/)
     for (const [table] of html.matchAll(/<table[^>]*>/g)) {
       assert.include(table, `dir="${given.direction}"`)

@@ -1,0 +1,17 @@
+import { assert } from "@effect/vitest"
+import type { MessageSender } from "@review-proof/ports"
+import { readMail } from "@review-proof/testkit/read-mail"
+import { startSmtpServer } from "@review-proof/testkit/smtp-server"
+import { Effect } from "effect"
+import { overSmtp } from "./messages.ts"
+
+/** The one mail that a server gets of a sending, as it came and as its reader's program understands it. */
+export const received = Effect.fnUntraced(function* <A, E>(
+  sending: Effect.Effect<A, E, MessageSender>
+) {
+  const server = yield* startSmtpServer()
+  yield* Effect.provide(sending, overSmtp(server.url))
+  assert.lengthOf(server.mails, 1)
+  const [mail = assert.fail()] = server.mails
+  return { ...mail, ...(yield* Effect.promise(() => readMail(mail))) }
+})
