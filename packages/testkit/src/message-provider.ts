@@ -1,6 +1,5 @@
 /** Sending in the domain's tests: a message provider and the worker's steps. */
-import { remind } from "@review-proof/domain/background"
-import { sendDueInvitations } from "@review-proof/domain/background"
+import { remind, sendDueInvitations } from "@review-proof/domain/background"
 import { readInvitation } from "@review-proof/domain/invitations"
 import { Invitations, invitationStatus, MessageSender } from "@review-proof/ports"
 import type {

@@ -4,7 +4,7 @@ import { Companies, Invitations, PublicNumbers, UnitOfWork, type Invitation } fr
 import { changed } from "../given.ts"
 import { allAtOnce } from "../at-once.ts"
 import type { LawTester } from "../suite.ts"
-import { newInvitation } from "./invitation-outbox.ts"
+import { newInvitation, settled } from "./invitation-outbox.ts"
 
 const before = 1_000_000
 
@@ -104,13 +104,6 @@ export const forgottenContactsLaws = (
     }
   })
 }
-
-/** An invitation that is not in the outbox. */
-const settled = Effect.fnUntraced(function* (given: Partial<Invitation>) {
-  const invitation = yield* newInvitation(given)
-  yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
-  return invitation
-})
 
 const cancelled = Effect.fnUntraced(function* (given: Partial<Invitation>) {
   const scheduled = yield* newInvitation({ ...given, cancelledAt: null })

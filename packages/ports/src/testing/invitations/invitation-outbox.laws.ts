@@ -3,7 +3,7 @@ import { Clock, Effect } from "effect"
 import type { Companies, Invitation, Invitations, PublicNumbers, UnitOfWork } from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
-import { claimDue, drainOutbox, hour, idsOf, newInvitation } from "./invitation-outbox.ts"
+import { claimDue, drainOutbox, hour, idsOf, newInvitation, settled } from "./invitation-outbox.ts"
 import { allAtOnce } from "../at-once.ts"
 import type { LawTester } from "../suite.ts"
 import { elapse, scaledMillis } from "../time.ts"
@@ -172,8 +172,7 @@ export const invitationOutboxLaws = (
   })
 
   test("A retry of a message that left the outbox is a version conflict", function* () {
-    const invitation = yield* newInvitation()
-    yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
+    const invitation = yield* settled()
     const retry = changed({ _tag: "RetryInvitation", invitation, dueAt: 1000 })
     assert.instanceOf(yield* Effect.flip(retry), VersionConflict)
   })

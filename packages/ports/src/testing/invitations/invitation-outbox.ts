@@ -1,14 +1,24 @@
 /** Helpers for laws of the outbox. A claim takes what is due in the whole store. */
 import { Effect } from "effect"
 import type { DueInvitation } from "../../store.ts"
-import { Invitations, type Invitation } from "../../index.ts"
-import { givenBusiness, givenCompany, givenInvitation } from "../given.ts"
+import { Invitations, type Business, type Invitation } from "../../index.ts"
+import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
 
 /** Longer than any law runs, in milliseconds. */
 export const hour = 3_600_000
 
-export const newInvitation = Effect.fnUntraced(function* (given: Partial<Invitation> = {}) {
-  return yield* givenInvitation(yield* givenBusiness(yield* givenCompany()), given)
+export const newInvitation = Effect.fnUntraced(function* (
+  given: Partial<Invitation> = {},
+  business?: Business
+) {
+  return yield* givenInvitation(business ?? (yield* givenBusiness(yield* givenCompany())), given)
+})
+
+/** An invitation that is not in the outbox. */
+export const settled = Effect.fnUntraced(function* (...given: Parameters<typeof newInvitation>) {
+  const invitation = yield* newInvitation(...given)
+  yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
+  return invitation
 })
 
 export const claimDue = Effect.fnUntraced(function* (limit: number, leaseMillis: number) {

@@ -4,7 +4,7 @@ import type { Companies, Invitation, UnitOfWork } from "../../index.ts"
 import { Invitations, PublicNumbers } from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
-import { claimDue, drainOutbox, hour, idsOf, newInvitation } from "./invitation-outbox.ts"
+import { claimDue, drainOutbox, hour, idsOf, newInvitation, settled } from "./invitation-outbox.ts"
 import type { LawTester } from "../suite.ts"
 import { elapse } from "../time.ts"
 
@@ -31,20 +31,15 @@ export const invitationRemindersLaws = (
     yield* drainOutbox
     const now = yield* Clock.currentTimeMillis
     const business = yield* givenBusiness(yield* givenCompany())
-    const settled = Effect.fnUntraced(function* (given: Partial<Invitation>, by = business) {
-      const invitation = yield* givenInvitation(by, given)
-      yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
-      return invitation
-    })
     const sent = { createdAt: now - 3 * hour, facts: { sent: now - 2 * hour } }
-    const older = yield* settled(sent)
-    const newer = yield* settled({ ...sent, facts: { sent: now - hour - 1000 } })
-    yield* settled({ ...sent, facts: { sent: now - hour + 60_000 } })
-    yield* settled({ ...sent, facts: { sent: now - 5 * hour } })
-    yield* settled({ ...sent, createdAt: now - 5 * hour })
-    yield* settled({ ...sent, kind: "reminder", remindsOf: older.id })
-    yield* settled({ ...sent, facts: { ...sent.facts, reviewed: now } })
-    yield* settled(sent, yield* givenBusiness(yield* givenCompany()))
+    const older = yield* settled(sent, business)
+    const newer = yield* settled({ ...sent, facts: { sent: now - hour - 1000 } }, business)
+    yield* settled({ ...sent, facts: { sent: now - hour + 60_000 } }, business)
+    yield* settled({ ...sent, facts: { sent: now - 5 * hour } }, business)
+    yield* settled({ ...sent, createdAt: now - 5 * hour }, business)
+    yield* settled({ ...sent, kind: "reminder", remindsOf: older.id }, business)
+    yield* settled({ ...sent, facts: { ...sent.facts, reviewed: now } }, business)
+    yield* settled(sent)
     const waiting = yield* givenInvitation(business, { sendAt: now - 1 })
     const remindOfSent = changed({
       _tag: "RemindOfSent",
@@ -103,14 +98,8 @@ export const invitationRemindersLaws = (
     yield* drainOutbox
     const now = yield* Clock.currentTimeMillis
     const business = yield* givenBusiness(yield* givenCompany())
-    const sent = Effect.fnUntraced(function* (hours: number, facts: Invitation["facts"]) {
-      const invitation = yield* givenInvitation(business, {
-        createdAt: now - hours * hour,
-        facts: { sent: now - hours, ...facts }
-      })
-      yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
-      return invitation
-    })
+    const sent = (hours: number, facts: Invitation["facts"]) =>
+      settled({ createdAt: now - hours * hour, facts: { sent: now - hours, ...facts } }, business)
     const given = yield* Effect.forEach([4, 2, 1, 3], (hours) => sent(hours, {}))
     const opened = yield* Effect.forEach([9, 7, 8], (hours) => sent(hours, { opened: now }))
     yield* changed({

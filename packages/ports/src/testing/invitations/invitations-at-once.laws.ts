@@ -21,25 +21,18 @@ import { sampleAuditEntry } from "../arbitraries/samples.ts"
 export const invitationsAtOnceLaws = (
   test: LawTester<Invitations | PublicNumbers | UnitOfWork>
 ): void => {
-  test("A contact is invited once, however many ask at once", function* () {
+  test.each([
+    { what: "A contact is invited", expected: "DuplicateInvitation" },
+    { what: "A reference is taken", expected: "DuplicateReference" }
+  ] as const)("$what once, however many ask at once", function* ({ expected }) {
     const business = yield* givenBusiness(yield* givenCompany())
     const contactHash = yield* fresh.contactHash
-    const { errors, invited } = yield* invitingAtOnce(business, () => ({ contactHash }))
-    assert.lengthOf(invited, 1)
-    for (const error of errors) {
-      assert(error._tag === "DuplicateInvitation")
-      assert.strictEqual(error.existingInvitationId, invited[0]?.id)
-    }
-    yield* holdsOne(business)
-  })
-
-  test("A reference is taken once, however many ask at once", function* () {
-    const business = yield* givenBusiness(yield* givenCompany())
-    const { errors, invited } = yield* invitingAtOnce(business, () => ({ reference: "order 1" }))
-    assert.lengthOf(invited, 1)
-    for (const error of errors) {
-      assert(error._tag === "DuplicateReference")
-      assert.strictEqual(error.existingInvitationId, invited[0]?.id)
+    const given = expected === "DuplicateInvitation" ? { contactHash } : { reference: "order 1" }
+    const { done, refused } = yield* atOnce(20, () => givenInvitation(business, given, quietMillis))
+    assert.lengthOf(done, 1)
+    for (const error of refused) {
+      assert(error._tag === expected)
+      assert.strictEqual(error.existingInvitationId, done[0]?.id)
     }
     yield* holdsOne(business)
   })
@@ -118,12 +111,6 @@ export const invitationsAtOnceLaws = (
     yield* holdsOne(business)
   })
 }
-
-const invitingAtOnce = (business: Business, given: (index: number) => Partial<Invitation>) =>
-  Effect.map(
-    atOnce(20, (index) => givenInvitation(business, given(index), quietMillis)),
-    ({ done, refused }) => ({ invited: done, errors: refused })
-  )
 
 const holdsOne = Effect.fnUntraced(function* (business: Business) {
   const invitations = yield* Invitations
