@@ -5,7 +5,6 @@ import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { PhoneNumbersLive } from "@review-proof/adapter-messaging"
 import { addSuppression, decideInvitation, recordFact } from "@review-proof/domain/invitations"
 import { erasePerson, exportPerson } from "@review-proof/domain/privacy"
-import { commitOnce } from "@review-proof/domain/requests"
 import {
   decideReply,
   editReview,
@@ -21,7 +20,7 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Effect, Layer, Redacted } from "effect"
 import { MemoryStore } from "../../adapter-memory/src/store/memory-store.ts"
 import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database"
-import { newInvitation } from "@review-proof/testkit/domain-given"
+import { newInvitation, once } from "@review-proof/testkit/domain-given"
 import { callerOf } from "@review-proof/testkit/domain-world"
 import { makeAccount } from "@review-proof/testkit/http-world"
 import { test, testOn } from "@review-proof/testkit/test"
@@ -53,16 +52,11 @@ const acquainted = Effect.gen(function* () {
   })
   yield* restoreReview("op", review.id, "Jane Doe is on the phone")
   yield* editReview("op", review.id, { experienceDate: "2026-02-28" })
-  yield* commitOnce(
+  yield* once(
     { scope: caller.lineageId, key: "reply", fingerprint: "1".repeat(64) },
-    Effect.map(
-      decideReply(caller, { reviewId: review.id, text: "Dear Jane, thank you" }),
-      (decision) => {
-        const { id, reviewId, text } = decision.value
-        const answer = { id: `rpl_${id}`, review_id: `rev_${reviewId}`, text }
-        return { ...decision, answer: JSON.stringify(answer) }
-      }
-    )
+    decideReply(caller, { reviewId: review.id, text: "Dear Jane, thank you" }),
+    ({ id, reviewId, text }) =>
+      JSON.stringify({ id: `rpl_${id}`, review_id: `rev_${reviewId}`, text })
   )
   yield* hideReview("op", review.id, "jane@example.com asked for it")
   yield* restoreReview("op", review.id)
@@ -77,14 +71,10 @@ const invited = Effect.fnUntraced(function* (
   key: string = given.channel
 ) {
   const reference = `${person.email}/jane-doe/${given.channel}`
-  const decide = decideInvitation(caller, newInvitation({ ...person, reference, ...given }))
-  const made = yield* commitOnce(
+  const made = yield* once(
     { scope: caller.lineageId, key, fingerprint: "0".repeat(64) },
-    Effect.map(decide, (decision) => {
-      const { id, name } = decision.value
-      const body = JSON.stringify({ id: `inv_${id}`, name })
-      return { ...decision, answer: JSON.stringify({ body }) }
-    })
+    decideInvitation(caller, newInvitation({ ...person, reference, ...given })),
+    ({ id, name }) => JSON.stringify({ body: JSON.stringify({ id: `inv_${id}`, name }) })
   )
   return made._tag === "Fresh" ? made.value : assert.fail()
 })
