@@ -12,6 +12,7 @@ import {
   connectionTo,
   emptyDatabase,
   freshDatabase,
+  openTransaction,
   seededDatabase,
   storeOn
 } from "@review-proof/testkit/database"
@@ -69,18 +70,15 @@ describe.concurrent("a database that answers nothing", () => {
     function* () {
       const url = yield* emptyDatabase
       const other = yield* connectionTo(url)
-      const holder = yield* Effect.forkChild(
-        other.withTransaction(Effect.andThen(other.unsafe(holdTurn), Effect.never))
-      )
+      const letGo = yield* openTransaction(other, other.unsafe(holdTurn))
       const network = yield* networkTo(url)
-      yield* Effect.sleep("500 millis")
       const started = yield* Effect.forkChild(
         Effect.exit(migrate({ url: Redacted.make(network.url) }))
       )
       yield* Effect.sleep("1 second")
       network.cut()
       const [elapsed, exit] = yield* Effect.timed(Fiber.join(started))
-      yield* Fiber.interrupt(holder)
+      yield* letGo
       assert.isTrue(Exit.isFailure(exit))
       assert.isBelow(Duration.toMillis(elapsed), 20_000)
     },

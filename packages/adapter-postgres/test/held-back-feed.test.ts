@@ -2,10 +2,16 @@
 import { assert } from "@effect/vitest"
 import { Events } from "@review-proof/ports"
 import { givenCompany, givenEvent } from "@review-proof/ports/testing"
-import { Deferred, Duration, Effect, Fiber, Layer } from "effect"
+import { Duration, Effect, Layer } from "effect"
 import { clientLayer, ReadClient } from "../src/connection/client.ts"
 import { eventsLayer } from "../src/webhooks/events.ts"
-import { connectionTo, emptyDatabase, freshDatabase, storeOn } from "@review-proof/testkit/database"
+import {
+  connectionTo,
+  emptyDatabase,
+  freshDatabase,
+  openTransaction,
+  storeOn
+} from "@review-proof/testkit/database"
 import { test } from "@review-proof/testkit/test"
 
 test.live(
@@ -28,15 +34,10 @@ test.live(
       )
     ).pipe(Layer.provide(clientLayer({ url, poolSize: 4 })))
     yield* Effect.gen(function* () {
-      const begun = yield* Deferred.make<void>()
-      const end = yield* Deferred.make<void>()
-      const long = Effect.gen(function* () {
-        yield* elsewhere`select pg_current_xact_id()::text`
-        yield* Deferred.succeed(begun, undefined)
-        yield* Deferred.await(end)
-      })
-      const writer = yield* Effect.forkChild(elsewhere.withTransaction(long))
-      yield* Deferred.await(begun)
+      const endLong = yield* openTransaction(
+        elsewhere,
+        elsewhere`select pg_current_xact_id()::text`
+      )
       const given = yield* givenCompany()
       const event = yield* givenEvent(given)
       const events = yield* Events
@@ -46,8 +47,7 @@ test.live(
       assert.deepStrictEqual(held.items, [])
       assert.isAtMost(statements, 7)
       assert.isAtLeast(Duration.toMillis(waited), 450)
-      yield* Deferred.succeed(end, undefined)
-      yield* Fiber.join(writer)
+      yield* endLong
       assert.deepStrictEqual((yield* read).items, [event])
     }).pipe(Effect.provide(Layer.merge(storeOn(url, 4), eventsLayer.pipe(Layer.provide(counted)))))
   },

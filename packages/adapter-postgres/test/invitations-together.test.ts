@@ -1,6 +1,6 @@
 import { assert, describe } from "@effect/vitest"
-import type { Change, FeedPosition, Page } from "@review-proof/ports/store"
-import { Events, Invitations, type Business, type Event } from "@review-proof/ports"
+import type { Change, FeedPosition, PageRequest } from "@review-proof/ports/store"
+import { Events, Invitations, type Business } from "@review-proof/ports"
 import {
   committed,
   fresh,
@@ -9,14 +9,21 @@ import {
   givenInvitation,
   inviting,
   newEvent,
-  sampleAuditEntry
+  sampleAuditEntry,
+  walk
 } from "@review-proof/ports/testing"
-import { Deferred, Effect, Fiber } from "effect"
+import { Effect, Fiber } from "effect"
 import { locksOf } from "../src/commit/invitation-steps.ts"
 import { takeLocks } from "../src/connection/database.ts"
 import { instant } from "../src/rows/table.ts"
 import { givenRow, inviteStatement, loneInvitation } from "../src/commit/invite.ts"
-import { connectionTo, freshDatabase, freshStore, storeOn } from "@review-proof/testkit/database"
+import {
+  connectionTo,
+  freshDatabase,
+  freshStore,
+  openTransaction,
+  storeOn
+} from "@review-proof/testkit/database"
 import { test, testOn } from "@review-proof/testkit/test"
 
 const provided = testOn(freshStore())
@@ -66,19 +73,15 @@ describe("invitations that come at once", () => {
       { concurrency: "unbounded" }
     )
     const events = yield* Events
-    const fed = new Array<string>()
-    let after: FeedPosition | null = null
-    do {
-      const page: Page<Event, FeedPosition> = yield* events.feed(
-        given.company.id,
-        { type: null, since: 0 },
-        { limit: 7, after }
-      )
-      fed.push(...page.items.map(({ id }) => id))
-      after = page.next
-    } while (after !== null)
-    assert.lengthOf(fed, made.length)
-    assert.sameMembers(fed, made)
+    const all = { type: null, since: 0 }
+    const fed = yield* walk(
+      (request: PageRequest<FeedPosition>) => events.feed(given.company.id, all, request),
+      7
+    )
+    assert.sameMembers(
+      fed.map(({ id }) => id),
+      made
+    )
   })
 
   test.live(
@@ -93,24 +96,20 @@ describe("invitations that come at once", () => {
         const first = yield* inviting(business, same)
         const entry = sampleAuditEntry({ id: yield* fresh.auditEntryId, companyId })
         const second = { ...(yield* inviting(business, same)), audit: [entry] }
-        const begun = yield* Deferred.make<void>()
-        const end = yield* Deferred.make<void>()
         const rows = JSON.stringify(
           [loneInvitation(first)].flatMap((one) => (one === undefined ? [] : [givenRow(one, 0)]))
         )
-        const slow = Effect.gen(function* () {
-          yield* other.unsafe(takeLocks, [first.changes.flatMap(lockedBy)])
-          yield* other.unsafe(inviteStatement, [rows, instant(0)])
-          yield* Deferred.succeed(begun, undefined)
-          yield* Deferred.await(end)
-        })
-        const inviter = yield* Effect.forkChild(other.withTransaction(slow))
-        yield* Deferred.await(begun)
+        const commitFirst = yield* openTransaction(
+          other,
+          Effect.andThen(
+            other.unsafe(takeLocks, [first.changes.flatMap(lockedBy)]),
+            other.unsafe(inviteStatement, [rows, instant(0)])
+          )
+        )
         const later = yield* Effect.forkChild(Effect.flip(committed(second)))
         yield* Effect.sleep("300 millis")
         assert.isUndefined(later.pollUnsafe())
-        yield* Deferred.succeed(end, undefined)
-        yield* Fiber.join(inviter)
+        yield* commitFirst
         assert.strictEqual((yield* Fiber.join(later))._tag, "DuplicateReference")
         assert.lengthOf(yield* invitationsOf(business), 1)
       }).pipe(Effect.provide(storeOn(url, 8)))

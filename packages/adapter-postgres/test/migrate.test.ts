@@ -3,7 +3,12 @@ import { assert, describe, it } from "@effect/vitest"
 import { StoreHealth } from "@review-proof/ports"
 import { Effect, Fiber, Layer } from "effect"
 import { examineDatabase, migrate, MigratedPostgresStore } from "../src/index.ts"
-import { connectionTo, emptyDatabase, freshDatabase } from "@review-proof/testkit/database"
+import {
+  connectionTo,
+  emptyDatabase,
+  freshDatabase,
+  openTransaction
+} from "@review-proof/testkit/database"
 import { migrationsByName } from "../src/schema/migrations/migrations-by-name.ts"
 import { fingerprints, names, type MigrationName } from "../src/schema/migrations/names.ts"
 import { test } from "@review-proof/testkit/test"
@@ -65,10 +70,7 @@ describe("while something is in the way of a migration", () => {
       const url = yield* freshDatabase
       const other = yield* connectionTo(url)
       for (const statement of asBefore) yield* other.unsafe(statement).unprepared
-      const dump = yield* Effect.forkChild(
-        other.withTransaction(Effect.andThen(other.unsafe(read), Effect.never))
-      )
-      yield* Effect.sleep("200 millis")
+      const endDump = yield* openTransaction(other, other.unsafe(read))
       const migrations = yield* Effect.forkChild(
         Effect.forEach([0, 1500, 3000], (later) => Effect.delay(migrate({ url }), later), {
           concurrency: "unbounded"
@@ -82,7 +84,7 @@ describe("while something is in the way of a migration", () => {
         yield* running.unsafe(read).pipe(Effect.timeout("1 second"))
         yield* Effect.sleep("400 millis")
       }
-      yield* Fiber.interrupt(dump)
+      yield* endDump
       const done = (yield* Fiber.join(migrations)).flat()
       assert.deepStrictEqual(done, ["0006_restores"])
     },

@@ -2,7 +2,12 @@ import { assert, describe } from "@effect/vitest"
 import { Companies, UnitOfWork } from "@review-proof/ports"
 import { changed, givenCompany } from "@review-proof/ports/testing"
 import { Effect, Fiber } from "effect"
-import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database"
+import {
+  connectionTo,
+  freshDatabase,
+  openTransaction,
+  storeOn
+} from "@review-proof/testkit/database"
 import { test } from "@review-proof/testkit/test"
 
 describe("a database out of reach", () => {
@@ -15,9 +20,7 @@ describe("a database out of reach", () => {
         const companies = yield* Companies
         const unitOfWork = yield* UnitOfWork
         const { company } = yield* givenCompany()
-        const holding = Effect.andThen(other`select from companies for update`, Effect.never)
-        const holder = yield* Effect.forkChild(other.withTransaction(holding))
-        yield* Effect.sleep("200 millis")
+        const letGo = yield* openTransaction(other, other`select from companies for update`)
         const change = { _tag: "ReplaceCompany", company: { ...company, version: 2 } } as const
         const waiting = yield* Effect.forkChild(
           Effect.flip(unitOfWork.commit({ changes: [change], events: [], audit: [] }))
@@ -26,7 +29,7 @@ describe("a database out of reach", () => {
         yield* other.unsafe(endAllOthers)
         const error = yield* Fiber.join(waiting)
         assert.strictEqual(error._tag, "StoreUnavailable")
-        yield* Fiber.interrupt(holder)
+        yield* letGo
         yield* Effect.retry(companies.find(company.id), { times: 5 })
         yield* changed(change)
       }).pipe(Effect.provide(storeOn(url, 4)))

@@ -1,18 +1,14 @@
 import { assert } from "@effect/vitest"
 import { backlogOf, Deliveries, type Event, Events } from "@review-proof/ports"
-import {
-  committed,
-  fresh,
-  givenBusiness,
-  givenCompany,
-  givenEndpoint,
-  givenEvent,
-  givenReview,
-  sampleEvent
-} from "@review-proof/ports/testing"
-import { Clock, Deferred, Effect, Fiber } from "effect"
+import { givenCompany, givenEndpoint, givenEvent } from "@review-proof/ports/testing"
+import { Clock, Effect, Fiber } from "effect"
 import { MigratedPostgresStore } from "../src/index.ts"
-import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database"
+import {
+  connectionTo,
+  freshDatabase,
+  openTransaction,
+  storeOn
+} from "@review-proof/testkit/database"
 import { test } from "@review-proof/testkit/test"
 
 const day = 86_400_000
@@ -27,22 +23,7 @@ test.live(
       const events = yield* Events
       const now = yield* Clock.currentTimeMillis
       const given = yield* givenCompany()
-      const review = yield* givenReview(yield* givenBusiness(given))
-      const eventAt = Effect.fnUntraced(function* (createdAt: number) {
-        const event = sampleEvent({
-          id: yield* fresh.eventId,
-          companyId: given.company.id,
-          createdAt,
-          facts: {
-            _tag: "review.removed",
-            reviewId: review.id,
-            businessId: review.businessId,
-            reason: "hidden"
-          }
-        })
-        yield* committed({ events: [event] })
-        return event
-      })
+      const eventAt = (createdAt: number) => givenEvent(given, { createdAt })
       const isThere = (event: Event) =>
         Effect.map(events.find(given.company.id, event.id), (found) => found._tag === "Some")
       // After days without maintenance, no partition exists for today.
@@ -102,22 +83,16 @@ test.live(
         `create table events_20200101 partition of events
            for values from ('2020-01-01Z') to ('2020-01-02Z')`
       )
-      const held = yield* Deferred.make<void>()
-      const end = yield* Deferred.make<void>()
-      const holding = Effect.gen(function* () {
-        yield* sql.unsafe(`select from webhook_due where id = 'old 1' for update`)
-        yield* Deferred.succeed(held, undefined)
-        yield* Deferred.await(end)
-      })
-      const holder = yield* Effect.forkChild(sql.withTransaction(holding))
-      yield* Deferred.await(held)
+      const letGo = yield* openTransaction(
+        sql,
+        sql.unsafe(`select from webhook_due where id = 'old 1' for update`)
+      )
       const maintenance = yield* Effect.forkChild(deliveries.maintain(now - 30 * day))
       yield* Effect.repeat(sql.unsafe<{ readonly waiting: boolean }>(isWaiting), {
         until: ([found]) => found?.waiting === true
       })
       yield* Effect.timeout(givenEvent(given), "1 second")
-      yield* Deferred.succeed(end, undefined)
-      yield* Fiber.join(holder)
+      yield* letGo
       yield* Fiber.join(maintenance)
       assert.strictEqual((yield* backlogOf(deliveries)).depth, 2)
       assert.deepStrictEqual(

@@ -1,5 +1,5 @@
 import * as PgClient from "@effect/sql-pg/PgClient"
-import { Effect, Layer, Redacted, Schedule } from "effect"
+import { Effect, Fiber, Latch, Layer, Redacted, Schedule } from "effect"
 import * as Reactivity from "effect/reactivity/Reactivity"
 import { postgresUrl, storeUrl } from "./postgres-url.ts"
 import { clientLayer } from "../../adapter-postgres/src/connection/client.ts"
@@ -51,6 +51,21 @@ export const seededDatabase = (statements: ReadonlyArray<string>, poolSize = 4) 
 /** A plain connection to a database, for a test that bypasses the store and its pooler. */
 export const connectionTo = (url: PostgresOptions["url"]) =>
   PgClient.make({ url: direct(url), maxConnections: 2 }).pipe(Effect.provide(Reactivity.layer))
+
+/**
+ * Does the work in a transaction that stays open. The effect that is returned commits it; it is
+ * rolled back where the test ends before.
+ */
+export const openTransaction = Effect.fnUntraced(function* <A, E, R>(
+  sql: PgClient.PgClient,
+  work: Effect.Effect<A, E, R>
+) {
+  const [begun, end] = [yield* Latch.make(), yield* Latch.make()]
+  const held = work.pipe(Effect.andThen(begun.open), Effect.andThen(end.await))
+  const holder = yield* Effect.forkChild(sql.withTransaction(held))
+  yield* Effect.raceFirst(begun.await, Fiber.join(holder))
+  return Effect.andThen(end.open, Fiber.join(holder))
+})
 
 /** The rows that one statement answers, for a test that is not an Effect. */
 export const queryOn = <Row extends object>(url: string, statement: string) =>
