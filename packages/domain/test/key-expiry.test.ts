@@ -1,11 +1,11 @@
 import { assert } from "@effect/vitest"
 import { queueExpiryNotices } from "@review-proof/domain/background"
-import { ClientId, CredentialHash, KeyId, MemberId, Notices, UnitOfWork } from "@review-proof/ports"
+import { ClientId, CredentialHash, KeyId, MemberId } from "@review-proof/ports"
 import type { ApiKey, CompanyId } from "@review-proof/ports"
-import { sampleKey } from "@review-proof/ports/testing"
-import { Effect } from "effect"
+import { changed, sampleKey } from "@review-proof/ports/testing"
 import { TestClock } from "effect/testing"
 import { makeCompany, World } from "@review-proof/testkit/domain-world"
+import { takenNotices } from "@review-proof/testkit/sign-in-mail"
 import { layer } from "@review-proof/testkit/test"
 
 const day = 86_400_000
@@ -25,22 +25,7 @@ const key = (companyId: CompanyId, name: string, given: Partial<ApiKey>): ApiKey
   })
 
 const insert = (keys: ReadonlyArray<ApiKey>) =>
-  UnitOfWork.use((unit) =>
-    unit.commit({
-      changes: keys.map((each) => ({ _tag: "InsertKey", key: each }) as const),
-      events: [],
-      audit: []
-    })
-  )
-
-/** All that is to be sent now, as sent. */
-const told = Notices.use((notices) =>
-  Effect.gen(function* () {
-    const due = yield* notices.claimDue(1000, 1000)
-    yield* Effect.forEach(due, ({ notice }) => notices.settle(notice.id))
-    return due.map(({ notice }) => notice.notice)
-  })
-)
+  changed(...keys.map((each) => ({ _tag: "InsertKey", key: each }) as const))
 
 layer(World)("the end of a key", (test) => {
   test("is announced to the key's creator once, from 14 days before it", function* () {
@@ -57,9 +42,9 @@ layer(World)("the end of a key", (test) => {
     yield* TestClock.adjust(1)
     assert.strictEqual(yield* queueExpiryNotices(), 1)
     assert.strictEqual(yield* queueExpiryNotices(), 0)
-    const [due, ...others] = yield* told
+    const [due, ...others] = yield* takenNotices
     assert.lengthOf(others, 0)
-    assert.containsSubset(due, { _tag: "KeyExpires", keyName: "A", expiresAt })
+    assert.containsSubset(due?.notice, { _tag: "KeyExpires", keyName: "A", expiresAt })
   })
 
   test("is announced for each key, however many expire at one moment", function* () {
@@ -70,7 +55,7 @@ layer(World)("the end of a key", (test) => {
     const later = key(companyId, "later", { expiresAt: expiresAt + 1 })
     yield* insert([...names.map((name) => key(companyId, name, { expiresAt })), later])
     assert.strictEqual(yield* queueExpiryNotices(), 451)
-    const namesTold = (yield* told).map((notice) =>
+    const namesTold = (yield* takenNotices).map(({ notice }) =>
       notice._tag === "KeyExpires" ? notice.keyName : notice._tag
     )
     assert.sameMembers(namesTold, [...names, "later"])

@@ -2,20 +2,12 @@
 import { assert } from "@effect/vitest"
 import { queueUsageNotices } from "@review-proof/domain/background"
 import { changeCompany } from "@review-proof/domain/companies"
-import { Notices } from "@review-proof/ports"
 import { call, makeAccount, makeKey } from "@review-proof/testkit/domain-account"
 import { World } from "@review-proof/testkit/domain-world"
+import { takenNotices } from "@review-proof/testkit/sign-in-mail"
 import { layer } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-
-const told = Notices.use((notices) =>
-  Effect.gen(function* () {
-    const due = yield* notices.claimDue(1000, 1000)
-    yield* Effect.forEach(due, ({ notice }) => notices.settle(notice.id))
-    return due.map(({ notice }) => notice)
-  })
-)
 
 layer(World)("The usage of a month", (test) => {
   test("is sent from four fifths on, once a month and company, by any number of instances", function* () {
@@ -35,7 +27,7 @@ layer(World)("The usage of a month", (test) => {
       queued.reduce((sum, one) => sum + one, 0),
       1
     )
-    const [notice, ...others] = yield* told
+    const [notice, ...others] = yield* takenNotices
     assert.lengthOf(others, 0)
     assert.deepInclude(notice, {
       companyId: company.id,

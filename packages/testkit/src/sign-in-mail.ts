@@ -18,6 +18,16 @@ export const sentNotices = Effect.gen(function* () {
   return sent
 })
 
+/** All notices that are due, taken as if they were sent. */
+export const takenNotices = Notices.use(({ claimDue, settle }) =>
+  Effect.map(
+    Effect.tap(claimDue(1000, 1000), (due) =>
+      Effect.forEach(due, ({ notice }) => settle(notice.id))
+    ),
+    (due) => due.map(({ notice }) => notice)
+  )
+)
+
 /** The link and the code that the mail to this address has. */
 export const signInMail = Effect.fnUntraced(function* (email: string) {
   const sent = yield* sentNotices

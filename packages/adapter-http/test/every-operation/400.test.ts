@@ -1,6 +1,7 @@
 /** Goal: what cannot be accepted as it is, is refused by every operation with 400 and the reason. */
 import { but, everything, keyed, oauth, open } from "./calls.ts"
 import { each, statusSuite, type Provoke } from "./status-suite.ts"
+import { makeKey } from "@review-proof/testkit/world"
 
 const withQuery = (query: string) =>
   but(({ path }) => ({ path: `${path}${path.includes("?") ? "&" : "?"}${query}` }))
@@ -23,20 +24,12 @@ statusSuite({
       unsupported_grant_type: token({ grant_type: "password" }),
       invalid_scope: token({ grant_type: "client_credentials", scope: "reviews:write" }),
       invalid_grant: async ({ companyId, service }) => {
-        const path = `/companies/${companyId}/keys`
-        const old = await service.management("POST", path, {
-          name: "Old",
-          permissions: ["score:read"]
-        })
+        const old = await makeKey(service, companyId)
         await service.management("POST", `/keys/${old.id}/rotate`)
         return oauth("/v1/oauth/token", old, { grant_type: "client_credentials" })
       },
       unauthorized_client: async ({ companyId, service }) => {
-        const path = `/companies/${companyId}/keys`
-        const key = await service.management("POST", path, {
-          name: "Bad",
-          permissions: ["score:read"]
-        })
+        const key = await makeKey(service, companyId)
         await service.management("POST", `/keys/${key.id}/block`)
         return oauth("/v1/oauth/token", key, { grant_type: "client_credentials" })
       }
