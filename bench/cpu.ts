@@ -19,6 +19,19 @@ export function cpuAccount(root: number): CpuAccount {
   return account
 }
 
+/** Answers the CPU in microseconds that servers and PostgreSQL have used since now. */
+export function startMeter(servers: ReadonlyArray<{ readonly pid: number }>, postgres: number) {
+  const before = servers.map(({ pid }) => cpuAccount(pid))
+  const postgresBefore = cpuAccount(postgres)
+  return () => ({
+    node: servers.reduce(
+      (sum, { pid }, n) => sum + usedMicros(before[n] ?? new Map(), cpuAccount(pid)),
+      0
+    ),
+    postgres: usedMicros(postgresBefore, cpuAccount(postgres))
+  })
+}
+
 /** The CPU used between two accounts, without processes that ended in the meantime. */
 export function usedMicros(before: CpuAccount, after: CpuAccount): number {
   let used = 0

@@ -3,6 +3,13 @@ import { migrate } from "../packages/adapter-postgres/src/schema/migrate.ts"
 import { benchPostgres } from "./postgres.ts"
 import { freePorts } from "./server.ts"
 
+/** A migrated database with the process id of its server. */
+export const migratedDatabase = Effect.fnUntraced(function* (settings?: Record<string, string>) {
+  const database = yield* benchPostgres(settings)
+  yield* migrate({ url: Redacted.make(database.url) })
+  return database
+})
+
 /**
  * A migrated database with the process id of its server. It is reached by TCP, like one that is not
  * embedded: a write costs more than on a socket.

@@ -46,6 +46,27 @@ export async function report(results: Results): Promise<void> {
   }
 }
 
+/** Prints measures as a Markdown table beside the targets that a folder's `targets.json` has. */
+export async function reportTargets(
+  folder: string,
+  measures: Readonly<Record<string, Estimate>>,
+  digits: number
+): Promise<void> {
+  const targets: Readonly<Record<string, Target>> = JSON.parse(
+    await readFile(join(folder, "targets.json"), "utf8")
+  )
+  console.log("\n| what | median | interval | target | |\n|---|---|---|---|---|")
+  for (const [name, of] of Object.entries(measures)) {
+    const target = targets[name]
+    const verdict = verdictOf(of, target)
+    const [median, low, high] = [of.median, of.low, of.high].map((each) => each.toFixed(digits))
+    console.log(
+      `| ${target?.what} | ${median} | ${low} to ${high} | ${bound(target)} | ${verdict} |`
+    )
+    if (verdict === "missed") process.exitCode = 1
+  }
+}
+
 export function verdictOf({ low, high, median }: Estimate, target: Target | undefined): string {
   if (target === undefined) return ""
   const { atLeast = -Infinity, atMost = Infinity } = target

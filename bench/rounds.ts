@@ -1,6 +1,6 @@
 import { fork } from "node:child_process"
 import { join } from "node:path"
-import { cpuAccount, usedMicros } from "./cpu.ts"
+import { startMeter } from "./cpu.ts"
 import type { LoadOrder, LoadResult } from "./load.ts"
 import type { RunningServer } from "./server.ts"
 import { estimate, median } from "./statistics.ts"
@@ -85,8 +85,7 @@ async function measureOne(
   run: Generator["run"]
 ): Promise<Measure> {
   const { arrears, connections, durationMillis, postgresPid, rate } = plan
-  const node = servers.map(({ pid }) => cpuAccount(pid))
-  const postgres = cpuAccount(postgresPid)
+  const used = startMeter(servers, postgresPid)
   const load = await run({
     ports: servers.map(({ port }) => port),
     connections,
@@ -95,19 +94,15 @@ async function measureOne(
     ...(arrears !== undefined && { arrears }),
     requests
   })
-  let nodeMicros = 0
-  for (const [n, { pid }] of servers.entries()) {
-    nodeMicros += usedMicros(node[n] ?? new Map(), cpuAccount(pid))
-  }
-  const postgresMicros = usedMicros(postgres, cpuAccount(postgresPid))
+  const { node, postgres } = used()
   const bad = Object.keys(load.statuses).filter((other) => !statuses.includes(Number(other)))
   if (bad.length > 0) {
     throw new Error(`${name} answered other than ${statuses}: ${JSON.stringify(load.statuses)}`)
   }
   return {
-    nodeMicros: nodeMicros / load.answered,
-    postgresMicros: postgresMicros / load.answered,
-    totalMicros: (nodeMicros + postgresMicros) / load.answered,
+    nodeMicros: node / load.answered,
+    postgresMicros: postgres / load.answered,
+    totalMicros: (node + postgres) / load.answered,
     requestsPerSecond: (load.answered * 1000) / load.elapsedMillis,
     p50Millis: load.p50Millis,
     answered: load.answered

@@ -1,6 +1,4 @@
-import { readFile } from "node:fs/promises"
-import { join } from "node:path"
-import { bound, verdictOf, type Target } from "../report.ts"
+import { reportTargets } from "../report.ts"
 import { estimate, median } from "../statistics.ts"
 
 export interface Measured {
@@ -18,9 +16,6 @@ export type Rounds = ReadonlyMap<string, ReadonlyArray<Measured>>
  * run fails.
  */
 export async function report(rounds: Rounds, claims: ReadonlyArray<number>): Promise<void> {
-  const targets: Readonly<Record<string, Target>> = JSON.parse(
-    await readFile(join(import.meta.dirname, "targets.json"), "utf8")
-  )
   console.log(
     "| sender | CPU of node | CPU of PostgreSQL | total | a second |\n|---|---|---|---|---|"
   )
@@ -38,16 +33,7 @@ export async function report(rounds: Rounds, claims: ReadonlyArray<number>): Pro
     cpuToGraphile: estimate(cpuRatios(rounds, "graphile-worker")),
     claimMillis: estimate(claims)
   }
-  console.log("\n| what | median | interval | target | |\n|---|---|---|---|---|")
-  for (const [name, of] of Object.entries(measures)) {
-    const target = targets[name]
-    const verdict = verdictOf(of, target)
-    const interval = `${of.low.toFixed(2)} to ${of.high.toFixed(2)}`
-    console.log(
-      `| ${target?.what} | ${of.median.toFixed(2)} | ${interval} | ${bound(target)} | ${verdict} |`
-    )
-    if (verdict === "missed") process.exitCode = 1
-  }
+  await reportTargets(import.meta.dirname, measures, 2)
 }
 
 const cpuRatios = (rounds: Rounds, peer: string): ReadonlyArray<number> =>

@@ -2,14 +2,15 @@
 // HTTP into a durable PostgreSQL, parsed, checked, published and counted in the
 // score. At least 10,000 a second, or the run fails. `--quick` has fewer of them.
 // Linux only: CPU is read from /proc.
-import { Effect, Redacted } from "effect"
+import { Effect } from "effect"
 import { readFile } from "node:fs/promises"
 import { loadavg } from "node:os"
 import { performance } from "node:perf_hooks"
-import { migrate } from "../../packages/adapter-postgres/src/schema/migrate.ts"
 import { bundleService } from "../bundle.ts"
-import { cpuAccount, usedMicros } from "../cpu.ts"
-import { benchPostgres, managementToken, serviceSettings } from "../postgres.ts"
+import { startMeter } from "../cpu.ts"
+import { migratedDatabase } from "../database.ts"
+import { importLines, make } from "../manage.ts"
+import { serviceSettings } from "../postgres.ts"
 import { start, type RunningServer } from "../server.ts"
 import { description } from "../workload.ts"
 
@@ -19,8 +20,7 @@ const rounds = quick ? 3 : 7
 const leastPerSecond = 10_000
 
 const main = Effect.gen(function* () {
-  const { pid, url } = yield* benchPostgres()
-  yield* migrate({ url: Redacted.make(url) })
+  const { pid, url } = yield* migratedDatabase()
   yield* Effect.promise(() => bench(url, pid))
 })
 
@@ -29,13 +29,11 @@ async function bench(databaseUrl: string, postgresPid: number): Promise<void> {
   const plan = { name: "service", file: bundleService(), environment }
   const server = await start(plan, description)
   try {
-    const company = await made(server, "/companies", {
-      name: "Acme",
-      owner: { name: "Ann", email: "ann@acme.example" }
-    })
+    const owner = { name: "Ann", email: "ann@acme.example" }
+    const company = await make(server, "/companies", { name: "Acme", owner })
     const rates: Array<number> = []
     for (let round = 1; round <= rounds; round++) {
-      rates.push(await measure(server, postgresPid, company, round))
+      rates.push(await measure(server, postgresPid, company.id, round))
     }
     const best = Math.max(...rates)
     if (best < leastPerSecond) {
@@ -55,26 +53,16 @@ async function measure(
   round: number
 ): Promise<number> {
   const fields = { name: `Shop ${round}`, url: "https://acme.example" }
-  const business = await made(server, `/companies/${company}/businesses`, fields)
-  const before = { node: cpuAccount(server.pid), postgres: cpuAccount(postgresPid) }
+  const { id } = await make(server, `/companies/${company}/businesses`, fields)
+  const used = startMeter([server], postgresPid)
   const started = performance.now()
-  const response = await fetch(management(server, `/businesses/${business}/reviews/import`), {
-    method: "POST",
-    headers: { authorization: `Bearer ${managementToken}`, "content-type": "application/x-ndjson" },
-    body: ReadableStream.from(lines()),
-    duplex: "half"
-  })
-  const answer = await response.text()
+  await importLines(server, id, reviews, ReadableStream.from(lines()))
   const seconds = (performance.now() - started) / 1000
-  if (!answer.startsWith(`{"imported":${reviews},"duplicates":0,"rejected":[]`)) {
-    throw new Error(`The import was answered with ${response.status} ${answer.slice(0, 500)}`)
-  }
-  const node = usedMicros(before.node, cpuAccount(server.pid)) / reviews
-  const postgres = usedMicros(before.postgres, cpuAccount(postgresPid)) / reviews
+  const { node, postgres } = used()
   const resident = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${server.pid}/status`, "utf8"))?.[1]
   const figures = [
     `round ${round}: ${(reviews / seconds).toFixed(0)} reviews/s`,
-    `CPU per review: node ${node.toFixed(1)} µs, PostgreSQL ${postgres.toFixed(1)} µs`,
+    `CPU per review: node ${(node / reviews).toFixed(1)} µs, PostgreSQL ${(postgres / reviews).toFixed(1)} µs`,
     `resident ${(Number(resident) / 1024).toFixed(0)} MB`,
     `load ${loadavg()[0]?.toFixed(1)}`
   ]
@@ -112,18 +100,5 @@ const sentence =
   "the size fits and the shop answered at once when we asked. We would buy here again, though " +
   "the packaging was torn and one strap came loose after a week. Returning it was easy, and the " +
   "money was back within two days. All in all a fair price for what it is."
-
-async function made(server: RunningServer, path: string, body: object): Promise<string> {
-  const response = await fetch(management(server, path), {
-    method: "POST",
-    headers: { authorization: `Bearer ${managementToken}`, "content-type": "application/json" },
-    body: JSON.stringify(body)
-  })
-  const { id } = (await response.json()) as { readonly id: string }
-  return id
-}
-
-const management = (server: RunningServer, path: string): string =>
-  `http://127.0.0.1:${server.managementPort}/management/v1${path}`
 
 await Effect.runPromise(Effect.scoped(main))

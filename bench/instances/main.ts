@@ -6,7 +6,7 @@ import { databaseByTcp } from "../database.ts"
 import { cpus, loadavg } from "node:os"
 import { setTimeout } from "node:timers/promises"
 import { bundleService } from "../bundle.ts"
-import { cpuAccount, usedMicros } from "../cpu.ts"
+import { startMeter } from "../cpu.ts"
 import { serviceSettings, withClient } from "../postgres.ts"
 import {
   compare,
@@ -131,18 +131,12 @@ const machine = () => `${cpus().length} CPUs, load ${loadavg()[0]?.toFixed(1)}`
 /** Measures an instance with background work enabled and nothing to do. */
 async function reportIdle(servers: ReadonlyArray<RunningServer>, postgresPid: number) {
   await setTimeout(10_000)
-  const accounts = () => servers.map(({ pid }) => cpuAccount(pid))
-  const [node, postgres] = [accounts(), cpuAccount(postgresPid)]
+  const used = startMeter(servers, postgresPid)
   await setTimeout(idleSeconds * 1000)
-  const later = accounts()
+  const { node, postgres } = used()
   const perSecond = (micros: number) => (micros / idleSeconds / servers.length / 1000).toFixed(1)
-  const ofNode = later.reduce(
-    (sum, account, n) => sum + usedMicros(node[n] ?? new Map(), account),
-    0
-  )
-  const ofPostgres = usedMicros(postgres, cpuAccount(postgresPid))
   console.log(
-    `\nAn idle instance with workers takes ${perSecond(ofNode)} ms of node's CPU and ${perSecond(ofPostgres)} of PostgreSQL's a second`
+    `\nAn idle instance with workers takes ${perSecond(node)} ms of node's CPU and ${perSecond(postgres)} of PostgreSQL's a second`
   )
 }
 

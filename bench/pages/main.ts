@@ -1,11 +1,11 @@
 // `npm run bench pages`: what pages and widgets cost beside the API's list, whole and
 // as a 304, and what filters over a company of 100 businesses cost beside none.
 // Linux only: CPU is read from /proc.
-import { Effect, Redacted } from "effect"
+import { Effect } from "effect"
 import { loadavg } from "node:os"
-import { migrate } from "../../packages/adapter-postgres/src/schema/migrate.ts"
 import { bundleService } from "../bundle.ts"
-import { benchPostgres, serviceSettings, withClient } from "../postgres.ts"
+import { migratedDatabase } from "../database.ts"
+import { serviceSettings, withClient } from "../postgres.ts"
 import { bound, verdictOf } from "../report.ts"
 import { compare, type Contestant, type Measure, measureRounds, typical } from "../rounds.ts"
 import { apiKey, businessId, extraKeys, seed } from "../seed.ts"
@@ -20,8 +20,7 @@ const timing = quick
   : { rounds: 21, durationMillis: 400, warmUpMillis: 3000 }
 
 const main = Effect.gen(function* () {
-  const { pid, url } = yield* benchPostgres()
-  yield* migrate({ url: Redacted.make(url) })
+  const { pid, url } = yield* migratedDatabase()
   yield* Effect.promise(() => bench(url, pid))
 })
 

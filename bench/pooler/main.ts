@@ -1,12 +1,12 @@
 // `npm run bench pooler`: CPU of service and PostgreSQL for each call through Debian's `pgbouncer` in
 // transaction mode, as a ratio to direct connections. PgBouncer's own is not counted. It takes about
 // two minutes; `--quick` has fewer rounds. Linux only: CPU is read from /proc.
-import { Effect, Redacted } from "effect"
+import { Effect } from "effect"
 import { cpus, loadavg } from "node:os"
-import { migrate } from "../../packages/adapter-postgres/src/schema/migrate.ts"
 import { startPooler } from "../../packages/testkit/src/pooler.ts"
 import { bundleService } from "../bundle.ts"
-import { benchPostgres, serviceSettings, withClient } from "../postgres.ts"
+import { migratedDatabase } from "../database.ts"
+import { serviceSettings, withClient } from "../postgres.ts"
 import { compare, measureRounds } from "../rounds.ts"
 import { seed } from "../seed.ts"
 import { type RunningServer, start } from "../server.ts"
@@ -16,8 +16,7 @@ const size = { reviews: 50_000, businesses: 1000 }
 const rounds = process.argv.includes("--quick") ? 5 : 13
 
 const main = Effect.gen(function* () {
-  const { pid, url } = yield* benchPostgres()
-  yield* migrate({ url: Redacted.make(url) })
+  const { pid, url } = yield* migratedDatabase()
   yield* Effect.promise(() => withClient(url, (client) => seed(client, size)))
   const pooler = yield* Effect.acquireRelease(
     Effect.promise(() => startPooler(url, { default_pool_size: "20" })),

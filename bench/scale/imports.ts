@@ -1,5 +1,5 @@
-import { cpuAccount, usedMicros } from "../cpu.ts"
-import { managementToken } from "../postgres.ts"
+import { startMeter } from "../cpu.ts"
+import { importLines } from "../manage.ts"
 import type { RunningServer } from "../server.ts"
 import { big, words } from "./shape.ts"
 
@@ -7,23 +7,15 @@ const reviews = 10_000
 
 /** Imports ten thousand reviews into the big business; answers the CPU of one of them, in microseconds. */
 export async function importReviews(
-  { managementPort, pid }: RunningServer,
+  server: RunningServer,
   postgresPid: number,
   run: string
 ): Promise<number> {
-  const before = [cpuAccount(pid), cpuAccount(postgresPid)] as const
-  const address = `http://127.0.0.1:${managementPort}/management/v1/businesses/${big.business}/reviews/import`
-  const answer = await fetch(address, {
-    method: "POST",
-    headers: { authorization: `Bearer ${managementToken}`, "content-type": "application/x-ndjson" },
-    body: Array.from({ length: reviews }, (_, n) => line(n, run)).join("")
-  })
-  const text = await answer.text()
-  if (!text.startsWith(`{"imported":${reviews},`)) {
-    throw new Error(`The import was answered with ${answer.status} ${text.slice(0, 500)}`)
-  }
-  const node = usedMicros(before[0], cpuAccount(pid))
-  return (node + usedMicros(before[1], cpuAccount(postgresPid))) / reviews
+  const used = startMeter([server], postgresPid)
+  const lines = Array.from({ length: reviews }, (_, n) => line(n, run))
+  await importLines(server, big.business, reviews, lines.join(""))
+  const { node, postgres } = used()
+  return (node + postgres) / reviews
 }
 
 const line = (n: number, run: string): string =>

@@ -1,18 +1,16 @@
 // `npm run bench sending`: what the bundled service takes to send invitations that are due, from the
 // claim to the settled message, with `MESSAGES=log` on a durable PostgreSQL. The run fails if a
 // target in `targets.json` is missed. `--quick` has fewer of them. Linux only: CPU is read from /proc.
-import { Effect, Redacted } from "effect"
-import { readFile } from "node:fs/promises"
+import { Effect } from "effect"
 import { loadavg } from "node:os"
-import { join } from "node:path"
 import { performance } from "node:perf_hooks"
 import { setTimeout } from "node:timers/promises"
 import pg from "pg"
-import { migrate } from "../../packages/adapter-postgres/src/schema/migrate.ts"
 import { bundleService } from "../bundle.ts"
-import { cpuAccount, usedMicros } from "../cpu.ts"
-import { benchPostgres, serviceSettings } from "../postgres.ts"
-import { bound, verdictOf, type Target } from "../report.ts"
+import { startMeter } from "../cpu.ts"
+import { migratedDatabase } from "../database.ts"
+import { serviceSettings } from "../postgres.ts"
+import { reportTargets } from "../report.ts"
 import { start, type RunningServer } from "../server.ts"
 import { estimate } from "../statistics.ts"
 import { description } from "../workload.ts"
@@ -23,8 +21,7 @@ const invitations = quick ? 4_000 : 10_000
 const rounds = quick ? 3 : 7
 
 const main = Effect.gen(function* () {
-  const { pid, url } = yield* benchPostgres({ shared_buffers: "512MB" })
-  yield* migrate({ url: Redacted.make(url) })
+  const { pid, url } = yield* migratedDatabase({ shared_buffers: "512MB" })
   yield* Effect.promise(() => bench(url, pid))
 })
 
@@ -48,7 +45,11 @@ async function bench(databaseUrl: string, postgresPid: number): Promise<void> {
       sent.push(await measure(client, server, postgresPid, "sent"))
       await measure(client, server, postgresPid, "scheduled")
     }
-    await report(sent)
+    const measures = {
+      totalCpu: estimate(sent.map(({ node, postgres }) => node + postgres)),
+      perSecond: estimate(sent.map(({ perSecond }) => perSecond))
+    }
+    await reportTargets(import.meta.dirname, measures, 0)
   } finally {
     await server.stop()
     await client.end()
@@ -63,14 +64,14 @@ async function measure(
   kind: "scheduled" | "sent"
 ): Promise<Figures> {
   await seedInvitations(client, invitations, kind === "sent")
-  const before = { node: cpuAccount(server.pid), postgres: cpuAccount(postgresPid) }
+  const used = startMeter([server], postgresPid)
   const started = performance.now()
   await client.query("update invitation_outbox set due_at = now()")
   const isLeft = "select exists (select from invitation_outbox) as left"
   while ((await client.query(isLeft)).rows[0].left) await setTimeout(10)
   const perSecond = (invitations / (performance.now() - started)) * 1000
-  const node = usedMicros(before.node, cpuAccount(server.pid)) / invitations
-  const postgres = usedMicros(before.postgres, cpuAccount(postgresPid)) / invitations
+  const all = used()
+  const [node, postgres] = [all.node / invitations, all.postgres / invitations]
   const figures = [
     `${kind}: ${perSecond.toFixed(0)} a second`,
     `CPU of each: node ${node.toFixed(0)} µs, PostgreSQL ${postgres.toFixed(0)} µs`,
@@ -78,26 +79,6 @@ async function measure(
   ]
   process.stdout.write(`${figures.join("; ")}\n`)
   return { node, postgres, perSecond }
-}
-
-async function report(sent: ReadonlyArray<Figures>): Promise<void> {
-  const targets: Readonly<Record<string, Target>> = JSON.parse(
-    await readFile(join(import.meta.dirname, "targets.json"), "utf8")
-  )
-  const measures = {
-    totalCpu: estimate(sent.map(({ node, postgres }) => node + postgres)),
-    perSecond: estimate(sent.map(({ perSecond }) => perSecond))
-  }
-  console.log("\n| what | median | interval | target | |\n|---|---|---|---|---|")
-  for (const [name, of] of Object.entries(measures)) {
-    const target = targets[name]
-    const verdict = verdictOf(of, target)
-    const interval = `${of.low.toFixed(0)} to ${of.high.toFixed(0)}`
-    console.log(
-      `| ${target?.what} | ${of.median.toFixed(0)} | ${interval} | ${bound(target)} | ${verdict} |`
-    )
-    if (verdict === "missed") process.exitCode = 1
-  }
 }
 
 await Effect.runPromise(Effect.scoped(main))

@@ -1,5 +1,5 @@
 import { Scope } from "../../packages/ports/src/model/credential.ts"
-import { managementToken } from "../postgres.ts"
+import { make } from "../manage.ts"
 import type { RunningServer } from "../server.ts"
 
 export interface Account {
@@ -15,17 +15,7 @@ const email = "soak@shop.example"
 
 /** A company with a business, a key, an endpoint and an owner who is signed in. */
 export async function makeAccount(server: RunningServer, endpoint: string): Promise<Account> {
-  const manage = async (path: string, body: object) => {
-    const answer = await fetch(`http://127.0.0.1:${server.managementPort}/management/v1${path}`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${managementToken}`, "content-type": "application/json" },
-      body: JSON.stringify(body)
-    })
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    const json: { readonly id: string; readonly key?: string; readonly client_id?: string } =
-      JSON.parse(await answer.text())
-    return json
-  }
+  const manage = (path: string, body: object) => make(server, path, body)
   const owner = { name: "Sam Soak", email }
   const company = await manage("/companies", { name: "Soak", plan: "enterprise", owner })
   const business = await manage(`/companies/${company.id}/businesses`, {
