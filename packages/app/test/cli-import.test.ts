@@ -5,7 +5,6 @@
  */
 import { assert, describe, it } from "@effect/vitest"
 import { once } from "node:events"
-import { existsSync, readFileSync } from "node:fs"
 import { appendFile, readdir, writeFile } from "node:fs/promises"
 import { createServer, request } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -19,6 +18,7 @@ import { startService } from "@review-proof/testkit/service-process"
 import { times } from "@review-proof/testkit/time"
 import { makeAccount, makeBusiness } from "@review-proof/testkit/world"
 import { CliFailure } from "../src/cli/cli-failure.ts"
+import { residentMegabytes } from "./support/resident-megabytes.ts"
 import { jsonOf, runCommand } from "./support/run-command.ts"
 
 describe("An import of a file of reviews", { timeout: 60_000 }, () => {
@@ -214,7 +214,9 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
     const { args } = await given("huge.ndjson", text)
     const run = startCli(`${args} --json`, environment())
     let most = 0
-    const look = setInterval(() => (most = Math.max(most, residentMegabytes(run.child.pid))), 50)
+    const look = setInterval(async () => {
+      most = Math.max(most, await residentMegabytes(run.child.pid ?? 0))
+    }, 50)
     const { code, out } = await run.ended
     clearInterval(look)
     assert.strictEqual(code, 0)
@@ -298,11 +300,3 @@ const line = (number: number): string =>
 
 const lines = (from: number, to: number): string =>
   times(to - from + 1, (i) => `${line(from + i)}\n`).join("")
-
-/** Nothing where the system does not tell it. */
-const residentMegabytes = (pid: number | undefined): number => {
-  const status = existsSync(`/proc/${pid}/status`)
-    ? readFileSync(`/proc/${pid}/status`, "utf8")
-    : ""
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
-}

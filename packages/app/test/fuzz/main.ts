@@ -2,12 +2,13 @@
  * `npm run fuzz -- --minutes 5 --seed 7`: fuzzes the service as a process, on
  * its embedded PostgreSQL and on the memory store, and tells what it found.
  */
-import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { makeClient } from "@review-proof/testkit/client"
 import { startService, type ServiceProcess } from "@review-proof/testkit/service-process"
+import { residentMegabytes } from "../support/resident-megabytes.ts"
 import { fuzz } from "./fuzz.ts"
 
 const { values } = parseArgs({
@@ -65,7 +66,7 @@ async function fuzzService(store: string, service: ServiceProcess, length: numbe
   const alive = await fetch(`${client.managementUrl}/health/ready`)
   say(JSON.stringify({ requests: report.requests, statuses: report.statuses }))
   say(JSON.stringify(report.successes))
-  say(`  ${(await residentMiB(service.pid)).toFixed(0)} MiB in memory`)
+  say(`  ${(await residentMegabytes(service.pid)).toFixed(0)} MiB in memory`)
   failures.push(...warm.faults, ...report.faults)
   for (const { id } of client.description.operations) {
     if (!(id in report.successes)) failures.push(`${store}: ${id} never got as far as a success`)
@@ -76,10 +77,4 @@ async function fuzzService(store: string, service: ServiceProcess, length: numbe
 function after(length: number) {
   const end = performance.now() + length * 1000
   return () => performance.now() > end
-}
-
-/** 0 where the system does not tell. */
-async function residentMiB(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "")
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }

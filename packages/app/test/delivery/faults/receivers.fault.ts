@@ -6,8 +6,8 @@ import { pause, until } from "@review-proof/testkit/time"
 import { accountOf } from "@review-proof/testkit/counting-receiver"
 import type { Client } from "@review-proof/testkit/client"
 import { assert, describe, it } from "@effect/vitest"
-import { readFile } from "node:fs/promises"
 import { startBrokenTls } from "@review-proof/testkit/counting-receiver"
+import { residentMegabytes } from "../../support/resident-megabytes.ts"
 import { record } from "./figures.ts"
 import { asksNameServer, startNameServer } from "./name-server.ts"
 
@@ -39,7 +39,7 @@ describe("receivers that misbehave", () => {
       endpoints[name] = (await makeEndpoint(client, account, url)).id
     }
     await makeEndpoint(client, account, good.url("/ok"))
-    const before = await residentMegabytes(service.pid)
+    const before = Math.round(await residentMegabytes(service.pid))
     const acknowledged = await makeReviews(client, account.businessId, (count) => count >= 100)
     await until(() => accountOf(acknowledged, good.arrivals).lost === 0, 10)
     const slowest = Math.max(...good.arrivals.map(({ at, body }) => at - createdAt(body)))
@@ -48,7 +48,7 @@ describe("receivers that misbehave", () => {
       await until(async () => (outcomes[name] = await firstOutcome(client, id)) !== "", 30)
     }
     await pause(8000)
-    const after = await residentMegabytes(service.pid)
+    const after = Math.round(await residentMegabytes(service.pid))
     record("misbehaving-receivers", {
       outcomes,
       slowestGoodMillis: slowest,
@@ -70,8 +70,3 @@ const firstOutcome = async (client: Client, id: string) => {
 }
 
 const createdAt = (body: string) => Date.parse(/"created_at":"([^"]+)"/.exec(body)?.[1] ?? "")
-
-const residentMegabytes = async (pid: number) => {
-  const status = await readFile(`/proc/${pid}/status`, "utf8")
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
-}
