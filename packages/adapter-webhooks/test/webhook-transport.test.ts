@@ -52,12 +52,6 @@ describe("A webhook", () => {
     }
   )
 
-  provided.live("uses one connection again for the next", function* () {
-    const receiver = yield* startReceiver((_request, response) => void response.end())
-    yield* Effect.repeat(post(`https://localhost:${receiver.port}/`), { times: 9 })
-    assert.strictEqual(receiver.connections(), 1)
-  })
-
   provided.live("uses those connections that were answered for what is sent at once", function* () {
     const receiver = yield* startReceiver((_, response) => response.writeHead(204).end())
     const tenTimes = Effect.repeat(post(`https://localhost:${receiver.port}/`), { times: 9 })

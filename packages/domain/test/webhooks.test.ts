@@ -78,22 +78,14 @@ layer(World)("A webhook endpoint", (test) => {
     }).pipe(Effect.provideService(WebhookSettings, { ...settings, allowedNetworks }))
   })
 
-  test("exists once in its company, in any spelling of its URL", function* () {
-    const { caller } = yield* makeCompany()
-    yield* register(caller, "https://hooks.shop.com/in")
-    for (const same of ["https://hooks.shop.com:443/in", "HTTPS://HOOKS.SHOP.COM./in"]) {
-      assert.strictEqual(yield* registering(caller, same), "DuplicateEndpoint")
-    }
-    yield* register((yield* makeCompany()).caller, "https://hooks.shop.com/in")
-  })
-
   test("is removed by its own company alone, once", function* () {
     const { caller } = yield* makeCompany()
     const foreign = yield* makeCompany()
-    const { endpoint } = yield* register(caller, "https://hooks.shop.com/")
+    const { endpoint } = yield* register(caller, "https://hooks.shop.com/in?t=x")
     assert.strictEqual(yield* removing(foreign.caller, endpoint.id), "NotFound")
     const { audit } = yield* eventsOf(removing(caller, endpoint.id))
     assert.containsSubset(audit[0], { action: "webhook.removed", target: endpoint.id })
+    assert.notInclude(JSON.stringify(audit), "t=x")
     assert.deepStrictEqual(yield* listEndpoints(caller), [])
     for (const id of [endpoint.id, EndpointId.make("we_none")]) {
       assert.strictEqual(yield* removing(caller, id), "NotFound")

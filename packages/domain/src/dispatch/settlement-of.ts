@@ -58,7 +58,7 @@ const loggable = (response: WebhookResponse): WebhookResponse =>
  * Returns when a delivery is tried again after its `attempt`-th failure (from 1), or
  * null after the last: there is one attempt more than there are delays.
  */
-export const nextAttemptAt = (
+const nextAttemptAt = (
   delays: ReadonlyArray<number>,
   attempt: number,
   failedAt: number

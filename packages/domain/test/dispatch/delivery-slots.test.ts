@@ -1,49 +1,43 @@
 /** Slots decide which attempts an instance begins, and when. */
-import { DeliveryId } from "@review-proof/ports"
+import { CompanyId, DeliveryId, EndpointId, EventId } from "@review-proof/ports"
 import type { WebhookEndpoint } from "@review-proof/ports"
 import type { LeasedDelivery } from "@review-proof/ports/store"
-import { fresh, givenCompany, givenEndpoint, leasedOf, newEvent } from "@review-proof/ports/testing"
-import { MemoryStoreLive } from "@review-proof/adapter-memory"
-import { assert, describe } from "@effect/vitest"
-import { Effect, Layer } from "effect"
-import { WebCrypto } from "@review-proof/domain/secrets"
-import { testOn } from "@review-proof/testkit/test"
+import { leasedOf, sampleEndpoint, sampleEvent, sampleFacts } from "@review-proof/ports/testing"
+import { assert, describe, it } from "@effect/vitest"
 import { DeliverySlots } from "../../src/dispatch/delivery-slots.ts"
 
 const start = 1_000_000
+const companyId = CompanyId.make("cmp_1")
+
+let made = 0
 
 /** Leases for as many endpoints, each on a host of its own or all on the one that is named. */
-const leasesFor = Effect.fnUntraced(function* (
+const leasesFor = (
   count: number,
   given: Partial<WebhookEndpoint>,
   host?: string
-) {
-  let company = yield* givenCompany()
-  return yield* Effect.forEach(
-    Array.from({ length: count }),
-    Effect.fnUntraced(function* (_, index) {
-      if (index % 100 === 99) company = yield* givenCompany()
-      const path = yield* fresh.text
-      const url = `https://${host ?? path}.example/${path}`
-      const endpoint = yield* givenEndpoint(company, { url, ...given })
-      const event = yield* newEvent(company)
-      const lease: LeasedDelivery = {
-        delivery: {
-          id: DeliveryId.make(`dlv_${yield* fresh.text}`),
-          endpointId: endpoint.id,
-          type: "review.created"
-        },
-        endpoint: leasedOf(endpoint),
-        event,
-        trace: null,
-        redelivery: null,
-        attempt: 1,
-        epoch: 1
-      }
-      return lease
-    })
+): ReadonlyArray<LeasedDelivery> =>
+  Array.from({ length: count }, () => {
+    made += 1
+    const url = `https://${host ?? made}.example/${made}`
+    const endpoint = sampleEndpoint({ id: EndpointId.make(`we_${made}`), companyId, url, ...given })
+    const id = DeliveryId.make(`dlv_${made}`)
+    return {
+      delivery: { id, endpointId: endpoint.id, type: "review.created" },
+      endpoint: leasedOf(endpoint),
+      event: sampleEvent({ id: EventId.make(`evt_${made}`), companyId, facts: sampleFacts }),
+      trace: null,
+      redelivery: null,
+      attempt: 1,
+      epoch: 1
+    }
+  })
+
+/** So many leases of one endpoint that is well. */
+const backlogFor = (length: number) =>
+  leasesFor(1, { lastSuccessAt: start }).flatMap((lease) =>
+    Array.from({ length }, () => ({ ...lease }))
   )
-})
 
 const holding = (...leases: ReadonlyArray<LeasedDelivery>) => {
   const slots = new DeliverySlots()
@@ -55,20 +49,16 @@ const holding = (...leases: ReadonlyArray<LeasedDelivery>) => {
 const take = (slots: DeliverySlots, leases: ReadonlyArray<LeasedDelivery>, beginBefore: number) =>
   slots.take(leases, slots.beginClaim(), beginBefore)
 
-const Store = Layer.merge(MemoryStoreLive, WebCrypto)
-
-const test = testOn(Store)
-
 describe("an instance with something for a hundred receivers", () => {
-  test("begins all at once where they are known to be well", function* () {
-    const slots = holding(...(yield* leasesFor(100, { lastSuccessAt: start })))
+  it("begins all at once where they are known to be well", () => {
+    const slots = holding(...leasesFor(100, { lastSuccessAt: start }))
     assert.strictEqual(slots.start(start).length, 100)
   })
 
-  test.each([{ lastSuccessAt: null }, { lastSuccessAt: 1, failingSince: 2 }])(
+  it.each([{ lastSuccessAt: null }, { lastSuccessAt: 1, failingSince: 2 }])(
     "begins them eight together, then 200 a second, where they are not: %o",
-    function* (given) {
-      const slots = holding(...(yield* leasesFor(60, given)))
+    (given) => {
+      const slots = holding(...leasesFor(60, given))
       const begun = [0, 4, 5, 6, 10, 1010, 1010, 900].map(
         (after) => slots.start(start + after).length
       )
@@ -76,9 +66,9 @@ describe("an instance with something for a hundred receivers", () => {
     }
   )
 
-  test("begins those that are well though many wait that are not", function* () {
-    const dead = yield* leasesFor(60, { lastSuccessAt: null })
-    const well = yield* leasesFor(30, { lastSuccessAt: start })
+  it("begins those that are well though many wait that are not", () => {
+    const dead = leasesFor(60, { lastSuccessAt: null })
+    const well = leasesFor(30, { lastSuccessAt: start })
     const slots = holding(...dead, ...well)
     const begun = slots.start(start).map(({ lane }) => lane)
     assert.strictEqual(begun.filter((lane) => lane === "proven").length, 30)
@@ -89,8 +79,8 @@ describe("an instance with something for a hundred receivers", () => {
 describe("hosts that hang", () => {
   const well = { lastSuccessAt: start }
 
-  test("give back what waits for them, and share a quarter of the slots from then on", function* () {
-    const [one, other] = [yield* leasesFor(100, well, "one"), yield* leasesFor(100, well, "other")]
+  it("give back what waits for them, and share a quarter of the slots from then on", () => {
+    const [one, other] = [leasesFor(100, well, "one"), leasesFor(100, well, "other")]
     const slots = holding(...one.slice(0, 64), ...other.slice(0, 64))
     assert.strictEqual(slots.start(start).length, 32)
     assert.strictEqual(slots.giveBack(start + 2000).length, 0)
@@ -99,8 +89,8 @@ describe("hosts that hang", () => {
     assert.strictEqual(excess.length, 36 + 36 - 64)
   })
 
-  test("have as many slots as all others again after one successful attempt", function* () {
-    const leases = yield* leasesFor(64, well, "shared")
+  it("have as many slots as all others again after one successful attempt", () => {
+    const leases = leasesFor(64, well, "shared")
     const slots = holding(...leases)
     for (const held of slots.start(start)) slots.end(held, false, start + 10_000)
     const [first, ...others] = slots.start(start + 10_000)
@@ -116,21 +106,21 @@ describe("hosts that hang", () => {
 describe("receivers that were well and do not answer", () => {
   const well = { lastSuccessAt: start }
 
-  test("hold their slots for a quarter of a second, however many they are", function* () {
+  it("hold their slots for a quarter of a second, however many they are", () => {
     const slots = new DeliverySlots()
     const begunAt = (now: number) => {
       slots.giveBack(now)
       return slots.start(now).length
     }
-    take(slots, yield* leasesFor(256, well), start + 20_000)
+    take(slots, leasesFor(256, well), start + 20_000)
     assert.strictEqual(begunAt(start), 256)
-    take(slots, yield* leasesFor(200, well), start + 20_000)
+    take(slots, leasesFor(200, well), start + 20_000)
     assert.strictEqual(begunAt(start + 250), 0)
     assert.strictEqual(begunAt(start + 251), 200)
   })
 
-  test("get no second attempt while many hang, and keep no places from others", function* () {
-    const leases = yield* leasesFor(128, well)
+  it("get no second attempt while many hang, and keep no places from others", () => {
+    const leases = leasesFor(128, well)
     const slots = holding(...leases, ...leases)
     assert.strictEqual(slots.start(start).length, 128)
     assert.strictEqual(slots.room, 384)
@@ -140,11 +130,11 @@ describe("receivers that were well and do not answer", () => {
     assert.strictEqual(slots.start(start + 251).length, 0)
   })
 
-  test("on one host give back of what waits for it as much as others need, once eight hang", function* () {
+  it("on one host give back of what waits for it as much as others need, once eight hang", () => {
     const slots = holding(
-      ...(yield* leasesFor(128, well, "one")),
-      ...(yield* leasesFor(128, well, "two")),
-      ...(yield* leasesFor(128, well, "three"))
+      ...leasesFor(128, well, "one"),
+      ...leasesFor(128, well, "two"),
+      ...leasesFor(128, well, "three")
     )
     assert.strictEqual(slots.start(start).length, 3 * 16)
     assert.strictEqual(slots.giveBack(start + 250).length, 0)
@@ -152,8 +142,8 @@ describe("receivers that were well and do not answer", () => {
     assert.strictEqual(slots.room, 256)
   })
 
-  test("are given thrice the time that they usually take", function* () {
-    const leases = yield* leasesFor(256, well)
+  it("are given thrice the time that they usually take", () => {
+    const leases = leasesFor(256, well)
     const slots = holding(...leases)
     let now = start
     for (let round = 0; round < 20; round += 1) {
@@ -164,7 +154,7 @@ describe("receivers that were well and do not answer", () => {
       now += 400
     }
     assert.strictEqual(slots.start(now).length, 256)
-    take(slots, yield* leasesFor(10, well), now + 20_000)
+    take(slots, leasesFor(10, well), now + 20_000)
     slots.giveBack(now + 1000)
     assert.strictEqual(slots.start(now + 1000).length, 0)
     slots.giveBack(now + 1200)
@@ -173,10 +163,8 @@ describe("receivers that were well and do not answer", () => {
 })
 
 describe("an endpoint that much waits for", () => {
-  test("gets one after the other, in their order, and four at once after 48 went well", function* () {
-    const [lease] = yield* leasesFor(1, { lastSuccessAt: start })
-    assert.isDefined(lease)
-    const waiting = Array.from({ length: 60 }, () => ({ ...lease }))
+  it("gets one after the other, in their order, and four at once after 48 went well", () => {
+    const waiting = backlogFor(60)
     const slots = holding(...waiting)
     for (const next of waiting.slice(0, 48)) {
       const begun = slots.start(start)
@@ -189,18 +177,15 @@ describe("an endpoint that much waits for", () => {
     assert.strictEqual(slots.start(start).length, 1)
   })
 
-  test("gets four at once as soon as it takes long to answer", function* () {
-    const [lease] = yield* leasesFor(1, { lastSuccessAt: start })
-    assert.isDefined(lease)
-    const slots = holding(...Array.from({ length: 16 }, () => ({ ...lease })))
+  it("gets four at once as soon as it takes long to answer", () => {
+    const slots = holding(...backlogFor(16))
     const begun = [0, 999, 1_000].map((after) => slots.start(start + after).length)
     assert.deepStrictEqual(begun, [1, 0, 3])
   })
 
-  test("gets the oldest first though leases run short while younger ones were claimed", function* () {
-    const [lease] = yield* leasesFor(1, { lastSuccessAt: start })
-    assert.isDefined(lease)
-    const all = Array.from({ length: 8 }, () => ({ ...lease }))
+  it("gets the oldest first though leases run short while younger ones were claimed", () => {
+    const all = backlogFor(8)
+    const [{ endpoint } = assert.fail()] = all
     const slots = new DeliverySlots()
     take(slots, all.slice(0, 4), start + 100)
     take(slots, all.slice(4, 6), start + 20_000)
@@ -210,21 +195,18 @@ describe("an endpoint that much waits for", () => {
     const underWay = slots.beginClaim()
     const back = slots.giveBack(start + 100)
     assert.deepStrictEqual(back, all.slice(1, 6))
-    assert.include(slots.saturated(start + 100), lease.endpoint.id)
+    assert.include(slots.saturated(start + 100), endpoint.id)
     const { excess } = slots.take(all.slice(6), underWay, start + 20_000)
     assert.deepStrictEqual(excess, all.slice(6))
     slots.returned([...back, ...excess])
-    assert.notInclude(slots.saturated(start + 100), lease.endpoint.id)
+    assert.notInclude(slots.saturated(start + 100), endpoint.id)
     assert.deepStrictEqual(take(slots, all.slice(1), start + 20_000).excess, [])
     slots.end(begun, true, start + 150)
     assert.strictEqual(slots.start(start + 150)[0]?.lease, all[1])
   })
 
-  test("gives back the youngest when it turns out to be slow", function* () {
-    const [lease] = yield* leasesFor(1, { lastSuccessAt: 1, failingSince: 2 })
-    assert.isDefined(lease)
-    const well = { ...lease, endpoint: { ...lease.endpoint, isFailing: false } }
-    const all = Array.from({ length: 6 }, () => ({ ...well }))
+  it("gives back the youngest when it turns out to be slow", () => {
+    const all = backlogFor(6)
     const slots = holding(...all)
     const [begun] = slots.start(start)
     assert.isDefined(begun)

@@ -4,7 +4,7 @@ import { Secrets, WebCrypto } from "@review-proof/domain/secrets"
 import { newSigningSecret, sealSecret } from "../../src/webhooks/signing-secret.ts"
 import { Deliveries, EndpointId, WebhookEndpoints, WebhookTransport } from "@review-proof/ports"
 import type { WebhookRequest } from "@review-proof/ports"
-import { fresh, givenCompany, givenEndpoint } from "@review-proof/ports/testing"
+import { claimLeases, fresh, givenCompany, givenEndpoint } from "@review-proof/ports/testing"
 import { Context, Effect, Layer, Redacted } from "effect"
 import { attempt } from "../../src/dispatch/attempt.ts"
 import { pausePolicy } from "../../src/dispatch/settlement-of.ts"
@@ -49,8 +49,7 @@ export const givenReceiver = Effect.gen(function* () {
 /** Does one turn of the claim loop: sends and settles all that is due. */
 export const deliverDue = Effect.gen(function* () {
   const deliveries = yield* Deliveries
-  const claim = { limit: 100, perEndpoint: 100, leaseMillis: 30_000, saturated: [] }
-  const leases = yield* deliveries.claim(claim)
+  const leases = yield* claimLeases()
   const settlements = yield* Effect.forEach(leases, (lease) => attempt(lease, makeSigningKeys()))
   return yield* deliveries.settle(settlements, yield* pausePolicy)
 })
