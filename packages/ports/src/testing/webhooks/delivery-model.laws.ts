@@ -6,13 +6,15 @@ import type { LeasedDelivery, Settlement } from "../../store.ts"
 import { Deliveries, UnitOfWork } from "../../index.ts"
 import {
   claimLeases,
+  deliveryNow,
   drainQueue,
+  givenReceiver,
   hour,
   neverPause,
   settlementOf,
   newAudit
 } from "./delivery-queue.ts"
-import { givenCompany, givenEndpoint, givenEvent, type GivenCompany } from "../given.ts"
+import { givenEvent, type GivenCompany } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { elapse } from "../time.ts"
 
@@ -22,18 +24,13 @@ export const deliveryModelLaws = (test: LawTester<Deliveries | UnitOfWork>): voi
     "The queue does what its model does, whatever the calls and their order",
     { steps: Arbitrary.array(Arbitrary.schema(Step), { minLength: 5, maxLength: 25 }) },
     function* ({ steps }) {
-      const deliveries = yield* Deliveries
       yield* drainQueue
-      const company = yield* givenCompany()
-      const endpoint = yield* givenEndpoint(company)
+      const { company, endpoint } = yield* givenReceiver
       const model: Model = { company, endpoint, entries: new Map(), leases: [] }
       for (const step of steps) {
         yield* take(model, step)
         for (const entry of model.entries.values()) {
-          const { attempts, id, status } = yield* Effect.flatMap(
-            deliveries.find(entry.id),
-            Effect.fromOption
-          )
+          const { attempts, id, status } = yield* deliveryNow(entry.id)
           assert.deepStrictEqual(
             { id, status, attempts },
             {
@@ -44,8 +41,9 @@ export const deliveryModelLaws = (test: LawTester<Deliveries | UnitOfWork>): voi
           )
         }
       }
+      const { log } = yield* Deliveries
       for (const entry of model.entries.values()) {
-        assert.lengthOf(yield* deliveries.log(entry.id), entry.logged)
+        assert.lengthOf(yield* log(entry.id), entry.logged)
       }
     },
     { arbitrary: { runs: 25 } }
@@ -178,7 +176,7 @@ const redeliverOne = Effect.fnUntraced(function* ({ entries }: Model, index: num
   const deliveries = yield* Deliveries
   const entry = Array.from(entries.values())[index % Math.max(1, entries.size)]
   if (entry === undefined || entry.epoch !== null) return
-  const { companyId } = yield* Effect.flatMap(deliveries.find(entry.id), Effect.fromOption)
+  const { companyId } = yield* deliveryNow(entry.id)
   yield* deliveries.redeliver(entry.id, yield* newAudit(companyId))
   entry.status = "pending"
   entry.isDue = true

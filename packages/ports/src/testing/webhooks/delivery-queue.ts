@@ -1,7 +1,8 @@
 /** Helpers for laws of deliveries. A claim takes what is due in the whole store. */
 import { Clock, Effect } from "effect"
 import type { ClaimScope, LeasedDelivery, PausePolicy, Settlement } from "../../store.ts"
-import { Deliveries, type CompanyId, type DeliveryAttempt, type EndpointId } from "../../index.ts"
+import { Deliveries, WebhookEndpoints } from "../../index.ts"
+import type { CompanyId, DeliveryAttempt, DeliveryId, EndpointId } from "../../index.ts"
 import { fresh } from "../fresh.ts"
 import { givenCompany, givenEndpoint, givenEvent } from "../given.ts"
 import { sampleAuditEntry } from "../arbitraries/samples.ts"
@@ -90,17 +91,28 @@ export const oneClaimed = Effect.fnUntraced(function* (
   return lease
 })
 
-/** The only due delivery: a new event for a new endpoint. */
-export const givenLease = Effect.gen(function* () {
-  yield* drainQueue
-  const company = yield* givenCompany()
-  yield* givenEndpoint(company)
-  yield* givenEvent(company)
-  return yield* oneClaimed()
-})
+export const deliveryNow = (id: DeliveryId) =>
+  Effect.flatMap(
+    Deliveries.use((deliveries) => deliveries.find(id)),
+    Effect.fromOption
+  )
+
+export const endpointNow = (id: EndpointId) =>
+  Effect.flatMap(
+    WebhookEndpoints.use((endpoints) => endpoints.find(id)),
+    Effect.fromOption
+  )
 
 export const givenReceiver = Effect.gen(function* () {
   const company = yield* givenCompany()
   const endpoint = yield* givenEndpoint(company)
   return { company, endpoint }
+})
+
+/** The only due delivery: a new event for a new endpoint. */
+export const givenLease = Effect.gen(function* () {
+  yield* drainQueue
+  const { company } = yield* givenReceiver
+  yield* givenEvent(company)
+  return yield* oneClaimed()
 })

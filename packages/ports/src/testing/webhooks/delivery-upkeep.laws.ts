@@ -12,32 +12,27 @@ import {
   settle,
   settlementOf
 } from "./delivery-queue.ts"
-import { givenEvent } from "../given.ts"
+import { givenCompany, givenEndpoint, givenEvent } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { elapse } from "../time.ts"
 
 export const deliveryUpkeepLaws = (test: LawTester<Deliveries | Events | UnitOfWork>): void => {
-  test("maintain deletes nothing recent", function* () {
+  test("maintain deletes what has waited since before a time, at paused endpoints too", function* () {
     const deliveries = yield* Deliveries
-    yield* drainQueue
-    const { company } = yield* givenReceiver
-    yield* givenEvent(company)
-    const settled = yield* oneClaimed()
-    yield* settle(settled, { _tag: "Delivered" })
-    yield* givenEvent(company)
-    yield* deliveries.maintain((yield* Clock.currentTimeMillis) - 48 * hour)
-    assert.lengthOf(yield* deliveries.log(settled.delivery.id), 1)
-    assert.strictEqual((yield* oneClaimed()).attempt, 1)
-  })
-
-  test("maintain deletes what has waited since before a time", function* () {
-    const deliveries = yield* Deliveries
-    yield* drainQueue
-    const { company } = yield* givenReceiver
+    const company = yield* givenCompany()
     const now = yield* Clock.currentTimeMillis
+    const given = [{}, { status: "paused", pausedAt: 1 }] as const
+    const endpoints = yield* Effect.forEach(given, (more) => givenEndpoint(company, more))
     yield* givenEvent(company, { createdAt: now - 800 * hour })
+    const recent = yield* givenEvent(company)
     yield* deliveries.maintain(now - 720 * hour)
-    assert.deepStrictEqual(yield* claimLeases(), [])
+    for (const { id } of endpoints) {
+      const { items } = yield* deliveries.page(id, {}, { limit: 5, after: null })
+      assert.deepStrictEqual(
+        items.map(({ eventId }) => eventId),
+        [recent.id]
+      )
+    }
   })
 
   test("maintain deletes settled deliveries and events from before a time", function* () {

@@ -2,10 +2,12 @@ import { assert } from "@effect/vitest"
 import { Clock, Effect } from "effect"
 import type { WebhookEndpoint } from "../../index.ts"
 import { AuditLog, Deliveries, Notices, UnitOfWork, WebhookEndpoints } from "../../index.ts"
-import { VersionConflict, type PausePolicy, type Settlement } from "../../store.ts"
+import { VersionConflict } from "../../store.ts"
+import type { LeasedDelivery, PausePolicy, Settlement } from "../../store.ts"
 import {
   claimLeases,
   drainQueue,
+  endpointNow,
   givenLease,
   hour,
   newAudit,
@@ -23,9 +25,8 @@ export const endpointHealthLaws = (
   test: LawTester<AuditLog | Deliveries | Notices | UnitOfWork | WebhookEndpoints>
 ): void => {
   test("An endpoint has the time of its last success and the start of its failures", function* () {
-    const endpoints = yield* WebhookEndpoints
     const first = yield* givenLease
-    const found = Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
+    const found = endpointNow(first.endpoint.id)
     yield* settle(first, { _tag: "Retry", dueAt: 1000 })
     const failing = yield* found
     assert.isNotNull(failing.failingSince)
@@ -46,9 +47,8 @@ export const endpointHealthLaws = (
 
   test("The latest outcomes stay, whatever settles last", function* () {
     const deliveries = yield* Deliveries
-    const endpoints = yield* WebhookEndpoints
     const first = yield* givenLease
-    const found = Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
+    const found = endpointNow(first.endpoint.id)
     const settleAt = (lease: typeof first, outcome: Settlement["outcome"], at: number) =>
       Effect.flatMap(settlementOf(lease, outcome, { at }), (settlement) =>
         deliveries.settle([settlement], neverPause)
@@ -68,9 +68,8 @@ export const endpointHealthLaws = (
   })
 
   test("A decision on an earlier state takes no outcome back", function* () {
-    const endpoints = yield* WebhookEndpoints
     const first = yield* givenLease
-    const found = Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
+    const found = endpointNow(first.endpoint.id)
     const before = yield* found
     yield* settle(first, { _tag: "Delivered" })
     const { lastSuccessAt } = yield* found
@@ -80,21 +79,22 @@ export const endpointHealthLaws = (
   })
 
   test("An endpoint that has failed for long is paused, with one notice and one log line", function* () {
-    const endpoints = yield* WebhookEndpoints
     const { claimDue } = yield* Notices
-    const policy: PausePolicy = { ...neverPause, pauseAfterMillis: 300, streakGapMillis: hour }
     yield* claimDue(1000, hour)
     const first = yield* givenLease
-    assert.deepStrictEqual(yield* settle(first, retryNow, policy), [])
-    const before = yield* Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
-    const second = yield* oneClaimed()
-    yield* elapse(400)
     const now = yield* Clock.currentTimeMillis
-    assert.deepStrictEqual(yield* settle(second, retryNow, policy), [first.endpoint.id])
-    const paused = yield* Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
+    const start = now - hour
+    assert.deepStrictEqual(yield* failAt(first, start), [])
+    for (const after of [200, 299]) {
+      assert.deepStrictEqual(yield* failAt(yield* oneClaimed(), start + after), [])
+    }
+    const before = yield* endpointNow(first.endpoint.id)
+    const last = yield* oneClaimed()
+    assert.deepStrictEqual(yield* failAt(last, start + 300), [first.endpoint.id])
+    const paused = yield* endpointNow(first.endpoint.id)
     assert.strictEqual(paused.status, "paused")
     assert.closeTo(paused.pausedAt ?? 0, now, 60_000)
-    assert.strictEqual(paused.failingSince, before.failingSince)
+    assert.strictEqual(paused.failingSince, start)
     assert.deepStrictEqual(yield* claimLeases(), [])
     const notices = yield* claimDue(1000, hour)
     assert.deepStrictEqual(
@@ -106,7 +106,7 @@ export const endpointHealthLaws = (
             _tag: "EndpointPaused",
             endpointId: paused.id,
             url: paused.url,
-            failingSince: before.failingSince ?? 0
+            failingSince: start
           }
         ]
       ]
@@ -124,12 +124,11 @@ export const endpointHealthLaws = (
   })
 
   test("Each pause queues a notice, also one that follows a resumption", function* () {
-    const endpoints = yield* WebhookEndpoints
     const { claimDue } = yield* Notices
     const policy = { ...neverPause, pauseAfterMillis: 0 }
     yield* claimDue(1000, hour)
     const first = yield* givenLease
-    const found = Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
+    const found = endpointNow(first.endpoint.id)
     assert.lengthOf(yield* settle(first, retryNow, policy), 1)
     assert.lengthOf(yield* claimDue(1000, hour), 1)
     const resumed = { status: "active", failingSince: null, pausedAt: null } as const
@@ -146,7 +145,6 @@ export const endpointHealthLaws = (
   })
 
   test("An endpoint is paused once when many of its failures settle", function* () {
-    const endpoints = yield* WebhookEndpoints
     const { claimDue } = yield* Notices
     yield* claimDue(1000, hour)
     yield* drainQueue
@@ -162,52 +160,52 @@ export const endpointHealthLaws = (
       )
     const first = [settlements.slice(0, 3), settlements.slice(3, 4), settlements.slice(4, 7)]
     assert.deepStrictEqual((yield* settleAll(first)).flat(), [id])
-    const { pausedAt } = yield* Effect.flatMap(endpoints.find(id), Effect.fromOption)
+    const { pausedAt } = yield* endpointNow(id)
     yield* elapse(20)
     assert.deepStrictEqual(yield* settleAll([settlements.slice(7)]), [[]])
-    const after = yield* Effect.flatMap(endpoints.find(id), Effect.fromOption)
+    const after = yield* endpointNow(id)
     assert.strictEqual(after.pausedAt, pausedAt)
     assert.lengthOf(yield* claimDue(1000, hour), 1)
   })
 
   test("A success pauses nothing, and neither does a failure long after the last one", function* () {
-    const endpoints = yield* WebhookEndpoints
-    const gap: PausePolicy = { ...neverPause, pauseAfterMillis: 300, streakGapMillis: 200 }
+    const deliveries = yield* Deliveries
     const first = yield* givenLease
-    yield* settle(first, retryNow, gap)
-    const second = yield* oneClaimed()
-    yield* elapse(400)
-    assert.deepStrictEqual(yield* settle(second, retryNow, gap), [])
-    const anew = yield* Effect.flatMap(endpoints.find(first.endpoint.id), Effect.fromOption)
-    assert.strictEqual(anew.failingSince, anew.lastFailureAt)
-    const third = yield* oneClaimed()
-    yield* elapse(400)
-    const strict: PausePolicy = { ...neverPause, pauseAfterMillis: 100, streakGapMillis: hour }
-    assert.deepStrictEqual(yield* settle(third, { _tag: "Delivered" }, strict), [])
+    const start = (yield* Clock.currentTimeMillis) - hour
+    yield* failAt(first, start)
+    for (const after of [201, 401]) {
+      assert.deepStrictEqual(yield* failAt(yield* oneClaimed(), start + after), [])
+      const anew = yield* endpointNow(first.endpoint.id)
+      assert.strictEqual(anew.failingSince, start + 201)
+    }
+    const at = start + 600
+    const success = yield* settlementOf(yield* oneClaimed(), { _tag: "Delivered" }, { at })
+    assert.deepStrictEqual(yield* deliveries.settle([success], pausing), [])
   })
 
   test("A spared answer pauses nothing, but the next failure does", function* () {
-    const endpoints = yield* WebhookEndpoints
-    const deliveries = yield* Deliveries
-    const policy = { ...neverPause, pauseAfterMillis: 300, sparedStatuses: [410] }
-    const response = { status: 410, headers: {}, body: "" }
     const first = yield* givenLease
     const { id } = first.endpoint
-    const gone = yield* settlementOf(first, retryNow, { response })
-    assert.deepStrictEqual(yield* deliveries.settle([gone], policy), [])
-    const second = yield* oneClaimed()
-    yield* elapse(400)
-    const still = yield* settlementOf(second, retryNow, { response })
-    assert.deepStrictEqual(yield* deliveries.settle([still], policy), [])
-    const failing = yield* Effect.flatMap(endpoints.find(id), Effect.fromOption)
+    const start = (yield* Clock.currentTimeMillis) - hour
+    assert.deepStrictEqual(yield* failAt(first, start, 410), [])
+    for (const after of [150, 300]) {
+      assert.deepStrictEqual(yield* failAt(yield* oneClaimed(), start + after, 410), [])
+    }
+    const failing = yield* endpointNow(id)
     assert.strictEqual(failing.status, "active")
-    assert.deepStrictEqual(
-      [failing.failingSince, failing.lastFailureAt],
-      [gone.record.at, still.record.at]
-    )
-    assert.deepStrictEqual(yield* settle(yield* oneClaimed(), retryNow, policy), [id])
+    assert.deepInclude(failing, { failingSince: start, lastFailureAt: start + 300 })
+    assert.deepStrictEqual(yield* failAt(yield* oneClaimed(), start + 301), [id])
   })
 }
+
+const pausing: PausePolicy = { pauseAfterMillis: 300, streakGapMillis: 200, sparedStatuses: [410] }
+
+/** Settles an attempt that failed at a time; returns the endpoints that this paused. */
+const failAt = Effect.fnUntraced(function* (lease: LeasedDelivery, at: number, status = 500) {
+  const deliveries = yield* Deliveries
+  const response = { status, headers: {}, body: "" }
+  return yield* deliveries.settle([yield* settlementOf(lease, retryNow, { at, response })], pausing)
+})
 
 const renewed = (endpoint: WebhookEndpoint) =>
   ({
