@@ -110,12 +110,4 @@ describe("Two processes on one PostgreSQL", () => {
     const tag = [["if-none-match", headers["etag"] ?? ""]] as const
     assert.strictEqual((await client(1).call({ path, key, headers: tag })).status, 304)
   })
-
-  it("what one sealed the other can use: the management API shows the same endpoint", async () => {
-    const { key } = await makeAccount(client(0))
-    const body = { url: "https://8.8.8.8/sealed", events: ["score.changed"] }
-    const { id } = (await apis(key)(0).post("/v1/webhooks", body)).json
-    const { secret } = await client(1).management("POST", `/webhooks/${id}/rotate-secret`)
-    assert.match(secret, /^whsec_/)
-  })
 })
