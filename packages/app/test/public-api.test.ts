@@ -1,7 +1,7 @@
 /** Goal: each resource of the public API keeps its story on both stores, whichever instance is asked. */
 import { assert, describe, it } from "@effect/vitest"
 import { onBothStores } from "@review-proof/testkit/both-stores"
-import { apiOf, refusal, type Api, type Json } from "@review-proof/testkit/client"
+import { apiOf, type Api, type Json } from "@review-proof/testkit/client"
 import { anEmail } from "@review-proof/testkit/unique"
 import {
   makeAccount,
@@ -84,42 +84,6 @@ onBothStores((instances) => {
     })
   })
 
-  describe("A product", () => {
-    it("is found again by a SKU of any characters", async () => {
-      const { account, api } = await setUp()
-      for (const sku of skus) {
-        const added = await api.post("/v1/products", { sku, name: "Rye bread" })
-        const expected = { sku, name: "Rye bread", business_id: account.businessId }
-        assert.deepInclude(added.json, expected, JSON.stringify(sku))
-      }
-      for (const sku of skus) {
-        const path = `/v1/products/${encodeURIComponent(sku)}`
-        const changed = await api.patch(path, { sku, name: "Wheat" })
-        assert.deepInclude(changed.json, { sku, name: "Wheat" }, JSON.stringify(sku))
-      }
-      const listed = await api.all("/v1/products", 7)
-      assert.sameMembers(
-        listed.map(({ sku }) => sku),
-        skus
-      )
-      assert.strictEqual((await api.patch("/v1/products/a/b", { name: "3" })).status, 404)
-      for (const segment of ["%ff", "%c0%af", "%ed%a0%80", "%00", "%", "%zz", "a%"]) {
-        const answer = await api.patch(`/v1/products/${segment}`, { name: "x" })
-        assert.strictEqual(refusal(answer).code, "invalid_request", segment)
-      }
-    })
-
-    it("changes field by field: null empties one, and what is absent stays", async () => {
-      const { api } = await setUp()
-      const all = { url: "https://a.example", image_url: "https://b.example", group: "G" }
-      const product = { sku: "RYE", name: "Rye", gtin: "4", ...all }
-      const before = (await api.post("/v1/products", product)).json
-      const changes = { gtin: null, name: "Wheat" }
-      const after = (await api.patch("/v1/products/RYE", changes)).json
-      assert.deepStrictEqual(after, { ...before, ...changes, updated_at: after.updated_at })
-    })
-  })
-
   describe("A webhook endpoint", () => {
     it("shows its secret once, later only its end, and its URL in one spelling", async () => {
       const { api } = await setUp()
@@ -148,40 +112,6 @@ onBothStores((instances) => {
       const again = await api.post("/v1/webhooks", body, under("once"))
       assert.strictEqual(again.json.error.code, "duplicate_webhook")
     })
-  })
-
-  it("The history of a score covers the past days of imported reviews", async () => {
-    const { account, other, service } = await setUp()
-    const { businessId } = account
-    for (const [stars, days] of [
-      [5, -3],
-      [1, -2]
-    ] as const) {
-      const past = { proof: "imported", created_at: inDays(days) }
-      await makeReview(service, businessId, { stars, ...past })
-    }
-    const [first = "", second = "", yesterday = "", today = ""] = [-3, -2, -1, 0].map((days) =>
-      inDays(days).slice(0, "2026-11-21".length)
-    )
-    const path = `/v1/businesses/${businessId}/score/history`
-    const day = (name: string, score: number, ones: number) => ({
-      day: name,
-      score,
-      review_count: 1 + ones,
-      stars: { "1": ones, "2": 0, "3": 0, "4": 0, "5": 1 },
-      proof_share: 0
-    })
-    const data = [day(first, 3.58, 0), day(second, 3.45, 1), day(yesterday, 3.45, 1)]
-    assert.deepStrictEqual((await other.get(`${path}?from=${first}&to=${today}`)).json, {
-      business_id: businessId,
-      from: first,
-      to: today,
-      data
-    })
-    const { json } = await other.get(path)
-    assert.deepStrictEqual([json.to, json.data], [yesterday, data])
-    const score = await other.get(`/v1/businesses/${businessId}/score`)
-    assert.strictEqual(score.json.score, 3.45)
   })
 
   describe("The feed of events", () => {
@@ -260,16 +190,3 @@ onBothStores((instances) => {
     )
   })
 })
-
-const skus: Array<string> = [
-  ..."a/b|a b| |a%2Fb|%|%25|%00|..|.|a/../b|a?b=c&d#e|a+b|a\\b|a:b;c=d@e|Grüße|日本語|😀".split(
-    "|"
-  ),
-  ...`'; drop table products; --|"quoted"|__proto__|null|0|rye|RYE|é`.split("|"),
-  "e\u0301",
-  "\u200frtl",
-  "tab\there",
-  "line\nbreak",
-  "\u007f",
-  "😀".repeat(64)
-]

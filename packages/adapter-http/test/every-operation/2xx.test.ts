@@ -59,11 +59,6 @@ statusSuite({
   201: {
     replyToReview: {
       "a reply": creations.replyToReview,
-      "to a bare number": withJson(
-        "POST",
-        ({ reviewId }) => `/v1/reviews/${reviewId.slice("rev_".length)}/replies`,
-        () => ({ text: "😀😀" })
-      ),
       "under a key": once(creations.replyToReview)
     },
     createInvitation: {
