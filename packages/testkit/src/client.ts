@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { makeDescription, type Description } from "./description.ts"
 import { send, type Answer, type Call, type Json } from "./exchange.ts"
 
-export { refusal, type Answer, type Call, type Json } from "./exchange.ts"
+export type { Answer, Call, Json } from "./exchange.ts"
 
 export interface Addresses {
   readonly publicUrl: string
