@@ -1,18 +1,16 @@
 import { assert } from "@effect/vitest"
 import { callbackToken } from "@review-proof/domain/invitations"
 import { InvitationId, Invitations, invitationStatus, StoreUnavailable } from "@review-proof/ports"
-import type { InvitationFacts } from "@review-proof/ports"
 import { fresh, givenInvitation } from "@review-proof/ports/testing"
 import { Effect, Fiber, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { createHmac } from "node:crypto"
+import { appSecret, callbackBody, signatureOf, verifyToken } from "@review-proof/testkit/cloud-api"
 import { memoryStoreWith, refusal, send, serviceWith } from "@review-proof/testkit/http-service"
 import { kept, makeAccount } from "@review-proof/testkit/http-world"
 import { passTime } from "@review-proof/testkit/domain-world"
 import { layer } from "@review-proof/testkit/test"
 
-const appSecret = "app-secret-of-the-test"
-const verifyToken = "verify-token-of-the-test"
 const path = "/hooks/whatsapp"
 const configured = {
   whatsAppCallbacks: {
@@ -24,11 +22,8 @@ const configured = {
 const start = Date.UTC(2026, 10, 1)
 const seconds = (after: number) => String(start / 1000 + after)
 
-const signed = (body: string | Uint8Array, secret = appSecret) =>
-  `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`
-
 /** Sends a callback as the Cloud API does. */
-const callBack = (body: string | Uint8Array, signature: string | null = signed(body)) =>
+const callBack = (body: string | Uint8Array, signature: string | null = signatureOf(body)) =>
   send({
     method: "POST",
     path,
@@ -39,35 +34,15 @@ const callBack = (body: string | Uint8Array, signature: string | null = signed(b
     body
   })
 
-/** A callback's body as it is documented, about our messages and somebody else's number. */
-const payload = (statuses: ReadonlyArray<object>) => {
-  const metadata = { display_phone_number: "15550783881", phone_number_id: "1055" }
-  const more = {
-    recipient_id: "4915112345634",
-    conversation: { id: "c1", origin: { type: "utility" } },
-    pricing: { billable: true, pricing_model: "PMP", category: "utility" }
-  }
-  const value = {
-    messaging_product: "whatsapp",
-    metadata,
-    statuses: statuses.map((status) => ({ ...more, ...status }))
-  }
-  const entry = [{ id: "102290129340398", changes: [{ field: "messages", value }] }]
-  return JSON.stringify({ object: "whatsapp_business_account", entry })
-}
-
 /** An invitation that was handed to WhatsApp, and the id of its message. */
-const givenSent = Effect.fnUntraced(function* (
-  facts: InvitationFacts = { sent: start },
-  messageId: string | null = null
-) {
+const givenSent = Effect.fnUntraced(function* (messageId: string | null = null) {
   yield* TestClock.setTime(start + 60_000)
   const { business } = yield* makeAccount()
   const id = messageId ?? `wamid.${yield* fresh.text}`
   const invitation = yield* givenInvitation(business, {
     channel: "whatsapp",
     createdAt: start,
-    facts,
+    facts: { sent: start },
     providerMessageId: id
   })
   return { id, invitation }
@@ -112,9 +87,9 @@ layer(serviceWith(configured))("a callback of WhatsApp", (test) => {
     const other = yield* givenSent()
     const errors = [{ code: 131_026, title: "Message undeliverable" }, { code: "odd" }]
     const failed = { id: other.id, status: "failed", timestamp: seconds(5), errors }
-    assert.strictEqual((yield* callBack(payload([failed]))).status, 200)
+    assert.strictEqual((yield* callBack(callbackBody([failed]))).status, 200)
     assert.strictEqual(yield* statusOf(other.invitation.id), "failed")
-    const body = payload([
+    const body = callbackBody([
       { id: one.id, status: "read", timestamp: seconds(30) },
       { id: other.id, status: "delivered", timestamp: seconds(9) },
       { id: one.id, status: "delivered", timestamp: seconds(20) },
@@ -134,24 +109,24 @@ layer(serviceWith(configured))("a callback of WhatsApp", (test) => {
     const { invitation } = yield* givenSent()
     const token = yield* callbackToken(invitation)
     const status = { id: "wamid.early", status: "delivered", timestamp: seconds(0) }
-    yield* callBack(payload([{ ...status, biz_opaque_callback_data: `${token}0` }]))
-    yield* callBack(payload([{ ...status, biz_opaque_callback_data: "order-7" }]))
+    yield* callBack(callbackBody([{ ...status, biz_opaque_callback_data: `${token}0` }]))
+    yield* callBack(callbackBody([{ ...status, biz_opaque_callback_data: "order-7" }]))
     assert.strictEqual(yield* statusOf(invitation.id), "sent")
-    yield* callBack(payload([{ ...status, biz_opaque_callback_data: token }]))
+    yield* callBack(callbackBody([{ ...status, biz_opaque_callback_data: token }]))
     assert.strictEqual(yield* statusOf(invitation.id), "delivered")
   })
 
   test("about a message that is not known yet is looked at again a second later", function* () {
     const known = yield* givenSent()
     const soon = `wamid.${yield* fresh.text}`
-    const body = payload([
+    const body = callbackBody([
       { id: known.id, status: "delivered", timestamp: seconds(55) },
       { id: soon, status: "read", timestamp: seconds(55) }
     ])
     const called = yield* Effect.forkChild(callBack(body))
     const isDelivered = (status: string) => status === "delivered"
     yield* Effect.repeat(statusOf(known.invitation.id), { until: isDelivered })
-    const { invitation } = yield* givenSent({ sent: start }, soon)
+    const { invitation } = yield* givenSent(soon)
     const answer = yield* Effect.raceFirst(Fiber.join(called), passTime)
     assert.strictEqual(answer.status, 200)
     assert.strictEqual(yield* statusOf(invitation.id), "opened")
@@ -159,7 +134,7 @@ layer(serviceWith(configured))("a callback of WhatsApp", (test) => {
 
   test("about a message of other software on the same account is accepted", function* () {
     yield* givenSent()
-    const body = payload([{ id: "wamid.nobody", status: "read", timestamp: seconds(55) }])
+    const body = callbackBody([{ id: "wamid.nobody", status: "read", timestamp: seconds(55) }])
     const answer = yield* Effect.raceFirst(callBack(body), passTime)
     assert.strictEqual(answer.status, 200)
   })
@@ -167,12 +142,12 @@ layer(serviceWith(configured))("a callback of WhatsApp", (test) => {
   test("that holds unknown events is accepted, and its known events are not lost", function* () {
     const { id, invitation } = yield* givenSent()
     for (const body of [
-      payload([{ id: "wamid.nobody", status: "read", timestamp: seconds(0) }]),
-      payload([{ id, status: "played", timestamp: seconds(1) }]),
-      payload([{ id, status: "read", timestamp: "soon" }]),
-      payload([{ id: "wamid.nobody", status: "read", timestamp: seconds(121) }]),
-      payload([{ id: `${id}\u0000`, status: "read", timestamp: seconds(1) }]),
-      payload([{}]),
+      callbackBody([{ id: "wamid.nobody", status: "read", timestamp: seconds(0) }]),
+      callbackBody([{ id, status: "played", timestamp: seconds(1) }]),
+      callbackBody([{ id, status: "read", timestamp: "soon" }]),
+      callbackBody([{ id: "wamid.nobody", status: "read", timestamp: seconds(121) }]),
+      callbackBody([{ id: `${id}\u0000`, status: "read", timestamp: seconds(1) }]),
+      callbackBody([{}]),
       JSON.stringify({ object: "whatsapp_business_account", entry: [{ changes: "none" }] }),
       JSON.stringify({ entry: [{ changes: [{ value: { messages: [{ id, text: "Hi" }] } }] }] }),
       "null",
@@ -183,21 +158,21 @@ layer(serviceWith(configured))("a callback of WhatsApp", (test) => {
       assert.strictEqual(yield* statusOf(invitation.id), "sent", body)
     }
     const mixed = [{ id: 5 }, { id, status: "delivered", timestamp: seconds(1) }]
-    yield* callBack(payload(mixed))
+    yield* callBack(callbackBody(mixed))
     assert.strictEqual(yield* statusOf(invitation.id), "delivered")
   })
 
   test("is refused without the app's signature over the very bytes", function* () {
     const { id, invitation } = yield* givenSent()
-    const body = payload([{ id, status: "read", timestamp: seconds(1) }])
+    const body = callbackBody([{ id, status: "read", timestamp: seconds(1) }])
     for (const signature of [
       null,
       "",
-      signed(body, "another-secret"),
-      signed(`${body} `),
-      signed(body).slice("sha256=".length),
-      signed(body).slice(0, -2),
-      `${signed(body)}00`,
+      signatureOf(body, "another-secret"),
+      signatureOf(`${body} `),
+      signatureOf(body).slice("sha256=".length),
+      signatureOf(body).slice(0, -2),
+      `${signatureOf(body)}00`,
       `sha1=${createHmac("sha1", appSecret).update(body).digest("hex")}`,
       `sha256=${"0".repeat(64)}`
     ]) {
@@ -206,7 +181,7 @@ layer(serviceWith(configured))("a callback of WhatsApp", (test) => {
       assert.deepInclude(refusal(answer), expected, String(signature))
       assert.strictEqual(answer.json.error.request_id, answer.headers["request-id"])
     }
-    const headers = [signed(body), signed(body)].map(
+    const headers = [signatureOf(body), signatureOf(body)].map(
       (value) => ["x-hub-signature-256", value] as const
     )
     const twice = yield* send({ method: "POST", path, headers, body })
@@ -221,7 +196,7 @@ layer(serviceWith(configured))("a callback of WhatsApp", (test) => {
     const largest = `"${"a".repeat(1_048_574)}"`
     assert.strictEqual((yield* callBack(largest)).status, 200)
     assert.strictEqual((yield* callBack(`${largest} `)).status, 413)
-    const headers = [["x-hub-signature-256", signed("")]] as const
+    const headers = [["x-hub-signature-256", signatureOf("")]] as const
     const chunked = yield* send({
       method: "POST",
       path,
@@ -242,7 +217,7 @@ layer(serviceWith(configured))("a callback of WhatsApp", (test) => {
 layer(serviceWith())("where WhatsApp is not configured", (test) => {
   test("the callback path does not exist", function* () {
     assert.strictEqual((yield* send({ path })).status, 404)
-    assert.strictEqual((yield* callBack(payload([]))).status, 404)
+    assert.strictEqual((yield* callBack(callbackBody([]))).status, 404)
   })
 })
 
@@ -258,7 +233,7 @@ layer(serviceWith(configured, { store: memoryStoreWith(failing) }))(
   "while the store does not answer",
   (test) => {
     test("a callback gets 500, so that the provider repeats it", function* () {
-      const body = payload([{ id: "wamid.1", status: "read", timestamp: seconds(1) }])
+      const body = callbackBody([{ id: "wamid.1", status: "read", timestamp: seconds(1) }])
       assert.strictEqual((yield* callBack(body)).status, 500)
     })
   }

@@ -1,19 +1,11 @@
 /** Goal: what a message refers to does one thing each: a dot tells of opening, a link unsubscribes. */
 import { assert } from "@effect/vitest"
 import { invitationStatus, Suppressions, type Invitation } from "@review-proof/ports"
-import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { send, serviceWith } from "@review-proof/testkit/http-service"
-import { invite, kept, makeAccount, linkTo } from "@review-proof/testkit/http-world"
+import { invite, kept, linkTo, shop, start } from "@review-proof/testkit/http-world"
 import { get, post } from "@review-proof/testkit/pages"
 import { layer } from "@review-proof/testkit/test"
-
-const start = Date.parse("2026-11-21T09:00:00Z")
-
-const shop = Effect.andThen(
-  TestClock.setTime(start),
-  Effect.map(makeAccount(), ({ business }) => business)
-)
 
 const suppressionsOf = ({ companyId, contactHash }: Invitation) =>
   Suppressions.use((suppressions) => suppressions.ofContact(companyId, contactHash))

@@ -5,14 +5,6 @@ import { createServer, type IncomingMessage } from "node:http"
 import { json } from "node:stream/consumers"
 import { listenOn } from "./https-receiver.ts"
 
-interface CloudApi {
-  /** The settings of an instance that sends by this API. */
-  readonly variables: { readonly [name: string]: string }
-  readonly taken: Array<Taken>
-  /** Reports statuses of messages to an instance; returns its answer's status. */
-  readonly callBack: (publicUrl: string, statuses: ReadonlyArray<Report>) => Promise<number>
-}
-
 interface Taken {
   /** The API's own id of the message. */
   readonly id: string
@@ -80,14 +72,15 @@ export const openCloudApi = async (answers: ReadonlyArray<ScriptedAnswer> = []) 
       WHATSAPP_TOKEN: token,
       WHATSAPP_PHONE_NUMBER_ID: "1055",
       WHATSAPP_APP_SECRET: appSecret,
-      WHATSAPP_VERIFY_TOKEN: "verify-token-of-the-test"
+      WHATSAPP_VERIFY_TOKEN: verifyToken
     },
     close
   }
 }
 
 const token = "whatsapp-token-of-the-test"
-const appSecret = "app-secret-of-the-test"
+export const verifyToken = "verify-token-of-the-test"
+export const appSecret = "app-secret-of-the-test"
 const refusal = JSON.stringify({ error: { message: "Invalid token", code: 190 } })
 
 const messageIn = async (request: IncomingMessage): Promise<TemplateMessage | null> => {
@@ -98,22 +91,35 @@ const messageIn = async (request: IncomingMessage): Promise<TemplateMessage | nu
 const isTemplateMessage = (body: unknown): body is TemplateMessage =>
   typeof body === "object" && body !== null && "template" in body && "to" in body
 
-const callBack: CloudApi["callBack"] = async (publicUrl, statuses) => {
+/** Reports statuses of messages to an instance; returns its answer's status. */
+const callBack = async (publicUrl: string, statuses: ReadonlyArray<Report>) => {
   const timestamp = String(Math.floor(Date.now() / 1000))
-  const value = {
-    messaging_product: "whatsapp",
-    metadata: { display_phone_number: "15550783881", phone_number_id: "1055" },
-    statuses: statuses.map((status) => ({ timestamp, recipient_id: "49151", ...status }))
-  }
-  const body = JSON.stringify({
-    object: "whatsapp_business_account",
-    entry: [{ id: "102290129340398", changes: [{ field: "messages", value }] }]
-  })
-  const signature = createHmac("sha256", appSecret).update(body).digest("hex")
+  const body = callbackBody(statuses.map((status) => ({ timestamp, ...status })))
   const response = await fetch(`${publicUrl}/hooks/whatsapp`, {
     method: "POST",
-    headers: { "content-type": "application/json", "x-hub-signature-256": `sha256=${signature}` },
+    headers: { "content-type": "application/json", "x-hub-signature-256": signatureOf(body) },
     body
   })
   return response.status
 }
+
+/** A callback's body as it is documented, about our messages and somebody else's number. */
+export const callbackBody = (statuses: ReadonlyArray<object>) => {
+  const metadata = { display_phone_number: "15550783881", phone_number_id: "1055" }
+  const more = {
+    recipient_id: "4915112345634",
+    conversation: { id: "c1", origin: { type: "utility" } },
+    pricing: { billable: true, pricing_model: "PMP", category: "utility" }
+  }
+  const value = {
+    messaging_product: "whatsapp",
+    metadata,
+    statuses: statuses.map((status) => ({ ...more, ...status }))
+  }
+  const entry = [{ id: "102290129340398", changes: [{ field: "messages", value }] }]
+  return JSON.stringify({ object: "whatsapp_business_account", entry })
+}
+
+/** The header of a callback that the app signed. */
+export const signatureOf = (body: string | Uint8Array, secret = appSecret) =>
+  `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`
