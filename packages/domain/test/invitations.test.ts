@@ -24,6 +24,7 @@ import {
   eventsOf,
   makeCompany,
   submission,
+  withConflict,
   World
 } from "@review-proof/testkit/domain-world"
 import { Effect } from "effect"
@@ -293,6 +294,19 @@ layer(World)("A suppression", (test) => {
       const adding = addSuppression("operator", companyId, { ...nobody, ...given })
       assert.deepStrictEqual(yield* ending(adding), refused)
     }
+  })
+
+  test("that the business makes at the very moment of an unsubscription is the one there is", function* () {
+    const { businessId, caller, companyId } = yield* makeCompany()
+    const { id } = yield* invite(caller)
+    const contact = { email: "jane@example.com", phone: null, businessId }
+    yield* withConflict(addSuppression("operator", companyId, contact), unsubscribe(id))
+    const { items } = yield* listSuppressions(companyId, { limit: 10, cursor: null })
+    assert.deepStrictEqual(
+      items.map(({ cause }) => cause),
+      ["manual"]
+    )
+    assert.strictEqual(invitationStatus(yield* getInvitation(caller, id)), "unsubscribed")
   })
 
   test("of the business's own stays where the customer takes their unsubscribing back", function* () {
