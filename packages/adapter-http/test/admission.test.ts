@@ -1,6 +1,7 @@
 import { assert } from "@effect/vitest"
 import { credentialParameterNames } from "@review-proof/domain/access"
 import { Reviews, StoreUnavailable } from "@review-proof/ports"
+import { oauth } from "@review-proof/testkit/client"
 import {
   call,
   manage,
@@ -47,12 +48,10 @@ layer(serviceWith())("a credential", (test) => {
 
   test("that is a token may do what the token may, and says so", function* () {
     const { apiKey, key } = yield* makeAccount()
-    const issued = yield* send({
-      method: "POST",
-      path: "/v1/oauth/token",
-      headers: [["content-type", "application/x-www-form-urlencoded"]],
-      body: `grant_type=client_credentials&scope=score:read&client_id=${apiKey.clientId}&client_secret=${key}`
-    })
+    const client = { client_id: apiKey.clientId, key }
+    const issued = yield* send(
+      oauth(client, { grant_type: "client_credentials", scope: "score:read" })
+    )
     const token: string = issued.json.access_token
     assert.deepStrictEqual((yield* call(token, me)).json.key.permissions, ["score:read"])
     const refused = yield* call(token, "/v1/reviews")

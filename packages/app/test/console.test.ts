@@ -2,24 +2,20 @@
 import { assert, it } from "@effect/vitest"
 import { onBothStores } from "@review-proof/testkit/both-stores"
 import { send } from "@review-proof/testkit/exchange"
-import { cookieOf, formIn, sendingIn, textOf } from "@review-proof/testkit/portal"
+import { formCall, pageCall } from "@review-proof/testkit/pages"
+import { cookieOf, formIn, sendingIn, textOf, withCookie } from "@review-proof/testkit/portal"
+import { post as sendForm } from "@review-proof/testkit/portal-client"
 import type { Service } from "@review-proof/testkit/service"
 import { makeAccount, makeReview } from "@review-proof/testkit/world"
 import { Effect } from "effect"
 
 const portOf = ({ managementUrl }: Service) => Number(new URL(managementUrl).port)
 
-const get = (service: Service, path: string, cookie: string) => {
-  const headers = Object.entries({ accept: "text/html", cookie })
-  return Effect.runPromise(send(portOf(service), { path, headers }))
-}
+const get = (service: Service, path: string, cookie: string) =>
+  Effect.runPromise(send(portOf(service), pageCall(path, withCookie(cookie))))
 
-const post = (service: Service, path: string, fields: Record<string, string>, cookie = "") => {
-  const type = "application/x-www-form-urlencoded"
-  const headers = Object.entries({ accept: "text/html", "content-type": type, cookie })
-  const body = new URLSearchParams(fields).toString()
-  return Effect.runPromise(send(portOf(service), { method: "POST", path, headers, body }))
-}
+const post = (service: Service, path: string, fields: Record<string, string>, cookie = "") =>
+  Effect.runPromise(send(portOf(service), formCall(path, fields, withCookie(cookie))))
 
 const enter = async (service: Service) =>
   cookieOf(await post(service, "/sign-in", { token: service.managementToken }))
@@ -27,10 +23,7 @@ const enter = async (service: Service) =>
 /** A review that the screen holds. */
 const holdReview = async (service: Service, businessId: string, words: string) => {
   const fields = { stars: "1", text: `${words} www.shop.example` }
-  const headers = Object.entries({ "content-type": "application/x-www-form-urlencoded" })
-  const body = new URLSearchParams(fields).toString()
-  const path = `/b/${businessId}/reviews`
-  const sent = await Effect.runPromise(send(service.port, { method: "POST", path, headers, body }))
+  const sent = await sendForm(service, `/b/${businessId}/reviews`, fields)
   assert.strictEqual(sent.status, 303)
 }
 

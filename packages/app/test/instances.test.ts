@@ -1,7 +1,7 @@
 /** Goal: several processes of the service on one PostgreSQL behave as one. */
 import { assert, describe, it } from "@effect/vitest"
 import { beforeAll } from "vitest"
-import { allManaged, apiOf } from "@review-proof/testkit/client"
+import { allManaged, apiOf, oauth } from "@review-proof/testkit/client"
 import { times } from "@review-proof/testkit/time"
 import type { Api } from "@review-proof/testkit/client"
 import type { Client } from "@review-proof/testkit/client"
@@ -80,16 +80,7 @@ describe("Two processes on one PostgreSQL", () => {
 
   it("a token that one gave works at the other, until the key ends at either", async () => {
     const account = await makeAccount(client(0))
-    const basic = btoa(`${account.client_id}:${account.key}`)
-    const { json } = await client(0).call({
-      method: "POST",
-      path: "/v1/oauth/token",
-      headers: [
-        ["authorization", `Basic ${basic}`],
-        ["content-type", "application/x-www-form-urlencoded"]
-      ],
-      body: "grant_type=client_credentials"
-    })
+    const { json } = await client(0).call(oauth(account))
     assert.strictEqual((await me(1, json.access_token)).status, 200)
     await client(1).management("POST", `/keys/${account.id}/revoke`)
     assert.strictEqual((await me(0, json.access_token)).json.error.code, "invalid_token")

@@ -48,6 +48,21 @@ export const makeClient = async (where: Addresses): Promise<Client> => {
 const exchange = (port: number, call: Call): Promise<Answer> =>
   Effect.runPromise(send(port, { scheme: "https", ...call }))
 
+/** A call of a key's client with Basic credentials and a form, which asks for a token by default. */
+export const oauth = (
+  client: { readonly client_id: string; readonly key: string },
+  form: { readonly [name: string]: string } = { grant_type: "client_credentials" },
+  path: "/v1/oauth/token" | "/v1/oauth/revoke" = "/v1/oauth/token"
+): Call => ({
+  method: "POST",
+  path,
+  headers: [
+    ["authorization", `Basic ${btoa(`${client.client_id}:${client.key}`)}`],
+    ["content-type", "application/x-www-form-urlencoded"]
+  ],
+  body: new URLSearchParams(form).toString()
+})
+
 export interface Api {
   readonly get: (path: string) => Promise<Answer>
   readonly post: (path: string, json: unknown, more?: Partial<Call>) => Promise<Answer>

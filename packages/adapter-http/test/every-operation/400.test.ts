@@ -1,5 +1,6 @@
 /** Goal: what cannot be accepted as it is, is refused by every operation with 400 and the reason. */
-import { but, everything, keyed, oauth, open } from "./calls.ts"
+import { oauth } from "@review-proof/testkit/client"
+import { but, everything, keyed, open } from "./calls.ts"
 import { each, statusSuite, type Provoke } from "./status-suite.ts"
 import { makeKey } from "@review-proof/testkit/world"
 
@@ -11,7 +12,7 @@ const leak = { credentials_in_url: withQuery("api_key=x") }
 const token =
   (form: { readonly [name: string]: string }): Provoke =>
   ({ client }) =>
-    oauth("/v1/oauth/token", client, form)
+    oauth(client, form)
 
 const asWide = but((_, { wideKey }) => ({ key: wideKey }))
 
@@ -26,16 +27,16 @@ statusSuite({
       invalid_grant: async ({ companyId, service }) => {
         const old = await makeKey(service, companyId)
         await service.management("POST", `/keys/${old.id}/rotate`)
-        return oauth("/v1/oauth/token", old, { grant_type: "client_credentials" })
+        return oauth(old)
       },
       unauthorized_client: async ({ companyId, service }) => {
         const key = await makeKey(service, companyId)
         await service.management("POST", `/keys/${key.id}/block`)
-        return oauth("/v1/oauth/token", key, { grant_type: "client_credentials" })
+        return oauth(key)
       }
     },
     revokeAccessToken: {
-      invalid_request: ({ client }) => oauth("/v1/oauth/revoke", client, {})
+      invalid_request: ({ client }) => oauth(client, {}, "/v1/oauth/revoke")
     },
     ...also("getMe", { invalid_request: withQuery("x=%ff") }),
     ...also("getScore", { invalid_request: withQuery("x=%00") }),

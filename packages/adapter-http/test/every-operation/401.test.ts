@@ -1,5 +1,6 @@
 /** Goal: without a credential that is good, every operation that needs one answers 401 and how to get in. */
-import { bareCalls, but, oauth, token, withKey } from "./calls.ts"
+import { oauth } from "@review-proof/testkit/client"
+import { bareCalls, but, token, withKey } from "./calls.ts"
 import { each, statusSuite, type Stage } from "./status-suite.ts"
 import { unique } from "@review-proof/testkit/unique"
 import { makeKey } from "@review-proof/testkit/world"
@@ -33,13 +34,13 @@ statusSuite({
     }),
     createAccessToken: {
       invalid_client: () => ({
-        ...oauth("/v1/oauth/token", wrong, { grant_type: "client_credentials" }),
+        ...oauth(wrong),
         address: address()
       })
     },
     revokeAccessToken: {
       invalid_client: () => ({
-        ...oauth("/v1/oauth/revoke", wrong, { token: "x" }),
+        ...oauth(wrong, { token: "x" }, "/v1/oauth/revoke"),
         address: address()
       })
     }

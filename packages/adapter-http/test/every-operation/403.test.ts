@@ -1,5 +1,6 @@
 /** Goal: a credential that is good, but not for this, is refused by every operation with 403. */
-import { bareCalls, but, oauth, revocation, token, withKey } from "./calls.ts"
+import { oauth } from "@review-proof/testkit/client"
+import { bareCalls, but, revocation, token, withKey } from "./calls.ts"
 import { each, statusSuite, type Provoke } from "./status-suite.ts"
 import { makeAccount, makeKey } from "@review-proof/testkit/world"
 
@@ -39,7 +40,7 @@ const outside =
   (path: "/v1/oauth/token" | "/v1/oauth/revoke"): Provoke =>
   async ({ companyId, service }) => {
     const key = await makeKey(service, companyId, { ip_allowlist: ["203.0.113.7"] })
-    return oauth(path, key, { grant_type: "client_credentials", token: "x" })
+    return oauth(key, { grant_type: "client_credentials", token: "x" }, path)
   }
 
 statusSuite(

@@ -1,5 +1,6 @@
 /** Goal: too much is refused by every operation with 429 and when to come again. */
-import { bareCalls, oauth, withKey } from "./calls.ts"
+import { oauth } from "@review-proof/testkit/client"
+import { bareCalls, withKey } from "./calls.ts"
 import { each, statusSuite, type Provoke, type Stage } from "./status-suite.ts"
 import { times } from "@review-proof/testkit/time"
 import { unique } from "@review-proof/testkit/unique"
@@ -44,7 +45,7 @@ const refusals = {
 const fromBlocked =
   (path: "/v1/oauth/token" | "/v1/oauth/revoke"): Provoke =>
   async (stage) => ({
-    ...oauth(path, stage.client, { grant_type: "client_credentials", token: "x" }),
+    ...oauth(stage.client, { grant_type: "client_credentials", token: "x" }, path),
     address: await blockedAddress(stage)
   })
 
@@ -56,7 +57,7 @@ statusSuite(
         "too_many_requests: from a blocked address": fromBlocked("/v1/oauth/token"),
         "too_many_requests: beyond a hundred tokens": async ({ companyId, service }) => {
           const client = await makeKey(service, companyId)
-          const call = oauth("/v1/oauth/token", client, { grant_type: "client_credentials" })
+          const call = oauth(client)
           await Promise.all(times(100, () => service.call(call)))
           return call
         }

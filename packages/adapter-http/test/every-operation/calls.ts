@@ -1,5 +1,5 @@
 /** One good call of each operation, to be sent as it is or spoilt. */
-import type { Call } from "@review-proof/testkit/client"
+import { oauth, type Call } from "@review-proof/testkit/client"
 import type { Provoke, Stage } from "./status-suite.ts"
 import { unique } from "@review-proof/testkit/unique"
 import { made as makeWith } from "@review-proof/testkit/world"
@@ -27,21 +27,6 @@ export const remove =
     path: typeof path === "string" ? path : path(stage),
     key: stage.key
   })
-
-/** Basic credentials of a key's client, and a form. */
-export const oauth = (
-  path: "/v1/oauth/token" | "/v1/oauth/revoke",
-  client: { readonly client_id: string; readonly key: string },
-  form: { readonly [name: string]: string }
-): Call => ({
-  method: "POST",
-  path,
-  headers: [
-    ["authorization", `Basic ${btoa(`${client.client_id}:${client.key}`)}`],
-    ["content-type", "application/x-www-form-urlencoded"]
-  ],
-  body: new URLSearchParams(form).toString()
-})
 
 export const newInvitation = (more: object = {}) => ({
   name: "Jane",
@@ -161,11 +146,10 @@ export const bareCalls = {
   listEvents: bare("GET", "/v1/events")
 }
 
-export const token: Provoke = ({ client }) =>
-  oauth("/v1/oauth/token", client, { grant_type: "client_credentials" })
+export const token: Provoke = ({ client }) => oauth(client)
 
 export const revocation: Provoke = ({ client }) =>
-  oauth("/v1/oauth/revoke", client, { token: `pwt_${"A".repeat(43)}` })
+  oauth(client, { token: `pwt_${"A".repeat(43)}` }, "/v1/oauth/revoke")
 
 export const open = {
   getOpenApi: (): Call => ({ path: "/v1/openapi.json" }),
