@@ -1,7 +1,7 @@
 /** Goal: the descriptions of the APIs are well made, and true of themselves. */
 import { createConfig, lintFromString } from "@redocly/openapi-core"
 import { assert } from "@effect/vitest"
-import { Ajv2020 } from "ajv/dist/2020.js"
+import { answerPlace } from "@review-proof/testkit/description"
 import {
   BASE_URL,
   manage,
@@ -104,13 +104,13 @@ layer(serviceWith())("the description", (test) => {
   })
 
   test("gives examples that its own schemas accept", function* () {
-    const { document, operations } = yield* ofPublic
-    const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
-    ajv.addSchema(document, "openapi.json", undefined, false)
-    const validate = (pointer: string, value: unknown) => {
-      const accepts = ajv.compile({ $ref: `openapi.json#${pointer}` })
-      assert.isTrue(accepts(value), `${pointer} ${JSON.stringify(accepts.errors)}`)
-    }
+    const { document, operations, problemsIn } = yield* ofPublic
+    // A request may write its times in more ways than an answer does.
+    const validate = (place: string, value: unknown) =>
+      assert.isEmpty(
+        problemsIn(place, value).filter((problem) => !problem.includes('"format"')),
+        place
+      )
     let count = 0
     for (const [name, schema] of Object.entries<Json>(document.components.schemas)) {
       for (const example of schema.examples ?? []) {
@@ -118,14 +118,15 @@ layer(serviceWith())("the description", (test) => {
         count++
       }
     }
-    for (const { described, id, method, path } of operations) {
+    for (const operation of operations) {
+      const { described, id } = operation
       for (const [status, response] of Object.entries<Json>(described.responses)) {
         const media = response.content?.["application/json"]
         const examples = Object.entries<Json>(media?.examples ?? {})
         if (Number(status) >= 400) assert.isNotEmpty(examples, `${id} ${status}`)
         for (const [code, { value }] of examples) {
           if (Number(status) >= 400) assert.strictEqual(value.error.code ?? value.error, code)
-          validate(answerSchema(path, method, status), value)
+          validate(answerPlace(operation, status), value)
           count++
         }
       }
@@ -189,10 +190,3 @@ layer(serviceWith())("the description", (test) => {
     assert.strictEqual(properties.stars.type, "integer")
   })
 })
-
-/** The place of an answer's schema in the document, as a fragment of its address (RFC 6901 §6). */
-const answerSchema = (path: string, method: string, status: string): string =>
-  ["paths", path, method.toLowerCase(), "responses", status]
-    .concat("content", "application/json", "schema")
-    .map((name) => `/${encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"))}`)
-    .join("")

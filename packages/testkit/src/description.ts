@@ -18,6 +18,8 @@ export interface Description {
   readonly operationOf: (request: Target) => Operation | undefined
   /** Throws, with all that is wrong, where the answer is not one that the description has. */
   readonly check: (request: Target, answer: Answer) => void
+  /** What is wrong with a value for the schema at a place of the document. */
+  readonly problemsIn: (place: string, value: unknown) => ReadonlyArray<string>
 }
 
 interface Target {
@@ -32,10 +34,13 @@ export const makeDescription = (document: Json): Description => {
   ajv.addSchema(document, DOCUMENT, undefined, false)
   const operations = operationsOf(document)
   const validators = new Map<string, ValidateFunction>()
-  const validatorOf = (pointer: string) => {
-    const known = validators.get(pointer) ?? ajv.compile({ $ref: `${DOCUMENT}#${pointer}` })
-    validators.set(pointer, known)
-    return known
+  const problemsIn: Description["problemsIn"] = (place, value) => {
+    const validate = validators.get(place) ?? ajv.compile({ $ref: `${DOCUMENT}#${place}` })
+    validators.set(place, validate)
+    if (validate(value)) return []
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`
+    )
   }
   const operationOf = ({ method, path }: Target) =>
     operations.find(
@@ -50,14 +55,14 @@ export const makeDescription = (document: Json): Description => {
         ? undescribedProblems(answer)
         : [
             ...headerProblems(document, operation, answer),
-            ...bodyProblems(operation, request, answer, validatorOf)
+            ...bodyProblems(operation, request, answer, problemsIn)
           ]
     if (answer.status >= 400) problems.push(...requestIdProblems(request, answer))
     if (problems.length === 0) return
     const of = `${request.method} ${request.path.slice(0, 200)} answered ${answer.status}`
     throw new Error(`${of}, not as described:\n  ${problems.join("\n  ")}\n${answer.text}`)
   }
-  return { document, operations, operationOf, check }
+  return { document, operations, operationOf, check, problemsIn }
 }
 
 const DOCUMENT = "openapi.json"
@@ -160,8 +165,8 @@ const bodyProblems = (
   operation: Operation,
   request: Target,
   answer: Answer,
-  validatorOf: (pointer: string) => ValidateFunction
-): Array<string> => {
+  problemsIn: Description["problemsIn"]
+): ReadonlyArray<string> => {
   const content = operation.described.responses[answer.status]?.content
   if (content === undefined || request.method === "HEAD") {
     return answer.text === "" ? [] : ["there is a body where none is described"]
@@ -170,19 +175,15 @@ const bodyProblems = (
   if (type !== "application/json" || !("application/json" in content)) {
     return [`the media type is not described: ${type}`]
   }
-  const validate = validatorOf(
-    ["paths", operation.path, operation.method.toLowerCase(), "responses", String(answer.status)]
-      .concat("content", "application/json", "schema")
-      .map((name) => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`)
-      .map(encodeURIComponent)
-      .join("")
-      .replaceAll("%2F", "/")
-  )
-  if (validate(answer.json)) return []
-  return (validate.errors ?? []).map(
-    ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`
-  )
+  return problemsIn(answerPlace(operation, answer.status), answer.json)
 }
+
+/** The place of an answer's schema in the document, as a fragment of its address (RFC 6901 §6). */
+export const answerPlace = ({ method, path }: Operation, status: number | string): string =>
+  ["paths", path, method.toLowerCase(), "responses", String(status)]
+    .concat("content", "application/json", "schema")
+    .map((name) => `/${encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"))}`)
+    .join("")
 
 /** contract REQUEST-1: every answer that is not 2xx carries the error body and its `Request-Id`. */
 const requestIdProblems = ({ method }: Target, { headers, json, text }: Answer): Array<string> => {
