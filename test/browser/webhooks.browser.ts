@@ -4,10 +4,11 @@ import assert from "node:assert/strict"
 import { after, test } from "node:test"
 import type { Locator, Page } from "playwright-core"
 import { authorityPath } from "../../packages/testkit/src/certificates.ts"
+import { isSigned } from "../../packages/testkit/src/counting-receiver.ts"
 import { axeFindings, launchBrowser, overflowOf } from "./checks.ts"
 import { startService } from "./service.ts"
 import { watchedPage } from "./watched-page.ts"
-import { giveEndpoint, isSigned, startReceiver } from "./webhook-work.ts"
+import { giveEndpoint, startReceiver } from "./webhook-work.ts"
 import { staffSession } from "./staff.ts"
 
 const receiver = await startReceiver()
@@ -60,28 +61,28 @@ test("A person adds the first endpoint, copies its secret and sees that a test e
     await page.getByLabel("Address on your server").fill("http://shop.example")
     await press(page.getByRole("button", { name: "Add the endpoint" }))
     await page.getByRole("alert").getByText("has to begin with https://").waitFor()
-    await page.getByLabel("Address on your server").fill(receiver.url)
+    await page.getByLabel("Address on your server").fill(receiver.url("/reviews"))
     await press(page.getByRole("button", { name: "Add the endpoint" }))
     const secret = await page.locator("pre.secret").innerText()
     await press(page.getByRole("link", { name: "I have copied it" }))
     await press(page.getByRole("button", { name: "Send test event" }))
     await page.getByText("It is being sent now.").waitFor()
     await refreshUntil(page, page.getByText("204 in"))
-    assert.equal(receiver.received.length, 1)
-    assert.ok(receiver.received.every((request) => isSigned(request, secret.trim())))
+    assert.equal(receiver.arrivals.length, 1)
+    assert.ok(receiver.arrivals.every((arrival) => isSigned(arrival, secret.trim())))
   })
 })
 
 test("A person finds out why a webhook failed, and sends it again once the server is mended", async () => {
-  receiver.answer = { status: 503, body: "The database is locked" }
-  await giveEndpoint(service, `${receiver.url}/failing`)
+  receiver.onArrival = () => ({ status: 503, body: "The database is locked" })
+  await giveEndpoint(service, receiver.url("/reviews/failing"))
   await walked(async (page) => {
     await press(page.getByRole("link", { name: "/reviews/failing" }))
     await page.getByRole("heading", { name: "This endpoint is failing" }).waitFor()
     await press(page.getByRole("link", { name: "reply.created" }))
     await page.getByText("Your server failed while it handled the event.").waitFor()
     await page.getByText("The database is locked").waitFor()
-    receiver.answer = { status: 204, body: "" }
+    receiver.onArrival = () => undefined
     await press(page.getByRole("button", { name: "Send again" }))
     await page.getByRole("status").waitFor()
     await refreshUntil(page, page.getByText("204 in"))
@@ -91,13 +92,13 @@ test("A person finds out why a webhook failed, and sends it again once the serve
 })
 
 test("A person learns why an endpoint is paused, and resumes it", async () => {
-  receiver.answer = { status: 500, body: "" }
-  const id = await giveEndpoint(service, `${receiver.url}/paused`)
+  receiver.onArrival = () => ({ status: 500, body: "" })
+  const id = await giveEndpoint(service, receiver.url("/reviews/paused"))
   await walked(async (page) => {
     await page.goto(`${service.url}/portal/webhooks/${id}`)
     await press(page.getByRole("button", { name: "Pause" }))
     await page.getByRole("heading", { name: /^Paused by/ }).waitFor()
-    receiver.answer = { status: 204, body: "" }
+    receiver.onArrival = () => undefined
     await press(page.getByRole("button", { name: "Resume" }))
     await page.getByText("Waiting deliveries are being sent").waitFor()
     await page.goto(`${service.url}/portal/webhooks/${id}?status=delivered`)
@@ -114,8 +115,11 @@ test("A person learns why an endpoint is paused, and resumes it", async () => {
 })
 
 test("Endpoints and deliveries fit 320 and 1280 pixels, in light and dark, and axe finds nothing", async () => {
-  receiver.answer = { status: 503, body: `<p>${"x".repeat(4000)}</p>` }
-  const id = await giveEndpoint(service, `${receiver.url}/a-path-that-is-rather-long/and-longer`)
+  receiver.onArrival = () => ({ status: 503, body: `<p>${"x".repeat(4000)}</p>` })
+  const id = await giveEndpoint(
+    service,
+    receiver.url("/reviews/a-path-that-is-rather-long/and-longer")
+  )
   for (const colorScheme of ["light", "dark"] as const) {
     const options = { colorScheme, storageState: signedIn, bypassCSP: true }
     const { close, complaints, page } = await watchedPage(browser, service.url, options)

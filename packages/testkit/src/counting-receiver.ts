@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { createServer } from "node:https"
 import { createServer as createTcpServer } from "node:net"
@@ -21,8 +22,8 @@ export interface Receiver {
   readonly host: string
   readonly url: (path: string) => string
   readonly arrivals: Array<Arrival>
-  /** Called with each request before it is answered. */
-  onArrival: (arrival: Arrival) => void
+  /** Called with each request before it is answered; what it returns is the answer. */
+  onArrival: (arrival: Arrival) => { readonly status: number; readonly body: string } | undefined
   readonly close: () => Promise<void>
 }
 
@@ -35,7 +36,7 @@ export const startCountingReceiver = async (host: string): Promise<Receiver> => 
     host,
     url: (path) => `https://${host}:8443${path}`,
     arrivals,
-    onArrival: () => {},
+    onArrival: () => undefined,
     close
   }
   server.on("request", (request, response) => {
@@ -44,11 +45,22 @@ export const startCountingReceiver = async (host: string): Promise<Receiver> => 
     request.on("end", () => {
       const arrival = arrivalOf(request, Buffer.concat(chunks).toString("utf8"))
       arrivals.push(arrival)
-      receiver.onArrival(arrival)
-      answer(arrival.path, request, response)
+      const given = receiver.onArrival(arrival)
+      if (given === undefined) answer(arrival.path, request, response)
+      else response.writeHead(given.status).end(given.body)
     })
   })
   return receiver
+}
+
+/** True if the secret signed the body. */
+export const isSigned = (
+  { body, signature }: Pick<Arrival, "body" | "signature">,
+  secret: string
+): boolean => {
+  const t = /^t=(\d+),/.exec(signature)?.[1]
+  const code = createHmac("sha256", secret).update(`${t}.${body}`).digest("hex")
+  return signature === `t=${t},v1=${code}`
 }
 
 /** The settings of a service that sends to receivers on this machine. */

@@ -1,10 +1,10 @@
 /** Goal: what happens reaches its receivers as described, signed, in order and once, over real TLS. */
 import { assert, describe, it } from "@effect/vitest"
 import { Ajv2020 } from "ajv/dist/2020.js"
-import { createHmac } from "node:crypto"
 import { beforeAll } from "vitest"
 import type { Client, Json } from "@review-proof/testkit/client"
-import { localReceiverSettings, type Arrival } from "@review-proof/testkit/counting-receiver"
+import { isSigned, localReceiverSettings } from "@review-proof/testkit/counting-receiver"
+import type { Arrival } from "@review-proof/testkit/counting-receiver"
 import { startService, type ServiceProcess } from "@review-proof/testkit/service-process"
 import { openDatabase } from "@review-proof/testkit/service"
 import { pause, until } from "@review-proof/testkit/time"
@@ -56,9 +56,9 @@ describe("A service that sends webhooks", { timeout: 60_000 }, () => {
     await until(() => arrivals.length >= made.length, 10)
     assert.lengthOf(arrivals, made.length)
     assert.strictEqual(new Set(arrivals.map(({ event }) => event)).size, made.length)
-    for (const { attempt, body, signature } of arrivals) {
-      assert.strictEqual(signature, signedAgain(signature, body, endpoint.secret))
-      assert.strictEqual(attempt, 1)
+    for (const arrival of arrivals) {
+      assert.isTrue(isSigned(arrival, endpoint.secret))
+      assert.strictEqual(arrival.attempt, 1)
     }
     assert.notMatch(service.said().err, /WARN|ERROR/)
   })
@@ -84,7 +84,7 @@ describe("A service that sends webhooks", { timeout: 60_000 }, () => {
     )
     for (const { request } of log) {
       const signature = request.headers["Service-Signature"]
-      assert.strictEqual(signature, signedAgain(signature, request.body, endpoint.secret))
+      assert.isTrue(isSigned({ signature, body: request.body }, endpoint.secret))
     }
   })
 
@@ -191,12 +191,6 @@ describe("A service that sends webhooks", { timeout: 60_000 }, () => {
 /** Each test has one of its own: what an earlier test left to be sent goes elsewhere. */
 const newHost = () => `127.0.0.${hosts++}`
 let hosts = 41
-
-/** The header that the secret gives for the same time and body. */
-const signedAgain = (signature: string, body: string, secret: string): string => {
-  const t = /^t=(\d+),/.exec(signature)?.[1]
-  return `t=${t},v1=${createHmac("sha256", secret).update(`${t}.${body}`).digest("hex")}`
-}
 
 /** Headers that a connection adds to any request. */
 const isOfHttp = /^(host|connection|content-length)$/i

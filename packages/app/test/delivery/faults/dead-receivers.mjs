@@ -4,7 +4,7 @@ import { startCountingReceiver } from "@review-proof/testkit/counting-receiver"
 
 const receivers = await Promise.all(process.argv.slice(2).map(startCountingReceiver))
 process.on("message", () => {
-  for (const receiver of receivers) receiver.onArrival = (arrival) => (arrival.path = "/hang")
+  for (const receiver of receivers) receiver.onArrival = (arrival) => void (arrival.path = "/hang")
   process.send("hanging")
 })
 process.once("disconnect", () => process.exit())
