@@ -11,7 +11,8 @@ import { callerWithin } from "@review-proof/domain/access"
 import { addSuppression } from "@review-proof/domain/invitations"
 import { createProduct } from "@review-proof/domain/reviews"
 import { newId } from "@review-proof/domain/requests"
-import { UnitOfWork, type BusinessId, type CompanyId, type ReviewId } from "@review-proof/ports"
+import type { BusinessId, CompanyId, ReviewId } from "@review-proof/ports"
+import { changed } from "@review-proof/ports/testing"
 import { sampleImportRun } from "@review-proof/ports/testing/arbitraries"
 import { invite } from "@review-proof/testkit/domain-given"
 import { givenColleague } from "@review-proof/testkit/domain-account"
@@ -82,9 +83,7 @@ const makeWebhook = Effect.fnUntraced(function* (companyId: CompanyId) {
 const makeImport = Effect.fnUntraced(function* (companyId: CompanyId, businessId: BusinessId) {
   const id = yield* newId("imp")
   const run = sampleImportRun({ id, companyId, businessId, state: "finished" })
-  yield* UnitOfWork.use((unit) =>
-    unit.commit({ changes: [{ _tag: "InsertImportRun", run }], events: [], audit: [] })
-  )
+  yield* changed({ _tag: "InsertImportRun", run })
   return String(id)
 })
 

@@ -13,7 +13,8 @@ import {
 import { givenColleague, givenOwner, outcome } from "@review-proof/testkit/domain-account"
 import { eventsOf, World } from "@review-proof/testkit/domain-world"
 import { testOn } from "@review-proof/testkit/test"
-import { UnitOfWork, type Member, type MemberId } from "@review-proof/ports"
+import type { Member, MemberId } from "@review-proof/ports"
+import { changed } from "@review-proof/ports/testing"
 import { SessionHash, SessionId, Sessions } from "@review-proof/ports/store"
 import { OpenIdConnect, ProviderFailure } from "@review-proof/ports/sign-in"
 import type { OpenIdClient, OpenIdIdentity, OpenIdChecks } from "@review-proof/ports/sign-in"
@@ -157,10 +158,10 @@ describe("A provider", () => {
       way: "mail" as const
     })
     const [here, elsewhere] = [mailed("a", owner.id), mailed("b", other.id)]
-    const changes = [here, elsewhere].map(
-      (one) => ({ _tag: "InsertSession", session: one }) as const
+    yield* changed(
+      { _tag: "InsertSession", session: here },
+      { _tag: "InsertSession", session: elsewhere }
     )
-    yield* UnitOfWork.use((unit) => unit.commit({ changes, events: [], audit: [] }))
     yield* setProviderRequired(inBrowser(owner, here.id), true)
     const lasting = yield* Effect.forEach([session, here, elsewhere], ({ tokenHash }) =>
       Sessions.use((sessions) => sessions.find(tokenHash)).pipe(
