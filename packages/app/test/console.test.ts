@@ -1,37 +1,22 @@
 /** Goal: the console and the queue are whole on both stores, whichever instance is asked, and say what is broken. */
 import { assert, it } from "@effect/vitest"
 import { onBothStores } from "@review-proof/testkit/both-stores"
-import { send } from "@review-proof/testkit/exchange"
-import { formCall, pageCall } from "@review-proof/testkit/pages"
-import { cookieOf, formIn, sendingIn, textOf, withCookie } from "@review-proof/testkit/portal"
-import { post as sendForm } from "@review-proof/testkit/portal-client"
+import { cookieOf, formIn, sendingIn, textOf } from "@review-proof/testkit/portal"
+import { pagesAt, post } from "@review-proof/testkit/portal-client"
 import type { Service } from "@review-proof/testkit/service"
 import { makeAccount, makeReview } from "@review-proof/testkit/world"
-import { Effect } from "effect"
 
-const portOf = ({ managementUrl }: Service) => Number(new URL(managementUrl).port)
-
-const get = (service: Service, path: string, cookie: string) =>
-  Effect.runPromise(send(portOf(service), pageCall(path, withCookie(cookie))))
-
-const post = (service: Service, path: string, fields: Record<string, string>, cookie = "") =>
-  Effect.runPromise(send(portOf(service), formCall(path, fields, withCookie(cookie))))
+const consoleOf = ({ managementUrl }: Service) => pagesAt(Number(new URL(managementUrl).port))
 
 const enter = async (service: Service) =>
-  cookieOf(await post(service, "/sign-in", { token: service.managementToken }))
-
-/** A review that the screen holds. */
-const holdReview = async (service: Service, businessId: string, words: string) => {
-  const fields = { stars: "1", text: `${words} www.shop.example` }
-  const sent = await sendForm(service, `/b/${businessId}/reviews`, fields)
-  assert.strictEqual(sent.status, 303)
-}
+  cookieOf(await consoleOf(service).post("/sign-in", { token: service.managementToken }))
 
 onBothStores((instances) => {
   it("An operator signs in at one instance, decides at the other, and signs out at both", async () => {
     const [one, two] = instances()
     const { businessId } = await makeAccount(one)
-    await holdReview(one, businessId, "First.")
+    const spam = { stars: "1", text: "First. www.shop.example" }
+    assert.strictEqual((await post(one, `/b/${businessId}/reviews`, spam)).status, 303)
     const review = await makeReview(one, businessId, { proof: "unverified" })
     await one.management("POST", `/reviews/${review}/proof-requests`, { kind: "identity" })
     await one.management("POST", `/reviews/${review}/reports`, { reason: "fake", text: "Not so." })
@@ -42,7 +27,7 @@ onBothStores((instances) => {
     )
     const cookie = await enter(one)
     assert.match(cookie, /^console-session=[\w-]{43}$/)
-    const queue = await get(two, "/", cookie)
+    const queue = await consoleOf(two).get("/", cookie)
     assert.include(textOf(queue.text), "All 3 Held 1 Reported 1 Proof requests 1")
     const shown = { form: formIn(queue), sending: sendingIn(queue) }
     const [held, proof, report] = data.map(({ id }: { readonly id: string }) => id)
@@ -53,7 +38,7 @@ onBothStores((instances) => {
     ] as const
     for (const [path, fields] of decisions) {
       const answers = await Promise.all(
-        [one, two].map((service) => post(service, path, { ...shown, ...fields }, cookie))
+        [one, two].map((service) => consoleOf(service).post(path, { ...shown, ...fields }, cookie))
       )
       assert.deepStrictEqual(
         answers.map(({ status }) => status),
@@ -63,9 +48,9 @@ onBothStores((instances) => {
     assert.isEmpty((await one.management("GET", "/queue")).data)
     const { moderation } = await one.management("GET", `/reviews/${held}`)
     assert.lengthOf(moderation, 2)
-    await post(two, "/sign-out", shown, cookie)
+    await consoleOf(two).post("/sign-out", shown, cookie)
     for (const service of [one, two]) {
-      assert.strictEqual((await get(service, "/jobs", cookie)).status, 303)
+      assert.strictEqual((await consoleOf(service).get("/jobs", cookie)).status, 303)
     }
   })
 
@@ -75,11 +60,11 @@ onBothStores((instances) => {
     for (const broken of ["OperatorSessions", "ModerationQueue"]) {
       const { headers, status } = await one.faults.during(
         (port) => port === broken,
-        () => get(one, "/", cookie)
+        () => consoleOf(one).get("/", cookie)
       )
       assert.strictEqual(status, 500)
       assert.include(headers["content-type"], "text/html")
     }
-    assert.strictEqual((await get(one, "/", cookie)).status, 200)
+    assert.strictEqual((await consoleOf(one).get("/", cookie)).status, 200)
   })
 })

@@ -13,15 +13,21 @@ import type { openSmtpServer } from "./smtp-server.ts"
 import { until } from "./time.ts"
 import { anEmail } from "./unique.ts"
 
-export const get = (service: Service, path: string, cookie = "") =>
-  Effect.runPromise(send(service.port, pageCall(path, withCookie(cookie))))
+type Fields = Readonly<Record<string, string>>
 
-export const post = (
-  service: Service,
-  path: string,
-  fields: Readonly<Record<string, string>>,
-  cookie = ""
-) => Effect.runPromise(send(service.port, formCall(path, fields, withCookie(cookie))))
+/** The pages of one listener. */
+export const pagesAt = (port: number) => ({
+  get: (path: string, cookie = "") =>
+    Effect.runPromise(send(port, pageCall(path, withCookie(cookie)))),
+  post: (path: string, fields: Fields, cookie = "") =>
+    Effect.runPromise(send(port, formCall(path, fields, withCookie(cookie))))
+})
+
+export const get = (service: Service, path: string, cookie?: string) =>
+  pagesAt(service.port).get(path, cookie)
+
+export const post = (service: Service, path: string, fields: Fields, cookie?: string) =>
+  pagesAt(service.port).post(path, fields, cookie)
 
 /** A company whose owner has an address of their own. */
 export const givenCompany = async (service: Service) => {
