@@ -1,6 +1,6 @@
 /** The service as `npm start` runs it, on free ports and with nothing kept, with its demo company. */
-import { spawn } from "node:child_process"
-import { join } from "node:path"
+import { startService as startProcess } from "../../packages/testkit/src/service-process.ts"
+import { until } from "../../packages/testkit/src/time.ts"
 
 export interface RunningService {
   readonly url: string
@@ -19,8 +19,6 @@ export interface RunningService {
   readonly stop: () => Promise<void>
 }
 
-const root = join(import.meta.dirname, "..", "..")
-
 export interface ServiceOptions {
   /** A module that the service imports first. */
   readonly preload?: string
@@ -31,42 +29,20 @@ export const startService = async ({
   preload,
   settings
 }: ServiceOptions = {}): Promise<RunningService> => {
-  const first = preload === undefined ? [] : ["--import", preload]
-  const child = spawn(
-    process.execPath,
-    [...first, "--conditions=@review-proof/source", "packages/app/src/main.ts"],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        STORE: "memory",
-        PORT: "0",
-        MANAGEMENT_PORT: "0",
-        MANAGEMENT_TOKEN: managementToken,
-        LOG_FORMAT: "json",
-        // Tabs say themselves where they are, so that each has its own ten forms a minute.
-        TRUSTED_PROXIES: "127.0.0.1/32",
-        ...settings
-      },
-      stdio: ["ignore", "pipe", "pipe"]
-    }
-  )
-  let output = ""
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => {
-      output += text
-    })
-  }
+  const service = startProcess({
+    STORE: "memory",
+    LOG_FORMAT: "json",
+    // Tabs say themselves where they are, so that each has its own ten forms a minute.
+    TRUSTED_PROXIES: "127.0.0.1/32",
+    ...(preload !== undefined && { NODE_OPTIONS: `--import=${preload}` }),
+    ...settings
+  })
+  const { managementToken, managementUrl, publicUrl: url } = await service.ready
   const find = async (pattern: RegExp): Promise<string> => {
-    for (let tries = 0; tries < 300; tries++) {
-      const found = pattern.exec(output)?.[1]
-      if (found !== undefined) return found
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-    throw new Error(`The service never printed ${pattern}`)
+    const found = () => pattern.exec(service.said().out + service.said().err)?.[1]
+    await until(() => found() !== undefined)
+    return found() ?? ""
   }
-  const url = await find(/Public API\s+(http:\/\/[^\s]+)\/v1/)
-  const managementUrl = await find(/Management API\s+(http:\/\/[^\s]+)\/management/)
   const businessId = await find(/(biz_[a-z0-9]+)\/score/)
   const key = await find(/(pk_live_[0-9a-f]{32})/)
   const staffUrl = await find(/As its staff\s+(http\S+)/)
@@ -96,12 +72,6 @@ export const startService = async ({
         new RegExp(`${email}[^]*?(http[^\\s"\\\\]+/${path}/[\\w-]+)`)
       return { review: await find(message("r")), leave: await find(message("u")) }
     },
-    stop: () =>
-      new Promise((resolve) => {
-        child.on("exit", () => resolve())
-        child.kill("SIGTERM")
-      })
+    stop: service.close
   }
 }
-
-const managementToken = "the-token-of-the-browser-tests"
