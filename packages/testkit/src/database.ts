@@ -56,16 +56,14 @@ export const connectionTo = (url: PostgresOptions["url"]) =>
  * Does the work in a transaction that stays open. The effect that is returned commits it; it is
  * rolled back where the test ends before.
  */
-export const openTransaction = Effect.fnUntraced(function* <A, E, R>(
-  sql: PgClient.PgClient,
-  work: Effect.Effect<A, E, R>
-) {
-  const [begun, end] = [yield* Latch.make(), yield* Latch.make()]
-  const held = work.pipe(Effect.andThen(begun.open), Effect.andThen(end.await))
-  const holder = yield* Effect.forkChild(sql.withTransaction(held))
-  yield* Effect.raceFirst(begun.await, Fiber.join(holder))
-  return Effect.andThen(end.open, Fiber.join(holder))
-})
+export const openTransaction = <A, E, R>(sql: PgClient.PgClient, work: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const [begun, end] = [yield* Latch.make(), yield* Latch.make()]
+    const held = work.pipe(Effect.andThen(begun.open), Effect.andThen(end.await))
+    const holder = yield* Effect.forkChild(sql.withTransaction(held))
+    yield* Effect.raceFirst(begun.await, Fiber.join(holder))
+    return { end, holder }
+  }).pipe(Effect.map(({ end, holder }) => Effect.andThen(end.open, Fiber.join(holder))))
 
 /** The rows that one statement answers, for a test that is not an Effect. */
 export const queryOn = <Row extends object>(url: string, statement: string) =>
