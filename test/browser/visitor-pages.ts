@@ -139,6 +139,16 @@ export const visitorPages: ReadonlyArray<VisitorPage> = [
       await page.locator("form[action$=undo]").waitFor()
     }
   },
+  {
+    name: "unsubscribe-undone",
+    title: "Unsubscribing taken back",
+    open: async (page, { leave }) => {
+      await page.goto(leave)
+      await page.locator("main form button").click()
+      await page.locator("form[action$=undo] button").click()
+      await page.waitForURL("**/undo*")
+    }
+  },
   { name: "unknown-link", title: "Unknown link", open: at(({ url }) => `${url}/r/unknown`) },
   { name: "not-found", title: "No such page", open: at(({ url }) => `${url}/nothing/here`) },
   { name: "score", title: "How the score works", open: at(({ url }) => `${url}/about/score`) },
