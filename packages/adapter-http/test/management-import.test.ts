@@ -10,7 +10,7 @@ import {
   TOKEN
 } from "@review-proof/testkit/http-service"
 import type { Json } from "@review-proof/testkit/http-service"
-import { account, callerOf, makeReview, shop } from "@review-proof/testkit/http-world"
+import { account, callerOf, shop } from "@review-proof/testkit/http-world"
 import { Effect } from "effect"
 import { layer } from "@review-proof/testkit/test"
 
@@ -108,24 +108,12 @@ layer(serviceWith())("reviews imported as NDJSON", (test) => {
       created_at: "2024-03-01T09:00:00.000Z",
       external_id: "old-1"
     }
-    const { json, status } = yield* send(business, NDJSON, `${JSON.stringify(full)}\r\n\n${line()}`)
-    assert.deepStrictEqual([status, json], [200, imported(2)])
+    const lines = `${JSON.stringify(full)}\r\n\n${line()}\n${JSON.stringify(full)}`
+    const { json, status } = yield* send(business, NDJSON, lines)
+    assert.deepStrictEqual([status, json], [200, imported(2, 1)])
     const [plain, old] = yield* reviewsOf(business)
     assert.deepInclude(old, { ...full, state: "published" })
     assert.deepInclude(plain, { stars: 4, proof: "unverified", external_id: null })
-  })
-
-  test("are duplicates where their external id is known, or an earlier line's", function* () {
-    const { business } = yield* account
-    yield* makeReview(business.id, { externalId: "a" })
-    const lines = ["a", "b", "b", "c", null, null].map((external_id) => line({ external_id }))
-    const first = yield* send(business.id, NDJSON, lines.join("\n"))
-    assert.deepStrictEqual(first.json, imported(4, 2))
-    const before = yield* reviewsOf(business.id)
-    const others = ["a", "b", "c"].map((external_id) => line({ external_id, stars: 1 }))
-    const again = yield* send(business.id, NDJSON, others.join("\n"))
-    assert.deepStrictEqual(again.json, imported(0, 3))
-    assert.deepStrictEqual(yield* reviewsOf(business.id), before)
   })
 
   test("are imported although other lines cannot be, which are named with their faults", function* () {

@@ -1,6 +1,7 @@
 /** Goal: a company's people work through its reviews without a manual, and change nothing by accident. */
 import { assert } from "@effect/vitest"
 import { replyAsMember } from "@review-proof/domain/companies"
+import { addSavedReply } from "@review-proof/domain/portal"
 import {
   createProduct,
   decideProofRequest,
@@ -254,7 +255,7 @@ layer(proxiedService())("Saved replies", (test) => {
   })
 
   test("say what is wrong with them, and are fifty at most", function* () {
-    const { look, send } = yield* entered("owner")
+    const { look, member, send } = yield* entered("owner")
     const save = (name: string, text: string) =>
       send("/portal/saved-replies", { sending: `${name}${text}`, name, text })
     for (const [name, text] of [
@@ -269,9 +270,9 @@ layer(proxiedService())("Saved replies", (test) => {
       }
     }
     for (let number = 0; number < 50; number++) {
-      assert.strictEqual((yield* save(`Reply ${number}`, "Thank you")).status, 303)
-      yield* TestClock.adjust("1 minute")
+      yield* addSavedReply(member, { name: `Reply ${number}`, text: "Thank you" })
     }
+    yield* TestClock.adjust("1 minute")
     assert.strictEqual((yield* save("One more", "Thank you")).status, 400)
     assert.notInclude((yield* look("/portal/saved-replies")).text, "Save another reply")
   })

@@ -234,6 +234,24 @@ layer(World)("An import of reviews", (test) => {
     yield* checkScore(id)
   })
 
+  test("takes an external id once, also of its own lines, and leaves the review that has it", function* () {
+    const id = yield* newBusiness
+    yield* publish(id, { externalId: "a" })
+    const lines = (stars: Stars, externalIds: ReadonlyArray<string | null>) =>
+      Stream.fromIterable(
+        externalIds.map((externalId, index) => ({
+          line: index + 1,
+          review: given({ stars, externalId })
+        }))
+      )
+    const first = yield* importReviews("op", id, lines(4, ["a", "b", "b", "c", null, null]))
+    assert.containsSubset(first, { imported: 4, duplicates: 2 })
+    const before = yield* allReviews(id)
+    const again = yield* importReviews("op", id, lines(1, ["a", "b", "c"]))
+    assert.containsSubset(again, { imported: 0, duplicates: 3 })
+    assert.deepStrictEqual(yield* allReviews(id), before)
+  })
+
   test("names what it cannot take, and holds a bounded number of names", function* () {
     const id = yield* newBusiness
     const now = yield* Clock.currentTimeMillis
