@@ -1,17 +1,15 @@
 import { assert } from "@effect/vitest"
-import { sendDueInvitations } from "@review-proof/domain/background"
 import { createProduct } from "@review-proof/domain/reviews"
 import { changeBusiness } from "@review-proof/domain/companies"
 import {
   addSuppression,
-  cancelInvitation,
   invitationOfLink,
   readInvitation,
   recordFact,
   removeSuppression
 } from "@review-proof/domain/invitations"
 import { reminderDelayMillis, sendingRetryDelays } from "../src/invitations/settle-message.ts"
-import { Invitations, PermanentRefusal, Suppressions, TemporaryRefusal } from "@review-proof/ports"
+import { PermanentRefusal, Suppressions, TemporaryRefusal } from "@review-proof/ports"
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { invite } from "@review-proof/testkit/domain-given"
@@ -80,19 +78,6 @@ layer(Sending)("The sender", (test) => {
     assert.deepStrictEqual(tags, ["invitation.sent"])
     assert.lengthOf(yield* taken, 1)
     assert.strictEqual((yield* readInvitation(id)).facts.sent, start + 11 * day)
-  })
-
-  test("never sends what was cancelled, also not when it was claimed already", function* () {
-    yield* TestClock.setTime(start + 20 * day)
-    const { caller } = yield* makeCompany()
-    const { id } = yield* invite(caller, { sendAt: start + 20 * day + 1 })
-    yield* TestClock.adjust(1)
-    const invitations = yield* Invitations
-    const [due] = yield* invitations.claimDue(1, 1000)
-    yield* cancelInvitation(caller, id)
-    yield* sendDueInvitations([due ?? assert.fail()], "https://reviews.example")
-    assert.deepStrictEqual(yield* taken, [])
-    assert.strictEqual(yield* statusOf(id), "cancelled")
   })
 
   test("never sends to a contact that was suppressed in the meantime", function* () {
