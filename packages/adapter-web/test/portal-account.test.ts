@@ -41,7 +41,7 @@ layer(proxiedService())("The own account", (test) => {
   test("ends no session of a colleague", function* () {
     const self = yield* entered("owner")
     const member = yield* givenColleague(self.company.id, "admin")
-    const theirs = yield* signIn({ email: member.email, member })
+    const theirs = yield* signIn({ member })
     const [session] = yield* readOwnSessions(member)
     const page = yield* self.look(account)
     assert.lengthOf(endsIn(page.text), 0)

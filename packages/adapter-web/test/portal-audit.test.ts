@@ -1,27 +1,17 @@
 /** Goal: a company's people see who did what, and owners take it away as a file (contract PORTAL-35). */
 import { assert } from "@effect/vitest"
-import {
-  changeBusiness,
-  changeMember,
-  removeMember,
-  createMember
-} from "@review-proof/domain/companies"
+import { changeBusiness, changeMember, removeMember } from "@review-proof/domain/companies"
+import { givenColleague } from "@review-proof/testkit/domain-account"
 import { proxiedService } from "@review-proof/testkit/http-service"
 import { get } from "@review-proof/testkit/pages"
 import { auditOf, entered, signIn, textOf } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
-import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 
 layer(proxiedService())("The audit log", (test) => {
   test("says who did what to which, with names of removed members too", function* () {
     const { company, look, member, send } = yield* entered("owner")
-    const given = {
-      name: "Kim <i>",
-      email: `kim-${company.id}@shop.example`,
-      role: "member" as const
-    }
-    const kim = yield* createMember(member, company.id, given)
+    const kim = yield* givenColleague(company.id, "member", "Kim <i>")
     yield* changeMember("operator", kim.id, { role: "admin" })
     yield* removeMember(member, kim.id)
     yield* send("/portal/settings", { name: "Quay Shops" })
@@ -39,12 +29,11 @@ layer(proxiedService())("The audit log", (test) => {
   test("is parted by person, by action, by days, and by pages", function* () {
     const { company, look, member } = yield* entered("admin")
     yield* TestClock.adjust("2 days")
-    const given = { name: "Kim", email: `kim2-${company.id}@shop.example`, role: "member" as const }
-    const kim = yield* createMember("operator", company.id, given)
+    const kim = yield* givenColleague(company.id, "member", "Kim")
     for (let times = 0; times < 51; times++) {
       yield* changeMember("operator", kim.id, { name: `Kim ${times}` })
     }
-    const { cookie } = yield* signIn({ ...member, member })
+    const { cookie } = yield* signIn({ member })
     const see = (query: string) => get(`/portal/audit?${query}`, [["cookie", cookie]])
     const signedIn = textOf((yield* see(`person=${member.id}`)).text)
     assert.include(signedIn, "signed in")
@@ -72,19 +61,7 @@ layer(proxiedService())("The audit log", (test) => {
 
   test("is a file for owners, whose cells no program reads as formulas, and that is logged", function* () {
     const { company, look, member, send } = yield* entered("owner")
-    const given = {
-      name: '=HYPERLINK("x"), Kim',
-      email: `kim3-${company.id}@shop.example`,
-      role: "member" as const
-    }
-    yield* removeMember(yield* createMember(member, company.id, given), member.id).pipe(
-      Effect.ignore
-    )
-    const kim = yield* createMember(member, company.id, {
-      ...given,
-      email: `a${given.email}`,
-      role: "owner"
-    })
+    const kim = yield* givenColleague(company.id, "owner", '=HYPERLINK("x"), Kim')
     yield* changeMember(kim, member.id, { name: "Robin Quay" })
     const page = yield* look("/portal/audit")
     assert.include(page.text, "Download CSV")

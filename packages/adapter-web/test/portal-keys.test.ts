@@ -1,8 +1,9 @@
 /** Goal: a company's people make keys that can call, and stop them, and nobody makes more than the role allows. */
 import { assert } from "@effect/vitest"
-import { changeCompany, createMember } from "@review-proof/domain/companies"
+import { changeCompany } from "@review-proof/domain/companies"
 import { getKey, listKeys } from "@review-proof/domain/keys"
 import { KeyId, type CompanyId } from "@review-proof/ports"
+import { givenColleague } from "@review-proof/testkit/domain-account"
 import { BASE_URL, call, send, proxiedService } from "@review-proof/testkit/http-service"
 import type { Answer } from "@review-proof/testkit/http-service"
 import { makeBusiness, makeCompany, makeKey } from "@review-proof/testkit/http-world"
@@ -38,10 +39,8 @@ const developer = "/portal/developer"
 /** The session of an owner whose company has neither business nor key. */
 const enteredWithoutBusiness = Effect.gen(function* () {
   const company = yield* makeCompany("Empty")
-  const email = `first@${company.id.replace("_", "-")}.example`
-  const given = { name: "Ola", email, role: "owner" } as const
-  const member = yield* createMember("operator", company.id, given)
-  return (yield* signIn({ email, member })).cookie
+  const member = yield* givenColleague(company.id, "owner")
+  return (yield* signIn({ member })).cookie
 })
 
 layer(proxiedService())("Developer settings", (test) => {

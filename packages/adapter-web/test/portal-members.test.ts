@@ -1,7 +1,6 @@
 /** Goal: owners decide who is in their company, and nobody else does. */
 import { assert } from "@effect/vitest"
 import { getMember } from "@review-proof/domain/companies"
-import type { Member } from "@review-proof/ports"
 import { givenColleague, membersOf } from "@review-proof/testkit/domain-account"
 import { proxiedService } from "@review-proof/testkit/http-service"
 import { get } from "@review-proof/testkit/pages"
@@ -18,8 +17,6 @@ import { layer } from "@review-proof/testkit/test"
 import { Effect, Redacted } from "effect"
 
 const members = "/portal/members"
-
-const withEmail = (member: Member) => ({ email: member.email, member })
 
 layer(proxiedService())("Members", (test) => {
   test("are listed with role and when they were seen, for owners alone", function* () {
@@ -66,7 +63,7 @@ layer(proxiedService())("Members", (test) => {
       ]
     )
     const [kim] = kims
-    assert.isTrue(yield* isSignedIn(yield* signIn(withEmail(kim ?? assert.fail()))))
+    assert.isTrue(yield* isSignedIn(yield* signIn({ member: kim ?? assert.fail() })))
   })
 
   test("are not invited twice, nor under a name that advertises", function* () {
@@ -104,7 +101,7 @@ layer(proxiedService())("Members", (test) => {
   test("have a new role at once, also while they are signed in", function* () {
     const { company, send } = yield* entered("owner")
     const bea = yield* givenColleague(company.id)
-    const { cookie } = yield* signIn(withEmail(bea))
+    const { cookie } = yield* signIn({ member: bea })
     const developer = Effect.map(
       get("/portal/developer", [["cookie", cookie]]),
       ({ status }) => status
@@ -129,7 +126,7 @@ layer(proxiedService())("Members", (test) => {
   test("are signed out everywhere, which the audit log says of the owner", function* () {
     const { company, look, member, send } = yield* entered("owner")
     const bea = yield* givenColleague(company.id)
-    const sessions = [yield* signIn(withEmail(bea)), yield* signIn(withEmail(bea))]
+    const sessions = [yield* signIn({ member: bea }), yield* signIn({ member: bea })]
     const path = `${members}/${bea.id}`
     const fields = sendingOf(yield* look(path))
     yield* send(`${path}/sign-out`, fields)
@@ -143,7 +140,7 @@ layer(proxiedService())("Members", (test) => {
   test("are removed after a question, also when the form is sent twice", function* () {
     const { company, look, send } = yield* entered("owner")
     const bea = yield* givenColleague(company.id)
-    const session = yield* signIn(withEmail(bea))
+    const session = yield* signIn({ member: bea })
     const path = `${members}/${bea.id}`
     const page = yield* look(path)
     assert.match(page.text, /<summary>Remove from the company …<\/summary>[^]*lose access at once/)

@@ -1,14 +1,13 @@
 /** Goal: a company's people see what they use of their plan (contract PORTAL-36). */
 import { assert } from "@effect/vitest"
-import { send, proxiedService } from "@review-proof/testkit/http-service"
+import { call, proxiedService } from "@review-proof/testkit/http-service"
 import { get } from "@review-proof/testkit/pages"
 import { entered, signIn, textOf } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"
 
-const ask = (key: string) =>
-  send({ path: "/v1/businesses/me", headers: [["authorization", `Bearer ${key}`]] })
+const ask = (key: string) => call(key, "/v1/businesses/me")
 
 layer(proxiedService())("The usage", (test) => {
   test("shows the requests of the month by day and key against the limit, in numbers too", function* () {

@@ -1,6 +1,6 @@
 /** Members in the portal without a browser. */
 import { assert } from "@effect/vitest"
-import { AuditLog, type CompanyId, type MemberRole } from "@review-proof/ports"
+import { AuditLog, type CompanyId, type Member, type MemberRole } from "@review-proof/ports"
 import type { AuditFilters } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import { givenColleague } from "./domain-account.ts"
@@ -55,13 +55,14 @@ export const isSignedIn = ({ cookie }: { readonly cookie: string }) =>
   Effect.map(get("/portal", [["cookie", cookie]]), ({ status }) => status === 200)
 
 /** Signs a member in by the link of a mail. */
-export const signIn = Effect.fnUntraced(function* (given: {
-  readonly email: string
-  readonly member: { readonly id: string }
+export const signIn = Effect.fnUntraced(function* ({
+  member: { email, id }
+}: {
+  readonly member: Pick<Member, "email" | "id">
 }) {
-  yield* post("/portal/sign-in", { email: given.email })
-  const mail = yield* signInMail(given.email)
-  const answer = yield* post(`/portal/sign-in/${mail.token}`, { member: given.member.id })
+  yield* post("/portal/sign-in", { email })
+  const mail = yield* signInMail(email)
+  const answer = yield* post(`/portal/sign-in/${mail.token}`, { member: id })
   return { answer, cookie: cookieOf(answer), mail }
 })
 
