@@ -17,20 +17,15 @@ import { newProduct } from "@review-proof/testkit/domain-given"
 import { proxiedService } from "@review-proof/testkit/http-service"
 import type { ReviewId } from "@review-proof/ports"
 import { callerOf, makeReview } from "@review-proof/testkit/http-world"
+import { related, unescaped } from "@review-proof/testkit/pages"
 import { assertSays, entered, sendingIn, textOf } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 
-/** The text of a page without its tags. */
+/** Where the links of a page lead. */
 const hrefs = (html: string) =>
-  [...html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)].map(([, href = ""]) =>
-    href.replaceAll("&amp;", "&")
-  )
-
-/** The link with this relation, as it stands in a page. */
-const related = (html: string, relation: string) =>
-  new RegExp(`rel="${relation}"[^>]*href="([^"]*)"`).exec(html)?.[1]?.replaceAll("&amp;", "&")
+  [...html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)].map(([, href = ""]) => unescaped(href))
 
 layer(proxiedService())("The list of reviews", (test) => {
   test("is narrowed by stars, proof, language, words, dates and missing replies", function* () {
@@ -142,7 +137,7 @@ layer(proxiedService())("One review in the inbox", (test) => {
       const first = yield* look(`/portal/reviews?business=${business.id}&${part}`)
       let page = yield* look(related(first.text, "next") ?? "")
       const [link = ""] = /\/portal\/reviews\/rev_[^"]+/.exec(page.text) ?? []
-      page = yield* look(link.replaceAll("&amp;", "&"))
+      page = yield* look(unescaped(link))
       const shown = () => /\/portal\/reviews\/(rev_\d+)\/reply/.exec(page.text)?.[1]
       for (const [index, id] of ids.entries()) {
         if (index === 0) continue

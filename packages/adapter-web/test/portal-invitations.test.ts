@@ -5,6 +5,7 @@ import { addSuppression, listInvitations, recordFact } from "@review-proof/domai
 import { AuditLog, Businesses, invitationStatus, type MemberRole } from "@review-proof/ports"
 import { invite } from "@review-proof/testkit/domain-given"
 import { proxiedService } from "@review-proof/testkit/http-service"
+import { unescaped } from "@review-proof/testkit/pages"
 import { assertSays, entered as enteredAs, sendingOf, textOf } from "@review-proof/testkit/portal"
 import { languages } from "@review-proof/translations"
 import { layer } from "@review-proof/testkit/test"
@@ -15,12 +16,7 @@ const day = 86_400_000
 
 /** The value of a hidden field. */
 const hiddenIn = (html: string, name: string): string =>
-  (new RegExp(`name="${name}"\\s+value="([^"]*)"`).exec(html)?.[1] ?? "")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&#39;", "'")
-    .replaceAll("&amp;", "&")
+  unescaped(new RegExp(`name="${name}"\\s+value="([^"]*)"`).exec(html)?.[1] ?? "")
 
 const entered = Effect.fnUntraced(function* (role: MemberRole = "member") {
   const self = yield* enteredAs(role)

@@ -2,18 +2,13 @@
 import { assert } from "@effect/vitest"
 import { BASE_URL, proxiedService } from "@review-proof/testkit/http-service"
 import { makeBusiness } from "@review-proof/testkit/http-world"
+import { unescaped } from "@review-proof/testkit/pages"
 import { entered } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
 
 /** The codes of a page, as a person copies them. */
 const codesOf = (text: string) =>
-  [...text.matchAll(/<textarea[^>]*>\n?([^<]*)</g)].map(([, code = ""]) =>
-    code
-      .replaceAll("&lt;", "<")
-      .replaceAll("&gt;", ">")
-      .replaceAll("&quot;", '"')
-      .replaceAll("&amp;", "&")
-  )
+  [...text.matchAll(/<textarea[^>]*>\n?([^<]*)</g)].map(([, code = ""]) => unescaped(code))
 
 layer(proxiedService())("The widgets of the portal", (test) => {
   test("are shown in light and dark, each with its code", function* () {

@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import { createHash } from "node:crypto"
 import { BASE_URL, send, serviceWith } from "@review-proof/testkit/http-service"
 import { invite, makeAccount, makeReview, shop } from "@review-proof/testkit/http-world"
-import { get } from "@review-proof/testkit/pages"
+import { get, unescaped } from "@review-proof/testkit/pages"
 import { layer } from "@review-proof/testkit/test"
 import { languages } from "@review-proof/translations"
 
@@ -141,16 +141,12 @@ layer(serviceWith())("a widget", (test) => {
     assert.strictEqual(status, 200)
     assert.include(headers["content-security-policy"], "frame-src 'self'")
     const codes = [...text.matchAll(/<code>(&lt;[^]*?)<\/code>/g)].map(([, code = ""]) =>
-      code
-        .replaceAll("&lt;", "<")
-        .replaceAll("&gt;", ">")
-        .replaceAll("&quot;", '"')
-        .replaceAll("&amp;", "&")
+      unescaped(code)
     )
     assert.lengthOf(codes, 5)
     for (const code of codes) {
       const [, address = ""] = / src="([^"]+)"/.exec(code) ?? []
-      const { pathname, search, searchParams } = new URL(address.replaceAll("&amp;", "&"))
+      const { pathname, search, searchParams } = new URL(unescaped(address))
       assert.deepInclude(Object.fromEntries(searchParams), { theme: "dark", size: "l", lang: "de" })
       assert.strictEqual((yield* get(`${pathname}${search}`)).status, 200, address)
     }

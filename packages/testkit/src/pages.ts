@@ -63,6 +63,21 @@ export const upload = (
 export const submissionIn = (page: Answer): string =>
   /name="submission"\s+value="([^"]+)"/.exec(page.text)?.[1] ?? ""
 
+/** What a browser reads in a text or an attribute. */
+export const unescaped = (html: string): string =>
+  html
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&")
+
+/** Where the link of a page with this relation leads. */
+export const related = (html: string, relation: string): string | undefined => {
+  const [, href] = new RegExp(`rel="${relation}"[^>]*href="([^"]*)"`).exec(html) ?? []
+  return href === undefined ? undefined : unescaped(href)
+}
+
 /** Texts of the reviews and replies on a page, in order. */
 export const textsOn = (page: string) =>
   [...page.matchAll(/<p class="text"[^>]*>([^<]*)<\/p>/g)].map(([, text]) => text)
