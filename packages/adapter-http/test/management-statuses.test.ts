@@ -238,10 +238,7 @@ layer(serviceWith())("a path of the management API", (test) => {
     [`/companies/cmp_${"1".repeat(200)}`, 404],
     ["/companies/cmp_1%00", 400],
     ["/companies/cmp_%ff", 400],
-    ["/reviews/rev_01", 404],
-    ["/reviews/rev_1e3", 404],
-    ["/reviews/-1", 404],
-    ["/reviews/99999999999999999999", 404]
+    ["/reviews/rev_01", 404]
   ] as const)("with an id like that of %s is %s", function* ([path, status]) {
     assert.strictEqual((yield* manage("GET", path)).status, status)
   })
