@@ -5,7 +5,7 @@ import { createServer, type AddressInfo, type Socket } from "node:net"
 import { aNotice, anInvitation, invite, notify, overSmtp } from "./messages.ts"
 import { startSmtpServer } from "@review-proof/testkit/smtp-server"
 import { test } from "@review-proof/testkit/test"
-import { pause } from "@review-proof/testkit/time"
+import { pause, times } from "@review-proof/testkit/time"
 
 const named = (messageId: string) => anInvitation({ messageId })
 
@@ -53,11 +53,11 @@ describe("A mail", () => {
 
   test.live("has its full time from its turn on, however many are sent before it", function* () {
     const server = yield* startSmtpServer({}, () => pause(250))
-    const ids = ["one", "two", "three", "four", "five", "six"]
-    yield* Effect.forEach(ids, (id) => invite(named(id)), { concurrency: "unbounded" }).pipe(
-      Effect.provide(overSmtp(server.url, { connections: 2, deadlineMillis: 600 }))
+    const sends = times(10, (n) => invite(named(`mail-${n}`)))
+    yield* Effect.all(sends, { concurrency: "unbounded" }).pipe(
+      Effect.provide(overSmtp(server.url, { connections: 2, deadlineMillis: 1100 }))
     )
-    assert.lengthOf(server.mails, 6)
+    assert.lengthOf(server.mails, 10)
   })
 })
 
