@@ -231,7 +231,12 @@ layer(serviceWith())("a query", (test) => {
       ids.map(({ id }) => `rev_${id}`)
     )
     assert.isNull(second.json.next_cursor)
-    const other = yield* call(key, `/v1/reviews?stars=5&cursor=${cursor}`)
-    assert.deepStrictEqual([other.status, other.json.error.fields], [400, ["cursor"]])
+    for (const [caller, query] of [
+      [(yield* makeAccount()).key, `cursor=${cursor}`],
+      [key, `stars=5&cursor=${cursor}`]
+    ] as const) {
+      const answer = yield* call(caller, `/v1/reviews?${query}`)
+      assert.deepStrictEqual([answer.status, answer.json.error.fields], [400, ["cursor"]])
+    }
   })
 })
