@@ -88,18 +88,21 @@ export const admissionLimitsLaws = (
 
   test("All keys of a company together make no more requests in a month than its limit", function* () {
     const admission = yield* admissionUnderTest
-    const company = yield* givenCompany({ monthlyLimit: 7 })
+    const company = yield* givenCompany({ monthlyLimit: 9 })
     const keys = [yield* givenKey(company), yield* givenKey(company)]
     const attempts = yield* Effect.forEach(keys, ({ hash }) => attemptWith(hash))
-    const facts = (yield* allAtOnce(20, () => Effect.forEach(attempts, attemptNow))).flat()
-    assert.lengthOf(countedTimes(facts), 7)
+    // Many come at once where the store knows the keys, and has room for one of them.
+    const first = yield* allAtOnce(4, () => Effect.forEach(attempts, attemptNow))
+    const either = (index: number) => attemptNow(attempts[index % 2] ?? assert.fail())
+    const facts = [...first.flat(), ...(yield* allAtOnce(40, either))]
+    assert.lengthOf(countedTimes(facts), 9)
     const month = monthOf(yield* Clock.currentTimeMillis)
-    assert.strictEqual(yield* admission.requestsIn(company.company.id, month), 7)
+    assert.strictEqual(yield* admission.requestsIn(company.company.id, month), 9)
     const unused = (yield* givenCompany()).company.id
     const ofSeveral = yield* admission.requestsOf([unused, company.company.id], month)
-    assert.deepStrictEqual([ofSeveral.get(company.company.id), ofSeveral.get(unused) ?? 0], [7, 0])
+    assert.deepStrictEqual([ofSeveral.get(company.company.id), ofSeveral.get(unused) ?? 0], [9, 0])
     yield* admission.refund(company.company.id, month, keys[0]?.id ?? assert.fail())
-    assert.strictEqual(yield* admission.requestsIn(company.company.id, month), 6)
+    assert.strictEqual(yield* admission.requestsIn(company.company.id, month), 8)
     const again = yield* Effect.forEach(attempts, (attempt) => admission.attempt(attempt))
     assert.deepStrictEqual(
       again.map(({ counted }) => counted),
