@@ -7,18 +7,19 @@ const conditions = ["@review-proof/source"]
 /** Each takes long, and would run alone if it came last. `npm test` prints the slowest files. */
 const slowest = [
   "packages/adapter-postgres/test/laws.test.ts",
-  "packages/app/test/embedded-postgres/embedded-postgres.test.ts",
-  "packages/app/test/shutdown.test.ts",
-  "packages/app/test/cli.test.ts",
-  "packages/app/test/journeys/another-key.test.ts",
-  "packages/app/test/cli-import.test.ts",
-  "packages/app/test/journeys/backup.test.ts",
-  "packages/app/test/delivery/kill.test.ts",
-  "packages/adapter-web/test/portal-matrix.test.ts",
-  "packages/app/test/startup.test.ts",
   "packages/adapter-postgres/test/plans.test.ts",
+  "packages/app/test/shutdown.test.ts",
+  "packages/app/test/delivery/kill.test.ts",
+  "packages/app/test/journeys/backup.test.ts",
+  "packages/app/test/journeys/another-key.test.ts",
+  "packages/app/test/embedded-postgres/embedded-postgres.test.ts",
+  "packages/app/test/cli-import.test.ts",
   "packages/adapter-postgres/test/migrate.test.ts",
-  "test/regular-expressions.test.ts"
+  "examples/own-store/test/own-store.test.ts",
+  "packages/app/test/providers.test.ts",
+  "packages/adapter-postgres/test/frozen.test.ts",
+  "packages/app/test/delivery/traces.test.ts",
+  "packages/app/test/delivery/delivery.test.ts"
 ].map((file) => join(import.meta.dirname, file))
 
 class SlowestFirst extends BaseSequencer {

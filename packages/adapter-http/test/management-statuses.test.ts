@@ -274,6 +274,10 @@ layer(serviceWith())("the description of the management API", (test) => {
     for (const operation of operations) {
       const { described, id, statuses } = operation
       assert.isString(described.summary)
+      for (const status of statuses.filter((one) => one >= 400)) {
+        const { examples } = described.responses[status].content["application/json"]
+        assert.isNotEmpty(examples, `${id} ${status}`)
+      }
       assert.deepStrictEqual(described.security, [{ managementToken: [] }])
       assert.includeMembers([...statuses], [400, 401, 500], id)
       if (collectionOf(operation) !== undefined) assert.include(statuses, 404, id)

@@ -304,10 +304,11 @@ const managementBodies: Readonly<Record<string, Body>> = {
   },
   "a report of a review": {
     path: "/reviews/{reviews}/reports",
-    good: { reason: "fake", text: "Not there." },
+    good: { reason: "fake", text: "No" },
     rows: [
       [{ reason: "boring" }, "reason"],
       [{ text: "x" }, "text"],
+      [{ text: "x".repeat(2001) }, "text"],
       [{ text: undefined, stars: 1 }, "stars text"]
     ]
   },
