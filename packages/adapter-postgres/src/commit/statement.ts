@@ -37,8 +37,7 @@ export const commitStatement = (commit: Commit, now: number): CommitStatement =>
   const values: Array<string> =
     commit.answer === undefined ? [] : [...recordParameters(commit.answer, now)]
   const kinds = new Set<string>(commit.changes.map(({ _tag }) => _tag))
-  for (const candidate of commitParts) {
-    if (candidate.name in changeParts && !kinds.has(candidate.name)) continue
+  for (const candidate of [...changeParts.filter(({ name }) => kinds.has(name)), ...otherParts]) {
     const given = candidate.values(commit)
     if (given !== undefined) {
       used.push(candidate)
@@ -49,7 +48,7 @@ export const commitStatement = (commit: Commit, now: number): CommitStatement =>
   return { text: textOf(used, commit.answer !== undefined), values, locks }
 }
 
-const changeParts: Readonly<Record<Change["_tag"], CommitPart>> = {
+const partOfEachChange: Readonly<Record<Change["_tag"], CommitPart>> = {
   ...accountParts,
   ...signInParts,
   ...reviewParts,
@@ -59,8 +58,9 @@ const changeParts: Readonly<Record<Change["_tag"], CommitPart>> = {
   ...webhookParts
 }
 
-const commitParts: ReadonlyArray<CommitPart> = [
-  ...Object.values(changeParts),
+const changeParts = Object.values(partOfEachChange)
+
+const otherParts: ReadonlyArray<CommitPart> = [
   eventPart,
   commitPart(
     "Audit",

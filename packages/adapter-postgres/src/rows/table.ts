@@ -45,7 +45,11 @@ export const tableOf =
   ): MappedTable<Entity, Columns> => {
     const fields = Object.keys(columns)
     const names = Object.values<string>(columns)
-    const instants = names.map((name) => /(^|_)(at|since)$/.test(name))
+    const pairs = Object.entries<string>(columns).map(([field, column]) => ({
+      field,
+      column,
+      holdsInstants: /(^|_)(at|since)$/.test(column)
+    }))
     // Copied, because V8 makes a hash table of an object that gets so many properties one by one.
     const blank = Object.fromEntries(fields.map((field) => [field, null]))
     const blankRow = Object.fromEntries(names.map((name) => [name, null]))
@@ -60,10 +64,9 @@ export const tableOf =
       columns: Object.values(columns),
       row: (entity) => {
         const made: Record<string, unknown> = { ...blankRow }
-        for (const [index, field] of fields.entries()) {
+        for (const { column, field, holdsInstants } of pairs) {
           const value: unknown = Reflect.get(entity, field)
-          const isInstant = instants[index] && typeof value === "number"
-          made[names[index] ?? ""] = isInstant ? instant(value) : value
+          made[column] = holdsInstants && typeof value === "number" ? instant(value) : value
         }
         return made as Readonly<Record<Columns[keyof Entity], unknown>>
       },
