@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node"
 
 const conditions = ["@review-proof/source"]
 
-/** Each takes long, and would run alone if it came last. `npm test` prints the slowest files. */
+/** The slowest files, as `npm test` prints them. They start first: one that came last would run alone. */
 const slowest = [
   "packages/adapter-postgres/test/laws.test.ts",
   "packages/adapter-postgres/test/plans.test.ts",

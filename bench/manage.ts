@@ -27,7 +27,7 @@ export const make = async (
 ): Promise<{ readonly id: string; readonly key?: string; readonly client_id?: string }> =>
   JSON.parse(await post(server, path, JSON.stringify(fields)))
 
-/** Imports so many lines, all of which have to be new. */
+/** Imports lines; all of them have to be new, and `count` in number. */
 export async function importLines(
   server: RunningServer,
   business: string,

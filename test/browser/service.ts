@@ -32,7 +32,7 @@ export const startService = async ({
   const service = startProcess({
     STORE: "memory",
     LOG_FORMAT: "json",
-    // Tabs say themselves where they are, so that each has its own ten forms a minute.
+    // Each tab states an address of its own, because an address may send ten forms a minute.
     TRUSTED_PROXIES: "127.0.0.1/32",
     ...(preload !== undefined && { NODE_OPTIONS: `--import=${preload}` }),
     ...settings

@@ -374,7 +374,7 @@ const assertNamed = ({ json, status }: Answer, fields: string) => {
   assert.deepStrictEqual(Object.keys(json.error.details).sort(), expected)
 }
 
-/** Made once, as what is refused changes nothing. */
+/** They are made once, because a refused request changes nothing. */
 let made: Things | undefined
 
 const things = Effect.gen(function* () {

@@ -5,7 +5,7 @@ import { startSmtpServer } from "@review-proof/testkit/smtp-server"
 import { Effect } from "effect"
 import { overSmtp } from "./messages.ts"
 
-/** The one mail that a server gets of a sending, as it came and as its reader's program understands it. */
+/** Sends one mail to a real server; returns it as it arrived and as a mail program reads it. */
 export const received = Effect.fnUntraced(function* <A, E>(
   sending: Effect.Effect<A, E, MessageSender>
 ) {

@@ -85,7 +85,7 @@ const widgetPage = () =>
 const deliveries = () =>
   import("./portal/webhooks/deliveries-routes.ts").then(({ deliveryAnswers }) => deliveryAnswers)
 
-/** What visitors read, and nothing that anybody writes or has just written. */
+/** A replica may answer these: visitors only read them, and nobody expects to see there what they have just written. */
 const visitorPages = [
   lazyRoute("GET", "/b/:business", business, "show"),
   lazyRoute("GET", "/b/:business/logo", business, "logo"),

@@ -23,7 +23,7 @@ import { layer } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 
-/** Where the links of a page lead. */
+/** Lists the addresses of all links on a page. */
 const hrefs = (html: string) =>
   [...html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)].map(([, href = ""]) => unescaped(href))
 

@@ -1,7 +1,7 @@
 /**
  * Goal: files of reviews are imported as contract MANAGEMENT-3 promises, broken off or not. Method: the
- * command line, as a process where it is stopped, against a real service; in between, a listener that
- * lets so much of an import through.
+ * command line, as a process where it is stopped, against a real service; a listener
+ * in between cuts an import off after a number of bytes.
  */
 import { assert, describe, it } from "@effect/vitest"
 import { once } from "node:events"

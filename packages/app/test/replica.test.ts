@@ -55,7 +55,7 @@ describe("A service with a primary and a replica", () => {
     assert.include(listed.text, "The second one.")
     const managed = await service.management("GET", `/reviews/${id}`)
     assert.strictEqual(managed.text, "The second one.")
-    // What the replica does not have yet is no 404.
+    // A review that the replica does not have yet is not answered with 404.
     assert.include(await textOf(service, `/reviews/${id}`), "The second one.")
 
     const form = new URLSearchParams({ stars: "5", text: "Mine is the third." })

@@ -190,7 +190,7 @@ describe("A start", { timeout: 60_000 }, () => {
       STORE: "memory",
       NODE_ENV: "production",
       TRUSTED_PROXIES: "127.0.0.1",
-      // Links without HTTPS in messages that are sent: it warns of that.
+      // The service warns of links without HTTPS, because it sends messages.
       ...smtpSettings("smtp://127.0.0.1:1"),
       BASE_URL: "http://reviews.example"
     })

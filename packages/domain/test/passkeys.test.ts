@@ -140,7 +140,7 @@ describe("A passkey", () => {
   })
 })
 
-/** Answers that an authenticator gave for another place, challenge or page, or to nobody. */
+/** Answers of an authenticator for another host, challenge or page, or without verifying its user. */
 const foreign = [
   ["for another host", { rpId: "evil.example" }],
   ["with a challenge of nobody's", { challenge: "A".repeat(43) }],

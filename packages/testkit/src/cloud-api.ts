@@ -33,14 +33,14 @@ interface ScriptedAnswer {
   readonly body: unknown
 }
 
-/** An API for as long as the scope lives. */
+/** Starts an API that lives as long as the scope. */
 export const startCloudApi = (...how: Parameters<typeof openCloudApi>) =>
   Effect.acquireRelease(
     Effect.promise(() => openCloudApi(...how)),
     ({ close }) => Effect.promise(close)
   )
 
-/** The same until it is closed. It gives these answers in turn, and takes the messages after them. */
+/** Starts an API that lives until it is closed. It gives the answers in turn, and accepts every message after them. */
 export const openCloudApi = async (answers: ReadonlyArray<ScriptedAnswer> = []) => {
   const taken: Array<Taken> = []
   const server = createServer(async (request, response) => {

@@ -18,7 +18,7 @@ export interface Description {
   readonly operationOf: (request: Target) => Operation | undefined
   /** Throws, with all that is wrong, where the answer is not one that the description has. */
   readonly check: (request: Target, answer: Answer) => void
-  /** What is wrong with a value for the schema at a place of the document. */
+  /** Lists the problems of a value by the schema at a place of the document. */
   readonly problemsIn: (place: string, value: unknown) => ReadonlyArray<string>
 }
 

@@ -24,10 +24,10 @@ export const makeAccount = Effect.fnUntraced(function* (rights: Partial<NewKey> 
 /** The time at which `account` and `shop` are made. */
 export const start = Date.parse("2026-11-21T09:00:00Z")
 
-/** An account, at a known time. */
+/** Makes an account at a known time. */
 export const account = Effect.andThen(TestClock.setTime(start), makeAccount())
 
-/** A business of its own, at a known time. */
+/** Makes a business with an account of its own at a known time. */
 export const shop = Effect.map(account, ({ business }) => business)
 
 export const makeCompany = (name = "Acme") =>

@@ -12,13 +12,13 @@ const browser = [
   "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
 ] as const
 
-/** What a browser asks for a page. */
+/** Makes the request with which a browser asks for a page. */
 export const pageCall = (path: string, headers: Lines = []): Call => ({
   path,
   headers: [browser, ...headers]
 })
 
-/** What a browser sends with a form. */
+/** Makes the request with which a browser sends a form. */
 export const formCall = (path: string, fields: Fields | string, headers: Lines): Call => ({
   method: "POST",
   path,
@@ -63,7 +63,7 @@ export const upload = (
 export const submissionIn = (page: Answer): string =>
   /name="submission"\s+value="([^"]+)"/.exec(page.text)?.[1] ?? ""
 
-/** What a browser reads in a text or an attribute. */
+/** Decodes the characters that HTML escapes, as a browser does. */
 export const unescaped = (html: string): string =>
   html
     .replaceAll("&quot;", '"')
@@ -72,7 +72,7 @@ export const unescaped = (html: string): string =>
     .replaceAll("&#39;", "'")
     .replaceAll("&amp;", "&")
 
-/** Where the link of a page with this relation leads. */
+/** Finds the address of the link with this relation on a page. */
 export const related = (html: string, relation: string): string | undefined => {
   const [, href] = new RegExp(`rel="${relation}"[^>]*href="([^"]*)"`).exec(html) ?? []
   return href === undefined ? undefined : unescaped(href)

@@ -3,7 +3,7 @@ import { inject } from "vitest"
 
 export const postgresUrl = (): string => ofWorker(inject("postgresUrls"))
 
-/** Where the stores of this run go: through a pooler, if it tries one. */
+/** The address of the stores of this run, which is that of a pooler if the run tries one. */
 export const storeUrl = (): string => ofWorker(inject("poolerUrls") ?? inject("postgresUrls"))
 
 const ofWorker = (urls: ReadonlyArray<string>): string => {

@@ -5,8 +5,8 @@ const app = join(import.meta.dirname, "..", "..", "app", "src")
 const fromSource = (file: string) => ["--conditions=@review-proof/source", join(app, file)]
 
 /**
- * What Node runs as the service and as the command line: their source, or the bundle that `npm test`
- * has built, which starts in half the time.
+ * The arguments with which Node runs the service and the command line: of their source, or of the
+ * bundle that `npm test` has built, which starts in half the time.
  */
 export const programs =
   env["BUNDLE_TO_TEST"] === undefined

@@ -28,9 +28,9 @@ interface Server {
   readonly start: () => Promise<void>
   /** Ends it without a chance to write. */
   readonly kill: () => Promise<void>
-  /** To each of its processes. */
+  /** Sends a signal to each of its processes. */
   readonly signal: (signal: "SIGSTOP" | "SIGCONT") => Promise<void>
-  /** What its processes have used, those that ended included. */
+  /** The CPU that its processes have used, those that ended included. */
   readonly cpuSeconds: () => Promise<number>
 }
 

@@ -18,7 +18,7 @@ export const sentNotices = Effect.gen(function* () {
   return sent
 })
 
-/** All notices that are due, taken as if they were sent. */
+/** Claims all notices that are due, and settles them as sent. */
 export const takenNotices = Notices.use(({ claimDue, settle }) =>
   Effect.map(
     Effect.tap(claimDue(1000, 1000), (due) =>

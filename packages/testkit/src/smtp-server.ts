@@ -28,7 +28,7 @@ export const startSmtpServer = (...how: Parameters<typeof openSmtpServer>) =>
     ({ close }) => Effect.promise(close)
   )
 
-/** The same until it is closed. */
+/** A real SMTP server on a loopback port, until it is closed. */
 export const openSmtpServer = async (
   refusals: Refusals = {},
   onMail: OnMail = () => Promise.resolve()

@@ -8,7 +8,7 @@ import { makeAccount } from "@review-proof/testkit/world"
 
 const asItIs = <A>(provoke: A): A => provoke
 
-/** Neither needs a store. */
+/** These need no store. */
 const except = ["getOpenApi", "getServerMetadata"]
 
 describe("All of the store is out of reach", () => {

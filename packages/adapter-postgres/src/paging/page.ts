@@ -40,7 +40,7 @@ export const bigint = (value: number): PgTypes.Parameter => PgTypes.int8(BigInt(
 export class Parameters {
   readonly values: Array<unknown>
 
-  /** The first values, whose placeholders the query already has. */
+  /** Begins with the values whose placeholders the query already has. */
   constructor(values: ReadonlyArray<unknown> = []) {
     this.values = [...values]
   }

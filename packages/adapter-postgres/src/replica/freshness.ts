@@ -1,6 +1,6 @@
 /** Computes the maximum age of a replica's data from positions in the write-ahead log. */
 
-/** Where a server stood when it was asked, by the monotonic clock of this process in milliseconds. */
+/** The position of a server at the time `at`, in milliseconds of the monotonic clock of this process. */
 export interface Position {
   readonly at: number
   /** Bytes of the write-ahead log: those written by the primary, or those replayed by a replica. */

@@ -50,7 +50,7 @@ export const undone = Effect.fnUntraced(function* <A, E, R>(changing: Effect.Eff
   return result
 })
 
-/** What no longer is, or is something else. */
+/** Lists the parts that are gone or have another definition. */
 const missing = (before: Catalogue, after: Catalogue): ReadonlyArray<string> =>
   Array.from(before).flatMap(([name, part]) => {
     const now = after.get(name)
@@ -66,7 +66,7 @@ const wentWithAnother = ({ columns, kind, of }: Part, after: Catalogue): boolean
   (kind !== "table" && of !== "" && !after.has(`table ${of}`)) ||
   (kind !== "column" && columns.some((column) => !after.has(`column ${of}.${column}`)))
 
-/** What refuses rows that the previous release may write, perhaps only some of them. */
+/** Lists the new parts that refuse at least some rows that the previous release may write. */
 const added = (before: Catalogue, after: Catalogue): ReadonlyArray<string> =>
   Array.from(after)
     .filter(([name, part]) => !before.has(name) && before.has(`table ${part.of}`))
@@ -90,7 +90,7 @@ const isInTheWay = (part: Part, before: Catalogue, after: Catalogue): boolean =>
   }
 }
 
-/** What this session did to a table so far. */
+/** The work of this session on a table so far. */
 interface Work {
   readonly name: string
   /** It holds a lock that keeps others from writing, which it will until its transaction ends. */

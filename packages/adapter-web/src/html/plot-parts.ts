@@ -5,7 +5,7 @@ export interface PlotFrame {
   /** The ids of the plot's elements begin with it. */
   readonly id: string
   readonly title: string
-  /** What the plot shows, in a sentence for those who do not see it. */
+  /** A sentence that tells those who do not see the plot what it shows. */
   readonly says: string
   readonly width: number
   readonly height: number
@@ -41,5 +41,5 @@ export const gridLines = (
       <text x="${left - 5}" y="${height + 4}" text-anchor="end">${written(value)}</text>`
   })}`
 
-/** Rounded to a tenth of a pixel. */
+/** Rounds to a tenth of a pixel. */
 export const rounded = (value: number): number => Math.round(value * 10) / 10

@@ -18,7 +18,7 @@ export const newReceiver = async (host: string) => duringTest(await startCountin
 /** A PostgreSQL of the test's own. */
 export const newDatabase = async () => duringTest(await startDatabase())
 
-/** Makes reviews at each of these, eight at a time, until it is told that it is over. */
+/** Makes reviews through each client, eight at a time, until `end` is called. */
 export const writing = (clients: ReadonlyArray<Client>, businessId: string) => {
   const acknowledged: Array<string> = []
   const refusedAt: Array<number> = []

@@ -177,7 +177,7 @@ describe("Traces", { timeout: 60_000 }, () => {
   })
 })
 
-/** Where its parents begin. */
+/** Follows the parents of a span up to the first. */
 const rootOf = (span: ExportedSpan, spans: ReadonlyArray<ExportedSpan>): ExportedSpan => {
   const parent = spans.find(({ spanId }) => spanId === span.parentSpanId)
   return parent === undefined ? span : rootOf(parent, spans)

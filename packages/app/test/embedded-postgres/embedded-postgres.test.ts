@@ -21,13 +21,13 @@ const asRoot = process.geteuid?.() === 0
 const othersCanRun = asRoot && isOpenToOthers(import.meta.dirname)
 
 describe.skipIf(process.platform !== "linux")("the embedded store", { timeout: 60_000 }, () => {
-  /** One that runs, which tests leave running. */
+  /** A store that runs; tests leave it running. */
   let running: { readonly directory: string; readonly holder: Holder; readonly url: string }
-  /** One that holds "kept" and was stopped, and the file in which its server had noted itself. */
+  /** A stopped store that holds "kept", and the file in which its server had noted itself. */
   let stopped: { readonly directory: string; readonly note: string }
 
   beforeAll(async () => {
-    // Closed to everybody else, as a checkout below /root is.
+    // The folder is closed to other users, as a checkout below /root is.
     const made = await makeFolder()
     const [directory, copy] = [join(made.path, "data"), join(made.path, "stopped")]
     const first = startHolder(directory)

@@ -16,7 +16,7 @@ describe("A service on its embedded store that is killed with -9", { timeout: 60
     return made.close
   })
 
-  /** Each time on the same data. */
+  /** Starts the service on the same data each time. */
   const start = () => serviceProcess({ DATA_DIR: join(folder, "data") })
 
   it("keeps every acknowledged write, and answers a retried reply as before", async () => {

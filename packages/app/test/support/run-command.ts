@@ -9,7 +9,7 @@ import { words } from "@review-proof/testkit/cli-process"
 import { presenter } from "../../src/cli/help/presenter.ts"
 import { reviewProof } from "../../src/cli/root.ts"
 
-/** What a command wrote, and what it failed with, if it did. */
+/** The output of a command, and its failure if it failed. */
 interface Outcome {
   readonly out: string
   readonly err: string

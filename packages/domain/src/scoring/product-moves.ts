@@ -25,7 +25,7 @@ export const productMoves = (
   )
 }
 
-/** The same of new reviews of one business, a change for each product. */
+/** The changes to the sums of products by new reviews of one business, one for each product. */
 export const productsAdded = (reviews: ReadonlyArray<ProductReview>): ReadonlyArray<Change> => {
   const moves = new Map<string, ProductMove>()
   for (const review of reviews) {

@@ -33,7 +33,7 @@ const leasesFor = (
     }
   })
 
-/** So many leases of one endpoint that is well. */
+/** Makes this number of leases for one endpoint that is well. */
 const backlogFor = (length: number) =>
   leasesFor(1, { lastSuccessAt: start }).flatMap((lease) =>
     Array.from({ length }, () => ({ ...lease }))

@@ -58,7 +58,7 @@ export interface PortalPage {
 /** The texts of the portal are English. */
 export const portalTexts = Effect.promise(() => pageTexts("en"))
 
-/** What most pages with forms need. */
+/** Makes the tokens, the time and the texts that most pages with forms need. */
 export const pageParts = (session: Parameters<typeof formToken>[0]) =>
   Effect.all({
     form: formToken(session),

@@ -14,7 +14,7 @@ export const DAY = 86_400_000
 interface Layout extends Pick<PlotFrame, "kind" | "width" | "height"> {
   readonly left: number
   readonly padding: number
-  /** Every how many bars a date is written below. */
+  /** A date stands below each bar whose index is a multiple of this number. */
   readonly every: number
   readonly date: (day: number) => string
 }
@@ -38,7 +38,7 @@ export const byWeek: Layout = {
   date: (day) => new Date(day * DAY).toISOString().slice(5, 10)
 }
 
-/** Hidden from screen readers, for which a table beside has the numbers. */
+/** Draws the bars. Screen readers skip them, because a table beside has the numbers. */
 export const stackedBars = (
   bars: StackedBars,
   texts: PageTexts,
