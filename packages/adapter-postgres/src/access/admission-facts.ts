@@ -6,7 +6,7 @@ import type { Statements } from "../connection/database.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { compact } from "../paging/page.ts"
 import { companies } from "../rows/company.ts"
-import { apiKeys, type KeyRow, toKey } from "../rows/credential.ts"
+import { apiKeys, type KeyRow } from "../rows/credential.ts"
 import { columns } from "../rows/table.ts"
 import { clockTime } from "./admission-count.ts"
 
@@ -69,7 +69,7 @@ const toStampedFacts = (row: FactsRow, ratePerSecond: number): StampedFacts => (
       row.c_id === null
         ? null
         : {
-            key: toKey(row),
+            key: apiKeys.entity(row),
             company: toAdmittedCompany(row, row.c_id),
             creatorName: row.creator_name ?? "",
             token:

@@ -4,7 +4,7 @@ import { Effect, Layer } from "effect"
 import type { Statements } from "../connection/database.ts"
 import { ReadClient, WriteClient } from "../connection/client.ts"
 import { creationPosition, creationPage, timestamp } from "../paging/page.ts"
-import { accessTokens, apiKeys, toKey, toToken } from "../rows/credential.ts"
+import { accessTokens, apiKeys } from "../rows/credential.ts"
 import { columns } from "../rows/table.ts"
 import { forgetting, readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
@@ -14,7 +14,7 @@ export const credentialsLayer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* ReadClient
     const writes = yield* WriteClient
-    const reads = readsOf(sql, toKey)
+    const reads = readsOf(sql, apiKeys.entity)
     return Credentials.of({
       findKey: (id) => reads.first("Credentials.findKey", `${selectKey} where k.id = $1`, [id]),
       findKeyByClient: (clientId) =>
@@ -31,9 +31,11 @@ export const credentialsLayer = Layer.effect(
           .transaction((statements) => issueToken(statements, token, options))
           .pipe(mapSqlErrors("Credentials.issueToken")),
       findToken: (hash) =>
-        readsOf(sql, toToken).first("Credentials.findToken", `${selectToken} where t.hash = $1`, [
-          hash
-        ]),
+        readsOf(sql, accessTokens.entity).first(
+          "Credentials.findToken",
+          `${selectToken} where t.hash = $1`,
+          [hash]
+        ),
       endToken: (keyId, hash) =>
         writes
           .query(endToken, [keyId, hash])

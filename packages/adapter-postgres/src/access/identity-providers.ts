@@ -2,7 +2,7 @@ import { IdentityProviders } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { ReadClient } from "../connection/client.ts"
 import { readsOf } from "../connection/reads.ts"
-import { identities, identityProviders, toIdentity, toProvider } from "../rows/identity-provider.ts"
+import { identities, identityProviders } from "../rows/identity-provider.ts"
 import { columns } from "../rows/table.ts"
 
 /** Providers of companies on PostgreSQL. */
@@ -10,10 +10,10 @@ export const identityProvidersLayer = Layer.effect(
   IdentityProviders,
   Effect.gen(function* () {
     const sql = yield* ReadClient
-    const reads = readsOf(sql, toIdentity)
+    const reads = readsOf(sql, identities.entity)
     return IdentityProviders.of({
       find: (companyId) =>
-        readsOf(sql, toProvider).first("IdentityProviders.find", find, [companyId]),
+        readsOf(sql, identityProviders.entity).first("IdentityProviders.find", find, [companyId]),
       findIdentity: ({ companyId, issuer, subject }) =>
         reads.first("IdentityProviders.findIdentity", findIdentity, [companyId, issuer, subject]),
       identitiesOf: (memberId) =>

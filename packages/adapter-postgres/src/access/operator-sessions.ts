@@ -4,7 +4,7 @@ import { ReadClient, WriteClient } from "../connection/client.ts"
 import { forgetting, readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { timestamp } from "../paging/page.ts"
-import { operatorSessions, toOperatorSession } from "../rows/session.ts"
+import { operatorSessions } from "../rows/session.ts"
 import { columns } from "../rows/table.ts"
 
 /** Sessions of the operator's console on PostgreSQL. */
@@ -19,7 +19,7 @@ export const operatorSessionsLayer = Layer.effect(
           .query(begin, [id, tokenHash, timestamp(createdAt), timestamp(lastUsedAt)])
           .pipe(Effect.asVoid, mapSqlErrors("OperatorSessions.begin")),
       find: (tokenHash) =>
-        readsOf(sql, toOperatorSession).first("OperatorSessions.find", find, [tokenHash]),
+        readsOf(sql, operatorSessions.entity).first("OperatorSessions.find", find, [tokenHash]),
       touch: (id, at) =>
         writes
           .query(touch, [id, timestamp(at)])

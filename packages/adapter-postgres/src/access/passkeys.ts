@@ -2,7 +2,7 @@ import { Passkeys } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { ReadClient } from "../connection/client.ts"
 import { readsOf } from "../connection/reads.ts"
-import { passkeys, toPasskey } from "../rows/passkey.ts"
+import { passkeys } from "../rows/passkey.ts"
 import { columns } from "../rows/table.ts"
 
 /** Passkeys of members on PostgreSQL. */
@@ -10,7 +10,7 @@ export const passkeysLayer = Layer.effect(
   Passkeys,
   Effect.gen(function* () {
     const sql = yield* ReadClient
-    const reads = readsOf(sql, toPasskey)
+    const reads = readsOf(sql, passkeys.entity)
     return Passkeys.of({
       find: (id) => reads.first("Passkeys.find", `${select} where p.id = $1`, [id]),
       findByCredential: (credentialId) =>

@@ -4,7 +4,7 @@ import { ReadClient, WriteClient } from "../connection/client.ts"
 import { forgetting, readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { timestamp } from "../paging/page.ts"
-import { type SessionRow, sessions, toSession } from "../rows/session.ts"
+import { type SessionRow, sessions } from "../rows/session.ts"
 import { columns } from "../rows/table.ts"
 
 /** Sessions of members on PostgreSQL. */
@@ -13,7 +13,7 @@ export const sessionsLayer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* ReadClient
     const writes = yield* WriteClient
-    const reads = readsOf(sql, toSession)
+    const reads = readsOf(sql, sessions.entity)
     return Sessions.of({
       find: (tokenHash) => reads.first("Sessions.find", find, [tokenHash]),
       ofMember: (memberId, { createdAfter, limit, usedAfter }) =>

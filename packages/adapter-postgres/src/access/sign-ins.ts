@@ -4,7 +4,7 @@ import { ReadClient, WriteClient } from "../connection/client.ts"
 import { forgetting, readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { timestamp } from "../paging/page.ts"
-import { signIns, toSignIn } from "../rows/session.ts"
+import { signIns } from "../rows/session.ts"
 import { columns } from "../rows/table.ts"
 
 /** Requests to sign in, on PostgreSQL. */
@@ -28,9 +28,13 @@ export const signInsLayer = Layer.effect(
               return freeAt === null ? Effect.void : Effect.fail(new TooManySignIns({ freeAt }))
             })
           ),
-      find: (id) => readsOf(sql, toSignIn).first("SignIns.find", find, [id]),
+      find: (id) => readsOf(sql, signIns.entity).first("SignIns.find", find, [id]),
       tryCode: (id, at, most) =>
-        readsOf(writes, toSignIn).first("SignIns.tryCode", tryCode, [id, timestamp(at), most]),
+        readsOf(writes, signIns.entity).first("SignIns.tryCode", tryCode, [
+          id,
+          timestamp(at),
+          most
+        ]),
       forget: (before) => forgetting(writes, "SignIns.forget", forget, [timestamp(before)])
     })
   })

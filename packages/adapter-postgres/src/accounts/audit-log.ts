@@ -2,14 +2,14 @@ import { AuditLog } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 import { ReadClient } from "../connection/client.ts"
 import { afterPosition, fetchSize, Parameters, timestamp } from "../paging/page.ts"
-import { auditLog, type AuditRow, toAuditEntry } from "../rows/record.ts"
+import { auditLog, type AuditRow } from "../rows/record.ts"
 import { columns } from "../rows/table.ts"
 import { readsOf } from "../connection/reads.ts"
 
 export const auditLogLayer = Layer.effect(
   AuditLog,
   Effect.map(ReadClient, (sql) => {
-    const reads = readsOf(sql, toAuditEntry)
+    const reads = readsOf(sql, auditLog.entity)
     return AuditLog.of({
       page: (companyId, filters, request) => {
         const parameters = new Parameters()

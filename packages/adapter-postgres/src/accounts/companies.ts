@@ -10,15 +10,15 @@ import {
   Parameters,
   type Query
 } from "../paging/page.ts"
-import { companies, members, toCompany, toMember } from "../rows/company.ts"
+import { companies, members } from "../rows/company.ts"
 import { columns } from "../rows/table.ts"
 import { readsOf } from "../connection/reads.ts"
 
 export const companiesLayer = Layer.effect(
   Companies,
   Effect.map(ReadClient, (sql) => {
-    const ofCompanies = readsOf(sql, toCompany)
-    const ofMembers = readsOf(sql, toMember)
+    const ofCompanies = readsOf(sql, companies.entity)
+    const ofMembers = readsOf(sql, members.entity)
     return Companies.of({
       find: (id) => ofCompanies.first("Companies.find", `${selectCompany} where c.id = $1`, [id]),
       page: (request) =>

@@ -2,7 +2,7 @@ import { Suppressions } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 import { ReadClient } from "../connection/client.ts"
 import { creationPosition, creationPage } from "../paging/page.ts"
-import { suppressions, toSuppression } from "../rows/invitation.ts"
+import { suppressions } from "../rows/invitation.ts"
 import { columns } from "../rows/table.ts"
 import { readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
@@ -10,7 +10,7 @@ import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 export const suppressionsLayer = Layer.effect(
   Suppressions,
   Effect.map(ReadClient, (sql) => {
-    const reads = readsOf(sql, toSuppression)
+    const reads = readsOf(sql, suppressions.entity)
     return Suppressions.of({
       find: (id) => reads.first("Suppressions.find", `${select} where s.id = $1`, [id]),
       areSuppressed: (contacts) =>

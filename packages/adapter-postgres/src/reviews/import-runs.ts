@@ -4,13 +4,13 @@ import { ReadClient } from "../connection/client.ts"
 import { readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { creationPosition, creationPage } from "../paging/page.ts"
-import { importRuns, toImportRun } from "../rows/import-run.ts"
+import { importRuns } from "../rows/import-run.ts"
 import { columns } from "../rows/table.ts"
 
 export const importRunsLayer = Layer.effect(
   ImportRuns,
   Effect.map(ReadClient, (sql) => {
-    const reads = readsOf(sql, toImportRun)
+    const reads = readsOf(sql, importRuns.entity)
     return ImportRuns.of({
       find: (id) => reads.first("ImportRuns.find", `${select} where r.id = $1`, [id]),
       page: (businessId, request) => {

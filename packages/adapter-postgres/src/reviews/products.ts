@@ -4,7 +4,7 @@ import { ReadClient } from "../connection/client.ts"
 import { fetchSize, Parameters, timestamp, type Query } from "../paging/page.ts"
 import { texts } from "../connection/typed-list.ts"
 import { type SumsRow, toSums } from "../rows/business.ts"
-import { type ProductRow, products, toProduct } from "../rows/product.ts"
+import { type ProductRow, products } from "../rows/product.ts"
 import { columns } from "../rows/table.ts"
 import { readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
@@ -12,7 +12,7 @@ import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 export const productsLayer = Layer.effect(
   Products,
   Effect.map(ReadClient, (sql) => {
-    const reads = readsOf(sql, toProduct)
+    const reads = readsOf(sql, products.entity)
     return Products.of({
       find: (businessId, sku) =>
         reads.first("Products.find", `${select} where p.business_id = $1 and p.sku = $2`, [
@@ -20,15 +20,10 @@ export const productsLayer = Layer.effect(
           sku
         ]),
       findBySkus: (wanted) =>
-        sql
-          .query<ProductRow>(findBySkus, [
-            wanted.map(({ businessId }) => businessId),
-            wanted.map(({ sku }) => sku)
-          ])
-          .pipe(
-            Effect.map((rows) => rows.map(toProduct)),
-            mapSqlErrors("Products.findBySkus")
-          ),
+        reads.all("Products.findBySkus", findBySkus, [
+          wanted.map(({ businessId }) => businessId),
+          wanted.map(({ sku }) => sku)
+        ]),
       sums: (businessId, skus) => {
         const { text, values } = productSums(businessId, skus)
         return sql.query<ProductSumsRow>(text, values).pipe(

@@ -2,14 +2,14 @@ import { ProofRequests } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 import { ReadClient } from "../connection/client.ts"
 import { bigint, creationPosition, creationPage } from "../paging/page.ts"
-import { proofRequests, toProofRequest } from "../rows/proof-request.ts"
+import { proofRequests } from "../rows/proof-request.ts"
 import { columns } from "../rows/table.ts"
 import { readsOf } from "../connection/reads.ts"
 
 export const proofRequestsLayer = Layer.effect(
   ProofRequests,
   Effect.map(ReadClient, (sql) => {
-    const reads = readsOf(sql, toProofRequest)
+    const reads = readsOf(sql, proofRequests.entity)
     return ProofRequests.of({
       find: (id) => reads.first("ProofRequests.find", `${select} where q.id = $1`, [id]),
       page: (reviewId, request) => {

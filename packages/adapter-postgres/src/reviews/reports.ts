@@ -3,7 +3,7 @@ import { Reports } from "@review-proof/ports/store"
 import { ReadClient, WriteClient } from "../connection/client.ts"
 import { forgetting, readsOf } from "../connection/reads.ts"
 import { bigint, creationPosition, creationPage, timestamp } from "../paging/page.ts"
-import { reports, toReport } from "../rows/report.ts"
+import { reports } from "../rows/report.ts"
 import { columns } from "../rows/table.ts"
 
 export const reportsLayer = Layer.effect(
@@ -11,7 +11,7 @@ export const reportsLayer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* ReadClient
     const writes = yield* WriteClient
-    const reads = readsOf(sql, toReport)
+    const reads = readsOf(sql, reports.entity)
     return Reports.of({
       find: (id) => reads.first("Reports.find", `${select} where q.id = $1`, [id]),
       page: (reviewId, request) => {

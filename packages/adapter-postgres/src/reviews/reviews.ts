@@ -15,9 +15,7 @@ import {
   reviewOf,
   revisions,
   type ReviewValues,
-  toModeration,
-  toReview,
-  toRevision
+  toReview
 } from "../rows/review.ts"
 import { columns } from "../rows/table.ts"
 import { readsOf } from "../connection/reads.ts"
@@ -60,9 +58,11 @@ export const reviewsLayer = Layer.effect(
         )
       },
       revisions: (id) =>
-        readsOf(sql, toRevision).all("Reviews.revisions", selectRevisions, [bigint(id)]),
+        readsOf(sql, revisions.entity).all("Reviews.revisions", selectRevisions, [bigint(id)]),
       moderationLog: (id) =>
-        readsOf(sql, toModeration).all("Reviews.moderationLog", selectModeration, [bigint(id)])
+        readsOf(sql, moderationLog.entity).all("Reviews.moderationLog", selectModeration, [
+          bigint(id)
+        ])
     })
   })
 )

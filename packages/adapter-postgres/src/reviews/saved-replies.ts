@@ -2,7 +2,7 @@ import { SavedReplies } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { ReadClient } from "../connection/client.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
-import { savedReplies, type SavedRepliesRow, toSavedReplies } from "../rows/saved-reply.ts"
+import { savedReplies, type SavedRepliesRow } from "../rows/saved-reply.ts"
 import { columns } from "../rows/table.ts"
 
 export const savedRepliesLayer = Layer.effect(
@@ -12,7 +12,7 @@ export const savedRepliesLayer = Layer.effect(
       ofCompany: (companyId) =>
         sql.query<SavedRepliesRow>(select, [companyId]).pipe(
           Effect.map(([row]) =>
-            row === undefined ? { companyId, replies: [], version: 0 } : toSavedReplies(row)
+            row === undefined ? { companyId, replies: [], version: 0 } : savedReplies.entity(row)
           ),
           mapSqlErrors("SavedReplies.ofCompany")
         )

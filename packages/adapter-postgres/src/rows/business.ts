@@ -1,6 +1,6 @@
 import type { Business, BusinessScore, ScoredBusiness, ScoreSums } from "@review-proof/ports"
 import type { BusinessLogo, ProductMove, ScoreDay } from "@review-proof/ports/store"
-import { instantOrNull, type Row, table, tableOf } from "./table.ts"
+import { columns, instantOrNull, type Row, table, tableOf } from "./table.ts"
 
 export const businesses = tableOf<Business>()("businesses", {
   id: "id",
@@ -19,8 +19,6 @@ export const businesses = tableOf<Business>()("businesses", {
 })
 
 type BusinessRow = Row<typeof businesses>
-
-const toBusiness = businesses.entity
 
 export const businessLogos = table({
   name: "business_logos",
@@ -145,11 +143,14 @@ export interface ScoredBusinessRow extends BusinessRow, Omit<ScoreRow, "business
   readonly score_version: number
 }
 
-export const scoredBusinessColumns = `b.id, b.company_id, b.name, b.url, b.short_name, b.reminders,
-  b.reply_to, b.address, b.colour, b.language, b.logo, b.created_at, b.version, s.weight, s.weighted_stars, s.stars, s.proven, s.shown,
-  s.updated_at, s.first_day, s.unreported_from, s.unreported_at, s.version as score_version`
+const ownScoreColumns = businessScores.columns.filter(
+  (column) => !["business_id", "company_id", "version"].includes(column)
+)
+
+export const scoredBusinessColumns = `${columns(businesses, "b")},
+  ${columns({ columns: ownScoreColumns }, "s")}, s.version as score_version`
 
 export const toScoredBusiness = (row: ScoredBusinessRow): ScoredBusiness => ({
-  business: toBusiness(row),
+  business: businesses.entity(row),
   score: toScore({ ...row, business_id: row.id, version: row.score_version })
 })

@@ -11,8 +11,6 @@ export const companies = tableOf<Company>()("companies", {
   version: "version"
 })
 
-export const toCompany = companies.entity
-
 export const members = tableOf<Member>()("members", {
   id: "id",
   companyId: "company_id",
@@ -24,5 +22,3 @@ export const members = tableOf<Member>()("members", {
   removedAt: "removed_at",
   version: "version"
 })
-
-export const toMember = members.entity

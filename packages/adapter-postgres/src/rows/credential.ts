@@ -25,8 +25,6 @@ export const apiKeys = tableOf<ApiKey>()("api_keys", {
 
 export type KeyRow = Row<typeof apiKeys>
 
-export const toKey = apiKeys.entity
-
 export const accessTokens = tableOf<AccessToken>()("access_tokens", {
   hash: "hash",
   keyId: "key_id",
@@ -35,5 +33,3 @@ export const accessTokens = tableOf<AccessToken>()("access_tokens", {
   issuedAt: "issued_at",
   expiresAt: "expires_at"
 })
-
-export const toToken = accessTokens.entity

@@ -11,8 +11,6 @@ export const identityProviders = tableOf<IdentityProvider>()("identity_providers
   version: "version"
 })
 
-export const toProvider = identityProviders.entity
-
 export const identities = tableOf<MemberIdentity>()("member_identities", {
   companyId: "company_id",
   memberId: "member_id",
@@ -20,5 +18,3 @@ export const identities = tableOf<MemberIdentity>()("member_identities", {
   subject: "subject",
   linkedAt: "linked_at"
 })
-
-export const toIdentity = identities.entity

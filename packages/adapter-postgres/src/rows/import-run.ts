@@ -17,5 +17,3 @@ export const importRuns = tableOf<ImportRun>()("import_runs", {
   updatedAt: "updated_at",
   version: "version"
 })
-
-export const toImportRun = importRuns.entity

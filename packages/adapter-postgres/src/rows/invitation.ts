@@ -92,5 +92,3 @@ export const suppressions = tableOf<Suppression>()("suppressions", {
   cause: "cause",
   createdAt: "created_at"
 })
-
-export const toSuppression = suppressions.entity

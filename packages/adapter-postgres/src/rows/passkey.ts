@@ -15,5 +15,3 @@ export const passkeys = tableOf<Passkey>()("passkeys", {
   lastUsedAt: "last_used_at",
   version: "version"
 })
-
-export const toPasskey = passkeys.entity

@@ -17,5 +17,3 @@ export const products = tableOf<Product>()("products", {
 })
 
 export type ProductRow = Row<typeof products>
-
-export const toProduct = products.entity

@@ -12,5 +12,3 @@ export const proofRequests = tableOf<ProofRequest>()("proof_requests", {
   decidedAt: "decided_at",
   version: "version"
 })
-
-export const toProofRequest = proofRequests.entity

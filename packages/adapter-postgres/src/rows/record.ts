@@ -25,5 +25,3 @@ export const auditLog = tableOf<AuditEntry>()("audit_log", {
 })
 
 export type AuditRow = Row<typeof auditLog>
-
-export const toAuditEntry = auditLog.entity

@@ -19,5 +19,3 @@ export const reports = tableOf<Report>()("reports", {
   decidedAt: "decided_at",
   version: "version"
 })
-
-export const toReport = reports.entity

@@ -95,8 +95,6 @@ export const revisions = tableOf<ReviewRevision>()("review_revisions", {
   replacedAt: "replaced_at"
 })
 
-export const toRevision = revisions.entity
-
 export const moderationLog = tableOf<ModerationEntry>()("moderation_log", {
   reviewId: "review_id",
   action: "action",
@@ -107,8 +105,6 @@ export const moderationLog = tableOf<ModerationEntry>()("moderation_log", {
   otherEvidence: "other_evidence",
   at: "at"
 })
-
-export const toModeration = moderationLog.entity
 
 /**
  * Finds a review by a business's external id, compared as a row, which the

@@ -8,5 +8,3 @@ export const savedReplies = tableOf<SavedReplySet>()("saved_replies", {
 })
 
 export type SavedRepliesRow = Row<typeof savedReplies>
-
-export const toSavedReplies = savedReplies.entity

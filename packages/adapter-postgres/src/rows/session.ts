@@ -15,16 +15,12 @@ export const sessions = tableOf<Session>()("sessions", {
 
 export type SessionRow = Row<typeof sessions>
 
-export const toSession = sessions.entity
-
 export const operatorSessions = tableOf<OperatorSession>()("operator_sessions", {
   id: "id",
   tokenHash: "token_hash",
   createdAt: "created_at",
   lastUsedAt: "last_used_at"
 })
-
-export const toOperatorSession = operatorSessions.entity
 
 export const signIns = tableOf<SignIn>()("sign_ins", {
   id: "id",
@@ -36,5 +32,3 @@ export const signIns = tableOf<SignIn>()("sign_ins", {
   usedAt: "used_at",
   codesTried: "codes_tried"
 })
-
-export const toSignIn = signIns.entity

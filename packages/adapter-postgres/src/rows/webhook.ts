@@ -1,5 +1,5 @@
 import type { Delivery, DeliveryAttempt, WebhookEndpoint } from "@review-proof/ports"
-import { columns, type Row, tableOf } from "./table.ts"
+import { type Row, tableOf } from "./table.ts"
 
 export const webhookEndpoints = tableOf<WebhookEndpoint>()("webhook_endpoints", {
   id: "id",
@@ -20,10 +20,8 @@ export const webhookEndpoints = tableOf<WebhookEndpoint>()("webhook_endpoints", 
 
 export type EndpointRow = Row<typeof webhookEndpoints>
 
-export const toEndpoint = webhookEndpoints.entity
-
 /** Waiting and settled deliveries are read alike, from two tables. */
-const deliveries = tableOf<Delivery>()("webhook_deliveries", {
+export const deliveries = tableOf<Delivery>()("webhook_deliveries", {
   id: "id",
   companyId: "company_id",
   endpointId: "endpoint_id",
@@ -37,9 +35,7 @@ const deliveries = tableOf<Delivery>()("webhook_deliveries", {
 
 export type DeliveryRow = Row<typeof deliveries>
 
-export const toDelivery = deliveries.entity
-
-const attempts = tableOf<DeliveryAttempt>()("webhook_attempts", {
+export const attempts = tableOf<DeliveryAttempt>()("webhook_attempts", {
   deliveryId: "delivery_id",
   attempt: "attempt",
   at: "at",
@@ -49,7 +45,3 @@ const attempts = tableOf<DeliveryAttempt>()("webhook_attempts", {
   response: "response",
   error: "error"
 })
-
-export const attemptColumns = columns(attempts, "a")
-
-export const toAttempt = attempts.entity

@@ -46,8 +46,8 @@ export const examineDatabase = (
       const askedAt = yield* Clock.currentTimeMillis
       const server = yield* Effect.fromNullishOr(yield* one<Server>(serverFacts)).pipe(Effect.orDie)
       const answeredAt = yield* Clock.currentTimeMillis
-      const { isDurable, now, ...facts } = server
-      const migrated = facts.hasSchema
+      const { hasSchema, now, ...facts } = server
+      const migrated = hasSchema
         ? yield* one<Migrated>(
             `select coalesce(max(migration_id), 0)::int4 as last, (${otherMigration}) as other
                from effect_sql_migrations`
@@ -62,21 +62,13 @@ export const examineDatabase = (
         () => undefined
       )
       return {
-        version: facts.version,
-        connections: facts.connections,
-        maxConnections: facts.maxConnections,
-        vacuums: facts.vacuums,
-        isStandby: facts.isStandby,
+        ...facts,
         walBytes: position?.bytes ?? null,
-        longTransactions: facts.longTransactions,
-        isDurable,
         isPooled: isPooled(options.url),
         clockAheadMillis: Math.round(now - (askedAt + answeredAt) / 2),
         roundTripMillis: answeredAt - askedAt,
         schema,
-        pausedEndpoints: current?.paused ?? 0,
-        failingEndpoints: current?.failing ?? 0,
-        sealedStoreKey: current?.sealed ?? null
+        ...(current ?? withoutSchema)
       }
     }).pipe(sql.withTransaction)
   )
@@ -95,16 +87,14 @@ interface Server extends Pick<
   readonly hasSchema: boolean
 }
 
-interface Current {
-  readonly paused: number
-  readonly failing: number
-  readonly sealed: string | null
-}
+type Current = Pick<DatabaseFacts, "pausedEndpoints" | "failingEndpoints" | "sealedStoreKey">
 
-const currentFacts = `select (select sealed from store_key),
-    count(*) filter (where status = 'paused')::int4 as paused,
-    count(*) filter (where status <> 'paused' and failing_since is not null)::int4 as failing
+const currentFacts = `select (select sealed from store_key) as "sealedStoreKey",
+    count(*) filter (where status = 'paused')::int4 as "pausedEndpoints",
+    count(*) filter (where status <> 'paused' and failing_since is not null)::int4 as "failingEndpoints"
   from webhook_endpoints`
+
+const withoutSchema: Current = { pausedEndpoints: 0, failingEndpoints: 0, sealedStoreKey: null }
 
 interface Migrated {
   readonly last: number

@@ -1,5 +1,5 @@
 import type { Deliveries, DeliveryId, Event } from "@review-proof/ports"
-import type { LeasedDelivery, LeasedEndpoint } from "@review-proof/ports/store"
+import { type LeasedDelivery, type LeasedEndpoint, RecentMap } from "@review-proof/ports/store"
 import { Effect, Ref } from "effect"
 import type { Statements } from "../connection/database.ts"
 
@@ -41,12 +41,11 @@ type EndpointReader = (text: string) => LeasedEndpoint
  * earlier one did: that is answered again, and not parsed.
  */
 export const makeEndpointReader = (): EndpointReader => {
-  const known = new Map<string, LeasedEndpoint>()
+  const known = new RecentMap<string, LeasedEndpoint>(maxKnownEndpoints)
   return (text) => {
     const found = known.get(text)
     if (found !== undefined) return found
     const endpoint: LeasedEndpoint = JSON.parse(text)
-    if (known.size >= maxKnownEndpoints) known.clear()
     known.set(text, endpoint)
     return endpoint
   }

@@ -16,7 +16,8 @@ import { recover, redeliver, sendSample } from "./redeliver.ts"
 import { releaseParameters, releaseStatement } from "./release.ts"
 import { settleParameters, settleStatement } from "./settle.ts"
 import { creationPosition } from "../paging/page.ts"
-import { attemptColumns, type EndpointRow, toAttempt, toDelivery } from "../rows/webhook.ts"
+import { columns } from "../rows/table.ts"
+import { attempts, deliveries, type EndpointRow } from "../rows/webhook.ts"
 import { readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
@@ -27,7 +28,7 @@ export const deliveriesLayer = Layer.effect(
     const sql = yield* WriteClient
     const cursor = yield* Ref.make("")
     const readEndpoint = makeEndpointReader()
-    const found = readsOf(reads, toDelivery)
+    const found = readsOf(reads, deliveries.entity)
     return Deliveries.of({
       claim: (options) =>
         claim(sql, cursor, readEndpoint, options).pipe(mapSqlErrors("Deliveries.claim")),
@@ -43,7 +44,7 @@ export const deliveriesLayer = Layer.effect(
           .query(releaseStatement, releaseParameters(leases))
           .pipe(Effect.asVoid, mapSqlErrors("Deliveries.release")),
       find: (id) => found.first("Deliveries.find", findDelivery, [id]),
-      log: (id) => readsOf(reads, toAttempt).all("Deliveries.log", selectLog, [id]),
+      log: (id) => readsOf(reads, attempts.entity).all("Deliveries.log", selectLog, [id]),
       page: (endpointId, filters, request) => {
         const query = deliveryPage(endpointId, filters, request)
         return found.page("Deliveries.page", query, request.limit, creationPosition)
@@ -86,5 +87,5 @@ interface BacklogRow {
   readonly oldest_due_millis: number
 }
 
-const selectLog = `select ${attemptColumns} from webhook_attempts a
+const selectLog = `select ${columns(attempts, "a")} from webhook_attempts a
   where a.delivery_id = $1 order by a.at, a.attempt`

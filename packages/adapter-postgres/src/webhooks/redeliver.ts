@@ -5,7 +5,7 @@ import type { SqlError } from "effect/sql/SqlError"
 import { timestamp } from "../paging/page.ts"
 import { events } from "../rows/event.ts"
 import { auditLog } from "../rows/record.ts"
-import { type DeliveryRow, toDelivery } from "../rows/webhook.ts"
+import { type DeliveryRow, deliveries } from "../rows/webhook.ts"
 
 /** Puts deliveries back into the queue, due now; epoch and number of attempts continue. */
 const requeue = (settled: string, trace: string): string => `insert into webhook_due
@@ -35,7 +35,7 @@ export const redeliver = (
   // One that was being settled is in neither place for the statement that waited for it.
   return once.pipe(
     Effect.flatMap((rows) => (rows.length === 0 ? once : Effect.succeed(rows))),
-    Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), toDelivery))
+    Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), deliveries.entity))
   )
 }
 

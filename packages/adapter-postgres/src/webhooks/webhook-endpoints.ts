@@ -2,14 +2,14 @@ import { WebhookEndpoints } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 import { ReadClient } from "../connection/client.ts"
 import { columns } from "../rows/table.ts"
-import { toEndpoint, webhookEndpoints } from "../rows/webhook.ts"
+import { webhookEndpoints } from "../rows/webhook.ts"
 import { readsOf } from "../connection/reads.ts"
 
 /** Webhook endpoints on PostgreSQL. */
 export const webhookEndpointsLayer = Layer.effect(
   WebhookEndpoints,
   Effect.map(ReadClient, (sql) => {
-    const reads = readsOf(sql, toEndpoint)
+    const reads = readsOf(sql, webhookEndpoints.entity)
     return WebhookEndpoints.of({
       find: (id) => reads.first("WebhookEndpoints.find", `${select} where w.id = $1`, [id]),
       ofCompany: (companyId) => reads.all("WebhookEndpoints.ofCompany", ofCompany, [companyId]),
