@@ -7,7 +7,6 @@ import { changeCompany } from "@review-proof/domain/companies"
 import { blockKey, getKey, revokeKey } from "@review-proof/domain/keys"
 import { UnitOfWork } from "@review-proof/ports"
 import { Effect } from "effect"
-import { IpNetwork } from "effect/net"
 import { TestClock } from "effect/testing"
 import { call, send, serviceWith, type Answer } from "@review-proof/testkit/http-service"
 import { makeAccount, makeReview } from "@review-proof/testkit/http-world"
@@ -72,13 +71,7 @@ const pairs = faults.flatMap((first, at) =>
     .map((second) => ({ first, second }))
 )
 
-const Behind = serviceWith(
-  {
-    requireHttps: true,
-    trustedProxies: [IpNetwork.fromStringUnsafe("127.0.0.1/32")]
-  },
-  { ratePerSecond: 10 }
-)
+const Behind = serviceWith({ REQUIRE_HTTPS: "true", RATE_LIMIT_PER_SECOND: "10" })
 
 layer(Behind, { timeout: 60_000 })("of two faults the earlier check answers", (test) => {
   for (const fault of faults) {

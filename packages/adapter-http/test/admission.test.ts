@@ -5,7 +5,6 @@ import { oauth } from "@review-proof/testkit/client"
 import {
   call,
   manage,
-  memoryStoreWith,
   refusal,
   send,
   SERVICE_NAME,
@@ -91,7 +90,7 @@ layer(serviceWith())("a credential", (test) => {
   })
 })
 
-layer(serviceWith({}, { ratePerSecond: 10 }))("limits", (test) => {
+layer(serviceWith({ RATE_LIMIT_PER_SECOND: "10" }))("limits", (test) => {
   test("let ten through, refuse the eleventh, and Retry-After helps", function* () {
     const { key } = yield* makeAccount()
     const first = { "ratelimit-limit": "10", "ratelimit-remaining": "9", "ratelimit-reset": "1" }
@@ -125,14 +124,12 @@ layer(serviceWith({}, { ratePerSecond: 10 }))("limits", (test) => {
 })
 
 const lost = Effect.fail(new StoreUnavailable({ operation: "Reviews", cause: "secret-detail" }))
-const store = memoryStoreWith(
-  Layer.effect(
-    Reviews,
-    Reviews.useSync((reviews) => ({ ...reviews, findPublished: () => lost }))
-  )
+const ports = Layer.effect(
+  Reviews,
+  Reviews.useSync((reviews) => ({ ...reviews, findPublished: () => lost }))
 )
 
-layer(serviceWith({}, { store }))("when the store does not answer", (test) => {
+layer(serviceWith({}, { ports }))("when the store does not answer", (test) => {
   test("the answer is 500 without details, and does not count towards the month", function* () {
     const { business, company, key } = yield* makeAccount()
     const answer = yield* call(key, `/v1/reviews/${(yield* makeReview(business.id)).id}`)

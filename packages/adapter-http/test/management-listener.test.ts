@@ -11,7 +11,6 @@ import { givenBusiness, givenCompany, givenInvitation } from "@review-proof/port
 import {
   call,
   manage,
-  memoryStoreWith,
   refusal,
   send,
   sendToManagement,
@@ -34,7 +33,7 @@ const figure = (text: string, series: string): number => {
   return line === undefined ? 0 : Number(line.slice(series.length + 1))
 }
 
-layer(serviceWith({ requireHttps: true }))("health and metrics", (test) => {
+layer(serviceWith({ REQUIRE_HTTPS: "true" }))("health and metrics", (test) => {
   test("need no credential and no HTTPS", function* () {
     assert.strictEqual((yield* send({ path: "/v1/openapi.json" })).status, 403)
     assert.strictEqual((yield* manage("GET", "/companies")).status, 200)
@@ -73,8 +72,10 @@ layer(serviceWith({ requireHttps: true }))("health and metrics", (test) => {
 })
 
 const down = Effect.fail(new StoreUnavailable({ operation: "ping", cause: "secret detail" }))
-const health = (check: Effect.Effect<void, StoreUnavailable>) =>
-  serviceWith({}, { store: memoryStoreWith(Layer.succeed(StoreHealth, StoreHealth.of({ check }))) })
+const health = (check: Effect.Effect<void, StoreUnavailable>) => {
+  const broken = Layer.succeed(StoreHealth, { check })
+  return serviceWith({}, { ports: Layer.provide(Layer.fresh(Readiness.layer), broken) })
+}
 
 layer(health(down))("while the store does not answer", (test) => {
   test("the service is live but not ready, and does not say why it is so inside", function* () {
@@ -120,7 +121,7 @@ const failing = Layer.mergeAll(
   Layer.mock(UnitOfWork, { commit: () => Effect.die(new Error("secret detail")) })
 )
 
-layer(serviceWith({}, { store: memoryStoreWith(failing) }))("a store that fails", (test) => {
+layer(serviceWith({}, { ports: failing }))("a store that fails", (test) => {
   const owner = { name: "Ann", email: "ann@acme.example" }
   test.each([
     ["GET", "/companies", undefined],
@@ -153,43 +154,40 @@ const Told = Layer.effect(
   )
 )
 
-layer(serviceWith({}, { store: memoryStoreWith(Told) }))(
-  "the figures that the store tells",
-  (test) => {
-    test("are read rarely at any scraping rate, and keep their age while it is unreachable", function* () {
-      backlog = Effect.succeed({ depth: 7, oldestDueMillis: 2500 })
-      yield* TestClock.adjust("1 minute")
-      const before = asked
-      yield* Effect.forEach([1, 2, 3, 4], () => scraped, { concurrency: "unbounded" })
-      const text = yield* scraped
-      assert.strictEqual(asked, before + 1)
-      assert.strictEqual(figure(text, "webhook_queue_depth"), 7)
-      assert.strictEqual(figure(text, "webhook_queue_oldest_due_seconds"), 2.5)
-      const age = `store_figures_age_seconds{figure="webhook_queue"}`
-      assert.include(text, `\n${age} 0\n`)
-      backlog = down
-      yield* TestClock.adjust("30 seconds")
-      const later = yield* scraped
-      assert.strictEqual(asked, before + 2)
-      assert.deepStrictEqual([figure(later, "webhook_queue_depth"), figure(later, age)], [7, 30])
-      backlog = Effect.succeed({ depth: 0, oldestDueMillis: 0 })
-      yield* TestClock.adjust("10 seconds")
-      assert.include(yield* scraped, "\nwebhook_queue_depth 0\n")
-    })
+layer(serviceWith({}, { ports: Told }))("the figures that the store tells", (test) => {
+  test("are read rarely at any scraping rate, and keep their age while it is unreachable", function* () {
+    backlog = Effect.succeed({ depth: 7, oldestDueMillis: 2500 })
+    yield* TestClock.adjust("1 minute")
+    const before = asked
+    yield* Effect.forEach([1, 2, 3, 4], () => scraped, { concurrency: "unbounded" })
+    const text = yield* scraped
+    assert.strictEqual(asked, before + 1)
+    assert.strictEqual(figure(text, "webhook_queue_depth"), 7)
+    assert.strictEqual(figure(text, "webhook_queue_oldest_due_seconds"), 2.5)
+    const age = `store_figures_age_seconds{figure="webhook_queue"}`
+    assert.include(text, `\n${age} 0\n`)
+    backlog = down
+    yield* TestClock.adjust("30 seconds")
+    const later = yield* scraped
+    assert.strictEqual(asked, before + 2)
+    assert.deepStrictEqual([figure(later, "webhook_queue_depth"), figure(later, age)], [7, 30])
+    backlog = Effect.succeed({ depth: 0, oldestDueMillis: 0 })
+    yield* TestClock.adjust("10 seconds")
+    assert.include(yield* scraped, "\nwebhook_queue_depth 0\n")
+  })
 
-    test("are 15 seconds old at most, and name every status of invitations", function* () {
-      const business = yield* givenBusiness(yield* givenCompany())
-      yield* scraped
-      yield* givenInvitation(business, { facts: { sent: 1, opened: 2 } })
-      yield* givenInvitation(business, { facts: { sent: 1, opened: 2 } })
-      yield* TestClock.adjust("15 seconds")
-      const text = yield* scraped
-      assert.strictEqual(figure(text, `invitations{status="opened"}`), 2)
-      assert.include(text, `\ninvitations{status="reviewed"} 0\n`)
-      assert.lengthOf(text.match(/^invitations\{/gm) ?? [], 10)
-    })
-  }
-)
+  test("are 15 seconds old at most, and name every status of invitations", function* () {
+    const business = yield* givenBusiness(yield* givenCompany())
+    yield* scraped
+    yield* givenInvitation(business, { facts: { sent: 1, opened: 2 } })
+    yield* givenInvitation(business, { facts: { sent: 1, opened: 2 } })
+    yield* TestClock.adjust("15 seconds")
+    const text = yield* scraped
+    assert.strictEqual(figure(text, `invitations{status="opened"}`), 2)
+    assert.include(text, `\ninvitations{status="reviewed"} 0\n`)
+    assert.lengthOf(text.match(/^invitations\{/gm) ?? [], 10)
+  })
+})
 
 layer(serviceWith())("what managers do", (test) => {
   test("holds for the very next request, and is counted", function* () {

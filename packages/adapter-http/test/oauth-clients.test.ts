@@ -21,7 +21,7 @@ const fetchAt =
     })
   }
 
-layer(serviceWith({ baseUrl: "https://reviews.example" }))("oauth4webapi", (test) => {
+layer(serviceWith())("oauth4webapi", (test) => {
   test("discovers the endpoints, gets a token by either method, uses and revokes it", function* () {
     const { port } = yield* Service
     const { apiKey, key } = yield* makeAccount()

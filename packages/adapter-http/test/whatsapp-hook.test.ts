@@ -2,22 +2,17 @@ import { assert } from "@effect/vitest"
 import { callbackToken } from "@review-proof/domain/invitations"
 import { InvitationId, Invitations, invitationStatus, StoreUnavailable } from "@review-proof/ports"
 import { fresh, givenInvitation } from "@review-proof/ports/testing"
-import { Effect, Fiber, Layer, Redacted } from "effect"
+import { Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { createHmac } from "node:crypto"
 import { appSecret, callbackBody, signatureOf, verifyToken } from "@review-proof/testkit/cloud-api"
-import { memoryStoreWith, refusal, send, serviceWith } from "@review-proof/testkit/http-service"
+import { refusal, send, serviceWith } from "@review-proof/testkit/http-service"
 import { kept, makeAccount } from "@review-proof/testkit/http-world"
 import { passTime } from "@review-proof/testkit/domain-world"
 import { layer } from "@review-proof/testkit/test"
 
 const path = "/hooks/whatsapp"
-const configured = {
-  whatsAppCallbacks: {
-    appSecret: Redacted.make(appSecret),
-    verifyToken: Redacted.make(verifyToken)
-  }
-}
+const configured = { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken }
 
 const start = Date.UTC(2026, 10, 1)
 const seconds = (after: number) => String(start / 1000 + after)
@@ -229,12 +224,9 @@ const failing = Layer.effect(
   }))
 )
 
-layer(serviceWith(configured, { store: memoryStoreWith(failing) }))(
-  "while the store does not answer",
-  (test) => {
-    test("a callback gets 500, so that the provider repeats it", function* () {
-      const body = callbackBody([{ id: "wamid.1", status: "read", timestamp: seconds(1) }])
-      assert.strictEqual((yield* callBack(body)).status, 500)
-    })
-  }
-)
+layer(serviceWith(configured, { ports: failing }))("while the store does not answer", (test) => {
+  test("a callback gets 500, so that the provider repeats it", function* () {
+    const body = callbackBody([{ id: "wamid.1", status: "read", timestamp: seconds(1) }])
+    assert.strictEqual((yield* callBack(body)).status, 500)
+  })
+})

@@ -1,8 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Service, serviceWith } from "@review-proof/testkit/http-service"
 import { get } from "@review-proof/testkit/pages"
-import { Effect, Layer } from "effect"
-import { StartPage } from "../src/answers/start-page.ts"
+import { Effect } from "effect"
 import { layer } from "@review-proof/testkit/test"
 
 layer(serviceWith())("the reference of the public API", (test) => {
@@ -45,18 +44,11 @@ layer(serviceWith())("the reference of the public API", (test) => {
 
 const key = `pk_live_${"0".repeat(32)}`
 const demo = { businessId: "biz_demo", businessPath: "/b/demo", customerPath: null, key }
-const newcomer = Effect.succeed({
-  demo,
-  environmentFile: null,
-  managementUrl: "http://127.0.0.1:3001"
-})
+const newcomer = { demo, environmentFile: null, managementUrl: "http://127.0.0.1:3001" }
 
-layer(Layer.provide(serviceWith(), Layer.succeed(StartPage, { homeUrl: null, newcomer })))(
-  "the reference of a demo",
-  (test) => {
-    test("makes calls with the demo's key", function* () {
-      const { text } = yield* get("/docs/start.js")
-      assert.include(text, `const key = "${key}"`)
-    })
-  }
-)
+layer(serviceWith({}, { newcomer }))("the reference of a demo", (test) => {
+  test("makes calls with the demo's key", function* () {
+    const { text } = yield* get("/docs/start.js")
+    assert.include(text, `const key = "${key}"`)
+  })
+})

@@ -13,7 +13,13 @@ import {
 } from "@review-proof/domain/reviews"
 import { enterConsole, getManagementPage, postManagementForm } from "@review-proof/testkit/console"
 import { submit } from "@review-proof/testkit/domain-given"
-import { manage, sendToManagement, proxiedService, TOKEN } from "@review-proof/testkit/http-service"
+import {
+  inProduction,
+  manage,
+  sendToManagement,
+  serviceWith,
+  TOKEN
+} from "@review-proof/testkit/http-service"
 import { makeAccount, makeBusiness, makeReview } from "@review-proof/testkit/http-world"
 import { related } from "@review-proof/testkit/pages"
 import { assertSays, auditOf, formIn, textOf } from "@review-proof/testkit/portal"
@@ -21,8 +27,6 @@ import { layer } from "@review-proof/testkit/test"
 import { anAddress } from "@review-proof/testkit/unique"
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
-
-const service = () => proxiedService()
 
 const held = Effect.gen(function* () {
   const { business, company } = yield* makeAccount()
@@ -33,7 +37,7 @@ const held = Effect.gen(function* () {
 const historyOf = (id: Parameters<typeof readHistory>[0]) =>
   Effect.map(readHistory(id), ({ moderation }) => moderation.map(({ action }) => action))
 
-layer(service())("Signing in to the console", (test) => {
+layer(serviceWith(inProduction))("Signing in to the console", (test) => {
   test("takes the management token, and returns to the requested page", function* () {
     const start = yield* getManagementPage("/")
     assert.strictEqual(start.status, 200)
@@ -123,7 +127,7 @@ layer(service())("Signing in to the console", (test) => {
   })
 })
 
-layer(service())("The queue", (test) => {
+layer(serviceWith())("The queue", (test) => {
   test("shows what waits, why and whose it is, without stars", function* () {
     const { look } = yield* enterConsole
     assert.include(textOf((yield* look("/")).text), "Nothing waits")
@@ -173,7 +177,7 @@ layer(service())("The queue", (test) => {
   })
 })
 
-layer(service())("A decision", (test) => {
+layer(serviceWith())("A decision", (test) => {
   test("is made once however often its form is submitted, and leads to the next item", function* () {
     const { path, review, company } = yield* held
     const { look, sendFrom } = yield* enterConsole
@@ -267,7 +271,7 @@ layer(service())("A decision", (test) => {
   })
 })
 
-layer(service())("Companies in the console", (test) => {
+layer(serviceWith())("Companies in the console", (test) => {
   test("are found by words of their names and by ids of what they have", function* () {
     const { business, company } = yield* makeAccount()
     const { look } = yield* enterConsole

@@ -1,6 +1,5 @@
 /** Goal: whatever goes wrong, visitors are told in their language and find a way on. */
 import { assert, describe } from "@effect/vitest"
-import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { Reviews, StoreUnavailable } from "@review-proof/ports"
 import { languages } from "@review-proof/translations"
 import { Effect, Layer } from "effect"
@@ -64,7 +63,7 @@ layer(serviceWith())("an error on a visitor's page", (test) => {
   })
 })
 
-layer(serviceWith({ requireHttps: true }))(
+layer(serviceWith({ REQUIRE_HTTPS: "true" }))(
   "a page in the clear where HTTPS is required",
   (test) => {
     test("asks for a secure connection in the visitor's language", function* () {
@@ -80,12 +79,12 @@ layer(serviceWith({ requireHttps: true }))(
 
 describe("while the store does not answer", () => {
   const lost = Effect.fail(new StoreUnavailable({ operation: "Reviews", cause: "secret-detail" }))
-  const store = Layer.effect(
+  const ports = Layer.effect(
     Reviews,
     Effect.map(Reviews, (reviews) => Reviews.of({ ...reviews, page: () => lost, find: () => lost }))
-  ).pipe(Layer.provideMerge(MemoryStoreLive))
+  )
 
-  layer(serviceWith({}, { store }))((test) => {
+  layer(serviceWith({}, { ports }))((test) => {
     test("a page says so in the visitor's language and no more, and can be read in others", function* () {
       const { business } = yield* makeAccount()
       for (const path of [

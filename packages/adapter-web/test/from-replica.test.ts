@@ -2,7 +2,7 @@
 import { assert } from "@effect/vitest"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { Replica } from "@review-proof/ports/store"
-import { memoryStoreWith, send, serviceWith } from "@review-proof/testkit/http-service"
+import { send, serviceWith } from "@review-proof/testkit/http-service"
 import { makeAccount, makeReview } from "@review-proof/testkit/http-world"
 import { get } from "@review-proof/testkit/pages"
 import { layer } from "@review-proof/testkit/test"
@@ -31,7 +31,7 @@ const pagesThatRead = [
   "/widgets/:file"
 ]
 
-layer(serviceWith({}, { store: memoryStoreWith(EmptyReplica) }))("a replica", (test) => {
+layer(serviceWith({}, { ports: EmptyReplica }))("a replica", (test) => {
   test("is read for visitors' pages only", function* () {
     const { business } = yield* makeAccount()
     const read: Array<string> = []

@@ -19,7 +19,7 @@ const linksOn = (page: string, publicPath: string) =>
     .filter(({ host }) => host === "market.example")
     .map(({ pathname, search }) => `${pathname}${search}`)
 
-layer(serviceWith({ baseUrl: site }))("a site below a path", (test) => {
+layer(serviceWith({ BASE_URL: site }))("a site below a path", (test) => {
   test("has no link on its pages that leaves it, or is broken", function* () {
     const { business } = yield* makeAccount()
     for (let count = 0; count < 11; count += 1) {

@@ -3,7 +3,7 @@ import { assert } from "@effect/vitest"
 import { cancelInvitation } from "@review-proof/domain/invitations"
 import { invitationStatus } from "@review-proof/ports"
 import { TestClock } from "effect/testing"
-import { BASE_URL, send, Service, proxiedService } from "@review-proof/testkit/http-service"
+import { BASE_URL, send, Service, serviceWith } from "@review-proof/testkit/http-service"
 import {
   callerOf,
   invite,
@@ -18,7 +18,7 @@ import { get, post, praise, submissionIn } from "@review-proof/testkit/pages"
 import { layer } from "@review-proof/testkit/test"
 import { anAddress } from "@review-proof/testkit/unique"
 
-layer(proxiedService())("an invited customer's page", (test) => {
+layer(serviceWith())("an invited customer's page", (test) => {
   test("takes the review, thanks for it, and is closed from then on", function* () {
     const business = yield* shop
     const invitation = yield* invite(business, { language: "de" })
@@ -187,7 +187,7 @@ layer(proxiedService())("an invited customer's page", (test) => {
   })
 })
 
-layer(proxiedService())("the open form of a business", (test) => {
+layer(serviceWith())("the open form of a business", (test) => {
   test("publishes what a visitor writes as not verified, once for each sending", function* () {
     const business = yield* shop
     const page = yield* get(`/b/${business.id}/write`)
@@ -306,7 +306,7 @@ layer(proxiedService())("the open form of a business", (test) => {
   })
 })
 
-layer(proxiedService())("an address", (test) => {
+layer(serviceWith())("an address", (test) => {
   test("sends ten forms a minute with its /64, of whatever kind, and keeps what it typed in the eleventh", function* () {
     const business = yield* shop
     const invitation = yield* invite(business)

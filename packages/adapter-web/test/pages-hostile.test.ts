@@ -1,7 +1,7 @@
 /** Goal: whatever is sent to a page, a page answers. */
 import { assert } from "@effect/vitest"
 import { Arbitrary, Schema } from "effect"
-import { send, proxiedService } from "@review-proof/testkit/http-service"
+import { send, serviceWith } from "@review-proof/testkit/http-service"
 import { invite, makeAccount, linkTo } from "@review-proof/testkit/http-world"
 import { layer } from "@review-proof/testkit/test"
 import { anAddress } from "@review-proof/testkit/unique"
@@ -19,7 +19,7 @@ const Hostile = Schema.Struct({
   asForm: Schema.Boolean
 })
 
-layer(proxiedService())("an arbitrary request to a page", (test) => {
+layer(serviceWith())("an arbitrary request to a page", (test) => {
   test.prop(
     "is answered by a page, a picture or data, and never by a fault",
     { request: Arbitrary.schema(Hostile) },

@@ -9,7 +9,7 @@ import {
 } from "@review-proof/domain/reviews"
 import { ReviewId, type Proof, type Stars } from "@review-proof/ports"
 import { Effect } from "effect"
-import { BASE_URL, proxiedService, serviceWith } from "@review-proof/testkit/http-service"
+import { BASE_URL, serviceWith } from "@review-proof/testkit/http-service"
 import {
   account,
   callerOf,
@@ -253,7 +253,7 @@ const assertNoProgram = (text: string, where: string) => {
   }
 }
 
-layer(proxiedService())("a hostile text", (test) => {
+layer(serviceWith())("a hostile text", (test) => {
   test.each(vectors)("stays a text wherever it is shown: %s", function* (vector) {
     const { company } = yield* account
     const { business } = yield* createBusiness("test", company.id, {

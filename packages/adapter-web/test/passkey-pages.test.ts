@@ -46,7 +46,7 @@ layer(serviceWith())("With passkeys,", (test) => {
   })
 })
 
-layer(serviceWith({ baseUrl: "http://203.0.113.7" }))("On an address without a name,", (test) => {
+layer(serviceWith({ BASE_URL: "http://203.0.113.7" }))("On an address without a name,", (test) => {
   test("no passkey is offered, and no script is let in", function* () {
     const { policy, scripts } = yield* policyOf("/portal/sign-in", "")
     assert.include(policy, "script-src 'none'")

@@ -3,7 +3,7 @@ import { assert } from "@effect/vitest"
 import { getMember } from "@review-proof/domain/companies"
 import { readOwnSessions } from "@review-proof/domain/portal"
 import { givenColleague } from "@review-proof/testkit/domain-account"
-import { proxiedService } from "@review-proof/testkit/http-service"
+import { serviceWith } from "@review-proof/testkit/http-service"
 import { entered, isSignedIn, sendingOf, signIn, textOf } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
 import { TestClock } from "effect/testing"
@@ -17,7 +17,7 @@ const endsIn = (text: string) =>
     ([, path = ""]) => path
   )
 
-layer(proxiedService())("The own account", (test) => {
+layer(serviceWith())("The own account", (test) => {
   test("shows where a member is signed in, and ends a session, also when asked twice", function* () {
     const self = yield* entered("member")
     yield* TestClock.adjust("3 hours")

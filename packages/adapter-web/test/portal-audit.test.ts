@@ -2,13 +2,13 @@
 import { assert } from "@effect/vitest"
 import { changeBusiness, changeMember, removeMember } from "@review-proof/domain/companies"
 import { givenColleague } from "@review-proof/testkit/domain-account"
-import { proxiedService } from "@review-proof/testkit/http-service"
+import { serviceWith } from "@review-proof/testkit/http-service"
 import { get } from "@review-proof/testkit/pages"
 import { auditOf, entered, signIn, textOf } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
 import { TestClock } from "effect/testing"
 
-layer(proxiedService())("The audit log", (test) => {
+layer(serviceWith())("The audit log", (test) => {
   test("says who did what to which, with names of removed members too", function* () {
     const { company, look, member, send } = yield* entered("owner")
     const kim = yield* givenColleague(company.id, "member", "Kim <i>")

@@ -2,7 +2,7 @@
 import { assert } from "@effect/vitest"
 import { UnitOfWork, type MemberRole } from "@review-proof/ports"
 import { ImportRunId, ImportRuns } from "@review-proof/ports/store"
-import { proxiedService } from "@review-proof/testkit/http-service"
+import { serviceWith } from "@review-proof/testkit/http-service"
 import { reviewsOf } from "@review-proof/testkit/http-world"
 import { entered as enteredAs, textOf } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
@@ -39,7 +39,7 @@ six,Bad stars,en,b
 1,Turned \u202e text,en,e
 `
 
-layer(proxiedService())("An import", (test) => {
+layer(serviceWith())("An import", (test) => {
   test("publishes what it can, counts the rest and gives it as a file", function* () {
     const { ended, look, reviews, send } = yield* entered()
     const answer = yield* send(`\uFEFF${csv}`)

@@ -14,7 +14,7 @@ import {
   reportReview
 } from "@review-proof/domain/reviews"
 import { newProduct } from "@review-proof/testkit/domain-given"
-import { proxiedService } from "@review-proof/testkit/http-service"
+import { serviceWith } from "@review-proof/testkit/http-service"
 import type { ReviewId } from "@review-proof/ports"
 import { callerOf, makeReview } from "@review-proof/testkit/http-world"
 import { related, unescaped } from "@review-proof/testkit/pages"
@@ -27,7 +27,7 @@ import { TestClock } from "effect/testing"
 const hrefs = (html: string) =>
   [...html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)].map(([, href = ""]) => unescaped(href))
 
-layer(proxiedService())("The list of reviews", (test) => {
+layer(serviceWith())("The list of reviews", (test) => {
   test("is narrowed by stars, proof, language, words, dates and missing replies", function* () {
     const { business, look, member } = yield* entered()
     const make = (text: string, given: Parameters<typeof makeReview>[1]) =>
@@ -87,7 +87,7 @@ layer(proxiedService())("The list of reviews", (test) => {
   })
 })
 
-layer(proxiedService())("One review in the inbox", (test) => {
+layer(serviceWith())("One review in the inbox", (test) => {
   test("leads to the next and the previous one of its list, by keys too", function* () {
     const { business, look } = yield* entered()
     const ids: Array<number> = []
@@ -224,7 +224,7 @@ layer(proxiedService())("One review in the inbox", (test) => {
   })
 })
 
-layer(proxiedService())("Saved replies", (test) => {
+layer(serviceWith())("Saved replies", (test) => {
   test("are written by admins once, and put into the reply without a script", function* () {
     const { business, look, send } = yield* entered("admin")
     const page = yield* look("/portal/saved-replies")
@@ -280,7 +280,7 @@ layer(proxiedService())("Saved replies", (test) => {
   })
 })
 
-layer(proxiedService())("Asking for proof", (test) => {
+layer(serviceWith())("Asking for proof", (test) => {
   test("asks once for each sending of its form, also after the request was decided", function* () {
     const { business, look, send } = yield* entered()
     const { id } = yield* makeReview(business.id)
@@ -305,7 +305,7 @@ layer(proxiedService())("Asking for proof", (test) => {
   })
 })
 
-layer(proxiedService())("A review that was hidden meanwhile", (test) => {
+layer(serviceWith())("A review that was hidden meanwhile", (test) => {
   test("takes no reply, report or question, and says so", function* () {
     const { business, look, member, send } = yield* entered()
     const { id } = yield* makeReview(business.id)

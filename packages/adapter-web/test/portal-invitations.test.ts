@@ -4,7 +4,7 @@ import { callerWithin } from "@review-proof/domain/access"
 import { addSuppression, listInvitations, recordFact } from "@review-proof/domain/invitations"
 import { AuditLog, Businesses, invitationStatus, type MemberRole } from "@review-proof/ports"
 import { invite } from "@review-proof/testkit/domain-given"
-import { proxiedService } from "@review-proof/testkit/http-service"
+import { serviceWith } from "@review-proof/testkit/http-service"
 import { unescaped } from "@review-proof/testkit/pages"
 import { assertSays, entered as enteredAs, sendingOf, textOf } from "@review-proof/testkit/portal"
 import { languages } from "@review-proof/translations"
@@ -33,7 +33,7 @@ const entered = Effect.fnUntraced(function* (role: MemberRole = "member") {
   }
 })
 
-layer(proxiedService())("Inviting one customer", (test) => {
+layer(serviceWith())("Inviting one customer", (test) => {
   test("by email or WhatsApp does it once however often the form is submitted", function* () {
     const { invited, look, send } = yield* entered()
     const fields = {
@@ -122,7 +122,7 @@ Known,known@customers.example,,
 =cmd|' /C calc'!A0,eve@customers.example,,
 Sep,sep@customers.example,,order 2`
 
-layer(proxiedService())("Inviting many", (test) => {
+layer(serviceWith())("Inviting many", (test) => {
   test("takes a pasted list from a form without a file, too", function* () {
     const { invited, send } = yield* entered()
     const page = yield* send("/portal/invitations/many", { list: "Ada, ada@customers.example" })
@@ -291,7 +291,7 @@ layer(proxiedService())("Inviting many", (test) => {
   })
 })
 
-layer(proxiedService())("An invitation", (test) => {
+layer(serviceWith())("An invitation", (test) => {
   const given = Effect.fnUntraced(function* (role: "admin" | "member" = "member") {
     const member = yield* entered(role)
     const sendAt = (yield* Clock.currentTimeMillis) + day
@@ -377,7 +377,7 @@ layer(proxiedService())("An invitation", (test) => {
   })
 })
 
-layer(proxiedService())("The preview", (test) => {
+layer(serviceWith())("The preview", (test) => {
   test("shows the very mail in each of the ten languages, and sends none", function* () {
     const { business, invited, look } = yield* entered()
     const subjects = new Set<string>()
@@ -400,7 +400,7 @@ layer(proxiedService())("The preview", (test) => {
   })
 })
 
-layer(proxiedService())("Admins", (test) => {
+layer(serviceWith())("Admins", (test) => {
   test("take contacts off and lift that again, each once", function* () {
     const { look, send } = yield* entered("admin")
     const path = "/portal/invitations/suppressions"

@@ -4,7 +4,7 @@ import { changeCompany } from "@review-proof/domain/companies"
 import { getKey, listKeys } from "@review-proof/domain/keys"
 import { KeyId, type CompanyId } from "@review-proof/ports"
 import { givenColleague } from "@review-proof/testkit/domain-account"
-import { BASE_URL, call, send, proxiedService } from "@review-proof/testkit/http-service"
+import { BASE_URL, call, send, serviceWith } from "@review-proof/testkit/http-service"
 import type { Answer } from "@review-proof/testkit/http-service"
 import { makeBusiness, makeCompany, makeKey } from "@review-proof/testkit/http-world"
 import { get, post } from "@review-proof/testkit/pages"
@@ -43,7 +43,7 @@ const enteredWithoutBusiness = Effect.gen(function* () {
   return (yield* signIn({ member })).cookie
 })
 
-layer(proxiedService())("Developer settings", (test) => {
+layer(serviceWith())("Developer settings", (test) => {
   test("lead a company without keys to its first one and its first call", function* () {
     const cookie = yield* enteredWithoutBusiness
     const { text } = yield* get(developer, [["cookie", cookie]])
@@ -266,7 +266,7 @@ layer(proxiedService())("Developer settings", (test) => {
   })
 })
 
-layer(proxiedService())("The overview", (test) => {
+layer(serviceWith())("The overview", (test) => {
   test("leads from a key that expires soon to the key, where the role may see it", function* () {
     for (const role of ["admin", "member"] as const) {
       const given = yield* givenMember(role)

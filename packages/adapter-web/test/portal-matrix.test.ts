@@ -1,7 +1,7 @@
 /** Goal: every page and form of the portal is for the right role of the own company (contract PORTAL-8). */
 import { assert, it } from "@effect/vitest"
 import type { MemberRole } from "@review-proof/ports"
-import { send, proxiedService } from "@review-proof/testkit/http-service"
+import { send, serviceWith } from "@review-proof/testkit/http-service"
 import { auditOf, entered as signedInAs, withCookie } from "@review-proof/testkit/portal"
 import { picture } from "@review-proof/testkit/pictures"
 import { get, post, upload } from "@review-proof/testkit/pages"
@@ -87,7 +87,7 @@ it("every page of the portal has its line in the table", () => {
 const reads = guarded.filter(({ method }) => method === "GET")
 const forms = guarded.filter(({ method }) => method === "POST")
 
-layer(Layer.provideMerge(Staff.layer, proxiedService()))("in the portal,", (test) => {
+layer(Layer.provideMerge(Staff.layer, serviceWith()))("in the portal,", (test) => {
   test.each(reads)("roles see what they may: $name", function* (page) {
     const staff = yield* Staff
     for (const role of roles.filter((one) => isEnough(one, page.role))) {
@@ -170,7 +170,7 @@ layer(Layer.provideMerge(Staff.layer, proxiedService()))("in the portal,", (test
 
 const laterStaff = Layer.tap(Staff.layer, () => TestClock.adjust("11 minutes"))
 
-layer(Layer.provideMerge(laterStaff, proxiedService()))("eleven minutes later,", (test) => {
+layer(Layer.provideMerge(laterStaff, serviceWith()))("eleven minutes later,", (test) => {
   test.each([...reads, ...forms.filter(({ fresh }) => fresh === true)])(
     "it asks to sign in again where that is owed: $name",
     function* (page) {
@@ -182,7 +182,7 @@ layer(Layer.provideMerge(laterStaff, proxiedService()))("eleven minutes later,",
   )
 })
 
-layer(proxiedService())("a form of the portal", (test) => {
+layer(serviceWith())("a form of the portal", (test) => {
   test.each(forms)(
     "is done for the roles that may, who signed in as owed: $name",
     function* (page) {

@@ -2,7 +2,7 @@
 import { assert } from "@effect/vitest"
 import { getMember } from "@review-proof/domain/companies"
 import { givenColleague, membersOf } from "@review-proof/testkit/domain-account"
-import { proxiedService } from "@review-proof/testkit/http-service"
+import { serviceWith } from "@review-proof/testkit/http-service"
 import { get } from "@review-proof/testkit/pages"
 import {
   auditOf,
@@ -18,7 +18,7 @@ import { Effect, Redacted } from "effect"
 
 const members = "/portal/members"
 
-layer(proxiedService())("Members", (test) => {
+layer(serviceWith())("Members", (test) => {
   test("are listed with role and when they were seen, for owners alone", function* () {
     const { company, look } = yield* entered("owner")
     const bea = yield* givenColleague(company.id, "admin")

@@ -2,7 +2,7 @@
 import { assert } from "@effect/vitest"
 import { EndpointId, Notices } from "@review-proof/ports"
 import { givenColleague } from "@review-proof/testkit/domain-account"
-import { proxiedService } from "@review-proof/testkit/http-service"
+import { serviceWith } from "@review-proof/testkit/http-service"
 import { makeReview } from "@review-proof/testkit/http-world"
 import { entered, textOf } from "@review-proof/testkit/portal"
 import { sentNotices } from "@review-proof/testkit/sign-in-mail"
@@ -17,7 +17,7 @@ const mailsTo = Effect.fnUntraced(function* (email: string) {
   return sent.flatMap(({ notice, to }) => (Redacted.value(to) === email ? [notice] : []))
 })
 
-layer(proxiedService())("Mails to members", (test) => {
+layer(serviceWith())("Mails to members", (test) => {
   test("report a bad review once to each member who asked for it, with a link to the choice", function* () {
     const { business, email, look, send } = yield* entered("member")
     yield* makeReview(business.id, { stars: 1 })

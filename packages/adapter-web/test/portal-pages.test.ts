@@ -8,7 +8,7 @@ import {
   reportAsMember
 } from "@review-proof/domain/reviews"
 import { ProofRequests } from "@review-proof/ports"
-import { proxiedService } from "@review-proof/testkit/http-service"
+import { serviceWith } from "@review-proof/testkit/http-service"
 import { makeBusiness, makeReview } from "@review-proof/testkit/http-world"
 import { assertSays, entered, sendingOf, textOf } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
@@ -27,7 +27,7 @@ it("The bar leads to pages that exist when another business is chosen", () => {
   )
 })
 
-layer(proxiedService())("The overview", (test) => {
+layer(serviceWith())("The overview", (test) => {
   test("shows the score, what waits and the latest reviews", function* () {
     const { business, look, member } = yield* entered()
     for (const stars of [1, 2, 2, 5] as const) yield* makeReview(business.id, { stars })
@@ -111,7 +111,7 @@ layer(proxiedService())("The overview", (test) => {
   })
 })
 
-layer(proxiedService())("The inbox", (test) => {
+layer(serviceWith())("The inbox", (test) => {
   test("parts the reviews, counts them and leads to each", function* () {
     const { business, look } = yield* entered()
     const open = yield* makeReview(business.id, { stars: 2, reviewerName: "Ola" })

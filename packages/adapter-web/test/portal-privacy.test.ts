@@ -2,7 +2,7 @@
 import { assert } from "@effect/vitest"
 import { addSuppression } from "@review-proof/domain/invitations"
 import { changeProduct, createProduct } from "@review-proof/domain/reviews"
-import { proxiedService } from "@review-proof/testkit/http-service"
+import { serviceWith } from "@review-proof/testkit/http-service"
 import { callerOf, invite, makeReview } from "@review-proof/testkit/http-world"
 import { auditOf, entered, textOf } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
@@ -15,7 +15,7 @@ const owner = Effect.fnUntraced(function* () {
 
 const path = "/portal/settings/privacy"
 
-layer(proxiedService())("Privacy and export", (test) => {
+layer(serviceWith())("Privacy and export", (test) => {
   test("hand out what is held on a person, with their own address and nothing of the store's", function* () {
     const { invites, send } = yield* owner()
     yield* invites("jane@customers.example")

@@ -2,7 +2,7 @@
 import { assert } from "@effect/vitest"
 import { createMember, getBusiness } from "@review-proof/domain/companies"
 import type { MemberRole } from "@review-proof/ports"
-import { proxiedService } from "@review-proof/testkit/http-service"
+import { serviceWith } from "@review-proof/testkit/http-service"
 import { makeBusiness, makeReview } from "@review-proof/testkit/http-world"
 import { get } from "@review-proof/testkit/pages"
 import { picture } from "@review-proof/testkit/pictures"
@@ -35,7 +35,7 @@ const shop = {
   reply_to: "hello@harbour.example"
 }
 
-layer(proxiedService())("The settings", (test) => {
+layer(serviceWith())("The settings", (test) => {
   test("rename a company, and say what is wrong with a name", function* () {
     const { look, send } = yield* entered()
     const wrong = yield* send("/portal/settings", { name: "see https://evil.example" })

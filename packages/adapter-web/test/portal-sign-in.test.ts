@@ -1,8 +1,13 @@
 /** Goal: members and nobody else are signed in, whatever others try. */
 import { assert } from "@effect/vitest"
 import { createMember } from "@review-proof/domain/companies"
-import { InProduction } from "@review-proof/adapter-web"
-import { BASE_URL, send, proxiedService, type Answer } from "@review-proof/testkit/http-service"
+import {
+  BASE_URL,
+  inProduction,
+  send,
+  serviceWith,
+  type Answer
+} from "@review-proof/testkit/http-service"
 import { makeCompany } from "@review-proof/testkit/http-world"
 import { get, post } from "@review-proof/testkit/pages"
 import { passTime } from "@review-proof/testkit/domain-world"
@@ -19,7 +24,7 @@ import {
 import { sentNotices, signInMail } from "@review-proof/testkit/sign-in-mail"
 import { layer } from "@review-proof/testkit/test"
 import { anAddress } from "@review-proof/testkit/unique"
-import { Effect, Layer } from "effect"
+import { Effect } from "effect"
 
 const to = (answer: Answer) => [answer.status, answer.headers["location"]]
 
@@ -28,7 +33,7 @@ const signInsOf = ({ company }: Effect.Success<ReturnType<typeof givenMember>>) 
     entries.map(({ action }) => action).filter((action) => action.startsWith("member.s"))
   )
 
-layer(proxiedService())("Signing in", (test) => {
+layer(serviceWith())("Signing in", (test) => {
   test("leads by mail and button to the requested page, and signing out ends it", function* () {
     const given = yield* givenMember()
     const page = "/portal?business=" + given.business.id
@@ -218,11 +223,9 @@ layer(proxiedService())("Signing in", (test) => {
   })
 })
 
-const tried = Layer.merge(proxiedService({ baseUrl: "http://127.0.0.1:3000" }), Layer.empty).pipe(
-  Layer.provide(Layer.succeed(InProduction, false))
-)
+const local = { BASE_URL: "http://127.0.0.1:3000" }
 
-layer(tried)("On plain http to loopback, outside production,", (test) => {
+layer(serviceWith(local))("On plain http to loopback, outside production,", (test) => {
   test("the cookie is called session, since browsers refuse the other there", function* () {
     const { answer, cookie } = yield* signIn(yield* givenMember())
     assert.match(
@@ -233,7 +236,7 @@ layer(tried)("On plain http to loopback, outside production,", (test) => {
   })
 })
 
-layer(proxiedService({ baseUrl: "http://127.0.0.1:3000" }))("In production,", (test) => {
+layer(serviceWith({ ...inProduction, ...local }))("In production,", (test) => {
   test("the cookie is a secure one, whatever the address", function* () {
     const { answer } = yield* signIn(yield* givenMember())
     assert.match(answer.headers["set-cookie"] ?? "", /^__Host-session=.*; Secure; /)

@@ -1,6 +1,6 @@
 /** Goal: a company's people see what they use of their plan (contract PORTAL-36). */
 import { assert } from "@effect/vitest"
-import { call, proxiedService } from "@review-proof/testkit/http-service"
+import { call, serviceWith } from "@review-proof/testkit/http-service"
 import { get } from "@review-proof/testkit/pages"
 import { entered, signIn, textOf } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
@@ -9,7 +9,7 @@ import { TestClock } from "effect/testing"
 
 const ask = (key: string) => call(key, "/v1/businesses/me")
 
-layer(proxiedService())("The usage", (test) => {
+layer(serviceWith())("The usage", (test) => {
   test("shows the requests of the month by day and key against the limit, in numbers too", function* () {
     const { key, look } = yield* entered("admin")
     yield* Effect.replicateEffect(ask(key), 3)

@@ -11,7 +11,7 @@ import {
 } from "@review-proof/domain/webhooks"
 import type { BusinessId, CompanyId, EndpointId } from "@review-proof/ports"
 import { attemptDue } from "@review-proof/testkit/deliveries"
-import { proxiedService, type Answer } from "@review-proof/testkit/http-service"
+import { serviceWith, type Answer } from "@review-proof/testkit/http-service"
 import { assertSays, entered, sendingOf, textOf } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Clock, Effect } from "effect"
@@ -47,7 +47,7 @@ const statusesOf = (id: EndpointId) =>
     Effect.map(({ items }) => items.map(({ status }) => status))
   )
 
-layer(proxiedService())("The list of webhooks", (test) => {
+layer(serviceWith())("The list of webhooks", (test) => {
   test("of a company without any says what they are for and how to begin", function* () {
     const { look } = yield* entered("admin")
     const page = yield* look(webhooks)
@@ -87,7 +87,7 @@ layer(proxiedService())("The list of webhooks", (test) => {
   })
 })
 
-layer(proxiedService())("Adding an endpoint", (test) => {
+layer(serviceWith())("Adding an endpoint", (test) => {
   const fieldsOf = (page: Answer, url: string) => ({
     ...sendingOf(page),
     url,
@@ -144,7 +144,7 @@ layer(proxiedService())("Adding an endpoint", (test) => {
   })
 })
 
-layer(proxiedService())("The page of an endpoint", (test) => {
+layer(serviceWith())("The page of an endpoint", (test) => {
   const given = Effect.fnUntraced(function* () {
     const somebody = yield* entered("admin")
     const endpoint = yield* givenEndpoint(somebody.company)
@@ -282,7 +282,7 @@ layer(proxiedService())("The page of an endpoint", (test) => {
   })
 })
 
-layer(proxiedService())("The page of a delivery", (test) => {
+layer(serviceWith())("The page of a delivery", (test) => {
   test("shows the event, each attempt with its answer, why it failed, and sends it again once", function* () {
     const { company, look, send } = yield* entered("admin")
     const { id } = yield* givenEndpoint(company)

@@ -1,6 +1,6 @@
 /** Goal: a company's people copy a widget into their site as they saw it, by day and by night. */
 import { assert } from "@effect/vitest"
-import { BASE_URL, proxiedService } from "@review-proof/testkit/http-service"
+import { BASE_URL, serviceWith } from "@review-proof/testkit/http-service"
 import { makeBusiness } from "@review-proof/testkit/http-world"
 import { unescaped } from "@review-proof/testkit/pages"
 import { entered } from "@review-proof/testkit/portal"
@@ -10,7 +10,7 @@ import { layer } from "@review-proof/testkit/test"
 const codesOf = (text: string) =>
   [...text.matchAll(/<textarea[^>]*>\n?([^<]*)</g)].map(([, code = ""]) => unescaped(code))
 
-layer(proxiedService())("The widgets of the portal", (test) => {
+layer(serviceWith())("The widgets of the portal", (test) => {
   test("are shown in light and dark, each with its code", function* () {
     const { business, look } = yield* entered("member")
     const page = yield* look("/portal/widgets")

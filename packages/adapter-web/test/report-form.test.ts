@@ -2,7 +2,7 @@
 import { assert } from "@effect/vitest"
 import { hideReview, listReports } from "@review-proof/domain/reviews"
 import type { Review } from "@review-proof/ports"
-import { proxiedService } from "@review-proof/testkit/http-service"
+import { serviceWith } from "@review-proof/testkit/http-service"
 import { makeReview, shop } from "@review-proof/testkit/http-world"
 import { get, post, submissionIn } from "@review-proof/testkit/pages"
 import { layer } from "@review-proof/testkit/test"
@@ -22,7 +22,7 @@ const reportsOf = ({ id }: Review) =>
 
 const fake = { reason: "fake", text: "The author was never there." }
 
-layer(proxiedService())("a review's report", (test) => {
+layer(serviceWith())("a review's report", (test) => {
   test("is offered beside each review, on its page and on the business's", function* () {
     const { business, path, review } = yield* aReview
     for (const place of [`/b/${business.id}`, `/reviews/rev_${review.id}`]) {

@@ -5,7 +5,7 @@ import type { Business } from "@review-proof/ports"
 import { languages } from "@review-proof/translations"
 import { Effect } from "effect"
 import { newProduct } from "@review-proof/testkit/domain-given"
-import { proxiedService } from "@review-proof/testkit/http-service"
+import { serviceWith } from "@review-proof/testkit/http-service"
 import {
   account,
   callerOf,
@@ -31,7 +31,7 @@ const choicesOf = (page: string, group: string) => {
   }
 }
 
-layer(proxiedService())("the form of a review", (test) => {
+layer(serviceWith())("the form of a review", (test) => {
   test.each([
     ["?stars=4", ["4"]],
     ["?stars=1&lang=de", ["1"]],
@@ -117,7 +117,7 @@ layer(proxiedService())("the form of a review", (test) => {
   })
 })
 
-layer(proxiedService())("a reader of the pages of an invitation", (test) => {
+layer(serviceWith())("a reader of the pages of an invitation", (test) => {
   test.each(languages)(
     "finds them all in $name, once they ask for it",
     function* ({ direction, tag }) {

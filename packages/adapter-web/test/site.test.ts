@@ -1,8 +1,5 @@
-import { assert, describe } from "@effect/vitest"
-import { it as plain } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { changeBusiness } from "@review-proof/domain/companies"
-import { Effect, Layer } from "effect"
-import { SiteLinks, StartPage } from "@review-proof/adapter-web"
 import { Service, serviceWith } from "@review-proof/testkit/http-service"
 import { makeAccount } from "@review-proof/testkit/http-world"
 import { get, post } from "@review-proof/testkit/pages"
@@ -14,7 +11,7 @@ import { layer } from "@review-proof/testkit/test"
 const asProgram = (path: string, accept: string) =>
   Service.use((service) => service.send({ path, headers: [["accept", accept]] }))
 
-layer(serviceWith({ baseUrl: "https://reviews.example" }))("A site", (test) => {
+layer(serviceWith())("A site", (test) => {
   test("shows its name at its root, with links to the portal and the API reference", function* () {
     const { headers, status, text } = yield* get("/")
     assert.strictEqual(status, 200)
@@ -129,9 +126,7 @@ const newcomer = {
   environmentFile: "data/demo.env"
 }
 
-const operator = { imprintUrl: "https://shop.example/imprint", privacyUrl: null }
-
-layer(serviceWith({}).pipe(Layer.provide(Layer.succeed(SiteLinks, operator))))(
+layer(serviceWith({ IMPRINT_URL: "https://shop.example/imprint" }))(
   "The end of each page",
   (test) => {
     test("leads to how scores are made, and to what the operator says of itself", function* () {
@@ -147,48 +142,22 @@ layer(serviceWith({}).pipe(Layer.provide(Layer.succeed(SiteLinks, operator))))(
   }
 )
 
-describe("The start page", () => {
-  plain.effect("leads a newcomer to the demo, the references and a first call", () =>
-    get("/").pipe(
-      Effect.tap(({ text }) =>
-        Effect.sync(() => {
-          for (const path of ["/b/demo", "/r/abc1", "/portal", "/docs", "/widgets/biz_demo"]) {
-            assert.include(text, `href="${path}"`)
-          }
-          assert.include(text, "http://127.0.0.1:3001/management/docs")
-          assert.include(text, 'href="/dev/outbox"')
-          assert.include(text, "-H &quot;Authorization: Bearer pk_live_demo&quot;")
-          assert.include(text, "source data/demo.env")
-        })
-      ),
-      Effect.provide(
-        serviceWith({}).pipe(
-          Layer.provide(
-            Layer.succeed(StartPage, { homeUrl: null, newcomer: Effect.succeed(newcomer) })
-          )
-        )
-      )
-    )
-  )
+layer(serviceWith({}, { newcomer }))("The start page", (test) => {
+  test("leads a newcomer to the demo, the references and a first call", function* () {
+    const { text } = yield* get("/")
+    for (const path of ["/b/demo", "/r/abc1", "/portal", "/docs", "/widgets/biz_demo"]) {
+      assert.include(text, `href="${path}"`)
+    }
+    assert.include(text, "http://127.0.0.1:3001/management/docs")
+    assert.include(text, 'href="/dev/outbox"')
+    assert.include(text, "-H &quot;Authorization: Bearer pk_live_demo&quot;")
+    assert.include(text, "source data/demo.env")
+  })
+})
 
-  plain.effect("sends visitors to HOME_URL where one is set", () =>
-    get("/").pipe(
-      Effect.tap(({ headers, status }) =>
-        Effect.sync(() => {
-          assert.strictEqual(status, 302)
-          assert.strictEqual(headers["location"], "https://shop.example")
-        })
-      ),
-      Effect.provide(
-        serviceWith({}).pipe(
-          Layer.provide(
-            Layer.succeed(StartPage, {
-              homeUrl: "https://shop.example",
-              newcomer: Effect.succeed(null)
-            })
-          )
-        )
-      )
-    )
-  )
+layer(serviceWith({ HOME_URL: "https://shop.example" }))("The root", (test) => {
+  test("sends visitors to HOME_URL where one is set", function* () {
+    const { headers, status } = yield* get("/")
+    assert.deepStrictEqual([status, headers["location"]], [302, "https://shop.example"])
+  })
 })

@@ -102,7 +102,7 @@ export const httpLayers = (
     readonly managementToken: Redacted.Redacted<string>
     readonly newcomer: Effect.Effect<Newcomer | null>
     /** Null in production. */
-    readonly sent: SentMessages | null
+    readonly sent: Pick<SentMessages, "all"> | null
   }
 ) => {
   const settings = HttpSettings.layer({

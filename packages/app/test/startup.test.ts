@@ -8,7 +8,7 @@ import { createServer } from "node:net"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { beforeAll } from "vitest"
-import { allManaged, type Client } from "@review-proof/testkit/client"
+import { allManaged, TOKEN, type Client } from "@review-proof/testkit/client"
 import {
   duringTest,
   newFolder,
@@ -213,7 +213,7 @@ describe("A start", { timeout: 60_000 }, () => {
       warned.filter((line) => line.includes('"WARN"')).join("\n"),
       /^.*MESSAGES is live but BASE_URL is not https.*$/
     )
-    const headers = { authorization: "Bearer management-token-of-this-very-test" }
+    const headers = { authorization: `Bearer ${TOKEN}` }
     const companies = await fetch(`${managementUrl}/management/v1/companies`, { headers })
     assert.deepInclude(await companies.json(), { data: [] })
     assert.strictEqual(service.said().out, "")

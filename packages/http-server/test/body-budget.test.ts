@@ -1,6 +1,6 @@
 /** Goal: bodies that do not arrive hold a bounded share of memory, and hold up nobody for long. */
 import { assert, describe } from "@effect/vitest"
-import { Effect, Fiber, Layer, Redacted } from "effect"
+import { Effect, Fiber, Layer } from "effect"
 import { connect } from "node:net"
 import { AnonymousBodies, makeBudget } from "../src/request/body-budget.ts"
 import { readRaw } from "@review-proof/testkit/exchange"
@@ -23,11 +23,11 @@ const begun = (path: string, ...headers: ReadonlyArray<string>) =>
 
 const form = "Content-Type: application/x-www-form-urlencoded"
 
-const whatsAppCallbacks = { appSecret: Redacted.make("a"), verifyToken: Redacted.make("v") }
+const callbacks = { WHATSAPP_APP_SECRET: "a", WHATSAPP_VERIFY_TOKEN: "v" }
 
-const small = Layer.succeed(AnonymousBodies, makeBudget(150, 100))
+const ports = Layer.succeed(AnonymousBodies, makeBudget(150, 100))
 
-layer(serviceWith({ whatsAppCallbacks }).pipe(Layer.provideMerge(small)), {
+layer(serviceWith(callbacks, { ports }), {
   excludeTestServices: true
 })("a body", (test) => {
   test("of a callback without a signature is not waited for", function* () {

@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
-import { makeClient } from "./client.ts"
-import type { Client } from "./client.ts"
+import { makeClient, TOKEN, type Client } from "./client.ts"
 import { programs } from "./programs.ts"
 
 /** The service as a process, started directly or by `npm start`. */
@@ -47,8 +46,6 @@ const commands = {
 /** Test processes load the same modules repeatedly, so compiled code is cached. */
 export const compileCache = { NODE_COMPILE_CACHE: join(root, ".cache", "compiled") }
 
-const managementToken = "management-token-of-this-very-test"
-
 /** Listens on free ports, and knows no variables but those given here. */
 export const startService = (
   environment: Record<string, string> = {},
@@ -62,7 +59,7 @@ export const startService = (
       ...compileCache,
       PORT: "0",
       MANAGEMENT_PORT: "0",
-      MANAGEMENT_TOKEN: managementToken,
+      MANAGEMENT_TOKEN: TOKEN,
       ...environment
     },
     stdio: ["ignore", "pipe", "pipe"]
@@ -78,7 +75,7 @@ export const startService = (
       const publicUrl = /Public API\s+(\S+)\/v1\n/.exec(said.out)?.[1]
       const managementUrl = /Management API\s+(\S+)\/management\/v1\n/.exec(said.out)?.[1]
       if (publicUrl === undefined || managementUrl === undefined) return
-      resolve(makeClient({ publicUrl, managementUrl, managementToken }))
+      resolve(makeClient({ publicUrl, managementUrl, managementToken: TOKEN }))
     })
     child.once("close", () => reject(new Error(said.err)))
   })

@@ -17,7 +17,10 @@ import {
 import { webhooks } from "./document-webhooks.ts"
 import { OAuthGroup } from "./groups/oauth.ts"
 
-export const publicDocument = ({ baseUrl, serviceName }: HttpSettings["Service"]) =>
+export const publicDocument = ({
+  baseUrl,
+  serviceName
+}: Pick<HttpSettings["Service"], "baseUrl" | "serviceName">) =>
   documentOf(PublicApi, {
     info: { title: `${serviceName} API`, version: "1.0.0", description: descriptionOf(baseUrl) },
     servers: [{ url: baseUrl, description: "This service" }],

@@ -1,0 +1,61 @@
+/** The service as it is composed for production, with the settings that a test gives, on real sockets. */
+import "effect/schema/SchemaJITCompiler/enable"
+import type { Newcomer } from "@review-proof/adapter-web"
+import type { ConnectionBounds } from "@review-proof/http-server"
+import { Effect, Layer, Redacted, Result } from "effect"
+import { readConfig, type Config } from "../../app/src/configuration/config.ts"
+import { openHttpListener } from "../../app/src/http-listener.ts"
+import { httpLayers } from "../../app/src/layers.ts"
+import type { SentMessages } from "../../app/src/outbox.ts"
+import { TOKEN } from "./client.ts"
+
+export interface Variables {
+  readonly [name: string]: string
+}
+
+/**
+ * It has no workers by default, so nothing happens that a test did not request. Callers say
+ * themselves where they are, as if the test were their proxy.
+ */
+const defaults = {
+  PORT: "0",
+  MANAGEMENT_PORT: "0",
+  MANAGEMENT_TOKEN: TOKEN,
+  RATE_LIMIT_PER_SECOND: "1000",
+  TRUSTED_PROXIES: "127.0.0.0/8",
+  SECRETS_KEY: Buffer.alloc(32, 5).toString("base64"),
+  WORKERS: "false",
+  LOG_LEVEL: "none"
+}
+
+export const configOf = (variables: Variables): Config =>
+  Result.getOrThrow(readConfig({ ...defaults, ...variables }))
+
+/** What a test may set that no variable sets. */
+export interface Overrides {
+  readonly bounds?: Partial<ConnectionBounds>
+  readonly newcomer?: Newcomer | null
+  readonly sent?: Pick<SentMessages, "all"> | null
+}
+
+/** Opens both listeners until the scope closes, with all that they serve. */
+export const openListeners = Effect.fnUntraced(function* (
+  config: Config,
+  { bounds, newcomer = null, sent = null }: Overrides = {}
+) {
+  const { trustedProxies } = config
+  const options = { bounds, requestTimeout: 60_000, trustedProxies }
+  const open = (listener: Config["publicListener"]) =>
+    openHttpListener({ ...options, listener, variables: { host: "HOST", port: "PORT" } })
+  const publicListener = yield* open(config.publicListener)
+  const managementListener = yield* open(config.managementListener)
+  const listeners = { publicListener, managementListener }
+  const { managementHttp, publicHttp } = httpLayers(config, listeners, {
+    managementToken: Redacted.make(TOKEN),
+    newcomer: Effect.succeed(newcomer),
+    sent
+  })
+  yield* Layer.build(Layer.merge(publicHttp, managementHttp))
+  yield* Effect.all([publicListener.begin, managementListener.begin])
+  return listeners
+})
