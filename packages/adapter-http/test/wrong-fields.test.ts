@@ -12,6 +12,7 @@ import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
 import { ManagementApi } from "../src/management/api.ts"
 import { PublicApi } from "../src/public/api.ts"
+import { managed, perform } from "./management-operations.ts"
 import { makeThings, type Things } from "./management-things.ts"
 
 /** Changes that make a good body wrong, and the fields that the answer names. */
@@ -85,287 +86,191 @@ const publicBodies: Readonly<Record<string, Body>> = {
   }
 }
 
-const managementBodies: Readonly<Record<string, Body>> = {
-  "a company": {
-    path: "/companies",
-    good: { name: "A", owner },
-    rows: [
-      [{ name: undefined, owner: undefined }, "name owner"],
-      [{ colour: 1, owner: { ...owner, age: 3 } }, "colour owner.age"],
-      ...each("name", "", " \t ", long(121), "A\nBcc: x", 1, "www.spam.example"),
-      [{ plan: "gold", owner: { name: "Ann" } }, "owner.email plan"],
-      ...each("monthly_limit", -1, 1.5, 1_000_000_001, "1"),
-      ...[" ann@acme.example", "ann@acme.example\n", "ann", `ann@${"a".repeat(250)}.example`].map(
-        (email): Row => [{ owner: { name: "A", email } }, "owner.email"]
-      )
-    ]
-  },
-  "a changed company": {
-    method: "PATCH",
-    path: "/companies/{companies}",
-    rows: [
-      [
-        { id: "cmp_x", owner, created_at: farAhead, status: "gone", name: null, plan: null },
-        "created_at id name owner plan status"
-      ],
-      [{ name: "win@spam.example" }, "name"]
-    ]
-  },
-  "a member": {
-    path: "/companies/{companies}/members",
-    good: { ...owner, role: "member" },
-    rows: [[{ role: "boss", email: "an\u202en@example.com" }, "email role"]]
-  },
-  "a business": {
-    path: "/companies/{companies}/businesses",
-    good: { name: "S", url: "https://shop.example" },
-    rows: [
-      [{ name: "www.spam.example" }, "name"],
-      ...each(
-        "url",
-        "shop.example",
-        "ftp://shop.example",
-        "javascript:alert(1)",
-        "https://",
-        "https:/shop.example",
-        "https:///shop.example",
-        "https://user:pw@shop.example",
-        "https://shop example",
-        " https://shop.example",
-        "https://shop.example/\n",
-        `https://shop.example/${"a".repeat(480)}`
-      ),
-      ...each("short_name", "", "a", "A-b", "a b", "a_b", "ü-x", "x".repeat(65), 7),
-      ...each(
-        "reply_to",
-        "",
-        "shop",
-        "Shop <a@shop.example>",
-        "a@shop.example\r\nBcc: b@x.example",
-        7
-      )
-    ]
-  },
-  "a changed business": {
-    method: "PATCH",
-    path: "/businesses/{businesses}",
-    rows: [
-      [{ name: "t.co/abc", reminders: "yes", company_id: "cmp_1" }, "company_id name reminders"]
-    ]
-  },
-  "a key": {
-    path: "/companies/{companies}/keys",
-    good: { name: "Shop", permissions: ["reviews:read"] },
-    rows: [
-      [{ name: " ", permissions: [], businesses: [] }, "businesses name permissions"],
-      [{ permissions: ["reviews:read", "all"], expires: "1d" }, "expires permissions.1"],
-      [{ businesses: ["cmp_1"], status: "active" }, "businesses.0 status"],
-      [
-        { ip_allowlist: ["10.0.0.0/8", "300.1.1.1", "10.0.0.1/8", "localhost", "10.0.0.0/33"] },
-        "ip_allowlist.1 ip_allowlist.2 ip_allowlist.3 ip_allowlist.4"
-      ],
-      [{ ip_allowlist: Array.from({ length: 21 }, (_, i) => `10.0.0.${i}`) }, "ip_allowlist"],
-      [{ ip_allowlist: ["10.0.0.1\u0085"] }, "ip_allowlist.0"],
-      [
-        {
-          name: "",
-          permissions: [],
-          businesses: ["biz_other"],
-          ip_allowlist: ["nowhere"],
-          created_by: "mem_other"
-        },
-        "businesses.0 created_by ip_allowlist.0 name permissions"
-      ],
-      [
-        {
-          businesses: ["biz_other", "mine", ...Array<null>(999).fill(null)],
-          ip_allowlist: [1, "nowhere", ...Array<string>(19).fill("10.0.0.0/8")]
-        },
-        // At most 100 are named.
-        [
-          "businesses",
-          ...Array.from({ length: 97 }, (_, index) => `businesses.${index + 2}`),
-          "ip_allowlist",
-          "ip_allowlist.0"
-        ].join(" ")
-      ]
-    ]
-  },
-  "a key of nobody": {
-    path: "/companies/cmp_none/keys",
-    good: { permissions: ["reviews:read"], created_by: "mem_other" },
-    rows: [[{ name: "" }, "name"]]
-  },
-  "a changed key": {
-    method: "PATCH",
-    path: "/keys/{keys}",
-    rows: [
-      [{ expires: "never", created_by: "mem_1", status: "active" }, "created_by expires status"],
-      [{ name: "", businesses: null, permissions: ["reviews:write"] }, "name permissions.0"],
-      [
-        {
-          name: "",
-          businesses: ["biz_other", "nobody"],
-          ip_allowlist: ["nowhere", ...Array<string>(20).fill("10.0.0.1")]
-        },
-        "businesses.0 businesses.1 ip_allowlist ip_allowlist.0 name"
-      ]
-    ]
-  },
-  "a review": {
-    path: "/businesses/{businesses}/reviews",
-    good: { stars: 4, text: "Good shoes.", language: "en" },
-    rows: [
-      [{ stars: undefined, text: undefined, language: undefined }, "language stars text"],
-      ...each("stars", 0, 6, 4.5, "5"),
-      ...each("text", "", " \n ", "🙂".repeat(10_001)),
-      [{ title: long(201), language: "english", proof: "sworn" }, "language proof title"],
-      [{ language: "EN" }, "language"],
-      ...each("experience_date", "2026-02-30", "1899-12-31", "2026-12-24"),
-      [{ created_at: "2026-01-01T00:00:00Z" }, "created_at"],
-      [{ proof: "imported", created_at: "2026-01-01T00:00:00" }, "created_at"],
-      // An unknown proof cannot tell whether it allows the date.
-      [{ proof: "hearsay", created_at: "1970-01-02T00:00:00Z" }, "proof"],
-      [{ proof: "invited", evidence: " " }, "evidence"],
-      [{ proof: "after_review", state: "pending" }, "evidence state"],
-      [{ evidence: long(501), external_id: long(129) }, "evidence external_id"],
-      [{ reviewer: { name: long(121), email: "a@b.example" } }, "reviewer.email reviewer.name"],
-      [{ product: { sku: long(65) } }, "product.sku"],
-      [
-        { stars: 6, proof: "imported", created_at: farAhead, experience_date: "2999-01-01" },
-        "created_at experience_date stars"
-      ]
-    ]
-  },
-  "an edited review": {
-    method: "PATCH",
-    path: "/reviews/{reviews}",
-    rows: [
-      [
-        {
-          stars: 5,
-          title: "Better",
-          text: "Better.",
-          language: "de",
-          reviewer: { name: "Eve" },
-          proof: "transaction",
-          evidence: "order 7",
-          product: { price: 1 },
-          experience_date: "2999-01-01"
-        },
-        "evidence experience_date language product.price proof reviewer stars text title"
-      ]
-    ]
-  },
-  "a verified review": {
-    path: "/reviews/{reviews}/verify",
-    good: { proof: "transaction", evidence: "order 7" },
-    rows: [[{ proof: "sworn" }, "proof"], ...each("evidence", undefined, null, "")]
-  },
-  "a hidden review": {
-    path: "/reviews/{reviews}/hide",
-    rows: [{}, { reason: null }, { reason: "" }, { reason: " " }, { reason: long(501) }].map(
-      (wrong): Row => [wrong, "reason"]
+/** By operation. */
+const managementBodies: Readonly<Record<string, ReadonlyArray<Row>>> = {
+  createCompany: [
+    [{ name: undefined, owner: undefined }, "name owner"],
+    [{ colour: 1, owner: { ...owner, age: 3 } }, "colour owner.age"],
+    ...each("name", "", " \t ", long(121), "A\nBcc: x", 1, "www.spam.example"),
+    [{ plan: "gold", owner: { name: "Ann" } }, "owner.email plan"],
+    ...each("monthly_limit", -1, 1.5, 1_000_000_001, "1"),
+    ...[" ann@acme.example", "ann@acme.example\n", "ann", `ann@${"a".repeat(250)}.example`].map(
+      (email): Row => [{ owner: { name: "A", email } }, "owner.email"]
     )
-  },
-  "a resolved review": {
-    path: "/reviews/{reviews}/resolve",
-    rows: [[{ reason: "", why: "x" }, "reason why"]]
-  },
-  "a redacted review": {
-    path: "/reviews/{reviews}/redact",
-    good: { reason: "private" },
-    rows: [
-      [{ reason: undefined, name: true }, "reason"],
-      [{ name: false }, "name"],
-      [{ title: null }, "title"],
-      [{ text: "Very […]", stars: 5 }, "stars"],
-      [{ replies: { rpl_999: "[…]" } }, "replies.rpl_999"],
-      [{ replies: { rpl_1: 7 } }, "replies.rpl_1"]
+  ],
+  changeCompany: [
+    [
+      { id: "cmp_x", owner, created_at: farAhead, status: "gone", name: null, plan: null },
+      "created_at id name owner plan status"
+    ],
+    [{ name: "win@spam.example" }, "name"]
+  ],
+  createMember: [[{ role: "boss", email: "an\u202en@example.com" }, "email role"]],
+  createBusiness: [
+    [{ name: "www.spam.example" }, "name"],
+    ...each(
+      "url",
+      "shop.example",
+      "ftp://shop.example",
+      "javascript:alert(1)",
+      "https://",
+      "https:/shop.example",
+      "https:///shop.example",
+      "https://user:pw@shop.example",
+      "https://shop example",
+      " https://shop.example",
+      "https://shop.example/\n",
+      `https://shop.example/${"a".repeat(480)}`
+    ),
+    ...each("short_name", "", "a", "A-b", "a b", "a_b", "ü-x", "x".repeat(65), 7),
+    ...each(
+      "reply_to",
+      "",
+      "shop",
+      "Shop <a@shop.example>",
+      "a@shop.example\r\nBcc: b@x.example",
+      7
+    )
+  ],
+  changeBusiness: [
+    [{ name: "t.co/abc", reminders: "yes", company_id: "cmp_1" }, "company_id name reminders"]
+  ],
+  createKey: [
+    [{ name: " ", permissions: [], businesses: [] }, "businesses name permissions"],
+    [{ permissions: ["reviews:read", "all"], expires: "1d" }, "expires permissions.1"],
+    [{ businesses: ["cmp_1"], status: "active" }, "businesses.0 status"],
+    [
+      { ip_allowlist: ["10.0.0.0/8", "300.1.1.1", "10.0.0.1/8", "localhost", "10.0.0.0/33"] },
+      "ip_allowlist.1 ip_allowlist.2 ip_allowlist.3 ip_allowlist.4"
+    ],
+    [{ ip_allowlist: Array.from({ length: 21 }, (_, i) => `10.0.0.${i}`) }, "ip_allowlist"],
+    [{ ip_allowlist: ["10.0.0.1\u0085"] }, "ip_allowlist.0"],
+    [
+      {
+        name: "",
+        permissions: [],
+        businesses: ["biz_other"],
+        ip_allowlist: ["nowhere"],
+        created_by: "mem_other"
+      },
+      "businesses.0 created_by ip_allowlist.0 name permissions"
+    ],
+    [
+      {
+        businesses: ["biz_other", "mine", ...Array<null>(999).fill(null)],
+        ip_allowlist: [1, "nowhere", ...Array<string>(19).fill("10.0.0.0/8")]
+      },
+      // At most 100 are named.
+      [
+        "businesses",
+        ...Array.from({ length: 97 }, (_, index) => `businesses.${index + 2}`),
+        "ip_allowlist",
+        "ip_allowlist.0"
+      ].join(" ")
     ]
-  },
-  "a proof request": {
-    path: "/reviews/{reviews}/proof-requests",
-    rows: [[{ kind: "passport" }, "kind"]]
-  },
-  "a decision on a proof request": {
-    path: "/proof-requests/{proof-requests}/decide",
-    good: { outcome: "accepted", evidence: "invoice-7.pdf" },
-    rows: [
-      [{ outcome: "open" }, "outcome"],
-      [{ evidence: undefined, note: "x" }, "evidence note"],
-      [{ evidence: "" }, "evidence"]
+  ],
+  changeKey: [
+    [{ expires: "never", created_by: "mem_1", status: "active" }, "created_by expires status"],
+    [{ name: "", businesses: null, permissions: ["reviews:write"] }, "name permissions.0"],
+    [
+      {
+        name: "",
+        businesses: ["biz_other", "nobody"],
+        ip_allowlist: ["nowhere", ...Array<string>(20).fill("10.0.0.1")]
+      },
+      "businesses.0 businesses.1 ip_allowlist ip_allowlist.0 name"
     ]
-  },
-  "a corrected reply": {
-    path: "/replies/{replies}",
-    method: "PATCH",
-    rows: [[{ text: "x" }, "text"]]
-  },
-  "a report of a review": {
-    path: "/reviews/{reviews}/reports",
-    good: { reason: "fake", text: "No" },
-    rows: [
-      [{ reason: "boring" }, "reason"],
-      [{ text: "x" }, "text"],
-      [{ text: "x".repeat(2001) }, "text"],
-      [{ text: undefined, stars: 1 }, "stars text"]
+  ],
+  createReview: [
+    [{ stars: undefined, text: undefined, language: undefined }, "language stars text"],
+    ...each("stars", 0, 6, 4.5, "5"),
+    ...each("text", "", " \n ", "🙂".repeat(10_001)),
+    [{ title: long(201), language: "english", proof: "sworn" }, "language proof title"],
+    [{ language: "EN" }, "language"],
+    ...each("experience_date", "2026-02-30", "1899-12-31", "2026-12-24"),
+    [{ created_at: "2026-01-01T00:00:00Z" }, "created_at"],
+    [{ proof: "imported", created_at: "2026-01-01T00:00:00" }, "created_at"],
+    // An unknown proof cannot tell whether it allows the date.
+    [{ proof: "hearsay", created_at: "1970-01-02T00:00:00Z" }, "proof"],
+    [{ proof: "invited", evidence: " " }, "evidence"],
+    [{ proof: "after_review", state: "pending" }, "evidence state"],
+    [{ evidence: long(501), external_id: long(129) }, "evidence external_id"],
+    [{ reviewer: { name: long(121), email: "a@b.example" } }, "reviewer.email reviewer.name"],
+    [{ product: { sku: long(65) } }, "product.sku"],
+    [
+      { stars: 6, proof: "imported", created_at: farAhead, experience_date: "2999-01-01" },
+      "created_at experience_date stars"
     ]
-  },
-  "a decision on a report": {
-    path: "/reports/{reports}/decide",
-    good: { outcome: "upheld", reason: "Right" },
-    rows: [
-      [{ outcome: "open" }, "outcome"],
-      [{ reason: undefined }, "reason"],
-      [{ reason: " " }, "reason"]
+  ],
+  editReview: [
+    [
+      {
+        stars: 5,
+        title: "Better",
+        text: "Better.",
+        language: "de",
+        reviewer: { name: "Eve" },
+        proof: "transaction",
+        evidence: "order 7",
+        product: { price: 1 },
+        experience_date: "2999-01-01"
+      },
+      "evidence experience_date language product.price proof reviewer stars text title"
     ]
-  },
-  "a report on an invitation": {
-    path: "/invitations/{invitations}/events",
-    good: { type: "opened", at: "2026-11-21T12:00:00Z" },
-    rows: [
-      [{ type: undefined, at: undefined }, "at type"],
-      [{ type: "sent" }, "type"],
-      [{ type: "reviewed" }, "type"],
-      [{ type: "lost", at: farAhead, by: "me" }, "at by type"],
-      [{ at: "2026-11-21T12:10:00Z" }, "at"],
-      [{ at: "2026-11-21T12:00:00" }, "at"]
-    ]
-  },
-  "a suppression": {
-    path: "/companies/{companies}/suppressions",
-    rows: [[{ email: "nobody", business: "" }, "business email"]]
-  },
-  "a privacy request": {
-    path: "/companies/{companies}/privacy/export",
-    rows: [[{ name: "Ann" }, "email name"]]
-  },
-  "an erasure": {
-    path: "/companies/{companies}/privacy/erase",
-    rows: [[{ phone: "12" }, "phone"]]
-  },
-  "an endpoint": {
-    path: "/companies/{companies}/webhooks",
-    good: { url: "https://93.184.215.14/b", events: ["review.created"] },
-    rows: [
-      [{ url: "http://93.184.215.14/", more: "x" }, "more url"],
-      [{ url: "https://127.0.0.1/", events: [] }, "events url"]
-    ]
-  },
-  "a test event": { path: "/webhooks/{webhooks}/test", rows: [[{ type: "review.read" }, "type"]] },
-  "a recovery": { path: "/webhooks/{webhooks}/recover", rows: [[{}, "since"]] }
+  ],
+  verifyReview: [[{ proof: "sworn" }, "proof"], ...each("evidence", undefined, null, "")],
+  hideReview: each("reason", undefined, null, "", " ", long(501)),
+  resolveReview: [[{ reason: "", why: "x" }, "reason why"]],
+  redactReview: [
+    [{ reason: undefined, name: true }, "reason"],
+    [{ name: false }, "name"],
+    [{ title: null }, "title"],
+    [{ text: "Very […]", stars: 5 }, "stars"],
+    [{ replies: { rpl_999: "[…]" } }, "replies.rpl_999"],
+    [{ replies: { rpl_1: 7 } }, "replies.rpl_1"]
+  ],
+  createProofRequest: [[{ kind: "passport" }, "kind"]],
+  decideProofRequest: [
+    [{ outcome: "open" }, "outcome"],
+    [{ outcome: "accepted", note: "x" }, "evidence note"],
+    [{ outcome: "accepted", evidence: "" }, "evidence"]
+  ],
+  editReply: [[{ text: "x" }, "text"]],
+  createReport: [
+    [{ reason: "boring" }, "reason"],
+    [{ text: "x" }, "text"],
+    [{ text: "x".repeat(2001) }, "text"],
+    [{ text: undefined, stars: 1 }, "stars text"]
+  ],
+  decideReport: [[{ outcome: "open" }, "outcome"], ...each("reason", undefined, " ")],
+  reportInvitationEvent: [
+    [{ type: undefined, at: undefined }, "at type"],
+    ...each("type", "sent", "reviewed"),
+    [{ type: "lost", at: farAhead, by: "me" }, "at by type"],
+    ...each("at", "2026-11-21T12:10:00Z", "2026-11-21T12:00:00")
+  ],
+  createSuppression: [[{ email: "nobody", business: "" }, "business email"]],
+  exportPerson: [[{ email: undefined, name: "Ann" }, "email name"]],
+  erasePerson: [[{ phone: "12" }, "phone"]],
+  createWebhook: [
+    [{ url: "http://93.184.215.14/", more: "x" }, "more url"],
+    [{ url: "https://127.0.0.1/", events: [] }, "events url"]
+  ],
+  testWebhook: [[{ type: "review.read" }, "type"]],
+  recoverWebhook: [[{ since: undefined }, "since"]]
 }
 
-const rowsOf = (bodies: Readonly<Record<string, Body>>) =>
-  Object.entries(bodies).flatMap(([name, { rows, ...body }]) =>
-    rows.map(([wrong, fields]) => ({
-      name,
-      ...body,
-      wrong: { ...body.good, ...wrong },
-      fields
-    }))
-  )
+const publicRows = Object.entries(publicBodies).flatMap(([name, { rows, ...body }]) =>
+  rows.map(([wrong, fields]) => ({ name, ...body, wrong: { ...body.good, ...wrong }, fields }))
+)
+
+const managementRows = managed.flatMap((operation) =>
+  (managementBodies[operation.id] ?? []).map(([wrong, fields]) => ({
+    ...operation,
+    wrong: { ...Object(operation.body), ...wrong },
+    fields
+  }))
+)
 
 const assertNamed = ({ json, status }: Answer, fields: string) => {
   const expected = fields.split(" ").sort()
@@ -390,16 +295,19 @@ layer(serviceWith())("wrong fields are named together", (test) => {
     return yield* call((yield* account).key, path, { method, json })
   })
 
-  test.each(rowsOf(publicBodies))("in $name of the public API: $fields", function* (row) {
+  test.each(publicRows)("in $name of the public API: $fields", function* (row) {
     yield* Effect.map(send(row.path, row.wrong, row.method), (answer) =>
       assertNamed(answer, row.fields)
     )
   })
 
-  test.each(rowsOf(managementBodies))("in $name of the management API: $fields", function* (row) {
-    const there = yield* things
-    const path = row.path.replace(/\{([\w-]+)\}/, (_, name: keyof Things) => there[name])
-    assertNamed(yield* manage(row.method ?? "POST", path, row.wrong), row.fields)
+  test.each(managementRows)("in $id of the management API: $fields", function* (row) {
+    assertNamed(yield* perform(row, yield* things, { body: row.wrong }), row.fields)
+  })
+
+  test("in a key of nobody as in any other", function* () {
+    const wrong = { name: "", permissions: ["reviews:read"], created_by: "mem_other" }
+    assertNamed(yield* manage("POST", "/companies/cmp_none/keys", wrong), "name")
   })
 
   test("up to 100 of them, the shallow ones first, and that there are more", function* () {
