@@ -2,26 +2,17 @@
 import { lazyRoute } from "./answers/page-route.ts"
 import { pageRoutes } from "./answers/page-routes.ts"
 
-const site = () => import("./routes/site-routes.ts").then(({ siteAnswers }) => siteAnswers)
-const assets = () => import("./answers/assets.ts").then(({ assetAnswers }) => assetAnswers)
-const queue = () => import("./console/queue-routes.ts").then(({ queueAnswers }) => queueAnswers)
-const consoleSignIn = () =>
-  import("./console/sign-in-routes.ts").then(({ consoleSignInAnswers }) => consoleSignInAnswers)
-const consoleProvider = () =>
-  import("./console/provider-sign-in-routes.ts").then(
-    ({ consoleProviderAnswers }) => consoleProviderAnswers
-  )
-const consoleReview = () =>
-  import("./console/review-routes.ts").then(({ consoleReviewAnswers }) => consoleReviewAnswers)
-const requests = () =>
-  import("./console/request-routes.ts").then(({ requestAnswers }) => requestAnswers)
-const companies = () =>
-  import("./console/companies-routes.ts").then(({ companiesAnswers }) => companiesAnswers)
-const newCompany = () =>
-  import("./console/new-company-routes.ts").then(({ newCompanyAnswers }) => newCompanyAnswers)
-const suppressions = () =>
-  import("./console/suppressions-routes.ts").then(({ suppressionsAnswers }) => suppressionsAnswers)
-const jobs = () => import("./console/jobs-routes.ts").then(({ jobsAnswers }) => jobsAnswers)
+const site = () => import("./routes/site-routes.ts")
+const assets = () => import("./answers/assets.ts")
+const queue = () => import("./console/queue-routes.ts")
+const consoleSignIn = () => import("./console/sign-in-routes.ts")
+const consoleProvider = () => import("./console/provider-sign-in-routes.ts")
+const consoleReview = () => import("./console/review-routes.ts")
+const requests = () => import("./console/request-routes.ts")
+const companies = () => import("./console/companies-routes.ts")
+const newCompany = () => import("./console/new-company-routes.ts")
+const suppressions = () => import("./console/suppressions-routes.ts")
+const jobs = () => import("./console/jobs-routes.ts")
 
 const consolePages = [
   lazyRoute("GET", "/favicon.ico", site, "favicon"),

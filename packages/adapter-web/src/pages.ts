@@ -5,85 +5,43 @@ import { fromReplica } from "./answers/from-replica.ts"
 import { lazyRoute } from "./answers/page-route.ts"
 import { pageRoutes } from "./answers/page-routes.ts"
 
-const site = () => import("./routes/site-routes.ts").then(({ siteAnswers }) => siteAnswers)
-const assets = () => import("./answers/assets.ts").then(({ assetAnswers }) => assetAnswers)
-const about = () => import("./routes/about-routes.ts").then(({ aboutAnswers }) => aboutAnswers)
-const invitation = () =>
-  import("./routes/invitation-routes.ts").then(({ invitationAnswers }) => invitationAnswers)
-const message = () =>
-  import("./routes/message-routes.ts").then(({ messageAnswers }) => messageAnswers)
-const business = () =>
-  import("./routes/business-routes.ts").then(({ businessAnswers }) => businessAnswers)
-const writing = () =>
-  import("./routes/write-routes.ts").then(({ writingAnswers }) => writingAnswers)
-const review = () => import("./routes/review-routes.ts").then(({ reviewAnswers }) => reviewAnswers)
-const report = () => import("./routes/report-routes.ts").then(({ reportAnswers }) => reportAnswers)
-const widget = () => import("./widgets/widget-routes.ts").then(({ widgetAnswers }) => widgetAnswers)
-const outbox = () => import("./routes/outbox-routes.ts").then(({ outboxAnswers }) => outboxAnswers)
-const signIn = () =>
-  import("./portal/sign-in/sign-in-routes.ts").then(({ signInAnswers }) => signInAnswers)
-const overview = () =>
-  import("./portal/overview/overview-routes.ts").then(({ overviewAnswers }) => overviewAnswers)
-const provider = () =>
-  import("./portal/sign-in/provider-sign-in-routes.ts").then(
-    ({ providerSignInAnswers }) => providerSignInAnswers
-  )
-const providerSettings = () =>
-  import("./portal/settings/provider-settings-routes.ts").then(
-    ({ providerSettingsAnswers }) => providerSettingsAnswers
-  )
-const passkeys = () =>
-  import("./portal/sign-in/passkey-routes.ts").then(({ passkeyAnswers }) => passkeyAnswers)
-const savedReplies = () =>
-  import("./portal/reviews/saved-replies-routes.ts").then(
-    ({ savedReplyAnswers }) => savedReplyAnswers
-  )
-const reviewActions = () =>
-  import("./portal/reviews/review-actions.ts").then(({ reviewActions }) => reviewActions)
-const inbox = () =>
-  import("./portal/reviews/reviews-routes.ts").then(({ inboxAnswers }) => inboxAnswers)
-const invitations = () =>
-  import("./portal/invitations/invitations-routes.ts").then(
-    ({ invitationsAnswers }) => invitationsAnswers
-  )
-const products = () =>
-  import("./portal/products/products-routes.ts").then(({ productsAnswers }) => productsAnswers)
-const notInvited = () =>
-  import("./portal/invitations/suppressions-routes.ts").then(
-    ({ suppressionsAnswers }) => suppressionsAnswers
-  )
-const preview = () =>
-  import("./portal/invitations/preview-routes.ts").then(({ previewAnswers }) => previewAnswers)
-const imports = () =>
-  import("./portal/reviews/import-routes.ts").then(({ importAnswers }) => importAnswers)
-const invite = () =>
-  import("./portal/invitations/invite-routes.ts").then(({ inviteAnswers }) => inviteAnswers)
-const developer = () =>
-  import("./portal/developer/developer-routes.ts").then(({ developerAnswers }) => developerAnswers)
-const members = () =>
-  import("./portal/members/members-routes.ts").then(({ membersAnswers }) => membersAnswers)
-const account = () =>
-  import("./portal/account/account-routes.ts").then(({ accountAnswers }) => accountAnswers)
-const audit = () =>
-  import("./portal/audit/audit-routes.ts").then(({ auditAnswers }) => auditAnswers)
-const usage = () =>
-  import("./portal/usage/usage-routes.ts").then(({ usageAnswers }) => usageAnswers)
-const privacy = () =>
-  import("./portal/settings/privacy-routes.ts").then(({ privacyAnswers }) => privacyAnswers)
-const notices = () =>
-  import("./portal/settings/notices-routes.ts").then(({ noticesAnswers }) => noticesAnswers)
-const settings = () =>
-  import("./portal/settings/settings-routes.ts").then(({ settingsAnswers }) => settingsAnswers)
-const webhooks = () =>
-  import("./portal/webhooks/webhooks-routes.ts").then(({ webhookAnswers }) => webhookAnswers)
-const webhookSecrets = () =>
-  import("./portal/webhooks/webhook-secret-routes.ts").then(
-    ({ webhookSecretAnswers }) => webhookSecretAnswers
-  )
-const widgetPage = () =>
-  import("./portal/widgets/widgets-routes.ts").then(({ widgetPageAnswers }) => widgetPageAnswers)
-const deliveries = () =>
-  import("./portal/webhooks/deliveries-routes.ts").then(({ deliveryAnswers }) => deliveryAnswers)
+const site = () => import("./routes/site-routes.ts")
+const assets = () => import("./answers/assets.ts")
+const about = () => import("./routes/about-routes.ts")
+const invitation = () => import("./routes/invitation-routes.ts")
+const message = () => import("./routes/message-routes.ts")
+const business = () => import("./routes/business-routes.ts")
+const writing = () => import("./routes/write-routes.ts")
+const review = () => import("./routes/review-routes.ts")
+const report = () => import("./routes/report-routes.ts")
+const widget = () => import("./widgets/widget-routes.ts")
+const outbox = () => import("./routes/outbox-routes.ts")
+const signIn = () => import("./portal/sign-in/sign-in-routes.ts")
+const overview = () => import("./portal/overview/overview-routes.ts")
+const provider = () => import("./portal/sign-in/provider-sign-in-routes.ts")
+const providerSettings = () => import("./portal/settings/provider-settings-routes.ts")
+const passkeys = () => import("./portal/sign-in/passkey-routes.ts")
+const savedReplies = () => import("./portal/reviews/saved-replies-routes.ts")
+const reviewActions = () => import("./portal/reviews/review-actions.ts")
+const inbox = () => import("./portal/reviews/reviews-routes.ts")
+const invitations = () => import("./portal/invitations/invitations-routes.ts")
+const products = () => import("./portal/products/products-routes.ts")
+const notInvited = () => import("./portal/invitations/suppressions-routes.ts")
+const preview = () => import("./portal/invitations/preview-routes.ts")
+const imports = () => import("./portal/reviews/import-routes.ts")
+const invite = () => import("./portal/invitations/invite-routes.ts")
+const developer = () => import("./portal/developer/developer-routes.ts")
+const members = () => import("./portal/members/members-routes.ts")
+const account = () => import("./portal/account/account-routes.ts")
+const audit = () => import("./portal/audit/audit-routes.ts")
+const usage = () => import("./portal/usage/usage-routes.ts")
+const privacy = () => import("./portal/settings/privacy-routes.ts")
+const notices = () => import("./portal/settings/notices-routes.ts")
+const settings = () => import("./portal/settings/settings-routes.ts")
+const webhooks = () => import("./portal/webhooks/webhooks-routes.ts")
+const webhookSecrets = () => import("./portal/webhooks/webhook-secret-routes.ts")
+const widgetPage = () => import("./portal/widgets/widgets-routes.ts")
+const deliveries = () => import("./portal/webhooks/deliveries-routes.ts")
 
 /** A replica may answer these: visitors only read them, and nobody expects to see there what they have just written. */
 const visitorPages = [

@@ -35,4 +35,4 @@ const file = Effect.gen(function* () {
   return yield* assets.get(`/assets/${name}`) ?? new NotFound({ what: "asset" })
 })
 
-export const assetAnswers = { file }
+export const answers = { file }

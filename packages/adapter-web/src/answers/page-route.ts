@@ -59,11 +59,11 @@ export interface PageRoute {
 export const lazyRoute = <Name extends string>(
   method: PageRoute["method"],
   path: PageRoute["path"],
-  load: () => Promise<Readonly<Record<Name, PageRoute["answer"]>>>,
+  load: () => Promise<{ readonly answers: Readonly<Record<Name, PageRoute["answer"]>> }>,
   name: Name
 ): PageRoute => {
   let loaded: PageRoute["answer"] | undefined
-  const loading = Effect.flatMap(Effect.promise(load), (answers) => (loaded = answers[name]))
+  const loading = Effect.flatMap(Effect.promise(load), ({ answers }) => (loaded = answers[name]))
   return { method, path, answer: Effect.suspend(() => loaded ?? loading) }
 }
 

@@ -126,7 +126,7 @@ const removeProvider = Effect.fnUntraced(function* (session: OperatorSession) {
 
 const decodeStatus = Schema.decodeUnknownOption(CompanyStatus)
 
-export const companiesAnswers = {
+export const answers = {
   list: forOperator(list),
   show: forOperator((session) => Effect.flatMap(companyOfPath, (id) => show(session, id))),
   changePlan: forOperator(changePlan),

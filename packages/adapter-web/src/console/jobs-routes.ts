@@ -72,4 +72,4 @@ const oldest = ({ oldestDueMillis }: Jobs["notices"]): string => {
     : `the oldest is ${Math.round(hours / 24)} days late`
 }
 
-export const jobsAnswers = { show: forOperator(show) }
+export const answers = { show: forOperator(show) }

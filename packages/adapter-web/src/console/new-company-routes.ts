@@ -96,7 +96,7 @@ const isBusinessName = Schema.is(BusinessName)
 const isName = Schema.is(Name)
 const isEmail = Schema.is(EmailAddress)
 
-export const newCompanyAnswers = {
+export const answers = {
   show: forOperator((session) => show(session)),
   make: forOperator(make)
 }

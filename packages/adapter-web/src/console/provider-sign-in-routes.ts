@@ -87,4 +87,4 @@ const problemOf = ({ detail, reason }: ProviderFailure): PageProblem => {
     : problem(503, "The provider does not answer as it should", `${detail}.`)
 }
 
-export const consoleProviderAnswers = { begin, finish }
+export const answers = { begin, finish }

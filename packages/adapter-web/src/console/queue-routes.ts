@@ -43,4 +43,4 @@ const show = Effect.gen(function* () {
   return yield* askToSignIn(consolePathOf((yield* filledQueryParam("to")) ?? url))
 })
 
-export const queueAnswers = { show }
+export const answers = { show }

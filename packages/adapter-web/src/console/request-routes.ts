@@ -68,7 +68,7 @@ const decodeRequest = Schema.decodeUnknownOption(ProofRequestId)
 const decodeEvidence = Schema.decodeUnknownOption(Evidence)
 const decodeReport = Schema.decodeUnknownOption(ReportId)
 
-export const requestAnswers = {
+export const answers = {
   decideProof: forOperator(decideProof),
   decideReported: forOperator(decideReported)
 }

@@ -91,7 +91,7 @@ const problemsOf = (fields: Readonly<Record<string, string>>): Problems =>
     ])
   )
 
-export const consoleReviewAnswers = {
+export const answers = {
   show: forOperator((session) => Effect.flatMap(reviewHere, (id) => showReview(session, id))),
   decide: forOperator(decide),
   redact: forOperator(redact)

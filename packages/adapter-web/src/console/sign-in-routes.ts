@@ -80,4 +80,4 @@ const signOut = forOperator((session) =>
   })
 )
 
-export const consoleSignInAnswers = { signIn, signOut }
+export const answers = { signIn, signOut }

@@ -90,7 +90,7 @@ const lift = Effect.fnUntraced(function* (session: OperatorSession) {
 
 const decodeId = Schema.decodeUnknownOption(SuppressionId)
 
-export const suppressionsAnswers = {
+export const answers = {
   show: forOperator((session) => Effect.flatMap(companyOfPath, (id) => show(session, id))),
   add: forOperator(add),
   lift: forOperator(lift)

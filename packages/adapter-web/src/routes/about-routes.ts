@@ -14,4 +14,4 @@ const score = Effect.gen(function* () {
   })
 })
 
-export const aboutAnswers = { score }
+export const answers = { score }

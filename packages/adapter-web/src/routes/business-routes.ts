@@ -81,4 +81,4 @@ const logo = Effect.gen(function* () {
 
 const decodeId = Schema.decodeUnknownOption(BusinessId)
 
-export const businessAnswers = { show, logo }
+export const answers = { show, logo }

@@ -77,7 +77,7 @@ const thank = Effect.gen(function* () {
   })
 })
 
-export const invitationAnswers = { show, write, thank }
+export const answers = { show, write, thank }
 
 const formPlace = Effect.fnUntraced(function* ({ business, invitation, path, texts }: Here) {
   const products = yield* productNames(business.id, invitation.products)

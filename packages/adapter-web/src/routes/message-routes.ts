@@ -94,7 +94,7 @@ const comeBack = Effect.gen(function* () {
 /** A reload after coming back asks for this address. */
 const toAsking = Effect.flatMap(HttpRouter.params, ({ token = "" }) => seeOther(`/u/${token}`))
 
-export const messageAnswers = { open, ask, leave, toAsking, comeBack }
+export const answers = { open, ask, leave, toAsking, comeBack }
 
 const message = (
   texts: PageTexts,

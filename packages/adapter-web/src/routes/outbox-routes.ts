@@ -39,4 +39,4 @@ const body = Effect.gen(function* () {
   return html === null ? yield* new NotFound({ what: "HTML part" }) : mailAnswer(html)
 })
 
-export const outboxAnswers = { list, show, body }
+export const answers = { list, show, body }

@@ -89,7 +89,7 @@ const thank = Effect.gen(function* () {
   })
 })
 
-export const reportAnswers = { ask, send, thank }
+export const answers = { ask, send, thank }
 
 /** The complaint is null if there are problems. */
 const readReport = (fields: ReadonlyMap<string, string>, texts: PageTexts) => {

@@ -32,4 +32,4 @@ const titleOf = ({ reviewerName: name, title }: Review, business: Business, text
     : `${texts.text("review.title", { name })} – ${business.name}`
 }
 
-export const reviewAnswers = { show }
+export const answers = { show }

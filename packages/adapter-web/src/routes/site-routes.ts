@@ -61,4 +61,4 @@ const noRobots = Effect.succeed(
   staticText("User-agent: *\nDisallow: /\n", "text/plain; charset=utf-8", daily)
 )
 
-export const siteAnswers = { start, favicon, robots, noRobots }
+export const answers = { start, favicon, robots, noRobots }

@@ -68,7 +68,7 @@ const thank = Effect.gen(function* () {
 /** A reload after a form came back with problems asks for this address. */
 const toForm = Effect.flatMap(businessHere, ({ id }) => seeOther(`/b/${id}/write`))
 
-export const writingAnswers = { open, write, toForm, thank }
+export const answers = { open, write, toForm, thank }
 
 const formPlace = Effect.fnUntraced(function* (business: Business) {
   const texts = yield* readerTexts()

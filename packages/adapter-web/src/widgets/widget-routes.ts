@@ -140,7 +140,7 @@ const nothingReadable = Effect.map(CurrentRequest, ({ id }) =>
 
 const anyOrigin = { "access-control-allow-origin": "*" }
 
-export const widgetAnswers = { badge, reviews, named }
+export const answers = { badge, reviews, named }
 
 const reviewsInWidget = 5
 

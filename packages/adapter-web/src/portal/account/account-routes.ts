@@ -58,7 +58,7 @@ const end = Effect.fnUntraced(function* (signedIn: SignedIn) {
   return yield* seeOther("/portal/account?done=ended")
 })
 
-export const accountAnswers = {
+export const answers = {
   show: forSignedIn((signedIn) => show(signedIn, signedIn.member.name, noProblems)),
   rename: forSignedIn(rename),
   end: forSignedIn(end)

@@ -83,7 +83,7 @@ const csvOf = (line: AuditLine): string => {
   return csvLine([time, ...cells, JSON.stringify(details)])
 }
 
-export const auditAnswers = {
+export const answers = {
   show: forSignedIn(show),
   download: forFreshlySignedIn("/portal/audit", download)
 }

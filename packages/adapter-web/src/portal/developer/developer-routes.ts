@@ -176,7 +176,7 @@ const move = (name: keyof typeof moves) =>
     )
   })
 
-export const developerAnswers = {
+export const answers = {
   list: forSignedIn(list),
   openNew: forFreshlySignedIn(listPath, (signedIn) => showNew(signedIn, emptyKeyForm, noProblems)),
   create: forFreshlySignedIn(`${listPath}/new`, create),

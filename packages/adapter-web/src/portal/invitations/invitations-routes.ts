@@ -174,7 +174,7 @@ const change = Effect.fnUntraced(function* (signedIn: SignedIn) {
   )
 })
 
-export const invitationsAnswers = {
+export const answers = {
   list: forSignedIn(list),
   show: forSignedIn((signedIn) => Effect.flatMap(invitationHere, (id) => show(signedIn, id, null))),
   remind: forSignedIn(remind),

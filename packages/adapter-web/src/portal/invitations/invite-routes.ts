@@ -177,7 +177,7 @@ const send = Effect.fnUntraced(function* (signedIn: SignedIn) {
   return yield* seeOther(`/portal/invitations?${query}`)
 })
 
-export const inviteAnswers = {
+export const answers = {
   askOne: forSignedIn((signedIn) =>
     Effect.flatMap(namedInAddress, (named) =>
       showOne(signedIn, named, { problems: noProblems, values: inviteValues(() => "") })

@@ -43,4 +43,4 @@ const mail = Effect.fnUntraced(function* (signedIn: SignedIn) {
   return mailAnswer(preview.mail.html)
 })
 
-export const previewAnswers = { show: forSignedIn(show), mail: forSignedIn(mail) }
+export const answers = { show: forSignedIn(show), mail: forSignedIn(mail) }

@@ -66,7 +66,7 @@ const lift = Effect.fnUntraced(function* (signedIn: SignedIn) {
 
 const decodeId = Schema.decodeUnknownOption(SuppressionId)
 
-export const suppressionsAnswers = {
+export const answers = {
   show: forSignedIn((signedIn) =>
     show(signedIn, { contact: "", business: "", problems: noProblems })
   ),

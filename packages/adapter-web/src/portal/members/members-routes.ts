@@ -158,7 +158,7 @@ const remove = Effect.fnUntraced(function* (signedIn: SignedIn) {
 
 const nobody: Invitee = { name: "", email: "", role: "member" }
 
-export const membersAnswers = {
+export const answers = {
   list: forSignedIn(list),
   openNew: forFreshlySignedIn(listPath, (signedIn) => showNew(signedIn, nobody, noProblems)),
   invite: forFreshlySignedIn(`${listPath}/new`, invite),

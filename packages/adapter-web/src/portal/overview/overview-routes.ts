@@ -12,7 +12,7 @@ import { portalAnswer, portalTexts } from "../frame/portal-page.ts"
 import { forSignedIn } from "../frame/portal-route.ts"
 import { isPasskeyOfferRefused } from "../frame/session-cookie.ts"
 
-export const overviewAnswers = {
+export const answers = {
   show: forSignedIn((signedIn) =>
     Effect.gen(function* () {
       const { period: asked } = yield* HttpServerRequest.ParsedSearchParams

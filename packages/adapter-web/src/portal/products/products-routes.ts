@@ -138,7 +138,7 @@ const listOrNot = Effect.fnUntraced(function* (signedIn: SignedIn) {
 
 const nothingTyped: Typed = { values: valuesIn(new Map()), problems: noProblems }
 
-export const productsAnswers = {
+export const answers = {
   list: forSignedIn(list),
   askNew: forSignedIn((signedIn) => showNew(signedIn, nothingTyped)),
   add: forSignedIn(add),

@@ -150,7 +150,7 @@ const samples = {
     .join("")
 }
 
-export const importAnswers = {
+export const answers = {
   show: forSignedIn((signedIn) => show(signedIn, noProblems)),
   take: forSignedIn(take),
   showRun: forSignedIn(showRun),

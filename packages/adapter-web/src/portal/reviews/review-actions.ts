@@ -115,7 +115,7 @@ const report = Effect.fnUntraced(function* (signedIn: SignedIn) {
   )
 })
 
-export const reviewActions = {
+export const answers = {
   reply: forSignedIn(reply),
   correct: forSignedIn(correct),
   takeBack: forSignedIn(takeBack),

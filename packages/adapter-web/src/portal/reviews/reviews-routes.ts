@@ -79,7 +79,7 @@ export const showReview = Effect.fnUntraced(function* (
   })
 })
 
-export const inboxAnswers = {
+export const answers = {
   list: forSignedIn(list),
   show: forSignedIn((signedIn) => Effect.flatMap(reviewOfPath, (id) => showReview(signedIn, id)))
 }

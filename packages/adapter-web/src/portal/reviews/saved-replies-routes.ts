@@ -78,7 +78,7 @@ const remove = Effect.fnUntraced(function* (signedIn: SignedIn) {
   return yield* back("removed")
 })
 
-export const savedReplyAnswers = {
+export const answers = {
   show: forSignedIn((signedIn) => show(signedIn)),
   add: forSignedIn((signedIn) => save(signedIn, "")),
   change: forSignedIn((signedIn) => Effect.flatMap(pathParam(), (id) => save(signedIn, id))),

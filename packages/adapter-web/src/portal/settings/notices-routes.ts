@@ -59,4 +59,4 @@ const save = Effect.fnUntraced(function* (signedIn: SignedIn) {
   return yield* seeOther(`${path}?done=saved`)
 })
 
-export const noticesAnswers = { show: forSignedIn(show), save: forSignedIn(save) }
+export const answers = { show: forSignedIn(show), save: forSignedIn(save) }

@@ -85,7 +85,7 @@ const exportAll = Effect.fnUntraced(function* (signedIn: SignedIn) {
   )
 })
 
-export const privacyAnswers = {
+export const answers = {
   show: forFreshlySignedIn(path, (signedIn) => show(signedIn, "", noProblems)),
   exportOne: forFreshlySignedIn(path, exportOne),
   erase: forFreshlySignedIn(path, erase),

@@ -129,7 +129,7 @@ const remove = Effect.fnUntraced(function* (signedIn: SignedIn) {
   return yield* seeOther(`${path}?done=removed`)
 })
 
-export const providerSettingsAnswers = {
+export const answers = {
   show: forFreshlySignedIn(path, (signedIn) => show(signedIn, {})),
   save: forFreshlySignedIn(path, save),
   only: forFreshlySignedIn(path, only),

@@ -163,7 +163,7 @@ const dropLogo = Effect.fnUntraced(function* (signedIn: SignedIn) {
   return yield* seeOther(`/portal/settings/businesses/${id}?done=no-logo`)
 })
 
-export const settingsAnswers = {
+export const answers = {
   show: forSignedIn((signedIn) =>
     show(signedIn, { name: signedIn.company.name, problems: noProblems })
   ),

@@ -95,7 +95,7 @@ const refuseOffer = Effect.fnUntraced(function* (signedIn: SignedIn) {
   return yield* withoutPasskeyOffer(yield* seeOther("/portal"))
 })
 
-export const passkeyAnswers = {
+export const answers = {
   offer: forFreshlySignedIn(`${path}/new`, (signedIn) =>
     Effect.catchTag(offer(signedIn), "PasskeyNotAccepted", tooMany)
   ),

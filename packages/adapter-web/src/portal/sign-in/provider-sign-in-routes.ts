@@ -116,4 +116,4 @@ const refusals: Readonly<Record<ProviderSignInRefused["reason"], PageProblem>> =
   )
 }
 
-export const providerSignInAnswers = { begin, finish }
+export const answers = { begin, finish }

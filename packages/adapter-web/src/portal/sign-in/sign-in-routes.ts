@@ -200,7 +200,7 @@ const signOut = forSignedIn((signedIn) =>
   })
 )
 
-export const signInAnswers = {
+export const answers = {
   ask,
   request,
   askCode,

@@ -7,7 +7,7 @@ import { portalAnswer, portalTexts } from "../frame/portal-page.ts"
 import { forSignedIn } from "../frame/portal-route.ts"
 import { usagePage } from "./usage-page.ts"
 
-export const usageAnswers = {
+export const answers = {
   show: forSignedIn((signedIn) =>
     Effect.gen(function* () {
       const { month = null } = yield* HttpServerRequest.ParsedSearchParams

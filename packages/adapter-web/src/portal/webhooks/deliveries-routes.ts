@@ -37,4 +37,4 @@ const sendAgain = Effect.fnUntraced(function* (signedIn: SignedIn) {
   return yield* seeOther(`/portal/deliveries/${id}?done=again`)
 })
 
-export const deliveryAnswers = { show: forSignedIn(show), sendAgain: forSignedIn(sendAgain) }
+export const answers = { show: forSignedIn(show), sendAgain: forSignedIn(sendAgain) }

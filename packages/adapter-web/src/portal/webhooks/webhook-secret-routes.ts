@@ -69,7 +69,7 @@ const rotate = Effect.fnUntraced(function* (signedIn: SignedIn) {
   )
 })
 
-export const webhookSecretAnswers = {
+export const answers = {
   open: forFreshlySignedIn(listPath, (signedIn) =>
     showNew(signedIn, { url: "", events: eventTypes }, noProblems)
   ),

@@ -186,7 +186,7 @@ const remove = Effect.fnUntraced(function* (signedIn: SignedIn) {
 
 const decodeId = Schema.decodeUnknownEffect(EndpointId)
 
-export const webhookAnswers = {
+export const answers = {
   list: forSignedIn(list),
   show: forSignedIn((signedIn) => show(signedIn, noProblems)),
   test: forSignedIn(test),

@@ -34,4 +34,4 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
   })
 })
 
-export const widgetPageAnswers = { show: forSignedIn(show) }
+export const answers = { show: forSignedIn(show) }
