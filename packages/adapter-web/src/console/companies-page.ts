@@ -27,21 +27,18 @@ export const companiesPage = (
       <button>Search</button>
     </form>
     <div class="card">
-      ${
-        items.length === 0
-          ? html`<p>${words === null ? "There is no company yet." : "No company found."}</p>`
-          : entityTable({
-              caption: "Companies",
-              head: ["Name", "Plan", "State", "Since", "Id"],
-              rows: items.map((company) => [
-                html`<a href="/companies/${company.id}"><bdi>${company.name}</bdi></a>`,
-                company.plan,
-                companyStatusTag(company),
-                texts.day(company.createdAt),
-                company.id
-              ])
-            })
-      }
+      ${entityTable({
+        caption: "Companies",
+        head: ["Name", "Plan", "State", "Since", "Id"],
+        rows: items.map((company) => [
+          html`<a href="/companies/${company.id}"><bdi>${company.name}</bdi></a>`,
+          company.plan,
+          companyStatusTag(company),
+          texts.day(company.createdAt),
+          company.id
+        ]),
+        empty: html`<p>${words === null ? "There is no company yet." : "No company found."}</p>`
+      })}
     </div>
     ${nextPageLink(
       words === null ? "Younger companies" : "Search on",

@@ -26,7 +26,7 @@ import {
   filledQueryParam,
   takeConsoleForm
 } from "./console-route.ts"
-import { doneWords } from "./done-words.ts"
+import { notes } from "./notes.ts"
 
 const list = Effect.fnUntraced(function* (session: OperatorSession) {
   const asked = (yield* filledQueryParam("q"))?.trim().slice(0, 200) ?? ""
@@ -72,11 +72,10 @@ const show = Effect.fnUntraced(function* (
 ) {
   const found = yield* readConsoleCompany(id)
   const main = companyPage(found, {
-    done: doneWords(yield* filledQueryParam("done")),
     limit: refused?.limit ?? String(found.company.monthlyLimit ?? ""),
     problems: refused?.problems ?? noProblems,
     publicSite: yield* PublicSite,
-    ...(yield* pageParts(session))
+    ...(yield* pageParts(session, notes))
   })
   const problems = refused?.problems ?? noProblems
   const title = found.company.name

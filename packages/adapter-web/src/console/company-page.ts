@@ -3,22 +3,16 @@ import { planLimits } from "@review-proof/domain/access"
 import { keyStatus } from "@review-proof/domain/keys"
 import { reviewCount } from "@review-proof/domain/scoring"
 import { Plan, type ApiKey, type Company } from "@review-proof/ports"
-import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
-import { formField, inputField, problemSummary, selectField } from "../portal/parts/form-parts.ts"
-import type { Problems } from "../portal/parts/form-parts.ts"
-import { entityTable, savedNote } from "../portal/parts/list-parts.ts"
+import { inputField, problemSummary, selectField } from "../portal/parts/form-parts.ts"
+import type { Problems, PageParts } from "../portal/parts/form-parts.ts"
+import { factList, lineList, entityTable, savedNote } from "../portal/parts/list-parts.ts"
 
-interface Shown {
-  readonly form: string
-  readonly sending: Html
-  readonly done: string | undefined
+interface Shown extends PageParts {
   /** The text that was typed as the monthly limit. */
   readonly limit: string
   readonly problems: Problems
   readonly publicSite: string
-  readonly now: number
-  readonly texts: PageTexts
 }
 
 /** One company: its data and usage, and what the operator can change. */
@@ -26,7 +20,7 @@ export const companyPage = (found: ConsoleCompany, shown: Shown): Html => {
   const { company } = found
   const path = `/companies/${company.id}`
   return html`<p><a href="/companies">All companies</a></p>
-    ${problemSummary(shown.problems)} ${savedNote(shown.done)}
+    ${problemSummary(shown.problems)} ${savedNote(shown.note)}
     <div class="heading">
       <div>
         <h1><bdi>${company.name}</bdi></h1>
@@ -50,16 +44,16 @@ const plan = ({ company, usage }: ConsoleCompany, shown: Shown, path: string): H
   const { form, limit, problems, sending, texts } = shown
   return html`<section class="card" aria-labelledby="plan-title">
     <h2 id="plan-title">Plan and usage</h2>
-    <dl class="know">
-      <dt>Requests in ${usage.month}</dt>
-      <dd>${texts.number(usage.requests)} of ${texts.number(usage.limit)}</dd>
-      <dt>Left</dt>
-      <dd>${texts.number(usage.remaining)}</dd>
-      <dt>Since</dt>
-      <dd>${texts.day(company.createdAt)}</dd>
-    </dl>
+    ${factList([
+      [
+        `Requests in ${usage.month}`,
+        `${texts.number(usage.requests)} of ${texts.number(usage.limit)}`
+      ],
+      ["Left", texts.number(usage.remaining)],
+      ["Since", texts.day(company.createdAt)]
+    ])}
     <form method="post" action="${path}/plan">
-      ${formField(form)} ${sending}
+      ${form} ${sending}
       ${selectField({
         id: "plan",
         label: "Plan",
@@ -95,7 +89,7 @@ const status = (company: Company, { form, sending }: Shown, path: string): Html 
       }
     </p>
     <form method="post" action="${path}/status">
-      ${formField(form)} ${sending}
+      ${form} ${sending}
       <button class="quiet" name="status" value="${isActive ? "suspended" : "active"}">
         ${isActive ? "Suspend this company" : "Activate this company"}
       </button>
@@ -117,7 +111,7 @@ const signIn = ({ provider }: ConsoleCompany, { form, sending }: Shown, path: st
           }
         </p>
         <form method="post" action="${path}/provider/remove">
-          ${formField(form)} ${sending}<button class="quiet">Remove the provider</button>
+          ${form} ${sending}<button class="quiet">Remove the provider</button>
         </form>
       </section>`
 
@@ -128,22 +122,19 @@ const businesses = ({ businesses: { isWhole, items } }: ConsoleCompany, shown: S
   const { publicSite, texts } = shown
   return html`<section class="card" aria-labelledby="businesses">
     <h2 id="businesses">Businesses</h2>
-    ${
-      items.length === 0
-        ? html`<p>None yet.</p>`
-        : html`<ul class="lines">
-            ${items.map(
-              ({ business, score }) =>
-                html`<li>
-                  <a href="${publicSite}/b/${business.shortName ?? business.id}"
-                    ><bdi>${business.name}</bdi></a
-                  >
-                  <span class="soft">${texts.number(reviewCount(score.sums))} reviews</span><br />
-                  <span class="soft">${business.id}</span>
-                </li>`
-            )}
-          </ul>`
-    }
+    ${lineList(
+      items.map(
+        ({ business, score }) =>
+          html`<li>
+            <a href="${publicSite}/b/${business.shortName ?? business.id}"
+              ><bdi>${business.name}</bdi></a
+            >
+            <span class="soft">${texts.number(reviewCount(score.sums))} reviews</span><br />
+            <span class="soft">${business.id}</span>
+          </li>`
+      ),
+      html`<p>None yet.</p>`
+    )}
     ${more(isWhole)}
   </section>`
 }
@@ -167,21 +158,18 @@ const members = ({ members: { isWhole, items } }: ConsoleCompany): Html =>
 const keys = ({ keys: { isWhole, items } }: ConsoleCompany, { now, texts }: Shown): Html =>
   html`<div class="card">
     <h2>API keys</h2>
-    ${
-      items.length === 0
-        ? html`<p>None yet.</p>`
-        : entityTable({
-            caption: "API keys",
-            head: ["Name", "Key", "State", "Expires", "Last used"],
-            rows: items.map((key: ApiKey) => [
-              html`<bdi>${key.name}</bdi>`,
-              key.hint,
-              keyStatus(key, now),
-              key.expiresAt === null ? "never" : texts.day(key.expiresAt),
-              key.lastUsedAt === null ? "never" : texts.ago(key.lastUsedAt, now)
-            ])
-          })
-    }
+    ${entityTable({
+      caption: "API keys",
+      head: ["Name", "Key", "State", "Expires", "Last used"],
+      rows: items.map((key: ApiKey) => [
+        html`<bdi>${key.name}</bdi>`,
+        key.hint,
+        keyStatus(key, now),
+        key.expiresAt === null ? "never" : texts.day(key.expiresAt),
+        key.lastUsedAt === null ? "never" : texts.ago(key.lastUsedAt, now)
+      ]),
+      empty: html`<p>None yet.</p>`
+    })}
     ${more(isWhole)}
   </div>`
 

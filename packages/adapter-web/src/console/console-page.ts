@@ -1,6 +1,5 @@
 /** The frame of the console's pages: where they are, what else there is, the way out. */
 import type { OperatorSession } from "@review-proof/domain/console"
-import { formToken } from "@review-proof/domain/portal"
 import { HttpSettings } from "@review-proof/http-server"
 import { Context, Effect } from "effect"
 import { iconPath, portalStylesheetPath } from "../answers/assets.ts"
@@ -9,7 +8,7 @@ import { html, type Html } from "../html/html.ts"
 import { documentOf } from "../html/layout.ts"
 import { portalTexts, withProblems } from "../portal/frame/portal-page.ts"
 import { rail } from "../portal/frame/rail.ts"
-import type { Problems } from "../portal/parts/form-parts.ts"
+import { formField, type Problems } from "../portal/parts/form-parts.ts"
 
 /** The base of links to public pages, from the listener that does not serve them. */
 export const PublicSite = Context.Reference<string>("@review-proof/adapter-web/PublicSite", {
@@ -64,7 +63,7 @@ export const consoleAnswer = Effect.fnUntraced(function* (
       company: "Operator’s console",
       links: [...places, ...otherPages],
       place: page.place,
-      signOut: { action: "/sign-out", form: yield* formToken(session) }
+      signOut: { action: "/sign-out", form: yield* formField(session) }
     })}
     <main id="main" tabindex="-1">${page.main}</main>
   </div>`

@@ -4,7 +4,8 @@
 import { reviewIdWire } from "@review-proof/http-server"
 import type { ProofRequest, Report, Review, ReviewState } from "@review-proof/ports"
 import { html, type Html } from "../html/html.ts"
-import { formField, inputField, noProblems, type Problems } from "../portal/parts/form-parts.ts"
+import { inputField, noProblems } from "../portal/parts/form-parts.ts"
+import type { PageParts, Problems } from "../portal/parts/form-parts.ts"
 
 /** The text of a form's field, and its error. */
 export interface TypedField {
@@ -14,15 +15,13 @@ export interface TypedField {
 
 export const emptyField: TypedField = { value: "", problems: noProblems }
 
-export interface FormPlace {
-  readonly form: string
-  readonly sending: Html
+export interface FormPlace extends Pick<PageParts, "form" | "sending"> {
   /** The list and position to return to after the decision; null returns to the review itself. */
   readonly back: { readonly to: string; readonly at: number } | null
 }
 
 export const hiddenFields = ({ back, form, sending }: FormPlace): Html =>
-  html`${formField(form)} ${sending}
+  html`${form} ${sending}
   ${
     back === null
       ? ""

@@ -9,6 +9,7 @@ import { html, type Html } from "../html/html.ts"
 import { portalTexts } from "../portal/frame/portal-page.ts"
 import { consoleAnswer } from "./console-page.ts"
 import { forOperator } from "./console-route.ts"
+import { factList, figureList } from "../portal/parts/list-parts.ts"
 
 const show = Effect.fnUntraced(function* (session: OperatorSession) {
   const jobs = yield* readJobs()
@@ -35,30 +36,23 @@ const jobsPage = (jobs: Jobs, warnings: ReadonlyArray<string>, texts: PageTexts)
             </ul>
           </section>`
     }
-    <dl class="figures">
-      ${figure("Held reviews", capped(queue.held), html`<a href="/?kind=held">Decide</a>`)}
-      ${figure("Reports", capped(queue.reported), html`<a href="/?kind=reported">Decide</a>`)}
-      ${figure("Proof requests", capped(queue.proof), html`<a href="/?kind=proof">Decide</a>`)}
-      ${figure("Webhook deliveries", texts.number(deliveries.depth), oldest(deliveries))}
-      ${figure("Mails to members", capped(notices.depth), oldest(notices))}
-    </dl>
+    ${figureList([
+      ["Held reviews", capped(queue.held), html`<a href="/?kind=held">Decide</a>`],
+      ["Reports", capped(queue.reported), html`<a href="/?kind=reported">Decide</a>`],
+      ["Proof requests", capped(queue.proof), html`<a href="/?kind=proof">Decide</a>`],
+      ["Webhook deliveries", texts.number(deliveries.depth), oldest(deliveries)],
+      ["Mails to members", capped(notices.depth), oldest(notices)]
+    ])}
     <section class="card" aria-labelledby="invitations">
       <h2 id="invitations">Invitations</h2>
-      <dl class="know">
-        ${InvitationStatus.literals.map(
-          (status) =>
-            html`<dt>${status}</dt>
-              <dd>${texts.number(invitations.get(status) ?? 0)}</dd>`
-        )}
-      </dl>
+      ${factList(
+        InvitationStatus.literals.map((status) => [
+          status,
+          texts.number(invitations.get(status) ?? 0)
+        ])
+      )}
     </section>`
 }
-
-const figure = (name: string, value: string, more: Html | string): Html =>
-  html`<div class="card">
-    <dt>${name}</dt>
-    <dd><strong>${value}</strong><span class="soft">${more}</span></dd>
-  </div>`
 
 /** The time for which the oldest one has been due. */
 const oldest = ({ oldestDueMillis }: Jobs["notices"]): string => {

@@ -1,7 +1,6 @@
 /** A company and its first owner, who then signs in to the portal (contract CONSOLE-6). */
 import { createCompany, type NewCompany } from "@review-proof/domain/companies"
 import type { OperatorSession } from "@review-proof/domain/console"
-import { formToken } from "@review-proof/domain/portal"
 import { BusinessName, EmailAddress, Name } from "@review-proof/http-server"
 import { Plan } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
@@ -26,7 +25,7 @@ const show = Effect.fnUntraced(function* (
   fields: Fields = new Map(),
   problems: Problems = noProblems
 ) {
-  const hidden = html`${formField(yield* formToken(session))} ${yield* newSendingField}`
+  const hidden = html`${yield* formField(session)} ${yield* newSendingField}`
   const main = newCompanyPage(hidden, fields, problems)
   return yield* consoleAnswer(session, { title: "New company", place: "Companies", problems, main })
 })

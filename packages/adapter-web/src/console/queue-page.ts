@@ -3,6 +3,7 @@ import type { Queue, QueueItem, QueueKind } from "@review-proof/domain/reviews"
 import { reviewIdWire } from "@review-proof/http-server"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
+import type { PageParts } from "../portal/parts/form-parts.ts"
 import { chip, chips, savedNote } from "../portal/parts/list-parts.ts"
 import {
   decisionForm,
@@ -15,16 +16,13 @@ import {
 import type { FormPlace } from "./decision-forms.ts"
 import { authorOf, reviewWords } from "./review-words.ts"
 
-interface Place extends Omit<FormPlace, "back"> {
+interface Place extends PageParts {
   readonly kind: QueueKind | null
   /** The address of this part of the queue. */
   readonly to: string
   /** The item that has the focus, null if none has. */
   readonly at: number | null
   readonly counts: Readonly<Record<QueueKind, number>>
-  readonly done: string | undefined
-  readonly now: number
-  readonly texts: PageTexts
 }
 
 /** The items that wait for a decision, oldest first. */
@@ -40,7 +38,7 @@ export const queuePage = (queue: Queue, place: Place): Html => {
       What waits for your decision, oldest first. Stars are not shown: no decision may depend on
       them.
     </p>
-    ${savedNote(place.done)}
+    ${savedNote(place.note)}
     ${chips("Kinds", [
       chip("/", html`All ${count(all)}`, kind === null),
       ...kinds.map(([value, label]) =>

@@ -7,7 +7,7 @@ import { pageParts } from "../portal/frame/portal-page.ts"
 import { unknownPart } from "../answers/page-problem.ts"
 import { consoleAnswer } from "./console-page.ts"
 import { consolePathOf, filledQueryParam, whoIsOperator } from "./console-route.ts"
-import { doneWords } from "./done-words.ts"
+import { notes } from "./notes.ts"
 import { queuePage } from "./queue-page.ts"
 import { askToSignIn } from "./sign-in-routes.ts"
 
@@ -27,8 +27,7 @@ const queue = Effect.fnUntraced(function* (session: OperatorSession) {
     to: `/?${new URLSearchParams(part)}`.replace(/\?$/, ""),
     at: at !== null && /^\d$/.test(at) ? Number(at) : null,
     counts,
-    done: doneWords(yield* filledQueryParam("done")),
-    ...(yield* pageParts(session))
+    ...(yield* pageParts(session, notes))
   })
   return yield* consoleAnswer(session, { title: "Queue", place: "Queue", main })
 })

@@ -9,7 +9,7 @@ import { pageParts } from "../portal/frame/portal-page.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import { consoleAnswer, PublicSite } from "./console-page.ts"
 import { consolePathOf, filledQueryParam } from "./console-route.ts"
-import { doneWords } from "./done-words.ts"
+import { notes } from "./notes.ts"
 import { reviewPage, type Refused } from "./review-page.ts"
 
 export type Fields = ReadonlyMap<string, string>
@@ -22,10 +22,9 @@ export const showReview = Effect.fnUntraced(function* (
   const found = yield* readConsoleReview(id)
   const main = reviewPage(found, {
     refused,
-    done: doneWords(yield* filledQueryParam("done")),
     publicSite: yield* PublicSite,
     back: refused === null ? yield* placeAsked : placeOf(refused.fields),
-    ...(yield* pageParts(session))
+    ...(yield* pageParts(session, notes))
   })
   const problems = refused?.problems ?? noProblems
   return yield* consoleAnswer(session, { title: "Review", place: "Queue", problems, main })

@@ -1,10 +1,9 @@
 import type { ConsoleReview } from "@review-proof/domain/console"
 import { invitationIdWire, replyIdWire, reviewIdWire } from "@review-proof/http-server"
-import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
 import { inputField, noProblems, problemSummary, textField } from "../portal/parts/form-parts.ts"
-import type { Problems } from "../portal/parts/form-parts.ts"
-import { savedNote } from "../portal/parts/list-parts.ts"
+import type { PageParts, Problems } from "../portal/parts/form-parts.ts"
+import { factList, savedNote } from "../portal/parts/list-parts.ts"
 import {
   decisionForm,
   hiddenFields,
@@ -25,12 +24,9 @@ export interface Refused {
   readonly problems: Problems
 }
 
-interface Shown extends FormPlace {
+interface Shown extends FormPlace, PageParts {
   readonly refused: Refused | null
-  readonly done: string | undefined
   readonly publicSite: string
-  readonly now: number
-  readonly texts: PageTexts
 }
 
 /** One review in any state, with its history and the possible decisions. */
@@ -43,7 +39,7 @@ export const reviewPage = (found: ConsoleReview, shown: Shown): Html => {
       ? "/"
       : `${shown.back.to}${shown.back.to.includes("?") ? "&" : "?"}at=${shown.back.at}`
   return html`<p><a href="${back}" accesskey="b">Back to the queue</a></p>
-    ${problemSummary(shown.refused?.problems ?? noProblems)} ${savedNote(shown.done)}
+    ${problemSummary(shown.refused?.problems ?? noProblems)} ${savedNote(shown.note)}
     <div class="heading">
       <div>
         <h1>Review by ${authorOf(review, texts)}</h1>
@@ -196,46 +192,35 @@ const earlier = ({ revisions }: ConsoleReview, { now, texts }: Shown): Html | ""
 const about = (found: ConsoleReview, { now, texts }: Shown): Html => {
   const { business, company, proofRequests, reports } = found
   const { review } = found.review
-  const facts: ReadonlyArray<readonly [string, Html | string | null]> = [
-    ["Company", html`<a href="/companies/${company.id}"><bdi>${company.name}</bdi></a>`],
-    ["Business", html`<bdi>${business.name}</bdi>`],
-    ["Id", reviewIdWire(review.id)],
-    ["Written", texts.ago(review.createdAt, now)],
-    ["Language", texts.languageName(review.language)],
-    ["Evidence", review.evidence === null ? null : html`<bdi>${review.evidence}</bdi>`],
-    ["Product", html`<bdi>${review.product?.name ?? review.product?.sku ?? ""}</bdi>`],
-    ["Experience", review.experienceDate],
-    ["Invitation", review.invitationId === null ? null : invitationIdWire(review.invitationId)],
-    ["Resolved", review.resolved ? "yes" : null]
-  ]
+  const product = review.product?.name ?? review.product?.sku ?? ""
+  const decidedProofs = proofRequests.filter(({ status }) => status !== "open")
+  const decidedReports = reports.filter(({ status }) => status !== "open")
+  const ago = (at: number | null) => (at === null ? "" : texts.ago(at, now))
   return html`<section class="card" aria-labelledby="about">
     <h2 id="about">About this review</h2>
-    <dl class="know">
-      ${facts.map(([name, value]) =>
-        value === null || String(value) === "<bdi></bdi>"
-          ? ""
-          : html`<dt>${name}</dt>
-              <dd>${value}</dd>`
-      )}
-      ${proofRequests
-        .filter(({ status }) => status !== "open")
-        .map(
-          ({ decidedAt, kind, status }) =>
-            html`<dt>${proofKinds[kind]}</dt>
-              <dd>${status} ${decidedAt === null ? "" : texts.ago(decidedAt, now)}</dd>`
-        )}
-      ${reports
-        .filter(({ status }) => status !== "open")
-        .map(
-          ({ decidedAt, decision, reason, status }) =>
-            html`<dt>Reported</dt>
-              <dd>
-                ${texts.text(`report.reason.${reason}`)}, ${status}
-                ${decidedAt === null ? "" : texts.ago(decidedAt, now)}
-                ${decision === null ? "" : html`<br /><bdi>${decision}</bdi>`}
-              </dd>`
-        )}
-    </dl>
+    ${factList([
+      ["Company", html`<a href="/companies/${company.id}"><bdi>${company.name}</bdi></a>`],
+      ["Business", html`<bdi>${business.name}</bdi>`],
+      ["Id", reviewIdWire(review.id)],
+      ["Written", texts.ago(review.createdAt, now)],
+      ["Language", texts.languageName(review.language)],
+      ["Evidence", review.evidence === null ? null : html`<bdi>${review.evidence}</bdi>`],
+      ["Product", product === "" ? null : html`<bdi>${product}</bdi>`],
+      ["Experience", review.experienceDate],
+      ["Invitation", review.invitationId === null ? null : invitationIdWire(review.invitationId)],
+      ["Resolved", review.resolved ? "yes" : null],
+      ...decidedProofs.map(
+        ({ decidedAt, kind, status }) => [proofKinds[kind], `${status} ${ago(decidedAt)}`] as const
+      ),
+      ...decidedReports.map(
+        ({ decidedAt, decision, reason, status }) =>
+          [
+            "Reported",
+            html`${texts.text(`report.reason.${reason}`)}, ${status} ${ago(decidedAt)}
+            ${decision === null ? "" : html`<br /><bdi>${decision}</bdi>`}`
+          ] as const
+      )
+    ])}
   </section>`
 }
 

@@ -1,36 +1,28 @@
 import type { Paged } from "@review-proof/domain/requests"
 import type { Business, Company, Suppression } from "@review-proof/ports"
-import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
-import { formField, inputField, problemSummary, selectField } from "../portal/parts/form-parts.ts"
-import type { Problems } from "../portal/parts/form-parts.ts"
+import { inputField, problemSummary, selectField } from "../portal/parts/form-parts.ts"
+import type { Problems, PageParts } from "../portal/parts/form-parts.ts"
 import { nextPageLink, entityTable, savedNote } from "../portal/parts/list-parts.ts"
 
-interface Shown {
+interface Shown extends PageParts {
   readonly company: Company
   readonly businesses: ReadonlyArray<Business>
   readonly contact: string
   readonly problems: Problems
-  readonly done: string | undefined
-  readonly form: string
-  readonly sending: Html
-  readonly now: number
-  readonly texts: PageTexts
 }
 
 /** Contacts that get no invitation, masked. */
 export const suppressionsPage = (page: Paged<Suppression>, shown: Shown): Html => {
-  const { company, done, problems } = shown
+  const { company, note, problems } = shown
   const path = `/companies/${company.id}/suppressions`
   return html`<p>
       <a href="/companies/${company.id}"><bdi>${company.name}</bdi></a>
     </p>
-    ${problemSummary(problems)} ${savedNote(done)}
+    ${problemSummary(problems)} ${savedNote(note)}
     <h1>Suppressions</h1>
     <p class="soft">Contacts that get no invitation.</p>
-    <div class="card">
-      ${page.items.length === 0 ? html`<p>There are none.</p>` : table(page.items, shown, path)}
-    </div>
+    <div class="card">${table(page.items, shown, path)}</div>
     ${nextPageLink("Older suppressions", page.nextCursor, (cursor) => `${path}?cursor=${cursor}`, "n")}
     ${addForm(shown, path)}`
 }
@@ -48,12 +40,13 @@ const table = (items: ReadonlyArray<Suppression>, shown: Shown, path: string): H
       cause === "unsubscribed" ? "they unsubscribed" : "added by hand",
       texts.ago(createdAt, now),
       html`<form method="post" action="${path}/${id}">
-        ${formField(form)} ${sending}
+        ${form} ${sending}
         <button class="quiet">
           Lift<span class="hidden"> the suppression of ${maskedContact}</span>
         </button>
       </form>`
-    ])
+    ]),
+    empty: html`<p>There are none.</p>`
   })
 }
 
@@ -62,7 +55,7 @@ const addForm = (shown: Shown, path: string): Html => {
   return html`<section class="card" aria-labelledby="add">
     <h2 id="add">Suppress a contact</h2>
     <form method="post" action="${path}">
-      ${formField(form)} ${sending}
+      ${form} ${sending}
       ${inputField({
         id: "contact",
         label: "Email address or phone number",

@@ -22,7 +22,7 @@ import {
   filledQueryParam,
   takeConsoleForm
 } from "./console-route.ts"
-import { doneWords } from "./done-words.ts"
+import { notes } from "./notes.ts"
 import { suppressionsPage } from "./suppressions-page.ts"
 
 const show = Effect.fnUntraced(function* (
@@ -45,8 +45,7 @@ const show = Effect.fnUntraced(function* (
     businesses: items.map(({ business }) => business),
     contact: refused?.contact ?? "",
     problems,
-    done: doneWords(yield* filledQueryParam("done")),
-    ...(yield* pageParts(session))
+    ...(yield* pageParts(session, notes))
   })
   return yield* consoleAnswer(session, {
     title: "Suppressions",

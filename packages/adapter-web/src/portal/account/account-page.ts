@@ -1,18 +1,17 @@
 import type { SignedIn } from "@review-proof/domain/portal"
 import type { Member } from "@review-proof/ports"
 import type { Passkey } from "@review-proof/ports/sign-in"
-import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
-import { buttonForm, formField, inputField, problemSummary } from "../parts/form-parts.ts"
-import type { Problems } from "../parts/form-parts.ts"
-import { savedNote } from "../parts/list-parts.ts"
+import { buttonForm, inputField, problemSummary } from "../parts/form-parts.ts"
+import type { Problems, PageParts } from "../parts/form-parts.ts"
+import { factList, lineList, savedNote } from "../parts/list-parts.ts"
 import { sinceWords } from "../parts/moments.ts"
 import { passkeySection } from "../sign-in/passkey-pages.ts"
 import { roleWords } from "../frame/portal-page.ts"
 
 type Session = SignedIn["session"]
 
-interface Shown {
+interface Shown extends PageParts {
   readonly self: Member
   readonly name: string
   readonly problems: Problems
@@ -20,12 +19,6 @@ interface Shown {
   readonly passkeys: ReadonlyArray<Passkey>
   /** The session of this request. */
   readonly current: Session["id"]
-  readonly form: string
-  readonly sending: Html
-  /** The confirmation of the last form. */
-  readonly note: string | undefined
-  readonly now: number
-  readonly texts: PageTexts
 }
 
 /** A member's own account: passkeys, sessions, name. */
@@ -37,15 +30,13 @@ export const accountPage = (shown: Shown): Html =>
       <div>
         <section class="card" aria-labelledby="you">
           <h2 id="you">You</h2>
-          <dl class="know">
-            <dt>Email</dt>
-            <dd><bdi>${shown.self.email}</bdi></dd>
-            <dt>Role</dt>
-            <dd>${roleWords[shown.self.role]}</dd>
-          </dl>
+          ${factList([
+            ["Email", html`<bdi>${shown.self.email}</bdi>`],
+            ["Role", roleWords[shown.self.role]]
+          ])}
         </section>
         <form class="card" method="post" action="/portal/account">
-          ${formField(shown.form)}
+          ${shown.form}
           ${inputField({
             id: "name",
             label: "Your name",
@@ -62,9 +53,7 @@ export const accountPage = (shown: Shown): Html =>
 const sessionsCard = (shown: Shown): Html =>
   html`<section class="card" aria-labelledby="sessions">
     <h2 id="sessions">Where you are signed in</h2>
-    <ul class="lines">
-      ${shown.sessions.map((session) => sessionLine(session, shown))}
-    </ul>
+    ${lineList(shown.sessions.map((session) => sessionLine(session, shown)))}
     ${buttonForm("/portal/sign-out", "Sign out everywhere", {
       form: shown.form,
       more: html`<input type="hidden" name="everywhere" value="1" />`

@@ -8,7 +8,7 @@ import {
 import type { SignedIn } from "@review-proof/domain/portal"
 import { Name } from "@review-proof/http-server"
 import { Effect, Schema } from "effect"
-import { pathParam, doneNote } from "../../answers/address.ts"
+import { pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { accountPage } from "./account-page.ts"
 import { noProblems, type Problems } from "../parts/form-parts.ts"
@@ -24,13 +24,12 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn, name: string, prob
     sessions: yield* readOwnSessions(member),
     passkeys: yield* listPasskeys(member),
     current: session.id,
-    note: yield* doneNote(doneWords),
-    ...(yield* pageParts(session))
+    ...(yield* pageParts(session, notes))
   })
   return yield* portalAnswer(signedIn, { title: "Your account", place: "Account", problems, main })
 })
 
-const doneWords: ReadonlyMap<string, string> = new Map([
+const notes: ReadonlyMap<string, string> = new Map([
   ["renamed", "Saved."],
   ["ended", "That browser is signed out."],
   ["added", "The passkey is added. Use it the next time you sign in."],

@@ -1,10 +1,9 @@
 import { isAllowed, maxExportedEntries } from "@review-proof/domain/portal"
 import type { AuditLine, AuditPage, SignedIn } from "@review-proof/domain/portal"
-import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
-import { nextPageLink } from "../parts/list-parts.ts"
+import { lineList, nextPageLink } from "../parts/list-parts.ts"
 import { actions, actionWords, actorWords, factsOf } from "./audit-words.ts"
-import { formField, inputField, noProblems, selectField } from "../parts/form-parts.ts"
+import { inputField, noProblems, selectField, type PageParts } from "../parts/form-parts.ts"
 import { momentWords, sinceWords } from "../parts/moments.ts"
 
 /** The filters as the address writes them. */
@@ -15,12 +14,9 @@ export interface AuditAsked {
   readonly to: string
 }
 
-interface Place {
+interface Place extends PageParts {
   readonly signedIn: SignedIn
   readonly asked: AuditAsked
-  readonly form: string
-  readonly now: number
-  readonly texts: PageTexts
 }
 
 /** The company's audit log, newest first. */
@@ -32,20 +28,17 @@ export const auditPage = ({ lines, nextCursor, people }: AuditPage, place: Place
     </div>
     ${filters(people, asked)}
     <section class="card inbox" aria-label="Entries">
-      ${
-        lines.length === 0
-          ? html`<p>No entry matches these filters.</p>`
-          : html`<ul class="lines">
-              ${lines.map((line) => auditLine(line, place))}
-            </ul>`
-      }
+      ${lineList(
+        lines.map((line) => auditLine(line, place)),
+        html`<p>No entry matches these filters.</p>`
+      )}
     </section>
     ${nextPageLink("Older entries", nextCursor, (cursor) => `/portal/audit?${new URLSearchParams({ ...asked, cursor })}`)}`
 }
 
 const exportForm = ({ asked, form, texts }: Place): Html =>
   html`<form method="post" action="/portal/audit/export">
-    ${formField(form)}
+    ${form}
     ${Object.entries(asked).map(
       ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`
     )}

@@ -1,6 +1,5 @@
 /** The pages of the audit log (contract PORTAL-35). */
-import { exportAudit, formToken, readAudit } from "@review-proof/domain/portal"
-import type { AuditLine, SignedIn } from "@review-proof/domain/portal"
+import { exportAudit, readAudit, type AuditLine, type SignedIn } from "@review-proof/domain/portal"
 import { Clock, Effect, Stream } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { unknownPart } from "../../answers/page-problem.ts"
@@ -9,7 +8,7 @@ import { actionWords, actorWords } from "./audit-words.ts"
 import { csvLine } from "../parts/csv.ts"
 import { DAY, dayOf } from "../parts/days.ts"
 import { downloadAnswer } from "../parts/download.ts"
-import { portalAnswer, portalTexts } from "../frame/portal-page.ts"
+import { portalAnswer, pageParts } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, forSignedIn, takePortalForm } from "../frame/portal-route.ts"
 
 /** Reads the filters; days are written as `2026-11-23`, in UTC. Undefined if one is malformed. */
@@ -55,9 +54,7 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const main = auditPage(page, {
     signedIn,
     asked,
-    form: yield* formToken(signedIn.session),
-    now: yield* Clock.currentTimeMillis,
-    texts: yield* portalTexts
+    ...(yield* pageParts(signedIn.session))
   })
   return yield* portalAnswer(signedIn, { title: "Audit log", place: "Audit log", main })
 })

@@ -8,15 +8,14 @@ import { keyStatus } from "@review-proof/domain/keys"
 import type { ApiKey } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
-import { nextPageLink } from "../parts/list-parts.ts"
+import { factList, lineList, nextPageLink, type Fact } from "../parts/list-parts.ts"
 import { permissionWords } from "./key-form.ts"
 import { sinceWords } from "../parts/moments.ts"
+import type { PageParts } from "../parts/form-parts.ts"
 
-interface Place {
+interface Place extends PageParts {
   readonly signedIn: SignedIn
   readonly baseUrl: string
-  readonly now: number
-  readonly texts: PageTexts
 }
 
 /** The keys of a company. */
@@ -41,9 +40,7 @@ export const developerPage = ({ businesses, keys }: ShownKeys, place: Place): Ht
           : ""
         : html`<section class="card" aria-labelledby="keys">
             <h2 id="keys">API keys</h2>
-            <ul class="lines">
-              ${keys.items.map((key) => keyLine(key, businesses, place))}
-            </ul>
+            ${lineList(keys.items.map((key) => keyLine(key, businesses, place)))}
           </section>`
     }
     ${nextPageLink("Older keys", keys.nextCursor, (cursor) => `/portal/developer?cursor=${cursor}`)}`
@@ -77,6 +74,11 @@ export const firstCall = (baseUrl: string, key: string): string =>
 const keyLine = (key: ApiKey, named: ShownKeys["businesses"], { now, texts }: Place): Html => {
   const { hint, id, name } = key
   const isLive = ["active", "blocked"].includes(keyStatus(key, now))
+  const rights = [
+    ["May", mayWords(key)],
+    ["Businesses", businessNames(key, named)],
+    ["From", key.ipAllowlist.length === 0 ? "every address" : key.ipAllowlist.join(", ")]
+  ] as const
   return html`<li>
     <p>
       <a href="/portal/developer/keys/${id}"
@@ -84,21 +86,7 @@ const keyLine = (key: ApiKey, named: ShownKeys["businesses"], { now, texts }: Pl
       >
       <code>${hint}</code> ${keyStatusTag(key, now)}
     </p>
-    <dl class="know">
-      ${
-        isLive
-          ? html`<dt>May</dt>
-              <dd>${mayWords(key)}</dd>
-              <dt>Businesses</dt>
-              <dd>${businessNames(key, named)}</dd>
-              <dt>From</dt>
-              <dd>
-                ${key.ipAllowlist.length === 0 ? "every address" : key.ipAllowlist.join(", ")}
-              </dd>`
-          : ""
-      }
-      ${usage(key, now, texts)}
-    </dl>
+    ${factList([...(isLive ? rights : []), ...usage(key, now, texts)])}
   </li>`
 }
 
@@ -108,16 +96,16 @@ const mayWords = ({ permissions }: ApiKey): string => {
 }
 
 /** When it was used and when it ends. */
-export const usage = (key: ApiKey, now: number, texts: PageTexts): Html =>
-  html`<dt>Last used</dt>
-    <dd>${key.lastUsedAt === null ? "never" : sinceWords(key.lastUsedAt, now, texts)}</dd>
-    ${
-      key.revokedAt === null
-        ? html`<dt>${key.expiresAt !== null && key.expiresAt <= now ? "Expired" : "Expires"}</dt>
-            <dd>${key.expiresAt === null ? "never" : texts.day(key.expiresAt)}</dd>`
-        : html`<dt>Revoked</dt>
-            <dd>${texts.day(key.revokedAt)}</dd>`
-    }`
+export const usage = (key: ApiKey, now: number, texts: PageTexts): ReadonlyArray<Fact> => {
+  const { expiresAt, lastUsedAt, revokedAt } = key
+  const end = expiresAt !== null && expiresAt <= now ? "Expired" : "Expires"
+  return [
+    ["Last used", lastUsedAt === null ? "never" : sinceWords(lastUsedAt, now, texts)],
+    revokedAt === null
+      ? [end, expiresAt === null ? "never" : texts.day(expiresAt)]
+      : ["Revoked", texts.day(revokedAt)]
+  ]
+}
 
 /** The state of a key, in a word or two. */
 export const keyStatusTag = (key: ApiKey, now: number): Html => {

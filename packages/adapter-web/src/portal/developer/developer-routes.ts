@@ -14,8 +14,8 @@ import type { SignedIn } from "@review-proof/domain/portal"
 import { NotFound } from "@review-proof/domain/requests"
 import { HttpSettings } from "@review-proof/http-server"
 import { KeyId } from "@review-proof/ports"
-import { Clock, Effect, Schema } from "effect"
-import { queryParam, pathParam, doneNote } from "../../answers/address.ts"
+import { Effect, Schema } from "effect"
+import { queryParam, pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { html } from "../../html/html.ts"
 import { developerPage, noAccess } from "./developer-page.ts"
@@ -30,7 +30,7 @@ import {
 } from "./key-form.ts"
 import type { KeyForm } from "./key-form.ts"
 import { keyPage, meCall, newKeyPage, secretPage, tokenCall } from "./key-pages.ts"
-import { portalAnswer, portalTexts, pageParts } from "../frame/portal-page.ts"
+import { portalAnswer, pageParts } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
 
 const listPath = "/portal/developer"
@@ -40,8 +40,7 @@ const place = "Developer settings"
 const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const keys = yield* readKeys(signedIn.member, yield* queryParam("cursor"))
   const { baseUrl } = yield* HttpSettings
-  const now = yield* Clock.currentTimeMillis
-  const main = developerPage(keys, { signedIn, baseUrl, now, texts: yield* portalTexts })
+  const main = developerPage(keys, { signedIn, baseUrl, ...(yield* pageParts(signedIn.session)) })
   return yield* portalAnswer(signedIn, { title: place, place, main })
 })
 
@@ -109,13 +108,14 @@ const show = Effect.fnUntraced(function* (
 ) {
   const key = yield* readKey(signedIn.member, id)
   const limitedTo = [...(key.businesses ?? []), ...(given.typed?.businesses ?? [])]
+  const parts = yield* pageParts(signedIn.session, notes)
   const main = keyPage(key, {
     signedIn,
     typed: given.typed,
     problems: given.problems,
-    note: given.note ?? (yield* doneNote(doneWords)),
     businesses: yield* readKeyBusinesses(signedIn.member, limitedTo),
-    ...(yield* pageParts(signedIn.session))
+    ...parts,
+    note: given.note ?? parts.note
   })
   return yield* portalAnswer(signedIn, {
     title: key.name,
@@ -126,7 +126,7 @@ const show = Effect.fnUntraced(function* (
   })
 })
 
-const doneWords: ReadonlyMap<string, string> = new Map([
+const notes: ReadonlyMap<string, string> = new Map([
   ["changed", "Saved. It applies from the next call."],
   ["block", "The key is blocked: calls with it are refused."],
   ["unblock", "The key works again."],

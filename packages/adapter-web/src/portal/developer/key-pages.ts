@@ -1,19 +1,16 @@
 import { isAllowed, type SignedIn } from "@review-proof/domain/portal"
 import { keyStatus, type NewSecret } from "@review-proof/domain/keys"
 import type { ApiKey, Business, KeyId } from "@review-proof/ports"
-import type { PageTexts } from "@review-proof/translations"
 import { Redacted } from "effect"
 import { html, type Html } from "../../html/html.ts"
 import { firstCall, keyStatusTag, usage } from "./developer-page.ts"
-import { confirmFirst, buttonForm, formField, problemSummary } from "../parts/form-parts.ts"
-import type { Problems } from "../parts/form-parts.ts"
+import { confirmFirst, buttonForm, problemSummary } from "../parts/form-parts.ts"
+import type { Problems, PageParts } from "../parts/form-parts.ts"
 import { keyFields, keyFormOfKey, lifetimeField, type KeyForm } from "./key-form.ts"
-import { savedNote } from "../parts/list-parts.ts"
+import { factList, savedNote } from "../parts/list-parts.ts"
 
-interface Shown {
+interface Shown extends PageParts {
   readonly signedIn: SignedIn
-  readonly form: string
-  readonly sending: Html
   readonly problems: Problems
   readonly businesses: ReadonlyArray<Business>
 }
@@ -25,17 +22,13 @@ export const newKeyPage = (typed: KeyForm, shown: Shown): Html =>
     <div class="heading"><h1>Create a key</h1></div>
     ${problemSummary(shown.problems)}
     <form class="card" method="post" action="/portal/developer/new">
-      ${formField(shown.form)} ${shown.sending} ${keyFields(typed, shown)}
+      ${shown.form} ${shown.sending} ${keyFields(typed, shown)}
       ${lifetimeField(typed, isAllowed(shown.signedIn.member, "createLastingKeys"))}
       <button>Create the key</button>
     </form>`
 
 interface ShownKey extends Shown {
   readonly typed: KeyForm | null
-  /** The confirmation of the last form, or the reason why it failed. */
-  readonly note: string | undefined
-  readonly now: number
-  readonly texts: PageTexts
 }
 
 /** One key with what can be done to it. */
@@ -51,7 +44,7 @@ export const keyPage = (key: ApiKey, shown: ShownKey): Html => {
       ${
         isLive
           ? html`<form class="card" method="post" action="${keyPath(key.id)}">
-              ${formField(shown.form)} ${keyFields(shown.typed ?? keyFormOfKey(key), shown)}
+              ${shown.form} ${keyFields(shown.typed ?? keyFormOfKey(key), shown)}
               <button>Save</button>
               <p class="soft">Changes apply from the next call.</p>
             </form>`
@@ -63,17 +56,13 @@ export const keyPage = (key: ApiKey, shown: ShownKey): Html => {
       <div>
         <section class="card" aria-labelledby="about">
           <h2 id="about">About this key</h2>
-          <dl class="know">
-            <dt>Key</dt>
-            <dd><code>${key.hint}</code></dd>
-            <dt>Status</dt>
-            <dd>${keyStatusTag(key, now)}</dd>
-            <dt>Created</dt>
-            <dd>${texts.day(key.createdAt)}</dd>
-            ${usage(key, now, texts)}
-            <dt>Client id</dt>
-            <dd><code>${key.clientId}</code></dd>
-          </dl>
+          ${factList([
+            ["Key", html`<code>${key.hint}</code>`],
+            ["Status", keyStatusTag(key, now)],
+            ["Created", texts.day(key.createdAt)],
+            ...usage(key, now, texts),
+            ["Client id", html`<code>${key.clientId}</code>`]
+          ])}
         </section>
         ${status === "revoked" ? "" : actions(key, shown)}
       </div>

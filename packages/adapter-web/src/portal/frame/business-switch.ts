@@ -1,7 +1,6 @@
 /** The choice of business in the bar of each page. */
 import type { BusinessSwitch } from "@review-proof/domain/portal"
-import { html } from "../../html/html.ts"
-import type { Html } from "../../html/html.ts"
+import { html, type Html } from "../../html/html.ts"
 
 /** Each link leads to `place` for another business. Nothing if there is only one. */
 export const businessSwitch = (

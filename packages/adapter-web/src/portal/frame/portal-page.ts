@@ -1,24 +1,17 @@
 /** The frame of the portal's pages: where they are, who is signed in, the way out. */
-import {
-  formToken,
-  hasOtherCompanies,
-  isAllowed,
-  readBusinessSwitch
-} from "@review-proof/domain/portal"
+import { hasOtherCompanies, isAllowed, readBusinessSwitch } from "@review-proof/domain/portal"
 import type { BusinessSwitch, Right, SignedIn } from "@review-proof/domain/portal"
 import { HttpSettings } from "@review-proof/http-server"
 import { pageTexts } from "@review-proof/translations"
 import { Clock, Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { queryParam } from "../../answers/address.ts"
+import { doneNote, queryParam } from "../../answers/address.ts"
 import { iconPath, portalStylesheetPath } from "../../answers/assets.ts"
 import { documentAnswer } from "../../answers/page-answer.ts"
 import { avatar } from "../../html/avatar.ts"
-import { html } from "../../html/html.ts"
-import type { Html } from "../../html/html.ts"
+import { html, type Html } from "../../html/html.ts"
 import { documentOf } from "../../html/layout.ts"
-import { newSendingField } from "../parts/form-parts.ts"
-import type { Problems } from "../parts/form-parts.ts"
+import { formField, newSendingField, type Problems } from "../parts/form-parts.ts"
 import { businessSwitch } from "./business-switch.ts"
 import { rail } from "./rail.ts"
 
@@ -58,11 +51,15 @@ export interface PortalPage {
 /** The texts of the portal are English. */
 export const portalTexts = Effect.promise(() => pageTexts("en"))
 
-/** Makes the tokens, the time and the texts that most pages with forms need. */
-export const pageParts = (session: Parameters<typeof formToken>[0]) =>
+/** `notes` are the confirmations of the forms that lead to the page, by the parameter `done`. */
+export const pageParts = (
+  session: Parameters<typeof formField>[0],
+  notes: ReadonlyMap<string, string> = new Map()
+) =>
   Effect.all({
-    form: formToken(session),
+    form: formField(session),
     sending: newSendingField,
+    note: doneNote(notes),
     now: Clock.currentTimeMillis,
     texts: portalTexts
   })
@@ -104,7 +101,7 @@ export const portalAnswer = Effect.fnUntraced(function* (signedIn: SignedIn, giv
       links: [...links, ...others],
       place: page.place,
       account: account(signedIn, page.place),
-      signOut: { action: "/portal/sign-out", form: yield* formToken(signedIn.session) }
+      signOut: { action: "/portal/sign-out", form: yield* formField(signedIn.session) }
     })}
     <main id="main" tabindex="-1">${page.main}</main>
   </div>`

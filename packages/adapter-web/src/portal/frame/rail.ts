@@ -1,8 +1,6 @@
 /** The bar of the portal and the console: where one is, what else there is, the way out. */
 import { iconPath } from "../../answers/assets.ts"
-import { html } from "../../html/html.ts"
-import type { Html } from "../../html/html.ts"
-import { formField } from "../parts/form-parts.ts"
+import { html, type Html } from "../../html/html.ts"
 
 export interface Rail {
   /** Names the navigation for screen readers. */
@@ -15,7 +13,7 @@ export interface Rail {
   readonly links: ReadonlyArray<{ readonly href: string; readonly label: string }>
   /** The label of the link that leads to this very page. */
   readonly place: string
-  readonly signOut: { readonly action: string; readonly form: string }
+  readonly signOut: { readonly action: string; readonly form: Html }
   readonly account?: Html
 }
 
@@ -45,7 +43,7 @@ export const rail = (bar: Rail): Html => {
     <div class="self">
       ${bar.account ?? ""}
       <form method="post" action="${bar.signOut.action}">
-        ${formField(bar.signOut.form)}
+        ${bar.signOut.form}
         <button class="quiet">Sign out</button>
       </form>
     </div>

@@ -1,26 +1,19 @@
-import { maxCountedPerStatus } from "@review-proof/domain/portal"
-import type { InvitationBoard } from "@review-proof/domain/portal"
+import { maxCountedPerStatus, type InvitationBoard } from "@review-proof/domain/portal"
 import { invitationIdWire } from "@review-proof/http-server"
 import { invitationStatus } from "@review-proof/ports"
 import type { Business, Invitation, InvitationStatus } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
-import { html } from "../../html/html.ts"
-import type { Html } from "../../html/html.ts"
+import { html, type Html } from "../../html/html.ts"
 import { funnelCard } from "../plots/funnel-plot.ts"
-import { formField } from "../parts/form-parts.ts"
+import type { PageParts } from "../parts/form-parts.ts"
 import { statusMeanings, invitationStatusWords } from "./invitation-words.ts"
-import { nextPageLink, chip, chips, noBusiness, savedNote } from "../parts/list-parts.ts"
+import { lineList, nextPageLink, chip, chips, noBusiness, savedNote } from "../parts/list-parts.ts"
 import { utcTime } from "../parts/times.ts"
 
-interface Place {
+interface Place extends PageParts {
   readonly status: InvitationStatus | null
-  /** The confirmation of the last form. */
-  readonly saved: string | undefined
   readonly canManage: boolean
   readonly canRemind: boolean
-  readonly form: string
-  readonly now: number
-  readonly texts: PageTexts
 }
 
 /** Invitations of one business, of all or of one status. */
@@ -47,7 +40,7 @@ export const invitationsPage = (board: InvitationBoard, place: Place): Html => {
         >
       </div>
     </div>
-    ${savedNote(place.saved)}
+    ${savedNote(place.note)}
     ${chips("Status", [
       chip(href(null, business.id), "All", place.status === null),
       ...statuses
@@ -83,14 +76,13 @@ const statuses: ReadonlyArray<InvitationStatus> = [
 const counted = (count: number): string =>
   count >= maxCountedPerStatus ? `${maxCountedPerStatus}+` : String(count)
 
-const lines = (items: ReadonlyArray<Invitation>, { now, status, texts }: Place): Html =>
-  items.length === 0
-    ? html`<p>
-        ${status === null ? nobodyInvited : `None has this status. ${statusMeanings[status]}`}
-      </p>`
-    : html`<ul class="lines">
-        ${items.map((invitation) => invitationLine(invitation, now, texts))}
-      </ul>`
+const lines = (items: ReadonlyArray<Invitation>, { now, status, texts }: Place) =>
+  lineList(
+    items.map((invitation) => invitationLine(invitation, now, texts)),
+    html`<p>
+      ${status === null ? nobodyInvited : `None has this status. ${statusMeanings[status]}`}
+    </p>`
+  )
 
 const nobodyInvited =
   "There are no invitations yet. Invite the customers of your latest orders: paste their names and addresses, and check what will be sent before it is."
@@ -126,7 +118,7 @@ const further = (business: Business, { canManage, canRemind, form }: Place): Htm
       ${
         canRemind
           ? html`<form method="post" action="/portal/invitations/reminders?business=${business.id}">
-              ${formField(form)}
+              ${form}
               <button class="quiet" name="reminders" value="${business.reminders ? "off" : "on"}">
                 Switch reminders ${business.reminders ? "off" : "on"}
               </button>

@@ -3,7 +3,6 @@ import { changeBusiness } from "@review-proof/domain/companies"
 import {
   cancelAsMember,
   changeAsMember,
-  formToken,
   isAllowed,
   readInvitationBoard,
   readShownInvitation,
@@ -14,7 +13,7 @@ import { invitationIdOf, invitationIdWire } from "@review-proof/http-server"
 import { InvitationStatus, invitationStatus } from "@review-proof/ports"
 import type { Invitation, InvitationId } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
-import { queryParam, pathParam, doneNote } from "../../answers/address.ts"
+import { queryParam, pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
 import { noProblems, type Problems } from "../parts/form-parts.ts"
@@ -40,10 +39,10 @@ const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const board = yield* readInvitationBoard(signedIn.member, asked)
   const main = invitationsPage(board, {
     status,
-    saved: yield* savedWords,
     canManage: isAllowed(signedIn.member, "manageSuppressions"),
     canRemind: isAllowed(signedIn.member, "changeBusinesses"),
-    ...(yield* pageParts(signedIn.session))
+    ...(yield* pageParts(signedIn.session)),
+    note: yield* listNote
   })
   return yield* portalAnswer(signedIn, { title: "Invitations", place: "Invitations", main })
 })
@@ -51,7 +50,7 @@ const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
 const decodeStatus = Schema.decodeUnknownOption(Schema.NullOr(InvitationStatus))
 
 /** The address may be forged, so the page repeats only numbers from it. */
-const savedWords = Effect.gen(function* () {
+const listNote = Effect.gen(function* () {
   const done = yield* queryParam("done")
   if (done === "invited") return "The invitation is created."
   if (done === "on") return "Reminders are on."
@@ -86,16 +85,15 @@ const show = Effect.fnUntraced(function* (
 ) {
   const shown = yield* readShownInvitation(signedIn.member, id)
   const main = invitationPage(shown, {
-    saved: yield* doneNote(saved),
     problem,
-    ...(yield* pageParts(signedIn.session))
+    ...(yield* pageParts(signedIn.session, notes))
   })
   const title = problem === null ? "Invitation" : "Error: Invitation"
   const status = problem === null ? 200 : 409
   return yield* portalAnswer(signedIn, { title, place: "Invitations", main, status })
 })
 
-const saved: ReadonlyMap<string, string> = new Map([
+const notes: ReadonlyMap<string, string> = new Map([
   ["cancelled", "The invitation is cancelled."],
   ["changed", "The invitation is changed."]
 ])
@@ -130,8 +128,8 @@ const showForm = Effect.fnUntraced(function* (
   invitation: Invitation,
   { problems, values }: { readonly problems: Problems; readonly values: InviteValues }
 ) {
-  const form = yield* formToken(signedIn.session)
-  const main = changeInvitationPage(invitation, { values, problems, form })
+  const parts = yield* pageParts(signedIn.session)
+  const main = changeInvitationPage(invitation, { values, problems, ...parts })
   const title = "Change an invitation"
   return yield* portalAnswer(signedIn, { title, place: "Invitations", problems, main })
 })

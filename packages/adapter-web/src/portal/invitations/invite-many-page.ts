@@ -1,18 +1,16 @@
 import { maxInvitedAtOnce } from "@review-proof/domain/portal"
 import type { Business } from "@review-proof/ports"
-import { html } from "../../html/html.ts"
-import type { Html } from "../../html/html.ts"
+import { html, type Html } from "../../html/html.ts"
 import type { ListedCustomer } from "./customer-list.ts"
-import { formField, noProblems, problemSummary, textField } from "../parts/form-parts.ts"
-import type { Problems } from "../parts/form-parts.ts"
+import { noProblems, problemSummary, textField } from "../parts/form-parts.ts"
+import type { Problems, PageParts } from "../parts/form-parts.ts"
 import { languageField, timeField } from "./invite-page.ts"
 import { entityTable } from "../parts/list-parts.ts"
 import { utcTime } from "../parts/times.ts"
 
-interface Shown {
+interface Shown extends PageParts {
   readonly list: string
   readonly problems: Problems
-  readonly form: string
 }
 
 /** The page on which a list of customers is pasted or uploaded. */
@@ -31,7 +29,7 @@ export const inviteManyPage = (business: Business, { form, list, problems }: Sho
         action="/portal/invitations/many?business=${business.id}"
         enctype="multipart/form-data"
       >
-        ${formField(form)}
+        ${form}
         ${textField({
           id: "list",
           label: "Customers, one per line",
@@ -68,7 +66,7 @@ export interface SkippedLine {
   readonly reason: string
 }
 
-export interface CustomerListPreview {
+export interface CustomerListPreview extends PageParts {
   readonly business: Business
   readonly ready: ReadonlyArray<ListedCustomer>
   readonly leftOut: ReadonlyArray<SkippedLine>
@@ -77,8 +75,6 @@ export interface CustomerListPreview {
   readonly language: string
   readonly sendAt: number | null
   readonly sendAtText: string
-  readonly form: string
-  readonly sending: Html
 }
 
 /** The preview of a list, with the button that sends it. */
@@ -114,7 +110,7 @@ const readyCard = (found: CustomerListPreview): Html => {
       ${sendAt === null ? "at once" : html`on ${utcTime(sendAt)}`}.
     </p>
     <form method="post" action="/portal/invitations/send?business=${business.id}">
-      ${formField(form)} ${sending}
+      ${form} ${sending}
       <input type="hidden" name="language" value="${language}" />
       <input type="hidden" name="send_at" value="${sendAtText}" />
       <input type="hidden" name="list" value="${list}" />

@@ -1,28 +1,23 @@
 import { invitationIdWire } from "@review-proof/http-server"
 import type { Business, Invitation } from "@review-proof/ports"
 import { languages } from "@review-proof/translations"
-import { html } from "../../html/html.ts"
-import type { Html } from "../../html/html.ts"
-import { formField, inputField, problemSummary, selectField } from "../parts/form-parts.ts"
-import type { Problems } from "../parts/form-parts.ts"
+import { html, type Html } from "../../html/html.ts"
+import { inputField, problemSummary, selectField } from "../parts/form-parts.ts"
+import type { Problems, PageParts } from "../parts/form-parts.ts"
 import type { InviteValues } from "./invite-input.ts"
 
-interface Shown {
+interface Shown extends PageParts {
   readonly values: InviteValues
   readonly problems: Problems
-  readonly form: string
 }
 
 /** The form that invites one customer. */
-export const invitePage = (
-  business: Business,
-  { form, problems, sending, values }: Shown & { readonly sending: Html }
-): Html =>
+export const invitePage = (business: Business, { form, problems, sending, values }: Shown): Html =>
   html`<p><a href="/portal/invitations?business=${business.id}">All invitations</a></p>
     <h1>Invite a customer</h1>
     ${problemSummary(problems)}
     <form class="card" method="post" action="/portal/invitations/new?business=${business.id}">
-      ${formField(form)} ${sending} ${nameField(values, problems)}
+      ${form} ${sending} ${nameField(values, problems)}
       ${inputField({
         id: "contact",
         label: "Email address or WhatsApp number",
@@ -55,7 +50,7 @@ export const changeInvitationPage = (
     <p>To change the address or the reference, cancel the invitation and create another.</p>
     ${problemSummary(problems)}
     <form class="card" method="post" action="${path}/change">
-      ${formField(form)} ${nameField(values, problems)} ${languageField(values.language, problems)}
+      ${form} ${nameField(values, problems)} ${languageField(values.language, problems)}
       ${productsField(values, problems)} ${timeField(values.send_at, problems)}
       <button>Save</button>
     </form>`

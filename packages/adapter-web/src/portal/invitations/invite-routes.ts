@@ -1,6 +1,5 @@
 /** Inviting one customer, and the customers of a list (contract PORTAL-27). */
 import {
-  formToken,
   inviteByForm,
   inviteManyByForm,
   maxInvitedAtOnce,
@@ -13,8 +12,7 @@ import { queryParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { countLines, readCustomerList, writeCustomerList } from "./customer-list.ts"
 import { inSentence } from "../parts/field-problems.ts"
-import { newSendingField, noProblems } from "../parts/form-parts.ts"
-import type { Problems } from "../parts/form-parts.ts"
+import { noProblems, type Problems } from "../parts/form-parts.ts"
 import { conflictWords } from "./invitation-words.ts"
 import {
   invitationOf,
@@ -29,7 +27,7 @@ import type { InviteValues } from "./invite-input.ts"
 import { inviteManyPage, customerListPreviewPage } from "./invite-many-page.ts"
 import { invitePage } from "./invite-page.ts"
 import { previewCustomerList } from "./preview-customer-list.ts"
-import { portalAnswer } from "../frame/portal-page.ts"
+import { portalAnswer, pageParts } from "../frame/portal-page.ts"
 import {
   forSignedIn,
   sentForm,
@@ -46,10 +44,9 @@ const showOne = Effect.fnUntraced(function* (
   { problems, values }: { readonly problems: Problems; readonly values: InviteValues }
 ) {
   const business = yield* requireShownBusiness(signedIn.member, named)
-  const form = yield* formToken(signedIn.session)
-  const shown = { values, problems, form, sending: yield* newSendingField }
+  const parts = yield* pageParts(signedIn.session)
+  const main = invitePage(business, { values, problems, ...parts })
   const title = "Invite a customer"
-  const main = invitePage(business, shown)
   return yield* portalAnswer(signedIn, { title, place: "Invitations", problems, main })
 })
 
@@ -78,11 +75,8 @@ const showMany = Effect.fnUntraced(function* (
   { list, problems }: { readonly list: string; readonly problems: Problems }
 ) {
   const business = yield* requireShownBusiness(signedIn.member, named)
-  const main = inviteManyPage(business, {
-    list,
-    problems,
-    form: yield* formToken(signedIn.session)
-  })
+  const parts = yield* pageParts(signedIn.session)
+  const main = inviteManyPage(business, { list, problems, ...parts })
   const title = "Invite many customers"
   return yield* portalAnswer(signedIn, { title, place: "Invitations", problems, main })
 })
@@ -118,8 +112,7 @@ const look = Effect.fnUntraced(function* (signedIn: SignedIn) {
     language,
     sendAt,
     sendAtText: fields.get("send_at") ?? "",
-    form: yield* formToken(signedIn.session),
-    sending: yield* newSendingField
+    ...(yield* pageParts(signedIn.session))
   })
   return yield* portalAnswer(signedIn, { title: "Check the list", place: "Invitations", main })
 })

@@ -1,7 +1,6 @@
 import type { InvitationPreview } from "@review-proof/domain/portal"
 import { languages } from "@review-proof/translations"
-import { html } from "../../html/html.ts"
-import type { Html } from "../../html/html.ts"
+import { html, type Html } from "../../html/html.ts"
 import { chip, chips, noBusiness } from "../parts/list-parts.ts"
 
 const path = "/portal/invitations/preview"

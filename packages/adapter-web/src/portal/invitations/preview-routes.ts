@@ -1,6 +1,5 @@
 /** The email that customers get, shown without sending it (contract PORTAL-28). */
-import { previewInvitation } from "@review-proof/domain/portal"
-import type { SignedIn } from "@review-proof/domain/portal"
+import { previewInvitation, type SignedIn } from "@review-proof/domain/portal"
 import { NotFound } from "@review-proof/domain/requests"
 import { HttpSettings } from "@review-proof/http-server"
 import { languages } from "@review-proof/translations"

@@ -1,22 +1,16 @@
 import type { SuppressionBoard } from "@review-proof/domain/portal"
 import type { Business, Suppression } from "@review-proof/ports"
-import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
-import { formField, inputField, problemSummary, selectField } from "../parts/form-parts.ts"
-import type { Problems } from "../parts/form-parts.ts"
-import { nextPageLink, savedNote } from "../parts/list-parts.ts"
+import { inputField, problemSummary, selectField } from "../parts/form-parts.ts"
+import type { Problems, PageParts } from "../parts/form-parts.ts"
+import { lineList, nextPageLink, savedNote } from "../parts/list-parts.ts"
 
 const path = "/portal/invitations/suppressions"
 
-interface Shown {
+interface Shown extends PageParts {
   readonly contact: string
   readonly business: string
   readonly problems: Problems
-  readonly saved: string | undefined
-  readonly form: string
-  readonly sending: Html
-  readonly now: number
-  readonly texts: PageTexts
 }
 
 /** Contacts that must not be invited. */
@@ -24,19 +18,16 @@ export const suppressionsPage = (board: SuppressionBoard, shown: Shown): Html =>
   const { businesses, page } = board
   return html`<p><a href="/portal/invitations">All invitations</a></p>
     <h1>Who is not invited</h1>
-    ${savedNote(shown.saved)} ${problemSummary(shown.problems)}
+    ${savedNote(shown.note)} ${problemSummary(shown.problems)}
     <div class="halves">
       <div class="card">
-        ${
-          page.items.length === 0
-            ? html`<p>
-                Nobody. Customers who unsubscribe appear here by themselves, and you can add those
-                who told you that they want no invitations.
-              </p>`
-            : html`<ul class="lines">
-                ${page.items.map((item) => line(item, businesses, shown))}
-              </ul>`
-        }
+        ${lineList(
+          page.items.map((item) => line(item, businesses, shown)),
+          html`<p>
+            Nobody. Customers who unsubscribe appear here by themselves, and you can add those who
+            told you that they want no invitations.
+          </p>`
+        )}
         ${nextPageLink("Older ones", page.nextCursor, (cursor) => `${path}?${new URLSearchParams({ cursor })}`)}
       </div>
       ${addForm(businesses, shown)}
@@ -52,7 +43,7 @@ const line = (
   const business = businesses.find((each) => each.id === businessId)
   return html`<li>
     <form method="post" action="${path}/${id}/lift">
-      ${formField(form)} ${sending}
+      ${form} ${sending}
       <p>
         <strong>${contact}</strong><br />
         <span class="soft"
@@ -71,7 +62,7 @@ const addForm = (
   { business, contact, form, problems, sending }: Shown
 ): Html =>
   html`<form class="card" method="post" action="${path}">
-    ${formField(form)} ${sending}
+    ${form} ${sending}
     <h2>Add a contact</h2>
     ${inputField({
       id: "contact",

@@ -8,7 +8,7 @@ import {
 import { NotFound } from "@review-proof/domain/requests"
 import { SuppressionId } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
-import { queryParam, pathParam, doneNote } from "../../answers/address.ts"
+import { queryParam, pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { noProblems, type Problems } from "../parts/form-parts.ts"
 import { refusedFields } from "./invite-input.ts"
@@ -25,15 +25,14 @@ const show = Effect.fnUntraced(function* (
   const board = yield* readSuppressionBoard(signedIn.member, yield* queryParam("cursor"))
   const main = suppressionsPage(board, {
     ...typed,
-    saved: yield* doneNote(saved),
-    ...(yield* pageParts(signedIn.session))
+    ...(yield* pageParts(signedIn.session, notes))
   })
   const { problems } = typed
   const title = "Who is not invited"
   return yield* portalAnswer(signedIn, { title, place: "Invitations", problems, main })
 })
 
-const saved: ReadonlyMap<string, string> = new Map([
+const notes: ReadonlyMap<string, string> = new Map([
   ["added", "The contact is not invited any more."],
   ["lifted", "The contact can be invited again."]
 ])

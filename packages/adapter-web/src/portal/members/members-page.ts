@@ -1,29 +1,23 @@
 import type { ShownMember, ShownMembers } from "@review-proof/domain/portal"
 import type { Member, MemberRole, Timestamp } from "@review-proof/ports"
-import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
 import {
   confirmFirst,
   buttonForm,
-  formField,
   inputField,
   noProblems,
   problemSummary,
   radioGroup,
   selectField
 } from "../parts/form-parts.ts"
-import type { Problems } from "../parts/form-parts.ts"
-import { nextPageLink, entityTable, savedNote } from "../parts/list-parts.ts"
+import type { Problems, PageParts } from "../parts/form-parts.ts"
+import { factList, nextPageLink, entityTable, savedNote } from "../parts/list-parts.ts"
 import { sinceWords } from "../parts/moments.ts"
 import { roleWords } from "../frame/portal-page.ts"
 
-interface Place {
+interface Place extends PageParts {
   /** The member who reads the page. */
   readonly self: Member
-  /** The confirmation of the last form. */
-  readonly note: string | undefined
-  readonly now: number
-  readonly texts: PageTexts
 }
 
 /** The people of a company. */
@@ -70,17 +64,13 @@ export interface Invitee {
 
 export const inviteePage = (
   { email, name, role }: Invitee,
-  {
-    form,
-    problems,
-    sending
-  }: { readonly form: string; readonly problems: Problems; readonly sending: Html }
+  { form, problems, sending }: PageParts & { readonly problems: Problems }
 ): Html =>
   html`${toList}
     <div class="heading"><h1>Invite a member</h1></div>
     ${problemSummary(problems)}
     <form class="card" method="post" action="/portal/members/new">
-      ${formField(form)} ${sending}
+      ${form} ${sending}
       <p>
         They get an email that says who invited them, and sign in with their address. There is no
         password to hand over.
@@ -117,8 +107,6 @@ const roleChoices = [
 ] as const
 
 interface Shown extends Place {
-  readonly form: string
-  readonly sending: Html
   readonly baseUrl: string
 }
 
@@ -158,18 +146,13 @@ export const memberPage = (shownMember: ShownMember, shown: Shown): Html => {
       </div>
       <section class="card" aria-labelledby="about">
         <h2 id="about">About</h2>
-        <dl class="know">
-          <dt>Email</dt>
-          <dd><bdi>${member.email}</bdi></dd>
-          <dt>Role</dt>
-          <dd>${roleWords[member.role]}</dd>
-          <dt>Last seen</dt>
-          <dd>${seenWords(member, lastSeen, shown)}</dd>
-          <dt>Member since</dt>
-          <dd>${shown.texts.day(member.createdAt)}</dd>
-          <dt>Signs in at</dt>
-          <dd>${shown.baseUrl}/portal/sign-in</dd>
-        </dl>
+        ${factList([
+          ["Email", html`<bdi>${member.email}</bdi>`],
+          ["Role", roleWords[member.role]],
+          ["Last seen", seenWords(member, lastSeen, shown)],
+          ["Member since", shown.texts.day(member.createdAt)],
+          ["Signs in at", `${shown.baseUrl}/portal/sign-in`]
+        ])}
       </section>
     </div>`
 }
@@ -183,7 +166,7 @@ const lastOwner = html`<p>
 
 const roleForm = (member: Member, { form }: Shown): Html =>
   html`<form method="post" action="${pathOf(member)}/role">
-    ${formField(form)}
+    ${form}
     ${selectField({
       id: "role",
       label: "What they may do",

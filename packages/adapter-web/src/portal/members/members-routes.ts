@@ -12,20 +12,20 @@ import type { SignedIn } from "@review-proof/domain/portal"
 import { NotFound } from "@review-proof/domain/requests"
 import { HttpSettings, Name } from "@review-proof/http-server"
 import { MemberId, MemberRole } from "@review-proof/ports"
-import { Clock, Effect, Option, Schema } from "effect"
-import { queryParam, pathParam, doneNote } from "../../answers/address.ts"
+import { Effect, Option, Schema } from "effect"
+import { queryParam, pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { noProblems, type Problems } from "../parts/form-parts.ts"
 import { spanWords } from "../parts/moments.ts"
 import { inviteePage, memberPage, membersPage, type Invitee } from "./members-page.ts"
-import { portalAnswer, portalTexts, pageParts } from "../frame/portal-page.ts"
+import { portalAnswer, pageParts } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
 
 const listPath = "/portal/members"
 const memberPath = `${listPath}/:id`
 const place = "Members"
 
-const doneWords: ReadonlyMap<string, string> = new Map([
+const notes: ReadonlyMap<string, string> = new Map([
   ["invited", "The invitation is on its way."],
   ["role", "Saved. The new role takes effect at once."],
   ["sign-out", "Every browser is signed out."],
@@ -36,9 +36,7 @@ const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const members = yield* readColleagues(signedIn.member, yield* queryParam("cursor"))
   const main = membersPage(members, {
     self: signedIn.member,
-    note: yield* doneNote(doneWords),
-    now: yield* Clock.currentTimeMillis,
-    texts: yield* portalTexts
+    ...(yield* pageParts(signedIn.session, notes))
   })
   return yield* portalAnswer(signedIn, { title: place, place, main })
 })
@@ -112,11 +110,12 @@ const decodeId = Schema.decodeUnknownEffect(MemberId)
 const show = Effect.fnUntraced(function* (signedIn: SignedIn, id: MemberId, refusal?: string) {
   const shown = yield* readColleague(signedIn.member, id)
   const { baseUrl } = yield* HttpSettings
+  const parts = yield* pageParts(signedIn.session, notes)
   const main = memberPage(shown, {
     self: signedIn.member,
-    note: refusal ?? (yield* doneNote(doneWords)),
     baseUrl,
-    ...(yield* pageParts(signedIn.session))
+    ...parts,
+    note: refusal ?? parts.note
   })
   const status = refusal === undefined ? 200 : 409
   return yield* portalAnswer(signedIn, { title: shown.member.name, place, main, status })

@@ -4,21 +4,19 @@ import { reviewIdWire } from "@review-proof/http-server"
 import { proofShare, reviewCount } from "@review-proof/domain/scoring"
 import type { EndpointId, KeyId, Member, ReviewId } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
-import { html } from "../../html/html.ts"
-import type { Html } from "../../html/html.ts"
+import { html, type Html } from "../../html/html.ts"
 import { levelsCard } from "../../html/score-card.ts"
 import { scorePlot } from "../../html/score-plot.ts"
 import { starDecoration } from "../../html/stars.ts"
 import { funnelCard } from "../plots/funnel-plot.ts"
-import { chip, chips, noBusiness } from "../parts/list-parts.ts"
+import { figureList, lineList, chip, chips, noBusiness } from "../parts/list-parts.ts"
 import { reviewLine } from "../reviews/review-line.ts"
 import { volumePlot } from "../plots/volume-plot.ts"
+import type { PageParts } from "../parts/form-parts.ts"
 
-interface Place {
+interface Place extends PageParts {
   readonly member: Member
   readonly period: Period
-  readonly now: number
-  readonly texts: PageTexts
   /** Offers a passkey; null if none is. */
   readonly offer: Html | null
 }
@@ -89,43 +87,34 @@ const figures = (business: BusinessOverview, texts: PageTexts): Html => {
   const before = score30DaysAgo
   const reviews = reviewCount(sums)
   const share = proofShare(sums) / 10_000
-  return html`<dl class="figures">
-    ${figure(
+  return figureList([
+    [
       html`<a href="${inboxOf(business, { tab: "all" })}">Score</a>`,
       shown === null ? "–" : texts.number(shown / 100, 2),
       shown === null
         ? "no review yet"
         : html`${starDecoration(shown / 100)}
           ${before === null ? "" : change((shown - before.score) / 100, 2, "", texts)}`
-    )}
-    ${figure(
+    ],
+    [
       html`<a href="${inboxOf(business, { tab: "all" })}">Reviews</a>`,
       texts.number(reviews),
       before === null ? "" : change(reviews - reviewCount(before.sums), 0, "", texts)
-    )}
-    ${figure(
+    ],
+    [
       html`<a href="${inboxOf(business, { tab: "all", proof: "verified" })}">Verified</a>`,
       reviews === 0 ? "–" : texts.percent(share),
       before === null
         ? ""
         : change(100 * (share - proofShare(before.sums) / 10_000), 0, " points", texts)
-    )}
-    ${figure(
+    ],
+    [
       html`<a href="${inboxOf(business, { tab: "unanswered" })}">Answered</a>`,
       habits.reviews === 0 ? "–" : texts.percent(habits.replied / habits.reviews),
       habits.medianMillis === null ? "" : `half within ${duration(habits.medianMillis)}`
-    )}
-  </dl>`
+    ]
+  ])
 }
-
-const figure = (name: Html, value: string, more: Html | string): Html =>
-  html`<div class="card">
-    <dt>${name}</dt>
-    <dd>
-      <strong>${value}</strong>
-      <span class="soft">${more}</span>
-    </dd>
-  </div>`
 
 const change = (by: number, digits: number, unit: string, texts: PageTexts): Html => {
   const written = texts.number(Math.abs(by), digits)
@@ -186,13 +175,10 @@ const waiting = (
   ]
   return html`<section class="card" aria-labelledby="waiting">
     <h2 id="waiting">Waiting for you</h2>
-    ${
-      lines.length === 0
-        ? html`<p class="soft">Nothing. Well done.</p>`
-        : html`<ul class="lines">
-            ${lines.map((line) => html`<li>${line}</li>`)}
-          </ul>`
-    }
+    ${lineList(
+      lines.map((line) => html`<li>${line}</li>`),
+      html`<p class="soft">Nothing. Well done.</p>`
+    )}
   </section>`
 }
 
@@ -217,9 +203,7 @@ const latest = ({ business, latest: reviews }: BusinessOverview, place: Place): 
         ? html`<p class="soft">
             There are none yet. Invite customers, and their reviews appear here.
           </p>`
-        : html`<ul class="lines">
-              ${reviews.map((item) => reviewLine(item, place))}
-            </ul>
+        : html`${lineList(reviews.map((item) => reviewLine(item, place)))}
             <p><a href="/portal/reviews?business=${business.id}">All reviews</a></p>`
     }
   </section>`

@@ -1,14 +1,13 @@
 /** The portal's first page (contract PORTAL-9). */
-import { formToken, listPasskeys, periods, readOverview } from "@review-proof/domain/portal"
-import type { SignedIn } from "@review-proof/domain/portal"
-import { Clock, Effect } from "effect"
+import { listPasskeys, periods, readOverview, type SignedIn } from "@review-proof/domain/portal"
+import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { queryParam } from "../../answers/address.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
 import { overviewPage } from "./overview-page.ts"
 import { passkeyOffer } from "../sign-in/passkey-pages.ts"
 import { currentRelyingParty } from "../sign-in/passkey-parts.ts"
-import { portalAnswer, portalTexts } from "../frame/portal-page.ts"
+import { portalAnswer, pageParts } from "../frame/portal-page.ts"
 import { forSignedIn } from "../frame/portal-route.ts"
 import { isPasskeyOfferRefused } from "../frame/session-cookie.ts"
 
@@ -19,12 +18,9 @@ export const answers = {
       const period = periods.find((one) => one === (asked ?? "18m"))
       if (period === undefined) return yield* unknownPart("/portal")
       const overview = yield* readOverview(signedIn.member, yield* queryParam("business"), period)
-      const texts = yield* portalTexts
-      const now = yield* Clock.currentTimeMillis
-      const offer = (yield* isPasskeyOffered(signedIn))
-        ? passkeyOffer(yield* formToken(signedIn.session))
-        : null
-      const main = overviewPage(overview, { member: signedIn.member, period, now, texts, offer })
+      const parts = yield* pageParts(signedIn.session)
+      const offer = (yield* isPasskeyOffered(signedIn)) ? passkeyOffer(parts.form) : null
+      const main = overviewPage(overview, { member: signedIn.member, period, offer, ...parts })
       return yield* portalAnswer(signedIn, { title: "Overview", place: "Overview", main })
     })
   )

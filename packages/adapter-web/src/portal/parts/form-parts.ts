@@ -1,11 +1,28 @@
 /** Parts of the portal's forms. */
+import { formToken } from "@review-proof/domain/portal"
+import type { PageTexts } from "@review-proof/translations"
 import { Effect } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { html, type Html } from "../../html/html.ts"
 
+/** What most pages with forms need. */
+export interface PageParts {
+  /** The hidden field that a form of this session has. */
+  readonly form: Html
+  /** The hidden field of a form that does its work once, however often it is sent. */
+  readonly sending: Html
+  /** The confirmation of the form that led to this page. */
+  readonly note: string | undefined
+  readonly now: number
+  readonly texts: PageTexts
+}
+
 /** Proves that a form was shown to this session. */
-export const formField = (token: string): Html =>
-  html`<input type="hidden" name="form" value="${token}" />`
+export const formField = (session: Parameters<typeof formToken>[0]) =>
+  Effect.map(
+    formToken(session),
+    (token) => html`<input type="hidden" name="form" value="${token}" />`
+  )
 
 /** Names this showing of a form, so that sending it twice does the thing once. */
 export const newSendingField = SecureRandom.SecureRandom.use((random) =>
@@ -172,10 +189,10 @@ export const radioGroup = (
 export const buttonForm = (
   action: string,
   label: Html | string,
-  { form, more = "" }: { readonly form: string; readonly more?: Html | string }
+  { form, more = "" }: { readonly form: Html; readonly more?: Html | string }
 ): Html =>
   html`<form method="post" action="${action}">
-    ${formField(form)} ${more}<button class="quiet">${label}</button>
+    ${form} ${more}<button class="quiet">${label}</button>
   </form>`
 
 /** A button that asks before it does something for good. */

@@ -1,6 +1,5 @@
 /** Parts of the portal's lists. */
-import { html } from "../../html/html.ts"
-import type { Html } from "../../html/html.ts"
+import { html, type Html } from "../../html/html.ts"
 
 /** A link among others of its kind; the chosen one is marked. */
 export const chip = (href: string, label: Html | string, isChosen: boolean): Html =>
@@ -47,12 +46,53 @@ export const nextPageLink = (
         >
       </p>`
 
+/** Items below one another, each an `li`. */
+export const lineList = (items: ReadonlyArray<Html>, empty: Html | "" = ""): Html | "" =>
+  items.length === 0
+    ? empty
+    : html`<ul class="lines">
+        ${items}
+      </ul>`
+
+export type Fact = readonly [name: string, value: Html | string | null]
+
+/** Names with what is known by them. Those whose value is null are left out. */
+export const factList = (facts: ReadonlyArray<Fact>): Html =>
+  html`<dl class="know">
+    ${facts.map(([name, value]) =>
+      value === null
+        ? ""
+        : html`<dt>${name}</dt>
+            <dd>${value}</dd>`
+    )}
+  </dl>`
+
+/** Figures side by side, each with its name and, unless null, a few words about it. */
+export const figureList = (
+  figures: ReadonlyArray<readonly [name: Html | string, value: string, more: Html | string | null]>,
+  isSmall = false
+): Html =>
+  html`<dl class="${isSmall ? "figures small" : "figures"}">
+    ${figures.map(
+      ([name, value, more]) =>
+        html`<div ${isSmall ? "" : html`class="card"`}>
+          <dt>${name}</dt>
+          <dd>
+            <strong>${value}</strong>
+            ${more === null ? "" : html`<span class="soft">${more}</span>`}
+          </dd>
+        </div>`
+    )}
+  </dl>`
+
 interface DataTable {
   /** For screen readers. */
   readonly caption: string
   readonly head: ReadonlyArray<Html | string>
   /** The first cell names the row. */
   readonly rows: ReadonlyArray<ReadonlyArray<Html | string>>
+  /** Instead of a table without rows. */
+  readonly empty?: Html
 }
 
 /** A table of figures. */
@@ -65,8 +105,9 @@ export const entityTable = (table: DataTable): Html => tableOf(table, "data thin
  * A table that scrolls by itself where it is too wide. The roles are said because tables that are laid
  * out as blocks lose theirs in some browsers.
  */
-const tableOf = ({ caption, head, rows }: DataTable, kind: string): Html =>
-  html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0">
+const tableOf = ({ caption, empty, head, rows }: DataTable, kind: string): Html => {
+  if (rows.length === 0 && empty !== undefined) return empty
+  return html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0">
     <table class="${kind}" role="table">
       <caption class="hidden">
         ${caption}
@@ -87,6 +128,7 @@ const tableOf = ({ caption, head, rows }: DataTable, kind: string): Html =>
       </tbody>
     </table>
   </div>`
+}
 
 const nameOf = (head: Html | string | undefined): Html | "" =>
   typeof head === "string" ? html`data-name="${head}"` : ""

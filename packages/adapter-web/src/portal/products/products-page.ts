@@ -2,22 +2,18 @@ import type { ProductBoard, ScoredProduct } from "@review-proof/domain/portal"
 import { reviewCount } from "@review-proof/domain/scoring"
 import type { Business } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
-import { html } from "../../html/html.ts"
-import type { Html } from "../../html/html.ts"
+import { html, type Html } from "../../html/html.ts"
 import { starDecoration } from "../../html/stars.ts"
 import { webAddress } from "../../html/web-address.ts"
-import { formField, inputField, problemSummary } from "../parts/form-parts.ts"
-import type { Problems } from "../parts/form-parts.ts"
+import { inputField, problemSummary, type Problems, type PageParts } from "../parts/form-parts.ts"
 import { nextPageLink, entityTable, noBusiness, savedNote } from "../parts/list-parts.ts"
 
-interface Place {
-  readonly saved: string | undefined
+interface Place extends PageParts {
   readonly canManage: boolean
-  readonly texts: PageTexts
 }
 
 /** The products of one business with what customers say of them. */
-export const productsPage = (board: ProductBoard, { canManage, saved, texts }: Place): Html => {
+export const productsPage = (board: ProductBoard, { canManage, note, texts }: Place): Html => {
   const { business, page } = board
   if (business === null) {
     return html`<h1>Products</h1>
@@ -33,23 +29,22 @@ export const productsPage = (board: ProductBoard, { canManage, saved, texts }: P
           : ""
       }
     </div>
-    ${savedNote(saved)}
+    ${savedNote(note)}
     <div class="card inbox">
-      ${
-        page.items.length === 0
-          ? html`<p>${empty}</p>`
-          : entityTable({
-              caption: "Products",
-              head: ["Product", "SKU", "Score", "Reviews", "Page"],
-              rows: page.items.map((item) => row(item, business, canManage, texts))
-            })
-      }
+      ${entityTable({
+        caption: "Products",
+        head: ["Product", "SKU", "Score", "Reviews", "Page"],
+        rows: page.items.map((item) => row(item, business, canManage, texts)),
+        empty
+      })}
     </div>
     ${nextPageLink("Older products", page.nextCursor, (cursor) => `/portal/products?${new URLSearchParams({ business: business.id, cursor })}`)}`
 }
 
-const empty =
-  "There are no products yet. Add the products that you sell, so that invitations can ask about them. Their reviews are counted here."
+const empty = html`<p>
+  There are no products yet. Add the products that you sell, so that invitations can ask about them.
+  Their reviews are counted here.
+</p>`
 
 const row = (
   { product, score, sums }: ScoredProduct,
@@ -87,21 +82,20 @@ export type ProductValues = Readonly<
   Record<"sku" | "name" | "url" | "image_url" | "gtin" | "group", string>
 >
 
-interface Shown {
+interface Shown extends PageParts {
   readonly values: ProductValues
   readonly problems: Problems
-  readonly form: string
 }
 
 export const newProductPage = (
   business: Business,
-  { form, problems, sending, values }: Shown & { readonly sending: Html }
+  { form, problems, sending, values }: Shown
 ): Html =>
   html`<p><a href="/portal/products?business=${business.id}">All products</a></p>
     <h1>Add a product</h1>
     ${problemSummary(problems)}
     <form class="card" method="post" action="/portal/products/new?business=${business.id}">
-      ${formField(form)} ${sending}
+      ${form} ${sending}
       ${inputField({
         id: "sku",
         label: "SKU",
@@ -117,7 +111,7 @@ export const newProductPage = (
 export const productPage = (
   { product, score, sums }: ScoredProduct,
   business: Business,
-  { form, problems, texts, values }: Shown & { readonly texts: PageTexts }
+  { form, problems, texts, values }: Shown
 ): Html => {
   const reviews = reviewCount(sums)
   return html`<p><a href="/portal/products?business=${business.id}">All products</a></p>
@@ -133,13 +127,13 @@ export const productPage = (
     </p>
     ${problemSummary(problems)}
     <form class="card" method="post" action="${productPath("change", business, product.sku)}">
-      ${formField(form)}
+      ${form}
       <p class="soft">SKU <bdi>${product.sku}</bdi></p>
       ${otherFields(values, problems)}
       <button>Save</button>
     </form>
     <form class="card" method="post" action="${productPath("list", business, product.sku)}">
-      ${formField(form)}
+      ${form}
       <p>
         ${
           product.active

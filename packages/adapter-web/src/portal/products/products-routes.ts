@@ -2,7 +2,6 @@
 import {
   addProductByForm,
   changeProductAsMember,
-  formToken,
   isAllowed,
   readNewProduct,
   readProductBoard,
@@ -12,11 +11,11 @@ import type { SignedIn } from "@review-proof/domain/portal"
 import { productFields } from "@review-proof/http-server"
 import type { Product } from "@review-proof/ports"
 import { Effect } from "effect"
-import { queryParam, doneNote } from "../../answers/address.ts"
+import { queryParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { problemsOf } from "../parts/field-problems.ts"
-import { newSendingField, noProblems, type Problems } from "../parts/form-parts.ts"
-import { portalAnswer, portalTexts } from "../frame/portal-page.ts"
+import { noProblems, type Problems } from "../parts/form-parts.ts"
+import { portalAnswer, pageParts } from "../frame/portal-page.ts"
 import { forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
 import { newProductPage, productPage, productsPage, type ProductValues } from "./products-page.ts"
 
@@ -26,14 +25,13 @@ const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const asked = { business: yield* queryParam("business"), cursor: yield* queryParam("cursor") }
   const board = yield* readProductBoard(signedIn.member, asked)
   const main = productsPage(board, {
-    saved: yield* doneNote(saved),
     canManage: isAllowed(signedIn.member, "manageProducts"),
-    texts: yield* portalTexts
+    ...(yield* pageParts(signedIn.session, notes))
   })
   return yield* portalAnswer(signedIn, { title: "Products", place, main })
 })
 
-const saved: ReadonlyMap<string, string> = new Map([
+const notes: ReadonlyMap<string, string> = new Map([
   ["added", "The product is added."],
   ["changed", "The product is changed."],
   ["withdrawn", "The product is inactive. Its reviews stay published."],
@@ -77,8 +75,7 @@ interface Typed {
 
 const showNew = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed) {
   const business = yield* readNewProduct(signedIn.member, yield* queryParam("business"))
-  const form = yield* formToken(signedIn.session)
-  const main = newProductPage(business, { ...typed, form, sending: yield* newSendingField })
+  const main = newProductPage(business, { ...typed, ...(yield* pageParts(signedIn.session)) })
   const { problems } = typed
   return yield* portalAnswer(signedIn, { title: "Add a product", place, problems, main })
 })
@@ -108,8 +105,8 @@ const productHere = Effect.fnUntraced(function* ({ member }: SignedIn) {
 const show = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed | null) {
   const found = yield* productHere(signedIn)
   const shown = typed ?? { values: valuesOf(found.product), problems: noProblems }
-  const form = yield* formToken(signedIn.session)
-  const main = productPage(found, found.business, { ...shown, form, texts: yield* portalTexts })
+  const parts = yield* pageParts(signedIn.session)
+  const main = productPage(found, found.business, { ...shown, ...parts })
   const { problems } = shown
   return yield* portalAnswer(signedIn, { title: "Product", place, problems, main })
 })

@@ -1,23 +1,16 @@
-import { importState } from "@review-proof/domain/portal"
-import type { ImportBoard } from "@review-proof/domain/portal"
+import { importState, type ImportBoard } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
-import { html } from "../../html/html.ts"
-import type { Html } from "../../html/html.ts"
-import { formField, problemSummary } from "../parts/form-parts.ts"
-import type { Problems } from "../parts/form-parts.ts"
-import { nextPageLink, dataTable, noBusiness } from "../parts/list-parts.ts"
+import { html, type Html } from "../../html/html.ts"
+import { problemSummary, type Problems, type PageParts } from "../parts/form-parts.ts"
+import { factList, lineList, nextPageLink, dataTable, noBusiness } from "../parts/list-parts.ts"
 import { utcTime } from "../parts/times.ts"
 
 const path = "/portal/reviews/import"
 
 type Run = ImportBoard["page"]["items"][number]
 
-interface Shown {
+interface Shown extends PageParts {
   readonly problems: Problems
-  readonly form: string
-  readonly sending: Html
-  readonly now: number
-  readonly texts: PageTexts
 }
 
 /** The form that imports a file, its format, and the earlier imports. */
@@ -41,13 +34,10 @@ export const importPage = (board: ImportBoard, shown: Shown): Html => {
         ${uploadForm(business.id, shown)}
         <section class="card" aria-labelledby="earlier">
           <h2 id="earlier">Earlier imports</h2>
-          ${
-            page.items.length === 0
-              ? html`<p class="soft">None yet.</p>`
-              : html`<ul class="lines">
-                  ${page.items.map((run) => runLine(run, shown))}
-                </ul>`
-          }
+          ${lineList(
+            page.items.map((run) => runLine(run, shown)),
+            html`<p class="soft">None yet.</p>`
+          )}
           ${nextPageLink("Older imports", page.nextCursor, (cursor) => `${path}?${new URLSearchParams({ business: business.id, cursor })}`)}
         </section>
       </div>
@@ -62,7 +52,7 @@ const uploadForm = (business: string, shown: Shown): Html =>
     action="${path}?business=${business}"
     enctype="multipart/form-data"
   >
-    ${formField(shown.form)} ${shown.sending}
+    ${shown.form} ${shown.sending}
     <div class="field">
       <label for="file">File of reviews</label>
       <span class="hint" id="file-hint">CSV or NDJSON in UTF-8, at most ${megabytes} MB.</span>
@@ -92,22 +82,18 @@ const needs = html`<section class="card" aria-labelledby="needs">
     Download a sample: <a href="${path}/sample.csv">CSV</a>,
     <a href="${path}/sample.ndjson">NDJSON</a>.
   </p>
-  <dl class="know">
-    <dt>stars</dt>
-    <dd>required, 1 to 5</dd>
-    <dt>text</dt>
-    <dd>required, up to 10,000 characters</dd>
-    <dt>language</dt>
-    <dd>required, such as en or de-AT</dd>
-    <dt>created_at</dt>
-    <dd>when it was written, such as 2026-02-28T09:30:00Z; needs the proof imported</dd>
-    <dt>proof</dt>
-    <dd>imported, for reviews from elsewhere; unverified if left out</dd>
-    <dt>external_id</dt>
-    <dd>its id in the system it comes from: importing the file again then creates no duplicates</dd>
-    <dt>Others</dt>
-    <dd>title, reviewer_name, product_sku, product_name, experience_date</dd>
-  </dl>
+  ${factList([
+    ["stars", "required, 1 to 5"],
+    ["text", "required, up to 10,000 characters"],
+    ["language", "required, such as en or de-AT"],
+    ["created_at", "when it was written, such as 2026-02-28T09:30:00Z; needs the proof imported"],
+    ["proof", "imported, for reviews from elsewhere; unverified if left out"],
+    [
+      "external_id",
+      "its id in the system it comes from: importing the file again then creates no duplicates"
+    ],
+    ["Others", "title, reviewer_name, product_sku, product_name, experience_date"]
+  ])}
   <p>The operator of this service can import larger files.</p>
 </section>`
 
@@ -141,7 +127,7 @@ export const importRunPage = (
     readonly line: number
     readonly problems: { readonly [column: string]: string }
   }>,
-  { now, texts }: Pick<Shown, "now" | "texts">
+  { now, texts }: Pick<PageParts, "now" | "texts">
 ): Html => {
   const state = importState(run, now)
   return html`<p><a href="${path}?business=${run.businessId}">All imports</a></p>
@@ -150,18 +136,13 @@ export const importRunPage = (
       <h2 id="state">${stateWords[state]}</h2>
       <p role="status">${sentences[state]}</p>
       ${run.problem === null ? "" : html`<p class="notice">${run.problem}</p>`}
-      <dl class="know">
-        <dt>Imported</dt>
-        <dd>${texts.number(run.imported)}</dd>
-        <dt>Imported before</dt>
-        <dd>${texts.number(run.duplicates)}</dd>
-        <dt>Rejected</dt>
-        <dd>${texts.number(run.rejected)}</dd>
-        <dt>Lines read</dt>
-        <dd>${texts.number(run.line)}</dd>
-        <dt>Started</dt>
-        <dd>${utcTime(run.createdAt)} by <bdi>${run.startedBy}</bdi></dd>
-      </dl>
+      ${factList([
+        ["Imported", texts.number(run.imported)],
+        ["Imported before", texts.number(run.duplicates)],
+        ["Rejected", texts.number(run.rejected)],
+        ["Lines read", texts.number(run.line)],
+        ["Started", html`${utcTime(run.createdAt)} by <bdi>${run.startedBy}</bdi>`]
+      ])}
     </section>
     ${rejected.length === 0 ? "" : rejectedCard(run, rejected, texts)}`
 }

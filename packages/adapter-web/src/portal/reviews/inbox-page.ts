@@ -1,20 +1,15 @@
-import { maxUnpublishedCounted } from "@review-proof/domain/portal"
-import type { Inbox, InboxTab } from "@review-proof/domain/portal"
-import type { PageTexts } from "@review-proof/translations"
-import { html } from "../../html/html.ts"
-import type { Html } from "../../html/html.ts"
+import { maxUnpublishedCounted, type Inbox, type InboxTab } from "@review-proof/domain/portal"
+import { html, type Html } from "../../html/html.ts"
 import { inboxFilters } from "./inbox-filters.ts"
-import { filtersIn, inboxHref, inboxReviewHref } from "./inbox-query.ts"
-import type { InboxParameters } from "./inbox-query.ts"
-import { nextPageLink, chip, chips, noBusiness } from "../parts/list-parts.ts"
+import { filtersIn, inboxHref, inboxReviewHref, type InboxParameters } from "./inbox-query.ts"
+import { lineList, nextPageLink, chip, chips, noBusiness } from "../parts/list-parts.ts"
 import { reviewLine } from "./review-line.ts"
+import type { PageParts } from "../parts/form-parts.ts"
 
-interface Place {
+interface Place extends PageParts {
   readonly tab: InboxTab
   readonly written: InboxParameters
   readonly canImport: boolean
-  readonly now: number
-  readonly texts: PageTexts
 }
 
 /** Reviews of one business, in parts and by filters. */
@@ -47,13 +42,10 @@ export const inboxPage = (inbox: Inbox, place: Place): Html => {
     )}
     ${inboxFilters(inbox, { ...place, written })}
     <section class="card inbox" aria-label="Reviews">
-      ${
-        page.items.length === 0
-          ? html`<p>${nothing(page.nextCursor, place)}</p>`
-          : html`<ul class="lines">
-              ${page.items.map((item) => reviewLine(item, place, inboxReviewHref(item.review.id, written)))}
-            </ul>`
-      }
+      ${lineList(
+        page.items.map((item) => reviewLine(item, place, inboxReviewHref(item.review.id, written))),
+        html`<p>${nothing(page.nextCursor, place)}</p>`
+      )}
     </section>
     ${nextPageLink("Older reviews", page.nextCursor, (cursor) => inboxHref(written, { cursor }))}`
 }

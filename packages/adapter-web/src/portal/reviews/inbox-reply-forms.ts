@@ -3,7 +3,7 @@ import { isAllowed, type InboxReview } from "@review-proof/domain/portal"
 import { replyIdWire, reviewIdWire } from "@review-proof/http-server"
 import type { Reply } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
-import { formField, noProblems, selectField, textField } from "../parts/form-parts.ts"
+import { noProblems, selectField, textField } from "../parts/form-parts.ts"
 import { inboxQuery } from "./inbox-query.ts"
 import { formPath, type ShownReview, type TypedText } from "./inbox-shown.ts"
 
@@ -34,7 +34,7 @@ const newReply = (found: InboxReview, shown: ShownReview): Html => {
       method="post"
       action="${formPath(review.id, "reply", shown)}"
     >
-      ${formField(shown.form)} ${shown.sending}
+      ${shown.form} ${shown.sending}
       ${textField({
         id: "text",
         label: "Your public reply",
@@ -81,7 +81,7 @@ const replyControls = (reply: Reply, { review }: InboxReview, shown: ShownReview
   const wire = replyIdWire(reply.id)
   const id = `text-${wire}`
   const action = (what: string) => `/portal/replies/${wire}/${what}${inboxQuery(written)}`
-  const fields = html`${formField(form)}
+  const fields = html`${form}
     <input type="hidden" name="review" value="${reviewIdWire(review.id)}" />`
   return html`<details class="card" ${typed === null ? "" : html`open`}>
     <summary>Correct or remove the reply by <bdi>${reply.from}</bdi></summary>

@@ -2,14 +2,16 @@
 import type { InboxReview } from "@review-proof/domain/portal"
 import { complaintReasons, maxReportLength } from "@review-proof/domain/reviews"
 import { invitationIdWire, reviewIdWire } from "@review-proof/http-server"
-import { invitationStatus, type Report, type ReviewRevision } from "@review-proof/ports"
+import { invitationStatus } from "@review-proof/ports"
+import type { Invitation, Report, ReviewRevision } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import { starsLabel } from "../../html/review-article.ts"
 import { stars } from "../../html/stars.ts"
-import { formField, selectField, textField } from "../parts/form-parts.ts"
+import { selectField, textField } from "../parts/form-parts.ts"
 import { inboxHref, noFilters } from "./inbox-query.ts"
 import { formPath, type ShownReview } from "./inbox-shown.ts"
 import { momentWords } from "../parts/moments.ts"
+import { factList, lineList } from "../parts/list-parts.ts"
 
 export const aboutReview = (found: InboxReview, shown: ShownReview): Html =>
   html`<section class="card" aria-labelledby="about">
@@ -24,57 +26,33 @@ const facts = (
 ): Html => {
   const { product } = review
   const open = proofRequests.find(({ status }) => status === "open")
-  const rows: ReadonlyArray<readonly [string, Html | string]> = [
+  const query = { ...noFilters, tab: "all", business: business.id, product: product?.sku ?? "" }
+  const name = html`<bdi>${product?.name}</bdi>`
+  return factList([
     ["Status", states[review.state]],
     ["Proof", texts.text(`proof.${review.proof}`)],
-    ...(open === undefined
-      ? []
-      : [["Asked for", `${kinds[open.kind]}, ${texts.ago(open.createdAt, now)}`] as const]),
-    ...(invitation === null
-      ? []
-      : [
-          [
-            "Invitation",
-            html`<a href="/portal/invitations/${invitationIdWire(invitation.id)}"
-                >${invitationIdWire(invitation.id)}</a
-              >
-              to
-              <bdi>${invitation.maskedContact || "an erased contact"}</bdi>${
-                invitation.reference === null
-                  ? ""
-                  : html`, reference <bdi>${invitation.reference}</bdi>`
-              },
-              ${invitationStatus(invitation)}`
-          ] as const
-        ]),
-    ...(product === null || product.name === null
-      ? []
-      : [
-          [
-            "Product",
-            product.sku === null
-              ? html`<bdi>${product.name}</bdi>`
-              : html`<a
-                  href="${inboxHref(written, {
-                    ...noFilters,
-                    tab: "all",
-                    business: business.id,
-                    product: product.sku
-                  })}"
-                  ><bdi>${product.name}</bdi></a
-                >`
-          ] as const
-        ]),
+    ["Asked for", open ? `${kinds[open.kind]}, ${texts.ago(open.createdAt, now)}` : null],
+    ["Invitation", invitation === null ? null : invitationWords(invitation)],
+    [
+      "Product",
+      product === null || product.name === null
+        ? null
+        : product.sku === null
+          ? name
+          : html`<a href="${inboxHref(written, query)}">${name}</a>`
+    ],
     ["Business", html`<bdi>${business.name}</bdi>`],
     ["Written", momentWords(review.createdAt, texts)]
-  ]
-  return html`<dl class="know">
-    ${rows.map(
-      ([name, value]) =>
-        html`<dt>${name}</dt>
-          <dd>${value}</dd>`
-    )}
-  </dl>`
+  ])
+}
+
+const invitationWords = (invitation: Invitation): Html => {
+  const { id, maskedContact, reference } = invitation
+  return html`<a href="/portal/invitations/${invitationIdWire(id)}">${invitationIdWire(id)}</a> to
+    <bdi>${maskedContact || "an erased contact"}</bdi>${
+      reference === null ? "" : html`, reference <bdi>${reference}</bdi>`
+    },
+    ${invitationStatus(invitation)}`
 }
 
 const states = {
@@ -91,7 +69,7 @@ const actions = ({ proofRequests, review }: InboxReview, shown: ShownReview): Ht
   if (review.state !== "published") return ""
   const act = (what: string, label: string) =>
     html`<form method="post" action="${formPath(review.id, what, shown)}">
-      ${formField(shown.form)}${shown.sending}<button class="quiet">${label}</button>
+      ${shown.form}${shown.sending}<button class="quiet">${label}</button>
     </form>`
   return html`<div class="actions">
     <a class="button quiet" href="/reviews/${reviewIdWire(review.id)}">Public page</a>
@@ -107,9 +85,7 @@ const reports = ({ names, reports: made, review }: InboxReview, shown: ShownRevi
     made.length === 0
       ? ""
       : html`<h2>Reported</h2>
-          <ul class="lines">
-            ${made.map((report) => reportLine(report, names, shown))}
-          </ul>`
+          ${lineList(made.map((report) => reportLine(report, names, shown)))}`
   }
   ${review.state === "published" && !isOpen ? reportForm(review.id, shown) : ""}`
 }
@@ -138,7 +114,7 @@ const reportForm = (id: InboxReview["review"]["id"], shown: ShownReview): Html =
     <summary>Report this review</summary>
     <p>The operator of this service decides. A bad rating alone is not a reason.</p>
     <form method="post" action="${formPath(id, "report", shown)}">
-      ${formField(form)} ${sending}
+      ${form} ${sending}
       ${selectField({
         id: "reason",
         label: texts.text("report.reason"),
@@ -166,9 +142,7 @@ const revisions = ({ revisions: earlier }: InboxReview, { texts }: ShownReview):
     ? ""
     : html`<details class="more">
         <summary>Earlier versions <span class="count">${earlier.length}</span></summary>
-        <ul class="lines">
-          ${earlier.toReversed().map((revision) => wording(revision, texts))}
-        </ul>
+        ${lineList(earlier.toReversed().map((revision) => wording(revision, texts)))}
       </details>`
 
 const wording = (

@@ -13,11 +13,10 @@ import { reviewLine } from "./review-line.ts"
 export const inboxReviewPage = (found: InboxReview, shown: ShownReview): Html => {
   const { business, review } = found
   const { now, texts } = shown
-  const saved = shown.done === null ? undefined : done.get(shown.done)
   return html`<h1 class="hidden">
       Review by <bdi>${review.reviewerName ?? texts.text("review.anonymous")}</bdi>
     </h1>
-    ${neighbours(found, shown)} ${savedNote(saved)}
+    ${neighbours(found, shown)} ${savedNote(shown.note)}
     <div class="desk">
       ${listBeside(found, shown)}
       <div>
@@ -26,15 +25,6 @@ export const inboxReviewPage = (found: InboxReview, shown: ShownReview): Html =>
       </div>
     </div>`
 }
-
-const done: ReadonlyMap<string, string> = new Map([
-  ["replied", "Your reply is published."],
-  ["corrected", "Your reply is corrected."],
-  ["taken-back", "Your reply is removed."],
-  ["resolved", "The review is marked as resolved."],
-  ["asked", "Proof was requested."],
-  ["reported", "The operator of this service looks at your report and decides."]
-])
 
 const neighbours = (
   { beside: { next, page, previous } }: InboxReview,

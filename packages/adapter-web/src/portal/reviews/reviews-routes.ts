@@ -2,7 +2,7 @@
 import { isAllowed, readInbox, readInboxReview, type SignedIn } from "@review-proof/domain/portal"
 import { reviewIdOf } from "@review-proof/http-server"
 import type { ReviewId } from "@review-proof/ports"
-import { Clock, Effect } from "effect"
+import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { queryParam, pathParam } from "../../answers/address.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
@@ -10,7 +10,7 @@ import { inboxPage } from "./inbox-page.ts"
 import { askedInbox, inboxParameters } from "./inbox-query.ts"
 import { inboxReviewPage } from "./inbox-review-page.ts"
 import type { ShownReview } from "./inbox-shown.ts"
-import { portalAnswer, portalTexts, pageParts } from "../frame/portal-page.ts"
+import { portalAnswer, pageParts } from "../frame/portal-page.ts"
 import { forSignedIn } from "../frame/portal-route.ts"
 
 const unknown = unknownPart("/portal/reviews")
@@ -25,8 +25,7 @@ const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
     tab,
     written: { ...written, tab },
     canImport: isAllowed(signedIn.member, "importReviews"),
-    now: yield* Clock.currentTimeMillis,
-    texts: yield* portalTexts
+    ...(yield* pageParts(signedIn.session))
   }
   const main = inboxPage(inbox, place)
   return yield* portalAnswer(signedIn, { title: "Reviews", place: "Reviews", main })
@@ -64,8 +63,7 @@ export const showReview = Effect.fnUntraced(function* (
     saved: chosen?.id ?? "",
     member: signedIn.member,
     written,
-    done: yield* queryParam("done"),
-    ...(yield* pageParts(signedIn.session))
+    ...(yield* pageParts(signedIn.session, notes))
   })
   const isWrong = [forms.reply, forms.correction, forms.report].some(
     (form) => form !== null && form.problem !== null
@@ -78,6 +76,15 @@ export const showReview = Effect.fnUntraced(function* (
     status: isWrong ? 400 : 200
   })
 })
+
+const notes: ReadonlyMap<string, string> = new Map([
+  ["replied", "Your reply is published."],
+  ["corrected", "Your reply is corrected."],
+  ["taken-back", "Your reply is removed."],
+  ["resolved", "The review is marked as resolved."],
+  ["asked", "Proof was requested."],
+  ["reported", "The operator of this service looks at your report and decides."]
+])
 
 export const answers = {
   list: forSignedIn(list),

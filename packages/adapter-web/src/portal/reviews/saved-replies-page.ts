@@ -2,23 +2,14 @@ import { isAllowed, maxSavedReplies } from "@review-proof/domain/portal"
 import type { InboxReview, SavedReplyWords } from "@review-proof/domain/portal"
 import type { Member } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
-import {
-  formField,
-  inputField,
-  noProblems,
-  problemSummary,
-  textField
-} from "../parts/form-parts.ts"
-import type { Problems } from "../parts/form-parts.ts"
-import { savedNote } from "../parts/list-parts.ts"
+import { inputField, noProblems, problemSummary, textField } from "../parts/form-parts.ts"
+import type { Problems, PageParts } from "../parts/form-parts.ts"
+import { lineList, savedNote } from "../parts/list-parts.ts"
 
 type SavedReply = InboxReview["savedReplies"][number]
 
-interface Shown {
+interface Shown extends PageParts {
   readonly member: Member
-  readonly form: string
-  readonly sending: Html
-  readonly done: string | null
   /** The form as it came back, of this saved reply, or of a new one where the id is empty. */
   readonly typed: {
     readonly id: string
@@ -37,24 +28,17 @@ export const savedRepliesPage = (replies: ReadonlyArray<SavedReply>, shown: Show
       </div>
       <a class="button quiet" href="/portal/reviews">Reviews</a>
     </div>
-    ${savedNote(shown.done === null ? undefined : done.get(shown.done))}
-    ${problemSummary(shown.typed.problems)}
+    ${savedNote(shown.note)} ${problemSummary(shown.typed.problems)}
     <section class="card" aria-label="Saved replies">
-      ${
-        replies.length === 0
-          ? html`<p>There are none yet.${mayChange ? "" : " Admins and owners write them."}</p>`
-          : html`<ul class="lines">
-              ${replies.map((reply) => html`<li>${mayChange ? changing(reply, shown) : reading(reply)}</li>`)}
-            </ul>`
-      }
+      ${lineList(
+        replies.map(
+          (reply) => html`<li>${mayChange ? changing(reply, shown) : reading(reply)}</li>`
+        ),
+        html`<p>There are none yet.${mayChange ? "" : " Admins and owners write them."}</p>`
+      )}
     </section>
     ${mayChange && replies.length < maxSavedReplies ? adding(shown) : ""}`
 }
-
-const done: ReadonlyMap<string, string> = new Map([
-  ["saved", "The reply is saved."],
-  ["removed", "The saved reply is removed. Published replies stay."]
-])
 
 const reading = ({ name, text }: SavedReply): Html =>
   html`<h2><bdi>${name}</bdi></h2>
@@ -84,13 +68,10 @@ const changing = (reply: SavedReply, { form, sending, typed }: Shown): Html => {
   return html`<details ${isTyped ? html`open` : ""}>
     <summary><bdi>${reply.name}</bdi></summary>
     <form method="post" action="${path}">
-      ${formField(form)} ${sending}
-      ${isTyped ? wordFields(typed.words, typed.problems) : plainFields(reply)}
+      ${form} ${sending} ${isTyped ? wordFields(typed.words, typed.problems) : plainFields(reply)}
       <button>Save</button>
     </form>
-    <form method="post" action="${path}/remove">
-      ${formField(form)}<button class="quiet">Remove</button>
-    </form>
+    <form method="post" action="${path}/remove">${form}<button class="quiet">Remove</button></form>
   </details>`
 }
 
@@ -111,7 +92,7 @@ const adding = ({ form, sending, typed }: Shown): Html | "" => {
   const words = isTyped ? typed.words : { name: "", text: "" }
   return isTyped || typed.problems.size === 0
     ? html`<form class="card" method="post" action="/portal/saved-replies">
-        ${formField(form)} ${sending}
+        ${form} ${sending}
         <h2>Save another reply</h2>
         ${wordFields(words, isTyped ? typed.problems : noProblems)}
         <button>Save the reply</button>

@@ -9,7 +9,7 @@ import {
 import type { SavedReplyWords, SignedIn } from "@review-proof/domain/portal"
 import { isPlain } from "@review-proof/http-server"
 import { Effect, Schema } from "effect"
-import { queryParam, pathParam } from "../../answers/address.ts"
+import { pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { noProblems, type Problems } from "../parts/form-parts.ts"
 import { portalAnswer, pageParts } from "../frame/portal-page.ts"
@@ -29,13 +29,17 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Wrong = unt
   const replies = yield* readSavedReplies(signedIn.member)
   const main = savedRepliesPage(replies, {
     member: signedIn.member,
-    done: yield* queryParam("done"),
     typed,
-    ...(yield* pageParts(signedIn.session))
+    ...(yield* pageParts(signedIn.session, notes))
   })
   const { problems } = typed
   return yield* portalAnswer(signedIn, { title: "Saved replies", place: "Reviews", problems, main })
 })
+
+const notes: ReadonlyMap<string, string> = new Map([
+  ["saved", "The reply is saved."],
+  ["removed", "The saved reply is removed. Published replies stay."]
+])
 
 const back = (done: string) => seeOther(`/portal/saved-replies?done=${done}`)
 

@@ -3,14 +3,8 @@ import { logoPath } from "@review-proof/http-server"
 import { languages } from "@review-proof/translations"
 import { businessAvatar } from "../../html/business-avatar.ts"
 import { html, type Html } from "../../html/html.ts"
-import {
-  formField,
-  inputField,
-  problemSummary,
-  selectField,
-  textField
-} from "../parts/form-parts.ts"
-import type { Problems } from "../parts/form-parts.ts"
+import { inputField, problemSummary, selectField, textField } from "../parts/form-parts.ts"
+import type { Problems, PageParts } from "../parts/form-parts.ts"
 import { savedNote } from "../parts/list-parts.ts"
 
 /** A business as it was typed. */
@@ -24,13 +18,10 @@ export interface BusinessValues {
   readonly reply_to: string
 }
 
-interface Shown {
+interface Shown extends PageParts {
   readonly values: BusinessValues
   readonly problems: Problems
-  readonly form: string
-  readonly sending: Html
   readonly baseUrl: string
-  readonly done: string | null
 }
 
 /** The service's own colour, for initials of a business that chose none. */
@@ -42,24 +33,17 @@ export const businessSettingsPage = (business: Business | null, shown: Shown): H
     <div class="heading">
       <h1>${business === null ? "Add a business" : html`<bdi>${business.name}</bdi>`}</h1>
     </div>
-    ${savedNote(shown.done === null ? undefined : done.get(shown.done))}
-    ${problemSummary(shown.problems)}
+    ${savedNote(shown.note)} ${problemSummary(shown.problems)}
     <div class="halves">
       ${details(business, shown)} ${business === null ? "" : logoCard(business, shown)}
     </div>`
-
-const done: ReadonlyMap<string, string> = new Map([
-  ["saved", "The business is saved."],
-  ["logo", "The logo is saved."],
-  ["no-logo", "The logo is removed."]
-])
 
 const details = (business: Business | null, shown: Shown): Html => {
   const { baseUrl, form, problems, sending, values } = shown
   const action =
     business === null ? "/portal/settings/businesses" : `/portal/settings/businesses/${business.id}`
   return html`<form class="card" method="post" action="${action}">
-    ${formField(form)} ${sending}
+    ${form} ${sending}
     <h2>What customers see</h2>
     ${inputField({
       id: "name",
@@ -134,7 +118,7 @@ const logoCard = (business: Business, { form, problems }: Shown): Html => {
     <h2 id="logo-title">Logo</h2>
     <p>${businessAvatar(business)}</p>
     <form method="post" action="${path}" enctype="multipart/form-data">
-      ${formField(form)}
+      ${form}
       ${inputField({
         id: "logo",
         label: "Picture",
@@ -148,7 +132,7 @@ const logoCard = (business: Business, { form, problems }: Shown): Html => {
     ${
       hasLogo
         ? html`<form class="actions" method="post" action="${path}/remove">
-            ${formField(form)}
+            ${form}
             <button class="quiet">Remove the logo</button>
           </form>`
         : ""

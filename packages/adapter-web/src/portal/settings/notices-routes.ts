@@ -1,24 +1,22 @@
 /** The mails that a member wants (contract PORTAL-37). */
-import { changeOwnNotices, formToken, mayReceive, noticeKinds } from "@review-proof/domain/portal"
+import { changeOwnNotices, mayReceive, noticeKinds } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import { Effect } from "effect"
-import { queryParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { html, type Html } from "../../html/html.ts"
-import { formField } from "../parts/form-parts.ts"
 import { savedNote } from "../parts/list-parts.ts"
-import { portalAnswer } from "../frame/portal-page.ts"
+import { portalAnswer, pageParts } from "../frame/portal-page.ts"
 import { forSignedIn, takePortalForm } from "../frame/portal-route.ts"
 
 const path = "/portal/settings/notices"
 
 const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const done = yield* queryParam("done")
+  const { form, note } = yield* pageParts(signedIn.session, notes)
   const main = html`<p><a href="/portal/settings">All settings</a></p>
     <div class="heading"><h1>Emails to you</h1></div>
-    ${savedNote(done === "saved" ? "Your choice is saved." : undefined)}
+    ${savedNote(note)}
     <form class="card" method="post" action="${path}">
-      ${formField(yield* formToken(signedIn.session))}
+      ${form}
       <fieldset>
         <legend>Write to <bdi>${signedIn.member.email}</bdi> when</legend>
         <div class="options">
@@ -30,6 +28,8 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
     </form>`
   return yield* portalAnswer(signedIn, { title: "Emails to you", place: "Settings", main })
 })
+
+const notes = new Map([["saved", "Your choice is saved."]])
 
 type Kind = (typeof noticeKinds)[number]
 

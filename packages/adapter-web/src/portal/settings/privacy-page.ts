@@ -1,23 +1,20 @@
 import type { ErasurePreview } from "@review-proof/domain/privacy"
 import { html, type Html } from "../../html/html.ts"
-import { formField, inputField, problemSummary, type Problems } from "../parts/form-parts.ts"
+import { inputField, problemSummary, type Problems, type PageParts } from "../parts/form-parts.ts"
 import { savedNote } from "../parts/list-parts.ts"
 
-interface Shown {
+interface Shown extends PageParts {
   readonly contact: string
   readonly problems: Problems
-  readonly form: string
-  /** A summary of the erasure that was just made. */
-  readonly erased: string | null
 }
 
 /** Answers persons who ask about their data, and exports the whole company. */
-export const privacyPage = ({ contact, erased, form, problems }: Shown): Html =>
+export const privacyPage = ({ contact, form, note, problems }: Shown): Html =>
   html`<p><a href="/portal/settings">All settings</a></p>
     <div class="heading"><h1>Privacy and export</h1></div>
-    ${savedNote(erased ?? undefined)} ${problemSummary(problems)}
+    ${savedNote(note)} ${problemSummary(problems)}
     <form class="card" method="post" action="/portal/settings/privacy/export">
-      ${formField(form)}
+      ${form}
       <h2>A person asks about their data</h2>
       <p>
         Everything that your company holds here on one person: invitations, reviews and reports, and
@@ -38,7 +35,7 @@ export const privacyPage = ({ contact, erased, form, problems }: Shown): Html =>
       </div>
     </form>
     <form class="card" method="post" action="/portal/settings/export">
-      ${formField(form)}
+      ${form}
       <h2>A copy of everything</h2>
       <p>
         One file with all that your company has here: members, businesses, products, reviews with
@@ -56,7 +53,7 @@ export const erasurePage = (
 ): Html =>
   html`<p><a href="/portal/settings/privacy">Privacy and export</a></p>
     <form class="card" method="post" action="/portal/settings/privacy/erase">
-      ${formField(form)}
+      ${form}
       <h1>Erase <bdi>${masked}</bdi>?</h1>
       <p>
         Found: ${countWords(invitations, "invitation")} and ${countWords(reviews, "review")}.

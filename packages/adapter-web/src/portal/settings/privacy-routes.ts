@@ -1,5 +1,5 @@
 /** Persons' data, and a copy of all of a company's (contract PORTAL-38). */
-import { formToken, requireRight, type SignedIn } from "@review-proof/domain/portal"
+import { requireRight, type SignedIn } from "@review-proof/domain/portal"
 import {
   erasePerson,
   exportCompany,
@@ -10,9 +10,9 @@ import { Clock, Effect, Stream } from "effect"
 import { queryParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { downloadAnswer } from "../parts/download.ts"
-import { noProblems, type Problems } from "../parts/form-parts.ts"
+import { formField, noProblems, type Problems } from "../parts/form-parts.ts"
 import { heldJson, personJson } from "./held-data.ts"
-import { portalAnswer } from "../frame/portal-page.ts"
+import { portalAnswer, pageParts } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, takePortalForm } from "../frame/portal-route.ts"
 import { countWords, erasurePage, privacyPage } from "./privacy-page.ts"
 
@@ -27,10 +27,10 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn, contact: string, p
   const main = privacyPage({
     contact,
     problems,
-    form: yield* formToken(session),
-    erased:
+    ...(yield* pageParts(session)),
+    note:
       invitations === undefined || reviews === undefined
-        ? null
+        ? undefined
         : `The person is erased from ${countWords(Number(invitations), "invitation")} and ${countWords(Number(reviews), "review")}.`
   })
   const title = "Privacy and export"
@@ -69,7 +69,7 @@ const erase = Effect.fnUntraced(function* (signedIn: SignedIn) {
       return yield* seeOther(`${path}?erased=${invitations}-${reviews}`)
     }
     const foreseen = yield* previewErasure(member, company.id, given)
-    const main = erasurePage(foreseen, { contact, form: yield* formToken(session) })
+    const main = erasurePage(foreseen, { contact, form: yield* formField(session) })
     return yield* portalAnswer(signedIn, { title: "Erase a person?", place, main })
   })
   return yield* Effect.catchTag(done, "InvalidInput", () => show(signedIn, contact, wrong))

@@ -1,19 +1,12 @@
 /** The owner's settings for signing in. */
 import type { IdentityProvider } from "@review-proof/ports/sign-in"
-import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
-import {
-  confirmFirst,
-  buttonForm,
-  formField,
-  inputField,
-  problemSummary
-} from "../parts/form-parts.ts"
-import type { Problems } from "../parts/form-parts.ts"
+import { confirmFirst, buttonForm, inputField, problemSummary } from "../parts/form-parts.ts"
+import type { Problems, PageParts } from "../parts/form-parts.ts"
 import { savedNote } from "../parts/list-parts.ts"
 import { withReturn } from "../frame/return-path.ts"
 
-interface Shown {
+interface Shown extends PageParts {
   readonly provider: IdentityProvider | null
   readonly issuer: string
   readonly clientId: string
@@ -21,11 +14,8 @@ interface Shown {
   readonly redirectUri: string
   /** The address at which the company's members sign in. */
   readonly signInUrl: string
-  readonly form: string
-  readonly note: string | undefined
   /** The result of the provider's test. */
   readonly tested: { readonly isRight: boolean; readonly text: string } | null
-  readonly texts: PageTexts
 }
 
 export const providerSettingsPage = (shown: Shown): Html =>
@@ -56,7 +46,7 @@ const testNote = (tested: Shown["tested"]): Html | "" => {
 const settingsForm = ({ clientId, form, issuer, problems, provider }: Shown): Html =>
   html`<form class="card" method="post" action="/portal/settings/sign-in">
     <h2>Provider</h2>
-    ${formField(form)}
+    ${form}
     ${inputField({
       id: "issuer",
       label: "Issuer",
@@ -122,7 +112,7 @@ const switches = (provider: IdentityProvider, { form, texts }: Shown): Html =>
 const companySignInPath = ({ companyId }: IdentityProvider): string =>
   withReturn(`/portal/sign-in/company/${companyId}`, "/portal/settings/sign-in")
 
-const onlyForm = ({ isOnlyWay }: IdentityProvider, form: string): Html =>
+const onlyForm = ({ isOnlyWay }: IdentityProvider, form: Html): Html =>
   buttonForm(
     "/portal/settings/sign-in/only",
     isOnlyWay ? "Allow email and passkeys too" : "Make it the only way",

@@ -1,6 +1,5 @@
 /** The provider of a company, which owners set up (contract PORTAL-24, PORTAL-25). */
 import {
-  formToken,
   readIdentityProvider,
   removeIdentityProvider,
   setProviderRequired,
@@ -11,10 +10,9 @@ import type { SignedIn } from "@review-proof/domain/portal"
 import { HttpSettings } from "@review-proof/http-server"
 import type { ProviderFailure } from "@review-proof/ports/sign-in"
 import { Effect, Option, Redacted } from "effect"
-import { doneNote } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { noProblems, type Problems } from "../parts/form-parts.ts"
-import { portalAnswer, portalTexts } from "../frame/portal-page.ts"
+import { portalAnswer, pageParts } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, takePortalForm } from "../frame/portal-route.ts"
 import { providerSettingsPage } from "./provider-settings-page.ts"
 import { redirectUri } from "../sign-in/provider-sign-in-routes.ts"
@@ -41,10 +39,8 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed) {
     problems,
     redirectUri: yield* redirectUri,
     signInUrl: `${baseUrl}/portal/sign-in/company/${member.companyId}`,
-    form: yield* formToken(session),
-    note: yield* doneNote(notes),
     tested: typed.tested ?? null,
-    texts: yield* portalTexts
+    ...(yield* pageParts(session, notes))
   })
   return yield* portalAnswer(signedIn, { title: "Signing in", place: "Settings", problems, main })
 })

@@ -1,20 +1,14 @@
-import { isAllowed } from "@review-proof/domain/portal"
-import type { CompanySettings, SignedIn } from "@review-proof/domain/portal"
+import { isAllowed, type CompanySettings, type SignedIn } from "@review-proof/domain/portal"
 import type { Business } from "@review-proof/ports"
 import { businessAvatar } from "../../html/business-avatar.ts"
-import { html } from "../../html/html.ts"
-import type { Html } from "../../html/html.ts"
-import { formField, inputField, problemSummary } from "../parts/form-parts.ts"
-import type { Problems } from "../parts/form-parts.ts"
-import { nextPageLink, savedNote } from "../parts/list-parts.ts"
+import { html, type Html } from "../../html/html.ts"
+import { inputField, problemSummary, type Problems, type PageParts } from "../parts/form-parts.ts"
+import { lineList, nextPageLink, savedNote } from "../parts/list-parts.ts"
 
-export interface SettingsForm {
+export interface SettingsForm extends PageParts {
   /** The company's name as it was typed. */
   readonly name: string
   readonly problems: Problems
-  readonly form: string
-  /** The name of the action that a form has just done. */
-  readonly done: string | null
 }
 
 /** The way to everything that a member may set. */
@@ -25,8 +19,7 @@ export const settingsPage = (
 ): Html => {
   const mayChange = isAllowed(member, "changeBusinesses")
   return html`<div class="heading"><h1>Settings</h1></div>
-    ${savedNote(shown.done === null ? undefined : done.get(shown.done))}
-    ${problemSummary(shown.problems)}
+    ${savedNote(shown.note)} ${problemSummary(shown.problems)}
     ${mayChange ? companyForm(shown) : card("company", "Company", html`<p><bdi>${company.name}</bdi></p>`)}
     ${businessesCard(businesses, mayChange)}
     ${card(
@@ -67,11 +60,6 @@ export const settingsPage = (
     }`
 }
 
-const done: ReadonlyMap<string, string> = new Map([
-  ["saved", "The name is saved."],
-  ["added", "The business is added."]
-])
-
 const card = (id: string, title: string, content: Html): Html =>
   html`<section class="card" aria-labelledby="${id}">
     <h2 id="${id}">${title}</h2>
@@ -83,7 +71,7 @@ const companyForm = ({ form, name, problems }: SettingsForm): Html =>
     "company",
     "Company",
     html`<form method="post" action="/portal/settings">
-      ${formField(form)}
+      ${form}
       ${inputField({
         id: "name",
         label: "Name of the company",
@@ -103,13 +91,10 @@ const businessesCard = (
   card(
     "businesses",
     "Businesses",
-    html`${
-      items.length === 0
-        ? html`<p class="soft">There is none yet.</p>`
-        : html`<ul class="lines">
-            ${items.map((business) => businessLine(business, mayChange))}
-          </ul>`
-    }
+    html`${lineList(
+      items.map((business) => businessLine(business, mayChange)),
+      html`<p class="soft">There is none yet.</p>`
+    )}
     ${nextPageLink("More businesses", nextCursor, (cursor) => `/portal/settings?${new URLSearchParams({ cursor })}#businesses`)}
     ${
       mayChange

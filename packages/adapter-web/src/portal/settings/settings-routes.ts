@@ -8,7 +8,6 @@ import {
   removeLogo
 } from "@review-proof/domain/companies"
 import {
-  formToken,
   runOnceByForm,
   readBusinessSettings,
   readSettings,
@@ -21,12 +20,10 @@ import { Effect, Option, Schema } from "effect"
 import { queryParam, pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { noValues, readBusinessInput, valuesOf } from "./business-fields.ts"
-import { businessSettingsPage } from "./business-settings-page.ts"
+import { businessSettingsPage, type BusinessValues } from "./business-settings-page.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
-import type { BusinessValues } from "./business-settings-page.ts"
-import { newSendingField, noProblems } from "../parts/form-parts.ts"
-import type { Problems } from "../parts/form-parts.ts"
-import { portalAnswer } from "../frame/portal-page.ts"
+import { noProblems, type Problems } from "../parts/form-parts.ts"
+import { portalAnswer, pageParts } from "../frame/portal-page.ts"
 import {
   forSignedIn,
   sentForm,
@@ -49,12 +46,16 @@ const show = Effect.fnUntraced(function* (
   )
   const main = settingsPage(settings, signedIn, {
     ...typed,
-    form: yield* formToken(signedIn.session),
-    done: yield* queryParam("done")
+    ...(yield* pageParts(signedIn.session, companyNotes))
   })
   const { problems } = typed
   return yield* portalAnswer(signedIn, { title: "Settings", place, problems, main })
 })
+
+const companyNotes: ReadonlyMap<string, string> = new Map([
+  ["saved", "The name is saved."],
+  ["added", "The business is added."]
+])
 
 const rename = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const fields = yield* takePortalForm(signedIn)
@@ -83,14 +84,18 @@ const showBusiness = Effect.fnUntraced(function* (
   const main = businessSettingsPage(business, {
     values: values ?? (business === null ? noValues : valuesOf(business)),
     problems,
-    form: yield* formToken(signedIn.session),
-    sending: yield* newSendingField,
     baseUrl,
-    done: yield* queryParam("done")
+    ...(yield* pageParts(signedIn.session, businessNotes))
   })
   const title = business === null ? "Add a business" : business.name
   return yield* portalAnswer(signedIn, { title, place, problems, main, ...refused })
 })
+
+const businessNotes: ReadonlyMap<string, string> = new Map([
+  ["saved", "The business is saved."],
+  ["logo", "The logo is saved."],
+  ["no-logo", "The logo is removed."]
+])
 
 const businessHere = ({ member }: SignedIn) =>
   Effect.flatMap(pathParam(), (id) => readBusinessSettings(member, id))

@@ -1,40 +1,32 @@
 /** A member's passkeys: the list on the account page, creating one, and the actions on one. */
-import type { PageTexts } from "@review-proof/translations"
 import type { Passkey } from "@review-proof/ports/sign-in"
 import { html, type Html } from "../../html/html.ts"
-import { formField, inputField, noProblems } from "../parts/form-parts.ts"
+import { inputField, noProblems, type PageParts } from "../parts/form-parts.ts"
 import { sinceWords } from "../parts/moments.ts"
-
-interface Place {
-  readonly now: number
-  readonly texts: PageTexts
-}
+import { lineList } from "../parts/list-parts.ts"
 
 /** The list, for the page of the account. */
-export const passkeySection = (passkeys: ReadonlyArray<Passkey>, place: Place): Html =>
+export const passkeySection = (passkeys: ReadonlyArray<Passkey>, place: PageParts): Html =>
   html`<section class="card" aria-labelledby="passkeys">
     <h2 id="passkeys">Passkeys</h2>
     <p>
       A passkey signs you in with your fingerprint, your face or the lock of your device. There is
       no email to wait for, and nobody can trick you out of it.
     </p>
-    ${
-      passkeys.length === 0
-        ? html`<p class="soft">You have none yet.</p>`
-        : html`<ul class="lines">
-            ${passkeys.map((passkey) => line(passkey, place))}
-          </ul>`
-    }
+    ${lineList(
+      passkeys.map((passkey) => line(passkey, place)),
+      html`<p class="soft">You have none yet.</p>`
+    )}
     <p><a class="button" href="/portal/account/passkeys/new">Add a passkey</a></p>
   </section>`
 
-const line = (passkey: Passkey, place: Place): Html =>
+const line = (passkey: Passkey, place: PageParts): Html =>
   html`<li>
     <a href="/portal/account/passkeys/${passkey.id}"><bdi>${passkey.name}</bdi></a>
     <span class="soft">${facts(passkey, place).join(", ")}</span>
   </li>`
 
-const facts = ({ createdAt, isBackedUp, lastUsedAt }: Passkey, { now, texts }: Place) => [
+const facts = ({ createdAt, isBackedUp, lastUsedAt }: Passkey, { now, texts }: PageParts) => [
   `added on ${texts.day(createdAt)}`,
   lastUsedAt === null ? "not used yet" : `last used ${sinceWords(lastUsedAt, now, texts)}`,
   ...(isBackedUp ? ["synced with your account"] : [])
@@ -56,23 +48,20 @@ export const newPasskeyPage = (form: Html | null, problem: string | null): Html 
     </div>`
 
 /** The fields of the form that makes a passkey. */
-export const newPasskeyFields = (token: string, name: string): Html =>
-  html`${formField(token)} ${nameField(name, "So that you recognise it among others.")}
+export const newPasskeyFields = (form: Html, name: string): Html =>
+  html`${form} ${nameField(name, "So that you recognise it among others.")}
     <button>Add a passkey</button>`
 
-export const passkeyPage = (
-  passkey: Passkey,
-  { form, sending, ...place }: Place & { readonly form: string; readonly sending: Html }
-): Html =>
+export const passkeyPage = (passkey: Passkey, shown: PageParts): Html =>
   html`<div class="heading">
       <div>
         <h1><bdi>${passkey.name}</bdi></h1>
-        <p class="soft">A passkey, ${facts(passkey, place).join(", ")}.</p>
+        <p class="soft">A passkey, ${facts(passkey, shown).join(", ")}.</p>
       </div>
     </div>
     <div class="card">
       <form method="post" action="/portal/account/passkeys/${passkey.id}">
-        ${formField(form)} ${nameField(passkey.name)}
+        ${shown.form} ${nameField(passkey.name)}
         <button>Save the name</button>
       </form>
     </div>
@@ -80,7 +69,7 @@ export const passkeyPage = (
       <h2>Remove it</h2>
       <p>It no longer works for signing in. Delete it in your device or password manager too.</p>
       <form method="post" action="/portal/account/passkeys/${passkey.id}/remove">
-        ${formField(form)} ${sending}
+        ${shown.form} ${shown.sending}
         <button class="quiet">Remove the passkey</button>
       </form>
     </div>
@@ -97,7 +86,7 @@ const nameField = (value: string, hint?: string): Html =>
   })
 
 /** On the first page, for members without one; a form dismisses it without a script. */
-export const passkeyOffer = (form: string): Html =>
+export const passkeyOffer = (form: Html): Html =>
   html`<section class="card offer" aria-labelledby="offer">
     <div>
       <h2 id="offer">Sign in without waiting for an email</h2>
@@ -106,7 +95,7 @@ export const passkeyOffer = (form: string): Html =>
     <div class="actions">
       <a class="button" href="/portal/account/passkeys/new">Add a passkey</a>
       <form method="post" action="/portal/account/passkey-offer">
-        ${formField(form)}
+        ${form}
         <button class="quiet">Not on this device</button>
       </form>
     </div>

@@ -1,6 +1,5 @@
 /** A member's own passkeys (contract PORTAL-21). */
 import {
-  formToken,
   getPasskey,
   offerPasskey,
   runOnceByForm,
@@ -14,6 +13,7 @@ import { HttpSettings } from "@review-proof/http-server"
 import { Effect } from "effect"
 import { queryParam, pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
+import { formField } from "../parts/form-parts.ts"
 import { currentBrowser } from "./browser.ts"
 import { newPasskeyForm, currentRelyingParty, withPasskeyScript } from "./passkey-parts.ts"
 import { newPasskeyFields, newPasskeyPage, passkeyPage } from "./passkey-pages.ts"
@@ -37,7 +37,7 @@ const offer = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const { serviceName } = yield* HttpSettings
   const { member, session } = signedIn
   const form = newPasskeyForm(yield* offerPasskey(signedIn), {
-    fields: newPasskeyFields(yield* formToken(session), yield* currentBrowser),
+    fields: newPasskeyFields(yield* formField(session), yield* currentBrowser),
     member,
     serviceName,
     site

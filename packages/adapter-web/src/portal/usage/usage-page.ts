@@ -1,7 +1,7 @@
 import type { UsageReport } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
-import { chip, chips, dataTable } from "../parts/list-parts.ts"
+import { chip, chips, dataTable, figureList } from "../parts/list-parts.ts"
 import { stackedBars, sum } from "../plots/stacked-bars.ts"
 
 const DAY = 86_400_000
@@ -35,40 +35,19 @@ const figures = (
 ) => {
   const share = limit === 0 ? 0 : requests / limit
   const isCurrent = month === months[0]
-  return html`<dl class="figures">
-    <div class="card">
-      <dt>Requests</dt>
-      <dd>
-        <strong>${texts.number(requests)}</strong>
-        <span class="soft"
-          >${
-            limit === 0
-              ? "your plan includes none"
-              : isCurrent
-                ? `${texts.percent(share)} of ${texts.number(limit)} a month`
-                : `the limit today is ${texts.number(limit)} a month`
-          }</span
-        >
-      </dd>
-    </div>
-    ${
-      isCurrent && limit > 0
-        ? html`<div class="card">
-            <dt>Left this month</dt>
-            <dd>
-              <strong>${texts.number(Math.max(0, limit - requests))}</strong>
-              <span class="soft"
-                >${share >= 0.8 ? "Ask the operator of this service for more in time." : ""}</span
-              >
-            </dd>
-          </div>`
-        : ""
-    }
-    <div class="card">
-      <dt>Invitations sent</dt>
-      <dd><strong>${texts.number(sum(invitations.map(({ sent }) => sent)))}</strong></dd>
-    </div>
-  </dl>`
+  const ofLimit = isCurrent
+    ? `${texts.percent(share)} of ${texts.number(limit)} a month`
+    : `the limit today is ${texts.number(limit)} a month`
+  const left = [
+    "Left this month",
+    texts.number(Math.max(0, limit - requests)),
+    share >= 0.8 ? "Ask the operator of this service for more in time." : ""
+  ] as const
+  return figureList([
+    ["Requests", texts.number(requests), limit === 0 ? "your plan includes none" : ofLimit],
+    ...(isCurrent && limit > 0 ? [left] : []),
+    ["Invitations sent", texts.number(sum(invitations.map(({ sent }) => sent))), null]
+  ])
 }
 
 const daysOf = ({ days }: UsageReport): ReadonlyArray<number> =>

@@ -15,8 +15,8 @@ const deliveryHere = ({ member }: SignedIn) =>
 const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const found = yield* deliveryHere(signedIn)
   const main = deliveryPage(found, {
-    note: noteOf(found, yield* queryParam("done")),
-    ...(yield* pageParts(signedIn.session))
+    ...(yield* pageParts(signedIn.session)),
+    note: noteOf(found, yield* queryParam("done"))
   })
   return yield* portalAnswer(signedIn, { title: found.delivery.type, place: "Webhooks", main })
 })

@@ -1,8 +1,7 @@
 import type { ListedDelivery, WebhookPage } from "@review-proof/domain/portal"
 import type { DeliveryStatus, EventId, EventType } from "@review-proof/ports"
-import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
-import { formField, inputField, noProblems, selectField } from "../parts/form-parts.ts"
+import { inputField, noProblems, selectField, type PageParts } from "../parts/form-parts.ts"
 import { nextPageLink, chip, chips } from "../parts/list-parts.ts"
 import { momentTag, spanWords } from "../parts/moments.ts"
 import { answerTag, eventTypes, deliveryStatusWords, subjectOf } from "./webhook-words.ts"
@@ -15,12 +14,8 @@ export interface DeliveryFilter {
   readonly event: EventId | null
 }
 
-interface Shown {
+interface Shown extends PageParts {
   readonly filter: DeliveryFilter
-  readonly form: string
-  readonly sending: Html
-  readonly now: number
-  readonly texts: PageTexts
 }
 
 /** The deliveries of an endpoint, in parts, newest first. */
@@ -108,7 +103,7 @@ const deliveryLine = (
       </span>
     </span>
     <form method="post" action="/portal/deliveries/${id}/redeliver">
-      ${formField(form)} ${sending}
+      ${form} ${sending}
       <button class="quiet">Send again<span class="hidden">: ${type} ${subject}</span></button>
     </form>
   </li>`

@@ -5,21 +5,13 @@ import type { Event } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
 import { nextWords } from "./delivery-list.ts"
-import { buttonForm } from "../parts/form-parts.ts"
-import { savedNote } from "../parts/list-parts.ts"
+import { buttonForm, type PageParts } from "../parts/form-parts.ts"
+import { factList, savedNote } from "../parts/list-parts.ts"
 import { momentTag, spanWords } from "../parts/moments.ts"
 import { adviceFor, answerTag, shortUrl, deliveryStatusWords, subjectOf } from "./webhook-words.ts"
 
-interface Shown {
-  readonly note: string | undefined
-  readonly form: string
-  readonly sending: Html
-  readonly now: number
-  readonly texts: PageTexts
-}
-
 /** One delivery: why it went as it did, and the way to send it again. */
-export const deliveryPage = (found: DeliveryPage, shown: Shown): Html => {
+export const deliveryPage = (found: DeliveryPage, shown: PageParts): Html => {
   const { delivery, endpoint, event, log } = found
   const subject = subjectOf(event?.facts ?? null)
   const newestFirst = log.toReversed()
@@ -88,34 +80,24 @@ const verdict = ({ delivery, endpoint, log }: DeliveryPage): Html | "" => {
   </section>`
 }
 
-const about = ({ delivery, endpoint, event }: DeliveryPage, { now, texts }: Shown): Html => {
+const about = ({ delivery, endpoint, event }: DeliveryPage, { now, texts }: PageParts): Html => {
+  const { createdAt, eventId, id, nextAttemptAt, status } = delivery
+  const next = nextWords(nextAttemptAt, endpoint?.status === "paused", now)
   const facts = event?.facts
+  const review =
+    facts !== undefined && "reviewId" in facts && !isSampleEvent({ facts })
+      ? reviewIdWire(facts.reviewId)
+      : null
   return html`<section class="card" aria-labelledby="about">
     <h2 id="about">About this delivery</h2>
-    <dl class="know">
-      <dt>Status</dt>
-      <dd>
-        ${deliveryStatusWords[delivery.status]}${delivery.status === "pending" ? `, ${nextWords(delivery.nextAttemptAt, endpoint?.status === "paused", now)}` : ""}
-      </dd>
-      <dt>To</dt>
-      <dd><bdi>${endpoint === null ? "an endpoint that was deleted" : endpoint.url}</bdi></dd>
-      <dt>Created</dt>
-      <dd>${momentTag(delivery.createdAt, texts)}</dd>
-      <dt>Event</dt>
-      <dd><code>${delivery.eventId}</code></dd>
-      <dt>Delivery</dt>
-      <dd><code>${delivery.id}</code></dd>
-      ${
-        facts !== undefined && "reviewId" in facts && !isSampleEvent({ facts })
-          ? html`<dt>Review</dt>
-              <dd>
-                <a href="/portal/reviews/${reviewIdWire(facts.reviewId)}"
-                  >${reviewIdWire(facts.reviewId)}</a
-                >
-              </dd>`
-          : ""
-      }
-    </dl>
+    ${factList([
+      ["Status", `${deliveryStatusWords[status]}${status === "pending" ? `, ${next}` : ""}`],
+      ["To", html`<bdi>${endpoint === null ? "an endpoint that was deleted" : endpoint.url}</bdi>`],
+      ["Created", momentTag(createdAt, texts)],
+      ["Event", html`<code>${eventId}</code>`],
+      ["Delivery", html`<code>${id}</code>`],
+      ["Review", review && html`<a href="/portal/reviews/${review}">${review}</a>`]
+    ])}
   </section>`
 }
 

@@ -3,8 +3,8 @@ import { maxEndpoints } from "@review-proof/domain/webhooks"
 import type { EventType } from "@review-proof/ports"
 import { Redacted } from "effect"
 import { html, type Html } from "../../html/html.ts"
-import { checkboxGroup, formField, inputField, problemSummary } from "../parts/form-parts.ts"
-import type { Problems } from "../parts/form-parts.ts"
+import { checkboxGroup, inputField, problemSummary } from "../parts/form-parts.ts"
+import type { PageParts, Problems } from "../parts/form-parts.ts"
 import { eventTypes, eventWords } from "./webhook-words.ts"
 
 /** An endpoint as a person typed it. */
@@ -24,13 +24,13 @@ export const endpointLimitPage = html`${toList}
 
 export const newWebhookPage = (
   typed: TypedEndpoint,
-  shown: { readonly form: string; readonly sending: Html; readonly problems: Problems }
+  shown: PageParts & { readonly problems: Problems }
 ): Html =>
   html`${toList}
     <div class="heading"><h1>Add an endpoint</h1></div>
     ${problemSummary(shown.problems)}
     <form class="card" method="post" action="/portal/webhooks/new">
-      ${formField(shown.form)} ${shown.sending}
+      ${shown.form} ${shown.sending}
       ${inputField({
         id: "url",
         label: "Address on your server",

@@ -1,17 +1,15 @@
 import type { WebhookPage } from "@review-proof/domain/portal"
-import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
 import { deliveriesCard, type DeliveryFilter } from "./delivery-list.ts"
 import {
   confirmFirst,
   buttonForm,
-  formField,
   inputField,
   noProblems,
   problemSummary,
   selectField
 } from "../parts/form-parts.ts"
-import type { Problems } from "../parts/form-parts.ts"
+import type { Problems, PageParts } from "../parts/form-parts.ts"
 import { savedNote } from "../parts/list-parts.ts"
 import { momentTag } from "../parts/moments.ts"
 import { activityList, boundedCount } from "./webhooks-page.ts"
@@ -25,15 +23,9 @@ import {
   shortUrl
 } from "./webhook-words.ts"
 
-export interface WebhookShown {
+export interface WebhookShown extends PageParts {
   readonly filter: DeliveryFilter
-  /** The confirmation of the last form. */
-  readonly note: string | undefined
   readonly problems: Problems
-  readonly form: string
-  readonly sending: Html
-  readonly now: number
-  readonly texts: PageTexts
 }
 
 /** One endpoint: its health, actions and deliveries. */
@@ -81,7 +73,7 @@ const pausedAlert = (found: WebhookPage, shown: WebhookShown): Html => {
     </p>
     ${since === null ? "" : lastAnswer(found, shown)}
     <form method="post" action="${pathOf(found)}/resume">
-      ${formField(form)} ${sending}
+      ${form} ${sending}
       ${
         activity.failed === 0
           ? ""
@@ -149,7 +141,7 @@ const actions = (found: WebhookPage, shown: WebhookShown): Html => {
     <section class="card" aria-labelledby="test">
       <h2 id="test">Send a test event</h2>
       <form method="post" action="${path}/test">
-        ${formField(form)} ${sending}
+        ${form} ${sending}
         ${selectField({
           id: "sample",
           label: "Event",
@@ -190,7 +182,7 @@ const recovery = (found: WebhookPage, { form, now, problems, sending }: WebhookS
   html`<section class="card" aria-labelledby="recover">
     <h2 id="recover">Send failed deliveries again</h2>
     <form method="post" action="${pathOf(found)}/recover">
-      ${formField(form)} ${sending}
+      ${form} ${sending}
       ${inputField({
         id: "since",
         label: "All that failed for good since",

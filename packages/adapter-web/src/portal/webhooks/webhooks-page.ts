@@ -2,21 +2,14 @@ import type { WebhookReport } from "@review-proof/domain/portal"
 import { activityBounds, maxEndpoints } from "@review-proof/domain/webhooks"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
-import { savedNote } from "../parts/list-parts.ts"
+import { figureList, savedNote } from "../parts/list-parts.ts"
 import { ageWords, sinceWords, spanWords } from "../parts/moments.ts"
 import { eventsLine, healthTag, shortUrl } from "./webhook-words.ts"
-
-interface Place {
-  readonly now: number
-  readonly texts: PageTexts
-}
+import type { PageParts } from "../parts/form-parts.ts"
 
 /** The endpoints of a company. */
-export const webhooksPage = (
-  reports: ReadonlyArray<WebhookReport>,
-  { note, ...place }: Place & { readonly note: string | undefined }
-): Html =>
-  html`${savedNote(note)}
+export const webhooksPage = (reports: ReadonlyArray<WebhookReport>, place: PageParts): Html =>
+  html`${savedNote(place.note)}
     <div class="heading">
       <h1>Webhooks</h1>
       ${reports.length === 0 ? "" : links(reports.length < maxEndpoints)}
@@ -48,7 +41,7 @@ const empty = html`<section class="card" aria-labelledby="none">
   </div>
 </section>`
 
-const endpointCard = (report: WebhookReport, place: Place): Html => {
+const endpointCard = (report: WebhookReport, place: PageParts): Html => {
   const { endpoint } = report
   return html`<section class="card" aria-labelledby="${endpoint.id}">
     <h2 id="${endpoint.id}" class="endpoint">
@@ -61,7 +54,7 @@ const endpointCard = (report: WebhookReport, place: Place): Html => {
 }
 
 /** One sentence about an endpoint with failing deliveries. */
-const trouble = ({ endpoint, pausesAt }: WebhookReport, { now, texts }: Place): Html | "" => {
+const trouble = ({ endpoint, pausesAt }: WebhookReport, { now, texts }: PageParts): Html | "" => {
   const { failingSince, pausedAt, status } = endpoint
   const failing = failingSince === null ? "" : ageWords(now - failingSince)
   if (status === "paused") {
@@ -79,37 +72,34 @@ const trouble = ({ endpoint, pausesAt }: WebhookReport, { now, texts }: Place): 
 }
 
 /** The deliveries of the last day, and those that wait. */
-export const activityList = ({ activity }: WebhookReport, { now, texts }: Place): Html => {
+export const activityList = ({ activity }: WebhookReport, { now, texts }: PageParts): Html => {
   const { attempts, delivered, failed, oldestWaitingAt, p95Millis, waiting } = activity
   const isSample = attempts >= activityBounds.sample
-  return html`<dl class="figures small">
-    ${fact(
-      "Delivered in 24 hours",
-      attempts === 0 ? "–" : texts.percent(delivered / attempts),
-      attempts === 0
-        ? "nothing was sent"
-        : `of ${isSample ? "the newest " : ""}${texts.number(attempts)} ${attempts === 1 ? "attempt" : "attempts"}`
-    )}
-    ${fact(
-      "Answers within",
-      p95Millis === null ? "–" : spanWords(p95Millis),
-      p95Millis === null ? "no answer came" : "95 of 100"
-    )}
-    ${fact(
-      "Waiting",
-      boundedCount(waiting, texts),
-      oldestWaitingAt === null ? "" : `the oldest for ${ageWords(now - oldestWaitingAt)}`
-    )}
-    ${fact("Failed for good", boundedCount(failed, texts), "in 30 days")}
-  </dl>`
+  return figureList(
+    [
+      [
+        "Delivered in 24 hours",
+        attempts === 0 ? "–" : texts.percent(delivered / attempts),
+        attempts === 0
+          ? "nothing was sent"
+          : `of ${isSample ? "the newest " : ""}${texts.number(attempts)} ${attempts === 1 ? "attempt" : "attempts"}`
+      ],
+      [
+        "Answers within",
+        p95Millis === null ? "–" : spanWords(p95Millis),
+        p95Millis === null ? "no answer came" : "95 of 100"
+      ],
+      [
+        "Waiting",
+        boundedCount(waiting, texts),
+        oldestWaitingAt === null ? "" : `the oldest for ${ageWords(now - oldestWaitingAt)}`
+      ],
+      ["Failed for good", boundedCount(failed, texts), "in 30 days"]
+    ],
+    true
+  )
 }
 
 /** A count that ends somewhere. */
 export const boundedCount = (count: number, texts: PageTexts): string =>
   `${texts.number(count)}${count < activityBounds.countTo ? "" : "+"}`
-
-const fact = (name: string, value: string, more: string): Html =>
-  html`<div>
-    <dt>${name}</dt>
-    <dd><strong>${value}</strong> <span class="soft">${more}</span></dd>
-  </div>`

@@ -16,13 +16,13 @@ import {
 } from "@review-proof/domain/webhooks"
 import { SinceWire } from "@review-proof/http-server"
 import { DeliveryStatus, EndpointId, EventId, EventType } from "@review-proof/ports"
-import { Clock, Effect, Option, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { queryParam, pathParam } from "../../answers/address.ts"
+import { pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
 import { noProblems, type Problems } from "../parts/form-parts.ts"
-import { portalAnswer, portalTexts, pageParts } from "../frame/portal-page.ts"
+import { portalAnswer, pageParts } from "../frame/portal-page.ts"
 import { forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
 import { webhookPage } from "./webhook-page.ts"
 import { shortUrl } from "./webhook-words.ts"
@@ -33,14 +33,11 @@ const place = "Webhooks"
 
 const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const reports = yield* readWebhooks(signedIn.member)
-  const done = yield* queryParam("done")
-  const main = webhooksPage(reports, {
-    note: done === "deleted" ? "The endpoint was deleted." : undefined,
-    now: yield* Clock.currentTimeMillis,
-    texts: yield* portalTexts
-  })
+  const main = webhooksPage(reports, yield* pageParts(signedIn.session, listNotes))
   return yield* portalAnswer(signedIn, { title: place, place, main })
 })
+
+const listNotes = new Map([["deleted", "The endpoint was deleted."]])
 
 const endpointHere = ({ member }: SignedIn) =>
   Effect.flatMap(pathParam(), (id) => requireEndpoint(member, id))
@@ -60,9 +57,9 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn, problems: Problems
   const found = yield* readWebhook(signedIn.member, id, asked)
   const main = webhookPage(found, {
     filter,
-    note: doneWords(query.done),
     problems,
-    ...(yield* pageParts(signedIn.session))
+    ...(yield* pageParts(signedIn.session)),
+    note: noteOf(query.done)
   })
   const title = shortUrl(found.endpoint)
   return yield* portalAnswer(signedIn, { title, place, problems, main })
@@ -83,16 +80,16 @@ const decodeQuery = Schema.decodeUnknownEffect(
 )
 
 /** The confirmation of the last form: its own words, or the number of deliveries that are sent again. */
-const doneWords = (done: string | undefined): string | undefined => {
+const noteOf = (done: string | undefined): string | undefined => {
   if (done === undefined) return undefined
   const again = /^again-(\d{1,9})$/.exec(done)?.[1]
-  if (again === undefined) return doneSentences.get(done)
+  if (again === undefined) return notes.get(done)
   return again === "0"
     ? "Nothing has failed for good since then."
     : `${again} ${again === "1" ? "delivery goes" : "deliveries go"} out again.`
 }
 
-const doneSentences: ReadonlyMap<string, string> = new Map([
+const notes: ReadonlyMap<string, string> = new Map([
   ["tested", "The test event is on its way: its delivery is the newest below."],
   ["paused", "The endpoint is paused. New events wait until you resume it."],
   ["resumed", "The endpoint is resumed. Waiting deliveries are being sent, oldest first."],

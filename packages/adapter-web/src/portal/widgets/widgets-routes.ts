@@ -1,6 +1,5 @@
 /** Widgets of the company's businesses, with the code to copy (contract PORTAL-16). */
-import { findShownBusiness } from "@review-proof/domain/portal"
-import type { SignedIn } from "@review-proof/domain/portal"
+import { findShownBusiness, type SignedIn } from "@review-proof/domain/portal"
 import { HttpSettings } from "@review-proof/http-server"
 import { languageOf } from "@review-proof/translations"
 import { Effect } from "effect"

@@ -1,8 +1,5 @@
-/** The confirmation of a form, by the name that the next page's address carries. */
-export const doneWords = (name: string | null): string | undefined =>
-  name === null ? undefined : words.get(name)
-
-const words: ReadonlyMap<string, string> = new Map([
+/** The confirmations of forms, by the parameter `done` of the next page. */
+export const notes: ReadonlyMap<string, string> = new Map([
   ["approve", "The review is published."],
   ["provider", "The sign-in provider is removed."],
   ["refuse", "The review is refused."],
