@@ -1,14 +1,13 @@
 import { Businesses, BusinessId } from "@review-proof/ports"
-import type { BusinessReach, StoreUnavailable } from "@review-proof/ports"
+import type { BusinessReach, ScoredBusiness, StoreUnavailable } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
-import { BusinessRequired, NotFound } from "../errors.ts"
+import { BusinessRequired, NotFound, orNotFound } from "../errors.ts"
 import type { Caller } from "./caller.ts"
 
 /**
- * The business that a request is about (contract ADMISSION-1, check 12): the
- * one it names, if it is within the caller's reach, or the only one there is.
- * Admission knows the first hundred already, so the store is asked only for
- * one named beyond them.
+ * The business that a request is about (contract ADMISSION-1, check 12): the one it names, if it is
+ * within the caller's reach, or the only one there is. Admission knows the first hundred already,
+ * so the store is asked only for one named beyond them.
  */
 export const chooseBusiness = (
   caller: Pick<Caller, "reach" | "businesses">,
@@ -39,21 +38,28 @@ const findWithin = (
 ): Effect.Effect<BusinessId, NotFound | StoreUnavailable, Businesses> => {
   const known = businesses.ids.find((id) => id === requested)
   if (known !== undefined) return Effect.succeed(known)
-  const id = Option.getOrUndefined(decodeId(requested))
-  if (id === undefined || businesses.complete) return Effect.fail(notFound())
-  if (reach.businesses !== null && !reach.businesses.includes(id)) return Effect.fail(notFound())
-  return Businesses.use((store) => store.find(id)).pipe(
-    Effect.flatMap(
-      Option.match({
-        onSome: ({ business }) =>
-          business.companyId === reach.companyId
-            ? Effect.succeed(business.id)
-            : Effect.fail(notFound()),
-        onNone: () => Effect.fail(notFound())
-      })
-    )
-  )
+  return businesses.complete
+    ? Effect.fail(notFound())
+    : Effect.map(businessWithin(reach, requested), ({ business }) => business.id)
 }
+
+/** The business of an id, with its score, if it is within reach. Fails with `NotFound`. */
+export const businessWithin = (
+  reach: BusinessReach,
+  requested: string
+): Effect.Effect<ScoredBusiness, NotFound | StoreUnavailable, Businesses> =>
+  Effect.flatMap(idWithin(reach, requested), (id) =>
+    Businesses.use((store) => store.find(id))
+  ).pipe(
+    Effect.map(Option.filter(({ business }) => business.companyId === reach.companyId)),
+    Effect.flatMap(orNotFound("business"))
+  )
+
+/** The id of a business that a reach does not leave out, without a look into the store. */
+export const idWithin = ({ businesses }: BusinessReach, requested: string) =>
+  orNotFound("business")(
+    Option.filter(decodeId(requested), (id) => businesses === null || businesses.includes(id))
+  )
 
 const decodeId = Schema.decodeUnknownOption(BusinessId)
 

@@ -1,10 +1,10 @@
-import { Businesses, InvitationId, Invitations } from "@review-proof/ports"
+import { InvitationId, Invitations } from "@review-proof/ports"
 import type { BusinessReach, CompanyId, Invitation, InvitationStatus } from "@review-proof/ports"
 import { Effect } from "effect"
 import type { Caller } from "../access/caller.ts"
-import { chooseBusiness } from "../access/choose-business.ts"
+import { businessWithin, chooseBusiness } from "../access/choose-business.ts"
 import { getCompany } from "../companies/get-company.ts"
-import { NotFound, orNotFound } from "../errors.ts"
+import { orNotFound } from "../errors.ts"
 import { creationPosition, readPage, type PageQuery } from "../paging/paged.ts"
 
 /** A page of invitations, of all or of one status. */
@@ -34,12 +34,10 @@ export const listCompanyInvitations = Effect.fn("listCompanyInvitations")(functi
   query: InvitationQuery
 ) {
   yield* getCompany(companyId)
-  if (query.business === null) return yield* readInvitations({ companyId, businesses: null }, query)
-  const businesses = yield* Businesses
-  const all = yield* businesses.within({ companyId, businesses: null })
-  const found = all.find(({ business }) => business.id === query.business)
-  if (found === undefined) return yield* new NotFound({ what: "business" })
-  return yield* readInvitations({ companyId, businesses: [found.business.id] }, query)
+  const all = { companyId, businesses: null }
+  if (query.business === null) return yield* readInvitations(all, query)
+  const { business } = yield* businessWithin(all, query.business)
+  return yield* readInvitations({ companyId, businesses: [business.id] }, query)
 })
 
 /** One invitation within the caller's reach. Fails with `NotFound`. */

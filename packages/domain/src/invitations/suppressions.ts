@@ -1,11 +1,12 @@
-import { Businesses, PhoneNumbers, Suppressions, SuppressionId } from "@review-proof/ports"
+import { PhoneNumbers, Suppressions, SuppressionId } from "@review-proof/ports"
 import type { BusinessId, CompanyId, Suppression } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
+import { businessWithin } from "../access/choose-business.ts"
 import { auditedCommit, commitAudited } from "../audit/commit-audited.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { commitDecision, retryOnConflict } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
-import { InvalidInput, NotFound } from "../errors.ts"
+import { InvalidInput, orNotFound } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
 import { creationPosition, readPage, type PageQuery } from "../paging/paged.ts"
 import { contactHash, emailContact, phoneContact, type Contact } from "./contact.ts"
@@ -30,7 +31,7 @@ export const addSuppression = Effect.fn("addSuppression")(function* (
   const { businessId } = input
   yield* requireRight(actor, "manageSuppressions", companyId)
   yield* getCompany(companyId)
-  if (businessId !== null) yield* checkBusiness(companyId, businessId)
+  if (businessId !== null) yield* businessWithin({ companyId, businesses: null }, businessId)
   const contact = yield* readContact(input)
   const hash = yield* contactHash(contact)
   const suppressions = yield* Suppressions
@@ -93,9 +94,8 @@ export const removeSuppressionByForm = (actor: Actor, id: SuppressionId, form: S
 
 const decideRemoval = Effect.fn("removeSuppression")(function* (actor: Actor, id: SuppressionId) {
   const suppressions = yield* Suppressions
-  const found = yield* suppressions.find(id)
-  if (Option.isNone(found)) return yield* new NotFound({ what: "suppression" })
-  const { businessId, companyId } = found.value
+  const found = yield* orNotFound("suppression")(yield* suppressions.find(id))
+  const { businessId, companyId } = found
   yield* requireRight(actor, "manageSuppressions", companyId)
   const commit = yield* auditedCommit(actor, {
     companyId,
@@ -126,12 +126,4 @@ export const readContact = Effect.fnUntraced(function* (given: ContactInput) {
   return yield* email === null
     ? refuse("phone", "is not a phone number in international form")
     : refuse("email", "is not an email address")
-})
-
-const checkBusiness = Effect.fnUntraced(function* (companyId: CompanyId, businessId: BusinessId) {
-  const businesses = yield* Businesses
-  const found = yield* businesses.find(businessId)
-  if (Option.isNone(found) || found.value.business.companyId !== companyId) {
-    return yield* new NotFound({ what: "business" })
-  }
 })

@@ -1,7 +1,6 @@
-import { Businesses, BusinessId } from "@review-proof/ports"
-import type { Business, Member } from "@review-proof/ports"
-import { Effect, Option, Schema } from "effect"
-import { getBusiness } from "../businesses/get-business.ts"
+import { Businesses, type Business, type Member } from "@review-proof/ports"
+import { Effect } from "effect"
+import { businessWithin } from "../access/choose-business.ts"
 import { NotFound } from "../errors.ts"
 import { requireRight } from "../rights/require-right.ts"
 
@@ -15,14 +14,14 @@ export const findShownBusiness = Effect.fnUntraced(function* (
 ) {
   const { companyId } = member
   yield* requireRight(member, "readPortal", companyId)
-  if (named !== null) return yield* businessOf(member, named)
+  if (named !== null) return yield* businessWithin({ companyId, businesses: null }, named)
   const { items } = yield* Businesses.use((ports) =>
     ports.page(companyId, { limit: 1, after: null })
   )
   return items[0] ?? null
 })
 
-/** Like the above, but fails without a business. */
+/** Like `findShownBusiness`, but fails without a business. */
 export const requireShownBusiness = Effect.fnUntraced(function* (
   member: Member,
   named: string | null
@@ -50,23 +49,14 @@ export const readBusinessSwitch = Effect.fn("readBusinessSwitch")(function* (
     ports.page(companyId, { limit: 20, after: null })
   )
   const businesses = items.map(({ business }) => business)
-  const id = named === null ? undefined : Option.getOrUndefined(decodeId(named))
-  const known = businesses.find((business) => business.id === id)
-  const found =
-    id === undefined || known !== undefined
+  const known = businesses.find(({ id }) => id === named) ?? null
+  const chosen =
+    named === null || known !== null
       ? known
-      : Option.getOrUndefined(yield* Businesses.use((ports) => ports.find(id)))?.business
-  const chosen = found?.companyId === companyId ? found : null
+      : yield* businessWithin({ companyId, businesses: null }, named).pipe(
+          Effect.map(({ business }) => business),
+          Effect.catchTag("NotFound", () => Effect.succeed(null))
+        )
   const shown: BusinessSwitch = { businesses, hasMore: next !== null, chosen }
   return shown
 })
-
-const businessOf = Effect.fnUntraced(function* (member: Member, named: string) {
-  const id = Option.getOrUndefined(decodeId(named))
-  if (id === undefined) return yield* new NotFound({ what: "business" })
-  const found = yield* getBusiness(id)
-  yield* requireRight(member, "readPortal", found.business.companyId)
-  return found
-})
-
-const decodeId = Schema.decodeUnknownOption(BusinessId)

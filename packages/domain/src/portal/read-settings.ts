@@ -1,9 +1,7 @@
-import { BusinessId } from "@review-proof/ports"
 import type { Business, Member } from "@review-proof/ports"
-import { Effect, Option, Schema } from "effect"
-import { getBusiness } from "../businesses/get-business.ts"
+import { Effect } from "effect"
+import { businessWithin } from "../access/choose-business.ts"
 import { listBusinesses } from "../businesses/list-businesses.ts"
-import { NotFound } from "../errors.ts"
 import type { Paged } from "../paging/paged.ts"
 import { requireRight } from "../rights/require-right.ts"
 
@@ -30,11 +28,8 @@ export const readBusinessSettings = Effect.fn("readBusinessSettings")(function* 
   member: Member,
   businessId: string
 ) {
-  const id = Option.getOrUndefined(decodeId(businessId))
-  if (id === undefined) return yield* new NotFound({ what: "business" })
-  const { business } = yield* getBusiness(id)
+  const reach = { companyId: member.companyId, businesses: null }
+  const { business } = yield* businessWithin(reach, businessId)
   yield* requireRight(member, "changeBusinesses", business.companyId)
   return business
 })
-
-const decodeId = Schema.decodeUnknownOption(BusinessId)

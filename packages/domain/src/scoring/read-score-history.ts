@@ -1,7 +1,8 @@
-import { BusinessId, ScoreHistory, type Business, type ScoreSums } from "@review-proof/ports"
-import { Clock, Effect, Option, Schema } from "effect"
+import { ScoreHistory, type Business, type BusinessId, type ScoreSums } from "@review-proof/ports"
+import { Clock, Effect } from "effect"
 import type { Caller } from "../access/caller.ts"
-import { InvalidInput, NotFound, orNotFound } from "../errors.ts"
+import { idWithin } from "../access/choose-business.ts"
+import { InvalidInput, orNotFound } from "../errors.ts"
 import { utcDay } from "./forward-decay.ts"
 import { scoreOn } from "./score.ts"
 
@@ -40,14 +41,10 @@ export const readScoreHistory = Effect.fn("readScoreHistory")(function* (
   asked: DayRange
 ) {
   const range = yield* rangeOf(asked)
-  const id = Option.getOrUndefined(decodeId(businessId))
-  const { businesses, companyId } = caller.reach
-  if (id === undefined || (businesses !== null && !businesses.includes(id))) {
-    return yield* new NotFound({ what: "business" })
-  }
+  const id = yield* idWithin(caller.reach, businessId)
   const { from, to } = range
   const all = Array.from({ length: to - from + 1 }, (_, index) => from + index)
-  const days = yield* readDailyScores({ companyId, id }, all)
+  const days = yield* readDailyScores({ companyId: caller.reach.companyId, id }, all)
   const history: DailyScores = { businessId: id, ...range, days }
   return history
 })
@@ -88,5 +85,3 @@ export const readDailyScores = Effect.fnUntraced(function* (
     return score === null ? [] : [{ day, score, sums }]
   })
 })
-
-const decodeId = Schema.decodeUnknownOption(BusinessId)
