@@ -3,7 +3,7 @@ import { InvitationId, type Invitation } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 import * as Mac from "effect/crypto/Mac"
 import * as Base64Url from "effect/encoding/Base64Url"
-import { NotFound } from "../errors.ts"
+import { NotFound, orNotFound } from "../errors.ts"
 import { Secrets } from "../secrets/secrets.ts"
 import { readInvitation } from "./list-invitations.ts"
 import { utf8 } from "../utf8.ts"
@@ -48,8 +48,7 @@ export const linkToken = Effect.fnUntraced(function* (
  * whole and in constant time. Fails with `NotFound`.
  */
 export const invitationOfLink = Effect.fnUntraced(function* (purpose: LinkPurpose, token: string) {
-  const id = Option.getOrUndefined(invitationIdIn(token))
-  if (id === undefined) return yield* new NotFound({ what: "invitation" })
+  const id = yield* orNotFound("invitation")(invitationIdIn(token))
   const invitation = yield* readInvitation(id)
   const expected = yield* linkToken(purpose, invitation)
   return Mac.timingSafeEqual(utf8(expected), utf8(token))

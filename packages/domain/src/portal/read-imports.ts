@@ -2,7 +2,7 @@ import type { Business, Member } from "@review-proof/ports"
 import { ImportRunId, ImportRuns } from "@review-proof/ports/store"
 import type { ImportRun, RejectedImportLine } from "@review-proof/ports/store"
 import { Effect, Option, Schema, Stream } from "effect"
-import { NotFound, orNotFound } from "../errors.ts"
+import { orNotFound } from "../errors.ts"
 import { creationPosition, readPage } from "../paging/paged.ts"
 import type { Paged } from "../paging/paged.ts"
 import { requireRight } from "../rights/require-right.ts"
@@ -44,15 +44,14 @@ export const readImportBoard = Effect.fn("readImportBoard")(function* (
 /** One import. Fails with `RoleRequired` or `NotFound`, also for one of another company. */
 export const readImport = Effect.fn("readImport")(function* (member: Member, id: string) {
   yield* requireRight(member, "importReviews", member.companyId)
-  const known = yield* Effect.mapError(decodeId(id), () => new NotFound({ what: "import" }))
-  const run = yield* ImportRuns.use((runs) =>
-    Effect.flatMap(runs.find(known), orNotFound("import"))
-  )
+  const runs = yield* ImportRuns
+  const known = yield* orNotFound("import")(decodeId(id))
+  const run = yield* orNotFound("import")(yield* runs.find(known))
   yield* requireRight(member, "importReviews", run.companyId)
   return run
 })
 
-const decodeId = Schema.decodeUnknownEffect(ImportRunId)
+const decodeId = Schema.decodeUnknownOption(ImportRunId)
 
 /** The rejected lines of an import in their order, read piece by piece. Fails like `readImport`. */
 export const readRejectedLines = Effect.fn("readRejectedLines")(function* (

@@ -63,8 +63,7 @@ export const readShownProduct = Effect.fn("readShownProduct")(function* (
 ) {
   const business = yield* readNewProduct(member, asked.business)
   const found = yield* Products.use((ports) => ports.find(business.id, asked.sku))
-  if (Option.isNone(found)) return yield* new NotFound({ what: "product" })
-  const [product] = yield* scored(business, [found.value])
+  const [product] = yield* scored(business, Option.toArray(found))
   return product === undefined ? yield* new NotFound({ what: "product" }) : { ...product, business }
 })
 

@@ -1,6 +1,7 @@
 import {
   AuditLog,
   Companies,
+  Deliveries,
   DeliveryId,
   EndpointId,
   MemberId,
@@ -8,9 +9,8 @@ import {
 } from "@review-proof/ports"
 import type { Delivery, Member, Timestamp, WebhookEndpoint } from "@review-proof/ports"
 import type { DeliverySummary, EndpointActivity } from "@review-proof/ports/store"
-import { Deliveries } from "@review-proof/ports"
 import { Clock, Effect, Option, Schema } from "effect"
-import { NotFound } from "../errors.ts"
+import { NotFound, orNotFound } from "../errors.ts"
 import type { Paged } from "../paging/paged.ts"
 import { requireRight } from "../rights/require-right.ts"
 import { readActivity } from "../webhooks/endpoint-activity.ts"
@@ -75,8 +75,7 @@ export const readWebhook = Effect.fn("readWebhook")(function* (
 /** An endpoint that the member's company has. Fails with `NotFound` or `RoleRequired`. */
 export const requireEndpoint = Effect.fnUntraced(function* (member: Member, given: string) {
   yield* requireRight(member, "manageWebhooks", member.companyId)
-  const id = Option.getOrUndefined(decodeEndpointId(given))
-  if (id === undefined) return yield* new NotFound({ what: "webhook" })
+  const id = yield* orNotFound("webhook")(decodeEndpointId(given))
   const endpoint = yield* readEndpoint(id)
   yield* requireRight(member, "manageWebhooks", endpoint.companyId)
   return endpoint
@@ -96,8 +95,7 @@ export const readDeliveryPage = Effect.fn("readDeliveryPage")(function* (
   given: string
 ) {
   yield* requireRight(member, "manageWebhooks", member.companyId)
-  const id = Option.getOrUndefined(decodeDeliveryId(given))
-  if (id === undefined) return yield* new NotFound({ what: "delivery" })
+  const id = yield* orNotFound("delivery")(decodeDeliveryId(given))
   const report = yield* reportDelivery(id)
   yield* requireRight(member, "manageWebhooks", report.delivery.companyId)
   const endpoints = yield* WebhookEndpoints

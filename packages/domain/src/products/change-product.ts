@@ -1,10 +1,10 @@
 import { Products, type Product } from "@review-proof/ports"
-import { Clock, Effect, Option } from "effect"
+import { Clock, Effect } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { chooseBusiness } from "../access/choose-business.ts"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commit, retryOnConflict } from "../commit/commit.ts"
-import { InvalidInput, NotFound } from "../errors.ts"
+import { InvalidInput, orNotFound } from "../errors.ts"
 import type { Actor } from "../rights/actor.ts"
 import type { ProductFields } from "./create-product.ts"
 
@@ -31,9 +31,7 @@ export const changeProduct = Effect.fnUntraced(function* (
   if (fields.sku !== undefined) return yield* new InvalidInput({ fields })
   const businessId = yield* chooseBusiness(caller, target.business)
   const products = yield* Products
-  const found = yield* products.find(businessId, target.sku)
-  if (Option.isNone(found)) return yield* new NotFound({ what: "product" })
-  const before = found.value
+  const before = yield* orNotFound("product")(yield* products.find(businessId, target.sku))
   const changed: Product = { ...before, ...changes }
   if (sameProduct(before, changed)) return before
   const product: Product = {

@@ -74,9 +74,8 @@ export const readPublicReview = Effect.fn("readPublicReview")(function* (id: Rev
     [businesses.find(found.review.businessId), reviews.moderationLog(id)],
     { concurrency: 2 }
   )
-  return Option.isSome(business)
-    ? { ...found, business: business.value.business, shortening: log.findLast(isShortening) }
-    : yield* new NotFound({ what: "business" })
+  const scored = yield* orNotFound("business")(business)
+  return { ...found, business: scored.business, shortening: log.findLast(isShortening) }
 })
 
 /** An erasure has a reason where it took words out, and not the name alone. */

@@ -6,7 +6,7 @@ import type { IdentityProvider, OpenIdClient } from "@review-proof/ports/sign-in
 import { Clock, Effect, Option, Redacted, Schema } from "effect"
 import { commitAudited } from "../audit/commit-audited.ts"
 import { retryOnConflict } from "../commit/commit.ts"
-import { InvalidInput, NotFound } from "../errors.ts"
+import { InvalidInput, orNotFound } from "../errors.ts"
 import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
 import { seal, unseal } from "../secrets/sealing.ts"
@@ -136,9 +136,7 @@ export const findProvider = (companyId: CompanyId) =>
   IdentityProviders.use((providers) => providers.find(companyId))
 
 export const getProvider = (companyId: CompanyId) =>
-  Effect.flatMap(findProvider(companyId), (found) =>
-    Effect.mapError(Effect.fromOption(found), () => new NotFound({ what: "provider" }))
-  )
+  Effect.flatMap(findProvider(companyId), orNotFound("provider"))
 
 /**
  * This service as the provider knows it. A secret whose key is lost is empty: the provider says so.

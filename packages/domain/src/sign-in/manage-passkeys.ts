@@ -5,7 +5,7 @@ import type { Passkey } from "@review-proof/ports/sign-in"
 import { Effect, Option, Schema } from "effect"
 import { commitAudited } from "../audit/commit-audited.ts"
 import { retryOnConflict } from "../commit/commit.ts"
-import { NotFound } from "../errors.ts"
+import { orNotFound } from "../errors.ts"
 
 /** Oldest first. */
 export const listPasskeys = (member: Member) =>
@@ -13,13 +13,12 @@ export const listPasskeys = (member: Member) =>
 
 /** Fails with `NotFound`, also for another member's. */
 export const getPasskey = Effect.fn("getPasskey")(function* (member: Member, id: string) {
-  const known = decodeId(id)
-  const found = Option.isNone(known)
-    ? Option.none<Passkey>()
-    : yield* Passkeys.use((passkeys) => passkeys.find(known.value))
-  return Option.isSome(found) && found.value.memberId === member.id
-    ? found.value
-    : yield* new NotFound({ what: "passkey" })
+  const passkeys = yield* Passkeys
+  const known = yield* orNotFound("passkey")(decodeId(id))
+  const found = yield* passkeys.find(known)
+  return yield* orNotFound("passkey")(
+    Option.filter(found, ({ memberId }) => memberId === member.id)
+  )
 })
 
 /** Fails with `NotFound`. */

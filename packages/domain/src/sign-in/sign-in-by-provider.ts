@@ -4,7 +4,7 @@ import { OpenIdConnect } from "@review-proof/ports/sign-in"
 import type { IdentityProvider, MemberIdentity, OpenIdIdentity } from "@review-proof/ports/sign-in"
 import { Clock, Effect, Option, Schema } from "effect"
 import { commitDecision } from "../commit/commit.ts"
-import { NotFound } from "../errors.ts"
+import { orNotFound } from "../errors.ts"
 import { openIdClientOf, findProvider, getProvider } from "./identity-provider.ts"
 import { logProviderFailure, newOpenIdChecks, openTicket, sealTicket } from "./provider-ticket.ts"
 import { startSession } from "./start-session.ts"
@@ -46,7 +46,7 @@ export const beginProviderSignIn = Effect.fn("beginProviderSignIn")(function* (a
   readonly anew: boolean
 }) {
   const { anew, company, redirectUri, to } = asked
-  const companyId = yield* companyIdOf(company)
+  const companyId = yield* orNotFound("company")(decodeCompany(company))
   const client = yield* openIdClientOf(yield* getProvider(companyId), redirectUri)
   const checks = yield* newOpenIdChecks
   const connect = yield* OpenIdConnect
@@ -162,8 +162,5 @@ export const companiesRequiringProvider = Effect.fnUntraced(function* (
     found.flatMap((one) => (Option.isSome(one) && one.value.isOnlyWay ? [one.value.companyId] : []))
   )
 })
-
-const companyIdOf = (text: string) =>
-  Effect.mapError(Effect.fromOption(decodeCompany(text)), () => new NotFound({ what: "company" }))
 
 const decodeCompany = Schema.decodeUnknownOption(CompanyId)

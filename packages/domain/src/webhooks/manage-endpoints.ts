@@ -5,7 +5,7 @@ import type { Caller } from "../access/caller.ts"
 import { auditedCommit } from "../audit/commit-audited.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { commitDecision, type Decision } from "../commit/commit.ts"
-import { NotFound } from "../errors.ts"
+import { orNotFound } from "../errors.ts"
 import { hostOf } from "./register-endpoint.ts"
 import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
@@ -48,14 +48,14 @@ const decideRemoval = Effect.fnUntraced(function* (
   yield* requireRight(actor, "manageWebhooks", reach.companyId)
   const endpoints = yield* WebhookEndpoints
   const found = yield* endpoints.find(id)
-  if (Option.isNone(found) || !mayManage(reach, found.value)) {
-    return yield* new NotFound({ what: "webhook" })
-  }
+  const endpoint = yield* orNotFound("webhook")(
+    Option.filter(found, (one) => mayManage(reach, one))
+  )
   const commit = yield* auditedCommit(actor, {
     companyId: reach.companyId,
     action: "webhook.removed",
     target: id,
-    details: { host: hostOf(found.value.url) },
+    details: { host: hostOf(endpoint.url) },
     changes: [{ _tag: "RemoveEndpoint", endpointId: id }]
   })
   const decision: Decision<void> = { value: undefined, commit }
