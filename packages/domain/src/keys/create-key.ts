@@ -7,6 +7,7 @@ import type { SentForm } from "../commit/by-form.ts"
 import { commitDecision, type Decision } from "../commit/commit.ts"
 import { secretByForm } from "../commit/secret-by-form.ts"
 import { getCompany } from "../companies/get-company.ts"
+import { findMember } from "../companies/get-member.ts"
 import { InvalidInput, OwnerRequired } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
 import { expiryOf } from "./key-lifetime.ts"
@@ -120,7 +121,8 @@ export const checkNewKey = Effect.fnUntraced(function* (
 })
 
 const findCreator = Effect.fnUntraced(function* (companyId: CompanyId, id: MemberId | null) {
-  const companies = yield* Companies
-  const member = yield* id === null ? companies.firstOwner(companyId) : companies.findMember(id)
-  return Option.filter(member, (found) => found.companyId === companyId && found.removedAt === null)
+  const member = yield* id === null
+    ? Companies.use((companies) => companies.firstOwner(companyId))
+    : findMember(id)
+  return Option.filter(member, (found) => found.companyId === companyId)
 })

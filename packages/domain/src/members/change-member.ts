@@ -10,7 +10,7 @@ import { InvalidTransition } from "../errors.ts"
 import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
 import { endSessionsChange } from "../sign-in/sessions.ts"
-import { getMember } from "./get-member.ts"
+import { getMember } from "../companies/get-member.ts"
 
 /** Absent members stay unchanged. */
 export interface MemberPatch {

@@ -10,7 +10,7 @@ import { InvalidInput, NotFound } from "../errors.ts"
 import { personNameProblem } from "../reviews/name-problems.ts"
 import { requireRight } from "../rights/require-right.ts"
 import { liveSessions, signOutEntry } from "../sign-in/sessions.ts"
-import { getMember } from "./get-member.ts"
+import { getMember } from "../companies/get-member.ts"
 
 /** The name signs replies from then on. Fails with `InvalidInput` (`name`). */
 export const changeOwnName = Effect.fn("changeOwnName")(function* (self: Member, name: string) {

@@ -4,7 +4,7 @@ import { auditedCommit } from "../audit/commit-audited.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { requireRight } from "../rights/require-right.ts"
 import { endSessionsChange, signOutEntry } from "../sign-in/sessions.ts"
-import { getMember } from "./get-member.ts"
+import { getMember } from "../companies/get-member.ts"
 
 /** Signs a colleague out everywhere, once however often the form is sent. Fails with `NotFound`. */
 export const signOutMember = Effect.fn("signOutMember")(function* (

@@ -3,6 +3,7 @@ import { SignIns, Reports } from "@review-proof/ports/store"
 import type { Member, Notice, PermanentRefusal, TemporaryRefusal } from "@review-proof/ports"
 import type { NoticeKind, SentNotice, QueuedNotice, ReportId } from "@review-proof/ports/store"
 import { Clock, Effect, Option, Redacted } from "effect"
+import { findMember } from "../companies/get-member.ts"
 import { publicReviewId } from "../ids/public-ids.ts"
 import { sendingRetryDelays } from "../invitations/settle-message.ts"
 import { forgetReporter } from "../reports/decide-report.ts"
@@ -65,24 +66,21 @@ const recipientOf = Effect.fnUntraced(function* ({ companyId, notice }: QueuedNo
   }
   if (isForAll(notice)) {
     if (notice.memberId === null) return Option.none()
-    return ifWanted(kindOf(notice))(yield* companies.findMember(notice.memberId))
+    return ifWanted(kindOf(notice))(yield* findMember(notice.memberId))
   }
   if (notice._tag === "SignInLink" || notice._tag === "MemberInvited") {
-    const member = yield* companies.findMember(notice.memberId)
-    return Option.filter(member, ({ removedAt }) => removedAt === null)
+    return yield* findMember(notice.memberId)
   }
   if (notice._tag === "ReportDecided") return yield* reporterOf(notice.reportId)
   const key = yield* Credentials.use((credentials) => credentials.findKey(notice.keyId))
   if (Option.isNone(key)) return Option.none()
-  const creator = yield* companies.findMember(key.value.createdBy)
-  const told = Option.exists(creator, ({ removedAt }) => removedAt === null)
-    ? creator
-    : yield* companies.firstOwner(companyId)
-  return ifWanted("key_expires")(told)
+  const creator = yield* findMember(key.value.createdBy)
+  return ifWanted("key_expires")(
+    Option.isSome(creator) ? creator : yield* companies.firstOwner(companyId)
+  )
 })
 
-const ifWanted = (kind: NoticeKind) =>
-  Option.filter((member: Member) => member.removedAt === null && wantsNotice(member, kind))
+const ifWanted = (kind: NoticeKind) => Option.filter((member: Member) => wantsNotice(member, kind))
 
 /** It is made into one for each member who wants it. */
 type NoticeForAll = Extract<Notice, { readonly _tag: "LowReview" | "UsageHigh" }>

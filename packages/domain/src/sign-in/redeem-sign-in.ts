@@ -2,6 +2,7 @@ import { Companies, type Company, type Member, type MemberId } from "@review-pro
 import { SignInId, SignIns, type SignIn, type Change } from "@review-proof/ports/store"
 import { Clock, Duration, Effect, Option, Schema } from "effect"
 import { commitDecision } from "../commit/commit.ts"
+import { findMember } from "../companies/get-member.ts"
 import { contactHash } from "../invitations/contact.ts"
 import { isSignInCode, signInOfToken, signInToken } from "./sign-in-proof.ts"
 import { companiesRequiringProvider, requireOtherSignIn } from "./sign-in-by-provider.ts"
@@ -132,11 +133,10 @@ export const isOpenSignIn = ({ expiresAt, usedAt }: SignIn, now: number): boolea
 
 /** The members of the sign-in that still exist with the address of the mail. */
 const membersOf = Effect.fnUntraced(function* ({ addressHash, memberIds }: SignIn) {
-  const companies = yield* Companies
   const members: Array<Member> = []
   for (const id of memberIds) {
-    const member = Option.getOrUndefined(yield* companies.findMember(id))
-    if (member === undefined || member.removedAt !== null) continue
+    const member = Option.getOrUndefined(yield* findMember(id))
+    if (member === undefined) continue
     const hash = yield* contactHash({ kind: "email", value: member.email })
     if (hash === addressHash) members.push(member)
   }

@@ -5,6 +5,7 @@ import { CompanySuspended } from "../access/admission-refusal.ts"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitAudited } from "../audit/commit-audited.ts"
 import { commit, retryOnConflict } from "../commit/commit.ts"
+import { findMember } from "../companies/get-member.ts"
 import { hashOfToken, isSessionToken } from "./session-token.ts"
 
 /** The token has no session, or an ended one. */
@@ -37,14 +38,11 @@ export const readSession = Effect.fn("readSession")(function* (token: Redacted.R
   const now = yield* Clock.currentTimeMillis
   const live = Option.filter(found, (one) => isLive(one, now))
   const session = yield* Effect.mapError(Effect.fromOption(live), () => new NotSignedIn())
-  const companies = yield* Companies
   const [member, company] = yield* Effect.all(
-    [companies.findMember(session.memberId), companies.find(session.companyId)],
+    [findMember(session.memberId), Companies.use((companies) => companies.find(session.companyId))],
     { concurrency: "unbounded" }
   )
-  if (Option.isNone(member) || member.value.removedAt !== null || Option.isNone(company)) {
-    return yield* new NotSignedIn()
-  }
+  if (Option.isNone(member) || Option.isNone(company)) return yield* new NotSignedIn()
   if (company.value.status === "suspended") return yield* new CompanySuspended()
   if (now - session.lastUsedAt >= minute) yield* sessions.touch(session.id, now)
   return { session, member: member.value, company: company.value } satisfies SignedIn

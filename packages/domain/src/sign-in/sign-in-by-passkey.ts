@@ -1,9 +1,10 @@
-import { Companies, IdempotencyRecords, type Member } from "@review-proof/ports"
+import { IdempotencyRecords, type Member } from "@review-proof/ports"
 import { Passkeys } from "@review-proof/ports/store"
 import { PasskeyVerifier, PasskeyAssertion } from "@review-proof/ports/sign-in"
 import type { RelyingParty, Passkey } from "@review-proof/ports/sign-in"
 import { Effect, Option, Schema } from "effect"
 import { commitOnce } from "../commit/commit-once.ts"
+import { findMember } from "../companies/get-member.ts"
 import { challengeOfTicket, newChallenge } from "./passkey-challenge.ts"
 import { isCounterStale, PasskeyNotAccepted, userHandleOf } from "./passkey-rules.ts"
 import { requireOtherSignIn } from "./sign-in-by-provider.ts"
@@ -75,10 +76,10 @@ const holderOf = Effect.fnUntraced(function* ({ id, response }: PasskeyAssertion
   const unknown = () => new PasskeyNotAccepted({ reason: "unknown" })
   const found = yield* Passkeys.use((passkeys) => passkeys.findByCredential(id))
   const passkey = yield* Effect.mapError(Effect.fromOption(found), unknown)
-  const member = yield* Companies.use((companies) => companies.findMember(passkey.memberId))
-  if (Option.isNone(member) || member.value.removedAt !== null) return yield* unknown()
+  const member = Option.getOrUndefined(yield* findMember(passkey.memberId))
+  if (member === undefined) return yield* unknown()
   if (response.userHandle !== userHandleOf(passkey.memberId)) return yield* unknown()
-  return { passkey, member: member.value }
+  return { passkey, member }
 })
 
 const refuse = Effect.fnUntraced(function* (member: Member, reason: "refused" | "counter") {

@@ -4,6 +4,7 @@ import { OpenIdConnect } from "@review-proof/ports/sign-in"
 import type { IdentityProvider, MemberIdentity, OpenIdIdentity } from "@review-proof/ports/sign-in"
 import { Clock, Effect, Option, Schema } from "effect"
 import { commitDecision } from "../commit/commit.ts"
+import { findMember } from "../companies/get-member.ts"
 import { orNotFound } from "../errors.ts"
 import { openIdClientOf, findProvider, getProvider } from "./identity-provider.ts"
 import { logProviderFailure, newOpenIdChecks, openTicket, sealTicket } from "./provider-ticket.ts"
@@ -119,18 +120,17 @@ const memberOf = Effect.fnUntraced(function* (
   { email, isEmailVerified, subject }: OpenIdIdentity
 ) {
   const providers = yield* IdentityProviders
-  const companies = yield* Companies
   const known = Option.getOrUndefined(yield* providers.findIdentity({ companyId, issuer, subject }))
   const nobody = new ProviderSignInRefused({ reason: "nobody" })
   if (known !== undefined) {
-    const member = Option.getOrUndefined(yield* companies.findMember(known.memberId))
-    return member === undefined || member.removedAt !== null
+    const member = Option.getOrUndefined(yield* findMember(known.memberId))
+    return member === undefined
       ? yield* nobody
       : { member, link: [] satisfies ReadonlyArray<Change> }
   }
   if (email === null) return yield* nobody
   if (!isEmailVerified) return yield* new ProviderSignInRefused({ reason: "unverified" })
-  const members = yield* companies.membersByEmail(email)
+  const members = yield* Companies.use((companies) => companies.membersByEmail(email))
   const member = members.find((one) => one.companyId === companyId)
   if (member === undefined) return yield* nobody
   const others = yield* providers.identitiesOf(member.id)
