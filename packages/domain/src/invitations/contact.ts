@@ -1,9 +1,7 @@
 import { ContactHash, type PhoneNumber } from "@review-proof/ports"
 import { Effect } from "effect"
-import * as Mac from "effect/crypto/Mac"
 import * as Hex from "effect/encoding/Hex"
-import { Secrets } from "../secrets/secrets.ts"
-import { utf8 } from "../utf8.ts"
+import { signText } from "../secrets/sign-text.ts"
 
 /** An address that a person is reached at, in its one spelling. */
 export interface Contact {
@@ -37,15 +35,10 @@ export const phoneContact = ({ callingCode, e164 }: PhoneNumber): Contact => ({
  * Identifies a person without storing an address. Case is ignored: mail providers treat `Jo@` and
  * `jo@` alike, so unsubscribing as one counts for both.
  */
-export const contactHash = Effect.fnUntraced(function* ({
-  kind,
-  value
-}: Pick<Contact, "kind" | "value">) {
-  const mac = yield* Mac.Mac
-  const { contactKey } = yield* Secrets
-  const code = yield* Effect.orDie(mac.sign(contactKey, utf8(`${kind}:${value.toLowerCase()}`)))
-  return ContactHash.make(Hex.encode(code))
-})
+export const contactHash = ({ kind, value }: Pick<Contact, "kind" | "value">) =>
+  Effect.map(signText("contactKey", `${kind}:${value.toLowerCase()}`), (code) =>
+    ContactHash.make(Hex.encode(code))
+  )
 
 /** `j***@e***.com`: always three stars, so that no length shows. */
 const maskedEmail = (local: string, domain: string): string => {

@@ -4,7 +4,7 @@ import { Effect, Option, Schema } from "effect"
 import * as Mac from "effect/crypto/Mac"
 import * as Base64Url from "effect/encoding/Base64Url"
 import { NotFound, orNotFound } from "../errors.ts"
-import { Secrets } from "../secrets/secrets.ts"
+import { signText } from "../secrets/sign-text.ts"
 import { readInvitation } from "./list-invitations.ts"
 import { utf8 } from "../utf8.ts"
 
@@ -37,9 +37,7 @@ export const linkToken = Effect.fnUntraced(function* (
   linked: LinkedInvitation
 ) {
   const { id, linkNonce } = linked
-  const { linkKey } = yield* Secrets
-  const mac = yield* Mac.Mac
-  const code = yield* Effect.orDie(mac.sign(linkKey, utf8(`${purpose}:${id}:${linkNonce}`)))
+  const code = yield* signText("linkKey", `${purpose}:${id}:${linkNonce}`)
   return `${Base64Url.encode(code.subarray(0, codeBytes))}${id.toString(36)}`
 })
 

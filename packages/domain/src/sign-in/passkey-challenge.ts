@@ -1,11 +1,9 @@
 /** The challenge that a browser signs with a passkey. */
 import { ChallengeId, type Session } from "@review-proof/ports/store"
 import { Clock, Effect, Option, Schema } from "effect"
-import * as Mac from "effect/crypto/Mac"
 import * as Base64Url from "effect/encoding/Base64Url"
 import { newId } from "../ids/new-id.ts"
-import { Secrets } from "../secrets/secrets.ts"
-import { utf8 } from "../utf8.ts"
+import { signText } from "../secrets/sign-text.ts"
 
 /** Signing in, or creating a passkey in a session: a challenge is valid for one purpose only. */
 export type ChallengePurpose = "sign-in" | Session["id"]
@@ -44,11 +42,7 @@ export const challengeOfTicket = Effect.fnUntraced(function* (
   return Option.some({ id: known.value, bytes: yield* bytesOf(purpose, ticket) })
 })
 
-const bytesOf = Effect.fnUntraced(function* (purpose: ChallengePurpose, ticket: string) {
-  const mac = yield* Mac.Mac
-  const { linkKey } = yield* Secrets
-  const code = yield* Effect.orDie(mac.sign(linkKey, utf8(`passkey:${purpose}:${ticket}`)))
-  return Base64Url.encode(code)
-})
+const bytesOf = (purpose: ChallengePurpose, ticket: string) =>
+  Effect.map(signText("linkKey", `passkey:${purpose}:${ticket}`), Base64Url.encode)
 
 const decodeId = Schema.decodeUnknownOption(ChallengeId)

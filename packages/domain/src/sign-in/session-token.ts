@@ -4,7 +4,7 @@ import * as Mac from "effect/crypto/Mac"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import * as Base64Url from "effect/encoding/Base64Url"
 import * as Hex from "effect/encoding/Hex"
-import { Secrets } from "../secrets/secrets.ts"
+import { signText } from "../secrets/sign-text.ts"
 import { utf8 } from "../utf8.ts"
 
 /** A new token of a session: 256 random bits, with the hash to keep. */
@@ -24,11 +24,11 @@ export const hashOfToken = (token: Redacted.Redacted<string>) =>
   signedHash(`token:${Redacted.value(token)}`)
 
 export const signedHash = (text: string) =>
-  Effect.map(signed(text), (code) => SessionHash.make(Hex.encode(code)))
+  Effect.map(signText("sessionKey", text), (code) => SessionHash.make(Hex.encode(code)))
 
 /** The token that each form of a session carries. */
 export const formToken = (session: Pick<Session, "id">) =>
-  Effect.map(signed(`form:${session.id}`), Base64Url.encode)
+  Effect.map(signText("sessionKey", `form:${session.id}`), Base64Url.encode)
 
 /** True for the token of a form of this session, compared in constant time. */
 export const isFormToken = Effect.fnUntraced(function* (
@@ -36,10 +36,4 @@ export const isFormToken = Effect.fnUntraced(function* (
   given: string
 ) {
   return Mac.timingSafeEqual(utf8(yield* formToken(session)), utf8(given))
-})
-
-const signed = Effect.fnUntraced(function* (text: string) {
-  const mac = yield* Mac.Mac
-  const { sessionKey } = yield* Secrets
-  return yield* Effect.orDie(mac.sign(sessionKey, utf8(text)))
 })

@@ -3,7 +3,7 @@ import { SignInId } from "@review-proof/ports/store"
 import { Effect, Option, Schema } from "effect"
 import * as Mac from "effect/crypto/Mac"
 import * as Base64Url from "effect/encoding/Base64Url"
-import { Secrets } from "../secrets/secrets.ts"
+import { signText } from "../secrets/sign-text.ts"
 import { utf8 } from "../utf8.ts"
 
 /** The page for signing in: `{baseUrl}/portal/sign-in/{token}`, which continues to `returnPath`. */
@@ -15,7 +15,10 @@ export const signInLink = (baseUrl: string, id: SignInId, returnPath: string) =>
 
 /** 256 bits that only the holder of the store's key can make, before the id's own letters. */
 export const signInToken = (id: SignInId) =>
-  Effect.map(codeOf(`sign-in:${id}`), (code) => `${Base64Url.encode(code)}${id.slice(4)}`)
+  Effect.map(
+    signText("linkKey", `sign-in:${id}`),
+    (code) => `${Base64Url.encode(code)}${id.slice(4)}`
+  )
 
 /** The sign-in that a token was made for, which is compared in constant time. */
 export const signInOfToken = Effect.fnUntraced(function* (token: string) {
@@ -27,7 +30,7 @@ export const signInOfToken = Effect.fnUntraced(function* (token: string) {
 
 /** Six digits, nearly all of them equally likely: 2^48 is not a multiple of a million. */
 export const signInCode = (id: SignInId) =>
-  Effect.map(codeOf(`sign-in code:${id}`), (code) => {
+  Effect.map(signText("linkKey", `sign-in code:${id}`), (code) => {
     const number = code.subarray(0, 6).reduce((sum, byte) => sum * 256 + byte, 0)
     return String(number % 1_000_000).padStart(6, "0")
   })
@@ -35,12 +38,6 @@ export const signInCode = (id: SignInId) =>
 export const isSignInCode = Effect.fnUntraced(function* (id: SignInId, given: string) {
   const expected = yield* signInCode(id)
   return Mac.timingSafeEqual(utf8(expected), utf8(given.replaceAll(/[\s-]/g, "")))
-})
-
-const codeOf = Effect.fnUntraced(function* (text: string) {
-  const mac = yield* Mac.Mac
-  const { linkKey } = yield* Secrets
-  return yield* Effect.orDie(mac.sign(linkKey, utf8(text)))
 })
 
 const decodeId = Schema.decodeUnknownOption(SignInId)

@@ -1,7 +1,8 @@
-import { Clock, Duration, Effect, Redacted, Result } from "effect"
+import { Clock, Duration, Effect, Result, type Redacted } from "effect"
 import * as Mac from "effect/crypto/Mac"
 import * as Hex from "effect/encoding/Hex"
 import { utf8 } from "../utf8.ts"
+import { signingKey } from "./signature.ts"
 
 /**
  * The result of a receiver's check: `Malformed` headers have no `t` or
@@ -22,7 +23,7 @@ export const verifyWebhook = Effect.fnUntraced(function* (
   const given = readSignature(header)
   if (given === null) return "Malformed"
   const mac = yield* Mac.Mac
-  const key = yield* Effect.orDie(Mac.key(Mac.hmacSha256, utf8(Redacted.value(secret))))
+  const key = yield* signingKey(secret)
   const signed = joined(utf8(`${given.time}.`), body)
   const matches = yield* Effect.forEach(given.tags, (tag) =>
     Effect.orDie(mac.verify(key, tag, signed))
