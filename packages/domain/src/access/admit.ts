@@ -4,6 +4,7 @@ import { keyStatus } from "../keys/key-status.ts"
 import { blockRefusal } from "./authentication-block.ts"
 import type { LimitState } from "../limits/limit-state.ts"
 import { hasApiAccess, utcMonthEnd } from "../limits/monthly-limit.ts"
+import { secondsUntil } from "../limits/seconds-until.ts"
 import { readSlidingLog } from "../limits/sliding-log.ts"
 import {
   CompanySuspended,
@@ -113,7 +114,7 @@ const checkLimits = (
     return new RateLimited({ retryAfterSeconds: log.freeInSeconds, limits: before })
   }
   if (monthlyRemaining === 0) {
-    const retryAfterSeconds = Math.ceil((utcMonthEnd(now) - now) / 1000)
+    const retryAfterSeconds = secondsUntil(utcMonthEnd(now), now)
     return new MonthlyLimitReached({ retryAfterSeconds, limits: before })
   }
   return {

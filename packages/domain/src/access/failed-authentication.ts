@@ -1,7 +1,7 @@
 /** Failed authentications count alike for requests and for the token endpoint. */
 import { Admission } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
-import { blockRefusal, maxFailedAuthentications, rejectionOrBlock } from "./authentication-block.ts"
+import { blockRefusal, maxFailedAuthentications } from "./authentication-block.ts"
 import { addressBucket } from "../ip-address.ts"
 import { RecentRefusals } from "./recent-refusals.ts"
 
@@ -16,10 +16,13 @@ export const refuseBlocked = Effect.fnUntraced(function* (addressBucket: string)
   }
 })
 
-/** The same for a caller's canonical address, when a call is refused before its credential is read. */
+/** Like `refuseBlocked`, for a call that is refused before its credential is read. */
 export const refuseBlockedAddress = (address: string) => refuseBlocked(addressBucket(address))
 
-/** Records a rejected credential and fails with its answer: the rejection or, past twenty, the block. */
+/**
+ * Records a rejected credential and fails: with the rejection or, past twenty, with the block. The
+ * store's count decides, so twenty-five calls at once get exactly twenty rejections.
+ */
 export const rejectCredential = Effect.fnUntraced(function* <E>(
   rejected: E,
   addressBucket: string
@@ -28,5 +31,6 @@ export const rejectCredential = Effect.fnUntraced(function* <E>(
   if (known !== undefined) return yield* blockRefusal(known, yield* Clock.currentTimeMillis)
   const store = yield* Admission
   const record = yield* store.recordFailure(addressBucket, maxFailedAuthentications)
-  return yield* Effect.fail(rejectionOrBlock(rejected, record, yield* Clock.currentTimeMillis))
+  if (record.failures <= maxFailedAuthentications) return yield* Effect.fail(rejected)
+  return yield* blockRefusal(record.minuteEndsAt, yield* Clock.currentTimeMillis)
 })

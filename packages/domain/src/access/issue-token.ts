@@ -8,6 +8,7 @@ import { retryOnConflict } from "../commit/commit.ts"
 import { authenticateClient, type ClientCredentials } from "./authenticate-client.ts"
 import { newToken } from "../keys/credential.ts"
 import { hasApiAccess } from "../limits/monthly-limit.ts"
+import { secondsUntil } from "../limits/seconds-until.ts"
 import {
   InvalidClient,
   InvalidGrant,
@@ -107,11 +108,7 @@ const store = (token: AccessToken, keyVersion: number, now: number) =>
   ).pipe(
     Effect.catchTags({
       TooManyTokens: ({ nextExpiryAt }) =>
-        Effect.fail(
-          new TooManyLiveTokens({
-            retryAfterSeconds: Math.max(Math.ceil((nextExpiryAt - now) / 1000), 1)
-          })
-        ),
-      KeyChanged: () => Effect.fail(new VersionConflict({ change: "IssueToken" }))
+        new TooManyLiveTokens({ retryAfterSeconds: secondsUntil(nextExpiryAt, now) }),
+      KeyChanged: () => new VersionConflict({ change: "IssueToken" })
     })
   )

@@ -1,5 +1,6 @@
 import { Admission } from "@review-proof/ports"
 import { Clock, Effect, Schema } from "effect"
+import { secondsUntil } from "./seconds-until.ts"
 
 /** The address has sent its ten forms of this minute (contract PAGE-5). */
 export class TooManyForms extends Schema.TaggedError<TooManyForms>()("TooManyForms", {
@@ -20,7 +21,7 @@ export const countForm = Effect.fnUntraced(function* (addressBucket: string) {
   const store = yield* Admission
   const record = yield* store.recordFailure(`form ${addressBucket}`, maxFormsPerMinute)
   if (record.failures <= maxFormsPerMinute) return
-  const seconds = Math.ceil((record.minuteEndsAt - (yield* Clock.currentTimeMillis)) / 1000)
+  const seconds = secondsUntil(record.minuteEndsAt, yield* Clock.currentTimeMillis)
   // The end is of the store's clock, which need not agree with ours.
-  return yield* new TooManyForms({ retryAfterSeconds: Math.min(Math.max(seconds, 1), 60) })
+  return yield* new TooManyForms({ retryAfterSeconds: Math.min(seconds, 60) })
 })

@@ -10,6 +10,7 @@ import { InvalidInput, InvalidTransition, NotFound } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
 import { publicReviewId } from "../ids/public-ids.ts"
 import { contactHash, type Contact } from "../invitations/contact.ts"
+import { secondsUntil } from "../limits/seconds-until.ts"
 import { readReview } from "../reviews/moderate-review.ts"
 import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
@@ -77,8 +78,8 @@ export const reportReview = Effect.fn("reportReview")(function* (
 })
 
 const tooMany = Effect.fnUntraced(function* ({ freeAt }: { readonly freeAt: number }) {
-  const seconds = Math.ceil((freeAt - (yield* Clock.currentTimeMillis)) / 1000)
-  return yield* new TooManyReportsMade({ retryAfterSeconds: Math.max(seconds, 1) })
+  const retryAfterSeconds = secondsUntil(freeAt, yield* Clock.currentTimeMillis)
+  return yield* new TooManyReportsMade({ retryAfterSeconds })
 })
 
 /**

@@ -3,6 +3,7 @@ import { SignIns, type SignIn, type SignInId } from "@review-proof/ports/store"
 import { Clock, Effect, Schema } from "effect"
 import { newId } from "../ids/new-id.ts"
 import { contactHash, type Contact } from "../invitations/contact.ts"
+import { secondsUntil } from "../limits/seconds-until.ts"
 import { networkHash } from "../secrets/network-hash.ts"
 import { signInLink } from "./sign-in-proof.ts"
 
@@ -68,10 +69,7 @@ const begin = (signIn: SignIn) =>
   Effect.catchTag(
     SignIns.use((signIns) => signIns.begin(signIn, limits)),
     "TooManySignIns",
-    ({ freeAt }) => {
-      const seconds = Math.ceil((freeAt - signIn.createdAt) / 1000)
-      return Effect.fail(new TooManyMails({ retryAfterSeconds: Math.max(1, seconds) }))
-    }
+    ({ freeAt }) => new TooManyMails({ retryAfterSeconds: secondsUntil(freeAt, signIn.createdAt) })
   )
 
 /**
