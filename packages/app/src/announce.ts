@@ -5,6 +5,7 @@ import type { Config } from "./configuration/config.ts"
 import type { DemoAccess } from "./demo/demo-access.ts"
 import type { HttpListener } from "./http-listener.ts"
 import { publicBaseUrl } from "./layers.ts"
+import { toStdout } from "./service-process.ts"
 import { version } from "./version.ts"
 
 export interface Started {
@@ -30,7 +31,7 @@ export const announce = (started: Started): Effect.Effect<void> => {
   }
   return config.production
     ? Effect.logInfo("Listening", facts)
-    : Effect.sync(() => process.stdout.write(`${linesOf(started).join("\n")}\n`))
+    : toStdout(linesOf(started).join("\n"))
 }
 
 const linesOf = (started: Started): ReadonlyArray<string> => {

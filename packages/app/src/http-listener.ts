@@ -14,10 +14,10 @@ export interface HttpListener {
   readonly url: string
   /** Answers the requests that have arrived, and all later ones: called once the routes exist. */
   readonly begin: Effect.Effect<void>
-  /** Waits until no request is in flight, but only briefly. */
-  readonly calm: Effect.Effect<void>
   /** Waits until no request is in flight. */
-  readonly quiet: Effect.Effect<void>
+  readonly waitUntilIdle: Effect.Effect<void>
+  /** The same for a tenth of a second at most. */
+  readonly waitBriefly: Effect.Effect<void>
   /** Closes each connection after its next answer. */
   readonly endConnections: Effect.Effect<void>
   /** Accepts no more connections and waits until the requests in flight are answered. */
@@ -51,8 +51,8 @@ export const openHttpListener = Effect.fn("openHttpListener")(function* (
     http,
     url: urlOf({ host, port: bound }),
     begin: Effect.sync(begin),
-    calm: Effect.asVoid(Effect.timeoutOption(quiet(connections), "100 millis")),
-    quiet: quiet(connections),
+    waitUntilIdle: untilIdle(connections),
+    waitBriefly: Effect.asVoid(Effect.timeoutOption(untilIdle(connections), "100 millis")),
     endConnections: Effect.sync(() => endConnections(server, connections)),
     drain: drain(server, connections)
   }
@@ -84,8 +84,8 @@ const holdRequests = (server: Server) => {
   }
 }
 
-/** The first look comes late enough to see those who had been trying to connect. */
-const quiet = (connections: ReadonlySet<Socket>): Effect.Effect<void> =>
+/** The first look comes late enough to see callers that were trying to connect. */
+const untilIdle = (connections: ReadonlySet<Socket>): Effect.Effect<void> =>
   Effect.sleep("20 millis").pipe(
     Effect.repeat({
       while: () =>

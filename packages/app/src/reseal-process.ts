@@ -1,7 +1,7 @@
 import { reseal, type Resealed } from "@review-proof/domain/secrets"
 import { CryptoLive } from "./crypto.ts"
 import { Effect, Layer } from "effect"
-import { serviceProcess } from "./service-process.ts"
+import { serviceProcess, toStdout } from "./service-process.ts"
 import { StartFailure } from "./start-failure.ts"
 import { storeLayer } from "./store.ts"
 
@@ -10,7 +10,7 @@ export const resealProcess = (options: { readonly giveUp: boolean }) =>
   serviceProcess((config) =>
     reseal(options).pipe(
       Effect.catchTag("MasterKeyMissing", () => Effect.fail(masterKeyMissing)),
-      Effect.tap((done) => Effect.sync(() => void process.stdout.write(`${wordsFor(done)}\n`))),
+      Effect.tap((done) => toStdout(wordsFor(done))),
       Effect.filterOrFail(({ unopened }) => unopened.length === 0, unopenedSecrets),
       Effect.provide(Layer.provideMerge(storeLayer(config), CryptoLive))
     )

@@ -1,7 +1,7 @@
 import { afterRestore } from "@review-proof/adapter-postgres"
 import { CryptoLive } from "./crypto.ts"
 import { Effect } from "effect"
-import { serviceProcess } from "./service-process.ts"
+import { serviceProcess, toStdout } from "./service-process.ts"
 import { StartFailure } from "./start-failure.ts"
 import { databaseUrl, storeUnusable } from "./store.ts"
 
@@ -11,15 +11,15 @@ export const restoredProcess = serviceProcess((config) =>
     const url = yield* databaseUrl(config)
     if (url === null) return yield* nothingKept
     const raised = yield* Effect.mapError(afterRestore({ url }), storeUnusable(config))
-    yield* Effect.sync(() => void process.stdout.write(raised ? raisedMessage : notRaisedMessage))
+    yield* toStdout(raised ? raisedMessage : notRaisedMessage)
   }).pipe(Effect.scoped, Effect.provide(CryptoLive))
 )
 
 const raisedMessage =
-  "Public numbers and feed positions were raised past all that the database may have issued.\n"
+  "Public numbers and feed positions were raised past all that the database may have issued."
 
 const notRaisedMessage =
-  "Nothing to do: the database has issued nothing since public numbers and feed positions were last raised.\n"
+  "Nothing to do: the database has issued nothing since public numbers and feed positions were last raised."
 
 const nothingKept = new StartFailure({
   message: "STORE=memory keeps nothing, so there is nothing to restore."

@@ -48,7 +48,7 @@ const run = Effect.fnUntraced(function* (config: Config) {
   })
   // One after the other: callers of the public API wait for no more than it needs.
   yield* Effect.andThen(Layer.build(publicHttp), publicListener.begin)
-  yield* publicListener.calm
+  yield* publicListener.waitBriefly
   yield* Effect.promise(() => import("./v8-flags.ts"))
   yield* Effect.andThen(Layer.build(managementHttp), managementListener.begin)
   yield* reportMasterKey
@@ -151,7 +151,7 @@ const stop = Effect.fnUntraced(function* (
   const workersStopped = yield* Latch.make(false)
   const drain = publicListener.drain.pipe(
     Effect.andThen(workersStopped.await),
-    Effect.andThen(managementListener.quiet),
+    Effect.andThen(managementListener.waitUntilIdle),
     Effect.andThen(managementListener.drain),
     Effect.timeoutOrElse({
       duration: config.shutdownTimeout,

@@ -50,3 +50,6 @@ const logFailure = (cause: Cause.Cause<unknown>) => {
 }
 
 const toStderr = (text: string) => Effect.sync(() => void process.stderr.write(`${text}\n`))
+
+/** Prints the result of a command. */
+export const toStdout = (text: string) => Effect.sync(() => void process.stdout.write(`${text}\n`))

@@ -9,7 +9,7 @@ import * as SecureRandom from "effect/crypto/SecureRandom"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import type { Config } from "./configuration/config.ts"
-import { serviceProcess } from "./service-process.ts"
+import { serviceProcess, toStdout } from "./service-process.ts"
 import { reason, StartFailure } from "./start-failure.ts"
 
 type Store = Layer.Success<ReturnType<typeof MigratedPostgresStore>>
@@ -139,7 +139,7 @@ export const withUsableStore = Effect.fnUntraced(function* (config: Config) {
 export const migrateProcess = serviceProcess((config) =>
   Layer.build(storeLayer(config)).pipe(
     Effect.scoped,
-    Effect.andThen(Effect.sync(() => void process.stdout.write("The schema is up to date.\n"))),
+    Effect.andThen(toStdout("The schema is up to date.")),
     Effect.provide(CryptoLive)
   )
 )

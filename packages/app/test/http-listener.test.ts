@@ -6,13 +6,13 @@ import { HttpServerResponse } from "effect/http"
 import { test } from "@review-proof/testkit/test"
 import { openHttpListener } from "../src/http-listener.ts"
 
-describe("the calm after a start", () => {
-  test.live("comes without any call", function* () {
-    const { quiet } = yield* listening(Effect.never)
-    yield* Effect.timeout(quiet, "2 seconds")
+describe("the wait for an idle listener", () => {
+  test.live("ends without any call", function* () {
+    const { waitUntilIdle } = yield* listening(Effect.never)
+    yield* Effect.timeout(waitUntilIdle, "2 seconds")
   })
 
-  test.live("waits for those who wait for an answer", function* () {
+  test.live("lasts as long as a caller waits for an answer", function* () {
     const order: Array<string> = []
     const asked = yield* Deferred.make<void>()
     const slow = Effect.gen(function* () {
@@ -21,22 +21,22 @@ describe("the calm after a start", () => {
       order.push("answered")
       return HttpServerResponse.empty()
     })
-    const { calm, url } = yield* listening(slow)
+    const { url, waitBriefly } = yield* listening(slow)
     const call = yield* Effect.forkChild(Effect.promise(() => fetch(url)))
     yield* Deferred.await(asked)
-    yield* calm
-    order.push("calm")
-    assert.deepStrictEqual(order, ["answered", "calm"])
+    yield* waitBriefly
+    order.push("idle")
+    assert.deepStrictEqual(order, ["answered", "idle"])
     assert.strictEqual((yield* Fiber.join(call)).status, 204)
   })
 
-  test.live("does not wait forever, even under constant load", function* () {
+  test.live("ends soon, even under constant load", function* () {
     const asked = yield* Deferred.make<void>()
     const never = Effect.andThen(Deferred.succeed(asked, undefined), Effect.never)
-    const { calm, url } = yield* listening(never)
+    const { url, waitBriefly } = yield* listening(never)
     const call = yield* Effect.forkChild(Effect.promise((signal) => fetch(url, { signal })))
     yield* Deferred.await(asked)
-    yield* Effect.timeout(calm, "2 seconds")
+    yield* Effect.timeout(waitBriefly, "2 seconds")
     assert.isUndefined(call.pollUnsafe())
     yield* Fiber.interrupt(call)
   })

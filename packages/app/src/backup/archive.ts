@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { once } from "node:events"
-import { createReadStream, createWriteStream } from "node:fs"
+import { createReadStream, createWriteStream, existsSync } from "node:fs"
 import { open, mkdir, readdir, rename, rm, stat } from "node:fs/promises"
 import { dirname, join, normalize } from "node:path"
 import { Readable } from "node:stream"
@@ -23,7 +23,7 @@ export const writeArchive = <E>(
   write: (archive: Archive) => Effect.Effect<void, E>
 ): Effect.Effect<number, E | StartFailure> =>
   Effect.gen(function* () {
-    if (yield* exists(file)) {
+    if (existsSync(file)) {
       return yield* new StartFailure({ message: `${file} exists already. Name another file.` })
     }
     const unfinished = `${file}.unfinished`
@@ -141,14 +141,6 @@ const failure = (file: string) => (cause: unknown) =>
   new StartFailure({
     message: `${file} cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`
   })
-
-export const exists = (path: string) =>
-  Effect.promise(() =>
-    stat(path).then(
-      () => true,
-      () => false
-    )
-  )
 
 export const filesBelow = (folder: string) =>
   readdir(folder, { recursive: true, withFileTypes: true })

@@ -1,20 +1,21 @@
 import { backupOnline } from "@review-proof/adapter-postgres"
 import { CryptoLive } from "../crypto.ts"
 import { Clock, Effect } from "effect"
+import { existsSync } from "node:fs"
 import { join, relative } from "node:path"
 import type { Config } from "../configuration/config.ts"
 import { reachOwnDatabase } from "../data-directory/reach-database.ts"
-import { serviceProcess } from "../service-process.ts"
+import { serviceProcess, toStdout } from "../service-process.ts"
 import { attempt, StartFailure } from "../start-failure.ts"
 import { storeUnusable } from "../store.ts"
-import { exists, filesBelow, writeArchive, type Archive } from "./archive.ts"
+import { filesBelow, writeArchive, type Archive } from "./archive.ts"
 
 /** Backs the embedded store up into a file, while the service runs or not (contract RUN-8). */
 export const backupProcess = (options: { readonly file: string }) =>
   serviceProcess((config) =>
     Effect.gen(function* () {
       if (config.store !== "embedded") return yield* notEmbedded
-      if (!(yield* exists(join(config.dataDirectory, "postgres", "PG_VERSION")))) {
+      if (!existsSync(join(config.dataDirectory, "postgres", "PG_VERSION"))) {
         return yield* new StartFailure({ message: `${config.dataDirectory} holds no data.` })
       }
       const url = yield* reachOwnDatabase(config)
@@ -39,12 +40,7 @@ export const backupProcess = (options: { readonly file: string }) =>
           ).pipe(Effect.catchTag("SqlError", (cause) => Effect.fail(storeUnusable(config)(cause))))
         })
       )
-      yield* Effect.sync(
-        () =>
-          void process.stdout.write(
-            `${options.file} holds the data and its master key (${size} bytes).\n`
-          )
-      )
+      yield* toStdout(`${options.file} holds the data and its master key (${size} bytes).`)
     }).pipe(Effect.scoped, Effect.provide(CryptoLive))
   )
 

@@ -5,7 +5,7 @@ import { readdir, readFile, rm, rmdir } from "node:fs/promises"
 import { join } from "node:path"
 import type { Config } from "../configuration/config.ts"
 import { openOwnDatabase } from "../data-directory/own-database.ts"
-import { serviceProcess } from "../service-process.ts"
+import { serviceProcess, toStdout } from "../service-process.ts"
 import { attempt, StartFailure } from "../start-failure.ts"
 import { storeUnusable } from "../store.ts"
 import { readArchive } from "./archive.ts"
@@ -28,11 +28,8 @@ export const restoreProcess = (options: { readonly file: string }) =>
       )
       yield* attempt(`Emptying ${dataDirectory}`, () => rmdir(dataDirectory).catch(() => {}))
       yield* accept
-      yield* Effect.sync(
-        () =>
-          void process.stdout.write(
-            `${dataDirectory} holds the data of ${madeAt}. Public numbers and feed positions go on behind all that may have been issued since.\n`
-          )
+      yield* toStdout(
+        `${dataDirectory} holds the data of ${madeAt}. Public numbers and feed positions go on behind all that may have been issued since.`
       )
     }).pipe(Effect.provide(CryptoLive))
   )

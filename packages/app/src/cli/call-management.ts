@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { HttpClient, HttpClientRequest } from "effect/http"
-import { CliFailure } from "./cli-failure.ts"
+import { type CliFailure, failed } from "./cli-failure.ts"
 import { connection } from "./connection.ts"
 import { refusalWords } from "./refusal-words.ts"
 
@@ -52,5 +52,3 @@ const withBody = ({ body, content }: ManagementCall) => {
 
 /** An id as one segment of a path. */
 export const segment = (id: string): string => encodeURIComponent(id)
-
-const failed = (message: string) => new CliFailure({ message, exitCode: 1 })

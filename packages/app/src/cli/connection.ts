@@ -1,6 +1,6 @@
 import { Config, Effect, Option, Redacted } from "effect"
 import { Flag, GlobalFlag } from "effect/cli"
-import { CliFailure } from "./cli-failure.ts"
+import { wronglyUsed } from "./cli-failure.ts"
 
 /** The URL of the management listener, without a path. */
 const UrlFlag = GlobalFlag.Setting("url")({
@@ -45,11 +45,11 @@ export const connection = Effect.gen(function* () {
   const written = (yield* UrlFlag) || "http://127.0.0.1:3001"
   const url = Option.fromNullishOr(URL.parse(written))
   if (Option.isNone(url) || !/^https?:$/.test(url.value.protocol)) {
-    return yield* usage("--url must be an http or https URL")
+    return yield* wronglyUsed("--url must be an http or https URL")
   }
   const token = yield* TokenFlag
   if (Redacted.value(token) === "") {
-    return yield* usage("The management API needs a token: set --token or MANAGEMENT_TOKEN")
+    return yield* wronglyUsed("The management API needs a token: set --token or MANAGEMENT_TOKEN")
   }
   const actingMember = yield* ActingMemberFlag
   const headers = {
@@ -58,5 +58,3 @@ export const connection = Effect.gen(function* () {
   }
   return { origin: url.value.origin, headers }
 })
-
-const usage = (message: string) => new CliFailure({ message, exitCode: 2 })

@@ -1,6 +1,7 @@
 import { Array as Arr, Effect, Redacted } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
-import { access, open, readFile, rename, rm } from "node:fs/promises"
+import { existsSync } from "node:fs"
+import { open, readFile, rename, rm } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { flushFolder } from "../embedded-postgres/flush-folder.ts"
 import { attempt, StartFailure } from "../start-failure.ts"
@@ -34,13 +35,7 @@ const keyBytes = 32
 /** New keys beside old data would silently lose everything that was sealed. */
 const refuseForeignData = Effect.fnUntraced(function* (directory: string, file: string) {
   const cluster = join(directory, "postgres", "PG_VERSION")
-  const hasData = yield* Effect.promise(() =>
-    access(cluster).then(
-      () => true,
-      () => false
-    )
-  )
-  if (!hasData) return
+  if (!existsSync(cluster)) return
   return yield* new StartFailure({
     message: `${file} is missing beside data that was sealed with it. Put it back from the backup that the data came from.`
   })

@@ -14,6 +14,7 @@ import type { Proof, Invitation, Review, ReviewId } from "@review-proof/ports"
 import type { Submission } from "@review-proof/domain/reviews"
 import { Clock, Deferred, Effect } from "effect"
 import { invitationSteps } from "./demo-invitations.ts"
+import { isoDate } from "../storefront/sample-review.ts"
 import { day, hour, minute, type Step } from "./past.ts"
 import { actor, type Shop } from "./shop.ts"
 import type { WrittenReview } from "./written-review.ts"
@@ -138,5 +139,3 @@ const settle = Effect.fnUntraced(function* (
     }
   }
 })
-
-const isoDate = (time: number): string => new Date(time).toISOString().slice(0, 10)

@@ -13,7 +13,7 @@ import { join } from "node:path"
 import type { Config } from "../configuration/config.ts"
 import { risksOf } from "../configuration/risks.ts"
 import { reachOwnDatabase } from "../data-directory/reach-database.ts"
-import { serviceProcess } from "../service-process.ts"
+import { serviceProcess, toStdout } from "../service-process.ts"
 import { ProcessFailed, reason } from "../start-failure.ts"
 import { databaseFindings, masterKeyFindings, replicaFinding } from "./database-findings.ts"
 import { findingLines, note, ok, wrong } from "./findings.ts"
@@ -29,7 +29,7 @@ export const doctorProcess = serviceProcess((config) =>
       { concurrency: "unbounded" }
     )
     const all = findings.flat()
-    yield* Effect.sync(() => void process.stdout.write(findingLines(all)))
+    yield* toStdout(findingLines(all))
     if (all.some(({ state }) => state === "wrong")) return yield* new ProcessFailed()
   }).pipe(Effect.provide([CryptoLive, NodeHttpClient.layerNodeHttp]))
 )

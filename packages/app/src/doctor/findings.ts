@@ -14,6 +14,6 @@ export const findingLines = (findings: ReadonlyArray<Finding>): string => {
   const width = Math.max(...findings.map(({ subject }) => subject.length))
   return ["wrong", "note", "ok"]
     .flatMap((state) => findings.filter((finding) => finding.state === state))
-    .map(({ state, subject, text }) => `${state.padEnd(5)}  ${subject.padEnd(width)}  ${text}\n`)
-    .join("")
+    .map(({ state, subject, text }) => `${state.padEnd(5)}  ${subject.padEnd(width)}  ${text}`)
+    .join("\n")
 }

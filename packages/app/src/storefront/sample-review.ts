@@ -117,4 +117,4 @@ const dayMillis = 86_400_000
 const timeIn = (random: Random, { days, end }: Period): number =>
   end - Math.floor((days * dayMillis * random.fraction() ** 1.5) / 1000) * 1000
 
-const isoDate = (time: number): string => new Date(time).toISOString().slice(0, 10)
+export const isoDate = (time: number): string => new Date(time).toISOString().slice(0, 10)

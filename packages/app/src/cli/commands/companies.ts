@@ -1,11 +1,11 @@
+import { Plan } from "@review-proof/ports"
 import { Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { id, listCommand, optional, managementCommand, required } from "../management-command.ts"
 
-const plans = ["free", "pro", "enterprise"] as const
 const columns = ["id", "name", "plan", "monthly_limit", "status", "created_at"]
 
-const plan = Flag.Literals("plan", plans).pipe(
+const plan = Flag.Literals("plan", Plan.literals).pipe(
   Flag.withDescription("What the company may use; pro if left out"),
   Flag.optional
 )

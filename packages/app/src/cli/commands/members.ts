@@ -1,3 +1,4 @@
+import { MemberRole } from "@review-proof/ports"
 import { Command, Flag } from "effect/cli"
 import {
   company,
@@ -8,6 +9,10 @@ import {
   required
 } from "../management-command.ts"
 
+const role = Flag.Literals("role", MemberRole.literals).pipe(
+  Flag.withDescription("What the member may do")
+)
+
 const create = managementCommand(
   "create",
   "Add a member to a company",
@@ -16,9 +21,7 @@ const create = managementCommand(
     id: company,
     name: required("name", "The member's name, which signs replies"),
     email: required("email", "The member's email address", "email"),
-    role: Flag.Literals("role", ["owner", "admin", "member"]).pipe(
-      Flag.withDescription("What the member may do")
-    )
+    role
   }
 ).pipe(
   Command.withExamples([
@@ -45,10 +48,7 @@ const update = managementCommand(
     id,
     name: optional("name", "The member's name, which signs replies"),
     email: optional("email", "The member's email address", "email"),
-    role: Flag.Literals("role", ["owner", "admin", "member"]).pipe(
-      Flag.withDescription("What the member may do"),
-      Flag.optional
-    )
+    role: Flag.optional(role)
   }
 )
 

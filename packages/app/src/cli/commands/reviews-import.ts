@@ -1,7 +1,7 @@
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { extname } from "node:path"
-import { CliFailure } from "../cli-failure.ts"
+import { wronglyUsed } from "../cli-failure.ts"
 import { business } from "../management-command.ts"
 
 const description = [
@@ -26,10 +26,9 @@ export const importCommand = Command.make(
     Effect.gen(function* () {
       const format = Option.getOrUndefined(input.format) ?? formats[extname(input.file)]
       if (format === undefined) {
-        return yield* new CliFailure({
-          message: `The name of ${input.file} does not show whether it is CSV or NDJSON: set --format`,
-          exitCode: 2
-        })
+        return yield* wronglyUsed(
+          `The name of ${input.file} does not show whether it is CSV or NDJSON: set --format`
+        )
       }
       const { importFile } = yield* Effect.promise(() => import("../import/import-file.ts"))
       yield* importFile({ ...input, format })

@@ -1,5 +1,5 @@
-import { Effect } from "effect"
 import { Command, Flag } from "effect/cli"
+import { withModule } from "../with-module.ts"
 
 const description = [
   "Fill a running service with a large, realistic data set: companies, businesses, reviews in",
@@ -29,9 +29,9 @@ export const seed = Command.make(
     )
   },
   (input) =>
-    Effect.flatMap(
-      Effect.promise(() => import("../seed/make-seed.ts")),
-      (module) => module.makeSeed(input)
+    withModule(
+      () => import("../seed/make-seed.ts"),
+      ({ makeSeed }) => makeSeed(input)
     )
 ).pipe(
   Command.withDescription(description),

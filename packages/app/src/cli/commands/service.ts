@@ -1,12 +1,10 @@
-import { Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-
-// Loaded when they are asked for: most commands only call a service that runs elsewhere.
+import { withModule } from "../with-module.ts"
 
 export const serve = Command.make("serve", {}, () =>
-  Effect.flatMap(
-    Effect.promise(() => import("../../serve.ts")),
-    (module) => module.serveProcess
+  withModule(
+    () => import("../../serve.ts"),
+    ({ serveProcess }) => serveProcess
   )
 ).pipe(
   Command.withDescription("Run the service, configured by the environment"),
@@ -14,16 +12,16 @@ export const serve = Command.make("serve", {}, () =>
 )
 
 export const migrate = Command.make("migrate", {}, () =>
-  Effect.flatMap(
-    Effect.promise(() => import("../../store.ts")),
-    (module) => module.migrateProcess
+  withModule(
+    () => import("../../store.ts"),
+    ({ migrateProcess }) => migrateProcess
   )
 ).pipe(Command.withDescription("Migrate the database's schema, then exit"))
 
 export const restored = Command.make("restored", {}, () =>
-  Effect.flatMap(
-    Effect.promise(() => import("../../restored-process.ts")),
-    (module) => module.restoredProcess
+  withModule(
+    () => import("../../restored-process.ts"),
+    ({ restoredProcess }) => restoredProcess
   )
 ).pipe(
   Command.withDescription(
@@ -33,9 +31,9 @@ export const restored = Command.make("restored", {}, () =>
 )
 
 export const doctor = Command.make("doctor", {}, () =>
-  Effect.flatMap(
-    Effect.promise(() => import("../../doctor/doctor-process.ts")),
-    (module) => module.doctorProcess
+  withModule(
+    () => import("../../doctor/doctor-process.ts"),
+    ({ doctorProcess }) => doctorProcess
   )
 ).pipe(
   Command.withDescription(
@@ -52,9 +50,9 @@ const backupFile = Argument.File("file", { mustExist: true }).pipe(
 )
 
 export const backup = Command.make("backup", { file: newFile }, (input) =>
-  Effect.flatMap(
-    Effect.promise(() => import("../../backup/backup-process.ts")),
-    (module) => module.backupProcess(input)
+  withModule(
+    () => import("../../backup/backup-process.ts"),
+    ({ backupProcess }) => backupProcess(input)
   )
 ).pipe(
   Command.withDescription(
@@ -65,9 +63,9 @@ export const backup = Command.make("backup", { file: newFile }, (input) =>
 )
 
 export const restore = Command.make("restore", { file: backupFile }, (input) =>
-  Effect.flatMap(
-    Effect.promise(() => import("../../backup/restore-process.ts")),
-    (module) => module.restoreProcess(input)
+  withModule(
+    () => import("../../backup/restore-process.ts"),
+    ({ restoreProcess }) => restoreProcess(input)
   )
 ).pipe(
   Command.withDescription("Put a backup into an empty DATA_DIR, and prepare it for the service"),
@@ -86,8 +84,8 @@ export const reseal = Command.make(
     )
   },
   (input) =>
-    Effect.flatMap(
-      Effect.promise(() => import("../../reseal-process.ts")),
-      (module) => module.resealProcess(input)
+    withModule(
+      () => import("../../reseal-process.ts"),
+      ({ resealProcess }) => resealProcess(input)
     )
 ).pipe(Command.withDescription("Seal the store's secrets with the first master key, then exit"))

@@ -1,5 +1,6 @@
-import { Config, Effect } from "effect"
+import { Config } from "effect"
 import { Command, Flag } from "effect/cli"
+import { withModule } from "../with-module.ts"
 
 const description = [
   "Receive webhooks on this machine: check each signature, print the event, and answer 204 (400",
@@ -44,9 +45,9 @@ export const listen = Command.make(
     )
   },
   (input) =>
-    Effect.flatMap(
-      Effect.promise(() => import("../webhooks/receive-webhooks.ts")),
-      (module) => module.receiveWebhooks(input)
+    withModule(
+      () => import("../webhooks/receive-webhooks.ts"),
+      ({ receiveWebhooks }) => receiveWebhooks(input)
     )
 ).pipe(
   Command.withDescription(description),

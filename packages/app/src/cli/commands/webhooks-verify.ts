@@ -1,5 +1,5 @@
-import { Effect } from "effect"
 import { Command, Flag } from "effect/cli"
+import { withModule } from "../with-module.ts"
 import { required } from "../management-command.ts"
 
 /** Needs no service: the signature, the body and the secret are all there is to it. */
@@ -16,9 +16,9 @@ export const verify = Command.make(
     )
   },
   (input) =>
-    Effect.flatMap(
-      Effect.promise(() => import("../webhooks/verify-file.ts")),
-      (module) => module.verifyFile(input)
+    withModule(
+      () => import("../webhooks/verify-file.ts"),
+      ({ verifyFile }) => verifyFile(input)
     )
 ).pipe(
   Command.withDescription(

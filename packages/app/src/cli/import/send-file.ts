@@ -3,7 +3,7 @@ import { type Cause, Effect, Fiber, Queue, Schema, Stream } from "effect"
 import type { FileHandle } from "node:fs/promises"
 import { endAtSecondSignal } from "../../signals.ts"
 import { successText, segment } from "../call-management.ts"
-import { CliFailure } from "../cli-failure.ts"
+import { type CliFailure, failed } from "../cli-failure.ts"
 import { makeProgressBar } from "../output/progress-bar.ts"
 import { printStderr } from "../output/print-stderr.ts"
 import { screenOf } from "../output/screen.ts"
@@ -148,13 +148,9 @@ const reportOf = ({ duplicates, imported, rejected }: ReportedProgress): ImportR
 
 const brokenOff = Effect.fnUntraced(function* (line: number) {
   yield* printStderr(`Stopped before line ${line}. The same command continues there.`)
-  return yield* new CliFailure({
-    message: [
-      "The connection to the service broke. Some lines after that may be imported already;",
-      "those with an external_id are not imported twice."
-    ].join(" "),
-    exitCode: 1
-  })
+  return yield* failed(
+    "The connection to the service broke. Some lines after that may be imported already; those with an external_id are not imported twice."
+  )
 })
 
 const decodeReport = Schema.decodeUnknownEffect(Schema.fromJsonString(ImportReport))
@@ -175,5 +171,5 @@ const note = (state: StateFile, reached: Parameters<StateFile["write"]>[0]) =>
 export const readFrom = <A>(path: string, promise: () => Promise<A>) =>
   Effect.tryPromise({
     try: promise,
-    catch: () => new CliFailure({ message: `${path} cannot be read.`, exitCode: 1 })
+    catch: () => failed(`${path} cannot be read.`)
   })

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { HttpClient, HttpClientRequest } from "effect/http"
-import { CliFailure } from "../cli-failure.ts"
+import { failed } from "../cli-failure.ts"
 
 /** Posts to the public API with a key, as often and as late as its limits ask for. */
 export const postPublic = Effect.fnUntraced(function* (
@@ -26,5 +26,3 @@ export const postPublic = Effect.fnUntraced(function* (
     yield* Effect.sleep(`${Math.min(60, Number(headers["retry-after"] ?? 1) || 1)} seconds`)
   }
 })
-
-const failed = (message: string) => new CliFailure({ message, exitCode: 1 })

@@ -1,6 +1,6 @@
 import { Clock, Effect, Option, Schema } from "effect"
 import { callManagement, segment } from "../call-management.ts"
-import { CliFailure } from "../cli-failure.ts"
+import { failed } from "../cli-failure.ts"
 import { JsonFlag } from "../connection.ts"
 import { ImportReport } from "../import/import-report.ts"
 import { print } from "../output/print-answer.ts"
@@ -112,8 +112,7 @@ const makeReviews = Effect.fnUntraced(function* (
     made.reviews += imported
     yield* progress
     if (rejected[0] === undefined) continue
-    const message = `The service refuses reviews of the data set: ${rejected[0].message}`
-    return yield* new CliFailure({ message, exitCode: 1 })
+    return yield* failed(`The service refuses reviews of the data set: ${rejected[0].message}`)
   }
 })
 

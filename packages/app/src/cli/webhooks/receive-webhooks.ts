@@ -6,7 +6,7 @@ import { HttpIncomingMessage, HttpServerRequest, HttpServerResponse } from "effe
 import { readFile } from "node:fs/promises"
 import { createServer as createHttpServer } from "node:http"
 import { createServer as createHttpsServer } from "node:https"
-import { CliFailure } from "../cli-failure.ts"
+import { failed, wronglyUsed } from "../cli-failure.ts"
 import { JsonFlag } from "../connection.ts"
 import { print } from "../output/print-answer.ts"
 import { printStderr } from "../output/print-stderr.ts"
@@ -81,10 +81,7 @@ const makeServer = Effect.fnUntraced(function* ({ tlsCert, tlsKey }: Listening) 
     return { scheme: "http", server: createHttpServer() }
   }
   if (Option.isNone(tlsCert) || Option.isNone(tlsKey)) {
-    return yield* new CliFailure({
-      message: "Give both --tls-cert and --tls-key, or neither",
-      exitCode: 2
-    })
+    return yield* wronglyUsed("Give both --tls-cert and --tls-key, or neither")
   }
   const [certFile, keyFile] = [tlsCert.value, tlsKey.value]
   return yield* Effect.tryPromise({
@@ -95,5 +92,3 @@ const makeServer = Effect.fnUntraced(function* ({ tlsCert, tlsKey }: Listening) 
     catch: () => failed(`${certFile} and ${keyFile} are not a certificate and its private key.`)
   })
 })
-
-const failed = (message: string) => new CliFailure({ message, exitCode: 1 })

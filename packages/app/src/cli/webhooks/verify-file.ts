@@ -2,7 +2,7 @@ import { CryptoLive } from "../../crypto.ts"
 import { verifyWebhook } from "@review-proof/domain/webhooks"
 import { Effect, type Redacted } from "effect"
 import { readFile } from "node:fs/promises"
-import { CliFailure } from "../cli-failure.ts"
+import { failed } from "../cli-failure.ts"
 import { JsonFlag } from "../connection.ts"
 import { print } from "../output/print-answer.ts"
 import { signatureWords } from "./signature-words.ts"
@@ -23,5 +23,3 @@ export const verifyFile = Effect.fn("verifyFile")(function* (input: {
   else if (valid) yield* print("The signature is valid.")
   if (!valid) return yield* failed(`The signature is ${signatureWords[check]}.`)
 }, Effect.provide(CryptoLive))
-
-const failed = (message: string) => new CliFailure({ message, exitCode: 1 })
