@@ -10,7 +10,7 @@ import {
   TOKEN
 } from "@review-proof/testkit/http-service"
 import type { Json } from "@review-proof/testkit/http-service"
-import { account, callerOf, shop } from "@review-proof/testkit/http-world"
+import { account, shop } from "@review-proof/testkit/http-world"
 import { Effect } from "effect"
 import { layer } from "@review-proof/testkit/test"
 
@@ -266,7 +266,7 @@ layer(serviceWith())("reviews imported as CSV", (test) => {
 
 layer(serviceWith())("an import", (test) => {
   test("whose sender hangs up keeps, counts and reports what arrived", function* () {
-    const { business, company } = yield* account
+    const { business, caller } = yield* account
     const shown = manage("GET", `/businesses/${business.id}`)
     const sending = yield* importing(business.id)
     sending.on("error", () => {})
@@ -275,7 +275,6 @@ layer(serviceWith())("an import", (test) => {
     sending.destroy()
     const after = yield* Effect.repeat(shown, { until: ({ json }) => json.score !== null })
     assert.strictEqual(after.json.review_count % 500, 0)
-    const caller = callerOf(company.id, [business.id])
     const feed = yield* listEvents(caller, { limit: 100, cursor: null, type: null })
     assert.deepStrictEqual(
       feed.items.map(({ facts }) => facts._tag),

@@ -3,7 +3,7 @@ import { registerEndpoint, rotateSecret } from "@review-proof/domain/webhooks"
 import { EventType } from "@review-proof/ports"
 import { attemptDue } from "@review-proof/testkit/deliveries"
 import { manage, refusal, serviceWith, type Json } from "@review-proof/testkit/http-service"
-import { callerOf, makeAccount, makeReview } from "@review-proof/testkit/http-world"
+import { makeAccount, makeReview } from "@review-proof/testkit/http-world"
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
@@ -16,9 +16,8 @@ const url = "https://93.184.215.14/hook?token=x"
 /** A company with an endpoint for some events. */
 const endpointFor = Effect.fnUntraced(function* (...events: ReadonlyArray<EventType>) {
   yield* TestClock.setTime(noon)
-  const { business, company } = yield* makeAccount()
-  const { reach } = callerOf(company.id, [business.id])
-  const { endpoint, secret } = yield* registerEndpoint("key_1", reach, { url, events })
+  const { business, caller, company } = yield* makeAccount()
+  const { endpoint, secret } = yield* registerEndpoint("key_1", caller.reach, { url, events })
   return { company: company.id, business: business.id, id: endpoint.id, secret }
 })
 

@@ -5,7 +5,7 @@ import { replyToReview } from "@review-proof/domain/reviews"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { BASE_URL, serviceWith } from "@review-proof/testkit/http-service"
-import { callerOf, makeAccount, makeReview } from "@review-proof/testkit/http-world"
+import { makeAccount, makeReview } from "@review-proof/testkit/http-world"
 import { get, textsOn } from "@review-proof/testkit/pages"
 import { layer } from "@review-proof/testkit/test"
 
@@ -27,7 +27,7 @@ const start = Date.parse("2026-03-02T09:00:00Z")
 
 layer(serviceWith())("a business's page", (test) => {
   test("chooses reviews by proof, stars, reply and language, together and with counts", function* () {
-    const { business, company } = yield* makeAccount()
+    const { business, caller } = yield* makeAccount()
     const made = yield* Effect.forEach(
       [
         { stars: 5, proof: "transaction", language: "en" },
@@ -37,7 +37,6 @@ layer(serviceWith())("a business's page", (test) => {
       ] as const,
       (given, index) => makeReview(business.id, { ...given, text: `No ${index}` })
     )
-    const caller = callerOf(company.id, [business.id])
     for (const index of [1, 3]) {
       const reviewId = made[index]?.id ?? made[0]?.id
       if (reviewId !== undefined) yield* replyToReview(caller, { reviewId, text: "Thanks" })
@@ -96,13 +95,12 @@ layer(serviceWith())("a business's page", (test) => {
   })
 
   test("shows how quickly a business replies, once it has replied", function* () {
-    const { business, company } = yield* makeAccount()
+    const { business, caller } = yield* makeAccount()
     const review = yield* makeReview(business.id)
     yield* makeReview(business.id)
     const path = `/b/${business.id}`
     assert.notInclude((yield* get(path)).text, "answered.")
     yield* TestClock.adjust(3 * day)
-    const caller = callerOf(company.id, [business.id])
     yield* replyToReview(caller, { reviewId: review.id, text: "Thank you" })
     const { text } = yield* get(path)
     assert.include(text, "50% answered.")

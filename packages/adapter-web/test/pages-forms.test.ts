@@ -1,11 +1,11 @@
 /** Goal: what customers and visitors write arrives once, as they wrote it, and from our own pages only. */
+import { callerOf } from "@review-proof/testkit/domain-account"
 import { assert } from "@effect/vitest"
 import { cancelInvitation } from "@review-proof/domain/invitations"
 import { invitationStatus } from "@review-proof/ports"
 import { TestClock } from "effect/testing"
 import { BASE_URL, send, Service, serviceWith } from "@review-proof/testkit/http-service"
 import {
-  callerOf,
   invite,
   kept,
   linkTo,

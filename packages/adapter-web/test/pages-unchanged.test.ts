@@ -4,7 +4,7 @@ import { changeBusiness } from "@review-proof/domain/companies"
 import { hideReview, replyToReview } from "@review-proof/domain/reviews"
 import { TestClock } from "effect/testing"
 import { serviceWith } from "@review-proof/testkit/http-service"
-import { callerOf, makeAccount, makeReview } from "@review-proof/testkit/http-world"
+import { makeAccount, makeReview } from "@review-proof/testkit/http-world"
 import { get } from "@review-proof/testkit/pages"
 import { layer } from "@review-proof/testkit/test"
 
@@ -13,12 +13,12 @@ layer(serviceWith())("a page that a visitor has", (test) => {
     { name: "the public page", pathOf: (id: string) => `/b/${id}` },
     { name: "the widget", pathOf: (id: string) => `/widgets/${id}/reviews` }
   ])("is sent again only when $name shows something else", function* ({ pathOf }) {
-    const { business, company } = yield* makeAccount()
+    const { business, caller } = yield* makeAccount()
     const review = yield* makeReview(business.id)
     const path = pathOf(business.id)
     const changes = [
       makeReview(business.id),
-      replyToReview(callerOf(company.id, [business.id]), { reviewId: review.id, text: "Thanks" }),
+      replyToReview(caller, { reviewId: review.id, text: "Thanks" }),
       hideReview("test", review.id, "spam"),
       changeBusiness("test", business.id, { name: "Another name" })
     ]

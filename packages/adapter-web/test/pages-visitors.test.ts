@@ -1,4 +1,5 @@
 /** Goal: everybody reads all that is published and nothing else, and no text becomes a program. */
+import { callerOf } from "@review-proof/testkit/domain-account"
 import { assert } from "@effect/vitest"
 import { changeBusiness, createBusiness } from "@review-proof/domain/companies"
 import {
@@ -12,7 +13,6 @@ import { Effect } from "effect"
 import { BASE_URL, serviceWith } from "@review-proof/testkit/http-service"
 import {
   account,
-  callerOf,
   invite,
   kept,
   makeAccount,
@@ -38,7 +38,7 @@ layer(serviceWith())("a business's public page", (test) => {
   })
 
   test("shows score, distribution, method, every review with its proof, and replies", function* () {
-    const { business, company } = yield* account
+    const { business, caller } = yield* account
     const proofs: ReadonlyArray<readonly [Proof, Stars]> = [
       ["transaction", 5],
       ["invited", 4],
@@ -48,7 +48,6 @@ layer(serviceWith())("a business's public page", (test) => {
       yield* makeReview(business.id, { proof, stars, text: `By ${proof}` })
     }
     const last = yield* makeReview(business.id, { stars: 4, text: "Answered", proof: "imported" })
-    const caller = callerOf(company.id, [business.id])
     yield* replyToReview(caller, { reviewId: last.id, text: "Thank you <3" })
     const { status, text, headers } = yield* get(`/b/${business.id}`)
     assert.strictEqual(status, 200)
@@ -70,7 +69,7 @@ layer(serviceWith())("a business's public page", (test) => {
       assert.include(text, label)
     }
     assert.match(text, /<bdi>Acme Shop<\/bdi><\/strong> replied · <time[^>]*>\s*the same day/)
-    assert.match(text, / · <bdi>Ann/)
+    assert.match(text, / · <bdi>Ada/)
     assert.notInclude(text, "resolved this issue")
     yield* resolveReview("operator", last.id)
     const resolved = yield* get(`/b/${business.id}`)

@@ -16,7 +16,7 @@ import {
 import { newProduct } from "@review-proof/testkit/domain-given"
 import { serviceWith } from "@review-proof/testkit/http-service"
 import type { ReviewId } from "@review-proof/ports"
-import { callerOf, makeReview } from "@review-proof/testkit/http-world"
+import { makeReview } from "@review-proof/testkit/http-world"
 import { related, unescaped } from "@review-proof/testkit/pages"
 import { assertSays, entered, sendingIn, textOf } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
@@ -76,8 +76,7 @@ layer(serviceWith())("The list of reviews", (test) => {
   })
 
   test("offers the products of the business to choose from", function* () {
-    const { business, look } = yield* entered()
-    const caller = callerOf(business.companyId, [business.id])
+    const { business, caller, look } = yield* entered()
     yield* createProduct(caller, newProduct("loaf", { name: "Loaf" }))
     const review = yield* makeReview(business.id)
     yield* editReview("op", review.id, { product: { sku: "loaf", name: "Loaf" } })

@@ -3,7 +3,7 @@ import { assert } from "@effect/vitest"
 import { addSuppression } from "@review-proof/domain/invitations"
 import { changeProduct, createProduct } from "@review-proof/domain/reviews"
 import { serviceWith } from "@review-proof/testkit/http-service"
-import { callerOf, invite, makeReview } from "@review-proof/testkit/http-world"
+import { invite, makeReview } from "@review-proof/testkit/http-world"
 import { auditOf, entered, textOf } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Effect } from "effect"
@@ -65,8 +65,7 @@ layer(serviceWith())("Privacy and export", (test) => {
   })
 
   test("give a copy of everything, each thing once, with masked contacts, and log it", function* () {
-    const { business, company, invites, member, send } = yield* owner()
-    const caller = callerOf(company.id, [business.id])
+    const { business, caller, company, invites, member, send } = yield* owner()
     for (const sku of ["loaf", "bun"]) {
       const facts = { name: "Bread", url: null, imageUrl: null, gtin: null, group: null }
       yield* createProduct(caller, { business: null, ...facts, sku })

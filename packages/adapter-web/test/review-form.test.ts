@@ -6,14 +6,7 @@ import { languages } from "@review-proof/translations"
 import { Effect } from "effect"
 import { newProduct } from "@review-proof/testkit/domain-given"
 import { serviceWith } from "@review-proof/testkit/http-service"
-import {
-  account,
-  callerOf,
-  invite,
-  linkTo,
-  reviewsOf,
-  shop
-} from "@review-proof/testkit/http-world"
+import { account, invite, linkTo, reviewsOf, shop } from "@review-proof/testkit/http-world"
 import { get, post, praise } from "@review-proof/testkit/pages"
 import { layer } from "@review-proof/testkit/test"
 
@@ -58,8 +51,7 @@ layer(serviceWith())("the form of a review", (test) => {
   )
 
   test("says what it is about, and keeps what is optional folded until it is used", function* () {
-    const { business, company } = yield* account
-    const caller = callerOf(company.id, [business.id])
+    const { business, caller } = yield* account
     yield* createProduct(caller, newProduct("c-1", { name: "Blue <Cup>" }))
     const invitation = yield* invite(business, { products: ["c-1", "unknown"] })
     const path = yield* linkTo("review", invitation)

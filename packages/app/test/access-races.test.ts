@@ -7,15 +7,8 @@ import type { StorePorts } from "@review-proof/ports/store"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Effect, Layer, Redacted } from "effect"
 import { freshStore } from "@review-proof/testkit/database"
-import {
-  actor,
-  call,
-  makeAccount,
-  makeKey,
-  outcome,
-  tokenFor
-} from "@review-proof/testkit/domain-account"
-import { atOnce } from "@review-proof/testkit/domain-given"
+import { actor, call, makeAccount, makeKey, tokenFor } from "@review-proof/testkit/domain-account"
+import { ending, atOnce } from "@review-proof/testkit/domain-given"
 import { layer } from "@review-proof/testkit/test"
 
 const races = <E>(store: string, live: Layer.Layer<StorePorts, E>) => {
@@ -34,7 +27,7 @@ const races = <E>(store: string, live: Layer.Layer<StorePorts, E>) => {
         )
         for (const token of tokens) {
           if (token._tag === "None") continue
-          assert.strictEqual(yield* outcome(call(token.value.accessToken)), "InvalidToken")
+          assert.strictEqual(yield* ending(call(token.value.accessToken)), "InvalidToken")
         }
       }
     })

@@ -1,4 +1,5 @@
 /** Erasing a person leaves nothing of them: every row of every table is searched. */
+import { callerOf } from "@review-proof/testkit/domain-account"
 import { assert } from "@effect/vitest"
 import { HostResolverLive } from "@review-proof/adapter-webhooks"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
@@ -21,7 +22,7 @@ import { Effect, Layer, Redacted } from "effect"
 import { MemoryStore } from "../../adapter-memory/src/store/memory-store.ts"
 import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database"
 import { newInvitation, once } from "@review-proof/testkit/domain-given"
-import { callerOf } from "@review-proof/testkit/domain-world"
+
 import { makeAccount } from "@review-proof/testkit/http-world"
 import { test, testOn } from "@review-proof/testkit/test"
 

@@ -2,7 +2,8 @@ import { assert } from "@effect/vitest"
 import { admitRequest, requireScope } from "@review-proof/domain/access"
 import { Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import { call, makeAccount, makeKey, outcome, tokenFor } from "@review-proof/testkit/domain-account"
+import { ending } from "@review-proof/testkit/domain-given"
+import { call, makeAccount, makeKey, tokenFor } from "@review-proof/testkit/domain-account"
 import { World } from "@review-proof/testkit/domain-world"
 import { layer } from "@review-proof/testkit/test"
 import { anAddress } from "@review-proof/testkit/unique"
@@ -16,7 +17,7 @@ const missing = (address: string) => admitRequest({ credential: "missing", addre
 const failing = (address: string, times: number) =>
   Effect.map(
     Effect.forEach(Array.from({ length: times }), (_, index) =>
-      outcome(call(index % 2 === 0 ? wrongKey : wrongToken, address))
+      ending(call(index % 2 === 0 ? wrongKey : wrongToken, address))
     ),
     (tags) => tags.filter((tag) => tag === "AddressBlocked").length
   )
@@ -29,8 +30,8 @@ layer(World)("An address", (test) => {
     assert.strictEqual(yield* failing(address, 1), 0)
     yield* TestClock.adjust("20 seconds")
     assert.strictEqual(yield* failing(address, 19), 0)
-    assert.strictEqual(yield* outcome(call("nonsense", address)), "AddressBlocked")
-    assert.strictEqual(yield* outcome(missing(address)), "AddressBlocked")
+    assert.strictEqual(yield* ending(call("nonsense", address)), "AddressBlocked")
+    assert.strictEqual(yield* ending(missing(address)), "AddressBlocked")
     for (const [passed, retryAfterSeconds] of [
       [0, 40],
       [500, 40],
@@ -41,7 +42,7 @@ layer(World)("An address", (test) => {
       assert.deepInclude(refused, { _tag: "AddressBlocked", retryAfterSeconds })
     }
     yield* TestClock.adjust(1)
-    assert.strictEqual(yield* outcome(call(secret, address)), "Admitted")
+    assert.strictEqual(yield* ending(call(secret, address)), "Done")
     assert.strictEqual(yield* failing(address, 1), 0)
   })
 
@@ -52,12 +53,12 @@ layer(World)("An address", (test) => {
     const { accessToken } = yield* tokenFor(made)
     yield* TestClock.adjust("1 hour")
     for (let i = 0; i < 25; i++) {
-      assert.strictEqual(yield* outcome(missing(address)), "InvalidKey")
-      assert.strictEqual(yield* outcome(call(accessToken, address)), "TokenExpired")
+      assert.strictEqual(yield* ending(missing(address)), "InvalidKey")
+      assert.strictEqual(yield* ending(call(accessToken, address)), "TokenExpired")
     }
     yield* TestClock.adjust("90 days")
     for (let i = 0; i < 25; i++) {
-      assert.strictEqual(yield* outcome(call(made.secret, address)), "KeyExpired")
+      assert.strictEqual(yield* ending(call(made.secret, address)), "KeyExpired")
     }
     assert.strictEqual(yield* failing(address, 1), 0)
   })
@@ -67,13 +68,13 @@ layer(World)("An address", (test) => {
     const { company } = yield* makeAccount()
     const { secret } = yield* makeKey(company.id)
     yield* failing(address, 19)
-    assert.strictEqual(yield* outcome(call(secret, address)), "Admitted")
+    assert.strictEqual(yield* ending(call(secret, address)), "Done")
     assert.strictEqual(yield* failing(address, 2), 1)
   })
 
   test("of IPv6 shares its failures with its /64 and with no other address", function* () {
-    for (let i = 0; i < 20; i++) yield* outcome(call(wrongKey, `2001:db8:0:1::${i}`))
-    const at = (address: string) => outcome(call(wrongKey, address))
+    for (let i = 0; i < 20; i++) yield* ending(call(wrongKey, `2001:db8:0:1::${i}`))
+    const at = (address: string) => ending(call(wrongKey, address))
     assert.strictEqual(yield* at("2001:db8:0:1:ffff::"), "AddressBlocked")
     assert.strictEqual(yield* at("2001:db8:0:2::1"), "InvalidKey")
   })

@@ -1,4 +1,5 @@
 /** Goal: whoever embeds the domain gets all background work by adding one layer. */
+import { callerOf } from "@review-proof/testkit/domain-account"
 import { assert, describe } from "@effect/vitest"
 import { BackgroundWork, DeliverySignal, DeliverySignalLive } from "@review-proof/domain/background"
 import { verifyWebhook } from "@review-proof/domain/webhooks"
@@ -9,7 +10,7 @@ import { fresh, givenBusiness, givenCompany, givenEndpoint } from "@review-proof
 import type { GivenCompany } from "@review-proof/ports/testing"
 import { Effect, Layer, Queue } from "effect"
 import { invite } from "@review-proof/testkit/domain-given"
-import { callerOf, World } from "@review-proof/testkit/domain-world"
+import { World } from "@review-proof/testkit/domain-world"
 import { testOn } from "@review-proof/testkit/test"
 
 const inviteFrom = Effect.fnUntraced(function* (given: GivenCompany) {

@@ -1,7 +1,8 @@
 import { assert } from "@effect/vitest"
 import { chooseBusiness, narrowReach } from "../src/access/choose-business.ts"
 import { BusinessId } from "@review-proof/ports"
-import { call, makeAccount, makeKey, outcome } from "@review-proof/testkit/domain-account"
+import { ending } from "@review-proof/testkit/domain-given"
+import { call, makeAccount, makeKey } from "@review-proof/testkit/domain-account"
 import { World } from "@review-proof/testkit/domain-world"
 import { layer } from "@review-proof/testkit/test"
 
@@ -14,7 +15,7 @@ layer(World)("The business of a request", (test) => {
     assert.strictEqual(yield* chooseBusiness(caller, null), first)
     const all = yield* makeKey(company.id)
     const wide = (yield* call(all.secret)).caller
-    assert.strictEqual(yield* outcome(chooseBusiness(wide, null)), "BusinessRequired")
+    assert.strictEqual(yield* ending(chooseBusiness(wide, null)), "BusinessRequired")
     assert.deepStrictEqual(yield* narrowReach(wide, null), wide.reach)
   })
 
@@ -30,8 +31,8 @@ layer(World)("The business of a request", (test) => {
       businesses: [BusinessId.make(first)]
     })
     for (const id of [second, ...other.businessIds, "biz_none", "", "nonsense"]) {
-      assert.strictEqual(yield* outcome(chooseBusiness(caller, id)), "NotFound")
-      assert.strictEqual(yield* outcome(narrowReach(caller, id)), "NotFound")
+      assert.strictEqual(yield* ending(chooseBusiness(caller, id)), "NotFound")
+      assert.strictEqual(yield* ending(narrowReach(caller, id)), "NotFound")
     }
   })
 
@@ -42,20 +43,20 @@ layer(World)("The business of a request", (test) => {
     const { caller } = yield* call(all.secret)
     assert.deepInclude(caller.businesses, { ids: businessIds.slice(0, 100), complete: false })
     for (const id of businessIds) assert.strictEqual(yield* chooseBusiness(caller, id), id)
-    assert.strictEqual(yield* outcome(chooseBusiness(caller, null)), "BusinessRequired")
+    assert.strictEqual(yield* ending(chooseBusiness(caller, null)), "BusinessRequired")
     for (const id of other.businessIds) {
-      assert.strictEqual(yield* outcome(chooseBusiness(caller, id)), "NotFound")
+      assert.strictEqual(yield* ending(chooseBusiness(caller, id)), "NotFound")
     }
     const most = yield* makeKey(company.id, { businesses: businessIds.slice(0, 101) })
     const narrow = (yield* call(most.secret)).caller
     assert.strictEqual(yield* chooseBusiness(narrow, businessIds[100] ?? ""), businessIds[100])
-    assert.strictEqual(yield* outcome(chooseBusiness(narrow, businessIds[101] ?? "")), "NotFound")
+    assert.strictEqual(yield* ending(chooseBusiness(narrow, businessIds[101] ?? "")), "NotFound")
   })
 
   test("is not found where the company has none", function* () {
     const { company } = yield* makeAccount({ businesses: 0 })
     const { secret } = yield* makeKey(company.id)
     const { caller } = yield* call(secret)
-    assert.strictEqual(yield* outcome(chooseBusiness(caller, null)), "NotFound")
+    assert.strictEqual(yield* ending(chooseBusiness(caller, null)), "NotFound")
   })
 })

@@ -1,4 +1,5 @@
 import { assert } from "@effect/vitest"
+import { callerOf } from "@review-proof/testkit/domain-account"
 import {
   addSuppression,
   callbackToken,
@@ -20,7 +21,6 @@ import {
 } from "@review-proof/domain/reviews"
 import { atOnce, ending, idsOf, invite, readAll } from "@review-proof/testkit/domain-given"
 import {
-  callerOf,
   eventsOf,
   makeCompany,
   submission,

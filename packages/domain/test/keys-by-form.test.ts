@@ -2,8 +2,8 @@ import { assert } from "@effect/vitest"
 import { createKeyByForm, getKey, listKeys, rotateKeyByForm } from "@review-proof/domain/keys"
 import type { NewSecret } from "@review-proof/domain/keys"
 import { KeyId } from "@review-proof/ports"
-import { call, givenOwner, keyInput, makeKey, outcome } from "@review-proof/testkit/domain-account"
-import { givenForm } from "@review-proof/testkit/domain-given"
+import { call, givenOwner, keyInput, makeKey } from "@review-proof/testkit/domain-account"
+import { ending, givenForm } from "@review-proof/testkit/domain-given"
 import { Committed, World } from "@review-proof/testkit/domain-world"
 import { testOn } from "@review-proof/testkit/test"
 import { Effect, Redacted } from "effect"
@@ -25,7 +25,7 @@ test("A form that is submitted again, or concurrently, creates one key and shows
   const [key] = yield* keysOf(company.id)
   assert.deepStrictEqual([key?.id, key?.createdBy], [KeyId.make(later.id), owner.id])
   assert.lengthOf(yield* keysOf(company.id), 1)
-  assert.strictEqual(yield* outcome(call(later.secret)), "Admitted")
+  assert.strictEqual(yield* ending(call(later.secret)), "Done")
 })
 
 test("Another form creates another key", function* () {

@@ -12,7 +12,8 @@ import {
   renamePasskey,
   signInByPasskey
 } from "@review-proof/domain/portal"
-import { givenColleague, givenOwner, outcome } from "@review-proof/testkit/domain-account"
+import { ending } from "@review-proof/testkit/domain-given"
+import { givenColleague, givenOwner } from "@review-proof/testkit/domain-account"
 import { eventsOf, World } from "@review-proof/testkit/domain-world"
 import { SoftwareAuthenticator } from "@review-proof/testkit/software-authenticator"
 import { testOn } from "@review-proof/testkit/test"
@@ -101,7 +102,7 @@ describe("A passkey", () => {
       renamePasskey(stranger, passkey.id, "Mine"),
       removePasskey(stranger, passkey.id)
     ]) {
-      assert.strictEqual(yield* outcome(change), "NotFound")
+      assert.strictEqual(yield* ending(change), "NotFound")
     }
     const { audit } = yield* eventsOf(
       Effect.andThen(
@@ -243,10 +244,10 @@ describe("Signing in by a passkey is refused", () => {
       site,
       browser
     }
-    const ends = yield* Effect.replicateEffect(outcome(signInByPasskey(given)), 3, {
+    const ends = yield* Effect.replicateEffect(ending(signInByPasskey(given)), 3, {
       concurrency: "unbounded"
     })
-    assert.sameMembers(ends, ["Admitted", "PasskeyNotAccepted", "PasskeyNotAccepted"])
+    assert.sameMembers(ends, ["Done", "PasskeyNotAccepted", "PasskeyNotAccepted"])
     assert.strictEqual(yield* reasonOf(signInByPasskey(given)), "late")
   })
 

@@ -4,7 +4,8 @@ import { admitRequest, RecentRefusalsLive } from "@review-proof/domain/access"
 import { Admission } from "@review-proof/ports"
 import { Context, Effect, Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import { call, makeAccount, makeKey, outcome } from "@review-proof/testkit/domain-account"
+import { ending } from "@review-proof/testkit/domain-given"
+import { call, makeAccount, makeKey } from "@review-proof/testkit/domain-account"
 import { World } from "@review-proof/testkit/domain-world"
 import { testOn } from "@review-proof/testkit/test"
 import { anAddress } from "@review-proof/testkit/unique"
@@ -49,8 +50,8 @@ describe("A store behind a memory of recent refusals", () => {
     const address = anAddress()
     const { company } = yield* makeAccount()
     const { secret } = yield* makeKey(company.id)
-    for (const _ of times(20)) yield* outcome(call("nonsense", address))
-    assert.strictEqual(yield* outcome(call(secret, address)), "AddressBlocked")
+    for (const _ of times(20)) yield* ending(call("nonsense", address))
+    assert.strictEqual(yield* ending(call(secret, address)), "AddressBlocked")
     const before = trips.count
     yield* TestClock.adjust("15 seconds")
     for (const _ of times(50)) {
@@ -58,13 +59,13 @@ describe("A store behind a memory of recent refusals", () => {
       assert.deepInclude(refused, { _tag: "AddressBlocked", retryAfterSeconds: 45 })
       const malformed = yield* Effect.flip(call("nonsense", address))
       assert.deepInclude(malformed, { _tag: "AddressBlocked", retryAfterSeconds: 45 })
-      assert.strictEqual(yield* outcome(missing(address)), "AddressBlocked")
+      assert.strictEqual(yield* ending(missing(address)), "AddressBlocked")
     }
     assert.strictEqual(trips.count, before)
-    assert.strictEqual(yield* outcome(missing(anAddress())), "InvalidKey")
-    assert.strictEqual(yield* outcome(call(secret)), "Admitted")
+    assert.strictEqual(yield* ending(missing(anAddress())), "InvalidKey")
+    assert.strictEqual(yield* ending(call(secret)), "Done")
     yield* TestClock.adjust("45 seconds")
-    assert.strictEqual(yield* outcome(call(secret, address)), "Admitted")
+    assert.strictEqual(yield* ending(call(secret, address)), "Done")
   })
 
   test("is spared most of what a key hammers on against its rate, and none else", function* () {
@@ -74,7 +75,7 @@ describe("A store behind a memory of recent refusals", () => {
     const { secret } = yield* makeKey(company.id)
     let admitted = 0
     for (const _ of times(1000)) {
-      if ((yield* outcome(call(secret, address))) === "Admitted") admitted++
+      if ((yield* ending(call(secret, address))) === "Done") admitted++
       yield* TestClock.adjust(3)
     }
     // Ten at once in each of the three seconds that begin within 2,997 ms.
@@ -82,7 +83,7 @@ describe("A store behind a memory of recent refusals", () => {
     assert.isBelow(trips.count, 30 + 3 * 51)
     yield* TestClock.adjust(1000)
     for (const _ of times(10)) {
-      assert.strictEqual(yield* outcome(call(secret, address)), "Admitted")
+      assert.strictEqual(yield* ending(call(secret, address)), "Done")
     }
   })
 
@@ -92,7 +93,7 @@ describe("A store behind a memory of recent refusals", () => {
     const { company } = yield* makeAccount()
     const { secret } = yield* makeKey(company.id)
     for (const _ of times(5)) {
-      yield* Effect.forEach(times(40), () => outcome(call(secret, address)))
+      yield* Effect.forEach(times(40), () => ending(call(secret, address)))
       yield* TestClock.adjust("1 second")
     }
     assert.strictEqual(trips.count, 200)

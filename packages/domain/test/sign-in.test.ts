@@ -13,8 +13,8 @@ import {
   redeemSignIn,
   requestSignIn
 } from "@review-proof/domain/portal"
-import { givenColleague, givenOwner, outcome, ownerOf } from "@review-proof/testkit/domain-account"
-import { atOnce } from "@review-proof/testkit/domain-given"
+import { givenColleague, givenOwner, ownerOf } from "@review-proof/testkit/domain-account"
+import { ending, atOnce } from "@review-proof/testkit/domain-given"
 import { passTime, World, eventsOf } from "@review-proof/testkit/domain-world"
 import { sentNotices, signInMail } from "@review-proof/testkit/sign-in-mail"
 import { testOn } from "@review-proof/testkit/test"
@@ -41,7 +41,7 @@ const signedIn = Effect.fnUntraced(function* (email?: string) {
 
 /** Wrong codes are answered late. */
 const tryCode = (id: SignInId, code: string) =>
-  Effect.raceFirst(outcome(redeemCode(id, code)), passTime)
+  Effect.raceFirst(ending(redeemCode(id, code)), passTime)
 
 const wrong = (code: string) => (code === "000000" ? "000001" : "000000")
 
@@ -93,7 +93,7 @@ describe("Signing in", () => {
     const { member, session } = yield* readSession(value.token)
     assert.deepStrictEqual([member, session], [owner, value.session])
     const again = yield* eventsOf(
-      outcome(redeemSignIn({ token, memberId: owner.id, browser: "Chrome" }))
+      ending(redeemSignIn({ token, memberId: owner.id, browser: "Chrome" }))
     )
     assert.strictEqual(again.value, "SignInEnded")
     assert.deepStrictEqual(
@@ -107,9 +107,9 @@ describe("Signing in", () => {
     yield* request(email)
     const { token } = yield* signInMail(email)
     const redeem = redeemSignIn({ token, memberId: owner.id, browser: "Firefox" })
-    const outcomes = yield* Effect.raceFirst(atOnce(10, outcome(redeem)), passTime)
+    const outcomes = yield* Effect.raceFirst(atOnce(10, ending(redeem)), passTime)
     assert.lengthOf(
-      outcomes.filter((one) => one === "Admitted"),
+      outcomes.filter((one) => one === "Done"),
       1
     )
   })
@@ -119,12 +119,12 @@ describe("Signing in", () => {
     yield* request(email)
     const { token } = yield* signInMail(email)
     for (const altered of [`A${token}`, token.slice(1), `${token}0`, "", "x".repeat(69)]) {
-      assert.strictEqual(yield* outcome(readSignIn(altered)), "SignInEnded")
+      assert.strictEqual(yield* ending(readSignIn(altered)), "SignInEnded")
     }
     yield* TestClock.adjust(Duration.minutes(15))
-    assert.strictEqual(yield* outcome(readSignIn(token)), "SignInEnded")
+    assert.strictEqual(yield* ending(readSignIn(token)), "SignInEnded")
     const late = redeemSignIn({ token, memberId: owner.id, browser: "Firefox" })
-    assert.strictEqual(yield* outcome(late), "SignInEnded")
+    assert.strictEqual(yield* ending(late), "SignInEnded")
   })
 
   test("The code leads to the link of the same sign-in, and to that of no other", function* () {
@@ -158,7 +158,7 @@ describe("Signing in", () => {
       5
     )
     assert.strictEqual(yield* tryCode(id, code), "SignInEnded")
-    assert.strictEqual(yield* outcome(readSignIn(token)), "SignInEnded")
+    assert.strictEqual(yield* ending(readSignIn(token)), "SignInEnded")
   })
 
   test("The fifth code may be the right one", function* () {
@@ -182,7 +182,7 @@ describe("Signing in", () => {
       [one.company.id, two.company.id]
     )
     const elsewhere = redeemSignIn({ token, memberId: stranger.owner.id, browser: "Firefox" })
-    assert.strictEqual(yield* outcome(elsewhere), "SignInEnded")
+    assert.strictEqual(yield* ending(elsewhere), "SignInEnded")
     const { session } = yield* redeemSignIn({ token, memberId: two.owner.id, browser: "Firefox" })
     assert.strictEqual(session.companyId, two.company.id)
   })
@@ -194,7 +194,7 @@ describe("Signing in", () => {
     yield* changeMember("operator", owner.id, { email: "elsewhere@shop.example" })
     assert.deepStrictEqual(yield* readSignIn(token), [])
     const redeemed = redeemSignIn({ token, memberId: owner.id, browser: "Firefox" })
-    assert.strictEqual(yield* outcome(redeemed), "SignInEnded")
+    assert.strictEqual(yield* ending(redeemed), "SignInEnded")
     assert.strictEqual((yield* ownerOf(company.id)).email, "elsewhere@shop.example")
   })
 })
@@ -207,10 +207,7 @@ describe("A link that is handed over", () => {
     const token = new URL(link).pathname.slice("/portal/sign-in/".length)
     yield* TestClock.adjust(Duration.hours(11))
     const redeem = redeemSignIn({ token, memberId: owner.id, browser: "Firefox" })
-    assert.deepStrictEqual(
-      [yield* outcome(redeem), yield* outcome(redeem)],
-      ["Admitted", "SignInEnded"]
-    )
+    assert.deepStrictEqual([yield* ending(redeem), yield* ending(redeem)], ["Done", "SignInEnded"])
   })
 })
 
@@ -278,21 +275,21 @@ describe("Asking for a link", () => {
   test("An address gets five mails an hour, known or not", function* () {
     const { email } = yield* givenOwner()
     for (const address of [email, "nobody.limited@shop.example"]) {
-      const outcomes = yield* Effect.replicateEffect(outcome(request(address)), 6)
-      assert.deepStrictEqual(outcomes.slice(4), ["Admitted", "TooManyMails"])
+      const outcomes = yield* Effect.replicateEffect(ending(request(address)), 6)
+      assert.deepStrictEqual(outcomes.slice(4), ["Done", "TooManyMails"])
     }
     assert.lengthOf(yield* sentNotices, 5)
     yield* TestClock.adjust(Duration.hours(1))
-    assert.strictEqual(yield* outcome(request(email)), "Admitted")
+    assert.strictEqual(yield* ending(request(email)), "Done")
   })
 
   test("A network address gets twenty mails an hour", function* () {
     const network = anAddress()
     const outcomes = yield* Effect.forEach(
       Array.from({ length: 21 }, (_, index) => `somebody${index}@shop.example`),
-      (email) => outcome(request(email, network))
+      (email) => ending(request(email, network))
     )
-    assert.deepStrictEqual(outcomes.slice(19), ["Admitted", "TooManyMails"])
+    assert.deepStrictEqual(outcomes.slice(19), ["Done", "TooManyMails"])
   })
 })
 
@@ -304,45 +301,45 @@ describe("A session", () => {
       yield* readSession(token)
     }
     yield* TestClock.adjust(Duration.hours(30 * 24 - 65 * 11))
-    assert.strictEqual(yield* outcome(readSession(token)), "NotSignedIn")
+    assert.strictEqual(yield* ending(readSession(token)), "NotSignedIn")
     const idle = yield* signedIn()
     yield* TestClock.adjust(Duration.hours(12))
-    assert.strictEqual(yield* outcome(readSession(idle.token)), "NotSignedIn")
+    assert.strictEqual(yield* ending(readSession(idle.token)), "NotSignedIn")
   })
 
   test("Signing out ends it for good, alone or with all the others", function* () {
     const one = yield* signedIn()
     const two = yield* signedIn(one.email)
     yield* endSession(yield* readSession(one.token))
-    assert.strictEqual(yield* outcome(readSession(one.token)), "NotSignedIn")
-    assert.strictEqual(yield* outcome(readSession(two.token)), "Admitted")
+    assert.strictEqual(yield* ending(readSession(one.token)), "NotSignedIn")
+    assert.strictEqual(yield* ending(readSession(two.token)), "Done")
     const { audit } = yield* eventsOf(endSessionsOf(two.owner))
     assert.deepStrictEqual(
       audit.map(({ action, actor }) => [action, actor]),
       [["member.signed_out", two.owner.id]]
     )
-    assert.strictEqual(yield* outcome(readSession(two.token)), "NotSignedIn")
+    assert.strictEqual(yield* ending(readSession(two.token)), "NotSignedIn")
   })
 
   test("It ends when the member is removed or gets another address", function* () {
     const moved = yield* signedIn()
     yield* changeMember("operator", moved.owner.id, { name: "Robin" })
-    assert.strictEqual(yield* outcome(readSession(moved.token)), "Admitted")
+    assert.strictEqual(yield* ending(readSession(moved.token)), "Done")
     yield* changeMember("operator", moved.owner.id, { email: "new@shop.example" })
-    assert.strictEqual(yield* outcome(readSession(moved.token)), "NotSignedIn")
+    assert.strictEqual(yield* ending(readSession(moved.token)), "NotSignedIn")
     const { company, owner, token } = yield* signedIn()
     yield* givenColleague(company.id, "owner")
-    assert.strictEqual(yield* outcome(readSession(token)), "Admitted")
+    assert.strictEqual(yield* ending(readSession(token)), "Done")
     yield* removeMember("operator", owner.id)
-    assert.strictEqual(yield* outcome(readSession(token)), "NotSignedIn")
+    assert.strictEqual(yield* ending(readSession(token)), "NotSignedIn")
   })
 
   test("It is refused while the company is suspended", function* () {
     const { company, token } = yield* signedIn()
     yield* changeCompany("operator", company.id, { status: "suspended" })
-    assert.strictEqual(yield* outcome(readSession(token)), "CompanySuspended")
+    assert.strictEqual(yield* ending(readSession(token)), "CompanySuspended")
     yield* changeCompany("operator", company.id, { status: "active" })
-    assert.strictEqual(yield* outcome(readSession(token)), "Admitted")
+    assert.strictEqual(yield* ending(readSession(token)), "Done")
   })
 
   test("Its forms carry a token that no other session's forms have", function* () {
@@ -355,7 +352,7 @@ describe("A session", () => {
 
   test("No text but a token is looked up", function* () {
     for (const text of ["", "x", "x".repeat(44), `pwt_${"x".repeat(43)}`, "ü".repeat(43)]) {
-      assert.strictEqual(yield* outcome(readSession(Redacted.make(text))), "NotSignedIn")
+      assert.strictEqual(yield* ending(readSession(Redacted.make(text))), "NotSignedIn")
     }
   })
 })

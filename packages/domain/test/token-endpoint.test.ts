@@ -6,15 +6,8 @@ import type { CreatedKey } from "@review-proof/domain/keys"
 import type { Scope } from "@review-proof/ports"
 import { Effect, Redacted } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import {
-  actor,
-  call,
-  makeAccount,
-  makeKey,
-  outcome,
-  tokenFor
-} from "@review-proof/testkit/domain-account"
-import { atOnce } from "@review-proof/testkit/domain-given"
+import { actor, call, makeAccount, makeKey, tokenFor } from "@review-proof/testkit/domain-account"
+import { ending, atOnce } from "@review-proof/testkit/domain-given"
 import { World } from "@review-proof/testkit/domain-world"
 import { layer } from "@review-proof/testkit/test"
 import { anAddress } from "@review-proof/testkit/unique"
@@ -31,9 +24,9 @@ layer(World)("An access token", (test) => {
     const { caller } = yield* call(accessToken)
     assert.strictEqual(caller.keyId, client.key.id)
     yield* TestClock.adjust(3_600_000 - 1)
-    assert.strictEqual(yield* outcome(call(accessToken)), "Admitted")
+    assert.strictEqual(yield* ending(call(accessToken)), "Done")
     yield* TestClock.adjust(1)
-    assert.strictEqual(yield* outcome(call(accessToken)), "TokenExpired")
+    assert.strictEqual(yield* ending(call(accessToken)), "TokenExpired")
   })
 
   test("has each requested scope once, in the order of the table", function* () {
@@ -50,7 +43,7 @@ layer(World)("An access token", (test) => {
   test.each(["products:write", "score:read products:write", "everything", "score:read\t", "  "])(
     "is never silently narrowed or widened: %j is refused",
     function* (scope) {
-      assert.strictEqual(yield* outcome(tokenFor(yield* made, scope)), "InvalidScope")
+      assert.strictEqual(yield* ending(tokenFor(yield* made, scope)), "InvalidScope")
     }
   )
 
@@ -61,8 +54,8 @@ layer(World)("An access token", (test) => {
     const { accessToken, expiresIn } = yield* tokenFor(client)
     assert.strictEqual(expiresIn, 61)
     yield* TestClock.adjust(61_000)
-    assert.strictEqual(yield* outcome(call(accessToken)), "TokenExpired")
-    assert.strictEqual(yield* outcome(tokenFor(client)), "InvalidClient")
+    assert.strictEqual(yield* ending(call(accessToken)), "TokenExpired")
+    assert.strictEqual(yield* ending(tokenFor(client)), "InvalidClient")
   })
 
   test("is one of a hundred at most, until the first of them ends", function* () {
@@ -73,7 +66,7 @@ layer(World)("An access token", (test) => {
     const refused = yield* Effect.flip(tokenFor(client))
     assert.deepInclude(refused, { _tag: "TooManyLiveTokens", retryAfterSeconds: 3000 })
     yield* TestClock.adjust("3000 seconds")
-    assert.strictEqual(yield* outcome(tokenFor(client)), "Admitted")
+    assert.strictEqual(yield* ending(tokenFor(client)), "Done")
   })
 
   test("costs neither rate nor month", function* () {
@@ -92,18 +85,18 @@ layer(World)("An access token", (test) => {
     yield* revoking(two, accessToken)
     yield* revoking(one, Redacted.make("nonsense"))
     yield* revoking(one, one.secret)
-    assert.strictEqual(yield* outcome(call(accessToken)), "Admitted")
+    assert.strictEqual(yield* ending(call(accessToken)), "Done")
     yield* revoking(one, accessToken)
-    assert.strictEqual(yield* outcome(call(accessToken)), "InvalidToken")
+    assert.strictEqual(yield* ending(call(accessToken)), "InvalidToken")
     yield* revoking(one, accessToken)
-    assert.strictEqual(yield* outcome(call(one.secret)), "Admitted")
+    assert.strictEqual(yield* ending(call(one.secret)), "Done")
   })
 })
 
 layer(World)("A client that asks for a token", (test) => {
   test("is refused by what is wrong with its key", function* () {
     const { company } = yield* makeAccount()
-    const refusal = (client: CreatedKey) => outcome(tokenFor(client))
+    const refusal = (client: CreatedKey) => ending(tokenFor(client))
 
     const rotated = yield* makeKey(company.id)
     yield* rotateKey(actor, rotated.key.id)
@@ -121,7 +114,7 @@ layer(World)("A client that asks for a token", (test) => {
 
     const elsewhere = yield* makeKey(company.id, { ipAllowlist: ["203.0.113.0/24"] })
     assert.strictEqual(yield* refusal(elsewhere), "ClientAddressNotAllowed")
-    assert.strictEqual(yield* outcome(tokenFor(elsewhere, undefined, "203.0.113.7")), "Admitted")
+    assert.strictEqual(yield* ending(tokenFor(elsewhere, undefined, "203.0.113.7")), "Done")
   })
 
   test("gets the reason for a refusal", function* () {
@@ -142,7 +135,7 @@ layer(World)("A client that asks for a token", (test) => {
     const { company } = yield* makeAccount()
     const [one, two] = [yield* makeKey(company.id), yield* makeKey(company.id)]
     const asking = (clientId: string, secret: Redacted.Redacted<string>) =>
-      outcome(issueToken({ clientId, secret, scope: undefined, address: anAddress() }))
+      ending(issueToken({ clientId, secret, scope: undefined, address: anAddress() }))
     for (const [clientId, secret] of [
       [one.key.clientId, two.secret],
       ["pwc_none", one.secret],
@@ -152,7 +145,7 @@ layer(World)("A client that asks for a token", (test) => {
     ] as const) {
       assert.strictEqual(yield* asking(clientId, secret), "InvalidClient")
     }
-    assert.strictEqual(yield* asking(one.key.clientId, one.secret), "Admitted")
+    assert.strictEqual(yield* asking(one.key.clientId, one.secret), "Done")
   })
 
   test("is counted with the calls of its address when it fails", function* () {
@@ -160,14 +153,14 @@ layer(World)("A client that asks for a token", (test) => {
     const address = anAddress()
     const wrong = { ...client, secret: Redacted.make(`pk_live_${"0".repeat(32)}`) }
     for (let i = 0; i < 10; i++) {
-      assert.strictEqual(yield* outcome(tokenFor(wrong, undefined, address)), "InvalidClient")
-      assert.strictEqual(yield* outcome(call("nonsense", address)), "InvalidKey")
+      assert.strictEqual(yield* ending(tokenFor(wrong, undefined, address)), "InvalidClient")
+      assert.strictEqual(yield* ending(call("nonsense", address)), "InvalidKey")
     }
-    assert.strictEqual(yield* outcome(call("nonsense", address)), "AddressBlocked")
+    assert.strictEqual(yield* ending(call("nonsense", address)), "AddressBlocked")
     const refused = yield* Effect.flip(tokenFor(client, undefined, address))
     assert.deepInclude(refused, { _tag: "AddressBlocked", retryAfterSeconds: 60 })
     yield* TestClock.adjust("60 seconds")
-    assert.strictEqual(yield* outcome(tokenFor(client, undefined, address)), "Admitted")
+    assert.strictEqual(yield* ending(tokenFor(client, undefined, address)), "Done")
   })
 
   test("is not counted when it presents nothing, or an expired key", function* () {
@@ -177,12 +170,12 @@ layer(World)("A client that asks for a token", (test) => {
     const address = anAddress()
     const nothing = { clientId: undefined, secret: undefined, scope: undefined, address }
     for (let i = 0; i < 25; i++) {
-      assert.strictEqual(yield* outcome(issueToken(nothing)), "InvalidClient")
-      assert.strictEqual(yield* outcome(tokenFor(client, undefined, address)), "InvalidClient")
+      assert.strictEqual(yield* ending(issueToken(nothing)), "InvalidClient")
+      assert.strictEqual(yield* ending(tokenFor(client, undefined, address)), "InvalidClient")
     }
     const { company: other } = yield* makeAccount()
     const good = yield* makeKey(other.id)
-    assert.strictEqual(yield* outcome(tokenFor(good, undefined, address)), "Admitted")
+    assert.strictEqual(yield* ending(tokenFor(good, undefined, address)), "Done")
   })
 
   test("is judged by the current key if that changes in the meantime", function* () {

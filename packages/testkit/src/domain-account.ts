@@ -1,5 +1,10 @@
 /** A company made by the use cases themselves, and calls made with its credentials. */
-import { admitRequest, issueToken, parseCredential } from "@review-proof/domain/access"
+import {
+  admitRequest,
+  issueToken,
+  parseCredential,
+  type AdmittedCaller
+} from "@review-proof/domain/access"
 import {
   createBusiness,
   createCompany,
@@ -7,7 +12,8 @@ import {
   type NewCompany
 } from "@review-proof/domain/companies"
 import { createKey, type CreatedKey, type NewKey } from "@review-proof/domain/keys"
-import { Companies, type CompanyId, type MemberRole } from "@review-proof/ports"
+import { Companies, KeyId } from "@review-proof/ports"
+import type { BusinessId, CompanyId, MemberRole } from "@review-proof/ports"
 import { Effect, Option, Redacted } from "effect"
 import { anAddress, unique } from "./unique.ts"
 
@@ -77,6 +83,22 @@ export const keyInput: NewKey = {
 export const makeKey = (companyId: CompanyId, input: Partial<NewKey> = {}) =>
   createKey(actor, companyId, { ...keyInput, ...input })
 
+/** A caller that may use the given businesses of a company, or all of them. */
+export const callerOf = (
+  companyId: CompanyId,
+  all: ReadonlyArray<BusinessId>,
+  limitedTo: ReadonlyArray<BusinessId> | null = null
+): AdmittedCaller => ({
+  keyId: KeyId.make(`key_${companyId.slice(4)}`),
+  keyName: "Key",
+  lineageId: KeyId.make(`key_${companyId.slice(4)}`),
+  companyId,
+  creatorName: "Ada Owner",
+  scopes: ["reviews:read", "replies:write"],
+  reach: { companyId, businesses: limitedTo },
+  businesses: { ids: limitedTo ?? all, complete: true }
+})
+
 /** Calls the API with a credential, by default from a new address. */
 export const call = Effect.fnUntraced(function* (
   secret: Redacted.Redacted<string> | string,
@@ -86,11 +108,6 @@ export const call = Effect.fnUntraced(function* (
   const credential = Option.getOrElse(yield* parseCredential(text), () => "malformed" as const)
   return yield* admitRequest({ credential, address })
 })
-
-/** The outcome of a call: `Admitted`, or the tag of its refusal. */
-export const outcome = <E extends { readonly _tag: string }, R>(
-  effect: Effect.Effect<unknown, E, R>
-) => Effect.match(effect, { onSuccess: () => "Admitted" as const, onFailure: ({ _tag }) => _tag })
 
 /** Asks for a token with a key as its client would. */
 export const tokenFor = ({ key, secret }: CreatedKey, scope?: string, address = anAddress()) =>

@@ -1,18 +1,17 @@
 /** The domain on the memory store, with its commits kept for inspection. */
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { PasskeyVerifierLive } from "@review-proof/adapter-passkeys"
-import { BusinessId, HostResolver, KeyId, PhoneNumbers, UnitOfWork } from "@review-proof/ports"
-import type { AuditEntry, CompanyId, EventFacts } from "@review-proof/ports"
+import { BusinessId, HostResolver, PhoneNumbers, UnitOfWork } from "@review-proof/ports"
+import type { AuditEntry, EventFacts } from "@review-proof/ports"
 import type { Commit } from "@review-proof/ports/store"
 import { Secrets } from "@review-proof/domain/secrets"
-import type { AdmittedCaller } from "@review-proof/domain/access"
 import { Context, Effect, Layer, Option, Redacted } from "effect"
 import * as Aead from "effect/crypto/Aead"
 import * as Digest from "effect/crypto/Digest"
 import * as Mac from "effect/crypto/Mac"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { TestClock } from "effect/testing"
-import { makeAccount } from "./domain-account.ts"
+import { callerOf, makeAccount } from "./domain-account.ts"
 
 /** Every commit that happened, in order. */
 export class Committed extends Context.Service<Committed, Array<Commit>>()("test/Committed") {}
@@ -96,22 +95,6 @@ export const makeCompany = Effect.fnUntraced(function* (businesses: number = 1) 
   const [businessId = nowhere, otherId = nowhere] = businessIds
   const caller = callerOf(company.id, businessIds)
   return { companyId: company.id, businessIds, businessId, otherId, caller }
-})
-
-/** A caller that may use the given businesses of a company, or all of them. */
-export const callerOf = (
-  companyId: CompanyId,
-  all: ReadonlyArray<BusinessId>,
-  limitedTo: ReadonlyArray<BusinessId> | null = null
-): AdmittedCaller => ({
-  keyId: KeyId.make(`key_${companyId.slice(4)}`),
-  keyName: "Key",
-  lineageId: KeyId.make(`key_${companyId.slice(4)}`),
-  companyId,
-  creatorName: "Ada Owner",
-  scopes: ["reviews:read", "replies:write"],
-  reach: { companyId, businesses: limitedTo },
-  businesses: { ids: limitedTo ?? all, complete: true }
 })
 
 /** Has another commit happen between an effect's decision and its first commit. */

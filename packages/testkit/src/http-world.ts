@@ -1,7 +1,6 @@
 /** Companies and what they have, made by the use cases, for tests that look at them over HTTP. */
 import { createBusiness } from "@review-proof/domain/companies"
 import { createInvitation } from "@review-proof/domain/invitations"
-import type { Caller } from "@review-proof/domain/access"
 import type { NewInvitation } from "@review-proof/domain/invitations"
 import type { NewKey } from "@review-proof/domain/keys"
 import type { NewReview } from "@review-proof/domain/reviews"
@@ -11,14 +10,20 @@ import { Invitations, Reviews } from "@review-proof/ports"
 import type { Business, BusinessId, CompanyId, Invitation, InvitationId } from "@review-proof/ports"
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
-import { actor, makeCompany as createCompany, makeKey as createOneKey } from "./domain-account.ts"
+import {
+  actor,
+  callerOf,
+  makeCompany as createCompany,
+  makeKey as createOneKey
+} from "./domain-account.ts"
 import { newInvitation, publish } from "./domain-given.ts"
 
 /** A company with a business, and a key that may do everything. */
 export const makeAccount = Effect.fnUntraced(function* (rights: Partial<NewKey> = {}) {
   const company = yield* makeCompany()
   const business = yield* makeBusiness(company.id)
-  return { company, business, ...(yield* makeKey(company.id, rights)) }
+  const caller = callerOf(company.id, [business.id])
+  return { caller, company, business, ...(yield* makeKey(company.id, rights)) }
 })
 
 /** The time at which `account` and `shop` are made. */
@@ -59,14 +64,6 @@ export const reviewsOf = ({ id }: Pick<Business, "id">) =>
     Reviews.use((reviews) => reviews.page(id, {}, { limit: 100, after: null })),
     ({ items }) => items.map(({ review }) => review)
   )
-
-/** For whom a key with every right acts. */
-export const callerOf = (companyId: CompanyId, ids: ReadonlyArray<BusinessId>): Caller => ({
-  companyId,
-  creatorName: "Ann",
-  reach: { companyId, businesses: ids },
-  businesses: { ids, complete: true }
-})
 
 export const invite = Effect.fnUntraced(function* (
   { companyId, id }: Business,
