@@ -1,38 +1,24 @@
 import { VersionConflict } from "@review-proof/ports/store"
 import type { MemberIdentity } from "@review-proof/ports/sign-in"
 import { keyFrom, select, selectOne } from "../store/select.ts"
-import type { ChangeOf, Transaction } from "./transaction.ts"
+import type { Changes, Transaction } from "./transaction.ts"
 
-export type ProviderChange = ChangeOf<
-  | "InsertIdentityProvider"
-  | "ReplaceIdentityProvider"
-  | "RemoveIdentityProvider"
-  | "LinkIdentity"
-  | "UnlinkIdentitiesOf"
->
-
-export const changeProvider = (to: Transaction, change: ProviderChange): VersionConflict | null => {
-  const { identityProviders } = to.state
-  switch (change._tag) {
-    case "InsertIdentityProvider": {
-      const { provider } = change
-      return identityProviders.has(provider.companyId)
-        ? new VersionConflict({ change: change._tag })
-        : to.set(identityProviders, provider.companyId, provider)
-    }
-    case "ReplaceIdentityProvider": {
-      const { provider } = change
-      return to.replace(change._tag, identityProviders, provider.companyId, provider)
-    }
-    case "RemoveIdentityProvider":
-      unlink(to, ({ companyId }) => companyId === change.companyId)
-      return to.delete(identityProviders, change.companyId)
-    case "LinkIdentity":
-      return link(to, change.identity)
-    case "UnlinkIdentitiesOf":
-      return unlink(to, ({ memberId }) => memberId === change.memberId)
-  }
-}
+export const identityProviderChanges = {
+  InsertIdentityProvider: (to, { _tag, provider }) => {
+    const { identityProviders } = to.state
+    return identityProviders.has(provider.companyId)
+      ? new VersionConflict({ change: _tag })
+      : to.set(identityProviders, provider.companyId, provider)
+  },
+  ReplaceIdentityProvider: (to, { _tag, provider }) =>
+    to.replace(_tag, to.state.identityProviders, provider.companyId, provider),
+  RemoveIdentityProvider: (to, change) => {
+    unlink(to, ({ companyId }) => companyId === change.companyId)
+    return to.delete(to.state.identityProviders, change.companyId)
+  },
+  LinkIdentity: (to, { identity }) => link(to, identity),
+  UnlinkIdentitiesOf: (to, change) => unlink(to, ({ memberId }) => memberId === change.memberId)
+} satisfies Partial<Changes>
 
 const link = (to: Transaction, identity: MemberIdentity): VersionConflict | null => {
   const { companyId, issuer, memberId, subject } = identity

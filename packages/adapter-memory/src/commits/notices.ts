@@ -1,9 +1,11 @@
 import { unclaimed } from "../store/outbox.ts"
-import type { ChangeOf, Transaction } from "./transaction.ts"
+import type { Changes } from "./transaction.ts"
 
-export const queueNotice = (to: Transaction, { notice }: ChangeOf<"QueueNotice">): null => {
-  const { noticed, notices } = to.state
-  return noticed.has(notice.id) || notices.has(notice.id)
-    ? null
-    : to.set(notices, notice.id, { notice, dueAt: notice.dueAt, ...unclaimed })
-}
+export const noticeChanges = {
+  QueueNotice: (to, { notice }) => {
+    const { noticed, notices } = to.state
+    return noticed.has(notice.id) || notices.has(notice.id)
+      ? null
+      : to.set(notices, notice.id, { notice, dueAt: notice.dueAt, ...unclaimed })
+  }
+} satisfies Partial<Changes>

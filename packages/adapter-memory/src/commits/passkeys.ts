@@ -1,29 +1,22 @@
-import type { CommitConflict } from "@review-proof/ports"
 import { DuplicatePasskey } from "@review-proof/ports/store"
 import { select, selectOne } from "../store/select.ts"
-import type { ChangeOf, Transaction } from "./transaction.ts"
+import type { Changes } from "./transaction.ts"
 
-export type PasskeyChange = ChangeOf<
-  "InsertPasskey" | "ReplacePasskey" | "RemovePasskey" | "RemovePasskeysOf"
->
-
-export const changePasskey = (to: Transaction, change: PasskeyChange): CommitConflict | null => {
-  const { passkeys } = to.state
-  switch (change._tag) {
-    case "InsertPasskey": {
-      const { credentialId, id } = change.passkey
-      return selectOne(passkeys, (other) => other.credentialId === credentialId) === undefined
-        ? to.insert(passkeys, id, change.passkey)
-        : new DuplicatePasskey()
-    }
-    case "ReplacePasskey":
-      return to.replace(change._tag, passkeys, change.passkey.id, change.passkey)
-    case "RemovePasskey":
-      return to.remove(change._tag, passkeys, change.passkeyId)
-    case "RemovePasskeysOf": {
-      const all = select(passkeys, ({ memberId }) => memberId === change.memberId)
-      for (const { id } of all) to.remove(change._tag, passkeys, id)
-      return null
-    }
+export const passkeyChanges = {
+  InsertPasskey: (to, { passkey }) => {
+    const { passkeys } = to.state
+    const { credentialId, id } = passkey
+    return selectOne(passkeys, (other) => other.credentialId === credentialId) === undefined
+      ? to.insert(passkeys, id, passkey)
+      : new DuplicatePasskey()
+  },
+  ReplacePasskey: (to, { _tag, passkey }) =>
+    to.replace(_tag, to.state.passkeys, passkey.id, passkey),
+  RemovePasskey: (to, { _tag, passkeyId }) => to.remove(_tag, to.state.passkeys, passkeyId),
+  RemovePasskeysOf: (to, change) => {
+    const { passkeys } = to.state
+    const all = select(passkeys, ({ memberId }) => memberId === change.memberId)
+    for (const { id } of all) to.delete(passkeys, id)
+    return null
   }
-}
+} satisfies Partial<Changes>

@@ -1,21 +1,16 @@
-import { DuplicateSku, type CommitConflict } from "@review-proof/ports"
+import { DuplicateSku } from "@review-proof/ports"
 import { keyFrom } from "../store/select.ts"
-import type { ChangeOf, Transaction } from "./transaction.ts"
+import type { Changes } from "./transaction.ts"
 
-/** A SKU identifies one product of a business, inactive products included. */
-export const insertProduct = (
-  to: Transaction,
-  { product }: ChangeOf<"InsertProduct">
-): CommitConflict | null => {
-  const { products } = to.state
-  const key = keyFrom(product.businessId, product.sku)
-  return products.has(key)
-    ? new DuplicateSku({ sku: product.sku })
-    : to.insert(products, key, product)
-}
-
-export const replaceProduct = (
-  to: Transaction,
-  { _tag, product }: ChangeOf<"ReplaceProduct">
-): CommitConflict | null =>
-  to.replace(_tag, to.state.products, keyFrom(product.businessId, product.sku), product)
+export const productChanges = {
+  /** A SKU identifies one product of a business, inactive products included. */
+  InsertProduct: (to, { product }) => {
+    const { products } = to.state
+    const key = keyFrom(product.businessId, product.sku)
+    return products.has(key)
+      ? new DuplicateSku({ sku: product.sku })
+      : to.insert(products, key, product)
+  },
+  ReplaceProduct: (to, { _tag, product }) =>
+    to.replace(_tag, to.state.products, keyFrom(product.businessId, product.sku), product)
+} satisfies Partial<Changes>

@@ -1,20 +1,16 @@
-import type { CommitConflict } from "@review-proof/ports"
 import { TooManyReports } from "@review-proof/ports/store"
 import { select } from "../store/select.ts"
-import type { ChangeOf, Transaction } from "./transaction.ts"
+import type { ChangeOf, Changes, Transaction } from "./transaction.ts"
 
-export const changeReport = (
-  to: Transaction,
-  change: ChangeOf<"InsertReport" | "ReplaceReport">
-): CommitConflict | null => {
-  const { reports } = to.state
-  const { report } = change
-  if (change._tag === "InsertReport") {
-    return tooMany(to, change) ?? to.insert(reports, report.id, report)
+export const reportChanges = {
+  InsertReport: (to, change) =>
+    tooMany(to, change) ?? to.insert(to.state.reports, change.report.id, change.report),
+  ReplaceReport: (to, { _tag, report }) => {
+    const { reports } = to.state
+    const networkHash = reports.get(report.id)?.networkHash ?? null
+    return to.replace(_tag, reports, report.id, { ...report, networkHash })
   }
-  const networkHash = reports.get(report.id)?.networkHash ?? null
-  return to.replace(change._tag, reports, report.id, { ...report, networkHash })
-}
+} satisfies Partial<Changes>
 
 const tooMany = (
   { state }: Transaction,

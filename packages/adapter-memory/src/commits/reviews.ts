@@ -1,63 +1,57 @@
-import { DuplicateExternalId, type CommitConflict, type ReviewRevision } from "@review-proof/ports"
+import { DuplicateExternalId, type ReviewRevision } from "@review-proof/ports"
+import { VersionConflict } from "@review-proof/ports/store"
 import { keyFrom } from "../store/select.ts"
-import type { ChangeOf, Transaction } from "./transaction.ts"
+import type { Changes, Transaction } from "./transaction.ts"
 
-/** An external id identifies one review of a business in every state. */
-export const insertReview = (
-  to: Transaction,
-  { review }: ChangeOf<"InsertReview">
-): CommitConflict | null => {
-  const { externalIds, reviews } = to.state
-  const { businessId, externalId, id } = review
-  if (externalId !== null) {
-    const key = keyFrom(businessId, externalId)
-    const existing = externalIds.get(key)
-    if (existing !== undefined) return new DuplicateExternalId({ reviewId: existing })
-    to.set(externalIds, key, id)
-  }
-  return to.insertNumbered(reviews, review)
-}
-
-export const insertRevision = (to: Transaction, { revision }: ChangeOf<"InsertRevision">): null =>
-  to.insert(to.state.revisions, revisionKey(revision), revision)
+/** Reviews, with their replies, logs and proof requests. */
+export const reviewChanges = {
+  /** An external id identifies one review of a business in every state. */
+  InsertReview: (to, { review }) => {
+    const { externalIds, reviews } = to.state
+    const { businessId, externalId, id } = review
+    if (externalId !== null) {
+      const key = keyFrom(businessId, externalId)
+      const existing = externalIds.get(key)
+      if (existing !== undefined) return new DuplicateExternalId({ reviewId: existing })
+      to.set(externalIds, key, id)
+    }
+    return to.insertNumbered(reviews, review)
+  },
+  ReplaceReview: (to, { _tag, review }) => to.replace(_tag, to.state.reviews, review.id, review),
+  InsertRevision: (to, { revision }) =>
+    to.insert(to.state.revisions, revisionKey(revision), revision),
+  RewriteRevision: (to, { revision }) =>
+    rewrite(to, to.state.revisions, revisionKey(revision), revision),
+  InsertModeration: (to, { entry }) =>
+    to.insert(to.state.moderation, to.state.moderation.size, entry),
+  RewriteLogText: (to, { from, reviewId, to: text }) => {
+    const { moderation } = to.state
+    for (const [id, entry] of moderation) {
+      if (entry.reviewId !== reviewId) continue
+      const reason = entry.reason === from ? text : entry.reason
+      const otherEvidence = entry.otherEvidence === from ? text : entry.otherEvidence
+      to.set(moderation, id, { ...entry, reason, otherEvidence })
+    }
+    return null
+  },
+  InsertReply: (to, { reply }) => to.insertNumbered(to.state.replies, reply),
+  RewriteReply: (to, { reply }) => rewrite(to, to.state.replies, reply.id, reply),
+  RemoveReply: (to, { _tag, reply }) => to.remove(_tag, to.state.replies, reply.id),
+  PutSavedReplies: (to, { _tag, set }) => {
+    const { savedReplies } = to.state
+    const version = savedReplies.get(set.companyId)?.version ?? 0
+    return version === set.version - 1
+      ? to.set(savedReplies, set.companyId, set)
+      : new VersionConflict({ change: _tag })
+  },
+  RewriteAuditDetails: (to, { entry }) => rewrite(to, to.state.audit, entry.id, entry),
+  InsertProofRequest: (to, { request }) => to.insert(to.state.proofRequests, request.id, request),
+  ReplaceProofRequest: (to, { _tag, request }) =>
+    to.replace(_tag, to.state.proofRequests, request.id, request)
+} satisfies Partial<Changes>
 
 const revisionKey = ({ reviewId, version }: ReviewRevision): string =>
   keyFrom(String(reviewId), String(version))
 
-export const rewrite = (
-  to: Transaction,
-  change: ChangeOf<
-    "RewriteRevision" | "RewriteLogText" | "RewriteReply" | "RemoveReply" | "RewriteAuditDetails"
-  >
-): CommitConflict | null => {
-  const { audit, replies, revisions } = to.state
-  switch (change._tag) {
-    case "RewriteRevision":
-      return rewriteRow(to, revisions, revisionKey(change.revision), change.revision)
-    case "RewriteLogText":
-      return rewriteLogText(to, change)
-    case "RewriteReply":
-      return rewriteRow(to, replies, change.reply.id, change.reply)
-    case "RemoveReply":
-      return to.remove(change._tag, replies, change.reply.id)
-    case "RewriteAuditDetails":
-      return rewriteRow(to, audit, change.entry.id, change.entry)
-  }
-}
-
-const rewriteRow = <Id, Row>(to: Transaction, rows: Map<Id, Row>, id: Id, row: Row): null =>
+const rewrite = <Id, Row>(to: Transaction, rows: Map<Id, Row>, id: Id, row: Row): null =>
   rows.has(id) ? to.set(rows, id, row) : null
-
-const rewriteLogText = (
-  to: Transaction,
-  { from, reviewId, to: text }: ChangeOf<"RewriteLogText">
-): null => {
-  const { moderation } = to.state
-  for (const [id, entry] of moderation) {
-    if (entry.reviewId !== reviewId) continue
-    const reason = entry.reason === from ? text : entry.reason
-    const otherEvidence = entry.otherEvidence === from ? text : entry.otherEvidence
-    to.set(moderation, id, { ...entry, reason, otherEvidence })
-  }
-  return null
-}

@@ -1,11 +1,32 @@
 import type { Timestamp } from "@review-proof/ports"
 import { VersionConflict, type Session, type SignIn } from "@review-proof/ports/store"
 import { select } from "../store/select.ts"
-import type { ChangeOf, Transaction } from "./transaction.ts"
+import type { Changes, Transaction } from "./transaction.ts"
 
-export type SessionChange = ChangeOf<
-  "InsertSession" | "EndSession" | "EndSessionsOf" | "EndSessionsByOtherWays" | "UseSignIn"
->
+export const sessionChanges = {
+  InsertSession: (to, { session }) => to.insert(to.state.sessions, session.id, session),
+  EndSession: (to, { _tag, at, sessionId }) => {
+    const session = to.state.sessions.get(sessionId)
+    return session === undefined || session.endedAt !== null
+      ? new VersionConflict({ change: _tag })
+      : to.set(to.state.sessions, session.id, { ...session, endedAt: at })
+  },
+  EndSessionsOf: (to, change) =>
+    endSessions(to, change.at, ({ memberId }) => memberId === change.memberId),
+  EndSessionsByOtherWays: (to, change) =>
+    endSessions(
+      to,
+      change.at,
+      ({ companyId, id, way }) =>
+        companyId === change.companyId && way !== "provider" && id !== change.except
+    ),
+  UseSignIn: (to, { _tag, at, signInId }) => {
+    const signIn = to.state.signIns.get(signInId)
+    return signIn === undefined || !isOpen(signIn, at)
+      ? new VersionConflict({ change: _tag })
+      : to.set(to.state.signIns, signIn.id, { ...signIn, usedAt: at })
+  }
+} satisfies Partial<Changes>
 
 const endSessions = (to: Transaction, at: number, isMeant: (session: Session) => boolean): null => {
   const { sessions } = to.state
@@ -13,35 +34,6 @@ const endSessions = (to: Transaction, at: number, isMeant: (session: Session) =>
     to.set(sessions, session.id, { ...session, endedAt: at })
   }
   return null
-}
-
-export const changeSession = (to: Transaction, change: SessionChange): VersionConflict | null => {
-  const { sessions, signIns } = to.state
-  switch (change._tag) {
-    case "InsertSession":
-      return to.insert(sessions, change.session.id, change.session)
-    case "EndSession": {
-      const session = sessions.get(change.sessionId)
-      return session === undefined || session.endedAt !== null
-        ? new VersionConflict({ change: change._tag })
-        : to.set(sessions, session.id, { ...session, endedAt: change.at })
-    }
-    case "EndSessionsOf":
-      return endSessions(to, change.at, ({ memberId }) => memberId === change.memberId)
-    case "EndSessionsByOtherWays":
-      return endSessions(
-        to,
-        change.at,
-        ({ companyId, id, way }) =>
-          companyId === change.companyId && way !== "provider" && id !== change.except
-      )
-    case "UseSignIn": {
-      const signIn = signIns.get(change.signInId)
-      return signIn === undefined || !isOpen(signIn, change.at)
-        ? new VersionConflict({ change: change._tag })
-        : to.set(signIns, signIn.id, { ...signIn, usedAt: change.at })
-    }
-  }
 }
 
 export const isOpen = ({ expiresAt, usedAt }: SignIn, at: Timestamp): boolean =>

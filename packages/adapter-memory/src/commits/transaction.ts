@@ -1,8 +1,16 @@
-import type { CompanyId, Timestamp } from "@review-proof/ports"
+import type { CommitConflict, CompanyId, Timestamp } from "@review-proof/ports"
 import { VersionConflict, type Change } from "@review-proof/ports/store"
 import type { State } from "../store/state.ts"
 
 export type ChangeOf<Tag extends Change["_tag"]> = Extract<Change, { readonly _tag: Tag }>
+
+/** Applies each kind of change, or says what forbids it. */
+export type Changes = {
+  readonly [Tag in Change["_tag"]]: (
+    to: Transaction,
+    change: ChangeOf<Tag>
+  ) => CommitConflict | null
+}
 
 /** The writes of one commit, which can be undone. */
 export class Transaction {
