@@ -2,7 +2,7 @@ import type { Paged } from "@review-proof/domain/requests"
 import type { Company } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
-import { inputField, noProblems } from "../portal/parts/form-parts.ts"
+import { inputField } from "../portal/parts/form-parts.ts"
 import { nextPageLink, entityTable } from "../portal/parts/list-parts.ts"
 import { companyStatusTag } from "./company-page.ts"
 
@@ -21,8 +21,7 @@ export const companiesPage = (
         label: "Name or id",
         hint: "Of a company, a business (biz_…), a member (mem_…) or a review (rev_…).",
         value: words ?? "",
-        attributes: html`type="search" maxlength="200" autocomplete="off"`,
-        problems: noProblems
+        attributes: html`type="search" maxlength="200" autocomplete="off"`
       })}
       <button>Search</button>
     </form>

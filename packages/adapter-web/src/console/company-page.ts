@@ -4,7 +4,7 @@ import { keyStatus } from "@review-proof/domain/keys"
 import { reviewCount } from "@review-proof/domain/scoring"
 import { Plan, type ApiKey, type Company } from "@review-proof/ports"
 import { html, type Html } from "../html/html.ts"
-import { inputField, problemSummary, selectField } from "../portal/parts/form-parts.ts"
+import { problemSummary, formFields, buttonForm } from "../portal/parts/form-parts.ts"
 import type { Problems, PageParts } from "../portal/parts/form-parts.ts"
 import { factList, lineList, entityTable, savedNote } from "../portal/parts/list-parts.ts"
 
@@ -42,6 +42,7 @@ export const companyStatusTag = ({ status }: Company): Html =>
 
 const plan = ({ company, usage }: ConsoleCompany, shown: Shown, path: string): Html => {
   const { form, limit, problems, sending, texts } = shown
+  const { input, select } = formFields({ plan: company.plan, limit }, problems)
   return html`<section class="card" aria-labelledby="plan-title">
     <h2 id="plan-title">Plan and usage</h2>
     ${factList([
@@ -54,23 +55,19 @@ const plan = ({ company, usage }: ConsoleCompany, shown: Shown, path: string): H
     ])}
     <form method="post" action="${path}/plan">
       ${form} ${sending}
-      ${selectField({
+      ${select({
         id: "plan",
         label: "Plan",
-        value: company.plan,
         choices: Plan.literals.map((name) => [
           name,
           `${name} (${planLimits[name] === 0 ? "no API" : `${texts.number(planLimits[name])} a month`})`
-        ]),
-        problems
+        ])
       })}
-      ${inputField({
+      ${input({
         id: "limit",
         label: "Requests a month",
         hint: "Empty for the number of the plan.",
-        value: limit,
-        attributes: html`inputmode="numeric" autocomplete="off" maxlength="13"`,
-        problems
+        attributes: html`inputmode="numeric" autocomplete="off" maxlength="13"`
       })}
       <button>Save</button>
     </form>
@@ -110,9 +107,7 @@ const signIn = ({ provider }: ConsoleCompany, { form, sending }: Shown, path: st
               : " or by mail."
           }
         </p>
-        <form method="post" action="${path}/provider/remove">
-          ${form} ${sending}<button class="quiet">Remove the provider</button>
-        </form>
+        ${buttonForm(`${path}/provider/remove`, "Remove the provider", form, sending)}
       </section>`
 
 const more = (isWhole: boolean): Html | "" =>

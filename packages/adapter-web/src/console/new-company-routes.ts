@@ -8,11 +8,10 @@ import { seeOther } from "../answers/page-answer.ts"
 import { html, type Html } from "../html/html.ts"
 import {
   formField,
-  inputField,
   newSendingField,
   noProblems,
   problemSummary,
-  selectField
+  formFields
 } from "../portal/parts/form-parts.ts"
 import type { Problems } from "../portal/parts/form-parts.ts"
 import { consoleAnswer } from "./console-page.ts"
@@ -31,28 +30,27 @@ const show = Effect.fnUntraced(function* (
 })
 
 const newCompanyPage = (hidden: Html, fields: Fields, problems: Problems): Html => {
-  const input = (id: string, label: string, attributes: Html) =>
-    inputField({ id, label, value: fields.get(id) ?? "", attributes, problems })
+  const value = (id: string) => fields.get(id) ?? ""
+  const values = {
+    name: value("name"),
+    plan: fields.get("plan") ?? "pro",
+    owner_name: value("owner_name"),
+    owner_email: value("owner_email")
+  }
+  const { input, select } = formFields(values, problems)
+  const ofName = html`required maxlength="120" autocomplete="off"`
   return html`<p><a href="/companies">All companies</a></p>
     ${problemSummary(problems)}
     <div class="heading"><h1>New company</h1></div>
     <form class="card" method="post" action="/companies/new">
-      ${hidden} ${input("name", "Name", html`required maxlength="120" autocomplete="off"`)}
-      ${selectField({
-        id: "plan",
-        label: "Plan",
-        value: fields.get("plan") ?? "pro",
-        choices: Plan.literals.map((plan) => [plan, plan]),
-        problems
-      })}
-      ${input("owner_name", "Name of its first owner", html`required maxlength="120" autocomplete="off"`)}
-      ${inputField({
+      ${hidden} ${input({ id: "name", label: "Name", attributes: ofName })}
+      ${select({ id: "plan", label: "Plan", choices: Plan.literals.map((plan) => [plan, plan]) })}
+      ${input({ id: "owner_name", label: "Name of its first owner", attributes: ofName })}
+      ${input({
         id: "owner_email",
         label: "Email address of its first owner",
         hint: "Who has it signs in to the business portal with it, and invites the others.",
-        value: fields.get("owner_email") ?? "",
-        attributes: html`type="email" required maxlength="254" autocomplete="off"`,
-        problems
+        attributes: html`type="email" required maxlength="254" autocomplete="off"`
       })}
       <button>Make the company</button>
     </form>`

@@ -1,7 +1,7 @@
 import type { Paged } from "@review-proof/domain/requests"
 import type { Business, Company, Suppression } from "@review-proof/ports"
 import { html, type Html } from "../html/html.ts"
-import { inputField, problemSummary, selectField } from "../portal/parts/form-parts.ts"
+import { problemSummary, formFields, buttonForm } from "../portal/parts/form-parts.ts"
 import type { Problems, PageParts } from "../portal/parts/form-parts.ts"
 import { nextPageLink, entityTable, savedNote } from "../portal/parts/list-parts.ts"
 
@@ -39,12 +39,12 @@ const table = (items: ReadonlyArray<Suppression>, shown: Shown, path: string): H
       html`<bdi>${nameOf(businessId)}</bdi>`,
       cause === "unsubscribed" ? "they unsubscribed" : "added by hand",
       texts.ago(createdAt, now),
-      html`<form method="post" action="${path}/${id}">
-        ${form} ${sending}
-        <button class="quiet">
-          Lift<span class="hidden"> the suppression of ${maskedContact}</span>
-        </button>
-      </form>`
+      buttonForm(
+        `${path}/${id}`,
+        html`Lift<span class="hidden"> the suppression of ${maskedContact}</span>`,
+        form,
+        sending
+      )
     ]),
     empty: html`<p>There are none.</p>`
   })
@@ -52,27 +52,24 @@ const table = (items: ReadonlyArray<Suppression>, shown: Shown, path: string): H
 
 const addForm = (shown: Shown, path: string): Html => {
   const { businesses, contact, form, problems, sending } = shown
+  const { input, select } = formFields({ contact, business: "" }, problems)
   return html`<section class="card" aria-labelledby="add">
     <h2 id="add">Suppress a contact</h2>
     <form method="post" action="${path}">
       ${form} ${sending}
-      ${inputField({
+      ${input({
         id: "contact",
         label: "Email address or phone number",
         hint: "A phone number in international form, such as +49 170 1234567.",
-        value: contact,
-        attributes: html`required maxlength="254" autocomplete="off"`,
-        problems
+        attributes: html`required maxlength="254" autocomplete="off"`
       })}
-      ${selectField({
+      ${select({
         id: "business",
         label: "For",
-        value: "",
         choices: [
           ["", "the whole company"],
-          ...businesses.map(({ id, name }): readonly [string, string] => [id, name])
-        ],
-        problems
+          ...businesses.map(({ id, name }) => [id, name] as const)
+        ]
       })}
       <button>Suppress</button>
     </form>

@@ -54,11 +54,10 @@ const sessionsCard = (shown: Shown): Html =>
   html`<section class="card" aria-labelledby="sessions">
     <h2 id="sessions">Where you are signed in</h2>
     ${lineList(shown.sessions.map((session) => sessionLine(session, shown)))}
-    ${buttonForm("/portal/sign-out", "Sign out everywhere", {
-      form: shown.form,
-      more: html`<input type="hidden" name="everywhere" value="1" />`
-    })}
+    ${buttonForm("/portal/sign-out", "Sign out everywhere", shown.form, everywhere)}
   </section>`
+
+const everywhere = html`<input type="hidden" name="everywhere" value="1" />`
 
 const sessionLine = (
   { browser, createdAt, id, lastUsedAt }: Session,
@@ -79,7 +78,8 @@ const sessionLine = (
         : buttonForm(
             `/portal/account/sessions/${id}/end`,
             html`Sign out this browser<span class="hidden">: ${browser}</span>`,
-            { form, more: sending }
+            form,
+            sending
           )
     }
   </li>`

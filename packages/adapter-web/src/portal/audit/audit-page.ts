@@ -3,7 +3,7 @@ import type { AuditLine, AuditPage, SignedIn } from "@review-proof/domain/portal
 import { html, type Html } from "../../html/html.ts"
 import { lineList, nextPageLink } from "../parts/list-parts.ts"
 import { actions, actionWords, actorWords, factsOf } from "./audit-words.ts"
-import { inputField, noProblems, selectField, type PageParts } from "../parts/form-parts.ts"
+import { formFields, type PageParts } from "../parts/form-parts.ts"
 import { momentWords, sinceWords } from "../parts/moments.ts"
 
 /** The filters as the address writes them. */
@@ -48,41 +48,21 @@ const exportForm = ({ asked, form, texts }: Place): Html =>
   </form>`
 
 const filters = (people: AuditPage["people"], asked: AuditAsked): Html => {
-  const problems = noProblems
+  const { input, select } = formFields(asked)
   return html`<form class="card filters" method="get">
-    ${selectField({
+    ${select({
       id: "person",
       label: "Who",
-      value: asked.person,
       choices: [
         ["", "Everybody"],
-        ...people.map(({ id, name }): readonly [string, string] => [id, name]),
+        ...people.map(({ id, name }) => [id, name] as const),
         ["operator", "The operator"],
         ["system", "The service"]
-      ],
-      problems
+      ]
     })}
-    ${selectField({
-      id: "action",
-      label: "What",
-      value: asked.action,
-      choices: [["", "Everything"], ...actions],
-      problems
-    })}
-    ${inputField({
-      id: "from",
-      label: "From",
-      value: asked.from,
-      attributes: html`type="date"`,
-      problems
-    })}
-    ${inputField({
-      id: "to",
-      label: "To",
-      value: asked.to,
-      attributes: html`type="date"`,
-      problems
-    })}
+    ${select({ id: "action", label: "What", choices: [["", "Everything"], ...actions] })}
+    ${input({ id: "from", label: "From", attributes: html`type="date"` })}
+    ${input({ id: "to", label: "To", attributes: html`type="date"` })}
     <button class="quiet">Show</button>
   </form>`
 }

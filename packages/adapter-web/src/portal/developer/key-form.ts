@@ -168,7 +168,6 @@ export const lifetimeField = (form: KeyForm, mayLast: boolean): Html =>
     id: "lifetime",
     label: "It expires",
     value: form.lifetime,
-    problems: new Map(),
     choices: [
       ["365d", "After 365 days"],
       ["90d", "After 90 days"],

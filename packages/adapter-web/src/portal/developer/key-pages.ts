@@ -75,7 +75,7 @@ const actions = (key: ApiKey, { form, now, sending, signedIn }: ShownKey): Html 
   const path = keyPath(key.id)
   const status = keyStatus(key, now)
   const button = (action: string, label: string) =>
-    buttonForm(`${path}/${action}`, label, { form, more: action === "rotate" ? sending : "" })
+    buttonForm(`${path}/${action}`, label, form, ...(action === "rotate" ? [sending] : []))
   return html`<section class="card" aria-labelledby="actions">
     <h2 id="actions">Replace or stop it</h2>
     ${rotation(key, now, isAllowed(signedIn.member, "createLastingKeys"), button)}

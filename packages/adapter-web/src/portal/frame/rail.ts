@@ -1,4 +1,5 @@
 /** The bar of the portal and the console: where one is, what else there is, the way out. */
+import { buttonForm } from "../parts/form-parts.ts"
 import { iconPath } from "../../answers/assets.ts"
 import { html, type Html } from "../../html/html.ts"
 
@@ -41,11 +42,7 @@ export const rail = (bar: Rail): Html => {
       ${links}
     </nav>
     <div class="self">
-      ${bar.account ?? ""}
-      <form method="post" action="${bar.signOut.action}">
-        ${bar.signOut.form}
-        <button class="quiet">Sign out</button>
-      </form>
+      ${bar.account ?? ""} ${buttonForm(bar.signOut.action, "Sign out", bar.signOut.form)}
     </div>
   </header>`
 }

@@ -3,7 +3,7 @@ import { invitationHistory } from "@review-proof/domain/invitations"
 import { invitationIdWire, reviewIdWire } from "@review-proof/http-server"
 import { invitationStatus, type Invitation } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
-import type { PageParts } from "../parts/form-parts.ts"
+import { buttonForm, type PageParts } from "../parts/form-parts.ts"
 import { statusMeanings, invitationStatusWords } from "./invitation-words.ts"
 import { factList, savedNote } from "../parts/list-parts.ts"
 import { utcTime } from "../parts/times.ts"
@@ -75,8 +75,6 @@ const actions = ({ id }: Invitation, form: Html): Html => {
   const path = `/portal/invitations/${invitationIdWire(id)}`
   return html`<div class="actions">
     <a class="button quiet" href="${path}/change">Change</a>
-    <form method="post" action="${path}/cancel">
-      ${form}<button class="quiet">Cancel the invitation</button>
-    </form>
+    ${buttonForm(`${path}/cancel`, "Cancel the invitation", form)}
   </div>`
 }

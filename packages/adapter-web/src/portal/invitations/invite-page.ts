@@ -2,7 +2,7 @@ import { invitationIdWire } from "@review-proof/http-server"
 import type { Business, Invitation } from "@review-proof/ports"
 import { languages } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
-import { inputField, problemSummary, selectField } from "../parts/form-parts.ts"
+import { inputField, problemSummary, selectField, formFields } from "../parts/form-parts.ts"
 import type { Problems, PageParts } from "../parts/form-parts.ts"
 import type { InviteValues } from "./invite-input.ts"
 
@@ -12,32 +12,33 @@ interface Shown extends PageParts {
 }
 
 /** The form that invites one customer. */
-export const invitePage = (business: Business, { form, problems, sending, values }: Shown): Html =>
-  html`<p><a href="/portal/invitations?business=${business.id}">All invitations</a></p>
+export const invitePage = (
+  business: Business,
+  { form, problems, sending, values }: Shown
+): Html => {
+  const { input } = formFields(values, problems)
+  return html`<p><a href="/portal/invitations?business=${business.id}">All invitations</a></p>
     <h1>Invite a customer</h1>
     ${problemSummary(problems)}
     <form class="card" method="post" action="/portal/invitations/new?business=${business.id}">
       ${form} ${sending} ${nameField(values, problems)}
-      ${inputField({
+      ${input({
         id: "contact",
         label: "Email address or WhatsApp number",
         hint: "A number begins with + and its country: +49 170 1234567",
-        value: values.contact,
-        problems,
         attributes: html`required maxlength="254" autocomplete="off" inputmode="email"`
       })}
       ${languageField(values.language || business.language, problems)}
-      ${inputField({
+      ${input({
         id: "reference",
         label: "Reference (optional)",
         hint: "Such as an order number. Each can be used once.",
-        value: values.reference,
-        problems,
         attributes: html`maxlength="128"`
       })}
       ${productsField(values, problems)} ${timeField(values.send_at, problems)}
       <button>Send the invitation</button>
     </form>`
+}
 
 /** The form that changes a scheduled invitation. */
 export const changeInvitationPage = (
@@ -86,8 +87,7 @@ const productsField = ({ products }: InviteValues, problems: Problems): Html =>
     label: "Products (optional)",
     hint: html`Their SKUs, separated by commas. <a href="/portal/products">Your products</a>`,
     value: products,
-    problems,
-    attributes: html``
+    problems
   })
 
 export const timeField = (value: string, problems: Problems): Html =>

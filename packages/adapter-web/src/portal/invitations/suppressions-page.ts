@@ -1,8 +1,7 @@
 import type { SuppressionBoard } from "@review-proof/domain/portal"
 import type { Business, Suppression } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
-import { inputField, problemSummary, selectField } from "../parts/form-parts.ts"
-import type { Problems, PageParts } from "../parts/form-parts.ts"
+import { problemSummary, formFields, type Problems, type PageParts } from "../parts/form-parts.ts"
 import { lineList, nextPageLink, savedNote } from "../parts/list-parts.ts"
 
 const path = "/portal/invitations/suppressions"
@@ -60,23 +59,20 @@ const line = (
 const addForm = (
   businesses: ReadonlyArray<Business>,
   { business, contact, form, problems, sending }: Shown
-): Html =>
-  html`<form class="card" method="post" action="${path}">
+): Html => {
+  const { input, select } = formFields({ contact, for: business }, problems)
+  return html`<form class="card" method="post" action="${path}">
     ${form} ${sending}
     <h2>Add a contact</h2>
-    ${inputField({
+    ${input({
       id: "contact",
       label: "Email address or phone number",
       hint: "We keep only a fingerprint of it, and show it masked.",
-      value: contact,
-      problems,
       attributes: html`required maxlength="254" autocomplete="off"`
     })}
-    ${selectField({
+    ${select({
       id: "for",
       label: "For",
-      value: business,
-      problems,
       choices: [["", "All businesses"], ...businesses.map(({ id, name }) => [id, name] as const)]
     })}
     <button>Add</button>
@@ -84,3 +80,4 @@ const addForm = (
       Allow invitations only if the customer asks for them: whoever unsubscribed wants none.
     </p>
   </form>`
+}

@@ -4,11 +4,10 @@ import { html, type Html } from "../../html/html.ts"
 import {
   confirmFirst,
   buttonForm,
-  inputField,
-  noProblems,
   problemSummary,
   radioGroup,
-  selectField
+  selectField,
+  formFields
 } from "../parts/form-parts.ts"
 import type { Problems, PageParts } from "../parts/form-parts.ts"
 import { factList, nextPageLink, entityTable, savedNote } from "../parts/list-parts.ts"
@@ -63,10 +62,11 @@ export interface Invitee {
 }
 
 export const inviteePage = (
-  { email, name, role }: Invitee,
+  typed: Invitee,
   { form, problems, sending }: PageParts & { readonly problems: Problems }
-): Html =>
-  html`${toList}
+): Html => {
+  const { input } = formFields(typed, problems)
+  return html`${toList}
     <div class="heading"><h1>Invite a member</h1></div>
     ${problemSummary(problems)}
     <form class="card" method="post" action="/portal/members/new">
@@ -75,30 +75,21 @@ export const inviteePage = (
         They get an email that says who invited them, and sign in with their address. There is no
         password to hand over.
       </p>
-      ${inputField({
+      ${input({
         id: "name",
         label: "Name",
         hint: "It signs their replies to customers.",
-        value: name,
-        problems,
         attributes: html`required maxlength="120" autocomplete="off"`
       })}
-      ${inputField({
+      ${input({
         id: "email",
         label: "Email address",
-        value: email,
-        problems,
         attributes: html`type="email" required maxlength="254" autocomplete="off"`
       })}
-      ${radioGroup({
-        id: "role",
-        label: "Role",
-        value: role,
-        problems: noProblems,
-        choices: roleChoices
-      })}
+      ${radioGroup({ id: "role", label: "Role", value: typed.role, choices: roleChoices })}
       <button>Send the invitation</button>
     </form>`
+}
 
 const roleChoices = [
   ["member", "Member: reads, replies, invites customers"],
@@ -113,6 +104,7 @@ interface Shown extends Place {
 /** One member, and what an owner can change. */
 export const memberPage = (shownMember: ShownMember, shown: Shown): Html => {
   const { lastSeen, member } = shownMember
+  const { form, sending } = shown
   return html`${toList} ${savedNote(shown.note)}
     <div class="heading">
       <h1><bdi>${member.name}</bdi></h1>
@@ -126,20 +118,14 @@ export const memberPage = (shownMember: ShownMember, shown: Shown): Html => {
         <section class="card" aria-labelledby="access">
           <h2 id="access">Access</h2>
           <p>Every browser is signed out. Signing in again works.</p>
-          ${buttonForm(`${pathOf(member)}/sign-out`, "Sign out everywhere", {
-            form: shown.form,
-            more: shown.sending
-          })}
+          ${buttonForm(`${pathOf(member)}/sign-out`, "Sign out everywhere", form, sending)}
           ${
             shownMember.isLastOwner
               ? ""
               : confirmFirst(
                   member.id === shown.self.id ? "Leave the company" : "Remove from the company",
                   "They lose access at once. Their name stays in the audit log; their address is deleted.",
-                  buttonForm(`${pathOf(member)}/remove`, "Remove for good", {
-                    form: shown.form,
-                    more: shown.sending
-                  })
+                  buttonForm(`${pathOf(member)}/remove`, "Remove for good", form, sending)
                 )
           }
         </section>
@@ -171,7 +157,6 @@ const roleForm = (member: Member, { form }: Shown): Html =>
       id: "role",
       label: "What they may do",
       value: member.role,
-      problems: noProblems,
       choices: roleChoices
     })}
     <button>Save</button>

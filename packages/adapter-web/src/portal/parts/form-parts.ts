@@ -51,12 +51,12 @@ interface Labelled {
   readonly name?: string
   readonly label: Html | string
   readonly hint?: Html | string
-  readonly problems: Problems
+  readonly problems?: Problems
 }
 
 /** A control below its label. `tied` are the attributes that connect them. */
 const field = (
-  { hint, id, label, name = id, problems }: Labelled,
+  { hint, id, label, name = id, problems = noProblems }: Labelled,
   control: (tied: Html) => Html
 ): Html => {
   const problem = problems.get(id)
@@ -75,32 +75,34 @@ const field = (
   </div>`
 }
 
-/** An input of one line. `attributes` are further ones, such as `type="email" required`. */
-export const inputField = (
-  options: Labelled & { readonly value: string; readonly attributes?: Html }
-): Html =>
+interface TypedField extends Labelled {
+  readonly value: string
+  /** Further ones, such as `type="email" required`. */
+  readonly attributes?: Html
+}
+
+/** An input of one line. */
+export const inputField = (options: TypedField): Html =>
   field(
     options,
     (tied) => html`<input ${tied} ${options.attributes ?? ""} value="${options.value}" />`
   )
 
 /** A text of several lines. */
-export const textField = (
-  options: Labelled & { readonly value: string; readonly attributes?: Html }
-): Html =>
+export const textField = (options: TypedField): Html =>
   field(
     options,
     (tied) => html`<textarea ${tied} dir="auto" ${options.attributes ?? ""}>
 ${options.value}</textarea>`
   )
 
+interface SelectField extends Labelled {
+  readonly value: string
+  readonly choices: ReadonlyArray<readonly [value: string, label: string]>
+}
+
 /** One of several values, each with its label. */
-export const selectField = (
-  options: Labelled & {
-    readonly value: string
-    readonly choices: ReadonlyArray<readonly [value: string, label: string]>
-  }
-): Html =>
+export const selectField = (options: SelectField): Html =>
   field(
     options,
     (tied) => html`<select ${tied}>
@@ -113,9 +115,24 @@ export const selectField = (
     </select>`
   )
 
+type Unfilled<Field, Id> = Omit<Field, "value" | "problems"> & { readonly id: Id }
+
+/** The fields of a form whose values and problems are known by their ids. */
+export const formFields = <Id extends string>(
+  values: Readonly<Record<Id, string>>,
+  problems: Problems = noProblems
+) => ({
+  input: (field: Unfilled<TypedField, Id>) =>
+    inputField({ ...field, value: values[field.id], problems }),
+  text: (field: Unfilled<TypedField, Id>) =>
+    textField({ ...field, value: values[field.id], problems }),
+  select: (field: Unfilled<SelectField, Id>) =>
+    selectField({ ...field, value: values[field.id], problems })
+})
+
 /** A group of checkboxes or radios below its name; the first one has the group's id. */
 const group = (
-  { hint, id, label, problems }: Labelled,
+  { hint, id, label, problems = noProblems }: Labelled,
   type: "checkbox" | "radio",
   choices: ReadonlyArray<Choice & { readonly name: string }>
 ): Html => {
@@ -185,14 +202,14 @@ export const radioGroup = (
     }))
   )
 
-/** A form of one button. `more` are further fields. */
+/** A form of one button and hidden fields. */
 export const buttonForm = (
   action: string,
   label: Html | string,
-  { form, more = "" }: { readonly form: Html; readonly more?: Html | string }
+  ...fields: ReadonlyArray<Html>
 ): Html =>
   html`<form method="post" action="${action}">
-    ${form} ${more}<button class="quiet">${label}</button>
+    ${fields}<button class="quiet">${label}</button>
   </form>`
 
 /** A button that asks before it does something for good. */

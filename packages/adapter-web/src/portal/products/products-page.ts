@@ -5,7 +5,7 @@ import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
 import { starDecoration } from "../../html/stars.ts"
 import { webAddress } from "../../html/web-address.ts"
-import { inputField, problemSummary, type Problems, type PageParts } from "../parts/form-parts.ts"
+import { problemSummary, formFields, type Problems, type PageParts } from "../parts/form-parts.ts"
 import { nextPageLink, entityTable, noBusiness, savedNote } from "../parts/list-parts.ts"
 
 interface Place extends PageParts {
@@ -96,12 +96,10 @@ export const newProductPage = (
     ${problemSummary(problems)}
     <form class="card" method="post" action="/portal/products/new?business=${business.id}">
       ${form} ${sending}
-      ${inputField({
+      ${formFields(values, problems).input({
         id: "sku",
         label: "SKU",
         hint: "Your own number for it. It cannot be changed later.",
-        value: values.sku,
-        problems,
         attributes: html`required maxlength="64"`
       })}
       ${otherFields(values, problems)}
@@ -147,40 +145,17 @@ export const productPage = (
     </form>`
 }
 
-const otherFields = (values: ProductValues, problems: Problems): Html =>
-  html`${inputField({
-    id: "name",
-    label: "Name",
-    value: values.name,
-    problems,
-    attributes: html`required maxlength="200"`
-  })}
-  ${inputField({
-    id: "url",
-    label: "Page in your shop (optional)",
-    value: values.url,
-    problems,
-    attributes: html`maxlength="500" inputmode="url"`
-  })}
-  ${inputField({
-    id: "image_url",
-    label: "Address of a picture (optional)",
-    value: values.image_url,
-    problems,
-    attributes: html`maxlength="500" inputmode="url"`
-  })}
-  ${inputField({
+const otherFields = (values: ProductValues, problems: Problems): Html => {
+  const { input } = formFields(values, problems)
+  const address = html`maxlength="500" inputmode="url"`
+  return html`${input({ id: "name", label: "Name", attributes: html`required maxlength="200"` })}
+  ${input({ id: "url", label: "Page in your shop (optional)", attributes: address })}
+  ${input({ id: "image_url", label: "Address of a picture (optional)", attributes: address })}
+  ${input({
     id: "gtin",
     label: "GTIN (optional)",
     hint: "The number below the bar code.",
-    value: values.gtin,
-    problems,
     attributes: html`maxlength="32"`
   })}
-  ${inputField({
-    id: "group",
-    label: "Group (optional)",
-    value: values.group,
-    problems,
-    attributes: html`maxlength="80"`
-  })}`
+  ${input({ id: "group", label: "Group (optional)", attributes: html`maxlength="80"` })}`
+}

@@ -1,7 +1,7 @@
 import type { Inbox, InboxTab } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
-import { inputField, noProblems, selectField } from "../parts/form-parts.ts"
+import { selectField, formFields } from "../parts/form-parts.ts"
 import { filtersIn, inboxHref, noFilters, type InboxParameters } from "./inbox-query.ts"
 
 interface Place {
@@ -13,6 +13,7 @@ interface Place {
 /** The filters of a tab. They need no script and keep the tab. */
 export const inboxFilters = (inbox: Inbox, { tab, texts, written }: Place): Html => {
   const count = filtersIn(written)
+  const { input } = formFields(written)
   return html`<details class="more filtering" ${count === 0 ? "" : html`open`}>
     <summary>
       Filter and search${count === 0 ? "" : html` <span class="count">${count}</span>`}
@@ -20,8 +21,10 @@ export const inboxFilters = (inbox: Inbox, { tab, texts, written }: Place): Html
     <form class="filters" method="get">
       <input type="hidden" name="tab" value="${tab}" />
       <input type="hidden" name="business" value="${written.business}" />
-      ${input("q", "Words", written)} ${choices(inbox, tab, texts).map(select(written))}
-      ${input("from", "From", written)} ${input("to", "To", written)}
+      ${input({ id: "q", label: "Words", attributes: html`type="search" maxlength="200"` })}
+      ${choices(inbox, tab, texts).map(select(written))}
+      ${input({ id: "from", label: "From", attributes: html`type="date"` })}
+      ${input({ id: "to", label: "To", attributes: html`type="date"` })}
       <p class="actions">
         <button>Show</button>
         ${count === 0 ? "" : html`<a href="${inboxHref({ ...written, ...noFilters, tab })}">Clear</a>`}
@@ -29,17 +32,6 @@ export const inboxFilters = (inbox: Inbox, { tab, texts, written }: Place): Html
     </form>
   </details>`
 }
-
-const problems = noProblems
-
-const input = (id: "from" | "to" | "q", label: string, written: InboxParameters): Html =>
-  inputField({
-    id,
-    label,
-    value: written[id],
-    attributes: id === "q" ? html`type="search" maxlength="200"` : html`type="date"`,
-    problems
-  })
 
 interface Choice {
   readonly id: "stars" | "proof" | "language" | "product" | "replied"
@@ -55,9 +47,7 @@ const select =
     const value = written[id]
     const isKnown = value === "" || known.some(([one]) => one === value)
     const all = isKnown ? known : [...known, [value, value] as const]
-    return all.length === 0
-      ? ""
-      : selectField({ id, label, value, choices: [["", any], ...all], problems })
+    return all.length === 0 ? "" : selectField({ id, label, value, choices: [["", any], ...all] })
   }
 
 const choices = (

@@ -3,7 +3,7 @@ import { isAllowed, type InboxReview } from "@review-proof/domain/portal"
 import { replyIdWire, reviewIdWire } from "@review-proof/http-server"
 import type { Reply } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
-import { noProblems, selectField, textField } from "../parts/form-parts.ts"
+import { selectField, textField, buttonForm, confirmFirst } from "../parts/form-parts.ts"
 import { inboxQuery } from "./inbox-query.ts"
 import { formPath, type ShownReview, type TypedText } from "./inbox-shown.ts"
 
@@ -66,8 +66,7 @@ const savedChoice = (
       id: "saved",
       label: "Saved replies",
       value: saved,
-      choices: savedReplies.map(({ id, name }) => [id, name] as const),
-      problems: noProblems
+      choices: savedReplies.map(({ id, name }) => [id, name] as const)
     })}
     <p class="actions">
       <button class="quiet">Use it</button> <a href="/portal/saved-replies">All saved replies</a>
@@ -98,13 +97,11 @@ const replyControls = (reply: Reply, { review }: InboxReview, shown: ShownReview
       <button>Publish the correction</button>
     </form>
     ${earlierVersions(reply, texts)}
-    <details class="ask">
-      <summary>Remove it …</summary>
-      <p>It disappears from the review's page for good, with its earlier versions.</p>
-      <form method="post" action="${action("remove")}">
-        ${fields}<button class="quiet">Remove the reply</button>
-      </form>
-    </details>
+    ${confirmFirst(
+      "Remove it",
+      "It disappears from the review's page for good, with its earlier versions.",
+      buttonForm(action("remove"), "Remove the reply", fields)
+    )}
   </details>`
 }
 

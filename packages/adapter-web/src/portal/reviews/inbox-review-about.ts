@@ -7,7 +7,7 @@ import type { Invitation, Report, ReviewRevision } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import { starsLabel } from "../../html/review-article.ts"
 import { stars } from "../../html/stars.ts"
-import { selectField, textField } from "../parts/form-parts.ts"
+import { buttonForm, selectField, textField } from "../parts/form-parts.ts"
 import { inboxHref, noFilters } from "./inbox-query.ts"
 import { formPath, type ShownReview } from "./inbox-shown.ts"
 import { momentWords } from "../parts/moments.ts"
@@ -68,9 +68,7 @@ const kinds = { transaction: "Proof of the purchase", identity: "Proof of identi
 const actions = ({ proofRequests, review }: InboxReview, shown: ShownReview): Html | "" => {
   if (review.state !== "published") return ""
   const act = (what: string, label: string) =>
-    html`<form method="post" action="${formPath(review.id, what, shown)}">
-      ${shown.form}${shown.sending}<button class="quiet">${label}</button>
-    </form>`
+    buttonForm(formPath(review.id, what, shown), label, shown.form, shown.sending)
   return html`<div class="actions">
     <a class="button quiet" href="/reviews/${reviewIdWire(review.id)}">Public page</a>
     ${review.resolved ? "" : act("resolve", "Mark as resolved")}

@@ -2,7 +2,13 @@ import { isAllowed, maxSavedReplies } from "@review-proof/domain/portal"
 import type { InboxReview, SavedReplyWords } from "@review-proof/domain/portal"
 import type { Member } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
-import { inputField, noProblems, problemSummary, textField } from "../parts/form-parts.ts"
+import {
+  inputField,
+  noProblems,
+  problemSummary,
+  textField,
+  buttonForm
+} from "../parts/form-parts.ts"
 import type { Problems, PageParts } from "../parts/form-parts.ts"
 import { lineList, savedNote } from "../parts/list-parts.ts"
 
@@ -51,16 +57,13 @@ const wordFields = (words: SavedReplyWords, problems: Problems): Html =>
     label: "Name",
     hint: "For you and your colleagues",
     value: words.name,
-    attributes: html`required maxlength="60"`,
+    attributes: ofName,
     problems
   })}
-  ${textField({
-    id: "text",
-    label: "Text",
-    value: words.text,
-    attributes: html`required minlength="2" maxlength="4000"`,
-    problems
-  })}`
+  ${textField({ id: "text", label: "Text", value: words.text, attributes: ofText, problems })}`
+
+const ofName = html`required maxlength="60"`
+const ofText = html`required minlength="2" maxlength="4000"`
 
 const changing = (reply: SavedReply, { form, sending, typed }: Shown): Html => {
   const isTyped = typed.id === reply.id
@@ -71,21 +74,20 @@ const changing = (reply: SavedReply, { form, sending, typed }: Shown): Html => {
       ${form} ${sending} ${isTyped ? wordFields(typed.words, typed.problems) : plainFields(reply)}
       <button>Save</button>
     </form>
-    <form method="post" action="${path}/remove">${form}<button class="quiet">Remove</button></form>
+    ${buttonForm(`${path}/remove`, "Remove", form)}
   </details>`
 }
 
 /** Like `wordFields`, with the saved reply's own ids. */
 const plainFields = ({ id, name, text }: SavedReply): Html =>
-  html`<div class="field">
-      <label for="name-${id}">Name</label>
-      <input id="name-${id}" name="name" required maxlength="60" value="${name}" />
-    </div>
-    <div class="field">
-      <label for="text-${id}">Text</label>
-      <textarea id="text-${id}" name="text" dir="auto" required minlength="2" maxlength="4000">
-${text}</textarea>
-    </div>`
+  html`${inputField({
+    id: `name-${id}`,
+    name: "name",
+    label: "Name",
+    value: name,
+    attributes: ofName
+  })}
+  ${textField({ id: `text-${id}`, name: "text", label: "Text", value: text, attributes: ofText })}`
 
 const adding = ({ form, sending, typed }: Shown): Html | "" => {
   const isTyped = typed.id === ""

@@ -3,7 +3,7 @@ import { logoPath } from "@review-proof/http-server"
 import { languages } from "@review-proof/translations"
 import { businessAvatar } from "../../html/business-avatar.ts"
 import { html, type Html } from "../../html/html.ts"
-import { inputField, problemSummary, selectField, textField } from "../parts/form-parts.ts"
+import { inputField, problemSummary, formFields } from "../parts/form-parts.ts"
 import type { Problems, PageParts } from "../parts/form-parts.ts"
 import { savedNote } from "../parts/list-parts.ts"
 
@@ -40,66 +40,49 @@ export const businessSettingsPage = (business: Business | null, shown: Shown): H
 
 const details = (business: Business | null, shown: Shown): Html => {
   const { baseUrl, form, problems, sending, values } = shown
+  const { input, select, text } = formFields(values, problems)
   const action =
     business === null ? "/portal/settings/businesses" : `/portal/settings/businesses/${business.id}`
   return html`<form class="card" method="post" action="${action}">
     ${form} ${sending}
     <h2>What customers see</h2>
-    ${inputField({
-      id: "name",
-      label: "Name",
-      value: values.name,
-      attributes: html`required maxlength="120"`,
-      problems
-    })}
-    ${inputField({
+    ${input({ id: "name", label: "Name", attributes: html`required maxlength="120"` })}
+    ${input({
       id: "url",
       label: "Website",
-      value: values.url,
-      attributes: html`required maxlength="500" inputmode="url" placeholder="https://"`,
-      problems
+      attributes: html`required maxlength="500" inputmode="url" placeholder="https://"`
     })}
-    ${inputField({
+    ${input({
       id: "short_name",
       label: "Short name (optional)",
       hint: html`The public page is then at <bdi>${baseUrl}/b/short-name</bdi>. Use lower-case
         letters, digits and hyphens.`,
-      value: values.short_name,
-      attributes: html`maxlength="64" autocapitalize="none" spellcheck="false"`,
-      problems
+      attributes: html`maxlength="64" autocapitalize="none" spellcheck="false"`
     })}
-    ${textField({
+    ${text({
       id: "address",
       label: "Postal address (optional)",
       hint: "It is shown on the public page.",
-      value: values.address,
-      attributes: html`rows="4" maxlength="300" autocomplete="street-address"`,
-      problems
+      attributes: html`rows="4" maxlength="300" autocomplete="street-address"`
     })}
-    ${inputField({
+    ${input({
       id: "colour",
       label: "Colour",
       hint: "Used for the initials if there is no logo.",
-      value: values.colour,
-      attributes: html`type="color"`,
-      problems
+      attributes: html`type="color"`
     })}
     <h2>Invitations</h2>
-    ${selectField({
+    ${select({
       id: "language",
       label: "Language",
       hint: "For invitations that name no language.",
-      value: values.language,
-      choices: languageChoices(values.language),
-      problems
+      choices: languageChoices(values.language)
     })}
-    ${inputField({
+    ${input({
       id: "reply_to",
       label: "Answers go to (optional)",
       hint: "An email address for customers who answer an invitation.",
-      value: values.reply_to,
-      attributes: html`type="email" maxlength="254"`,
-      problems
+      attributes: html`type="email" maxlength="254"`
     })}
     <button>${business === null ? "Add the business" : "Save"}</button>
   </form>`

@@ -1,7 +1,7 @@
 /** The owner's settings for signing in. */
 import type { IdentityProvider } from "@review-proof/ports/sign-in"
 import { html, type Html } from "../../html/html.ts"
-import { confirmFirst, buttonForm, inputField, problemSummary } from "../parts/form-parts.ts"
+import { confirmFirst, buttonForm, problemSummary, formFields } from "../parts/form-parts.ts"
 import type { Problems, PageParts } from "../parts/form-parts.ts"
 import { savedNote } from "../parts/list-parts.ts"
 import { withReturn } from "../frame/return-path.ts"
@@ -43,37 +43,33 @@ const testNote = (tested: Shown["tested"]): Html | "" => {
     : html`<p class="notice" role="alert">${tested.text}</p>`
 }
 
-const settingsForm = ({ clientId, form, issuer, problems, provider }: Shown): Html =>
-  html`<form class="card" method="post" action="/portal/settings/sign-in">
+const settingsForm = ({ clientId, form, issuer, problems, provider }: Shown): Html => {
+  const { input } = formFields({ issuer, clientId, secret: "" }, problems)
+  return html`<form class="card" method="post" action="/portal/settings/sign-in">
     <h2>Provider</h2>
     ${form}
-    ${inputField({
+    ${input({
       id: "issuer",
       label: "Issuer",
       hint: "The address that its discovery document begins with, such as https://login.example.com",
-      value: issuer,
-      problems,
       attributes: html`type="url" required maxlength="500" autocomplete="off"`
     })}
-    ${inputField({
+    ${input({
       id: "clientId",
       label: "Client id",
-      value: clientId,
-      problems,
       attributes: html`required maxlength="300" autocomplete="off" spellcheck="false"`
     })}
-    ${inputField({
+    ${input({
       id: "secret",
       label: "Client secret",
       hint:
         provider === null ? "It is stored encrypted." : "Leave it empty to keep the stored one.",
-      value: "",
-      problems,
       attributes: html`type="password" maxlength="300" autocomplete="off"
       ${provider === null ? html`required` : ""}`
     })}
     <button>Save</button>
   </form>`
+}
 
 const addresses = ({ redirectUri, signInUrl }: Shown): Html =>
   html`<section class="card" aria-labelledby="addresses">
@@ -93,7 +89,7 @@ const switches = (provider: IdentityProvider, { form, texts }: Shown): Html =>
       }
     </p>
     <div class="actions">
-      ${buttonForm("/portal/settings/sign-in/test", "Test it", { form })}
+      ${buttonForm("/portal/settings/sign-in/test", "Test it", form)}
       ${
         provider.provenAt === null
           ? html`<a class="button quiet" href="${companySignInPath(provider)}"
@@ -105,7 +101,7 @@ const switches = (provider: IdentityProvider, { form, texts }: Shown): Html =>
     ${confirmFirst(
       "Remove the provider",
       "Your members sign in by email and passkey from then on. Which account at the provider belongs to whom is forgotten.",
-      buttonForm("/portal/settings/sign-in/remove", "Remove the provider", { form })
+      buttonForm("/portal/settings/sign-in/remove", "Remove the provider", form)
     )}
   </section>`
 
@@ -116,5 +112,6 @@ const onlyForm = ({ isOnlyWay }: IdentityProvider, form: Html): Html =>
   buttonForm(
     "/portal/settings/sign-in/only",
     isOnlyWay ? "Allow email and passkeys too" : "Make it the only way",
-    { form, more: html`<input type="hidden" name="only" value="${isOnlyWay ? "0" : "1"}" />` }
+    form,
+    html`<input type="hidden" name="only" value="${isOnlyWay ? "0" : "1"}" />`
   )

@@ -1,7 +1,7 @@
 /** A member's passkeys: the list on the account page, creating one, and the actions on one. */
 import type { Passkey } from "@review-proof/ports/sign-in"
 import { html, type Html } from "../../html/html.ts"
-import { inputField, noProblems, type PageParts } from "../parts/form-parts.ts"
+import { inputField, buttonForm, type PageParts } from "../parts/form-parts.ts"
 import { sinceWords } from "../parts/moments.ts"
 import { lineList } from "../parts/list-parts.ts"
 
@@ -52,15 +52,16 @@ export const newPasskeyFields = (form: Html, name: string): Html =>
   html`${form} ${nameField(name, "So that you recognise it among others.")}
     <button>Add a passkey</button>`
 
-export const passkeyPage = (passkey: Passkey, shown: PageParts): Html =>
-  html`<div class="heading">
+export const passkeyPage = (passkey: Passkey, shown: PageParts): Html => {
+  const path = `/portal/account/passkeys/${passkey.id}`
+  return html`<div class="heading">
       <div>
         <h1><bdi>${passkey.name}</bdi></h1>
         <p class="soft">A passkey, ${facts(passkey, shown).join(", ")}.</p>
       </div>
     </div>
     <div class="card">
-      <form method="post" action="/portal/account/passkeys/${passkey.id}">
+      <form method="post" action="${path}">
         ${shown.form} ${nameField(passkey.name)}
         <button>Save the name</button>
       </form>
@@ -68,19 +69,16 @@ export const passkeyPage = (passkey: Passkey, shown: PageParts): Html =>
     <div class="card">
       <h2>Remove it</h2>
       <p>It no longer works for signing in. Delete it in your device or password manager too.</p>
-      <form method="post" action="/portal/account/passkeys/${passkey.id}/remove">
-        ${shown.form} ${shown.sending}
-        <button class="quiet">Remove the passkey</button>
-      </form>
+      ${buttonForm(`${path}/remove`, "Remove the passkey", shown.form, shown.sending)}
     </div>
     <p><a href="/portal/account">Back to your account</a></p>`
+}
 
 const nameField = (value: string, hint?: string): Html =>
   inputField({
     id: "name",
     label: "Name",
     ...(hint === undefined ? {} : { hint }),
-    problems: noProblems,
     value,
     attributes: html`maxlength="60" autocomplete="off" required`
   })
@@ -94,9 +92,6 @@ export const passkeyOffer = (form: Html): Html =>
     </div>
     <div class="actions">
       <a class="button" href="/portal/account/passkeys/new">Add a passkey</a>
-      <form method="post" action="/portal/account/passkey-offer">
-        ${form}
-        <button class="quiet">Not on this device</button>
-      </form>
+      ${buttonForm("/portal/account/passkey-offer", "Not on this device", form)}
     </div>
   </section>`

@@ -1,7 +1,7 @@
 import type { ListedDelivery, WebhookPage } from "@review-proof/domain/portal"
 import type { DeliveryStatus, EventId, EventType } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
-import { inputField, noProblems, selectField, type PageParts } from "../parts/form-parts.ts"
+import { inputField, selectField, buttonForm, type PageParts } from "../parts/form-parts.ts"
 import { nextPageLink, chip, chips } from "../parts/list-parts.ts"
 import { momentTag, spanWords } from "../parts/moments.ts"
 import { answerTag, eventTypes, deliveryStatusWords, subjectOf } from "./webhook-words.ts"
@@ -69,15 +69,13 @@ const filterForm = ({ event, status, type }: DeliveryFilter): Html =>
         id: "type",
         label: "Event",
         value: type ?? "",
-        choices: [["", "Every event"], ...eventTypes.map((one) => [one, one] as const)],
-        problems: noProblems
+        choices: [["", "Every event"], ...eventTypes.map((one) => [one, one] as const)]
       })}
       ${inputField({
         id: "event",
         label: "Event id",
         value: event ?? "",
-        attributes: html`placeholder="evt_…" autocomplete="off" dir="ltr"`,
-        problems: noProblems
+        attributes: html`placeholder="evt_…" autocomplete="off" dir="ltr"`
       })}
       <button class="quiet">Show</button>
     </form>
@@ -102,10 +100,12 @@ const deliveryLine = (
         ${status === "pending" ? nextWords(nextAttemptAt, isPaused, now) : deliveryStatusWords[status].toLowerCase()}
       </span>
     </span>
-    <form method="post" action="/portal/deliveries/${id}/redeliver">
-      ${form} ${sending}
-      <button class="quiet">Send again<span class="hidden">: ${type} ${subject}</span></button>
-    </form>
+    ${buttonForm(
+      `/portal/deliveries/${id}/redeliver`,
+      html`Send again<span class="hidden">: ${type} ${subject}</span>`,
+      form,
+      sending
+    )}
   </li>`
 }
 

@@ -39,10 +39,12 @@ export const deliveryPage = (found: DeliveryPage, shown: PageParts): Html => {
         ${
           endpoint === null
             ? ""
-            : buttonForm(`/portal/deliveries/${delivery.id}/redeliver`, "Send again", {
-                form: shown.form,
-                more: shown.sending
-              })
+            : buttonForm(
+                `/portal/deliveries/${delivery.id}/redeliver`,
+                "Send again",
+                shown.form,
+                shown.sending
+              )
         }
       </div>
     </div>

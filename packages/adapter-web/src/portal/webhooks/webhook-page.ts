@@ -5,7 +5,6 @@ import {
   confirmFirst,
   buttonForm,
   inputField,
-  noProblems,
   problemSummary,
   selectField
 } from "../parts/form-parts.ts"
@@ -46,7 +45,7 @@ export const webhookPage = (found: WebhookPage, shown: WebhookShown): Html => {
         <a class="button quiet" href="#secret">Rotate secret</a>
         ${
           endpoint.status === "active"
-            ? buttonForm(`${pathOf(found)}/pause`, "Pause", { form, more: sending })
+            ? buttonForm(`${pathOf(found)}/pause`, "Pause", form, sending)
             : ""
         }
       </div>
@@ -147,8 +146,7 @@ const actions = (found: WebhookPage, shown: WebhookShown): Html => {
           label: "Event",
           hint: "With sample ids and “test”: true, to this endpoint alone.",
           value: found.endpoint.events[0] ?? "review.created",
-          choices: eventTypes.map((type) => [type, `${type}: ${eventWords[type]}`] as const),
-          problems: noProblems
+          choices: eventTypes.map((type) => [type, `${type}: ${eventWords[type]}`] as const)
         })}
         <button class="quiet">Send test event</button>
       </form>
@@ -163,7 +161,7 @@ const actions = (found: WebhookPage, shown: WebhookShown): Html => {
       ${confirmFirst(
         "Rotate the secret",
         "After 24 hours, requests are signed with the new secret alone.",
-        buttonForm(`${path}/rotate`, "Create a new secret", { form, more: sending })
+        buttonForm(`${path}/rotate`, "Create a new secret", form, sending)
       )}
     </section>
     <section class="card" aria-labelledby="delete">
@@ -172,7 +170,7 @@ const actions = (found: WebhookPage, shown: WebhookShown): Html => {
       ${confirmFirst(
         "Delete",
         "This cannot be undone. You can add the address again, with another secret.",
-        buttonForm(`${path}/delete`, "Delete it for good", { form, more: sending })
+        buttonForm(`${path}/delete`, "Delete it for good", form, sending)
       )}
     </section>
   </div>`

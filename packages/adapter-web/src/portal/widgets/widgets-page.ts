@@ -3,7 +3,7 @@ import { html, type Html } from "../../html/html.ts"
 import { widgetCode, type ShownWidgets } from "../../widgets/widget-code.ts"
 import { frameStyles, pictureStyles, sizes, themes } from "../../widgets/widget-options.ts"
 import type { FrameStyle, PictureStyle } from "../../widgets/widget-options.ts"
-import { noProblems, selectField } from "../parts/form-parts.ts"
+import { selectField } from "../parts/form-parts.ts"
 import { noBusiness } from "../parts/list-parts.ts"
 
 /** Instead of the widgets, while there is nothing to show. */
@@ -37,15 +37,13 @@ const options = ({ business, language, options: chosen, texts }: ShownWidgets): 
       id: "theme",
       label: "Colours",
       value: chosen.theme,
-      choices: themes.map((theme) => [theme, texts.text(`gallery.theme.${theme}`)] as const),
-      problems: noProblems
+      choices: themes.map((theme) => [theme, texts.text(`gallery.theme.${theme}`)] as const)
     })}
     ${selectField({
       id: "size",
       label: "Size",
       value: chosen.size,
-      choices: sizes.map((size) => [size, texts.text(`gallery.size.${size}`)] as const),
-      problems: noProblems
+      choices: sizes.map((size) => [size, texts.text(`gallery.size.${size}`)] as const)
     })}
     ${selectField({
       id: "in",
@@ -54,8 +52,7 @@ const options = ({ business, language, options: chosen, texts }: ShownWidgets): 
       choices: [
         ["", texts.text("gallery.language.visitor")],
         ...languages.map(({ name, tag }) => [tag, name] as const)
-      ],
-      problems: noProblems
+      ]
     })}
     <button class="quiet">Show</button>
   </form>`
