@@ -95,6 +95,13 @@ layer(Layer.provideMerge(Staff.layer, serviceWith()))("in the portal,", (test) =
     }
   })
 
+  test.each(reads)("a label leads to its field, since no id stands twice: $name", function* (page) {
+    const { owner } = yield* Staff
+    const { text } = yield* ask(owner, page, owner.things)
+    const ids = Array.from(text.matchAll(/ id="([^"]*)"/g), ([, id]) => id)
+    assert.deepStrictEqual(ids, [...new Set(ids)])
+  })
+
   test.each(guarded.filter(({ role }) => role !== "member"))(
     "no role sees or does more than it may: $name",
     function* (page) {

@@ -12,10 +12,13 @@ export const starDecoration = (value: number): Html =>
 
 /** The inner frame cuts the filled stars off at the value. */
 const filled = (value: number): Html => {
-  if (value <= 0) return html`<use class="off" href="#stars" />`
-  if (value >= 5) return html`<use class="on" href="#stars" />`
-  return html`<use class="off" href="#stars" /><svg width="${starsWidth(value)}" height="24">
-      <use class="on" href="#stars" width="120" height="24" />
+  if (value <= 0) return html`<use class="off" href="#stars-drawing" />`
+  if (value >= 5) return html`<use class="on" href="#stars-drawing" />`
+  return html`<use class="off" href="#stars-drawing" /><svg
+      width="${starsWidth(value)}"
+      height="24"
+    >
+      <use class="on" href="#stars-drawing" width="120" height="24" />
     </svg>`
 }
 
