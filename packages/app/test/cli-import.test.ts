@@ -16,7 +16,7 @@ import type { Client, Json } from "@review-proof/testkit/client"
 import { makeFolder } from "@review-proof/testkit/during-test"
 import { startService } from "@review-proof/testkit/service-process"
 import { times } from "@review-proof/testkit/time"
-import { makeAccount, makeBusiness } from "@review-proof/testkit/world"
+import { importReviews, makeAccount, makeBusiness } from "@review-proof/testkit/world"
 import { CliFailure } from "../src/cli/cli-failure.ts"
 import { residentMegabytes } from "./support/resident-megabytes.ts"
 import { jsonOf, runCommand } from "./support/run-command.ts"
@@ -125,13 +125,7 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
     const { args } = await given("rows.csv", text)
     const answer = await answerOf(args, environment())
     const other = await makeBusiness(client, company)
-    const url = `${client.managementUrl}/management/v1/businesses/${other}/reviews/import`
-    const headers = {
-      authorization: `Bearer ${client.managementToken}`,
-      "content-type": "text/csv"
-    }
-    const response = await fetch(url, { method: "POST", headers, body: text })
-    assert.deepStrictEqual(answer, await response.json())
+    assert.deepStrictEqual(answer, await importReviews(client, other, "text/csv", text))
     assert.lengthOf(answer.rejected, 6)
   })
 

@@ -1,16 +1,19 @@
 /** Goal: what customers do on pages holds across instances on one PostgreSQL. */
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { assert, describe, it } from "@effect/vitest"
-import { linkToken, type LinkPurpose } from "@review-proof/domain/invitations"
+import type { LinkPurpose } from "@review-proof/domain/invitations"
 import { Secrets } from "@review-proof/domain/secrets"
-import { InvitationId, Invitations } from "@review-proof/ports"
+import { InvitationId } from "@review-proof/ports"
 import { Effect, Layer, Redacted } from "effect"
 import { beforeAll } from "vitest"
 import { storeOn } from "@review-proof/testkit/database"
 import { apiOf } from "@review-proof/testkit/client"
+import { send } from "@review-proof/testkit/exchange"
+import { kept, linkTo } from "@review-proof/testkit/http-world"
+import { formCall } from "@review-proof/testkit/pages"
 import { times } from "@review-proof/testkit/time"
 import { openDatabase, openInstance, type Service } from "@review-proof/testkit/service"
-import { anEmail, unique } from "@review-proof/testkit/unique"
+import { anAddress, anEmail } from "@review-proof/testkit/unique"
 import { makeAccount } from "@review-proof/testkit/world"
 
 /** The secrets of the instances under test, which share a `SECRETS_KEY` and a database. */
@@ -21,30 +24,22 @@ const theirSecrets = (url: string) =>
   )
 
 const pathsOn = (url: string) => (purpose: LinkPurpose, invitation: string) =>
-  Effect.runPromise(
-    Invitations.use((invitations) =>
-      invitations.find(InvitationId.make(Number(invitation.replace("inv_", ""))))
-    ).pipe(
-      Effect.flatMap(Effect.fromOption),
-      Effect.flatMap((found) => linkToken(purpose, found)),
-      Effect.map((token) => `/${purpose[0]}/${token}`),
-      Effect.provide(theirSecrets(url))
-    )
+  kept(InvitationId.make(Number(invitation.replace("inv_", "")))).pipe(
+    Effect.flatMap((found) => linkTo(purpose, found)),
+    Effect.provide(theirSecrets(url)),
+    Effect.runPromise
   )
 
+/** Sends a form, by default from a new address: where it leads. */
 const post = async (
-  { publicUrl }: Service,
+  { port }: Service,
   path: string,
   fields: Record<string, string>,
-  address = `10.1.${unique() % 250}.${unique() % 250}`
+  address = anAddress()
 ) => {
-  const answer = await fetch(`${publicUrl}${path}`, {
-    method: "POST",
-    body: new URLSearchParams(fields),
-    headers: { "x-forwarded-for": address },
-    redirect: "manual"
-  })
-  return { status: answer.status, location: answer.headers.get("location") }
+  const call = formCall(path, fields, [["x-forwarded-for", address]])
+  const { headers, status } = await Effect.runPromise(send(port, call))
+  return { status, location: headers["location"] }
 }
 
 const review = { submission: "01kq0000000000000000000000", stars: "4", text: "Well made." }
@@ -133,7 +128,7 @@ describe("On two instances", () => {
 
   it("an address sends ten forms a minute to all instances together", async () => {
     const { businessId } = await setUp()
-    const address = `10.2.${unique() % 250}.7`
+    const address = anAddress()
     const answers = await Promise.all(
       times(16, (n) => {
         const instance = instances()[n % 2 === 0 ? 0 : 1]

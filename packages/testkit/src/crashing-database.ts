@@ -43,7 +43,8 @@ export const startDatabase = async (): Promise<TestDatabase> => {
   }
 }
 
-const postmasterIn = async (directory: string): Promise<number> => {
+/** The process id of the server whose data is in the folder, or in one below it. */
+export const postmasterIn = async (directory: string): Promise<number> => {
   const files = await readdir(directory, { recursive: true })
   const file = files.find((name) => name.endsWith("postmaster.pid"))
   if (file === undefined) throw new Error(`no server in ${directory}`)

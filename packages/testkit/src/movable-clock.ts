@@ -7,19 +7,24 @@ export interface MovableClock {
   readonly ago: <A>(millis: number, work: () => Promise<A>) => Promise<A>
 }
 
+/** A clock that is behind by as many milliseconds as `back` answers. */
+export const clockBehind = (back: () => number): Clock.Clock => {
+  const nanos = () => BigInt(back()) * 1_000_000n
+  return {
+    currentTimeMillisUnsafe: () => live.currentTimeMillisUnsafe() - back(),
+    currentTimeMillis: Effect.map(live.currentTimeMillis, (now) => now - back()),
+    currentTimeNanosUnsafe: () => live.currentTimeNanosUnsafe() - nanos(),
+    currentTimeNanos: Effect.map(live.currentTimeNanos, (now) => now - nanos()),
+    monotonicTimeNanosUnsafe: () => live.monotonicTimeNanosUnsafe(),
+    monotonicTimeNanos: live.monotonicTimeNanos,
+    sleep: (duration) => live.sleep(duration)
+  }
+}
+
 export const makeMovableClock = (): MovableClock => {
   let back = 0
-  const nanos = () => BigInt(back) * 1_000_000n
   return {
-    clock: {
-      currentTimeMillisUnsafe: () => live.currentTimeMillisUnsafe() - back,
-      currentTimeMillis: Effect.map(live.currentTimeMillis, (now) => now - back),
-      currentTimeNanosUnsafe: () => live.currentTimeNanosUnsafe() - nanos(),
-      currentTimeNanos: Effect.map(live.currentTimeNanos, (now) => now - nanos()),
-      monotonicTimeNanosUnsafe: () => live.monotonicTimeNanosUnsafe(),
-      monotonicTimeNanos: live.monotonicTimeNanos,
-      sleep: (duration) => live.sleep(duration)
-    },
+    clock: clockBehind(() => back),
     ago: async (millis, work) => {
       back = millis
       try {

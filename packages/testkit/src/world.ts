@@ -1,5 +1,5 @@
 /** Companies and what they have, made over the two APIs of a running service. */
-import type { Client } from "./client.ts"
+import type { Addresses, Client, Json } from "./client.ts"
 import { Scope } from "@review-proof/ports"
 import { times } from "./time.ts"
 
@@ -82,6 +82,18 @@ export const makeReview = async (
 ): Promise<string> => {
   const review = { stars: 5, text: "Came on time.", language: "en", ...more }
   return (await service.management("POST", `/businesses/${businessId}/reviews`, review)).id
+}
+
+/** Imports a file of reviews in one request; the answer. */
+export const importReviews = async (
+  { managementToken, managementUrl }: Addresses,
+  businessId: string,
+  type: "application/x-ndjson" | "text/csv",
+  body: string | ReadableStream
+): Promise<Json> => {
+  const url = `${managementUrl}/management/v1/businesses/${businessId}/reviews/import`
+  const headers = { authorization: `Bearer ${managementToken}`, "content-type": type }
+  return (await fetch(url, { method: "POST", headers, body, duplex: "half" })).json()
 }
 
 /**

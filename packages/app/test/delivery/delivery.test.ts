@@ -1,6 +1,5 @@
 /** Goal: what happens reaches its receivers as described, signed, in order and once, over real TLS. */
 import { assert, describe, it } from "@effect/vitest"
-import { Ajv2020 } from "ajv/dist/2020.js"
 import { beforeAll } from "vitest"
 import type { Client, Json } from "@review-proof/testkit/client"
 import { isSigned, localReceiverSettings } from "@review-proof/testkit/counting-receiver"
@@ -134,23 +133,18 @@ describe("A service that sends webhooks", { timeout: 60_000 }, () => {
   describe("whose messages are described", () => {
     /** The type of an arrival, which has to be as the description's `webhooks` member says. */
     const check = ({ body, headers }: Arrival): string => {
-      const { document } = client.description
-      const ajv = new Ajv2020({ strict: false, validateFormats: false, coerceTypes: "array" })
-      ajv.addSchema(document, "openapi.json", undefined, false)
+      const { document, problemsIn } = client.description
       const message = JSON.parse(body)
       const { parameters, requestBody } = document.webhooks[message.type].post
+      const place = requestBody.content["application/json"].schema.$ref.slice("#".length)
+      assert.deepStrictEqual(problemsIn(place, message), [], body)
       const sent = Object.fromEntries(headers.filter(([name]) => !isOfHttp.test(name)))
-      const accepts = ajv.compile({
-        $ref: `openapi.json${requestBody.content["application/json"].schema.$ref}`
-      })
-      assert.isTrue(accepts(message), `${body} ${JSON.stringify(accepts.errors)}`)
       const names = parameters.map(({ name }: Json) => name)
       assert.sameMembers(Object.keys(sent), names)
-      for (const { name, schema } of parameters) {
-        assert.isTrue(
-          ajv.validate(schema, sent[name]),
-          `${message.type} has ${name}: ${sent[name]}`
-        )
+      for (const [n, { name, schema }] of parameters.entries()) {
+        const value = schema.type === "integer" ? Number(sent[name]) : sent[name]
+        const where = `/webhooks/${message.type}/post/parameters/${n}/schema`
+        assert.deepStrictEqual(problemsIn(where, value), [], `${message.type} has ${name}`)
       }
       return message.type
     }

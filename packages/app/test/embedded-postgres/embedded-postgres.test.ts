@@ -2,14 +2,13 @@
  * Goal: the embedded store keeps what was acknowledged and is never opened
  * twice, however the service ends. Method: real processes, really killed.
  */
-import * as PgClient from "@effect/sql-pg/PgClient"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Redacted } from "effect"
 import { execFileSync } from "node:child_process"
 import { existsSync, statSync } from "node:fs"
 import { chown, mkdir, readFile, stat, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { beforeAll } from "vitest"
+import { queryOn } from "@review-proof/testkit/database"
 import { duringTest, makeFolder, newFolder } from "@review-proof/testkit/during-test"
 import { until } from "@review-proof/testkit/time"
 import { guardOf, killServers, postmasterOf, serversOf, startHolder } from "./holder.ts"
@@ -73,10 +72,10 @@ describe.skipIf(process.platform !== "linux")("the embedded store", { timeout: 6
   })
 
   it("flushes every commit to the disk, and keeps text in UTF-8", async () => {
-    const settings = await query(
+    const settings = await queryOn(
       running.url,
-      (sql) => sql`SELECT current_setting('fsync') AS fsync,
-      current_setting('synchronous_commit') AS commit, current_setting('server_encoding') AS text`
+      `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+         current_setting('server_encoding') as text`
     )
     assert.deepStrictEqual(settings, [{ fsync: "on", commit: "on", text: "UTF8" }])
   })
@@ -237,27 +236,13 @@ const intrusion = `
   require("net").connect(socket).on("connect", () => end("connected")).on("error", ({ code }) => end(code))
 `
 
-const query = (
-  url: string,
-  run: (sql: PgClient.PgClient) => Effect.Effect<ReadonlyArray<object>, unknown>
-) =>
-  Effect.flatMap(PgClient.PgClient, run).pipe(
-    Effect.provide(PgClient.layer({ url: Redacted.make(url) })),
-    Effect.runPromise
-  )
-
-const write = (url: string, text: string) =>
-  query(url, (sql) =>
-    Effect.andThen(
-      sql`CREATE TABLE IF NOT EXISTS note (text text)`,
-      sql`INSERT INTO note VALUES (${text})`
-    )
-  )
+const write = async (url: string, text: string) => {
+  await queryOn(url, "create table if not exists note (text text)")
+  await queryOn(url, `insert into note values ('${text}')`)
+}
 
 const readAll = async (url: string) =>
-  (await query(url, (sql) => sql`SELECT text FROM note`)).map((row) =>
-    "text" in row ? row.text : ""
-  )
+  (await queryOn<{ readonly text: string }>(url, "select text from note")).map(({ text }) => text)
 
 const socketsOf = (url: string) => decodeURIComponent(new URL(url).hostname)
 

@@ -5,7 +5,7 @@ import { beforeAll } from "vitest"
 import { allManaged, apiOf, type Client } from "@review-proof/testkit/client"
 import { makeFolder, serviceProcess } from "@review-proof/testkit/during-test"
 import { times, until } from "@review-proof/testkit/time"
-import { makeAccount, makeReview, makeReviews } from "@review-proof/testkit/world"
+import { importReviews, makeAccount, makeReview, makeReviews } from "@review-proof/testkit/world"
 
 describe("A service on its embedded store that is killed with -9", { timeout: 60_000 }, () => {
   let folder: string
@@ -78,21 +78,10 @@ describe("A service on its embedded store that is killed with -9", { timeout: 60
   })
 })
 
-const importFile = async (client: Client, business: string, lines: number) => {
+const importFile = (client: Client, business: string, lines: number) => {
   const review = (number: number) =>
     JSON.stringify({ stars: 5, text: "Good.", language: "en", external_id: `x-${number}` })
-  const response = await fetch(
-    `${client.managementUrl}/management/v1/businesses/${business}/reviews/import`,
-    {
-      method: "POST",
-      headers: {
-        authorization: `Bearer ${client.managementToken}`,
-        "content-type": "application/x-ndjson"
-      },
-      body: times(lines, review).join("\n")
-    }
-  )
-  return response.json()
+  return importReviews(client, business, "application/x-ndjson", times(lines, review).join("\n"))
 }
 
 /** contract SCORE-2: so many unverified reviews of today with five stars. */
