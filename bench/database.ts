@@ -1,7 +1,7 @@
 import { Effect, Redacted } from "effect"
 import { migrate } from "../packages/adapter-postgres/src/schema/migrate.ts"
+import { freePort } from "../packages/testkit/src/replicated-database.ts"
 import { benchPostgres } from "./postgres.ts"
-import { freePorts } from "./server.ts"
 
 /** A migrated database with the process id of its server. */
 export const migratedDatabase = Effect.fnUntraced(function* (settings?: Record<string, string>) {
@@ -15,7 +15,7 @@ export const migratedDatabase = Effect.fnUntraced(function* (settings?: Record<s
  * embedded: a write costs more than on a socket.
  */
 export const databaseByTcp = Effect.gen(function* () {
-  const [port] = yield* Effect.promise(freePorts)
+  const port = yield* Effect.promise(freePort)
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   const { pid } = yield* benchPostgres({ listen_addresses: "127.0.0.1", port: String(port) })
   yield* migrate({ url: Redacted.make(url) })

@@ -1,31 +1,16 @@
+import { deepStrictEqual } from "node:assert/strict"
+import { makeClient, type Addresses, type Client } from "../packages/testkit/src/client.ts"
+import { importReviews } from "../packages/testkit/src/world.ts"
 import { managementToken } from "./postgres.ts"
 import type { RunningServer } from "./server.ts"
 
-/** The text of an answer that is a success; `path` begins behind `/management/v1`. */
-async function post(
-  { managementPort }: RunningServer,
-  path: string,
-  body: string | ReadableStream,
-  type = "application/json"
-): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${managementPort}/management/v1${path}`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${managementToken}`, "content-type": type },
-    body,
-    duplex: "half"
-  })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text.slice(0, 500)}`)
-  return text
-}
+const addressesOf = ({ managementPort, port }: RunningServer): Addresses => ({
+  publicUrl: `http://127.0.0.1:${port}`,
+  managementUrl: `http://127.0.0.1:${managementPort}`,
+  managementToken
+})
 
-/** Makes something through the management API: its id, and what only a key has. */
-export const make = async (
-  server: RunningServer,
-  path: string,
-  fields: object
-): Promise<{ readonly id: string; readonly key?: string; readonly client_id?: string }> =>
-  JSON.parse(await post(server, path, JSON.stringify(fields)))
+export const clientOf = (server: RunningServer): Promise<Client> => makeClient(addressesOf(server))
 
 /** Imports lines; all of them have to be new, and `count` in number. */
 export async function importLines(
@@ -34,9 +19,6 @@ export async function importLines(
   count: number,
   lines: string | ReadableStream
 ): Promise<void> {
-  const path = `/businesses/${business}/reviews/import`
-  const text = await post(server, path, lines, "application/x-ndjson")
-  if (!text.startsWith(`{"imported":${count},"duplicates":0,"rejected":[]`)) {
-    throw new Error(`The import was answered with ${text.slice(0, 500)}`)
-  }
+  const answer = await importReviews(addressesOf(server), business, "application/x-ndjson", lines)
+  deepStrictEqual(answer, { imported: count, duplicates: 0, rejected: [] })
 }

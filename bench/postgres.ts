@@ -1,9 +1,10 @@
 import { Effect, Redacted } from "effect"
-import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises"
+import { mkdir, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
 import { embeddedPostgres } from "../packages/app/src/embedded-postgres/embedded-postgres.ts"
+import { postmasterIn } from "../packages/testkit/src/crashing-database.ts"
 
 /**
  * A durable PostgreSQL of the bench's own, until the scope closes, with the process id of its server.
@@ -32,15 +33,6 @@ const temporaryDirectory = Effect.acquireRelease(
   Effect.promise(() => mkdtemp(join(tmpdir(), "review-proof-bench-"))),
   (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
 )
-
-/** The embedded server's process id is where PostgreSQL always writes it. */
-async function postmasterIn(directory: string): Promise<number> {
-  for (const entry of await readdir(directory)) {
-    const text = await readFile(join(directory, entry, "postmaster.pid"), "utf8").catch(() => "")
-    if (text !== "") return Number(text.split("\n")[0])
-  }
-  throw new Error("PostgreSQL's process was not found")
-}
 
 export async function withClient<A>(url: string, use: (client: pg.Client) => Promise<A>) {
   const client = new pg.Client({ connectionString: url })

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process"
-import { createServer, type AddressInfo } from "node:net"
 import { performance } from "node:perf_hooks"
 import { setTimeout } from "node:timers/promises"
+import { freePort } from "../packages/testkit/src/replicated-database.ts"
 
 export interface ServerPlan {
   readonly name: string
@@ -27,7 +27,7 @@ export async function start(
   plan: ServerPlan,
   probe: (port: number) => Request
 ): Promise<RunningServer> {
-  const [port, managementPort] = await freePorts()
+  const [port, managementPort] = [await freePort(), await freePort()]
   const started = performance.now()
   const child = spawn(process.execPath, [plan.file], {
     env: {
@@ -71,15 +71,4 @@ async function stop(child: ChildProcess): Promise<void> {
   const gone = new Promise((resolve) => child.once("exit", resolve))
   child.kill("SIGTERM")
   await gone
-}
-
-export async function freePorts(): Promise<readonly [number, number]> {
-  const servers = [createServer(), createServer()] as const
-  await Promise.all(
-    servers.map((server) => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)))
-  )
-  const [first, second] = servers.map((server) => (server.address() as AddressInfo).port)
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  if (first === undefined || second === undefined) throw new Error("No free ports")
-  return [first, second]
 }

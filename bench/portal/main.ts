@@ -1,6 +1,6 @@
 // `npm run bench portal`: how long each page of the portal takes on the demo, one request at a time,
-// and what it reads there and with many reviews (`--reviews 10000000`). Every page that a link of
-// another one leads to is measured, one of each kind.
+// and what it reads. Every page that a link of another one leads to is measured, one of each kind.
+// `npm run bench scale` measures pages with many reviews.
 import { Effect } from "effect"
 import { loadavg } from "node:os"
 import { performance } from "node:perf_hooks"
@@ -9,12 +9,10 @@ import { startService } from "../../test/browser/service.ts"
 import type { RunningService } from "../../test/browser/service.ts"
 import { benchPostgres, withClient } from "../postgres.ts"
 import { readBy } from "../scale/blocks.ts"
-import { seedReviews } from "./seed.ts"
+import { kindOf, portalPages } from "./pages.ts"
 import targets from "./targets.json" with { type: "json" }
 
 const quick = process.argv.includes("--quick")
-const at = process.argv.indexOf("--reviews")
-const reviews = at === -1 ? (quick ? 100_000 : 1_000_000) : Number(process.argv[at + 1])
 const times = quick ? 20 : 60
 
 const main = Effect.gen(function* () {
@@ -34,30 +32,15 @@ const main = Effect.gen(function* () {
 async function bench(client: Client, service: RunningService): Promise<void> {
   await client.query("create extension pg_stat_statements")
   const look = await signedIn(service)
-  const paths = await pagesOf(look)
-  const before = await measured(client, look, paths)
-  const began = performance.now()
-  await seedReviews(client, service.businessId, reviews)
-  const seconds = Math.round((performance.now() - began) / 1000)
-  const after = await measured(client, look, paths)
-  console.log(`\n${paths.length} pages, ${times} times each, load ${loadavg()[0]?.toFixed(1)};`)
-  console.log(`demo, and with ${reviews} reviews more (seeded in ${seconds} s)\n`)
-  console.log("| page | p50 | p95 | blocks | p50, many | p95, many | blocks |")
-  console.log("|---|---|---|---|---|---|---|")
+  const paths = await portalPages(look)
+  const measures = await measured(client, look, paths)
+  console.log(`\n${paths.length} pages, ${times} times each, load ${loadavg()[0]?.toFixed(1)}\n`)
+  console.log("| page | p50 | p95 | blocks |\n|---|---|---|---|")
   // Other load on the machine delays single requests, so a miss there means nothing.
   const isQuiet = (loadavg()[0] ?? 0) < 2
-  for (const path of paths) {
-    const cells = [before.get(path), after.get(path)].flatMap((measure) =>
-      measure === undefined
-        ? ["–", "–", "–"]
-        : [
-            `${measure.p50.toFixed(1)} ms`,
-            `${measure.p95.toFixed(1)} ms`,
-            measure.blocks.toFixed(0)
-          ]
-    )
-    console.log(`| ${[kindOf(path), ...cells].join(" | ")} |`)
-    const { p95 = 0 } = before.get(path) ?? {}
+  for (const [path, { blocks, p50, p95 }] of measures) {
+    const cells = [kindOf(path), `${p50.toFixed(1)} ms`, `${p95.toFixed(1)} ms`, blocks.toFixed(0)]
+    console.log(`| ${cells.join(" | ")} |`)
     if (p95 > targets.page.atMostMillis) {
       console.log(`${isQuiet ? "missed" : "open, the machine is busy"}: ${p95.toFixed(1)} ms`)
       if (isQuiet) process.exitCode = 1
@@ -85,23 +68,6 @@ async function signedIn({ staffUrl, url }: RunningService): Promise<Look> {
     return { status, text: body.text }
   }
 }
-
-/** The pages that can be reached from the first one, one of each kind. */
-async function pagesOf(look: Look): Promise<ReadonlyArray<string>> {
-  const found = new Map([["/portal", "/portal"]])
-  for (const path of found.values()) {
-    const { text } = await look(path)
-    for (const [, link = ""] of text.matchAll(/href="(\/portal[^"#]*)"/g)) {
-      const next = link.replaceAll("&amp;", "&")
-      if (!next.includes("cursor=") && !found.has(kindOf(next))) found.set(kindOf(next), next)
-    }
-  }
-  return [...found.values()]
-}
-
-/** The path with its ids left out, without its query. */
-const kindOf = (path: string): string =>
-  path.replace(/\?.*/, "").replaceAll(/\/[a-z]+_[0-9a-z]+/g, "/…")
 
 interface Measure {
   readonly p50: number

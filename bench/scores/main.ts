@@ -6,13 +6,15 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Clock, Effect, Layer, Redacted } from "effect"
 import { loadavg } from "node:os"
 import { performance } from "node:perf_hooks"
-import { migrate, PostgresStoreLive } from "../../packages/adapter-postgres/src/index.ts"
+import { PostgresStoreLive } from "../../packages/adapter-postgres/src/index.ts"
 import { evaluateScores } from "../../packages/domain/src/scoring/evaluate-scores.ts"
 import { utcDay } from "../../packages/domain/src/scoring/forward-decay.ts"
 import { evaluationOn } from "../../packages/domain/src/scoring/score.ts"
 import { Businesses } from "../../packages/ports/src/businesses.ts"
+import { clockBehind } from "../../packages/testkit/src/movable-clock.ts"
 import { cpuAccount, usedMicros } from "../cpu.ts"
-import { benchPostgres, withClient } from "../postgres.ts"
+import { migratedDatabase } from "../database.ts"
+import { withClient } from "../postgres.ts"
 import { seedScores } from "./seed.ts"
 
 const businesses = process.argv.includes("--quick") ? 100_000 : 1_000_000
@@ -20,14 +22,12 @@ const businesses = process.argv.includes("--quick") ? 100_000 : 1_000_000
 const maxGrowthMegabytes = 200
 
 const main = Effect.gen(function* () {
-  const { pid, url } = yield* benchPostgres()
-  const database = Redacted.make(url)
-  yield* migrate({ url: database })
+  const { pid, url } = yield* migratedDatabase()
   const today = utcDay(yield* Clock.currentTimeMillis)
   yield* Effect.promise(() => withClient(url, (client) => seedScores(client, businesses, today)))
   yield* Effect.provide(
     bench(pid, today),
-    Layer.merge(PostgresStoreLive({ url: database, poolSize: 10 }), NodeCrypto.layer)
+    Layer.merge(PostgresStoreLive({ url: Redacted.make(url), poolSize: 10 }), NodeCrypto.layer)
   )
 })
 
@@ -77,20 +77,6 @@ const measure = Effect.fnUntraced(function* <E, R>(
 /** The peak resident memory of this process. */
 const residentMegabytes = (): number => process.resourceUsage().maxRSS / 1024
 
-const live = Effect.runSync(Clock.clockWith(Effect.succeed))
-const dayMillis = 86_400_000
-
-const tomorrow: Clock.Clock = {
-  currentTimeMillisUnsafe: () => live.currentTimeMillisUnsafe() + dayMillis,
-  currentTimeMillis: Effect.map(live.currentTimeMillis, (now) => now + dayMillis),
-  currentTimeNanosUnsafe: () => live.currentTimeNanosUnsafe() + BigInt(dayMillis) * 1_000_000n,
-  currentTimeNanos: Effect.map(
-    live.currentTimeNanos,
-    (now) => now + BigInt(dayMillis) * 1_000_000n
-  ),
-  monotonicTimeNanosUnsafe: () => live.monotonicTimeNanosUnsafe(),
-  monotonicTimeNanos: live.monotonicTimeNanos,
-  sleep: (duration) => live.sleep(duration)
-}
+const tomorrow = clockBehind(() => -86_400_000)
 
 await Effect.runPromise(Effect.scoped(main))

@@ -1,5 +1,9 @@
-import { Scope } from "../../packages/ports/src/model/credential.ts"
-import { make } from "../manage.ts"
+import {
+  makeAccount as makeAccountOf,
+  makeEndpoint,
+  makeReview
+} from "../../packages/testkit/src/world.ts"
+import { clientOf } from "../manage.ts"
 import type { RunningServer } from "../server.ts"
 
 export interface Account {
@@ -15,25 +19,17 @@ const email = "soak@shop.example"
 
 /** A company with a business, a key, an endpoint and an owner who is signed in. */
 export async function makeAccount(server: RunningServer, endpoint: string): Promise<Account> {
-  const manage = (path: string, body: object) => make(server, path, body)
+  const client = await clientOf(server)
   const owner = { name: "Sam Soak", email }
-  const company = await manage("/companies", { name: "Soak", plan: "enterprise", owner })
-  const business = await manage(`/companies/${company.id}/businesses`, {
-    name: "Soak",
-    url: "https://soak.example"
-  })
-  const { client_id: clientId = "", key = "" } = await manage(`/companies/${company.id}/keys`, {
-    name: "soak",
-    permissions: Scope.literals
-  })
-  await manage(`/companies/${company.id}/webhooks`, { url: endpoint, events })
+  const account = await makeAccountOf(client, { plan: "enterprise", owner })
+  await makeEndpoint(client, account, endpoint, events)
   const text = "Came on time, well packed, as described."
   for (let number = 0; number < 50; number += 1) {
-    const review = { stars: 1 + (number % 5), text: `${text} ${number}`, language: "en" }
-    await manage(`/businesses/${business.id}/reviews`, review)
+    const review = { stars: 1 + (number % 5), text: `${text} ${number}` }
+    await makeReview(client, account.businessId, review)
   }
   const cookie = await signIn(server)
-  return { companyId: company.id, businessId: business.id, key, clientId, cookie }
+  return { ...account, clientId: account.client_id, cookie }
 }
 
 const events = ["review.created", "reply.created", "invitation.sent"]

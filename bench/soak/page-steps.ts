@@ -1,3 +1,4 @@
+import { portalPages } from "../portal/pages.ts"
 import { managementToken } from "../postgres.ts"
 import type { Account } from "./account.ts"
 import type { Step } from "./api-steps.ts"
@@ -8,7 +9,7 @@ export async function pageSteps(caller: Caller, account: Account): Promise<Reado
   const { send } = caller
   const { businessId, companyId, cookie } = account
   const portal = { headers: { cookie, accept: "text/html" } }
-  const pages = await portalPages(caller, cookie)
+  const pages = await portalPages((path) => send(path, portal))
   const visit = (path: string) => () => send(path, { headers: { accept: "text/html" } })
   let mail = 1
   const invited: Step = async (number) => {
@@ -117,20 +118,6 @@ const operatorSteps = (
     () => send("/health/ready", { listener: "management" }),
     () => send("/metrics", { listener: "management", headers })
   ]
-}
-
-/** The pages that can be reached from the portal's first one, one of each kind. */
-async function portalPages({ send }: Caller, cookie: string): Promise<ReadonlyArray<string>> {
-  const found = new Map([["/portal", "/portal"]])
-  for (const path of found.values()) {
-    const { text } = await send(path, { headers: { cookie, accept: "text/html" } })
-    for (const [, link = ""] of text.matchAll(/href="(\/portal[^"#]*)"/g)) {
-      const next = link.replaceAll("&amp;", "&")
-      const kind = next.replace(/\?.*/, "").replaceAll(/\/[a-z]+_[0-9a-z]+/g, "/…")
-      if (!next.includes("cursor=") && !found.has(kind)) found.set(kind, next)
-    }
-  }
-  return [...found.values()]
 }
 
 /** A word of its own: no text comes twice, and none has a telephone number. */
