@@ -9,7 +9,7 @@ import { importProblems } from "./import-arrows.mjs"
 const project = join(import.meta.dirname, "..")
 const oxlint = join(project, "node_modules", ".bin", "oxlint")
 const root = process.argv[2] ?? project
-const muzzle =
+const disabling =
   /(?:eslint|oxlint)-disable|@ts-(?:ignore|expect-error|nocheck)|oxfmt-ignore|knip-ignore/
 
 const sources = globSync("packages/*/{src,test}/**/*.ts", { cwd: root }).map(posix)
@@ -18,18 +18,18 @@ const own = globSync(["{test,bench,examples,scripts}/**/*.{ts,mjs}", "*.ts"], {
   exclude: (path) => path.includes("node_modules")
 }).map(posix)
 const modules = sources.filter((file) => file.includes("/src/"))
-const problems = [...muzzled([...sources, ...own]), ...unseen(), ...importProblems(root, modules)]
+const problems = [...disabled([...sources, ...own]), ...unseen(), ...importProblems(root, modules)]
 
 for (const problem of problems) console.error(problem)
 console.log(`Looked at ${sources.length} files of packages and ${own.length} others.`)
 process.exit(problems.length === 0 && sources.length > 0 ? 0 : 1)
 
-function muzzled(files) {
+function disabled(files) {
   return files.flatMap((file) => {
     if (file === "scripts/check-boundaries.mjs") return []
     const lines = readFileSync(join(root, file), "utf8").split("\n")
     return lines.flatMap((line, index) =>
-      muzzle.test(line) ? [`${file}:${index + 1}: a check is switched off: ${line.trim()}`] : []
+      disabling.test(line) ? [`${file}:${index + 1}: a check is switched off: ${line.trim()}`] : []
     )
   })
 }

@@ -15,7 +15,7 @@ const namesIn = (text: string, pattern: RegExp): ReadonlyArray<string> => [
   ...new Set(Array.from(text.matchAll(pattern), ([, name = ""]) => name))
 ]
 
-/** The names of settings in the paper's table. */
+/** The names of settings in the document's table. */
 const settings = new Set(
   operations
     .split("\n")

@@ -1,6 +1,6 @@
-// Goal: nothing in the papers is untrue of the tree. Whatever they name as a
+// Goal: nothing in the documents is untrue of the tree. Whatever they name as a
 // file, a folder, a script of npm or a setting has to be there, and each setting
-// of the service has to be in the papers.
+// of the service has to be in the documents.
 import { spawnSync } from "node:child_process"
 import {
   existsSync,
@@ -16,7 +16,7 @@ import { assert, describe, it } from "vitest"
 import { readConfig } from "../packages/app/src/configuration/config.ts"
 
 const root = join(import.meta.dirname, "..")
-const papers = globSync(
+const documents = globSync(
   ["*.md", "docs/**/*.md", "{bench,deploy,examples,packages,tools}/**/README.md"],
   {
     cwd: root,
@@ -42,17 +42,17 @@ const pathsIn = (text: string): ReadonlyArray<string> =>
     .filter((name) => name.includes("/") || /^[\w.-]+\.(?:[cm]?[jt]s|json|md|csv)$/.test(name))
     .filter((name) => !elsewhere.test(name) && !readersOwn.includes(name))
 
-/** From the root or from the paper's folder; a file also by the end of its path, `pipeline/envelope.ts`. */
-const isThere = (paper: string, name: string): boolean =>
-  [root, join(root, dirname(paper))].some((cwd) => globSync(name, { cwd }).length > 0) ||
+/** From the root or from the document's folder; a file also by the end of its path, `pipeline/envelope.ts`. */
+const isThere = (document: string, name: string): boolean =>
+  [root, join(root, dirname(document))].some((cwd) => globSync(name, { cwd }).length > 0) ||
   (/\.\w+$/.test(name) && files.some((file) => file.endsWith(`/${name}`)))
 
-describe.each(papers)("%s", (paper) => {
-  const text = readFileSync(join(root, paper), "utf8")
+describe.each(documents)("%s", (document) => {
+  const text = readFileSync(join(root, document), "utf8")
 
   it("names only files that exist", () => {
     assert.deepEqual(
-      pathsIn(text).filter((name) => !isThere(paper, name)),
+      pathsIn(text).filter((name) => !isThere(document, name)),
       []
     )
   })
@@ -60,7 +60,7 @@ describe.each(papers)("%s", (paper) => {
   it("links only to what exists", () => {
     const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
     const missing = links.flatMap(([, path = ""]) =>
-      existsSync(join(root, dirname(paper), path)) ? [] : [path]
+      existsSync(join(root, dirname(document), path)) ? [] : [path]
     )
     assert.deepEqual(missing, [])
   })
@@ -77,7 +77,7 @@ describe.each(papers)("%s", (paper) => {
 })
 
 it("documents in every folder are checked", () => {
-  assert.includeMembers(papers, [
+  assert.includeMembers(documents, [
     "README.md",
     "docs/privacy.md",
     "docs/decisions/0001-ports-before-domain.md",

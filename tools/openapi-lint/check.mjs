@@ -43,7 +43,8 @@ try {
   }
   for (const [name, document] of Object.entries({ described, managed })) {
     const found = findings(name, document)
-    if (found.length > 0) throw new Error([`Not good is what is ${name}:`, ...found].join("\n  "))
+    if (found.length > 0)
+      throw new Error([`The description that is ${name} has problems:`, ...found].join("\n  "))
   }
   console.log("Both descriptions are good.")
 } catch (error) {

@@ -1,8 +1,8 @@
-// Runs in the program before all else: the bin passes signals on, but one that was killed cannot.
-// The end of its channel says so, and is taken for the signal that it could not pass on.
+// Preloaded into the program. The bin passes signals on, unless it is killed itself: its channel
+// closes then, and the program stops as if it had been told to.
 const end = () => process.kill(process.pid, "SIGTERM")
 
 process.once("disconnect", end)
-// Nobody is kept from ending by it.
+// The channel alone does not keep the process running.
 process.channel?.unref()
 if (!process.connected) end()

@@ -13,7 +13,7 @@ export interface Started {
   readonly publicListener: HttpListener
   readonly managementListener: HttpListener
   readonly managementToken: Redacted.Redacted<string>
-  /** Null in production, and where the store is somebody else's. */
+  /** Null in production, and if the store holds other companies. */
   readonly demo: DemoAccess | null
   /** The file that holds the demo's key; null if it could not be written. */
   readonly demoFile: string | null
@@ -63,7 +63,6 @@ const linesOf = (started: Started): ReadonlyArray<string> => {
   ]
 }
 
-/** Since the process began. */
 const seconds = (): string => uptime().toFixed(1)
 
 const label = (text: string): string => styleText("dim", `  ${text.padEnd(18)}`)

@@ -104,7 +104,7 @@ const endConnections = (server: Server, connections: ReadonlySet<Socket>): void 
 }
 
 /**
- * Idle connections are closed, and in a while those whose request did not come as far as its body.
+ * Closes idle connections at once, and after a second those that have not sent all headers.
  */
 const drain = (server: Server, connections: ReadonlySet<Socket>) =>
   Effect.callback<void>((resume) => {

@@ -4,47 +4,31 @@ import { writeSync } from "node:fs"
 import { Writable } from "node:stream"
 
 /**
- * Lines of the log on their way to stderr. Node's own stream is closed for good by
- * the first write that fails; here each line is tried, so that the log works again
- * once the disk has room. It says then how many lines were lost.
+ * Writes log lines to stderr. Node closes its own stream for good at the first write that fails;
+ * this tries each line, so that the log works again once the disk has room. The first line then
+ * says how many were lost.
  */
-class LogLines {
-  #lost = 0
-  #isCut = false
-  readonly #write: (bytes: Buffer) => number
-  readonly #onLost: () => void
-  readonly #describeLost: (lost: number) => string
-
-  constructor(options: {
-    /** Writes some of the bytes: how many. */
-    readonly write: (bytes: Buffer) => number
-    readonly onLost: () => void
-    readonly describeLost: (lost: number) => string
-  }) {
-    this.#write = options.write
-    this.#onLost = options.onLost
-    this.#describeLost = options.describeLost
-  }
-
-  write(line: string): void {
-    const lost = this.#lost
-    const notice = lost === 0 ? "" : `${this.#isCut ? "\n" : ""}${this.#describeLost(lost)}\n`
-    if (this.#writeAll(Buffer.from(notice + line))) this.#lost = 0
-    else {
-      this.#lost += 1
-      this.#onLost()
-    }
-  }
-
-  #writeAll(bytes: Buffer): boolean {
+const lineWriter = (onLost: () => void, describeLost: (lost: number) => string) => {
+  let lost = 0
+  let isCut = false
+  const isWritten = (bytes: Buffer): boolean => {
     let written = 0
     try {
-      while (written < bytes.length) written += this.#write(bytes.subarray(written))
-      this.#isCut = false
+      while (written < bytes.length)
+        written += writeSync(process.stderr.fd, bytes.subarray(written))
+      isCut = false
       return true
     } catch {
-      this.#isCut ||= written > 0
+      isCut ||= written > 0
       return false
+    }
+  }
+  return (line: string): void => {
+    const notice = lost === 0 ? "" : `${isCut ? "\n" : ""}${describeLost(lost)}\n`
+    if (isWritten(Buffer.from(notice + line))) lost = 0
+    else {
+      lost += 1
+      onLost()
     }
   }
 }
@@ -55,15 +39,11 @@ export const stderrConsole = (describeLost: (lost: number) => string): Layer.Lay
     Console.Console,
     Effect.map(Effect.context<never>(), (context) => {
       lostLines.updateUnsafe(0, context)
-      const lines = new LogLines({
-        write: (bytes) => writeSync(process.stderr.fd, bytes),
-        onLost: () => lostLines.updateUnsafe(1, context),
-        describeLost
-      })
+      const write = lineWriter(() => lostLines.updateUnsafe(1, context), describeLost)
       const stream = new Writable({
         decodeStrings: false,
         write: (line: string, _, done) => {
-          lines.write(line)
+          write(line)
           done()
         }
       })

@@ -6,7 +6,7 @@ export const CountedMessages = Layer.effect(
   MessageSender,
   Effect.gen(function* () {
     const sender = yield* MessageSender
-    // A rate of what appears with its first count misses that count.
+    // A rate misses the first count of a series that appears with it, so each begins with 0.
     for (const outcome of ["taken", "deferred", "refused"]) {
       yield* count("email", "invitation", outcome, 0)
       yield* count("whatsapp", "invitation", outcome, 0)

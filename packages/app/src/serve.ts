@@ -77,7 +77,7 @@ const workersFor = (config: Config, baseUrl: string, sent: SentMessages | null) 
     ({ backgroundLayer }) => backgroundLayer(config, baseUrl, sent)
   )
 
-/** The demo and its file. Without the file the start goes on: the key is printed, too. */
+/** The demo and its file. A file that cannot be written is no failure: the key is printed too. */
 const demoOf = Effect.fnUntraced(function* (
   config: Config,
   { managementListener, publicListener }: Parameters<typeof httpLayers>[1],
@@ -168,7 +168,7 @@ const stop = Effect.fnUntraced(function* (
   yield* Effect.all([drain, workersEnd], { concurrency: "unbounded", discard: true })
 })
 
-/** In which workers write down what they cut off. */
+/** The time in which workers record what they aborted. */
 const moment = Duration.millis(300)
 
 const newManagementToken = Effect.map(

@@ -35,7 +35,7 @@ const ignoreOutputErrors = Effect.sync(() => {
 /** The time for an orderly end after SHUTDOWN_TIMEOUT. */
 const grace = Duration.seconds(1)
 
-/** Asked to stop, it did so: 0. */
+/** 0 if it ended because it was asked to stop. */
 export const exitCodeOf = (exit: Exit.Exit<unknown, unknown>): number =>
   Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause) ? 0 : 1
 

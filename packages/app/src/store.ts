@@ -54,7 +54,7 @@ const openStore = (
   }
 }
 
-/** The url of the database, and null if nothing is kept. It is there until the scope closes. */
+/** The URL of the database, which runs until the scope closes; null if nothing is kept. */
 export const databaseUrl = Effect.fn("databaseUrl")(function* (config: Config) {
   if (config.store === "memory") return null
   if (config.store === "postgres") return config.databaseUrl

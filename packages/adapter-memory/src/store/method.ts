@@ -1,10 +1,12 @@
 import { Effect, Option } from "effect"
 
+/** Makes a port's method of a plain function. */
 export const method =
   <Args extends ReadonlyArray<unknown>, A>(run: (...args: Args) => A) =>
   (...args: Args): Effect.Effect<A> =>
     Effect.sync(() => run(...args))
 
+/** Makes a port's method that may find nothing. */
 export const finder =
   <Args extends ReadonlyArray<unknown>, A>(find: (...args: Args) => A | undefined) =>
   (...args: Args): Effect.Effect<Option.Option<A>> =>

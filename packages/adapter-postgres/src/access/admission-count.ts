@@ -145,7 +145,7 @@ const outcomesOf = (
  */
 export const clockTime = `date_trunc('milliseconds', clock_timestamp())`
 
-/** The same when the statement began. */
+/** The time at which the statement began, in the same unit. */
 const statementTime = `date_trunc('milliseconds', statement_timestamp())`
 
 /**

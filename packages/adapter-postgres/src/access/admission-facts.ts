@@ -97,9 +97,9 @@ const toAdmittedCompany = (row: FactsRow, id: Company["id"]): Company => ({
 })
 
 /**
- * Look-ups by a column of another table have a limit of their own. Joined
- * plainly while a table is known to be empty, it gets a plan that reads the whole index, and a
- * prepared statement keeps it while the table fills.
+ * Each look-up by a column of another table has a limit of its own. A plain join, planned while that
+ * table is known to be empty, reads the whole index, and a prepared statement keeps this plan while
+ * the table fills.
  */
 const factsStatement = (credential: { readonly columns: string; readonly join: string }): string =>
   compact(`

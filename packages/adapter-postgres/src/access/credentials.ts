@@ -110,7 +110,7 @@ const insertToken = `insert into access_tokens (${accessTokens.columns.join(", "
   select ${columns(accessTokens, "t")}
     from json_populate_recordset(null::access_tokens, $1::json) t`
 
-/** The facts that processes remember of it stand no more (decisions, 15). */
+/** The new stamp invalidates the facts that processes cache (decisions, 15). */
 const endToken = `with ended as (
     delete from access_tokens where hash = $2 and key_id = $1 returning company_id
   ) update admission_stamps s set stamp = gen_random_uuid()

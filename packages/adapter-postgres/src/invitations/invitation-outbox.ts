@@ -2,8 +2,8 @@ import { invitations } from "../rows/invitation.ts"
 import { columns, sameCompany } from "../rows/table.ts"
 
 /**
- * A suspended company's invitations do not go out (contract INVITATION-12). The
- * limit keeps the outbox in its order: no company is looked at before a row of it.
+ * A suspended company's invitations do not go out (contract INVITATION-12). The limit makes the
+ * planner read the outbox in its order, and look at the company of each row.
  */
 const isActive = (company: string): string => `cross join lateral (
     select from companies c where c.id = ${company} and c.status = 'active' limit 1) active`
@@ -35,10 +35,9 @@ const waiting = `waiting as (
 )`
 
 /**
- * The longest due of all, by the index of that order. Where it holds too many of
- * suspended companies, which stay for as long as these are suspended, it is
- * looked at company by company. The limit is written into the text, so that the
- * plan knows how little is wanted.
+ * Claims what has been due longest, by the index of that order. If that index begins with too many
+ * messages of suspended companies, which stay there, it claims company by company instead. The limit
+ * is part of the text, so that the planner knows how little is wanted.
  */
 export const claimDue = (
   limit: number

@@ -89,9 +89,9 @@ const scan = (
 ): string => `select ${select} from ${table} r where ${conditions.join(" and ")} ${end}`
 
 /**
- * The newest of each business and each value of a run, merged; only the rows of
- * the page itself are then fetched whole. Of many, those alone are asked for a
- * page whose newest row is among a page's worth of such: the others have none in it.
+ * Merges the newest rows of each business and value, and fetches only the rows of the page whole. If
+ * there are more of these streams than rows on a page, it first finds those whose newest row could be
+ * on the page: no other stream has a row on it.
  */
 const pageOfSeveral = (
   { select, table }: Source,
@@ -121,8 +121,8 @@ const pageOfSeveral = (
 }
 
 /**
- * Written into the text, so that the plan knows it, from a few classes, so that
- * there are few texts. It is at least one more than the page holds.
+ * The limit of a statement, at least one more than the page holds. It is part of the text, so that
+ * the planner knows it, and one of a few numbers, so that there are few texts.
  */
 export const rowLimit = (request: PageRequest<unknown>): number =>
   rowLimits.find((limit) => limit > request.limit) ?? request.limit + 1

@@ -23,14 +23,14 @@ export const unknownState: ReplicaState = {
   aheadUntil: -Infinity
 }
 
-/** How old at most it is for pages to stay with it, and to come to it. */
+/** Pages stay on a replica up to the first age, and move to one up to the second. */
 export const maxAgeMillis = 10_000
 export const maxAgeToEnterMillis = 3000
 
 /**
- * What is known after one more answer, which came after the last of the primary's positions. A replica
- * that was ahead of a later position of the primary follows another server, or has what a failover
- * lost: it is trusted again once it follows. So it is trusted from its second answer only.
+ * The state after an answer, which came after the last of the primary's positions. A replica that
+ * was ahead of a later position of the primary follows another server, or has what a failover lost:
+ * it is not used until it follows. So it needs two answers before it is used.
  */
 export const stateAfterAnswer = (
   { aheadUntil, freshAt, replayed: before }: ReplicaState,
@@ -46,7 +46,7 @@ export const stateAfterAnswer = (
   return { freshAt: Math.max(freshAt, reached?.at ?? -Infinity), replayed, aheadUntil }
 }
 
-/** Why it is not used. */
+/** Why a replica is not used. */
 export const problemOf = ({ aheadUntil, freshAt, replayed }: ReplicaState, now: number): string => {
   if (replayed === null) return "does not answer, or takes writes"
   if (freshAt > -Infinity) return `may be ${Math.round((now - freshAt) / 1000)} s behind`

@@ -19,7 +19,7 @@ export interface ReplicaServer {
   readonly number: number
   readonly reads: Context.Context<PublicReads>
   readonly known: () => ReplicaState
-  /** Asks where it stands. These are the positions of the primary so far. */
+  /** Asks for its position, and compares it with those of the primary so far. */
   readonly ask: (primary: ReadonlyArray<Position>) => Effect.Effect<void>
 }
 

@@ -55,7 +55,7 @@ const waiting: Readonly<Record<QueueKind, { readonly from: string; readonly colu
   }
 }
 
-/** Kinds that stand before others of the same time come first. */
+/** The order of the kinds among items of the same time. */
 const ranks: Readonly<Record<QueueKind, number>> = { held: 0, proof: 1, reported: 2 }
 
 /** The heads of all kinds, merged; only the rows of the page are then read whole. */

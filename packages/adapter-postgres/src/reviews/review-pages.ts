@@ -15,9 +15,8 @@ import { reviewColumns } from "../rows/review.ts"
  * A page of published reviews, newest first. Its text depends on which filters
  * are given, never on their values, and has one access path: an index, of each
  * business or of the whole company, that begins with the filters and continues in
- * the order of the list. Where no index has just these filters, the missing one is
- * run through: five stars, or six proofs, each a probe of the index that has them
- * all. So a page costs the same at any depth, however the filters are correlated,
+ * the order of the list. If no index has just these filters, the index with one
+ * more is probed for each of its values, five stars or six proofs. So a page costs the same at any depth, however the filters are correlated,
  * and of a whole company however many businesses it has.
  */
 export const publishedPage = (
@@ -126,7 +125,7 @@ const proofs: ColumnValues = {
 /** Always true: the condition of one index, so that no other one answers (0002-reviews.ts). */
 export const onlyByIndex = (index: string): string => `r.language <> '${index}'`
 
-/** The index that has just these filters, and those that it is run through. */
+/** The name of the index that has these filters and the columns of `runs`. */
 const indexOf = (
   { language, ...given }: ReviewFilters,
   runs: ReadonlyArray<ColumnValues>,
@@ -146,7 +145,8 @@ const indexOf = (
 type Scope = "reviews" | "reviews_of_company"
 
 /**
- * By stars alone and by proof alone there are indexes of each business, but none beside a language.
+ * A business has indexes by stars alone and by proof alone, but not beside a language; a company has
+ * neither.
  */
 const missingRuns = (
   { language, proof, stars: given }: ReviewFilters,

@@ -6,9 +6,9 @@ import { isSqlError } from "effect/sql/SqlError"
 class TurnTaken extends Schema.TaggedError<TurnTaken>()("TurnTaken", {}) {}
 
 /**
- * Runs `work` once it is this instance's turn, which a transaction on `beside` holds for that long.
- * One at a time tries: with many, there would be no pause between. Who waits keeps no connection,
- * which `work` of another might need: a pooler has few.
+ * Runs `work` under a lock that a transaction on `beside` holds, so that one instance works at a
+ * time. A waiting instance tries again and keeps no connection meanwhile: the working one may need
+ * it, and a pooler has few.
  */
 export const inTurn = <A, E>(beside: PgClient.PgClient, work: Effect.Effect<A, E>) =>
   beside
@@ -38,7 +38,7 @@ export const inTurn = <A, E>(beside: PgClient.PgClient, work: Effect.Effect<A, E
 
 const takeTurn = `select pg_try_advisory_xact_lock(hashtext('review-proof migrations')) as mine`
 
-/** True if it did not get a lock, itself or inside a migration. */
+/** True if a lock was not to be had, by the statement itself or inside a migration. */
 const gaveWay = (error: unknown): boolean =>
   isSqlError(error)
     ? error.reason._tag === "LockTimeoutError" || error.reason._tag === "DeadlockError"
@@ -49,7 +49,7 @@ const gaveWay = (error: unknown): boolean =>
 /** Longer than the longest statement of the service itself, of ten minutes. */
 const afterStatements = { gaveWay, every: "5 seconds", forAtMost: "15 minutes" } as const
 
-/** Again, each time that it had to give way. */
+/** Retries whenever it gave way to another holder of a lock. */
 export const retryAfterGivingWay =
   (holder: string, { gaveWay, every, forAtMost }: Retrying = afterStatements) =>
   <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>

@@ -71,8 +71,8 @@ const recreate = (name: string | undefined): string =>
   `This database was made by another version from before the first release, whose schema cannot be migrated: its migration ${name} has changed since. Create it anew: an empty database, or without DATABASE_URL an empty data directory.`
 
 /**
- * Sees to it that the schema is what this release needs. Mostly it is: then that
- * is one look over a connection that is needed anyway, before the first request.
+ * Migrates unless the schema is up to date. One statement finds that out, over a connection that the
+ * first request needs anyway.
  */
 export const schemaLayer = (options: PostgresOptions) =>
   Layer.effectDiscard(
@@ -86,8 +86,8 @@ export const schemaLayer = (options: PostgresOptions) =>
   )
 
 /**
- * A migration locks the table of migrations, perhaps for longer than the statement timeout. What to
- * do about a pooler says who migrates.
+ * A migration locks the table of migrations, perhaps for longer than the statement timeout. A
+ * setting that a pooler refuses is explained by `migrate`.
  */
 const isMissingOrHeld = (error: SqlError): boolean =>
   isMissingTable(error) || isRefusedSetting(error) || error.reason._tag === "StatementTimeoutError"

@@ -14,8 +14,8 @@ const given = `(select concat_ws(' ', pg_postmaster_start_time(), f.transactions
 /**
  * Raises public numbers and feed positions beyond all that may have been given out after the backup
  * was made: if the data was restored or, with `isAsked`, if anything was given out since they were
- * last raised. Returns whether it raised them. Nothing is recorded in the meantime, and whoever waited
- * for that reads with a snapshot that shows it.
+ * last raised. Returns whether it raised them. A lock keeps events out in the meantime; those that
+ * waited for it see the raised positions.
  */
 export const raiseRestored = Effect.fnUntraced(function* (isAsked: boolean) {
   const sql = yield* SqlClient

@@ -7,7 +7,7 @@ import { replayedByReplica, writtenByPrimary } from "../replica/positions.ts"
 import { lastMigration } from "../schema/migrations/names.ts"
 import { otherMigration } from "../schema/other-migration.ts"
 
-/** A database as an operator wants to know it. */
+/** What an operator wants to know of a database. */
 export interface DatabaseFacts {
   /** The major version of PostgreSQL. */
   readonly version: number

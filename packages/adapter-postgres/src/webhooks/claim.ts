@@ -37,8 +37,8 @@ export const claim = Effect.fnUntraced(function* (
 type EndpointReader = (text: string) => LeasedEndpoint
 
 /**
- * Reads the endpoints of claims. Nearly every lease brings one, and most bring what an
- * earlier one did: that is answered again, and not parsed.
+ * Parses the endpoints of claims. Most claims bring the same text as earlier ones, so parsed texts
+ * are kept.
  */
 export const makeEndpointReader = (): EndpointReader => {
   const known = new RecentMap<string, LeasedEndpoint>(maxKnownEndpoints)

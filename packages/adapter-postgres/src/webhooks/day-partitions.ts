@@ -3,9 +3,9 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { giveWay } from "../connection/give-way.ts"
 
 /**
- * Room for days: partitions of events, deliveries and attempts, made three days
- * ahead. A service that was off or asleep for longer finds none for today: what
- * it writes then lies in the default ones, from where making room moves it.
+ * Partitions of events, deliveries and attempts by day, made three days ahead. If a service was off
+ * for longer, there is none for today: rows go into the default partitions, and `makeRoom` moves them
+ * when it makes the day's.
  */
 
 /** True if a partition that is needed today is missing. */
@@ -28,7 +28,7 @@ export const makeRoom = `do $$ begin
   perform make_day_partitions(3);
 end $$`
 
-/** Makes it where today has none: at a start nothing is written yet that could be in the way. */
+/** Makes the partitions at a start, when hardly a row has to be moved. */
 export const makeRoomForDays = Effect.gen(function* () {
   const sql = yield* SqlClient
   yield* sql.withTransaction(

@@ -40,9 +40,8 @@ interface FeedRow extends EventRow {
 const position = (row: FeedRow): string => `${row.position}.${row.id}`
 
 /**
- * The rows up to the first that something may yet be recorded before. Others'
- * transactions are short, so the end is read again a few times, ever less often,
- * before it is left for the next call: what runs on after that runs for long.
+ * The rows up to the first before which a running transaction may still record an event. Most
+ * transactions are short, so it reads again a few times before it leaves the rest to the next call.
  */
 const settledRows = (
   sql: Statements,

@@ -13,7 +13,7 @@ import { attempt, StartFailure } from "../start-failure.ts"
 /** A backup being written: a compressed tar file that appears when it is whole. */
 export interface Archive {
   readonly text: (name: string, content: string) => Promise<void>
-  /** A file as long as it is now: what others append in the meantime is left out. A file that is gone is skipped. */
+  /** Adds a file up to its present length. A file that is gone is skipped. */
   readonly file: (name: string, path: string) => Promise<void>
   readonly folder: (name: string) => Promise<void>
 }
@@ -80,8 +80,8 @@ const archiveOf = (tar: Pack): Archive => ({
 const chunkBytes = 1 << 20
 
 /**
- * Unpacks a backup into a folder that is not there yet. What is cut short or altered is refused:
- * the file's own checksum covers all of it.
+ * Unpacks a backup into a folder that is not there yet. The file's
+ * checksum reveals one that is incomplete or altered.
  */
 export const readArchive = Effect.fn("readArchive")(function* (file: string, folder: string) {
   const unfinished = `${folder}.unfinished`

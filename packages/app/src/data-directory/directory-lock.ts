@@ -39,7 +39,7 @@ const inUse = (directory: string, holder: string) =>
       "stop the other one, set DATA_DIR to another folder, or share a server with DATABASE_URL."
   })
 
-/** False: try again, the lock was just being given up or taken. */
+/** False if the lock was being released or taken at that moment: try again. */
 const take = Effect.fnUntraced(function* (file: string, self: string) {
   const created = yield* attempt(`Making ${file} (DATA_DIR)`, () => createWhole(file, self))
   if (created) return true

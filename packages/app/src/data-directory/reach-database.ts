@@ -6,7 +6,7 @@ import type { Config } from "../configuration/config.ts"
 import { superuser } from "../embedded-postgres/cluster.ts"
 import { openOwnDatabase } from "./own-database.ts"
 
-/** The url of the database in DATA_DIR: of the server that runs for the service, or of one that is started now. */
+/** The URL of the database in DATA_DIR. Starts its server if the service does not run it. */
 export const reachOwnDatabase = Effect.fnUntraced(function* (config: Config) {
   const running = yield* Effect.promise(() => runningServer(join(config.dataDirectory, "postgres")))
   return running ?? (yield* openOwnDatabase(config)).url

@@ -1,4 +1,4 @@
-/** The demo as a newcomer uses it: its pages, its key, and a file that a shell can read. */
+/** The demo as a new user finds it: its pages, its key, and a file that a shell can read. */
 import type { Caller } from "@review-proof/domain/access"
 import { createInvitation, listInvitations, reviewLink } from "@review-proof/domain/invitations"
 import { createKey, keyStatus, listKeys } from "@review-proof/domain/keys"
@@ -23,7 +23,7 @@ export interface DemoAccess {
 }
 
 /**
- * Makes the demo, or finds the one of an earlier start; null if the store is somebody else's.
+ * Makes the demo, or finds the one of an earlier start; null if the store holds other companies.
  */
 export const openDemo = Effect.fn("openDemo")(function* (
   options: DemoOptions & { readonly file: string }
@@ -49,8 +49,8 @@ const staffUrl = Effect.fnUntraced(function* (company: Company, baseUrl: string)
 })
 
 /**
- * The page of a customer who has not answered yet: each start has one. Another instance that starts
- * may invite her first.
+ * The page of a customer who has not answered yet; if there is none, invites one. Another instance
+ * that starts may do so first.
  */
 const pathOfInvited = Effect.fnUntraced(
   function* (caller: Caller) {

@@ -23,8 +23,8 @@ export interface DemoOptions extends Pick<Shop, "withInvitations"> {
 }
 
 /**
- * Makes the demo company where the store is empty, and finishes one that a start was cut off at
- * (contract RUN-1). Null if the store holds companies of somebody else.
+ * Makes the demo company if the store is empty, and finishes one that an interrupted start left
+ * incomplete (contract RUN-1). Null if the store holds other companies.
  */
 export const ensureDemoCompany = Effect.fn("ensureDemoCompany")(function* (options: DemoOptions) {
   for (;;) {
@@ -93,8 +93,8 @@ const make = Effect.fnUntraced(function* (begun: Company | null, options: DemoOp
 })
 
 /**
- * The messages of the past go out by a sender that shows them, in place of the workers'. What others
- * have invited meanwhile is left to the workers.
+ * Sends the demo's messages of the past by a sender that only shows them, before the workers can.
+ * Invitations of other companies are left to the workers.
  */
 const sendPastMessages = Effect.fnUntraced(function* ({ id }: Company, baseUrl: string) {
   const claimed = yield* Invitations.use(({ claimDue }) => claimDue(100, minute))
@@ -103,7 +103,7 @@ const sendPastMessages = Effect.fnUntraced(function* ({ id }: Company, baseUrl: 
   yield* sendDueInvitations(claimed.filter(isOurs), baseUrl)
 })
 
-/** A message that has left the outbox meanwhile needs no giving back. */
+/** A version conflict means that the message has left the outbox meanwhile. */
 const giveBack = Effect.fnUntraced(function* ({ invitation }: DueInvitation) {
   const dueAt = yield* Clock.currentTimeMillis
   const changes = [{ _tag: "RescheduleMessage", invitation, dueAt }] as const

@@ -20,8 +20,8 @@ import { actor, type Shop } from "./shop.ts"
 import type { WrittenReview } from "./written-review.ts"
 
 /**
- * The steps of a review: from its invitation, if it came of one, to what became of it. Each finds
- * out if an earlier start has done it, so that a start which was cut off can be finished.
+ * The steps of a review, from its invitation, if it has one, to its outcome. Each step does nothing
+ * if an earlier start has done it, so that an interrupted start can be finished.
  */
 export const reviewSteps = (
   shop: Shop,

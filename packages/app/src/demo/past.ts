@@ -1,4 +1,4 @@
-/** Lets the demo's past happen in the order in which it did, by the use cases of the present. */
+/** Makes the demo's past by calling the use cases in its order, each under a clock of its time. */
 import type {
   Businesses,
   Invitations,
@@ -65,7 +65,7 @@ export const runSteps = Effect.fnUntraced(function* (steps: ReadonlyArray<Step>)
   )
 })
 
-/** Runs an effect for which it is another time. Waits last as long as ever. */
+/** Runs an effect under a clock that shows `millis`; sleeping takes real time. */
 export const asOf = <A, E, R>(millis: number, effect: Effect.Effect<A, E, R>) =>
   Clock.clockWith((clock) =>
     Effect.provideService(effect, Clock.Clock, {

@@ -21,7 +21,7 @@ import type { Finding } from "./findings.ts"
 
 type Findings = Effect.Effect<ReadonlyArray<Finding>, never, HttpClient.HttpClient>
 
-/** Wrong variables end it before, with all of them named (contract RUN-9). */
+/** With wrong variables it stops first and names all of them (contract RUN-9). */
 export const doctorProcess = serviceProcess((config) =>
   Effect.gen(function* () {
     const findings = yield* Effect.all(
@@ -76,7 +76,7 @@ const database = (config: Config): Findings => {
   )
 }
 
-/** Without SECRETS_KEY the key belongs to the data's folder, or is none to keep. */
+/** Without SECRETS_KEY there is nothing to check: the key is in DATA_DIR, or derived. */
 const masterKey = ({ secretsKeys }: Config, { sealedStoreKey }: DatabaseFacts) => {
   if (sealedStoreKey === null || !Arr.isReadonlyArrayNonEmpty(secretsKeys)) {
     return Effect.succeed([])

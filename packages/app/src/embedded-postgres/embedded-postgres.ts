@@ -15,7 +15,7 @@ export interface EmbeddedPostgresOptions {
   readonly directory: string
   /** False lets a crash of the machine lose data: for tests. */
   readonly durable: boolean
-  /** Server settings beyond the standing ones. */
+  /** Settings in addition to `serverSettings`. */
   readonly settings?: Readonly<Record<string, string>>
 }
 
@@ -73,10 +73,7 @@ const boundLog = (log: string) =>
     if (size > maxLogBytes) await truncate(log)
   })
 
-/**
- * Short, because a socket's path may have 107 bytes; private, because it is the only guard of the
- * server.
- */
+/** A short path, and a private folder, because it is the only guard of the server. */
 const socketDirectory = (user: ServerUser) =>
   Effect.acquireRelease(
     attempt("Making a folder for the socket", async () => {

@@ -21,7 +21,7 @@ export interface ServerPlan {
 
 /**
  * Runs a server until the scope closes: answers once it accepts connections,
- * and starts it again, at the same place, should it ever end by itself.
+ * and starts it again at the same place if it ends by itself.
  */
 export const runServer = Effect.fn("runServer")(function* (plan: ServerPlan) {
   const ready = yield* Deferred.make<void, StartFailure>()
@@ -87,9 +87,7 @@ const spawnServer = (plan: ServerPlan) =>
     return server
   })
 
-/**
- * Waits for the service to end: without a word of it, the server and its socket's folder go too.
- */
+/** Waits until the service ends. If it has not said `done`, stops the server and removes its socket. */
 const guardScript = `
   read -r done && exit
   kill -INT "$1"
@@ -113,7 +111,7 @@ const guard = (plan: ServerPlan, server: ChildProcess) =>
     return () => void watcher.stdin.on("error", () => {}).end("done\n")
   })
 
-/** The eighth line of postmaster.pid says so, once recovery is through. */
+/** The eighth line of postmaster.pid is `ready` once recovery is over. */
 const untilReady = (plan: ServerPlan, server: ChildProcess) =>
   Effect.gen(function* () {
     if (hasEnded(server)) {

@@ -5,9 +5,8 @@ import { screenOf } from "../output/screen.ts"
 import { helpPage } from "./help-page.ts"
 
 /**
- * Help goes to stdout where it was asked for, and where nothing was; what is
- * wrong goes to stderr, with the way to the help, or with it where only a verb
- * is missing.
+ * Help that was asked for goes to stdout, as does that of `review-proof` without a command. Errors
+ * go to stderr and point to the help; if only a subcommand is missing, its help is the error.
  */
 export const presenter: CliOutput.Presenter = {
   present: (event) => {

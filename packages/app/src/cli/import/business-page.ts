@@ -7,7 +7,7 @@ const Reviews = Schema.fromJsonString(
   Schema.Struct({ data: Schema.Array(Schema.Struct({ url: Schema.String })) })
 )
 
-/** The address of the business's page, which the link of any of its reviews gives away; else null. */
+/** The address of the business's page, by the link of one of its reviews; null if it has none. */
 export const businessPage = Effect.fnUntraced(function* (id: string, business: string) {
   const reviews = yield* callManagement({
     method: "GET",

@@ -41,7 +41,7 @@ export class ChunkReader {
     return { offset: this.#readTo - this.#rest.length, line: this.#scanner.line, digest }
   }
 
-  /** Goes to the place of another reader; false if the bytes before it differ. */
+  /** Skips to the place of another reader; false if the bytes before it differ. */
   async skipTo(place: FilePosition): Promise<boolean> {
     for (let left = place.offset - (this.#readTo - this.#rest.length); left > 0;) {
       if (this.#rest.length === 0 && !(await this.#read())) return false
@@ -69,7 +69,7 @@ export class ChunkReader {
     return { bytes: isFirst ? withoutByteOrderMark(bytes) : bytes, line }
   }
 
-  /** Goes behind the record that begins at a line. */
+  /** Skips everything up to the record that begins at a line, and that record. */
   async skipPast(line: number): Promise<void> {
     while ((this.#scanner.line <= line || !this.isWhole) && (await this.next(1)) !== null) continue
   }

@@ -20,10 +20,9 @@ export interface ImportInput {
 }
 
 /**
- * Sends a file of reviews as one request, which is one import for the service,
- * and notes how much of it the service says is committed: broken off, the same
- * command goes on from there. What was under way then is sent again, and
- * `external_id` makes that harmless.
+ * Sends a file of reviews as one request, which is one import, and records how much of it the
+ * service reports as committed. After an interruption the same command continues there. Lines that
+ * were under way are sent again, which is harmless if they have an `external_id`.
  */
 export const importFile = Effect.fn("importFile")(function* (input: ImportInput) {
   const { origin } = yield* connection

@@ -17,7 +17,7 @@ export type ImportReport = typeof ImportReport.Type
 
 export const emptyReport: ImportReport = { imported: 0, duplicates: 0, rejected: [] }
 
-/** The answer that one request for both would have got; `lineOf` finds the file's own line. */
+/** Adds reports as if one request had got both; `lineOf` finds the line of the file. */
 export const addReport = (
   sum: ImportReport,
   more: ImportReport,

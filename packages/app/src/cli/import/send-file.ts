@@ -155,7 +155,7 @@ const brokenOff = Effect.fnUntraced(function* (line: number) {
 
 const decodeReport = Schema.decodeUnknownEffect(Schema.fromJsonString(ImportReport))
 
-/** The service counts from where the request begins, its header included; the file's own line. */
+/** Finds the line of the file for a line of the request, which begins with the header. */
 const lineIn = (header: Chunk | null, first: number) => {
   const headerLines = header === null ? 0 : lineBreaks(header.bytes)
   return (line: number): number => (line <= headerLines ? line : first + line - 1 - headerLines)

@@ -2,7 +2,7 @@ import { Clock, Effect } from "effect"
 import { progressLine, type Progress } from "./progress-line.ts"
 import { screenOf } from "./screen.ts"
 
-/** Draws how far a long work is, over and over in one line. */
+/** Draws the progress of a long task, always in the same line. */
 interface ProgressBar {
   readonly draw: (
     share: number,

@@ -70,7 +70,7 @@ const humanTable = (
 
 const GAP = "  "
 
-/** `rev_1234567` stands first, as in every list of people's own; `biz_` and 26 more do not. */
+/** Ids such as `rev_1234567` stand first, longer ones such as `biz_` and 26 characters last. */
 const LONGEST_SHORT_ID = 16
 
 /** `reviewer.name` of a review. */
@@ -80,7 +80,7 @@ const at = (row: Json, column: string): Json => {
   return value
 }
 
-/** `last_used_at` is when it was last used. */
+/** `last_used_at` is headed LAST USED. */
 const heading = (column: string): string =>
   column
     .replace(/(?:_at|\.name)$/, "")
@@ -97,7 +97,7 @@ const widthsOf = (cells: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<nu
 const lineWidth = (widths: ReadonlyArray<number>): number =>
   widths.reduce((sum, width) => sum + width, GAP.length * (widths.length - 1))
 
-/** Takes from the widest column, again and again, until the line fits: from texts before all else. */
+/** Narrows the widest column until the line fits; columns of texts go first. */
 const narrowed = (natural: ReadonlyArray<number>, room: number): ReadonlyArray<number> => {
   const widths = [...natural]
   for (let over = lineWidth(widths) - room; over > 0; over--) {
@@ -111,6 +111,6 @@ const narrowed = (natural: ReadonlyArray<number>, room: number): ReadonlyArray<n
   return widths
 }
 
-/** Proofs, states and times are words; `transaction` and `22 Nov 16:47` still are. */
+/** Wider columns hold texts; `transaction` and `22 Nov 16:47` are no wider. */
 const WIDEST_WORD = 12
 const NARROWEST_TEXT = 8
