@@ -51,6 +51,18 @@ export const outdatedForm = (way: NextLink): PageProblem =>
     ways: [way]
   })
 
+/** The answer to too many tries to sign in. */
+export const tooManyTries = (title: string, seconds: number, signInPath: string): PageProblem =>
+  englishProblem(
+    429,
+    {
+      title,
+      text: `Try again in ${seconds} seconds.`,
+      ways: [{ href: signInPath, label: "Sign in" }]
+    },
+    retryAfter(seconds)
+  )
+
 type ProblemKey =
   | "notFound"
   | "unknownPart"

@@ -15,6 +15,21 @@ export interface TypedField {
 
 export const emptyField: TypedField = { value: "", problems: noProblems }
 
+const typedField = (
+  typed: TypedField,
+  field: {
+    readonly id: string
+    readonly name: string
+    readonly label: string
+    readonly hint: string
+  }
+): Html =>
+  inputField({
+    ...field,
+    ...typed,
+    attributes: html`maxlength="500" autocomplete="off" dir="auto"`
+  })
+
 export interface FormPlace extends Pick<PageParts, "form" | "sending"> {
   /** The list and position to return to after the decision; null returns to the review itself. */
   readonly back: { readonly to: string; readonly at: number } | null
@@ -77,14 +92,11 @@ export const decisionForm = (
   const needed = needsReason[review.state]
   return html`<form method="post" action="/reviews/${id}">
     ${hiddenFields(place)}
-    ${inputField({
+    ${typedField(typed, {
       id: `reason-${id}`,
       name: "reason",
       label: "Reason",
-      hint: `For the log of moderation${needed === undefined ? "" : `; required ${needed}`}.`,
-      value: typed.value,
-      attributes: html`maxlength="500" autocomplete="off" dir="auto"`,
-      problems: typed.problems
+      hint: `For the log of moderation${needed === undefined ? "" : `; required ${needed}`}.`
     })}
     <div class="actions">
       ${choices.map(
@@ -109,14 +121,11 @@ export const proofForm = (
 ): Html =>
   html`<form method="post" action="/proof-requests/${request.id}">
     ${hiddenFields(place)}
-    ${inputField({
+    ${typedField(typed, {
       id: `evidence-${request.id}`,
       name: "evidence",
       label: "Evidence",
-      hint: "What you saw, such as an order number or a file’s name. Required to accept; operators alone see it.",
-      value: typed.value,
-      attributes: html`maxlength="500" autocomplete="off" dir="auto"`,
-      problems: typed.problems
+      hint: "What you saw, such as an order number or a file’s name. Required to accept; operators alone see it."
     })}
     <div class="actions">
       <button name="decision" value="accepted">Accept the proof</button>
@@ -138,14 +147,11 @@ export const reportForm = (
 ): Html =>
   html`<form method="post" action="/reports/${id}">
     ${hiddenFields(place)}
-    ${inputField({
+    ${typedField(typed, {
       id: `answer-${id}`,
       name: "reason",
       label: "Your answer",
-      hint: "Required. The reporter reads it.",
-      value: typed.value,
-      attributes: html`maxlength="500" autocomplete="off" dir="auto"`,
-      problems: typed.problems
+      hint: "Required. The reporter reads it."
     })}
     <div class="actions">
       <button name="decision" value="dismissed">Dismiss the report</button>

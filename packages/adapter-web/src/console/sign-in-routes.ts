@@ -3,7 +3,7 @@ import { endOperatorSession, signInOperator } from "@review-proof/domain/console
 import { CurrentRequest, HttpSettings } from "@review-proof/http-server"
 import { Effect, Redacted } from "effect"
 import { pageAnswer, seeOther } from "../answers/page-answer.ts"
-import { englishProblem, retryAfter } from "../answers/page-problem.ts"
+import { tooManyTries } from "../answers/page-problem.ts"
 import { takeForm } from "../forms/take-form.ts"
 import { noProblems, type Problems } from "../portal/parts/form-parts.ts"
 import { consoleCookie, withoutSession, withSession } from "../portal/frame/session-cookie.ts"
@@ -45,7 +45,9 @@ const signIn = Effect.gen(function* () {
     Effect.catchTag("WrongManagementToken", () =>
       askToSignIn(to, new Map([["token", "This is not the management token."]]))
     ),
-    Effect.catchTag("AddressBlocked", ({ retryAfterSeconds }) => tooManyTries(retryAfterSeconds))
+    Effect.catchTag("AddressBlocked", ({ retryAfterSeconds }) =>
+      tooManyTries("Too many wrong tokens", retryAfterSeconds, "/")
+    )
   )
 })
 
@@ -60,17 +62,6 @@ export const redirectWithSession = Effect.fnUntraced(function* (
 ) {
   return yield* keep(yield* seeOther(to), session, consoleCookie)
 })
-
-const tooManyTries = (retryAfterSeconds: number) =>
-  englishProblem(
-    429,
-    {
-      title: "Too many wrong tokens",
-      text: `Try again in ${retryAfterSeconds} seconds.`,
-      ways: [{ href: "/", label: "Sign in" }]
-    },
-    retryAfter(retryAfterSeconds)
-  )
 
 const signOut = forOperator((session) =>
   Effect.gen(function* () {

@@ -1,5 +1,6 @@
 /** Pages that show sent messages to people who try the service. */
 import { html, type Html } from "./html.ts"
+import { utcTime } from "./utc-time.ts"
 
 export interface OutboxMessage {
   readonly number: number
@@ -26,14 +27,14 @@ const entry = ({ at, channel, number, subject, to }: OutboxMessage): Html =>
   html`<p>
     <a href="/dev/outbox/${number}"><bdi>${subject}</bdi></a
     ><br />
-    <span class="soft">${nameOf[channel]} to <bdi>${to}</bdi>, ${time(at)}</span>
+    <span class="soft">${nameOf[channel]} to <bdi>${to}</bdi>, ${utcTime(at)}</span>
   </p>`
 
 export const outboxMessagePage = (message: OutboxMessage): Html => {
   const { at, channel, headers, number, subject, text } = message
   return html`<p><a href="/dev/outbox">All messages</a></p>
     <h1><bdi>${subject}</bdi></h1>
-    <p class="soft">${nameOf[channel]}, ${time(at)}</p>
+    <p class="soft">${nameOf[channel]}, ${utcTime(at)}</p>
     ${
       message.html === null
         ? ""
@@ -56,11 +57,6 @@ const linesOf = (headers: OutboxMessage["headers"]): string =>
     .join("\n")
 
 const nameOf = { email: "Email", whatsapp: "WhatsApp message" } as const
-
-const time = (at: number): Html => {
-  const iso = new Date(at).toISOString()
-  return html`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC</time>`
-}
 
 /** The splitting keeps addresses, each between two pieces of other text. */
 const withLinks = (text: string): ReadonlyArray<Html | string> =>

@@ -9,7 +9,10 @@ export const galleryPage = (gallery: ShownWidgets): Html => {
   const { baseUrl, business, texts } = gallery
   return html`<h1>${texts.text("gallery.title")}</h1>
     <p class="lead">${texts.text("gallery.lead", { business: business.name })}</p>
-    ${choices(gallery)} ${[...pictureStyles, ...frameStyles].map((style) => card(style, gallery))}
+    <form method="get" action="/widgets/${business.id}" class="card choices">
+      ${widgetChoices(gallery)}
+    </form>
+    ${[...pictureStyles, ...frameStyles].map((style) => card(style, gallery))}
     <section class="card">
       <h2 id="own">${texts.text("gallery.own")}</h2>
       <p>${texts.text("gallery.ownText")}</p>
@@ -23,9 +26,9 @@ export const galleryPage = (gallery: ShownWidgets): Html => {
     </section>`
 }
 
-const choices = ({ business, language, options, texts }: ShownWidgets): Html =>
-  html`<form method="get" action="/widgets/${business.id}" class="card choices">
-    ${choice(
+/** The fields of the form that chooses how the widgets look. */
+export const widgetChoices = ({ language, options, texts }: ShownWidgets): Html =>
+  html`${choice(
       texts.text("gallery.theme"),
       "theme",
       options.theme,
@@ -40,9 +43,7 @@ const choices = ({ business, language, options, texts }: ShownWidgets): Html =>
     ${choice(texts.text("gallery.language"), "in", language, [
       ["", texts.text("gallery.language.visitor")],
       ...languages.map(({ name, tag }) => [tag, name] as const)
-    ])}
-    <button type="submit" class="quiet">${texts.text("gallery.show")}</button>
-  </form>`
+    ])} <button class="quiet">${texts.text("gallery.show")}</button>`
 
 const choice = (
   label: string,

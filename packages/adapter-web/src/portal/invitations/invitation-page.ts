@@ -6,7 +6,7 @@ import { html, type Html } from "../../html/html.ts"
 import { buttonForm, type PageParts } from "../parts/form-parts.ts"
 import { statusMeanings, invitationStatusWords } from "./invitation-words.ts"
 import { factList, savedNote } from "../parts/list-parts.ts"
-import { utcTime } from "../parts/times.ts"
+import { utcTime } from "../../html/utc-time.ts"
 
 interface Shown extends PageParts {
   readonly problem: string | null

@@ -8,7 +8,7 @@ import { funnelCard } from "../plots/funnel-plot.ts"
 import type { PageParts } from "../parts/form-parts.ts"
 import { statusMeanings, invitationStatusWords } from "./invitation-words.ts"
 import { lineList, nextPageLink, chip, chips, noBusiness, savedNote } from "../parts/list-parts.ts"
-import { utcTime } from "../parts/times.ts"
+import { utcTime } from "../../html/utc-time.ts"
 
 interface Place extends PageParts {
   readonly status: InvitationStatus | null

@@ -6,7 +6,7 @@ import { noProblems, problemSummary, textField } from "../parts/form-parts.ts"
 import type { Problems, PageParts } from "../parts/form-parts.ts"
 import { languageField, timeField } from "./invite-page.ts"
 import { entityTable } from "../parts/list-parts.ts"
-import { utcTime } from "../parts/times.ts"
+import { utcTime } from "../../html/utc-time.ts"
 
 interface Shown extends PageParts {
   readonly list: string

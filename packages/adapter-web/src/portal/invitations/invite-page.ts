@@ -1,8 +1,13 @@
 import { invitationIdWire } from "@review-proof/http-server"
 import type { Business, Invitation } from "@review-proof/ports"
-import { languages } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
-import { inputField, problemSummary, selectField, formFields } from "../parts/form-parts.ts"
+import {
+  inputField,
+  problemSummary,
+  selectField,
+  formFields,
+  languageChoices
+} from "../parts/form-parts.ts"
 import type { Problems, PageParts } from "../parts/form-parts.ts"
 import type { InviteValues } from "./invite-input.ts"
 
@@ -73,12 +78,7 @@ export const languageField = (value: string, problems: Problems): Html =>
     label: "Language of the message",
     value: value === "" ? "en" : value,
     problems,
-    choices: [
-      ...languages.map(({ name, tag }) => [tag, name] as const),
-      ...(value === "" || languages.some(({ tag }) => tag === value)
-        ? []
-        : [[value, value] as const])
-    ]
+    choices: languageChoices(value)
   })
 
 const productsField = ({ products }: InviteValues, problems: Problems): Html =>

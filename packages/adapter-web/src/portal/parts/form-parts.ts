@@ -1,6 +1,6 @@
 /** Parts of the portal's forms. */
 import { formToken } from "@review-proof/domain/portal"
-import type { PageTexts } from "@review-proof/translations"
+import { languages, type PageTexts } from "@review-proof/translations"
 import { Effect } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { html, type Html } from "../../html/html.ts"
@@ -51,7 +51,7 @@ interface Labelled {
   readonly name?: string
   readonly label: Html | string
   readonly hint?: Html | string
-  readonly problems?: Problems
+  readonly problems?: Problems | undefined
 }
 
 /** A control below its label. `tied` are the attributes that connect them. */
@@ -98,8 +98,23 @@ ${options.value}</textarea>`
 
 interface SelectField extends Labelled {
   readonly value: string
-  readonly choices: ReadonlyArray<readonly [value: string, label: string]>
+  readonly choices: Choices
 }
+
+type Choices = ReadonlyArray<readonly [value: string, label: string]>
+
+/** The choices, and the chosen value where they lack it. */
+export const withChosen = (choices: Choices, chosen: string): Choices =>
+  chosen === "" || choices.some(([value]) => value === chosen)
+    ? choices
+    : [...choices, [chosen, chosen]]
+
+/** The languages that mails are written in, and the one that is set. */
+export const languageChoices = (chosen: string): Choices =>
+  withChosen(
+    languages.map(({ name, tag }) => [tag, name]),
+    chosen
+  )
 
 /** One of several values, each with its label. */
 export const selectField = (options: SelectField): Html =>

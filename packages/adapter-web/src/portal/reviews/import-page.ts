@@ -3,7 +3,7 @@ import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
 import { problemSummary, type Problems, type PageParts } from "../parts/form-parts.ts"
 import { factList, lineList, nextPageLink, dataTable, noBusiness } from "../parts/list-parts.ts"
-import { utcTime } from "../parts/times.ts"
+import { utcTime } from "../../html/utc-time.ts"
 
 const path = "/portal/reviews/import"
 

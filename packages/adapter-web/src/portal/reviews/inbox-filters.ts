@@ -1,7 +1,7 @@
 import type { Inbox, InboxTab } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
-import { selectField, formFields } from "../parts/form-parts.ts"
+import { selectField, formFields, withChosen } from "../parts/form-parts.ts"
 import { filtersIn, inboxHref, noFilters, type InboxParameters } from "./inbox-query.ts"
 
 interface Place {
@@ -45,8 +45,7 @@ const select =
   (written: InboxParameters) =>
   ({ any, choices: known, id, label }: Choice): Html | "" => {
     const value = written[id]
-    const isKnown = value === "" || known.some(([one]) => one === value)
-    const all = isKnown ? known : [...known, [value, value] as const]
+    const all = withChosen(known, value)
     return all.length === 0 ? "" : selectField({ id, label, value, choices: [["", any], ...all] })
   }
 

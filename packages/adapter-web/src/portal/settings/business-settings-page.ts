@@ -1,9 +1,8 @@
 import type { Business } from "@review-proof/ports"
 import { logoPath } from "@review-proof/http-server"
-import { languages } from "@review-proof/translations"
 import { businessAvatar } from "../../html/business-avatar.ts"
 import { html, type Html } from "../../html/html.ts"
-import { inputField, problemSummary, formFields } from "../parts/form-parts.ts"
+import { inputField, problemSummary, formFields, languageChoices } from "../parts/form-parts.ts"
 import type { Problems, PageParts } from "../parts/form-parts.ts"
 import { savedNote } from "../parts/list-parts.ts"
 
@@ -86,12 +85,6 @@ const details = (business: Business | null, shown: Shown): Html => {
     })}
     <button>${business === null ? "Add the business" : "Save"}</button>
   </form>`
-}
-
-/** The languages that mails are written in, and the one that is set. */
-const languageChoices = (chosen: string): ReadonlyArray<readonly [string, string]> => {
-  const known = languages.map(({ name, tag }): readonly [string, string] => [tag, name])
-  return known.some(([tag]) => tag === chosen) ? known : [...known, [chosen, chosen]]
 }
 
 const logoCard = (business: Business, { form, problems }: Shown): Html => {

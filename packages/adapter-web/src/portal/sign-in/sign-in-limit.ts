@@ -2,7 +2,7 @@ import { AddressBlocked } from "@review-proof/domain/access"
 import { limitFailedSignIns } from "@review-proof/domain/portal"
 import { CurrentRequest } from "@review-proof/http-server"
 import { Effect } from "effect"
-import { englishProblem, retryAfter } from "../../answers/page-problem.ts"
+import { tooManyTries } from "../../answers/page-problem.ts"
 
 /** Signs in, unless too many tries from this network address failed within the minute. */
 export const limitFailures = <A, E extends { readonly _tag: string }, R>(
@@ -11,17 +11,7 @@ export const limitFailures = <A, E extends { readonly _tag: string }, R>(
   Effect.flatMap(CurrentRequest, ({ address }) => limitFailedSignIns(address, signingIn)).pipe(
     Effect.catchIf(
       (error): error is AddressBlocked & typeof error => error instanceof AddressBlocked,
-      ({ retryAfterSeconds }) => tooManyTries(retryAfterSeconds)
+      ({ retryAfterSeconds }) =>
+        tooManyTries("Too many tries", retryAfterSeconds, "/portal/sign-in")
     )
-  )
-
-const tooManyTries = (seconds: number) =>
-  englishProblem(
-    429,
-    {
-      title: "Too many tries",
-      text: `Try again in ${seconds} seconds.`,
-      ways: [{ href: "/portal/sign-in", label: "Sign in" }]
-    },
-    retryAfter(seconds)
   )

@@ -2,22 +2,19 @@
 import type { SignInChoice } from "@review-proof/domain/portal"
 import { html, type Html } from "../../html/html.ts"
 import { withReturn } from "../frame/return-path.ts"
-
-interface Problem {
-  readonly text: string
-}
+import { inputField, type Problems } from "../parts/form-parts.ts"
 
 export const signInPage = (options: {
   readonly email: string
   readonly to: string
-  readonly problem: Problem | null
+  readonly problems?: Problems
   readonly isAgain?: boolean
   /** The address of the company's provider, once the company is known. */
   readonly provider?: string | null
   /** The form for a passkey; null if none can be used. */
   readonly passkey: Html | null
 }): Html => {
-  const { email, isAgain = false, passkey, problem, provider = null, to } = options
+  const { email, isAgain = false, passkey, problems, provider = null, to } = options
   return html`<div class="card sign-in">
     ${
       isAgain
@@ -31,21 +28,14 @@ export const signInPage = (options: {
     }
     <form method="post" action="/portal/sign-in">
       <input type="hidden" name="to" value="${to}" />
-      <div class="field">
-        <label for="email">Your email address</label>
-        <input
-          id="email"
-          name="email"
-          type="email"
-          autocomplete="email webauthn"
-          inputmode="email"
-          maxlength="254"
-          required
-          value="${email}"
-          ${invalid(problem, "email-wrong")}
-        />
-        ${wrong(problem, "email-wrong")}
-      </div>
+      ${inputField({
+        id: "email",
+        label: "Your email address",
+        value: email,
+        attributes: html`type="email" autocomplete="email webauthn" inputmode="email"
+        maxlength="254" required`,
+        problems
+      })}
       <button>Email me a link</button>
     </form>
     ${passkey}
@@ -62,9 +52,9 @@ export const signInPage = (options: {
 export const codePage = (options: {
   readonly id: string
   readonly to: string
-  readonly problem: Problem | null
+  readonly problems?: Problems
 }): Html => {
-  const { id, problem, to } = options
+  const { id, problems, to } = options
   return html`<div class="card sign-in">
     <h1>Check your email</h1>
     <p>
@@ -73,20 +63,14 @@ export const codePage = (options: {
     </p>
     <form method="post" action="/portal/sign-in/code/${id}">
       <input type="hidden" name="to" value="${to}" />
-      <div class="field">
-        <label for="code">Six-digit code</label>
-        <input
-          id="code"
-          name="code"
-          class="code"
-          inputmode="numeric"
-          autocomplete="one-time-code"
-          maxlength="11"
-          required
-          ${invalid(problem, "code-wrong")}
-        />
-        ${wrong(problem, "code-wrong")}
-      </div>
+      ${inputField({
+        id: "code",
+        label: "Six-digit code",
+        value: "",
+        attributes: html`class="code" inputmode="numeric" autocomplete="one-time-code"
+        maxlength="11" required`,
+        problems
+      })}
       <button>Sign in</button>
     </form>
     <p class="soft">
@@ -139,9 +123,3 @@ const providerChoice = (
       >
     </p>
   </div>`
-
-const invalid = (problem: Problem | null, id: string): Html | "" =>
-  problem === null ? "" : html`aria-invalid="true" aria-describedby="${id}"`
-
-const wrong = (problem: Problem | null, id: string): Html | "" =>
-  problem === null ? "" : html`<span class="wrong" id="${id}">${problem.text}</span>`

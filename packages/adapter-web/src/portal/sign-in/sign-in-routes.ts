@@ -58,18 +58,14 @@ const ask = Effect.gen(function* () {
   const problem = (typeof passkey === "string" ? passkeyProblems.get(passkey) : null) ?? null
   const already = Option.getOrUndefined(yield* Effect.option(whoIsSignedIn))
   if (already === undefined) {
-    return yield* askingPage("Sign in", { email: "", to, problem: null }, { problem })
+    return yield* askingPage("Sign in", { email: "", to }, { problem })
   }
   if (again !== "1") return yield* seeOther(to)
   const { companyId, email } = already.member
   const provider = Option.isSome(yield* findProvider(companyId))
     ? `/portal/sign-in/company/${companyId}?again=1&to=${encodeURIComponent(to)}`
     : null
-  return yield* askingPage(
-    "Sign in again",
-    { email, to, problem: null, isAgain: true, provider },
-    { problem }
-  )
+  return yield* askingPage("Sign in again", { email, to, isAgain: true, provider }, { problem })
 })
 
 const request = Effect.gen(function* () {
@@ -78,8 +74,8 @@ const request = Effect.gen(function* () {
   const typed = fields.get("email") ?? ""
   const email = emailContact(typed)
   if (email === null) {
-    const problem = { text: "Enter an email address like name@example.com." }
-    return yield* askingPage("Error: Sign in", { email: typed, to, problem }, { status: 400 })
+    const problems = new Map([["email", "Enter an email address like name@example.com."]])
+    return yield* askingPage("Error: Sign in", { email: typed, to, problems }, { status: 400 })
   }
   const { address } = yield* CurrentRequest
   const requested = requestSignIn({ email, networkAddress: address, returnPath: to })
@@ -102,7 +98,7 @@ const again = [{ href: "/portal/sign-in", label: "Get a new link" }]
 
 const askCode = Effect.gen(function* () {
   const { id = "" } = yield* HttpRouter.params
-  return yield* page("Check your email", codePage({ id, to: yield* returnAsked, problem: null }))
+  return yield* page("Check your email", codePage({ id, to: yield* returnAsked }))
 })
 
 const useCode = Effect.gen(function* () {
@@ -118,8 +114,9 @@ const useCode = Effect.gen(function* () {
       : yield* enter(token, only.id, to)
   }).pipe(
     Effect.catchTag("WrongCode", ({ triesLeft }) => {
-      const problem = { text: `This is not the code of the newest email. Tries left: ${triesLeft}` }
-      return page("Error: Check your email", codePage({ id, to, problem }), { status: 400 })
+      const problem = `This is not the code of the newest email. Tries left: ${triesLeft}`
+      const problems = new Map([["code", problem]])
+      return page("Error: Check your email", codePage({ id, to, problems }), { status: 400 })
     }),
     Effect.catchTag("SignInEnded", () => ended)
   )

@@ -21,6 +21,7 @@ import {
   healthTag,
   shortUrl
 } from "./webhook-words.ts"
+import { timeField } from "../parts/times.ts"
 
 export interface WebhookShown extends PageParts {
   readonly filter: DeliveryFilter
@@ -76,7 +77,7 @@ const pausedAlert = (found: WebhookPage, shown: WebhookShown): Html => {
       ${
         activity.failed === 0
           ? ""
-          : html`<input type="hidden" name="since" value="${minuteOf(since ?? now - month)}" />
+          : html`<input type="hidden" name="since" value="${timeField(since ?? now - month)}" />
               <p>
                 <label
                   ><input type="checkbox" name="recover" value="1" checked /> Also send again what
@@ -130,9 +131,6 @@ const lastAnswer = ({ activity }: WebhookPage, { texts }: WebhookShown): Html | 
     ${advice === null ? "" : html`<p><strong>What to do:</strong> ${advice}</p>`}`
 }
 
-/** The value of a `datetime-local` input; the portal's times are UTC. */
-const minuteOf = (at: number): string => new Date(at).toISOString().slice(0, 16)
-
 const actions = (found: WebhookPage, shown: WebhookShown): Html => {
   const { form, sending } = shown
   const path = pathOf(found)
@@ -185,7 +183,7 @@ const recovery = (found: WebhookPage, { form, now, problems, sending }: WebhookS
         id: "since",
         label: "All that failed for good since",
         hint: "In UTC. Waiting deliveries are sent anyway.",
-        value: minuteOf(found.endpoint.failingSince ?? now - 86_400_000),
+        value: timeField(found.endpoint.failingSince ?? now - 86_400_000),
         attributes: html`type="datetime-local" required`,
         problems
       })}

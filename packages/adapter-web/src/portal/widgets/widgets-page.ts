@@ -1,9 +1,8 @@
-import { languages } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
 import { widgetCode, type ShownWidgets } from "../../widgets/widget-code.ts"
-import { frameStyles, pictureStyles, sizes, themes } from "../../widgets/widget-options.ts"
+import { widgetChoices } from "../../widgets/gallery-page.ts"
+import { frameStyles, pictureStyles } from "../../widgets/widget-options.ts"
 import type { FrameStyle, PictureStyle } from "../../widgets/widget-options.ts"
-import { selectField } from "../parts/form-parts.ts"
 import { noBusiness } from "../parts/list-parts.ts"
 
 /** Instead of the widgets, while there is nothing to show. */
@@ -30,31 +29,10 @@ export const widgetsPage = (shown: ShownWidgets): Html =>
     </section>`
 
 /** It asks by GET, at the address of the page. */
-const options = ({ business, language, options: chosen, texts }: ShownWidgets): Html =>
+const options = (shown: ShownWidgets): Html =>
   html`<form class="card choices">
-    <input type="hidden" name="business" value="${business.id}" />
-    ${selectField({
-      id: "theme",
-      label: "Colours",
-      value: chosen.theme,
-      choices: themes.map((theme) => [theme, texts.text(`gallery.theme.${theme}`)] as const)
-    })}
-    ${selectField({
-      id: "size",
-      label: "Size",
-      value: chosen.size,
-      choices: sizes.map((size) => [size, texts.text(`gallery.size.${size}`)] as const)
-    })}
-    ${selectField({
-      id: "in",
-      label: "Language",
-      value: language,
-      choices: [
-        ["", texts.text("gallery.language.visitor")],
-        ...languages.map(({ name, tag }) => [tag, name] as const)
-      ]
-    })}
-    <button class="quiet">Show</button>
+    <input type="hidden" name="business" value="${shown.business.id}" />
+    ${widgetChoices(shown)}
   </form>`
 
 const widgetCard = (style: PictureStyle | FrameStyle, shown: ShownWidgets): Html =>
