@@ -12,6 +12,7 @@ import { auditEntry } from "../audit/audit-entry.ts"
 import { commit, retryOnConflict } from "../commit/commit.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { newId } from "../ids/new-id.ts"
+import { publicInvitationId } from "../ids/public-ids.ts"
 import { withFact } from "./facts.ts"
 import { readInvitation } from "./list-invitations.ts"
 
@@ -57,7 +58,7 @@ const reportLine = (actor: string, { companyId, id }: Invitation, fact: Reported
   auditEntry(actor, {
     companyId,
     action: "invitation.reported",
-    target: `inv_${id}`,
+    target: publicInvitationId(id),
     details: { type: fact }
   })
 

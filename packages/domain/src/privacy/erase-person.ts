@@ -6,7 +6,7 @@ import { commitAudited } from "../audit/commit-audited.ts"
 import { retryOnConflict } from "../commit/commit.ts"
 import { contactHash } from "../invitations/contact.ts"
 import type { ContactInput } from "../invitations/suppressions.ts"
-import { publicReviewId } from "../ids/public-ids.ts"
+import { publicInvitationId, publicReviewId } from "../ids/public-ids.ts"
 import { recordReview, type ReviewStep } from "../reviews/record-review.ts"
 import { reword, rewordAudit, rewordedEvent, rewordReport } from "../reviews/reword-review.ts"
 import type { ReportedReview, WrittenReview } from "../reviews/reword-review.ts"
@@ -52,7 +52,7 @@ export const erasePerson = Effect.fn("erasePerson")(function* (
     rewordReport(report, words.fromOthers, { email: null, contactHash: null })
   )
   const ids = [
-    ...person.invitations.map(({ id }) => `inv_${id}`),
+    ...person.invitations.map(({ id }) => publicInvitationId(id)),
     ...written.map(({ review }) => publicReviewId(review.review.id))
   ]
   const log = yield* rewordAudit(companyId, ids, words.fromOthers)

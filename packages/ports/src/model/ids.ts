@@ -1,7 +1,6 @@
 /**
- * Identifiers. Opaque ones carry their prefix everywhere (`biz_01k…`); those of
- * reviews, replies and invitations are plain numbers inside, and get their
- * prefix (`rev_7`) at the HTTP boundary only.
+ * Identifiers. Opaque ones carry their prefix everywhere (`biz_01k…`); those of reviews, replies and
+ * invitations are plain numbers, and have a prefix (`rev_7`) where they leave the service.
  */
 import { Schema } from "effect"
 import type { Brand } from "effect/Brand"
@@ -87,7 +86,7 @@ export type ChallengeId = string & Brand<"ChallengeId">
 export const ReviewId = positive.pipe(Schema.brand("ReviewId"))
 export type ReviewId = number & Brand<"ReviewId">
 
-/** A number, which clients see as `rep_7`. */
+/** A number, which clients see as `rpl_7`. */
 export const ReplyId = positive.pipe(Schema.brand("ReplyId"))
 export type ReplyId = number & Brand<"ReplyId">
 
