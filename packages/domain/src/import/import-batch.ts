@@ -1,16 +1,17 @@
 import { PublicNumbers, Reviews } from "@review-proof/ports"
 import { VersionConflict, type Change } from "@review-proof/ports/store"
-import type { Business, BusinessId, Review, ReviewId } from "@review-proof/ports"
+import type { Business, BusinessId, ReviewId } from "@review-proof/ports"
 import { Array as Arr, Clock, Effect } from "effect"
 import { getBusiness } from "../businesses/get-business.ts"
 import { commit, retryOnConflict } from "../commit/commit.ts"
-import type { NewReview } from "../reviews/create-review.ts"
+import { publishedReview, type NewReview } from "../reviews/create-review.ts"
+import { moderationEntry } from "../reviews/record-review.ts"
 import { textHash } from "../reviews/text-hash.ts"
 import { moveUnreported } from "../scoring/apply-to-score.ts"
 import { utcDay } from "../scoring/forward-decay.ts"
 import { productsAdded } from "../scoring/product-moves.ts"
 import { historyDays, tallyReview } from "../scoring/tally.ts"
-import { actorName, type Actor } from "../rights/actor.ts"
+import type { Actor } from "../rights/actor.ts"
 
 /** A review to import; the business is the import's. */
 export type ReviewToImport = Omit<NewReview, "businessId">
@@ -41,7 +42,8 @@ export const importBatch = Effect.fnUntraced(function* (
   const reviews = yield* publishedReviews(byAge(fresh, now), ids, business, now)
   for (const review of reviews) {
     sums = tallyReview(sums, review, 1)
-    changes.push({ _tag: "InsertReview", review }, firstEntry(review, actor, now))
+    const step = { before: null, after: review, action: "published", actor, reason: null } as const
+    changes.push({ _tag: "InsertReview", review }, moderationEntry(step, now))
   }
   changes.push(...productsAdded(reviews))
   const firstDay = score.firstDay ?? utcDay(now)
@@ -84,31 +86,7 @@ const publishedReviews = (
   now: number
 ) =>
   Effect.forEach(Arr.zip(given, ids), ([one, id]) =>
-    Effect.map(textHash(one.text), (hash): Review => ({
-      ...one,
-      id,
-      companyId,
-      businessId,
-      state: "published",
-      resolved: false,
-      invitationId: null,
-      textHash: hash,
-      createdAt: one.createdAt ?? now,
-      updatedAt: now,
-      version: 1
-    }))
+    Effect.map(textHash(one.text), (hash) =>
+      publishedReview({ ...one, businessId }, { id, companyId, textHash: hash }, now)
+    )
   )
-
-const firstEntry = (review: Review, actor: Actor, now: number): Change => ({
-  _tag: "InsertModeration",
-  entry: {
-    reviewId: review.id,
-    action: "published",
-    from: null,
-    to: "published",
-    actor: actorName(actor),
-    reason: null,
-    otherEvidence: null,
-    at: now
-  }
-})

@@ -64,18 +64,7 @@ export const createReview = Effect.fn("createReview")(function* (actor: Actor, i
   const create = Effect.gen(function* () {
     const id = yield* numbers.nextReview
     const now = yield* Clock.currentTimeMillis
-    const after: Review = {
-      ...input,
-      id,
-      companyId,
-      state: "published",
-      resolved: false,
-      invitationId: null,
-      textHash: hash,
-      createdAt: input.createdAt ?? now,
-      updatedAt: now,
-      version: 1
-    }
+    const after = publishedReview(input, { id, companyId, textHash: hash }, now)
     const recorded = yield* recordReview(
       {
         before: null,
@@ -96,6 +85,22 @@ export const createReview = Effect.fn("createReview")(function* (actor: Actor, i
       Effect.map(readReview(reviewId), known)
     )
   )
+})
+
+/** The review that is published as it was given. */
+export const publishedReview = (
+  given: NewReview,
+  own: Pick<Review, "id" | "companyId" | "textHash">,
+  now: Timestamp
+): Review => ({
+  ...given,
+  ...own,
+  state: "published",
+  resolved: false,
+  invitationId: null,
+  createdAt: given.createdAt ?? now,
+  updatedAt: now,
+  version: 1
 })
 
 const known = (review: ReviewWithReplies): CreatedReview => ({ review, created: false })

@@ -103,7 +103,11 @@ const withItsHash = ({ after, before }: ReviewStep) =>
     ? Effect.succeed(after)
     : Effect.map(textHash(after.text), (hash): Review => ({ ...after, textHash: hash }))
 
-const moderationEntry = (step: ReviewStep, now: number): Change => ({
+/** The line of a step in the review's log. */
+export const moderationEntry = (
+  step: Pick<ReviewStep, "action" | "actor" | "after" | "before" | "reason">,
+  now: number
+): Change => ({
   _tag: "InsertModeration",
   entry: {
     reviewId: step.after.id,
@@ -118,7 +122,11 @@ const moderationEntry = (step: ReviewStep, now: number): Change => ({
 })
 
 /** Evidence that a higher proof replaces is kept (contract REVIEW-11); erased evidence is gone. */
-const replacedEvidence = ({ action, after, before }: ReviewStep): string | null =>
+const replacedEvidence = ({
+  action,
+  after,
+  before
+}: Pick<ReviewStep, "action" | "after" | "before">): string | null =>
   action === "verified" && before !== null && before.evidence !== after.evidence
     ? before.evidence || null
     : null

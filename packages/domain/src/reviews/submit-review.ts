@@ -39,12 +39,16 @@ export const submitReview = Effect.fn("submitReview")(function* (
   if (Option.isSome(sent)) return sent.value.review
   const { hash, holds } = yield* screened(businessId, submission, submission.reviewerName)
   const numbers = yield* PublicNumbers
-  const invitationId = null
-  const product = null
-  const proof = "unverified" as const
-  const reviewerName = publishedName(submission.reviewerName ?? "", submission.showName)
-  const who = { companyId, businessId, reviewerName, invitationId }
-  const written = { ...who, proof, product, externalId, textHash: hash }
+  const written = {
+    companyId,
+    businessId,
+    reviewerName: publishedName(submission.reviewerName ?? "", submission.showName),
+    invitationId: null,
+    proof: "unverified",
+    product: null,
+    externalId,
+    textHash: hash
+  } as const
   return yield* retryOnConflict(
     Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis
@@ -101,8 +105,7 @@ const writeInvited = Effect.fnUntraced(function* (
   const numbers = yield* PublicNumbers
   const proof = reference === null ? ("invited" as const) : ("transaction" as const)
   const product = yield* onlyProduct(businessId, products)
-  const owner = { companyId, businessId, invitationId }
-  const written = { ...owner, proof, product, externalId, textHash: hash }
+  const own = { companyId, businessId, invitationId, externalId, textHash: hash }
   return yield* retryOnConflict(
     Effect.gen(function* () {
       const before = yield* openInvitation(invitationId)
@@ -110,7 +113,7 @@ const writeInvited = Effect.fnUntraced(function* (
       // Erasing the person in the meantime has emptied the name.
       const reviewerName = publishedName(before.name, submission.showName)
       const id = yield* numbers.nextReview
-      const after = newReview(submission, { ...written, id, reviewerName }, holds, now)
+      const after = newReview(submission, { ...own, id, proof, product, reviewerName }, holds, now)
       const step = { ...stepOf(after, holds), alongside: invitationCompletion(before, after, now) }
       yield* commit(yield* recordReview(step, now), ["DuplicateExternalId"])
       return after
