@@ -1,7 +1,16 @@
 import { Businesses } from "@review-proof/ports"
-import type { BusinessId, BusinessReach, CompanyId, KeyId, Scope } from "@review-proof/ports"
+import type {
+  BusinessId,
+  BusinessReach,
+  CompanyId,
+  KeyId,
+  Member,
+  Scope
+} from "@review-proof/ports"
 import { Effect } from "effect"
 import { getCompany } from "../companies/get-company.ts"
+import { requireRight } from "../rights/require-right.ts"
+import type { Right } from "../rights/roles.ts"
 
 /** The caller of a use case, with its reach and the name that signs its replies. */
 export interface Caller {
@@ -21,6 +30,13 @@ export interface AdmittedCaller extends Caller {
   /** The scopes of this credential, in the order of contract KEY-3. */
   readonly scopes: ReadonlyArray<Scope>
 }
+
+/** A member as the caller, for all businesses of the own company. Fails like `requireRight`. */
+export const memberCaller = Effect.fnUntraced(function* (member: Member, right: Right) {
+  const { companyId, name } = member
+  yield* requireRight(member, right, companyId)
+  return yield* callerWithin(companyId, { name })
+})
 
 /**
  * Lets the program itself call use cases for a company. It is trusted: it needs no key, and no limit

@@ -1,22 +1,15 @@
 /** Members create, change and cancel invitations by the API's rules. */
 import type { BusinessId, InvitationId, Member } from "@review-proof/ports"
 import { Effect, Result } from "effect"
-import { callerWithin } from "../access/caller.ts"
+import { memberCaller } from "../access/caller.ts"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitAudited } from "../audit/commit-audited.ts"
 import { commitByForm, runOnceByForm, type SentForm } from "../commit/by-form.ts"
 import { retryOnConflict } from "../commit/commit.ts"
 import { publicInvitationId } from "../ids/public-ids.ts"
-import { requireRight } from "../rights/require-right.ts"
 import { cancelInvitation } from "./cancel-invitation.ts"
 import { changeInvitation, type InvitationChanges } from "./change-invitation.ts"
 import { createInvitation, decideInvitation, type NewInvitation } from "./create-invitation.ts"
-
-const callerFor = Effect.fnUntraced(function* (member: Member) {
-  const { companyId, name } = member
-  yield* requireRight(member, "invite", companyId)
-  return yield* callerWithin(companyId, { name })
-})
 
 /** Invites one customer. A form that is sent twice invites once. Fails like `createInvitation`. */
 export const inviteByForm = Effect.fn("inviteByForm")(function* (
@@ -24,7 +17,7 @@ export const inviteByForm = Effect.fn("inviteByForm")(function* (
   input: NewInvitation,
   form: SentForm
 ) {
-  const caller = yield* callerFor(member)
+  const caller = yield* memberCaller(member, "invite")
   const decide = Effect.gen(function* () {
     const { commit, expected, value } = yield* decideInvitation(caller, input)
     const audit = yield* auditEntry(member, {
@@ -58,7 +51,7 @@ export const inviteManyByForm = Effect.fn("inviteManyByForm")(function* (
   inputs: ReadonlyArray<NewInvitation>,
   form: SentForm
 ) {
-  const caller = yield* callerFor(member)
+  const caller = yield* memberCaller(member, "invite")
   const invite = (input: NewInvitation) =>
     Effect.result(createInvitation(caller, { ...input, business: businessId })).pipe(
       Effect.flatMap((result) =>
@@ -98,7 +91,7 @@ export const cancelAsMember = Effect.fn("cancelAsMember")(function* (
   member: Member,
   id: InvitationId
 ) {
-  return yield* cancelInvitation(yield* callerFor(member), id, member)
+  return yield* cancelInvitation(yield* memberCaller(member, "invite"), id, member)
 })
 
 /** Changes as a member. Fails like `changeInvitation`. */
@@ -107,5 +100,5 @@ export const changeAsMember = Effect.fn("changeAsMember")(function* (
   id: InvitationId,
   changes: InvitationChanges
 ) {
-  return yield* changeInvitation(yield* callerFor(member), id, changes, member)
+  return yield* changeInvitation(yield* memberCaller(member, "invite"), id, changes, member)
 })

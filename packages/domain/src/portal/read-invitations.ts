@@ -8,7 +8,7 @@ import type {
   Suppression
 } from "@review-proof/ports"
 import { Effect, Option } from "effect"
-import { callerWithin } from "../access/caller.ts"
+import { callerWithin, memberCaller } from "../access/caller.ts"
 import { getInvitation, listInvitations } from "../invitations/list-invitations.ts"
 import { listSuppressions } from "../invitations/suppressions.ts"
 import type { Paged } from "../paging/paged.ts"
@@ -74,8 +74,7 @@ export const readShownInvitation = Effect.fn("readShownInvitation")(function* (
   member: Member,
   id: InvitationId
 ) {
-  yield* requireRight(member, "readPortal", member.companyId)
-  const caller = yield* callerWithin(member.companyId, { name: member.name })
+  const caller = yield* memberCaller(member, "readPortal")
   const invitation = yield* getInvitation(caller, id)
   const found = yield* Businesses.use((ports) => ports.find(invitation.businessId))
   const shown: ShownInvitation = {

@@ -1,18 +1,11 @@
 /** Members list, create, change and delete products by the API's rules. */
 import type { BusinessId, Member } from "@review-proof/ports"
 import { Effect } from "effect"
-import { callerWithin } from "../access/caller.ts"
+import { memberCaller } from "../access/caller.ts"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
-import { requireRight } from "../rights/require-right.ts"
 import { changeProduct, type ProductChanges } from "./change-product.ts"
 import { decideProduct, type NewProduct } from "./create-product.ts"
-
-const callerFor = Effect.fnUntraced(function* (member: Member) {
-  const { companyId, name } = member
-  yield* requireRight(member, "manageProducts", companyId)
-  return yield* callerWithin(companyId, { name })
-})
 
 /** Adds a product. A form that is sent twice adds one. Fails like `createProduct`. */
 export const addProductByForm = Effect.fn("addProductByForm")(function* (
@@ -20,7 +13,7 @@ export const addProductByForm = Effect.fn("addProductByForm")(function* (
   input: NewProduct,
   form: SentForm
 ) {
-  const caller = yield* callerFor(member)
+  const caller = yield* memberCaller(member, "manageProducts")
   const decide = Effect.gen(function* () {
     const { commit, expected, value } = yield* decideProduct(caller, input)
     const audit = yield* auditEntry(member, {
@@ -43,5 +36,10 @@ export const changeProductAsMember = Effect.fn("changeProductAsMember")(function
   target: { readonly sku: string; readonly business: BusinessId },
   changes: ProductChanges
 ) {
-  return yield* changeProduct(yield* callerFor(member), target, changes, member)
+  return yield* changeProduct(
+    yield* memberCaller(member, "manageProducts"),
+    target,
+    changes,
+    member
+  )
 })
