@@ -29,11 +29,7 @@ export const listReviews = (caller: Caller, query: ReviewQuery) =>
     const list = {
       owner: caller.companyId,
       list: "reviews",
-      filters: {
-        ...query.filters,
-        language: query.filters.language?.toLowerCase(),
-        business: query.business
-      },
+      filters: { ...boundFilters(query.filters), business: query.business },
       position
     }
     return Reviews.use((reviews) =>
@@ -65,15 +61,17 @@ export const listBusinessReviews = Effect.fn("listBusinessReviews")(function* (
   yield* getBusiness(businessId)
   const reviews = yield* Reviews
   const { words } = query
-  const filters = {
-    ...query.filters,
-    language: query.filters.language?.toLowerCase(),
-    proofs: query.filters.proofs?.join(" "),
-    words
-  }
+  const filters = { ...boundFilters(query.filters), words }
   const list = { owner: businessId, list: "all reviews", filters, position }
   const matching = matchingOf(reviews, businessId, query)
   return yield* readPage(list, query, (request) => readMatching(matching, request))
+})
+
+/** The filters as a cursor is bound to them: those that find the same are the same. */
+export const boundFilters = ({ language, proofs, ...others }: BusinessReviewFilters) => ({
+  ...others,
+  language: language?.toLowerCase(),
+  proofs: proofs?.join(" ")
 })
 
 /** The next newer review of such a list; none where it is not among the next thousands. */

@@ -6,6 +6,7 @@ import { getBusiness } from "../businesses/get-business.ts"
 import { shortNamePattern } from "../businesses/business-patterns.ts"
 import { NotFound, orNotFound } from "../errors.ts"
 import { creationPosition, readPage, type PageQuery } from "../paging/paged.ts"
+import { boundFilters } from "./list-reviews.ts"
 
 /** A business with its score, by an id or a short name from an address. Fails with `NotFound`. */
 export const readPublicBusiness = Effect.fnUntraced(function* (named: string) {
@@ -56,11 +57,7 @@ export const publicReviewsVersion = Effect.fnUntraced(function* (businessId: str
 const listOf = (owner: BusinessId, { filters }: PublicQuery) => ({
   owner,
   list: "public reviews",
-  filters: {
-    ...filters,
-    language: filters.language?.toLowerCase(),
-    proofs: filters.proofs?.join(" ")
-  },
+  filters: boundFilters(filters),
   position
 })
 
