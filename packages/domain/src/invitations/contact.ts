@@ -1,5 +1,5 @@
-import { ContactHash, type PhoneNumber } from "@review-proof/ports"
-import { Effect } from "effect"
+import { ContactHash, PhoneNumbers, type PhoneNumber } from "@review-proof/ports"
+import { Effect, Option } from "effect"
 import * as Hex from "effect/encoding/Hex"
 import { signText } from "../secrets/sign-text.ts"
 
@@ -23,6 +23,13 @@ export const emailContact = (text: string): Contact | null => {
     ? { kind: "email", value: `${local}@${domain}`, masked: maskedEmail(local, domain) }
     : null
 }
+
+/** The telephone number in a text; null if it is none in international form. */
+export const readPhone = (text: string) =>
+  Effect.map(
+    PhoneNumbers.use((numbers) => numbers.parse(text)),
+    Option.match({ onNone: () => null, onSome: phoneContact })
+  )
 
 /** A telephone number: `+49*****34`. */
 export const phoneContact = ({ callingCode, e164 }: PhoneNumber): Contact => ({

@@ -1,17 +1,10 @@
-import { PhoneNumbers, type Channel, type Timestamp } from "@review-proof/ports"
-import { Clock, Effect, Option } from "effect"
+import type { Channel, Timestamp } from "@review-proof/ports"
+import { Clock, Effect } from "effect"
 import { InvalidInput } from "../errors.ts"
-import { emailContact, phoneContact, type Contact } from "./contact.ts"
+import { emailContact, readPhone } from "./contact.ts"
 
 /** The furthest that an invitation may be scheduled ahead: 90 days. */
 export const maxAheadMillis = 90 * 86_400_000
-
-interface Contacts {
-  readonly email: Contact | null
-  readonly phone: Contact | null
-  /** The one that the channel uses. */
-  readonly used: Contact
-}
 
 /** The fields that the rules of an invitation look at. */
 export interface InvitationInput {
@@ -30,25 +23,18 @@ export const invitationProblems = (asked: InvitationInput) =>
 export const sendAtProblem = (sendAt: Timestamp | null, now: Timestamp): string | null =>
   sendAt !== null && sendAt > now + maxAheadMillis ? "is more than 90 days ahead" : null
 
-/** Normalizes the contacts, and reports all wrong fields together. */
+/** The contacts in their one spelling, and which of them the channel uses. Fails with `InvalidInput`. */
 export const checkContacts = Effect.fnUntraced(function* (input: InvitationInput) {
   const { email, fields, phone } = yield* readContacts(input)
   const used = input.channel === "email" ? email : phone
   if (used === null || Object.keys(fields).length > 0) return yield* new InvalidInput({ fields })
-  return { email, phone, used } satisfies Contacts
+  return { email, phone, used }
 })
 
 const readContacts = Effect.fnUntraced(function* (input: InvitationInput) {
-  const numbers = yield* PhoneNumbers
   const now = yield* Clock.currentTimeMillis
   const email = input.email === null ? null : emailContact(input.email)
-  const phone =
-    input.phone === null
-      ? null
-      : Option.match(yield* numbers.parse(input.phone), {
-          onNone: () => null,
-          onSome: phoneContact
-        })
+  const phone = input.phone === null ? null : yield* readPhone(input.phone)
   const fields: Record<string, string> = {}
   if (input.email !== null && email === null) fields["email"] = "is not an email address"
   if (input.email === null && input.channel === "email") {

@@ -1,6 +1,6 @@
-import { PhoneNumbers, Suppressions, SuppressionId } from "@review-proof/ports"
+import { Suppressions, SuppressionId } from "@review-proof/ports"
 import type { BusinessId, CompanyId, Suppression } from "@review-proof/ports"
-import { Clock, Effect, Option } from "effect"
+import { Clock, Effect } from "effect"
 import { businessWithin } from "../access/choose-business.ts"
 import { auditedCommit, commitAudited } from "../audit/commit-audited.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
@@ -9,7 +9,7 @@ import { getCompany } from "../companies/get-company.ts"
 import { InvalidInput, orNotFound } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
 import { creationPosition, readPage, type PageQuery } from "../paging/paged.ts"
-import { contactHash, emailContact, phoneContact, type Contact } from "./contact.ts"
+import { contactHash, emailContact, readPhone } from "./contact.ts"
 import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
 
@@ -114,14 +114,7 @@ export const readContact = Effect.fnUntraced(function* (given: ContactInput) {
     new InvalidInput({ fields: { [field]: reason } })
   if (email !== null && phone !== null) return yield* refuse("phone", "cannot go with email")
   if (email === null && phone === null) return yield* refuse("email", "or phone is required")
-  const numbers = yield* PhoneNumbers
-  const contact: Contact | null =
-    email !== null
-      ? emailContact(email)
-      : Option.match(yield* numbers.parse(phone ?? ""), {
-          onNone: () => null,
-          onSome: phoneContact
-        })
+  const contact = email === null ? yield* readPhone(phone ?? "") : emailContact(email)
   if (contact !== null) return contact
   return yield* email === null
     ? refuse("phone", "is not a phone number in international form")
