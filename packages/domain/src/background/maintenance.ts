@@ -78,32 +78,18 @@ export const dropExpired = Effect.gen(function* () {
   yield* Deliveries.use((deliveries) => deliveries.maintain(now - feedRetentionMillis))
 })
 
+const hourly = <E, R>(name: string, work: Effect.Effect<unknown, E, R>) =>
+  repeatWork({ name, work, pause: Effect.succeed(Duration.hours(1)) })
+
 /** Starts everything that keeps the store's data current and small. */
 export const maintenance = Effect.all(
   [
     keepScoresCurrent,
     forgetExpired,
-    repeatWork({
-      name: "maintain deliveries",
-      work: dropExpired,
-      pause: Effect.succeed(Duration.hours(1))
-    }),
-    // Creators of keys get a mail before a key expires (contract KEY-4).
-    repeatWork({
-      name: "queue key notices",
-      work: queueExpiryNotices(),
-      pause: Effect.succeed(Duration.hours(1))
-    }),
-    repeatWork({
-      name: "queue usage notices",
-      work: queueUsageNotices(),
-      pause: Effect.succeed(Duration.hours(1))
-    }),
-    repeatWork({
-      name: "end proof requests",
-      work: endProofRequests(),
-      pause: Effect.succeed(Duration.hours(1))
-    })
+    hourly("maintain deliveries", dropExpired),
+    hourly("queue key notices", queueExpiryNotices()),
+    hourly("queue usage notices", queueUsageNotices()),
+    hourly("end proof requests", endProofRequests())
   ],
   { discard: true }
 )

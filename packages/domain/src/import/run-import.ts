@@ -64,12 +64,10 @@ export interface BegunImport {
   readonly runId: ImportRunId
 }
 
-const begunImport = (runId: ImportRunId): BegunImport => ({ runId })
-
-const begunAs = (runId: ImportRunId, work: Effect.Effect<void> | null) => ({
-  value: begunImport(runId),
-  work
-})
+const begunAs = (runId: ImportRunId, work: Effect.Effect<void> | null) => {
+  const value: BegunImport = { runId }
+  return { value, work }
+}
 
 type Lines = Parameters<typeof importReviews<UnreadableFile, never>>[2]
 

@@ -1,4 +1,4 @@
-import type { BusinessId } from "@review-proof/ports"
+import { Plan, Proof, Stars, type BusinessId } from "@review-proof/ports"
 import { Schema } from "effect"
 import * as Arbitrary from "effect/Arbitrary"
 import type { NewBusiness } from "../businesses/create-business.ts"
@@ -8,17 +8,16 @@ import type { NewReview } from "../reviews/create-review.ts"
 import type { Submission } from "../reviews/submission.ts"
 
 const Words = Schema.Literals(["Zoë 🥐", "O'Brien & Sons", "Good bread.", "Crème brûlée", "مرحبا"])
-const Stars = Schema.Literals([1, 2, 3, 4, 5])
 const CalendarDate = Schema.NullOr(Schema.Literals(["2000-02-29", "2024-12-31", "2026-03-01"]))
 const Language = Schema.Literals(["en", "de-AT", "zh-Hant-TW"])
-const Number = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000_000 }))
+const Count = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000_000 }))
 
 /** Companies that `createCompany` accepts. */
 export const arbitraryNewCompany: Arbitrary.Arbitrary<NewCompany> = Arbitrary.schema(
   Schema.Struct({
     name: Words,
-    plan: Schema.Literals(["free", "pro", "enterprise"]),
-    monthlyLimit: Schema.NullOr(Number),
+    plan: Plan,
+    monthlyLimit: Schema.NullOr(Count),
     owner: Schema.Struct({ name: Words, email: Schema.Literals(["ada@example.com"]) })
   })
 )
@@ -37,14 +36,7 @@ export const arbitraryNewReview = (businessId: BusinessId): Arbitrary.Arbitrary<
       title: Schema.NullOr(Words),
       text: Words,
       language: Language,
-      proof: Schema.Literals([
-        "transaction",
-        "invited",
-        "identity",
-        "after_review",
-        "imported",
-        "unverified"
-      ]),
+      proof: Proof,
       evidence: Words,
       reviewerName: Schema.NullOr(Words),
       product: Schema.Null,
@@ -69,7 +61,7 @@ export const arbitrarySubmission: Arbitrary.Arbitrary<Submission> = Arbitrary.sc
 export const arbitraryNewInvitation: Arbitrary.Arbitrary<NewInvitation> = Arbitrary.schema(
   Schema.Struct({
     name: Words,
-    email: Schema.TemplateLiteral(["customer", Number, "@example.com"]),
+    email: Schema.TemplateLiteral(["customer", Count, "@example.com"]),
     phone: Schema.Null,
     channel: Schema.Literal("email"),
     reference: Schema.Null,
