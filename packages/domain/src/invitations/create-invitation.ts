@@ -7,6 +7,7 @@ import { commitDecision, type Decision } from "../commit/commit.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { contactHash } from "./contact.ts"
 import { checkContacts } from "./invitation-contacts.ts"
+import { sentFacts } from "./record-fact.ts"
 
 /** An invitation as a caller asks for it. */
 export interface NewInvitation {
@@ -39,16 +40,15 @@ export const decideInvitation = Effect.fnUntraced(function* (caller: Caller, inp
   const { channel, language, name, products, sendAt } = input
   const { companyId } = caller
   const random = yield* SecureRandom
-  const id = yield* (yield* PublicNumbers).nextInvitation
+  const numbers = yield* PublicNumbers
   const now = yield* Clock.currentTimeMillis
   const isDue = sendAt === null || sendAt <= now
-  const kind = products.length > 0 ? "product" : "business"
   const invitation: Invitation = {
-    id,
+    id: yield* numbers.nextInvitation,
     companyId,
     businessId,
     channel,
-    kind,
+    kind: products.length > 0 ? "product" : "business",
     name,
     email: contacts.email?.value ?? null,
     phone: contacts.phone?.value ?? null,
@@ -69,12 +69,11 @@ export const decideInvitation = Effect.fnUntraced(function* (caller: Caller, inp
     version: 1
   }
   const messageId = yield* random.uuidV4()
-  const facts = { _tag: "invitation.sent", invitationId: id, businessId, channel, kind } as const
   return {
     value: invitation,
     commit: {
       changes: [{ _tag: "InsertInvitation", invitation, quietMillis, messageId }],
-      events: isDue ? [yield* recordEvent(companyId, facts, now)] : []
+      events: isDue ? [yield* recordEvent(companyId, sentFacts(invitation), now)] : []
     },
     expected: ["ContactSuppressed", "DuplicateReference", "DuplicateInvitation"]
   } satisfies Decision<

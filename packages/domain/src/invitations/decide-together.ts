@@ -3,18 +3,14 @@ import type { VersionConflict } from "@review-proof/ports/store"
 import { Cause, Effect, Semaphore } from "effect"
 import { logFailure } from "../log-failure.ts"
 import { retryOnConflict } from "../commit/commit.ts"
-import { rereadInvitation } from "./list-invitations.ts"
-
-interface Item {
-  readonly invitation: Invitation
-}
+import { readInvitation } from "./list-invitations.ts"
 
 /**
  * Decides about several invitations in one commit. If that fails, each is read again and decided
  * about alone, unless it was moved to another time; a failure of one is logged, and its message comes
  * up again when its lease has ended.
  */
-export const decideTogether = <A extends Item, B, E, R>(
+export const decideTogether = <A extends { readonly invitation: Invitation }, B, E, R>(
   items: ReadonlyArray<A>,
   decide: (items: ReadonlyArray<A>) => Effect.Effect<ReadonlyArray<B>, E | VersionConflict, R>
 ) => {
@@ -22,7 +18,7 @@ export const decideTogether = <A extends Item, B, E, R>(
     logMessageFailure(
       item.invitation,
       retryOnConflict(
-        Effect.flatMap(rereadInvitation(item.invitation), (invitation) =>
+        Effect.flatMap(readInvitation(item.invitation.id), (invitation) =>
           invitation.sendAt === item.invitation.sendAt
             ? decide([{ ...item, invitation }])
             : Effect.succeed([])

@@ -1,5 +1,5 @@
 import { InvitationId, Invitations } from "@review-proof/ports"
-import type { BusinessReach, CompanyId, Invitation, InvitationStatus } from "@review-proof/ports"
+import type { BusinessReach, CompanyId, InvitationStatus } from "@review-proof/ports"
 import { Effect } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { businessWithin, chooseBusiness } from "../access/choose-business.ts"
@@ -50,15 +50,6 @@ export const getInvitation = Effect.fnUntraced(function* (caller: Caller, id: In
 export const readInvitation = Effect.fnUntraced(function* (id: InvitationId) {
   const invitations = yield* Invitations
   return yield* orNotFound("invitation")(yield* invitations.find(id))
-})
-
-/** An invitation as it is by now. Fails with `NotFound`. */
-export const rereadInvitation = Effect.fnUntraced(function* (
-  known: Pick<Invitation, "id" | "companyId">
-) {
-  const invitations = yield* Invitations
-  const reach = { companyId: known.companyId, businesses: null }
-  return yield* orNotFound("invitation")(yield* invitations.findWithin(reach, known.id))
 })
 
 const readInvitations = Effect.fnUntraced(function* (reach: BusinessReach, query: InvitationQuery) {

@@ -6,7 +6,7 @@ import { SecureRandom } from "effect/crypto/SecureRandom"
 import { commit, retryOnConflict } from "../commit/commit.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { maxAheadMillis } from "./invitation-contacts.ts"
-import { rereadInvitation } from "./list-invitations.ts"
+import { readInvitation } from "./list-invitations.ts"
 import { sentFacts } from "./record-fact.ts"
 import { isSuppressed } from "./send-due-invitations.ts"
 import { contactOf, reminderDelayMillis, settleMessage } from "./settle-message.ts"
@@ -19,7 +19,7 @@ import { contactOf, reminderDelayMillis, settleMessage } from "./settle-message.
 export const remind = Effect.fn("remind")(function* (message: DueInvitation) {
   const due = message.invitation
   const { id } = due
-  const first = yield* rereadInvitation(due)
+  const first = yield* readInvitation(due.id)
   if (!(yield* isWanted(first))) return yield* settleMessage(due, null)
   const numbers = yield* PublicNumbers
   const random = yield* SecureRandom

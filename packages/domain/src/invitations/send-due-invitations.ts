@@ -6,7 +6,7 @@ import { commit, retryOnConflict } from "../commit/commit.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { withFact } from "./facts.ts"
 import { invitationMessageOf, productNamesOf } from "./invitation-message.ts"
-import { rereadInvitation } from "./list-invitations.ts"
+import { readInvitation } from "./list-invitations.ts"
 import { sentFacts } from "./record-fact.ts"
 import { businessesOf, contactOf, settleRefused, settleAccepted } from "./settle-message.ts"
 import type { AcceptedMessage } from "./settle-message.ts"
@@ -69,7 +69,7 @@ export const isSuppressed = (invitation: Invitation) =>
  */
 const leaveUnsent = Effect.fnUntraced(function* (due: Invitation) {
   const invitation = withReport(
-    yield* rereadInvitation(due),
+    yield* readInvitation(due.id),
     "unsubscribed",
     yield* Clock.currentTimeMillis
   )

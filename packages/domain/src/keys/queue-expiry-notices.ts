@@ -11,7 +11,7 @@ export const queueExpiryNotices = Effect.fn("queueExpiryNotices")(function* () {
   const credentials = yield* Credentials
   const notices = yield* Notices
   const now = yield* Clock.currentTimeMillis
-  const before = now + noticeMillis
+  const before = now + expiryNoticeMillis
   let queued = 0
   let from = now
   let after: KeyId | null = null
@@ -44,5 +44,6 @@ const noticeFor = (key: ApiKey, now: number): QueuedNotice | null => {
   }
 }
 
-const noticeMillis = 14 * 86_400_000
+/** A key that expires within this time is announced: 14 days. */
+export const expiryNoticeMillis = 14 * 86_400_000
 const batch = 200

@@ -31,6 +31,7 @@ export const sealCursor = (
 ): Effect.Effect<string, never, Secrets | Mac.Mac> => {
   const content = Base64Url.encode(JSON.stringify(position))
   return Effect.flatMap(Secrets, ({ cursorKeys: [key] }) =>
+    // Joined, because JSON around a sum of strings is written slowly.
     Effect.map(authenticate(key, binding, content), (code) => [code, content].join(""))
   )
 }

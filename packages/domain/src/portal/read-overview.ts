@@ -13,6 +13,7 @@ import { Clock, Effect } from "effect"
 import { isUsageHigh, readUsage } from "../companies/read-usage.ts"
 import type { Usage } from "../companies/read-usage.ts"
 import { keyStatus } from "../keys/key-status.ts"
+import { expiryNoticeMillis } from "../keys/queue-expiry-notices.ts"
 import { readReplyHabits, unansweredOf } from "../reviews/review-counts.ts"
 import type { ReplyHabits } from "../reviews/review-counts.ts"
 import { utcDay } from "../scoring/forward-decay.ts"
@@ -141,4 +142,4 @@ const expiresSoon = (key: ApiKey, now: number): boolean =>
   keyStatus(key, now) === "active" &&
   key.expiresAt !== null &&
   key.rotatedAt === null &&
-  key.expiresAt < now + 14 * 86_400_000
+  key.expiresAt < now + expiryNoticeMillis

@@ -1,4 +1,4 @@
-/** Members list, create, change and delete products by the API's rules. */
+/** Members add and change products by the API's rules. */
 import type { BusinessId, Member } from "@review-proof/ports"
 import { Effect } from "effect"
 import { memberCaller } from "../access/caller.ts"
@@ -36,10 +36,6 @@ export const changeProductAsMember = Effect.fn("changeProductAsMember")(function
   target: { readonly sku: string; readonly business: BusinessId },
   changes: ProductChanges
 ) {
-  return yield* changeProduct(
-    yield* memberCaller(member, "manageProducts"),
-    target,
-    changes,
-    member
-  )
+  const caller = yield* memberCaller(member, "manageProducts")
+  return yield* changeProduct(caller, target, changes, member)
 })

@@ -93,7 +93,7 @@ const derivationOf = Effect.fnUntraced(function* (master: Redacted.Redacted<Uint
   const key = yield* Effect.orDie(Mac.key(Mac.hmacSha256, Redacted.value(master)))
   const derive: Derivation = (purpose) =>
     Effect.orDie(mac.sign(key, utf8(`review-proof/${purpose}\u0001`)))
-  return yield* Effect.succeed(derive)
+  return derive
 })
 
 const macKeyOf = (derive: Derivation, purpose: string) =>
