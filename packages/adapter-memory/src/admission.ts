@@ -11,7 +11,7 @@ import { Clock, Effect, Layer, Option } from "effect"
 import { withLastUse } from "./credentials.ts"
 import { MemoryStore } from "./store/memory-store.ts"
 import { method } from "./store/method.ts"
-import { byCreation, isWithin, keyFrom, select, selectOne } from "./store/select.ts"
+import { byCreation, deleteWhere, isWithin, keyFrom, select, selectOne } from "./store/select.ts"
 import type { State } from "./store/state.ts"
 import type { FailedMinute } from "./store/stored-rows.ts"
 
@@ -41,12 +41,9 @@ export const AdmissionLive = Layer.effect(
           const isBlocked = minute !== undefined && minute.failures >= maxFailures
           return isBlocked ? Option.some(minute.endsAt) : Option.none()
         }),
-      forgetFailures: Effect.map(now, (at) => {
-        const { failedMinutes } = state
-        const ended = Array.from(failedMinutes).filter(([, minute]) => minute.endsAt <= at)
-        for (const [addressBucket] of ended) failedMinutes.delete(addressBucket)
-        return ended.length
-      })
+      forgetFailures: Effect.map(now, (at) =>
+        deleteWhere(state.failedMinutes, ({ endsAt }) => endsAt <= at)
+      )
     })
   })
 )

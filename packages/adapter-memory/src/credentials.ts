@@ -3,7 +3,7 @@ import { KeyChanged, TooManyTokens } from "@review-proof/ports/store"
 import { Effect, Layer, Option } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
 import { finder, method } from "./store/method.ts"
-import { compareIds, newestFirst, select, selectOne } from "./store/select.ts"
+import { compareIds, deleteWhere, newestFirst, select, selectOne } from "./store/select.ts"
 import type { State } from "./store/state.ts"
 
 export const CredentialsLive = Layer.effect(
@@ -37,11 +37,7 @@ export const CredentialsLive = Layer.effect(
           .slice(0, limit)
           .map(seen)
       }),
-      forgetTokens: method((before) => {
-        const expired = select(tokens, (token) => token.expiresAt < before)
-        for (const token of expired) tokens.delete(token.hash)
-        return expired.length
-      })
+      forgetTokens: method((before) => deleteWhere(tokens, ({ expiresAt }) => expiresAt < before))
     })
   })
 )

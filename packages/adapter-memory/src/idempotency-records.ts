@@ -2,7 +2,7 @@ import { IdempotencyRecords, type IdempotencyRecord, type Timestamp } from "@rev
 import { Clock, Effect, Layer, Option } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
 import { method } from "./store/method.ts"
-import { keyFrom, select } from "./store/select.ts"
+import { deleteWhere, keyFrom } from "./store/select.ts"
 import type { State } from "./store/state.ts"
 
 export const IdempotencyRecordsLive = Layer.effect(
@@ -22,11 +22,7 @@ export const IdempotencyRecordsLive = Layer.effect(
       put: method((record) => {
         state.answers.set(scopedKey(record), record)
       }),
-      forget: method((before) => {
-        const expired = select(state.answers, (record) => record.expiresAt < before)
-        for (const record of expired) state.answers.delete(scopedKey(record))
-        return expired.length
-      })
+      forget: method((before) => deleteWhere(state.answers, ({ expiresAt }) => expiresAt < before))
     })
   )
 )

@@ -1,11 +1,11 @@
-import type { Invitation, InvitationStatus, Timestamp } from "@review-proof/ports"
+import type { Invitation, Timestamp } from "@review-proof/ports"
 import { type DueInvitation, type FunnelDay, invitationConflict } from "@review-proof/ports/store"
 import { Invitations, invitationStatus } from "@review-proof/ports"
 import { Clock, Effect, Layer } from "effect"
 import { MemoryStore } from "./store/memory-store.ts"
 import { finder, method } from "./store/method.ts"
 import { dueEntries } from "./store/outbox.ts"
-import { byCreation, isWithin, newestFirst, select } from "./store/select.ts"
+import { byCreation, countBy, isWithin, newestFirst, select } from "./store/select.ts"
 import type { State } from "./store/state.ts"
 
 export const InvitationsLive = Layer.effect(
@@ -63,7 +63,7 @@ export const InvitationsLive = Layer.effect(
 
 const countsOf = ({ invitations }: State) =>
   ({
-    countByStatus: Effect.sync(() => countByStatus(invitations.values(), Infinity)),
+    countByStatus: Effect.sync(() => countBy(invitations.values(), invitationStatus, Infinity)),
     sentByDay: method((companyId, { first, last }) =>
       funnelOf(
         select(invitations, (each) => each.companyId === companyId && each.kind !== "reminder")
@@ -77,24 +77,13 @@ const countsOf = ({ invitations }: State) =>
       ).filter(({ day }) => day >= since)
     ),
     countUpTo: method((businessId, most) =>
-      countByStatus(
+      countBy(
         select(invitations, (each) => each.businessId === businessId),
+        invitationStatus,
         most
       )
     )
   }) satisfies Partial<Invitations["Service"]>
-
-const countByStatus = (
-  invitations: Iterable<Invitation>,
-  most: number
-): ReadonlyMap<InvitationStatus, number> => {
-  const counts = new Map<InvitationStatus, number>()
-  for (const invitation of invitations) {
-    const status = invitationStatus(invitation)
-    counts.set(status, Math.min(most, (counts.get(status) ?? 0) + 1))
-  }
-  return counts
-}
 
 /** Invitations of a suspended company are not sent (contract INVITATION-12). */
 const claim = (

@@ -1,14 +1,7 @@
-import type {
-  BusinessId,
-  Review,
-  ReviewCount,
-  ReviewId,
-  Reviews,
-  ReviewState
-} from "@review-proof/ports"
+import type { BusinessId, ReviewCount, ReviewId, Reviews } from "@review-proof/ports"
 import type { LanguageCount } from "@review-proof/ports/store"
 import { method } from "./store/method.ts"
-import { select } from "./store/select.ts"
+import { countBy, select } from "./store/select.ts"
 import type { State } from "./store/state.ts"
 
 export const reviewCounts = (state: State) =>
@@ -16,8 +9,9 @@ export const reviewCounts = (state: State) =>
     counts: method((businessId) => countsOf(state, businessId)),
     languageCounts: method((businessId) => byLanguage(countsOf(state, businessId))),
     countUpTo: method((businessId, most) =>
-      byState(
+      countBy(
         select(state.reviews, (one) => one.businessId === businessId),
+        (review) => review.state,
         most
       )
     )
@@ -64,15 +58,4 @@ const byLanguage = (counts: ReadonlyArray<ReviewCount>): ReadonlyArray<LanguageC
     .toSorted(
       (one, other) => other.reviews - one.reviews || (one.language < other.language ? -1 : 1)
     )
-}
-
-const byState = (
-  reviews: ReadonlyArray<Review>,
-  most: number
-): ReadonlyMap<ReviewState, number> => {
-  const counts = new Map<ReviewState, number>()
-  for (const { state } of reviews) {
-    counts.set(state, Math.min(most, (counts.get(state) ?? 0) + 1))
-  }
-  return counts
 }

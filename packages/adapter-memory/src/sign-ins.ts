@@ -3,7 +3,7 @@ import { Effect, Layer, Option } from "effect"
 import { isOpen } from "./commits/sign-ins.ts"
 import { MemoryStore } from "./store/memory-store.ts"
 import { finder, method } from "./store/method.ts"
-import { deleteWhere, select } from "./store/select.ts"
+import { deleteWhere, select, windowFreeAt } from "./store/select.ts"
 
 export const SignInsLive = Layer.effect(
   SignIns,
@@ -13,10 +13,8 @@ export const SignInsLive = Layer.effect(
         Effect.suspend(() => {
           const since = signIn.createdAt - windowMillis
           const freeAt = (most: number, isAlike: (other: SignIn) => boolean) => {
-            const times = select(signIns, (other) => other.createdAt > since && isAlike(other))
-              .map(({ createdAt }) => createdAt)
-              .toSorted((left, right) => right - left)
-            return (times[most - 1] ?? -windowMillis) + windowMillis
+            const alike = select(signIns, (other) => other.createdAt > since && isAlike(other))
+            return windowFreeAt(alike, { most, windowMillis }) ?? 0
           }
           const latest = Math.max(
             freeAt(perAddress, ({ addressHash }) => addressHash === signIn.addressHash),

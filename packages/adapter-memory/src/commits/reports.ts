@@ -1,5 +1,5 @@
 import { TooManyReports } from "@review-proof/ports/store"
-import { select } from "../store/select.ts"
+import { select, windowFreeAt } from "../store/select.ts"
 import type { ChangeOf, Changes, Transaction } from "./transaction.ts"
 
 export const reportChanges = {
@@ -18,12 +18,11 @@ const tooMany = (
 ): TooManyReports | null => {
   const { createdAt, networkHash } = report
   if (networkHash === null) return null
-  const times = select(
+  const since = createdAt - windowMillis
+  const alike = select(
     state.reports,
-    (other) => other.networkHash === networkHash && other.createdAt > createdAt - windowMillis
+    (other) => other.networkHash === networkHash && other.createdAt > since
   )
-    .map((other) => other.createdAt)
-    .toSorted((left, right) => right - left)
-  const filling = times[atMost - 1]
-  return filling === undefined ? null : new TooManyReports({ freeAt: filling + windowMillis })
+  const freeAt = windowFreeAt(alike, { most: atMost, windowMillis })
+  return freeAt === null ? null : new TooManyReports({ freeAt })
 }

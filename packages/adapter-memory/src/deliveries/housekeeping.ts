@@ -1,20 +1,16 @@
 import type { Timestamp } from "@review-proof/ports"
-import { select } from "../store/select.ts"
+import { deleteWhere, select } from "../store/select.ts"
 import type { State } from "../store/state.ts"
 import { dueAt, isClaimable } from "./queue.ts"
 
 export const forgetBefore = ({ attempts, deliveries, events }: State, before: Timestamp): void => {
-  for (const { delivery } of select(deliveries, (each) => each.delivery.createdAt < before)) {
-    deliveries.delete(delivery.id)
-  }
+  deleteWhere(deliveries, ({ delivery }) => delivery.createdAt < before)
   for (const [id, log] of Array.from(attempts)) {
     const kept = log.filter(({ at }) => at >= before)
     if (kept.length === 0) attempts.delete(id)
     else attempts.set(id, kept)
   }
-  for (const { event } of select(events, (each) => each.event.createdAt < before)) {
-    events.delete(event.id)
-  }
+  deleteWhere(events, ({ event }) => event.createdAt < before)
 }
 
 /** Counts waiting deliveries. Those of paused endpoints wait for long, so their age does not count. */

@@ -1,4 +1,4 @@
-import type { BusinessId, BusinessReach, CompanyId } from "@review-proof/ports"
+import type { BusinessId, BusinessReach, CompanyId, Timestamp } from "@review-proof/ports"
 import type { CreationPosition, Page, PageRequest } from "@review-proof/ports/store"
 
 export const select = <Row>(
@@ -29,6 +29,30 @@ export const deleteWhere = <Id, Row>(rows: Map<Id, Row>, isOver: (row: Row) => b
     if (isOver(row)) rows.delete(id)
   }
   return before - rows.size
+}
+
+/** How many rows have each key, up to `most`. */
+export const countBy = <Row, Key>(
+  rows: Iterable<Row>,
+  keyOf: (row: Row) => Key,
+  most: number
+): ReadonlyMap<Key, number> => {
+  const counts = new Map<Key, number>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    counts.set(key, Math.min(most, (counts.get(key) ?? 0) + 1))
+  }
+  return counts
+}
+
+/** When another row may come, if `most` may within a window; null if one may at once. */
+export const windowFreeAt = (
+  rows: ReadonlyArray<{ readonly createdAt: Timestamp }>,
+  { most, windowMillis }: { readonly most: number; readonly windowMillis: number }
+): Timestamp | null => {
+  const times = rows.map(({ createdAt }) => createdAt).toSorted((left, right) => right - left)
+  const filling = times[most - 1]
+  return filling === undefined ? null : filling + windowMillis
 }
 
 interface Created {
