@@ -1,5 +1,6 @@
 /** Reading the address of a page. */
-import { Effect } from "effect"
+import { NotFound } from "@review-proof/domain/requests"
+import { Effect, Schema } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 
 /** A parameter of the query; null if it is absent or repeated. */
@@ -12,6 +13,16 @@ export const queryParam = (name: string) =>
 /** A part of the path as it was declared, such as `:id`. */
 export const pathParam = (name = "id") =>
   Effect.map(HttpRouter.params, (parts) => parts[name] ?? "")
+
+/** An id in the path. Fails with `NotFound` where it cannot be one. */
+export const idInPath = <S extends Schema.ConstraintDecoder<unknown>>(
+  schema: S,
+  what: string,
+  name?: string
+) =>
+  Effect.flatMap(pathParam(name), (text) =>
+    Effect.mapError(Schema.decodeUnknownEffect(schema)(text), () => new NotFound({ what }))
+  )
 
 /** The text for the parameter `done`, by which a page confirms the form before it. */
 export const doneNote = (texts: ReadonlyMap<string, string>) =>

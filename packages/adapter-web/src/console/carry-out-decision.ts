@@ -3,11 +3,11 @@ import { Reason } from "@review-proof/http-server"
 import type { ReviewId } from "@review-proof/ports"
 import { Option, Schema } from "effect"
 import { OPERATOR } from "./console-route.ts"
-import type { Fields } from "./review-answer.ts"
+import { trimmed, type Fields } from "../forms/typed-values.ts"
 
 /** The reason in a form; undefined if it is not valid. */
 export const reasonOfForm = (fields: Fields): string | undefined =>
-  Option.getOrUndefined(decodeReason((fields.get("reason") ?? "").trim()))
+  Option.getOrUndefined(decodeReason(trimmed(fields, "reason")))
 
 const decodeReason = Schema.decodeUnknownOption(Reason)
 

@@ -8,11 +8,10 @@ import {
 import type { CompanyPatch } from "@review-proof/domain/companies"
 import { readConsoleCompany, type OperatorSession } from "@review-proof/domain/console"
 import { removeIdentityProvider } from "@review-proof/domain/portal"
-import { NotFound } from "@review-proof/domain/requests"
 import { notFound, reviewIdWire } from "@review-proof/http-server"
 import { BusinessId, CompanyId, CompanyStatus, MemberId, Plan, ReviewId } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
-import { pathParam } from "../answers/address.ts"
+import { idInPath } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import { noProblems, type Problems } from "../portal/parts/form-parts.ts"
 import { portalTexts, pageParts } from "../portal/frame/portal-page.ts"
@@ -27,6 +26,7 @@ import {
   takeConsoleForm
 } from "./console-route.ts"
 import { notes } from "./notes.ts"
+import { type Fields } from "../forms/typed-values.ts"
 
 const list = Effect.fnUntraced(function* (session: OperatorSession) {
   const asked = (yield* filledQueryParam("q"))?.trim().slice(0, 200) ?? ""
@@ -60,10 +60,7 @@ const decodeBusiness = Schema.decodeUnknownOption(BusinessId)
 const decodeMember = Schema.decodeUnknownOption(MemberId)
 
 /** The company of the address. */
-export const companyOfPath = Effect.gen(function* () {
-  const company = decodeCompany(yield* pathParam())
-  return Option.isSome(company) ? company.value : yield* new NotFound({ what: "company" })
-})
+export const companyOfPath = idInPath(CompanyId, "company")
 
 const show = Effect.fnUntraced(function* (
   session: OperatorSession,
@@ -84,7 +81,7 @@ const show = Effect.fnUntraced(function* (
 
 const change = Effect.fnUntraced(function* (
   session: OperatorSession,
-  fields: ReadonlyMap<string, string>,
+  fields: Fields,
   patch: CompanyPatch,
   done: string
 ) {

@@ -16,8 +16,7 @@ import {
 import type { Problems } from "../portal/parts/form-parts.ts"
 import { consoleAnswer } from "./console-page.ts"
 import { forOperator, runOncePerForm, OPERATOR, takeConsoleForm } from "./console-route.ts"
-
-type Fields = ReadonlyMap<string, string>
+import { trimmed, trimmedFields, type Fields } from "../forms/typed-values.ts"
 
 const show = Effect.fnUntraced(function* (
   session: OperatorSession,
@@ -30,14 +29,8 @@ const show = Effect.fnUntraced(function* (
 })
 
 const newCompanyPage = (hidden: Html, fields: Fields, problems: Problems): Html => {
-  const value = (id: string) => fields.get(id) ?? ""
-  const values = {
-    name: value("name"),
-    plan: fields.get("plan") ?? "pro",
-    owner_name: value("owner_name"),
-    owner_email: value("owner_email")
-  }
-  const { input, select } = formFields(values, problems)
+  const { plan, ...typed } = trimmedFields(fields, emptyCompany)
+  const { input, select } = formFields({ ...typed, plan: plan || "pro" }, problems)
   const ofName = html`required maxlength="120" autocomplete="off"`
   return html`<p><a href="/companies">All companies</a></p>
     ${problemSummary(problems)}
@@ -56,9 +49,11 @@ const newCompanyPage = (hidden: Html, fields: Fields, problems: Problems): Html 
     </form>`
 }
 
+const emptyCompany = { name: "", plan: "", owner_name: "", owner_email: "" }
+
 const make = Effect.fnUntraced(function* (session: OperatorSession) {
   const fields = yield* takeConsoleForm(session)
-  const field = (name: string) => (fields.get(name) ?? "").trim()
+  const field = (name: string) => trimmed(fields, name)
   const plan = Option.getOrElse(
     Schema.decodeUnknownOption(Plan)(fields.get("plan")),
     () => "pro" as const

@@ -7,21 +7,21 @@ import {
   readReport,
   ReportId
 } from "@review-proof/domain/reviews"
-import { Evidence, notFound } from "@review-proof/http-server"
+import { Evidence } from "@review-proof/http-server"
 import { ProofRequestId } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
-import { pathParam } from "../answers/address.ts"
+import { idInPath } from "../answers/address.ts"
 import { forOperator, runOncePerForm, OPERATOR, takeConsoleForm } from "./console-route.ts"
 import { carryOutDecision, reasonOfForm } from "./carry-out-decision.ts"
 import { redirectToNext, showRefusedForm } from "./review-answer.ts"
+import { trimmed } from "../forms/typed-values.ts"
 
 const decideProof = Effect.fnUntraced(function* (session: OperatorSession) {
-  const requestId = Option.getOrUndefined(decodeRequest(yield* pathParam()))
-  if (requestId === undefined) return yield* notFound()
+  const requestId = yield* idInPath(ProofRequestId, "proof request")
   const { reviewId } = yield* readProofRequest(requestId)
   const fields = yield* takeConsoleForm(session)
   const outcome = fields.get("decision") === "accepted" ? "accepted" : "rejected"
-  const given = (fields.get("evidence") ?? "").trim()
+  const given = trimmed(fields, "evidence")
   const evidence = outcome === "rejected" ? null : Option.getOrNull(decodeEvidence(given))
   if (outcome === "accepted" && evidence === null) {
     const field = `evidence-${requestId}`
@@ -36,27 +36,21 @@ const decideProof = Effect.fnUntraced(function* (session: OperatorSession) {
 })
 
 const decideReported = Effect.fnUntraced(function* (session: OperatorSession) {
-  const reportId = Option.getOrUndefined(decodeReport(yield* pathParam()))
-  if (reportId === undefined) return yield* notFound()
-  const report = yield* readReport(reportId)
-  const { reviewId } = report
+  const reportId = yield* idInPath(ReportId, "report")
+  const { reviewId } = yield* readReport(reportId)
   const fields = yield* takeConsoleForm(session)
   const decision = fields.get("decision") ?? ""
   const reason = reasonOfForm(fields)
   if (reason === undefined) {
     const problem = "Answer in 1 to 500 characters."
-    return yield* showRefusedForm(
-      session,
-      reviewId,
-      fields,
-      new Map([[`answer-${report.id}`, problem]])
-    )
+    const problems = new Map([[`answer-${reportId}`, problem]])
+    return yield* showRefusedForm(session, reviewId, fields, problems)
   }
   const outcome = decision === "dismissed" ? "dismissed" : "upheld"
   const [, verb] = decision.split("-")
   const step = verb === undefined ? Effect.void : carryOutDecision(reviewId, verb, reason)
   const work = Effect.catchTag(step, "InvalidTransition", () => Effect.void).pipe(
-    Effect.andThen(decideReport(OPERATOR, report.id, { outcome, reason }))
+    Effect.andThen(decideReport(OPERATOR, reportId, { outcome, reason }))
   )
   return yield* runOncePerForm(session, fields, work).pipe(
     Effect.andThen(redirectToNext(fields, reviewId, decision)),
@@ -64,9 +58,7 @@ const decideReported = Effect.fnUntraced(function* (session: OperatorSession) {
   )
 })
 
-const decodeRequest = Schema.decodeUnknownOption(ProofRequestId)
 const decodeEvidence = Schema.decodeUnknownOption(Evidence)
-const decodeReport = Schema.decodeUnknownOption(ReportId)
 
 export const answers = {
   decideProof: forOperator(decideProof),

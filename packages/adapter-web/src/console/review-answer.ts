@@ -11,8 +11,7 @@ import { consoleAnswer, PublicSite } from "./console-page.ts"
 import { consolePathOf, filledQueryParam } from "./console-route.ts"
 import { notes } from "./notes.ts"
 import { reviewPage, type Refused } from "./review-page.ts"
-
-export type Fields = ReadonlyMap<string, string>
+import { type Fields } from "../forms/typed-values.ts"
 
 export const showReview = Effect.fnUntraced(function* (
   session: OperatorSession,

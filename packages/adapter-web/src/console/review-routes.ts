@@ -8,13 +8,8 @@ import type { Problems } from "../portal/parts/form-parts.ts"
 import { forOperator, runOncePerForm, OPERATOR, takeConsoleForm } from "./console-route.ts"
 import { carryOutDecision, reasonOfForm } from "./carry-out-decision.ts"
 import { isDecidedAbout } from "./decision-forms.ts"
-import {
-  redirectToNext,
-  showRefusedForm,
-  showReview,
-  redirectToReview,
-  type Fields
-} from "./review-answer.ts"
+import { redirectToNext, redirectToReview, showRefusedForm, showReview } from "./review-answer.ts"
+import { trimmed, type Fields } from "../forms/typed-values.ts"
 
 const reviewHere = Effect.flatMap(pathParam(), reviewIdOf)
 
@@ -22,7 +17,7 @@ const decide = Effect.fnUntraced(function* (session: OperatorSession) {
   const id = yield* reviewHere
   const fields = yield* takeConsoleForm(session)
   const decision = fields.get("decision") ?? ""
-  const isSilent = (fields.get("reason") ?? "").trim() === ""
+  const isSilent = trimmed(fields, "reason") === ""
   const reason = isSilent ? null : reasonOfForm(fields)
   const field = `reason-${reviewIdWire(id)}`
   const again = (text: string) => showRefusedForm(session, id, fields, new Map([[field, text]]))

@@ -6,11 +6,10 @@ import {
   listSuppressions,
   removeSuppression
 } from "@review-proof/domain/invitations"
-import { NotFound } from "@review-proof/domain/requests"
 import { Businesses, SuppressionId, type CompanyId } from "@review-proof/ports"
-import { Effect, Option, Schema } from "effect"
+import { Effect } from "effect"
 import { pageParts } from "../portal/frame/portal-page.ts"
-import { pathParam } from "../answers/address.ts"
+import { idInPath } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import { noProblems, type Problems } from "../portal/parts/form-parts.ts"
 import { companyOfPath } from "./companies-routes.ts"
@@ -24,6 +23,7 @@ import {
 } from "./console-route.ts"
 import { notes } from "./notes.ts"
 import { suppressionsPage } from "./suppressions-page.ts"
+import { contactIn, trimmed } from "../forms/typed-values.ts"
 
 const show = Effect.fnUntraced(function* (
   session: OperatorSession,
@@ -58,16 +58,13 @@ const show = Effect.fnUntraced(function* (
 const add = Effect.fnUntraced(function* (session: OperatorSession) {
   const id = yield* companyOfPath
   const fields = yield* takeConsoleForm(session)
-  const contact = (fields.get("contact") ?? "").trim()
-  const given = contact.includes("@")
-    ? { email: contact, phone: null }
-    : { email: null, phone: contact }
+  const contact = trimmed(fields, "contact")
   const { items } = yield* Businesses.use((businesses) =>
     businesses.page(id, { limit: 100, after: null })
   )
   const asked = fields.get("business")
   const businessId = items.find(({ business }) => business.id === asked)?.business.id ?? null
-  const work = addSuppression(OPERATOR, id, { ...given, businessId })
+  const work = addSuppression(OPERATOR, id, { ...contactIn(contact), businessId })
   return yield* runOncePerForm(session, fields, work).pipe(
     Effect.andThen(seeOther(`/companies/${id}/suppressions?done=suppressed`)),
     Effect.catchTag("InvalidInput", () =>
@@ -81,13 +78,10 @@ const unclear = "This is neither an email address nor a phone number in internat
 const lift = Effect.fnUntraced(function* (session: OperatorSession) {
   const id = yield* companyOfPath
   const fields = yield* takeConsoleForm(session)
-  const named = decodeId(yield* pathParam("suppression"))
-  if (Option.isNone(named)) return yield* new NotFound({ what: "suppression" })
-  yield* runOncePerForm(session, fields, removeSuppression(OPERATOR, named.value))
+  const suppression = yield* idInPath(SuppressionId, "suppression", "suppression")
+  yield* runOncePerForm(session, fields, removeSuppression(OPERATOR, suppression))
   return yield* seeOther(`/companies/${id}/suppressions?done=lifted`)
 })
-
-const decodeId = Schema.decodeUnknownOption(SuppressionId)
 
 export const answers = {
   show: forOperator((session) => Effect.flatMap(companyOfPath, (id) => show(session, id))),

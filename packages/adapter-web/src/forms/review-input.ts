@@ -2,16 +2,10 @@
 import { defaultNameChoice, nameChoices, type Submission } from "@review-proof/domain/reviews"
 import { Stars } from "@review-proof/ports"
 import { Option, Schema } from "effect"
-import {
-  ExperienceDate,
-  LanguageTag,
-  Name,
-  ReviewText,
-  Title,
-  isPlain
-} from "@review-proof/http-server"
+import { ExperienceDate, LanguageTag, Name, ReviewText, Title } from "@review-proof/http-server"
 import type { FormProblems, ReviewFormValues } from "../html/review-form-values.ts"
 import type { PageTexts } from "@review-proof/translations"
+import { hasPlainText } from "./typed-values.ts"
 
 export interface ReviewInput {
   readonly values: ReviewFormValues
@@ -86,7 +80,6 @@ const decodeStars = (text: string) =>
 const oneLine = (text: string): string =>
   text.replaceAll(/[\s\u0000-\u001f\u007f\u2028\u2029]+/gu, " ").trim()
 
-const hasPlainText = Schema.is(Schema.String.check(isPlain))
 const isText = Schema.is(ReviewText)
 const isTitle = Schema.is(Title)
 const isName = Schema.is(Name)

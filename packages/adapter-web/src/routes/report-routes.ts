@@ -6,9 +6,9 @@ import {
   readPublicReview,
   reportReview
 } from "@review-proof/domain/reviews"
-import { CurrentRequest, isPlain, reviewIdOf } from "@review-proof/http-server"
+import { CurrentRequest, reviewIdOf } from "@review-proof/http-server"
 import type { PageTexts } from "@review-proof/translations"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { pageAnswer, seeOther } from "../answers/page-answer.ts"
@@ -17,6 +17,7 @@ import { readerTexts } from "../answers/preferred-language.ts"
 import { countRequestForm, takeForm } from "../forms/take-form.ts"
 import { reportedPage, reportPage, reportPath } from "../html/report-page.ts"
 import type { ReportPageOptions, ReportValues } from "../html/report-page.ts"
+import { trimmed, textOf, hasPlainText, type Fields } from "../forms/typed-values.ts"
 
 const reviewHere = Effect.gen(function* () {
   const { id = "" } = yield* HttpRouter.params
@@ -92,12 +93,11 @@ const thank = Effect.gen(function* () {
 export const answers = { ask, send, thank }
 
 /** The complaint is null if there are problems. */
-const readReport = (fields: ReadonlyMap<string, string>, texts: PageTexts) => {
-  const field = (name: string) => (fields.get(name) ?? "").trim()
+const readReport = (fields: Fields, texts: PageTexts) => {
   const values: ReportValues = {
-    reason: field("reason"),
-    text: field("text").replaceAll(/\r\n?/g, "\n"),
-    email: field("email")
+    reason: trimmed(fields, "reason"),
+    text: textOf(fields, "text"),
+    email: trimmed(fields, "email")
   }
   const reason = complaintReasons.find((known) => known === values.reason)
   const email = values.email === "" ? null : emailContact(values.email)
@@ -120,5 +120,3 @@ const textProblem = (text: string, texts: PageTexts): string | null => {
   }
   return hasPlainText(text) ? null : texts.text("form.notPlain")
 }
-
-const hasPlainText = Schema.is(Schema.String.check(isPlain))

@@ -14,6 +14,7 @@ import { accountPage } from "./account-page.ts"
 import { noProblems, type Problems } from "../parts/form-parts.ts"
 import { portalAnswer, pageParts } from "../frame/portal-page.ts"
 import { forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
+import { trimmed } from "../../forms/typed-values.ts"
 
 const show = Effect.fnUntraced(function* (signedIn: SignedIn, name: string, problems: Problems) {
   const { member, session } = signedIn
@@ -39,7 +40,7 @@ const notes: ReadonlyMap<string, string> = new Map([
 ])
 
 const rename = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const name = ((yield* takePortalForm(signedIn)).get("name") ?? "").trim()
+  const name = trimmed(yield* takePortalForm(signedIn), "name")
   const again = (problem: string) => show(signedIn, name, new Map([["name", problem]]))
   if (!isName(name)) return yield* again("Enter a name of up to 120 characters, on one line.")
   return yield* changeOwnName(signedIn.member, name).pipe(

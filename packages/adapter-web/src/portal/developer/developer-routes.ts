@@ -11,11 +11,10 @@ import {
 import type { NewSecret } from "@review-proof/domain/keys"
 import { hasApiAccess, readKey, readKeyBusinesses, readKeys } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
-import { NotFound } from "@review-proof/domain/requests"
 import { HttpSettings } from "@review-proof/http-server"
 import { KeyId } from "@review-proof/ports"
-import { Effect, Schema } from "effect"
-import { queryParam, pathParam } from "../../answers/address.ts"
+import { Effect } from "effect"
+import { queryParam, idInPath } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { html } from "../../html/html.ts"
 import { developerPage, noAccess } from "./developer-page.ts"
@@ -96,10 +95,7 @@ const showSecret = Effect.fnUntraced(function* (
   return yield* portalAnswer(signedIn, { title: "Your new key", place, main })
 })
 
-const keyHere = Effect.gen(function* () {
-  return yield* Effect.mapError(decodeId(yield* pathParam()), () => new NotFound({ what: "key" }))
-})
-const decodeId = Schema.decodeUnknownEffect(KeyId)
+const keyHere = idInPath(KeyId, "key")
 
 const show = Effect.fnUntraced(function* (
   signedIn: SignedIn,

@@ -6,6 +6,7 @@ import { Option, Schema } from "effect"
 import { html, type Html } from "../../html/html.ts"
 import { checkboxGroup, chosenIn, inputField, radioGroup, textField } from "../parts/form-parts.ts"
 import type { Problems } from "../parts/form-parts.ts"
+import { trimmed, type Fields } from "../../forms/typed-values.ts"
 
 /** The values of the form. */
 export interface KeyForm {
@@ -27,8 +28,8 @@ export const emptyKeyForm: KeyForm = {
   lifetime: "365d"
 }
 
-export const keyFormOf = (fields: ReadonlyMap<string, string>): KeyForm => ({
-  name: (fields.get("name") ?? "").trim(),
+export const keyFormOf = (fields: Fields): KeyForm => ({
+  name: trimmed(fields, "name"),
   permissions: chosenIn(fields, "permissions").filter(isScope),
   isLimited: fields.get("reach") === "some",
   businesses: chosenIn(fields, "businesses").filter(isBusinessId),

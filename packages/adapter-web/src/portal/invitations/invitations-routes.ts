@@ -18,13 +18,14 @@ import { seeOther } from "../../answers/page-answer.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
 import { noProblems, type Problems } from "../parts/form-parts.ts"
 import { invitationPage } from "./invitation-page.ts"
-import { inviteProblems, inviteValues, refusedFields, sendTime, skusIn } from "./invite-input.ts"
+import { emptyInvitation, inviteProblems, refusedFields, sendTime, skusIn } from "./invite-input.ts"
 import type { InviteValues } from "./invite-input.ts"
 import { changeInvitationPage } from "./invite-page.ts"
 import { invitationsPage } from "./invitations-page.ts"
 import { portalAnswer, pageParts } from "../frame/portal-page.ts"
 import { forSignedIn, takePortalForm } from "../frame/portal-route.ts"
 import { timeField } from "../parts/times.ts"
+import { trimmedFields } from "../../forms/typed-values.ts"
 
 const path = "/portal/invitations"
 
@@ -151,7 +152,7 @@ const change = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const id = yield* invitationHere
   const fields = yield* takePortalForm(signedIn)
   const { invitation } = yield* readShownInvitation(signedIn.member, id)
-  const values = inviteValues((name) => fields.get(name) ?? "")
+  const values = trimmedFields(fields, emptyInvitation)
   const again = (problems: Problems) => showForm(signedIn, invitation, { values, problems })
   const problems = new Map(
     [...inviteProblems(values)].filter(([field]) => field !== "contact" && field !== "reference")

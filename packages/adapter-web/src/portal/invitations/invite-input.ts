@@ -13,25 +13,19 @@ import { Option, Schema } from "effect"
 import type { ListedCustomer } from "./customer-list.ts"
 import { inSentence, problemOf } from "../parts/field-problems.ts"
 import type { Problems } from "../parts/form-parts.ts"
+import { contactIn, inUtc } from "../../forms/typed-values.ts"
 
-/** The form of one invitation, as it was typed. */
-export interface InviteValues {
-  readonly name: string
-  readonly contact: string
-  readonly language: string
-  readonly reference: string
-  readonly products: string
-  readonly send_at: string
+export const emptyInvitation = {
+  name: "",
+  contact: "",
+  language: "",
+  reference: "",
+  products: "",
+  send_at: ""
 }
 
-export const inviteValues = (field: (name: string) => string): InviteValues => ({
-  name: field("name").trim(),
-  contact: field("contact").trim(),
-  language: field("language"),
-  reference: field("reference").trim(),
-  products: field("products").trim(),
-  send_at: field("send_at")
-})
+/** The form of one invitation, as it was typed. */
+export type InviteValues = Readonly<typeof emptyInvitation>
 
 /** The errors of the form. The use case checks contacts and times. */
 export const inviteProblems = ({ contact, products, ...values }: InviteValues): Problems => {
@@ -76,16 +70,15 @@ const controls: ReadonlyMap<string, string> = new Map([
 ])
 
 export const invitationOf = (values: InviteValues, business: string): NewInvitation => {
-  const isEmail = values.contact.includes("@")
+  const contact = contactIn(values.contact)
   return {
+    ...contact,
     name: values.name,
-    email: isEmail ? values.contact : null,
-    phone: isEmail ? null : values.contact,
-    channel: isEmail ? "email" : "whatsapp",
-    reference: values.reference === "" ? null : values.reference,
+    channel: contact.email === null ? "whatsapp" : "email",
+    reference: values.reference || null,
     products: skusIn(values.products),
     sendAt: sendTime(values.send_at) ?? null,
-    language: values.language === "" ? null : values.language,
+    language: values.language || null,
     business
   }
 }
@@ -99,9 +92,7 @@ export const skusIn = (text: string): ReadonlyArray<string> =>
 
 /** The time of a control, in UTC; null for none, undefined if it is not a time. */
 export const sendTime = (text: string): number | null | undefined => {
-  if (text === "") return null
-  const whole = /T\d\d:\d\d$/.test(text) ? `${text}:00` : text
-  return Option.getOrUndefined(decodeTime(/[zZ]|[+-]\d\d:\d\d$/.test(whole) ? whole : `${whole}Z`))
+  return text === "" ? null : Option.getOrUndefined(decodeTime(inUtc(text)))
 }
 
 const decodeTime = Schema.decodeUnknownOption(DateTimeWire)
@@ -119,13 +110,13 @@ export const invitationOfLine = (
   all: SharedInviteValues
 ): NewInvitation => ({
   name,
-  email: email === "" ? null : email,
-  phone: phone === "" ? null : phone,
+  email: email || null,
+  phone: phone || null,
   channel: email === "" && phone !== "" ? "whatsapp" : "email",
-  reference: reference === "" ? null : reference,
+  reference: reference || null,
   products: products.split(/[\s|]+/).filter((sku) => sku !== ""),
   sendAt: all.sendAt,
-  language: language === "" ? all.language : language,
+  language: language || all.language,
   business: all.business
 })
 

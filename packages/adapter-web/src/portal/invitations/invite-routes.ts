@@ -15,10 +15,10 @@ import { inSentence } from "../parts/field-problems.ts"
 import { noProblems, type Problems } from "../parts/form-parts.ts"
 import { conflictWords } from "./invitation-words.ts"
 import {
+  emptyInvitation,
   invitationOf,
   invitationOfLine,
   inviteProblems,
-  inviteValues,
   lineProblem,
   refusedFields,
   sendTime
@@ -35,6 +35,7 @@ import {
   takePortalForm,
   takePortalUpload
 } from "../frame/portal-route.ts"
+import { trimmedFields } from "../../forms/typed-values.ts"
 
 const namedInAddress = queryParam("business")
 
@@ -53,7 +54,7 @@ const showOne = Effect.fnUntraced(function* (
 const one = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const fields = yield* takePortalForm(signedIn)
   const { id } = yield* requireShownBusiness(signedIn.member, yield* namedInAddress)
-  const values = inviteValues((name) => fields.get(name) ?? "")
+  const values = trimmedFields(fields, emptyInvitation)
   const again = (problems: Problems) => showOne(signedIn, id, { values, problems })
   const problems = inviteProblems(values)
   if (problems.size > 0) return yield* again(problems)
@@ -173,7 +174,7 @@ const send = Effect.fnUntraced(function* (signedIn: SignedIn) {
 export const answers = {
   askOne: forSignedIn((signedIn) =>
     Effect.flatMap(namedInAddress, (named) =>
-      showOne(signedIn, named, { problems: noProblems, values: inviteValues(() => "") })
+      showOne(signedIn, named, { problems: noProblems, values: emptyInvitation })
     )
   ),
   one: forSignedIn(one),

@@ -5,16 +5,16 @@ import {
   requireShownBusiness,
   type SignedIn
 } from "@review-proof/domain/portal"
-import { NotFound } from "@review-proof/domain/requests"
 import { SuppressionId } from "@review-proof/ports"
-import { Effect, Option, Schema } from "effect"
-import { queryParam, pathParam } from "../../answers/address.ts"
+import { Effect } from "effect"
+import { queryParam, idInPath } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { noProblems, type Problems } from "../parts/form-parts.ts"
 import { refusedFields } from "./invite-input.ts"
 import { portalAnswer, pageParts } from "../frame/portal-page.ts"
 import { forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
 import { suppressionsPage } from "./suppressions-page.ts"
+import { contactIn, trimmed } from "../../forms/typed-values.ts"
 
 const path = "/portal/invitations/suppressions"
 
@@ -41,11 +41,10 @@ const notes: ReadonlyMap<string, string> = new Map([
 const add = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const { member } = signedIn
   const fields = yield* takePortalForm(signedIn)
-  const contact = (fields.get("contact") ?? "").trim()
+  const contact = trimmed(fields, "contact")
   const named = fields.get("for") ?? null
   const businessId = named === null ? null : (yield* requireShownBusiness(member, named)).id
-  const isEmail = contact.includes("@")
-  const input = { email: isEmail ? contact : null, phone: isEmail ? null : contact, businessId }
+  const input = { ...contactIn(contact), businessId }
   return yield* addSuppression(member, member.companyId, input).pipe(
     Effect.andThen(seeOther(`${path}?done=added`)),
     Effect.catchTag("InvalidInput", ({ fields: refused }) =>
@@ -56,14 +55,11 @@ const add = Effect.fnUntraced(function* (signedIn: SignedIn) {
 
 const lift = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const fields = yield* takePortalForm(signedIn)
-  const id = Option.getOrUndefined(decodeId(yield* pathParam()))
-  if (id === undefined) return yield* new NotFound({ what: "suppression" })
+  const id = yield* idInPath(SuppressionId, "suppression")
   const sent = yield* sentForm(signedIn, fields)
   yield* removeSuppressionByForm(signedIn.member, id, sent)
   return yield* seeOther(`${path}?done=lifted`)
 })
-
-const decodeId = Schema.decodeUnknownOption(SuppressionId)
 
 export const answers = {
   show: forSignedIn((signedIn) =>

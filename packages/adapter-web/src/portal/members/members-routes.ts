@@ -9,17 +9,17 @@ import {
   signOutMember
 } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
-import { NotFound } from "@review-proof/domain/requests"
 import { HttpSettings, Name } from "@review-proof/http-server"
 import { MemberId, MemberRole } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
-import { queryParam, pathParam } from "../../answers/address.ts"
+import { queryParam, idInPath } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { noProblems, type Problems } from "../parts/form-parts.ts"
 import { spanWords } from "../parts/moments.ts"
 import { inviteePage, memberPage, membersPage, type Invitee } from "./members-page.ts"
 import { portalAnswer, pageParts } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
+import { trimmed } from "../../forms/typed-values.ts"
 
 const listPath = "/portal/members"
 const memberPath = `${listPath}/:id`
@@ -56,8 +56,8 @@ const showNew = Effect.fnUntraced(function* (
 const invite = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const fields = yield* takePortalForm(signedIn)
   const typed: Invitee = {
-    name: (fields.get("name") ?? "").trim(),
-    email: (fields.get("email") ?? "").trim(),
+    name: trimmed(fields, "name"),
+    email: trimmed(fields, "email"),
     role: Option.getOrElse(decodeRole(fields.get("role")), () => "member" as const)
   }
   const email = emailContact(typed.email)
@@ -99,13 +99,7 @@ const problemsOf = (wrong: { readonly [path: string]: string }): Problems =>
     ])
   )
 
-const memberHere = Effect.gen(function* () {
-  return yield* Effect.mapError(
-    decodeId(yield* pathParam()),
-    () => new NotFound({ what: "member" })
-  )
-})
-const decodeId = Schema.decodeUnknownEffect(MemberId)
+const memberHere = idInPath(MemberId, "member")
 
 const show = Effect.fnUntraced(function* (signedIn: SignedIn, id: MemberId, refusal?: string) {
   const shown = yield* readColleague(signedIn.member, id)

@@ -77,10 +77,10 @@ const row = (
 const productPath = (action: "change" | "list", { id }: Business, sku: string): string =>
   `/portal/products/${action}?${new URLSearchParams({ business: id, sku })}`
 
+export const emptyProduct = { sku: "", name: "", url: "", image_url: "", gtin: "", group: "" }
+
 /** The fields of a product as they were typed. */
-export type ProductValues = Readonly<
-  Record<"sku" | "name" | "url" | "image_url" | "gtin" | "group", string>
->
+export type ProductValues = Readonly<typeof emptyProduct>
 
 interface Shown extends PageParts {
   readonly values: ProductValues

@@ -17,7 +17,14 @@ import { problemsOf } from "../parts/field-problems.ts"
 import { noProblems, type Problems } from "../parts/form-parts.ts"
 import { portalAnswer, pageParts } from "../frame/portal-page.ts"
 import { forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
-import { newProductPage, productPage, productsPage, type ProductValues } from "./products-page.ts"
+import {
+  emptyProduct,
+  newProductPage,
+  productPage,
+  productsPage,
+  type ProductValues
+} from "./products-page.ts"
+import { trimmedFields } from "../../forms/typed-values.ts"
 
 const place = "Products"
 
@@ -38,18 +45,6 @@ const notes: ReadonlyMap<string, string> = new Map([
   ["returned", "The product is active again."]
 ])
 
-const valuesIn = (fields: ReadonlyMap<string, string>): ProductValues => {
-  const field = (name: string) => (fields.get(name) ?? "").trim()
-  return {
-    sku: field("sku"),
-    name: field("name"),
-    url: field("url"),
-    image_url: field("image_url"),
-    gtin: field("gtin"),
-    group: field("group")
-  }
-}
-
 const valuesOf = ({ gtin, group, imageUrl, name, sku, url }: Product): ProductValues => ({
   sku,
   name,
@@ -62,10 +57,10 @@ const valuesOf = ({ gtin, group, imageUrl, name, sku, url }: Product): ProductVa
 /** Fields that were left empty are removed. */
 const described = ({ gtin, group, image_url, name, url }: ProductValues) => ({
   name,
-  url: url === "" ? null : url,
-  imageUrl: image_url === "" ? null : image_url,
-  gtin: gtin === "" ? null : gtin,
-  group: group === "" ? null : group
+  url: url || null,
+  imageUrl: image_url || null,
+  gtin: gtin || null,
+  group: group || null
 })
 
 interface Typed {
@@ -83,7 +78,7 @@ const showNew = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed) {
 const add = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const fields = yield* takePortalForm(signedIn)
   const business = yield* readNewProduct(signedIn.member, yield* queryParam("business"))
-  const values = valuesIn(fields)
+  const values = trimmedFields(fields, emptyProduct)
   const again = (problems: Problems) => showNew(signedIn, { values, problems })
   const problems = problemsOf(values, productFields)
   if (problems.size > 0) return yield* again(problems)
@@ -114,7 +109,7 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed | nul
 const change = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const fields = yield* takePortalForm(signedIn)
   const { business, product } = yield* productHere(signedIn)
-  const values = { ...valuesIn(fields), sku: product.sku }
+  const values = { ...trimmedFields(fields, emptyProduct), sku: product.sku }
   const problems = problemsOf(values, productFields)
   if (problems.size > 0) return yield* show(signedIn, { values, problems })
   const target = { sku: product.sku, business: business.id }
@@ -133,7 +128,7 @@ const listOrNot = Effect.fnUntraced(function* (signedIn: SignedIn) {
   return yield* seeOther(`/portal/products?business=${business.id}&done=${done}`)
 })
 
-const nothingTyped: Typed = { values: valuesIn(new Map()), problems: noProblems }
+const nothingTyped: Typed = { values: emptyProduct, problems: noProblems }
 
 export const answers = {
   list: forSignedIn(list),

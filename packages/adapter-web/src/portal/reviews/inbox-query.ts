@@ -3,23 +3,26 @@ import { inboxTabs, type InboxRequest } from "@review-proof/domain/portal"
 import { provenProofs } from "@review-proof/domain/scoring"
 import { LanguageTag, reviewIdWire } from "@review-proof/http-server"
 import { Proof, Stars, type ReviewId } from "@review-proof/ports"
-import { Option, Schema } from "effect"
+import { Option, Record, Schema } from "effect"
 import { DAY, dayOf } from "../parts/days.ts"
 
-/** The inbox's query as the address writes it; empty texts for absent parameters. */
-export interface InboxParameters {
-  readonly tab: string
-  readonly business: string
-  readonly stars: string
-  readonly proof: string
-  readonly language: string
-  readonly product: string
-  readonly replied: string
-  readonly from: string
-  readonly to: string
-  readonly q: string
-  readonly cursor: string
+/** A part without filters, from its newest review on. */
+export const noFilters = {
+  stars: "",
+  proof: "",
+  language: "",
+  product: "",
+  replied: "",
+  from: "",
+  to: "",
+  q: "",
+  cursor: ""
 }
+
+const noParameters = { tab: "", business: "", ...noFilters }
+
+/** The inbox's query as the address writes it; empty texts for absent parameters. */
+export type InboxParameters = Readonly<typeof noParameters>
 
 type Query = Readonly<Record<string, string | ReadonlyArray<string>>>
 
@@ -28,19 +31,8 @@ export const inboxParameters = (query: Query): InboxParameters => {
     const value = query[name]
     return typeof value === "string" ? value.trim().slice(0, 2000) : ""
   }
-  return {
-    tab: text("tab"),
-    business: text("business"),
-    stars: text("stars"),
-    proof: text("proof"),
-    language: text("language"),
-    product: text("product"),
-    replied: text("replied"),
-    from: text("from"),
-    to: text("to"),
-    q: text("q").slice(0, 200),
-    cursor: text("cursor")
-  }
+  const given = Record.map(noParameters, (_, name) => text(name))
+  return { ...given, q: given.q.slice(0, 200) }
 }
 
 /** Undefined if a parameter has an impossible value. */
@@ -83,19 +75,6 @@ const decodeFilters = Schema.decodeUnknownOption(
     product: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(64)))
   })
 )
-
-/** A part without filters, from its newest review on. */
-export const noFilters = {
-  stars: "",
-  proof: "",
-  language: "",
-  product: "",
-  replied: "",
-  from: "",
-  to: "",
-  q: "",
-  cursor: ""
-} as const satisfies Omit<InboxParameters, "tab" | "business">
 
 /** The number of filters in use. */
 export const filtersIn = ({ business, cursor, tab, ...filters }: InboxParameters): number =>

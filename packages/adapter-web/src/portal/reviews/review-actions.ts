@@ -15,23 +15,19 @@ import {
   reportByForm,
   resolveReview
 } from "@review-proof/domain/reviews"
-import { isPlain, replyIdOf, reviewIdOf } from "@review-proof/http-server"
+import { replyIdOf, reviewIdOf } from "@review-proof/http-server"
 import type { ReviewId } from "@review-proof/ports"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { inboxReviewHref } from "./inbox-query.ts"
 import { forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
 import { requestedInbox, reviewOfPath, showReview } from "./reviews-routes.ts"
+import { textOf, hasPlainText, type Fields } from "../../forms/typed-values.ts"
 
 const back = Effect.fnUntraced(function* (id: ReviewId, done: string) {
   return yield* seeOther(inboxReviewHref(id, yield* requestedInbox, { done }))
 })
-
-const textIn = (fields: ReadonlyMap<string, string>, name: string): string =>
-  (fields.get(name) ?? "").replaceAll(/\r\n?/g, "\n").trim()
-
-const hasPlainText = Schema.is(Schema.String.check(isPlain))
 
 const notPlain = "Remove the characters that cannot be shown."
 const wrongLength = "Write 2 to 4,000 characters."
@@ -39,7 +35,7 @@ const wrongLength = "Write 2 to 4,000 characters."
 const reply = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const id = yield* reviewOfPath
   const fields = yield* takePortalForm(signedIn)
-  const text = textIn(fields, "text")
+  const text = textOf(fields, "text")
   const again = (problem: string) => showReview(signedIn, id, { reply: { text, problem } })
   if (!hasPlainText(text)) return yield* again(notPlain)
   const sent = yield* sentForm(signedIn, fields)
@@ -53,14 +49,14 @@ const reply = Effect.fnUntraced(function* (signedIn: SignedIn) {
 const replyHere = Effect.flatMap(pathParam(), replyIdOf)
 
 /** The review to come back to: a reply that was taken back names none. */
-const reviewIn = (fields: ReadonlyMap<string, string>) => reviewIdOf(fields.get("review") ?? "")
+const reviewIn = (fields: Fields) => reviewIdOf(fields.get("review") ?? "")
 
 const correct = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const replyId = yield* replyHere
   const fields = yield* takePortalForm(signedIn)
   const id = yield* reviewIn(fields)
   const text = [...fields.keys()].find((name) => name.startsWith("text"))
-  const typed = textIn(fields, text ?? "text")
+  const typed = textOf(fields, text ?? "text")
   const again = (problem: string) =>
     showReview(signedIn, id, { correction: { id: replyId, text: typed, problem } })
   if (!hasPlainText(typed)) return yield* again(notPlain)
@@ -103,7 +99,7 @@ const askForProof = Effect.fnUntraced(function* (signedIn: SignedIn) {
 const report = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const id = yield* reviewOfPath
   const fields = yield* takePortalForm(signedIn)
-  const text = textIn(fields, "complaint")
+  const text = textOf(fields, "complaint")
   const reason = complaintReasons.find((known) => known === fields.get("reason")) ?? "other"
   const again = (problem: string) => showReview(signedIn, id, { report: { text, reason, problem } })
   if (!hasPlainText(text)) return yield* again(notPlain)

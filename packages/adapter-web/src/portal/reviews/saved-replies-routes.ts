@@ -7,14 +7,14 @@ import {
   removeSavedReply
 } from "@review-proof/domain/portal"
 import type { SavedReplyWords, SignedIn } from "@review-proof/domain/portal"
-import { isPlain } from "@review-proof/http-server"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { noProblems, type Problems } from "../parts/form-parts.ts"
 import { portalAnswer, pageParts } from "../frame/portal-page.ts"
 import { forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
 import { savedRepliesPage } from "./saved-replies-page.ts"
+import { trimmed, textOf, hasPlainText, type Fields } from "../../forms/typed-values.ts"
 
 interface Wrong {
   /** The saved reply that is being changed; empty for a new one. */
@@ -43,11 +43,9 @@ const notes: ReadonlyMap<string, string> = new Map([
 
 const back = (done: string) => seeOther(`/portal/saved-replies?done=${done}`)
 
-const hasPlainText = Schema.is(Schema.String.check(isPlain))
-
-const wordsIn = (fields: ReadonlyMap<string, string>): SavedReplyWords => ({
-  name: (fields.get("name") ?? "").replaceAll(/\s+/g, " ").trim(),
-  text: (fields.get("text") ?? "").replaceAll(/\r\n?/g, "\n").trim()
+const wordsIn = (fields: Fields): SavedReplyWords => ({
+  name: trimmed(fields, "name").replaceAll(/\s+/g, " "),
+  text: textOf(fields, "text")
 })
 
 /** The errors in words, by the id of the control. */

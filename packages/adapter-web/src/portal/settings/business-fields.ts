@@ -11,8 +11,10 @@ import {
 } from "@review-proof/http-server"
 import type { Business } from "@review-proof/ports"
 import { Option, Schema } from "effect"
-import { plainColour, type BusinessValues } from "./business-settings-page.ts"
+import { emptyBusiness, plainColour, type BusinessValues } from "./business-settings-page.ts"
+import { problemsOf } from "../parts/field-problems.ts"
 import type { Problems } from "../parts/form-parts.ts"
+import { trimmedFields, textOf, type Fields } from "../../forms/typed-values.ts"
 
 interface BusinessInput {
   readonly values: BusinessValues
@@ -21,68 +23,56 @@ interface BusinessInput {
   readonly business: Required<NewBusiness> | undefined
 }
 
-export const readBusinessInput = (form: ReadonlyMap<string, string>): BusinessInput => {
-  const typed = (name: string) => (form.get(name) ?? "").trim()
-  const site = typed("url")
-  const values: BusinessValues = {
-    name: typed("name"),
-    url: site === "" || /^[a-z]+:/i.test(site) ? site : `https://${site}`,
-    short_name: typed("short_name"),
-    address: typed("address").replaceAll(/\r\n?/g, "\n"),
-    colour: typed("colour").toLowerCase() || plainColour,
-    language: typed("language") || "en",
-    reply_to: typed("reply_to")
+export const readBusinessInput = (fields: Fields): BusinessInput => {
+  const typed = trimmedFields(fields, emptyBusiness)
+  const values = {
+    ...typed,
+    url: typed.url === "" || /^[a-z]+:/i.test(typed.url) ? typed.url : `https://${typed.url}`,
+    address: textOf(fields, "address"),
+    colour: typed.colour.toLowerCase() || plainColour,
+    language: typed.language || "en"
   }
-  const name = Option.getOrUndefined(Schema.decodeUnknownOption(BusinessName)(values.name))
-  const url = Option.getOrUndefined(Schema.decodeUnknownOption(SiteUrl)(values.url))
-  const shortName = optional(ShortName, values.short_name)
-  const address = optional(PostalAddress, values.address)
-  const colour = optional(Colour, values.colour)
-  const replyTo = optional(EmailAddress, values.reply_to)
-  const language = optional(LanguageTag, values.language)
-  const problems = new Map(
-    [
-      [
-        "name",
-        name,
-        "Enter a name of up to 120 characters, without a link or email address."
-      ] as const,
-      ["url", url, "Enter an address like https://shop.example."] as const,
-      ["short_name", shortName, "Use 2 to 64 lower-case letters, digits and hyphens."] as const,
-      ["address", address, "Shorten the address to 300 characters."] as const,
-      ["colour", colour, "Enter a colour like #0a6757."] as const,
-      ["language", language, "Choose a language from the list."] as const,
-      ["reply_to", replyTo, "Enter an email address like name@example.com."] as const
-    ].flatMap(([id, read, problem]) => (read === undefined ? [[id, problem]] : []))
-  )
-  const isRead =
-    name !== undefined &&
-    url !== undefined &&
-    shortName !== undefined &&
-    address !== undefined &&
-    colour !== undefined &&
-    replyTo !== undefined &&
-    typeof language === "string"
+  const wrong = [...problemsOf(values, BusinessForm.fields).keys()]
+  const read = Option.getOrUndefined(decodeBusiness(values))
   return {
     values,
-    problems,
-    business: isRead
-      ? {
-          name,
-          url,
-          shortName,
-          address,
-          colour: colour === plainColour ? null : colour,
-          replyTo,
-          language
-        }
-      : undefined
+    problems: new Map(wrong.map((id) => [id, sentences.get(id) ?? ""])),
+    business: read && {
+      name: read.name,
+      url: read.url,
+      shortName: read.short_name || null,
+      address: read.address || null,
+      colour: read.colour === plainColour ? null : read.colour,
+      replyTo: read.reply_to || null,
+      language: read.language
+    }
   }
 }
 
-/** Null if nothing was typed, undefined if it is wrong. */
-const optional = <S extends Schema.Decoder<string>>(schema: S, typed: string) =>
-  typed === "" ? null : Option.getOrUndefined(Schema.decodeUnknownOption(schema)(typed))
+const orEmpty = <S extends Schema.Decoder<string>>(schema: S) =>
+  Schema.Union([Schema.Literal(""), schema])
+
+const BusinessForm = Schema.Struct({
+  name: BusinessName,
+  url: SiteUrl,
+  short_name: orEmpty(ShortName),
+  address: orEmpty(PostalAddress),
+  colour: Colour,
+  language: LanguageTag,
+  reply_to: orEmpty(EmailAddress)
+})
+
+const decodeBusiness = Schema.decodeUnknownOption(BusinessForm)
+
+const sentences: ReadonlyMap<string, string> = new Map([
+  ["name", "Enter a name of up to 120 characters, without a link or email address."],
+  ["url", "Enter an address like https://shop.example."],
+  ["short_name", "Use 2 to 64 lower-case letters, digits and hyphens."],
+  ["address", "Shorten the address to 300 characters."],
+  ["colour", "Enter a colour like #0a6757."],
+  ["language", "Choose a language from the list."],
+  ["reply_to", "Enter an email address like name@example.com."]
+])
 
 export const valuesOf = (business: Business): BusinessValues => ({
   name: business.name,
@@ -94,12 +84,4 @@ export const valuesOf = (business: Business): BusinessValues => ({
   reply_to: business.replyTo ?? ""
 })
 
-export const noValues: BusinessValues = {
-  name: "",
-  url: "",
-  short_name: "",
-  address: "",
-  colour: plainColour,
-  language: "en",
-  reply_to: ""
-}
+export const newBusiness: BusinessValues = readBusinessInput(new Map()).values

@@ -6,16 +6,18 @@ import { inputField, problemSummary, formFields, languageChoices } from "../part
 import type { Problems, PageParts } from "../parts/form-parts.ts"
 import { savedNote } from "../parts/list-parts.ts"
 
-/** A business as it was typed. */
-export interface BusinessValues {
-  readonly name: string
-  readonly url: string
-  readonly short_name: string
-  readonly address: string
-  readonly colour: string
-  readonly language: string
-  readonly reply_to: string
+export const emptyBusiness = {
+  name: "",
+  url: "",
+  short_name: "",
+  address: "",
+  colour: "",
+  language: "",
+  reply_to: ""
 }
+
+/** A business as it was typed. */
+export type BusinessValues = Readonly<typeof emptyBusiness>
 
 interface Shown extends PageParts {
   readonly values: BusinessValues

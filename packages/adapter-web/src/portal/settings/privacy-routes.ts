@@ -15,6 +15,7 @@ import { heldJson, personJson } from "./held-data.ts"
 import { portalAnswer, pageParts } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, takePortalForm } from "../frame/portal-route.ts"
 import { countWords, erasurePage, privacyPage } from "./privacy-page.ts"
+import { trimmed, contactIn } from "../../forms/typed-values.ts"
 
 const place = "Settings"
 const path = "/portal/settings/privacy"
@@ -37,9 +38,6 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn, contact: string, p
   return yield* portalAnswer(signedIn, { title, place, problems, main })
 })
 
-const contactOf = (text: string) =>
-  text.includes("@") ? { email: text, phone: null } : { email: null, phone: text }
-
 const wrong: Problems = new Map([
   ["contact", "Enter an email address, or a phone number with its country code."]
 ])
@@ -47,10 +45,10 @@ const wrong: Problems = new Map([
 const today = Effect.map(Clock.currentTimeMillis, (now) => new Date(now).toISOString().slice(0, 10))
 
 const exportOne = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const contact = ((yield* takePortalForm(signedIn)).get("contact") ?? "").trim()
+  const contact = trimmed(yield* takePortalForm(signedIn), "contact")
   const { company, member } = signedIn
   const file = { name: `person-${yield* today}.json`, type: "application/json" }
-  return yield* exportPerson(member, company.id, contactOf(contact)).pipe(
+  return yield* exportPerson(member, company.id, contactIn(contact)).pipe(
     Effect.flatMap((report) =>
       downloadAnswer(file, Stream.make(`${JSON.stringify(personJson(report), null, 2)}\n`))
     ),
@@ -60,9 +58,9 @@ const exportOne = Effect.fnUntraced(function* (signedIn: SignedIn) {
 
 const erase = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const fields = yield* takePortalForm(signedIn)
-  const contact = (fields.get("contact") ?? "").trim()
+  const contact = trimmed(fields, "contact")
   const { company, member, session } = signedIn
-  const given = contactOf(contact)
+  const given = contactIn(contact)
   const done = Effect.gen(function* () {
     if (fields.get("confirm") === "1") {
       const { invitations, reviews } = yield* erasePerson(member, company.id, given)

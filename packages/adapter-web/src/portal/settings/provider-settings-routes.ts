@@ -16,6 +16,7 @@ import { portalAnswer, pageParts } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, takePortalForm } from "../frame/portal-route.ts"
 import { providerSettingsPage } from "./provider-settings-page.ts"
 import { redirectUri } from "../sign-in/provider-sign-in-routes.ts"
+import { trimmedFields } from "../../forms/typed-values.ts"
 
 const path = "/portal/settings/sign-in"
 
@@ -55,8 +56,8 @@ const notes: ReadonlyMap<string, string> = new Map([
 
 const save = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const fields = yield* takePortalForm(signedIn)
-  const text = (name: string) => (fields.get(name) ?? "").trim()
-  const [issuer, clientId, secret] = [text("issuer"), text("clientId"), text("secret")]
+  const empty = { issuer: "", clientId: "", secret: "" }
+  const { clientId, issuer, secret } = trimmedFields(fields, empty)
   const { companyId } = signedIn.member
   return yield* saveIdentityProvider(signedIn.member, companyId, {
     issuer,

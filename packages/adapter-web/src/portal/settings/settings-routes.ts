@@ -19,7 +19,7 @@ import type { Business } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 import { queryParam, pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
-import { noValues, readBusinessInput, valuesOf } from "./business-fields.ts"
+import { newBusiness, readBusinessInput, valuesOf } from "./business-fields.ts"
 import { businessSettingsPage, type BusinessValues } from "./business-settings-page.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
 import { noProblems, type Problems } from "../parts/form-parts.ts"
@@ -32,6 +32,7 @@ import {
   whenFileIsTooLarge
 } from "../frame/portal-route.ts"
 import { settingsPage } from "./settings-page.ts"
+import { trimmed } from "../../forms/typed-values.ts"
 
 const place = "Settings"
 
@@ -61,7 +62,7 @@ const rename = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const fields = yield* takePortalForm(signedIn)
   const { company, member } = signedIn
   yield* requireRight(member, "changeBusinesses", company.id)
-  const name = (fields.get("name") ?? "").trim()
+  const name = trimmed(fields, "name")
   if (!Schema.is(BusinessName)(name)) {
     const problem = "Enter a name of up to 120 characters, without a link or email address."
     return yield* show(signedIn, { name, problems: new Map([["name", problem]]) })
@@ -82,7 +83,7 @@ const showBusiness = Effect.fnUntraced(function* (
 ) {
   const { baseUrl } = yield* HttpSettings
   const main = businessSettingsPage(business, {
-    values: values ?? (business === null ? noValues : valuesOf(business)),
+    values: values ?? (business === null ? newBusiness : valuesOf(business)),
     problems,
     baseUrl,
     ...(yield* pageParts(signedIn.session, businessNotes))

@@ -11,6 +11,7 @@ import type { TypedEndpoint } from "./new-webhook-pages.ts"
 import { portalAnswer, pageParts } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
 import { eventTypes } from "./webhook-words.ts"
+import { trimmed } from "../../forms/typed-values.ts"
 
 const listPath = "/portal/webhooks"
 const place = "Webhooks"
@@ -31,7 +32,7 @@ const create = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const fields = yield* takePortalForm(signedIn)
   const chosen = chosenIn(fields, "events")
   const typed = {
-    url: (fields.get("url") ?? "").trim(),
+    url: trimmed(fields, "url"),
     events: eventTypes.filter((type) => chosen.includes(type))
   }
   const again = (problem: readonly [id: string, text: string]) =>

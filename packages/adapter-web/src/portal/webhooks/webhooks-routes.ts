@@ -6,7 +6,6 @@ import {
   readWebhooks
 } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
-import { NotFound } from "@review-proof/domain/requests"
 import {
   pauseEndpoint,
   recoverEndpoint,
@@ -18,7 +17,7 @@ import { SinceWire } from "@review-proof/http-server"
 import { DeliveryStatus, EndpointId, EventId, EventType } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { pathParam } from "../../answers/address.ts"
+import { pathParam, idInPath } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
 import { noProblems, type Problems } from "../parts/form-parts.ts"
@@ -27,6 +26,7 @@ import { forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
 import { webhookPage } from "./webhook-page.ts"
 import { shortUrl } from "./webhook-words.ts"
 import { webhooksPage } from "./webhooks-page.ts"
+import { inUtc, type Fields } from "../../forms/typed-values.ts"
 
 const listPath = "/portal/webhooks"
 const place = "Webhooks"
@@ -97,8 +97,6 @@ const notes: ReadonlyMap<string, string> = new Map([
   ["rotated-often", "Its secret was rotated ten times within a day. Try again tomorrow."]
 ])
 
-type Fields = ReadonlyMap<string, string>
-
 /**
  * Does what a form asks for at its first sending, and leads to the answered page. Later sendings lead
  * to the endpoint with `word`. Fields that `check` finds wrong lead back to the page.
@@ -150,11 +148,7 @@ const resume = once("resumed", ({ member }, id, fields) =>
 )
 
 /** The time that a person chose, in UTC. */
-const sinceOf = (fields: Fields) => {
-  const given = fields.get("since") ?? ""
-  const seconds = /T\d{2}:\d{2}$/.test(given) ? ":00" : ""
-  return decodeSince(/(?:Z|[+-]\d{2}:\d{2})$/.test(given) ? given : `${given}${seconds}Z`)
-}
+const sinceOf = (fields: Fields) => decodeSince(inUtc(fields.get("since") ?? ""))
 
 const decodeSince = Schema.decodeUnknownOption(SinceWire)
 
@@ -172,16 +166,11 @@ const recover = once(
 
 /** It is found no more when its form is sent again, which the form's own answer knows. */
 const remove = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const endpointId = yield* Effect.mapError(
-    decodeId(yield* pathParam()),
-    () => new NotFound({ what: "webhook" })
-  )
+  const endpointId = yield* idInPath(EndpointId, "webhook")
   const fields = yield* takePortalForm(signedIn)
   yield* removeEndpointByForm(signedIn.member, endpointId, yield* sentForm(signedIn, fields))
   return yield* seeOther(`${listPath}?done=deleted`)
 })
-
-const decodeId = Schema.decodeUnknownEffect(EndpointId)
 
 export const answers = {
   list: forSignedIn(list),

@@ -1,0 +1,30 @@
+/** What people type into forms, as rules read it. */
+import { isPlain } from "@review-proof/http-server"
+import { Record, Schema } from "effect"
+
+export type Fields = ReadonlyMap<string, string>
+
+/** A field without the space around it; empty if the form lacks it. */
+export const trimmed = (fields: Fields, name: string): string => (fields.get(name) ?? "").trim()
+
+/** The fields that `empty` has. */
+export const trimmedFields = <Name extends string>(
+  fields: Fields,
+  empty: Readonly<Record<Name, string>>
+): Readonly<Record<Name, string>> => Record.map(empty, (_, name) => trimmed(fields, name))
+
+/** A text of several lines. Browsers end them with CR LF. */
+export const textOf = (fields: Fields, name: string): string =>
+  trimmed(fields, name).replaceAll(/\r\n?/g, "\n")
+
+export const hasPlainText = Schema.is(Schema.String.check(isPlain))
+
+/** Only an email address has an at sign. */
+export const contactIn = (text: string) =>
+  text.includes("@") ? { email: text, phone: null } : { email: null, phone: text }
+
+/** The value of a `datetime-local` input as a date-time in UTC. */
+export const inUtc = (text: string): string => {
+  const whole = /T\d\d:\d\d$/.test(text) ? `${text}:00` : text
+  return /(?:[zZ]|[+-]\d\d:\d\d)$/.test(whole) ? whole : `${whole}Z`
+}
