@@ -1,38 +1,22 @@
 // Lints both descriptions as the running service gives them. A linter that
 // accepts everything proves nothing: it first has to refuse a broken one, and
 // one that it only warns of.
-import { spawn, spawnSync } from "node:child_process"
+import { spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { setTimeout } from "node:timers/promises"
+import { startMemoryService } from "../../scripts/memory-service.mjs"
 
 const root = join(import.meta.dirname, "..", "..")
 const folder = mkdtempSync(join(tmpdir(), "openapi-lint-"))
-const token = "openapi-lint-openapi-lint-openapi-lint"
-const [port, managementPort] = [await freePort(), await freePort()]
-const service = spawn(
-  process.execPath,
-  ["--conditions=@review-proof/source", "packages/app/src/main.ts"],
-  {
-    cwd: root,
-    env: {
-      ...process.env,
-      STORE: "memory",
-      WORKERS: "false",
-      LOG_LEVEL: "error",
-      PORT: String(port),
-      MANAGEMENT_PORT: String(managementPort),
-      MANAGEMENT_TOKEN: token
-    },
-    stdio: "ignore"
-  }
+const service = await startMemoryService(
+  ["--conditions=@review-proof/source", join(root, "packages", "app", "src", "main.ts")],
+  { WORKERS: "false" }
 )
 
 try {
-  const described = await description(`http://127.0.0.1:${port}/v1/openapi.json`)
-  const managed = await description(`http://127.0.0.1:${managementPort}/management/v1/openapi.json`)
+  const described = JSON.parse(await service.text("/v1/openapi.json"))
+  const managed = JSON.parse(await service.text("/management/v1/openapi.json"))
   const broken = { ...described, paths: { "/x": { get: { operationId: "x" } } } }
   const { license: _, ...info } = described.info
   const imperfect = { ...described, info }
@@ -41,17 +25,17 @@ try {
       throw new Error(`A description that is ${name} was accepted`)
     }
   }
-  for (const [name, document] of Object.entries({ described, managed })) {
+  for (const [name, document] of Object.entries({ public: described, management: managed })) {
     const found = findings(name, document)
     if (found.length > 0)
-      throw new Error([`The description that is ${name} has problems:`, ...found].join("\n  "))
+      throw new Error([`The description of the ${name} API has problems:`, ...found].join("\n  "))
   }
   console.log("Both descriptions are good.")
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1
 } finally {
-  service.kill("SIGTERM")
+  await service.stop()
   rmSync(folder, { recursive: true })
 }
 
@@ -68,24 +52,4 @@ function findings(name, document) {
     stdio: ["ignore", "pipe", "ignore"]
   })
   return JSON.parse(stdout).problems.map(({ message, ruleId }) => `${ruleId}: ${message}`)
-}
-
-/** Asks until the service is up, for half a minute at most. */
-async function description(url) {
-  for (let tries = 0; tries < 300; tries++) {
-    const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } }).catch(
-      () => undefined
-    )
-    if (response?.ok) return response.json()
-    await setTimeout(100)
-  }
-  throw new Error(`${url} did not answer`)
-}
-
-async function freePort() {
-  const server = createServer()
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const { port: free } = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return free
 }
