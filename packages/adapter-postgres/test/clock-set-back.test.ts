@@ -3,26 +3,22 @@ import { assert } from "@effect/vitest"
 import { admissionRule } from "@review-proof/domain/access"
 import { Admission } from "@review-proof/ports"
 import { attemptWith, givenCompany, givenKey } from "@review-proof/ports/testing"
-import { Effect } from "effect"
-import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database"
-import { test } from "@review-proof/testkit/test"
+import { Beside, freshStore } from "@review-proof/testkit/database"
+import { testOn } from "@review-proof/testkit/test"
 
-test.live.each([2, 200])(
+testOn(freshStore(4)).live.each([2, 200])(
   "admits at once what was admitted before the clock was set back, at a rate of %i",
   function* (ratePerSecond) {
-    const url = yield* freshDatabase
-    const sql = yield* connectionTo(url)
-    yield* Effect.gen(function* () {
-      const admission = yield* Admission
-      const key = yield* givenKey(yield* givenCompany())
-      const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond }
-      yield* admission.attempt(attempt, admissionRule)
-      yield* sql.unsafe(admittedAt, [ratePerSecond, "1 hour"])
-      const after = yield* admission.attempt(attempt, admissionRule)
-      assert.isTrue(after.counted)
-      yield* sql.unsafe(admittedAt, [ratePerSecond, "1 second"])
-      assert.isFalse((yield* admission.attempt(attempt, admissionRule)).counted)
-    }).pipe(Effect.provide(storeOn(url, 4)))
+    const sql = yield* Beside
+    const admission = yield* Admission
+    const key = yield* givenKey(yield* givenCompany())
+    const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond }
+    yield* admission.attempt(attempt, admissionRule)
+    yield* sql.unsafe(admittedAt, [ratePerSecond, "1 hour"])
+    const after = yield* admission.attempt(attempt, admissionRule)
+    assert.isTrue(after.counted)
+    yield* sql.unsafe(admittedAt, [ratePerSecond, "1 second"])
+    assert.isFalse((yield* admission.attempt(attempt, admissionRule)).counted)
   }
 )
 

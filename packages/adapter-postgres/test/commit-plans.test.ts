@@ -9,31 +9,26 @@ import {
   ReviewId
 } from "@review-proof/ports"
 import { sampleAnswer } from "@review-proof/ports/testing"
-import { Effect, Layer } from "effect"
+import { Effect } from "effect"
 import { selectAbout } from "../src/accounts/audit-log.ts"
-import { clientLayer, WriteClient } from "../src/connection/client.ts"
+import { WriteClient } from "../src/connection/client.ts"
 import { givenRow, inviteStatement } from "../src/commit/invite.ts"
 import { commitStatement } from "../src/commit/statement.ts"
 import type { Statements } from "../src/connection/database.ts"
 import { claimDue } from "../src/invitations/invitation-outbox.ts"
 import { invitationWithin } from "../src/invitations/invitations.ts"
 import { knownExternalIds, publishedReview } from "../src/reviews/reviews.ts"
-import { connectionTo, freshDatabase } from "@review-proof/testkit/database"
+import { seededDatabase } from "@review-proof/testkit/database"
 import { layer } from "@review-proof/testkit/test"
 import { commitsOfEachKind } from "./every-change.ts"
 import { planned } from "./explain.ts"
-import { hasOlderPostgres, olderDatabase } from "./older-postgres.ts"
+import { hasOlderPostgres, older } from "./older-postgres.ts"
 import { seedSkewed } from "./skewed-reviews.ts"
 
-const seeded = Layer.unwrap(
-  Effect.gen(function* () {
-    const url = yield* freshDatabase
-    yield* seedSkewed(yield* connectionTo(url), 20_000, true)
-    return clientLayer({ url, poolSize: 4 })
-  })
-)
-
-layer(seeded, { excludeTestServices: true, timeout: "2 minutes" })("a commit", (test) => {
+layer(seededDatabase(seedSkewed(20_000, true)), {
+  excludeTestServices: true,
+  timeout: "2 minutes"
+})("a commit", (test) => {
   test.each(commitsOfEachKind)("$name reads tables by their indexes alone", function* ({ commit }) {
     const nodes = yield* planned(commitStatement(commit, 0))
     for (const { table, type } of nodes) {
@@ -105,90 +100,78 @@ const emptyTables = [
     name: "known to be empty",
     isAnalysed: true,
     isMissing: false,
-    database: Effect.tap(freshDatabase, (url) =>
-      Effect.flatMap(connectionTo(url), (sql) => sql.unsafe("vacuum (analyze)").unprepared)
-    )
+    onIt: seededDatabase(["vacuum (analyze)"])
   },
   {
     name: "empty and never analysed",
     isAnalysed: false,
     isMissing: false,
-    database: freshDatabase
+    onIt: seededDatabase([])
   },
   {
     name: "empty and never analysed, on PostgreSQL 15",
     isAnalysed: false,
     isMissing: !hasOlderPostgres,
-    database: olderDatabase
+    onIt: seededDatabase([], older)
   }
 ]
 
-describe.each(emptyTables)(
-  "planned while tables were $name",
-  ({ database, isAnalysed, isMissing }) => {
-    const onIt = Layer.unwrap(Effect.map(database, (url) => clientLayer({ url, poolSize: 4 })))
-    describe.skipIf(isMissing)("a statement", () => {
-      layer(onIt, { excludeTestServices: true, timeout: "2 minutes" })((test) => {
-        test.each(commitsOfEachKind)(
-          "$name looks for its answer by its key",
-          function* ({ commit }) {
-            const nodes = yield* planned(commitStatement(commit, 0))
-            const conditions = nodes.flatMap(({ condition, index }) =>
-              index === "idempotency_records_pkey" ? [condition] : []
-            )
-            assert.include(conditions, "((scope = answer.scope) AND (key = answer.key))")
-          }
+describe.each(emptyTables)("planned while tables were $name", ({ isAnalysed, isMissing, onIt }) => {
+  describe.skipIf(isMissing)("a statement", () => {
+    layer(onIt, { excludeTestServices: true, timeout: "2 minutes" })((test) => {
+      test.each(commitsOfEachKind)("$name looks for its answer by its key", function* ({ commit }) {
+        const nodes = yield* planned(commitStatement(commit, 0))
+        const conditions = nodes.flatMap(({ condition, index }) =>
+          index === "idempotency_records_pkey" ? [condition] : []
         )
+        assert.include(conditions, "((scope = answer.scope) AND (key = answer.key))")
+      })
 
-        test("an invitation looks for its contact and its reference", function* () {
-          const commit = commitsOfEachKind.find(({ name }) => name.includes("InsertInvitation"))
-          const nodes = yield* planned(
-            commitStatement((yield* Effect.fromNullishOr(commit)).commit, 0)
-          )
-          const indexesOf = (table: string) =>
-            nodes.flatMap((node) => (node.table === table ? (node.index ?? []) : []))
-          assert.sameMembers(indexesOf("suppressions"), ["suppressions_contact"])
-          assert.sameMembers(indexesOf("invitations"), [
-            "invitations_by_reference",
-            "invitations_by_contact"
-          ])
-        })
-
-        test("new invitations read as little when their tables have filled", function* () {
-          const writes = yield* WriteClient
-          const buffers = yield* writes.transaction((sql) =>
-            Effect.gen(function* () {
-              yield* sql.query(`prepare inviting as ${inviteStatement}`)
-              for (const statement of [inviting(1), fill, fillRecords, fillSuppressions]) {
-                yield* sql.query(statement)
-              }
-              const unknown = yield* buffersOf(sql, 2)
-              yield* sql.query("analyze invitations")
-              // Planning anew reads too.
-              yield* buffersOf(sql, 3)
-              return { unknown, known: yield* buffersOf(sql, 4) }
-            })
-          )
-          // A few pages of each of ten indexes.
-          assert.isAtMost(buffers.unknown, 100)
-          assert.isAtMost(buffers.known, 100)
-        }, 20_000)
-
-        test.each(isAnalysed ? [] : lookUps)(
-          "$name looks for $by",
-          function* ({ by, query, table }) {
-            const nodes = yield* planned(query)
-            const conditions = nodes.flatMap((node) =>
-              node.table === table ? (node.condition ?? []) : []
-            )
-            assert.isAbove(conditions.length, 0)
-            for (const condition of conditions) assert.match(condition, new RegExp(`\\(${by}\\b`))
-          }
+      test("an invitation looks for its contact and its reference", function* () {
+        const commit = commitsOfEachKind.find(({ name }) => name.includes("InsertInvitation"))
+        const nodes = yield* planned(
+          commitStatement((yield* Effect.fromNullishOr(commit)).commit, 0)
         )
+        const indexesOf = (table: string) =>
+          nodes.flatMap((node) => (node.table === table ? (node.index ?? []) : []))
+        assert.sameMembers(indexesOf("suppressions"), ["suppressions_contact"])
+        assert.sameMembers(indexesOf("invitations"), [
+          "invitations_by_reference",
+          "invitations_by_contact"
+        ])
+      })
+
+      test("new invitations read as little when their tables have filled", function* () {
+        const writes = yield* WriteClient
+        const buffers = yield* writes.transaction((sql) =>
+          Effect.gen(function* () {
+            yield* sql.query(`prepare inviting as ${inviteStatement}`)
+            for (const statement of [inviting(1), fill, fillRecords, fillSuppressions]) {
+              yield* sql.query(statement)
+            }
+            const unknown = yield* buffersOf(sql, 2)
+            yield* sql.query("analyze invitations")
+            // Planning anew reads too.
+            yield* buffersOf(sql, 3)
+            return { unknown, known: yield* buffersOf(sql, 4) }
+          })
+        )
+        // A few pages of each of ten indexes.
+        assert.isAtMost(buffers.unknown, 100)
+        assert.isAtMost(buffers.known, 100)
+      }, 20_000)
+
+      test.each(isAnalysed ? [] : lookUps)("$name looks for $by", function* ({ by, query, table }) {
+        const nodes = yield* planned(query)
+        const conditions = nodes.flatMap((node) =>
+          node.table === table ? (node.condition ?? []) : []
+        )
+        assert.isAbove(conditions.length, 0)
+        for (const condition of conditions) assert.match(condition, new RegExp(`\\(${by}\\b`))
       })
     })
-  }
-)
+  })
+})
 
 /** The pages that an invitation reads, planned with the statistics of that moment. */
 const buffersOf = Effect.fnUntraced(function* (sql: Statements, id: number) {

@@ -1,13 +1,11 @@
 /** Goal: a search for companies costs a page, however many there are, and whatever is looked for. */
 import { assert, describe } from "@effect/vitest"
 import { CompanyId } from "@review-proof/ports"
-import { Effect, Layer } from "effect"
-import { connectionTo, freshDatabase } from "@review-proof/testkit/database"
+import { seededDatabase } from "@review-proof/testkit/database"
 import { layer } from "@review-proof/testkit/test"
 import { companyPage } from "../src/accounts/companies.ts"
-import { clientLayer } from "../src/connection/client.ts"
 import { explain } from "./explain.ts"
-import { hasOlderPostgres, olderDatabase } from "./older-postgres.ts"
+import { hasOlderPostgres, older } from "./older-postgres.ts"
 
 const companies = 5000
 
@@ -28,54 +26,37 @@ const depths = [null, 0, 0.5, 0.99].map((depth) =>
   depth === null ? null : Math.floor(depth * companies)
 )
 
-const seeded = (
-  database: typeof freshDatabase | typeof olderDatabase,
-  statements: ReadonlyArray<string>
-) =>
-  Layer.unwrap(
-    Effect.gen(function* () {
-      const url = yield* database
-      const sql = yield* connectionTo(url)
-      for (const statement of statements) yield* sql.unsafe(statement).unprepared
-      return clientLayer({ url, poolSize: 1 })
-    })
-  )
-
 describe.each([
-  { name: "that were never analysed", statements: seed, database: freshDatabase },
-  { name: "with statistics", statements: [...seed, "analyze"], database: freshDatabase },
-  ...(hasOlderPostgres
-    ? [{ name: "of PostgreSQL 15", statements: seed, database: olderDatabase }]
-    : [])
-])(`a search among ${companies} companies, on tables $name,`, ({ database, statements }) => {
-  layer(seeded(database, statements), { excludeTestServices: true, timeout: "2 minutes" })(
-    (test) => {
-      test.each([
-        { words: "gmbh", most: limit + 1 },
-        { words: "g", most: limit + 1 },
-        { words: "gmbh 4321", most: 50 },
-        { words: "zeppelin", most: 0 },
-        { words: "gmbh zeppelin", most: 0 },
-        { words: "%", most: 0 }
-      ])("reads $most companies at most for $words, at any depth", function* ({ most, words }) {
-        for (const depth of depths) {
-          const after =
-            depth === null
-              ? null
-              : {
-                  createdAt: depth * 1000,
-                  id: CompanyId.make(`cmp_${String(depth).padStart(5, "0")}`)
-                }
-          const plan = yield* explain(companyPage({ words, limit, after }))
-          assert.isAtMost(plan.rows, most)
-          assert.isAtMost(plan.buffers, 5 * most + 60 * words.length)
-          for (const { rows, table, type } of plan.nodes) {
-            if (table === undefined) continue
-            assert.match(type, /^Index (Only )?Scan$/, table)
-            assert.isAtMost(rows, table === "companies" ? most : Math.max(most, 50 * words.length))
-          }
+  { name: "that were never analysed", seeded: seededDatabase(seed) },
+  { name: "with statistics", seeded: seededDatabase([...seed, "analyze"]) },
+  ...(hasOlderPostgres ? [{ name: "of PostgreSQL 15", seeded: seededDatabase(seed, older) }] : [])
+])(`a search among ${companies} companies, on tables $name,`, ({ seeded }) => {
+  layer(seeded, { excludeTestServices: true, timeout: "2 minutes" })((test) => {
+    test.each([
+      { words: "gmbh", most: limit + 1 },
+      { words: "g", most: limit + 1 },
+      { words: "gmbh 4321", most: 50 },
+      { words: "zeppelin", most: 0 },
+      { words: "gmbh zeppelin", most: 0 },
+      { words: "%", most: 0 }
+    ])("reads $most companies at most for $words, at any depth", function* ({ most, words }) {
+      for (const depth of depths) {
+        const after =
+          depth === null
+            ? null
+            : {
+                createdAt: depth * 1000,
+                id: CompanyId.make(`cmp_${String(depth).padStart(5, "0")}`)
+              }
+        const plan = yield* explain(companyPage({ words, limit, after }))
+        assert.isAtMost(plan.rows, most)
+        assert.isAtMost(plan.buffers, 5 * most + 60 * words.length)
+        for (const { rows, table, type } of plan.nodes) {
+          if (table === undefined) continue
+          assert.match(type, /^Index (Only )?Scan$/, table)
+          assert.isAtMost(rows, table === "companies" ? most : Math.max(most, 50 * words.length))
         }
-      })
-    }
-  )
+      }
+    })
+  })
 })

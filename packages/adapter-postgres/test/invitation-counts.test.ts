@@ -1,15 +1,13 @@
 import { assert, describe } from "@effect/vitest"
 import { countsByStatus, Invitations } from "@review-proof/ports"
-import { Effect } from "effect"
-import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database"
-import { test } from "@review-proof/testkit/test"
+import { Beside, freshStore } from "@review-proof/testkit/database"
+import { testOn } from "@review-proof/testkit/test"
 
 describe("the counts of invitations by status", { timeout: 60_000 }, () => {
-  test.live(
+  testOn(freshStore(4)).live(
     "are estimated when there are too many to count, without reading them all",
     function* () {
-      const url = yield* freshDatabase
-      const sql = yield* connectionTo(url)
+      const sql = yield* Beside
       const made = { scheduled: 60_000, sent: 30_000, clicked: 9_000, bounced: 1_000 }
       yield* sql`insert into invitations
         (id, company_id, business_id, channel, kind, name, contact_hash, masked_contact,
@@ -19,8 +17,7 @@ describe("the counts of invitations by status", { timeout: 60_000 }, () => {
                case when n > 99000 then now() end,
                case when n between 90001 and 99000 then now() end
           from generate_series(1, 100000) n`
-      const count = Invitations.use(countsByStatus)
-      const read = Effect.provide(count, storeOn(url, 4))
+      const read = Invitations.use(countsByStatus)
       const unanalysed = [...(yield* read).values()]
       assert.isAtLeast(
         unanalysed.reduce((sum, count) => sum + count),

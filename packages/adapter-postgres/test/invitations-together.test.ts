@@ -17,14 +17,8 @@ import { locksOf } from "../src/commit/invitation-steps.ts"
 import { takeLocks } from "../src/connection/database.ts"
 import { instant } from "../src/rows/table.ts"
 import { givenRow, inviteStatement, loneInvitation } from "../src/commit/invite.ts"
-import {
-  connectionTo,
-  freshDatabase,
-  freshStore,
-  openTransaction,
-  storeOn
-} from "@review-proof/testkit/database"
-import { test, testOn } from "@review-proof/testkit/test"
+import { Beside, freshStore, openTransaction } from "@review-proof/testkit/database"
+import { testOn } from "@review-proof/testkit/test"
 
 const provided = testOn(freshStore())
 
@@ -84,35 +78,32 @@ describe("invitations that come at once", () => {
     )
   })
 
-  test.live(
+  provided.live(
     "are not missed by a commit of another kind that began before they were there",
     function* () {
-      const url = yield* freshDatabase
-      const other = yield* connectionTo(url)
-      yield* Effect.gen(function* () {
-        const business = yield* givenBusiness(yield* givenCompany())
-        const { companyId } = business
-        const same = { contactHash: yield* fresh.contactHash, reference: "order 1" }
-        const first = yield* inviting(business, same)
-        const entry = sampleAuditEntry({ id: yield* fresh.auditEntryId, companyId })
-        const second = { ...(yield* inviting(business, same)), audit: [entry] }
-        const rows = JSON.stringify(
-          [loneInvitation(first)].flatMap((one) => (one === undefined ? [] : [givenRow(one, 0)]))
+      const other = yield* Beside
+      const business = yield* givenBusiness(yield* givenCompany())
+      const { companyId } = business
+      const same = { contactHash: yield* fresh.contactHash, reference: "order 1" }
+      const first = yield* inviting(business, same)
+      const entry = sampleAuditEntry({ id: yield* fresh.auditEntryId, companyId })
+      const second = { ...(yield* inviting(business, same)), audit: [entry] }
+      const rows = JSON.stringify(
+        [loneInvitation(first)].flatMap((one) => (one === undefined ? [] : [givenRow(one, 0)]))
+      )
+      const commitFirst = yield* openTransaction(
+        other,
+        Effect.andThen(
+          other.unsafe(takeLocks, [first.changes.flatMap(lockedBy)]),
+          other.unsafe(inviteStatement, [rows, instant(0)])
         )
-        const commitFirst = yield* openTransaction(
-          other,
-          Effect.andThen(
-            other.unsafe(takeLocks, [first.changes.flatMap(lockedBy)]),
-            other.unsafe(inviteStatement, [rows, instant(0)])
-          )
-        )
-        const later = yield* Effect.forkChild(Effect.flip(committed(second)))
-        yield* Effect.sleep("300 millis")
-        assert.isUndefined(later.pollUnsafe())
-        yield* commitFirst
-        assert.strictEqual((yield* Fiber.join(later))._tag, "DuplicateReference")
-        assert.lengthOf(yield* invitationsOf(business), 1)
-      }).pipe(Effect.provide(storeOn(url, 8)))
+      )
+      const later = yield* Effect.forkChild(Effect.flip(committed(second)))
+      yield* Effect.sleep("300 millis")
+      assert.isUndefined(later.pollUnsafe())
+      yield* commitFirst
+      assert.strictEqual((yield* Fiber.join(later))._tag, "DuplicateReference")
+      assert.lengthOf(yield* invitationsOf(business), 1)
     }
   )
 })

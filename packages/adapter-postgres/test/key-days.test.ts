@@ -1,13 +1,8 @@
 /** Goal: the requests of a day are written down in time, and counted once. */
 import { assert, describe } from "@effect/vitest"
 import { Admission, CompanyId, KeyId } from "@review-proof/ports"
-import {
-  connectionTo,
-  freshDatabase,
-  seededDatabase,
-  storeOn
-} from "@review-proof/testkit/database"
-import { layer, test } from "@review-proof/testkit/test"
+import { Beside, freshStore, seededDatabase } from "@review-proof/testkit/database"
+import { layer, testOn } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 import { requestsByDay } from "../src/access/admission.ts"
 import { keepCounts } from "../src/store/housekeeping.ts"
@@ -16,46 +11,45 @@ import { explain } from "./explain.ts"
 const company = CompanyId.make("cmp_1")
 
 describe("requests by day", { timeout: 60_000 }, () => {
-  test.live("stay the same while they are written down, also at once and twice", function* () {
-    const url = yield* freshDatabase
-    const sql = yield* connectionTo(url)
-    yield* sql`insert into api_keys (id, company_id, client_id, hash, lineage_id, hint, name,
+  testOn(freshStore(4)).live(
+    "stay the same while they are written down, also at once and twice",
+    function* () {
+      const sql = yield* Beside
+      const admission = yield* Admission
+      yield* sql`insert into api_keys (id, company_id, client_id, hash, lineage_id, hint, name,
         permissions, ip_allowlist, created_by, lifetime, created_at, version)
       select 'key_' || n, case when n < 9 then 'cmp_1' else 'cmp_2' end, 'pwc_' || n, 'h' || n,
              'key_' || n, '', '', '{}', '{}', 'mem_1', '365d', now(), 1
         from generate_series(1, 9) n`
-    yield* sql`insert into key_admissions
+      yield* sql`insert into key_admissions
       select 'key_' || n, '{}', 20001, n, 20000, 10 * n from generate_series(1, 9) n`
-    yield* sql`insert into key_days values ('cmp_1', 'key_1', 20000, 5)`
-    const read = Effect.provide(
-      Admission.use((admission) =>
-        admission.requestsByDay(company, { first: 20_000, last: 20_001 }, 1)
-      ),
-      storeOn(url, 4)
-    )
-    const expected = [
-      { day: 20_000, keyId: KeyId.make("key_8"), requests: 80 },
-      { day: 20_000, keyId: null, requests: 285 },
-      { day: 20_001, keyId: KeyId.make("key_8"), requests: 8 },
-      { day: 20_001, keyId: null, requests: 28 }
-    ]
-    assert.sameDeepMembers([...(yield* read)], expected)
-    const keep = Effect.orDie(sql.unsafe(keepCounts))
-    yield* Effect.all([keep, keep, keep], { concurrency: 3 })
-    assert.sameDeepMembers([...(yield* read)], expected)
-    const [left] = yield* sql`select count(*)::integer as rows from key_admissions
+      yield* sql`insert into key_days values ('cmp_1', 'key_1', 20000, 5)`
+      const read = admission.requestsByDay(company, { first: 20_000, last: 20_001 }, 1)
+      const expected = [
+        { day: 20_000, keyId: KeyId.make("key_8"), requests: 80 },
+        { day: 20_000, keyId: null, requests: 285 },
+        { day: 20_001, keyId: KeyId.make("key_8"), requests: 8 },
+        { day: 20_001, keyId: null, requests: 28 }
+      ]
+      assert.sameDeepMembers([...(yield* read)], expected)
+      const keep = Effect.orDie(sql.unsafe(keepCounts))
+      yield* Effect.all([keep, keep, keep], { concurrency: 3 })
+      assert.sameDeepMembers([...(yield* read)], expected)
+      const [left] = yield* sql`select count(*)::integer as rows from key_admissions
       where uncounted <> 0 or uncounted_before <> 0`
-    assert.deepStrictEqual(left, { rows: 0 })
-    yield* sql`update key_admissions set uncounted = -1 where key_id = 'key_8'`
-    yield* keep
-    const [, , eighth] = yield* sql`select requests from key_days where key_id in ('key_8', 'key_1')
+      assert.deepStrictEqual(left, { rows: 0 })
+      yield* sql`update key_admissions set uncounted = -1 where key_id = 'key_8'`
+      yield* keep
+      const [, , eighth] =
+        yield* sql`select requests from key_days where key_id in ('key_8', 'key_1')
       and day >= 20000 order by key_id, day`
-    assert.deepStrictEqual(eighth, { requests: 80 })
-    assert.includeDeepMembers(
-      [...(yield* read)],
-      [{ day: 20_001, keyId: KeyId.make("key_8"), requests: 7 }]
-    )
-  })
+      assert.deepStrictEqual(eighth, { requests: 80 })
+      assert.includeDeepMembers(
+        [...(yield* read)],
+        [{ day: 20_001, keyId: KeyId.make("key_8"), requests: 7 }]
+      )
+    }
+  )
 })
 
 const busy = seededDatabase([

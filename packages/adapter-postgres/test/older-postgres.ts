@@ -12,8 +12,8 @@ const programs = "/usr/lib/postgresql/15/bin"
 /** Debian's package; this repository brings the newest release alone. */
 export const hasOlderPostgres = existsSync(join(programs, "postgres"))
 
-/** The url of a database with the schema and no rows, on a PostgreSQL 15 of its own. */
-export const olderDatabase = Effect.gen(function* () {
+/** A database with the schema and no rows, on a PostgreSQL 15 of its own. */
+const database = Effect.gen(function* () {
   const directory = mkdtempSync(join(tmpdir(), "review-proof-older-"))
   // PostgreSQL does not run as root.
   const user = geteuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
@@ -41,6 +41,8 @@ export const olderDatabase = Effect.gen(function* () {
   yield* migrate({ url })
   return url
 })
+
+export const older = { database }
 
 const isReady = (cluster: string): boolean => {
   const file = join(cluster, "postmaster.pid")

@@ -2,37 +2,29 @@ import { assert, describe } from "@effect/vitest"
 import { Companies, UnitOfWork } from "@review-proof/ports"
 import { changed, givenCompany } from "@review-proof/ports/testing"
 import { Effect, Fiber } from "effect"
-import {
-  connectionTo,
-  freshDatabase,
-  openTransaction,
-  storeOn
-} from "@review-proof/testkit/database"
-import { test } from "@review-proof/testkit/test"
+import { Beside, freshStore, openTransaction } from "@review-proof/testkit/database"
+import { testOn } from "@review-proof/testkit/test"
 
 describe("a database out of reach", () => {
-  test.live(
+  testOn(freshStore(4)).live(
     "fails the waiting requests when the server restarts, and ends when it is back",
     function* () {
-      const url = yield* freshDatabase
-      const other = yield* connectionTo(url)
-      yield* Effect.gen(function* () {
-        const companies = yield* Companies
-        const unitOfWork = yield* UnitOfWork
-        const { company } = yield* givenCompany()
-        const letGo = yield* openTransaction(other, other`select from companies for update`)
-        const change = { _tag: "ReplaceCompany", company: { ...company, version: 2 } } as const
-        const waiting = yield* Effect.forkChild(
-          Effect.flip(unitOfWork.commit({ changes: [change], events: [], audit: [] }))
-        )
-        yield* Effect.sleep("200 millis")
-        yield* other.unsafe(endAllOthers)
-        const error = yield* Fiber.join(waiting)
-        assert.strictEqual(error._tag, "StoreUnavailable")
-        yield* letGo
-        yield* Effect.retry(companies.find(company.id), { times: 5 })
-        yield* changed(change)
-      }).pipe(Effect.provide(storeOn(url, 4)))
+      const other = yield* Beside
+      const companies = yield* Companies
+      const unitOfWork = yield* UnitOfWork
+      const { company } = yield* givenCompany()
+      const letGo = yield* openTransaction(other, other`select from companies for update`)
+      const change = { _tag: "ReplaceCompany", company: { ...company, version: 2 } } as const
+      const waiting = yield* Effect.forkChild(
+        Effect.flip(unitOfWork.commit({ changes: [change], events: [], audit: [] }))
+      )
+      yield* Effect.sleep("200 millis")
+      yield* other.unsafe(endAllOthers)
+      const error = yield* Fiber.join(waiting)
+      assert.strictEqual(error._tag, "StoreUnavailable")
+      yield* letGo
+      yield* Effect.retry(companies.find(company.id), { times: 5 })
+      yield* changed(change)
     }
   )
 })

@@ -4,46 +4,44 @@ import { givenCompany, givenEndpoint, givenEvent } from "@review-proof/ports/tes
 import { Clock, Effect, Fiber } from "effect"
 import { MigratedPostgresStore } from "../src/index.ts"
 import {
+  Beside,
   connectionTo,
   freshDatabase,
-  openTransaction,
-  storeOn
+  freshStore,
+  openTransaction
 } from "@review-proof/testkit/database"
-import { test } from "@review-proof/testkit/test"
+import { test, testOn } from "@review-proof/testkit/test"
 
 const day = 86_400_000
 
-test.live(
+testOn(freshStore(4)).live(
   "days are made ahead, keep what came too early for them, and go when they are over",
   function* () {
-    const url = yield* freshDatabase
-    const sql = yield* connectionTo(url)
-    yield* Effect.gen(function* () {
-      const deliveries = yield* Deliveries
-      const events = yield* Events
-      const now = yield* Clock.currentTimeMillis
-      const given = yield* givenCompany()
-      const eventAt = (createdAt: number) => givenEvent(given, { createdAt })
-      const isThere = (event: Event) =>
-        Effect.map(events.find(given.company.id, event.id), (found) => found._tag === "Some")
-      // After days without maintenance, no partition exists for today.
-      yield* sql.unsafe(`drop table events_${stamp(now)}, webhook_attempts_${stamp(now)}`)
-      const old = yield* eventAt(now - 31 * day)
-      const recent = yield* eventAt(now - 29 * day)
-      const today = yield* eventAt(now)
-      yield* deliveries.maintain(now - 30 * day)
-      assert.deepStrictEqual(
-        [yield* isThere(old), yield* isThere(recent), yield* isThere(today)],
-        [false, true, true]
-      )
-      assert.lengthOf(yield* sql.unsafe(`select id from events_${stamp(now)}`), 1)
-      yield* deliveries.maintain(now + 2 * day)
-      const left = yield* sql.unsafe<{ readonly name: string }>(partitionsOfEvents)
-      assert.deepStrictEqual(
-        left.map(({ name }) => name),
-        [`events_${stamp(now + 2 * day)}`, `events_${stamp(now + 3 * day)}`, "events_default"]
-      )
-    }).pipe(Effect.provide(storeOn(url, 4)))
+    const sql = yield* Beside
+    const deliveries = yield* Deliveries
+    const events = yield* Events
+    const now = yield* Clock.currentTimeMillis
+    const given = yield* givenCompany()
+    const eventAt = (createdAt: number) => givenEvent(given, { createdAt })
+    const isThere = (event: Event) =>
+      Effect.map(events.find(given.company.id, event.id), (found) => found._tag === "Some")
+    // After days without maintenance, no partition exists for today.
+    yield* sql.unsafe(`drop table events_${stamp(now)}, webhook_attempts_${stamp(now)}`)
+    const old = yield* eventAt(now - 31 * day)
+    const recent = yield* eventAt(now - 29 * day)
+    const today = yield* eventAt(now)
+    yield* deliveries.maintain(now - 30 * day)
+    assert.deepStrictEqual(
+      [yield* isThere(old), yield* isThere(recent), yield* isThere(today)],
+      [false, true, true]
+    )
+    assert.lengthOf(yield* sql.unsafe(`select id from events_${stamp(now)}`), 1)
+    yield* deliveries.maintain(now + 2 * day)
+    const left = yield* sql.unsafe<{ readonly name: string }>(partitionsOfEvents)
+    assert.deepStrictEqual(
+      left.map(({ name }) => name),
+      [`events_${stamp(now + 2 * day)}`, `events_${stamp(now + 3 * day)}`, "events_default"]
+    )
   }
 )
 
@@ -66,40 +64,37 @@ test.live("a service that was off for days has room before it writes anything", 
   }
 })
 
-test.live(
+testOn(freshStore(4)).live(
   "nothing that is deleted holds up the recording of events, and all of it goes",
   function* () {
-    const url = yield* freshDatabase
-    const sql = yield* connectionTo(url)
-    yield* Effect.gen(function* () {
-      const deliveries = yield* Deliveries
-      const now = yield* Clock.currentTimeMillis
-      const given = yield* givenCompany()
-      yield* givenEndpoint(given)
-      yield* givenEvent(given)
-      yield* sql.unsafe(waitSince("old", now - 31 * day))
-      yield* sql.unsafe(waitSince("orphan", now))
-      yield* sql.unsafe(
-        `create table events_20200101 partition of events
+    const sql = yield* Beside
+    const deliveries = yield* Deliveries
+    const now = yield* Clock.currentTimeMillis
+    const given = yield* givenCompany()
+    yield* givenEndpoint(given)
+    yield* givenEvent(given)
+    yield* sql.unsafe(waitSince("old", now - 31 * day))
+    yield* sql.unsafe(waitSince("orphan", now))
+    yield* sql.unsafe(
+      `create table events_20200101 partition of events
            for values from ('2020-01-01Z') to ('2020-01-02Z')`
-      )
-      const letGo = yield* openTransaction(
-        sql,
-        sql.unsafe(`select from webhook_due where id = 'old 1' for update`)
-      )
-      const maintenance = yield* Effect.forkChild(deliveries.maintain(now - 30 * day))
-      yield* Effect.repeat(sql.unsafe<{ readonly waiting: boolean }>(isWaiting), {
-        until: ([found]) => found?.waiting === true
-      })
-      yield* Effect.timeout(givenEvent(given), "1 second")
-      yield* letGo
-      yield* Fiber.join(maintenance)
-      assert.strictEqual((yield* backlogOf(deliveries)).depth, 2)
-      assert.deepStrictEqual(
-        yield* sql.unsafe(`select to_regclass('events_20200101')::text as day`),
-        [{ day: null }]
-      )
-    }).pipe(Effect.provide(storeOn(url, 4)))
+    )
+    const letGo = yield* openTransaction(
+      sql,
+      sql.unsafe(`select from webhook_due where id = 'old 1' for update`)
+    )
+    const maintenance = yield* Effect.forkChild(deliveries.maintain(now - 30 * day))
+    yield* Effect.repeat(sql.unsafe<{ readonly waiting: boolean }>(isWaiting), {
+      until: ([found]) => found?.waiting === true
+    })
+    yield* Effect.timeout(givenEvent(given), "1 second")
+    yield* letGo
+    yield* Fiber.join(maintenance)
+    assert.strictEqual((yield* backlogOf(deliveries)).depth, 2)
+    assert.deepStrictEqual(
+      yield* sql.unsafe(`select to_regclass('events_20200101')::text as day`),
+      [{ day: null }]
+    )
   }
 )
 

@@ -2,14 +2,13 @@ import type { Query } from "../src/paging/page.ts"
 import { assert, describe } from "@effect/vitest"
 import type { BusinessReach, BusinessReviewFilters } from "@review-proof/ports"
 import type { PageRequest, ReviewPosition } from "@review-proof/ports/store"
-import { Effect, Layer } from "effect"
-import { clientLayer } from "../src/connection/client.ts"
+import { Effect } from "effect"
 import { businessPage } from "../src/reviews/business-pages.ts"
 import { publishedPage, repeatedText, replyTimes } from "../src/reviews/review-pages.ts"
-import { connectionTo, freshDatabase } from "@review-proof/testkit/database"
+import { seededDatabase } from "@review-proof/testkit/database"
 import { layer } from "@review-proof/testkit/test"
 import { explain, type Plan } from "./explain.ts"
-import { hasOlderPostgres, olderDatabase } from "./older-postgres.ts"
+import { hasOlderPostgres, older } from "./older-postgres.ts"
 import { filterCases, positionAt, seedSkewed, skewed } from "./skewed-reviews.ts"
 
 /**
@@ -18,80 +17,78 @@ import { filterCases, positionAt, seedSkewed, skewed } from "./skewed-reviews.ts
  */
 export const planChecks = (rows: number): void => {
   describe.each([
-    { name: "that was never analysed", analysed: false, database: freshDatabase },
-    { name: "with statistics", analysed: true, database: freshDatabase },
+    { name: "that was never analysed", seeded: seededDatabase(seedSkewed(rows, false)) },
+    { name: "with statistics", seeded: seededDatabase(seedSkewed(rows, true)) },
     ...(hasOlderPostgres
-      ? [{ name: "of PostgreSQL 15", analysed: false, database: olderDatabase }]
+      ? [{ name: "of PostgreSQL 15", seeded: seededDatabase(seedSkewed(rows, false), older) }]
       : [])
-  ])(`on a table of ${rows} rows $name`, ({ analysed, database }) => {
-    layer(seeded(rows, analysed, database), { excludeTestServices: true, timeout: "5 minutes" })(
-      (test) => {
-        test.each(reaches)(
-          "a page of $name costs the same for any filters, at any depth",
-          function* ({ reach }) {
-            yield* Effect.forEach(filterCases, ({ filters, name }) =>
-              checkDepths(rows, name, reach.businesses?.length ?? 1, (request) =>
-                publishedPage(reach, filters, request)
-              )
+  ])(`on a table of ${rows} rows $name`, ({ seeded }) => {
+    layer(seeded, { excludeTestServices: true, timeout: "5 minutes" })((test) => {
+      test.each(reaches)(
+        "a page of $name costs the same for any filters, at any depth",
+        function* ({ reach }) {
+          yield* Effect.forEach(filterCases, ({ filters, name }) =>
+            checkDepths(rows, name, reach.businesses?.length ?? 1, (request) =>
+              publishedPage(reach, filters, request)
             )
-          },
-          120_000
+          )
+        },
+        120_000
+      )
+
+      test("a page for the management costs the same in one state and in all", function* () {
+        yield* Effect.forEach(["published", "removed", "pending", null] as const, (state) =>
+          checkDepths(rows, String(state), 1, (request) =>
+            businessPage(skewed.largest, state === null ? {} : { state }, request)
+          )
         )
+      })
 
-        test("a page for the management costs the same in one state and in all", function* () {
-          yield* Effect.forEach(["published", "removed", "pending", null] as const, (state) =>
-            checkDepths(rows, String(state), 1, (request) =>
-              businessPage(skewed.largest, state === null ? {} : { state }, request)
-            )
+      test("a page for the management costs the same with the filters that have an index", function* () {
+        yield* Effect.forEach(indexed, (filters) =>
+          checkDepths(rows, JSON.stringify(filters), 1, (request) =>
+            businessPage(skewed.largest, filters, request)
           )
-        })
+        )
+      })
 
-        test("a page for the management costs the same with the filters that have an index", function* () {
-          yield* Effect.forEach(indexed, (filters) =>
-            checkDepths(rows, JSON.stringify(filters), 1, (request) =>
-              businessPage(skewed.largest, filters, request)
+      test("a page with other filters or in the other order looks at a thousand reviews at most", function* () {
+        const oldestFirst = { order: "oldest first" } as const
+        const cases = [
+          ...looked.map((filters) => ({ filters, order: {} })),
+          ...[...looked, ...indexed].map((filters) => ({ filters, order: oldestFirst }))
+        ]
+        for (const { filters, order } of cases) {
+          for (const depth of [0, 0.5, 0.95]) {
+            const after = depth === 0 ? null : positionAt(rows, Math.floor(rows * depth))
+            const plan = yield* explain(
+              businessPage(skewed.largest, filters, { limit: 20, after, ...order })
             )
-          )
-        })
-
-        test("a page with other filters or in the other order looks at a thousand reviews at most", function* () {
-          const oldestFirst = { order: "oldest first" } as const
-          const cases = [
-            ...looked.map((filters) => ({ filters, order: {} })),
-            ...[...looked, ...indexed].map((filters) => ({ filters, order: oldestFirst }))
-          ]
-          for (const { filters, order } of cases) {
-            for (const depth of [0, 0.5, 0.95]) {
-              const after = depth === 0 ? null : positionAt(rows, Math.floor(rows * depth))
-              const plan = yield* explain(
-                businessPage(skewed.largest, filters, { limit: 20, after, ...order })
-              )
-              const name = `${JSON.stringify(filters)}, at ${depth}`
-              assert.isAtMost(plan.buffers, 1500, name)
-              for (const { rows, table, type } of plan.nodes) {
-                if (table !== "reviews") continue
-                assert.match(type, /^Index (Only )?Scan$/, name)
-                assert.isAtMost(rows, 1000, name)
-              }
+            const name = `${JSON.stringify(filters)}, at ${depth}`
+            assert.isAtMost(plan.buffers, 1500, name)
+            for (const { rows, table, type } of plan.nodes) {
+              if (table !== "reviews") continue
+              assert.match(type, /^Index (Only )?Scan$/, name)
+              assert.isAtMost(rows, 1000, name)
             }
           }
-        })
+        }
+      })
 
-        test("the times of replies are those of the newest reviews alone", function* () {
-          const plan = yield* explain(replyTimes(skewed.largest, 0, 200))
-          assert.isAtMost(plan.buffers, 400)
-          assert.strictEqual(plan.rows, 200)
-        })
+      test("the times of replies are those of the newest reviews alone", function* () {
+        const plan = yield* explain(replyTimes(skewed.largest, 0, 200))
+        assert.isAtMost(plan.buffers, 400)
+        assert.strictEqual(plan.rows, 200)
+      })
 
-        test("a text that comes again is looked for among the newest reviews alone", function* () {
-          const plan = yield* explain(repeatedText(skewed.largest, "never said", 100))
-          assert.isAtMost(plan.buffers, 700)
-          for (const { table, type } of plan.nodes) {
-            if (table === "reviews") assert.match(type, /^Index (Only )?Scan$/)
-          }
-        })
-      }
-    )
+      test("a text that comes again is looked for among the newest reviews alone", function* () {
+        const plan = yield* explain(repeatedText(skewed.largest, "never said", 100))
+        assert.isAtMost(plan.buffers, 700)
+        for (const { table, type } of plan.nodes) {
+          if (table === "reviews") assert.match(type, /^Index (Only )?Scan$/)
+        }
+      })
+    })
   })
 }
 
@@ -113,19 +110,6 @@ const looked: ReadonlyArray<BusinessReviewFilters> = [
   { state: "published", proofs: ["after_review", "unverified"], stars: 1 },
   { product: "a", stars: 1 }
 ]
-
-const seeded = (
-  rows: number,
-  analysed: boolean,
-  database: typeof freshDatabase | typeof olderDatabase
-) =>
-  Layer.unwrap(
-    Effect.gen(function* () {
-      const url = yield* database
-      yield* seedSkewed(yield* connectionTo(url), rows, analysed)
-      return clientLayer({ url, poolSize: 4 })
-    })
-  )
 
 const { company, largest, smaller } = skewed
 

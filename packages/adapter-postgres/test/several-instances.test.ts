@@ -1,41 +1,32 @@
 import { assert, describe } from "@effect/vitest"
 import { Events } from "@review-proof/ports"
 import { givenCompany, givenEvent, newEvent } from "@review-proof/ports/testing"
-import { Effect } from "effect"
-import {
-  connectionTo,
-  freshDatabase,
-  openTransaction,
-  storeOn
-} from "@review-proof/testkit/database"
-import { test } from "@review-proof/testkit/test"
+import { Beside, freshStore, openTransaction } from "@review-proof/testkit/database"
+import { testOn } from "@review-proof/testkit/test"
 
 describe("several instances on one database", () => {
-  test.live(
+  testOn(freshStore()).live(
     "feed no event before one whose commit began earlier and is still to come",
     function* () {
-      const url = yield* freshDatabase
-      const other = yield* connectionTo(url)
-      yield* Effect.gen(function* () {
-        const events = yield* Events
-        const given = yield* givenCompany()
-        const { company } = given
-        const early = yield* newEvent(given)
-        const commitEarly = yield* openTransaction(
-          other,
-          other`insert into events (id, company_id, type, created_at, facts)
+      const other = yield* Beside
+      const events = yield* Events
+      const given = yield* givenCompany()
+      const { company } = given
+      const early = yield* newEvent(given)
+      const commitEarly = yield* openTransaction(
+        other,
+        other`insert into events (id, company_id, type, created_at, facts)
             values (${early.id}, ${company.id}, ${early.facts._tag}, now(),
                     ${JSON.stringify(early.facts)})`
-        )
-        const late = yield* givenEvent(given)
-        const read = events.feed(company.id, { type: null, since: 0 }, { limit: 10, after: null })
-        assert.deepStrictEqual(yield* read, { items: [], next: null })
-        yield* commitEarly
-        assert.deepStrictEqual(
-          (yield* read).items.map(({ id }) => id),
-          [early.id, late.id]
-        )
-      }).pipe(Effect.provide(storeOn(url, 8)))
+      )
+      const late = yield* givenEvent(given)
+      const read = events.feed(company.id, { type: null, since: 0 }, { limit: 10, after: null })
+      assert.deepStrictEqual(yield* read, { items: [], next: null })
+      yield* commitEarly
+      assert.deepStrictEqual(
+        (yield* read).items.map(({ id }) => id),
+        [early.id, late.id]
+      )
     }
   )
 })

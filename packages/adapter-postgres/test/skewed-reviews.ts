@@ -1,6 +1,4 @@
 import { BusinessId, CompanyId, type ReviewFilters, ReviewId } from "@review-proof/ports"
-import { Effect } from "effect"
-import type { SqlClient } from "effect/sql/SqlClient"
 
 /** Reviews of one company, in ten businesses, the largest of which has three in five. */
 export const skewed = {
@@ -22,20 +20,16 @@ export const positionAt = (rows: number, depth: number) => ({
  * proof and language are so correlated that two filters which do not belong
  * together match the forty oldest reviews alone.
  */
-export const seedSkewed = (sql: SqlClient, rows: number, analysed: boolean) =>
-  Effect.forEach(
-    [
-      `alter table reviews set (autovacuum_enabled = off)`,
-      `insert into companies
+export const seedSkewed = (rows: number, analysed: boolean): ReadonlyArray<string> => [
+  `alter table reviews set (autovacuum_enabled = off)`,
+  `insert into companies
          values ('${skewed.company}', 'Skewed', 'pro', null, 'active', now(), 1)`,
-      `insert into businesses
+  `insert into businesses
          select id, '${skewed.company}', id, 'https://example.com', false, now(), 1
            from unnest(array['${[skewed.largest, ...skewed.smaller].join("', '")}']) id`,
-      seedReviews(rows),
-      ...(analysed ? ["analyze"] : [])
-    ],
-    (statement) => sql.unsafe(statement).unprepared
-  )
+  seedReviews(rows),
+  ...(analysed ? ["analyze"] : [])
+]
 
 const seedReviews = (rows: number): string => `
   insert into reviews (id, company_id, business_id, state, stars, text, language, proof,

@@ -28,7 +28,7 @@ const seed = (suspended: number) => [
 ]
 
 const seeded = (suspended: number, analysed: boolean) =>
-  seededDatabase(analysed ? [...seed(suspended), "analyze"] : seed(suspended), 12)
+  seededDatabase(analysed ? [...seed(suspended), "analyze"] : seed(suspended), { poolSize: 12 })
 
 const claim = Effect.gen(function* () {
   const sql = yield* WriteClient

@@ -1,10 +1,8 @@
 // Goal: what waits for somebody, and what a reply belongs to, is found at the same cost among any number.
 import { assert } from "@effect/vitest"
 import { BusinessId } from "@review-proof/ports"
-import { connectionTo, freshDatabase } from "@review-proof/testkit/database"
+import { seededDatabase } from "@review-proof/testkit/database"
 import { layer } from "@review-proof/testkit/test"
-import { Effect, Layer } from "effect"
-import { clientLayer } from "../src/connection/client.ts"
 import { selectOpen } from "../src/reviews/proof-requests.ts"
 import { reportsOfContact, openReportsByMembers } from "../src/reviews/reports.ts"
 import { countUpTo } from "../src/reviews/review-counts.ts"
@@ -12,13 +10,7 @@ import { findByReply } from "../src/reviews/reviews.ts"
 import { explain, planned } from "./explain.ts"
 import { seedSkewed, skewed } from "./skewed-reviews.ts"
 
-const seeded = Layer.unwrap(
-  Effect.gen(function* () {
-    const url = yield* freshDatabase
-    yield* seedSkewed(yield* connectionTo(url), 20_000, true)
-    return clientLayer({ url, poolSize: 4 })
-  })
-)
+const seeded = seededDatabase(seedSkewed(20_000, true))
 
 const business = BusinessId.make("biz_1")
 

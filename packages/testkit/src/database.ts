@@ -1,5 +1,5 @@
 import * as PgClient from "@effect/sql-pg/PgClient"
-import { Effect, Fiber, Latch, Layer, Redacted, Schedule } from "effect"
+import { Effect, Fiber, Latch, Layer, Redacted, Schedule, type Scope } from "effect"
 import * as Reactivity from "effect/reactivity/Reactivity"
 import { postgresUrl, storeUrl } from "./postgres-url.ts"
 import { clientLayer } from "../../adapter-postgres/src/connection/client.ts"
@@ -30,23 +30,41 @@ const database = (like: string) => {
   )
 }
 
-/** All stores on a database of their own, with as many connections as given. */
+/** All stores on a database of their own, with as many connections as given, and one beside them. */
 export const freshStore = (poolSize = 8) =>
-  Layer.unwrap(Effect.map(freshDatabase, (url) => storeOn(url, poolSize)))
+  Layer.unwrap(
+    Effect.gen(function* () {
+      const url = yield* freshDatabase
+      const beside = Layer.effect(Beside, connectionTo(url))
+      return Layer.merge(storeOn(url, poolSize), beside)
+    })
+  )
+
+/** A plain connection to the database of a store, which it and its pooler know nothing of. */
+export const Beside = PgClient.PgClient
 
 export const storeOn = (url: PostgresOptions["url"], poolSize: number) =>
   PostgresStoreLive({ url, poolSize })
 
-/** A new database with what these statements put into it, and the clients of a store on it. */
-export const seededDatabase = (statements: ReadonlyArray<string>, poolSize = 4) =>
+/** A database with what these statements put into it, and the clients of a store on it. */
+export const seededDatabase = <E = never>(
+  statements: ReadonlyArray<string>,
+  { database, poolSize = 4 }: Seeded<E> = {}
+) =>
   Layer.unwrap(
     Effect.gen(function* () {
-      const url = yield* freshDatabase
+      const url = yield* database ?? freshDatabase
       const sql = yield* connectionTo(url)
       for (const statement of statements) yield* sql.unsafe(statement).unprepared
       return clientLayer({ url, poolSize })
     })
   )
+
+interface Seeded<E> {
+  readonly poolSize?: number
+  /** A new one otherwise. */
+  readonly database?: Effect.Effect<PostgresOptions["url"], E, Scope.Scope>
+}
 
 /** A plain connection to a database, for a test that bypasses the store and its pooler. */
 export const connectionTo = (url: PostgresOptions["url"]) =>
