@@ -9,7 +9,6 @@ export class ProofRequests extends Context.Service<
   ProofRequests,
   {
     readonly find: (id: ProofRequestId) => Stored<Option.Option<ProofRequest>>
-    /** Newest first. */
     readonly page: (
       reviewId: ReviewId,
       request: PageRequest<CreationPosition<ProofRequestId>>

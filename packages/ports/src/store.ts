@@ -25,11 +25,19 @@ export type {
 } from "./deliveries.ts"
 export type { FeedPosition } from "./events.ts"
 export { type ImportChange, ImportRuns } from "./import-runs.ts"
-export { suppressesIn, invitationConflict } from "./invitation-conflict.ts"
-export type { FunnelDay } from "./invitations.ts"
-export type { DueInvitation, InvitationPosition, InvitationsOfDay } from "./invitations.ts"
+export type {
+  DueInvitation,
+  FunnelDay,
+  InvitationPosition,
+  InvitationsOfDay
+} from "./invitations.ts"
 export type { InvitationChange } from "./invitation-changes.ts"
-export type { InvitationCandidate, InvitationConflict } from "./invitation-conflict.ts"
+export {
+  type InvitationCandidate,
+  type InvitationConflict,
+  invitationConflict,
+  suppressesIn
+} from "./invitation-conflict.ts"
 export type { SentNotice } from "./message-sender.ts"
 export { type ImportRun, type RejectedImportLine } from "./model/import-run.ts"
 export {
@@ -54,6 +62,7 @@ export {
   ScoreDay,
   type ScoreEvaluation,
   evaluateSums,
+  StarCounts,
   UnreportedScore
 } from "./model/score.ts"
 export { OperatorSession, Session, SessionHash, SignIn, SignInWay } from "./model/session.ts"
@@ -66,7 +75,7 @@ export type { ProductPosition } from "./products.ts"
 export { hasWords, nameParts, searchParts } from "./words.ts"
 export { RecentMap } from "./recent-map.ts"
 export { type PublicReads, Replica } from "./replica.ts"
-export type { ReviewPageRequest, ReviewPosition } from "./reviews.ts"
+export type { LanguageCount, ReplyTime, ReviewPageRequest, ReviewPosition } from "./reviews.ts"
 export { sumsAtDayEnds } from "./score-history.ts"
 export { pausedNotice, settledEndpoint } from "./settled-endpoint.ts"
 export type {
@@ -92,5 +101,3 @@ export {
   VersionConflict
 } from "./commit-conflict.ts"
 export type { Change, Commit, CommitResult } from "./unit-of-work.ts"
-export type { LanguageCount, ReplyTime } from "./reviews.ts"
-export { StarCounts } from "./model/score.ts"

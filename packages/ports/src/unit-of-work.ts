@@ -125,8 +125,8 @@ export type Change =
 /**
  * The writes of one use case. All happen or none, also if a change is a defect. A review, reply or
  * invitation whose number is taken, by any company, is a `VersionConflict`: deciding again gives it
- * another. A commit with one external id twice is a
- * `DuplicateExternalId` that names the first of its reviews.
+ * another. A commit with one external id twice is a `DuplicateExternalId` that names the first of
+ * its reviews.
  */
 export interface Commit {
   readonly changes: ReadonlyArray<Change>

@@ -1,7 +1,7 @@
 import type { LogoFacts } from "@review-proof/ports/store"
 
 /** The facts in a picture's first bytes. */
-export type PictureFacts = Omit<typeof LogoFacts.Type, "hash">
+type PictureFacts = Omit<typeof LogoFacts.Type, "hash">
 
 /** Reads kind and size of a PNG, JPEG or WebP picture, ignoring its name and declared type. */
 export const pictureFacts = (bytes: Uint8Array): PictureFacts | null => {

@@ -16,7 +16,7 @@ export interface IdempotentRequest {
 }
 
 /** A decision with its answer as text, which is stored for a repeated request. */
-export interface AnsweredDecision<out A, out Tag extends RuleTag> extends Decision<A, Tag> {
+interface AnsweredDecision<out A, out Tag extends RuleTag> extends Decision<A, Tag> {
   readonly answer: string
 }
 

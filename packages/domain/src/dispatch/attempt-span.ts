@@ -6,8 +6,8 @@ import { hostOf } from "../webhooks/register-endpoint.ts"
 
 /**
  * Runs an attempt as a span in the trace of what caused its event, with a link to the call that
- * asked to send it again, and the attributes of
- * OpenTelemetry's conventions for HTTP clients (contract RUN-10). Without a tracer it only runs it.
+ * asked to send it again, and the attributes of OpenTelemetry's conventions for HTTP clients
+ * (contract RUN-10). Without a tracer it only runs it.
  */
 export const inAttemptSpan = <R>(
   lease: LeasedDelivery,

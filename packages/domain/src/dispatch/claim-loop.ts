@@ -6,7 +6,7 @@ import { DeliverySignal } from "../commit/delivery-signal.ts"
 import type { DeliverySlots } from "./delivery-slots.ts"
 
 /** A claim looks at every endpoint, or only where something is known to be new. */
-export type ClaimKind = "all" | "signalled"
+type ClaimKind = "all" | "signalled"
 
 export interface ClaimResult {
   readonly claimed: number

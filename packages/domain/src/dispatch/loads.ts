@@ -157,7 +157,7 @@ const newestWeight = 0.2
 /**
  * The leases that this instance holds for the endpoints of one host, and how it has fared lately.
  */
-export class HostLoad {
+class HostLoad {
   readonly name: string
   endpoints = 0
   inFlight = 0

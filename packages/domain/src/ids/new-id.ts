@@ -23,7 +23,7 @@ import {
 import { Effect } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 
-export interface OpaqueIds {
+interface OpaqueIds {
   readonly aud: AuditEntryId
   readonly biz: BusinessId
   readonly cmp: CompanyId

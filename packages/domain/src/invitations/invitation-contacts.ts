@@ -7,7 +7,7 @@ import { emailContact, readPhone } from "./contact.ts"
 export const maxAheadMillis = 90 * 86_400_000
 
 /** The fields that the rules of an invitation look at. */
-export interface InvitationInput {
+interface InvitationInput {
   readonly email: string | null
   readonly phone: string | null
   readonly sendAt: Timestamp | null

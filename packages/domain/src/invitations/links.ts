@@ -26,7 +26,7 @@ export const unsubscribeLink = (baseUrl: string, linked: LinkedInvitation) =>
 /** Names the invitation in its provider's callbacks; only this service can have made it. */
 export const callbackToken = (linked: LinkedInvitation) => linkToken("callback", linked)
 
-export type LinkedInvitation = Pick<Invitation, "id" | "linkNonce">
+type LinkedInvitation = Pick<Invitation, "id" | "linkNonce">
 
 /**
  * The invitation's number in base 36 behind its authentication code, which covers the

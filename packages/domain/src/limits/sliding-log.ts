@@ -1,6 +1,6 @@
 import { maxClockAheadMillis } from "@review-proof/ports/store"
 
-export interface LogState {
+interface LogState {
   /** The number of calls that may pass now. */
   readonly free: number
   /** Whole seconds until another call may pass; 0 while one may pass now. */
@@ -10,9 +10,9 @@ export interface LogState {
 }
 
 /**
- * Reads a sliding log: never more than `limit` admissions in any one second,
- * which slides with each request and is not a calendar second (contract ADMISSION-2). An admission stands in the log for exactly a second:
- * one of 0 leaves its room at 1000. Times are those of the latest admissions,
+ * Reads a sliding log: never more than `limit` admissions in any one second, which slides with each
+ * request and is not a calendar second (contract ADMISSION-2). An admission stands in the log for
+ * exactly a second: one of 0 leaves its room at 1000. Times are those of the latest admissions,
  * oldest first; the last `limit` of them suffice.
  */
 export const readSlidingLog = (

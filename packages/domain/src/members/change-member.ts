@@ -53,7 +53,7 @@ export const removeMember = Effect.fn("removeMember")((actor: Actor, id: MemberI
   commitDecision(decideRemoval(actor, id))
 )
 
-/** The same by a form: submitted again, it gets the first answer. */
+/** Like `removeMember`, by a form: submitted twice, it removes once. */
 export const removeMemberByForm = Effect.fn("removeMemberByForm")(
   (actor: Member, id: MemberId, form: SentForm) => commitByForm(form, decideRemoval(actor, id))
 )

@@ -11,7 +11,10 @@ import { requireRight } from "../rights/require-right.ts"
 /** A member as an operator enters it. */
 export type NewMember = Pick<Member, "name" | "email" | "role">
 
-/** Adds a member to a company. Fails with `NotFound` or `DuplicateMember`. The audit log names the member by id: it holds no addresses. */
+/**
+ * Adds a member to a company. The audit log names the member by id: it holds no addresses. Fails
+ * with `NotFound` or `DuplicateMember`.
+ */
 export const createMember = Effect.fn("createMember")(
   (actor: Actor, companyId: CompanyId, input: NewMember) =>
     commitDecision(decideNewMember(actor, companyId, input))

@@ -3,7 +3,7 @@ import type { Page, PageRequest } from "@review-proof/ports/store"
 import { Effect } from "effect"
 
 /** A list whose pages hold only the matching items. */
-export interface Matching<Item, Position> {
+interface Matching<Item, Position> {
   /** The list, whose own pages may be short. */
   readonly read: (request: PageRequest<Position>) => Stored<Page<Item, Position>>
   /** Null lets all through. */

@@ -98,8 +98,8 @@ const decided = Effect.fnUntraced(function* (
 })
 
 /**
- * A review that was hidden in the meantime gets its proof too, for when it is restored. Receivers of the
- * decision also receive its effect (contract WEBHOOK-6).
+ * A review that was hidden in the meantime gets its proof too, for when it is restored. Receivers of
+ * the decision also receive its effect (contract WEBHOOK-6).
  */
 const raised = (
   actor: Actor,

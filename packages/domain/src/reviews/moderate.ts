@@ -4,7 +4,7 @@ import { InvalidTransition } from "../errors.ts"
 import { outranks } from "./proof-rank.ts"
 
 /** A review as moderation sees it: without stars, so that no decision can depend on them. */
-export interface ModeratedReview {
+interface ModeratedReview {
   readonly state: ReviewState
   readonly proof: Proof
 }

@@ -41,7 +41,10 @@ export const withoutWords = (words: ReadonlyArray<string>): ((text: string) => s
       .map((word) => (Array.from(word).length > 3 ? literally(word) : alone(literally(word))))
   )
 
-/** Like the above for regular expressions; of several matches at one position, the first counts. */
+/**
+ * Replaces what regular expressions match by the marker; of several matches at one position, the
+ * first counts.
+ */
 export const withoutPatterns = (
   patterns: ReadonlyArray<string>,
   letters: "any case" | "as written" = "any case"

@@ -22,7 +22,7 @@ export interface WrittenReview {
   readonly moderation: ReadonlyArray<ModerationEntry>
 }
 
-/** Like the above, with its reports, which may quote it. */
+/** A written review with its reports, which may quote it. */
 export interface ReportedReview extends WrittenReview {
   readonly reports: ReadonlyArray<Report>
 }
@@ -54,7 +54,7 @@ export const readReports = Effect.fnUntraced(function* (id: ReviewId) {
 })
 
 /** The new wording of a review and of everything that repeats its words. */
-export interface Rewording {
+interface Rewording {
   readonly review: Pick<Review, "title" | "text" | "reviewerName">
   readonly reply: (reply: Reply) => string
   readonly revision: (revision: ReviewRevision) => Pick<ReviewRevision, "title" | "text">
@@ -63,7 +63,7 @@ export interface Rewording {
   readonly evidence: (evidence: string) => string
 }
 
-export interface Reworded {
+interface Reworded {
   readonly after: ReviewWithReplies
   /** The changes to replies, revisions and reasons; the caller changes the review itself. */
   readonly changes: ReadonlyArray<Change>

@@ -1,7 +1,7 @@
 import { plainCharacters } from "./plain-characters.ts"
 
 /** The screen's view of a submission has no stars, so no verdict can depend on them. */
-export interface ScreenedReview {
+interface ScreenedReview {
   readonly title: string | null
   readonly text: string
   readonly reviewerName: string | null

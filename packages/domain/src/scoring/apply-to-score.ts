@@ -10,7 +10,7 @@ export interface ScoreMove {
   readonly event: ScoreChanged | null
 }
 
-export type ScoreChanged = Extract<EventFacts, { readonly _tag: "score.changed" }>
+type ScoreChanged = Extract<EventFacts, { readonly _tag: "score.changed" }>
 
 /**
  * The score after a review changed from `before` to `after` (null: it did not
@@ -67,7 +67,7 @@ export const moveScore = (
   }
 }
 
-/** The same, but leaves the event for later. */
+/** Evaluates a score like `moveScore`, but leaves the event for later. */
 export const moveUnreported = (score: BusinessScore, now: number): BusinessScore => {
   const moved = shownOn(score, now)
   const from = lastReported(score)

@@ -54,8 +54,8 @@ const evaluated = (score: BusinessScore, unreportedBefore: number, now: number):
 }
 
 /**
- * Moves the first scores after a business whose value changes today. If one changed in the meantime, the
- * commit is undone; reading again shows that its own change has evaluated it.
+ * Moves the first scores after a business whose value changes today. If one changed in the meantime,
+ * the commit is undone; reading again shows that its own change has evaluated it.
  */
 const evaluateBehind = Effect.fnUntraced(function* (after: BusinessId | null) {
   const businesses = yield* Businesses

@@ -4,7 +4,7 @@ import { emptySums } from "@review-proof/ports/store"
 import { tallyReview } from "./tally.ts"
 
 /** The fields of a review that count for its product. */
-export type ProductReview = Pick<
+type ProductReview = Pick<
   Review,
   "businessId" | "companyId" | "state" | "stars" | "proof" | "createdAt" | "product"
 >

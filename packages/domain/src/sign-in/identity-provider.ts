@@ -74,7 +74,8 @@ export const saveIdentityProvider = Effect.fn("saveIdentityProvider")(function* 
 
 /**
  * Lets members sign in through the provider alone, or in all ways. Switching it on ends all sessions
- * that began in another way, except the one that asks. It fails with `ProviderNotProven` until the owner who does it has signed in through it.
+ * that began in another way, except the one that asks. It fails with `ProviderNotProven` until the
+ * owner who does it has signed in through it.
  */
 export const setProviderRequired = Effect.fn("setProviderRequired")(function* (
   signedIn: { readonly member: Member; readonly session: Pick<Session, "id"> },

@@ -6,7 +6,7 @@ import { newId } from "../ids/new-id.ts"
 import { signText } from "../secrets/sign-text.ts"
 
 /** Signing in, or creating a passkey in a session: a challenge is valid for one purpose only. */
-export type ChallengePurpose = "sign-in" | Session["id"]
+type ChallengePurpose = "sign-in" | Session["id"]
 
 /** A challenge as a page has it. */
 export interface Challenge {

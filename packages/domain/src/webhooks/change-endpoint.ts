@@ -8,7 +8,7 @@ import { hostOf } from "./register-endpoint.ts"
 import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
 
-export interface EndpointChange {
+interface EndpointChange {
   readonly fields: Partial<Omit<WebhookEndpoint, "id" | "companyId" | "version">>
   readonly action: string
   readonly details?: AuditEntry["details"]
@@ -16,9 +16,9 @@ export interface EndpointChange {
 }
 
 /**
- * Changes an endpoint as `decide` says; null changes nothing. Decided again
- * where the endpoint was changed in the meantime, by a failure that settled say.
- * Returns it as it then is. Fails with `NotFound` and with what `decide` does.
+ * Changes an endpoint as `decide` says; null changes nothing. It decides again if the endpoint was
+ * changed in the meantime, such as by a failure that settled. Returns the endpoint as it then is.
+ * Fails with `NotFound` and with what `decide` does.
  */
 export const changeEndpoint = <E, R>(
   actor: Actor,
@@ -26,7 +26,7 @@ export const changeEndpoint = <E, R>(
   decide: (endpoint: WebhookEndpoint) => Effect.Effect<EndpointChange | null, E, R>
 ) => commitDecision(decideChange(actor, id, decide))
 
-/** The same change, to be committed. */
+/** The decision of `changeEndpoint`, to be committed. */
 export const decideChange = Effect.fnUntraced(function* <E, R>(
   actor: Actor,
   id: EndpointId,

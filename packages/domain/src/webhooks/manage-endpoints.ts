@@ -30,7 +30,7 @@ export const removeEndpoint = Effect.fn("removeEndpoint")(function* (
   yield* commitDecision(decideRemoval(actor, reach, id))
 })
 
-/** The same by a form: submitted again, it gets the first answer. */
+/** Like `removeEndpoint`, by a form: submitted twice, it removes once. */
 export const removeEndpointByForm = Effect.fn("removeEndpointByForm")(function* (
   member: Member,
   id: EndpointId,

@@ -37,8 +37,8 @@ export const registerEndpoint = Effect.fn("registerEndpoint")(function* (
 })
 
 /**
- * The same by a form, for all of the company's businesses: one that is sent twice makes one
- * endpoint, and is answered with its secret both times.
+ * Like `registerEndpoint`, by a form, for all of the company's businesses: submitted twice, it makes
+ * one endpoint and shows its secret both times.
  */
 export const registerEndpointByForm = Effect.fn("registerEndpointByForm")(function* (
   member: Member,

@@ -36,7 +36,7 @@ export const unsealSecret = Effect.fnUntraced(function* (
   return Option.map(opened, (bytes) => Redacted.make(asciiText(bytes), { label: "signing secret" }))
 })
 
-/** The same, and dies where the master key is missing. */
+/** Like `unsealSecret`, but dies if the master key is missing. */
 export const unsealSecretOrDie = (endpointId: EndpointId, secret: Pick<SealedSecret, "sealed">) =>
   Effect.flatMap(unsealSecret(endpointId, secret), (opened) =>
     Effect.orDie(Effect.fromOption(opened))
