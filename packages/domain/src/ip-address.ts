@@ -5,9 +5,8 @@ import * as IpNetwork from "effect/net/IpNetwork"
 import * as NetAddress from "effect/net/NetAddress"
 
 /**
- * The one spelling of an address: IPv6 compressed and lower-case, IPv4-mapped
- * IPv6 as IPv4 (contract ADMISSION-1, check 7), a zone (`%eth0`) dropped. None
- * when the text is not an address.
+ * The one spelling of an address: IPv6 compressed and lower-case, IPv4-mapped IPv6 as IPv4
+ * (contract ADMISSION-1, check 7), a zone (`%eth0`) dropped. None when the text is not an address.
  */
 export const canonicalAddress = (text: string): Option.Option<string> =>
   Option.map(parseAddress(text), NetAddress.formatIp)

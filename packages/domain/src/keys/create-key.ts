@@ -99,9 +99,8 @@ const decideNewKey = Effect.fnUntraced(function* (
 })
 
 /**
- * Judges what a new key of the company is to be, by its rights (`checkRights`)
- * and its creator. `wrong` names every field that cannot be.
- * Fails with `NotFound`.
+ * Judges what a new key of the company is to be, by its rights (`checkRights`) and its creator.
+ * `wrong` names every field that cannot be. Fails with `NotFound`.
  */
 export const checkNewKey = Effect.fnUntraced(function* (
   companyId: CompanyId,

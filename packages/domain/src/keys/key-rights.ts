@@ -9,11 +9,10 @@ export type KeyRights = Pick<ApiKey, "permissions" | "businesses" | "ipAllowlist
 const maxKeyBusinesses = 1000
 
 /**
- * Judges the rights that a key of the company is to have: at least one
- * permission, businesses of the company, addresses and ranges that mean
- * something. `wrong` names every field that cannot be, and is empty when
- * `rights` holds them in the form that is kept: without repeats, permissions
- * in the order of contract KEY-3, addresses in their one spelling.
+ * Judges the rights that a key of the company is to have: at least one permission, businesses of
+ * the company, addresses and ranges that mean something. `wrong` names every field that cannot be,
+ * and is empty when `rights` holds them in the form that is kept: without repeats, permissions in
+ * the order of contract KEY-3, addresses in their one spelling.
  */
 export const checkRights = Effect.fnUntraced(function* (companyId: CompanyId, asked: KeyRights) {
   const allowlist = parseAllowlist(asked.ipAllowlist)

@@ -3,9 +3,8 @@ import type { QueuedNotice } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 
 /**
- * Queues one mail to the creator of each key that expires within 14 days
- * (contract KEY-4). A key that was rotated needs none: its successor is there.
- * Returns the number queued.
+ * Queues one mail to the creator of each key that expires within 14 days (contract KEY-4). A key
+ * that was rotated needs none: its successor is there. Returns the number queued.
  */
 export const queueExpiryNotices = Effect.fn("queueExpiryNotices")(function* () {
   const credentials = yield* Credentials

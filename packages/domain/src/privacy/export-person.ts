@@ -22,9 +22,8 @@ export interface PersonReport {
 }
 
 /**
- * Gathers what a company holds on a person, by an address of theirs. That it
- * was looked up is logged, without the address. Fails with `NotFound`
- * (company) or `InvalidInput`.
+ * Gathers what a company holds on a person, by an address of theirs. That it was looked up is
+ * logged, without the address. Fails with `NotFound` (company) or `InvalidInput`.
  */
 export const exportPerson = Effect.fn("exportPerson")(function* (
   actor: Actor,

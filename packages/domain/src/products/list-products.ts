@@ -58,9 +58,8 @@ const fittingPosition = Effect.fnUntraced(function* ({ createdAt, sku }: Product
 })
 
 /**
- * The position that a cursor stands for. Where it has no whole SKU, the product
- * is looked for among those made in the same millisecond. One that has left the
- * list since stands where its SKU begins.
+ * The position that a cursor stands for. Where it has no whole SKU, the product is looked for among
+ * those made in the same millisecond. One that has left the list since stands where its SKU begins.
  */
 const exactPosition = Effect.fnUntraced(function* (
   businessId: BusinessId,

@@ -2,11 +2,10 @@
 export const marker = "[…]"
 
 /**
- * The parts of `original` that `shortened` leaves out; null if `shortened` is
- * anything else than `original` with one or more parts replaced by the marker.
- * A marker stands for at least one character, so one that stood in the original
- * may stay. What stays is looked for at its first place: no other fits where that
- * one does not.
+ * The parts of `original` that `shortened` leaves out; null if `shortened` is anything else than
+ * `original` with one or more parts replaced by the marker. A marker stands for at least one
+ * character, so one that stood in the original may stay. What stays is looked for at its first
+ * place: no other fits where that one does not.
  */
 export const partsTakenOut = (
   original: string,

@@ -8,10 +8,9 @@ import { defaultNameChoice } from "../published-name.ts"
 import type { Submission } from "./submission.ts"
 
 /**
- * The external id of a review that came by a form: one form's same words are
- * one review, however often they are sent, on every instance. Other words of
- * the same form, written after going back, are another. Null for a submission
- * without a form's id.
+ * The external id of a review that came by a form: one form's same words are one review, however
+ * often they are sent, on every instance. Other words of the same form, written after going back,
+ * are another. Null for a submission without a form's id.
  */
 export const submissionExternalId = Effect.fnUntraced(function* (
   submission: Submission & { readonly reviewerName?: string | null },

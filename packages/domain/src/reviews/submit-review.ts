@@ -66,11 +66,10 @@ export const submitReview = Effect.fn("submitReview")(function* (
 })
 
 /**
- * Takes the review that an invitation asked for; the invitation is `reviewed`
- * by the same commit, also where the screen holds the review. The proof is
- * `transaction` where the invitation has a reference, else `invited`. Returns
- * the same review where a form was sent twice. Fails with `NotFound` or
- * `InvitationClosed`.
+ * Takes the review that an invitation asked for; the invitation is `reviewed` by the same commit,
+ * also where the screen holds the review. The proof is `transaction` where the invitation has a
+ * reference, else `invited`. Returns the same review where a form was sent twice. Fails with
+ * `NotFound` or `InvitationClosed`.
  */
 export const submitInvitedReview = Effect.fn("submitInvitedReview")(function* (
   invitationId: InvitationId,

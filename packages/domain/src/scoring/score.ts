@@ -43,10 +43,9 @@ const priorWeight = 7n
 const priorStarsTwice = 49n
 
 /**
- * Day weights are rounded to 2^-40, which moves a score by less than 2^-37
- * (0.5/0.4 + 0.5 units in the ratio, times the four stars between best and
- * worst). What is that close under a half is a half that the rounding of 0.9,
- * 0.7 or 0.4 moved, so it is rounded up like one.
+ * Day weights are rounded to 2^-40, which moves a score by less than 2^-37 (0.5/0.4 + 0.5 units in
+ * the ratio, times the four stars between best and worst). What is that close under a half is a
+ * half that the rounding of 0.9, 0.7 or 0.4 moved, so it is rounded up like one.
  */
 const toleranceBits = weightFractionBits - 3n
 const scale = 1n << toleranceBits

@@ -10,11 +10,10 @@ import { liveSecrets, newSigningSecret, sealSecret, secretHint } from "./signing
 import type { Actor } from "../rights/actor.ts"
 
 /**
- * Gives an endpoint a new signing secret and returns it; it is never shown
- * again. The old one signs beside it for 24 hours more. Each live secret is a
- * signature in every delivery, so one more than `maxLiveSecrets` within a day
- * is an `InvalidTransition`: dropping one early would break a receiver that
- * was promised it. Fails with `NotFound` too.
+ * Gives an endpoint a new signing secret and returns it; it is never shown again. The old one signs
+ * beside it for 24 hours more. Each live secret is a signature in every delivery, so one more than
+ * `maxLiveSecrets` within a day is an `InvalidTransition`: dropping one early would break a
+ * receiver that was promised it. Fails with `NotFound` too.
  */
 export const rotateSecret = Effect.fn("rotateSecret")(function* (actor: Actor, id: EndpointId) {
   return (yield* commitDecision(decideRotation(actor, id))).secret

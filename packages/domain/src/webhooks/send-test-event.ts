@@ -16,9 +16,8 @@ export interface SentTestEvent {
 }
 
 /**
- * Sends a sample of an event type to one endpoint alone, whether it subscribes
- * to the type or not; a paused one gets it when it is resumed. The
- * event is in no feed. Fails with `NotFound`.
+ * Sends a sample of an event type to one endpoint alone, whether it subscribes to the type or not;
+ * a paused one gets it when it is resumed. The event is in no feed. Fails with `NotFound`.
  */
 export const sendTestEvent = Effect.fn("sendTestEvent")(function* (
   actor: Actor,

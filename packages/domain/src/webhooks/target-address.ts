@@ -3,10 +3,9 @@ import * as IpNetwork from "effect/net/IpNetwork"
 import * as NetAddress from "effect/net/NetAddress"
 
 /**
- * Lets webhooks go to public addresses and to
- * `allowed` networks (contract WEBHOOK-1). An address that is not in its plain
- * spelling is refused. Check every address that a name resolves to,
- * and of the very one connected to.
+ * Lets webhooks go to public addresses and to `allowed` networks (contract WEBHOOK-1). An address
+ * that is not in its plain spelling is refused. It has to be asked for every address that a name
+ * resolves to, and for the one that is connected to.
  */
 export const isReachable = (
   address: string,

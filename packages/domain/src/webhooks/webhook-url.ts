@@ -18,11 +18,10 @@ export interface WebhookUrl {
 }
 
 /**
- * Reads a webhook URL: https on port 443 or 8443, at most 500 characters, no
- * user info, no fragment, its host a public name or a reachable address
- * (contract WEBHOOK-1). Fails with the reason in words. The parser sees through
- * every spelling of an address (`0x7f.1`, `①②⑦.0.0.1`), so the host is judged
- * after parsing and never by its text.
+ * Reads a webhook URL: https on port 443 or 8443, at most 500 characters, no user info, no
+ * fragment, its host a public name or a reachable address (contract WEBHOOK-1). Fails with the
+ * reason in words. The parser sees through every spelling of an address (`0x7f.1`, `①②⑦.0.0.1`), so
+ * the host is judged after parsing and never by its text.
  */
 export const readWebhookUrl = (
   text: string,
