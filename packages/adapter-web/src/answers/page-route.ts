@@ -55,6 +55,13 @@ export interface PageRoute {
   >
 }
 
+/** An answer behind a guard: an effect, or the body of one. */
+export type PageAnswer =
+  | Effect.Effect<HttpServerResponse.HttpServerResponse, unknown, Guarded>
+  | Effect.fn.Return<HttpServerResponse.HttpServerResponse, unknown, Guarded>
+
+type Guarded = PageServices | HttpRouter.Provided
+
 /** A page whose answer is loaded when it is asked for first: a start needs none of them. */
 export const lazyRoute = <Name extends string>(
   method: PageRoute["method"],

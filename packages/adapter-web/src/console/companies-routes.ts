@@ -26,9 +26,9 @@ import {
   takeConsoleForm
 } from "./console-route.ts"
 import { notes } from "./notes.ts"
-import { type Fields } from "../forms/typed-values.ts"
+import type { Fields } from "../forms/typed-values.ts"
 
-const list = Effect.fnUntraced(function* (session: OperatorSession) {
+const list = forOperator(function* (session) {
   const asked = (yield* filledQueryParam("q"))?.trim().slice(0, 200) ?? ""
   const words = asked === "" ? null : asked
   const named = words === null ? null : yield* pathOfId(words)
@@ -62,7 +62,7 @@ const decodeMember = Schema.decodeUnknownOption(MemberId)
 /** The company of the address. */
 export const companyOfPath = idInPath(CompanyId, "company")
 
-const show = Effect.fnUntraced(function* (
+const showPage = Effect.fnUntraced(function* (
   session: OperatorSession,
   id: CompanyId,
   refused: { readonly limit: string; readonly problems: Problems } | null = null
@@ -90,7 +90,7 @@ const change = Effect.fnUntraced(function* (
   return yield* seeOther(`/companies/${id}?done=${done}`)
 })
 
-const changePlan = Effect.fnUntraced(function* (session: OperatorSession) {
+const changePlan = forOperator(function* (session) {
   const id = yield* companyOfPath
   const fields = yield* takeConsoleForm(session)
   const plan = Option.getOrUndefined(Schema.decodeUnknownOption(Plan)(fields.get("plan")))
@@ -99,21 +99,21 @@ const changePlan = Effect.fnUntraced(function* (session: OperatorSession) {
   const monthlyLimit = limit === "" ? null : /^\d+$/.test(limit) ? Number(limit) : Number.NaN
   return yield* change(session, fields, { plan, monthlyLimit }, "plan").pipe(
     Effect.catchTag("InvalidInput", () =>
-      show(session, id, { limit, problems: new Map([["limit", noLimit]]) })
+      showPage(session, id, { limit, problems: new Map([["limit", noLimit]]) })
     )
   )
 })
 
 const noLimit = "The limit is a whole number up to 1,000,000,000, or empty."
 
-const changeStatus = Effect.fnUntraced(function* (session: OperatorSession) {
+const changeStatus = forOperator(function* (session) {
   const fields = yield* takeConsoleForm(session)
   const status = Option.getOrUndefined(decodeStatus(fields.get("status")))
   if (status === undefined) return yield* notFound()
   return yield* change(session, fields, { status }, status)
 })
 
-const removeProvider = Effect.fnUntraced(function* (session: OperatorSession) {
+const removeProvider = forOperator(function* (session) {
   const id = yield* companyOfPath
   const fields = yield* takeConsoleForm(session)
   yield* runOncePerForm(session, fields, removeIdentityProvider(OPERATOR, id))
@@ -122,10 +122,6 @@ const removeProvider = Effect.fnUntraced(function* (session: OperatorSession) {
 
 const decodeStatus = Schema.decodeUnknownOption(CompanyStatus)
 
-export const answers = {
-  list: forOperator(list),
-  show: forOperator((session) => Effect.flatMap(companyOfPath, (id) => show(session, id))),
-  changePlan: forOperator(changePlan),
-  changeStatus: forOperator(changeStatus),
-  removeProvider: forOperator(removeProvider)
-}
+const show = forOperator((session) => Effect.flatMap(companyOfPath, (id) => showPage(session, id)))
+
+export const answers = { list, show, changePlan, changeStatus, removeProvider }

@@ -2,11 +2,11 @@
 import { readOperatorSession, type OperatorSession } from "@review-proof/domain/console"
 import { isFormToken, runOnceByForm } from "@review-proof/domain/portal"
 import { Effect, Predicate } from "effect"
-import { HttpServerRequest, type HttpRouter, type HttpServerResponse } from "effect/http"
+import { HttpServerRequest } from "effect/http"
 import { queryParam } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import { outdatedForm } from "../answers/page-problem.ts"
-import type { PageServices } from "../answers/page-route.ts"
+import type { PageAnswer } from "../answers/page-route.ts"
 import { takeForm } from "../forms/take-form.ts"
 import { consoleCookie, sessionTokenIn } from "../portal/frame/session-cookie.ts"
 import { operatorAccess } from "./operator-access.ts"
@@ -18,18 +18,11 @@ export const whoIsOperator = Effect.gen(function* () {
   return yield* readOperatorSession(yield* operatorAccess, yield* sessionTokenIn(consoleCookie))
 })
 
-type Answer = Effect.Effect<
-  HttpServerResponse.HttpServerResponse,
-  unknown,
-  PageServices | HttpRouter.Provided
->
-
 /** The answer to operators; others are led to signing in, and back. */
-export const forOperator = (answer: (session: OperatorSession) => Answer): Answer =>
-  whoIsOperator.pipe(
-    Effect.flatMap(answer),
-    Effect.catchIf(Predicate.isTagged("NotSignedIn"), () => toSignIn)
-  )
+export const forOperator = (answer: (session: OperatorSession) => PageAnswer) =>
+  Effect.gen(function* () {
+    return yield* answer(yield* whoIsOperator)
+  }).pipe(Effect.catchIf(Predicate.isTagged("NotSignedIn"), () => toSignIn))
 
 /** A form cannot be repeated automatically, so this returns to the queue. */
 const toSignIn = Effect.gen(function* () {

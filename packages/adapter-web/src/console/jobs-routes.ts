@@ -1,17 +1,16 @@
 /** The pages of waiting background work (contract CONSOLE-8). */
-import { readJobs, type Jobs, type OperatorSession } from "@review-proof/domain/console"
+import { readJobs, type Jobs } from "@review-proof/domain/console"
 import { maxQueueCounted } from "@review-proof/domain/reviews"
 import { ConfigurationWarnings } from "@review-proof/http-server"
 import { InvitationStatus } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
-import { Effect } from "effect"
 import { html, type Html } from "../html/html.ts"
 import { portalTexts } from "../portal/frame/portal-page.ts"
 import { consoleAnswer } from "./console-page.ts"
 import { forOperator } from "./console-route.ts"
 import { factList, figureList } from "../portal/parts/list-parts.ts"
 
-const show = Effect.fnUntraced(function* (session: OperatorSession) {
+const show = forOperator(function* (session) {
   const jobs = yield* readJobs()
   const { current } = yield* ConfigurationWarnings
   const main = jobsPage(jobs, yield* current, yield* portalTexts)
@@ -66,4 +65,4 @@ const oldest = ({ oldestDueMillis }: Jobs["notices"]): string => {
     : `the oldest is ${Math.round(hours / 24)} days late`
 }
 
-export const answers = { show: forOperator(show) }
+export const answers = { show }

@@ -18,7 +18,7 @@ import { consoleAnswer } from "./console-page.ts"
 import { forOperator, runOncePerForm, OPERATOR, takeConsoleForm } from "./console-route.ts"
 import { trimmed, trimmedFields, type Fields } from "../forms/typed-values.ts"
 
-const show = Effect.fnUntraced(function* (
+const showPage = Effect.fnUntraced(function* (
   session: OperatorSession,
   fields: Fields = new Map(),
   problems: Problems = noProblems
@@ -51,7 +51,7 @@ const newCompanyPage = (hidden: Html, fields: Fields, problems: Problems): Html 
 
 const emptyCompany = { name: "", plan: "", owner_name: "", owner_email: "" }
 
-const make = Effect.fnUntraced(function* (session: OperatorSession) {
+const make = forOperator(function* (session) {
   const fields = yield* takeConsoleForm(session)
   const field = (name: string) => trimmed(fields, name)
   const plan = Option.getOrElse(
@@ -68,7 +68,7 @@ const make = Effect.fnUntraced(function* (session: OperatorSession) {
   if (!isEmail(field("owner_email"))) {
     problems.set("owner_email", "The owner needs an email address.")
   }
-  if (problems.size > 0) return yield* show(session, fields, problems)
+  if (problems.size > 0) return yield* showPage(session, fields, problems)
   const company: NewCompany = {
     name: field("name"),
     plan,
@@ -88,7 +88,6 @@ const isBusinessName = Schema.is(BusinessName)
 const isName = Schema.is(Name)
 const isEmail = Schema.is(EmailAddress)
 
-export const answers = {
-  show: forOperator((session) => show(session)),
-  make: forOperator(make)
-}
+const show = forOperator((session) => showPage(session))
+
+export const answers = { show, make }

@@ -1,5 +1,4 @@
 /** Decisions on proof requests and on reports (contract CONSOLE-5). */
-import type { OperatorSession } from "@review-proof/domain/console"
 import {
   decideProofRequest,
   decideReport,
@@ -16,7 +15,7 @@ import { carryOutDecision, reasonOfForm } from "./carry-out-decision.ts"
 import { redirectToNext, showRefusedForm } from "./review-answer.ts"
 import { trimmed } from "../forms/typed-values.ts"
 
-const decideProof = Effect.fnUntraced(function* (session: OperatorSession) {
+const decideProof = forOperator(function* (session) {
   const requestId = yield* idInPath(ProofRequestId, "proof request")
   const { reviewId } = yield* readProofRequest(requestId)
   const fields = yield* takeConsoleForm(session)
@@ -35,7 +34,7 @@ const decideProof = Effect.fnUntraced(function* (session: OperatorSession) {
   )
 })
 
-const decideReported = Effect.fnUntraced(function* (session: OperatorSession) {
+const decideReported = forOperator(function* (session) {
   const reportId = yield* idInPath(ReportId, "report")
   const { reviewId } = yield* readReport(reportId)
   const fields = yield* takeConsoleForm(session)
@@ -60,7 +59,4 @@ const decideReported = Effect.fnUntraced(function* (session: OperatorSession) {
 
 const decodeEvidence = Schema.decodeUnknownOption(Evidence)
 
-export const answers = {
-  decideProof: forOperator(decideProof),
-  decideReported: forOperator(decideReported)
-}
+export const answers = { decideProof, decideReported }

@@ -11,7 +11,7 @@ import { consoleAnswer, PublicSite } from "./console-page.ts"
 import { consolePathOf, filledQueryParam } from "./console-route.ts"
 import { notes } from "./notes.ts"
 import { reviewPage, type Refused } from "./review-page.ts"
-import { type Fields } from "../forms/typed-values.ts"
+import type { Fields } from "../forms/typed-values.ts"
 
 export const showReview = Effect.fnUntraced(function* (
   session: OperatorSession,

@@ -1,5 +1,4 @@
 /** One review, and what is decided about it (contract CONSOLE-5). */
-import type { OperatorSession } from "@review-proof/domain/console"
 import { readReview, redactReview, type Redaction } from "@review-proof/domain/reviews"
 import { replyIdWire, reviewIdOf, reviewIdWire } from "@review-proof/http-server"
 import { Effect } from "effect"
@@ -13,7 +12,7 @@ import { trimmed, type Fields } from "../forms/typed-values.ts"
 
 const reviewHere = Effect.flatMap(pathParam(), reviewIdOf)
 
-const decide = Effect.fnUntraced(function* (session: OperatorSession) {
+const decide = forOperator(function* (session) {
   const id = yield* reviewHere
   const fields = yield* takeConsoleForm(session)
   const decision = fields.get("decision") ?? ""
@@ -35,7 +34,7 @@ const decide = Effect.fnUntraced(function* (session: OperatorSession) {
     : redirectToNext(fields, id, "stale")
 })
 
-const redact = Effect.fnUntraced(function* (session: OperatorSession) {
+const redact = forOperator(function* (session) {
   const id = yield* reviewHere
   const fields = yield* takeConsoleForm(session)
   const again = (problems: Problems) => showRefusedForm(session, id, fields, problems)
@@ -86,8 +85,6 @@ const problemsOf = (fields: Readonly<Record<string, string>>): Problems =>
     ])
   )
 
-export const answers = {
-  show: forOperator((session) => Effect.flatMap(reviewHere, (id) => showReview(session, id))),
-  decide: forOperator(decide),
-  redact: forOperator(redact)
-}
+const show = forOperator((session) => Effect.flatMap(reviewHere, (id) => showReview(session, id)))
+
+export const answers = { show, decide, redact }

@@ -25,7 +25,7 @@ import { notes } from "./notes.ts"
 import { suppressionsPage } from "./suppressions-page.ts"
 import { contactIn, trimmed } from "../forms/typed-values.ts"
 
-const show = Effect.fnUntraced(function* (
+const showPage = Effect.fnUntraced(function* (
   session: OperatorSession,
   id: CompanyId,
   refused: { readonly contact: string; readonly problems: Problems } | null = null
@@ -55,7 +55,7 @@ const show = Effect.fnUntraced(function* (
   })
 })
 
-const add = Effect.fnUntraced(function* (session: OperatorSession) {
+const add = forOperator(function* (session) {
   const id = yield* companyOfPath
   const fields = yield* takeConsoleForm(session)
   const contact = trimmed(fields, "contact")
@@ -68,14 +68,14 @@ const add = Effect.fnUntraced(function* (session: OperatorSession) {
   return yield* runOncePerForm(session, fields, work).pipe(
     Effect.andThen(seeOther(`/companies/${id}/suppressions?done=suppressed`)),
     Effect.catchTag("InvalidInput", () =>
-      show(session, id, { contact, problems: new Map([["contact", unclear]]) })
+      showPage(session, id, { contact, problems: new Map([["contact", unclear]]) })
     )
   )
 })
 
 const unclear = "This is neither an email address nor a phone number in international form."
 
-const lift = Effect.fnUntraced(function* (session: OperatorSession) {
+const lift = forOperator(function* (session) {
   const id = yield* companyOfPath
   const fields = yield* takeConsoleForm(session)
   const suppression = yield* idInPath(SuppressionId, "suppression", "suppression")
@@ -83,8 +83,6 @@ const lift = Effect.fnUntraced(function* (session: OperatorSession) {
   return yield* seeOther(`/companies/${id}/suppressions?done=lifted`)
 })
 
-export const answers = {
-  show: forOperator((session) => Effect.flatMap(companyOfPath, (id) => show(session, id))),
-  add: forOperator(add),
-  lift: forOperator(lift)
-}
+const show = forOperator((session) => Effect.flatMap(companyOfPath, (id) => showPage(session, id)))
+
+export const answers = { show, add, lift }

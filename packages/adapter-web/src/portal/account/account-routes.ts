@@ -16,7 +16,11 @@ import { portalAnswer, pageParts } from "../frame/portal-page.ts"
 import { forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
 import { trimmed } from "../../forms/typed-values.ts"
 
-const show = Effect.fnUntraced(function* (signedIn: SignedIn, name: string, problems: Problems) {
+const showPage = Effect.fnUntraced(function* (
+  signedIn: SignedIn,
+  name: string,
+  problems: Problems
+) {
   const { member, session } = signedIn
   const main = accountPage({
     self: member,
@@ -39,9 +43,9 @@ const notes: ReadonlyMap<string, string> = new Map([
   ["many", "You have twenty passkeys. Remove one to add another."]
 ])
 
-const rename = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const rename = forSignedIn(function* (signedIn) {
   const name = trimmed(yield* takePortalForm(signedIn), "name")
-  const again = (problem: string) => show(signedIn, name, new Map([["name", problem]]))
+  const again = (problem: string) => showPage(signedIn, name, new Map([["name", problem]]))
   if (!isName(name)) return yield* again("Enter a name of up to 120 characters, on one line.")
   return yield* changeOwnName(signedIn.member, name).pipe(
     Effect.andThen(seeOther("/portal/account?done=renamed")),
@@ -51,15 +55,13 @@ const rename = Effect.fnUntraced(function* (signedIn: SignedIn) {
 
 const isName = Schema.is(Name)
 
-const end = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const end = forSignedIn(function* (signedIn) {
   const id = yield* pathParam()
   const fields = yield* takePortalForm(signedIn)
   yield* endOwnSession(signedIn.member, id, yield* sentForm(signedIn, fields))
   return yield* seeOther("/portal/account?done=ended")
 })
 
-export const answers = {
-  show: forSignedIn((signedIn) => show(signedIn, signedIn.member.name, noProblems)),
-  rename: forSignedIn(rename),
-  end: forSignedIn(end)
-}
+const show = forSignedIn((signedIn) => showPage(signedIn, signedIn.member.name, noProblems))
+
+export const answers = { show, rename, end }

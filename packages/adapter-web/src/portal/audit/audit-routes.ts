@@ -1,6 +1,6 @@
 /** The pages of the audit log (contract PORTAL-35). */
-import { exportAudit, readAudit, type AuditLine, type SignedIn } from "@review-proof/domain/portal"
-import { Clock, Effect, Stream } from "effect"
+import { exportAudit, readAudit, type AuditLine } from "@review-proof/domain/portal"
+import { Clock, Stream } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { unknownPart } from "../../answers/page-problem.ts"
 import { auditPage, type AuditAsked } from "./audit-page.ts"
@@ -37,7 +37,7 @@ const askedOf = (field: (name: string) => string | undefined): AuditAsked => ({
 
 const unknown = unknownPart("/portal/audit")
 
-const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const show = forSignedIn(function* (signedIn) {
   const params = yield* HttpServerRequest.ParsedSearchParams
   const text = (name: string) => {
     const value = params[name]
@@ -59,7 +59,7 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
   return yield* portalAnswer(signedIn, { title: "Audit log", place: "Audit log", main })
 })
 
-const download = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const download = forFreshlySignedIn("/portal/audit", function* (signedIn) {
   const fields = yield* takePortalForm(signedIn)
   const filters = filtersOf(askedOf((name) => fields.get(name)))
   if (filters === undefined) return yield* unknown
@@ -80,7 +80,4 @@ const csvOf = (line: AuditLine): string => {
   return csvLine([time, ...cells, JSON.stringify(details)])
 }
 
-export const answers = {
-  show: forSignedIn(show),
-  download: forFreshlySignedIn("/portal/audit", download)
-}
+export const answers = { show, download }

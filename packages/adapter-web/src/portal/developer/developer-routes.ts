@@ -36,7 +36,7 @@ const listPath = "/portal/developer"
 const keyPath = `${listPath}/keys/:id`
 const place = "Developer settings"
 
-const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const list = forSignedIn(function* (signedIn) {
   const keys = yield* readKeys(signedIn.member, yield* queryParam("cursor"))
   const { baseUrl } = yield* HttpSettings
   const main = developerPage(keys, { signedIn, baseUrl, ...(yield* pageParts(signedIn.session)) })
@@ -56,7 +56,7 @@ const showNew = Effect.fnUntraced(function* (
   return yield* portalAnswer(signedIn, { title: "Create a key", place, problems, main })
 })
 
-const create = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const create = forFreshlySignedIn(`${listPath}/new`, function* (signedIn) {
   const fields = yield* takePortalForm(signedIn)
   const typed = keyFormOf(fields)
   const problems = yield* problemsOf(signedIn, typed)
@@ -97,7 +97,7 @@ const showSecret = Effect.fnUntraced(function* (
 
 const keyHere = idInPath(KeyId, "key")
 
-const show = Effect.fnUntraced(function* (
+const showPage = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   id: KeyId,
   given: { readonly typed: KeyForm | null; readonly problems: Problems; readonly note?: string }
@@ -134,54 +134,60 @@ const untouched = { typed: null, problems: noProblems }
 /** Another member changed the key in the meantime: the page shows it as it is now. */
 const overtaken = { ...untouched, note: "Nothing was done: the key has changed in the meantime." }
 
-const change = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const change = forFreshlySignedIn(keyPath, function* (signedIn) {
   const id = yield* keyHere
   yield* readKey(signedIn.member, id)
   const typed = keyFormOf(yield* takePortalForm(signedIn))
   const problems = yield* problemsOf(signedIn, typed)
-  if (problems.size > 0) return yield* show(signedIn, id, { typed, problems })
+  if (problems.size > 0) return yield* showPage(signedIn, id, { typed, problems })
   return yield* changeKey(signedIn.member, id, keyInputOf(typed)).pipe(
     Effect.andThen(seeOther(`${listPath}/keys/${id}?done=changed`)),
     Effect.catchTags({
       InvalidInput: ({ fields }) =>
-        show(signedIn, id, { typed, problems: rightsProblems(typed, fields) }),
-      InvalidTransition: () => show(signedIn, id, overtaken)
+        showPage(signedIn, id, { typed, problems: rightsProblems(typed, fields) }),
+      InvalidTransition: () => showPage(signedIn, id, overtaken)
     })
   )
 })
 
-const rotate = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const rotate = forFreshlySignedIn(keyPath, function* (signedIn) {
   const id = yield* keyHere
   const fields = yield* takePortalForm(signedIn)
   const made = rotateKeyByForm(signedIn.member, id, yield* sentForm(signedIn, fields))
   return yield* made.pipe(
     Effect.flatMap((key) => showSecret(signedIn, key, true)),
-    Effect.catchTag("InvalidTransition", () => show(signedIn, id, overtaken))
+    Effect.catchTag("InvalidTransition", () => showPage(signedIn, id, overtaken))
   )
 })
 
 const moves = { block: blockKey, unblock: unblockKey, revoke: revokeKey } as const
 
 const move = (name: keyof typeof moves) =>
-  Effect.fnUntraced(function* (signedIn: SignedIn) {
+  forFreshlySignedIn(keyPath, function* (signedIn) {
     const id = yield* keyHere
     yield* takePortalForm(signedIn)
     return yield* moves[name](signedIn.member, id).pipe(
       Effect.andThen(seeOther(`${listPath}/keys/${id}?done=${name}`)),
-      Effect.catchTag("InvalidTransition", () => show(signedIn, id, overtaken))
+      Effect.catchTag("InvalidTransition", () => showPage(signedIn, id, overtaken))
     )
   })
 
+const openNew = forFreshlySignedIn(listPath, (signedIn) =>
+  showNew(signedIn, emptyKeyForm, noProblems)
+)
+
+const show = forFreshlySignedIn(listPath, (signedIn) =>
+  Effect.flatMap(keyHere, (id) => showPage(signedIn, id, untouched))
+)
+
 export const answers = {
-  list: forSignedIn(list),
-  openNew: forFreshlySignedIn(listPath, (signedIn) => showNew(signedIn, emptyKeyForm, noProblems)),
-  create: forFreshlySignedIn(`${listPath}/new`, create),
-  show: forFreshlySignedIn(listPath, (signedIn) =>
-    Effect.flatMap(keyHere, (id) => show(signedIn, id, untouched))
-  ),
-  change: forFreshlySignedIn(keyPath, change),
-  rotate: forFreshlySignedIn(keyPath, rotate),
-  block: forFreshlySignedIn(keyPath, move("block")),
-  unblock: forFreshlySignedIn(keyPath, move("unblock")),
-  revoke: forFreshlySignedIn(keyPath, move("revoke"))
+  list,
+  openNew,
+  create,
+  show,
+  change,
+  rotate,
+  block: move("block"),
+  unblock: move("unblock"),
+  revoke: move("revoke")
 }

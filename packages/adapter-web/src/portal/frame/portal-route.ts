@@ -4,10 +4,10 @@ import type { SentForm, SignedIn } from "@review-proof/domain/portal"
 import { ApiError, isMediaType, readMultipartForm, withinBudget } from "@review-proof/http-server"
 import type { MultipartForm } from "@review-proof/http-server"
 import { Clock, Effect, Predicate } from "effect"
-import { HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http"
+import { HttpRouter, HttpServerRequest } from "effect/http"
 import { seeOther } from "../../answers/page-answer.ts"
 import { englishProblem, outdatedForm, type PageProblem } from "../../answers/page-problem.ts"
-import type { PageServices } from "../../answers/page-route.ts"
+import type { PageAnswer } from "../../answers/page-route.ts"
 import { refuseForeignForm } from "../../forms/form-origin.ts"
 import { takeForm, takeFormUpTo } from "../../forms/take-form.ts"
 import { returnPathOf, withReturn } from "./return-path.ts"
@@ -16,17 +16,10 @@ import { sessionToken } from "./session-cookie.ts"
 export const whoIsSignedIn = Effect.flatMap(sessionToken, readSession)
 
 /** The answer to those who are signed in; others are led to signing in, and back. */
-export const forSignedIn = (
-  answer: (
-    signedIn: SignedIn
-  ) => Effect.Effect<
-    HttpServerResponse.HttpServerResponse,
-    unknown,
-    PageServices | HttpRouter.Provided
-  >
-) =>
-  whoIsSignedIn.pipe(
-    Effect.flatMap(answer),
+export const forSignedIn = (answer: (signedIn: SignedIn) => PageAnswer) =>
+  Effect.gen(function* () {
+    return yield* answer(yield* whoIsSignedIn)
+  }).pipe(
     Effect.catchIf(Predicate.isTagged("NotSignedIn"), () => toSignIn),
     Effect.mapError((error) => refusalOf(error) ?? error)
   )
@@ -42,12 +35,11 @@ const toSignIn = Effect.gen(function* () {
  * Requires a sign-in within the last ten minutes. Others sign in again and return to the page
  * `formPage`, which may contain the `:id` of the form's address (contract PORTAL-11).
  */
-export const forFreshlySignedIn = (formPage: string, answer: Parameters<typeof forSignedIn>[0]) =>
-  forSignedIn((signedIn) =>
-    Effect.flatMap(Clock.currentTimeMillis, (now) =>
-      isFresh(signedIn.session, now) ? answer(signedIn) : toSignInAgain(formPage)
-    )
-  )
+export const forFreshlySignedIn = (formPage: string, answer: (signedIn: SignedIn) => PageAnswer) =>
+  forSignedIn(function* (signedIn) {
+    const now = yield* Clock.currentTimeMillis
+    return yield* isFresh(signedIn.session, now) ? answer(signedIn) : toSignInAgain(formPage)
+  })
 
 const toSignInAgain = Effect.fnUntraced(function* (formPage: string) {
   const { method, url } = yield* HttpServerRequest.HttpServerRequest

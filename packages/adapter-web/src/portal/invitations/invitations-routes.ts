@@ -29,7 +29,7 @@ import { trimmedFields } from "../../forms/typed-values.ts"
 
 const path = "/portal/invitations"
 
-const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const list = forSignedIn(function* (signedIn) {
   const status = Option.getOrUndefined(decodeStatus(yield* queryParam("status")))
   if (status === undefined) return yield* unknownPart(path)
   const asked = {
@@ -69,7 +69,7 @@ const listNote = Effect.gen(function* () {
 })
 
 /** Switches reminders of a business on or off. */
-const remind = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const remind = forSignedIn(function* (signedIn) {
   const fields = yield* takePortalForm(signedIn)
   const { id } = yield* requireShownBusiness(signedIn.member, yield* queryParam("business"))
   const reminders = fields.get("reminders") === "on"
@@ -79,7 +79,7 @@ const remind = Effect.fnUntraced(function* (signedIn: SignedIn) {
 
 const invitationHere = Effect.flatMap(pathParam(), invitationIdOf)
 
-const show = Effect.fnUntraced(function* (
+const showPage = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   id: InvitationId,
   problem: string | null
@@ -103,7 +103,7 @@ const back = (id: InvitationId, done: string) =>
   seeOther(`${path}/${invitationIdWire(id)}?done=${done}`)
 
 /** Cancelling twice is done once, and says so both times. */
-const cancel = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const cancel = forSignedIn(function* (signedIn) {
   const id = yield* invitationHere
   yield* takePortalForm(signedIn)
   const refusal = yield* cancelAsMember(signedIn.member, id).pipe(
@@ -112,7 +112,7 @@ const cancel = Effect.fnUntraced(function* (signedIn: SignedIn) {
   )
   return refusal === null || refusal.status === "cancelled"
     ? yield* back(id, "cancelled")
-    : yield* show(signedIn, id, "It was sent already, so it cannot be cancelled.")
+    : yield* showPage(signedIn, id, "It was sent already, so it cannot be cancelled.")
 })
 
 const valuesOf = ({ language, name, products, sendAt }: Invitation): InviteValues => ({
@@ -137,7 +137,7 @@ const showForm = Effect.fnUntraced(function* (
 
 const notScheduled = "It was sent or cancelled already, so it cannot be changed."
 
-const askChange = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const askChange = forSignedIn(function* (signedIn) {
   const id = yield* invitationHere
   const { invitation } = yield* readShownInvitation(signedIn.member, id)
   return invitationStatus(invitation) === "scheduled"
@@ -145,10 +145,10 @@ const askChange = Effect.fnUntraced(function* (signedIn: SignedIn) {
         problems: noProblems,
         values: valuesOf(invitation)
       })
-    : yield* show(signedIn, id, notScheduled)
+    : yield* showPage(signedIn, id, notScheduled)
 })
 
-const change = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const change = forSignedIn(function* (signedIn) {
   const id = yield* invitationHere
   const fields = yield* takePortalForm(signedIn)
   const { invitation } = yield* readShownInvitation(signedIn.member, id)
@@ -168,16 +168,13 @@ const change = Effect.fnUntraced(function* (signedIn: SignedIn) {
     Effect.andThen(back(id, "changed")),
     Effect.catchTags({
       InvalidInput: ({ fields: refused }) => again(refusedFields(refused)),
-      NotChangeable: () => show(signedIn, id, notScheduled)
+      NotChangeable: () => showPage(signedIn, id, notScheduled)
     })
   )
 })
 
-export const answers = {
-  list: forSignedIn(list),
-  show: forSignedIn((signedIn) => Effect.flatMap(invitationHere, (id) => show(signedIn, id, null))),
-  remind: forSignedIn(remind),
-  cancel: forSignedIn(cancel),
-  askChange: forSignedIn(askChange),
-  change: forSignedIn(change)
-}
+const show = forSignedIn((signedIn) =>
+  Effect.flatMap(invitationHere, (id) => showPage(signedIn, id, null))
+)
+
+export const answers = { list, show, remind, cancel, askChange, change }

@@ -51,7 +51,7 @@ const showOne = Effect.fnUntraced(function* (
   return yield* portalAnswer(signedIn, { title, place: "Invitations", problems, main })
 })
 
-const one = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const one = forSignedIn(function* (signedIn) {
   const fields = yield* takePortalForm(signedIn)
   const { id } = yield* requireShownBusiness(signedIn.member, yield* namedInAddress)
   const values = trimmedFields(fields, emptyInvitation)
@@ -86,7 +86,7 @@ const showMany = Effect.fnUntraced(function* (
 const maxListBytes = 200_000
 
 /** Looks through a list and sends nothing. */
-const look = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const look = forSignedIn(function* (signedIn) {
   const upload = yield* takePortalUpload(signedIn, {
     maxFieldBytes: maxListBytes,
     maxFileBytes: maxListBytes
@@ -147,7 +147,7 @@ const listProblems = (text: string | null, sendAt: number | null | undefined): P
 /** Each byte of the list may take three in a form. */
 const maxSentBytes = 4 * maxListBytes
 
-const send = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const send = forSignedIn(function* (signedIn) {
   const fields = yield* takeLongPortalForm(signedIn, maxSentBytes)
   const business = yield* requireShownBusiness(signedIn.member, yield* namedInAddress)
   const all = {
@@ -171,18 +171,16 @@ const send = Effect.fnUntraced(function* (signedIn: SignedIn) {
   return yield* seeOther(`/portal/invitations?${query}`)
 })
 
-export const answers = {
-  askOne: forSignedIn((signedIn) =>
-    Effect.flatMap(namedInAddress, (named) =>
-      showOne(signedIn, named, { problems: noProblems, values: emptyInvitation })
-    )
-  ),
-  one: forSignedIn(one),
-  askMany: forSignedIn((signedIn) =>
-    Effect.flatMap(namedInAddress, (named) =>
-      showMany(signedIn, named, { list: "", problems: noProblems })
-    )
-  ),
-  look: forSignedIn(look),
-  send: forSignedIn(send)
-}
+const askOne = forSignedIn((signedIn) =>
+  Effect.flatMap(namedInAddress, (named) =>
+    showOne(signedIn, named, { problems: noProblems, values: emptyInvitation })
+  )
+)
+
+const askMany = forSignedIn((signedIn) =>
+  Effect.flatMap(namedInAddress, (named) =>
+    showMany(signedIn, named, { list: "", problems: noProblems })
+  )
+)
+
+export const answers = { askOne, one, askMany, look, send }

@@ -26,7 +26,7 @@ const asked = Effect.fnUntraced(function* (signedIn: SignedIn) {
   return { language, preview }
 })
 
-const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const show = forSignedIn(function* (signedIn) {
   const { language, preview } = yield* asked(signedIn)
   return yield* portalAnswer(signedIn, {
     title: "The email that customers get",
@@ -36,10 +36,10 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
   })
 })
 
-const mail = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const mail = forSignedIn(function* (signedIn) {
   const { preview } = yield* asked(signedIn)
   if (preview === null) return yield* new NotFound({ what: "mail" })
   return mailAnswer(preview.mail.html)
 })
 
-export const answers = { show: forSignedIn(show), mail: forSignedIn(mail) }
+export const answers = { show, mail }

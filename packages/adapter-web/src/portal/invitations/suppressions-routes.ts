@@ -18,7 +18,7 @@ import { contactIn, trimmed } from "../../forms/typed-values.ts"
 
 const path = "/portal/invitations/suppressions"
 
-const show = Effect.fnUntraced(function* (
+const showPage = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   typed: { readonly contact: string; readonly business: string; readonly problems: Problems }
 ) {
@@ -38,7 +38,7 @@ const notes: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Adding twice answers the one that holds, so it needs no care for double sending. */
-const add = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const add = forSignedIn(function* (signedIn) {
   const { member } = signedIn
   const fields = yield* takePortalForm(signedIn)
   const contact = trimmed(fields, "contact")
@@ -48,12 +48,12 @@ const add = Effect.fnUntraced(function* (signedIn: SignedIn) {
   return yield* addSuppression(member, member.companyId, input).pipe(
     Effect.andThen(seeOther(`${path}?done=added`)),
     Effect.catchTag("InvalidInput", ({ fields: refused }) =>
-      show(signedIn, { contact, business: named ?? "", problems: refusedFields(refused) })
+      showPage(signedIn, { contact, business: named ?? "", problems: refusedFields(refused) })
     )
   )
 })
 
-const lift = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const lift = forSignedIn(function* (signedIn) {
   const fields = yield* takePortalForm(signedIn)
   const id = yield* idInPath(SuppressionId, "suppression")
   const sent = yield* sentForm(signedIn, fields)
@@ -61,10 +61,8 @@ const lift = Effect.fnUntraced(function* (signedIn: SignedIn) {
   return yield* seeOther(`${path}?done=lifted`)
 })
 
-export const answers = {
-  show: forSignedIn((signedIn) =>
-    show(signedIn, { contact: "", business: "", problems: noProblems })
-  ),
-  add: forSignedIn(add),
-  lift: forSignedIn(lift)
-}
+const show = forSignedIn((signedIn) =>
+  showPage(signedIn, { contact: "", business: "", problems: noProblems })
+)
+
+export const answers = { show, add, lift }

@@ -32,7 +32,7 @@ const notes: ReadonlyMap<string, string> = new Map([
   ["removed", "The member was removed."]
 ])
 
-const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const list = forSignedIn(function* (signedIn) {
   const members = yield* readColleagues(signedIn.member, yield* queryParam("cursor"))
   const main = membersPage(members, {
     self: signedIn.member,
@@ -53,7 +53,7 @@ const showNew = Effect.fnUntraced(function* (
   return yield* portalAnswer(signedIn, { title, place, problems, main, status })
 })
 
-const invite = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const invite = forFreshlySignedIn(`${listPath}/new`, function* (signedIn) {
   const fields = yield* takePortalForm(signedIn)
   const typed: Invitee = {
     name: trimmed(fields, "name"),
@@ -101,7 +101,7 @@ const problemsOf = (wrong: { readonly [path: string]: string }): Problems =>
 
 const memberHere = idInPath(MemberId, "member")
 
-const show = Effect.fnUntraced(function* (signedIn: SignedIn, id: MemberId, refusal?: string) {
+const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, id: MemberId, refusal?: string) {
   const shown = yield* readColleague(signedIn.member, id)
   const { baseUrl } = yield* HttpSettings
   const parts = yield* pageParts(signedIn.session, notes)
@@ -120,7 +120,7 @@ const lastOwner = "Nothing was changed: a company keeps at least one owner."
 
 const isSelf = ({ member }: SignedIn, id: MemberId): boolean => member.id === id
 
-const changeRole = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const changeRole = forFreshlySignedIn(memberPath, function* (signedIn) {
   const id = yield* memberHere
   const fields = yield* takePortalForm(signedIn)
   const role = Option.getOrUndefined(decodeRole(fields.get("role")))
@@ -128,37 +128,33 @@ const changeRole = Effect.fnUntraced(function* (signedIn: SignedIn) {
   return yield* changed.pipe(
     // A member who has just stopped being an owner may no longer see the members.
     Effect.andThen(seeOther(isSelf(signedIn, id) ? "/portal" : `${listPath}/${id}?done=role`)),
-    Effect.catchTag("InvalidTransition", () => show(signedIn, id, lastOwner))
+    Effect.catchTag("InvalidTransition", () => showPage(signedIn, id, lastOwner))
   )
 })
 
-const signOut = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const signOut = forFreshlySignedIn(memberPath, function* (signedIn) {
   const id = yield* memberHere
   const fields = yield* takePortalForm(signedIn)
   yield* signOutMember(signedIn.member, id, yield* sentForm(signedIn, fields))
   return yield* seeOther(`${listPath}/${id}?done=sign-out`)
 })
 
-const remove = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const remove = forFreshlySignedIn(memberPath, function* (signedIn) {
   const id = yield* memberHere
   const fields = yield* takePortalForm(signedIn)
   const removed = removeMemberByForm(signedIn.member, id, yield* sentForm(signedIn, fields))
   return yield* removed.pipe(
     Effect.andThen(seeOther(isSelf(signedIn, id) ? "/portal" : `${listPath}?done=removed`)),
-    Effect.catchTag("InvalidTransition", () => show(signedIn, id, lastOwner))
+    Effect.catchTag("InvalidTransition", () => showPage(signedIn, id, lastOwner))
   )
 })
 
 const nobody: Invitee = { name: "", email: "", role: "member" }
 
-export const answers = {
-  list: forSignedIn(list),
-  openNew: forFreshlySignedIn(listPath, (signedIn) => showNew(signedIn, nobody, noProblems)),
-  invite: forFreshlySignedIn(`${listPath}/new`, invite),
-  show: forFreshlySignedIn(listPath, (signedIn) =>
-    Effect.flatMap(memberHere, (id) => show(signedIn, id))
-  ),
-  changeRole: forFreshlySignedIn(memberPath, changeRole),
-  signOut: forFreshlySignedIn(memberPath, signOut),
-  remove: forFreshlySignedIn(memberPath, remove)
-}
+const openNew = forFreshlySignedIn(listPath, (signedIn) => showNew(signedIn, nobody, noProblems))
+
+const show = forFreshlySignedIn(listPath, (signedIn) =>
+  Effect.flatMap(memberHere, (id) => showPage(signedIn, id))
+)
+
+export const answers = { list, openNew, invite, show, changeRole, signOut, remove }

@@ -11,23 +11,21 @@ import { portalAnswer, pageParts } from "../frame/portal-page.ts"
 import { forSignedIn } from "../frame/portal-route.ts"
 import { isPasskeyOfferRefused } from "../frame/session-cookie.ts"
 
-export const answers = {
-  show: forSignedIn((signedIn) =>
-    Effect.gen(function* () {
-      const { period: asked } = yield* HttpServerRequest.ParsedSearchParams
-      const period = periods.find((one) => one === (asked ?? "18m"))
-      if (period === undefined) return yield* unknownPart("/portal")
-      const overview = yield* readOverview(signedIn.member, yield* queryParam("business"), period)
-      const parts = yield* pageParts(signedIn.session)
-      const offer = (yield* isPasskeyOffered(signedIn)) ? passkeyOffer(parts.form) : null
-      const main = overviewPage(overview, { member: signedIn.member, period, offer, ...parts })
-      return yield* portalAnswer(signedIn, { title: "Overview", place: "Overview", main })
-    })
-  )
-}
+const show = forSignedIn(function* (signedIn) {
+  const { period: asked } = yield* HttpServerRequest.ParsedSearchParams
+  const period = periods.find((one) => one === (asked ?? "18m"))
+  if (period === undefined) return yield* unknownPart("/portal")
+  const overview = yield* readOverview(signedIn.member, yield* queryParam("business"), period)
+  const parts = yield* pageParts(signedIn.session)
+  const offer = (yield* isPasskeyOffered(signedIn)) ? passkeyOffer(parts.form) : null
+  const main = overviewPage(overview, { member: signedIn.member, period, offer, ...parts })
+  return yield* portalAnswer(signedIn, { title: "Overview", place: "Overview", main })
+})
 
 /** True for members without a passkey who have not dismissed the offer. */
 const isPasskeyOffered = Effect.fnUntraced(function* ({ member }: SignedIn) {
   if ((yield* isPasskeyOfferRefused) || (yield* currentRelyingParty) === null) return false
   return (yield* listPasskeys(member)).length === 0
 })
+
+export const answers = { show }

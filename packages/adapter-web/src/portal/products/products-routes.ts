@@ -28,7 +28,7 @@ import { trimmedFields } from "../../forms/typed-values.ts"
 
 const place = "Products"
 
-const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const list = forSignedIn(function* (signedIn) {
   const asked = { business: yield* queryParam("business"), cursor: yield* queryParam("cursor") }
   const board = yield* readProductBoard(signedIn.member, asked)
   const main = productsPage(board, {
@@ -75,7 +75,7 @@ const showNew = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed) {
   return yield* portalAnswer(signedIn, { title: "Add a product", place, problems, main })
 })
 
-const add = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const add = forSignedIn(function* (signedIn) {
   const fields = yield* takePortalForm(signedIn)
   const business = yield* readNewProduct(signedIn.member, yield* queryParam("business"))
   const values = trimmedFields(fields, emptyProduct)
@@ -97,7 +97,7 @@ const productHere = Effect.fnUntraced(function* ({ member }: SignedIn) {
   return yield* readShownProduct(member, { business, sku: sku ?? "" })
 })
 
-const show = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed | null) {
+const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed | null) {
   const found = yield* productHere(signedIn)
   const shown = typed ?? { values: valuesOf(found.product), problems: noProblems }
   const parts = yield* pageParts(signedIn.session)
@@ -106,19 +106,19 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed | nul
   return yield* portalAnswer(signedIn, { title: "Product", place, problems, main })
 })
 
-const change = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const change = forSignedIn(function* (signedIn) {
   const fields = yield* takePortalForm(signedIn)
   const { business, product } = yield* productHere(signedIn)
   const values = { ...trimmedFields(fields, emptyProduct), sku: product.sku }
   const problems = problemsOf(values, productFields)
-  if (problems.size > 0) return yield* show(signedIn, { values, problems })
+  if (problems.size > 0) return yield* showPage(signedIn, { values, problems })
   const target = { sku: product.sku, business: business.id }
   yield* changeProductAsMember(signedIn.member, target, described(values))
   return yield* seeOther(`/portal/products?business=${business.id}&done=changed`)
 })
 
 /** Takes a product out of the list, or puts it back. */
-const listOrNot = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const listOrNot = forSignedIn(function* (signedIn) {
   const fields = yield* takePortalForm(signedIn)
   const { business, product } = yield* productHere(signedIn)
   const active = fields.get("active") === "yes"
@@ -130,11 +130,8 @@ const listOrNot = Effect.fnUntraced(function* (signedIn: SignedIn) {
 
 const nothingTyped: Typed = { values: emptyProduct, problems: noProblems }
 
-export const answers = {
-  list: forSignedIn(list),
-  askNew: forSignedIn((signedIn) => showNew(signedIn, nothingTyped)),
-  add: forSignedIn(add),
-  show: forSignedIn((signedIn) => show(signedIn, null)),
-  change: forSignedIn(change),
-  listOrNot: forSignedIn(listOrNot)
-}
+const askNew = forSignedIn((signedIn) => showNew(signedIn, nothingTyped))
+
+const show = forSignedIn((signedIn) => showPage(signedIn, null))
+
+export const answers = { list, askNew, add, show, change, listOrNot }

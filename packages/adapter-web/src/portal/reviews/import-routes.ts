@@ -19,7 +19,7 @@ import { forSignedIn, sentForm, takePortalFile, whenFileIsTooLarge } from "../fr
 
 const path = "/portal/reviews/import"
 
-const show = Effect.fnUntraced(function* (
+const showPage = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   problems: Problems,
   refused: { readonly status?: number } = {}
@@ -41,7 +41,7 @@ const show = Effect.fnUntraced(function* (
 
 class NoFile extends Data.TaggedError("NoFile") {}
 
-const take = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const take = forSignedIn(function* (signedIn) {
   const business = yield* queryParam("business")
   const read = Effect.gen(function* () {
     const { fields, file } = yield* takePortalFile(signedIn, {
@@ -53,7 +53,7 @@ const take = Effect.fnUntraced(function* (signedIn: SignedIn) {
     return { file: { name: shownName(file.name), bytes: file.bytes }, form }
   })
   const again = (problem: string, refused?: { readonly status: number }) =>
-    show(signedIn, new Map([["file", problem]]), refused)
+    showPage(signedIn, new Map([["file", problem]]), refused)
   return yield* importFile(signedIn.member, business, read).pipe(
     Effect.flatMap(({ runId }) => seeOther(`${path}/${runId}`)),
     Effect.catchTags({
@@ -74,7 +74,7 @@ const shownName = (name: string): string => {
 
 const maxShown = 20
 
-const showRun = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const showRun = forSignedIn(function* (signedIn) {
   const { lines, run } = yield* readRejectedLines(signedIn.member, yield* pathParam())
   const rejected = yield* Stream.runCollect(Stream.take(lines, maxShown))
   const now = yield* Clock.currentTimeMillis
@@ -88,7 +88,7 @@ const showRun = Effect.fnUntraced(function* (signedIn: SignedIn) {
   })
 })
 
-const download = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const download = forSignedIn(function* (signedIn) {
   const { lines, run } = yield* readRejectedLines(signedIn.member, yield* pathParam())
   const rows = Stream.map(lines, ({ line, problems }) =>
     Object.entries(problems)
@@ -150,11 +150,13 @@ const samples = {
     .join("")
 }
 
+const show = forSignedIn((signedIn) => showPage(signedIn, noProblems))
+
 export const answers = {
-  show: forSignedIn((signedIn) => show(signedIn, noProblems)),
-  take: forSignedIn(take),
-  showRun: forSignedIn(showRun),
-  download: forSignedIn(download),
+  show,
+  take,
+  showRun,
+  download,
   sampleCsv: sample("csv"),
   sampleNdjson: sample("ndjson")
 }

@@ -5,7 +5,6 @@ import {
   replyByForm,
   requireRight
 } from "@review-proof/domain/portal"
-import type { SignedIn } from "@review-proof/domain/portal"
 import { removeReply } from "@review-proof/domain/companies"
 import {
   complaintReasons,
@@ -32,7 +31,7 @@ const back = Effect.fnUntraced(function* (id: ReviewId, done: string) {
 const notPlain = "Remove the characters that cannot be shown."
 const wrongLength = "Write 2 to 4,000 characters."
 
-const reply = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const reply = forSignedIn(function* (signedIn) {
   const id = yield* reviewOfPath
   const fields = yield* takePortalForm(signedIn)
   const text = textOf(fields, "text")
@@ -51,7 +50,7 @@ const replyHere = Effect.flatMap(pathParam(), replyIdOf)
 /** The review to come back to: a reply that was taken back names none. */
 const reviewIn = (fields: Fields) => reviewIdOf(fields.get("review") ?? "")
 
-const correct = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const correct = forSignedIn(function* (signedIn) {
   const replyId = yield* replyHere
   const fields = yield* takePortalForm(signedIn)
   const id = yield* reviewIn(fields)
@@ -68,14 +67,14 @@ const correct = Effect.fnUntraced(function* (signedIn: SignedIn) {
   )
 })
 
-const takeBack = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const takeBack = forSignedIn(function* (signedIn) {
   const replyId = yield* replyHere
   const fields = yield* takePortalForm(signedIn)
   yield* runOnceByForm(yield* sentForm(signedIn, fields), removeReply(signedIn.member, replyId))
   return yield* back(yield* reviewIn(fields), "taken-back")
 })
 
-const resolve = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const resolve = forSignedIn(function* (signedIn) {
   const id = yield* reviewOfPath
   yield* takePortalForm(signedIn)
   yield* resolveReview(signedIn.member, id)
@@ -83,7 +82,7 @@ const resolve = Effect.fnUntraced(function* (signedIn: SignedIn) {
 })
 
 /** There is at most one open proof request. */
-const askForProof = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const askForProof = forSignedIn(function* (signedIn) {
   const id = yield* reviewOfPath
   const fields = yield* takePortalForm(signedIn)
   const { review } = yield* readReview(id)
@@ -96,7 +95,7 @@ const askForProof = Effect.fnUntraced(function* (signedIn: SignedIn) {
   return yield* back(id, "asked")
 })
 
-const report = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const report = forSignedIn(function* (signedIn) {
   const id = yield* reviewOfPath
   const fields = yield* takePortalForm(signedIn)
   const text = textOf(fields, "complaint")
@@ -111,11 +110,4 @@ const report = Effect.fnUntraced(function* (signedIn: SignedIn) {
   )
 })
 
-export const answers = {
-  reply: forSignedIn(reply),
-  correct: forSignedIn(correct),
-  takeBack: forSignedIn(takeBack),
-  resolve: forSignedIn(resolve),
-  askForProof: forSignedIn(askForProof),
-  report: forSignedIn(report)
-}
+export const answers = { reply, correct, takeBack, resolve, askForProof, report }

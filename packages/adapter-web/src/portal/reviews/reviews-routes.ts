@@ -15,7 +15,7 @@ import { forSignedIn } from "../frame/portal-route.ts"
 
 const unknown = unknownPart("/portal/reviews")
 
-const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const list = forSignedIn(function* (signedIn) {
   const written = inboxParameters(yield* HttpServerRequest.ParsedSearchParams)
   const asked = askedInbox(written)
   if (asked === undefined) return yield* unknown
@@ -86,7 +86,8 @@ const notes: ReadonlyMap<string, string> = new Map([
   ["reported", "The operator of this service looks at your report and decides."]
 ])
 
-export const answers = {
-  list: forSignedIn(list),
-  show: forSignedIn((signedIn) => Effect.flatMap(reviewOfPath, (id) => showReview(signedIn, id)))
-}
+const show = forSignedIn((signedIn) =>
+  Effect.flatMap(reviewOfPath, (id) => showReview(signedIn, id))
+)
+
+export const answers = { list, show }

@@ -25,7 +25,7 @@ interface Wrong {
 
 const untouched: Wrong = { id: "", words: { name: "", text: "" }, problems: noProblems }
 
-const show = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Wrong = untouched) {
+const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Wrong = untouched) {
   const replies = yield* readSavedReplies(signedIn.member)
   const main = savedRepliesPage(replies, {
     member: signedIn.member,
@@ -63,7 +63,7 @@ const notPlain: Problems = new Map([["text", "Remove the characters that cannot 
 const save = Effect.fnUntraced(function* (signedIn: SignedIn, id: string) {
   const fields = yield* takePortalForm(signedIn)
   const words = wordsIn(fields)
-  const again = (problems: Problems) => show(signedIn, { id, words, problems })
+  const again = (problems: Problems) => showPage(signedIn, { id, words, problems })
   if (!hasPlainText(`${words.name}${words.text}`)) return yield* again(notPlain)
   const { member } = signedIn
   const work = id === "" ? addSavedReply(member, words) : changeSavedReply(member, id, words)
@@ -73,16 +73,17 @@ const save = Effect.fnUntraced(function* (signedIn: SignedIn, id: string) {
   )
 })
 
-const remove = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const remove = forSignedIn(function* (signedIn) {
   const id = yield* pathParam()
   const fields = yield* takePortalForm(signedIn)
   yield* runOnceByForm(yield* sentForm(signedIn, fields), removeSavedReply(signedIn.member, id))
   return yield* back("removed")
 })
 
-export const answers = {
-  show: forSignedIn((signedIn) => show(signedIn)),
-  add: forSignedIn((signedIn) => save(signedIn, "")),
-  change: forSignedIn((signedIn) => Effect.flatMap(pathParam(), (id) => save(signedIn, id))),
-  remove: forSignedIn(remove)
-}
+const show = forSignedIn((signedIn) => showPage(signedIn))
+
+const add = forSignedIn((signedIn) => save(signedIn, ""))
+
+const change = forSignedIn((signedIn) => Effect.flatMap(pathParam(), (id) => save(signedIn, id)))
+
+export const answers = { show, add, change, remove }

@@ -1,7 +1,6 @@
 /** The mails that a member wants (contract PORTAL-37). */
 import { changeOwnNotices, mayReceive, noticeKinds } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
-import { Effect } from "effect"
 import { seeOther } from "../../answers/page-answer.ts"
 import { html, type Html } from "../../html/html.ts"
 import { savedNote } from "../parts/list-parts.ts"
@@ -10,7 +9,7 @@ import { forSignedIn, takePortalForm } from "../frame/portal-route.ts"
 
 const path = "/portal/settings/notices"
 
-const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const show = forSignedIn(function* (signedIn) {
   const { form, note } = yield* pageParts(signedIn.session, notes)
   const main = html`<p><a href="/portal/settings">All settings</a></p>
     <div class="heading"><h1>Emails to you</h1></div>
@@ -49,7 +48,7 @@ const words: Readonly<Record<Kind, string>> = {
 }
 
 /** Settings that the role does not show stay as they were. */
-const save = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const save = forSignedIn(function* (signedIn) {
   const fields = yield* takePortalForm(signedIn)
   const shown = kindsOf(signedIn)
   const wanted = noticeKinds.filter((kind) =>
@@ -59,4 +58,4 @@ const save = Effect.fnUntraced(function* (signedIn: SignedIn) {
   return yield* seeOther(`${path}?done=saved`)
 })
 
-export const answers = { show: forSignedIn(show), save: forSignedIn(save) }
+export const answers = { show, save }

@@ -20,7 +20,11 @@ import { trimmed, contactIn } from "../../forms/typed-values.ts"
 const place = "Settings"
 const path = "/portal/settings/privacy"
 
-const show = Effect.fnUntraced(function* (signedIn: SignedIn, contact: string, problems: Problems) {
+const showPage = Effect.fnUntraced(function* (
+  signedIn: SignedIn,
+  contact: string,
+  problems: Problems
+) {
   const { company, member, session } = signedIn
   yield* requireRight(member, "handlePrivacy", company.id)
   const [, invitations, reviews] =
@@ -44,7 +48,7 @@ const wrong: Problems = new Map([
 
 const today = Effect.map(Clock.currentTimeMillis, (now) => new Date(now).toISOString().slice(0, 10))
 
-const exportOne = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const exportOne = forFreshlySignedIn(path, function* (signedIn) {
   const contact = trimmed(yield* takePortalForm(signedIn), "contact")
   const { company, member } = signedIn
   const file = { name: `person-${yield* today}.json`, type: "application/json" }
@@ -52,11 +56,11 @@ const exportOne = Effect.fnUntraced(function* (signedIn: SignedIn) {
     Effect.flatMap((report) =>
       downloadAnswer(file, Stream.make(`${JSON.stringify(personJson(report), null, 2)}\n`))
     ),
-    Effect.catchTag("InvalidInput", () => show(signedIn, contact, wrong))
+    Effect.catchTag("InvalidInput", () => showPage(signedIn, contact, wrong))
   )
 })
 
-const erase = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const erase = forFreshlySignedIn(path, function* (signedIn) {
   const fields = yield* takePortalForm(signedIn)
   const contact = trimmed(fields, "contact")
   const { company, member, session } = signedIn
@@ -70,10 +74,10 @@ const erase = Effect.fnUntraced(function* (signedIn: SignedIn) {
     const main = erasurePage(foreseen, { contact, form: yield* formField(session) })
     return yield* portalAnswer(signedIn, { title: "Erase a person?", place, main })
   })
-  return yield* Effect.catchTag(done, "InvalidInput", () => show(signedIn, contact, wrong))
+  return yield* Effect.catchTag(done, "InvalidInput", () => showPage(signedIn, contact, wrong))
 })
 
-const exportAll = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const exportAll = forFreshlySignedIn(path, function* (signedIn) {
   yield* takePortalForm(signedIn)
   const things = yield* exportCompany(signedIn.member)
   const file = { name: `everything-${yield* today}.ndjson`, type: "application/x-ndjson" }
@@ -83,9 +87,6 @@ const exportAll = Effect.fnUntraced(function* (signedIn: SignedIn) {
   )
 })
 
-export const answers = {
-  show: forFreshlySignedIn(path, (signedIn) => show(signedIn, "", noProblems)),
-  exportOne: forFreshlySignedIn(path, exportOne),
-  erase: forFreshlySignedIn(path, erase),
-  exportAll: forFreshlySignedIn(path, exportAll)
-}
+const show = forFreshlySignedIn(path, (signedIn) => showPage(signedIn, "", noProblems))
+
+export const answers = { show, exportOne, erase, exportAll }

@@ -27,7 +27,7 @@ interface Typed {
   readonly tested?: Parameters<typeof providerSettingsPage>[0]["tested"]
 }
 
-const show = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed) {
+const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed) {
   const { member, session } = signedIn
   const { baseUrl } = yield* HttpSettings
   const found = yield* readIdentityProvider(member, member.companyId)
@@ -54,7 +54,7 @@ const notes: ReadonlyMap<string, string> = new Map([
   ["unproven", "Sign in through the provider yourself first, so that it cannot lock you out."]
 ])
 
-const save = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const save = forFreshlySignedIn(path, function* (signedIn) {
   const fields = yield* takePortalForm(signedIn)
   const empty = { issuer: "", clientId: "", secret: "" }
   const { clientId, issuer, secret } = trimmedFields(fields, empty)
@@ -66,7 +66,7 @@ const save = Effect.fnUntraced(function* (signedIn: SignedIn) {
   }).pipe(
     Effect.andThen(seeOther(`${path}?done=saved`)),
     Effect.catchTag("InvalidInput", ({ fields: wrong }) =>
-      show(signedIn, {
+      showPage(signedIn, {
         issuer,
         clientId,
         problems: new Map(
@@ -83,7 +83,7 @@ const labels = new Map([
   ["secret", "The client secret"]
 ])
 
-const only = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const only = forFreshlySignedIn(path, function* (signedIn) {
   const isOnly = (yield* takePortalForm(signedIn)).get("only") === "1"
   return yield* setProviderRequired(signedIn, isOnly).pipe(
     Effect.andThen(seeOther(`${path}?done=${isOnly ? "required" : "optional"}`)),
@@ -92,7 +92,7 @@ const only = Effect.fnUntraced(function* (signedIn: SignedIn) {
 })
 
 /** A test changes nothing, so the post answers the page itself. */
-const test = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const test = forFreshlySignedIn(path, function* (signedIn) {
   yield* takePortalForm(signedIn)
   const { member } = signedIn
   const tested = yield* testIdentityProvider(member, member.companyId, yield* redirectUri).pipe(
@@ -104,7 +104,7 @@ const test = Effect.fnUntraced(function* (signedIn: SignedIn) {
       Effect.succeed({ isRight: false, text: wordsOf(failure) })
     )
   )
-  return yield* show(signedIn, { tested })
+  return yield* showPage(signedIn, { tested })
 })
 
 const wordsOf = ({ detail, reason }: ProviderFailure): string => {
@@ -120,16 +120,12 @@ const wordsOf = ({ detail, reason }: ProviderFailure): string => {
   }
 }
 
-const remove = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const remove = forFreshlySignedIn(path, function* (signedIn) {
   yield* takePortalForm(signedIn)
   yield* removeIdentityProvider(signedIn.member, signedIn.member.companyId)
   return yield* seeOther(`${path}?done=removed`)
 })
 
-export const answers = {
-  show: forFreshlySignedIn(path, (signedIn) => show(signedIn, {})),
-  save: forFreshlySignedIn(path, save),
-  only: forFreshlySignedIn(path, only),
-  test: forFreshlySignedIn(path, test),
-  remove: forFreshlySignedIn(path, remove)
-}
+const show = forFreshlySignedIn(path, (signedIn) => showPage(signedIn, {}))
+
+export const answers = { show, save, only, test, remove }

@@ -36,7 +36,7 @@ import { trimmed } from "../../forms/typed-values.ts"
 
 const place = "Settings"
 
-const show = Effect.fnUntraced(function* (
+const showPage = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   typed: { readonly name: string; readonly problems: Problems }
 ) {
@@ -58,14 +58,14 @@ const companyNotes: ReadonlyMap<string, string> = new Map([
   ["added", "The business is added."]
 ])
 
-const rename = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const rename = forSignedIn(function* (signedIn) {
   const fields = yield* takePortalForm(signedIn)
   const { company, member } = signedIn
   yield* requireRight(member, "changeBusinesses", company.id)
   const name = trimmed(fields, "name")
   if (!Schema.is(BusinessName)(name)) {
     const problem = "Enter a name of up to 120 characters, without a link or email address."
-    return yield* show(signedIn, { name, problems: new Map([["name", problem]]) })
+    return yield* showPage(signedIn, { name, problems: new Map([["name", problem]]) })
   }
   yield* changeCompany(member, company.id, { name })
   return yield* seeOther("/portal/settings?done=saved")
@@ -76,7 +76,7 @@ interface Typed {
   readonly problems?: Problems
 }
 
-const showBusiness = Effect.fnUntraced(function* (
+const showBusinessPage = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   business: Business | null,
   { problems = noProblems, values, ...refused }: Typed & { readonly status?: number }
@@ -105,11 +105,11 @@ const nameTaken: Problems = new Map([
   ["short_name", "Another business has this short name. Choose another."]
 ])
 
-const save = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const save = forSignedIn(function* (signedIn) {
   const business = yield* businessHere(signedIn)
   const input = readBusinessInput(yield* takePortalForm(signedIn))
   const again = (problems: Problems) =>
-    showBusiness(signedIn, business, { values: input.values, problems })
+    showBusinessPage(signedIn, business, { values: input.values, problems })
   if (input.business === undefined) return yield* again(input.problems)
   return yield* changeBusiness(signedIn.member, business.id, input.business).pipe(
     Effect.andThen(seeOther(`/portal/settings/businesses/${business.id}?done=saved`)),
@@ -117,13 +117,13 @@ const save = Effect.fnUntraced(function* (signedIn: SignedIn) {
   )
 })
 
-const add = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const add = forSignedIn(function* (signedIn) {
   const fields = yield* takePortalForm(signedIn)
   const { company, member } = signedIn
   yield* requireRight(member, "changeBusinesses", company.id)
   const input = readBusinessInput(fields)
   const again = (problems: Problems) =>
-    showBusiness(signedIn, null, { values: input.values, problems })
+    showBusinessPage(signedIn, null, { values: input.values, problems })
   if (input.business === undefined) return yield* again(input.problems)
   const creating = createBusiness(member, company.id, input.business)
   return yield* runOnceByForm(yield* sentForm(signedIn, fields), creating).pipe(
@@ -140,10 +140,10 @@ const add = Effect.fnUntraced(function* (signedIn: SignedIn) {
 /** Accepts slightly larger pictures, so that the page can explain the limit. */
 const uploadBounds = { maxFieldBytes: 8192, maxFileBytes: logoBounds.bytes + 8192 }
 
-const uploadLogo = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const uploadLogo = forSignedIn(function* (signedIn) {
   const business = yield* businessHere(signedIn)
   const again = (problem: string, refused?: { readonly status: number }) =>
-    showBusiness(signedIn, business, { problems: new Map([["logo", problem]]), ...refused })
+    showBusinessPage(signedIn, business, { problems: new Map([["logo", problem]]), ...refused })
   const upload = Effect.gen(function* () {
     const { file } = yield* takePortalUpload(signedIn, uploadBounds)
     if (file === null) return yield* again("Choose a picture.")
@@ -162,29 +162,35 @@ const wrongLogo = {
   dimensions: "Choose a picture of 16 to 2,000 pixels each way."
 } as const
 
-const dropLogo = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const dropLogo = forSignedIn(function* (signedIn) {
   const { id } = yield* businessHere(signedIn)
   yield* takePortalForm(signedIn)
   yield* removeLogo(signedIn.member, id)
   return yield* seeOther(`/portal/settings/businesses/${id}?done=no-logo`)
 })
 
+const show = forSignedIn((signedIn) =>
+  showPage(signedIn, { name: signedIn.company.name, problems: noProblems })
+)
+
+const showNew = forSignedIn((signedIn) =>
+  Effect.andThen(
+    requireRight(signedIn.member, "changeBusinesses", signedIn.company.id),
+    showBusinessPage(signedIn, null, {})
+  )
+)
+
+const showBusiness = forSignedIn((signedIn) =>
+  Effect.flatMap(businessHere(signedIn), (business) => showBusinessPage(signedIn, business, {}))
+)
+
 export const answers = {
-  show: forSignedIn((signedIn) =>
-    show(signedIn, { name: signedIn.company.name, problems: noProblems })
-  ),
-  rename: forSignedIn(rename),
-  showNew: forSignedIn((signedIn) =>
-    Effect.andThen(
-      requireRight(signedIn.member, "changeBusinesses", signedIn.company.id),
-      showBusiness(signedIn, null, {})
-    )
-  ),
-  add: forSignedIn(add),
-  showBusiness: forSignedIn((signedIn) =>
-    Effect.flatMap(businessHere(signedIn), (business) => showBusiness(signedIn, business, {}))
-  ),
-  save: forSignedIn(save),
-  uploadLogo: forSignedIn(uploadLogo),
-  removeLogo: forSignedIn(dropLogo)
+  show,
+  rename,
+  showNew,
+  add,
+  showBusiness,
+  save,
+  uploadLogo,
+  removeLogo: dropLogo
 }

@@ -23,7 +23,7 @@ import { withoutPasskeyOffer } from "../frame/session-cookie.ts"
 
 const path = "/portal/account/passkeys"
 
-const offer = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const showOffer = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const problem = problems.get((yield* queryParam("problem")) ?? "") ?? null
   const title = problem === null ? "Add a passkey" : "Error: Add a passkey"
   const site = yield* currentRelyingParty
@@ -48,7 +48,7 @@ const offer = Effect.fnUntraced(function* (signedIn: SignedIn) {
 
 const tooMany = () => seeOther("/portal/account?done=many")
 
-const add = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const add = forFreshlySignedIn(`${path}/new`, function* (signedIn) {
   const fields = yield* takePortalForm(signedIn)
   const site = yield* currentRelyingParty
   const name = passkeyName(fields.get("name") ?? "")
@@ -67,13 +67,13 @@ const problems = new Map<PasskeyNotAccepted["reason"] | "name" | (string & {}), 
   ["known", "This passkey is already registered."]
 ])
 
-const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const show = forSignedIn(function* (signedIn) {
   const passkey = yield* getPasskey(signedIn.member, yield* pathParam())
   const main = passkeyPage(passkey, yield* pageParts(signedIn.session))
   return yield* portalAnswer(signedIn, { title: passkey.name, place: "Account", main })
 })
 
-const rename = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const rename = forSignedIn(function* (signedIn) {
   const fields = yield* takePortalForm(signedIn)
   const id = yield* pathParam()
   const { name: before } = yield* getPasskey(signedIn.member, id)
@@ -81,7 +81,7 @@ const rename = Effect.fnUntraced(function* (signedIn: SignedIn) {
   return yield* seeOther("/portal/account?done=named")
 })
 
-const remove = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const remove = forFreshlySignedIn(`${path}/:id`, function* (signedIn) {
   const fields = yield* takePortalForm(signedIn)
   yield* runOnceByForm(
     yield* sentForm(signedIn, fields),
@@ -90,18 +90,13 @@ const remove = Effect.fnUntraced(function* (signedIn: SignedIn) {
   return yield* seeOther("/portal/account?done=removed")
 })
 
-const refuseOffer = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const refuseOffer = forSignedIn(function* (signedIn) {
   yield* takePortalForm(signedIn)
   return yield* withoutPasskeyOffer(yield* seeOther("/portal"))
 })
 
-export const answers = {
-  offer: forFreshlySignedIn(`${path}/new`, (signedIn) =>
-    Effect.catchTag(offer(signedIn), "PasskeyNotAccepted", tooMany)
-  ),
-  add: forFreshlySignedIn(`${path}/new`, add),
-  show: forSignedIn(show),
-  rename: forSignedIn(rename),
-  remove: Effect.flatMap(pathParam(), (id) => forFreshlySignedIn(`${path}/${id}`, remove)),
-  refuseOffer: forSignedIn(refuseOffer)
-}
+const offer = forFreshlySignedIn(`${path}/new`, (signedIn) =>
+  Effect.catchTag(showOffer(signedIn), "PasskeyNotAccepted", tooMany)
+)
+
+export const answers = { offer, add, show, rename, remove, refuseOffer }

@@ -12,7 +12,7 @@ import { forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
 const deliveryHere = ({ member }: SignedIn) =>
   Effect.flatMap(pathParam(), (id) => readDeliveryPage(member, id))
 
-const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const show = forSignedIn(function* (signedIn) {
   const found = yield* deliveryHere(signedIn)
   const main = deliveryPage(found, {
     ...(yield* pageParts(signedIn.session)),
@@ -30,11 +30,11 @@ const noteOf = ({ delivery, endpoint }: DeliveryPage, done: string | null): stri
     : "It is being sent now. Refresh in a moment to see the answer."
 }
 
-const sendAgain = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const sendAgain = forSignedIn(function* (signedIn) {
   const { id } = (yield* deliveryHere(signedIn)).delivery
   const fields = yield* takePortalForm(signedIn)
   yield* runOnceByForm(yield* sentForm(signedIn, fields), redeliver(signedIn.member, id))
   return yield* seeOther(`/portal/deliveries/${id}?done=again`)
 })
 
-export const answers = { show: forSignedIn(show), sendAgain: forSignedIn(sendAgain) }
+export const answers = { show, sendAgain }

@@ -28,7 +28,7 @@ const showNew = Effect.fnUntraced(function* (
   return yield* portalAnswer(signedIn, { title: "Add an endpoint", place, problems, main })
 })
 
-const create = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const create = forFreshlySignedIn(`${listPath}/new`, function* (signedIn) {
   const fields = yield* takePortalForm(signedIn)
   const chosen = chosenIn(fields, "events")
   const typed = {
@@ -60,7 +60,7 @@ const showSecret = Effect.fnUntraced(function* (
   return yield* portalAnswer(signedIn, { title: "Your endpoint's secret", place, main })
 })
 
-const rotate = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const rotate = forFreshlySignedIn(`${listPath}/:id`, function* (signedIn) {
   const { id } = yield* requireEndpoint(signedIn.member, yield* pathParam())
   const fields = yield* takePortalForm(signedIn)
   const rotated = rotateSecretByForm(signedIn.member, id, yield* sentForm(signedIn, fields))
@@ -70,10 +70,8 @@ const rotate = Effect.fnUntraced(function* (signedIn: SignedIn) {
   )
 })
 
-export const answers = {
-  open: forFreshlySignedIn(listPath, (signedIn) =>
-    showNew(signedIn, { url: "", events: eventTypes }, noProblems)
-  ),
-  create: forFreshlySignedIn(`${listPath}/new`, create),
-  rotate: Effect.flatMap(pathParam(), (id) => forFreshlySignedIn(`${listPath}/${id}`, rotate))
-}
+const open = forFreshlySignedIn(listPath, (signedIn) =>
+  showNew(signedIn, { url: "", events: eventTypes }, noProblems)
+)
+
+export const answers = { open, create, rotate }

@@ -19,6 +19,7 @@ import { Effect, Option, Schema } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { pathParam, idInPath } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
+import type { PageServices } from "../../answers/page-route.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
 import { noProblems, type Problems } from "../parts/form-parts.ts"
 import { portalAnswer, pageParts } from "../frame/portal-page.ts"
@@ -31,7 +32,7 @@ import { inUtc, type Fields } from "../../forms/typed-values.ts"
 const listPath = "/portal/webhooks"
 const place = "Webhooks"
 
-const list = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const list = forSignedIn(function* (signedIn) {
   const reports = yield* readWebhooks(signedIn.member)
   const main = webhooksPage(reports, yield* pageParts(signedIn.session, listNotes))
   return yield* portalAnswer(signedIn, { title: place, place, main })
@@ -42,7 +43,7 @@ const listNotes = new Map([["deleted", "The endpoint was deleted."]])
 const endpointHere = ({ member }: SignedIn) =>
   Effect.flatMap(pathParam(), (id) => requireEndpoint(member, id))
 
-const show = Effect.fnUntraced(function* (signedIn: SignedIn, problems: Problems) {
+const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, problems: Problems) {
   const id = yield* pathParam()
   const params = yield* HttpServerRequest.ParsedSearchParams
   const query = yield* Effect.mapError(decodeQuery(withoutEmpty(params)), () =>
@@ -101,16 +102,20 @@ const notes: ReadonlyMap<string, string> = new Map([
  * Does what a form asks for at its first sending, and leads to the answered page. Later sendings lead
  * to the endpoint with `word`. Fields that `check` finds wrong lead back to the page.
  */
-const once = <E, R>(
+const once = (
   word: string,
-  work: (signedIn: SignedIn, id: EndpointId, fields: Fields) => Effect.Effect<string, E, R>,
+  work: (
+    signedIn: SignedIn,
+    id: EndpointId,
+    fields: Fields
+  ) => Effect.Effect<string, unknown, PageServices>,
   check: (fields: Fields) => Problems = () => noProblems
 ) =>
-  Effect.fnUntraced(function* (signedIn: SignedIn) {
+  forSignedIn(function* (signedIn) {
     const { id } = yield* endpointHere(signedIn)
     const fields = yield* takePortalForm(signedIn)
     const problems = check(fields)
-    if (problems.size > 0) return yield* show(signedIn, problems)
+    if (problems.size > 0) return yield* showPage(signedIn, problems)
     const sent = yield* sentForm(signedIn, fields)
     const done = yield* runOnceByForm(sent, work(signedIn, id, fields))
     return yield* seeOther(Option.getOrElse(done, () => `${listPath}/${id}?done=${word}`))
@@ -165,19 +170,13 @@ const recover = once(
 )
 
 /** It is found no more when its form is sent again, which the form's own answer knows. */
-const remove = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const remove = forSignedIn(function* (signedIn) {
   const endpointId = yield* idInPath(EndpointId, "webhook")
   const fields = yield* takePortalForm(signedIn)
   yield* removeEndpointByForm(signedIn.member, endpointId, yield* sentForm(signedIn, fields))
   return yield* seeOther(`${listPath}?done=deleted`)
 })
 
-export const answers = {
-  list: forSignedIn(list),
-  show: forSignedIn((signedIn) => show(signedIn, noProblems)),
-  test: forSignedIn(test),
-  pause: forSignedIn(pause),
-  resume: forSignedIn(resume),
-  recover: forSignedIn(recover),
-  remove: forSignedIn(remove)
-}
+const show = forSignedIn((signedIn) => showPage(signedIn, noProblems))
+
+export const answers = { list, show, test, pause, resume, recover, remove }

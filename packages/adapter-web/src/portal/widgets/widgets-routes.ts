@@ -1,8 +1,7 @@
 /** Widgets of the company's businesses, with the code to copy (contract PORTAL-16). */
-import { findShownBusiness, type SignedIn } from "@review-proof/domain/portal"
+import { findShownBusiness } from "@review-proof/domain/portal"
 import { HttpSettings } from "@review-proof/http-server"
 import { languageOf } from "@review-proof/translations"
-import { Effect } from "effect"
 import { queryParam } from "../../answers/address.ts"
 import { pagePolicy } from "../../answers/page-answer.ts"
 import { businessPath } from "../../html/business-path.ts"
@@ -11,7 +10,7 @@ import { portalAnswer, portalTexts } from "../frame/portal-page.ts"
 import { forSignedIn } from "../frame/portal-route.ts"
 import { noWidgetsPage, widgetsPage } from "./widgets-page.ts"
 
-const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
+const show = forSignedIn(function* (signedIn) {
   const wanted = yield* queryParam("in")
   const found = yield* findShownBusiness(signedIn.member, yield* queryParam("business"))
   const page = { title: "Widgets", place: "Widgets" } as const
@@ -33,4 +32,4 @@ const show = Effect.fnUntraced(function* (signedIn: SignedIn) {
   })
 })
 
-export const answers = { show: forSignedIn(show) }
+export const answers = { show }
