@@ -8,10 +8,9 @@ import {
 } from "@review-proof/domain/invitations"
 import { Businesses, SuppressionId, type CompanyId } from "@review-proof/ports"
 import { Effect } from "effect"
-import { pageParts } from "../portal/frame/portal-page.ts"
+import { pageParts, noProblems, type Problems } from "../portal/parts/form-parts.ts"
 import { idInPath } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
-import { noProblems, type Problems } from "../portal/parts/form-parts.ts"
 import { companyOfPath } from "./companies-routes.ts"
 import { consoleAnswer } from "./console-page.ts"
 import {

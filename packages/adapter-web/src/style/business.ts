@@ -8,7 +8,6 @@ export const business = `
 .score { display: flex; flex-wrap: wrap; gap: 0.2rem 0.75rem; align-items: center; }
 .score .stars { height: 1.7rem; max-width: 100%; }
 .score strong { font-size: 1.6rem; line-height: 1.2; letter-spacing: -0.02em; font-variant-numeric: tabular-nums; }
-.site .wrap + .hero { border-block-start: 0; }
 .wrap.two, .hero + .wrap { padding-block: 1.75rem 4rem; }
 .two { display: grid; gap: 1.5rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
 .two h2 { margin-block: 0 0.75rem; scroll-margin-block-start: 1rem; }

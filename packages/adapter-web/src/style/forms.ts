@@ -58,10 +58,9 @@ fieldset.field legend + * { clear: both; }
 .options label { display: inline-flex; flex-wrap: wrap; gap: 0.1rem 0.5rem; align-items: center; min-height: 48px; padding: 0.25rem 0.95rem; border: 1px solid var(--line); border-radius: 1.5rem; font-weight: 400; cursor: pointer; overflow-wrap: anywhere; }
 .options.list { display: grid; }
 .options.list label { flex-wrap: nowrap; gap: 0.7rem; border-radius: 0.8rem; }
-.options input { flex: none; }
 .options label:hover { border-color: var(--brand); }
 .options label:has(:checked) { border-color: var(--brand); background: var(--tint); font-weight: 600; }
-.options input { width: 1.15rem; height: 1.15rem; margin: 0; accent-color: var(--brand); }
+.options input { flex: none; width: 1.15rem; height: 1.15rem; margin: 0; accent-color: var(--brand); }
 .message > .stars { width: min(11.5rem, 100%); height: auto; margin-block-end: 0.6rem; }
 .share { text-align: start; margin-block-start: 1.75rem; }
 .more { margin-block-end: 1.5rem; padding-block: 0.6rem; border-block: 1px solid var(--line); }

@@ -26,7 +26,6 @@ main:focus { outline: none; }
 .site-end ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1.5rem; margin-block: 0; padding: 0; list-style: none; }
 .site-end a { display: inline-block; padding-block: 0.25rem; color: inherit; }
 .site-end a:hover { color: var(--brand); }
-.site-end ul + ul { margin-block-start: 0.75rem; }
 .site-end [aria-current] { color: var(--ink); font-weight: 600; text-decoration: none; }
 .skip { position: absolute; clip-path: inset(50%); }
 .skip:focus { clip-path: none; inset-inline-start: 1rem; top: 0.75rem; padding: 0.5rem 1rem; background: var(--paper); z-index: 1; }

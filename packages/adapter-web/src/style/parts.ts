@@ -3,10 +3,8 @@ export const parts = `
 .card { background: var(--paper); border: 1px solid var(--line); border-radius: var(--radius); padding: clamp(1.1rem, 4vw, 1.6rem); margin-block-end: 1rem; box-shadow: var(--shadow); }
 .card > :first-child { margin-block-start: 0; }
 .card > :last-child { margin-block-end: 0; }
-.message { text-align: center; padding-block: 2.5rem; }
-.message > .mark { width: 3.5rem; height: 3.5rem; color: var(--brand); }
+.message { max-width: 42rem; margin-inline: auto; padding-block: 2.5rem; text-align: center; }
 .message > .stars { font-size: 2rem; }
-.message { max-width: 42rem; margin-inline: auto; }
 .message h2 { margin-block: 1rem 0; }
 .message p { max-width: 32rem; margin-inline: auto; }
 button, .button { max-width: 100%; overflow-wrap: anywhere; display: inline-flex; align-items: center; justify-content: center; gap: 0.5rem; min-height: var(--control); padding: 0.5rem 1.35rem; font: inherit; font-weight: 650; line-height: 1.3; text-align: center; color: var(--brand-ink); background: var(--brand); border: 1px solid var(--brand); border-radius: 0.7rem; text-decoration: none; cursor: pointer; }

@@ -124,7 +124,6 @@ export const portal = `
 .secret { user-select: all; white-space: pre-wrap; overflow-wrap: anywhere; }
 .reach:has([value="all"]:checked) > fieldset + fieldset { display: none; }
 .portal .options label { flex-wrap: nowrap; }
-.portal .options input { flex: none; }
 .ask > summary { display: inline-flex; align-items: center; min-height: var(--control); color: var(--bad); }
 .field textarea.short { min-height: 5rem; }
 .know + .actions { margin-block-end: 1.5rem; }

@@ -7,9 +7,8 @@ body.widget { background: transparent; }
 .widget .card { padding: 1.1rem; box-shadow: none; }
 .size-s { font-size: 0.875rem; }
 .size-l { font-size: 1.1875rem; }
-.carousel { display: flex; gap: 1rem; overflow-x: auto; scroll-snap-type: x proximity; padding-block-end: 0.5rem; }
+.carousel { display: flex; gap: 1rem; overflow-x: auto; scroll-snap-type: x proximity; padding-block-end: 0.5rem; font-size: 0.94em; line-height: 1.45; }
 .carousel > .card { display: flex; flex-direction: column; flex: 0 0 min(20rem, 85%); margin: 0; scroll-snap-align: start; }
-.carousel { font-size: 0.94em; line-height: 1.45; }
 .carousel :is(p, .headline) { margin-block: 0.3rem; }
 .carousel .avatar { width: 2.25rem; height: 2.25rem; font-size: 0.85rem; }
 .carousel > .card > .facts:last-child { margin-block-start: auto; }

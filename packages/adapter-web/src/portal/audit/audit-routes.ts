@@ -8,7 +8,8 @@ import { actionWords, actorWords } from "./audit-words.ts"
 import { csvLine } from "../parts/csv.ts"
 import { DAY, dayOf } from "../parts/days.ts"
 import { downloadAnswer } from "../parts/download.ts"
-import { portalAnswer, pageParts } from "../frame/portal-page.ts"
+import { pageParts } from "../parts/form-parts.ts"
+import { portalAnswer } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, forSignedIn, takePortalForm } from "../frame/portal-route.ts"
 
 /** Reads the filters; days are written as `2026-11-23`, in UTC. Undefined if one is malformed. */

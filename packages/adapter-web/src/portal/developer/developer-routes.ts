@@ -18,7 +18,7 @@ import { queryParam, idInPath } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { html } from "../../html/html.ts"
 import { developerPage, noAccess } from "./developer-page.ts"
-import { noProblems, type Problems } from "../parts/form-parts.ts"
+import { noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
 import {
   emptyKeyForm,
   isKeyName,
@@ -29,7 +29,7 @@ import {
 } from "./key-form.ts"
 import type { KeyForm } from "./key-form.ts"
 import { keyPage, meCall, newKeyPage, secretPage, tokenCall } from "./key-pages.ts"
-import { portalAnswer, pageParts } from "../frame/portal-page.ts"
+import { portalAnswer } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
 
 const listPath = "/portal/developer"

@@ -1,19 +1,14 @@
 /** The frame of the portal's pages: where they are, who is signed in, the way out. */
 import { hasOtherCompanies, isAllowed, readBusinessSwitch } from "@review-proof/domain/portal"
 import type { BusinessSwitch, Right, SignedIn } from "@review-proof/domain/portal"
-import { HttpSettings } from "@review-proof/http-server"
-import { pageTexts } from "@review-proof/translations"
-import { Clock, Effect } from "effect"
+import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { doneNote, queryParam } from "../../answers/address.ts"
-import { iconPath, portalStylesheetPath } from "../../answers/assets.ts"
-import { documentAnswer } from "../../answers/page-answer.ts"
+import { queryParam } from "../../answers/address.ts"
 import { avatar } from "../../html/avatar.ts"
 import { html, type Html } from "../../html/html.ts"
-import { documentOf } from "../../html/layout.ts"
-import { formField, newSendingField, type Problems } from "../parts/form-parts.ts"
+import { formField } from "../parts/form-parts.ts"
 import { businessSwitch } from "./business-switch.ts"
-import { rail } from "./rail.ts"
+import { framedAnswer, type FramedPage } from "./framed-answer.ts"
 
 /** The navigation, in order; a member sees what the role allows. */
 const places = [
@@ -37,53 +32,11 @@ const places = [
 /** For a member whose address belongs to members of other companies too. */
 const otherCompany = { href: "/portal/sign-in?again=1", label: "Switch company" }
 
-export interface PortalPage {
-  readonly title: string
+export interface PortalPage extends FramedPage {
   readonly place: (typeof places)[number]["label"] | "Account"
-  readonly main: Html
-  /** If there are any, the title says so and the status is 400. */
-  readonly problems?: Problems
-  readonly status?: number
-  readonly head?: Html
-  readonly headers?: { readonly [name: string]: string }
 }
 
-/** The texts of the portal are English. */
-export const portalTexts = Effect.promise(() => pageTexts("en"))
-
-/** `notes` are the confirmations of the forms that lead to the page, by the parameter `done`. */
-export const pageParts = (
-  session: Parameters<typeof formField>[0],
-  notes: ReadonlyMap<string, string> = new Map()
-) =>
-  Effect.all({
-    form: formField(session),
-    sending: newSendingField,
-    note: doneNote(notes),
-    now: Clock.currentTimeMillis,
-    texts: portalTexts
-  })
-
-/** The page with the error of its form in title and status, if it has one. */
-export const withProblems = <Page extends { readonly title: string; readonly problems?: Problems }>(
-  page: Page
-) =>
-  page.problems === undefined || page.problems.size === 0
-    ? page
-    : { status: 400, ...page, title: `Error: ${page.title}` }
-
-export const portalAnswer = Effect.fnUntraced(function* (signedIn: SignedIn, given: PortalPage) {
-  const page = withProblems(given)
-  const { serviceName } = yield* HttpSettings
-  const texts = yield* portalTexts
-  const options = {
-    ...page,
-    texts,
-    serviceName,
-    stylesheetPath: portalStylesheetPath,
-    iconPath,
-    personal: true
-  }
+export const portalAnswer = Effect.fnUntraced(function* (signedIn: SignedIn, page: PortalPage) {
   const asked = yield* queryParam("business")
   const known = yield* readBusinessSwitch(signedIn.member, asked)
   const kept = known.chosen === null ? "" : `?business=${known.chosen.id}`
@@ -91,21 +44,16 @@ export const portalAnswer = Effect.fnUntraced(function* (signedIn: SignedIn, giv
     .filter(({ right }) => isAllowed(signedIn.member, right))
     .map(({ href, label }) => ({ href: `${href}${kept}`, label }))
   const others = (yield* hasOtherCompanies(signedIn.member)) ? [otherCompany] : []
-  const body = html`<div class="portal">
-    ${rail({
-      label: "Portal",
-      home: "/portal",
-      serviceName,
-      company: html`<bdi>${signedIn.company.name}</bdi>`,
-      choice: yield* choiceOfBusiness(known, asked),
-      links: [...links, ...others],
-      place: page.place,
-      account: account(signedIn, page.place),
-      signOut: { action: "/portal/sign-out", form: yield* formField(signedIn.session) }
-    })}
-    <main id="main" tabindex="-1">${page.main}</main>
-  </div>`
-  return yield* documentAnswer(String(documentOf(options, body)), { ...page, personal: true })
+  return yield* framedAnswer(page, {
+    label: "Portal",
+    home: "/portal",
+    company: html`<bdi>${signedIn.company.name}</bdi>`,
+    choice: yield* choiceOfBusiness(known, asked),
+    links: [...links, ...others],
+    place: page.place,
+    account: account(signedIn, page.place),
+    signOut: { action: "/portal/sign-out", form: yield* formField(signedIn.session) }
+  })
 })
 
 /** Pages that show any business: the oldest, unless another is asked for. */

@@ -12,7 +12,7 @@ import { queryParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { countLines, readCustomerList, writeCustomerList } from "./customer-list.ts"
 import { inSentence } from "../parts/field-problems.ts"
-import { noProblems, type Problems } from "../parts/form-parts.ts"
+import { noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
 import { conflictWords } from "./invitation-words.ts"
 import {
   emptyInvitation,
@@ -27,7 +27,7 @@ import type { InviteValues } from "./invite-input.ts"
 import { inviteManyPage, customerListPreviewPage } from "./invite-many-page.ts"
 import { invitePage } from "./invite-page.ts"
 import { previewCustomerList } from "./preview-customer-list.ts"
-import { portalAnswer, pageParts } from "../frame/portal-page.ts"
+import { portalAnswer } from "../frame/portal-page.ts"
 import {
   forSignedIn,
   sentForm,

@@ -1,8 +1,9 @@
 /** Parts of the portal's forms. */
 import { formToken } from "@review-proof/domain/portal"
-import { languages, type PageTexts } from "@review-proof/translations"
-import { Effect } from "effect"
+import { languages, pageTexts, type PageTexts } from "@review-proof/translations"
+import { Clock, Effect } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
+import { doneNote } from "../../answers/address.ts"
 import { html, type Html } from "../../html/html.ts"
 
 /** What most pages with forms need. */
@@ -28,6 +29,22 @@ export const formField = (session: Parameters<typeof formToken>[0]) =>
 export const newSendingField = SecureRandom.SecureRandom.use((random) =>
   Effect.map(random.ulid, (id) => html`<input type="hidden" name="sending" value="${id}" />`)
 )
+
+/** The texts of the portal are English. */
+export const portalTexts = Effect.promise(() => pageTexts("en"))
+
+/** `notes` are the confirmations of the forms that lead to the page, by the parameter `done`. */
+export const pageParts = (
+  session: Parameters<typeof formField>[0],
+  notes: ReadonlyMap<string, string> = new Map()
+) =>
+  Effect.all({
+    form: formField(session),
+    sending: newSendingField,
+    note: doneNote(notes),
+    now: Clock.currentTimeMillis,
+    texts: portalTexts
+  })
 
 /** The errors of a form: a sentence for the id of each control. */
 export type Problems = ReadonlyMap<string, string>

@@ -14,8 +14,8 @@ import { Effect } from "effect"
 import { queryParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { problemsOf } from "../parts/field-problems.ts"
-import { noProblems, type Problems } from "../parts/form-parts.ts"
-import { portalAnswer, pageParts } from "../frame/portal-page.ts"
+import { noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
+import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
 import {
   emptyProduct,

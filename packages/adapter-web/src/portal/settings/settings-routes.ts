@@ -22,8 +22,8 @@ import { seeOther } from "../../answers/page-answer.ts"
 import { newBusiness, readBusinessInput, valuesOf } from "./business-fields.ts"
 import { businessSettingsPage, type BusinessValues } from "./business-settings-page.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
-import { noProblems, type Problems } from "../parts/form-parts.ts"
-import { portalAnswer, pageParts } from "../frame/portal-page.ts"
+import { noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
+import { portalAnswer } from "../frame/portal-page.ts"
 import {
   forSignedIn,
   sentForm,

@@ -6,7 +6,8 @@ import { Effect } from "effect"
 import { queryParam, pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { deliveryPage } from "./delivery-page.ts"
-import { portalAnswer, pageParts } from "../frame/portal-page.ts"
+import { pageParts } from "../parts/form-parts.ts"
+import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
 
 const deliveryHere = ({ member }: SignedIn) =>

@@ -1,0 +1,82 @@
+/** The frame of the pages of portal and console. */
+import { HttpSettings } from "@review-proof/http-server"
+import { Effect } from "effect"
+import { iconPath, portalStylesheetPath } from "../../answers/assets.ts"
+import { documentAnswer } from "../../answers/page-answer.ts"
+import { html, type Html } from "../../html/html.ts"
+import { documentOf } from "../../html/layout.ts"
+import { buttonForm, portalTexts, type Problems } from "../parts/form-parts.ts"
+
+export interface FramedPage {
+  readonly title: string
+  readonly main: Html
+  /** If there are any, the title says so and the status is 400. */
+  readonly problems?: Problems
+  readonly status?: number
+  readonly head?: Html
+  readonly headers?: { readonly [name: string]: string }
+}
+
+/** The bar: where one is, what else there is, the way out. */
+interface Bar {
+  /** Names the navigation for screen readers. */
+  readonly label: string
+  readonly home: string
+  readonly company: Html | string
+  /** Chooses one of several businesses. */
+  readonly choice?: Html | ""
+  readonly links: ReadonlyArray<{ readonly href: string; readonly label: string }>
+  /** The label of the link that leads to this very page. */
+  readonly place: string
+  readonly signOut: { readonly action: string; readonly form: Html }
+  readonly account?: Html
+}
+
+/** The answer that shows a page beside the bar. */
+export const framedAnswer = Effect.fnUntraced(function* (given: FramedPage, bar: Bar) {
+  const isWrong = (given.problems?.size ?? 0) > 0
+  const page = isWrong ? { status: 400, ...given, title: `Error: ${given.title}` } : given
+  const { serviceName } = yield* HttpSettings
+  const options = {
+    ...page,
+    texts: yield* portalTexts,
+    serviceName,
+    stylesheetPath: portalStylesheetPath,
+    iconPath,
+    personal: true
+  }
+  const body = html`<div class="portal">
+    ${rail(bar, serviceName)}
+    <main id="main" tabindex="-1">${page.main}</main>
+  </div>`
+  return yield* documentAnswer(String(documentOf(options, body)), { ...page, personal: true })
+})
+
+const rail = (bar: Bar, serviceName: string): Html => {
+  const links = html`<ul>
+    ${bar.links.map(
+      ({ href, label }) =>
+        html`<li>
+          <a href="${href}" ${label === bar.place ? html`aria-current="page"` : ""}>${label}</a>
+        </li>`
+    )}
+  </ul>`
+  return html`<header class="rail">
+    <a class="brand" href="${bar.home}">
+      <img src="${iconPath}" alt="" width="32" height="32" />
+      <span>${serviceName}</span>
+    </a>
+    <p class="company">${bar.company}</p>
+    ${bar.choice ?? ""}
+    <nav aria-label="${bar.label}">
+      <details>
+        <summary><span>Menu</span> <b>${bar.place}</b></summary>
+        ${links}
+      </details>
+      ${links}
+    </nav>
+    <div class="self">
+      ${bar.account ?? ""} ${buttonForm(bar.signOut.action, "Sign out", bar.signOut.form)}
+    </div>
+  </header>`
+}
