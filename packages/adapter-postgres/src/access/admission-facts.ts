@@ -12,7 +12,7 @@ import { clockTime } from "./admission-count.ts"
 
 export interface StampedFacts {
   readonly facts: Omit<AdmissionFacts, "counted">
-  /** Changes with each change of the key, its company or its businesses. */
+  /** Changes with each change of the key, its company, members or businesses. */
   readonly stamp: string
 }
 

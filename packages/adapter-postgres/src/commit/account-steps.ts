@@ -80,6 +80,19 @@ const replaceCompany: Step<ChangeOf<"ReplaceCompany">> = {
   }
 }
 
+const replacedMember = replaceStep(
+  "replace_member",
+  members,
+  ["id", "company_id"],
+  (change: ChangeOf<"ReplaceMember">) => change.member
+)
+
+/** The facts hold the name of the member who created the key. */
+const replaceMember: Step<ChangeOf<"ReplaceMember">> = {
+  ...replacedMember,
+  expressions: { ...replacedMember.expressions, replace_member_stamp: restamp("replace_member") }
+}
+
 const insertBusiness: Step<ChangeOf<"InsertBusiness">> = {
   inputs: [tableInput("insert_business", businesses, (change) => change.business)],
   expressions: {
@@ -193,10 +206,7 @@ export const accountParts = {
     "InsertMember",
     insertStep("insert_member", members, (change) => change.member)
   ),
-  ReplaceMember: changePart(
-    "ReplaceMember",
-    replaceStep("replace_member", members, ["id", "company_id"], (change) => change.member)
-  ),
+  ReplaceMember: changePart("ReplaceMember", replaceMember),
   InsertBusiness: changePart("InsertBusiness", insertBusiness),
   ReplaceBusiness: changePart(
     "ReplaceBusiness",
