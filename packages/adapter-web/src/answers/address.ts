@@ -1,4 +1,3 @@
-/** Reading the address of a page. */
 import { NotFound } from "@review-proof/domain/requests"
 import { Effect, Schema } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"

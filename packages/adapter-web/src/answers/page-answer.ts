@@ -25,7 +25,6 @@ export interface Page {
   readonly headers?: { readonly [name: string]: string }
 }
 
-/** The answer that shows a page. */
 export const pageAnswer = Effect.fnUntraced(function* (page: Page) {
   const { serviceName } = yield* HttpSettings
   const { isPortal = false } = page
@@ -43,7 +42,6 @@ export const pageAnswer = Effect.fnUntraced(function* (page: Page) {
   return yield* documentAnswer(inLanguage(String(layout(options, page.main))), page)
 })
 
-/** The answer that shows a document. */
 export const documentAnswer = Effect.fnUntraced(function* (
   text: string,
   page: Pick<Page, "personal" | "status" | "headers">

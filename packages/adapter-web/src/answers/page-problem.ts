@@ -1,4 +1,3 @@
-/** Error pages. */
 import { TooManyForms } from "@review-proof/domain/access"
 import { InvalidCursor, NotFound } from "@review-proof/domain/requests"
 import { Cause, Data, Effect, Option } from "effect"

@@ -1,4 +1,3 @@
-/** Adds pages to the router, with their services and an error page. */
 import { RecentMap } from "@review-proof/domain/requests"
 import { Context, Effect, type Cause } from "effect"
 import { HttpRouter } from "effect/http"

@@ -11,7 +11,6 @@ export const reasonOfForm = (fields: Fields): string | undefined =>
 
 const decodeReason = Schema.decodeUnknownOption(Reason)
 
-/** Carries out the decision that a button names. */
 export const carryOutDecision = (id: ReviewId, decision: string, reason: string | null) => {
   switch (decision) {
     case "hide":

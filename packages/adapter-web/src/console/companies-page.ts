@@ -6,7 +6,6 @@ import { inputField } from "../portal/parts/form-parts.ts"
 import { nextPageLink, entityTable } from "../portal/parts/list-parts.ts"
 import { companyStatusTag } from "./company-page.ts"
 
-/** Companies, all or those with some words in their names. */
 export const companiesPage = (
   { items, nextCursor }: Paged<Company>,
   { texts, words }: { readonly words: string | null; readonly texts: PageTexts }

@@ -58,7 +58,6 @@ const decodeCompany = Schema.decodeUnknownOption(CompanyId)
 const decodeBusiness = Schema.decodeUnknownOption(BusinessId)
 const decodeMember = Schema.decodeUnknownOption(MemberId)
 
-/** The company of the address. */
 export const companyOfPath = idInPath(CompanyId, "company")
 
 const showPage = Effect.fnUntraced(function* (

@@ -15,7 +15,6 @@ interface Shown extends PageParts {
   readonly publicSite: string
 }
 
-/** One company: its data and usage, and what the operator can change. */
 export const companyPage = (found: ConsoleCompany, shown: Shown): Html => {
   const { company } = found
   const path = `/companies/${company.id}`

@@ -7,7 +7,6 @@ import { html, type Html } from "../html/html.ts"
 import { inputField, noProblems } from "../portal/parts/form-parts.ts"
 import type { PageParts, Problems } from "../portal/parts/form-parts.ts"
 
-/** The text of a form's field, and its error. */
 export interface TypedField {
   readonly value: string
   readonly problems: Problems
@@ -167,7 +166,6 @@ export const reportForm = (
     </div>
   </form>`
 
-/** The text of a report and its author. */
 export const reportWords = ({ memberId, text }: Pick<Report, "memberId" | "text">): Html =>
   html`<blockquote class="reply">
     <p>${memberId === null ? "A visitor says" : html`The business says (${memberId})`}</p>

@@ -8,7 +8,6 @@ export const ConsoleProvider = Context.Reference<OperatorProvider | null>(
   { defaultValue: () => null }
 )
 
-/** The ways into the console. */
 export const operatorAccess = Effect.gen(function* () {
   const { managementToken } = yield* HttpSettings
   return { managementToken, provider: yield* ConsoleProvider }

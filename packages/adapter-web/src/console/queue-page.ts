@@ -25,7 +25,6 @@ interface Place extends PageParts {
   readonly counts: Readonly<Record<QueueKind, number>>
 }
 
-/** The items that wait for a decision, oldest first. */
 export const queuePage = (queue: Queue, place: Place): Html => {
   const { kind, texts } = place
   const count = (number: number) =>
@@ -130,7 +129,6 @@ const formOf = (item: QueueItem, form: QueuePlace): Html => {
   }
 }
 
-/** The reason why an item waits. */
 const waitingReason = (item: QueueItem, texts: PageTexts): Html => {
   switch (item.kind) {
     case "held":

@@ -18,7 +18,6 @@ import { authorOf, reviewWords } from "./review-words.ts"
 
 /** A form that was refused: its values and errors. */
 export interface Refused {
-  /** The path of the form. */
   readonly path: string
   readonly fields: ReadonlyMap<string, string>
   readonly problems: Problems
@@ -29,7 +28,6 @@ interface Shown extends FormPlace, PageParts {
   readonly publicSite: string
 }
 
-/** One review in any state, with its history and the possible decisions. */
 export const reviewPage = (found: ConsoleReview, shown: Shown): Html => {
   const { review } = found.review
   const { texts } = shown

@@ -3,10 +3,8 @@ import { html, type Html } from "../html/html.ts"
 import { inputField, type Problems } from "../portal/parts/form-parts.ts"
 import { otherPages } from "./console-page.ts"
 
-/** The sign-in form, and links that need no session. */
 export const signInPage = (options: {
   readonly serviceName: string
-  /** The page to come back to. */
   readonly to: string
   readonly problems: Problems
   readonly provider: OperatorProvider | null

@@ -11,7 +11,6 @@ import { ConsoleProvider, operatorAccess } from "./operator-access.ts"
 import { consolePathOf, forOperator, takeConsoleForm, whoIsOperator } from "./console-route.ts"
 import { signInPage } from "./sign-in-page.ts"
 
-/** The listener's start page for visitors who are not signed in. */
 export const askToSignIn = Effect.fnUntraced(function* (
   to: string,
   problems: Problems = noProblems

@@ -12,7 +12,6 @@ interface Shown extends PageParts {
   readonly problems: Problems
 }
 
-/** Contacts that get no invitation, masked. */
 export const suppressionsPage = (page: Paged<Suppression>, shown: Shown): Html => {
   const { company, note, problems } = shown
   const path = `/companies/${company.id}/suppressions`

@@ -1,4 +1,3 @@
-/** The review form, new or shown again as typed. */
 import type { TooManyForms } from "@review-proof/domain/access"
 import { Clock, Effect } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"

@@ -64,7 +64,6 @@ export interface BusinessPageOptions {
   readonly now: number
 }
 
-/** The public page of a business: who it is, its score and what stands behind it, its reviews. */
 export const businessPage = (
   { chips, hero, side }: BusinessParts,
   score: BusinessScore,

@@ -1,4 +1,3 @@
-/** Parts of a form that show its problems. */
 import { html, type Html } from "./html.ts"
 import type { FormField, FormProblems } from "./review-form-values.ts"
 
@@ -63,11 +62,9 @@ const labelled = (
   </div>`
 }
 
-/** An input of one line with its label. */
 export const inputField = (options: Labelled): Html =>
   labelled(options, (tied) => html`<input ${tied} value="${options.value}" />`)
 
-/** A required text of several lines with its label. */
 export const textField = (options: Labelled): Html =>
   labelled(
     options,

@@ -6,7 +6,6 @@ export interface NextLink {
   readonly label: string
 }
 
-/** A page with one message and links to continue. */
 export const messagePage = (
   title: string,
   text: string,

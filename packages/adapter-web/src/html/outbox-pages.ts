@@ -1,4 +1,3 @@
-/** Pages that show sent messages to people who try the service. */
 import { html, type Html } from "./html.ts"
 import { utcTime } from "./utc-time.ts"
 

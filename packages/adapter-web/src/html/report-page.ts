@@ -9,7 +9,6 @@ import type { FormProblems } from "./review-form-values.ts"
 import { stars } from "./stars.ts"
 import { shortenedReview, starsLabel } from "./review-article.ts"
 
-/** The values of the form. */
 export interface ReportValues {
   readonly reason: string
   readonly text: string
@@ -28,7 +27,6 @@ export interface ReportPageOptions {
   readonly formId: string
 }
 
-/** The form below the review that it is about. */
 export const reportPage = (options: ReportPageOptions): Html => {
   const { formId, notice, problems, review, texts, values } = options
   return html`${notice === null ? "" : errorSummary(notice, problems)}
@@ -60,7 +58,6 @@ export const reportPage = (options: ReportPageOptions): Html => {
     </form>`
 }
 
-/** The address of the page that reports a review. */
 export const reportPath = ({ id }: Pick<Review, "id">): string => `/reviews/rev_${id}/report`
 
 const aboutReview = ({ business, review, texts }: ReportPageOptions): Html => {
@@ -99,7 +96,6 @@ const reasons = ({ problems, texts, values }: ReportPageOptions): Html =>
     </div>
   </fieldset>`
 
-/** The report was sent. */
 export const reportedPage = (texts: PageTexts, { id }: Review): Html =>
   messagePage(texts.text("report.thanksTitle"), texts.text("report.thanks"), [
     { href: `/reviews/rev_${id}`, label: texts.text("report.back") }

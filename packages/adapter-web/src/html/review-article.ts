@@ -17,7 +17,6 @@ export interface ReviewArticleOptions {
   readonly heading?: "h2"
 }
 
-/** One review: its author, how it was verified, its words, the business's replies. */
 export const reviewArticle = (item: ReviewWithReplies, options: ReviewArticleOptions): Html => {
   const { review } = item
   const { href, texts } = options

@@ -14,7 +14,6 @@ export interface ReviewPageOptions {
   readonly now: number
 }
 
-/** One review, its redactions, and the link to the others. */
 export const reviewPage = ({ item, shortening, ...options }: ReviewPageOptions): Html => {
   const { business, texts } = options
   const name = html`<bdi>${business.name}</bdi>`

@@ -4,7 +4,6 @@ import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "./html.ts"
 import { methodTable } from "./method-table.ts"
 
-/** Kinds of proof with what they mean and weigh. */
 export const weightTable = (texts: PageTexts): Html =>
   methodTable(
     [texts.text("method.proof"), texts.text("method.weight")],

@@ -1,4 +1,3 @@
-/** The reference pages of both APIs, each for the listener of its API. */
 import { apiReference } from "./api-reference.ts"
 
 export const PublicReference = apiReference({

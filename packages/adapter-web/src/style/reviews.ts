@@ -1,4 +1,3 @@
-/** Styles of reviews and widgets. */
 export const reviews = `
 .text { text-wrap: wrap; white-space: pre-line; overflow-wrap: anywhere; }
 .review > header { display: flex; gap: 0.75rem; align-items: center; }

@@ -4,7 +4,6 @@ import { widgetCode, type ShownWidgets } from "./widget-code.ts"
 import { frameStyles, pictureStyles, sizes, themes } from "./widget-options.ts"
 import type { FrameStyle, PictureStyle } from "./widget-options.ts"
 
-/** Every widget of a business as it looks, with the code to copy. */
 export const galleryPage = (gallery: ShownWidgets): Html => {
   const { baseUrl, business, texts } = gallery
   return html`<h1>${texts.text("gallery.title")}</h1>

@@ -22,7 +22,6 @@ export interface ScorePicture {
   readonly options: WidgetOptions
 }
 
-/** The score as a picture with a text alternative. */
 export const scorePicture = (shown: ScorePicture): string => drawings[shown.options.picture](shown)
 
 /** Width and height of each style at size m. */

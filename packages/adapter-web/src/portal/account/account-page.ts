@@ -21,7 +21,6 @@ interface Shown extends PageParts {
   readonly current: Session["id"]
 }
 
-/** A member's own account: passkeys, sessions, name. */
 export const accountPage = (shown: Shown): Html =>
   html`${savedNote(shown.note)} ${problemSummary(shown.problems)}
     <div class="heading"><h1>Your account</h1></div>

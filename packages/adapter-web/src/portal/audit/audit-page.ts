@@ -19,7 +19,6 @@ interface Place extends PageParts {
   readonly asked: AuditAsked
 }
 
-/** The company's audit log, newest first. */
 export const auditPage = ({ lines, nextCursor, people }: AuditPage, place: Place): Html => {
   const { asked, signedIn } = place
   return html`<div class="heading">

@@ -18,7 +18,6 @@ interface Place extends PageParts {
   readonly baseUrl: string
 }
 
-/** The keys of a company. */
 export const developerPage = ({ businesses, keys }: ShownKeys, place: Place): Html => {
   const { company } = place.signedIn
   return html`<div class="heading">
@@ -107,7 +106,6 @@ export const usage = (key: ApiKey, now: number, texts: PageTexts): ReadonlyArray
   ]
 }
 
-/** The state of a key, in a word or two. */
 export const keyStatusTag = (key: ApiKey, now: number): Html => {
   const status = keyStatus(key, now)
   const word = status === "active" && key.rotatedAt !== null ? "rotated" : status

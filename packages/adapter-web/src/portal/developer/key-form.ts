@@ -1,4 +1,3 @@
-/** The form of a key: name, permissions, businesses, addresses, lifetime. */
 import type { KeyRights } from "@review-proof/domain/keys"
 import { Name } from "@review-proof/http-server"
 import { BusinessId, KeyLifetime, Scope, type ApiKey, type Business } from "@review-proof/ports"
@@ -8,7 +7,6 @@ import { checkboxGroup, chosenIn, inputField, radioGroup, textField } from "../p
 import type { Problems } from "../parts/form-parts.ts"
 import { trimmed, type Fields } from "../../forms/typed-values.ts"
 
-/** The values of the form. */
 export interface KeyForm {
   readonly name: string
   readonly permissions: ReadonlyArray<Scope>
@@ -44,7 +42,6 @@ export const keyFormOfKey = (key: ApiKey): KeyForm => ({
   addresses: key.ipAllowlist.join("\n")
 })
 
-/** The name and the rights that were asked for. */
 export const keyInputOf = (form: KeyForm): KeyRights & { readonly name: string } => ({
   name: form.name,
   permissions: form.permissions,
@@ -89,7 +86,6 @@ const rightsProblem = (form: KeyForm, path: string): readonly [id: string, probl
   return ["addresses", problem]
 }
 
-/** The names of the permissions, in the order of their table. */
 export const permissionWords: Readonly<Record<Scope, string>> = {
   "reviews:read": "Read reviews",
   "score:read": "Read scores",
@@ -163,7 +159,6 @@ const reachFields = (
     })}
   </div>`
 
-/** The choice of a new key's lifetime. */
 export const lifetimeField = (form: KeyForm, mayLast: boolean): Html =>
   radioGroup({
     id: "lifetime",

@@ -31,7 +31,6 @@ interface ShownKey extends Shown {
   readonly typed: KeyForm | null
 }
 
-/** One key with what can be done to it. */
 export const keyPage = (key: ApiKey, shown: ShownKey): Html => {
   const { now, texts } = shown
   const status = keyStatus(key, now)

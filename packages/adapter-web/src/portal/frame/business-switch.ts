@@ -1,4 +1,3 @@
-/** The choice of business in the bar of each page. */
 import type { BusinessSwitch } from "@review-proof/domain/portal"
 import { html, type Html } from "../../html/html.ts"
 

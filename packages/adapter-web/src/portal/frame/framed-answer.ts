@@ -1,4 +1,3 @@
-/** The frame of the pages of portal and console. */
 import { HttpSettings } from "@review-proof/http-server"
 import { Effect } from "effect"
 import { iconPath, portalStylesheetPath } from "../../answers/assets.ts"

@@ -12,7 +12,6 @@ interface Shown extends PageParts {
   readonly problem: string | null
 }
 
-/** One invitation with what happened to it, and what can be done with it. */
 export const invitationPage = ({ business, invitation }: ShownInvitation, shown: Shown): Html => {
   const status = invitationStatus(invitation)
   const { id, name, products, reference, sendAt } = invitation

@@ -21,7 +21,6 @@ export const invitationStatusWords: Readonly<Record<InvitationStatus, string>> =
   cancelled: "Cancelled"
 }
 
-/** An explanation of each status. */
 export const statusMeanings: Readonly<Record<InvitationStatus, string>> = {
   scheduled: "It waits for its time.",
   sent: "It was handed to the mail server or to WhatsApp.",

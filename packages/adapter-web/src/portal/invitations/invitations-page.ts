@@ -16,7 +16,6 @@ interface Place extends PageParts {
   readonly canRemind: boolean
 }
 
-/** Invitations of one business, of all or of one status. */
 export const invitationsPage = (board: InvitationBoard, place: Place): Html => {
   const { business, counts, page } = board
   if (business === null) {

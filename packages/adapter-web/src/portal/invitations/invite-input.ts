@@ -24,7 +24,6 @@ export const emptyInvitation = {
   send_at: ""
 }
 
-/** The form of one invitation, as it was typed. */
 export type InviteValues = Readonly<typeof emptyInvitation>
 
 /** The errors of the form. The use case checks contacts and times. */
@@ -97,7 +96,6 @@ export const sendTime = (text: string): number | null | undefined => {
 
 const decodeTime = Schema.decodeUnknownOption(DateTimeWire)
 
-/** The values that all customers of a list share. */
 export interface SharedInviteValues {
   readonly language: string | null
   readonly sendAt: number | null

@@ -13,7 +13,6 @@ interface Shown extends PageParts {
   readonly problems: Problems
 }
 
-/** The page on which a list of customers is pasted or uploaded. */
 export const inviteManyPage = (business: Business, { form, list, problems }: Shown): Html =>
   html`<p><a href="/portal/invitations?business=${business.id}">All invitations</a></p>
     <h1>Invite many customers</h1>
@@ -59,7 +58,6 @@ Ada Lovelace, ada@example.com
 Ada Lovelace, ada@example.com, de, order-1042
 Ada Lovelace; +49 170 1234567`
 
-/** A line that is not invited, and why. */
 export interface SkippedLine {
   readonly line: number
   readonly text: string
@@ -77,7 +75,6 @@ export interface CustomerListPreview extends PageParts {
   readonly sendAtText: string
 }
 
-/** The preview of a list, with the button that sends it. */
 export const customerListPreviewPage = (found: CustomerListPreview): Html => {
   const { business, leftOut, ready } = found
   return html`<p><a href="/portal/invitations/many?business=${business.id}">Start again</a></p>

@@ -16,7 +16,6 @@ interface Shown extends PageParts {
   readonly problems: Problems
 }
 
-/** The form that invites one customer. */
 export const invitePage = (
   business: Business,
   { form, problems, sending, values }: Shown
@@ -45,7 +44,6 @@ export const invitePage = (
     </form>`
 }
 
-/** The form that changes a scheduled invitation. */
 export const changeInvitationPage = (
   { id }: Invitation,
   { form, problems, values }: Shown

@@ -5,7 +5,6 @@ import { chip, chips, noBusiness } from "../parts/list-parts.ts"
 
 const path = "/portal/invitations/preview"
 
-/** The mail of an invitation in one of the languages. */
 export const previewPage = (shown: InvitationPreview | null, language: string): Html => {
   const back = html`<p><a href="/portal/invitations">All invitations</a></p>
     <h1>The email that customers get</h1>`

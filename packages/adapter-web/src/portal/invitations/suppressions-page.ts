@@ -12,7 +12,6 @@ interface Shown extends PageParts {
   readonly problems: Problems
 }
 
-/** Contacts that must not be invited. */
 export const suppressionsPage = (board: SuppressionBoard, shown: Shown): Html => {
   const { businesses, page } = board
   return html`<p><a href="/portal/invitations">All invitations</a></p>

@@ -19,7 +19,6 @@ interface Place extends PageParts {
   readonly self: Member
 }
 
-/** The people of a company. */
 export const membersPage = ({ lastSeen, members, passkeys }: ShownMembers, place: Place): Html =>
   html`${savedNote(place.note)}
     <div class="heading">
@@ -54,7 +53,6 @@ const seenWords = (
 
 const toList = html`<p><a href="/portal/members">All members</a></p>`
 
-/** The values of the form that invites a colleague. */
 export interface Invitee {
   readonly name: string
   readonly email: string
@@ -101,7 +99,6 @@ interface Shown extends Place {
   readonly baseUrl: string
 }
 
-/** One member, and what an owner can change. */
 export const memberPage = (shownMember: ShownMember, shown: Shown): Html => {
   const { lastSeen, member } = shownMember
   const { form, sending } = shown

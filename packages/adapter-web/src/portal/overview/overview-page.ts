@@ -21,7 +21,6 @@ interface Place extends PageParts {
   readonly offer: Html | null
 }
 
-/** The company at a glance; every line leads to its list. */
 export const overviewPage = (overview: Overview, place: Place): Html => {
   const { business } = overview
   const greeting = html`<h1>Hello, <bdi>${place.member.name.split(" ", 1)[0]}</bdi></h1>`

@@ -1,4 +1,3 @@
-/** Parts of the portal's forms. */
 import { formToken } from "@review-proof/domain/portal"
 import { languages, pageTexts, type PageTexts } from "@review-proof/translations"
 import { Clock, Effect } from "effect"
@@ -98,14 +97,12 @@ interface TypedField extends Labelled {
   readonly attributes?: Html
 }
 
-/** An input of one line. */
 export const inputField = (options: TypedField): Html =>
   field(
     options,
     (tied) => html`<input ${tied} ${options.attributes ?? ""} value="${options.value}" />`
   )
 
-/** A text of several lines. */
 export const textField = (options: TypedField): Html =>
   field(
     options,

@@ -1,4 +1,3 @@
-/** Parts of the portal's lists. */
 import { html, type Html } from "../../html/html.ts"
 
 /** A link among others of its kind; the chosen one is marked. */
@@ -23,7 +22,6 @@ export const noBusiness = html`<div class="card">
   </p>
 </div>`
 
-/** The confirmation of the last form. */
 export const savedNote = (text: string | undefined): Html | "" =>
   text === undefined ? "" : html`<p class="saved" role="status">${text}</p>`
 

@@ -12,7 +12,6 @@ interface Place extends PageParts {
   readonly canManage: boolean
 }
 
-/** The products of one business with what customers say of them. */
 export const productsPage = (board: ProductBoard, { canManage, note, texts }: Place): Html => {
   const { business, page } = board
   if (business === null) {
@@ -79,7 +78,6 @@ const productPath = (action: "change" | "list", { id }: Business, sku: string): 
 
 export const emptyProduct = { sku: "", name: "", url: "", image_url: "", gtin: "", group: "" }
 
-/** The fields of a product as they were typed. */
 export type ProductValues = Readonly<typeof emptyProduct>
 
 interface Shown extends PageParts {

@@ -13,7 +13,6 @@ interface Shown extends PageParts {
   readonly problems: Problems
 }
 
-/** The form that imports a file, its format, and the earlier imports. */
 export const importPage = (board: ImportBoard, shown: Shown): Html => {
   const { business, page } = board
   const back = html`<p><a href="/portal/reviews">All reviews</a></p>`
@@ -120,7 +119,6 @@ const countWords = ({ duplicates, imported, rejected }: Run, texts: PageTexts): 
     ...(rejected === 0 ? [] : [`${texts.number(rejected)} rejected`])
   ].join(", ")
 
-/** One import: how far it is, or how it ended. */
 export const importRunPage = (
   run: Run,
   rejected: ReadonlyArray<{

@@ -12,7 +12,6 @@ interface Place extends PageParts {
   readonly canImport: boolean
 }
 
-/** Reviews of one business, in parts and by filters. */
 export const inboxPage = (inbox: Inbox, place: Place): Html => {
   const { business, page } = inbox
   const title = html`<h1>Reviews</h1>`

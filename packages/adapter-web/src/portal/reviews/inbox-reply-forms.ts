@@ -1,4 +1,3 @@
-/** The forms that write, correct and remove a reply. */
 import { isAllowed, type InboxReview } from "@review-proof/domain/portal"
 import { replyIdWire, reviewIdWire } from "@review-proof/http-server"
 import type { Reply } from "@review-proof/ports"

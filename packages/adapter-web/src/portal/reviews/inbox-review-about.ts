@@ -1,4 +1,3 @@
-/** The facts about a review, and the actions besides replying. */
 import type { InboxReview } from "@review-proof/domain/portal"
 import { complaintReasons, maxReportLength } from "@review-proof/domain/reviews"
 import { invitationIdWire, reviewIdWire } from "@review-proof/http-server"

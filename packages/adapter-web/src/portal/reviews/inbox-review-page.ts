@@ -9,7 +9,6 @@ import type { ShownReview } from "./inbox-shown.ts"
 import { savedNote } from "../parts/list-parts.ts"
 import { reviewLine } from "./review-line.ts"
 
-/** One review with its actions, beside the list that it belongs to. */
 export const inboxReviewPage = (found: InboxReview, shown: ShownReview): Html => {
   const { business, review } = found
   const { now, texts } = shown
@@ -65,7 +64,6 @@ const neighbours = (
   </nav>`
 }
 
-/** The list, for wide windows. */
 const listBeside = (
   { beside: { page }, review }: InboxReview,
   { now, texts, written }: ShownReview

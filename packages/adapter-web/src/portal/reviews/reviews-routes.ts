@@ -32,7 +32,6 @@ const list = forSignedIn(function* (signedIn) {
   return yield* portalAnswer(signedIn, { title: "Reviews", place: "Reviews", main })
 })
 
-/** The review of the address. */
 export const reviewOfPath = Effect.flatMap(pathParam(), reviewIdOf)
 
 /** The part of the inbox that the address keeps. */
@@ -40,7 +39,6 @@ export const requestedInbox = Effect.map(HttpServerRequest.ParsedSearchParams, i
 
 type Forms = Partial<Pick<ShownReview, "reply" | "correction" | "report">>
 
-/** The page of a review, with a form as it came back. */
 export const showReview = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   id: ReviewId,

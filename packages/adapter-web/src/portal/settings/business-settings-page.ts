@@ -16,7 +16,6 @@ export const emptyBusiness = {
   reply_to: ""
 }
 
-/** A business as it was typed. */
 export type BusinessValues = Readonly<typeof emptyBusiness>
 
 interface Shown extends PageParts {

@@ -1,4 +1,3 @@
-/** The owner's settings for signing in. */
 import type { IdentityProvider } from "@review-proof/ports/sign-in"
 import { html, type Html } from "../../html/html.ts"
 import { confirmFirst, buttonForm, problemSummary, formFields } from "../parts/form-parts.ts"

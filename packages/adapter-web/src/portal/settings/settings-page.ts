@@ -6,7 +6,6 @@ import { inputField, problemSummary, type Problems, type PageParts } from "../pa
 import { lineList, nextPageLink, savedNote } from "../parts/list-parts.ts"
 
 export interface SettingsForm extends PageParts {
-  /** The company's name as it was typed. */
   readonly name: string
   readonly problems: Problems
 }

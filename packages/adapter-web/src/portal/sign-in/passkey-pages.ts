@@ -5,7 +5,6 @@ import { inputField, buttonForm, type PageParts } from "../parts/form-parts.ts"
 import { sinceWords } from "../parts/moments.ts"
 import { lineList } from "../parts/list-parts.ts"
 
-/** The list, for the page of the account. */
 export const passkeySection = (passkeys: ReadonlyArray<Passkey>, place: PageParts): Html =>
   html`<section class="card" aria-labelledby="passkeys">
     <h2 id="passkeys">Passkeys</h2>

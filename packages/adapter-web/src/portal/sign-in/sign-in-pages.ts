@@ -1,4 +1,3 @@
-/** Signing in to the portal. */
 import type { SignInChoice } from "@review-proof/domain/portal"
 import { html, type Html } from "../../html/html.ts"
 import { withReturn } from "../frame/return-path.ts"

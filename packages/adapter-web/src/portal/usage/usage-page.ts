@@ -6,7 +6,6 @@ import { stackedBars, sum } from "../plots/stacked-bars.ts"
 
 const DAY = 86_400_000
 
-/** The company's usage in a month. */
 export const usagePage = (report: UsageReport, texts: PageTexts): Html => {
   const { month, months } = report
   const name = texts.month(Date.parse(`${month}-01T00:00:00Z`))

@@ -22,7 +22,6 @@ const show = forSignedIn(function* (signedIn) {
   return yield* portalAnswer(signedIn, { title: found.delivery.type, place: "Webhooks", main })
 })
 
-/** The confirmation of the last form. */
 const noteOf = ({ delivery, endpoint }: DeliveryPage, done: string | null): string | undefined => {
   if (done !== "again" && done !== "tested") return undefined
   if (delivery.status !== "pending") return "It was sent: the newest attempt is below."

@@ -7,7 +7,6 @@ import { momentTag, spanWords } from "../parts/moments.ts"
 import { answerTag, eventTypes, deliveryStatusWords, subjectOf } from "./webhook-words.ts"
 import { boundedCount } from "./webhooks-page.ts"
 
-/** The filters of a list of deliveries. */
 export interface DeliveryFilter {
   readonly status: DeliveryStatus | null
   readonly type: EventType | null
@@ -18,7 +17,6 @@ interface Shown extends PageParts {
   readonly filter: DeliveryFilter
 }
 
-/** The deliveries of an endpoint, in parts, newest first. */
 export const deliveriesCard = ({ activity, endpoint, page }: WebhookPage, shown: Shown): Html => {
   const { filter, texts } = shown
   const part = (status: DeliveryStatus | null, label: string, count?: number) =>
@@ -109,7 +107,6 @@ const deliveryLine = (
   </li>`
 }
 
-/** The time of the next attempt, as text. */
 export const nextWords = (nextAttemptAt: number | null, isPaused: boolean, now: number): string => {
   if (isPaused) return "waits until the endpoint is resumed"
   return nextAttemptAt === null || nextAttemptAt <= now

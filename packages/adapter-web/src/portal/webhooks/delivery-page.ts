@@ -10,7 +10,6 @@ import { factList, savedNote } from "../parts/list-parts.ts"
 import { momentTag, spanWords } from "../parts/moments.ts"
 import { adviceFor, answerTag, shortUrl, deliveryStatusWords, subjectOf } from "./webhook-words.ts"
 
-/** One delivery: why it went as it did, and the way to send it again. */
 export const deliveryPage = (found: DeliveryPage, shown: PageParts): Html => {
   const { delivery, endpoint, event, log } = found
   const subject = subjectOf(event?.facts ?? null)
@@ -69,7 +68,6 @@ const outcomeOf = ({ at, durationMillis, error, response }: ReportedAttempt) => 
   status: response?.status ?? null
 })
 
-/** Why the newest attempt failed, as text. */
 const verdict = ({ delivery, endpoint, log }: DeliveryPage): Html | "" => {
   const last = log.at(-1)
   const advice = last === undefined ? null : adviceFor(outcomeOf(last))

@@ -7,7 +7,6 @@ import { checkboxGroup, inputField, problemSummary } from "../parts/form-parts.t
 import type { PageParts, Problems } from "../parts/form-parts.ts"
 import { eventTypes, eventWords } from "./webhook-words.ts"
 
-/** An endpoint as a person typed it. */
 export interface TypedEndpoint {
   readonly url: string
   readonly events: ReadonlyArray<EventType>

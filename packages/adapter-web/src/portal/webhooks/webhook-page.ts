@@ -28,7 +28,6 @@ export interface WebhookShown extends PageParts {
   readonly problems: Problems
 }
 
-/** One endpoint: its health, actions and deliveries. */
 export const webhookPage = (found: WebhookPage, shown: WebhookShown): Html => {
   const { endpoint } = found
   const { form, sending } = shown
@@ -119,7 +118,6 @@ const failingAlert = (found: WebhookPage, shown: WebhookShown): Html | "" => {
   </section>`
 }
 
-/** The newest answer with what to do about it. */
 const lastAnswer = ({ activity }: WebhookPage, { texts }: WebhookShown): Html | "" => {
   const { lastAttempt } = activity
   if (lastAttempt === null) return ""

@@ -1,4 +1,3 @@
-/** The portal's words for webhooks: health, events, answers, advice. */
 import { isSampleEvent } from "@review-proof/domain/webhooks"
 import type { WebhookReport } from "@review-proof/domain/portal"
 import { invitationIdWire, replyIdWire, reviewIdWire } from "@review-proof/http-server"
@@ -23,7 +22,6 @@ export const eventsLine = ({ businesses, events }: WebhookEndpoint): string => {
   return `${types} · of ${businesses.length === 1 ? "one business" : `${businesses.length} businesses`} alone`
 }
 
-/** The state of an endpoint in a word or two. */
 export const healthTag = ({
   endpoint,
   health
@@ -41,7 +39,6 @@ const healthWords = {
   failing: "Failing"
 } as const
 
-/** The events with a description of each. */
 export const eventWords: Readonly<Record<EventType, string>> = {
   "review.created": "a review was published",
   "review.updated": "a review was edited, verified, resolved or restored",

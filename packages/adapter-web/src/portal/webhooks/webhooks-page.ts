@@ -7,7 +7,6 @@ import { ageWords, sinceWords, spanWords } from "../parts/moments.ts"
 import { eventsLine, healthTag, shortUrl } from "./webhook-words.ts"
 import type { PageParts } from "../parts/form-parts.ts"
 
-/** The endpoints of a company. */
 export const webhooksPage = (reports: ReadonlyArray<WebhookReport>, place: PageParts): Html =>
   html`${savedNote(place.note)}
     <div class="heading">
@@ -53,7 +52,6 @@ const endpointCard = (report: WebhookReport, place: PageParts): Html => {
   </section>`
 }
 
-/** One sentence about an endpoint with failing deliveries. */
 const trouble = ({ endpoint, pausesAt }: WebhookReport, { now, texts }: PageParts): Html | "" => {
   const { failingSince, pausedAt, status } = endpoint
   const failing = failingSince === null ? "" : ageWords(now - failingSince)
@@ -71,7 +69,6 @@ const trouble = ({ endpoint, pausesAt }: WebhookReport, { now, texts }: PagePart
       </p>`
 }
 
-/** The deliveries of the last day, and those that wait. */
 export const activityList = ({ activity }: WebhookReport, { now, texts }: PageParts): Html => {
   const { attempts, delivered, failed, oldestWaitingAt, p95Millis, waiting } = activity
   const isSample = attempts >= activityBounds.sample

@@ -9,7 +9,6 @@ import { noBusiness } from "../parts/list-parts.ts"
 export const noWidgetsPage = html`<h1>Widgets</h1>
   ${noBusiness}`
 
-/** Every widget of a business by day and by night, with the code to copy. */
 export const widgetsPage = (shown: ShownWidgets): Html =>
   html`<div class="heading">
       <div>
