@@ -37,7 +37,15 @@ const folders = {
     "testing",
     "entries"
   ],
-  "packages/adapter-memory/src": ["store", "deliveries", "commits"],
+  "packages/adapter-memory/src": [
+    "store",
+    "access",
+    "accounts",
+    "invitations",
+    "reviews",
+    "webhooks",
+    "commit"
+  ],
   "packages/adapter-postgres/src": [
     "rows",
     "paging",
@@ -54,6 +62,8 @@ const folders = {
   ],
   "packages/app/src": [
     "configuration",
+    "telemetry",
+    "process",
     "embedded-postgres",
     "data-directory",
     "backup",

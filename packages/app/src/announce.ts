@@ -5,7 +5,7 @@ import type { Config } from "./configuration/config.ts"
 import type { DemoAccess } from "./demo/demo-access.ts"
 import type { HttpListener } from "./http-listener.ts"
 import { publicBaseUrl } from "./layers.ts"
-import { toStdout } from "./service-process.ts"
+import { toStdout } from "./process/service-process.ts"
 import { version } from "./version.ts"
 
 export interface Started {

@@ -4,7 +4,7 @@ import { BackgroundWork, deliveryConnections } from "@review-proof/domain/backgr
 import { isReachable } from "@review-proof/domain/webhooks"
 import { Layer } from "effect"
 import type { Config } from "./configuration/config.ts"
-import { CountedMessages } from "./message-metrics.ts"
+import { CountedMessages } from "./telemetry/message-metrics.ts"
 import { messagesLayer } from "./messages.ts"
 import type { SentMessages } from "./outbox.ts"
 

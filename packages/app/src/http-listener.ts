@@ -5,7 +5,7 @@ import type { HttpServer } from "effect/http"
 import { ServerResponse, type IncomingMessage, type Server } from "node:http"
 import type { Socket } from "node:net"
 import type { Listener } from "./configuration/config.ts"
-import { reason, StartFailure } from "./start-failure.ts"
+import { reason, StartFailure } from "./process/start-failure.ts"
 
 /** A listener, and what stopping it in an orderly way needs. */
 export interface HttpListener {

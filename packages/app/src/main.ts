@@ -2,7 +2,7 @@
 import "effect/schema/SchemaJITCompiler/enable"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { serveProcess } from "./serve.ts"
-import { exitCodeOf } from "./service-process.ts"
+import { exitCodeOf } from "./process/service-process.ts"
 
 NodeRuntime.runMain(serveProcess, {
   disableErrorReporting: true,

@@ -1,8 +1,8 @@
 import { reseal, type Resealed } from "@review-proof/domain/secrets"
 import { CryptoLive } from "./crypto.ts"
 import { Effect, Layer } from "effect"
-import { serviceProcess, toStdout } from "./service-process.ts"
-import { StartFailure } from "./start-failure.ts"
+import { serviceProcess, toStdout } from "./process/service-process.ts"
+import { StartFailure } from "./process/start-failure.ts"
 import { storeLayer } from "./store.ts"
 
 /** Seals the store's secrets with the first master key, and reports the result. */

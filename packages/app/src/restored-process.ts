@@ -1,8 +1,8 @@
 import { afterRestore } from "@review-proof/adapter-postgres"
 import { CryptoLive } from "./crypto.ts"
 import { Effect } from "effect"
-import { serviceProcess, toStdout } from "./service-process.ts"
-import { StartFailure } from "./start-failure.ts"
+import { serviceProcess, toStdout } from "./process/service-process.ts"
+import { StartFailure } from "./process/start-failure.ts"
 import { databaseUrl, storeUnusable } from "./store.ts"
 
 /** For a database that was set back to a snapshot, before anything starts on it. */

@@ -10,7 +10,7 @@ import { risksOf } from "./configuration/risks.ts"
 import type { DemoAccess } from "./demo/demo-access.ts"
 import { openHttpListener, type HttpListener } from "./http-listener.ts"
 import { makeSentMessages, type SentMessages } from "./outbox.ts"
-import { serviceProcess } from "./service-process.ts"
+import { serviceProcess } from "./process/service-process.ts"
 import { withUsableStore } from "./store.ts"
 import { domainLayer, httpLayers, publicBaseUrl } from "./layers.ts"
 

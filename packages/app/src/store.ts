@@ -9,8 +9,8 @@ import * as SecureRandom from "effect/crypto/SecureRandom"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import type { Config } from "./configuration/config.ts"
-import { serviceProcess, toStdout } from "./service-process.ts"
-import { reason, StartFailure } from "./start-failure.ts"
+import { serviceProcess, toStdout } from "./process/service-process.ts"
+import { reason, StartFailure } from "./process/start-failure.ts"
 
 type Store = Layer.Success<ReturnType<typeof MigratedPostgresStore>>
 

@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises"
 import { createGunzip, createGzip } from "node:zlib"
 import { extract, pack, type Extract, type Pack } from "tar-stream"
 import { flushFolder } from "../embedded-postgres/flush-folder.ts"
-import { attempt, StartFailure } from "../start-failure.ts"
+import { attempt, StartFailure } from "../process/start-failure.ts"
 
 /** A backup being written: a compressed tar file that appears when it is whole. */
 export interface Archive {

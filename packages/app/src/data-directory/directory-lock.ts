@@ -3,7 +3,7 @@ import { execFile } from "node:child_process"
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { pid as ownPid, platform } from "node:process"
-import { attempt, StartFailure } from "../start-failure.ts"
+import { attempt, StartFailure } from "../process/start-failure.ts"
 import { makeFolder } from "./make-folder.ts"
 
 /**

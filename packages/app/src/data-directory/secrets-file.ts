@@ -4,7 +4,7 @@ import { existsSync } from "node:fs"
 import { open, readFile, rename, rm } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { flushFolder } from "../embedded-postgres/flush-folder.ts"
-import { attempt, StartFailure } from "../start-failure.ts"
+import { attempt, StartFailure } from "../process/start-failure.ts"
 
 /**
  * The embedded store's master keys: 32 bytes each, concatenated, of which the first seals. The file

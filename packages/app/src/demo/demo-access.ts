@@ -8,7 +8,7 @@ import { Clock, Effect, Option, Predicate, Redacted } from "effect"
 import { readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { makeFolder } from "../data-directory/make-folder.ts"
-import { attempt } from "../start-failure.ts"
+import { attempt } from "../process/start-failure.ts"
 import { ensureDemoCompany, type DemoOptions } from "./demo-company.ts"
 
 export interface DemoAccess {

@@ -4,7 +4,7 @@ import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { dirname, join, relative } from "node:path"
 import { arch, geteuid, platform } from "node:process"
-import { attempt, StartFailure } from "../start-failure.ts"
+import { attempt, StartFailure } from "../process/start-failure.ts"
 import { runProgram } from "./run-program.ts"
 import type { ServerUser } from "./server-user.ts"
 

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process"
 import { readdir, readFile, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { kill, platform } from "node:process"
-import { StartFailure } from "../start-failure.ts"
+import { StartFailure } from "../process/start-failure.ts"
 
 /**
  * Ends what a killed service left running on this cluster, so that never two

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { spawn } from "node:child_process"
-import { StartFailure, reason } from "../start-failure.ts"
+import { StartFailure, reason } from "../process/start-failure.ts"
 import type { ServerUser } from "./server-user.ts"
 
 export interface Program {

@@ -2,7 +2,7 @@ import { Effect, Random } from "effect"
 import { readFile, stat } from "node:fs/promises"
 import { userInfo } from "node:os"
 import { geteuid } from "node:process"
-import { attempt, StartFailure } from "../start-failure.ts"
+import { attempt, StartFailure } from "../process/start-failure.ts"
 
 interface User {
   readonly uid: number

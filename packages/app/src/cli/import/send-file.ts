@@ -1,7 +1,7 @@
 import * as NodeStream from "@effect/platform-node/NodeStream"
 import { type Cause, Effect, Fiber, Queue, Schema, Stream } from "effect"
 import type { FileHandle } from "node:fs/promises"
-import { endAtSecondSignal } from "../../signals.ts"
+import { endAtSecondSignal } from "../../process/signals.ts"
 import { successText, segment } from "../call-management.ts"
 import { type CliFailure, failed } from "../cli-failure.ts"
 import { makeProgressBar } from "../output/progress-bar.ts"

@@ -1,0 +1,18 @@
+import { IdentityProviders } from "@review-proof/ports/store"
+import { Effect, Layer } from "effect"
+import { MemoryStore } from "../store/memory-store.ts"
+import { finder, method } from "../store/method.ts"
+import { keyFrom, select } from "../store/select.ts"
+
+export const IdentityProvidersLive = Layer.effect(
+  IdentityProviders,
+  Effect.map(MemoryStore, ({ identities, identityProviders }) =>
+    IdentityProviders.of({
+      find: finder((companyId) => identityProviders.get(companyId)),
+      findIdentity: finder(({ companyId, issuer, subject }) =>
+        identities.get(keyFrom(companyId, issuer, subject))
+      ),
+      identitiesOf: method((memberId) => select(identities, (one) => one.memberId === memberId))
+    })
+  )
+)

@@ -1,0 +1,22 @@
+import { OperatorSessions } from "@review-proof/ports/store"
+import { Effect, Layer } from "effect"
+import { MemoryStore } from "../store/memory-store.ts"
+import { finder, method } from "../store/method.ts"
+import { deleteWhere, selectOne } from "../store/select.ts"
+
+export const OperatorSessionsLive = Layer.effect(
+  OperatorSessions,
+  Effect.map(MemoryStore, ({ operatorSessions: sessions }) =>
+    OperatorSessions.of({
+      begin: method((session) => void sessions.set(session.id, session)),
+      find: finder((hash) => selectOne(sessions, ({ tokenHash }) => tokenHash === hash)),
+      touch: method((id, at) => {
+        const session = sessions.get(id)
+        if (session === undefined) return
+        sessions.set(id, { ...session, lastUsedAt: Math.max(session.lastUsedAt, at) })
+      }),
+      end: method((id) => void sessions.delete(id)),
+      forget: method((before) => deleteWhere(sessions, ({ createdAt }) => createdAt < before))
+    })
+  )
+)

@@ -1,0 +1,33 @@
+import { AuditLog, type AuditEntry } from "@review-proof/ports"
+import { Effect, Layer } from "effect"
+import { MemoryStore } from "../store/memory-store.ts"
+import { method } from "../store/method.ts"
+import { byAge, byCreation, pageOf, select } from "../store/select.ts"
+
+export const AuditLogLive = Layer.effect(
+  AuditLog,
+  Effect.map(MemoryStore, ({ audit }) =>
+    AuditLog.of({
+      page: method((companyId, filters, request) => {
+        const entries = select(
+          audit,
+          (entry) =>
+            entry.companyId === companyId &&
+            (filters.actor === undefined || entry.actor === filters.actor) &&
+            (filters.action === undefined || entry.action === filters.action) &&
+            entry.at >= (filters.since ?? entry.at) &&
+            entry.at < (filters.before ?? Infinity)
+        )
+        return pageOf(entries, request, positionOf, byAge)
+      }),
+      about: method((companyId, targets) =>
+        select(
+          audit,
+          (entry) => entry.companyId === companyId && targets.includes(entry.target)
+        ).toSorted((left, right) => byCreation(positionOf(left), positionOf(right)))
+      )
+    })
+  )
+)
+
+const positionOf = ({ at, id }: AuditEntry) => ({ createdAt: at, id })

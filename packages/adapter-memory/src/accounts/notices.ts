@@ -1,0 +1,43 @@
+import { Notices } from "@review-proof/ports"
+import { Clock, Effect, Layer } from "effect"
+import { deleteWhere } from "../store/select.ts"
+import { MemoryStore } from "../store/memory-store.ts"
+import { method } from "../store/method.ts"
+import { dueEntries, queueNotice } from "../store/outbox.ts"
+
+export const NoticesLive = Layer.effect(
+  Notices,
+  Effect.map(MemoryStore, (state) =>
+    Notices.of({
+      queue: method((notice) => queueNotice(state, notice)),
+      claimDue: (limit, leaseMillis) =>
+        Effect.map(Clock.currentTimeMillis, (now) => {
+          const due = dueEntries(state.notices, now).slice(0, limit)
+          for (const waiting of due) {
+            state.notices.set(waiting.notice.id, { ...waiting, leasedUntil: now + leaseMillis })
+          }
+          return due.map(({ notice, attempts }) => ({ notice, attempts }))
+        }),
+      backlog: (most) =>
+        Effect.map(Clock.currentTimeMillis, (now) => {
+          const due = Array.from(state.notices.values(), ({ dueAt }) => dueAt)
+          return {
+            depth: Math.min(due.length, most),
+            oldestDueMillis: Math.max(0, ...due.map((dueAt) => now - dueAt))
+          }
+        }),
+      settle: method((id) => {
+        const waiting = state.notices.get(id)
+        if (waiting !== undefined) state.noticed.set(id, waiting.notice.dueAt)
+        state.notices.delete(id)
+      }),
+      forget: method((before) => deleteWhere(state.noticed, (dueAt) => dueAt < before)),
+      retry: method((id, dueAt) => {
+        const waiting = state.notices.get(id)
+        if (waiting === undefined) return
+        const attempts = waiting.attempts + 1
+        state.notices.set(id, { ...waiting, dueAt, attempts, leasedUntil: null })
+      })
+    })
+  )
+)

@@ -1,0 +1,160 @@
+import type { Invitation, Timestamp } from "@review-proof/ports"
+import { type DueInvitation, type FunnelDay, invitationConflict } from "@review-proof/ports/store"
+import { Invitations, invitationStatus } from "@review-proof/ports"
+import { Clock, Effect, Layer } from "effect"
+import { MemoryStore } from "../store/memory-store.ts"
+import { finder, method } from "../store/method.ts"
+import { dueEntries } from "../store/outbox.ts"
+import { byCreation, countBy, isWithin, newestFirst, select } from "../store/select.ts"
+import type { State } from "../store/state.ts"
+
+export const InvitationsLive = Layer.effect(
+  Invitations,
+  Effect.map(MemoryStore, (state) => {
+    const { invitations, suppressions } = state
+    const oldestFirst = (isWanted: (invitation: Invitation) => boolean) =>
+      select(invitations, isWanted).toSorted(byCreation)
+    return Invitations.of({
+      find: finder((id) => invitations.get(id)),
+      findWithin: finder((reach, id) => {
+        const found = invitations.get(id)
+        return found && isWithin(reach, found) ? found : undefined
+      }),
+      findByProviderMessage: finder((channel, providerMessageId) =>
+        oldestFirst(
+          (each) => each.channel === channel && each.providerMessageId === providerMessageId
+        ).at(-1)
+      ),
+      page: method((reach, status, request) =>
+        newestFirst(
+          invitations,
+          (each) => isWithin(reach, each) && (status === null || invitationStatus(each) === status),
+          request
+        )
+      ),
+      ...countsOf(state),
+      conflicts: method((asked, quietMillis) =>
+        asked.map((one) =>
+          invitationConflict(one, quietMillis, {
+            suppressions: select(suppressions, (each) => each.companyId === one.companyId),
+            invitations: select(invitations, (each) => each.businessId === one.businessId)
+          })
+        )
+      ),
+      findByContact: method((companyId, contactHash) =>
+        oldestFirst((each) => each.companyId === companyId && each.contactHash === contactHash)
+      ),
+      findBySecondContact: method((companyId, kind, address) => {
+        const channel = kind === "email" ? "whatsapp" : "email"
+        const sought = address.toLowerCase()
+        return oldestFirst(
+          (each) =>
+            each.companyId === companyId &&
+            each.channel === channel &&
+            each[kind]?.toLowerCase() === sought
+        )
+      }),
+      claimDue: (limit, leaseMillis) =>
+        Effect.map(Clock.currentTimeMillis, (now) => claim(state, limit, now, now + leaseMillis)),
+      forgetContacts: method((before, limit) => forgetContacts(state, before, limit))
+    })
+  })
+)
+
+const countsOf = ({ invitations }: State) =>
+  ({
+    countByStatus: Effect.sync(() => countBy(invitations.values(), invitationStatus, Infinity)),
+    sentByDay: method((companyId, { first, last }) =>
+      funnelOf(
+        select(invitations, (each) => each.companyId === companyId && each.kind !== "reminder")
+      )
+        .filter(({ day }) => day >= first && day <= last)
+        .map(({ day, sent }) => ({ day, sent }))
+    ),
+    funnel: method((businessId, since) =>
+      funnelOf(
+        select(invitations, (each) => each.businessId === businessId && each.kind !== "reminder")
+      ).filter(({ day }) => day >= since)
+    ),
+    countUpTo: method((businessId, most) =>
+      countBy(
+        select(invitations, (each) => each.businessId === businessId),
+        invitationStatus,
+        most
+      )
+    )
+  }) satisfies Partial<Invitations["Service"]>
+
+/** Invitations of a suspended company are not sent (contract INVITATION-12). */
+const claim = (
+  { companies, invitations, messages }: State,
+  limit: number,
+  now: Timestamp,
+  leasedUntil: Timestamp
+): ReadonlyArray<DueInvitation> =>
+  dueEntries(messages, now)
+    .flatMap((message) => {
+      const invitation = invitations.get(message.invitationId)
+      const company = invitation && companies.get(invitation.companyId)
+      return invitation && company?.status === "active" ? [{ invitation, message }] : []
+    })
+    .slice(0, limit)
+    .map(({ invitation, message }) => {
+      messages.set(invitation.id, { ...message, leasedUntil })
+      const { attempts, messageId, purpose } = message
+      return { invitation, purpose, attempts, messageId }
+    })
+
+const forgetContacts = (
+  { invitations, messages }: State,
+  before: Timestamp,
+  limit: number
+): number => {
+  const over = select(
+    invitations,
+    (each) => holdsContact(each) && overAt(each) < before && !messages.has(each.id)
+  )
+    .toSorted((left, right) => overAt(left) - overAt(right))
+    .slice(0, limit)
+  for (const invitation of over) {
+    const { id, version } = invitation
+    const forgotten = { email: null, phone: null, providerMessageId: null, version: version + 1 }
+    invitations.set(id, { ...invitation, ...forgotten })
+  }
+  return over.length
+}
+
+const holdsContact = ({ email, phone, providerMessageId }: Invitation): boolean =>
+  email !== null || phone !== null || providerMessageId !== null
+
+/** When it was cancelled, or else sent, or else due. */
+const overAt = ({ cancelledAt, createdAt, facts, sendAt }: Invitation): Timestamp =>
+  cancelledAt ?? facts.sent ?? sendAt ?? createdAt
+
+const funnelOf = (invitations: ReadonlyArray<Invitation>): ReadonlyArray<FunnelDay> => {
+  const days = new Map<number, FunnelDay>()
+  for (const { facts } of invitations) {
+    if (facts.sent === undefined) continue
+    const day = Math.floor(facts.sent / 86_400_000)
+    const before = days.get(day) ?? {
+      day,
+      sent: 0,
+      delivered: 0,
+      opened: 0,
+      clicked: 0,
+      reviewed: 0
+    }
+    const { clicked, delivered, opened, reviewed } = facts
+    const came = (...reached: ReadonlyArray<number | undefined>) =>
+      reached.some((at) => at !== undefined) ? 1 : 0
+    days.set(day, {
+      day,
+      sent: before.sent + 1,
+      delivered: before.delivered + came(delivered, opened, clicked, reviewed),
+      opened: before.opened + came(opened, clicked, reviewed),
+      clicked: before.clicked + came(clicked, reviewed),
+      reviewed: before.reviewed + came(reviewed)
+    })
+  }
+  return [...days.values()].toSorted((left, right) => left.day - right.day)
+}

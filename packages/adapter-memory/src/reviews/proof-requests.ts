@@ -1,0 +1,22 @@
+import { ProofRequests } from "@review-proof/ports"
+import { Effect, Layer } from "effect"
+import { MemoryStore } from "../store/memory-store.ts"
+import { finder, method } from "../store/method.ts"
+import { byCreation, newestFirst, select } from "../store/select.ts"
+
+export const ProofRequestsLive = Layer.effect(
+  ProofRequests,
+  Effect.map(MemoryStore, ({ proofRequests }) =>
+    ProofRequests.of({
+      find: finder((id) => proofRequests.get(id)),
+      page: method((reviewId, request) =>
+        newestFirst(proofRequests, (each) => each.reviewId === reviewId, request)
+      ),
+      open: method((businessId, limit) =>
+        select(proofRequests, (each) => each.businessId === businessId && each.status === "open")
+          .toSorted(byCreation)
+          .slice(0, limit)
+      )
+    })
+  )
+)

@@ -1,0 +1,40 @@
+import { Effect, Layer } from "effect"
+import { Reports } from "@review-proof/ports/store"
+import { MemoryStore } from "../store/memory-store.ts"
+import { finder, method } from "../store/method.ts"
+import { byCreation, newestFirst, select } from "../store/select.ts"
+
+export const ReportsLive = Layer.effect(
+  Reports,
+  Effect.map(MemoryStore, ({ reports }) =>
+    Reports.of({
+      find: finder((id) => reports.get(id)),
+      page: method((reviewId, request) =>
+        newestFirst(reports, (each) => each.reviewId === reviewId, request)
+      ),
+      openByMembers: method((businessId, limit) =>
+        select(
+          reports,
+          (each) =>
+            each.status === "open" && each.businessId === businessId && each.memberId !== null
+        )
+          .toSorted(byCreation)
+          .slice(0, limit)
+      ),
+      ofContact: method((companyId, hash) =>
+        select(
+          reports,
+          (each) => each.contactHash === hash && each.companyId === companyId
+        ).toSorted(byCreation)
+      ),
+      forgetNetworks: method((before) => {
+        const past = select(
+          reports,
+          ({ createdAt, networkHash }) => networkHash !== null && createdAt < before
+        )
+        for (const report of past) reports.set(report.id, { ...report, networkHash: null })
+        return past.length
+      })
+    })
+  )
+)

@@ -1,0 +1,15 @@
+import { SavedReplies } from "@review-proof/ports/store"
+import { Effect, Layer } from "effect"
+import { MemoryStore } from "../store/memory-store.ts"
+import { method } from "../store/method.ts"
+
+export const SavedRepliesLive = Layer.effect(
+  SavedReplies,
+  Effect.map(MemoryStore, ({ savedReplies }) =>
+    SavedReplies.of({
+      ofCompany: method(
+        (companyId) => savedReplies.get(companyId) ?? { companyId, replies: [], version: 0 }
+      )
+    })
+  )
+)

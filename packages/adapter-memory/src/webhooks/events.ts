@@ -1,0 +1,34 @@
+import { Events } from "@review-proof/ports"
+import { Effect, Layer, Option } from "effect"
+import { MemoryStore } from "../store/memory-store.ts"
+import { method } from "../store/method.ts"
+import { pageOf, select } from "../store/select.ts"
+
+export const EventsLive = Layer.effect(
+  Events,
+  Effect.map(MemoryStore, ({ events }) =>
+    Events.of({
+      find: method((companyId, id) => {
+        const event = events.get(id)?.event
+        return event?.companyId === companyId ? Option.some(event) : Option.none()
+      }),
+      feed: method((companyId, { type, since }, request) => {
+        const recorded = select(
+          events,
+          ({ event, sequence }) =>
+            sequence !== null &&
+            event.companyId === companyId &&
+            event.createdAt >= since &&
+            (type === null || event.facts._tag === type)
+        )
+        const { items, next } = pageOf(
+          recorded,
+          request,
+          ({ sequence }) => String(sequence),
+          (left, right) => Number(left) - Number(right)
+        )
+        return { items: items.map(({ event }) => event), next }
+      })
+    })
+  )
+)
