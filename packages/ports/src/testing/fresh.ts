@@ -24,15 +24,9 @@ export const fresh = {
   signInId: Effect.suspend(() => opaque("sin", ids.SignInId)),
   passkeyId: Effect.suspend(() => opaque("psk", ids.PasskeyId)),
   auditEntryId: Effect.suspend(() => opaque("aud", ids.AuditEntryId)),
-  credentialHash: Effect.suspend(() =>
-    Effect.map(freshText("0123456789abcdef", 64), (text) => CredentialHash.make(text))
-  ),
-  sessionHash: Effect.suspend(() =>
-    Effect.map(freshText("0123456789abcdef", 64), (text) => SessionHash.make(text))
-  ),
-  contactHash: Effect.suspend(() =>
-    Effect.map(freshText("0123456789abcdef", 64), (text) => ContactHash.make(text))
-  ),
+  credentialHash: Effect.suspend(() => hash(CredentialHash)),
+  sessionHash: Effect.suspend(() => hash(SessionHash)),
+  contactHash: Effect.suspend(() => hash(ContactHash)),
   text: Effect.suspend(() => freshText(letters, 26))
 }
 
@@ -44,8 +38,12 @@ const freshText = (alphabet: string, length: number): Effect.Effect<string> =>
     (indexes) => indexes.map((index) => alphabet.charAt(index)).join("")
   )
 
-const opaque = <Id>(
-  prefix: string,
-  schema: { readonly make: (text: string) => Id }
-): Effect.Effect<Id> =>
+interface Made<Value> {
+  readonly make: (text: string) => Value
+}
+
+const hash = <Hash>(schema: Made<Hash>): Effect.Effect<Hash> =>
+  Effect.map(freshText("0123456789abcdef", 64), (text) => schema.make(text))
+
+const opaque = <Id>(prefix: string, schema: Made<Id>): Effect.Effect<Id> =>
   Effect.map(freshText(letters, 26), (text) => schema.make(`${prefix}_${text}`))

@@ -8,14 +8,21 @@ import type {
   Event,
   Invitation,
   Member,
+  ProofRequest,
   Reply,
+  Report,
   Review,
   WebhookEndpoint
 } from "../index.ts"
 import type { Change, Commit } from "../store.ts"
 import { PublicNumbers, UnitOfWork } from "../index.ts"
 import { fresh } from "./fresh.ts"
-import { sampleReply, sampleReview } from "./arbitraries/review-samples.ts"
+import {
+  sampleProofRequest,
+  sampleReply,
+  sampleReport,
+  sampleReview
+} from "./arbitraries/review-samples.ts"
 import {
   sampleBusiness,
   sampleCompany,
@@ -122,6 +129,27 @@ export const givenReply = Effect.fnUntraced(function* (review: Review, given: Pa
   })
   yield* changed({ _tag: "InsertReply", reply })
   return reply
+})
+
+export const givenProofRequest = Effect.fnUntraced(function* (
+  { businessId, companyId, id: reviewId }: Review,
+  given: Partial<ProofRequest> = {}
+) {
+  const id = yield* fresh.proofRequestId
+  const request = sampleProofRequest({ ...given, id, companyId, businessId, reviewId })
+  yield* changed({ _tag: "InsertProofRequest", request })
+  return request
+})
+
+/** A report of a review; ten in a second are the most of one network. */
+export const givenReport = Effect.fnUntraced(function* (
+  { businessId, companyId, id: reviewId }: Review,
+  given: Partial<Report> = {}
+) {
+  const id = yield* fresh.reportId
+  const report = sampleReport({ ...given, id, companyId, businessId, reviewId })
+  yield* changed({ _tag: "InsertReport", report, atMost: 10, windowMillis: 1000 })
+  return report
 })
 
 /** The time in which a business invites a contact once: 30 days. */

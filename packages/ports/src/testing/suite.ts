@@ -25,7 +25,7 @@ export interface LawOptions {
 export type LawTester<Ports> = Tests<Ports | Scope.Scope>
 
 /** Options of `layer` for tests of a store, which may keep its own time and start a server first. */
-export const lawOptions = ({ clock }: LawOptions = {}) => ({
+const lawOptions = ({ clock }: LawOptions = {}) => ({
   excludeTestServices: clock === undefined,
   timeout: "2 minutes" as const
 })

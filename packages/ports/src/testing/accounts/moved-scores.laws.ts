@@ -26,6 +26,7 @@ export const movedScoresLaws = (test: LawTester<Businesses | UnitOfWork>): void 
     }
   })
 }
+
 /** Beyond 64 bits. */
 const huge = 2n ** 90n
 
@@ -37,27 +38,26 @@ const evaluation: ScoreEvaluation = {
 
 const unreportedBefore = 5000
 
-/** Shows 10, as it should. */
-const quiet = { weight: 3n, weightedStars: 10n, count: 1, shown: 10 }
+/** Shows 10.5 and a hair, in whole hundredths. */
+const right = { weight: 3n, weightedStars: 10n, count: 1, shown: 10 }
 
 const evaluated: ReadonlyArray<Evaluated> = [
   { weight: 0n, weightedStars: 0n, count: 0, shown: null, moves: false },
   { weight: 0n, weightedStars: 0n, count: 0, shown: 14, moves: true },
-  // 10.5 and a hair.
-  { weight: 3n, weightedStars: 10n, count: 1, shown: 10, moves: false },
-  { weight: 3n, weightedStars: 10n, count: 1, shown: 11, moves: true },
-  { weight: 3n, weightedStars: 10n, count: 1, shown: null, moves: true },
+  { ...right, moves: false },
+  { ...right, shown: 11, moves: true },
+  { ...right, shown: null, moves: true },
   // Exactly 5, and less by one part in 2^91.
   { weight: huge, weightedStars: 10n * huge - 131n, count: 2_000_000_000, shown: 5, moves: false },
   { weight: huge, weightedStars: 10n * huge - 131n, count: 2_000_000_000, shown: 4, moves: true },
   { weight: huge, weightedStars: 10n * huge - 132n, count: 2_000_000_000, shown: 5, moves: true },
   { weight: huge, weightedStars: 10n * huge - 132n, count: 2_000_000_000, shown: 4, moves: false },
   // The value is right, but no event told of the import.
-  { ...quiet, unreported: { from: null, at: unreportedBefore - 1 }, moves: true },
-  { ...quiet, unreported: { from: 437, at: 0 }, moves: true },
-  { ...quiet, unreported: { from: 437, at: unreportedBefore }, moves: false },
-  { ...quiet, unreported: { from: 437, at: unreportedBefore + 1 }, moves: false },
-  { ...quiet, unreported: { from: 437, at: unreportedBefore + 1 }, shown: 11, moves: true }
+  { ...right, unreported: { from: null, at: unreportedBefore - 1 }, moves: true },
+  { ...right, unreported: { from: 437, at: 0 }, moves: true },
+  { ...right, unreported: { from: 437, at: unreportedBefore }, moves: false },
+  { ...right, unreported: { from: 437, at: unreportedBefore + 1 }, moves: false },
+  { ...right, unreported: { from: 437, at: unreportedBefore + 1 }, shown: 11, moves: true }
 ]
 
 interface Evaluated {

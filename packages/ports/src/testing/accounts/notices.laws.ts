@@ -168,7 +168,5 @@ export const newNotice = Effect.fnUntraced(function* (millis: number) {
 
 const drained = Effect.gen(function* () {
   const { claimDue } = yield* Notices
-  for (let claims = yield* claimDue(500, hour); claims.length > 0;) {
-    claims = yield* claimDue(500, hour)
-  }
+  while ((yield* claimDue(500, hour)).length > 0) continue
 })

@@ -9,7 +9,7 @@ import type {
   ReviewRevision
 } from "../../index.ts"
 import type { ImportRun } from "../../store.ts"
-import { type Given, sampleInstant } from "./given.ts"
+import { type Given, sampleInstant } from "./samples.ts"
 
 export const sampleReview = (given: Given<Review, "id" | "companyId" | "businessId">): Review => ({
   state: "published",

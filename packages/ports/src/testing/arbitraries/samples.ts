@@ -15,7 +15,12 @@ import type {
 } from "../../index.ts"
 import type { IdentityProvider, Passkey } from "../../sign-in.ts"
 import { BusinessId, ContactHash, ReviewId } from "../../index.ts"
-import { type Given, sampleInstant } from "./given.ts"
+
+/** The fields that a test must give for a sample of `Entity`; the rest is optional. */
+export type Given<Entity, Needed extends keyof Entity> = Pick<Entity, Needed> & Partial<Entity>
+
+/** 2026-03-01T12:00:00Z. */
+export const sampleInstant = 1_772_366_400_000
 
 export const sampleCompany = (given: Given<Company, "id">): Company => ({
   name: "Bakery Group",

@@ -27,9 +27,7 @@ export const claimDue = Effect.fnUntraced(function* (limit: number, leaseMillis:
 })
 
 export const drainOutbox = Effect.gen(function* () {
-  for (let claims = yield* claimDue(500, hour); claims.length > 0;) {
-    claims = yield* claimDue(500, hour)
-  }
+  while ((yield* claimDue(500, hour)).length > 0) continue
 })
 
 export const idsOf = (claims: ReadonlyArray<DueInvitation>): Array<number> =>

@@ -1,15 +1,19 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import type { ProofRequest, Report, Review } from "../../index.ts"
+import type { Review } from "../../index.ts"
 import { PublicNumbers, UnitOfWork } from "../../index.ts"
 import { ModerationQueue, queuePosition, type QueueItem } from "../../store.ts"
-import {
-  sampleModeration,
-  sampleProofRequest,
-  sampleReport
-} from "../arbitraries/review-samples.ts"
+import { sampleModeration } from "../arbitraries/review-samples.ts"
 import { fresh } from "../fresh.ts"
-import { changed, givenBusiness, givenCompany, givenReply, givenReview } from "../given.ts"
+import {
+  changed,
+  givenBusiness,
+  givenCompany,
+  givenProofRequest,
+  givenReply,
+  givenReport,
+  givenReview
+} from "../given.ts"
 import { walk } from "../paging.ts"
 import { suite } from "../suite.ts"
 
@@ -34,7 +38,7 @@ export const moderationQueueLaws = suite<ModerationQueue | PublicNumbers | UnitO
       }
       const proven = yield* givenReview(business, { state: "published" })
       const reply = yield* givenReply(proven)
-      const proofRequest = yield* givenRequest(proven, { createdAt: 1000, kind: "identity" })
+      const proofRequest = yield* givenProofRequest(proven, { createdAt: 1000, kind: "identity" })
       const memberId = yield* fresh.memberId
       const { id, reason, text } = yield* givenReport(proven, { createdAt: 3000, memberId })
       assert.deepStrictEqual(yield* waitingOf(review), [
@@ -65,7 +69,7 @@ export const moderationQueueLaws = suite<ModerationQueue | PublicNumbers | UnitO
     test("What was decided waits no more", function* () {
       const business = yield* givenBusiness(yield* givenCompany())
       const review = yield* givenReview(business, { state: "pending" })
-      const request = yield* givenRequest(review)
+      const request = yield* givenProofRequest(review)
       const report = yield* givenReport(review)
       yield* changed(
         { _tag: "ReplaceReview", review: { ...review, state: "published", version: 2 } },
@@ -81,7 +85,7 @@ export const moderationQueueLaws = suite<ModerationQueue | PublicNumbers | UnitO
       for (const state of ["published", "hidden", "removed", "rejected"] as const) {
         yield* givenReview(business, { state })
       }
-      yield* givenRequest(review, { status: "rejected" })
+      yield* givenProofRequest(review, { status: "rejected" })
       assert.deepStrictEqual(yield* waitingOf(review), [])
     })
 
@@ -94,7 +98,7 @@ export const moderationQueueLaws = suite<ModerationQueue | PublicNumbers | UnitO
       const [review] = reviews
       assert.isDefined(review)
       const requests = yield* Effect.forEach([7, 7, 8, 1], (createdAt) =>
-        givenRequest(review, { createdAt })
+        givenProofRequest(review, { createdAt })
       )
       const reports = yield* Effect.forEach([7, 2, 7], (createdAt) =>
         givenReport(review, { createdAt })
@@ -134,7 +138,7 @@ export const moderationQueueLaws = suite<ModerationQueue | PublicNumbers | UnitO
       const business = yield* givenBusiness(yield* givenCompany())
       const review = yield* givenReview(business, { state: "pending" })
       yield* givenReview(business, { state: "pending" })
-      yield* givenRequest(review)
+      yield* givenProofRequest(review)
       yield* givenReport(review)
       assert.deepStrictEqual(yield* queue.counts(1_000_000), {
         held: before.held + 2,
@@ -160,27 +164,4 @@ const waitingOf = Effect.fnUntraced(function* (
     limit
   )
   return all.filter(({ company }) => company.id === companyId)
-})
-
-const givenRequest = Effect.fnUntraced(function* (
-  { businessId, companyId, id: reviewId }: Review,
-  given: Partial<ProofRequest> = {}
-) {
-  const id = yield* fresh.proofRequestId
-  const request: ProofRequest = {
-    ...sampleProofRequest({ id, companyId, businessId, reviewId, status: "open" }),
-    ...given
-  }
-  yield* changed({ _tag: "InsertProofRequest", request })
-  return request
-})
-
-const givenReport = Effect.fnUntraced(function* (
-  { businessId, companyId, id: reviewId }: Review,
-  given: Partial<Report> = {}
-) {
-  const id = yield* fresh.reportId
-  const report: Report = { ...sampleReport({ id, companyId, businessId, reviewId }), ...given }
-  yield* changed({ _tag: "InsertReport", report, atMost: 100, windowMillis: 1000 })
-  return report
 })

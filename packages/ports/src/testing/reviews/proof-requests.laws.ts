@@ -1,14 +1,13 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import type { ProofRequest, Review } from "../../index.ts"
+import type { ProofRequest } from "../../index.ts"
 import { ProofRequests, PublicNumbers, UnitOfWork } from "../../index.ts"
 import { arbitraryProofRequest } from "../arbitraries/review-entities.ts"
 import { fresh } from "../fresh.ts"
-import { changed, givenBusiness, givenCompany, givenReview } from "../given.ts"
+import { givenBusiness, givenCompany, givenProofRequest, givenReview } from "../given.ts"
 import { suite } from "../suite.ts"
 import { listsByTime } from "../paging.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
-import { sampleProofRequest } from "../arbitraries/review-samples.ts"
 
 export const proofRequestsLaws = suite<ProofRequests | PublicNumbers | UnitOfWork>(
   "ProofRequests",
@@ -19,12 +18,13 @@ export const proofRequestsLaws = suite<ProofRequests | PublicNumbers | UnitOfWor
       function* (given) {
         const requests = yield* ProofRequests
         const review = yield* givenReview(yield* givenBusiness(yield* givenCompany()))
-        const request = yield* givenRequest(review, { ...given.request, ...ownedBy(review) })
-        assert.deepStrictEqual(yield* requests.find(request.id), Option.some(request))
+        const request = yield* givenProofRequest(review, given.request)
+        const { businessId, companyId, id, reviewId } = request
+        assert.deepStrictEqual(yield* requests.find(id), Option.some(request))
         yield* replacesOnlyAtItsVersion<ProofRequest, unknown, UnitOfWork>(
-          { ...given.later, ...ownedBy(review), id: request.id, version: 2 },
+          { ...given.later, businessId, companyId, id, reviewId, version: 2 },
           (replaced) => ({ _tag: "ReplaceProofRequest", request: replaced }),
-          requests.find(request.id)
+          requests.find(id)
         )
         assert.deepStrictEqual(yield* requests.find(yield* fresh.proofRequestId), Option.none())
       },
@@ -35,11 +35,11 @@ export const proofRequestsLaws = suite<ProofRequests | PublicNumbers | UnitOfWor
       const requests = yield* ProofRequests
       const business = yield* givenBusiness(yield* givenCompany())
       const review = yield* givenReview(business)
-      yield* givenRequest(yield* givenReview(yield* givenBusiness(yield* givenCompany())))
-      yield* givenRequest(review, { createdAt: 0, status: "accepted" })
+      yield* givenProofRequest(yield* givenReview(yield* givenBusiness(yield* givenCompany())))
+      yield* givenProofRequest(review, { createdAt: 0, status: "accepted" })
       const [late, early] = [
-        yield* givenRequest(review, { createdAt: 7 }),
-        yield* givenRequest(yield* givenReview(business), { createdAt: 3 })
+        yield* givenProofRequest(review, { createdAt: 7 }),
+        yield* givenProofRequest(yield* givenReview(business), { createdAt: 3 })
       ]
       assert.deepStrictEqual(yield* requests.open(business.id, 5), [early, late])
       assert.deepStrictEqual(yield* requests.open(business.id, 1), [early])
@@ -49,9 +49,9 @@ export const proofRequestsLaws = suite<ProofRequests | PublicNumbers | UnitOfWor
       const requests = yield* ProofRequests
       const business = yield* givenBusiness(yield* givenCompany())
       const review = yield* givenReview(business)
-      yield* givenRequest(yield* givenReview(business))
+      yield* givenProofRequest(yield* givenReview(business))
       const given = yield* Effect.forEach([2, 1, 2, 2, 7], (createdAt) =>
-        givenRequest(review, { createdAt })
+        givenProofRequest(review, { createdAt })
       )
       yield* listsByTime(
         (request: Parameters<typeof requests.page>[1]) => requests.page(review.id, request),
@@ -61,19 +61,3 @@ export const proofRequestsLaws = suite<ProofRequests | PublicNumbers | UnitOfWor
     })
   }
 )
-
-const ownedBy = (review: Review) => ({
-  companyId: review.companyId,
-  businessId: review.businessId,
-  reviewId: review.id
-})
-
-const givenRequest = Effect.fnUntraced(function* (
-  review: Review,
-  given: Partial<ProofRequest> = {}
-) {
-  const id = yield* fresh.proofRequestId
-  const request = { ...sampleProofRequest({ id, ...ownedBy(review) }), ...given, id }
-  yield* changed({ _tag: "InsertProofRequest", request })
-  return request
-})

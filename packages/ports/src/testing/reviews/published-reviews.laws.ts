@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
 import * as Arbitrary from "effect/Arbitrary"
 import type {
   Business,
@@ -10,12 +10,11 @@ import type {
   ReviewFilters
 } from "../../index.ts"
 import type { Change, PageRequest, ReviewPosition } from "../../store.ts"
-import { PublicNumbers, Reviews, UnitOfWork } from "../../index.ts"
+import { Proof, PublicNumbers, Reviews, ReviewState, Stars, UnitOfWork } from "../../index.ts"
 import type { GivenCompany } from "../given.ts"
 import { changed, givenBusiness, givenCompany, givenReply, givenReview } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { newestFirst, walk } from "../paging.ts"
-import { someFilters, someReview } from "../arbitraries/review-lists.ts"
 import { sampleReview } from "../arbitraries/review-samples.ts"
 
 export const publishedReviewsLaws = (
@@ -223,3 +222,26 @@ const givenReviews = Effect.fnUntraced(function* (
   yield* changed(...given.map((review) => ({ _tag: "InsertReview", review }) as const))
   return given
 })
+
+const languages = ["en", "en-GB", "EN-us", "de", "de-AT", "fi", "fil", "zh-Hant-TW"] as const
+
+/** Few different values each, so that filters match some and equal times are common. */
+const someReview = Arbitrary.schema(
+  Schema.Struct({
+    business: Schema.Literals([0, 1, 2, 3]),
+    createdAt: Schema.Literals([1000, 1001, 1002, 5000]),
+    stars: Stars,
+    proof: Proof,
+    language: Schema.Literals(languages),
+    state: Schema.Union([Schema.Literal("published"), ReviewState])
+  })
+)
+
+const someFilters = Arbitrary.schema(
+  Schema.Struct({
+    stars: Schema.optionalKey(Stars),
+    proof: Schema.optionalKey(Proof),
+    since: Schema.optionalKey(Schema.Literals([1000, 1001, 1002, 5000, 5001])),
+    language: Schema.optionalKey(Schema.Literals([...languages, "zh", "EN", "zh-hant"]))
+  })
+)

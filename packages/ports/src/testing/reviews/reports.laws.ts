@@ -3,10 +3,9 @@ import { Reports, TooManyReports } from "../../store.ts"
 import { Effect, Option } from "effect"
 import { PublicNumbers, UnitOfWork, type Report, type Review } from "../../index.ts"
 import { arbitraryReport } from "../arbitraries/review-entities.ts"
-import { sampleReport } from "../arbitraries/review-samples.ts"
 import { atOnce } from "../at-once.ts"
 import { fresh } from "../fresh.ts"
-import { changed, givenBusiness, givenCompany, givenReview } from "../given.ts"
+import { givenBusiness, givenCompany, givenReport, givenReview } from "../given.ts"
 import { listsByTime } from "../paging.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
 import { suite } from "../suite.ts"
@@ -19,12 +18,13 @@ export const reportsLaws = suite<Reports | PublicNumbers | UnitOfWork>("Reports"
       const reports = yield* Reports
       const review = yield* givenReview(yield* givenBusiness(yield* givenCompany()))
       const networkHash = yield* fresh.contactHash
-      const report = yield* reported(review, { ...given.report, networkHash, version: 1 })
-      assert.deepStrictEqual(yield* reports.find(report.id), Option.some(report))
+      const report = yield* givenReport(review, { ...given.report, networkHash, version: 1 })
+      const { businessId, companyId, id, reviewId } = report
+      assert.deepStrictEqual(yield* reports.find(id), Option.some(report))
       yield* replacesOnlyAtItsVersion<Report, unknown, UnitOfWork>(
-        { ...given.later, ...ownedBy(review), networkHash, id: report.id, version: 2 },
+        { ...given.later, businessId, companyId, id, networkHash, reviewId, version: 2 },
         (replaced) => ({ _tag: "ReplaceReport", report: { ...replaced, networkHash: null } }),
-        reports.find(report.id)
+        reports.find(id)
       )
       assert.deepStrictEqual(yield* reports.find(yield* fresh.reportId), Option.none())
     },
@@ -35,9 +35,9 @@ export const reportsLaws = suite<Reports | PublicNumbers | UnitOfWork>("Reports"
     const reports = yield* Reports
     const business = yield* givenBusiness(yield* givenCompany())
     const review = yield* givenReview(business)
-    yield* reported(yield* givenReview(business))
+    yield* givenReport(yield* givenReview(business))
     const given = yield* Effect.forEach([2, 1, 2, 2, 7], (createdAt) =>
-      reported(review, { createdAt, status: createdAt === 7 ? "upheld" : "open" })
+      givenReport(review, { createdAt, status: createdAt === 7 ? "upheld" : "open" })
     )
     yield* listsByTime(
       (request: Parameters<typeof reports.page>[1]) => reports.page(review.id, request),
@@ -51,15 +51,15 @@ export const reportsLaws = suite<Reports | PublicNumbers | UnitOfWork>("Reports"
     const business = yield* givenBusiness(yield* givenCompany())
     const review = yield* givenReview(business)
     const memberId = yield* fresh.memberId
-    const of = (on: Review, createdAt: number) => reported(on, { createdAt, memberId })
+    const of = (on: Review, createdAt: number) => givenReport(on, { createdAt, memberId })
     const [third, first, second] = [
       yield* of(review, 5),
       yield* of(review, 3),
       yield* of(review, 4)
     ]
     yield* of(yield* givenReview(yield* givenBusiness(yield* givenCompany())), 1)
-    yield* reported(review, { createdAt: 2, memberId, status: "dismissed" })
-    yield* Effect.replicateEffect(reported(review, { createdAt: 1 }), 5)
+    yield* givenReport(review, { createdAt: 2, memberId, status: "dismissed" })
+    yield* Effect.replicateEffect(givenReport(review, { createdAt: 1 }), 5)
     assert.deepStrictEqual(yield* reports.openByMembers(business.id, 5), [first, second, third])
     assert.deepStrictEqual(yield* reports.openByMembers(business.id, 1), [first])
   })
@@ -69,7 +69,7 @@ export const reportsLaws = suite<Reports | PublicNumbers | UnitOfWork>("Reports"
     const contactHash = yield* fresh.contactHash
     const made = Effect.fnUntraced(function* () {
       const review = yield* givenReview(yield* givenBusiness(yield* givenCompany()))
-      return yield* reported(review, { email: "jo@example.com", contactHash })
+      return yield* givenReport(review, { email: "jo@example.com", contactHash })
     })
     const report = yield* made()
     yield* made()
@@ -81,17 +81,17 @@ export const reportsLaws = suite<Reports | PublicNumbers | UnitOfWork>("Reports"
   test("A network address makes no more reports than its limit, however many at once", function* () {
     const review = yield* givenReview(yield* givenBusiness(yield* givenCompany()))
     const networkHash = yield* fresh.contactHash
-    const { done, refused } = yield* atOnce(16, () => reported(review, { networkHash }))
+    const { done, refused } = yield* atOnce(16, () => givenReport(review, { networkHash }))
     assert.deepStrictEqual([done.length, refused.length], [10, 6])
     assert.instanceOf(refused[0], TooManyReports)
-    yield* reported(review)
-    yield* reported(review, { networkHash: yield* fresh.contactHash })
+    yield* givenReport(review)
+    yield* givenReport(review, { networkHash: yield* fresh.contactHash })
   })
 
   test("The next report has room when the one that fills the window leaves it", function* () {
     const review = yield* givenReview(yield* givenBusiness(yield* givenCompany()))
     const networkHash = yield* fresh.contactHash
-    const at = (createdAt: number) => reported(review, { networkHash, createdAt })
+    const at = (createdAt: number) => givenReport(review, { networkHash, createdAt })
     for (let number = 0; number < 10; number++) yield* at(10_000 + number)
     assert.deepInclude(yield* Effect.flip(at(10_999)), { freeAt: 11_000 })
     yield* at(11_000)
@@ -103,8 +103,8 @@ export const reportsLaws = suite<Reports | PublicNumbers | UnitOfWork>("Reports"
     const review = yield* givenReview(yield* givenBusiness(yield* givenCompany()))
     const networkHash = yield* fresh.contactHash
     const [old, kept] = [
-      yield* reported(review, { networkHash, createdAt: 500 }),
-      yield* reported(review, { networkHash, createdAt: 600 })
+      yield* givenReport(review, { networkHash, createdAt: 500 }),
+      yield* givenReport(review, { networkHash, createdAt: 600 })
     ]
     assert.isAtLeast(yield* reports.forgetNetworks(600), 1)
     assert.deepStrictEqual(
@@ -113,17 +113,4 @@ export const reportsLaws = suite<Reports | PublicNumbers | UnitOfWork>("Reports"
     )
     assert.deepStrictEqual(yield* reports.find(kept.id), Option.some(kept))
   })
-})
-
-const ownedBy = (review: Review) => ({
-  companyId: review.companyId,
-  businessId: review.businessId,
-  reviewId: review.id
-})
-
-const reported = Effect.fnUntraced(function* (review: Review, given: Partial<Report> = {}) {
-  const id = yield* fresh.reportId
-  const report = { ...sampleReport({ id, ...ownedBy(review), ...given }), ...ownedBy(review), id }
-  yield* changed({ _tag: "InsertReport", report, atMost: 10, windowMillis: 1000 })
-  return report
 })

@@ -101,7 +101,7 @@ export const singleReviewsLaws = (test: LawTester<PublicNumbers | Reviews | Unit
       const found = yield* reviews.findPublished(reach, review.id)
       assert.strictEqual(Option.isSome(found), expected)
     }
-    const [missing] = [yield* PublicNumbers.use(({ nextReview }) => nextReview)]
+    const missing = yield* PublicNumbers.use(({ nextReview }) => nextReview)
     const reach = { companyId: business.companyId, businesses: null }
     assert.deepStrictEqual(yield* reviews.findPublished(reach, missing), Option.none())
     assert.deepStrictEqual(yield* reviews.find(missing), Option.none())

@@ -107,27 +107,16 @@ const calls: ReadonlyArray<{
   },
   { port: "Passkeys", call: Passkeys.use(({ find }) => find(PasskeyId.make("psk_1"))) },
   { port: "Products", call: Products.use(({ find }) => find(businessId, "sku")) },
-  {
-    port: "ImportRuns",
-    call: ImportRuns.use(({ find }) => find(ImportRunId.make("imp_1")))
-  },
+  { port: "ImportRuns", call: ImportRuns.use(({ find }) => find(ImportRunId.make("imp_1"))) },
   {
     port: "ProofRequests",
     call: ProofRequests.use(({ find }) => find(ProofRequestId.make("prf_1")))
   },
   { port: "PublicNumbers", call: PublicNumbers.use(({ nextReview }) => nextReview) },
   { port: "Reports", call: Reports.use(({ find }) => find(ReportId.make("rpt_1"))) },
-  {
-    port: "SavedReplies",
-    call: SavedReplies.use((saved) => saved.ofCompany(CompanyId.make("cmp_1")))
-  },
+  { port: "SavedReplies", call: SavedReplies.use(({ ofCompany }) => ofCompany(companyId)) },
   { port: "Reviews", call: Reviews.use(({ find }) => find(ReviewId.make(1))) },
-  {
-    port: "ScoreHistory",
-    call: ScoreHistory.use(({ sums }) =>
-      sums(CompanyId.make("cmp_1"), BusinessId.make("biz_1"), [1])
-    )
-  },
+  { port: "ScoreHistory", call: ScoreHistory.use(({ sums }) => sums(companyId, businessId, [1])) },
   { port: "StoreHealth", call: StoreHealth.use(({ check }) => check) },
   { port: "StoreKey", call: StoreKey.use(({ putIfAbsent }) => putIfAbsent("sealed")) },
   {

@@ -9,8 +9,7 @@ import {
   Invitations,
   Notices,
   PublicNumbers,
-  StoreKey,
-  WebhookEndpoints
+  StoreKey
 } from "../../index.ts"
 import { attemptWith, givenToken, monthOf } from "../access/admission-attempts.ts"
 import { admissionUnderTest } from "../access/admission-under-test.ts"
@@ -20,7 +19,14 @@ import { fresh } from "../fresh.ts"
 import { changed, committed } from "../given.ts"
 import { newInvitation } from "../invitations/invitation-outbox.ts"
 import { suite, type LawOptions } from "../suite.ts"
-import { claimLeases, givenLease, hour, neverPause, settle } from "../webhooks/delivery-queue.ts"
+import {
+  claimLeases,
+  endpointNow,
+  givenLease,
+  hour,
+  neverPause,
+  settle
+} from "../webhooks/delivery-queue.ts"
 
 /** Laws of a restart. `reopened` opens the data of `live` after it has ended. */
 export const restartLaws = (
@@ -162,17 +168,14 @@ type Lease = Effect.Success<typeof givenLease>
 const endpointState = Effect.fnUntraced(function* ({ delivery, endpoint }: Lease) {
   const deliveries = yield* Deliveries
   return {
-    endpoint: yield* foundEndpoint(endpoint.id),
+    endpoint: yield* endpointNow(endpoint.id),
     delivery: yield* deliveries.find(delivery.id),
     log: yield* deliveries.log(delivery.id)
   }
 })
 
-const foundEndpoint = (id: Lease["endpoint"]["id"]) =>
-  WebhookEndpoints.use(({ find }) => Effect.flatMap(find(id), Effect.fromOption))
-
 const renewed = Effect.fnUntraced(function* (id: Lease["endpoint"]["id"]) {
-  const found = yield* foundEndpoint(id)
+  const found = yield* endpointNow(id)
   const endpoint = { ...found, status: "active", pausedAt: null } as const
   yield* changed({
     _tag: "ReplaceEndpoint",

@@ -38,7 +38,7 @@ export const claimLeases = Effect.fnUntraced(function* (
 })
 
 export const drainQueue = Effect.gen(function* () {
-  for (let leases = yield* claimLeases(); leases.length > 0;) leases = yield* claimLeases()
+  while ((yield* claimLeases()).length > 0) continue
 })
 
 /** The settlement of an attempt with a lease, made now. */

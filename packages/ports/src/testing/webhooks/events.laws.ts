@@ -30,16 +30,10 @@ export const eventsLaws = suite<
   })
 
   test("The feed gives events in the order of their commits, page by page", function* () {
-    const events = yield* Events
     const company = yield* givenCompany()
     const given = yield* Effect.forEach(Array.from({ length: 9 }), () => givenEvent(company))
     for (const limit of [1, 2, 4, 9, 50]) {
-      const seen = yield* walk(
-        (request: PageRequest<FeedPosition>) =>
-          events.feed(company.company.id, everything, request),
-        limit
-      )
-      assert.deepStrictEqual(seen, given)
+      assert.deepStrictEqual(yield* feedOf(company, everything, limit), given)
     }
   })
 
@@ -94,11 +88,7 @@ export const eventsLaws = suite<
       { concurrency: 8 }
     )
     yield* Effect.all([read, write], { concurrency: "unbounded" })
-    const rest = yield* walk(
-      (request: PageRequest<FeedPosition>) => events.feed(company.company.id, everything, request),
-      5,
-      after
-    )
+    const rest = yield* feedOf(company, everything, 5, after)
     const all = [...seen, ...rest.map(({ id }) => id)]
     assert.sameMembers(
       all,
@@ -142,11 +132,13 @@ const everything = { type: null, since: 0 }
 const feedOf = Effect.fnUntraced(function* (
   { company }: GivenCompany,
   filters: Parameters<Events["Service"]["feed"]>[1] = everything,
-  limit = 50
+  limit = 50,
+  after: FeedPosition | null = null
 ) {
   const events = yield* Events
   return yield* walk(
     (request: PageRequest<FeedPosition>) => events.feed(company.id, filters, request),
-    limit
+    limit,
+    after
   )
 })
