@@ -1,5 +1,10 @@
 import { Context, Effect } from "effect"
 
+export const minute = 60_000
+/** Longer than any law runs. */
+export const hour = 60 * minute
+export const day = 24 * hour
+
 /** The passing of time in the laws of a suite. */
 export const LawTime = Context.Reference<{
   /** The factor by which waits and leases are longer than usual. */

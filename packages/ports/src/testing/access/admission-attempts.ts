@@ -1,11 +1,10 @@
-import { Clock, DateTime, Effect, Random } from "effect"
+import { Clock, Effect, Random } from "effect"
 import type { AdmissionAttempt } from "../../store.ts"
 import { Credentials, type ApiKey, type CredentialHash } from "../../index.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenCompany, givenKey } from "../given.ts"
 import { sampleToken } from "../arbitraries/samples.ts"
-
-const minute = 60_000
+import { minute } from "../time.ts"
 
 const planLimits = { free: 0, pro: 1000, enterprise: 2000 }
 
@@ -50,7 +49,3 @@ export const givenToken = Effect.fnUntraced(function* (
   yield* changed({ _tag: "ReplaceKey", key })
   return { company, key, token }
 })
-
-/** The UTC month that a call at `now` counts in. */
-export const monthOf = (now: number): string =>
-  DateTime.formatIso(DateTime.makeUnsafe(now)).slice(0, "YYYY-MM".length)

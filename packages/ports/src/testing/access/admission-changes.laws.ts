@@ -1,12 +1,11 @@
 import { assert } from "@effect/vitest"
 import { Clock } from "effect"
-import { Admission, Credentials, UnitOfWork } from "../../index.ts"
+import { Admission, Credentials, UnitOfWork, utcMonth } from "../../index.ts"
 import { changed, givenBusiness, givenCompany, givenKey } from "../given.ts"
 import type { LawTester } from "../suite.ts"
-import { attemptWith, givenToken, monthOf } from "./admission-attempts.ts"
+import { attemptWith, givenToken } from "./admission-attempts.ts"
 import { admissionUnderTest } from "./admission-under-test.ts"
-
-const minute = 60_000
+import { minute } from "../time.ts"
 
 export const admissionChangesLaws = (
   test: LawTester<Admission | Credentials | UnitOfWork>
@@ -27,7 +26,7 @@ export const admissionChangesLaws = (
       const facts = yield* admission.attempt(attempt)
       assert.isFalse(facts.counted)
       assert.strictEqual(facts.credential?.token?.expiresAt, token.expiresAt)
-      assert.strictEqual(yield* admission.requestsIn(key.companyId, monthOf(facts.now)), 0)
+      assert.strictEqual(yield* admission.requestsIn(key.companyId, utcMonth(facts.now)), 0)
     }
   })
 

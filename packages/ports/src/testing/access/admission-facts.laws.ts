@@ -1,14 +1,13 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect } from "effect"
-import { Admission, Credentials, UnitOfWork, type ApiKey } from "../../index.ts"
+import { Admission, Credentials, UnitOfWork, utcMonth, type ApiKey } from "../../index.ts"
 import { sampleMember } from "../arbitraries/samples.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany, givenKey } from "../given.ts"
 import type { LawTester } from "../suite.ts"
-import { attemptWith, givenToken, monthOf } from "./admission-attempts.ts"
+import { attemptWith, givenToken } from "./admission-attempts.ts"
 import { admissionUnderTest } from "./admission-under-test.ts"
-
-const minute = 60_000
+import { minute } from "../time.ts"
 
 export const admissionFactsLaws = (test: LawTester<Admission | Credentials | UnitOfWork>): void => {
   test("The store has no facts for a credential that was never issued", function* () {
@@ -46,7 +45,7 @@ export const admissionFactsLaws = (test: LawTester<Admission | Credentials | Uni
     const second = yield* admission.attempt(attempt)
     assert.deepStrictEqual(second.credential?.admittedAt, [first.now])
     assert.strictEqual(second.credential?.requestsThisMonth, 1)
-    assert.strictEqual(yield* admission.requestsIn(key.companyId, monthOf(first.now)), 2)
+    assert.strictEqual(yield* admission.requestsIn(key.companyId, utcMonth(first.now)), 2)
   })
 
   test("An attempt names the member who created the key, whoever owns the company", function* () {
@@ -127,7 +126,7 @@ export const admissionFactsLaws = (test: LawTester<Admission | Credentials | Uni
         assert.deepStrictEqual(facts.credential?.key, key)
         assert.deepStrictEqual(facts.credential?.admittedAt, [])
         assert.strictEqual(facts.credential?.requestsThisMonth, 0)
-        assert.strictEqual(yield* admission.requestsIn(key.companyId, monthOf(facts.now)), 0)
+        assert.strictEqual(yield* admission.requestsIn(key.companyId, utcMonth(facts.now)), 0)
       }
     }
   })

@@ -1,15 +1,13 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect, Option, Random } from "effect"
 import type { AdmissionAttempt, AdmissionFacts } from "../../store.ts"
-import { Admission, Credentials, UnitOfWork } from "../../index.ts"
+import { Admission, Credentials, UnitOfWork, utcMonth } from "../../index.ts"
 import { allAtOnce } from "../at-once.ts"
 import { givenCompany, givenKey } from "../given.ts"
 import type { LawTester } from "../suite.ts"
-import { attemptWith, freshAddress, givenToken, monthOf } from "./admission-attempts.ts"
+import { attemptWith, freshAddress, givenToken } from "./admission-attempts.ts"
 import { admissionUnderTest } from "./admission-under-test.ts"
-import { elapse } from "../time.ts"
-
-const minute = 60_000
+import { elapse, minute } from "../time.ts"
 
 export const admissionLimitsLaws = (
   test: LawTester<Admission | Credentials | UnitOfWork>
@@ -52,7 +50,7 @@ export const admissionLimitsLaws = (
       assert.strictEqual(counted, fifth === undefined || now - fifth >= 1000)
       assert.isAtMost(credential?.admittedAt.length ?? 0, 5)
     }
-    const month = monthOf(yield* Clock.currentTimeMillis)
+    const month = utcMonth(yield* Clock.currentTimeMillis)
     assert.strictEqual(yield* admission.requestsIn(key.companyId, month), admitted.length)
   })
 
@@ -96,7 +94,7 @@ export const admissionLimitsLaws = (
     const either = (index: number) => attemptNow(attempts[index % 2] ?? assert.fail())
     const facts = [...first.flat(), ...(yield* allAtOnce(40, either))]
     assert.lengthOf(countedTimes(facts), 9)
-    const month = monthOf(yield* Clock.currentTimeMillis)
+    const month = utcMonth(yield* Clock.currentTimeMillis)
     assert.strictEqual(yield* admission.requestsIn(company.company.id, month), 9)
     const unused = (yield* givenCompany()).company.id
     const ofSeveral = yield* admission.requestsOf([unused, company.company.id], month)
@@ -164,7 +162,7 @@ export const admissionLimitsLaws = (
     const admission = yield* admissionUnderTest
     const key = yield* givenKey(yield* givenCompany())
     const attempt = yield* attemptWith(key.hash)
-    const month = monthOf(yield* Clock.currentTimeMillis)
+    const month = utcMonth(yield* Clock.currentTimeMillis)
     const refund = admission.refund(key.companyId, month, key.id)
     const requests = admission.requestsIn(key.companyId, month)
     yield* refund
@@ -237,7 +235,7 @@ export const admissionLimitsLaws = (
     assert.isFalse(blocked.counted)
     const elsewhere = { ...attempt, addressBucket: yield* freshAddress }
     assert.isTrue((yield* admission.attempt(elsewhere)).counted)
-    assert.strictEqual(yield* admission.requestsIn(key.companyId, monthOf(still.now)), 2)
+    assert.strictEqual(yield* admission.requestsIn(key.companyId, utcMonth(still.now)), 2)
   })
 }
 

@@ -6,8 +6,7 @@ import { changed, givenCompany, givenKey, type GivenCompany } from "../given.ts"
 import { allAtOnce } from "../at-once.ts"
 import { suite } from "../suite.ts"
 import { sampleAnswer } from "../arbitraries/samples.ts"
-
-const day = 86_400_000
+import { day } from "../time.ts"
 
 /** Laws of first answers. The laws of commits cover those that are stored with a change. */
 export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(

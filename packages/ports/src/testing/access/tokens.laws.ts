@@ -8,8 +8,7 @@ import { fresh } from "../fresh.ts"
 import { changed, givenCompany, givenKey } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { sampleToken } from "../arbitraries/samples.ts"
-
-const hour = 3_600_000
+import { hour } from "../time.ts"
 
 export const tokensLaws = (test: LawTester<Credentials | UnitOfWork>): void => {
   test.prop(

@@ -6,9 +6,7 @@ import { fresh } from "../fresh.ts"
 import { changed, givenCompany } from "../given.ts"
 import { allAtOnce } from "../at-once.ts"
 import { suite } from "../suite.ts"
-import { elapse, scaledMillis } from "../time.ts"
-
-const hour = 3_600_000
+import { elapse, hour, scaledMillis } from "../time.ts"
 
 /** Laws of mails to members. A claim takes what is due in the whole store. */
 export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {

@@ -15,6 +15,7 @@ import {
 import { fresh } from "../fresh.ts"
 import { givenCompany, givenKey } from "../given.ts"
 import * as sample from "../arbitraries/index.ts"
+import { day } from "../time.ts"
 
 export type BigCommitPorts =
   | AuditLog
@@ -26,8 +27,6 @@ export type BigCommitPorts =
   | Reviews
   | ScoreHistory
   | UnitOfWork
-
-const day = 86_400_000
 
 /** A commit that makes a company with all its parts, and an effect that tells which of them exist. */
 export const bigCommit = Effect.gen(function* () {

@@ -11,8 +11,9 @@ import {
   givenReply,
   givenReview
 } from "../given.ts"
-import { claimDue, drainOutbox, hour, idsOf } from "../invitations/invitation-outbox.ts"
+import { claimDue, drainOutbox, idsOf } from "../invitations/invitation-outbox.ts"
 import type { LawTester } from "../suite.ts"
+import { hour } from "../time.ts"
 
 /** A number names one thing, whichever company has it. */
 export const singleNumbersLaws = (

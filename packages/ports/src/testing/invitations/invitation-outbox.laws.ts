@@ -3,10 +3,10 @@ import { Clock, Effect } from "effect"
 import type { Companies, Invitation, Invitations, PublicNumbers, UnitOfWork } from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
-import { claimDue, drainOutbox, hour, idsOf, newInvitation, settled } from "./invitation-outbox.ts"
+import { claimDue, drainOutbox, idsOf, newInvitation, settled } from "./invitation-outbox.ts"
 import { allAtOnce } from "../at-once.ts"
 import type { LawTester } from "../suite.ts"
-import { elapse, scaledMillis } from "../time.ts"
+import { elapse, hour, scaledMillis } from "../time.ts"
 
 /** The outbox and its senders. A claim takes what is due in the whole store. */
 export const invitationOutboxLaws = (

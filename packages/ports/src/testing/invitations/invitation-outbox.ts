@@ -3,9 +3,7 @@ import { Effect } from "effect"
 import type { DueInvitation } from "../../store.ts"
 import { Invitations, type Business, type Invitation } from "../../index.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
-
-/** Longer than any law runs, in milliseconds. */
-export const hour = 3_600_000
+import { hour } from "../time.ts"
 
 export const newInvitation = Effect.fnUntraced(function* (
   given: Partial<Invitation> = {},

@@ -4,9 +4,9 @@ import type { Companies, Invitation, UnitOfWork } from "../../index.ts"
 import { Invitations, PublicNumbers } from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
-import { claimDue, drainOutbox, hour, idsOf, newInvitation, settled } from "./invitation-outbox.ts"
+import { claimDue, drainOutbox, idsOf, newInvitation, settled } from "./invitation-outbox.ts"
 import type { LawTester } from "../suite.ts"
-import { elapse } from "../time.ts"
+import { elapse, hour } from "../time.ts"
 
 export const invitationRemindersLaws = (
   test: LawTester<Companies | Invitations | PublicNumbers | UnitOfWork>

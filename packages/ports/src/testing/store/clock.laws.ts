@@ -1,8 +1,14 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import { Admission, Credentials, IdempotencyRecords, type UnitOfWork } from "../../index.ts"
-import { attemptWith, monthOf } from "../access/admission-attempts.ts"
+import {
+  Admission,
+  Credentials,
+  IdempotencyRecords,
+  utcMonth,
+  type UnitOfWork
+} from "../../index.ts"
+import { attemptWith } from "../access/admission-attempts.ts"
 import { admissionUnderTest } from "../access/admission-under-test.ts"
 import { sampleAnswer } from "../arbitraries/samples.ts"
 import { givenCompany, givenKey } from "../given.ts"
@@ -77,7 +83,7 @@ export const clockLaws = suite<Admission | Credentials | IdempotencyRecords | Un
       assert.isTrue(april.counted)
       assert.strictEqual(april.credential?.requestsThisMonth, 0)
       assert.strictEqual(yield* admission.requestsIn(key.companyId, "2026-03"), 1)
-      assert.strictEqual(yield* admission.requestsIn(key.companyId, monthOf(april.now)), 1)
+      assert.strictEqual(yield* admission.requestsIn(key.companyId, utcMonth(april.now)), 1)
     })
 
     test("A key ends at the exact millisecond of its expiry", function* () {

@@ -9,9 +9,10 @@ import {
   Invitations,
   Notices,
   PublicNumbers,
-  StoreKey
+  StoreKey,
+  utcMonth
 } from "../../index.ts"
-import { attemptWith, givenToken, monthOf } from "../access/admission-attempts.ts"
+import { attemptWith, givenToken } from "../access/admission-attempts.ts"
 import { admissionUnderTest } from "../access/admission-under-test.ts"
 import { newNotice } from "../accounts/notices.laws.ts"
 import { all, bigCommit, givenAnswer } from "../commits/big-commit.ts"
@@ -23,10 +24,10 @@ import {
   claimLeases,
   endpointNow,
   givenLease,
-  hour,
   neverPause,
   settle
 } from "../webhooks/delivery-queue.ts"
+import { hour } from "../time.ts"
 
 /** Laws of a restart. `reopened` opens the data of `live` after it has ended. */
 export const restartLaws = (
@@ -101,7 +102,7 @@ export const restartLaws = (
           const answer = yield* givenAnswer(key)
           yield* IdempotencyRecords.use(({ putIfAbsent }) => putIfAbsent(answer))
           const state = Effect.gen(function* () {
-            const month = monthOf(yield* Clock.currentTimeMillis)
+            const month = utcMonth(yield* Clock.currentTimeMillis)
             return [
               yield* Credentials.use(({ findToken }) => findToken(token.hash)),
               yield* Credentials.use(({ findKey }) => findKey(key.id)),

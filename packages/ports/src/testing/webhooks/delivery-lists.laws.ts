@@ -9,7 +9,6 @@ import {
   drainQueue,
   givenLease,
   givenReceiver,
-  hour,
   newAudit,
   oneClaimed,
   neverPause,
@@ -22,6 +21,7 @@ import type { LawTester } from "../suite.ts"
 import { newestFirst, walk } from "../paging.ts"
 import { sampleFacts, sampleTrace } from "../arbitraries/samples.ts"
 import { leasedOf } from "../arbitraries/leased-of.ts"
+import { hour } from "../time.ts"
 
 export const deliveryListsLaws = (
   test: LawTester<AuditLog | Deliveries | Events | UnitOfWork>

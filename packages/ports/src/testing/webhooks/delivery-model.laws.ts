@@ -9,14 +9,13 @@ import {
   deliveryNow,
   drainQueue,
   givenReceiver,
-  hour,
   neverPause,
   settlementOf,
   newAudit
 } from "./delivery-queue.ts"
 import { givenEvent, type GivenCompany } from "../given.ts"
 import type { LawTester } from "../suite.ts"
-import { elapse } from "../time.ts"
+import { elapse, hour } from "../time.ts"
 
 /** Compares the queue with a model of it, for random steps. */
 export const deliveryModelLaws = (test: LawTester<Deliveries | UnitOfWork>): void => {

@@ -6,9 +6,7 @@ import type { CompanyId, DeliveryAttempt, DeliveryId, EndpointId } from "../../i
 import { fresh } from "../fresh.ts"
 import { givenCompany, givenEndpoint, givenEvent } from "../given.ts"
 import { sampleAuditEntry } from "../arbitraries/samples.ts"
-
-/** Longer than any law runs, in milliseconds. */
-export const hour = 3_600_000
+import { hour } from "../time.ts"
 
 /** Pauses nothing. */
 export const neverPause: PausePolicy = {

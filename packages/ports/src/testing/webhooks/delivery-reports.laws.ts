@@ -6,7 +6,6 @@ import {
   claimLeases,
   drainQueue,
   givenReceiver,
-  hour,
   oneClaimed,
   neverPause,
   settlementOf
@@ -15,7 +14,7 @@ import { fresh } from "../fresh.ts"
 import { givenEvent, newEvent } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { sampleFacts } from "../arbitraries/samples.ts"
-import { elapse } from "../time.ts"
+import { elapse, hour } from "../time.ts"
 
 export const deliveryReportsLaws = (test: LawTester<Deliveries | UnitOfWork>): void => {
   test("Summaries tell each delivery's facts and how its newest attempt ended", function* () {

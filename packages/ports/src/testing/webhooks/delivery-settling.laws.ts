@@ -10,7 +10,6 @@ import {
   drainQueue,
   givenLease,
   givenReceiver,
-  hour,
   oneClaimed,
   neverPause,
   settle,
@@ -18,7 +17,7 @@ import {
 } from "./delivery-queue.ts"
 import { changed, givenEvent } from "../given.ts"
 import type { LawTester } from "../suite.ts"
-import { elapse, scaledMillis } from "../time.ts"
+import { elapse, hour, scaledMillis } from "../time.ts"
 
 export const deliverySettlingLaws = (test: LawTester<Deliveries | UnitOfWork>): void => {
   test.prop(

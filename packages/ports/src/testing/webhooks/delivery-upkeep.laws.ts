@@ -6,7 +6,6 @@ import {
   drainQueue,
   givenLease,
   givenReceiver,
-  hour,
   oneClaimed,
   neverPause,
   settle,
@@ -14,7 +13,7 @@ import {
 } from "./delivery-queue.ts"
 import { givenCompany, givenEndpoint, givenEvent } from "../given.ts"
 import type { LawTester } from "../suite.ts"
-import { elapse } from "../time.ts"
+import { elapse, hour } from "../time.ts"
 
 export const deliveryUpkeepLaws = (test: LawTester<Deliveries | Events | UnitOfWork>): void => {
   test("maintain deletes what has waited since before a time, at paused endpoints too", function* () {

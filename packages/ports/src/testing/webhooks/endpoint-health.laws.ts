@@ -9,7 +9,6 @@ import {
   drainQueue,
   endpointNow,
   givenLease,
-  hour,
   newAudit,
   oneClaimed,
   neverPause,
@@ -19,7 +18,7 @@ import {
 import { changed, givenCompany, givenEndpoint, givenEvent } from "../given.ts"
 import { allAtOnce } from "../at-once.ts"
 import type { LawTester } from "../suite.ts"
-import { elapse } from "../time.ts"
+import { elapse, hour } from "../time.ts"
 
 export const endpointHealthLaws = (
   test: LawTester<AuditLog | Deliveries | Notices | UnitOfWork | WebhookEndpoints>

@@ -7,13 +7,13 @@ import {
   drainQueue,
   givenLease,
   givenReceiver,
-  hour,
   newAudit,
   oneClaimed,
   settle
 } from "./delivery-queue.ts"
 import { changed, givenEvent } from "../given.ts"
 import type { LawTester } from "../suite.ts"
+import { hour } from "../time.ts"
 
 export const removedEndpointsLaws = (test: LawTester<Deliveries | UnitOfWork>): void => {
   test("Removing an endpoint deletes its waiting deliveries", function* () {
