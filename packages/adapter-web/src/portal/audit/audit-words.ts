@@ -1,7 +1,7 @@
 /** The entries of the audit log as sentences. */
 import type { AuditLine } from "@review-proof/domain/portal"
 
-/** Each action as a verb phrase before its target. */
+/** Each action as a verb phrase before its target, which is not shown if it is the company. */
 export const actions = [
   ["member.signed_in", "signed in"],
   ["member.signed_out", "signed out"],
@@ -53,8 +53,10 @@ export const actions = [
   ["passkey.added", "added a passkey"],
   ["passkey.renamed", "renamed a passkey"],
   ["passkey.removed", "removed a passkey"],
-  ["provider.saved", "set the provider for signing in of"],
-  ["provider.removed", "removed the provider for signing in of"],
+  ["provider.saved", "set the provider for signing in"],
+  ["provider.required", "let members sign in through the provider alone"],
+  ["provider.made_optional", "let members sign in without the provider"],
+  ["provider.removed", "removed the provider for signing in"],
   ["invitation.reported", "reported on the invitation"],
   ["suppression.created", "suppressed a contact as"],
   ["suppression.removed", "lifted the suppression"],
@@ -62,10 +64,10 @@ export const actions = [
   ["business.changed", "changed the business"],
   ["company.created", "created the company"],
   ["company.changed", "changed the company"],
-  ["privacy.exported", "exported a person's data from"],
-  ["privacy.erased", "erased a person from"],
-  ["company.exported", "exported all data of"],
-  ["audit.exported", "exported the audit log of"]
+  ["privacy.exported", "exported a person's data"],
+  ["privacy.erased", "erased a person"],
+  ["company.exported", "exported all data"],
+  ["audit.exported", "exported the audit log"]
 ] as const satisfies ReadonlyArray<readonly [string, string]>
 
 /** An action that has no words yet reads as it is written: `key.rotated` as `key: rotated`. */
