@@ -44,9 +44,9 @@ layer(serviceWith())("the reference of the public API", (test) => {
 
 const key = `pk_live_${"0".repeat(32)}`
 const demo = { businessId: "biz_demo", businessPath: "/b/demo", customerPath: null, key }
-const newcomer = { demo, environmentFile: null, managementUrl: "http://127.0.0.1:3001" }
+const gettingStarted = { demo, environmentFile: null, managementUrl: "http://127.0.0.1:3001" }
 
-layer(serviceWith({}, { newcomer }))("the reference of a demo", (test) => {
+layer(serviceWith({}, { gettingStarted }))("the reference of a demo", (test) => {
   test("makes calls with the demo's key", function* () {
     const { text } = yield* get("/docs/start.js")
     assert.include(text, `const key = "${key}"`)

@@ -115,7 +115,7 @@ layer(serviceWith())("A site", (test) => {
   })
 })
 
-const newcomer = {
+const gettingStarted = {
   demo: {
     businessId: "biz_demo",
     businessPath: "/b/demo",
@@ -142,7 +142,7 @@ layer(serviceWith({ IMPRINT_URL: "https://shop.example/imprint" }))(
   }
 )
 
-layer(serviceWith({}, { newcomer }))("The start page", (test) => {
+layer(serviceWith({}, { gettingStarted }))("The start page", (test) => {
   test("leads a newcomer to the demo, the references and a first call", function* () {
     const { text } = yield* get("/")
     for (const path of ["/b/demo", "/r/abc1", "/portal", "/docs", "/widgets/biz_demo"]) {

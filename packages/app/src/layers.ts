@@ -8,7 +8,7 @@ import {
   SiteLinks,
   StartPage
 } from "@review-proof/adapter-web"
-import type { Newcomer } from "@review-proof/adapter-web"
+import type { GettingStarted } from "@review-proof/adapter-web"
 import {
   PublicRoutes,
   Readiness,
@@ -96,11 +96,11 @@ export const httpLayers = (
   listeners: { readonly publicListener: HttpListener; readonly managementListener: HttpListener },
   {
     managementToken,
-    newcomer,
+    gettingStarted,
     sent
   }: {
     readonly managementToken: Redacted.Redacted<string>
-    readonly newcomer: Effect.Effect<Newcomer | null>
+    readonly gettingStarted: Effect.Effect<GettingStarted | null>
     /** Null in production. */
     readonly sent: Pick<SentMessages, "all"> | null
   }
@@ -117,7 +117,7 @@ export const httpLayers = (
   const surroundings = Layer.mergeAll(
     settings,
     Layer.succeed(AnswerObservers, [requestMetrics]),
-    Layer.succeed(StartPage, { homeUrl: config.homeUrl, newcomer }),
+    Layer.succeed(StartPage, { homeUrl: config.homeUrl, gettingStarted }),
     Layer.succeed(SiteLinks, { imprintUrl: config.imprintUrl, privacyUrl: config.privacyUrl }),
     Layer.succeed(InProduction, config.production),
     Layer.succeed(ConsoleProvider, config.managementProvider),

@@ -1,6 +1,6 @@
 import { Readiness } from "@review-proof/adapter-http"
 import { ConfigurationWarnings } from "@review-proof/http-server"
-import type { Newcomer } from "@review-proof/adapter-web"
+import type { GettingStarted } from "@review-proof/adapter-web"
 import { Duration, Effect, Exit, Latch, Layer, Redacted, Ref, Scope } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { announce } from "./announce.ts"
@@ -40,10 +40,10 @@ const run = Effect.fnUntraced(function* (config: Config) {
   })
   const listeners = { publicListener, managementListener }
   const sent = config.production ? null : makeSentMessages()
-  const newcomer = yield* Ref.make(newcomerOf(config, managementListener, null, null))
+  const gettingStarted = yield* Ref.make(gettingStartedOf(config, managementListener, null, null))
   const { managementHttp, publicHttp } = httpLayers(config, listeners, {
     managementToken,
-    newcomer: Ref.get(newcomer),
+    gettingStarted: Ref.get(gettingStarted),
     sent
   })
   // One after the other: callers of the public API wait for no more than it needs.
@@ -57,7 +57,7 @@ const run = Effect.fnUntraced(function* (config: Config) {
     sent === null
       ? { demo: null, demoFile: null }
       : yield* demoOf(config, listeners, managementToken, sent)
-  yield* Ref.set(newcomer, newcomerOf(config, managementListener, demo, demoFile))
+  yield* Ref.set(gettingStarted, gettingStartedOf(config, managementListener, demo, demoFile))
   yield* announce({ config, ...listeners, managementToken, demo, demoFile })
   const workers = yield* Effect.flatMap(Effect.scope, Scope.fork)
   if (config.workers) {
@@ -116,12 +116,12 @@ const demoOf = Effect.fnUntraced(function* (
   })
 })
 
-const newcomerOf = (
+const gettingStartedOf = (
   { production }: Config,
   managementListener: HttpListener,
   demo: DemoAccess | null,
   environmentFile: string | null
-): Newcomer | null =>
+): GettingStarted | null =>
   production
     ? null
     : {

@@ -1,6 +1,6 @@
 /** The service as it is composed for production, with the settings that a test gives, on real sockets. */
 import "effect/schema/SchemaJITCompiler/enable"
-import type { Newcomer } from "@review-proof/adapter-web"
+import type { GettingStarted } from "@review-proof/adapter-web"
 import type { ConnectionBounds } from "@review-proof/http-server"
 import { Effect, Layer, Redacted, Result } from "effect"
 import { readConfig, type Config } from "../../app/src/configuration/config.ts"
@@ -34,14 +34,14 @@ export const configOf = (variables: Variables): Config =>
 /** What a test may set that no variable sets. */
 export interface Overrides {
   readonly bounds?: Partial<ConnectionBounds>
-  readonly newcomer?: Newcomer | null
+  readonly gettingStarted?: GettingStarted | null
   readonly sent?: Pick<SentMessages, "all"> | null
 }
 
 /** Opens both listeners until the scope closes, with all that they serve. */
 export const openListeners = Effect.fnUntraced(function* (
   config: Config,
-  { bounds, newcomer = null, sent = null }: Overrides = {}
+  { bounds, gettingStarted = null, sent = null }: Overrides = {}
 ) {
   const { trustedProxies } = config
   const options = { bounds, requestTimeout: 60_000, trustedProxies }
@@ -52,7 +52,7 @@ export const openListeners = Effect.fnUntraced(function* (
   const listeners = { publicListener, managementListener }
   const { managementHttp, publicHttp } = httpLayers(config, listeners, {
     managementToken: Redacted.make(TOKEN),
-    newcomer: Effect.succeed(newcomer),
+    gettingStarted: Effect.succeed(gettingStarted),
     sent
   })
   yield* Layer.build(Layer.merge(publicHttp, managementHttp))

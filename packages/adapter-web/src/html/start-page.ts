@@ -2,8 +2,8 @@
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "./html.ts"
 
-/** The addresses that a newcomer needs, outside production. */
-export interface Newcomer {
+/** What the start page shows to people who try the service, outside production. */
+export interface GettingStarted {
   /** Null if the store is somebody else's. */
   readonly demo: Demo | null
   /** The address of the management listener. */
@@ -31,7 +31,7 @@ export const productionStartPage = (serviceName: string, texts: PageTexts): Html
 
 export const newcomerStartPage = (
   { baseUrl, serviceName }: { readonly baseUrl: string; readonly serviceName: string },
-  { demo, environmentFile, managementUrl }: Newcomer
+  { demo, environmentFile, managementUrl }: GettingStarted
 ): Html =>
   html`<div class="wrap start">
     <h1>Reviews people can check</h1>

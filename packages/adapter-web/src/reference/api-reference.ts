@@ -15,7 +15,7 @@ export const apiReference = (options: ApiReferenceOptions) =>
     Effect.fnUntraced(function* (router) {
       const { asksForToken, path } = options
       const { serviceName } = yield* HttpSettings
-      const { newcomer } = yield* StartPage
+      const { gettingStarted } = yield* StartPage
       // Loaded on first demand: few instances need it.
       const files = yield* Effect.cached(Effect.promise(() => import("./reference-files.ts")))
       const page = Effect.map(files, ({ pagePolicy, pageText }) =>
@@ -26,7 +26,7 @@ export const apiReference = (options: ApiReferenceOptions) =>
       )
       const start = Effect.gen(function* () {
         const { startScript, startScriptWithToken } = yield* files
-        const key = (yield* newcomer)?.demo?.key ?? null
+        const key = (yield* gettingStarted)?.demo?.key ?? null
         const script = asksForToken
           ? startScriptWithToken(options)
           : startScript({ ...options, key })

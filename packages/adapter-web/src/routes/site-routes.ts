@@ -9,12 +9,12 @@ import { StartPage } from "../answers/start-page.ts"
 import { newcomerStartPage, productionStartPage } from "../html/start-page.ts"
 
 const start = Effect.gen(function* () {
-  const { homeUrl, newcomer } = yield* StartPage
+  const { homeUrl, gettingStarted } = yield* StartPage
   if (homeUrl !== null) {
     return HttpServerResponse.empty({ status: 302, headers: { location: homeUrl } })
   }
   const settings = yield* HttpSettings
-  const shown = yield* newcomer
+  const shown = yield* gettingStarted
   if (shown !== null) {
     const main = newcomerStartPage(settings, shown)
     return yield* pageAnswer({ title: "Start", language: "en", main, wide: true, personal: true })
