@@ -23,6 +23,9 @@ export const hasPlainText = Schema.is(Schema.String.check(isPlain))
 export const contactIn = (text: string) =>
   text.includes("@") ? { email: text, phone: null } : { email: null, phone: text }
 
+/** The value of a `datetime-local` input, which has no zone: it means UTC. */
+export const utcMinute = (at: number): string => new Date(at).toISOString().slice(0, 16)
+
 /** The value of a `datetime-local` input as a date-time in UTC. */
 export const inUtc = (text: string): string => {
   const whole = /T\d\d:\d\d$/.test(text) ? `${text}:00` : text

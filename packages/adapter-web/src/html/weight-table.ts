@@ -7,14 +7,15 @@ import { methodTable } from "./method-table.ts"
 export const weightTable = (texts: PageTexts): Html =>
   methodTable(
     [texts.text("method.proof"), texts.text("method.weight")],
-    kinds.map((proof) => [
+    kindsOfProof.map((proof) => [
       html`${texts.text(`proof.${proof}`)}
         <span class="soft">${texts.text(`meaning.${proof}`)}</span>`,
       texts.number(proofWeights.tenths[proof] / 10, 1)
     ])
   )
 
-const kinds: ReadonlyArray<Proof> = [
+/** From the one that weighs most to the one that weighs least. */
+export const kindsOfProof: ReadonlyArray<Proof> = [
   "transaction",
   "after_review",
   "invited",

@@ -24,8 +24,7 @@ import { changeInvitationPage } from "./invite-page.ts"
 import { invitationsPage } from "./invitations-page.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, takePortalForm } from "../frame/portal-route.ts"
-import { timeField } from "../parts/times.ts"
-import { trimmedFields } from "../../forms/typed-values.ts"
+import { trimmedFields, utcMinute } from "../../forms/typed-values.ts"
 
 const path = "/portal/invitations"
 
@@ -121,7 +120,7 @@ const valuesOf = ({ language, name, products, sendAt }: Invitation): InviteValue
   language: language ?? "",
   reference: "",
   products: products.join(", "),
-  send_at: timeField(sendAt)
+  send_at: sendAt === null ? "" : utcMinute(sendAt)
 })
 
 const showForm = Effect.fnUntraced(function* (

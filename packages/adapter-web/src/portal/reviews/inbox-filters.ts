@@ -1,6 +1,7 @@
 import type { Inbox, InboxTab } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
+import { kindsOfProof } from "../../html/weight-table.ts"
 import { selectField, formFields, withChosen } from "../parts/form-parts.ts"
 import { filtersIn, inboxHref, noFilters, type InboxParameters } from "./inbox-query.ts"
 
@@ -66,7 +67,7 @@ const choices = (
     any: "Any",
     choices: [
       ["verified", "Verified"],
-      ...proofs.map((proof) => [proof, texts.text(`proof.${proof}`)] as const)
+      ...kindsOfProof.map((proof) => [proof, texts.text(`proof.${proof}`)] as const)
     ]
   },
   {
@@ -88,12 +89,3 @@ const choices = (
     choices: tab === "unanswered" ? [] : [["no", "Without reply"]]
   }
 ]
-
-const proofs = [
-  "transaction",
-  "after_review",
-  "invited",
-  "identity",
-  "imported",
-  "unverified"
-] as const

@@ -21,7 +21,7 @@ import {
   healthTag,
   shortUrl
 } from "./webhook-words.ts"
-import { timeField } from "../parts/times.ts"
+import { utcMinute } from "../../forms/typed-values.ts"
 
 export interface WebhookShown extends PageParts {
   readonly filter: DeliveryFilter
@@ -76,7 +76,7 @@ const pausedAlert = (found: WebhookPage, shown: WebhookShown): Html => {
       ${
         activity.failed === 0
           ? ""
-          : html`<input type="hidden" name="since" value="${timeField(since ?? now - month)}" />
+          : html`<input type="hidden" name="since" value="${utcMinute(since ?? now - month)}" />
               <p>
                 <label
                   ><input type="checkbox" name="recover" value="1" checked /> Also send again what
@@ -181,7 +181,7 @@ const recovery = (found: WebhookPage, { form, now, problems, sending }: WebhookS
         id: "since",
         label: "All that failed for good since",
         hint: "In UTC. Waiting deliveries are sent anyway.",
-        value: timeField(found.endpoint.failingSince ?? now - 86_400_000),
+        value: utcMinute(found.endpoint.failingSince ?? now - 86_400_000),
         attributes: html`type="datetime-local" required`,
         problems
       })}
