@@ -12,6 +12,11 @@ export const freshDatabase = Effect.suspend(() =>
 
 export const emptyDatabase = Effect.suspend(() => database(""))
 
+/** An empty database in which the lower case of I has no dot. */
+export const turkishDatabase = Effect.suspend(() =>
+  database("template template0 locale_provider icu icu_locale 'tr'")
+)
+
 /** A copy of a database without connections, like a restored dump. */
 export const copyOf = (url: PostgresOptions["url"]) =>
   Effect.retry(

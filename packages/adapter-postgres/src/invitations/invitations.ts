@@ -118,10 +118,12 @@ const findByProviderMessage = `${selectInvitation}
 const findByContact = `${selectInvitation}
   where i.company_id = $1 and i.contact_hash = $2 order by i.created_at, i.id`
 
+const inAnyCase = (email: string): string => `lower(lower(${email} collate "C") collate "default")`
+
 /** `invitations_second_email` and `_phone` hold these few alone. */
 const findBySecondContact = {
   email: `${selectInvitation}
-    where i.company_id = $1 and lower(i.email) = lower($2)
+    where i.company_id = $1 and ${inAnyCase("i.email")} = ${inAnyCase("$2::text")}
       and i.channel = 'whatsapp' and i.email is not null
     order by i.created_at, i.id`,
   phone: `${selectInvitation}

@@ -84,7 +84,9 @@ const lookupIndexes = [
      where provider_message_id is not null`,
 
   // Privacy requests: few invitations have an address besides that of their channel.
-  `create index invitations_second_email on invitations (company_id, lower(email))
+  // The inner `lower` is the same in every language: a Turkish one makes another letter of I.
+  `create index invitations_second_email
+     on invitations (company_id, lower(lower(email collate "C") collate "default"))
      where channel = 'whatsapp' and email is not null`,
   `create index invitations_second_phone on invitations (company_id, phone)
      where channel = 'email' and phone is not null`,
