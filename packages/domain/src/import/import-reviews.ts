@@ -64,21 +64,22 @@ export const importReviews = Effect.fn("importReviews")(function* <E, R>(
     const reviews: Array<ReviewToImport> = []
     for (const line of batch) {
       const checked = "review" in line ? checkedLine(actor, line, now) : line
-      if ("review" in checked) reviews.push(checked.review)
-      else reject(tally, checked)
+      if ("review" in checked) {
+        reviews.push(checked.review)
+      } else {
+        tally.rejectedInAll++
+        if (tally.rejected.length < maxRejectedListed) tally.rejected.push(checked)
+      }
     }
     const imported = yield* importBatch(actor, businessId, reviews)
     tally.imported += imported
     tally.duplicates += reviews.length - imported
-    const { duplicates, rejectedInAll } = tally
-    const line = batch.at(-1)?.line ?? 0
-    const newlyRejected = tally.rejected.slice(listed)
     yield* onProgress({
-      line,
+      line: batch.at(-1)?.line ?? 0,
       imported: tally.imported,
-      duplicates,
-      rejectedInAll,
-      newlyRejected
+      duplicates: tally.duplicates,
+      rejectedInAll: tally.rejectedInAll,
+      newlyRejected: tally.rejected.slice(listed)
     })
   })
   yield* groupLines(lines).pipe(
@@ -98,11 +99,6 @@ interface Tally {
   duplicates: number
   readonly rejected: Array<RejectedLine>
   rejectedInAll: number
-}
-
-const reject = (tally: Tally, line: RejectedLine): void => {
-  tally.rejectedInAll++
-  if (tally.rejected.length < maxRejectedListed) tally.rejected.push(line)
 }
 
 const checkedLine = (

@@ -1,4 +1,4 @@
-import { Businesses, Companies, Invitations, ProofRequests, Reviews } from "@review-proof/ports"
+import { Companies, Invitations, ProofRequests } from "@review-proof/ports"
 import type {
   Business,
   Invitation,
@@ -12,10 +12,11 @@ import type {
 } from "@review-proof/ports"
 import { Reports, type SavedReply } from "@review-proof/ports/store"
 import { Effect, Option } from "effect"
-import { orNotFound } from "../errors.ts"
+import { getBusiness } from "../businesses/get-business.ts"
 import { readSavedReplies } from "../members/saved-replies.ts"
 import type { Paged } from "../paging/paged.ts"
 import { readReview } from "../reviews/moderate-review.ts"
+import { readHistory } from "../reviews/reword-review.ts"
 import { requireRight } from "../rights/require-right.ts"
 import { readNewerReview, readInboxPage, type InboxRequest } from "./read-inbox.ts"
 
@@ -56,42 +57,31 @@ export const readInboxReview = Effect.fn("readInboxReview")(function* (
   const found = yield* readReview(id)
   const { review } = found
   yield* requireRight(member, "readPortal", review.companyId)
-  const page = { limit: 10, after: null }
-  const [
-    business,
-    proofRequests,
-    moderation,
-    revisions,
-    reports,
-    members,
-    savedReplies,
-    invitation,
-    beside
-  ] = yield* Effect.all(
-    [
-      Businesses.use((ports) => ports.find(review.businessId)),
-      ProofRequests.use((ports) => ports.page(id, page)),
-      Reviews.use((ports) => ports.moderationLog(id)),
-      Reviews.use((ports) => ports.revisions(id)),
-      Reports.use((ports) => ports.page(id, { limit: 50, after: null })),
-      Companies.use((ports) => ports.pageMembers(review.companyId, { limit: 100, after: null })),
-      readSavedReplies(member),
-      invitationOf(found),
-      readBeside(found, asked)
-    ],
+  const parts = yield* Effect.all(
+    {
+      scored: getBusiness(review.businessId),
+      invitation: invitationOf(found),
+      members: Companies.use((companies) =>
+        companies.pageMembers(review.companyId, { limit: 100, after: null })
+      ),
+      proofRequests: ProofRequests.use((port) => port.page(id, { limit: 10, after: null })),
+      reports: Reports.use((port) => port.page(id, { limit: 50, after: null })),
+      history: readHistory(id),
+      savedReplies: readSavedReplies(member),
+      beside: readBeside(found, asked)
+    },
     { concurrency: "unbounded" }
   )
   const read: InboxReview = {
     ...found,
-    business: (yield* orNotFound("business")(business)).business,
-    invitation: Option.getOrNull(invitation),
-    proofRequests: proofRequests.items,
-    moderation,
-    revisions,
-    reports: reports.items.filter(({ memberId }) => memberId !== null),
-    names: new Map(members.items.map((one) => [one.id, one.name])),
-    savedReplies,
-    beside
+    ...parts.history,
+    business: parts.scored.business,
+    invitation: Option.getOrNull(parts.invitation),
+    proofRequests: parts.proofRequests.items,
+    reports: parts.reports.items.filter(({ memberId }) => memberId !== null),
+    names: new Map(parts.members.items.map((one) => [one.id, one.name])),
+    savedReplies: parts.savedReplies,
+    beside: parts.beside
   }
   return read
 })

@@ -50,11 +50,11 @@ export const moveScore = (
   reason: ScoreChanged["reason"],
   now: number
 ): ScoreMove => {
-  const moved = shownOn(score, now)
+  const moved = { ...shownOn(score, now), unreported: null }
   const previousScore = lastReported(score)
-  if (moved.shown === previousScore) return { score: { ...moved, unreported: null }, event: null }
+  if (moved.shown === previousScore) return { score: moved, event: null }
   return {
-    score: { ...moved, unreported: null },
+    score: moved,
     event: {
       _tag: "score.changed",
       businessId: score.businessId,

@@ -60,7 +60,3 @@ export const logProviderFailure = (company: string) => (failure: unknown) =>
     : Effect.void
 
 const sealOwner = "sign-in at a provider"
-
-// Globals of every runtime; declared here because the package takes no platform's types.
-declare const encodeURIComponent: (text: string) => string
-declare const decodeURIComponent: (text: string) => string

@@ -9,7 +9,7 @@ import { newId } from "../ids/new-id.ts"
 import { challengeOfTicket, newChallenge, type Challenge } from "./passkey-challenge.ts"
 import { maxPasskeys, PasskeyNotAccepted, userHandleOf } from "./passkey-rules.ts"
 
-interface Here {
+interface SignedInMember {
   readonly member: Member
   readonly session: Pick<Session, "id">
 }
@@ -23,8 +23,8 @@ export interface PasskeyOffer {
 }
 
 /** Begins to make a passkey for a member. Fails with `PasskeyNotAccepted` (many). */
-export const offerPasskey = Effect.fn("offerPasskey")(function* (here: Here) {
-  const { member, session } = here
+export const offerPasskey = Effect.fn("offerPasskey")(function* (signedIn: SignedInMember) {
+  const { member, session } = signedIn
   const offer: PasskeyOffer = {
     challenge: yield* newChallenge(session.id),
     userHandle: userHandleOf(member.id),
@@ -38,7 +38,7 @@ export const offerPasskey = Effect.fn("offerPasskey")(function* (here: Here) {
  * twice, it is added once. Fails with `PasskeyNotAccepted`.
  */
 export const registerPasskey = Effect.fn("registerPasskey")(function* (
-  here: Here,
+  signedIn: SignedInMember,
   given: {
     readonly name: string
     readonly ticket: string
@@ -47,7 +47,7 @@ export const registerPasskey = Effect.fn("registerPasskey")(function* (
     readonly site: RelyingParty
   }
 ) {
-  const { member, session } = here
+  const { member, session } = signedIn
   const challenge = Option.getOrUndefined(yield* challengeOfTicket(session.id, given.ticket))
   if (challenge === undefined) return yield* new PasskeyNotAccepted({ reason: "late" })
   const answer = Option.getOrUndefined(decodeAnswer(given.answer))

@@ -4,7 +4,7 @@ import { Effect, Option } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { auditedCommit } from "../audit/commit-audited.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
-import { commitDecision, type Decision } from "../commit/commit.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { orNotFound } from "../errors.ts"
 import { hostOf } from "./register-endpoint.ts"
 import type { Actor } from "../rights/actor.ts"
@@ -58,8 +58,7 @@ const decideRemoval = Effect.fnUntraced(function* (
     details: { host: hostOf(endpoint.url) },
     changes: [{ _tag: "RemoveEndpoint", endpointId: id }]
   })
-  const decision: Decision<void> = { value: undefined, commit }
-  return decision
+  return { value: null, commit }
 })
 
 /** A key limited to some businesses sees only their endpoints (contract REQUEST-11). */

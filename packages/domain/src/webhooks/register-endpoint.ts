@@ -1,6 +1,6 @@
 import { HostResolver } from "@review-proof/ports"
 import type { BusinessReach, EventType, Member, WebhookEndpoint } from "@review-proof/ports"
-import { Clock, Effect, Result, type Redacted } from "effect"
+import { Clock, Effect, Result } from "effect"
 import type * as IpNetwork from "effect/net/IpNetwork"
 import { auditedCommit } from "../audit/commit-audited.ts"
 import type { SentForm } from "../commit/by-form.ts"
@@ -86,18 +86,12 @@ const decideEndpoint = Effect.fnUntraced(function* (
     details: { host: hostOf(url), events: endpoint.events, businesses: endpoint.businesses },
     changes: [{ _tag: "InsertEndpoint", endpoint, maxPerCompany: maxEndpoints }]
   })
-  const decision: Decision<Registered, "DuplicateEndpoint" | "TooManyEndpoints"> = {
+  return {
     value: { endpoint, secret },
     commit,
     expected: ["DuplicateEndpoint", "TooManyEndpoints"]
-  }
-  return decision
+  } satisfies Decision<unknown, "DuplicateEndpoint" | "TooManyEndpoints">
 })
-
-interface Registered {
-  readonly endpoint: WebhookEndpoint
-  readonly secret: Redacted.Redacted<string>
-}
 
 /** Why no endpoint can be at this URL; undefined if one can. */
 export const webhookUrlProblem = (text: string) =>
