@@ -42,10 +42,10 @@ export const readConsoleCompany = Effect.fn("readConsoleCompany")(function* (id:
   const [usage, businesses, members, keys, audit, provider] = yield* Effect.all(
     [
       readUsage(id),
-      Businesses.use((ports) => ports.page(id, firstFifty)),
-      Companies.use((ports) => ports.pageMembers(id, firstFifty)),
-      Credentials.use((ports) => ports.pageKeys(id, firstFifty)),
-      AuditLog.use((ports) => ports.page(id, {}, { limit: 10, after: null })),
+      Businesses.use((port) => port.page(id, firstFifty)),
+      Companies.use((port) => port.pageMembers(id, firstFifty)),
+      Credentials.use((port) => port.pageKeys(id, firstFifty)),
+      AuditLog.use((port) => port.page(id, {}, { limit: 10, after: null })),
       findProvider(id)
     ],
     { concurrency: "unbounded" }

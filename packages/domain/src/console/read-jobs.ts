@@ -26,7 +26,7 @@ export const readJobs = Effect.fn("readJobs")(function* () {
     [
       countQueue(),
       Deliveries.use(backlogOf),
-      Notices.use((ports) => ports.backlog(maxQueueCounted)),
+      Notices.use((port) => port.backlog(maxQueueCounted)),
       Invitations.use(countsByStatus)
     ],
     { concurrency: "unbounded" }

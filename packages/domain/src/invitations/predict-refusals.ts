@@ -45,7 +45,7 @@ export const predictRefusals = Effect.fn("predictRefusals")(function* (
   const contacts = checked.flatMap((one) =>
     Result.isSuccess(one) && one.success.earlier === undefined ? [one.success.contact] : []
   )
-  const conflicts = yield* Invitations.use((ports) => ports.conflicts(contacts, quietMillis))
+  const conflicts = yield* Invitations.use((port) => port.conflicts(contacts, quietMillis))
   let next = 0
   return checked.map((one): PredictedRefusal => {
     if (Result.isFailure(one)) return one.failure

@@ -15,9 +15,7 @@ export const findShownBusiness = Effect.fnUntraced(function* (
   const { companyId } = member
   yield* requireRight(member, "readPortal", companyId)
   if (named !== null) return yield* businessWithin({ companyId, businesses: null }, named)
-  const { items } = yield* Businesses.use((ports) =>
-    ports.page(companyId, { limit: 1, after: null })
-  )
+  const { items } = yield* Businesses.use((port) => port.page(companyId, { limit: 1, after: null }))
   return items[0] ?? null
 })
 
@@ -45,8 +43,8 @@ export const readBusinessSwitch = Effect.fn("readBusinessSwitch")(function* (
   named: string | null
 ) {
   const { companyId } = member
-  const { items, next } = yield* Businesses.use((ports) =>
-    ports.page(companyId, { limit: 20, after: null })
+  const { items, next } = yield* Businesses.use((port) =>
+    port.page(companyId, { limit: 20, after: null })
   )
   const businesses = items.map(({ business }) => business)
   const known = businesses.find(({ id }) => id === named) ?? null

@@ -13,7 +13,7 @@ const funnelWeeks = 12
 export const readFunnel = Effect.fnUntraced(function* (businessId: BusinessId) {
   const thisWeek = mondayOf(utcDay(yield* Clock.currentTimeMillis))
   const since = thisWeek - 7 * (funnelWeeks - 1)
-  const days = yield* Invitations.use((ports) => ports.funnel(businessId, since))
+  const days = yield* Invitations.use((port) => port.funnel(businessId, since))
   return Array.from({ length: funnelWeeks }, (_, week): FunnelWeek => {
     const monday = since + 7 * week
     return days

@@ -21,8 +21,8 @@ export const previewInvitation = Effect.fn("previewInvitation")(function* (
   const shown = yield* findShownBusiness(member, asked.business)
   if (shown === null) return null
   const { business } = shown
-  const { items } = yield* Products.use((ports) =>
-    ports.pageActive(business.id, { limit: 2, after: null })
+  const { items } = yield* Products.use((port) =>
+    port.pageActive(business.id, { limit: 2, after: null })
   )
   const mails = yield* MailPreview
   const message = sampleMessage(business, asked, yield* Clock.currentTimeMillis)

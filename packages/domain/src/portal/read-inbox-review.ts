@@ -87,7 +87,7 @@ export const readInboxReview = Effect.fn("readInboxReview")(function* (
 })
 
 const invitationOf = ({ review: { invitationId } }: ReviewWithReplies) =>
-  invitationId === null ? Effect.succeedNone : Invitations.use((ports) => ports.find(invitationId))
+  invitationId === null ? Effect.succeedNone : Invitations.use((port) => port.find(invitationId))
 
 /**
  * The page of the list around a review, which may itself have left the list, such as by a reply. A

@@ -77,7 +77,7 @@ export const readInbox = Effect.fn("readInbox")(function* (
       readInboxPage(business.id, asked),
       Reviews.use((reviews) => reviews.languageCounts(business.id)),
       Reviews.use((reviews) => reviews.countUpTo(business.id, maxUnpublishedCounted)),
-      Products.use((ports) => ports.pageActive(business.id, { limit: 100, after: null }))
+      Products.use((port) => port.pageActive(business.id, { limit: 100, after: null }))
     ],
     { concurrency: "unbounded" }
   )

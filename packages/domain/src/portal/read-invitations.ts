@@ -54,7 +54,7 @@ export const readInvitationBoard = Effect.fn("readInvitationBoard")(function* (
   const [page, counts, funnel] = yield* Effect.all(
     [
       listInvitations(caller, query),
-      Invitations.use((ports) => ports.countUpTo(business.id, maxCountedPerStatus)),
+      Invitations.use((port) => port.countUpTo(business.id, maxCountedPerStatus)),
       readFunnel(business.id)
     ],
     { concurrency: 3 }
@@ -76,7 +76,7 @@ export const readShownInvitation = Effect.fn("readShownInvitation")(function* (
 ) {
   const caller = yield* memberCaller(member, "readPortal")
   const invitation = yield* getInvitation(caller, id)
-  const found = yield* Businesses.use((ports) => ports.find(invitation.businessId))
+  const found = yield* Businesses.use((port) => port.find(invitation.businessId))
   const shown: ShownInvitation = {
     invitation,
     business: Option.match(found, { onNone: () => null, onSome: ({ business }) => business })

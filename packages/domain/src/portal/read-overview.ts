@@ -79,8 +79,8 @@ export const readOverview = Effect.fn("readOverview")(function* (
     [
       shown === null ? Effect.succeed(null) : readBusiness(shown, now, period),
       readUsage(companyId),
-      WebhookEndpoints.use((ports) => ports.ofCompany(companyId)),
-      Credentials.use((ports) => ports.pageKeys(companyId, { limit: 100, after: null }))
+      WebhookEndpoints.use((port) => port.ofCompany(companyId)),
+      Credentials.use((port) => port.pageKeys(companyId, { limit: 100, after: null }))
     ],
     { concurrency: "unbounded" }
   )
@@ -114,8 +114,8 @@ const readBusiness = Effect.fnUntraced(function* (
         Reviews.use((reviews) =>
           reviews.page(business.id, { state: "published" }, { limit: 5, after: null })
         ),
-        ProofRequests.use((ports) => ports.open(business.id, maxWaiting)),
-        Reports.use((ports) => ports.openByMembers(business.id, maxWaiting)),
+        ProofRequests.use((port) => port.open(business.id, maxWaiting)),
+        Reports.use((port) => port.openByMembers(business.id, maxWaiting)),
         readFunnel(business.id)
       ],
       { concurrency: "unbounded" }

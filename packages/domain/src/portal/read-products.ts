@@ -62,7 +62,7 @@ export const readShownProduct = Effect.fn("readShownProduct")(function* (
   asked: { readonly business: string | null; readonly sku: string }
 ) {
   const business = yield* readNewProduct(member, asked.business)
-  const found = yield* Products.use((ports) => ports.find(business.id, asked.sku))
+  const found = yield* Products.use((port) => port.find(business.id, asked.sku))
   const [product] = yield* scored(business, Option.toArray(found))
   return product === undefined ? yield* new NotFound({ what: "product" }) : { ...product, business }
 })
@@ -70,7 +70,7 @@ export const readShownProduct = Effect.fn("readShownProduct")(function* (
 const scored = Effect.fnUntraced(function* ({ id }: Business, products: ReadonlyArray<Product>) {
   const today = utcDay(yield* Clock.currentTimeMillis)
   const skus = products.map(({ sku }) => sku)
-  const all = skus.length === 0 ? new Map() : yield* Products.use((ports) => ports.sums(id, skus))
+  const all = skus.length === 0 ? new Map() : yield* Products.use((port) => port.sums(id, skus))
   return products.map((product): ScoredProduct => {
     const sums: ScoreSums = all.get(product.sku) ?? emptySums
     return { product, sums, score: scoreOn(sums, today) }

@@ -46,7 +46,7 @@ export const readUsageReport = Effect.fn("readUsageReport")(function* (
     [
       Admission.use((admission) => admission.requestsIn(companyId, month)),
       Admission.use((admission) => admission.requestsByDay(companyId, days, maxKeys)),
-      Invitations.use((ports) => ports.sentByDay(companyId, days))
+      Invitations.use((port) => port.sentByDay(companyId, days))
     ],
     { concurrency: "unbounded" }
   )

@@ -35,14 +35,14 @@ export interface WebhookReport {
 /** The company's endpoints, oldest first. Fails with `RoleRequired`. */
 export const readWebhooks = Effect.fn("readWebhooks")(function* (member: Member) {
   yield* requireRight(member, "manageWebhooks", member.companyId)
-  const endpoints = yield* WebhookEndpoints.use((ports) => ports.ofCompany(member.companyId))
+  const endpoints = yield* WebhookEndpoints.use((port) => port.ofCompany(member.companyId))
   return yield* reportsOf(member, endpoints)
 })
 
 /** True while the company may have one endpoint more. Fails with `RoleRequired`. */
 export const mayAddEndpoint = Effect.fn("mayAddEndpoint")(function* (member: Member) {
   yield* requireRight(member, "manageWebhooks", member.companyId)
-  const endpoints = yield* WebhookEndpoints.use((ports) => ports.ofCompany(member.companyId))
+  const endpoints = yield* WebhookEndpoints.use((port) => port.ofCompany(member.companyId))
   return endpoints.length < maxEndpoints
 })
 
@@ -111,7 +111,7 @@ const listed = Effect.fnUntraced(function* (
   query: Omit<DeliveryQuery, "limit">
 ) {
   const { items, nextCursor } = yield* listDeliveries(id, { ...query, limit: 20 })
-  const summaries = yield* Deliveries.use((ports) => ports.summaries(companyId, items))
+  const summaries = yield* Deliveries.use((port) => port.summaries(companyId, items))
   const page: Paged<ListedDelivery> = {
     items: items.map((delivery, index) => ({
       ...delivery,

@@ -39,11 +39,11 @@ export const readHistory = Effect.fnUntraced(function* (id: ReviewId) {
 
 /** Reads all reports of a review. */
 export const readReports = Effect.fnUntraced(function* (id: ReviewId) {
-  const ports = yield* Reports
+  const reports = yield* Reports
   const found: Array<Report> = []
   let after: CreationPosition<ReportId> | null = null
   do {
-    const page: Page<Report, CreationPosition<ReportId>> = yield* ports.page(id, {
+    const page: Page<Report, CreationPosition<ReportId>> = yield* reports.page(id, {
       limit: 500,
       after
     })
