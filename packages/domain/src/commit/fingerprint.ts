@@ -1,6 +1,6 @@
-import { Effect } from "effect"
-import * as Digest from "effect/crypto/Digest"
-import { utf8 } from "../utf8.ts"
+import type { Effect } from "effect"
+import type * as Digest from "effect/crypto/Digest"
+import { sha256 } from "../sha256.ts"
 
 /** Two requests with the same fingerprint are the same request (contract REQUEST-7). */
 export interface FingerprintedRequest {
@@ -15,12 +15,7 @@ export interface FingerprintedRequest {
 export const fingerprint = (
   request: FingerprintedRequest
 ): Effect.Effect<string, never, Digest.Digest> =>
-  Digest.Digest.use((digest) =>
-    digest.digestHex(
-      Digest.sha256,
-      utf8(canonicalJson([request.operation, request.resource, request.body]))
-    )
-  )
+  sha256(canonicalJson([request.operation, request.resource, request.body]))
 
 /** JSON with members in the order of their names. */
 export const canonicalJson = (value: unknown): string => {

@@ -1,11 +1,11 @@
 /** Keys and tokens as texts: their format, their hashes, the making of new ones. */
 import type { CredentialHash } from "@review-proof/ports"
 import { Brand, Effect, Option, Redacted } from "effect"
-import * as Digest from "effect/crypto/Digest"
+import type * as Digest from "effect/crypto/Digest"
 import * as SecureRandom from "effect/crypto/SecureRandom"
-import * as Base64Url from "effect/encoding/Base64Url"
 import * as Hex from "effect/encoding/Hex"
-import { utf8 } from "../utf8.ts"
+import { randomText } from "../secrets/random-text.ts"
+import { sha256 } from "../sha256.ts"
 
 /** A well-formed credential, by its hash. */
 export interface PresentedCredential {
@@ -31,9 +31,7 @@ export const parseCredential = (
 export const hashCredential = (
   text: Redacted.Redacted<string>
 ): Effect.Effect<CredentialHash, never, Digest.Digest> =>
-  Digest.Digest.use((digest) =>
-    Effect.map(digest.digestHex(Digest.sha256, utf8(Redacted.value(text))), hashOf)
-  )
+  Effect.map(sha256(Redacted.value(text)), hashOf)
 
 /** Nominal: a digest has the form that the brand asks for, and each request has one. */
 const hashOf = Brand.nominal<CredentialHash>()
@@ -69,12 +67,10 @@ export const newKey = SecureRandom.SecureRandom.use((random) => random.randomByt
 )
 
 /** A new access token: 256 random bits, with the hash to keep. */
-export const newToken = SecureRandom.SecureRandom.use((random) => random.randomBytes(32)).pipe(
-  Effect.flatMap((bytes) => {
-    const secret = Redacted.make(`pwt_${Base64Url.encode(bytes)}`, { label: "access token" })
-    return Effect.map(hashCredential(secret), (hash) => ({ secret, hash }))
-  })
-)
+export const newToken = Effect.flatMap(randomText, (text) => {
+  const secret = Redacted.make(`pwt_${text}`, { label: "access token" })
+  return Effect.map(hashCredential(secret), (hash) => ({ secret, hash }))
+})
 
 const key = /^pk_live_[0-9a-f]{32}$/
 const token = /^pwt_[A-Za-z0-9_-]{43}$/

@@ -5,6 +5,7 @@ import * as Digest from "effect/crypto/Digest"
 import type { Caller } from "../access/caller.ts"
 import { chooseBusiness } from "../access/choose-business.ts"
 import { readPage, type PageQuery } from "../paging/paged.ts"
+import { sha256 } from "../sha256.ts"
 import { utf8 } from "../utf8.ts"
 
 /**
@@ -98,10 +99,7 @@ const skuPrefix = (sku: string): string => {
 const jsonBytes = (text: string): number => utf8(JSON.stringify(text)).length - 2
 
 /** 64 bits, enough to distinguish what one business creates in a millisecond. */
-const digestOf = (sku: string) =>
-  Digest.Digest.use((digest) => digest.digestHex(Digest.sha256, utf8(sku))).pipe(
-    Effect.map((hex) => hex.slice(0, 16))
-  )
+const digestOf = (sku: string) => Effect.map(sha256(sku), (hex) => hex.slice(0, 16))
 
 const maxSkuBytes = 90
 const maxPrefixBytes = 60

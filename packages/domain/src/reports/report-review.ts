@@ -64,7 +64,7 @@ export const reportReview = Effect.fn("reportReview")(function* (
     networkHash: yield* networkHash(visitor.networkAddress)
   }
   const said = { operation: "report", resource: String(reviewId), body: { ...complaint, email } }
-  const key = yield* Effect.orDie(fingerprint(said))
+  const key = yield* fingerprint(said)
   const decide = Effect.map(reportOf(review, complaint, reporter), (report) => ({
     ...inserting(report),
     answer: "",

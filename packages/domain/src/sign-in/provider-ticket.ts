@@ -1,8 +1,7 @@
 /** The state that a browser keeps while its person signs in at a provider (contract PORTAL-24). */
 import { OpenIdChecks, ProviderFailure } from "@review-proof/ports/sign-in"
 import { Clock, Effect, Option, Schema } from "effect"
-import * as SecureRandom from "effect/crypto/SecureRandom"
-import * as Base64Url from "effect/encoding/Base64Url"
+import { randomText } from "../secrets/random-text.ts"
 import { seal, unseal } from "../secrets/sealing.ts"
 import { Secrets } from "../secrets/secrets.ts"
 import { asciiText, utf8 } from "../utf8.ts"
@@ -10,12 +9,12 @@ import { asciiText, utf8 } from "../utf8.ts"
 /** A person has so long to sign in at the provider. */
 export const providerMillis = 10 * 60_000
 
-const random = SecureRandom.SecureRandom.use((source) =>
-  Effect.map(source.randomBytes(32), Base64Url.encode)
-)
-
 /** New state, nonce and verifier, 256 random bits each. */
-export const newOpenIdChecks = Effect.all({ state: random, nonce: random, verifier: random })
+export const newOpenIdChecks = Effect.all({
+  state: randomText,
+  nonce: randomText,
+  verifier: randomText
+})
 
 const Kept = Schema.fromJsonString(
   Schema.Struct({

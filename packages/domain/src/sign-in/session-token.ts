@@ -1,21 +1,17 @@
 import { SessionHash, type Session } from "@review-proof/ports/store"
 import { Effect, Redacted } from "effect"
 import * as Mac from "effect/crypto/Mac"
-import * as SecureRandom from "effect/crypto/SecureRandom"
 import * as Base64Url from "effect/encoding/Base64Url"
 import * as Hex from "effect/encoding/Hex"
+import { randomText } from "../secrets/random-text.ts"
 import { signText } from "../secrets/sign-text.ts"
 import { utf8 } from "../utf8.ts"
 
 /** A new token of a session: 256 random bits, with the hash to keep. */
-export const newSessionToken = SecureRandom.SecureRandom.use((random) =>
-  random.randomBytes(32)
-).pipe(
-  Effect.flatMap((bytes) => {
-    const token = Redacted.make(Base64Url.encode(bytes), { label: "session" })
-    return Effect.map(hashOfToken(token), (hash) => ({ token, hash }))
-  })
-)
+export const newSessionToken = Effect.flatMap(randomText, (text) => {
+  const token = Redacted.make(text, { label: "session" })
+  return Effect.map(hashOfToken(token), (hash) => ({ token, hash }))
+})
 
 export const isSessionToken = (token: Redacted.Redacted<string>): boolean =>
   /^[A-Za-z0-9_-]{43}$/.test(Redacted.value(token))

@@ -1,8 +1,7 @@
 import type { EndpointId } from "@review-proof/ports"
 import type { SealedSecret } from "@review-proof/ports/store"
 import { Effect, Option, Redacted } from "effect"
-import { SecureRandom } from "effect/crypto/SecureRandom"
-import * as Base64Url from "effect/encoding/Base64Url"
+import { randomText } from "../secrets/random-text.ts"
 import { Secrets } from "../secrets/secrets.ts"
 import { seal, unseal } from "../secrets/sealing.ts"
 import { asciiText, utf8 } from "../utf8.ts"
@@ -10,11 +9,8 @@ import { asciiText, utf8 } from "../utf8.ts"
 type Secret = Redacted.Redacted<string>
 
 /** A new signing secret: `whsec_` and 32 random bytes in base64url. */
-export const newSigningSecret: Effect.Effect<Secret, never, SecureRandom> = SecureRandom.use(
-  (random) =>
-    Effect.map(random.randomBytes(32), (bytes) =>
-      Redacted.make(`whsec_${Base64Url.encode(bytes)}`, { label: "signing secret" })
-    )
+export const newSigningSecret = Effect.map(randomText, (text) =>
+  Redacted.make(`whsec_${text}`, { label: "signing secret" })
 )
 
 /** Its last four characters, which may be shown. */
