@@ -86,7 +86,6 @@ const folders = {
   "packages/adapter-http/src/public": ["wire", "groups", "handlers"],
   "packages/adapter-http/src/management": ["wire", "import", "groups", "handlers", "operator"],
   "packages/adapter-web/src": [
-    "words",
     "style",
     "html",
     "answers",

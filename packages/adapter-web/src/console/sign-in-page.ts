@@ -1,5 +1,6 @@
 import type { OperatorProvider } from "@review-proof/domain/console"
 import { html, type Html } from "../html/html.ts"
+import { tile } from "../html/start-page.ts"
 import { inputField, type Problems } from "../portal/parts/form-parts.ts"
 import { otherPages } from "./console-page.ts"
 
@@ -39,12 +40,6 @@ export const signInPage = (options: {
       }
     </div>
     <ul class="tiles">
-      ${otherPages.map(
-        ({ href, label, text }) =>
-          html`<li class="card">
-            <a href="${href}"><strong>${label}</strong></a>
-            <p class="soft">${text}</p>
-          </li>`
-      )}
+      ${otherPages.map(({ href, label, text }) => tile(href, label, text))}
     </ul>`
 }

@@ -71,7 +71,8 @@ const demoTiles = ({ businessId, businessPath, customerPath }: Demo): Html =>
 const staffHint = "What a company’s staff see."
 const signInHint = "The terminal shows a link that signs you in."
 
-const tile = (path: string, title: string, text: string): Html =>
+/** One of a list with the class `tiles`. */
+export const tile = (path: string, title: string, text: string): Html =>
   html`<li class="card">
     <a href="${path}"><strong>${title}</strong></a>
     <p class="soft">${text}</p>

@@ -9,7 +9,7 @@ import { seeOther } from "../../answers/page-answer.ts"
 import { englishProblem, outdatedForm, type PageProblem } from "../../answers/page-problem.ts"
 import type { PageAnswer } from "../../answers/page-route.ts"
 import { refuseForeignForm } from "../../forms/form-origin.ts"
-import { takeForm, takeFormUpTo } from "../../forms/take-form.ts"
+import { takeFormUpTo } from "../../forms/take-form.ts"
 import { returnPathOf, withReturn } from "./return-path.ts"
 import { sessionToken } from "./session-cookie.ts"
 
@@ -81,17 +81,7 @@ const notYours = englishProblem(403, {
 const outdated = outdatedForm(toOverview)
 
 /** The fields of a form that this very session was shown (contract PORTAL-7). */
-export const takePortalForm = Effect.fnUntraced(function* (signedIn: SignedIn) {
-  const fields = yield* takeForm
-  yield* checkFormToken(signedIn, fields)
-  return fields
-})
-
-/** Like `takePortalForm`, for a form of up to this many bytes. */
-export const takeLongPortalForm = Effect.fnUntraced(function* (
-  signedIn: SignedIn,
-  maxBytes: number
-) {
+export const takePortalForm = Effect.fnUntraced(function* (signedIn: SignedIn, maxBytes?: number) {
   const fields = yield* takeFormUpTo(maxBytes)
   yield* checkFormToken(signedIn, fields)
   return fields
@@ -104,7 +94,7 @@ export const takePortalUpload = Effect.fnUntraced(function* (
 ) {
   const request = yield* HttpServerRequest.HttpServerRequest
   if (isMediaType(request.headers["content-type"] ?? "", "application/x-www-form-urlencoded")) {
-    const fields = yield* takeLongPortalForm(signedIn, bounds.maxFieldBytes)
+    const fields = yield* takePortalForm(signedIn, bounds.maxFieldBytes)
     const form: MultipartForm = { fields, file: null }
     return form
   }

@@ -28,13 +28,7 @@ import { inviteManyPage, customerListPreviewPage } from "./invite-many-page.ts"
 import { invitePage } from "./invite-page.ts"
 import { previewCustomerList } from "./preview-customer-list.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
-import {
-  forSignedIn,
-  sentForm,
-  takeLongPortalForm,
-  takePortalForm,
-  takePortalUpload
-} from "../frame/portal-route.ts"
+import { forSignedIn, sentForm, takePortalForm, takePortalUpload } from "../frame/portal-route.ts"
 import { trimmedFields } from "../../forms/typed-values.ts"
 
 const namedInAddress = queryParam("business")
@@ -148,7 +142,7 @@ const listProblems = (text: string | null, sendAt: number | null | undefined): P
 const maxSentBytes = 4 * maxListBytes
 
 const send = forSignedIn(function* (signedIn) {
-  const fields = yield* takeLongPortalForm(signedIn, maxSentBytes)
+  const fields = yield* takePortalForm(signedIn, maxSentBytes)
   const business = yield* requireShownBusiness(signedIn.member, yield* namedInAddress)
   const all = {
     language: fields.get("language") ?? null,
