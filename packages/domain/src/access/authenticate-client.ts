@@ -40,7 +40,7 @@ export const authenticateClient = Effect.fnUntraced(function* ({
   if (clientId === undefined || secret === undefined) return yield* new InvalidClient()
   const presented = yield* hashCredential(secret)
   const key = Option.getOrUndefined(yield* findByClient(clientId))
-  const proven = sameHash(presented, key?.hash ?? unmatchedHash)
+  const proven = Mac.timingSafeEqual(utf8(presented), utf8(key?.hash ?? unmatchedHash))
   if (key === undefined || !proven || key.revokedAt !== null) {
     return yield* rejectCredential(new InvalidClient(), bucket)
   }
@@ -60,6 +60,3 @@ const findByClient = (text: string) =>
 
 /** No text is known to hash to this. */
 const unmatchedHash = CredentialHash.make("0".repeat(64))
-
-const sameHash = (a: CredentialHash, b: CredentialHash): boolean =>
-  Mac.timingSafeEqual(utf8(a), utf8(b))

@@ -106,13 +106,11 @@ const checkedLine = (
   given: Extract<ImportLine, { readonly review: ReviewToImport }>,
   now: number
 ): ImportLine => {
-  const isTooHigh = needsEvidence(given.review.proof) && !mayGiveProof(actor)
+  const mayGiveProof = typeof actor === "string" || isAllowed(actor, "giveProof")
+  const isTooHigh = needsEvidence(given.review.proof) && !mayGiveProof
   const problems = isTooHigh ? { proof: operatorsOnly } : { ...givenProblems(given.review, now) }
   return Object.keys(problems).length === 0 ? given : { line: given.line, problems }
 }
-
-const mayGiveProof = (actor: Actor): boolean =>
-  typeof actor === "string" || isAllowed(actor, "giveProof")
 
 const operatorsOnly = "must be imported or unverified: only operators give others"
 

@@ -55,7 +55,7 @@ export const inviteManyByForm = Effect.fn("inviteManyByForm")(function* (
   const invite = (input: NewInvitation) =>
     Effect.result(createInvitation(caller, { ...input, business: businessId })).pipe(
       Effect.flatMap((result) =>
-        Result.isSuccess(result) || isRefusal(result.failure)
+        Result.isSuccess(result) || refusals.has(result.failure._tag)
           ? Effect.succeed(Result.isSuccess(result))
           : Effect.fail(result.failure)
       )
@@ -76,8 +76,6 @@ export const inviteManyByForm = Effect.fn("inviteManyByForm")(function* (
   })
   return yield* runOnceByForm(form, work)
 })
-
-const isRefusal = ({ _tag }: { readonly _tag: string }): boolean => refusals.has(_tag)
 
 const refusals: ReadonlySet<string> = new Set([
   "InvalidInput",

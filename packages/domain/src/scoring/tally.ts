@@ -1,4 +1,4 @@
-import type { BusinessScore, Proof, Review, ScoreSums, Stars } from "@review-proof/ports"
+import type { BusinessScore, Review, ScoreSums, Stars } from "@review-proof/ports"
 import { emptySums } from "@review-proof/ports/store"
 import type { ScoreDay, StarCounts } from "@review-proof/ports/store"
 import { dayWeight, utcDay } from "./forward-decay.ts"
@@ -11,7 +11,8 @@ type Tallied = Omit<ScoredReview, "state">
 
 /** Adds (1) or takes away (-1) one published review. Exact and independent of order. */
 export const tallyReview = (sums: ScoreSums, review: Tallied, sign: 1 | -1): ScoreSums => {
-  const weight = BigInt(sign) * dayWeight(weightOf(review.proof), utcDay(review.createdAt))
+  const weight =
+    BigInt(sign) * dayWeight(proofWeights.tenths[review.proof], utcDay(review.createdAt))
   return {
     weight: sums.weight + weight,
     weightedStars: sums.weightedStars + weight * BigInt(review.stars),
@@ -19,8 +20,6 @@ export const tallyReview = (sums: ScoreSums, review: Tallied, sign: 1 | -1): Sco
     proven: sums.proven + (isProven(review.proof) ? sign : 0)
   }
 }
-
-const weightOf = (proof: Proof): number => proofWeights.tenths[proof]
 
 const counted = (counts: StarCounts, stars: Stars, sign: 1 | -1): StarCounts => {
   const [one, two, three, four, five] = counts

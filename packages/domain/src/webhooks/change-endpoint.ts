@@ -2,7 +2,7 @@ import type { AuditEntry, EndpointId, WebhookEndpoint } from "@review-proof/port
 import type { Change } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import { auditedCommit } from "../audit/commit-audited.ts"
-import { commitDecision, type Decision } from "../commit/commit.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { readEndpoint } from "./read-endpoints.ts"
 import { hostOf } from "./register-endpoint.ts"
 import type { Actor } from "../rights/actor.ts"
@@ -35,7 +35,7 @@ export const decideChange = Effect.fnUntraced(function* <E, R>(
   const before = yield* readEndpoint(id)
   yield* requireRight(actor, "manageWebhooks", before.companyId)
   const change = yield* decide(before)
-  if (change === null) return unchanged(before)
+  if (change === null) return { value: before, commit: {} }
   const endpoint: WebhookEndpoint = { ...before, ...change.fields, version: before.version + 1 }
   const commit = yield* auditedCommit(actor, {
     companyId: before.companyId,
@@ -44,8 +44,5 @@ export const decideChange = Effect.fnUntraced(function* <E, R>(
     details: { host: hostOf(before.url), ...change.details },
     changes: [{ _tag: "ReplaceEndpoint", endpoint }, ...(change.besides ?? [])]
   })
-  const decision: Decision<WebhookEndpoint> = { value: endpoint, commit }
-  return decision
+  return { value: endpoint, commit }
 })
-
-const unchanged = (value: WebhookEndpoint): Decision<WebhookEndpoint> => ({ value, commit: {} })
