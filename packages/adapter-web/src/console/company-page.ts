@@ -40,7 +40,7 @@ export const companyStatusTag = ({ status }: Company): Html =>
   status === "active" ? html`active` : html`<span class="tag">suspended</span>`
 
 const plan = ({ company, usage }: ConsoleCompany, shown: Shown, path: string): Html => {
-  const { form, limit, problems, sending, texts } = shown
+  const { token, limit, problems, submission, texts } = shown
   const { input, select } = formFields({ plan: company.plan, limit }, problems)
   return html`<section class="card" aria-labelledby="plan-title">
     <h2 id="plan-title">Plan and usage</h2>
@@ -53,7 +53,7 @@ const plan = ({ company, usage }: ConsoleCompany, shown: Shown, path: string): H
       ["Since", texts.day(company.createdAt)]
     ])}
     <form method="post" action="${path}/plan">
-      ${form} ${sending}
+      ${token} ${submission}
       ${select({
         id: "plan",
         label: "Plan",
@@ -73,7 +73,7 @@ const plan = ({ company, usage }: ConsoleCompany, shown: Shown, path: string): H
   </section>`
 }
 
-const status = (company: Company, { form, sending }: Shown, path: string): Html => {
+const status = (company: Company, { token, submission }: Shown, path: string): Html => {
   const isActive = company.status === "active"
   return html`<section class="card" aria-labelledby="status-title">
     <h2 id="status-title">${isActive ? "Suspend" : "Activate"}</h2>
@@ -85,7 +85,7 @@ const status = (company: Company, { form, sending }: Shown, path: string): Html 
       }
     </p>
     <form method="post" action="${path}/status">
-      ${form} ${sending}
+      ${token} ${submission}
       <button class="quiet" name="status" value="${isActive ? "suspended" : "active"}">
         ${isActive ? "Suspend this company" : "Activate this company"}
       </button>
@@ -94,7 +94,11 @@ const status = (company: Company, { form, sending }: Shown, path: string): Html 
 }
 
 /** A company whose only way in is a broken provider cannot remove it itself, so the operator can. */
-const signIn = ({ provider }: ConsoleCompany, { form, sending }: Shown, path: string): Html | "" =>
+const signIn = (
+  { provider }: ConsoleCompany,
+  { token, submission }: Shown,
+  path: string
+): Html | "" =>
   provider === null
     ? ""
     : html`<section class="card" aria-labelledby="sign-in-title">
@@ -106,7 +110,7 @@ const signIn = ({ provider }: ConsoleCompany, { form, sending }: Shown, path: st
               : " or by mail."
           }
         </p>
-        ${buttonForm(`${path}/provider/remove`, "Remove the provider", form, sending)}
+        ${buttonForm(`${path}/provider/remove`, "Remove the provider", token, submission)}
       </section>`
 
 const more = (isWhole: boolean): Html | "" =>

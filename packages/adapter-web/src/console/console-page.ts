@@ -2,7 +2,7 @@
 import type { OperatorSession } from "@review-proof/domain/console"
 import { Context, Effect } from "effect"
 import { framedAnswer, type FramedPage } from "../portal/frame/framed-answer.ts"
-import { formField } from "../portal/parts/form-parts.ts"
+import { tokenField } from "../portal/parts/form-parts.ts"
 
 /** The base of links to public pages, from the listener that does not serve them. */
 export const PublicSite = Context.Reference<string>("@review-proof/adapter-web/PublicSite", {
@@ -42,7 +42,7 @@ export const consoleAnswer = Effect.fnUntraced(function* (
       company: "Operator’s console",
       links: [...places, ...otherPages],
       place: page.place,
-      signOut: { action: "/sign-out", form: yield* formField(session) }
+      signOut: { action: "/sign-out", token: yield* tokenField(session) }
     }
   )
 })

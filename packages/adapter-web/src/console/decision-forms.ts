@@ -29,13 +29,13 @@ const typedField = (
     attributes: html`maxlength="500" autocomplete="off" dir="auto"`
   })
 
-export interface FormPlace extends Pick<PageParts, "form" | "sending"> {
+export interface FormPlace extends Pick<PageParts, "token" | "submission"> {
   /** The list and position to return to after the decision; null returns to the review itself. */
   readonly back: { readonly to: string; readonly at: number } | null
 }
 
-export const hiddenFields = ({ back, form, sending }: FormPlace): Html =>
-  html`${form} ${sending}
+export const hiddenFields = ({ back, token, submission }: FormPlace): Html =>
+  html`${token} ${submission}
   ${
     back === null
       ? ""

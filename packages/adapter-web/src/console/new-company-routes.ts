@@ -7,8 +7,8 @@ import { Effect, Option, Schema } from "effect"
 import { seeOther } from "../answers/page-answer.ts"
 import { html, type Html } from "../html/html.ts"
 import {
-  formField,
-  newSendingField,
+  tokenField,
+  newSubmissionField,
   noProblems,
   problemSummary,
   formFields
@@ -23,7 +23,7 @@ const showPage = Effect.fnUntraced(function* (
   fields: Fields = new Map(),
   problems: Problems = noProblems
 ) {
-  const hidden = html`${yield* formField(session)} ${yield* newSendingField}`
+  const hidden = html`${yield* tokenField(session)} ${yield* newSubmissionField}`
   const main = newCompanyPage(hidden, fields, problems)
   return yield* consoleAnswer(session, { title: "New company", place: "Companies", problems, main })
 })

@@ -77,7 +77,7 @@ const card = (item: QueueItem, at: number, queue: Queue, place: Place): Html => 
   const { business, company, review } = item
   const anchor = anchorOf(item)
   const hasFocus = place.at !== null && at === Math.min(place.at, queue.items.length - 1)
-  const form = { form: place.form, sending: place.sending, back: { to, at } }
+  const form = { token: place.token, submission: place.submission, back: { to, at } }
   return html`<article
     class="card review"
     id="${anchor}"

@@ -27,7 +27,7 @@ export const suppressionsPage = (page: Paged<Suppression>, shown: Shown): Html =
 }
 
 const table = (items: ReadonlyArray<Suppression>, shown: Shown, path: string): Html => {
-  const { businesses, form, now, sending, texts } = shown
+  const { businesses, token, now, submission, texts } = shown
   const nameOf = (id: Suppression["businessId"]) =>
     id === null ? "the whole company" : (businesses.find((one) => one.id === id)?.name ?? id)
   return entityTable({
@@ -41,8 +41,8 @@ const table = (items: ReadonlyArray<Suppression>, shown: Shown, path: string): H
       buttonForm(
         `${path}/${id}`,
         html`Lift<span class="hidden"> the suppression of ${maskedContact}</span>`,
-        form,
-        sending
+        token,
+        submission
       )
     ]),
     empty: html`<p>There are none.</p>`
@@ -50,12 +50,12 @@ const table = (items: ReadonlyArray<Suppression>, shown: Shown, path: string): H
 }
 
 const addForm = (shown: Shown, path: string): Html => {
-  const { businesses, contact, form, problems, sending } = shown
+  const { businesses, contact, token, problems, submission } = shown
   const { input, select } = formFields({ contact, business: "" }, problems)
   return html`<section class="card" aria-labelledby="add">
     <h2 id="add">Suppress a contact</h2>
     <form method="post" action="${path}">
-      ${form} ${sending}
+      ${token} ${submission}
       ${input({
         id: "contact",
         label: "Email address or phone number",

@@ -35,7 +35,7 @@ export const accountPage = (shown: Shown): Html =>
           ])}
         </section>
         <form class="card" method="post" action="/portal/account">
-          ${shown.form}
+          ${shown.token}
           ${inputField({
             id: "name",
             label: "Your name",
@@ -53,14 +53,14 @@ const sessionsCard = (shown: Shown): Html =>
   html`<section class="card" aria-labelledby="sessions">
     <h2 id="sessions">Where you are signed in</h2>
     ${lineList(shown.sessions.map((session) => sessionLine(session, shown)))}
-    ${buttonForm("/portal/sign-out", "Sign out everywhere", shown.form, everywhere)}
+    ${buttonForm("/portal/sign-out", "Sign out everywhere", shown.token, everywhere)}
   </section>`
 
 const everywhere = html`<input type="hidden" name="everywhere" value="1" />`
 
 const sessionLine = (
   { browser, createdAt, id, lastUsedAt }: Session,
-  { current, form, now, sending, texts }: Shown
+  { current, token, now, submission, texts }: Shown
 ): Html =>
   html`<li class="line">
     <p>
@@ -77,8 +77,8 @@ const sessionLine = (
         : buttonForm(
             `/portal/account/sessions/${id}/end`,
             html`Sign out this browser<span class="hidden">: ${browser}</span>`,
-            form,
-            sending
+            token,
+            submission
           )
     }
   </li>`

@@ -35,9 +35,9 @@ export const auditPage = ({ lines, nextCursor, people }: AuditPage, place: Place
     ${nextPageLink("Older entries", nextCursor, (cursor) => `/portal/audit?${new URLSearchParams({ ...asked, cursor })}`)}`
 }
 
-const exportForm = ({ asked, form, texts }: Place): Html =>
+const exportForm = ({ asked, token, texts }: Place): Html =>
   html`<form method="post" action="/portal/audit/export">
-    ${form}
+    ${token}
     ${Object.entries(asked).map(
       ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`
     )}

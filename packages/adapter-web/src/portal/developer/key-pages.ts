@@ -22,7 +22,7 @@ export const newKeyPage = (typed: KeyForm, shown: Shown): Html =>
     <div class="heading"><h1>Create a key</h1></div>
     ${problemSummary(shown.problems)}
     <form class="card" method="post" action="/portal/developer/new">
-      ${shown.form} ${shown.sending} ${keyFields(typed, shown)}
+      ${shown.token} ${shown.submission} ${keyFields(typed, shown)}
       ${lifetimeField(typed, isAllowed(shown.signedIn.member, "createLastingKeys"))}
       <button>Create the key</button>
     </form>`
@@ -43,7 +43,7 @@ export const keyPage = (key: ApiKey, shown: ShownKey): Html => {
       ${
         isLive
           ? html`<form class="card" method="post" action="${keyPath(key.id)}">
-              ${shown.form} ${keyFields(shown.typed ?? keyFormOfKey(key), shown)}
+              ${shown.token} ${keyFields(shown.typed ?? keyFormOfKey(key), shown)}
               <button>Save</button>
               <p class="soft">Changes apply from the next call.</p>
             </form>`
@@ -70,11 +70,11 @@ export const keyPage = (key: ApiKey, shown: ShownKey): Html => {
 
 const keyPath = (id: KeyId) => `/portal/developer/keys/${id}`
 
-const actions = (key: ApiKey, { form, now, sending, signedIn }: ShownKey): Html => {
+const actions = (key: ApiKey, { token, now, submission, signedIn }: ShownKey): Html => {
   const path = keyPath(key.id)
   const status = keyStatus(key, now)
   const button = (action: string, label: string) =>
-    buttonForm(`${path}/${action}`, label, form, ...(action === "rotate" ? [sending] : []))
+    buttonForm(`${path}/${action}`, label, token, ...(action === "rotate" ? [submission] : []))
   return html`<section class="card" aria-labelledby="actions">
     <h2 id="actions">Replace or stop it</h2>
     ${rotation(key, now, isAllowed(signedIn.member, "createLastingKeys"), button)}

@@ -27,7 +27,7 @@ interface Bar {
   readonly links: ReadonlyArray<{ readonly href: string; readonly label: string }>
   /** The label of the link that leads to this very page. */
   readonly place: string
-  readonly signOut: { readonly action: string; readonly form: Html }
+  readonly signOut: { readonly action: string; readonly token: Html }
   readonly account?: Html
 }
 
@@ -75,7 +75,7 @@ const rail = (bar: Bar, serviceName: string): Html => {
       ${links}
     </nav>
     <div class="self">
-      ${bar.account ?? ""} ${buttonForm(bar.signOut.action, "Sign out", bar.signOut.form)}
+      ${bar.account ?? ""} ${buttonForm(bar.signOut.action, "Sign out", bar.signOut.token)}
     </div>
   </header>`
 }

@@ -6,7 +6,7 @@ import { HttpServerRequest } from "effect/http"
 import { queryParam } from "../../answers/address.ts"
 import { avatar } from "../../html/avatar.ts"
 import { html, type Html } from "../../html/html.ts"
-import { formField } from "../parts/form-parts.ts"
+import { tokenField } from "../parts/form-parts.ts"
 import { businessSwitch } from "./business-switch.ts"
 import { framedAnswer, type FramedPage } from "./framed-answer.ts"
 
@@ -52,7 +52,7 @@ export const portalAnswer = Effect.fnUntraced(function* (signedIn: SignedIn, pag
     links: [...links, ...others],
     place: page.place,
     account: account(signedIn, page.place),
-    signOut: { action: "/portal/sign-out", form: yield* formField(signedIn.session) }
+    signOut: { action: "/portal/sign-out", token: yield* tokenField(signedIn.session) }
   })
 })
 

@@ -36,7 +36,7 @@ export const invitationPage = ({ business, invitation }: ShownInvitation, shown:
           ["Reminds of", reminded(invitation)],
           ["Review", reviewed(invitation)]
         ])}
-        ${status === "scheduled" ? actions(invitation, shown.form) : ""}
+        ${status === "scheduled" ? actions(invitation, shown.token) : ""}
       </section>
       <section class="card" aria-labelledby="history">
         <h2 id="history">History</h2>
@@ -70,10 +70,10 @@ const reviewed = ({ completedAt, reviewId }: Invitation): Html | null =>
     ? null
     : html`<a href="/portal/reviews/${reviewIdWire(reviewId)}">${reviewIdWire(reviewId)}</a>`
 
-const actions = ({ id }: Invitation, form: Html): Html => {
+const actions = ({ id }: Invitation, token: Html): Html => {
   const path = `/portal/invitations/${invitationIdWire(id)}`
   return html`<div class="actions">
     <a class="button quiet" href="${path}/change">Change</a>
-    ${buttonForm(`${path}/cancel`, "Cancel the invitation", form)}
+    ${buttonForm(`${path}/cancel`, "Cancel the invitation", token)}
   </div>`
 }

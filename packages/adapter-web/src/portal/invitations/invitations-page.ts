@@ -107,7 +107,7 @@ const invitationLine = (invitation: Invitation, now: number, texts: PageTexts): 
   </li>`
 }
 
-const further = (business: Business, { canManage, canRemind, form }: Place): Html =>
+const further = (business: Business, { canManage, canRemind, token }: Place): Html =>
   html`<section class="card" aria-labelledby="reminders">
       <h2 id="reminders">Reminders are ${business.reminders ? "on" : "off"}</h2>
       <p>
@@ -117,7 +117,7 @@ const further = (business: Business, { canManage, canRemind, form }: Place): Htm
       ${
         canRemind
           ? html`<form method="post" action="/portal/invitations/reminders?business=${business.id}">
-              ${form}
+              ${token}
               <button class="quiet" name="reminders" value="${business.reminders ? "off" : "on"}">
                 Switch reminders ${business.reminders ? "off" : "on"}
               </button>

@@ -13,7 +13,7 @@ interface Shown extends PageParts {
   readonly problems: Problems
 }
 
-export const inviteManyPage = (business: Business, { form, list, problems }: Shown): Html =>
+export const inviteManyPage = (business: Business, { token, list, problems }: Shown): Html =>
   html`<p><a href="/portal/invitations?business=${business.id}">All invitations</a></p>
     <h1>Invite many customers</h1>
     <p>
@@ -28,7 +28,7 @@ export const inviteManyPage = (business: Business, { form, list, problems }: Sho
         action="/portal/invitations/many?business=${business.id}"
         enctype="multipart/form-data"
       >
-        ${form}
+        ${token}
         ${textField({
           id: "list",
           label: "Customers, one per line",
@@ -88,7 +88,7 @@ export const customerListPreviewPage = (found: CustomerListPreview): Html => {
 const people = (count: number): string => (count === 1 ? "1 customer" : `${count} customers`)
 
 const readyCard = (found: CustomerListPreview): Html => {
-  const { business, form, language, list, ready, sendAt, sendAtText, sending } = found
+  const { business, token, language, list, ready, sendAt, sendAtText, submission } = found
   const shown = ready.slice(0, maxShown)
   return html`<div class="card">
     ${entityTable({
@@ -107,7 +107,7 @@ const readyCard = (found: CustomerListPreview): Html => {
       ${sendAt === null ? "at once" : html`on ${utcTime(sendAt)}`}.
     </p>
     <form method="post" action="/portal/invitations/send?business=${business.id}">
-      ${form} ${sending}
+      ${token} ${submission}
       <input type="hidden" name="language" value="${language}" />
       <input type="hidden" name="send_at" value="${sendAtText}" />
       <input type="hidden" name="list" value="${list}" />

@@ -18,14 +18,14 @@ interface Shown extends PageParts {
 
 export const invitePage = (
   business: Business,
-  { form, problems, sending, values }: Shown
+  { token, problems, submission, values }: Shown
 ): Html => {
   const { input } = formFields(values, problems)
   return html`<p><a href="/portal/invitations?business=${business.id}">All invitations</a></p>
     <h1>Invite a customer</h1>
     ${problemSummary(problems)}
     <form class="card" method="post" action="/portal/invitations/new?business=${business.id}">
-      ${form} ${sending} ${nameField(values, problems)}
+      ${token} ${submission} ${nameField(values, problems)}
       ${input({
         id: "contact",
         label: "Email address or WhatsApp number",
@@ -46,7 +46,7 @@ export const invitePage = (
 
 export const changeInvitationPage = (
   { id }: Invitation,
-  { form, problems, values }: Shown
+  { token, problems, values }: Shown
 ): Html => {
   const path = `/portal/invitations/${invitationIdWire(id)}`
   return html`<p><a href="${path}">Back to the invitation</a></p>
@@ -54,7 +54,7 @@ export const changeInvitationPage = (
     <p>To change the address or the reference, cancel the invitation and create another.</p>
     ${problemSummary(problems)}
     <form class="card" method="post" action="${path}/change">
-      ${form} ${nameField(values, problems)} ${languageField(values.language, problems)}
+      ${token} ${nameField(values, problems)} ${languageField(values.language, problems)}
       ${productsField(values, problems)} ${timeField(values.send_at, problems)}
       <button>Save</button>
     </form>`

@@ -35,13 +35,13 @@ export const suppressionsPage = (board: SuppressionBoard, shown: Shown): Html =>
 const line = (
   { businessId, cause, createdAt, id, maskedContact }: Suppression,
   businesses: ReadonlyArray<Business>,
-  { form, now, sending, texts }: Shown
+  { token, now, submission, texts }: Shown
 ): Html => {
   const contact = maskedContact === "" ? "an erased contact" : maskedContact
   const business = businesses.find((each) => each.id === businessId)
   return html`<li>
     <form method="post" action="${path}/${id}/lift">
-      ${form} ${sending}
+      ${token} ${submission}
       <p>
         <strong>${contact}</strong><br />
         <span class="soft"
@@ -57,11 +57,11 @@ const line = (
 
 const addForm = (
   businesses: ReadonlyArray<Business>,
-  { business, contact, form, problems, sending }: Shown
+  { business, contact, token, problems, submission }: Shown
 ): Html => {
   const { input, select } = formFields({ contact, for: business }, problems)
   return html`<form class="card" method="post" action="${path}">
-    ${form} ${sending}
+    ${token} ${submission}
     <h2>Add a contact</h2>
     ${input({
       id: "contact",

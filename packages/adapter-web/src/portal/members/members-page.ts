@@ -61,14 +61,14 @@ export interface Invitee {
 
 export const inviteePage = (
   typed: Invitee,
-  { form, problems, sending }: PageParts & { readonly problems: Problems }
+  { token, problems, submission }: PageParts & { readonly problems: Problems }
 ): Html => {
   const { input } = formFields(typed, problems)
   return html`${toList}
     <div class="heading"><h1>Invite a member</h1></div>
     ${problemSummary(problems)}
     <form class="card" method="post" action="/portal/members/new">
-      ${form} ${sending}
+      ${token} ${submission}
       <p>
         They get an email that says who invited them, and sign in with their address. There is no
         password to hand over.
@@ -101,7 +101,7 @@ interface Shown extends Place {
 
 export const memberPage = (shownMember: ShownMember, shown: Shown): Html => {
   const { lastSeen, member } = shownMember
-  const { form, sending } = shown
+  const { token, submission } = shown
   return html`${toList} ${savedNote(shown.note)}
     <div class="heading">
       <h1><bdi>${member.name}</bdi></h1>
@@ -115,14 +115,14 @@ export const memberPage = (shownMember: ShownMember, shown: Shown): Html => {
         <section class="card" aria-labelledby="access">
           <h2 id="access">Access</h2>
           <p>Every browser is signed out. Signing in again works.</p>
-          ${buttonForm(`${pathOf(member)}/sign-out`, "Sign out everywhere", form, sending)}
+          ${buttonForm(`${pathOf(member)}/sign-out`, "Sign out everywhere", token, submission)}
           ${
             shownMember.isLastOwner
               ? ""
               : confirmFirst(
                   member.id === shown.self.id ? "Leave the company" : "Remove from the company",
                   "They lose access at once. Their name stays in the audit log; their address is deleted.",
-                  buttonForm(`${pathOf(member)}/remove`, "Remove for good", form, sending)
+                  buttonForm(`${pathOf(member)}/remove`, "Remove for good", token, submission)
                 )
           }
         </section>
@@ -147,9 +147,9 @@ const lastOwner = html`<p>
   leave.
 </p>`
 
-const roleForm = (member: Member, { form }: Shown): Html =>
+const roleForm = (member: Member, { token }: Shown): Html =>
   html`<form method="post" action="${pathOf(member)}/role">
-    ${form}
+    ${token}
     ${selectField({
       id: "role",
       label: "What they may do",

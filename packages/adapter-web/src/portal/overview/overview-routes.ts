@@ -18,7 +18,7 @@ const show = forSignedIn(function* (signedIn) {
   if (period === undefined) return yield* unknownPart("/portal")
   const overview = yield* readOverview(signedIn.member, yield* queryParam("business"), period)
   const parts = yield* pageParts(signedIn.session)
-  const offer = (yield* isPasskeyOffered(signedIn)) ? passkeyOffer(parts.form) : null
+  const offer = (yield* isPasskeyOffered(signedIn)) ? passkeyOffer(parts.token) : null
   const main = overviewPage(overview, { member: signedIn.member, period, offer, ...parts })
   return yield* portalAnswer(signedIn, { title: "Overview", place: "Overview", main })
 })

@@ -8,9 +8,9 @@ import { html, type Html } from "../../html/html.ts"
 /** What most pages with forms need. */
 export interface PageParts {
   /** The hidden field that a form of this session has. */
-  readonly form: Html
+  readonly token: Html
   /** The hidden field of a form that does its work once, however often it is sent. */
-  readonly sending: Html
+  readonly submission: Html
   /** The confirmation of the form that led to this page. */
   readonly note: string | undefined
   readonly now: number
@@ -18,14 +18,14 @@ export interface PageParts {
 }
 
 /** Proves that a form was shown to this session. */
-export const formField = (session: Parameters<typeof formToken>[0]) =>
+export const tokenField = (session: Parameters<typeof formToken>[0]) =>
   Effect.map(
     formToken(session),
     (token) => html`<input type="hidden" name="form" value="${token}" />`
   )
 
 /** Names this showing of a form, so that sending it twice does the thing once. */
-export const newSendingField = SecureRandom.SecureRandom.use((random) =>
+export const newSubmissionField = SecureRandom.SecureRandom.use((random) =>
   Effect.map(random.ulid, (id) => html`<input type="hidden" name="sending" value="${id}" />`)
 )
 
@@ -34,12 +34,12 @@ export const portalTexts = Effect.promise(() => pageTexts("en"))
 
 /** `notes` are the confirmations of the forms that lead to the page, by the parameter `done`. */
 export const pageParts = (
-  session: Parameters<typeof formField>[0],
+  session: Parameters<typeof tokenField>[0],
   notes: ReadonlyMap<string, string> = new Map()
 ) =>
   Effect.all({
-    form: formField(session),
-    sending: newSendingField,
+    token: tokenField(session),
+    submission: newSubmissionField,
     note: doneNote(notes),
     now: Clock.currentTimeMillis,
     texts: portalTexts

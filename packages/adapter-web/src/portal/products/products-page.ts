@@ -87,13 +87,13 @@ interface Shown extends PageParts {
 
 export const newProductPage = (
   business: Business,
-  { form, problems, sending, values }: Shown
+  { token, problems, submission, values }: Shown
 ): Html =>
   html`<p><a href="/portal/products?business=${business.id}">All products</a></p>
     <h1>Add a product</h1>
     ${problemSummary(problems)}
     <form class="card" method="post" action="/portal/products/new?business=${business.id}">
-      ${form} ${sending}
+      ${token} ${submission}
       ${formFields(values, problems).input({
         id: "sku",
         label: "SKU",
@@ -107,7 +107,7 @@ export const newProductPage = (
 export const productPage = (
   { product, score, sums }: ScoredProduct,
   business: Business,
-  { form, problems, texts, values }: Shown
+  { token, problems, texts, values }: Shown
 ): Html => {
   const reviews = reviewCount(sums)
   return html`<p><a href="/portal/products?business=${business.id}">All products</a></p>
@@ -123,13 +123,13 @@ export const productPage = (
     </p>
     ${problemSummary(problems)}
     <form class="card" method="post" action="${productPath("change", business, product.sku)}">
-      ${form}
+      ${token}
       <p class="soft">SKU <bdi>${product.sku}</bdi></p>
       ${otherFields(values, problems)}
       <button>Save</button>
     </form>
     <form class="card" method="post" action="${productPath("list", business, product.sku)}">
-      ${form}
+      ${token}
       <p>
         ${
           product.active

@@ -51,7 +51,7 @@ const uploadForm = (business: string, shown: Shown): Html =>
     action="${path}?business=${business}"
     enctype="multipart/form-data"
   >
-    ${shown.form} ${shown.sending}
+    ${shown.token} ${shown.submission}
     <div class="field">
       <label for="file">File of reviews</label>
       <span class="hint" id="file-hint">CSV or NDJSON in UTF-8, at most ${megabytes} MB.</span>

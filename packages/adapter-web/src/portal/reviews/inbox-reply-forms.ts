@@ -33,7 +33,7 @@ const newReply = (found: InboxReview, shown: ShownReview): Html => {
       method="post"
       action="${formPath(review.id, "reply", shown)}"
     >
-      ${shown.form} ${shown.sending}
+      ${shown.token} ${shown.submission}
       ${textField({
         id: "text",
         label: "Your public reply",
@@ -74,17 +74,17 @@ const savedChoice = (
 }
 
 const replyControls = (reply: Reply, { review }: InboxReview, shown: ShownReview): Html => {
-  const { correction, form, sending, texts, written } = shown
+  const { correction, token, submission, texts, written } = shown
   const typed = correction?.id === reply.id ? correction : null
   const wire = replyIdWire(reply.id)
   const id = `text-${wire}`
   const action = (what: string) => `/portal/replies/${wire}/${what}${inboxQuery(written)}`
-  const fields = html`${form}
+  const fields = html`${token}
     <input type="hidden" name="review" value="${reviewIdWire(review.id)}" />`
   return html`<details class="card" ${typed === null ? "" : html`open`}>
     <summary>Correct or remove the reply by <bdi>${reply.from}</bdi></summary>
     <form method="post" action="${action("edit")}">
-      ${fields} ${sending}
+      ${fields} ${submission}
       ${textField({
         id,
         label: "The reply",

@@ -67,7 +67,7 @@ const kinds = { transaction: "Proof of the purchase", identity: "Proof of identi
 const actions = ({ proofRequests, review }: InboxReview, shown: ShownReview): Html | "" => {
   if (review.state !== "published") return ""
   const act = (what: string, label: string) =>
-    buttonForm(formPath(review.id, what, shown), label, shown.form, shown.sending)
+    buttonForm(formPath(review.id, what, shown), label, shown.token, shown.submission)
   return html`<div class="actions">
     <a class="button quiet" href="/reviews/${reviewIdWire(review.id)}">Public page</a>
     ${review.resolved ? "" : act("resolve", "Mark as resolved")}
@@ -103,7 +103,7 @@ const reportLine = (
   </li>`
 
 const reportForm = (id: InboxReview["review"]["id"], shown: ShownReview): Html => {
-  const { form, report, sending, texts } = shown
+  const { token, report, submission, texts } = shown
   const problems = new Map(
     report === null || report.problem === null ? [] : [["complaint", report.problem]]
   )
@@ -111,7 +111,7 @@ const reportForm = (id: InboxReview["review"]["id"], shown: ShownReview): Html =
     <summary>Report this review</summary>
     <p>The operator of this service decides. A bad rating alone is not a reason.</p>
     <form method="post" action="${formPath(id, "report", shown)}">
-      ${form} ${sending}
+      ${token} ${submission}
       ${selectField({
         id: "reason",
         label: texts.text("report.reason"),

@@ -65,16 +65,17 @@ const wordFields = (words: SavedReplyWords, problems: Problems): Html =>
 const ofName = html`required maxlength="60"`
 const ofText = html`required minlength="2" maxlength="4000"`
 
-const changing = (reply: SavedReply, { form, sending, typed }: Shown): Html => {
+const changing = (reply: SavedReply, { token, submission, typed }: Shown): Html => {
   const isTyped = typed.id === reply.id
   const path = `/portal/saved-replies/${reply.id}`
   return html`<details ${isTyped ? html`open` : ""}>
     <summary><bdi>${reply.name}</bdi></summary>
     <form method="post" action="${path}">
-      ${form} ${sending} ${isTyped ? wordFields(typed.words, typed.problems) : plainFields(reply)}
+      ${token} ${submission}
+      ${isTyped ? wordFields(typed.words, typed.problems) : plainFields(reply)}
       <button>Save</button>
     </form>
-    ${buttonForm(`${path}/remove`, "Remove", form)}
+    ${buttonForm(`${path}/remove`, "Remove", token)}
   </details>`
 }
 
@@ -89,12 +90,12 @@ const plainFields = ({ id, name, text }: SavedReply): Html =>
   })}
   ${textField({ id: `text-${id}`, name: "text", label: "Text", value: text, attributes: ofText })}`
 
-const adding = ({ form, sending, typed }: Shown): Html | "" => {
+const adding = ({ token, submission, typed }: Shown): Html | "" => {
   const isTyped = typed.id === ""
   const words = isTyped ? typed.words : { name: "", text: "" }
   return isTyped || typed.problems.size === 0
     ? html`<form class="card" method="post" action="/portal/saved-replies">
-        ${form} ${sending}
+        ${token} ${submission}
         <h2>Save another reply</h2>
         ${wordFields(words, isTyped ? typed.problems : noProblems)}
         <button>Save the reply</button>

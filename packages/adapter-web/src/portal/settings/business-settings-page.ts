@@ -39,12 +39,12 @@ export const businessSettingsPage = (business: Business | null, shown: Shown): H
     </div>`
 
 const details = (business: Business | null, shown: Shown): Html => {
-  const { baseUrl, form, problems, sending, values } = shown
+  const { baseUrl, token, problems, submission, values } = shown
   const { input, select, text } = formFields(values, problems)
   const action =
     business === null ? "/portal/settings/businesses" : `/portal/settings/businesses/${business.id}`
   return html`<form class="card" method="post" action="${action}">
-    ${form} ${sending}
+    ${token} ${submission}
     <h2>What customers see</h2>
     ${input({ id: "name", label: "Name", attributes: html`required maxlength="120"` })}
     ${input({
@@ -88,14 +88,14 @@ const details = (business: Business | null, shown: Shown): Html => {
   </form>`
 }
 
-const logoCard = (business: Business, { form, problems }: Shown): Html => {
+const logoCard = (business: Business, { token, problems }: Shown): Html => {
   const path = `/portal/settings/businesses/${business.id}/logo`
   const hasLogo = logoPath(business) !== null
   return html`<section class="card" aria-labelledby="logo-title">
     <h2 id="logo-title">Logo</h2>
     <p>${businessAvatar(business)}</p>
     <form method="post" action="${path}" enctype="multipart/form-data">
-      ${form}
+      ${token}
       ${inputField({
         id: "logo",
         label: "Picture",
@@ -109,7 +109,7 @@ const logoCard = (business: Business, { form, problems }: Shown): Html => {
     ${
       hasLogo
         ? html`<form class="actions" method="post" action="${path}/remove">
-            ${form}
+            ${token}
             <button class="quiet">Remove the logo</button>
           </form>`
         : ""

@@ -11,12 +11,12 @@ import { forSignedIn, takePortalForm } from "../frame/portal-route.ts"
 const path = "/portal/settings/notices"
 
 const show = forSignedIn(function* (signedIn) {
-  const { form, note } = yield* pageParts(signedIn.session, notes)
+  const { token, note } = yield* pageParts(signedIn.session, notes)
   const main = html`<p><a href="/portal/settings">All settings</a></p>
     <div class="heading"><h1>Emails to you</h1></div>
     ${savedNote(note)}
     <form class="card" method="post" action="${path}">
-      ${form}
+      ${token}
       <fieldset>
         <legend>Write to <bdi>${signedIn.member.email}</bdi> when</legend>
         <div class="options">

@@ -9,12 +9,12 @@ interface Shown extends PageParts {
 }
 
 /** Answers persons who ask about their data, and exports the whole company. */
-export const privacyPage = ({ contact, form, note, problems }: Shown): Html =>
+export const privacyPage = ({ contact, token, note, problems }: Shown): Html =>
   html`<p><a href="/portal/settings">All settings</a></p>
     <div class="heading"><h1>Privacy and export</h1></div>
     ${savedNote(note)} ${problemSummary(problems)}
     <form class="card" method="post" action="/portal/settings/privacy/export">
-      ${form}
+      ${token}
       <h2>A person asks about their data</h2>
       <p>
         Everything that your company holds here on one person: invitations, reviews and reports, and
@@ -35,7 +35,7 @@ export const privacyPage = ({ contact, form, note, problems }: Shown): Html =>
       </div>
     </form>
     <form class="card" method="post" action="/portal/settings/export">
-      ${form}
+      ${token}
       <h2>A copy of everything</h2>
       <p>
         One file with all that your company has here: members, businesses, products, reviews with
@@ -49,11 +49,11 @@ export const privacyPage = ({ contact, form, note, problems }: Shown): Html =>
 /** Asks before a person is erased for good. */
 export const erasurePage = (
   { invitations, masked, reviews }: ErasurePreview,
-  { contact, form }: Pick<Shown, "contact" | "form">
+  { contact, token }: Pick<Shown, "contact" | "token">
 ): Html =>
   html`<p><a href="/portal/settings/privacy">Privacy and export</a></p>
     <form class="card" method="post" action="/portal/settings/privacy/erase">
-      ${form}
+      ${token}
       <h1>Erase <bdi>${masked}</bdi>?</h1>
       <p>
         Found: ${countWords(invitations, "invitation")} and ${countWords(reviews, "review")}.

@@ -10,7 +10,7 @@ import { Clock, Effect, Stream } from "effect"
 import { queryParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { downloadAnswer } from "../parts/download.ts"
-import { formField, noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
+import { tokenField, noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
 import { heldJson, personJson } from "./held-data.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, takePortalForm } from "../frame/portal-route.ts"
@@ -71,7 +71,7 @@ const erase = forFreshlySignedIn(path, function* (signedIn) {
       return yield* seeOther(`${path}?erased=${invitations}-${reviews}`)
     }
     const foreseen = yield* previewErasure(member, company.id, given)
-    const main = erasurePage(foreseen, { contact, form: yield* formField(session) })
+    const main = erasurePage(foreseen, { contact, token: yield* tokenField(session) })
     return yield* portalAnswer(signedIn, { title: "Erase a person?", place, main })
   })
   return yield* Effect.catchTag(done, "InvalidInput", () => showPage(signedIn, contact, wrong))

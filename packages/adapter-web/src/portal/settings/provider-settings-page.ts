@@ -42,11 +42,11 @@ const testNote = (tested: Shown["tested"]): Html | "" => {
     : html`<p class="notice" role="alert">${tested.text}</p>`
 }
 
-const settingsForm = ({ clientId, form, issuer, problems, provider }: Shown): Html => {
+const settingsForm = ({ clientId, token, issuer, problems, provider }: Shown): Html => {
   const { input } = formFields({ issuer, clientId, secret: "" }, problems)
   return html`<form class="card" method="post" action="/portal/settings/sign-in">
     <h2>Provider</h2>
-    ${form}
+    ${token}
     ${input({
       id: "issuer",
       label: "Issuer",
@@ -77,7 +77,7 @@ const addresses = ({ redirectUri, signInUrl }: Shown): Html =>
     <p>Give this to your members, who sign in there:<br /><code>${signInUrl}</code></p>
   </section>`
 
-const switches = (provider: IdentityProvider, { form, texts }: Shown): Html =>
+const switches = (provider: IdentityProvider, { token, texts }: Shown): Html =>
   html`<section class="card" aria-labelledby="switches">
     <h2 id="switches">${provider.isOnlyWay ? "The only way" : "One of several ways"}</h2>
     <p>
@@ -88,29 +88,29 @@ const switches = (provider: IdentityProvider, { form, texts }: Shown): Html =>
       }
     </p>
     <div class="actions">
-      ${buttonForm("/portal/settings/sign-in/test", "Test it", form)}
+      ${buttonForm("/portal/settings/sign-in/test", "Test it", token)}
       ${
         provider.provenAt === null
           ? html`<a class="button quiet" href="${companySignInPath(provider)}"
               >Sign in through it</a
             >`
-          : onlyForm(provider, form)
+          : onlyForm(provider, token)
       }
     </div>
     ${confirmFirst(
       "Remove the provider",
       "Your members sign in by email and passkey from then on. Which account at the provider belongs to whom is forgotten.",
-      buttonForm("/portal/settings/sign-in/remove", "Remove the provider", form)
+      buttonForm("/portal/settings/sign-in/remove", "Remove the provider", token)
     )}
   </section>`
 
 const companySignInPath = ({ companyId }: IdentityProvider): string =>
   withReturn(`/portal/sign-in/company/${companyId}`, "/portal/settings/sign-in")
 
-const onlyForm = ({ isOnlyWay }: IdentityProvider, form: Html): Html =>
+const onlyForm = ({ isOnlyWay }: IdentityProvider, token: Html): Html =>
   buttonForm(
     "/portal/settings/sign-in/only",
     isOnlyWay ? "Allow email and passkeys too" : "Make it the only way",
-    form,
+    token,
     html`<input type="hidden" name="only" value="${isOnlyWay ? "0" : "1"}" />`
   )

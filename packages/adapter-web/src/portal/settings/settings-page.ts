@@ -65,12 +65,12 @@ const card = (id: string, title: string, content: Html): Html =>
     ${content}
   </section>`
 
-const companyForm = ({ form, name, problems }: SettingsForm): Html =>
+const companyForm = ({ token, name, problems }: SettingsForm): Html =>
   card(
     "company",
     "Company",
     html`<form method="post" action="/portal/settings">
-      ${form}
+      ${token}
       ${inputField({
         id: "name",
         label: "Name of the company",

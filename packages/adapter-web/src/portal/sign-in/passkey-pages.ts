@@ -47,8 +47,8 @@ export const newPasskeyPage = (form: Html | null, problem: string | null): Html 
     </div>`
 
 /** The fields of the form that makes a passkey. */
-export const newPasskeyFields = (form: Html, name: string): Html =>
-  html`${form} ${nameField(name, "So that you recognise it among others.")}
+export const newPasskeyFields = (token: Html, name: string): Html =>
+  html`${token} ${nameField(name, "So that you recognise it among others.")}
     <button>Add a passkey</button>`
 
 export const passkeyPage = (passkey: Passkey, shown: PageParts): Html => {
@@ -61,14 +61,14 @@ export const passkeyPage = (passkey: Passkey, shown: PageParts): Html => {
     </div>
     <div class="card">
       <form method="post" action="${path}">
-        ${shown.form} ${nameField(passkey.name)}
+        ${shown.token} ${nameField(passkey.name)}
         <button>Save the name</button>
       </form>
     </div>
     <div class="card">
       <h2>Remove it</h2>
       <p>It no longer works for signing in. Delete it in your device or password manager too.</p>
-      ${buttonForm(`${path}/remove`, "Remove the passkey", shown.form, shown.sending)}
+      ${buttonForm(`${path}/remove`, "Remove the passkey", shown.token, shown.submission)}
     </div>
     <p><a href="/portal/account">Back to your account</a></p>`
 }
@@ -83,7 +83,7 @@ const nameField = (value: string, hint?: string): Html =>
   })
 
 /** On the first page, for members without one; a form dismisses it without a script. */
-export const passkeyOffer = (form: Html): Html =>
+export const passkeyOffer = (token: Html): Html =>
   html`<section class="card offer" aria-labelledby="offer">
     <div>
       <h2 id="offer">Sign in without waiting for an email</h2>
@@ -91,6 +91,6 @@ export const passkeyOffer = (form: Html): Html =>
     </div>
     <div class="actions">
       <a class="button" href="/portal/account/passkeys/new">Add a passkey</a>
-      ${buttonForm("/portal/account/passkey-offer", "Not on this device", form)}
+      ${buttonForm("/portal/account/passkey-offer", "Not on this device", token)}
     </div>
   </section>`

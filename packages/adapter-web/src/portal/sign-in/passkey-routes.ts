@@ -13,7 +13,7 @@ import { HttpSettings } from "@review-proof/http-server"
 import { Effect } from "effect"
 import { queryParam, pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
-import { formField, pageParts } from "../parts/form-parts.ts"
+import { tokenField, pageParts } from "../parts/form-parts.ts"
 import { currentBrowser } from "./browser.ts"
 import { newPasskeyForm, currentRelyingParty, withPasskeyScript } from "./passkey-parts.ts"
 import { newPasskeyFields, newPasskeyPage, passkeyPage } from "./passkey-pages.ts"
@@ -37,7 +37,7 @@ const showOffer = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const { serviceName } = yield* HttpSettings
   const { member, session } = signedIn
   const form = newPasskeyForm(yield* offerPasskey(signedIn), {
-    fields: newPasskeyFields(yield* formField(session), yield* currentBrowser),
+    fields: newPasskeyFields(yield* tokenField(session), yield* currentBrowser),
     member,
     serviceName,
     site

@@ -82,7 +82,7 @@ const filterForm = ({ event, status, type }: DeliveryFilter): Html =>
 const deliveryLine = (
   delivery: ListedDelivery,
   isPaused: boolean,
-  { form, now, sending, texts }: Shown
+  { token, now, submission, texts }: Shown
 ): Html => {
   const { attempts, id, nextAttemptAt, status, summary, type } = delivery
   const subject = subjectOf(summary.facts)
@@ -101,8 +101,8 @@ const deliveryLine = (
     ${buttonForm(
       `/portal/deliveries/${id}/redeliver`,
       html`Send again<span class="hidden">: ${type} ${subject}</span>`,
-      form,
-      sending
+      token,
+      submission
     )}
   </li>`
 }

@@ -41,8 +41,8 @@ export const deliveryPage = (found: DeliveryPage, shown: PageParts): Html => {
             : buttonForm(
                 `/portal/deliveries/${delivery.id}/redeliver`,
                 "Send again",
-                shown.form,
-                shown.sending
+                shown.token,
+                shown.submission
               )
         }
       </div>

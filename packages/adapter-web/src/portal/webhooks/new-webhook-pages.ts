@@ -29,7 +29,7 @@ export const newWebhookPage = (
     <div class="heading"><h1>Add an endpoint</h1></div>
     ${problemSummary(shown.problems)}
     <form class="card" method="post" action="/portal/webhooks/new">
-      ${shown.form} ${shown.sending}
+      ${shown.token} ${shown.submission}
       ${inputField({
         id: "url",
         label: "Address on your server",

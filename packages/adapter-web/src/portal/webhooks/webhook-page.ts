@@ -30,7 +30,7 @@ export interface WebhookShown extends PageParts {
 
 export const webhookPage = (found: WebhookPage, shown: WebhookShown): Html => {
   const { endpoint } = found
-  const { form, sending } = shown
+  const { token, submission } = shown
   return html`<p><a href="/portal/webhooks">All webhooks</a></p>
     ${savedNote(shown.note)} ${problemSummary(shown.problems)}
     <div class="heading">
@@ -45,7 +45,7 @@ export const webhookPage = (found: WebhookPage, shown: WebhookShown): Html => {
         <a class="button quiet" href="#secret">Rotate secret</a>
         ${
           endpoint.status === "active"
-            ? buttonForm(`${pathOf(found)}/pause`, "Pause", form, sending)
+            ? buttonForm(`${pathOf(found)}/pause`, "Pause", token, submission)
             : ""
         }
       </div>
@@ -60,7 +60,7 @@ const pathOf = ({ endpoint }: Pick<WebhookPage, "endpoint">) => `/portal/webhook
 /** Why it is paused, what came back last, and the way out. */
 const pausedAlert = (found: WebhookPage, shown: WebhookShown): Html => {
   const { activity, endpoint, pausedBy } = found
-  const { form, now, sending, texts } = shown
+  const { token, now, submission, texts } = shown
   const since = endpoint.failingSince
   const at = momentTag(endpoint.pausedAt ?? now, texts)
   return html`<section class="card alert" aria-labelledby="state">
@@ -72,7 +72,7 @@ const pausedAlert = (found: WebhookPage, shown: WebhookShown): Html => {
     </p>
     ${since === null ? "" : lastAnswer(found, shown)}
     <form method="post" action="${pathOf(found)}/resume">
-      ${form} ${sending}
+      ${token} ${submission}
       ${
         activity.failed === 0
           ? ""
@@ -130,13 +130,13 @@ const lastAnswer = ({ activity }: WebhookPage, { texts }: WebhookShown): Html | 
 }
 
 const actions = (found: WebhookPage, shown: WebhookShown): Html => {
-  const { form, sending } = shown
+  const { token, submission } = shown
   const path = pathOf(found)
   return html`<div class="halves even">
     <section class="card" aria-labelledby="test">
       <h2 id="test">Send a test event</h2>
       <form method="post" action="${path}/test">
-        ${form} ${sending}
+        ${token} ${submission}
         ${selectField({
           id: "sample",
           label: "Event",
@@ -157,7 +157,7 @@ const actions = (found: WebhookPage, shown: WebhookShown): Html => {
       ${confirmFirst(
         "Rotate the secret",
         "After 24 hours, requests are signed with the new secret alone.",
-        buttonForm(`${path}/rotate`, "Create a new secret", form, sending)
+        buttonForm(`${path}/rotate`, "Create a new secret", token, submission)
       )}
     </section>
     <section class="card" aria-labelledby="delete">
@@ -166,17 +166,17 @@ const actions = (found: WebhookPage, shown: WebhookShown): Html => {
       ${confirmFirst(
         "Delete",
         "This cannot be undone. You can add the address again, with another secret.",
-        buttonForm(`${path}/delete`, "Delete it for good", form, sending)
+        buttonForm(`${path}/delete`, "Delete it for good", token, submission)
       )}
     </section>
   </div>`
 }
 
-const recovery = (found: WebhookPage, { form, now, problems, sending }: WebhookShown): Html =>
+const recovery = (found: WebhookPage, { token, now, problems, submission }: WebhookShown): Html =>
   html`<section class="card" aria-labelledby="recover">
     <h2 id="recover">Send failed deliveries again</h2>
     <form method="post" action="${pathOf(found)}/recover">
-      ${form} ${sending}
+      ${token} ${submission}
       ${inputField({
         id: "since",
         label: "All that failed for good since",
