@@ -63,11 +63,11 @@ const decideRemoval = Effect.fnUntraced(function* (actor: Actor, id: MemberId) {
   yield* requireRight(actor, "manageMembers", before.companyId)
   const removedAt = yield* Clock.currentTimeMillis
   const member: Member = { ...before, email: "", removedAt, version: before.version + 1 }
-  const replaced = { before, member, action: "remove" } as const
-  return { value: null, commit: yield* replacing(actor, replaced, { role: before.role }) }
+  const replacement = { before, member, action: "remove" } as const
+  return { value: null, commit: yield* replacing(actor, replacement, { role: before.role }) }
 })
 
-interface Replaced {
+interface Replacement {
   readonly before: Member
   readonly member: Member
   readonly action: "change" | "remove"
@@ -75,7 +75,7 @@ interface Replaced {
 
 const replacing = Effect.fnUntraced(function* (
   actor: Actor,
-  { action, before, member }: Replaced,
+  { action, before, member }: Replacement,
   details: AuditEntry["details"]
 ) {
   const { companyId, id } = member

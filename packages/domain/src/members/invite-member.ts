@@ -9,7 +9,7 @@ import { requireRight } from "../rights/require-right.ts"
 import { countInvitationMail } from "../sign-in/request-sign-in.ts"
 import { decideNewMember, type NewMember } from "./create-member.ts"
 
-interface Invited extends Pick<NewMember, "name" | "role"> {
+interface NewColleague extends Pick<NewMember, "name" | "role"> {
   readonly email: Contact
 }
 
@@ -19,7 +19,7 @@ interface Invited extends Pick<NewMember, "name" | "role"> {
  */
 export const inviteMember = Effect.fn("inviteMember")(function* (
   owner: Member,
-  input: Invited,
+  input: NewColleague,
   form: SentForm
 ) {
   yield* Effect.catchTag(
@@ -31,7 +31,7 @@ export const inviteMember = Effect.fn("inviteMember")(function* (
 
 const known = "is that of a member already"
 
-const decide = Effect.fnUntraced(function* (owner: Member, { email, name, role }: Invited) {
+const decide = Effect.fnUntraced(function* (owner: Member, { email, name, role }: NewColleague) {
   const { companyId } = owner
   yield* requireRight(owner, "manageMembers", companyId)
   const members = yield* Companies.use((companies) => companies.membersByEmail(email.value))

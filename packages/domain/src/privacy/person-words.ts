@@ -10,15 +10,15 @@ export interface PersonIdentity {
   readonly maskedContacts: ReadonlyArray<string>
 }
 
-type TakeOut = (text: string) => string
+type Rewrite = (text: string) => string
 
 export interface PersonWords {
   /** Contacts and whole names are removed: the rest is what the person wanted to say. */
-  readonly fromTheirOwn: TakeOut
+  readonly fromTheirOwn: Rewrite
   /** From what others wrote about them, each part of a name goes too. */
-  readonly fromOthers: TakeOut
+  readonly fromOthers: Rewrite
   /** In lower case as well: references are often made from names. */
-  readonly fromReference: TakeOut
+  readonly fromReference: Rewrite
 }
 
 /** Makes what takes a person out of a text. */
@@ -38,7 +38,7 @@ export const personWords = Effect.fnUntraced(function* (identity: PersonIdentity
     "as written"
   )
   const inReference = withoutPatterns(parts.map((word) => alone(literally(word))))
-  const fromTheirOwn: TakeOut = (text) => asWritten(inAnyCase(text))
+  const fromTheirOwn: Rewrite = (text) => asWritten(inAnyCase(text))
   return {
     fromTheirOwn,
     fromOthers: (text) => asNamed(fromTheirOwn(text)),
