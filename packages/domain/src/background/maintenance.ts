@@ -24,27 +24,18 @@ const forgetExpired = repeatWork({
   name: "forget expired",
   work: Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
-    const answers = yield* IdempotencyRecords.use((records) => records.forget(now))
-    const tokens = yield* Credentials.use((credentials) => credentials.forgetTokens(now))
-    const failures = yield* Admission.use((admission) => admission.forgetFailures)
-    const contacts = yield* forgetContacts()
-    const sessions = yield* Sessions.use(({ forget }) => forget(now - longestSession))
-    const consoles = yield* OperatorSessions.use(({ forget }) => forget(now - longestSession))
-    const signIns = yield* SignIns.use(({ forget }) => forget(now - hourMillis))
-    const reporters = yield* Reports.use(({ forgetNetworks }) => forgetNetworks(now - hourMillis))
-    // The same notice cannot be caused again this late.
-    const notices = yield* Notices.use(({ forget }) => forget(now - 40 * dayMillis))
-    const deleted = {
-      answers,
-      tokens,
-      failures,
-      contacts,
-      sessions,
-      consoles,
-      signIns,
-      reporters,
-      notices
-    }
+    const deleted = yield* Effect.all({
+      answers: IdempotencyRecords.use((records) => records.forget(now)),
+      tokens: Credentials.use((credentials) => credentials.forgetTokens(now)),
+      failures: Admission.use((admission) => admission.forgetFailures),
+      contacts: forgetContacts(),
+      sessions: Sessions.use(({ forget }) => forget(now - longestSession)),
+      consoles: OperatorSessions.use(({ forget }) => forget(now - longestSession)),
+      signIns: SignIns.use(({ forget }) => forget(now - hourMillis)),
+      reporters: Reports.use(({ forgetNetworks }) => forgetNetworks(now - hourMillis)),
+      // The same notice cannot be caused again this late.
+      notices: Notices.use(({ forget }) => forget(now - 40 * dayMillis))
+    })
     yield* Effect.logDebug("Deleted expired data", deleted)
   }),
   pause: Effect.succeed(Duration.minutes(5))
