@@ -29,9 +29,7 @@ export const importLines = (
   if (types.length === 0 && !hasBody(request)) {
     return Effect.fail(invalidRequest("The body is missing."))
   }
-  const coding = request.headers["content-encoding"]
-  if (coding !== undefined && coding.trim().toLowerCase() !== "identity")
-    return Effect.fail(encodedBody)
+  if (request.headers["content-encoding"] !== undefined) return Effect.fail(encodedBody)
   const body = Stream.mapError(request.stream, () =>
     invalidRequest("The body did not arrive whole.")
   )
