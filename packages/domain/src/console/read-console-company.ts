@@ -39,32 +39,22 @@ export interface ConsoleCompany {
 /** Fails with `NotFound`. */
 export const readConsoleCompany = Effect.fn("readConsoleCompany")(function* (id: CompanyId) {
   const company = yield* getCompany(id)
-  const [usage, businesses, members, keys, audit, provider] = yield* Effect.all(
-    [
-      readUsage(id),
-      Businesses.use((port) => port.page(id, firstFifty)),
-      Companies.use((port) => port.pageMembers(id, firstFifty)),
-      Credentials.use((port) => port.pageKeys(id, firstFifty)),
-      AuditLog.use((port) => port.page(id, {}, { limit: 10, after: null })),
-      findProvider(id)
-    ],
+  const parts = yield* Effect.all(
+    {
+      usage: readUsage(id),
+      businesses: firstItems(Businesses.use((port) => port.page(id, firstFifty))),
+      members: firstItems(Companies.use((port) => port.pageMembers(id, firstFifty))),
+      keys: firstItems(Credentials.use((port) => port.pageKeys(id, firstFifty))),
+      audit: firstItems(AuditLog.use((port) => port.page(id, {}, { limit: 10, after: null }))),
+      provider: Effect.map(findProvider(id), Option.getOrNull)
+    },
     { concurrency: "unbounded" }
   )
-  const read: ConsoleCompany = {
-    company,
-    usage,
-    businesses: firstItemsOf(businesses),
-    members: firstItemsOf(members),
-    keys: firstItemsOf(keys),
-    audit: firstItemsOf(audit),
-    provider: Option.getOrNull(provider)
-  }
+  const read: ConsoleCompany = { company, ...parts }
   return read
 })
 
 const firstFifty = { limit: 50, after: null }
 
-const firstItemsOf = <Item>({ items, next }: Page<Item, unknown>): FirstItems<Item> => ({
-  items,
-  isWhole: next === null
-})
+const firstItems = <Item, E, R>(page: Effect.Effect<Page<Item, unknown>, E, R>) =>
+  Effect.map(page, ({ items, next }): FirstItems<Item> => ({ items, isWhole: next === null }))

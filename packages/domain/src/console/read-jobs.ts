@@ -22,15 +22,14 @@ export interface Jobs {
 
 /** Reads how much waits, and how old the oldest of it is. */
 export const readJobs = Effect.fn("readJobs")(function* () {
-  const [queue, deliveries, notices, invitations] = yield* Effect.all(
-    [
-      countQueue(),
-      Deliveries.use(backlogOf),
-      Notices.use((port) => port.backlog(maxQueueCounted)),
-      Invitations.use(countsByStatus)
-    ],
+  const jobs: Jobs = yield* Effect.all(
+    {
+      queue: countQueue(),
+      deliveries: Deliveries.use(backlogOf),
+      notices: Notices.use((port) => port.backlog(maxQueueCounted)),
+      invitations: Invitations.use(countsByStatus)
+    },
     { concurrency: "unbounded" }
   )
-  const jobs: Jobs = { queue, deliveries, notices, invitations }
   return jobs
 })

@@ -51,15 +51,15 @@ export const readInvitationBoard = Effect.fn("readInvitationBoard")(function* (
   const { business } = shown
   const caller = yield* callerWithin(member.companyId, { name: member.name })
   const query = { business: business.id, status: asked.status, limit: 20, cursor: asked.cursor }
-  const [page, counts, funnel] = yield* Effect.all(
-    [
-      listInvitations(caller, query),
-      Invitations.use((port) => port.countUpTo(business.id, maxCountedPerStatus)),
-      readFunnel(business.id)
-    ],
+  const parts = yield* Effect.all(
+    {
+      page: listInvitations(caller, query),
+      counts: Invitations.use((port) => port.countUpTo(business.id, maxCountedPerStatus)),
+      funnel: readFunnel(business.id)
+    },
     { concurrency: 3 }
   )
-  const board: InvitationBoard = { business, page, counts, funnel }
+  const board: InvitationBoard = { business, ...parts }
   return board
 })
 

@@ -42,23 +42,21 @@ export const readUsageReport = Effect.fn("readUsageReport")(function* (
   const since = Date.parse(`${month}-01T00:00:00Z`)
   const before = utcMonthEnd(since)
   const days = { first: utcDay(since), last: Math.min(utcDay(before) - 1, utcDay(now)) }
-  const [requests, requestsByDay, invitations] = yield* Effect.all(
-    [
-      Admission.use((admission) => admission.requestsIn(companyId, month)),
-      Admission.use((admission) => admission.requestsByDay(companyId, days, maxKeys)),
-      Invitations.use((port) => port.sentByDay(companyId, days))
-    ],
+  const counts = yield* Effect.all(
+    {
+      requests: Admission.use((port) => port.requestsIn(companyId, month)),
+      requestsByDay: Admission.use((port) => port.requestsByDay(companyId, days, maxKeys)),
+      invitations: Invitations.use((port) => port.sentByDay(companyId, days))
+    },
     { concurrency: "unbounded" }
   )
   const report: UsageReport = {
     month,
     months,
     days,
-    requests,
+    ...counts,
     limit: monthlyLimitOf(company),
-    requestsByDay,
-    keys: yield* keysOf(requestsByDay),
-    invitations
+    keys: yield* keysOf(counts.requestsByDay)
   }
   return report
 })
