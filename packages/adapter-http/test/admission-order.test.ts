@@ -160,7 +160,7 @@ const bodyOf = (has: (name: Name) => boolean): string => {
   return JSON.stringify({ text: "Thanks" })
 }
 
-/** Answers another request under the key `reused`, if the API key may. */
+/** Answers a request for another review under the key `reused`, if the API key may. */
 const useIdempotencyKey = Effect.fnUntraced(function* (
   account: Effect.Success<ReturnType<typeof makeAccount>>,
   from: ReadonlyArray<readonly [string, string]>
@@ -169,7 +169,7 @@ const useIdempotencyKey = Effect.fnUntraced(function* (
   yield* call(account.key, `/v1/reviews/${other.id}/replies`, {
     method: "POST",
     headers: [...from, ["content-type", "application/json"], ["idempotency-key", "reused"]],
-    body: `{"text":"Another reply"}`
+    body: bodyOf(() => false)
   })
 })
 

@@ -33,25 +33,33 @@ describe("All of the store but admission is out of reach", () => {
   )
 })
 
-describe.each(stores)("On %s, after a commit that failed", (store) => {
+describe.each(stores)("On %s, after a commit and a read that failed", (store) => {
   let service: Service
   beforeAll(async () => {
     service = await openService(store)
     return service.close
   }, 30_000)
 
-  it("the same request under the same key is done, once, and the failure did not count", async () => {
+  it("the same request under the same key is done, once, and no failure counted or told its cause", async () => {
     const { companyId, key } = await makeAccount(service)
     const headers = [["idempotency-key", "again"]] as const
     const request = { method: "POST", path: "/v1/products", key, headers, json: newProduct() }
     const call = () => service.call(request)
 
     const failed = await service.faults.during((port) => port === "UnitOfWork", call)
+    const read = { path: "/v1/reviews/1", key }
+    const unread = await service.faults.during(
+      (port) => port === "Reviews",
+      () => service.call(read)
+    )
     const used = await service.management("GET", `/companies/${companyId}/usage`)
     const done = await call()
     const replayed = await call()
 
-    assert.strictEqual(failed.status, 500)
+    for (const { status, text } of [failed, unread]) {
+      assert.strictEqual(status, 500)
+      assert.notInclude(text, "a fault of the test")
+    }
     assert.strictEqual(used.requests, 0)
     assert.strictEqual(done.status, 201)
     assert.isUndefined(done.headers["idempotency-replayed"])
