@@ -1,7 +1,7 @@
 import { TransportFailure, type WebhookResponse } from "@review-proof/ports"
+import type { Deadline, Deadlines } from "@review-proof/ports/store"
 import { Result } from "effect"
 import type { Dispatcher } from "undici"
-import type { Expiring } from "./deadlines.ts"
 import { transportFailureReason } from "./transport-failure-reason.ts"
 
 type OnAnswer = (answer: Result.Result<WebhookResponse, TransportFailure>) => void
@@ -10,9 +10,9 @@ type OnAnswer = (answer: Result.Result<WebhookResponse, TransportFailure>) => vo
  * Handles one request as undici dispatches it, without a stream or a promise for a body of which at
  * most 16 KB are read.
  */
-export class Exchange implements Dispatcher.DispatchHandler, Expiring {
-  readonly expiresAt: number
-  isOver = false
+export class Exchange implements Dispatcher.DispatchHandler {
+  #isOver = false
+  readonly #deadline: Deadline
   readonly #answered: OnAnswer
   readonly #chunks: Array<Buffer> = []
   #size = 0
@@ -20,26 +20,25 @@ export class Exchange implements Dispatcher.DispatchHandler, Expiring {
   #headers: Record<string, string> = {}
   #controller: Dispatcher.DispatchController | undefined
 
-  constructor(expiresAt: number, answered: OnAnswer) {
-    this.expiresAt = expiresAt
+  constructor(deadlines: Deadlines, timeoutMillis: number, answered: OnAnswer) {
     this.#answered = answered
-  }
-
-  expire(): void {
-    this.#end(Result.fail(new TransportFailure({ reason: "no answer in time" })))
-    this.abort()
+    this.#deadline = deadlines.after(timeoutMillis, () => {
+      this.#end(Result.fail(new TransportFailure({ reason: "no answer in time" })))
+      this.abort()
+    })
   }
 
   /** Ends it without an answer; a request that still waits for a connection is not sent. */
   abort(): void {
-    this.isOver = true
+    this.#isOver = true
+    this.#deadline.leave()
     this.#controller?.abort(new Error("aborted"))
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller
     // Undici drops a request whose handler throws here, and keeps the connection, which `abort` would close.
-    if (this.isOver) throw new Error("aborted")
+    if (this.#isOver) throw new Error("aborted")
   }
 
   onResponseStart(
@@ -52,7 +51,7 @@ export class Exchange implements Dispatcher.DispatchHandler, Expiring {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.isOver) return
+    if (this.#isOver) return
     this.#chunks.push(chunk)
     this.#size += chunk.length
     if (this.#size <= maxReadBytes) return
@@ -74,8 +73,9 @@ export class Exchange implements Dispatcher.DispatchHandler, Expiring {
   }
 
   #end(answer: Parameters<OnAnswer>[0]): void {
-    if (this.isOver) return
-    this.isOver = true
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#deadline.leave()
     this.#answered(answer)
   }
 }

@@ -1,7 +1,7 @@
 import { WebhookTransport, type TransportFailure, type WebhookResponse } from "@review-proof/ports"
-import { Clock, Effect, Layer } from "effect"
+import { makeDeadlines } from "@review-proof/ports/store"
+import { Effect, Layer } from "effect"
 import { Agent } from "undici"
-import { makeDeadlines } from "./deadlines.ts"
 import { Exchange } from "./exchange.ts"
 import { vettedConnector, type AddressPolicy } from "./vetted-connector.ts"
 
@@ -21,22 +21,19 @@ export const webhookTransport = (options: WebhookTransportOptions) =>
     WebhookTransport,
     Effect.gen(function* () {
       const agent = yield* openAgent(options)
-      const watch = yield* makeDeadlines
-      const clock = yield* Clock.Clock
+      const deadlines = yield* makeDeadlines(20)
       return WebhookTransport.of({
         post: ({ body, headers, timeoutMillis, url }) =>
           Effect.callback<WebhookResponse, TransportFailure>((resume) => {
             const { origin, pathname, search } = new URL(url)
-            const expiresAt = clock.currentTimeMillisUnsafe() + timeoutMillis
             // After the yield undici knows that the connection is free for the next request.
-            const exchange = new Exchange(expiresAt, (answer) =>
+            const exchange = new Exchange(deadlines, timeoutMillis, (answer) =>
               resume(Effect.andThen(Effect.yieldNow, Effect.fromResult(answer)))
             )
             agent.dispatch(
               { origin, path: pathname + search, method: "POST", headers, body },
               exchange
             )
-            watch(exchange)
             return Effect.sync(() => exchange.abort())
           })
       })

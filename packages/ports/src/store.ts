@@ -73,6 +73,7 @@ export { ModerationQueue, queuePosition, type QueuePosition } from "./moderation
 export { OperatorSessions } from "./operator-sessions.ts"
 export type { ProductPosition } from "./products.ts"
 export { hasWords, nameParts, searchParts } from "./words.ts"
+export { type Deadline, type Deadlines, makeDeadlines } from "./deadlines.ts"
 export { RecentMap } from "./recent-map.ts"
 export { type PublicReads, Replica } from "./replica.ts"
 export type { LanguageCount, ReplyTime, ReviewPageRequest, ReviewPosition } from "./reviews.ts"

@@ -3,7 +3,7 @@ import * as PgPool from "@effect/sql-pg/PgPool"
 import { Context, Effect, Layer, Redacted } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import { type Database, databaseOn } from "./database.ts"
-import { type Deadlines, makeDeadlines } from "./deadlines.ts"
+import { type StatementDeadlines, makeStatementDeadlines } from "./statement-deadlines.ts"
 import { serversOf } from "./hosts.ts"
 import { isPooled, setLocally } from "./pooler.ts"
 import { poolsOnPrimary } from "./primary.ts"
@@ -57,7 +57,7 @@ export const clientLayer = (
     Effect.gen(function* () {
       yield* registerStoreUse({ reads, writes })
       // Closed after the pools, which wait for what is under way.
-      const deadlines = yield* makeDeadlines
+      const deadlines = yield* makeStatementDeadlines
       const pools = yield* poolsOnPrimary(options.url, (url) =>
         Effect.all({
           read: PgPool.make({ ...connection({ ...options, url }), ...pipelined }),
@@ -78,13 +78,13 @@ export const replicaDatabase = Effect.fnUntraced(function* (options: PostgresOpt
   const pooled = isPooled(options.url)
   const { reads } = poolSizes(options.poolSize, pooled)
   const settings = { ...session, statement_timeout: "2s" }
-  const { within } = yield* makeDeadlines
+  const { within } = yield* makeStatementDeadlines
   const pool = yield* PgPool.make({
     ...connection(options),
     ...sharedBy(pooled ? 1 : 32, reads),
     ...startingWith(settings, pooled)
   })
-  const soon: Deadlines = { within: (_, statement, late) => within(3, statement, late) }
+  const soon: StatementDeadlines = { within: (_, statement, late) => within(3, statement, late) }
   return databaseOn(pool, soon, pooled ? setLocally(settings) : null)
 })
 

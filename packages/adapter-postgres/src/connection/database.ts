@@ -1,7 +1,7 @@
 import type * as PgConnection from "@effect/sql-pg/PgConnection"
 import { Effect, Exit, Result } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
-import type { Deadlines } from "./deadlines.ts"
+import type { StatementDeadlines } from "./statement-deadlines.ts"
 import { isStaleStatement } from "./map-sql-errors.ts"
 import type { PoolAccess } from "./primary.ts"
 
@@ -53,7 +53,7 @@ const timeoutSeconds = 12
  */
 export const databaseOn = (
   pool: PoolAccess,
-  { within }: Deadlines,
+  { within }: StatementDeadlines,
   settings: string | null
 ): Database => {
   const beginning =
@@ -122,7 +122,7 @@ export const databaseOn = (
 
 const withConnection = <A>(
   pool: PoolAccess,
-  within: Deadlines["within"],
+  within: StatementDeadlines["within"],
   use: (connection: PgConnection.PgConnection) => Effect.Effect<A, SqlError>
 ): Effect.Effect<A, SqlError> =>
   Effect.suspend(() => {
@@ -166,7 +166,7 @@ export const takeLocks = `select pg_advisory_xact_lock(hashtextextended(lock, 0)
 const sessionOn = (
   connection: PgConnection.PgConnection,
   pool: PoolAccess,
-  within: Deadlines["within"],
+  within: StatementDeadlines["within"],
   beginning: ReadonlyArray<string>,
   minutes: number | undefined
 ) => {

@@ -3,7 +3,7 @@ import { type Context, Effect, Option, type Scope } from "effect"
 import * as Reactivity from "effect/reactivity/Reactivity"
 import type { SqlError } from "effect/sql/SqlError"
 import { connection, type PostgresOptions } from "./client.ts"
-import { makeDeadlines } from "./deadlines.ts"
+import { makeStatementDeadlines } from "./statement-deadlines.ts"
 import { serversOf } from "./hosts.ts"
 import { isPooled, probe, refusePooler } from "./pooler.ts"
 import { findPrimary } from "./primary.ts"
@@ -59,7 +59,7 @@ const standalone = <A, E>(effect: Effect.Effect<A, E, Scope.Scope | Reactivity.R
   effect.pipe(Effect.scoped, Effect.provide(Reactivity.layer))
 
 const asked = (sql: PgClient.PgClient) =>
-  Effect.flatMap(makeDeadlines, ({ within }) =>
+  Effect.flatMap(makeStatementDeadlines, ({ within }) =>
     within(12, sql.unsafe("select 1").unprepared, () => Effect.void).pipe(
       Effect.andThen(Effect.sleep("5 seconds")),
       Effect.forever

@@ -1,0 +1,52 @@
+import { makeDeadlines } from "@review-proof/ports/store"
+import { Effect, Fiber, type Context, type Scope } from "effect"
+import { ConnectionError, SqlError } from "effect/sql/SqlError"
+
+/**
+ * Ends what the database leaves unanswered. It has time limits itself, but who is
+ * frozen keeps none, nor does a network that lets nothing through.
+ */
+export interface StatementDeadlines {
+  /**
+   * The result of `statement`, or a failure at the deadline. It then interrupts the statement
+   * without waiting for it, and runs `late`.
+   */
+  readonly within: <A, E, R>(
+    seconds: number,
+    statement: Effect.Effect<A, E, R>,
+    late: () => Effect.Effect<void>
+  ) => Effect.Effect<A, E | SqlError, R>
+}
+
+const tickMillis = 500
+
+export const makeStatementDeadlines: Effect.Effect<StatementDeadlines, never, Scope.Scope> =
+  Effect.map(makeDeadlines(tickMillis), (deadlines) => ({
+    within: <A, E, R>(
+      seconds: number,
+      statement: Effect.Effect<A, E, R>,
+      late: () => Effect.Effect<void>
+    ) =>
+      Effect.contextWith((context: Context.Context<R>) =>
+        Effect.callback<A, E | SqlError>((resume) => {
+          const runFork = Effect.runForkWith(context)
+          const running = runFork(statement)
+          const deadline = deadlines.after(seconds * 1000, () => {
+            // The caller continues immediately, and must find the connection given up.
+            runFork(late())
+            resume(Effect.fail(unanswered(seconds)))
+            running.interruptUnsafe()
+          })
+          running.addObserver((exit) => {
+            deadline.leave()
+            resume(exit)
+          })
+          return Fiber.interrupt(running)
+        })
+      )
+  }))
+
+const unanswered = (seconds: number): SqlError => {
+  const message = `The database did not answer within ${seconds} seconds`
+  return new SqlError({ reason: new ConnectionError({ cause: message, message }) })
+}

@@ -1,0 +1,66 @@
+import { assert, describe, it } from "@effect/vitest"
+import { type Deadlines, makeDeadlines } from "@review-proof/ports/store"
+import { Clock, Effect } from "effect"
+import { TestClock } from "effect/testing"
+
+const tickMillis = 20
+
+/** When, counted from now, each of several deadlines was due; `null` for one that never was. */
+const whenDue = Effect.fnUntraced(function* (deadlines: Deadlines, millis: ReadonlyArray<number>) {
+  const clock = yield* Clock.Clock
+  const start = clock.currentTimeMillisUnsafe()
+  const due: Array<number | null> = millis.map(() => null)
+  const watched = millis.map((each, place) =>
+    deadlines.after(each, () => (due[place] = clock.currentTimeMillisUnsafe() - start))
+  )
+  return { due, watched }
+})
+
+const pass = (millis: number) =>
+  Effect.forEach(Array.from({ length: millis }), () => TestClock.adjust("1 millis"), {
+    discard: true
+  })
+
+describe("a deadline", () => {
+  it.effect("is due when its time has passed and at most two ticks later", () =>
+    Effect.gen(function* () {
+      const deadlines = yield* makeDeadlines(tickMillis)
+      const early = [1, 19, 20, 21, 100]
+      const first = yield* whenDue(deadlines, early)
+      // These join while a tick is under way.
+      yield* pass(7)
+      const second = yield* whenDue(deadlines, early)
+      yield* pass(200)
+      for (const { due } of [first, second]) {
+        for (const [place, millis] of early.entries()) {
+          assert.isAtLeast(due[place] ?? 0, millis)
+          assert.isAtMost(due[place] ?? Infinity, millis + 2 * tickMillis)
+        }
+      }
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("is never due once it has been left", () =>
+    Effect.gen(function* () {
+      const deadlines = yield* makeDeadlines(tickMillis)
+      const { due, watched } = yield* whenDue(deadlines, [50, 50, 50])
+      watched[1]?.leave()
+      yield* pass(200)
+      assert.isNotNull(due[0])
+      assert.isNull(due[1])
+      assert.isNotNull(due[2])
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("is watched again after a time without any", () =>
+    Effect.gen(function* () {
+      const deadlines = yield* makeDeadlines(tickMillis)
+      yield* whenDue(deadlines, [1])
+      yield* pass(1000)
+      const { due } = yield* whenDue(deadlines, [50])
+      yield* pass(100)
+      assert.isAtMost(due[0] ?? Infinity, 90)
+      assert.isAtLeast(due[0] ?? 0, 50)
+    }).pipe(Effect.scoped)
+  )
+})
