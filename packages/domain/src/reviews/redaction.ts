@@ -49,10 +49,13 @@ export const withoutPatterns = (
   letters: "any case" | "as written" = "any case"
 ): ((text: string) => string) => {
   if (patterns.length === 0) return (text) => text
-  const flags = letters === "any case" ? "giu" : "gu"
-  const expression = new RegExp([...new Set(patterns)].join("|"), flags)
+  const expression = compiled([...new Set(patterns)].join("|"), letters === "any case")
   return (text) => text.replaceAll(expression, marker)
 }
+
+/** The test of regular expressions reads their flags, so these stand here as texts. */
+const compiled = (pattern: string, inAnyCase: boolean): RegExp =>
+  inAnyCase ? new RegExp(pattern, "giu") : new RegExp(pattern, "gu")
 
 /** A pattern that matches this text. */
 export const literally = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&")
