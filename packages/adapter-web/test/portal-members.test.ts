@@ -119,7 +119,9 @@ layer(serviceWith())("Members", (test) => {
       )
       assert.strictEqual(yield* developer, status)
     }
-    yield* send(`${path}/role`, { role: "operator" })
+    const refused = yield* send(`${path}/role`, { role: "operator" })
+    assert.strictEqual(refused.status, 400)
+    assert.include(textOf(refused.text), "choose one of the roles")
     assert.strictEqual((yield* getMember(bea.id)).role, "member")
   })
 

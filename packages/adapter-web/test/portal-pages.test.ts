@@ -10,7 +10,8 @@ import {
 import { ProofRequests } from "@review-proof/ports"
 import { serviceWith } from "@review-proof/testkit/http-service"
 import { makeBusiness, makeReview } from "@review-proof/testkit/http-world"
-import { assertSays, entered, sendingOf, textOf } from "@review-proof/testkit/portal"
+import { get } from "@review-proof/testkit/pages"
+import { assertSays, entered, sendingOf, signIn, textOf } from "@review-proof/testkit/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -65,6 +66,22 @@ layer(serviceWith())("The overview", (test) => {
     for (const said of ["Score – no review yet", "Reviews 0", "Verified –", "Answered –"]) {
       assert.include(text, said)
     }
+  })
+
+  test("says what moved in thirty days, a single point too", function* () {
+    yield* TestClock.setTime(Date.parse("2026-06-01T11:00:00Z"))
+    const { business, member } = yield* entered()
+    for (let made = 0; made < 99; made += 1) {
+      yield* makeReview(business.id, { stars: 4, proof: "unverified" })
+    }
+    yield* TestClock.setTime(Date.parse("2026-08-20T11:00:00Z"))
+    yield* makeReview(business.id, { stars: 4, proof: "transaction" })
+    const { cookie } = yield* signIn({ member })
+    assertSays(textOf((yield* get("/portal", [["cookie", cookie]])).text), [
+      "unchanged in 30 days",
+      "▲ 1 in 30 days",
+      "▲ 1 point in 30 days"
+    ])
   })
 
   test("covers the requested period, and counts reviews by month", function* () {

@@ -101,7 +101,11 @@ const problemsOf = (wrong: { readonly [path: string]: string }): Problems =>
 
 const memberHere = idInPath(MemberId, "member")
 
-const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, id: MemberId, refusal?: string) {
+const showPage = Effect.fnUntraced(function* (
+  signedIn: SignedIn,
+  id: MemberId,
+  refusal?: { readonly status: 400 | 409; readonly note: string }
+) {
   const shown = yield* readColleague(signedIn.member, id)
   const { baseUrl } = yield* HttpSettings
   const parts = yield* pageParts(signedIn.session, notes)
@@ -109,14 +113,19 @@ const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, id: MemberId, 
     self: signedIn.member,
     baseUrl,
     ...parts,
-    note: refusal ?? parts.note
+    note: refusal?.note ?? parts.note
   })
-  const status = refusal === undefined ? 200 : 409
+  const status = refusal?.status ?? 200
   return yield* portalAnswer(signedIn, { title: shown.member.name, place, main, status })
 })
 
 /** Another owner left in the meantime. */
-const lastOwner = "Nothing was changed: a company keeps at least one owner."
+const lastOwner = {
+  status: 409,
+  note: "Nothing was changed: a company keeps at least one owner."
+} as const
+
+const noRole = { status: 400, note: "Nothing was changed: choose one of the roles." } as const
 
 const isSelf = ({ member }: SignedIn, id: MemberId): boolean => member.id === id
 
@@ -124,8 +133,8 @@ const changeRole = forFreshlySignedIn(memberPath, function* (signedIn) {
   const id = yield* memberHere
   const fields = yield* takePortalForm(signedIn)
   const role = Option.getOrUndefined(decodeRole(fields.get("role")))
-  const changed = changeMember(signedIn.member, id, role === undefined ? {} : { role })
-  return yield* changed.pipe(
+  if (role === undefined) return yield* showPage(signedIn, id, noRole)
+  return yield* changeMember(signedIn.member, id, { role }).pipe(
     // A member who has just stopped being an owner may no longer see the members.
     Effect.andThen(seeOther(isSelf(signedIn, id) ? "/portal" : `${listPath}/${id}?done=role`)),
     Effect.catchTag("InvalidTransition", () => showPage(signedIn, id, lastOwner))

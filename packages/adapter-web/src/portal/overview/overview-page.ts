@@ -105,7 +105,7 @@ const figures = (business: BusinessOverview, texts: PageTexts): Html => {
       reviews === 0 ? "–" : texts.percent(share),
       before === null
         ? ""
-        : change(100 * (share - proofShare(before.sums) / 10_000), 0, " points", texts)
+        : change(100 * (share - proofShare(before.sums) / 10_000), 0, "point", texts)
     ],
     [
       html`<a href="${inboxOf(business, { tab: "unanswered" })}">Answered</a>`,
@@ -116,10 +116,11 @@ const figures = (business: BusinessOverview, texts: PageTexts): Html => {
 }
 
 const change = (by: number, digits: number, unit: string, texts: PageTexts): Html => {
-  const written = texts.number(Math.abs(by), digits)
-  const isSame = Number(Math.abs(by).toFixed(digits)) === 0
-  const sign = isSame ? "unchanged" : by > 0 ? `▲ ${written}${unit}` : `▼ ${written}${unit}`
-  return html`<span>${sign} in 30 days</span>`
+  const rounded = Number(Math.abs(by).toFixed(digits))
+  const written = texts.number(rounded, digits)
+  const size = unit === "" ? written : `${written} ${unit}${rounded === 1 ? "" : "s"}`
+  const moved = rounded === 0 ? "unchanged" : `${by > 0 ? "▲" : "▼"} ${size}`
+  return html`<span>${moved} in 30 days</span>`
 }
 
 const duration = (millis: number): string => {
