@@ -16,7 +16,7 @@ export interface HttpListener {
   readonly begin: Effect.Effect<void>
   /** Waits until no request is in flight. */
   readonly waitUntilIdle: Effect.Effect<void>
-  /** The same for a tenth of a second at most. */
+  /** Waits in the same way, but for a tenth of a second at most. */
   readonly waitBriefly: Effect.Effect<void>
   /** Closes each connection after its next answer. */
   readonly endConnections: Effect.Effect<void>

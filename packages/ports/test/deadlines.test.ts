@@ -5,7 +5,7 @@ import { TestClock } from "effect/testing"
 
 const tickMillis = 20
 
-/** When, counted from now, each of several deadlines was due; `null` for one that never was. */
+/** Notes when each of several deadlines was due, counted from now; `null` for one that never was. */
 const whenDue = Effect.fnUntraced(function* (deadlines: Deadlines, millis: ReadonlyArray<number>) {
   const clock = yield* Clock.Clock
   const start = clock.currentTimeMillisUnsafe()

@@ -31,7 +31,7 @@ const defaults = {
 export const configOf = (variables: Variables): Config =>
   Result.getOrThrow(readConfig({ ...defaults, ...variables }))
 
-/** What a test may set that no variable sets. */
+/** A test may set these, for which the service has no variable. */
 export interface Overrides {
   readonly bounds?: Partial<ConnectionBounds>
   readonly gettingStarted?: GettingStarted | null

@@ -31,7 +31,7 @@ export const deleteWhere = <Id, Row>(rows: Map<Id, Row>, isOver: (row: Row) => b
   return before - rows.size
 }
 
-/** How many rows have each key, up to `most`. */
+/** Counts the rows of each key, up to `most`. */
 export const countBy = <Row, Key>(
   rows: Iterable<Row>,
   keyOf: (row: Row) => Key,
@@ -45,7 +45,7 @@ export const countBy = <Row, Key>(
   return counts
 }
 
-/** When another row may come, if `most` may within a window; null if one may at once. */
+/** Returns when another row may come, if `most` may within a window; null if one may at once. */
 export const windowFreeAt = (
   rows: ReadonlyArray<{ readonly createdAt: Timestamp }>,
   { most, windowMillis }: { readonly most: number; readonly windowMillis: number }

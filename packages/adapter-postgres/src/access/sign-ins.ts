@@ -40,7 +40,7 @@ export const signInsLayer = Layer.effect(
   })
 )
 
-/** When the oldest of the last `most` sign-ins leaves the window and another may begin. */
+/** Selects when the oldest of the last `most` sign-ins leaves the window: then another may begin. */
 const lastWithRoom = (hash: string, most: string): string =>
   `(select other.created_at + $4::bigint * interval '1 millisecond' from sign_ins other
      where other.${hash} = given.${hash}

@@ -7,7 +7,7 @@ import { replayedByReplica, writtenByPrimary } from "../replica/positions.ts"
 import { lastMigration } from "../schema/migrations/names.ts"
 import { otherMigration } from "../schema/other-migration.ts"
 
-/** What an operator wants to know of a database. */
+/** An operator reads these before the service relies on a database. */
 export interface DatabaseFacts {
   /** The major version of PostgreSQL. */
   readonly version: number

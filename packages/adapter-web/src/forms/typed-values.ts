@@ -1,4 +1,4 @@
-/** What people type into forms, as rules read it. */
+/** These functions turn the text of a form's fields into values for the rules. */
 import { isPlain } from "@review-proof/http-server"
 import { Record, Schema } from "effect"
 

@@ -2,7 +2,7 @@
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "./html.ts"
 
-/** What the start page shows to people who try the service, outside production. */
+/** The start page shows this to people who try the service; never in production. */
 export interface GettingStarted {
   /** Null if the store is somebody else's. */
   readonly demo: Demo | null

@@ -5,7 +5,7 @@ import * as SecureRandom from "effect/crypto/SecureRandom"
 import { doneNote } from "../../answers/address.ts"
 import { html, type Html } from "../../html/html.ts"
 
-/** What most pages with forms need. */
+/** Most pages with forms need these parts. */
 export interface PageParts {
   /** The hidden field that a form of this session has. */
   readonly token: Html
