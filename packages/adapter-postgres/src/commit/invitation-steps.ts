@@ -32,21 +32,31 @@ export const contactInput = recordInput<ChangeOf<"InsertInvitation">>(
    contact_hash text collate "C", reference text collate "C",
    created_at timestamptz, quiet interval, message_id text, due_at timestamptz`,
   (changes) =>
-    changes.map(({ invitation, quietMillis, messageId }) => ({
-      id: invitation.id,
-      company_id: invitation.companyId,
-      business_id: invitation.businessId,
-      contact_hash: invitation.contactHash,
-      reference: invitation.reference,
-      created_at: instant(invitation.createdAt),
-      quiet: `${quietMillis} milliseconds`,
-      message_id: messageId,
-      due_at: instant(dueAt(invitation))
+    changes.map((change) => ({
+      id: change.invitation.id,
+      company_id: change.invitation.companyId,
+      business_id: change.invitation.businessId,
+      contact_hash: change.invitation.contactHash,
+      reference: change.invitation.reference,
+      created_at: instant(change.invitation.createdAt),
+      ...outboxRow(change)
     }))
 )
 
-const dueAt = (invitation: Invitation): number =>
-  Math.max(invitation.sendAt ?? invitation.createdAt, invitation.createdAt)
+/** The values of an invitation's conditions and message that its own row lacks. */
+export const outboxRow = ({
+  invitation: { createdAt, sendAt },
+  messageId,
+  quietMillis
+}: ChangeOf<"InsertInvitation">) => ({
+  quiet: `${quietMillis} milliseconds`,
+  message_id: messageId,
+  due_at: instant(Math.max(sendAt ?? createdAt, createdAt))
+})
+
+export const insertOutbox = (source: string): string => `
+  insert into invitation_outbox (invitation_id, company_id, message_id, due_at)
+  select id, company_id, message_id, due_at from ${source}`
 
 const insertInvitation: Step<ChangeOf<"InsertInvitation">> = {
   inputs: [
@@ -56,9 +66,7 @@ const insertInvitation: Step<ChangeOf<"InsertInvitation">> = {
   locks: locksOf,
   expressions: {
     insert_invitation_done: insertFrom(invitations, "insert_invitation"),
-    insert_outbox_done: `insert into invitation_outbox
-        (invitation_id, company_id, message_id, due_at)
-      select id, company_id, message_id, due_at from invite_contact`
+    insert_outbox_done: insertOutbox("invite_contact")
   },
   countedInvitations: countInvited("insert_invitation"),
   conditions: [

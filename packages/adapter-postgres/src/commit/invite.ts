@@ -18,8 +18,8 @@ import {
   joinConflicts
 } from "../invitations/invitation-conflicts.ts"
 import { addToInvitationDays, countInvited } from "./invitation-days.ts"
-import { locksOf } from "./invitation-steps.ts"
-import type { ChangeOf } from "./step.ts"
+import { insertOutbox, locksOf, outboxRow } from "./invitation-steps.ts"
+import { type ChangeOf, insertFrom } from "./step.ts"
 import { insertDue } from "./webhook-steps.ts"
 
 /** A commit of one invitation and nothing besides but its event and its answer. */
@@ -110,26 +110,22 @@ const refusals = new Set(["22", "23", "40"])
 export const givenRow = (
   { answer, change, event, trace }: LoneInvitation,
   place: number
-): object => {
-  const { invitation, messageId, quietMillis } = change
-  return {
-    ...invitations.row(invitation),
-    n: place,
-    scope: answer?.scope,
-    key: answer?.key,
-    fingerprint: answer?.fingerprint,
-    answer: answer?.answer,
-    answered_at: instantOrNull(answer?.createdAt),
-    expires_at: instantOrNull(answer?.expiresAt),
-    quiet: `${quietMillis} milliseconds`,
-    message_id: messageId,
-    event_id: event?.id,
-    event_type: event?.facts._tag,
-    event_at: instantOrNull(event?.createdAt),
-    event_facts: event?.facts,
-    trace
-  }
-}
+): object => ({
+  ...invitations.row(change.invitation),
+  ...outboxRow(change),
+  n: place,
+  scope: answer?.scope,
+  key: answer?.key,
+  fingerprint: answer?.fingerprint,
+  answer: answer?.answer,
+  answered_at: instantOrNull(answer?.createdAt),
+  expires_at: instantOrNull(answer?.expiresAt),
+  event_id: event?.id,
+  event_type: event?.facts._tag,
+  event_at: instantOrNull(event?.createdAt),
+  event_facts: event?.facts,
+  trace
+})
 
 const given = `json_to_recordset($1::json) given(
   n integer, scope text, key text, fingerprint text, answer text,
@@ -141,14 +137,12 @@ const given = `json_to_recordset($1::json) given(
   unsubscribed_at timestamptz, reviewed_at timestamptz, cancelled_at timestamptz,
   review_id bigint, completed_at timestamptz, provider_message_id text, reminds_of bigint,
   created_at timestamptz, link_nonce uuid, version integer, quiet interval, message_id text,
-  event_id text, event_type text, event_at timestamptz, event_facts json,
+  due_at timestamptz, event_id text, event_type text, event_at timestamptz, event_facts json,
   trace text)`
 
 /** An answer that another call is storing at this moment keeps its row out of `stored`. */
 const isInvited = `is_free
   and (scope is null or (scope, key) in (select s.scope, s.key from stored s))`
-
-const columns = invitations.columns.join(", ")
 
 /**
  * Invites many, each as if it had come alone, and says in their order what became of each. It runs
@@ -179,11 +173,8 @@ stored as (
   returning held.scope, held.key
 ),
 invited as materialized (select * from asked where ${isInvited}),
-insert_invitation as (insert into invitations (${columns}) select ${columns} from invited),
-insert_outbox as (
-  insert into invitation_outbox (invitation_id, company_id, message_id, due_at)
-  select id, company_id, message_id, greatest(send_at, created_at) from invited
-),
+insert_invitation as (${insertFrom(invitations, "invited")}),
+insert_outbox as (${insertOutbox("invited")}),
 count_invited as (${addToInvitationDays(countInvited("invited"))}),
 insert_event as (
   insert into events (id, company_id, type, created_at, facts, trace)
