@@ -49,7 +49,13 @@ layer(serviceWith(inProduction))("Signing in to the console", (test) => {
     const answer = yield* postManagementForm("/sign-in", { token: TOKEN, to: "/jobs" })
     assert.deepStrictEqual([answer.status, answer.headers["location"]], [303, "/jobs"])
     assert.include((yield* getManagementPage("/?kind=held")).text, 'name="to" value="/?kind=held"')
-    for (const to of ["https://evil.example", "//evil.example", "/\\evil", "/management/docs"]) {
+    for (const to of [
+      "https://evil.example",
+      "//evil.example",
+      "/\\evil",
+      "/management/docs",
+      "/jobs/../x"
+    ]) {
       const led = yield* postManagementForm("/sign-in", { token: TOKEN, to })
       assert.strictEqual(led.headers["location"], "/", to)
     }

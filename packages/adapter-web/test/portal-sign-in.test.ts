@@ -194,7 +194,13 @@ layer(serviceWith())("Signing in", (test) => {
   test("leads nowhere but to the portal's own pages", function* () {
     const targets = ["https://evil.example", "//evil.example", "/portal@evil.example", "/b/x"]
     const own = ["/portal/sign-out", "/portal/sign-in", "/portal\\evil.example", "/portalx"]
-    for (const target of [...targets, ...own]) {
+    const dots = [
+      "/portal/../b/x",
+      "/portal/%2E./b/x",
+      "/portal/./sign-out",
+      "/portal/x/../sign-in"
+    ]
+    for (const target of [...targets, ...own, ...dots]) {
       const page = yield* get(`/portal/sign-in?to=${encodeURIComponent(target)}`)
       assert.include(page.text, `name="to" value="/portal"`, target)
     }

@@ -35,7 +35,7 @@ const toSignIn = Effect.gen(function* () {
 export const consolePathOf = (given: unknown): string =>
   typeof given === "string" && given.length <= 600 && ofConsole.test(given) ? given : "/"
 
-const ofConsole = /^\/(?:(?:companies|reviews|jobs)\b[\w\-./]*)?(?:\?[\w\-./=&%+]*)?$/
+const ofConsole = /^\/(?![^?]*\/\.)(?:(?:companies|reviews|jobs)\b[\w\-./]*)?(?:\?[\w\-./=&%+]*)?$/
 
 /** The fields of a form that this very session was shown (contract CONSOLE-3). */
 export const takeConsoleForm = Effect.fnUntraced(function* (session: OperatorSession) {

@@ -2,7 +2,8 @@
 export const returnPathOf = (given: unknown): string =>
   typeof given === "string" && given.length <= 300 && ofPortal.test(given) ? given : "/portal"
 
-const ofPortal = /^\/portal(?!\/sign-)(?:[/?][\w\-./?=&%]*)?$/
+/** Browsers resolve a segment of dots, encoded too, so no segment begins with one. */
+const ofPortal = /^\/portal(?!\/sign-|[^?]*\/(?:\.|%2[eE]))(?:[/?][\w\-./?=&%]*)?$/
 
 export const withReturn = (path: string, to: string): string =>
   to === "/portal" ? path : `${path}?to=${encodeURIComponent(to)}`
