@@ -39,12 +39,12 @@ export const contactInput = recordInput<ChangeOf<"InsertInvitation">>(
       contact_hash: change.invitation.contactHash,
       reference: change.invitation.reference,
       created_at: instant(change.invitation.createdAt),
-      ...outboxRow(change)
+      ...valuesBesideRow(change)
     }))
 )
 
-/** The values of an invitation's conditions and message that its own row lacks. */
-export const outboxRow = ({
+/** Gives what the row of an invitation lacks: its quiet period, its message and when that is due. */
+export const valuesBesideRow = ({
   invitation: { createdAt, sendAt },
   messageId,
   quietMillis

@@ -18,7 +18,7 @@ import {
   joinConflicts
 } from "../invitations/invitation-conflicts.ts"
 import { addToInvitationDays, countInvited } from "./invitation-days.ts"
-import { insertOutbox, locksOf, outboxRow } from "./invitation-steps.ts"
+import { insertOutbox, locksOf, valuesBesideRow } from "./invitation-steps.ts"
 import { type ChangeOf, insertFrom } from "./step.ts"
 import { insertDue } from "./webhook-steps.ts"
 
@@ -112,7 +112,7 @@ export const givenRow = (
   place: number
 ): object => ({
   ...invitations.row(change.invitation),
-  ...outboxRow(change),
+  ...valuesBesideRow(change),
   n: place,
   scope: answer?.scope,
   key: answer?.key,

@@ -9,6 +9,9 @@ export const queryParam = (name: string) =>
     return typeof value === "string" ? value : null
   })
 
+/** Browsers resolve a segment of dots, encoded too, and so leave the path that was checked. */
+export const hasDotSegment = (address: string): boolean => /^[^?]*\/(?:\.|%2e)/i.test(address)
+
 /** A part of the path as it was declared, such as `:id`. */
 export const pathParam = (name = "id") =>
   Effect.map(HttpRouter.params, (parts) => parts[name] ?? "")

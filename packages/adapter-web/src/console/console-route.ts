@@ -3,7 +3,7 @@ import { readOperatorSession, type OperatorSession } from "@review-proof/domain/
 import { isFormToken, runOnceByForm } from "@review-proof/domain/portal"
 import { Effect, Predicate } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { queryParam } from "../answers/address.ts"
+import { hasDotSegment, queryParam } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import { outdatedForm } from "../answers/page-problem.ts"
 import type { PageAnswer } from "../answers/page-route.ts"
@@ -33,9 +33,11 @@ const toSignIn = Effect.gen(function* () {
 
 /** A page of the console to come back to: never another site. */
 export const consolePathOf = (given: unknown): string =>
-  typeof given === "string" && given.length <= 600 && ofConsole.test(given) ? given : "/"
+  typeof given === "string" && given.length <= 600 && ofConsole.test(given) && !hasDotSegment(given)
+    ? given
+    : "/"
 
-const ofConsole = /^\/(?![^?]*\/\.)(?:(?:companies|reviews|jobs)\b[\w\-./]*)?(?:\?[\w\-./=&%+]*)?$/
+const ofConsole = /^\/(?:(?:companies|reviews|jobs)\b[\w\-./]*)?(?:\?[\w\-./=&%+]*)?$/
 
 /** The fields of a form that this very session was shown (contract CONSOLE-3). */
 export const takeConsoleForm = Effect.fnUntraced(function* (session: OperatorSession) {
