@@ -4,6 +4,7 @@ import { changeMember } from "@review-proof/domain/companies"
 import {
   beginProviderSignIn,
   finishProviderSignIn,
+  limitFailedSignIns,
   ProviderSignInRefused,
   readIdentityProvider,
   removeIdentityProvider,
@@ -194,6 +195,16 @@ describe("A failure of a provider", () => {
     assert.strictEqual(failure._tag, "ProviderFailure")
     const said = { company: owner.companyId, reason: "denied" }
     assert.deepStrictEqual(logged, [["Warn", ["A provider for signing in failed", said]]])
+  })
+
+  test("is counted, so that one ticket does not ask the provider without end", function* () {
+    const { ticket } = yield* begun(yield* withProvider())
+    const given = { ticket, query: "error=access_denied", redirectUri, browser: "Firefox" }
+    const trying = ending(limitFailedSignIns("192.0.2.9", finishProviderSignIn(given)))
+    for (let tries = 0; tries < 20; tries += 1) {
+      assert.strictEqual(yield* trying, "ProviderFailure")
+    }
+    assert.strictEqual(yield* trying, "AddressBlocked")
   })
 })
 

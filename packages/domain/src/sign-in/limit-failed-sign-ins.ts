@@ -23,5 +23,6 @@ const failures: ReadonlySet<string> = new Set([
   "WrongCode",
   "SignInEnded",
   "PasskeyNotAccepted",
+  "ProviderFailure",
   "ProviderSignInRefused"
 ])
