@@ -2,6 +2,7 @@
 import { assert, it } from "@effect/vitest"
 import { onBothStores } from "@review-proof/testkit/both-stores"
 import type { Answer } from "@review-proof/testkit/exchange"
+import { listenOn } from "@review-proof/testkit/https-receiver"
 import { clientId, clientSecret, openProvider } from "@review-proof/testkit/openid-provider"
 import type { Person } from "@review-proof/testkit/openid-provider"
 import { cookieOf, formIn } from "@review-proof/testkit/portal"
@@ -15,6 +16,7 @@ import {
 import { smtpSettings, openSmtpServer } from "@review-proof/testkit/smtp-server"
 import type { Service } from "@review-proof/testkit/service"
 import { unique } from "@review-proof/testkit/unique"
+import { createServer } from "node:http"
 import { afterAll } from "vitest"
 
 const origin = "https://reviews.example"
@@ -114,7 +116,8 @@ onBothStores(
         403,
         "Your provider account is linked to another member"
       ])
-      assert.deepStrictEqual((await actionsOf(two, given)).slice(0, 2), [
+      assert.deepStrictEqual((await actionsOf(two, given)).slice(0, 3), [
+        "member.sign_in_failed provider",
         "member.signed_in provider",
         "member.signed_in provider"
       ])
@@ -189,6 +192,19 @@ onBothStores(
       const right = await changed(kept)
       assert.strictEqual((await get(two, right.path, right.cookie)).status, 303)
       await notHeld(right.path, right.cookie)
+    })
+
+    it("A provider whose servers fail cannot be reached, and is not called set up wrongly", async () => {
+      const [one] = instances()
+      const given = await withProvider(one)
+      const failing = createServer((_, response) => void response.writeHead(502).end())
+      const { close, port } = await listenOn(failing, "127.0.0.1", 0)
+      const issuer = `http://127.0.0.1:${port}`
+      await given.send(settings, { issuer, clientId, secret: clientSecret })
+      const answer = await get(one, `/portal/sign-in/company/${given.id}`)
+      await close()
+      assert.deepStrictEqual(title(answer), [503, "Your company&#39;s provider cannot be reached"])
+      assert.include(answer.text, "answered with status 502")
     })
 
     it("Testing the settings explains what is wrong, and the secret is never shown", async () => {

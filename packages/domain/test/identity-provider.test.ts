@@ -15,7 +15,7 @@ import { ending } from "@review-proof/testkit/domain-given"
 import { givenColleague, givenOwner } from "@review-proof/testkit/domain-account"
 import { eventsOf, World } from "@review-proof/testkit/domain-world"
 import { testOn } from "@review-proof/testkit/test"
-import type { Member, MemberId } from "@review-proof/ports"
+import { AuditLog, type Member, type MemberId } from "@review-proof/ports"
 import { changed } from "@review-proof/ports/testing"
 import { SessionHash, SessionId, Sessions } from "@review-proof/ports/store"
 import { OpenIdConnect, ProviderFailure } from "@review-proof/ports/sign-in"
@@ -226,6 +226,25 @@ describe("A person who returns from a provider", () => {
     yield* signIn(stranger)
     const same = { subject: `subject of ${stranger.id}`, email: null }
     assert.strictEqual(yield* reasonOf(signIn(owner, same)), "nobody")
+  })
+
+  test("who is refused is in the audit log, where the address is a member's", function* () {
+    const owner = yield* withProvider()
+    yield* signIn(owner, { isEmailVerified: false, email: "nobody@shop.example" }).pipe(Effect.flip)
+    yield* signIn(owner, { isEmailVerified: false }).pipe(Effect.flip)
+    yield* signIn(owner)
+    yield* signIn(owner, { subject: "another" }).pipe(Effect.flip)
+    const log = yield* AuditLog.use((audit) =>
+      audit.page(owner.companyId, {}, { limit: 10, after: null })
+    )
+    const failed = log.items.filter(({ action }) => action === "member.sign_in_failed")
+    assert.deepStrictEqual(
+      failed.map(({ actor, details }) => [actor, details]),
+      [
+        [owner.id, { way: "provider", reason: "other" }],
+        [owner.id, { way: "provider", reason: "unverified" }]
+      ]
+    )
   })
 
   test("is not known any more by another address or after the provider was removed", function* () {

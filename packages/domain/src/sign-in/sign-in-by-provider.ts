@@ -8,7 +8,7 @@ import { findMember } from "../companies/get-member.ts"
 import { orNotFound } from "../errors.ts"
 import { openIdClientOf, findProvider, getProvider } from "./identity-provider.ts"
 import { logProviderFailure, newOpenIdChecks, openTicket, sealTicket } from "./provider-ticket.ts"
-import { startSession } from "./start-session.ts"
+import { logFailedSignIn, startSession } from "./start-session.ts"
 
 /** Members of this company sign in through its provider alone. */
 export class ProviderRequired extends Schema.TaggedError<ProviderRequired>()("ProviderRequired", {
@@ -129,18 +129,25 @@ const memberOf = Effect.fnUntraced(function* (
       : { member, link: [] satisfies ReadonlyArray<Change> }
   }
   if (email === null) return yield* nobody
-  if (!isEmailVerified) return yield* new ProviderSignInRefused({ reason: "unverified" })
   const members = yield* Companies.use((companies) => companies.membersByEmail(email))
   const member = members.find((one) => one.companyId === companyId)
+  if (!isEmailVerified) return yield* refuse(member, "unverified")
   if (member === undefined) return yield* nobody
   const others = yield* providers.identitiesOf(member.id)
-  if (others.some((one) => one.issuer === issuer)) {
-    return yield* new ProviderSignInRefused({ reason: "other" })
-  }
+  if (others.some((one) => one.issuer === issuer)) return yield* refuse(member, "other")
   const linkedAt = yield* Clock.currentTimeMillis
   const identity: MemberIdentity = { companyId, memberId: member.id, issuer, subject, linkedAt }
   const link: ReadonlyArray<Change> = [{ _tag: "LinkIdentity", identity }]
   return { member, link }
+})
+
+/** Logs it with the member who has the address, if any (contract PORTAL-5). */
+const refuse = Effect.fnUntraced(function* (
+  member: Member | undefined,
+  reason: ProviderSignInRefused["reason"]
+) {
+  if (member !== undefined) yield* logFailedSignIn([member], { way: "provider", reason })
+  return yield* new ProviderSignInRefused({ reason })
 })
 
 /** Passes where members of the company may sign in without its provider. */
