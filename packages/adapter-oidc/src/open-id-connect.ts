@@ -119,12 +119,14 @@ const discovered = async (
 /** For each of the few requests that a sign-in takes. */
 const seconds = 10
 
-/** Separates errors of the network from errors of the provider. */
+/** Separates failures of the network and of the provider's servers from what a provider answers. */
 const naming =
   (fetch: CustomFetch): CustomFetch =>
   async (url, options) => {
     try {
-      return await fetch(url, options)
+      const answer = await fetch(url, options)
+      if (answer.status >= 500) throw new Error(`answered with status ${answer.status}`)
+      return answer
     } catch (error) {
       throw new Unreachable(error instanceof Error ? error.message : "connection failed")
     }
