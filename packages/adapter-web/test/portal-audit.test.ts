@@ -55,7 +55,13 @@ layer(serviceWith())("The audit log", (test) => {
     const older = /href="(\/portal\/audit\?[^"]*cursor=[^"]+)"/.exec(first.text)?.[1] ?? ""
     const second = yield* get(older.replaceAll("&amp;", "&"), [["cookie", cookie]])
     assert.lengthOf([...second.text.matchAll(/<time/g)], 1)
-    for (const query of ["from=2026-02-30", "to=x", "cursor=nope"]) {
+    for (const query of [
+      "from=2026-02-30",
+      "to=x",
+      "to=-000001-01-01",
+      "person=a%00b",
+      "cursor=nope"
+    ]) {
       const { status } = yield* see(query)
       assert.strictEqual(status, 400, query)
     }

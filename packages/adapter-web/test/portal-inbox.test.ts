@@ -53,7 +53,15 @@ layer(serviceWith())("The list of reviews", (test) => {
     ] as const) {
       assert.deepStrictEqual(yield* found(query), [...expected], query)
     }
-    for (const query of ["stars=6", "proof=x", "replied=yes", "from=2026-02-30", "language=%2A"]) {
+    for (const query of [
+      "stars=6",
+      "proof=x",
+      "replied=yes",
+      "from=2026-02-30",
+      "to=-000001-01-01",
+      "language=%2A",
+      "product=a%00"
+    ]) {
       assert.strictEqual((yield* look(`/portal/reviews?tab=all&${query}`)).status, 400, query)
     }
   })

@@ -31,9 +31,9 @@ export interface OpenIdIdentity {
 /** The provider did not sign the person in. */
 export class ProviderFailure extends Schema.TaggedError<ProviderFailure>()("ProviderFailure", {
   /**
-   * `unreachable`: no answer, or one of status 500 or more; `document`: its discovery document is missing or names another
-   * issuer; `client`: it does not know the client or its secret; `denied`: it refused the person;
-   * `answer`: its answer does not match the checks.
+   * `unreachable`: no answer, or one of status 500 or more; `document`: its discovery document is
+   * missing or names another issuer; `client`: it does not know the client or its secret; `denied`:
+   * it refused the person; `answer`: its answer does not match the checks.
    */
   reason: Schema.Literals(["unreachable", "document", "client", "denied", "answer"]),
   /** In words, without addresses of ours. */
