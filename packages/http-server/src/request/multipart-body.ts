@@ -77,7 +77,6 @@ class Parts {
       headers: { "content-type": contentType },
       maxParts,
       maxFieldSize: ByteSize.bytes(bounds.maxFieldBytes),
-      maxPartSize: ByteSize.bytes(Math.max(bounds.maxFieldBytes, bounds.maxFileBytes)),
       maxTotalSize: ByteSize.bytes(bounds.most),
       onField: ({ name }, value) => {
         const isWrong = this.file !== null || this.fields.has(name)
@@ -88,8 +87,12 @@ class Parts {
         if (this.file !== null) this.problem ??= malformed
         const file = { name: filename, chunks: new Array<Uint8Array>() }
         this.file = file
+        let size = 0
         return (chunk) => {
-          if (chunk !== null) file.chunks.push(chunk)
+          if (chunk === null) return
+          size += chunk.length
+          if (size > bounds.maxFileBytes) this.problem ??= tooLarge(bounds.maxFileBytes)
+          else file.chunks.push(chunk)
         }
       },
       onError: (error) => {
