@@ -37,7 +37,7 @@ export const predictRefusals = Effect.fn("predictRefusals")(function* (
       const hash = yield* contactHash(used)
       const names = [`contact ${hash}`, ...(reference === null ? [] : [`reference ${reference}`])]
       const earlier = names.flatMap((name) => seen.get(name) ?? []).at(0)
-      for (const name of names) if (!seen.has(name)) seen.set(name, place)
+      if (earlier === undefined) for (const name of names) seen.set(name, place)
       const contact = { companyId, businessId, contactHash: hash, reference, createdAt }
       return { contact, earlier }
     }).pipe(Effect.result)
