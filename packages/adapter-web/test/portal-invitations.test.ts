@@ -202,6 +202,37 @@ layer(serviceWith())("Inviting many", (test) => {
     ])
   })
 
+  test("divides each line of a file like the line that names its columns", function* () {
+    const { upload } = yield* entered()
+    const file = 'name,email\n"Miller; Sons",miller@a.example\nTab\tLe,tab@a.example'
+    assertSays(textOf((yield* upload({}, file)).text), [
+      "Miller; Sons miller@a.example",
+      "Tab Le tab@a.example"
+    ])
+  })
+
+  test("leaves out nobody for the reference of a line that is left out", function* () {
+    const { upload } = yield* entered()
+    const file = [
+      "name,email,reference",
+      "Ada,ada@a.example,order 1",
+      "Ada,ada@a.example,order 2",
+      "Bo,bo@a.example,order 2"
+    ].join("\n")
+    assertSays(textOf((yield* upload({}, file)).text), [
+      "2 customers will be invited",
+      "1 line is left out"
+    ])
+  })
+
+  test("takes a file of 200 kB, and none with a byte more", function* () {
+    const { upload } = yield* entered()
+    const file = (bytes: number) => "Ada, ada@a.example".padEnd(bytes, "\n")
+    const page = yield* upload({}, file(200_000))
+    assert.include(textOf(page.text), "1 customer will be invited")
+    assert.strictEqual((yield* upload({}, file(200_001))).status, 413)
+  })
+
   test("is at most 500 customers at a time, and takes as many", function* () {
     const { business, invited, send, upload } = yield* entered()
     const lines = (count: number) =>
@@ -210,10 +241,13 @@ layer(serviceWith())("Inviting many", (test) => {
     assert.deepStrictEqual(
       [
         tooMany.status,
-        textOf(tooMany.text).includes("It has 5000 lines. Divide it: you can invite 500")
+        textOf(tooMany.text).includes("It has 5000 customers. Divide it: you can invite 500")
       ],
       [400, true]
     )
+    assert.strictEqual((yield* upload({ list: lines(501) })).status, 400)
+    const named = yield* upload({ list: `name,email\n${lines(500)}` })
+    assert.include(textOf(named.text), "500 customers will be invited")
     const page = yield* upload({ list: lines(500) })
     assert.include(textOf(page.text), "500 customers will be invited")
     assert.include(textOf(page.text), "And 480 more.")

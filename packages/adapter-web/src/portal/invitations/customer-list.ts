@@ -31,14 +31,12 @@ export interface UnreadableLine {
 export const readCustomerList = (text: string): ReadonlyArray<ListedCustomer | UnreadableLine> => {
   const lines = linesIn(text)
   const [first, ...others] = lines
-  const columns = first === undefined ? null : columnsOf(first)
+  const separator = separatorOf(first?.text ?? "")
+  const columns = first === undefined ? null : columnsOf(first, separator)
   return columns === null
     ? lines.map(customerIn)
-    : others.map((line) => customerInColumns(line, columns))
+    : others.map((line) => customerInColumns(line, columns, separator))
 }
-
-/** The number of lines that are not empty. */
-export const countLines = (text: string): number => linesIn(text).length
 
 interface Line {
   readonly line: number
@@ -52,10 +50,10 @@ const linesIn = (text: string): ReadonlyArray<Line> =>
     .map((whole, index) => ({ line: index + 1, text: whole.trim() }))
     .filter((one) => one.text !== "")
 
-const cellsOf = (text: string): ReadonlyArray<string> | null => {
-  const separator = ["\t", ";"].find((mark) => text.includes(mark)) ?? ","
-  return csvFields(text, separator)?.map(tidy) ?? null
-}
+const separatorOf = (text: string): string => ["\t", ";"].find((mark) => text.includes(mark)) ?? ","
+
+const cellsOf = (text: string, separator: string): ReadonlyArray<string> | null =>
+  csvFields(text, separator)?.map(tidy) ?? null
 
 const tidy = (cell: string): string => cell.replaceAll(/\s+/g, " ").trim()
 
@@ -90,8 +88,8 @@ const isColumnName = (name: string): name is keyof typeof columnNames =>
   Object.hasOwn(columnNames, name)
 
 /** Null if the line names no column of an address. */
-const columnsOf = ({ text }: Line): ReadonlyArray<Column | null> | null => {
-  const columns = (cellsOf(text) ?? []).map((cell) => {
+const columnsOf = ({ text }: Line, separator: string): ReadonlyArray<Column | null> | null => {
+  const columns = (cellsOf(text, separator) ?? []).map((cell) => {
     const name = cell.toLowerCase().replaceAll("_", " ")
     return isColumnName(name) ? columnNames[name] : null
   })
@@ -100,9 +98,10 @@ const columnsOf = ({ text }: Line): ReadonlyArray<Column | null> | null => {
 
 const customerInColumns = (
   { line, text }: Line,
-  columns: ReadonlyArray<Column | null>
+  columns: ReadonlyArray<Column | null>,
+  separator: string
 ): ListedCustomer | UnreadableLine => {
-  const cells = cellsOf(text)
+  const cells = cellsOf(text, separator)
   if (cells === null) return { line, text, problem: openQuotation }
   if (cells.length > columns.length) {
     return { line, text, problem: "has more cells than the first line has columns" }
@@ -129,7 +128,7 @@ const customerIn = ({ line, text }: Line): ListedCustomer | UnreadableLine => {
     const [, before = "", inside = ""] = addressed
     return { ...customer, name: tidy(before.replaceAll('"', "")), ...contactOf(tidy(inside)) }
   }
-  const cells = cellsOf(text)
+  const cells = cellsOf(text, separatorOf(text))
   if (cells === null) return { line, text, problem: openQuotation }
   const place = cells.findIndex(isContact)
   if (place === -1) {

@@ -10,7 +10,7 @@ import type { MultipartForm } from "@review-proof/http-server"
 import { Effect, Option } from "effect"
 import { queryParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
-import { countLines, readCustomerList, writeCustomerList } from "./customer-list.ts"
+import { readCustomerList, writeCustomerList } from "./customer-list.ts"
 import { inSentence } from "../parts/field-problems.ts"
 import { noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
 import { conflictWords } from "./invitation-words.ts"
@@ -123,14 +123,14 @@ const listOf = ({ fields, file }: MultipartForm): string | null => {
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
 const listProblems = (text: string | null, sendAt: number | null | undefined): Problems => {
-  const lines = text === null ? 0 : countLines(text)
+  const count = text === null ? 0 : readCustomerList(text).length
   const list =
     text === null
       ? "The file is not text in UTF-8. Save it as CSV in UTF-8 and choose it again."
-      : lines === 0
+      : count === 0
         ? "It is empty. Paste at least one customer, or choose a file."
-        : lines > maxInvitedAtOnce + 1
-          ? `It has ${lines} lines. Divide it: you can invite ${maxInvitedAtOnce} customers at a time.`
+        : count > maxInvitedAtOnce
+          ? `It has ${count} customers. Divide it: you can invite ${maxInvitedAtOnce} at a time.`
           : null
   return new Map([
     ...(list === null ? [] : [["list", list] as const]),
