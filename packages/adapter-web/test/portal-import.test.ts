@@ -101,6 +101,11 @@ layer(serviceWith())("An import", (test) => {
   })
 
   test.each([
+    {
+      what: "of another program",
+      file: "PK\u0003\u0000\n1,2\n",
+      says: "PK\u{FFFD}\u{FFFD} is not a column"
+    },
     { what: "without columns", file: "nothing,here\n1,2\n", says: "does not name the columns" },
     { what: "that is a picture", file: new Uint8Array([0x89, 0x50, 0x4e, 0x47]), says: "Failed" },
     { what: "with markup in its first line", file: "<script>,text\n", says: "&lt;script&gt;" }

@@ -48,8 +48,12 @@ const readHeader = (record: TextRecord): Effect.Effect<Columns, ApiError> => {
 const refuseHeader = (problems: { readonly [name: string]: string }) =>
   Effect.fail(invalidRequest("The first line does not name the columns of reviews.", problems))
 
-/** Anything may stand where a name should. */
-const shown = (name: string): string => name.slice(0, 40)
+/** Anything may stand where a name should, and no store takes NUL. */
+const shown = (name: string): string =>
+  name
+    .slice(0, 40)
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, "\u{FFFD}")
 
 const linesOf = (columns: Columns, records: ReadonlyArray<TextRecord>): ReadonlyArray<RawLine> =>
   records.flatMap((record) => rawLine(columns, record))
