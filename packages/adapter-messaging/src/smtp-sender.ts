@@ -83,8 +83,8 @@ const SmtpFailure = Schema.Struct({
 })
 
 /**
- * A 5xx answer to the recipient is a bounce, to the message a refusal for good;
- * all else (4xx, a lost connection, our own rejected login) may pass.
+ * A 5xx answer to the recipient is a bounce, to the message a refusal for good; all else (4xx, a
+ * lost connection, a server that takes no connection of ours, our rejected or missing login) may pass.
  */
 const classify = (cause: unknown): TemporaryRefusal | PermanentRefusal => {
   const failure = Schema.is(SmtpFailure)(cause) ? cause : {}
@@ -92,8 +92,12 @@ const classify = (cause: unknown): TemporaryRefusal | PermanentRefusal => {
   const reason = [failure.code ?? "unknown", failure.command, status || undefined]
     .filter((part) => part !== undefined)
     .join(" ")
-  const permanent = status >= 500 && failure.code !== "EAUTH" && failure.code !== "ECONNECTION"
+  const isOfMessage = failure.code === "EENVELOPE" || failure.code === "EMESSAGE"
+  const permanent = isOfMessage && status >= 500 && status !== notLoggedIn
   return permanent
     ? new PermanentRefusal({ reason, recipient: failure.command === "RCPT TO" })
     : new TemporaryRefusal({ reason })
 }
+
+/** RFC 4954: whatever command it answers, the server asks for a login first. */
+const notLoggedIn = 530

@@ -1,5 +1,7 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
+import { createServer, type AddressInfo, type Server } from "node:net"
+import { createInterface } from "node:readline"
 import { anInvitation, invite, overSmtp } from "./messages.ts"
 import { received } from "./received.ts"
 import { startSmtpServer } from "@review-proof/testkit/smtp-server"
@@ -69,4 +71,33 @@ describe("An invitation by email", () => {
       assert.strictEqual(later._tag, "TemporaryRefusal")
     }
   })
+
+  test.live.each([
+    ["greets with a refusal", "TemporaryRefusal", { greeting: "554 no service here" }],
+    ["wants no greeting of ours", "TemporaryRefusal", { EHLO: "550 no", HELO: "550 no" }],
+    ["wants a login before the sender", "TemporaryRefusal", { MAIL: "530 log in" }],
+    ["wants a login before the recipient", "TemporaryRefusal", { RCPT: "530 log in" }],
+    ["takes no mail of its size", "PermanentRefusal", { MAIL: "552 too large" }],
+    ["takes no such text", "PermanentRefusal", { DATA: "554 no" }]
+  ] as const)("to a server that %s gets a %s", function* ([, tag, answers]) {
+    const url = yield* startScripted(answers)
+    const refusal = yield* invite(anInvitation()).pipe(Effect.provide(overSmtp(url)), Effect.flip)
+    assert.strictEqual(refusal._tag, tag)
+  })
 })
+
+/** A server that answers each command by its script, or else with yes. */
+const startScripted = (answers: Readonly<Record<string, string>>) =>
+  Effect.acquireRelease(
+    Effect.callback<Server>((resume) => {
+      const server = createServer((socket) => {
+        socket.on("error", () => {})
+        socket.write(`${answers["greeting"] ?? "220 hello"}\r\n`)
+        createInterface(socket).on("line", (line) => {
+          socket.write(`${answers[line.split(" ")[0] ?? ""] ?? "250 yes"}\r\n`)
+        })
+      })
+      server.listen(0, "127.0.0.1", () => resume(Effect.succeed(server)))
+    }),
+    (server) => Effect.sync(() => server.close())
+  ).pipe(Effect.map((server) => `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`))
