@@ -2,6 +2,7 @@ import type { MessageReceipt, InvitationMessage } from "@review-proof/ports"
 import { PermanentRefusal, TemporaryRefusal } from "@review-proof/ports"
 import { Effect, Redacted, Schema } from "effect"
 import { HttpClient, HttpClientRequest } from "effect/http"
+import { oneLine } from "./mail/outgoing-mail.ts"
 import { templateLanguages } from "./template-languages.ts"
 
 export interface WhatsAppOptions {
@@ -73,13 +74,18 @@ const templateMessage = (message: InvitationMessage, template: string, language:
   biz_opaque_callback_data: message.callbackToken
 })
 
-/** The parameters of the template's body: customer, business and link. */
+/**
+ * The parameters of the template's body: customer, business and link. WhatsApp refuses line breaks,
+ * tabs and more than four spaces in a row.
+ */
 export const templateParameters = (message: InvitationMessage) =>
   [
-    Redacted.value(message.customerName),
-    message.businessName,
+    oneSpaced(Redacted.value(message.customerName)),
+    oneSpaced(message.businessName),
     Redacted.value(message.reviewUrl)
   ] as const
+
+const oneSpaced = (text: string) => oneLine(text).replaceAll(/\s+/g, " ")
 
 const decodeAccepted = Schema.decodeUnknownEffect(
   Schema.Struct({ messages: Schema.Array(Schema.Struct({ id: Schema.String })) })

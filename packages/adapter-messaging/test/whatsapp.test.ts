@@ -67,6 +67,19 @@ describe("An invitation by WhatsApp", () => {
     }
   )
 
+  test.live("has names in the spacing that the service takes", function* () {
+    const api = yield* startCloudApi()
+    const customerName = Redacted.make("Jane\t Mary\n      Doe ")
+    yield* invite({ ...message, customerName, businessName: "Nordic      Bikes" }).pipe(
+      Effect.provide(over(api.variables))
+    )
+    const [{ parameters = [] } = {}] = api.taken[0]?.body.template.components ?? []
+    assert.deepStrictEqual(
+      parameters.slice(0, 2).map(({ text }) => text),
+      ["Jane Mary Doe", "Nordic Bikes"]
+    )
+  })
+
   test.live.each(languages.map(({ tag }) => tag))(
     "asks for the template in the language itself first: %s",
     function* (language) {
