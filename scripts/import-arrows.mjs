@@ -5,6 +5,16 @@ import { join, posix } from "node:path"
 
 /** Folders side by side, the lowest first. Each folder of such a place has to be named. */
 const folders = {
+  "packages/ports/src": [
+    "model",
+    "access",
+    "accounts",
+    "webhooks",
+    "invitations",
+    "reviews",
+    "store",
+    "testing"
+  ],
   "packages/domain/src": [
     "ids",
     "rights",

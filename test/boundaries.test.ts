@@ -31,7 +31,7 @@ describe("an import that the architecture forbids is refused", () => {
       ...transports,
       "@review-proof/adapter-memory",
       "@review-proof/ports/testing",
-      "@review-proof/ports/src/reviews.ts",
+      "@review-proof/ports/src/reviews/reviews.ts",
       "@effect/sql-pg/PgClient",
       "effect/testing/TestClock"
     ],

@@ -1,14 +1,14 @@
 /** The nouns, the ports, and the errors that a use case may fail with. */
-export { Admission } from "./admission.ts"
-export { AuditLog } from "./audit-log.ts"
-export { Businesses, type BusinessReach, type ScoredBusiness } from "./businesses.ts"
-export { Companies } from "./companies.ts"
-export { Credentials } from "./credentials.ts"
-export { backlogOf, Deliveries } from "./deliveries.ts"
-export { Events } from "./events.ts"
-export { HostResolver } from "./host-resolver.ts"
-export { IdempotencyRecords } from "./idempotency-records.ts"
-export { countsByStatus, Invitations, Suppressions } from "./invitations.ts"
+export { Admission } from "./access/admission.ts"
+export { AuditLog } from "./accounts/audit-log.ts"
+export { Businesses, type BusinessReach, type ScoredBusiness } from "./accounts/businesses.ts"
+export { Companies } from "./accounts/companies.ts"
+export { Credentials } from "./access/credentials.ts"
+export { backlogOf, Deliveries } from "./webhooks/deliveries.ts"
+export { Events } from "./webhooks/events.ts"
+export { HostResolver } from "./webhooks/host-resolver.ts"
+export { IdempotencyRecords } from "./access/idempotency-records.ts"
+export { countsByStatus, Invitations, Suppressions } from "./invitations/invitations.ts"
 export {
   type MessageReceipt,
   type InvitationMessage,
@@ -18,7 +18,7 @@ export {
   type RenderedMail,
   PermanentRefusal,
   TemporaryRefusal
-} from "./message-sender.ts"
+} from "./invitations/message-sender.ts"
 export { AuditEntry } from "./model/audit.ts"
 export { Business } from "./model/business.ts"
 export { Company, CompanyStatus, Member, MemberRole, Plan } from "./model/company.ts"
@@ -77,20 +77,20 @@ export {
   EndpointStatus,
   WebhookEndpoint
 } from "./model/webhook.ts"
-export { Notices } from "./notices.ts"
-export { type PhoneNumber, PhoneNumbers } from "./phone-numbers.ts"
-export { Products } from "./products.ts"
-export { ProofRequests } from "./proof-requests.ts"
-export { PublicNumbers } from "./public-numbers.ts"
+export { Notices } from "./accounts/notices.ts"
+export { type PhoneNumber, PhoneNumbers } from "./invitations/phone-numbers.ts"
+export { Products } from "./reviews/products.ts"
+export { ProofRequests } from "./reviews/proof-requests.ts"
+export { PublicNumbers } from "./store/public-numbers.ts"
 export {
   type BusinessReviewFilters,
   type ReviewCount,
   type ReviewFilters,
   Reviews
-} from "./reviews.ts"
-export { ScoreHistory } from "./score-history.ts"
-export { StoreHealth } from "./store-health.ts"
-export { StoreKey } from "./store-key.ts"
+} from "./reviews/reviews.ts"
+export { ScoreHistory } from "./accounts/score-history.ts"
+export { StoreHealth } from "./store/store-health.ts"
+export { StoreKey } from "./store/store-key.ts"
 export { type Stored, StoreUnavailable } from "./stored.ts"
 export {
   type CommitConflict,
@@ -105,10 +105,10 @@ export {
   TooManyEndpoints
 } from "./commit-conflict.ts"
 export { UnitOfWork } from "./unit-of-work.ts"
-export { WebhookEndpoints } from "./webhook-endpoints.ts"
+export { WebhookEndpoints } from "./webhooks/webhook-endpoints.ts"
 export {
   TransportFailure,
   type WebhookRequest,
   type WebhookResponse,
   WebhookTransport
-} from "./webhook-transport.ts"
+} from "./webhooks/webhook-transport.ts"

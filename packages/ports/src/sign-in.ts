@@ -9,11 +9,11 @@ export {
   PasskeyVerifier,
   type RelyingParty,
   PasskeyAssertion
-} from "./passkey-verifier.ts"
+} from "./access/passkey-verifier.ts"
 export {
   type OpenIdClient,
   OpenIdConnect,
   type OpenIdIdentity,
   OpenIdChecks,
   ProviderFailure
-} from "./open-id-connect.ts"
+} from "./access/open-id-connect.ts"

@@ -7,11 +7,11 @@ export {
   maxClockAheadMillis,
   type FailureRecord,
   type RequestsOfDay
-} from "./admission.ts"
-export type { AuditFilters } from "./audit-log.ts"
-export type { BusinessChange } from "./businesses.ts"
-export type { CompanyPageRequest } from "./companies.ts"
-export { KeyChanged, TooManyTokens } from "./credentials.ts"
+} from "./access/admission.ts"
+export type { AuditFilters } from "./accounts/audit-log.ts"
+export type { BusinessChange } from "./accounts/businesses.ts"
+export type { CompanyPageRequest } from "./accounts/companies.ts"
+export { KeyChanged, TooManyTokens } from "./access/credentials.ts"
 export type {
   AttemptOutcome,
   ClaimScope,
@@ -22,23 +22,23 @@ export type {
   LeasedEndpoint,
   PausePolicy,
   Settlement
-} from "./deliveries.ts"
-export type { FeedPosition } from "./events.ts"
-export { type ImportChange, ImportRuns } from "./import-runs.ts"
+} from "./webhooks/deliveries.ts"
+export type { FeedPosition } from "./webhooks/events.ts"
+export { type ImportChange, ImportRuns } from "./reviews/import-runs.ts"
 export type {
   DueInvitation,
   FunnelDay,
   InvitationPosition,
   InvitationsOfDay
-} from "./invitations.ts"
-export type { InvitationChange } from "./invitation-changes.ts"
+} from "./invitations/invitations.ts"
+export type { InvitationChange } from "./invitations/invitation-changes.ts"
 export {
   type InvitationCandidate,
   type InvitationConflict,
   invitationConflict,
   suppressesIn
-} from "./invitation-conflict.ts"
-export type { SentNotice } from "./message-sender.ts"
+} from "./invitations/invitation-conflict.ts"
+export type { SentNotice } from "./invitations/message-sender.ts"
 export { type ImportRun, type RejectedImportLine } from "./model/import-run.ts"
 export {
   ChallengeId,
@@ -69,16 +69,21 @@ export { OperatorSession, Session, SessionHash, SignIn, SignInWay } from "./mode
 export { laterOf } from "./model/time.ts"
 export { SealedSecret } from "./model/webhook.ts"
 export { type QueueItem, QueueKind } from "./model/queue.ts"
-export { ModerationQueue, queuePosition, type QueuePosition } from "./moderation-queue.ts"
-export { OperatorSessions } from "./operator-sessions.ts"
-export type { ProductPosition } from "./products.ts"
+export { ModerationQueue, queuePosition, type QueuePosition } from "./reviews/moderation-queue.ts"
+export { OperatorSessions } from "./access/operator-sessions.ts"
+export type { ProductPosition } from "./reviews/products.ts"
 export { hasWords, nameParts, searchParts } from "./words.ts"
 export { type Deadline, type Deadlines, makeDeadlines } from "./deadlines.ts"
 export { RecentMap } from "./recent-map.ts"
-export { type PublicReads, Replica } from "./replica.ts"
-export type { LanguageCount, ReplyTime, ReviewPageRequest, ReviewPosition } from "./reviews.ts"
-export { sumsAtDayEnds } from "./score-history.ts"
-export { pausedNotice, settledEndpoint } from "./settled-endpoint.ts"
+export { type PublicReads, Replica } from "./store/replica.ts"
+export type {
+  LanguageCount,
+  ReplyTime,
+  ReviewPageRequest,
+  ReviewPosition
+} from "./reviews/reviews.ts"
+export { sumsAtDayEnds } from "./accounts/score-history.ts"
+export { pausedNotice, settledEndpoint } from "./webhooks/settled-endpoint.ts"
 export type {
   AccessPorts,
   CorePorts,
@@ -88,12 +93,12 @@ export type {
   StorePorts,
   WebhookPorts
 } from "./store-ports.ts"
-export { IdentityProviders } from "./identity-providers.ts"
-export { Passkeys } from "./passkeys.ts"
-export { Sessions } from "./sessions.ts"
-export { SignIns, TooManySignIns } from "./sign-ins.ts"
-export { Reports } from "./reports.ts"
-export { SavedReplies } from "./saved-replies.ts"
+export { IdentityProviders } from "./access/identity-providers.ts"
+export { Passkeys } from "./access/passkeys.ts"
+export { Sessions } from "./access/sessions.ts"
+export { SignIns, TooManySignIns } from "./access/sign-ins.ts"
+export { Reports } from "./reviews/reports.ts"
+export { SavedReplies } from "./reviews/saved-replies.ts"
 export type { SavedReply, SavedReplySet } from "./model/saved-reply.ts"
 export {
   DuplicateMember,

@@ -1,0 +1,51 @@
+import { Context, Option } from "effect"
+import type { CompanyId, MemberId, SessionId, SignInId } from "../model/ids.ts"
+import type { Session, SessionHash } from "../model/session.ts"
+import type { Timestamp } from "../model/time.ts"
+import type { Stored } from "../stored.ts"
+
+/** Sessions of members, by the hashes of their tokens. Commits begin and end them. */
+export class Sessions extends Context.Service<
+  Sessions,
+  {
+    /** Finds one that ended, too, until it is forgotten. */
+    readonly find: (tokenHash: SessionHash) => Stored<Option.Option<Session>>
+    /**
+     * Sessions of a member that did not end, were created after `createdAfter` and used after
+     * `usedAfter`, the last used first, `limit` at most.
+     */
+    readonly ofMember: (
+      memberId: MemberId,
+      options: {
+        readonly createdAfter: Timestamp
+        readonly usedAfter: Timestamp
+        readonly limit: number
+      }
+    ) => Stored<ReadonlyArray<Session>>
+    /** When each member used a session last, ended or not; none for those without a session. */
+    readonly lastUses: (
+      memberIds: ReadonlyArray<MemberId>
+    ) => Stored<ReadonlyMap<MemberId, Timestamp>>
+    /** Moves `lastUsedAt` on, never back. */
+    readonly touch: (id: SessionId, at: Timestamp) => Stored<void>
+    /** Deletes sessions that were created before `before`; returns the number. */
+    readonly forget: (before: Timestamp) => Stored<number>
+  }
+>()("@review-proof/ports/Sessions") {}
+
+/** Changes of sessions and sign-ins. */
+export type SessionChange =
+  | { readonly _tag: "InsertSession"; readonly session: Session }
+  /** It is a `VersionConflict` when the session has ended or is unknown. */
+  | { readonly _tag: "EndSession"; readonly sessionId: SessionId; readonly at: Timestamp }
+  /** Ends all sessions of a member. */
+  | { readonly _tag: "EndSessionsOf"; readonly memberId: MemberId; readonly at: Timestamp }
+  /** Ends the sessions of a company's members that did not begin at its provider, except one. */
+  | {
+      readonly _tag: "EndSessionsByOtherWays"
+      readonly companyId: CompanyId
+      readonly except: SessionId
+      readonly at: Timestamp
+    }
+  /** It is a `VersionConflict` when the sign-in was used, has expired by `at`, or is unknown. */
+  | { readonly _tag: "UseSignIn"; readonly signInId: SignInId; readonly at: Timestamp }

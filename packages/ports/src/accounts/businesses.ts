@@ -1,0 +1,68 @@
+import { Context, Option } from "effect"
+import type { Business, BusinessLogo } from "../model/business.ts"
+import type { BusinessId, CompanyId } from "../model/ids.ts"
+import type { CreationPosition, Page, PageRequest } from "../model/page.ts"
+import type { BusinessScore, ScoreDay, ProductMove, ScoreEvaluation } from "../model/score.ts"
+import type { Stored } from "../stored.ts"
+
+/** A business with the sums of its published reviews. */
+export interface ScoredBusiness {
+  readonly business: Business
+  readonly score: BusinessScore
+}
+
+/** The businesses of a company that a credential may use; null means all. */
+export interface BusinessReach {
+  readonly companyId: CompanyId
+  readonly businesses: ReadonlyArray<BusinessId> | null
+}
+
+/** Changes of businesses, their logos and their scores. */
+export type BusinessChange =
+  /** Makes its empty score too. */
+  | { readonly _tag: "InsertBusiness"; readonly business: Business }
+  | { readonly _tag: "ReplaceBusiness"; readonly business: Business }
+  /** In place of the one that the business has. */
+  | { readonly _tag: "PutLogo"; readonly logo: BusinessLogo }
+  | { readonly _tag: "RemoveLogo"; readonly businessId: BusinessId }
+  | { readonly _tag: "ReplaceScore"; readonly score: BusinessScore }
+  /** Adds to a day of the business's history. It comes with the score that it moved. */
+  | { readonly _tag: "AddToScoreDay"; readonly day: ScoreDay }
+  /** Adds to the sums of a product's reviews. It comes with the score that it moved. */
+  | { readonly _tag: "AddToProductScore"; readonly move: ProductMove }
+
+/** Businesses and their scores, oldest first in lists. A business has a score row from its creation. */
+export class Businesses extends Context.Service<
+  Businesses,
+  {
+    readonly find: (id: BusinessId) => Stored<Option.Option<ScoredBusiness>>
+    readonly findByShortName: (shortName: string) => Stored<Option.Option<ScoredBusiness>>
+    readonly findLogo: (id: BusinessId) => Stored<Option.Option<BusinessLogo>>
+    /** Returns the ones that exist, in any order. */
+    readonly findByIds: (ids: ReadonlyArray<BusinessId>) => Stored<ReadonlyArray<Business>>
+    /** All businesses within reach. */
+    readonly within: (reach: BusinessReach) => Stored<ReadonlyArray<ScoredBusiness>>
+    readonly page: (
+      companyId: CompanyId,
+      request: PageRequest<CreationPosition<BusinessId>>
+    ) => Stored<Page<ScoredBusiness, CreationPosition<BusinessId>>>
+    /** All businesses of all companies, in the order of their ids. */
+    readonly every: (request: PageRequest<BusinessId>) => Stored<Page<Business, BusinessId>>
+    /**
+     * The last of the next `size` businesses in the order of their ids; null if none follows it.
+     * The store reads no more than those ids.
+     */
+    readonly endOfPart: (after: BusinessId | null, size: number) => Stored<BusinessId | null>
+    /**
+     * Scores of all businesses, in the order of their ids, for which the evaluation gives another
+     * value than they show, or which an import changed before `unreportedBefore` without an event since.
+     * The store may evaluate them itself, in exact integers beyond 64 bits, so that only these
+     * scores leave it.
+     */
+    readonly movedScores: (
+      evaluation: ScoreEvaluation,
+      unreportedBefore: number,
+      request: PageRequest<BusinessId>
+    ) => Stored<Page<BusinessScore, BusinessId>>
+  }
+>()("@review-proof/ports/Businesses") {}

@@ -1,0 +1,37 @@
+import { Context, Option } from "effect"
+import type { Company, Member } from "../model/company.ts"
+import type { CompanyId, MemberId } from "../model/ids.ts"
+import type { CreationPosition, Page, PageRequest } from "../model/page.ts"
+import type { Stored } from "../stored.ts"
+
+/** A page of all companies, or of a search. */
+export interface CompanyPageRequest extends PageRequest<CreationPosition<CompanyId>> {
+  /**
+   * Asks for the companies whose names have all these words (words.ts). A store may list others
+   * too, whose names have some part of a word.
+   */
+  readonly words?: string | undefined
+}
+
+/** Companies and their members, oldest first in lists, which hold no removed members. */
+export class Companies extends Context.Service<
+  Companies,
+  {
+    readonly find: (id: CompanyId) => Stored<Option.Option<Company>>
+    readonly page: (
+      request: CompanyPageRequest
+    ) => Stored<Page<Company, CreationPosition<CompanyId>>>
+    /** Finds a member who was removed, too. */
+    readonly findMember: (id: MemberId) => Stored<Option.Option<Member>>
+    readonly firstOwner: (companyId: CompanyId) => Stored<Option.Option<Member>>
+    /**
+     * Members who were not removed and have this email address, oldest first, 100 at most. The case
+     * of ASCII letters does not count.
+     */
+    readonly membersByEmail: (email: string) => Stored<ReadonlyArray<Member>>
+    readonly pageMembers: (
+      companyId: CompanyId,
+      request: PageRequest<CreationPosition<MemberId>>
+    ) => Stored<Page<Member, CreationPosition<MemberId>>>
+  }
+>()("@review-proof/ports/Companies") {}

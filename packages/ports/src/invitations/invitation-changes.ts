@@ -1,0 +1,63 @@
+import type { BusinessId } from "../model/ids.ts"
+import type { Invitation, InvitationStatus } from "../model/invitation.ts"
+import type { Timestamp } from "../model/time.ts"
+
+/** Changes of invitations and of their messages. */
+export type InvitationChange =
+  /**
+   * Checks the rules that two simultaneous calls could break, in this order: the contact is not
+   * suppressed, the reference is free in the business, and the business did not invite the contact
+   * within `quietMillis`. Cancelled and failed invitations do not take their reference. They,
+   * bounced invitations and reminders do not count for the quiet time. The message goes into the
+   * outbox under `messageId`, due at `sendAt` or at once.
+   */
+  | {
+      readonly _tag: "InsertInvitation"
+      readonly invitation: Invitation
+      readonly quietMillis: number
+      readonly messageId: string
+    }
+  /** An invitation that is cancelled, failed or bounced leaves the outbox. */
+  | { readonly _tag: "ReplaceInvitation"; readonly invitation: Invitation }
+  /**
+   * Postpones a claimed message and counts an attempt. It is a `VersionConflict` when the message is
+   * no longer in the outbox.
+   */
+  | {
+      readonly _tag: "RetryInvitation"
+      readonly invitation: Pick<Invitation, "id" | "companyId">
+      readonly dueAt: Timestamp
+    }
+  /**
+   * Sets when the message of an unsent invitation is due, also a claimed one. It is a
+   * `VersionConflict` when the message is no longer in the outbox.
+   */
+  | {
+      readonly _tag: "RescheduleMessage"
+      readonly invitation: Pick<Invitation, "id" | "companyId">
+      readonly dueAt: Timestamp
+    }
+  /**
+   * The message was handled: it leaves the outbox, or is due again as a reminder, with no attempts
+   * and the same message id. Does nothing when the message is no longer in the outbox.
+   */
+  | {
+      readonly _tag: "SettleMessage"
+      readonly invitation: Pick<Invitation, "id" | "companyId">
+      readonly remindAt: Timestamp | null
+    }
+  /**
+   * Puts invitations that a business has sent into the outbox for a reminder, due `delayMillis`
+   * after they were sent: those that were created and sent since the given times, have one of the
+   * statuses, are not reminders and are not in the outbox; of each status the newest `atMost`. The
+   * store makes their message ids.
+   */
+  | {
+      readonly _tag: "RemindOfSent"
+      readonly businessId: BusinessId
+      readonly statuses: ReadonlyArray<InvitationStatus>
+      readonly createdSince: Timestamp
+      readonly sentSince: Timestamp
+      readonly delayMillis: number
+      readonly atMost: number
+    }

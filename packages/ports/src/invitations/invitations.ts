@@ -1,0 +1,156 @@
+import { Context, Effect, Option } from "effect"
+import type { BusinessReach } from "../accounts/businesses.ts"
+import type { InvitationCandidate, InvitationConflict } from "./invitation-conflict.ts"
+import type { BusinessId, CompanyId, InvitationId, SuppressionId } from "../model/ids.ts"
+import type {
+  Channel,
+  ContactHash,
+  Invitation,
+  InvitationStatus,
+  Suppression
+} from "../model/invitation.ts"
+import type { CreationPosition, Page, PageRequest } from "../model/page.ts"
+import type { Timestamp } from "../model/time.ts"
+import type { Stored } from "../stored.ts"
+
+/** The place of an invitation in a list. */
+export type InvitationPosition = CreationPosition<InvitationId>
+
+/** Invitations that were sent on a UTC day, counted from 1970-01-01. */
+export interface InvitationsOfDay {
+  readonly day: number
+  readonly sent: number
+}
+
+/** The funnel of the invitations that were sent on a UTC day. */
+export interface FunnelDay {
+  /** Counted from 1970-01-01. */
+  readonly day: number
+  readonly sent: number
+  readonly delivered: number
+  readonly opened: number
+  readonly clicked: number
+  readonly reviewed: number
+}
+
+/** Invitations, newest first in lists. */
+export class Invitations extends Context.Service<
+  Invitations,
+  {
+    readonly find: (id: InvitationId) => Stored<Option.Option<Invitation>>
+    readonly findWithin: (
+      reach: BusinessReach,
+      id: InvitationId
+    ) => Stored<Option.Option<Invitation>>
+    /** The newest whose message has this id at the channel's provider. */
+    readonly findByProviderMessage: (
+      channel: Channel,
+      providerMessageId: string
+    ) => Stored<Option.Option<Invitation>>
+    readonly page: (
+      reach: BusinessReach,
+      status: InvitationStatus | null,
+      request: PageRequest<InvitationPosition>
+    ) => Stored<Page<Invitation, InvitationPosition>>
+    /**
+     * The number of invitations of each status in the whole store; a status without any may be
+     * missing. Exact up to ten thousand invitations; beyond that a store may estimate, so that the
+     * cost does not grow. Only the service's metrics need it: a store may leave it out.
+     */
+    readonly countByStatus?: Stored<ReadonlyMap<InvitationStatus, number>>
+    /**
+     * The number of a company's sent invitations by the UTC day of sending, in the order of the
+     * days; one without any may be missing. Reminders do not count.
+     */
+    readonly sentByDay: (
+      companyId: CompanyId,
+      days: { readonly first: number; readonly last: number }
+    ) => Stored<ReadonlyArray<InvitationsOfDay>>
+    /** The number of a business's invitations of each status, up to `most`; a status without any may be missing. */
+    readonly countUpTo: (
+      businessId: BusinessId,
+      most: number
+    ) => Stored<ReadonlyMap<InvitationStatus, number>>
+    /**
+     * The funnel of a business's invitations for each UTC day of sending from `since` on, in the
+     * order of the days; a day without any may be missing. Reminders do not count. An invitation
+     * that reached a step counts for all steps before it.
+     */
+    readonly funnel: (businessId: BusinessId, since: number) => Stored<ReadonlyArray<FunnelDay>>
+    /**
+     * The conflict that would refuse each of these now, in their order (contract INVITATION-6), or
+     * null. Does not compare the given invitations with each other.
+     */
+    readonly conflicts: (
+      asked: ReadonlyArray<InvitationCandidate>,
+      quietMillis: number
+    ) => Stored<ReadonlyArray<InvitationConflict | null>>
+    /** All of a company's invitations to one contact, oldest first, for privacy requests. */
+    readonly findByContact: (
+      companyId: CompanyId,
+      contactHash: ContactHash
+    ) => Stored<ReadonlyArray<Invitation>>
+    /**
+     * The company's invitations that hold this address although their channel uses the other one,
+     * oldest first, for privacy requests. Case is ignored.
+     */
+    readonly findBySecondContact: (
+      companyId: CompanyId,
+      kind: "email" | "phone",
+      address: string
+    ) => Stored<ReadonlyArray<Invitation>>
+    /**
+     * Leases up to `limit` due invitations of active companies, as they are now, the longest due
+     * first. No other instance gets them for `leaseMillis` on the store's clock.
+     */
+    readonly claimDue: (limit: number, leaseMillis: number) => Stored<ReadonlyArray<DueInvitation>>
+    /**
+     * Deletes the addresses and the provider's message id of up to `limit` invitations that are not
+     * in the outbox and were over before `before`, oldest first, and raises their `version` by one.
+     * An invitation is over at `cancelledAt`, else when it was sent, else at `sendAt`, else at
+     * `createdAt`. Returns the number. Several calls at once never count one invitation twice.
+     */
+    readonly forgetContacts: (before: Timestamp, limit: number) => Stored<number>
+  }
+>()("@review-proof/ports/Invitations") {}
+
+/** The counts of a store, or none if the store does not count. */
+export const countsByStatus = ({
+  countByStatus
+}: Invitations["Service"]): Stored<ReadonlyMap<InvitationStatus, number>> =>
+  countByStatus ?? Effect.succeed(new Map())
+
+/** One entry of the outbox of messages. */
+export interface DueInvitation {
+  readonly invitation: Invitation
+  /** The invitation is sent now, or it was sent and may get a reminder now. */
+  readonly purpose: "send" | "remind"
+  /** Attempts made before this one. */
+  readonly attempts: number
+  /** Names the message to the provider; the same at each retry. */
+  readonly messageId: string
+}
+
+/** Contacts that must not be invited. */
+export class Suppressions extends Context.Service<
+  Suppressions,
+  {
+    readonly find: (id: SuppressionId) => Stored<Option.Option<Suppression>>
+    /**
+     * For each contact, in the order given: whether any suppression of it holds for the business,
+     * its own or the company's.
+     */
+    readonly areSuppressed: (
+      contacts: ReadonlyArray<Pick<Invitation, "companyId" | "businessId" | "contactHash">>
+    ) => Stored<ReadonlyArray<boolean>>
+    readonly ofContact: (
+      companyId: CompanyId,
+      contactHash: ContactHash
+    ) => Stored<ReadonlyArray<Suppression>>
+    /** Newest first. */
+    readonly page: (
+      companyId: CompanyId,
+      request: PageRequest<CreationPosition<SuppressionId>>
+    ) => Stored<Page<Suppression, CreationPosition<SuppressionId>>>
+  }
+>()("@review-proof/ports/Suppressions") {}

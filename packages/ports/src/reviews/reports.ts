@@ -1,0 +1,29 @@
+import { Context, Option } from "effect"
+import type { BusinessId, CompanyId, ReportId, ReviewId } from "../model/ids.ts"
+import type { ContactHash } from "../model/invitation.ts"
+import type { CreationPosition, Page, PageRequest } from "../model/page.ts"
+import type { Report } from "../model/report.ts"
+import type { Timestamp } from "../model/time.ts"
+import type { Stored } from "../stored.ts"
+
+/** Reports of reviews. */
+export class Reports extends Context.Service<
+  Reports,
+  {
+    readonly find: (id: ReportId) => Stored<Option.Option<Report>>
+    /** The reports of a review, newest first. */
+    readonly page: (
+      reviewId: ReviewId,
+      request: PageRequest<CreationPosition<ReportId>>
+    ) => Stored<Page<Report, CreationPosition<ReportId>>>
+    /** Up to `limit` open ones of a business that members of its company made, oldest first. */
+    readonly openByMembers: (businessId: BusinessId, limit: number) => Stored<ReadonlyArray<Report>>
+    /** The reports of a company that still hold this address, oldest first. */
+    readonly ofContact: (
+      companyId: CompanyId,
+      contactHash: ContactHash
+    ) => Stored<ReadonlyArray<Report>>
+    /** Takes the network hash out of reports that were made before `before`; returns the number. */
+    readonly forgetNetworks: (before: Timestamp) => Stored<number>
+  }
+>()("@review-proof/ports/Reports") {}

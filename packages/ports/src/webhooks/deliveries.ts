@@ -1,0 +1,216 @@
+import { Context, Effect, Option } from "effect"
+import type { AuditEntry } from "../model/audit.ts"
+import type { Event, EventFacts, EventType } from "../model/event.ts"
+import type { CompanyId, DeliveryId, EndpointId, EventId } from "../model/ids.ts"
+import type { CreationPosition, Page, PageRequest } from "../model/page.ts"
+import type { Timestamp } from "../model/time.ts"
+import type {
+  Delivery,
+  DeliveryAttempt,
+  DeliveryStatus,
+  WebhookEndpoint
+} from "../model/webhook.ts"
+import type { Stored } from "../stored.ts"
+
+/** A delivery that this instance holds until its lease ends, with the data for an attempt. */
+export interface LeasedDelivery {
+  readonly delivery: Pick<Delivery, "endpointId" | "id" | "type">
+  readonly endpoint: LeasedEndpoint
+  readonly event: Event
+  /** The trace of the commit that recorded the event; null if it had none. */
+  readonly trace: string | null
+  /** The trace of the call that last asked to send the delivery again; null if none did. */
+  readonly redelivery: string | null
+  /** The number of the attempt to make now, from 1. */
+  readonly attempt: number
+  /**
+   * Grows with every claim. A settlement with an older epoch is logged and changes nothing else.
+   */
+  readonly epoch: number
+}
+
+/** The URL, the secrets, and how earlier deliveries ended. */
+export interface LeasedEndpoint extends Pick<
+  WebhookEndpoint,
+  "companyId" | "id" | "secrets" | "url"
+> {
+  /** True if any delivery has arrived. */
+  readonly hasSucceeded: boolean
+  /** True if none arrived since the last failure. */
+  readonly isFailing: boolean
+}
+
+/** The endpoints, and those of the companies, that a claim looks at. */
+export interface ClaimScope {
+  readonly endpoints: ReadonlyArray<EndpointId>
+  readonly companies: ReadonlyArray<CompanyId>
+}
+
+/** The result of an attempt, and the delivery's next state. */
+export interface Settlement {
+  readonly deliveryId: DeliveryId
+  readonly endpointId: EndpointId
+  readonly epoch: number
+  readonly record: DeliveryAttempt
+  readonly outcome:
+    | { readonly _tag: "Delivered" }
+    | { readonly _tag: "Retry"; readonly dueAt: Timestamp }
+    | { readonly _tag: "Exhausted" }
+}
+
+/** When an endpoint that keeps failing is paused (contract WEBHOOK-13). */
+export interface PausePolicy {
+  /** Failing this long without a success pauses. */
+  readonly pauseAfterMillis: number
+  /** A longer gap between two failures starts a new streak. */
+  readonly streakGapMillis: number
+  /** A failure with one of these statuses never pauses. */
+  readonly sparedStatuses: ReadonlyArray<number>
+}
+
+/** Narrows a list of deliveries; a filter that is left out lets all through. */
+export interface DeliveryFilters {
+  readonly status?: DeliveryStatus
+  readonly eventId?: EventId
+  readonly type?: EventType
+}
+
+/** The result of an attempt: an answer's status, or the error. */
+export interface AttemptOutcome extends Pick<DeliveryAttempt, "at" | "durationMillis" | "error"> {
+  readonly status: number | null
+}
+
+/** A delivery's entry in a list, besides the delivery itself. */
+export interface DeliverySummary {
+  readonly deliveryId: DeliveryId
+  /** The facts of its event; null once that is deleted. */
+  readonly facts: EventFacts | null
+  /** The newest one of its log. */
+  readonly lastAttempt: AttemptOutcome | null
+}
+
+/** The recent deliveries to an endpoint, and the waiting ones. */
+export interface EndpointActivity {
+  readonly endpointId: EndpointId
+  /** Attempts of the sample whose end is known: not those with the error `unknown`. */
+  readonly attempts: number
+  /** The deliveries that were answered with a status from 200 to 299. */
+  readonly delivered: number
+  /** The time within which 95 of 100 answers of the sample came; null if none came. */
+  readonly p95Millis: number | null
+  /** The newest one in the log, of any day. */
+  readonly lastAttempt: AttemptOutcome | null
+  /** Pending deliveries, counted up to a bound. */
+  readonly waiting: number
+  /** When the oldest pending one was made. */
+  readonly oldestWaitingAt: Timestamp | null
+  /** Deliveries that failed for good, counted up to the bound. */
+  readonly failed: number
+}
+
+/** The queue of webhook deliveries and its log. Times are the store's clock. */
+export class Deliveries extends Context.Service<
+  Deliveries,
+  {
+    /**
+     * Leases up to `limit` due deliveries, and up to `perEndpoint` of one endpoint. Endpoints take
+     * turns, so that the backlog of one delays no other. Each gets its deliveries in the order in
+     * which they fell due, also those whose lease ran out. Skips `saturated` and paused endpoints.
+     * An attempt whose lease ran out is logged with the error `unknown`, and its number is used
+     * again. With `among` only those endpoints are looked at, and the cost does not grow with
+     * others.
+     */
+    readonly claim: (options: {
+      readonly limit: number
+      readonly perEndpoint: number
+      readonly leaseMillis: number
+      readonly saturated: ReadonlyArray<EndpointId>
+      readonly among?: ClaimScope
+    }) => Stored<ReadonlyArray<LeasedDelivery>>
+    /**
+     * Logs every attempt and settles those whose epoch is current. In the same step it updates the
+     * endpoint: `lastSuccessAt` and `lastFailureAt` only move forward, `failingSince` is the first
+     * failure of the streak, and `policy` may pause it. The endpoint's `version` grows when its
+     * status or `failingSince` changes, and not otherwise. A pause queues one `EndpointPaused`
+     * notice for each streak, whose id names the endpoint and `failingSince`, and logs
+     * `webhook.paused` by `system`. Returns the endpoints that it paused.
+     */
+    readonly settle: (
+      settlements: ReadonlyArray<Settlement>,
+      policy: PausePolicy
+    ) => Stored<ReadonlyArray<EndpointId>>
+    /** Gives leases back that were not used. */
+    readonly release: (
+      leases: ReadonlyArray<{ readonly deliveryId: DeliveryId; readonly epoch: number }>
+    ) => Stored<void>
+    readonly find: (id: DeliveryId) => Stored<Option.Option<Delivery>>
+    /** By the time of the attempts (`at`), oldest first. */
+    readonly log: (id: DeliveryId) => Stored<ReadonlyArray<DeliveryAttempt>>
+    /** Newest first. */
+    readonly page: (
+      endpointId: EndpointId,
+      filters: DeliveryFilters,
+      request: PageRequest<CreationPosition<DeliveryId>>
+    ) => Stored<Page<Delivery, CreationPosition<DeliveryId>>>
+    /** In the order given; all of them are the company's. */
+    readonly summaries: (
+      companyId: CompanyId,
+      deliveries: ReadonlyArray<Pick<Delivery, "createdAt" | "eventId" | "id">>
+    ) => Stored<ReadonlyArray<DeliverySummary>>
+    /**
+     * In the order of the endpoints given. The sample is each endpoint's newest `sample` attempts
+     * since `since`; counts end at `countTo`. The cost does not grow with what waits, nor with the
+     * log.
+     */
+    readonly activity: (
+      endpoints: ReadonlyArray<EndpointId>,
+      bounds: { readonly since: Timestamp; readonly sample: number; readonly countTo: number }
+    ) => Stored<ReadonlyArray<EndpointActivity>>
+    /**
+     * Makes a settled or waiting delivery due at once, with the next attempt number, and logs that
+     * in the same step. A leased delivery stays with its holder, whose settlement decides. Returns
+     * none and logs nothing when the delivery or its endpoint is gone.
+     */
+    readonly redeliver: (
+      id: DeliveryId,
+      audit: AuditEntry,
+      trace?: string
+    ) => Stored<Option.Option<Delivery>>
+    /**
+     * Queues a test event for one endpoint and logs that in the same step. The event is found by
+     * its id and is in no feed. `trace` is kept as that of a commit is.
+     */
+    readonly sendSample: (
+      event: Event,
+      endpointId: EndpointId,
+      audit: AuditEntry,
+      trace?: string
+    ) => Stored<DeliveryId>
+    /**
+     * Deletes events, deliveries (waiting or settled) and log lines from before `before`. A store
+     * may also prepare for the days ahead, as PostgreSQL does with partitions.
+     */
+    readonly maintain: (before: Timestamp) => Stored<void>
+    /**
+     * Makes all failed deliveries of an endpoint due whose last attempt was made at `since` or
+     * later, by the attempt's own time, and logs in the same step how many. Returns that number: 0
+     * when the endpoint is gone.
+     */
+    readonly recover: (
+      endpointId: EndpointId,
+      since: Timestamp,
+      audit: (recovered: number) => AuditEntry,
+      trace?: string
+    ) => Stored<number>
+    /**
+     * The number of waiting deliveries, an estimate beyond ten thousand, and the milliseconds for
+     * which the oldest one of an active endpoint has been due. Deliveries to paused endpoints count,
+     * but their age does not. Only the service's metrics need it: a store may leave it out.
+     */
+    readonly backlog?: Stored<{ readonly depth: number; readonly oldestDueMillis: number }>
+  }
+>()("@review-proof/ports/Deliveries") {}
+
+/** The backlog of a store, or zero if the store does not count it. */
+export const backlogOf = ({ backlog }: Deliveries["Service"]) =>
+  backlog ?? Effect.succeed({ depth: 0, oldestDueMillis: 0 })
