@@ -206,6 +206,13 @@ layer(serviceWith())("Signing in", (test) => {
     }
   })
 
+  test("returns to a list as it was filtered", function* () {
+    const list = `/portal/reviews?q=good+coffee*&business=biz_1&q2=${"%D8%A8".repeat(100)}`
+    const away = yield* get(list)
+    const to = encodeURIComponent(list)
+    assert.strictEqual(away.headers["location"], `/portal/sign-in?to=${to}`)
+  })
+
   test("is refused from another site", function* () {
     const given = yield* givenMember()
     yield* post("/portal/sign-in", { email: given.email })

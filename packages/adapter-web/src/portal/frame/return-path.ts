@@ -2,11 +2,12 @@ import { hasDotSegment } from "../../answers/address.ts"
 
 /** A page of the portal to come back to after signing in: never another site, nor signing in itself. */
 export const returnPathOf = (given: unknown): string =>
-  typeof given === "string" && given.length <= 300 && ofPortal.test(given) && !hasDotSegment(given)
+  typeof given === "string" && given.length <= 1000 && ofPortal.test(given) && !hasDotSegment(given)
     ? given
     : "/portal"
 
-const ofPortal = /^\/portal(?!\/sign-)(?:[/?][\w\-./?=&%]*)?$/
+/** What browsers write into an address of ours: a form's space is a plus. */
+const ofPortal = /^\/portal(?!\/sign-)(?:[/?][\w\-./?=&%+*~!$'(),:;@]*)?$/
 
 export const withReturn = (path: string, to: string): string =>
   to === "/portal" ? path : `${path}?to=${encodeURIComponent(to)}`
