@@ -7,7 +7,10 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: ["packages/adapter-postgres/test/*.test.ts", "packages/app/test/pooler/*.pooled.ts"],
+    include: [
+      "packages/adapter-postgres/test/**/*.test.ts",
+      "packages/app/test/pooler/*.pooled.ts"
+    ],
     // Its subject are prepared statements, which there are none of.
     exclude: ["packages/adapter-postgres/test/locked-statements.test.ts"],
     globalSetup: ["packages/testkit/src/pooler-setup.ts"],

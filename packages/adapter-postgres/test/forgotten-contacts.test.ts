@@ -2,7 +2,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { forgetContacts } from "../src/invitations/invitations.ts"
-import { explain } from "./explain.ts"
+import { explain } from "./plans/explain.ts"
 import { onSeededTables } from "./seeded-tables.ts"
 
 /** Half of them are over and hold nothing any more, the others wait or were sent just now. */

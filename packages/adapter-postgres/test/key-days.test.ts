@@ -6,7 +6,7 @@ import { layer, testOn } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 import { requestsByDay } from "../src/access/admission.ts"
 import { keepCounts } from "../src/store/housekeeping.ts"
-import { explain } from "./explain.ts"
+import { explain } from "./plans/explain.ts"
 
 const company = CompanyId.make("cmp_1")
 

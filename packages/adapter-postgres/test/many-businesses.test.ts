@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import { ReadClient } from "../src/connection/client.ts"
 import { invitationPage } from "../src/invitations/invitations.ts"
 import { publishedPage } from "../src/reviews/review-pages.ts"
-import { explain } from "./explain.ts"
+import { explain } from "./plans/explain.ts"
 import { onSeededTables } from "./seeded-tables.ts"
 
 const businesses = 3000

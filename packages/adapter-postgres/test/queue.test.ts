@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { claimAmongStatement, claimStatement } from "../src/webhooks/claim.ts"
 import { seededDatabase } from "@review-proof/testkit/database"
 import { layer } from "@review-proof/testkit/test"
-import { explain } from "./explain.ts"
+import { explain } from "./plans/explain.ts"
 
 /** Endpoints with a few deliveries each, beside a slow, a paused and a failing one with many. */
 const healthy = 50

@@ -5,7 +5,7 @@ import { WriteClient } from "../src/connection/client.ts"
 import { claimDue } from "../src/invitations/invitation-outbox.ts"
 import { seededDatabase } from "@review-proof/testkit/database"
 import { layer } from "@review-proof/testkit/test"
-import { explain } from "./explain.ts"
+import { explain } from "./plans/explain.ts"
 
 /** Company 0 is suspended and has had most of it due for the longest. The others take turns. */
 const many = 40_000

@@ -1,0 +1,151 @@
+import type { Query } from "../../src/paging/page.ts"
+import { assert, describe } from "@effect/vitest"
+import type { BusinessReach, BusinessReviewFilters } from "@review-proof/ports"
+import type { PageRequest, ReviewPosition } from "@review-proof/ports/store"
+import { Effect } from "effect"
+import { businessPage } from "../../src/reviews/business-pages.ts"
+import { publishedPage, repeatedText, replyTimes } from "../../src/reviews/review-pages.ts"
+import { seededDatabase } from "@review-proof/testkit/database"
+import { layer } from "@review-proof/testkit/test"
+import { explain, type Plan } from "./explain.ts"
+import { hasOlderPostgres, older } from "../older-postgres.ts"
+import { filterCases, positionAt, seedSkewed, skewed } from "../skewed-reviews.ts"
+
+/**
+ * A page of reviews costs some index probes and its own rows, at any depth, for
+ * any filters over any data, with statistics or without.
+ */
+export const planChecks = (rows: number): void => {
+  describe.each([
+    { name: "that was never analysed", seeded: seededDatabase(seedSkewed(rows, false)) },
+    { name: "with statistics", seeded: seededDatabase(seedSkewed(rows, true)) },
+    ...(hasOlderPostgres
+      ? [{ name: "of PostgreSQL 15", seeded: seededDatabase(seedSkewed(rows, false), older) }]
+      : [])
+  ])(`on a table of ${rows} rows $name`, ({ seeded }) => {
+    layer(seeded, { excludeTestServices: true, timeout: "5 minutes" })((test) => {
+      test.each(reaches)(
+        "a page of $name costs the same for any filters, at any depth",
+        function* ({ reach }) {
+          yield* Effect.forEach(filterCases, ({ filters, name }) =>
+            checkDepths(rows, name, reach.businesses?.length ?? 1, (request) =>
+              publishedPage(reach, filters, request)
+            )
+          )
+        },
+        120_000
+      )
+
+      test("a page for the management costs the same in one state and in all", function* () {
+        yield* Effect.forEach(["published", "removed", "pending", null] as const, (state) =>
+          checkDepths(rows, String(state), 1, (request) =>
+            businessPage(skewed.largest, state === null ? {} : { state }, request)
+          )
+        )
+      })
+
+      test("a page for the management costs the same with the filters that have an index", function* () {
+        yield* Effect.forEach(indexed, (filters) =>
+          checkDepths(rows, JSON.stringify(filters), 1, (request) =>
+            businessPage(skewed.largest, filters, request)
+          )
+        )
+      })
+
+      test("a page with other filters or in the other order looks at a thousand reviews at most", function* () {
+        const oldestFirst = { order: "oldest first" } as const
+        const cases = [
+          ...looked.map((filters) => ({ filters, order: {} })),
+          ...[...looked, ...indexed].map((filters) => ({ filters, order: oldestFirst }))
+        ]
+        for (const { filters, order } of cases) {
+          for (const depth of [0, 0.5, 0.95]) {
+            const after = depth === 0 ? null : positionAt(rows, Math.floor(rows * depth))
+            const plan = yield* explain(
+              businessPage(skewed.largest, filters, { limit: 20, after, ...order })
+            )
+            const name = `${JSON.stringify(filters)}, at ${depth}`
+            assert.isAtMost(plan.buffers, 1500, name)
+            for (const { rows, table, type } of plan.nodes) {
+              if (table !== "reviews") continue
+              assert.match(type, /^Index (Only )?Scan$/, name)
+              assert.isAtMost(rows, 1000, name)
+            }
+          }
+        }
+      })
+
+      test("the times of replies are those of the newest reviews alone", function* () {
+        const plan = yield* explain(replyTimes(skewed.largest, 0, 200))
+        assert.isAtMost(plan.buffers, 400)
+        assert.strictEqual(plan.rows, 200)
+      })
+
+      test("a text that comes again is looked for among the newest reviews alone", function* () {
+        const plan = yield* explain(repeatedText(skewed.largest, "never said", 100))
+        assert.isAtMost(plan.buffers, 700)
+        for (const { table, type } of plan.nodes) {
+          if (table === "reviews") assert.match(type, /^Index (Only )?Scan$/)
+        }
+      })
+    })
+  })
+}
+
+const indexed: ReadonlyArray<BusinessReviewFilters> = [
+  { state: "published", replied: false },
+  { state: "published", replied: true, stars: 1 },
+  { state: "published", replied: false, stars: 1, since: skewed.newest - 3_000_000 },
+  { state: "published", proof: "transaction", until: skewed.newest - 3_000_000 },
+  { state: "published", proofs: ["transaction", "invited", "identity"] },
+  { product: "a" }
+]
+
+const looked: ReadonlyArray<BusinessReviewFilters> = [
+  { stars: 1, proof: "invited" },
+  { state: "removed", language: "en" },
+  { replied: true },
+  { state: "published", replied: false, proof: "invited", stars: 1 },
+  { state: "published", replied: false, language: "xx" },
+  { state: "published", proofs: ["after_review", "unverified"], stars: 1 },
+  { product: "a", stars: 1 }
+]
+
+const { company, largest, smaller } = skewed
+
+const reaches: Array<{ readonly name: string; readonly reach: BusinessReach }> = [
+  { name: "one business", reach: { companyId: company, businesses: [largest] } },
+  {
+    name: "three businesses",
+    reach: { companyId: company, businesses: [largest, ...smaller.slice(0, 2)] }
+  },
+  { name: "the whole company", reach: { companyId: company, businesses: null } }
+]
+
+const checkDepths = Effect.fnUntraced(function* (
+  rows: number,
+  name: string,
+  businesses: number,
+  query: (request: PageRequest<ReviewPosition>) => Query
+) {
+  const first = yield* explain(query({ limit: 20, after: null }))
+  isBounded(name, businesses, first)
+  for (const depth of [0.5, 0.95]) {
+    const after = positionAt(rows, Math.floor(rows * depth))
+    const deep = yield* explain(query({ limit: 20, after }))
+    isBounded(`${name}, at ${depth}`, businesses, deep)
+    assert.isAtMost(deep.buffers, 2 * Math.max(first.buffers, probe), `${name}, at ${depth}`)
+  }
+})
+
+/** An index's height with a page or two of the table. */
+const probe = 20
+
+/** Each business may cost a probe for each value of a run, and the page its rows. */
+const isBounded = (name: string, businesses: number, plan: Plan): void => {
+  assert.isAtMost(plan.buffers, 120 + 45 * businesses, name)
+  for (const node of plan.nodes) {
+    if (node.table === "reviews") assert.match(node.type, /^Index (Only )?Scan$/, name)
+    if (node.type.endsWith("Sort")) assert.isAtMost(node.rows, 21, name)
+  }
+}

@@ -1,0 +1,213 @@
+/** Goal: every page and form of the portal is for the right role of the own company (contract PORTAL-8). */
+import { assert, it } from "@effect/vitest"
+import type { MemberRole } from "@review-proof/ports"
+import { send, serviceWith } from "@review-proof/testkit/http-service"
+import { auditOf, entered as signedInAs, withCookie } from "@review-proof/testkit/portal"
+import { picture } from "@review-proof/testkit/pictures"
+import { get, post, upload } from "@review-proof/testkit/pages"
+import { layer } from "@review-proof/testkit/test"
+import { Context, Effect, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { pages } from "../../src/pages.ts"
+import { portalEntries, type PortalEntry } from "./matrix.ts"
+import { makeThings, type Things } from "./portal-things.ts"
+
+const roles = ["member", "admin", "owner"] as const
+const isEnough = (role: MemberRole, least: PortalEntry["role"]) =>
+  least === "anybody" || roles.indexOf(role) >= roles.indexOf(least)
+
+const portalPages = pages
+  .map(({ method, path }) => `${method} ${path}`)
+  .filter((page) => /^\w+ \/portal(?:\/|$)/.test(page))
+
+interface Listed extends PortalEntry {
+  readonly name: string
+  readonly method: string
+  readonly path: string
+}
+
+const listed = Object.entries(portalEntries).map(([name, entry]): Listed => {
+  const [method = "", path = ""] = name.split(" ")
+  return { ...entry, name, method, path }
+})
+const guarded = listed.filter(({ role }) => role !== "anybody")
+
+/** The address of a page, about things of one company. */
+const addressOf = ({ of, path, query = {} }: Listed, things: Things) => {
+  const asked = Object.entries(query).map(([name, thing]) => [name, things[thing]])
+  const search = asked.length === 0 ? "" : `?${new URLSearchParams(asked)}`
+  return `${path.replace(":id", of === undefined ? ":id" : things[of])}${search}`
+}
+
+const entered = Effect.fnUntraced(function* (role: MemberRole) {
+  const somebody = yield* signedInAs(role)
+  return { ...somebody, things: yield* makeThings(somebody) }
+})
+type Entered = Effect.Success<ReturnType<typeof entered>>
+
+/** A member of each role, each in a company of their own, for what changes nothing. */
+class Staff extends Context.Service<Staff>()("test/Staff", {
+  make: Effect.all({ member: entered("member"), admin: entered("admin"), owner: entered("owner") })
+}) {
+  static readonly layer = Layer.effect(Staff, Staff.make)
+}
+
+let sendings = 0
+
+const ask = (
+  { cookie, form }: Pick<Entered, "cookie" | "form">,
+  page: Listed,
+  things: Things,
+  more: ReadonlyArray<readonly [string, string]> = []
+) => {
+  const address = addressOf(page, things)
+  sendings += 1
+  const fields = { ...page.fields, form, sending: `sending-${sendings}` }
+  if (page.method === "GET") return get(address, [["cookie", cookie], ...more])
+  const headers = [...withCookie(cookie), ...more]
+  const files = [
+    ...(page.files ?? []).map((name) => [name, picture()] as const),
+    ...(page.file === undefined ? [] : [["file", Buffer.from(page.file)] as const])
+  ]
+  return files.length === 0
+    ? post(address, fields, headers)
+    : upload(address, { fields, files }, headers)
+}
+
+/** Everything that anybody did in a company. */
+const actionsOf = ({ company }: Entered) =>
+  Effect.map(auditOf(company), (entries) =>
+    entries.map(({ action, target }) => `${action} ${target}`)
+  )
+
+it("every page of the portal has its line in the table", () => {
+  assert.sameMembers(Object.keys(portalEntries), portalPages)
+})
+
+const reads = guarded.filter(({ method }) => method === "GET")
+const forms = guarded.filter(({ method }) => method === "POST")
+
+layer(Layer.provideMerge(Staff.layer, serviceWith()))("in the portal,", (test) => {
+  test.each(reads)("roles see what they may: $name", function* (page) {
+    const staff = yield* Staff
+    for (const role of roles.filter((one) => isEnough(one, page.role))) {
+      assert.strictEqual((yield* ask(staff[role], page, staff[role].things)).status, 200, role)
+    }
+  })
+
+  test.each(reads)("a label leads to its field, since no id stands twice: $name", function* (page) {
+    const { owner } = yield* Staff
+    const { text } = yield* ask(owner, page, owner.things)
+    const ids = Array.from(text.matchAll(/ id="([^"]*)"/g), ([, id]) => id)
+    assert.deepStrictEqual(ids, [...new Set(ids)])
+  })
+
+  test.each(guarded.filter(({ role }) => role !== "member"))(
+    "no role sees or does more than it may: $name",
+    function* (page) {
+      const staff = yield* Staff
+      for (const role of roles.filter((one) => !isEnough(one, page.role))) {
+        const { status, text } = yield* ask(staff[role], page, staff[role].things)
+        const isSaid = text.includes("Your role does not allow this")
+        assert.deepStrictEqual([status, isSaid], [403, true], role)
+      }
+    }
+  )
+
+  test.each(guarded.filter(({ of, query }) => of !== undefined || query !== undefined))(
+    "nothing is found of another company, nor changed: $name",
+    function* (page) {
+      const { admin: stranger, owner } = yield* Staff
+      const before = yield* actionsOf(stranger)
+      assert.strictEqual((yield* ask(owner, page, stranger.things)).status, 404)
+      assert.deepStrictEqual(yield* actionsOf(stranger), before)
+      for (const id of ["x", "%00", "rev_99999999999999999999", "../../v1"]) {
+        const none = Object.keys(owner.things).map((thing) => [thing, encodeURIComponent(id)])
+        const answer = yield* ask(owner, page, { ...owner.things, ...Object.fromEntries(none) })
+        assert.strictEqual(answer.status, 404, id)
+      }
+    }
+  )
+
+  test.each(guarded)("it needs a session: $name", function* (page) {
+    const { owner } = yield* Staff
+    const before = yield* actionsOf(owner)
+    const withKey = [["authorization", `Bearer ${owner.key}`]] as const
+    const answer = yield* ask({ ...owner, cookie: "" }, page, owner.things, withKey)
+    assert.strictEqual(answer.status, 303)
+    assert.match(answer.headers["location"] ?? "", /^\/portal\/sign-in(?:\?|$)/)
+    assert.deepStrictEqual(yield* actionsOf(owner), before)
+  })
+
+  test.each(forms)("a form of another session or site does nothing: $name", function* (page) {
+    const { admin: stranger, owner } = yield* Staff
+    const before = yield* actionsOf(owner)
+    for (const form of ["", stranger.form]) {
+      assert.strictEqual((yield* ask({ ...owner, form }, page, owner.things)).status, 403)
+    }
+    for (const foreign of [
+      ["origin", "https://evil.example"],
+      ["sec-fetch-site", "cross-site"]
+    ] as const) {
+      assert.strictEqual((yield* ask(owner, page, owner.things, [foreign])).status, 403)
+    }
+    assert.deepStrictEqual(yield* actionsOf(owner), before)
+  })
+
+  test.each(roles.map((role) => ({ role })))(
+    "no page leads a role to what it may not do: $role",
+    function* ({ role }) {
+      const somebody = (yield* Staff)[role]
+      for (const page of reads.filter((read) => isEnough(role, read.role))) {
+        const { text } = yield* ask(somebody, page, somebody.things)
+        for (const [, method, path = ""] of text.matchAll(/(href|action)="(\/portal[^"?#]*)/g)) {
+          const entry = entryOf(method === "href" ? "GET" : "POST", path)
+          assert.isTrue(entry !== undefined && isEnough(role, entry.role), `${page.name}: ${path}`)
+        }
+      }
+    }
+  )
+
+  test("an unknown address of the portal is not found", function* () {
+    const { cookie } = (yield* Staff).owner
+    const answer = yield* send({ path: "/portal/nowhere", headers: [["cookie", cookie]] })
+    assert.strictEqual(answer.status, 404)
+  })
+})
+
+const laterStaff = Layer.tap(Staff.layer, () => TestClock.adjust("11 minutes"))
+
+layer(Layer.provideMerge(laterStaff, serviceWith()))("eleven minutes later,", (test) => {
+  test.each([...reads, ...forms.filter(({ fresh }) => fresh === true)])(
+    "it asks to sign in again where that is owed: $name",
+    function* (page) {
+      const { owner } = yield* Staff
+      const answer = yield* ask(owner, page, owner.things)
+      const again = (answer.headers["location"] ?? "").startsWith("/portal/sign-in?again=1")
+      assert.strictEqual(again, page.fresh === true)
+    }
+  )
+})
+
+layer(serviceWith())("a form of the portal", (test) => {
+  test.each(forms)(
+    "is done for the roles that may, who signed in as owed: $name",
+    function* (page) {
+      for (const role of roles.filter((one) => isEnough(one, page.role))) {
+        const somebody = yield* entered(role)
+        if (page.fresh !== true) yield* TestClock.adjust("11 minutes")
+        const answer = yield* ask(somebody, page, somebody.things)
+        assert.oneOf(answer.status, [200, 303], role)
+        assert.notInclude(answer.headers["location"] ?? "", "/portal/sign-in?", role)
+      }
+    }
+  )
+})
+
+/** The line that an address belongs to; literal parts go before parameters. */
+const entryOf = (method: string, address: string): Listed | undefined =>
+  listed
+    .filter((page) => page.method === method && patternOf(page.path).test(address))
+    .sort((left, right) => left.path.split(":").length - right.path.split(":").length)[0]
+
+const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`)

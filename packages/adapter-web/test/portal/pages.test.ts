@@ -1,0 +1,186 @@
+/** Goal: a member sees their own company in the portal, and nothing of another. */
+import { assert, it } from "@effect/vitest"
+import { changeCompany, replyAsMember } from "@review-proof/domain/companies"
+import {
+  createProofRequest,
+  hideReview,
+  readReview,
+  reportAsMember
+} from "@review-proof/domain/reviews"
+import { ProofRequests } from "@review-proof/ports"
+import { serviceWith } from "@review-proof/testkit/http-service"
+import { makeBusiness, makeReview } from "@review-proof/testkit/http-world"
+import { get } from "@review-proof/testkit/pages"
+import { assertSays, entered, sendingOf, signIn, textOf } from "@review-proof/testkit/portal"
+import { layer } from "@review-proof/testkit/test"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { pages } from "../../src/pages.ts"
+import { pagesOfAnyBusiness } from "../../src/portal/frame/portal-page.ts"
+
+it("The bar leads to pages that exist when another business is chosen", () => {
+  const shown = new Set<string>(
+    pages.filter(({ method }) => method === "GET").map(({ path }) => path)
+  )
+  assert.deepStrictEqual(
+    [...pagesOfAnyBusiness].filter((path) => !shown.has(path)),
+    []
+  )
+})
+
+layer(serviceWith())("The overview", (test) => {
+  test("shows the score, what waits and the latest reviews", function* () {
+    const { business, look, member } = yield* entered()
+    for (const stars of [1, 2, 2, 5] as const) yield* makeReview(business.id, { stars })
+    const unkind = yield* makeReview(business.id, { stars: 1, reviewerName: "Zoë <b>" })
+    yield* replyAsMember(member, { reviewId: unkind.id, text: "Sorry" })
+    const page = yield* look("/portal")
+    assert.strictEqual(page.status, 200)
+    const text = textOf(page.text)
+    assertSays(text, [
+      "Hello, Robin",
+      "Reviews 5",
+      "Answered 20%",
+      "1 review with 1 star without a reply",
+      "2 reviews with 2 stars without a reply"
+    ])
+    assert.include(page.text, "Zoë &lt;b&gt;")
+    assert.notMatch(page.text, /<script|style="/)
+    for (const part of [
+      "tab=unanswered&amp;stars=1",
+      "tab=unanswered&amp;stars=2",
+      "tab=unanswered",
+      "tab=all",
+      "tab=all&amp;proof=verified",
+      ...[1, 2, 3, 4, 5].map((stars) => `tab=all&amp;stars=${stars}`)
+    ]) {
+      const list = `/portal/reviews?${part}&amp;business=${business.id}`
+      assert.include(page.text, `href="${list}"`)
+      assert.strictEqual((yield* look(list.replaceAll("&amp;", "&"))).status, 200)
+    }
+  })
+
+  test("shows no figure before the first review", function* () {
+    const { look } = yield* entered()
+    const text = textOf((yield* look("/portal")).text)
+    for (const said of ["Score – no review yet", "Reviews 0", "Verified –", "Answered –"]) {
+      assert.include(text, said)
+    }
+  })
+
+  test("says what moved in thirty days, a single point too", function* () {
+    yield* TestClock.setTime(Date.parse("2026-06-01T11:00:00Z"))
+    const { business, member } = yield* entered()
+    for (let made = 0; made < 99; made += 1) {
+      yield* makeReview(business.id, { stars: 4, proof: "unverified" })
+    }
+    yield* TestClock.setTime(Date.parse("2026-08-20T11:00:00Z"))
+    yield* makeReview(business.id, { stars: 4, proof: "transaction" })
+    const { cookie } = yield* signIn({ member })
+    assertSays(textOf((yield* get("/portal", [["cookie", cookie]])).text), [
+      "unchanged in 30 days",
+      "▲ 1 in 30 days",
+      "▲ 1 point in 30 days"
+    ])
+  })
+
+  test("covers the requested period, and counts reviews by month", function* () {
+    yield* TestClock.setTime(Date.parse("2026-08-20T11:00:00Z"))
+    const { business, look, member } = yield* entered()
+    for (const stars of [3, 4, 5] as const) yield* makeReview(business.id, { stars })
+    for (const [period, label] of [
+      ["", "18 months"],
+      ["?period=90d", "90 days"],
+      ["?period=all", "All"]
+    ] as const) {
+      const { status, text } = yield* look(`/portal${period}`)
+      assert.strictEqual(status, 200)
+      assert.match(text, new RegExp(`aria-current="true"[^>]*>\\s*${label}<`))
+      assert.match(textOf(text), /Reviews by month .*August 2026 3/)
+    }
+    assert.strictEqual((yield* look("/portal?period=7d")).status, 400)
+    const review = yield* makeReview(business.id)
+    yield* createProofRequest(member, review.id, "transaction")
+    yield* reportAsMember(member, review.id, { reason: "fake", text: "Not there." })
+    const { text } = yield* look("/portal")
+    assert.include(textOf(text), `Proof of review rev_${review.id} was requested today`)
+    assert.include(textOf(text), `Your report of review rev_${review.id} , today, waits`)
+  })
+
+  test("of an empty company says what comes next", function* () {
+    const { look } = yield* entered()
+    const text = textOf((yield* look("/portal")).text)
+    assert.include(text, "There are none yet")
+    assert.include(text, "Nothing. Well done.")
+  })
+
+  test("shows one of several businesses", function* () {
+    const { company, look } = yield* entered()
+    const second = yield* makeBusiness(company.id, "Second Shop")
+    assert.include(textOf((yield* look(`/portal?business=${second.id}`)).text), "Second Shop")
+  })
+
+  test("is closed while the company is suspended", function* () {
+    const { company, look } = yield* entered("owner")
+    yield* changeCompany("operator", company.id, { status: "suspended" })
+    const page = yield* look("/portal")
+    assert.deepStrictEqual([page.status, page.text.includes("suspended")], [403, true])
+  })
+})
+
+layer(serviceWith())("The inbox", (test) => {
+  test("parts the reviews, counts them and leads to each", function* () {
+    const { business, look } = yield* entered()
+    const open = yield* makeReview(business.id, { stars: 2, reviewerName: "Ola" })
+    const hidden = yield* makeReview(business.id, { reviewerName: "Kit" })
+    yield* hideReview("operator", hidden.id, "names a person")
+    const page = yield* look("/portal/reviews")
+    const text = textOf(page.text)
+    assert.include(text, "Needs a reply 1")
+    assert.include(text, "Hidden 1")
+    assert.include(
+      page.text,
+      `href="/portal/reviews/rev_${open.id}?tab=unanswered&amp;business=${business.id}"`
+    )
+    assert.notInclude(text, "Kit")
+    assert.include(textOf((yield* look("/portal/reviews?tab=hidden")).text), "Kit")
+    for (const path of ["?tab=nope", "?cursor=nope"]) {
+      assert.strictEqual((yield* look(`/portal/reviews${path}`)).status, 400)
+    }
+  })
+
+  test("replies once however often the form is submitted, and says what is wrong with a text", function* () {
+    const { business, look, member, send } = yield* entered()
+    const { id } = yield* makeReview(business.id, { stars: 1 })
+    const path = `/portal/reviews/rev_${id}`
+    const fields = sendingOf(yield* look(path))
+    const short = yield* send(`${path}/reply`, { ...fields, text: "x" })
+    assert.deepStrictEqual([short.status, short.text.includes("2 to 4,000")], [400, true])
+    const reply = send(`${path}/reply`, { ...fields, text: "Sorry,\r\nOla" })
+    const answers = yield* Effect.all([reply, reply, reply], { concurrency: "unbounded" })
+    for (const { headers, status } of answers) {
+      assert.deepStrictEqual([status, headers["location"]], [303, `${path}?done=replied`])
+    }
+    const { replies } = yield* readReview(id)
+    assert.deepStrictEqual(
+      replies.map(({ from, text }) => [from, text]),
+      [[member.name, "Sorry,\nOla"]]
+    )
+    assert.include((yield* look(`${path}?done=replied`)).text, "Your reply is published.")
+  })
+
+  test("marks a review as resolved and asks for proof once", function* () {
+    const { business, look, send } = yield* entered()
+    const { id } = yield* makeReview(business.id)
+    const path = `/portal/reviews/rev_${id}`
+    for (const action of ["resolve", "proof", "resolve", "proof"]) {
+      assert.strictEqual((yield* send(`${path}/${action}`, {})).status, 303)
+    }
+    assert.isTrue((yield* readReview(id)).review.resolved)
+    const asked = yield* ProofRequests.use((ports) => ports.page(id, { limit: 9, after: null }))
+    assert.lengthOf(asked.items, 1)
+    const page = yield* look(path)
+    assert.notInclude(page.text, `${path}/proof`)
+    assert.notInclude(page.text, `${path}/resolve`)
+  })
+})

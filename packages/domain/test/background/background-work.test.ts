@@ -1,0 +1,72 @@
+/** Goal: whoever embeds the domain gets all background work by adding one layer. */
+import { callerOf } from "@review-proof/testkit/domain-account"
+import { assert, describe } from "@effect/vitest"
+import { BackgroundWork, DeliverySignal, DeliverySignalLive } from "@review-proof/domain/background"
+import { verifyWebhook } from "@review-proof/domain/webhooks"
+import { newSigningSecret, sealSecret } from "../../src/webhooks/signing-secret.ts"
+import { EndpointId, MessageSender, WebhookTransport } from "@review-proof/ports"
+import type { InvitationMessage, WebhookRequest } from "@review-proof/ports"
+import { fresh, givenBusiness, givenCompany, givenEndpoint } from "@review-proof/ports/testing"
+import type { GivenCompany } from "@review-proof/ports/testing"
+import { Effect, Layer, Queue } from "effect"
+import { invite } from "@review-proof/testkit/domain-given"
+import { World } from "@review-proof/testkit/domain-world"
+import { testOn } from "@review-proof/testkit/test"
+
+const inviteFrom = Effect.fnUntraced(function* (given: GivenCompany) {
+  const business = yield* givenBusiness(given)
+  yield* invite(callerOf(given.company.id, [business.id]))
+})
+
+describe("BackgroundWork.layer", () => {
+  testOn(World).live(
+    "sends an invitation, and tells a receiver of it by a signed webhook",
+    function* () {
+      const invited = yield* Queue.unbounded<InvitationMessage>()
+      const received = yield* Queue.unbounded<WebhookRequest>()
+      const sender = MessageSender.of({
+        invite: (message) => Effect.as(Queue.offer(invited, message), { providerMessageId: null }),
+        notify: () => Effect.void
+      })
+      const transport = WebhookTransport.of({
+        post: (request) =>
+          Effect.as(Queue.offer(received, request), { status: 204, headers: {}, body: "" })
+      })
+      const company = yield* givenCompany()
+      const id: EndpointId = yield* fresh.endpointId
+      const secret = yield* newSigningSecret
+      const secrets = [{ sealed: yield* sealSecret(id, secret), expiresAt: null }]
+      yield* givenEndpoint(company, { id, secrets, events: ["invitation.sent"] })
+      yield* Layer.build(
+        BackgroundWork.layer({
+          baseUrl: "https://reviews.example",
+          sending: { connections: 5, deadlineMillis: 40_000 }
+        }).pipe(
+          Layer.provide(Layer.succeed(MessageSender, sender)),
+          Layer.provide(Layer.succeed(WebhookTransport, transport))
+        )
+      )
+      yield* inviteFrom(company)
+      assert.strictEqual((yield* Queue.take(invited)).language, "en")
+      const { body, headers } = yield* Queue.take(received)
+      assert.strictEqual(JSON.parse(body).type, "invitation.sent")
+      const signature = headers["Service-Signature"] ?? ""
+      const bytes = new TextEncoder().encode(body)
+      assert.strictEqual(yield* verifyWebhook(secret, signature, bytes), "Valid")
+    }
+  )
+})
+
+describe("a commit", () => {
+  testOn(Layer.provideMerge(DeliverySignalLive, World))(
+    "tells DeliverySignal of the company that had an event, once",
+    function* () {
+      const signal = yield* DeliverySignal
+      const company = yield* givenCompany()
+      assert.deepStrictEqual(signal.take(), [])
+      yield* inviteFrom(company)
+      assert.deepStrictEqual(signal.take(), [company.company.id])
+      assert.deepStrictEqual(signal.take(), [])
+    }
+  )
+})

@@ -1,0 +1,96 @@
+/** Goal: however long a provider takes, no other instance sends what one is sending. */
+import { assert, describe } from "@effect/vitest"
+import { createMember } from "@review-proof/domain/companies"
+import { EndpointId, MessageSender, Notices } from "@review-proof/ports"
+import { Clock, Duration, Effect, Exit, Layer, Scope, Semaphore } from "effect"
+import { TestClock } from "effect/testing"
+import { sendInvitations, sendNotices } from "../../src/background/send-messages.ts"
+import { invite } from "@review-proof/testkit/domain-given"
+import { makeCompany, World } from "@review-proof/testkit/domain-world"
+import { testOn } from "@review-proof/testkit/test"
+
+const test = testOn(World)
+
+const mailLimits = { connections: 5, deadlineMillis: 40_000 }
+
+/** The messages that providers were given, and how often two had the same one at once. */
+interface Seen {
+  readonly handed: Array<string>
+  readonly underWay: Set<string>
+  together: number
+}
+
+const handing = (seen: Seen, messageId: string, taking: Effect.Effect<void>) =>
+  Effect.acquireUseRelease(
+    Effect.sync(() => {
+      if (seen.underWay.has(messageId)) seen.together++
+      seen.underWay.add(messageId)
+      seen.handed.push(messageId)
+    }),
+    () => Effect.as(Effect.interruptible(taking), { providerMessageId: null }),
+    () => Effect.sync(() => seen.underWay.delete(messageId))
+  )
+
+/** An instance's workers, whose provider takes as many at once as mail has connections. */
+const instance = Effect.fnUntraced(function* (seen: Seen, taking: Effect.Effect<void>) {
+  const turns = yield* Semaphore.make(mailLimits.connections)
+  const hand = ({ messageId }: { readonly messageId: string }) =>
+    turns.withPermit(handing(seen, messageId, taking))
+  const sender = MessageSender.of({ invite: hand, notify: hand })
+  yield* Effect.all([
+    sendInvitations("https://reviews.example", mailLimits, Duration.seconds(1)),
+    sendNotices("https://reviews.example", mailLimits)
+  ]).pipe(Effect.provide(Layer.succeed(MessageSender, sender)))
+})
+
+const given = Effect.fnUntraced(function* (invitations: number, notices: number) {
+  const { caller, companyId } = yield* makeCompany()
+  const owner = { name: "Ann", email: "ann@shop.example", role: "owner" } as const
+  yield* createMember("op", companyId, owner)
+  const now = yield* Clock.currentTimeMillis
+  for (let n = 0; n < invitations; n++) {
+    yield* invite(caller, { email: `jane-${n}@example.com` })
+  }
+  for (let n = 0; n < notices; n++) {
+    const endpointId = EndpointId.make(`we_${n}`)
+    const url = "https://hooks.example/in"
+    const notice = { _tag: "EndpointPaused", endpointId, url, failingSince: now } as const
+    yield* Notices.use(({ queue }) => queue({ id: `notice ${n}`, companyId, notice, dueAt: now }))
+  }
+})
+
+/** Links are signed in real time, so that the clock must not run ahead of it. */
+const pass = (seconds: number) =>
+  Effect.forEach(
+    Array.from({ length: seconds }),
+    () => Effect.andThen(TestClock.adjust("1 second"), TestClock.withLive(Effect.sleep(5))),
+    { discard: true }
+  )
+
+const nothingSeen = (): Seen => ({ handed: [], underWay: new Set(), together: 0 })
+
+describe("two instances", () => {
+  test("send each message once by a provider that nearly takes its time out", function* () {
+    const seen = nothingSeen()
+    yield* given(40, 8)
+    const taking = Effect.sleep(mailLimits.deadlineMillis - 5000)
+    yield* instance(seen, taking)
+    yield* instance(seen, taking)
+    yield* pass(360)
+    assert.lengthOf(seen.handed, 48)
+    assert.lengthOf(new Set(seen.handed), 48)
+  })
+
+  test("never have one message at once with a provider that never answers", function* () {
+    const seen = nothingSeen()
+    yield* given(1, 1)
+    const running = yield* Scope.make()
+    yield* Scope.provide(instance(seen, Effect.never), running)
+    yield* Scope.provide(instance(seen, Effect.never), running)
+    yield* pass(300)
+    // Messages under way at the end are waited for.
+    yield* Effect.all([Scope.close(running, Exit.void), pass(5)], { concurrency: 2 })
+    assert.isAbove(seen.handed.length, 2)
+    assert.strictEqual(seen.together, 0)
+  })
+})

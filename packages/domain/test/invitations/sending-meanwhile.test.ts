@@ -1,0 +1,107 @@
+/** Changes at the very moment at which a message or reminder is sent. */
+import { assert } from "@effect/vitest"
+import { changeBusiness } from "@review-proof/domain/companies"
+import { readInvitation, recordFact, unsubscribe } from "@review-proof/domain/invitations"
+import { erasePerson } from "@review-proof/domain/privacy"
+import { submitInvitedReview } from "@review-proof/domain/reviews"
+import { remind } from "../../src/invitations/remind.ts"
+import { reminderDelayMillis } from "../../src/invitations/settle-message.ts"
+import { Invitations, type InvitationId } from "@review-proof/ports"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { invite } from "@review-proof/testkit/domain-given"
+import {
+  setProviderAnswer,
+  Sending,
+  statusOf,
+  taken,
+  work
+} from "@review-proof/testkit/message-provider"
+import { makeCompany, withConflict, submission } from "@review-proof/testkit/domain-world"
+import { layer } from "@review-proof/testkit/test"
+
+const day = 86_400_000
+const start = 400 * day
+
+layer(Sending)("concurrent changes during sending", (test) => {
+  test.each(["erased", "reviewed", "unsubscribed"] as const)(
+    "does not remind of what is %s at that very moment",
+    function* (ending) {
+      const { companyId, due, id } = yield* dueForReminding(start + 160 * day)
+      const end = Effect.gen(function* () {
+        if (ending === "erased") yield* erasePerson("op", companyId, jane)
+        else if (ending === "reviewed") yield* submitInvitedReview(id, submission)
+        else yield* unsubscribe(id)
+      })
+      yield* withConflict(end, remind(due))
+      assert.deepStrictEqual(yield* remindersOf(id), [])
+      assert.strictEqual(yield* work, 0)
+      if (ending === "erased") {
+        assert.isFalse(JSON.stringify(yield* readInvitation(id)).includes("Jane"))
+      }
+      yield* TestClock.adjust("30 days")
+      yield* work
+      assert.deepStrictEqual(yield* taken, [])
+    }
+  )
+
+  test("reminds once where a lease ran out, and two instances have it at once", function* () {
+    const { due, id } = yield* dueForReminding(start + 240 * day)
+    yield* withConflict(remind(due), remind(due))
+    yield* remind(due)
+    assert.lengthOf(yield* remindersOf(id), 1)
+    yield* work
+    assert.lengthOf(yield* taken, 1)
+  })
+
+  test("reminds all the same of what is opened at that very moment", function* () {
+    const { due, id } = yield* dueForReminding(start + 280 * day)
+    const at = (yield* readInvitation(id)).createdAt + 1
+    yield* withConflict(recordFact(id, "opened", at), remind(due))
+    assert.lengthOf(yield* remindersOf(id), 1)
+    assert.strictEqual(yield* statusOf(id), "opened")
+    yield* work
+    assert.lengthOf(yield* taken, 1)
+  })
+
+  test("keeps no message id of who is erased while the provider takes the message", function* () {
+    yield* TestClock.setTime(start + 320 * day)
+    const { caller, companyId } = yield* makeCompany()
+    const { id } = yield* invite(caller)
+    const context = yield* Effect.context<Erasing>()
+    yield* setProviderAnswer(
+      erasePerson("op", companyId, jane).pipe(Effect.provide(context), Effect.orDie)
+    )
+    yield* work
+    yield* setProviderAnswer(Effect.void)
+    assert.lengthOf(yield* taken, 1)
+    assert.containsSubset(yield* readInvitation(id), { email: null, providerMessageId: null })
+    yield* TestClock.adjust("30 days")
+    assert.strictEqual(yield* work, 0)
+  })
+})
+
+const jane = { email: "jane@example.com", phone: null }
+
+type Erasing = Effect.Services<ReturnType<typeof erasePerson>>
+
+/** An invitation that was sent 7 days ago, claimed for its reminder. */
+const dueForReminding = Effect.fnUntraced(function* (sentAt: number) {
+  yield* TestClock.setTime(sentAt)
+  const { businessId, caller, companyId } = yield* makeCompany()
+  yield* changeBusiness("test", businessId, { reminders: true })
+  const { id } = yield* invite(caller)
+  yield* work
+  yield* taken
+  yield* TestClock.adjust(reminderDelayMillis)
+  const invitations = yield* Invitations
+  const [due] = yield* invitations.claimDue(1, day)
+  return { companyId, id, due: due ?? assert.fail() }
+})
+
+const remindersOf = Effect.fnUntraced(function* (id: InvitationId) {
+  const { companyId, contactHash } = yield* readInvitation(id)
+  const invitations = yield* Invitations
+  const all = yield* invitations.findByContact(companyId, contactHash)
+  return all.filter(({ remindsOf }) => remindsOf === id)
+})

@@ -1,0 +1,65 @@
+import { assert } from "@effect/vitest"
+import { openCursor, sealCursor } from "../../src/paging/cursor.ts"
+import { creationPosition } from "../../src/paging/paged.ts"
+import { KeyId, ReviewId } from "@review-proof/ports"
+import { Effect, Schema } from "effect"
+import { World } from "@review-proof/testkit/domain-world"
+import { layer } from "@review-proof/testkit/test"
+
+const binding = { owner: "cmp_1", list: "reviews", filters: { stars: 5, since: undefined } }
+const Position = creationPosition(ReviewId)
+const position = { createdAt: 1_700_000_000_000, id: ReviewId.make(7) }
+
+layer(World)("a cursor", (test) => {
+  test.prop(
+    "opens at the position it was made for, and is at most 200 characters",
+    { createdAt: Schema.Int.check(Schema.isGreaterThan(0)), id: KeyId },
+    function* (where) {
+      const cursor = yield* sealCursor(binding, where)
+      assert.isAtMost(cursor.length, 200)
+      assert.match(cursor, /^[A-Za-z0-9_-]+$/)
+      const opened = yield* openCursor(binding, creationPosition(KeyId), cursor)
+      assert.deepStrictEqual(opened, where)
+    }
+  )
+
+  test("opens for no other company, list or filter", function* () {
+    const cursor = yield* sealCursor(binding, position)
+    for (const other of [
+      { ...binding, owner: "cmp_2" },
+      { ...binding, list: "invitations" },
+      { ...binding, filters: {} },
+      { ...binding, filters: { stars: "5" } },
+      { ...binding, filters: { stars: 5, proof: "invited" } }
+    ]) {
+      const refused = yield* Effect.flip(openCursor(other, Position, cursor))
+      assert.strictEqual(refused._tag, "InvalidCursor")
+    }
+    assert.deepStrictEqual(
+      yield* openCursor({ ...binding, filters: { stars: 5 } }, Position, cursor),
+      position
+    )
+  })
+
+  test("is refused when any one character of it is altered, added or missing", function* () {
+    const cursor = yield* sealCursor(binding, position)
+    const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_="
+    for (let index = 0; index <= cursor.length; index++) {
+      const altered = [...alphabet]
+        .filter((character) => character !== cursor[index])
+        .map((character) => cursor.slice(0, index) + character + cursor.slice(index + 1))
+      const shorter = cursor.slice(0, index) + cursor.slice(index + 1)
+      for (const wrong of [...altered, ...(shorter === cursor ? [] : [shorter])]) {
+        const refused = yield* Effect.flip(openCursor(binding, Position, wrong))
+        assert.strictEqual(refused._tag, "InvalidCursor")
+      }
+    }
+  })
+
+  test("that is not one at all is refused", function* () {
+    for (const wrong of ["", "x", "é".repeat(30), "a".repeat(22), "a".repeat(10_000), "\u0000"]) {
+      const refused = yield* Effect.flip(openCursor(binding, Position, wrong))
+      assert.strictEqual(refused._tag, "InvalidCursor")
+    }
+  })
+})

@@ -1,0 +1,312 @@
+import { assert } from "@effect/vitest"
+import { listAudit } from "@review-proof/domain/companies"
+import {
+  addSuppression,
+  listSuppressions,
+  readInvitation,
+  recordFact,
+  removeSuppression,
+  unsubscribe
+} from "@review-proof/domain/invitations"
+import { Businesses, CompanyId, Invitations, invitationStatus } from "@review-proof/ports"
+import { erasePerson, exportPerson } from "@review-proof/domain/privacy"
+import {
+  createProofRequest,
+  decideProofRequest,
+  editReview,
+  hideReview,
+  isProvenByInvitation,
+  readHistory,
+  readReview,
+  replyToReview,
+  restoreReview,
+  submitInvitedReview,
+  verifyReview
+} from "@review-proof/domain/reviews"
+import { ending, idsOf, invite as inviteAnyone } from "@review-proof/testkit/domain-given"
+import {
+  eventsOf,
+  makeCompany,
+  withConflict,
+  passTime,
+  submission,
+  World
+} from "@review-proof/testkit/domain-world"
+import type { Caller } from "@review-proof/domain/access"
+import type { NewInvitation } from "@review-proof/domain/invitations"
+import { Effect, Schema } from "effect"
+import { TestClock } from "effect/testing"
+import { layer } from "@review-proof/testkit/test"
+import { personWords } from "../../src/privacy/person-words.ts"
+
+const day = 86_400_000
+
+const janeDoe = { name: "Jane Doe" }
+
+const invite = (caller: Caller, given: Partial<NewInvitation> = {}) =>
+  inviteAnyone(caller, { ...janeDoe, ...given })
+
+const byEmail = { email: " JANE@Example.com", phone: null }
+const byPhone = { email: null, phone: "+49 170 1234567" }
+
+const setUp = Effect.gen(function* () {
+  yield* TestClock.setTime(100 * day)
+  return yield* makeCompany()
+})
+
+/** True if a value holds anything of Jane. */
+const names = (value: unknown) => /jane|doe|1234567/i.test(JSON.stringify(value))
+
+const nothing = { invitations: 0, reviews: 0 }
+
+layer(World)("Erasing a person", (test) => {
+  test("takes addresses and name out of invitations and reviews, and leaves the score", function* () {
+    const { businessId, caller, companyId } = yield* setUp
+    const sent = yield* invite(caller)
+    yield* recordFact(sent.id, "delivered", 100 * day + 1)
+    const { id } = yield* submitInvitedReview(sent.id, submission)
+    const proven = { proof: "transaction", evidence: "Invoice of Jane Doe" } as const
+    const { review } = yield* verifyReview("op", id, proven)
+    const request = yield* createProofRequest("op", id, "identity")
+    const accepted = { outcome: "accepted", evidence: "scan-7.pdf" } as const
+    yield* decideProofRequest("op", request.id, accepted)
+    assert.include(JSON.stringify(yield* readHistory(id)), "scan-7")
+    assert.isTrue(names((yield* readReview(review.id)).review.reviewerName))
+    const businesses = yield* Businesses
+    const scoreBefore = yield* businesses.find(businessId)
+    yield* TestClock.setTime(101 * day)
+    const { audit, events, value } = yield* eventsOf(erasePerson("op", companyId, byEmail))
+    assert.deepStrictEqual(value, { invitations: 1, reviews: 1 })
+    assert.containsSubset(events, [
+      { _tag: "review.updated", reviewId: review.id, change: "edited" }
+    ])
+    const left = yield* readInvitation(sent.id)
+    assert.isFalse(names(left))
+    const nobody = { name: "", maskedContact: "", email: null, phone: null }
+    assert.containsSubset(left, { ...nobody, reviewId: review.id })
+    assert.strictEqual(invitationStatus(left), "reviewed")
+    const shown = yield* readReview(review.id)
+    assert.containsSubset(shown.review, { reviewerName: null, evidence: "" })
+    assert.isFalse(isProvenByInvitation(shown.review))
+    assert.notInclude(JSON.stringify(yield* readHistory(id)), "scan-7")
+    assert.containsSubset(shown.review, { text: "Lovely people", stars: 5, state: "published" })
+    assert.strictEqual(shown.review.updatedAt, 101 * day)
+    assert.deepStrictEqual(yield* businesses.find(businessId), scoreBefore)
+    assert.containsSubset(audit[0], {
+      action: "privacy.erased",
+      target: companyId,
+      details: { invitations: 1, reviews: 1 }
+    })
+    const log = yield* listAudit(companyId, { limit: 100, cursor: null })
+    assert.isFalse(names(log.items))
+    assert.deepStrictEqual(yield* erasePerson("op", companyId, byEmail), nothing)
+  })
+
+  test("takes them out of all that was written by and about them", function* () {
+    const { caller, companyId } = yield* setUp
+    const { id: sent } = yield* invite(caller, {
+      reference: "Jane@Example.com/doe/4711",
+      phone: "+49 170 1234567"
+    })
+    const { id } = yield* submitInvitedReview(sent, {
+      ...submission,
+      title: "jane  doe",
+      text: "Jane here, will they call? 0170/1234 567 or jane@example.com"
+    })
+    yield* restoreReview("op", id)
+    yield* editReview("op", id, { experienceDate: "2026-02-28" })
+    yield* replyToReview(caller, { reviewId: id, text: "Dear Jane, call +49 (0)170-1234567" })
+    yield* hideReview("op", id, "JANE DOE, jane@example.com, asked")
+    const { events } = yield* eventsOf(erasePerson("op", companyId, byEmail))
+    assert.deepStrictEqual(events, [])
+    const { reference } = yield* readInvitation(sent)
+    assert.strictEqual(reference, "[…]/[…]/4711")
+    const { replies, review } = yield* readReview(id)
+    assert.deepStrictEqual(
+      [review.title, review.text, ...replies.map(({ text }) => text)],
+      ["[…]", "Jane here, will they call? […] or […]", "Dear […], call […]"]
+    )
+    const history = yield* readHistory(id)
+    assert.containsSubset(history.revisions, [{ title: review.title, text: review.text }])
+    assert.deepStrictEqual(
+      history.moderation.map(({ action, reason }) => [action, reason]).slice(-2),
+      [
+        ["hidden", "[…], […], asked"],
+        ["erased", "Personal data were erased on request"]
+      ]
+    )
+    const log = yield* listAudit(companyId, { limit: 100, cursor: null })
+    assert.isFalse(names(log.items))
+    const again = yield* eventsOf(erasePerson("op", companyId, byEmail))
+    assert.deepStrictEqual([again.value, again.commits.length], [nothing, 0])
+  })
+
+  test.prop(
+    "takes whole names and contacts out of a text, and leaves the rest as it is",
+    { before: Schema.String, after: Schema.String },
+    function* ({ after, before }) {
+      const { fromOthers, fromTheirOwn } = yield* personWords({
+        names: ["Jane Doe", "Will Smith", "王小明", "Jo"],
+        emails: ["jane@example.com"],
+        phones: ["+491701234567"],
+        maskedContacts: ["j***@e***.com"]
+      })
+      const said = [
+        ["Jane Doe", "[…]"],
+        ["JANE.doe", "[…]"],
+        ["我是王小明啊", "我是[…]啊"],
+        ["we will ask Jo, not Jon", "we will ask […], not Jon"],
+        ["j***@e***.com or jane@EXAMPLE.com", "[…] or […]"],
+        ["+49 170 / 1234567", "[…]"],
+        ["order 21701234567", "order 21701234567"]
+      ] as const
+      for (const [text, left] of said) {
+        for (const takeOut of [fromTheirOwn, fromOthers]) {
+          assert.strictEqual(takeOut(`${before} ${text} ${after}`), `${before} ${left} ${after}`)
+        }
+      }
+      assert.strictEqual(fromTheirOwn("Dear Will"), "Dear Will")
+      assert.strictEqual(fromOthers("Dear Will, we will"), "Dear […], we will")
+    }
+  )
+
+  test("takes them out of 64 KB of text at once, whatever is in it", function* () {
+    const words = yield* personWords({
+      names: ["Jane Doe", "Jo", "王小明"],
+      emails: ["jane@example.com"],
+      phones: ["+491701234567", "+12025550123"],
+      maskedContacts: ["j***@e***.com"]
+    })
+    const pumps = [
+      "0",
+      "+",
+      "(0)",
+      " ",
+      "-",
+      "49",
+      "4 9 1 7 0 ",
+      "jane",
+      "Jane ",
+      "j***",
+      "j",
+      "王"
+    ]
+    const start = performance.now()
+    for (const pump of pumps) {
+      const text = pump.repeat(65_536 / pump.length)
+      for (const takeOut of Object.values(words)) takeOut(text)
+    }
+    assert.isBelow(performance.now() - start, 2000)
+  })
+
+  test("finds them by either address, whichever the invitation was sent to", function* () {
+    const { caller, companyId } = yield* setUp
+    const both = { email: "Jane@example.com", phone: "+49 170 1234567" }
+    const whatsApp = yield* invite(caller, { ...both, channel: "whatsapp" })
+    const mail = yield* invite(caller, { ...both, channel: "email" })
+    const other = yield* invite(caller, { name: "Bob", email: "bob@example.com" })
+    const found = yield* exportPerson("op", companyId, byPhone)
+    assert.deepStrictEqual(idsOf(found.invitations), [whatsApp.id, mail.id])
+    const erased = yield* erasePerson("op", companyId, byEmail)
+    assert.deepStrictEqual(erased, { invitations: 2, reviews: 0 })
+    for (const { id } of [whatsApp, mail]) assert.isFalse(names(yield* readInvitation(id)))
+    assert.deepStrictEqual(yield* readInvitation(other.id), other)
+  })
+
+  test("lets nothing go out to them that waits", function* () {
+    const { caller, companyId } = yield* setUp
+    const invitations = yield* Invitations
+    const dueOf = Effect.map(invitations.claimDue(100, 1), (due) =>
+      due.map((one) => one.invitation.id)
+    )
+    const now = yield* invite(caller)
+    const later = yield* invite(caller, {
+      phone: "+491701234567",
+      channel: "whatsapp",
+      sendAt: 101 * day
+    })
+    yield* TestClock.setTime(102 * day)
+    assert.includeMembers(yield* dueOf, [now.id, later.id])
+    yield* TestClock.adjust("1 second")
+    yield* erasePerson("op", companyId, byEmail)
+    assert.strictEqual(invitationStatus(yield* readInvitation(later.id)), "cancelled")
+    yield* TestClock.adjust("1 day")
+    const due = yield* dueOf
+    assert.notInclude(due, now.id)
+    assert.notInclude(due, later.id)
+  })
+
+  test("leaves of a suppression the hash alone, of every address of theirs", function* () {
+    const { businessId, caller, companyId } = yield* setUp
+    const phone = "+49 170 1234567"
+    yield* invite(caller, { phone })
+    const bob = { email: "bob@example.com", phone: null }
+    yield* addSuppression("op", companyId, { ...bob, businessId: null })
+    for (const given of [byEmail, byPhone]) {
+      for (const business of [null, businessId]) {
+        yield* addSuppression("op", companyId, { ...given, businessId: business })
+      }
+    }
+    const contacts = Effect.map(
+      listSuppressions(companyId, { limit: 100, cursor: null }),
+      ({ items }) => items.map(({ maskedContact }) => maskedContact).toSorted()
+    )
+    const [mail, number] = ["J***@e***.com", "+49*****67"]
+    assert.deepStrictEqual(yield* contacts, [number, number, mail, mail, "b***@e***.com"])
+    yield* erasePerson("op", companyId, byEmail)
+    assert.deepStrictEqual(yield* contacts, ["", "", "", "", "b***@e***.com"])
+  })
+
+  test("takes the masked contact of who was never invited, and says so in the audit log", function* () {
+    const { companyId } = yield* setUp
+    const { id } = yield* addSuppression("op", companyId, { ...byPhone, businessId: null })
+    const { audit, value } = yield* eventsOf(erasePerson("op", companyId, byPhone))
+    assert.deepStrictEqual(value, nothing)
+    assert.containsSubset(audit, [{ action: "privacy.erased", details: nothing }])
+    const { suppressions } = yield* exportPerson("op", companyId, byPhone)
+    assert.containsSubset(suppressions, [{ id, maskedContact: "" }])
+    assert.lengthOf((yield* eventsOf(erasePerson("op", companyId, byPhone))).audit, 0)
+  })
+
+  test("is correct beside a concurrent second unsubscription", function* () {
+    const { caller, companyId } = yield* setUp
+    const sent = yield* invite(caller)
+    yield* unsubscribe(sent.id)
+    const [first] = (yield* exportPerson("op", companyId, byEmail)).suppressions
+    yield* removeSuppression("op", first?.id ?? assert.fail())
+    yield* withConflict(erasePerson("op", companyId, byEmail), unsubscribe(sent.id))
+    const { suppressions } = yield* exportPerson("op", companyId, byEmail)
+    assert.containsSubset(suppressions, [{ cause: "unsubscribed", maskedContact: "" }])
+  })
+
+  test("is correct beside concurrent facts", function* () {
+    const { caller, companyId } = yield* setUp
+    const sent = yield* invite(caller)
+    const facts = { opened: 100 * day + 5, clicked: 100 * day + 6 }
+    const erase = erasePerson("op", companyId, byEmail)
+    const all = Effect.all(
+      [
+        recordFact(sent.id, "opened", facts.opened),
+        erase,
+        recordFact(sent.id, "clicked", facts.clicked),
+        erase
+      ],
+      { concurrency: "unbounded" }
+    )
+    yield* Effect.raceFirst(all, passTime)
+    const left = yield* readInvitation(sent.id)
+    assert.isFalse(names(left))
+    assert.deepStrictEqual(left.facts, { sent: 100 * day, ...facts })
+  })
+
+  test("touches no other company, and needs one that is there", function* () {
+    const { caller } = yield* setUp
+    const other = yield* setUp
+    const sent = yield* invite(caller)
+    assert.deepStrictEqual(yield* erasePerson("op", other.companyId, byEmail), nothing)
+    assert.deepStrictEqual(yield* readInvitation(sent.id), sent)
+    const none = CompanyId.make("cmp_none")
+    assert.strictEqual(yield* ending(erasePerson("op", none, byEmail)), "NotFound")
+    assert.strictEqual(yield* ending(exportPerson("op", none, byEmail)), "NotFound")
+  })
+})

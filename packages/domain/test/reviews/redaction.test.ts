@@ -1,0 +1,281 @@
+import { assert, describe, it } from "@effect/vitest"
+import { createMember } from "@review-proof/domain/companies"
+import {
+  decideReply,
+  editReview,
+  hideReview,
+  readHistory,
+  readReview,
+  readPublicReview,
+  redactReview,
+  removeReview,
+  submitInvitedReview,
+  verifyReview
+} from "@review-proof/domain/reviews"
+import { marker, partsTakenOut, withoutWords } from "../../src/reviews/redaction.ts"
+import { makeKey } from "@review-proof/testkit/domain-account"
+import { ending, invite, once, publish, submit } from "@review-proof/testkit/domain-given"
+import {
+  eventsOf,
+  makeCompany,
+  submission,
+  withConflict,
+  World
+} from "@review-proof/testkit/domain-world"
+import type { Redaction } from "@review-proof/domain/reviews"
+import { Businesses, IdempotencyRecords, ReviewId, UnitOfWork } from "@review-proof/ports"
+import { Effect, Option, Schema } from "effect"
+import { layer } from "@review-proof/testkit/test"
+
+const pieces = Schema.Array(Schema.Literals(["a", "b", " ", "😀", "ß", marker])).check(
+  Schema.isMaxLength(12)
+)
+
+/** True if replacing parts can give the text; tries each place. */
+const isShortened = (original: string, text: string): boolean => {
+  const tokens = text.split(/(\[…\])/).flatMap((token) => (token === marker ? token : [...token]))
+  let reached = new Set([0])
+  for (const token of tokens) {
+    const next = new Set<number>()
+    for (const from of reached) {
+      if (token === marker) {
+        for (let to = from + 1; to <= original.length; to++) next.add(to)
+      } else if (original.startsWith(token, from)) next.add(from + token.length)
+    }
+    reached = next
+  }
+  return tokens.includes(marker) && reached.has(original.length)
+}
+
+describe("A shortened text", () => {
+  it.prop(
+    "is the old one with parts replaced by the marker, and nothing else",
+    { original: pieces, shortened: pieces },
+    ({ original, shortened }) => {
+      const [before, after] = [original.join(""), shortened.join("")]
+      const parts = partsTakenOut(before, after)
+      assert.strictEqual(parts !== null, isShortened(before, after))
+    },
+    { arbitrary: { runs: 2000 } }
+  )
+
+  it.prop(
+    "reconstructs the old text from its parts, however often it is shortened",
+    { words: Schema.Array(Schema.String), cuts: Schema.Array(Schema.Boolean) },
+    ({ cuts, words }) => {
+      const said = words.filter((word) => word !== "" && word.isWellFormed())
+      const original = said.join("|")
+      const once = said.map((word, index) => (cuts[index] ? marker : word)).join("|")
+      const twice = said
+        .map((word, index) => (cuts[index] || index === 0 ? marker : word))
+        .join("|")
+      const parts = partsTakenOut(original, once)
+      if (!once.includes(marker)) return assert.isNull(parts)
+      assert.strictEqual(filled(once, parts ?? assert.fail()), original)
+      assert.strictEqual(filled(twice, partsTakenOut(once, twice) ?? assert.fail()), once)
+      assert.isNull(partsTakenOut(original, `${once}!!`))
+    }
+  )
+
+  it.each([
+    ["Call Jane now", "Call […] now", ["Jane"]],
+    ["Call Jane now", "[…]", ["Call Jane now"]],
+    ["Call Jane now", "[…][…] now", ["C", "all Jane"]],
+    ["as […] said Jane", "as […] said […]", ["[…]", "Jane"]],
+    ["Call Jane now", "Call Jane now", null],
+    ["Call Jane now", "Call […]Jane now", null],
+    ["Call Jane now", "Call […] NOW", null],
+    ["Call Jane now", "Call [...] now", null],
+    ["", "[…]", null],
+    ["😀", "[…]\ude00", null]
+  ] as const)("of %j like %j leaves out %j", (original, shortened, parts) => {
+    assert.deepStrictEqual(partsTakenOut(original, shortened), parts)
+  })
+
+  it("loses words of up to three letters where they stand alone, longer ones anywhere", () => {
+    const without = withoutWords(["Bob", "Anne"])
+    assert.strictEqual(without("Bob and bobby, Annette"), "[…] and bobby, […]tte")
+  })
+
+  it("is judged quickly, however long and repetitive the text is", () => {
+    const original = "a".repeat(10_000)
+    const hostile = [
+      `${`a${marker}`.repeat(5_000)}b`,
+      marker.repeat(12_000),
+      `${marker}${"a".repeat(4_999)}b${marker}`,
+      `${marker}${"a".repeat(3)}b`.repeat(4_000)
+    ]
+    const start = performance.now()
+    for (const text of hostile) assert.isNull(partsTakenOut(original, text))
+    withoutWords(hostile)(original)
+    assert.isBelow(performance.now() - start, 500)
+  })
+})
+
+/** Puts the parts back where the markers stand. */
+const filled = (shortened: string, parts: ReadonlyArray<string>): string =>
+  shortened
+    .split(marker)
+    .map((kept, index) => kept + (parts[index] ?? ""))
+    .join("")
+
+const made = Effect.gen(function* () {
+  const { businessId, caller } = yield* makeCompany()
+  const { id } = yield* publish(businessId, {
+    title: "By Jane Doe",
+    text: "Jane Doe says: good",
+    evidence: null,
+    reviewerName: "Jane Doe"
+  })
+  return { businessId, caller, id }
+})
+
+const refused = (id: ReviewId, redaction: Omit<Redaction, "reason">) =>
+  ending(redactReview("operator", id, { reason: "private", ...redaction }))
+
+layer(World)("Redacting a review", (test) => {
+  test("takes the whole name from where others wrote it, if initials of it are published", function* () {
+    const { caller } = yield* makeCompany()
+    const invitation = yield* invite(caller, { name: "Jane Doe" })
+    const { id, reviewerName } = yield* submitInvitedReview(invitation.id, submission)
+    assert.strictEqual(reviewerName, "Jane D.")
+    yield* hideReview("operator", id, "It names Jane Doe")
+    yield* redactReview("operator", id, { reason: "Jane Doe asked", name: true })
+    const { moderation } = yield* readHistory(id)
+    assert.strictEqual((yield* readReview(id)).review.reviewerName, null)
+    assert.notInclude(JSON.stringify(moderation), "Doe")
+  })
+
+  test("takes words from wherever they stand, and leaves stars, score and the rest", function* () {
+    const { businessId, caller, id } = yield* made
+    const owner = { name: "Ann", email: "ann@shop.example", role: "owner" } as const
+    yield* createMember("op", caller.companyId, owner)
+    const { key } = yield* makeKey(caller.companyId)
+    yield* once(
+      { scope: key.lineageId, key: "k", fingerprint: "f" },
+      decideReply(caller, { reviewId: id, text: "Thanks, Jane Doe" }),
+      ({ reviewId, text }) => JSON.stringify({ review_id: `rev_${reviewId}`, text })
+    )
+    yield* editReview("operator", id, { experienceDate: "2026-02-28" })
+    yield* verifyReview("operator", id, { proof: "identity", evidence: "Jane Doe on the phone" })
+    yield* verifyReview("operator", id, { proof: "transaction", evidence: "Card of Jane Doe" })
+    yield* hideReview("operator", id, "It names Jane Doe")
+    const found = yield* readReview(id)
+    const reply = found.replies[0] ?? assert.fail()
+    const records = yield* IdempotencyRecords
+    assert.isTrue(Option.isSome(yield* records.find(key.lineageId, "k")))
+    const businesses = yield* Businesses
+    const score = yield* businesses.find(businessId)
+    const { audit, commits, events } = yield* eventsOf(
+      redactReview("operator", id, {
+        reason: "Jane Doe asked for it",
+        title: "By […]",
+        text: "[…] says: good",
+        name: true,
+        replies: { [`rpl_${reply.id}`]: "Thanks, […]" }
+      })
+    )
+    assert.deepStrictEqual(events, [])
+    assert.lengthOf(commits, 1)
+    const after = yield* readReview(id)
+    assert.containsSubset(after, {
+      review: {
+        title: "By […]",
+        text: "[…] says: good",
+        reviewerName: null,
+        evidence: "Card of […]",
+        state: "hidden"
+      },
+      replies: [{ id: reply.id, from: reply.from, text: "Thanks, […]" }]
+    })
+    const history = yield* readHistory(id)
+    assert.containsSubset(history.revisions, [{ title: "By […]", text: "[…] says: good" }])
+    assert.containsSubset(history.moderation.at(-3), { otherEvidence: "[…] on the phone" })
+    assert.containsSubset(history.moderation.at(-2), { reason: "It names […]" })
+    assert.containsSubset(history.moderation.at(-1), {
+      action: "redacted",
+      from: "hidden",
+      to: "hidden",
+      reason: "[…] asked for it"
+    })
+    assert.containsSubset(audit, [{ action: "review.redacted", target: `rev_${id}` }])
+    assert.notMatch(JSON.stringify([after, history, audit]), /jane|doe/i)
+    const answered = Option.getOrThrow(yield* records.find(key.lineageId, "k"))
+    assert.strictEqual(answered.answer, "")
+    assert.deepStrictEqual(yield* businesses.find(businessId), score)
+  })
+
+  test("of a published one sends that it was edited, and its page says why", function* () {
+    const { businessId, id } = yield* made
+    const redaction = { reason: "private", text: "[…] says: good" }
+    const { events } = yield* eventsOf(redactReview("operator", id, redaction))
+    assert.deepStrictEqual(events, [
+      {
+        _tag: "review.updated",
+        reviewId: id,
+        businessId,
+        stars: 4,
+        proof: "unverified",
+        language: "en",
+        change: "edited"
+      }
+    ])
+    assert.containsSubset((yield* readPublicReview(id)).shortening, { reason: "private" })
+    const again = yield* eventsOf(redactReview("operator", id, redaction))
+    assert.lengthOf(again.commits, 0)
+    yield* redactReview("operator", id, { reason: "rude", text: "[…]: good" })
+    assert.strictEqual((yield* readReview(id)).review.text, "[…]: good")
+  })
+
+  test("removes an earlier revision with other words as a whole", function* () {
+    const { id } = yield* made
+    const { review } = yield* readReview(id)
+    const revision = { ...review, reviewId: id, text: "J. Doe says: good", replacedAt: 0 }
+    yield* UnitOfWork.use(({ commit }) =>
+      commit({ changes: [{ _tag: "InsertRevision", revision }], events: [], audit: [] })
+    )
+    yield* redactReview("operator", id, { reason: "private", text: "[…] says: good" })
+    const { revisions } = yield* readHistory(id)
+    assert.containsSubset(revisions, [{ title: "By Jane Doe", text: marker }])
+  })
+
+  test("works in every state", function* () {
+    const { businessId, id } = yield* made
+    const held = yield* submit(businessId, { text: "Call 0170 1234567" })
+    yield* redactReview("operator", held.id, { reason: "private", text: "Call […]" })
+    const pending = { state: "pending", text: "Call […]" }
+    assert.containsSubset((yield* readReview(held.id)).review, pending)
+    yield* removeReview("operator", held.id, "spam")
+    yield* redactReview("operator", held.id, { reason: "private", text: "[…]" })
+    assert.containsSubset((yield* readReview(held.id)).review, { state: "rejected", text: "[…]" })
+    yield* removeReview("operator", id, "spam")
+    yield* redactReview("operator", id, { reason: "private", name: true })
+    const removed = { state: "removed", reviewerName: null }
+    assert.containsSubset((yield* readReview(id)).review, removed)
+  })
+
+  test("refuses whatever is not the old words with parts left out, and names the field", function* () {
+    const { id } = yield* made
+    const before = yield* readReview(id)
+    for (const [redaction, fields] of [
+      [{}, ["text"]],
+      [{ replies: {} }, ["text"]],
+      [{ title: "By Joe", text: "[…] said: bad" }, ["title", "text"]],
+      [{ replies: { rpl_9: "[…]" }, name: true }, ["replies.rpl_9"]]
+    ] as const) {
+      assert.deepStrictEqual(yield* refused(id, redaction), fields)
+    }
+    assert.deepStrictEqual(yield* readReview(id), before)
+    assert.strictEqual(yield* refused(ReviewId.make(999), { name: true }), "NotFound")
+  })
+
+  test("decides again if the review was edited in the meantime", function* () {
+    const { id } = yield* made
+    const redact = redactReview("operator", id, { reason: "private", text: "[…] says: good" })
+    yield* withConflict(editReview("operator", id, { experienceDate: "2026-02-28" }), redact)
+    assert.containsSubset((yield* readReview(id)).review, {
+      experienceDate: "2026-02-28",
+      text: "[…] says: good"
+    })
+  })
+})

@@ -1,0 +1,84 @@
+import { assert, describe, it } from "@effect/vitest"
+import { screenReview, type HoldReason } from "../../src/reviews/screen-review.ts"
+
+const reasonsOf = (text: string) =>
+  screenReview({ title: null, text, reviewerName: null, isRepeated: false })
+
+describe("the screen", () => {
+  it.each<readonly [string, ReadonlyArray<HoldReason>]>([
+    ["See https://shop.example/x", ["link"]],
+    ["http://1.2.3.4", ["link"]],
+    ["go to www.shop.example", ["link"]],
+    ["buy at cheap-pills.com now", ["link"]],
+    ["cheap.pills.co.uk/offer", ["link"]],
+    ["siehe mein-shop.de, dort gibt es mehr", ["link"]],
+    ["visitez boutique.fr!", ["link"]],
+    ["bücher.ch ist toll", ["link"]],
+    ["xn--bcher-kva.ch", ["link"]],
+    ["try shop.co.uk.", ["link"]],
+    ["pills。com", ["link"]],
+    ["pills｡com/offer", ["link"]],
+    ["загляни на таблетки.рф", ["link"]],
+    ["xn--e1afmkfd.xn--p1ai", ["link"]],
+    ["join chat.gg", ["link"]],
+    ["login at 127.0.0.1/x", ["link"]],
+    ["ＷＷＷ．ｓｐａｍ．ｅｘａｍｐｌｅ", ["link"]],
+    ["ww\u200bw.spam.example", ["link"]],
+    ["Mail me: jo.doe+x@mail.example.org", ["email"]],
+    ["jo (at) mail.example", ["email"]],
+    ["Call +49 170 1234567", ["phone"]],
+    ["Call 0170/1234567", ["phone"]],
+    ["(020) 7946 0958", ["phone"]],
+    ["٠١٧٠١٢٣٤٥٦٧", ["phone"]],
+    ["jo@mail.example, +49 (0)170 123 45 67, https://x.example", ["link", "email", "phone"]]
+  ])("holds %s", (text, reasons) => {
+    assert.deepStrictEqual(reasonsOf(text), reasons)
+  })
+
+  it.each([
+    "Great shoes, thank you!",
+    "Ordered on 2026-11-21, came on 24.11.2026. Perfect.",
+    "Customer from 2019-2024",
+    "Size 42, 2 pairs, 159.99 EUR",
+    "Good.Fast.Cheap",
+    "味道很好。服务/环境都不错。",
+    "Хорошо.Сайт удобный",
+    "Smith & Co. were quick",
+    "Super.es war toll, nice.it was, bueno.es caro",
+    "Version 1.2.3.4: gut",
+    "10/10 would buy again",
+    "C'était parfait. De rien",
+    "Order 123456",
+    "¡Excelente! 100% recomendado"
+  ])("lets %s through", (text) => {
+    assert.deepStrictEqual(reasonsOf(text), [])
+  })
+
+  it("looks at the title and the name too", () => {
+    const review = { title: null, text: "Fine", reviewerName: null, isRepeated: false }
+    assert.deepStrictEqual(screenReview({ ...review, title: "www.spam.example" }), ["link"])
+    assert.deepStrictEqual(screenReview({ ...review, reviewerName: "jo@mail.example" }), ["email"])
+  })
+
+  it("holds what it cannot read whole, and reads the longest text of ordinary letters", () => {
+    for (const letter of ["a", "é", "ｗ", "字", "👍", "𝒂"]) {
+      assert.deepStrictEqual(reasonsOf(letter.repeat(10_000)), [], letter)
+    }
+    const hidden = `${"\ufdfa".repeat(9_000)} https://shop.example`
+    assert.deepStrictEqual(reasonsOf(hidden), ["unreadable"])
+  })
+
+  it("takes no long over a long text", () => {
+    const pieces = ["a.", "1 ", "1.", "a@", "(at)", "0-", "www", "- -", "1-1-", "\u3316", "\ufdfa"]
+    for (const piece of [...pieces, "\u0344".repeat(50) + "\u0334".repeat(50), "\uff9e\u0334"]) {
+      const text = piece.repeat(10_000 / piece.length)
+      // The fastest of three: a busy machine interrupts one.
+      const times = [1, 2, 3].map(() => {
+        const started = performance.now()
+        reasonsOf(text)
+        return performance.now() - started
+      })
+      assert.isBelow(Math.min(...times), 100, piece)
+    }
+  })
+})

@@ -1,0 +1,120 @@
+import { assert } from "@effect/vitest"
+import { reseal, Secrets, type MasterKeys } from "@review-proof/domain/secrets"
+import { unsealSecretOrDie } from "@review-proof/domain/webhooks"
+import { secretsFrom } from "../../src/secrets/secrets.ts"
+import { newSigningSecret, sealSecret, secretHint } from "../../src/webhooks/signing-secret.ts"
+import { UnitOfWork, WebhookEndpoints, type EndpointId } from "@review-proof/ports"
+import { fresh, sampleEndpoint } from "@review-proof/ports/testing"
+import { Effect, Exit, Option, Redacted } from "effect"
+import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain-world"
+import { testOn } from "@review-proof/testkit/test"
+
+const test = testOn(World)
+
+const [old, current, foreign] = [7, 8, 9].map((fill) => new Uint8Array(32).fill(fill))
+const masters = (...keys: ReadonlyArray<Uint8Array | undefined>): MasterKeys => {
+  const [first, ...others] = keys.map((key) => Redacted.make(key ?? new Uint8Array(32)))
+  return [first ?? assert.fail(), ...others]
+}
+
+const under = <A, E, R>(keys: MasterKeys, effect: Effect.Effect<A, E, R>) =>
+  Effect.flatMap(secretsFrom(keys), (secrets) => Effect.provideService(effect, Secrets, secrets))
+
+/** Endpoints of one company, each with a secret that these masters seal. */
+const givenEndpoints = Effect.fnUntraced(function* (count: number, keys: MasterKeys) {
+  const { companyId } = yield* makeCompany()
+  const unit = yield* UnitOfWork
+  const made = Array.from({ length: count }, (_, index) => index)
+  return yield* Effect.forEach(made, (index) =>
+    Effect.gen(function* () {
+      const id = yield* fresh.endpointId
+      const secret = yield* newSigningSecret
+      const sealed = yield* under(keys, sealSecret(id, secret))
+      const endpoint = sampleEndpoint({
+        id,
+        companyId,
+        url: `https://shop.example/${index}`,
+        secrets: [{ sealed, expiresAt: null }],
+        secretHint: secretHint(secret)
+      })
+      yield* unit.commit({
+        changes: [{ _tag: "InsertEndpoint", endpoint, maxPerCompany: 1000 }],
+        events: [],
+        audit: []
+      })
+      return { id, secret: Redacted.value(secret) }
+    })
+  )
+})
+
+const endpointOf = (id: EndpointId) =>
+  Effect.flatMap(WebhookEndpoints, (endpoints) =>
+    Effect.flatMap(endpoints.find(id), Effect.fromOption)
+  )
+
+const currentSecret = Effect.fnUntraced(function* (id: EndpointId) {
+  const { secrets } = yield* endpointOf(id)
+  return Redacted.value(yield* unsealSecretOrDie(id, secrets[0] ?? assert.fail()))
+})
+
+test("resealing leaves nothing that the old master key is needed for", function* () {
+  const endpoints = yield* givenEndpoints(205, masters(old))
+  const resealed = yield* under(masters(current, old), reseal({ giveUp: false }))
+  assert.deepStrictEqual(resealed, { endpoints: 205, replaced: [], unopened: [] })
+  const { storeKeyMaster } = yield* secretsFrom(masters(current))
+  assert.strictEqual(storeKeyMaster, "first")
+  for (const { id, secret } of endpoints) {
+    assert.strictEqual(yield* under(masters(current), currentSecret(id)), secret)
+  }
+  const again = yield* under(masters(current, old), reseal({ giveUp: false }))
+  assert.deepStrictEqual(again, { endpoints: 0, replaced: [], unopened: [] })
+})
+
+test("resealing keeps a secret that was rotated out, for as long as it signs", function* () {
+  const [made = assert.fail()] = yield* givenEndpoints(1, masters(old))
+  const before = yield* endpointOf(made.id)
+  const [sealed = assert.fail()] = before.secrets
+  const rotated = { ...sealed, expiresAt: 60_000 }
+  const unit = yield* UnitOfWork
+  const endpoint = { ...before, secrets: [sealed, rotated], version: before.version + 1 }
+  yield* unit.commit({ changes: [{ _tag: "ReplaceEndpoint", endpoint }], events: [], audit: [] })
+  yield* under(masters(current, old), reseal({ giveUp: false }))
+  const { secrets } = yield* endpointOf(made.id)
+  assert.deepStrictEqual(
+    secrets.map(({ expiresAt }) => expiresAt),
+    [null, 60_000]
+  )
+})
+
+test("resealing without the key of the data changes nothing", function* () {
+  const [made = assert.fail()] = yield* givenEndpoints(1, masters(old))
+  const refused = yield* Effect.flip(under(masters(current), reseal({ giveUp: false })))
+  assert.strictEqual(refused._tag, "MasterKeyMissing")
+  assert.strictEqual(yield* under(masters(old), currentSecret(made.id)), made.secret)
+})
+
+test("resealing names the endpoints whose key is missing, and leaves them as they are", function* () {
+  const [known = assert.fail()] = yield* givenEndpoints(1, masters(old))
+  const [lost = assert.fail()] = yield* givenEndpoints(1, masters(foreign))
+  const resealed = yield* under(masters(current, old), reseal({ giveUp: false }))
+  assert.deepStrictEqual(resealed, { endpoints: 1, replaced: [], unopened: [lost.id] })
+  assert.strictEqual(yield* under(masters(current), currentSecret(known.id)), known.secret)
+  assert.strictEqual(yield* under(masters(foreign), currentSecret(lost.id)), lost.secret)
+})
+
+test("giving up a lost key leaves a service that works with the first one", function* () {
+  const [lost = assert.fail()] = yield* givenEndpoints(1, masters(old))
+  const { audit, value } = yield* eventsOf(under(masters(current), reseal({ giveUp: true })))
+  assert.deepStrictEqual(value, { endpoints: 1, replaced: [lost.id], unopened: [] })
+  const { storeKeyMaster } = yield* secretsFrom(masters(current))
+  assert.strictEqual(storeKeyMaster, "first")
+  const secret = yield* under(masters(current), currentSecret(lost.id))
+  assert.notStrictEqual(secret, lost.secret)
+  assert.strictEqual((yield* endpointOf(lost.id)).secretHint, secret.slice(-4))
+  assert.deepStrictEqual(
+    audit.map(({ action, target }) => [action, target]),
+    [["webhook.secret_rotated", lost.id]]
+  )
+  assert.isTrue(Exit.isFailure(yield* Effect.exit(under(masters(old), currentSecret(lost.id)))))
+  assert.isTrue(Option.isSome(yield* Effect.option(endpointOf(lost.id))))
+})
