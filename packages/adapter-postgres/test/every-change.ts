@@ -56,7 +56,7 @@ const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _
     }
   },
   UnlinkIdentitiesOf: { _tag: "UnlinkIdentitiesOf", memberId: session.memberId },
-  InsertPasskey: { _tag: "InsertPasskey", passkey },
+  InsertPasskey: { _tag: "InsertPasskey", passkey, maxPerMember: 20 },
   ReplacePasskey: { _tag: "ReplacePasskey", passkey },
   RemovePasskey: { _tag: "RemovePasskey", passkeyId: passkey.id },
   RemovePasskeysOf: { _tag: "RemovePasskeysOf", memberId: passkey.memberId },

@@ -1,14 +1,17 @@
-import { DuplicatePasskey } from "@review-proof/ports/store"
+import { DuplicatePasskey, VersionConflict } from "@review-proof/ports/store"
 import { select, selectOne } from "../store/select.ts"
 import type { Changes } from "./transaction.ts"
 
 export const passkeyChanges = {
-  InsertPasskey: (to, { passkey }) => {
+  InsertPasskey: (to, { _tag, maxPerMember, passkey }) => {
     const { passkeys } = to.state
-    const { credentialId, id } = passkey
-    return selectOne(passkeys, (other) => other.credentialId === credentialId) === undefined
-      ? to.insert(passkeys, id, passkey)
-      : new DuplicatePasskey()
+    const { credentialId, id, memberId } = passkey
+    if (selectOne(passkeys, (other) => other.credentialId === credentialId) !== undefined) {
+      return new DuplicatePasskey()
+    }
+    return select(passkeys, (other) => other.memberId === memberId).length >= maxPerMember
+      ? new VersionConflict({ change: _tag })
+      : to.insert(passkeys, id, passkey)
   },
   ReplacePasskey: (to, { _tag, passkey }) =>
     to.replace(_tag, to.state.passkeys, passkey.id, passkey),

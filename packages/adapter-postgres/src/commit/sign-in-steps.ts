@@ -92,6 +92,25 @@ const linkIdentity: Step<ChangeOf<"LinkIdentity">> = {
   conditions: [countsEqual("link_identity_done", "link_identity")]
 }
 
+/** Only one commit at a time adds a passkey to a member, so their number is exact. */
+const insertPasskey: Step<ChangeOf<"InsertPasskey">> = {
+  inputs: [
+    tableInput("insert_passkey", passkeys, (change) => change.passkey),
+    recordInput("bound_passkeys", `member_id text collate "C", at_most integer`, (changes) =>
+      changes.map(({ maxPerMember, passkey }) => ({
+        member_id: passkey.memberId,
+        at_most: maxPerMember
+      }))
+    )
+  ],
+  locks: ({ passkey }) => [`${passkey.memberId} passkey`],
+  expressions: { insert_passkey_done: insertFrom(passkeys, "insert_passkey") },
+  conditions: [
+    `not exists (select from bound_passkeys given where given.at_most <=
+       (select count(*) from passkeys held where held.member_id = given.member_id))`
+  ]
+}
+
 const removedProvider = removeStep(
   "remove_provider",
   "identity_providers",
@@ -128,10 +147,7 @@ export const signInParts = {
     "UnlinkIdentitiesOf",
     removeStep("unlink_identities", "member_identities", "member_id", (of) => of.memberId)
   ),
-  InsertPasskey: changePart(
-    "InsertPasskey",
-    insertStep("insert_passkey", passkeys, (change) => change.passkey)
-  ),
+  InsertPasskey: changePart("InsertPasskey", insertPasskey),
   ReplacePasskey: changePart(
     "ReplacePasskey",
     replaceStep("replace_passkey", passkeys, ["id", "company_id"], (change) => change.passkey)

@@ -59,7 +59,6 @@ export const registerPasskey = Effect.fn("registerPasskey")(function* (
     "PasskeyRefused",
     () => refused
   )
-  yield* knownPasskeys(member)
   const { companyId, id: memberId } = member
   const passkey: Passkey = {
     ...made,
@@ -77,11 +76,14 @@ export const registerPasskey = Effect.fn("registerPasskey")(function* (
   const request = { scope: challenge.id, key: challenge.bytes, fingerprint: passkey.credentialId }
   const decision = {
     value: null,
-    commit: { changes: [{ _tag: "InsertPasskey", passkey }], audit: [audit] },
+    commit: {
+      changes: [{ _tag: "InsertPasskey", passkey, maxPerMember: maxPasskeys }],
+      audit: [audit]
+    },
     expected: ["DuplicatePasskey"],
     answer: ""
   } as const
-  yield* commitOnce(request, Effect.succeed(decision)).pipe(
+  yield* commitOnce(request, Effect.as(knownPasskeys(member), decision)).pipe(
     Effect.catchTags({
       DuplicatePasskey: () => new PasskeyNotAccepted({ reason: "known" }),
       // The challenge made another passkey.

@@ -18,8 +18,15 @@ export class Passkeys extends Context.Service<
 
 /** Changes of passkeys. */
 export type PasskeyChange =
-  /** It is a `DuplicatePasskey` when another one has its credential id. */
-  | { readonly _tag: "InsertPasskey"; readonly passkey: Passkey }
+  /**
+   * It is a `DuplicatePasskey` when another one has its credential id, and a `VersionConflict` when
+   * its member has `maxPerMember` already.
+   */
+  | {
+      readonly _tag: "InsertPasskey"
+      readonly passkey: Passkey
+      readonly maxPerMember: number
+    }
   | { readonly _tag: "ReplacePasskey"; readonly passkey: Passkey }
   /** It is a `VersionConflict` when there is none. */
   | { readonly _tag: "RemovePasskey"; readonly passkeyId: PasskeyId }

@@ -50,6 +50,16 @@ export const passkeysLaws = suite<Passkeys | UnitOfWork>("Passkeys", (test) => {
     assert.instanceOf(refused[0], DuplicatePasskey)
   })
 
+  test("A member never has more passkeys than the limit, however many come at once", function* () {
+    const passkeys = yield* Passkeys
+    const memberId = yield* fresh.memberId
+    const { done, refused } = yield* atOnce(20, () => givenPasskey({ memberId }, 3))
+    assert.deepStrictEqual([done.length, refused.length], [3, 17])
+    for (const error of refused) assert.instanceOf(error, VersionConflict)
+    assert.lengthOf(yield* passkeys.ofMembers([memberId]), 3)
+    yield* givenPasskey({}, 3)
+  })
+
   test("Of changes that were decided on one version a single one applies", function* () {
     const passkeys = yield* Passkeys
     const passkey = yield* givenPasskey()
@@ -89,7 +99,10 @@ export const passkeysLaws = suite<Passkeys | UnitOfWork>("Passkeys", (test) => {
   })
 })
 
-const givenPasskey = Effect.fnUntraced(function* (given: Partial<Passkey> = {}) {
+const givenPasskey = Effect.fnUntraced(function* (
+  given: Partial<Passkey> = {},
+  maxPerMember = 100
+) {
   const { company, owner } = yield* givenCompany()
   const passkey = samplePasskey({
     id: yield* fresh.passkeyId,
@@ -98,6 +111,6 @@ const givenPasskey = Effect.fnUntraced(function* (given: Partial<Passkey> = {}) 
     credentialId: yield* fresh.text,
     ...given
   })
-  yield* changed({ _tag: "InsertPasskey", passkey })
+  yield* changed({ _tag: "InsertPasskey", passkey, maxPerMember })
   return passkey
 })
