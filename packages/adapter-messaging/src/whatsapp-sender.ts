@@ -98,6 +98,9 @@ const codeOf = ({ body }: Answer) => (Schema.is(Refusal)(body) ? body.error.code
 /** The template is not approved in the language that was asked for. */
 const notTranslated = 132001
 
+/** Our own token is not accepted, whatever the code (0 and 190 say so), and throttling. */
+const temporaryStatuses = new Set([401, 429])
+
 /** Codes of the Cloud API that say "later": throttling, overload, and our own expired token. */
 const temporaryCodes = new Set([
   1, 2, 4, 190, 80007, 130429, 131000, 131016, 131048, 131056, 131057, 133004
@@ -108,7 +111,9 @@ const refusal = (answer: Answer) => {
   const code = codeOf(answer)
   const reason = code === undefined ? `HTTP ${status}` : `HTTP ${status}, code ${code}`
   const temporary =
-    status >= 500 || status === 429 || (code !== undefined && temporaryCodes.has(code))
+    status >= 500 ||
+    temporaryStatuses.has(status) ||
+    (code !== undefined && temporaryCodes.has(code))
   return temporary
     ? new TemporaryRefusal({ reason })
     : new PermanentRefusal({ reason, recipient: false })

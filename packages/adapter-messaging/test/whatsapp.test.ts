@@ -153,6 +153,7 @@ describe("An invitation by WhatsApp", () => {
     ["throttling", refused(400, 130429), "TemporaryRefusal"],
     ["an overloaded service", refused(503, 131016), "TemporaryRefusal"],
     ["an expired token of ours", refused(401, 190), "TemporaryRefusal"],
+    ["an invalidated token of ours", refused(401, 0), "TemporaryRefusal"],
     ["an answer that is no JSON object", { status: 502, body: "bad gateway" }, "TemporaryRefusal"],
     ["a number without WhatsApp", refused(400, 131026), "PermanentRefusal"]
   ] as const)("takes %s for what it is", function* ([, answer, tag]) {
