@@ -1,6 +1,7 @@
 import type { MessageReceipt, InvitationMessage, NoticeMessage } from "@review-proof/ports"
 import { PermanentRefusal, TemporaryRefusal } from "@review-proof/ports"
 import { Effect, Record, Redacted, Schema, Semaphore } from "effect"
+import { domainToASCII } from "node:url"
 import nodemailer from "nodemailer"
 import { mailLimits, type MailLimits } from "./mail-limits.ts"
 import { invitationMail } from "./mail/invitation-mail.ts"
@@ -32,7 +33,7 @@ export const makeSmtpSender = Effect.fnUntraced(function* (
     ),
     (pool) => Effect.sync(() => pool.close())
   )
-  const domain = addressOf(identity.from).split("@").at(-1)
+  const domain = domainToASCII(addressOf(identity.from).split("@").at(-1) ?? "")
 
   const send = (
     mail: OutgoingMail

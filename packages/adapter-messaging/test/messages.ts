@@ -103,9 +103,9 @@ export const aReportDecision = (language: string): NoticeMessage => ({
 })
 
 /** A sender by the mail server at this address. */
-export const overSmtp = (url: string, limits?: MailLimits) =>
+export const overSmtp = (url: string, limits?: MailLimits, sender = identity) =>
   liveMessages({
-    identity,
+    identity: sender,
     smtp: { url: Redacted.make(url), ...(limits && { limits }) },
     whatsapp: null
   }).pipe(Layer.provide(FetchHttpClient.layer))

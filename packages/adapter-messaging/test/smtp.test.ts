@@ -2,7 +2,7 @@ import { assert, describe } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { createServer, type AddressInfo, type Server } from "node:net"
 import { createInterface } from "node:readline"
-import { anInvitation, invite, overSmtp } from "./messages.ts"
+import { anInvitation, identity, invite, overSmtp } from "./messages.ts"
 import { received } from "./received.ts"
 import { startSmtpServer } from "@review-proof/testkit/smtp-server"
 import { test } from "@review-proof/testkit/test"
@@ -26,6 +26,17 @@ describe("An invitation by email", () => {
       assert.strictEqual(subject, expected)
     }
   )
+
+  test.live("has headers in ASCII alone, also from a domain with other letters", function* () {
+    const server = yield* startSmtpServer()
+    const sender = { ...identity, from: "Bücher <reviews@bücher.example>" }
+    yield* invite(anInvitation({ businessName: "Ömer" })).pipe(
+      Effect.provide(overSmtp(server.url, undefined, sender))
+    )
+    const [headers = ""] = server.mails[0]?.raw.split("\r\n\r\n") ?? []
+    assert.include(headers, "<inv-7-1@xn--bcher-kva.example>")
+    assert.match(headers, /^[\x00-\x7f]*$/)
+  })
 
   test.live("goes over the connection of the one before", function* () {
     const server = yield* startSmtpServer()
