@@ -69,6 +69,24 @@ layer(serviceWith())("Mails to members", (test) => {
     assert.deepStrictEqual(yield* mailsTo(owner.email), [])
   })
 
+  test("reach who wants them in a company of more than a hundred, too", function* () {
+    const { company, member } = yield* entered("owner")
+    for (let others = 0; others < 99; others++) yield* givenColleague(company.id)
+    const late = yield* givenColleague(company.id, "admin")
+    const usage = { _tag: "UsageHigh", month: "2026-11", requests: 8, limit: 10 } as const
+    yield* Notices.use((notices) =>
+      notices.queue({
+        id: `many ${company.id}`,
+        companyId: company.id,
+        notice: { ...usage, memberId: null },
+        dueAt: 0
+      })
+    )
+    const sent = [...(yield* sentNotices), ...(yield* sentNotices)]
+    const addresses = sent.map(({ to }) => Redacted.value(to))
+    assert.includeMembers(addresses, [member.email, late.email])
+  })
+
   test("tell the owner of a paused webhook unless they do not want to hear of it", function* () {
     const { company, look } = yield* entered("admin")
     const owner = yield* entered("owner")

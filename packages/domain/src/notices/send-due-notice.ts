@@ -90,21 +90,26 @@ const isForAll = (notice: Notice): notice is NoticeForAll =>
 
 const kindOf = ({ _tag }: NoticeForAll) => (_tag === "LowReview" ? "low_review" : "usage_high")
 
-/** Makes a notice for each of the first hundred members who wants it. */
+/** Makes a notice for each member who wants it. */
 const queueForMembers = Effect.fnUntraced(function* (
   { companyId, dueAt, id }: QueuedNotice,
   notice: NoticeForAll
 ) {
   const notices = yield* Notices
-  const { items } = yield* Companies.use((companies) =>
-    companies.pageMembers(companyId, { limit: 100, after: null })
-  )
-  for (const member of items.filter(
-    (one) => wantsNotice(one, kindOf(notice)) && mayReceive(one, kindOf(notice))
-  )) {
-    const own = { ...notice, memberId: member.id }
-    yield* notices.queue({ id: `${id} ${member.id}`, companyId, notice: own, dueAt })
-  }
+  const companies = yield* Companies
+  type Request = Parameters<typeof companies.pageMembers>[1]
+  let after: Request["after"] = null
+  do {
+    const request: Request = { limit: 100, after }
+    const { items, next } = yield* companies.pageMembers(companyId, request)
+    for (const member of items.filter(
+      (one) => wantsNotice(one, kindOf(notice)) && mayReceive(one, kindOf(notice))
+    )) {
+      const own = { ...notice, memberId: member.id }
+      yield* notices.queue({ id: `${id} ${member.id}`, companyId, notice: own, dueAt })
+    }
+    after = next
+  } while (after !== null)
 })
 
 /** A visitor gave no name. */
