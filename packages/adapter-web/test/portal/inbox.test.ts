@@ -11,8 +11,10 @@ import {
   listProofRequests,
   listReports,
   readReview,
-  reportReview
+  reportReview,
+  resolveReview
 } from "@review-proof/domain/reviews"
+import { givenColleague } from "@review-proof/testkit/domain-account"
 import { newProduct } from "@review-proof/testkit/domain-given"
 import { serviceWith } from "@review-proof/testkit/http-service"
 import type { ReviewId } from "@review-proof/ports"
@@ -204,6 +206,15 @@ layer(serviceWith())("One review in the inbox", (test) => {
     assert.include(textOf(decided.text), "The operator: It is an opinion.")
     const wrong = yield* send(`${path}/report`, { ...fields, complaint: "x", sending: "b" })
     assert.strictEqual(wrong.status, 400)
+  })
+
+  test("names who acted, in a company of more than a hundred members too", function* () {
+    const { business, company, look } = yield* entered()
+    for (let others = 0; others < 100; others++) yield* givenColleague(company.id)
+    const late = yield* givenColleague(company.id, "member", "Zoe Late")
+    const review = yield* makeReview(business.id)
+    yield* resolveReview(late, review.id)
+    assert.include(textOf((yield* look(`/portal/reviews/rev_${review.id}`)).text), "by Zoe Late")
   })
 
   test("that is hidden shows its log, and takes neither reply nor report", function* () {

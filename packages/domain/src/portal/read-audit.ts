@@ -1,9 +1,16 @@
-import { AuditLog, Companies, MemberId, type AuditEntry, type Member } from "@review-proof/ports"
+import {
+  AuditLog,
+  Companies,
+  type AuditEntry,
+  type Member,
+  type MemberId
+} from "@review-proof/ports"
 import type { AuditFilters } from "@review-proof/ports/store"
-import { Effect, Option, Schema, Stream } from "effect"
+import { Effect, Option, Stream } from "effect"
 import { commitAudited } from "../audit/commit-audited.ts"
 import { retryOnConflict } from "../commit/commit.ts"
 import { listAudit, type AuditQuery } from "../companies/list-audit.ts"
+import { addMemberNames, isMember } from "../companies/member-names.ts"
 import { requireRight } from "../rights/require-right.ts"
 
 /** An entry of the audit log with the names of the members in it. */
@@ -76,17 +83,9 @@ const withNames = Effect.fnUntraced(function* (
   entries: ReadonlyArray<AuditEntry>,
   known: Map<MemberId, string>
 ) {
-  const companies = yield* Companies
-  const ids = new Set(entries.flatMap(({ actor, target }) => [actor, target]))
-  const unknown = [...ids].filter((id) => isMember(id)).filter((id) => !known.has(id))
-  yield* Effect.forEach(
-    unknown,
-    (id) =>
-      Effect.map(
-        companies.findMember(id),
-        Option.map(({ name }) => known.set(id, name))
-      ),
-    { concurrency: 4 }
+  yield* addMemberNames(
+    entries.flatMap(({ actor, target }) => [actor, target]),
+    known
   )
   const nameOf = (id: string) => (isMember(id) ? known.get(id) : undefined) ?? null
   return entries.map((entry): AuditLine => ({
@@ -95,5 +94,3 @@ const withNames = Effect.fnUntraced(function* (
     targetName: nameOf(entry.target)
   }))
 })
-
-const isMember = Schema.is(MemberId)

@@ -1,8 +1,9 @@
-import { Companies, Invitations, ProofRequests } from "@review-proof/ports"
+import { Invitations, ProofRequests } from "@review-proof/ports"
 import type {
   Business,
   Invitation,
   Member,
+  MemberId,
   ModerationEntry,
   ProofRequest,
   Report,
@@ -14,6 +15,7 @@ import { Reports, type SavedReply } from "@review-proof/ports/store"
 import { Effect, Option } from "effect"
 import { getBusiness } from "../businesses/get-business.ts"
 import { readSavedReplies } from "../members/saved-replies.ts"
+import { addMemberNames } from "../companies/member-names.ts"
 import type { Paged } from "../paging/paged.ts"
 import { readReview } from "../reviews/moderate-review.ts"
 import { readHistory } from "../reviews/reword-review.ts"
@@ -33,7 +35,7 @@ export interface InboxReview extends ReviewWithReplies {
   readonly reports: ReadonlyArray<Report>
   /** Oldest first. */
   readonly moderation: ReadonlyArray<ModerationEntry>
-  /** The names of members by their ids. */
+  /** The names of the members in the reports and the moderation by their ids. */
   readonly names: ReadonlyMap<string, string>
   /** The texts that the company replies with, by name. */
   readonly savedReplies: ReadonlyArray<SavedReply>
@@ -61,9 +63,6 @@ export const readInboxReview = Effect.fn("readInboxReview")(function* (
     {
       scored: getBusiness(review.businessId),
       invitation: invitationOf(found),
-      members: Companies.use((companies) =>
-        companies.pageMembers(review.companyId, { limit: 100, after: null })
-      ),
       proofRequests: ProofRequests.use((port) => port.page(id, { limit: 10, after: null })),
       reports: Reports.use((port) => port.page(id, { limit: 50, after: null })),
       history: readHistory(id),
@@ -72,14 +71,23 @@ export const readInboxReview = Effect.fn("readInboxReview")(function* (
     },
     { concurrency: "unbounded" }
   )
+  const reports = parts.reports.items.filter(({ memberId }) => memberId !== null)
+  const names = new Map<MemberId, string>()
+  yield* addMemberNames(
+    [
+      ...parts.history.moderation.map(({ actor }) => actor),
+      ...reports.flatMap(({ memberId }) => memberId ?? [])
+    ],
+    names
+  )
   const read: InboxReview = {
     ...found,
     ...parts.history,
     business: parts.scored.business,
     invitation: Option.getOrNull(parts.invitation),
     proofRequests: parts.proofRequests.items,
-    reports: parts.reports.items.filter(({ memberId }) => memberId !== null),
-    names: new Map(parts.members.items.map((one) => [one.id, one.name])),
+    reports,
+    names,
     savedReplies: parts.savedReplies,
     beside: parts.beside
   }
