@@ -98,6 +98,7 @@ const folders = {
   "packages/adapter-web/src": [
     "style",
     "html",
+    "site-pages",
     "answers",
     "forms",
     "routes",

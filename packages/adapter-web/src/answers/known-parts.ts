@@ -1,6 +1,6 @@
 import type { RecentMap } from "@review-proof/domain/requests"
 import { Context } from "effect"
-import type { BusinessParts } from "../html/business-page.ts"
+import type { BusinessParts } from "../site-pages/business-page.ts"
 
 /** Parts of businesses' pages that this process has shown lately, by all that they depend on. */
 export class KnownParts extends Context.Service<KnownParts, RecentMap<string, BusinessParts>>()(

@@ -13,7 +13,7 @@ import {
   prefersHtml
 } from "@review-proof/http-server"
 import type { ErrorStatus } from "@review-proof/http-server"
-import { messagePage, type NextLink } from "../html/message-page.ts"
+import { messagePage, type NextLink } from "../site-pages/message-page.ts"
 import { pageTexts, type PageTexts } from "@review-proof/translations"
 import { pageAnswer, personalHeaders } from "./page-answer.ts"
 import { readerTexts } from "./preferred-language.ts"

@@ -1,5 +1,5 @@
 import { Context, Effect } from "effect"
-import type { GettingStarted } from "../html/start-page.ts"
+import type { GettingStarted } from "../site-pages/start-page.ts"
 
 /** Settings of `GET /`. The default shows the service's name and the API reference alone. */
 export const StartPage = Context.Reference<{

@@ -1,6 +1,6 @@
 import type { OperatorProvider } from "@review-proof/domain/console"
 import { html, type Html } from "../html/html.ts"
-import { tile } from "../html/start-page.ts"
+import { tile } from "../site-pages/start-page.ts"
 import { inputField, type Problems } from "../portal/parts/form-parts.ts"
 import { otherPages } from "./console-page.ts"
 

@@ -3,7 +3,7 @@ import { provenProofs } from "@review-proof/domain/scoring"
 import { Proof, Stars, type BusinessReviewFilters } from "@review-proof/ports"
 import { Option, Schema } from "effect"
 import { LanguageTag } from "@review-proof/http-server"
-import type { WrittenFilters } from "../html/review-chips.ts"
+import type { WrittenFilters } from "../site-pages/review-chips.ts"
 
 type Query = Readonly<Record<string, string | ReadonlyArray<string>>>
 

@@ -3,7 +3,7 @@ import { defaultNameChoice, nameChoices, type Submission } from "@review-proof/d
 import { Stars } from "@review-proof/ports"
 import { Option, Schema } from "effect"
 import { ExperienceDate, LanguageTag, Name, ReviewText, Title } from "@review-proof/http-server"
-import type { FormProblems, ReviewFormValues } from "../html/review-form-values.ts"
+import type { FormProblems, ReviewFormValues } from "../site-pages/review-form-values.ts"
 import type { PageTexts } from "@review-proof/translations"
 import { hasPlainText } from "./typed-values.ts"
 

@@ -1,7 +1,7 @@
 /** Pages about the service itself (contract PAGE-10). */
 import { Effect } from "effect"
 import { pageAnswer } from "../answers/page-answer.ts"
-import { scoreMethodPage } from "../html/score-method.ts"
+import { scoreMethodPage } from "../site-pages/score-method.ts"
 import { readerTexts } from "../answers/preferred-language.ts"
 
 const score = Effect.gen(function* () {

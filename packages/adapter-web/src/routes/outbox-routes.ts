@@ -5,7 +5,7 @@ import { HttpRouter } from "effect/http"
 import { mailAnswer } from "../answers/mail-answer.ts"
 import { Outbox } from "../answers/outbox.ts"
 import { pageAnswer, pagePolicy } from "../answers/page-answer.ts"
-import { outboxMessagePage, outboxPage } from "../html/outbox-pages.ts"
+import { outboxMessagePage, outboxPage } from "../site-pages/outbox-pages.ts"
 
 const sent = Effect.gen(function* () {
   const messages = yield* Outbox

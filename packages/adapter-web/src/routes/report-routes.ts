@@ -15,8 +15,8 @@ import { pageAnswer, seeOther } from "../answers/page-answer.ts"
 import { retryAfter } from "../answers/page-problem.ts"
 import { readerTexts } from "../answers/preferred-language.ts"
 import { countRequestForm, takeForm } from "../forms/take-form.ts"
-import { reportedPage, reportPage, reportPath } from "../html/report-page.ts"
-import type { ReportPageOptions, ReportValues } from "../html/report-page.ts"
+import { reportedPage, reportPage, reportPath } from "../site-pages/report-page.ts"
+import type { ReportPageOptions, ReportValues } from "../site-pages/report-page.ts"
 import { trimmed, textOf, hasPlainText, type Fields } from "../forms/typed-values.ts"
 
 const reviewHere = Effect.gen(function* () {

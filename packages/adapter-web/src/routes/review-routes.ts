@@ -5,7 +5,7 @@ import type { PageTexts } from "@review-proof/translations"
 import { Clock, Effect } from "effect"
 import { HttpRouter } from "effect/http"
 import { reviewIdOf } from "@review-proof/http-server"
-import { reviewPage } from "../html/review-page.ts"
+import { reviewPage } from "../site-pages/review-page.ts"
 import { readerTexts } from "../answers/preferred-language.ts"
 import { pageAnswer } from "../answers/page-answer.ts"
 

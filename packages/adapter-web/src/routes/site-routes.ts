@@ -6,7 +6,7 @@ import { icon } from "../answers/icon.ts"
 import { pageAnswer } from "../answers/page-answer.ts"
 import { readerTexts } from "../answers/preferred-language.ts"
 import { StartPage } from "../answers/start-page.ts"
-import { newcomerStartPage, productionStartPage } from "../html/start-page.ts"
+import { newcomerStartPage, productionStartPage } from "../site-pages/start-page.ts"
 
 const start = Effect.gen(function* () {
   const { homeUrl, gettingStarted } = yield* StartPage

@@ -2,10 +2,10 @@ import { proofShare, reviewCount } from "@review-proof/domain/scoring"
 import type { BusinessScore } from "@review-proof/ports"
 import type { ReplyHabits } from "@review-proof/domain/reviews"
 import type { PageTexts } from "@review-proof/translations"
-import { html, type Html } from "./html.ts"
+import { html, type Html } from "../html/html.ts"
 import { unweightedMean } from "./json-ld.ts"
-import { weightTable } from "./weight-table.ts"
-import { shield } from "./symbols.ts"
+import { weightTable } from "../html/weight-table.ts"
+import { shield } from "../html/symbols.ts"
 
 /** The card says what stands behind a score: proof, that nothing is hidden, and how reviews are weighed. */
 export const proofCard = (

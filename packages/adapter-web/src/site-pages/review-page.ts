@@ -1,9 +1,9 @@
 import type { Business, ModerationEntry, ReviewWithReplies } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
-import { businessPath } from "./business-path.ts"
-import { html, type Html } from "./html.ts"
+import { businessPath } from "../html/business-path.ts"
+import { html, type Html } from "../html/html.ts"
 import { reportPath } from "./report-page.ts"
-import { reviewArticle } from "./review-article.ts"
+import { reviewArticle } from "../html/review-article.ts"
 
 export interface ReviewPageOptions {
   readonly business: Business

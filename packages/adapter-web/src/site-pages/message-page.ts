@@ -1,4 +1,4 @@
-import { html, type Html } from "./html.ts"
+import { html, type Html } from "../html/html.ts"
 
 /** A link to continue with; the first of a page is its main one. */
 export interface NextLink {

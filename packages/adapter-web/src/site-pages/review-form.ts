@@ -2,9 +2,9 @@ import { defaultNameChoice, nameChoices, publishedName } from "@review-proof/dom
 import type { NameChoice } from "@review-proof/domain/reviews"
 import type { PageTexts } from "@review-proof/translations"
 import { errorSummary, inputField, textField } from "./form-parts.ts"
-import { html, type Html } from "./html.ts"
+import { html, type Html } from "../html/html.ts"
 import type { FormProblems, ReviewFormField, ReviewFormValues } from "./review-form-values.ts"
-import { languages } from "./languages.ts"
+import { languages } from "../html/languages.ts"
 import { starChoice } from "./star-choice.ts"
 
 export interface ReviewFormOptions {

@@ -1,11 +1,11 @@
 /** The pages of an invited customer, in the customer's language. */
 import type { Business, Review } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
-import { businessAvatar } from "./business-avatar.ts"
-import { businessPath } from "./business-path.ts"
-import { html, type Html } from "./html.ts"
+import { businessAvatar } from "../html/business-avatar.ts"
+import { businessPath } from "../html/business-path.ts"
+import { html, type Html } from "../html/html.ts"
 import { nextLinks, type NextLink } from "./message-page.ts"
-import { starDecoration } from "./stars.ts"
+import { starDecoration } from "../html/stars.ts"
 
 /** The heading names the business, and the products of the invitation. */
 export const formHeading = (

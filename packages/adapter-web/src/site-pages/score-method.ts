@@ -1,6 +1,6 @@
 import type { PageTexts } from "@review-proof/translations"
-import { html, type Html } from "./html.ts"
-import { weightTable } from "./weight-table.ts"
+import { html, type Html } from "../html/html.ts"
+import { weightTable } from "../html/weight-table.ts"
 
 /** Explains the score so that anybody can compute it (contract SCORE-2, SCORE-3). */
 export const scoreMethodPage = (texts: PageTexts): Html => html`<h1>

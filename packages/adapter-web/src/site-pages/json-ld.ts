@@ -1,8 +1,8 @@
 import { logoPath } from "@review-proof/http-server"
 import type { Business, BusinessScore, ReviewWithReplies } from "@review-proof/ports"
-import { addressLines } from "./address-lines.ts"
-import { Html } from "./html.ts"
-import { webAddress } from "./web-address.ts"
+import { addressLines } from "../html/address-lines.ts"
+import { Html } from "../html/html.ts"
+import { webAddress } from "../html/web-address.ts"
 
 /**
  * Describes a business to search engines: its reviews and the plain mean of

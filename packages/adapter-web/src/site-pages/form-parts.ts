@@ -1,4 +1,4 @@
-import { html, type Html } from "./html.ts"
+import { html, type Html } from "../html/html.ts"
 import type { FormField, FormProblems } from "./review-form-values.ts"
 
 /** The summary links to each wrong field, and has the focus. */

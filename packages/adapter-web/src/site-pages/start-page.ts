@@ -1,6 +1,6 @@
 /** The page at `/`: the way into everything there is. */
 import type { PageTexts } from "@review-proof/translations"
-import { html, type Html } from "./html.ts"
+import { html, type Html } from "../html/html.ts"
 
 /** The start page shows this to people who try the service; never in production. */
 export interface GettingStarted {

@@ -3,11 +3,11 @@ import { complaintReasons } from "@review-proof/domain/reviews"
 import type { Business, Review } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { errorSummary, inputField, problem, textField } from "./form-parts.ts"
-import { html, type Html } from "./html.ts"
+import { html, type Html } from "../html/html.ts"
 import { messagePage } from "./message-page.ts"
 import type { FormProblems } from "./review-form-values.ts"
-import { stars } from "./stars.ts"
-import { shortenedReview, starsLabel } from "./review-article.ts"
+import { stars } from "../html/stars.ts"
+import { shortenedReview, starsLabel } from "../html/review-article.ts"
 
 export interface ReportValues {
   readonly reason: string

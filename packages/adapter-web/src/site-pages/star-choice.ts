@@ -1,5 +1,5 @@
 import type { PageTexts } from "@review-proof/translations"
-import { html, type Html } from "./html.ts"
+import { html, type Html } from "../html/html.ts"
 
 /**
  * Five stars in a row, each a radio button with a label. The stylesheet fills them up to the chosen

@@ -1,5 +1,5 @@
-import { html, type Html } from "./html.ts"
-import { utcTime } from "./utc-time.ts"
+import { html, type Html } from "../html/html.ts"
+import { utcTime } from "../html/utc-time.ts"
 
 export interface OutboxMessage {
   readonly number: number

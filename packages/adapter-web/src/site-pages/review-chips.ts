@@ -1,6 +1,6 @@
 import type { ReviewCounts } from "@review-proof/domain/reviews"
 import type { PageTexts } from "@review-proof/translations"
-import { html, type Html } from "./html.ts"
+import { html, type Html } from "../html/html.ts"
 
 /** The part of the reviews that an address asks for, as it stands there; empty means all. */
 export interface WrittenFilters {
