@@ -1,24 +1,16 @@
 import { RecentMap } from "@review-proof/domain/requests"
 import { Context, Effect, type Cause } from "effect"
-import { HttpRouter, HttpServerRequest } from "effect/http"
+import { HttpRouter } from "effect/http"
 import { KnownAnswers, maxKnownAnswers } from "./known-answers.ts"
 import { KnownParts, maxKnownParts } from "./known-parts.ts"
 import type { PageRoute, PageServices } from "./page-route.ts"
 
 /** Loaded at the first error. */
-const problems = Effect.promise(() => import("./page-problem.ts"))
-
 const answerProblem = (cause: Cause.Cause<unknown>) =>
-  Effect.flatMap(problems, (loaded) => loaded.answerProblem(cause))
-
-/** PostgreSQL takes no NUL as a parameter, and no link or form of a page has one. */
-const refuseNul = Effect.gen(function* () {
-  const { url } = yield* HttpServerRequest.HttpServerRequest
-  const [, path] = /^([^?]*)\?.*%00/.exec(url) ?? []
-  if (path === undefined) return
-  const { unknownPart } = yield* problems
-  return yield* unknownPart(path)
-})
+  Effect.flatMap(
+    Effect.promise(() => import("./page-problem.ts")),
+    (problems) => problems.answerProblem(cause)
+  )
 
 export const pageRoutes = (routes: ReadonlyArray<PageRoute>) =>
   HttpRouter.use(
@@ -28,7 +20,7 @@ export const pageRoutes = (routes: ReadonlyArray<PageRoute>) =>
         Context.add(KnownParts, new RecentMap(maxKnownParts))
       )
       for (const { answer, method, path } of routes) {
-        const page = Effect.catchCause(Effect.andThen(refuseNul, answer), answerProblem)
+        const page = Effect.catchCause(answer, answerProblem)
         yield* router.add(method, path, Effect.provideContext(page, services))
       }
     })

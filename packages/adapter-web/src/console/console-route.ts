@@ -7,6 +7,7 @@ import { hasDotSegment, queryParam } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import { outdatedForm } from "../answers/page-problem.ts"
 import type { PageAnswer } from "../answers/page-route.ts"
+import { refuseNul } from "../answers/refuse-nul.ts"
 import { takeForm } from "../forms/take-form.ts"
 import { consoleCookie, sessionTokenIn } from "../portal/frame/session-cookie.ts"
 import { operatorAccess } from "./operator-access.ts"
@@ -21,6 +22,7 @@ export const whoIsOperator = Effect.gen(function* () {
 /** The answer to operators; others are led to signing in, and back. */
 export const forOperator = (answer: (session: OperatorSession) => PageAnswer) =>
   Effect.gen(function* () {
+    yield* refuseNul
     return yield* answer(yield* whoIsOperator)
   }).pipe(Effect.catchIf(Predicate.isTagged("NotSignedIn"), () => toSignIn))
 

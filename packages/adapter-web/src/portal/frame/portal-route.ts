@@ -8,6 +8,7 @@ import { HttpRouter, HttpServerRequest } from "effect/http"
 import { seeOther } from "../../answers/page-answer.ts"
 import { englishProblem, outdatedForm, type PageProblem } from "../../answers/page-problem.ts"
 import type { PageAnswer } from "../../answers/page-route.ts"
+import { refuseNul } from "../../answers/refuse-nul.ts"
 import { refuseForeignForm } from "../../forms/form-origin.ts"
 import { takeFormUpTo } from "../../forms/take-form.ts"
 import { returnPathOf, withReturn } from "./return-path.ts"
@@ -18,6 +19,7 @@ export const whoIsSignedIn = Effect.flatMap(sessionToken, readSession)
 /** The answer to those who are signed in; others are led to signing in, and back. */
 export const forSignedIn = (answer: (signedIn: SignedIn) => PageAnswer) =>
   Effect.gen(function* () {
+    yield* refuseNul
     return yield* answer(yield* whoIsSignedIn)
   }).pipe(
     Effect.catchIf(Predicate.isTagged("NotSignedIn"), () => toSignIn),
