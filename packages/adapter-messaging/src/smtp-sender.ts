@@ -1,7 +1,6 @@
 import type { MessageReceipt, InvitationMessage, NoticeMessage } from "@review-proof/ports"
 import { PermanentRefusal, TemporaryRefusal } from "@review-proof/ports"
 import { Effect, Record, Redacted, Schema, Semaphore } from "effect"
-import { domainToASCII } from "node:url"
 import nodemailer from "nodemailer"
 import { mailLimits, type MailLimits } from "./mail-limits.ts"
 import { invitationMail } from "./mail/invitation-mail.ts"
@@ -33,7 +32,8 @@ export const makeSmtpSender = Effect.fnUntraced(function* (
     ),
     (pool) => Effect.sync(() => pool.close())
   )
-  const domain = domainToASCII(addressOf(identity.from).split("@").at(-1) ?? "")
+  // A URL has the host in ASCII.
+  const domain = new URL(`https://${addressOf(identity.from).split("@").at(-1)}`).host
 
   const send = (
     mail: OutgoingMail
