@@ -83,7 +83,8 @@ export const registerPasskey = Effect.fn("registerPasskey")(function* (
     expected: ["DuplicatePasskey"],
     answer: ""
   } as const
-  yield* commitOnce(request, Effect.as(knownPasskeys(member), decision)).pipe(
+  const decide = Effect.as(knownPasskeys(member, passkey), decision)
+  yield* commitOnce(request, decide).pipe(
     Effect.catchTags({
       DuplicatePasskey: () => new PasskeyNotAccepted({ reason: "known" }),
       // The challenge made another passkey.
@@ -92,9 +93,16 @@ export const registerPasskey = Effect.fn("registerPasskey")(function* (
   )
 })
 
-const knownPasskeys = Effect.fnUntraced(function* ({ id }: Member) {
+/** Fails where one more would be one too many: not for `added`, which may be there already. */
+const knownPasskeys = Effect.fnUntraced(function* (
+  { id }: Member,
+  added?: Pick<Passkey, "credentialId">
+) {
   const known = yield* Passkeys.use((passkeys) => passkeys.ofMembers([id]))
-  return known.length < maxPasskeys ? known : yield* new PasskeyNotAccepted({ reason: "many" })
+  const isThere = known.some(({ credentialId }) => credentialId === added?.credentialId)
+  return known.length < maxPasskeys || isThere
+    ? known
+    : yield* new PasskeyNotAccepted({ reason: "many" })
 })
 
 const refused = new PasskeyNotAccepted({ reason: "refused" })

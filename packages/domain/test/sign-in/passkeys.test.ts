@@ -147,6 +147,14 @@ describe("A passkey", () => {
     )
     assert.lengthOf(yield* listPasskeys(member), 20)
   })
+
+  test("that is the twentieth is added once, too, when it is brought twice", function* () {
+    const member = yield* givenMember
+    for (let made = 0; made < 19; made += 1) yield* register(member, new SoftwareAuthenticator())
+    const { given } = yield* register(member, new SoftwareAuthenticator())
+    yield* registerPasskey({ member, session }, given)
+    assert.lengthOf(yield* listPasskeys(member), 20)
+  })
 })
 
 /** Answers of an authenticator for another host, challenge or page, or without verifying its user. */
