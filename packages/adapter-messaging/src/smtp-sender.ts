@@ -32,8 +32,9 @@ export const makeSmtpSender = Effect.fnUntraced(function* (
     ),
     (pool) => Effect.sync(() => pool.close())
   )
+  const written = addressOf(identity.from).split("@").at(-1)
   // A URL has the host in ASCII.
-  const domain = new URL(`https://${addressOf(identity.from).split("@").at(-1)}`).host
+  const domain = URL.parse(`https://${written}`)?.host ?? written
 
   const send = (
     mail: OutgoingMail
