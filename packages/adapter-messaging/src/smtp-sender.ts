@@ -26,7 +26,14 @@ export const makeSmtpSender = Effect.fnUntraced(function* (
   const transport = yield* Effect.acquireRelease(
     Effect.sync(() =>
       nodemailer.createTransport(
-        { url: Redacted.value(options.url), pool: true, maxConnections: connections, ...limits },
+        {
+          url: Redacted.value(options.url),
+          pool: true,
+          maxConnections: connections,
+          // A silent server has as long as one that talks: it may have taken the mail.
+          socketTimeout: deadlineMillis,
+          ...limits
+        },
         { disableFileAccess: true, disableUrlAccess: true }
       )
     ),
@@ -74,8 +81,7 @@ export const makeSmtpSender = Effect.fnUntraced(function* (
 const limits = {
   maxMessages: 200,
   connectionTimeout: 10_000,
-  greetingTimeout: 10_000,
-  socketTimeout: 30_000
+  greetingTimeout: 10_000
 }
 
 const SmtpFailure = Schema.Struct({

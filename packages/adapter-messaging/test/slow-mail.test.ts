@@ -51,6 +51,21 @@ describe("A mail", () => {
     }
   )
 
+  test.live("may be met by silence for as long as it may take, and no longer", function* () {
+    const server = yield* startSmtpServer()
+    const connectionsAfter = (millis: number) =>
+      Effect.promise(() => pause(millis)).pipe(
+        Effect.andThen(invite(anInvitation())),
+        Effect.map(server.connections)
+      )
+    const limits = { connections: 1, deadlineMillis: 800 }
+    // Between two mails the server says nothing.
+    const counts = yield* Effect.forEach([0, 300, 1200], connectionsAfter).pipe(
+      Effect.provide(overSmtp(server.url, limits))
+    )
+    assert.deepStrictEqual(counts, [1, 1, 2])
+  })
+
   test.live("has its full time from its turn on, however many are sent before it", function* () {
     const server = yield* startSmtpServer({}, () => pause(250))
     const sends = times(10, (n) => invite(named(`mail-${n}`)))
