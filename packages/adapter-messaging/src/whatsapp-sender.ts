@@ -110,10 +110,9 @@ const refusal = (answer: Answer) => {
   const { status } = answer
   const code = codeOf(answer)
   const reason = code === undefined ? `HTTP ${status}` : `HTTP ${status}, code ${code}`
+  // Without a code, something before the Cloud API answered.
   const temporary =
-    status >= 500 ||
-    temporaryStatuses.has(status) ||
-    (code !== undefined && temporaryCodes.has(code))
+    code === undefined || status >= 500 || temporaryStatuses.has(status) || temporaryCodes.has(code)
   return temporary
     ? new TemporaryRefusal({ reason })
     : new PermanentRefusal({ reason, recipient: false })

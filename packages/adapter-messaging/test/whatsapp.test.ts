@@ -155,6 +155,8 @@ describe("An invitation by WhatsApp", () => {
     ["an expired token of ours", refused(401, 190), "TemporaryRefusal"],
     ["an invalidated token of ours", refused(401, 0), "TemporaryRefusal"],
     ["an answer that is no JSON object", { status: 502, body: "bad gateway" }, "TemporaryRefusal"],
+    ["a redirect", { status: 302, body: null }, "TemporaryRefusal"],
+    ["a proxy's refusal", { status: 403, body: { message: "denied" } }, "TemporaryRefusal"],
     ["a number without WhatsApp", refused(400, 131026), "PermanentRefusal"]
   ] as const)("takes %s for what it is", function* ([, answer, tag]) {
     const api = yield* startCloudApi([answer])
