@@ -104,6 +104,10 @@ const discovered = async (
       throw new Error("discovery", { cause: error })
     })
   const server = found.serverMetadata()
+  // The library takes a slash at the end, and the document's own address, for the issuer.
+  if (server.issuer !== issuer) {
+    throw new Error("discovery", { cause: new Error(`it is that of ${server.issuer}`) })
+  }
   const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"]
   const authenticate = methods.includes("client_secret_basic")
     ? library.ClientSecretBasic(Redacted.value(secret))

@@ -229,6 +229,10 @@ onBothStores(
         await tested({ issuer: `${provider.issuer}/x` }),
         "no matching discovery document"
       )
+      for (const nearly of ["/", "/.well-known/openid-configuration"]) {
+        const issuer = `${provider.issuer}${nearly}`
+        assert.include(await tested({ issuer }), `it is that of ${provider.issuer}`)
+      }
       assert.include(
         await tested({ issuer: "https://127.0.0.1:60999" }),
         "cannot be reached: connection refused"
