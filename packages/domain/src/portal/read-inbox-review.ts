@@ -20,7 +20,7 @@ import type { Paged } from "../paging/paged.ts"
 import { readReview } from "../reviews/moderate-review.ts"
 import { readHistory } from "../reviews/reword-review.ts"
 import { requireRight } from "../rights/require-right.ts"
-import { readNewerReview, readInboxPage, type InboxRequest } from "./read-inbox.ts"
+import { readInboxPage, readNeighbour, type InboxRequest } from "./read-inbox.ts"
 
 /** One review as its business's people see it. */
 export interface InboxReview extends ReviewWithReplies {
@@ -45,7 +45,7 @@ export interface InboxReview extends ReviewWithReplies {
 /** The query of the list beside the review. */
 interface BesideReview {
   readonly page: Paged<ReviewWithReplies>
-  /** The next newer review of the page, and the next older one. */
+  /** The next newer review of the list, and the next older one. */
   readonly previous: ReviewWithReplies | null
   readonly next: ReviewWithReplies | null
 }
@@ -114,10 +114,11 @@ const readBeside = Effect.fnUntraced(function* (found: ReviewWithReplies, asked:
   const isFirst = page === first && asked.cursor === null
   const others = page.items.filter(({ review }) => review.id !== found.review.id)
   const previous = others.findLast((other) => isNewer(other, found))
+  const next = others.find((other) => !isNewer(other, found))
   const beside: BesideReview = {
     page,
-    previous: previous ?? (isFirst ? null : yield* readNewerReview(found, asked)),
-    next: others.find((other) => !isNewer(other, found)) ?? null
+    previous: previous ?? (isFirst ? null : yield* readNeighbour(found, asked, "newer")),
+    next: next ?? (page.nextCursor === null ? null : yield* readNeighbour(found, asked, "older"))
   }
   return beside
 })

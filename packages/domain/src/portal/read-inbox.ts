@@ -9,7 +9,7 @@ import type {
 } from "@review-proof/ports"
 import { Effect } from "effect"
 import type { Paged } from "../paging/paged.ts"
-import { listBusinessReviews, nextNewerReview } from "../reviews/list-reviews.ts"
+import { listBusinessReviews, neighbourOf } from "../reviews/list-reviews.ts"
 import { unansweredOf } from "../reviews/review-counts.ts"
 import { findShownBusiness } from "./chosen-business.ts"
 
@@ -101,9 +101,12 @@ export const readInbox = Effect.fn("readInbox")(function* (
 export const readInboxPage = (businessId: BusinessId, asked: InboxRequest) =>
   listBusinessReviews(businessId, { ...listOf(asked), limit: 20, cursor: asked.cursor })
 
-/** The review of a part, on whatever page, that comes before this one. */
-export const readNewerReview = (found: ReviewWithReplies, asked: InboxRequest) =>
-  nextNewerReview(found.review.businessId, listOf(asked), found)
+/** The review of a part, on whatever page, that comes before or after this one. */
+export const readNeighbour = (
+  found: ReviewWithReplies,
+  asked: InboxRequest,
+  wanted: "newer" | "older"
+) => neighbourOf(found, listOf(asked), wanted)
 
 const listOf = ({ filters, tab, words }: InboxRequest) => ({
   filters: { ...filters, ...filtersOf[tab] },

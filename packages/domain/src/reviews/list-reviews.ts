@@ -74,13 +74,14 @@ export const boundFilters = ({ language, proofs, ...others }: BusinessReviewFilt
   proofs: proofs?.join(" ")
 })
 
-/** The next newer review of such a list; none where it is not among the next thousands. */
-export const nextNewerReview = Effect.fnUntraced(function* (
-  businessId: BusinessId,
+/** The next newer or older review of such a list; none where it is not among the next thousands. */
+export const neighbourOf = Effect.fnUntraced(function* (
+  { review }: ReviewWithReplies,
   query: ListFilters,
-  { review }: ReviewWithReplies
+  wanted: "newer" | "older"
 ) {
-  const matching = matchingOf(yield* Reviews, businessId, query, "oldest first")
+  const order = wanted === "newer" ? "oldest first" : undefined
+  const matching = matchingOf(yield* Reviews, review.businessId, query, order)
   const { items } = yield* readMatching(matching, { limit: 1, after: review })
   return items[0] ?? null
 })

@@ -47,20 +47,7 @@ const neighbours = (
         >`
   return html`<nav class="heading" aria-label="From review to review">
     <a href="${inboxHref(written, { cursor: written.cursor })}">Back to the list</a>
-    <p class="actions">
-      ${to(previous, "Previous", "prev", "p")} ${to(next, "Next", "next", "n")}
-      ${
-        next === null && page.nextCursor !== null
-          ? html`<a
-              class="button quiet"
-              rel="next"
-              accesskey="n"
-              href="${inboxHref(written, { cursor: page.nextCursor })}"
-              >Older reviews</a
-            >`
-          : ""
-      }
-    </p>
+    <p class="actions">${to(previous, "Previous", "prev", "p")} ${to(next, "Next", "next", "n")}</p>
   </nav>`
 }
 
