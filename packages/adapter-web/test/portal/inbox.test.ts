@@ -180,11 +180,18 @@ layer(serviceWith())("One review in the inbox", (test) => {
     const { business, look, member, send } = yield* entered()
     const review = yield* makeReview(business.id)
     const path = `/portal/reviews/rev_${review.id}`
-    yield* reportReview(
-      review.id,
-      { reason: "illegal", text: "Whispered by a visitor" },
-      { networkAddress: "192.0.2.9", email: null, language: "en", formId: "visitor1" }
-    )
+    const whisper = (visitor: number) =>
+      reportReview(
+        review.id,
+        { reason: "illegal", text: "Whispered by a visitor" },
+        {
+          networkAddress: `192.0.2.${visitor}`,
+          email: null,
+          language: "en",
+          formId: `visitor${visitor}`
+        }
+      )
+    yield* whisper(0)
     const page = yield* look(path)
     assert.notInclude(page.text, "Whispered")
     const fields = { reason: "offensive", complaint: "It calls us names." }
@@ -195,6 +202,7 @@ layer(serviceWith())("One review in the inbox", (test) => {
     const { items } = yield* listReports(review.id, { limit: 10, cursor: null })
     const own = items.filter(({ memberId }) => memberId === member.id)
     assert.lengthOf(own, 1)
+    for (let visitor = 1; visitor <= 50; visitor++) yield* whisper(visitor)
     const shown = yield* look(path)
     assert.include(textOf(shown.text), "It calls us names.")
     assert.notInclude(shown.text, "Report this review")

@@ -11,14 +11,14 @@ import type {
   ReviewRevision,
   ReviewWithReplies
 } from "@review-proof/ports"
-import { Reports, type SavedReply } from "@review-proof/ports/store"
+import type { SavedReply } from "@review-proof/ports/store"
 import { Effect, Option } from "effect"
 import { getBusiness } from "../businesses/get-business.ts"
 import { readSavedReplies } from "../members/saved-replies.ts"
 import { addMemberNames } from "../companies/member-names.ts"
 import type { Paged } from "../paging/paged.ts"
 import { readReview } from "../reviews/moderate-review.ts"
-import { readHistory } from "../reviews/reword-review.ts"
+import { readHistory, readReports } from "../reviews/reword-review.ts"
 import { requireRight } from "../rights/require-right.ts"
 import { readInboxPage, readNeighbour, type InboxRequest } from "./read-inbox.ts"
 
@@ -64,14 +64,14 @@ export const readInboxReview = Effect.fn("readInboxReview")(function* (
       scored: getBusiness(review.businessId),
       invitation: invitationOf(found),
       proofRequests: ProofRequests.use((port) => port.page(id, { limit: 10, after: null })),
-      reports: Reports.use((port) => port.page(id, { limit: 50, after: null })),
+      reports: readReports(id),
       history: readHistory(id),
       savedReplies: readSavedReplies(member),
       beside: readBeside(found, asked)
     },
     { concurrency: "unbounded" }
   )
-  const reports = parts.reports.items.filter(({ memberId }) => memberId !== null)
+  const reports = parts.reports.filter(({ memberId }) => memberId !== null)
   const names = new Map<MemberId, string>()
   yield* addMemberNames(
     [
