@@ -29,6 +29,10 @@ describe("the name of who is invited", () => {
   ])("may not be %s, which leads elsewhere", (name) => {
     assert.isString(personNameProblem(name))
   })
+
+  it.each([" ", "\u3000\t", "\u200b\u2060"])("may not be blank, as %j is", (name) => {
+    assert.isString(personNameProblem(name))
+  })
 })
 
 describe("the name of a business", () => {
