@@ -56,7 +56,7 @@ export const changeInvitation = Effect.fnUntraced(function* (
     ...before,
     language,
     name,
-    products,
+    products: [...new Set(products)],
     kind: products.length > 0 ? "product" : "business",
     sendAt,
     facts: isDue ? { sent: now } : before.facts,

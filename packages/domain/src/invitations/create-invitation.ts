@@ -55,7 +55,7 @@ export const decideInvitation = Effect.fnUntraced(function* (caller: Caller, inp
     contactHash: yield* contactHash(contacts.used),
     maskedContact: contacts.used.masked,
     reference: input.reference === "" ? null : input.reference,
-    products,
+    products: [...new Set(products)],
     language,
     sendAt,
     facts: isDue ? { sent: now } : {},

@@ -212,7 +212,7 @@ layer(World)("An invited customer's review", (test) => {
     const invitation = yield* getInvitation(caller, invitationId)
     assert.strictEqual(invitationStatus(invitation), "reviewed")
     assert.strictEqual(invitation.reviewId, value.id)
-    const ordered = { email: "joe@example.com", reference: "o-1", products: ["x"] }
+    const ordered = { email: "joe@example.com", reference: "o-1", products: ["x", "x"] }
     const words = { ...submission, text: "Fast and friendly" }
     const second = yield* submitInvitedReview((yield* invite(caller, ordered)).id, words)
     assert.containsSubset(second, { proof: "transaction", product: { sku: "x", name: null } })
