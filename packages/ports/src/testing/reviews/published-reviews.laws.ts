@@ -124,6 +124,8 @@ export const publishedReviewsLaws = (
     { tag: "en-GB", wanted: "en", matches: true },
     { tag: "EN-gb", wanted: "en-GB", matches: true },
     { tag: "zh-Hant-TW", wanted: "zh-hant", matches: true },
+    { tag: "zh-Hant-TW", wanted: "zh-hant-tw", matches: true },
+    { tag: "zh-Hant-TW", wanted: "zh-Hant-HK", matches: false },
     { tag: "en", wanted: "en-GB", matches: false },
     { tag: "fil", wanted: "fi", matches: false },
     { tag: "fi-FI", wanted: "fil", matches: false },
