@@ -8,7 +8,7 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     include: ["packages/app/test/alerts/*.alert.ts"],
-    globalSetup: ["packages/testkit/src/global-setup.ts"],
+    globalSetup: ["packages/testkit/src/database/global-setup.ts"],
     testTimeout: 900_000,
     hookTimeout: 300_000
   }

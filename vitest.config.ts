@@ -35,7 +35,7 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     include: ["packages/*/test/**/*.test.ts", "test/**/*.test.ts", "examples/*/test/**/*.test.ts"],
-    globalSetup: ["packages/testkit/src/global-setup.ts"],
+    globalSetup: ["packages/testkit/src/database/global-setup.ts"],
     isolate: false,
     sequence: { sequencer: SlowestFirst },
     // Far beyond what a test takes: a busy machine must not fail one.

@@ -13,7 +13,7 @@ export default defineConfig({
     ],
     // Its subject are prepared statements, which there are none of.
     exclude: ["packages/adapter-postgres/test/locked-statements.test.ts"],
-    globalSetup: ["packages/testkit/src/pooler-setup.ts"],
+    globalSetup: ["packages/testkit/src/database/pooler-setup.ts"],
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,

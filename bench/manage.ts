@@ -1,6 +1,6 @@
 import { deepStrictEqual } from "node:assert/strict"
-import { makeClient, type Addresses, type Client } from "../packages/testkit/src/client.ts"
-import { importReviews } from "../packages/testkit/src/world.ts"
+import { makeClient, type Addresses, type Client } from "../packages/testkit/src/client/client.ts"
+import { importReviews } from "../packages/testkit/src/client/world.ts"
 import { managementToken } from "./postgres.ts"
 import type { RunningServer } from "./server.ts"
 

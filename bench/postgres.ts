@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
 import { embeddedPostgres } from "../packages/app/src/embedded-postgres/embedded-postgres.ts"
-import { postmasterIn } from "../packages/testkit/src/crashing-database.ts"
+import { postmasterIn } from "../packages/testkit/src/database/crashing-database.ts"
 
 /**
  * A durable PostgreSQL of the bench's own, until the scope closes, with the process id of its server.

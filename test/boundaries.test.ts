@@ -86,7 +86,7 @@ describe("an import that the architecture forbids is refused", () => {
     ]
   }
   const cases = Object.entries(forbidden).flatMap(([name, imports]) =>
-    [...imports, "@review-proof/testkit/service"].map((specifier, number) => ({
+    [...imports, "@review-proof/testkit/service/service"].map((specifier, number) => ({
       title: `${name} must not import ${specifier}`,
       path: `packages/${name}/src/planted-${number}.ts`,
       text: `export * from "${specifier}"\n`

@@ -3,7 +3,7 @@
 // two minutes; `--quick` has fewer rounds. Linux only: CPU is read from /proc.
 import { Effect } from "effect"
 import { cpus, loadavg } from "node:os"
-import { startPooler } from "../../packages/testkit/src/pooler.ts"
+import { startPooler } from "../../packages/testkit/src/database/pooler.ts"
 import { bundleService } from "../bundle.ts"
 import { migratedDatabase } from "../database.ts"
 import { serviceSettings, withClient } from "../postgres.ts"

@@ -11,7 +11,7 @@ import { evaluateScores } from "../../packages/domain/src/scoring/evaluate-score
 import { utcDay } from "../../packages/domain/src/scoring/forward-decay.ts"
 import { evaluationOn } from "../../packages/domain/src/scoring/score.ts"
 import { Businesses } from "../../packages/ports/src/accounts/businesses.ts"
-import { clockBehind } from "../../packages/testkit/src/movable-clock.ts"
+import { clockBehind } from "../../packages/testkit/src/service/movable-clock.ts"
 import { cpuAccount, usedMicros } from "../cpu.ts"
 import { migratedDatabase } from "../database.ts"
 import { withClient } from "../postgres.ts"

@@ -2,7 +2,7 @@ import {
   makeAccount as makeAccountOf,
   makeEndpoint,
   makeReview
-} from "../../packages/testkit/src/world.ts"
+} from "../../packages/testkit/src/client/world.ts"
 import { clientOf } from "../manage.ts"
 import type { RunningServer } from "../server.ts"
 

@@ -5,7 +5,7 @@
 import {
   startCountingReceiver,
   localReceiverSettings
-} from "@review-proof/testkit/counting-receiver"
+} from "@review-proof/testkit/peers/counting-receiver"
 import { Effect } from "effect"
 import { loadavg } from "node:os"
 import { performance } from "node:perf_hooks"

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { test } from "node:test"
-import { readMail } from "../../packages/testkit/src/read-mail.ts"
+import { readMail } from "../../packages/testkit/src/peers/read-mail.ts"
 import { until } from "../../packages/testkit/src/time.ts"
 import { axeFindings, overflowOf } from "./checks.ts"
 import { browser, service, smtp } from "./running-with-mail.ts"

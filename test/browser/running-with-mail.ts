@@ -1,8 +1,8 @@
 /** Like `running.ts`, with mails that arrive at a server of the test. */
 import assert from "node:assert/strict"
 import { after } from "node:test"
-import { readMail } from "../../packages/testkit/src/read-mail.ts"
-import { smtpSettings, openSmtpServer } from "../../packages/testkit/src/smtp-server.ts"
+import { readMail } from "../../packages/testkit/src/peers/read-mail.ts"
+import { smtpSettings, openSmtpServer } from "../../packages/testkit/src/peers/smtp-server.ts"
 import { until } from "../../packages/testkit/src/time.ts"
 import { launchBrowser } from "./checks.ts"
 import { startService } from "./service.ts"

@@ -1,5 +1,5 @@
 /** The service as `npm start` runs it, on free ports and with nothing kept, with its demo company. */
-import { startService as startProcess } from "../../packages/testkit/src/service-process.ts"
+import { startService as startProcess } from "../../packages/testkit/src/processes/service-process.ts"
 import { until } from "../../packages/testkit/src/time.ts"
 
 export interface RunningService {

@@ -1,5 +1,5 @@
 /** Webhook endpoints for the tests in a browser: a real receiver, and ones that nobody answers at. */
-import { startCountingReceiver } from "../../packages/testkit/src/counting-receiver.ts"
+import { startCountingReceiver } from "../../packages/testkit/src/peers/counting-receiver.ts"
 import type { RunningService } from "./service.ts"
 import { manage } from "./staff.ts"
 

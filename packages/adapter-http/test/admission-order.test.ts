@@ -8,8 +8,8 @@ import { blockKey, getKey, revokeKey } from "@review-proof/domain/keys"
 import { UnitOfWork } from "@review-proof/ports"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { call, send, serviceWith, type Answer } from "@review-proof/testkit/http-service"
-import { makeAccount, makeReview } from "@review-proof/testkit/http-world"
+import { call, send, serviceWith, type Answer } from "@review-proof/testkit/service/http-service"
+import { makeAccount, makeReview } from "@review-proof/testkit/service/http-world"
 import { layer } from "@review-proof/testkit/test"
 
 interface Fault {

@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { credentialParameterNames } from "@review-proof/domain/access"
-import { oauth } from "@review-proof/testkit/client"
+import { oauth } from "@review-proof/testkit/client/client"
 import {
   call,
   manage,
@@ -8,8 +8,8 @@ import {
   send,
   SERVICE_NAME,
   serviceWith
-} from "@review-proof/testkit/http-service"
-import { makeAccount } from "@review-proof/testkit/http-world"
+} from "@review-proof/testkit/service/http-service"
+import { makeAccount } from "@review-proof/testkit/service/http-world"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"

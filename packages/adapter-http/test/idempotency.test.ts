@@ -1,8 +1,13 @@
 import { assert } from "@effect/vitest"
 import { changeKey, rotateKey } from "@review-proof/domain/keys"
 import { hideReview } from "@review-proof/domain/reviews"
-import { call, manage, refusal, serviceWith } from "@review-proof/testkit/http-service"
-import { makeAccount, makeBusiness, makeKey, makeReview } from "@review-proof/testkit/http-world"
+import { call, manage, refusal, serviceWith } from "@review-proof/testkit/service/http-service"
+import {
+  makeAccount,
+  makeBusiness,
+  makeKey,
+  makeReview
+} from "@review-proof/testkit/service/http-world"
 import { Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"

@@ -1,11 +1,17 @@
 import { assert } from "@effect/vitest"
-import { call, manage, refusal, serviceWith, type Json } from "@review-proof/testkit/http-service"
+import {
+  call,
+  manage,
+  refusal,
+  serviceWith,
+  type Json
+} from "@review-proof/testkit/service/http-service"
 import {
   makeAccount,
   makeBusiness,
   makeCompany,
   makeReview
-} from "@review-proof/testkit/http-world"
+} from "@review-proof/testkit/service/http-world"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"

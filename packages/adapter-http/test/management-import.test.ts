@@ -8,9 +8,9 @@ import {
   Service,
   serviceWith,
   TOKEN
-} from "@review-proof/testkit/http-service"
-import type { Json } from "@review-proof/testkit/http-service"
-import { account, shop } from "@review-proof/testkit/http-world"
+} from "@review-proof/testkit/service/http-service"
+import type { Json } from "@review-proof/testkit/service/http-service"
+import { account, shop } from "@review-proof/testkit/service/http-world"
 import { Effect } from "effect"
 import { layer } from "@review-proof/testkit/test"
 

@@ -1,6 +1,11 @@
 import { assert } from "@effect/vitest"
-import { manage, serviceWith, type Json } from "@review-proof/testkit/http-service"
-import { invite, makeAccount, makeBusiness, makeCompany } from "@review-proof/testkit/http-world"
+import { manage, serviceWith, type Json } from "@review-proof/testkit/service/http-service"
+import {
+  invite,
+  makeAccount,
+  makeBusiness,
+  makeCompany
+} from "@review-proof/testkit/service/http-world"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"

@@ -17,8 +17,8 @@ import {
   Service,
   serviceWith,
   TOKEN
-} from "@review-proof/testkit/http-service"
-import { makeAccount, makeReview } from "@review-proof/testkit/http-world"
+} from "@review-proof/testkit/service/http-service"
+import { makeAccount, makeReview } from "@review-proof/testkit/service/http-world"
 import { Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { runInNewContext } from "node:vm"

@@ -1,6 +1,6 @@
 /** Every operation of the management API, with what it needs and what it leaves in the audit log. */
-import { manage, SERVICE_NAME } from "@review-proof/testkit/http-service"
-import { makeDescription } from "@review-proof/testkit/description"
+import { manage, SERVICE_NAME } from "@review-proof/testkit/service/http-service"
+import { makeDescription } from "@review-proof/testkit/client/description"
 import { managementDocument } from "../src/management/document.ts"
 import { nobodys, type Things } from "./management-things.ts"
 

@@ -1,7 +1,13 @@
 import { assert } from "@effect/vitest"
-import { call, manage, refusal, send, serviceWith } from "@review-proof/testkit/http-service"
-import type { Json } from "@review-proof/testkit/http-service"
-import { account, makeReview, shop, start } from "@review-proof/testkit/http-world"
+import {
+  call,
+  manage,
+  refusal,
+  send,
+  serviceWith
+} from "@review-proof/testkit/service/http-service"
+import type { Json } from "@review-proof/testkit/service/http-service"
+import { account, makeReview, shop, start } from "@review-proof/testkit/service/http-world"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"

@@ -1,6 +1,6 @@
 /** Members may do and read what their role allows, in every operation (contract MANAGEMENT-10). */
 import { assert } from "@effect/vitest"
-import { manage, refusal, serviceWith } from "@review-proof/testkit/http-service"
+import { manage, refusal, serviceWith } from "@review-proof/testkit/service/http-service"
 import { layer } from "@review-proof/testkit/test"
 import { Proof } from "@review-proof/ports"
 import { Context, Effect, Layer } from "effect"

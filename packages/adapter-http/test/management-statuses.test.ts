@@ -12,7 +12,7 @@ import {
   serviceWith,
   SERVICE_NAME,
   TOKEN
-} from "@review-proof/testkit/http-service"
+} from "@review-proof/testkit/service/http-service"
 import { layer } from "@review-proof/testkit/test"
 import {
   document,

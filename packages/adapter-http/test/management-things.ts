@@ -1,6 +1,6 @@
 /** A company with one of each thing that the management API is about. */
-import { manage } from "@review-proof/testkit/http-service"
-import { invite, makeAccount, makeReview } from "@review-proof/testkit/http-world"
+import { manage } from "@review-proof/testkit/service/http-service"
+import { invite, makeAccount, makeReview } from "@review-proof/testkit/service/http-world"
 import { Effect } from "effect"
 
 const jane = { email: "jane@example.com" }

@@ -3,8 +3,8 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as oauth from "oauth4webapi"
 import * as openid from "openid-client"
-import { Service, serviceWith } from "@review-proof/testkit/http-service"
-import { makeAccount } from "@review-proof/testkit/http-world"
+import { Service, serviceWith } from "@review-proof/testkit/service/http-service"
+import { makeAccount } from "@review-proof/testkit/service/http-world"
 import { layer } from "@review-proof/testkit/test"
 
 /** The service believes itself at `BASE_URL`; the clients are told where it really is. */

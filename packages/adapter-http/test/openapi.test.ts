@@ -1,14 +1,14 @@
 /** Goal: the descriptions of the APIs are well made, and true of themselves. */
 import { createConfig, lintFromString } from "@redocly/openapi-core"
 import { assert } from "@effect/vitest"
-import { answerPlace } from "@review-proof/testkit/description"
+import { answerPlace } from "@review-proof/testkit/client/description"
 import {
   BASE_URL,
   manage,
   Service,
   serviceWith,
   type Json
-} from "@review-proof/testkit/http-service"
+} from "@review-proof/testkit/service/http-service"
 import { Effect } from "effect"
 import { layer } from "@review-proof/testkit/test"
 

@@ -1,7 +1,13 @@
 import { assert } from "@effect/vitest"
-import { readRaw, sendRaw } from "@review-proof/testkit/exchange"
-import { call, refusal, send, Service, serviceWith } from "@review-proof/testkit/http-service"
-import { makeAccount, makeReview } from "@review-proof/testkit/http-world"
+import { readRaw, sendRaw } from "@review-proof/testkit/client/exchange"
+import {
+  call,
+  refusal,
+  send,
+  Service,
+  serviceWith
+} from "@review-proof/testkit/service/http-service"
+import { makeAccount, makeReview } from "@review-proof/testkit/service/http-world"
 import { layer } from "@review-proof/testkit/test"
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"]

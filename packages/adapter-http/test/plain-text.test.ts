@@ -1,7 +1,13 @@
 /** No text holds characters that change how others read it, and no mail carries a stranger's link. */
 import { assert } from "@effect/vitest"
-import { call, manage, send, serviceWith, type Json } from "@review-proof/testkit/http-service"
-import { makeAccount } from "@review-proof/testkit/http-world"
+import {
+  call,
+  manage,
+  send,
+  serviceWith,
+  type Json
+} from "@review-proof/testkit/service/http-service"
+import { makeAccount } from "@review-proof/testkit/service/http-world"
 import { layer } from "@review-proof/testkit/test"
 
 /** C1 controls, overrides and isolates of the direction: the first and the last of each. */

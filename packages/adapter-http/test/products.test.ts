@@ -1,7 +1,7 @@
 /** Goal: a product is found again by its SKU, whatever characters that has, and changes field by field. */
 import { assert } from "@effect/vitest"
-import { call, refusal, serviceWith } from "@review-proof/testkit/http-service"
-import { makeAccount } from "@review-proof/testkit/http-world"
+import { call, refusal, serviceWith } from "@review-proof/testkit/service/http-service"
+import { makeAccount } from "@review-proof/testkit/service/http-world"
 import { layer } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"

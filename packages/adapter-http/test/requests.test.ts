@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { readRaw, sendRaw } from "@review-proof/testkit/exchange"
+import { readRaw, sendRaw } from "@review-proof/testkit/client/exchange"
 import {
   call,
   refusal,
@@ -7,9 +7,9 @@ import {
   Service,
   serviceWith,
   TOKEN
-} from "@review-proof/testkit/http-service"
-import type { Answer, Call } from "@review-proof/testkit/http-service"
-import { makeAccount, makeBusiness, makeReview } from "@review-proof/testkit/http-world"
+} from "@review-proof/testkit/service/http-service"
+import type { Answer, Call } from "@review-proof/testkit/service/http-service"
+import { makeAccount, makeBusiness, makeReview } from "@review-proof/testkit/service/http-world"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"

@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
-import { call, serviceWith } from "@review-proof/testkit/http-service"
-import { account, makeReview } from "@review-proof/testkit/http-world"
+import { call, serviceWith } from "@review-proof/testkit/service/http-service"
+import { account, makeReview } from "@review-proof/testkit/service/http-world"
 import { layer } from "@review-proof/testkit/test"
 
 layer(serviceWith())("the history of a score", (test) => {

@@ -5,10 +5,15 @@ import { fresh, givenInvitation } from "@review-proof/ports/testing"
 import { Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { createHmac } from "node:crypto"
-import { appSecret, callbackBody, signatureOf, verifyToken } from "@review-proof/testkit/cloud-api"
-import { refusal, send, serviceWith } from "@review-proof/testkit/http-service"
-import { kept, makeAccount } from "@review-proof/testkit/http-world"
-import { passTime } from "@review-proof/testkit/domain-world"
+import {
+  appSecret,
+  callbackBody,
+  signatureOf,
+  verifyToken
+} from "@review-proof/testkit/peers/cloud-api"
+import { refusal, send, serviceWith } from "@review-proof/testkit/service/http-service"
+import { kept, makeAccount } from "@review-proof/testkit/service/http-world"
+import { passTime } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
 
 const path = "/hooks/whatsapp"

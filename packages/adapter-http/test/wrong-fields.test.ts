@@ -3,9 +3,9 @@
  * query (contract REQUEST-2): what a schema finds, and what only a rule of the domain can tell.
  */
 import { assert, describe, it } from "@effect/vitest"
-import { call, manage, serviceWith } from "@review-proof/testkit/http-service"
-import type { Answer, Json } from "@review-proof/testkit/http-service"
-import { makeAccount } from "@review-proof/testkit/http-world"
+import { call, manage, serviceWith } from "@review-proof/testkit/service/http-service"
+import type { Answer, Json } from "@review-proof/testkit/service/http-service"
+import { makeAccount } from "@review-proof/testkit/service/http-world"
 import { Effect } from "effect"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { TestClock } from "effect/testing"

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import type { MessageSender } from "@review-proof/ports"
-import { readMail } from "@review-proof/testkit/read-mail"
-import { startSmtpServer } from "@review-proof/testkit/smtp-server"
+import { readMail } from "@review-proof/testkit/peers/read-mail"
+import { startSmtpServer } from "@review-proof/testkit/peers/smtp-server"
 import { Effect } from "effect"
 import { overSmtp } from "./messages.ts"
 

@@ -3,7 +3,7 @@ import { assert, describe } from "@effect/vitest"
 import { Deferred, Effect } from "effect"
 import { createServer, type AddressInfo, type Socket } from "node:net"
 import { aNotice, anInvitation, invite, notify, overSmtp } from "./messages.ts"
-import { startSmtpServer } from "@review-proof/testkit/smtp-server"
+import { startSmtpServer } from "@review-proof/testkit/peers/smtp-server"
 import { test } from "@review-proof/testkit/test"
 import { pause, times } from "@review-proof/testkit/time"
 

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Server } from "node:net"
 import { createInterface } from "node:readline"
 import { anInvitation, identity, invite, overSmtp } from "./messages.ts"
 import { received } from "./received.ts"
-import { startSmtpServer } from "@review-proof/testkit/smtp-server"
+import { startSmtpServer } from "@review-proof/testkit/peers/smtp-server"
 import { test } from "@review-proof/testkit/test"
 
 describe("An invitation by email", () => {

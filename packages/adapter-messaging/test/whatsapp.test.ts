@@ -1,7 +1,7 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect, Layer, Redacted } from "effect"
 import { FetchHttpClient } from "effect/http"
-import { startCloudApi } from "@review-proof/testkit/cloud-api"
+import { startCloudApi } from "@review-proof/testkit/peers/cloud-api"
 import { test } from "@review-proof/testkit/test"
 import { languages } from "@review-proof/translations"
 import { liveMessages } from "../src/index.ts"

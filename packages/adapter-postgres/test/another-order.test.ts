@@ -3,7 +3,7 @@ import { Companies, type CompanyId } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { changed, givenCompany } from "@review-proof/ports/testing"
 import { Effect } from "effect"
-import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database"
+import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database/database"
 import { test } from "@review-proof/testkit/test"
 
 describe("commits that change the same things, each in an order of its own", () => {

@@ -3,7 +3,7 @@ import { assert } from "@effect/vitest"
 import { admissionRule } from "@review-proof/domain/access"
 import { Admission } from "@review-proof/ports"
 import { attemptWith, givenCompany, givenKey } from "@review-proof/ports/testing"
-import { Beside, freshStore } from "@review-proof/testkit/database"
+import { Beside, freshStore } from "@review-proof/testkit/database/database"
 import { testOn } from "@review-proof/testkit/test"
 
 testOn(freshStore(4)).live.each([2, 200])(

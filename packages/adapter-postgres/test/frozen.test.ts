@@ -15,8 +15,8 @@ import {
   openTransaction,
   seededDatabase,
   storeOn
-} from "@review-proof/testkit/database"
-import { openLine } from "@review-proof/testkit/dead-line"
+} from "@review-proof/testkit/database/database"
+import { openLine } from "@review-proof/testkit/database/dead-line"
 import { test, testOn } from "@review-proof/testkit/test"
 
 describe.concurrent("a database that answers nothing", () => {

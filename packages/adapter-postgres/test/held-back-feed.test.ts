@@ -11,7 +11,7 @@ import {
   freshDatabase,
   openTransaction,
   storeOn
-} from "@review-proof/testkit/database"
+} from "@review-proof/testkit/database/database"
 import { test } from "@review-proof/testkit/test"
 
 test.live(

@@ -1,6 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import { countsByStatus, Invitations } from "@review-proof/ports"
-import { Beside, freshStore } from "@review-proof/testkit/database"
+import { Beside, freshStore } from "@review-proof/testkit/database/database"
 import { testOn } from "@review-proof/testkit/test"
 
 describe("the counts of invitations by status", { timeout: 60_000 }, () => {

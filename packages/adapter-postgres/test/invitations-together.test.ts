@@ -17,7 +17,7 @@ import { locksOf } from "../src/commit/invitation-steps.ts"
 import { takeLocks } from "../src/connection/database.ts"
 import { instant } from "../src/rows/table.ts"
 import { givenRow, inviteStatement, loneInvitation } from "../src/commit/invite.ts"
-import { Beside, freshStore, openTransaction } from "@review-proof/testkit/database"
+import { Beside, freshStore, openTransaction } from "@review-proof/testkit/database/database"
 import { testOn } from "@review-proof/testkit/test"
 
 const provided = testOn(freshStore())

@@ -1,7 +1,7 @@
 /** Goal: the requests of a day are written down in time, and counted once. */
 import { assert, describe } from "@effect/vitest"
 import { Admission, CompanyId, KeyId } from "@review-proof/ports"
-import { Beside, freshStore, seededDatabase } from "@review-proof/testkit/database"
+import { Beside, freshStore, seededDatabase } from "@review-proof/testkit/database/database"
 import { layer, testOn } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 import { requestsByDay } from "../src/access/admission.ts"

@@ -2,7 +2,12 @@ import { admissionRule } from "@review-proof/domain/access"
 import { allStoreLaws } from "@review-proof/ports/testing"
 import { Effect, Exit, Layer, Redacted, Scope } from "effect"
 import { afterAll } from "vitest"
-import { connectionTo, freshDatabase, freshStore, storeOn } from "@review-proof/testkit/database"
+import {
+  connectionTo,
+  freshDatabase,
+  freshStore,
+  storeOn
+} from "@review-proof/testkit/database/database"
 
 const scope = Effect.runSync(Scope.make())
 afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))

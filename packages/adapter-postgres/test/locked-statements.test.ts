@@ -7,7 +7,7 @@ import {
   inviting,
   sampleAuditEntry
 } from "@review-proof/ports/testing"
-import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database"
+import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database/database"
 import { Effect, Layer } from "effect"
 import { test } from "@review-proof/testkit/test"
 import { unitOfWorkLayer } from "../src/commit/unit-of-work.ts"

@@ -8,7 +8,7 @@ import {
   emptyDatabase,
   freshDatabase,
   openTransaction
-} from "@review-proof/testkit/database"
+} from "@review-proof/testkit/database/database"
 import { migrationsByName } from "../src/schema/migrations/migrations-by-name.ts"
 import { fingerprints, names, type MigrationName } from "../src/schema/migrations/names.ts"
 import { test } from "@review-proof/testkit/test"

@@ -2,7 +2,7 @@ import { assert, describe } from "@effect/vitest"
 import { Companies, UnitOfWork } from "@review-proof/ports"
 import { changed, givenCompany } from "@review-proof/ports/testing"
 import { Effect, Fiber } from "effect"
-import { Beside, freshStore, openTransaction } from "@review-proof/testkit/database"
+import { Beside, freshStore, openTransaction } from "@review-proof/testkit/database/database"
 import { testOn } from "@review-proof/testkit/test"
 
 describe("a database out of reach", () => {

@@ -9,7 +9,7 @@ import {
   freshDatabase,
   freshStore,
   openTransaction
-} from "@review-proof/testkit/database"
+} from "@review-proof/testkit/database/database"
 import { test, testOn } from "@review-proof/testkit/test"
 
 const day = 86_400_000

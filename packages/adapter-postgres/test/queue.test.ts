@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { claimAmongStatement, claimStatement } from "../src/webhooks/claim.ts"
-import { seededDatabase } from "@review-proof/testkit/database"
+import { seededDatabase } from "@review-proof/testkit/database/database"
 import { layer } from "@review-proof/testkit/test"
 import { explain } from "./plans/explain.ts"
 

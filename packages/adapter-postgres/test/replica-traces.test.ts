@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Replica } from "@review-proof/ports/store"
-import { freshDatabase } from "@review-proof/testkit/database"
+import { freshDatabase } from "@review-proof/testkit/database/database"
 import { layer } from "@review-proof/testkit/test"
 import { Effect, Layer, Tracer } from "effect"
 import { clientLayer } from "../src/connection/client.ts"

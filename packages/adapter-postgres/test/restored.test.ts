@@ -4,7 +4,12 @@ import { type CompanyId, Events, PublicNumbers } from "@review-proof/ports"
 import { givenCompany, givenEvent } from "@review-proof/ports/testing"
 import { Effect } from "effect"
 import { afterRestore, migrate, MigratedPostgresStore } from "../src/index.ts"
-import { connectionTo, copyOf, freshDatabase, storeOn } from "@review-proof/testkit/database"
+import {
+  connectionTo,
+  copyOf,
+  freshDatabase,
+  storeOn
+} from "@review-proof/testkit/database/database"
 import { test } from "@review-proof/testkit/test"
 
 test.live(

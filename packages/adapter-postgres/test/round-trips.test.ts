@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { Deliveries, PublicNumbers } from "@review-proof/ports"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "@review-proof/ports/testing"
 import { Effect, Tracer } from "effect"
-import { freshStore } from "@review-proof/testkit/database"
+import { freshStore } from "@review-proof/testkit/database/database"
 import { layer } from "@review-proof/testkit/test"
 
 /** The statements of an operation, from the spans of a trace: each is one round trip. */

@@ -1,4 +1,4 @@
-import { seededDatabase } from "@review-proof/testkit/database"
+import { seededDatabase } from "@review-proof/testkit/database/database"
 import { layer } from "@review-proof/testkit/test"
 import { describe } from "vitest"
 

@@ -1,7 +1,7 @@
 import { assert, describe } from "@effect/vitest"
 import { Events } from "@review-proof/ports"
 import { givenCompany, givenEvent, newEvent } from "@review-proof/ports/testing"
-import { Beside, freshStore, openTransaction } from "@review-proof/testkit/database"
+import { Beside, freshStore, openTransaction } from "@review-proof/testkit/database/database"
 import { testOn } from "@review-proof/testkit/test"
 
 describe("several instances on one database", () => {

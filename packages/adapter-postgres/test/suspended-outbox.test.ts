@@ -3,7 +3,7 @@ import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { WriteClient } from "../src/connection/client.ts"
 import { claimDue } from "../src/invitations/invitation-outbox.ts"
-import { seededDatabase } from "@review-proof/testkit/database"
+import { seededDatabase } from "@review-proof/testkit/database/database"
 import { layer } from "@review-proof/testkit/test"
 import { explain } from "./plans/explain.ts"
 

@@ -3,7 +3,7 @@ import { assert } from "@effect/vitest"
 import { migrate } from "@review-proof/adapter-postgres"
 import { Invitations } from "@review-proof/ports"
 import { givenBusiness, givenCompany, givenInvitation } from "@review-proof/ports/testing"
-import { storeOn, turkishDatabase } from "@review-proof/testkit/database"
+import { storeOn, turkishDatabase } from "@review-proof/testkit/database/database"
 import { test } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 

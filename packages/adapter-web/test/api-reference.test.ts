@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
-import { Service, serviceWith } from "@review-proof/testkit/http-service"
-import { get } from "@review-proof/testkit/pages"
+import { Service, serviceWith } from "@review-proof/testkit/service/http-service"
+import { get } from "@review-proof/testkit/portal/pages"
 import { Effect } from "effect"
 import { layer } from "@review-proof/testkit/test"
 

@@ -4,9 +4,9 @@ import { changeBusiness } from "@review-proof/domain/companies"
 import { replyToReview } from "@review-proof/domain/reviews"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { BASE_URL, serviceWith } from "@review-proof/testkit/http-service"
-import { makeAccount, makeReview } from "@review-proof/testkit/http-world"
-import { get, textsOn } from "@review-proof/testkit/pages"
+import { BASE_URL, serviceWith } from "@review-proof/testkit/service/http-service"
+import { makeAccount, makeReview } from "@review-proof/testkit/service/http-world"
+import { get, textsOn } from "@review-proof/testkit/portal/pages"
 import { layer } from "@review-proof/testkit/test"
 
 /** The chips of a page: what each says, with its count, and where it leads. */

@@ -11,18 +11,22 @@ import {
   readReview,
   reportAsMember
 } from "@review-proof/domain/reviews"
-import { enterConsole, getManagementPage, postManagementForm } from "@review-proof/testkit/console"
-import { submit } from "@review-proof/testkit/domain-given"
+import {
+  enterConsole,
+  getManagementPage,
+  postManagementForm
+} from "@review-proof/testkit/portal/console"
+import { submit } from "@review-proof/testkit/domain/given"
 import {
   inProduction,
   manage,
   sendToManagement,
   serviceWith,
   TOKEN
-} from "@review-proof/testkit/http-service"
-import { makeAccount, makeBusiness, makeReview } from "@review-proof/testkit/http-world"
-import { related } from "@review-proof/testkit/pages"
-import { assertSays, auditOf, formIn, textOf } from "@review-proof/testkit/portal"
+} from "@review-proof/testkit/service/http-service"
+import { makeAccount, makeBusiness, makeReview } from "@review-proof/testkit/service/http-world"
+import { related } from "@review-proof/testkit/portal/pages"
+import { assertSays, auditOf, formIn, textOf } from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
 import { anAddress } from "@review-proof/testkit/unique"
 import { Effect, Redacted } from "effect"

@@ -3,9 +3,9 @@ import { assert, describe } from "@effect/vitest"
 import { Reviews, StoreUnavailable } from "@review-proof/ports"
 import { languages } from "@review-proof/translations"
 import { Effect, Layer } from "effect"
-import { BASE_URL, serviceWith } from "@review-proof/testkit/http-service"
-import { invite, linkTo, makeAccount, shop } from "@review-proof/testkit/http-world"
-import { get, post, praise } from "@review-proof/testkit/pages"
+import { BASE_URL, serviceWith } from "@review-proof/testkit/service/http-service"
+import { invite, linkTo, makeAccount, shop } from "@review-proof/testkit/service/http-world"
+import { get, post, praise } from "@review-proof/testkit/portal/pages"
 import { layer } from "@review-proof/testkit/test"
 
 const german = [["accept-language", "de"]] as const

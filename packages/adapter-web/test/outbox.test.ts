@@ -1,8 +1,8 @@
 /** Goal: outside production a person reads every message that was sent, and in production nobody does. */
 import { assert } from "@effect/vitest"
 import type { OutboxMessage } from "@review-proof/adapter-web"
-import { serviceWith } from "@review-proof/testkit/http-service"
-import { get } from "@review-proof/testkit/pages"
+import { serviceWith } from "@review-proof/testkit/service/http-service"
+import { get } from "@review-proof/testkit/portal/pages"
 import { Effect } from "effect"
 import { layer } from "@review-proof/testkit/test"
 

@@ -1,9 +1,15 @@
 /** Goal: behind a proxy that serves the site below a path, every link of a page leads to one of ours. */
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { Service, serviceWith } from "@review-proof/testkit/http-service"
-import { invite, makeAccount, makeReview, linkTo, shop } from "@review-proof/testkit/http-world"
-import { get, post, submissionIn, praise } from "@review-proof/testkit/pages"
+import { Service, serviceWith } from "@review-proof/testkit/service/http-service"
+import {
+  invite,
+  makeAccount,
+  makeReview,
+  linkTo,
+  shop
+} from "@review-proof/testkit/service/http-world"
+import { get, post, submissionIn, praise } from "@review-proof/testkit/portal/pages"
 import { layer } from "@review-proof/testkit/test"
 
 const prefix = "/opinions"

@@ -1,10 +1,10 @@
 /** Goal: what customers and visitors write arrives once, as they wrote it, and from our own pages only. */
-import { callerOf } from "@review-proof/testkit/domain-account"
+import { callerOf } from "@review-proof/testkit/domain/account"
 import { assert } from "@effect/vitest"
 import { cancelInvitation } from "@review-proof/domain/invitations"
 import { invitationStatus } from "@review-proof/ports"
 import { TestClock } from "effect/testing"
-import { BASE_URL, send, Service, serviceWith } from "@review-proof/testkit/http-service"
+import { BASE_URL, send, Service, serviceWith } from "@review-proof/testkit/service/http-service"
 import {
   invite,
   kept,
@@ -13,8 +13,8 @@ import {
   reviewsOf,
   shop,
   start
-} from "@review-proof/testkit/http-world"
-import { get, post, praise, submissionIn } from "@review-proof/testkit/pages"
+} from "@review-proof/testkit/service/http-world"
+import { get, post, praise, submissionIn } from "@review-proof/testkit/portal/pages"
 import { layer } from "@review-proof/testkit/test"
 import { anAddress } from "@review-proof/testkit/unique"
 

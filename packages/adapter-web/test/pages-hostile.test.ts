@@ -1,8 +1,8 @@
 /** Goal: whatever is sent to a page, a page answers. */
 import { assert } from "@effect/vitest"
 import { Arbitrary, Schema } from "effect"
-import { send, serviceWith } from "@review-proof/testkit/http-service"
-import { invite, makeAccount, linkTo } from "@review-proof/testkit/http-world"
+import { send, serviceWith } from "@review-proof/testkit/service/http-service"
+import { invite, makeAccount, linkTo } from "@review-proof/testkit/service/http-world"
 import { layer } from "@review-proof/testkit/test"
 import { anAddress } from "@review-proof/testkit/unique"
 

@@ -2,9 +2,9 @@
 import { assert } from "@effect/vitest"
 import { invitationStatus, Suppressions, type Invitation } from "@review-proof/ports"
 import { TestClock } from "effect/testing"
-import { send, serviceWith } from "@review-proof/testkit/http-service"
-import { invite, kept, linkTo, shop, start } from "@review-proof/testkit/http-world"
-import { get, post } from "@review-proof/testkit/pages"
+import { send, serviceWith } from "@review-proof/testkit/service/http-service"
+import { invite, kept, linkTo, shop, start } from "@review-proof/testkit/service/http-world"
+import { get, post } from "@review-proof/testkit/portal/pages"
 import { layer } from "@review-proof/testkit/test"
 
 const suppressionsOf = ({ companyId, contactHash }: Invitation) =>

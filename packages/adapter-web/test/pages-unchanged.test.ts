@@ -3,9 +3,9 @@ import { assert } from "@effect/vitest"
 import { changeBusiness } from "@review-proof/domain/companies"
 import { hideReview, replyToReview } from "@review-proof/domain/reviews"
 import { TestClock } from "effect/testing"
-import { serviceWith } from "@review-proof/testkit/http-service"
-import { makeAccount, makeReview } from "@review-proof/testkit/http-world"
-import { get } from "@review-proof/testkit/pages"
+import { serviceWith } from "@review-proof/testkit/service/http-service"
+import { makeAccount, makeReview } from "@review-proof/testkit/service/http-world"
+import { get } from "@review-proof/testkit/portal/pages"
 import { layer } from "@review-proof/testkit/test"
 
 layer(serviceWith())("a page that a visitor has", (test) => {

@@ -1,5 +1,5 @@
 /** Goal: everybody reads all that is published and nothing else, and no text becomes a program. */
-import { callerOf } from "@review-proof/testkit/domain-account"
+import { callerOf } from "@review-proof/testkit/domain/account"
 import { assert } from "@effect/vitest"
 import { changeBusiness, createBusiness } from "@review-proof/domain/companies"
 import {
@@ -10,7 +10,7 @@ import {
 } from "@review-proof/domain/reviews"
 import { ReviewId, type Proof, type Stars } from "@review-proof/ports"
 import { Effect } from "effect"
-import { BASE_URL, serviceWith } from "@review-proof/testkit/http-service"
+import { BASE_URL, serviceWith } from "@review-proof/testkit/service/http-service"
 import {
   account,
   invite,
@@ -19,8 +19,8 @@ import {
   makeReview,
   linkTo,
   shop
-} from "@review-proof/testkit/http-world"
-import { get, post, praise, textsOn } from "@review-proof/testkit/pages"
+} from "@review-proof/testkit/service/http-world"
+import { get, post, praise, textsOn } from "@review-proof/testkit/portal/pages"
 import { layer } from "@review-proof/testkit/test"
 
 const jsonLdOn = (page: string): unknown =>

@@ -1,8 +1,8 @@
 /** Goal: our one script is let in by the pages that need it, and by no other (contract PORTAL-23). */
 import { assert } from "@effect/vitest"
-import { serviceWith } from "@review-proof/testkit/http-service"
-import { get } from "@review-proof/testkit/pages"
-import { givenMember, signIn } from "@review-proof/testkit/portal"
+import { serviceWith } from "@review-proof/testkit/service/http-service"
+import { get } from "@review-proof/testkit/portal/pages"
+import { givenMember, signIn } from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 import { pages } from "../src/pages.ts"

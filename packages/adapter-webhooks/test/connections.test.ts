@@ -4,7 +4,7 @@ import { assert, beforeAll, describe } from "@effect/vitest"
 import { Effect, Fiber, Result } from "effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { webhookTransport } from "../src/webhook-transport.ts"
-import { startReceiver, trustTestAuthority } from "@review-proof/testkit/https-receiver"
+import { startReceiver, trustTestAuthority } from "@review-proof/testkit/peers/https-receiver"
 import { testOn } from "@review-proof/testkit/test"
 import { until } from "@review-proof/testkit/time"
 

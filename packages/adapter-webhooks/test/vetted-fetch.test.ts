@@ -1,6 +1,6 @@
 /** Goal: requests to sign-in providers pass the same checks as webhooks, and their answers come back whole. */
 import { assert, beforeAll, describe } from "@effect/vitest"
-import { startReceiver, trustTestAuthority } from "@review-proof/testkit/https-receiver"
+import { startReceiver, trustTestAuthority } from "@review-proof/testkit/peers/https-receiver"
 import { test } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 import { vettedFetch } from "../src/vetted-fetch.ts"

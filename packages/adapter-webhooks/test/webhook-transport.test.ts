@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from "node:net"
 import { TLSSocket } from "node:tls"
 import { webhookTransport } from "../src/webhook-transport.ts"
 import { collectGarbage } from "./collect-garbage.ts"
-import { startReceiver, trustTestAuthority } from "@review-proof/testkit/https-receiver"
+import { startReceiver, trustTestAuthority } from "@review-proof/testkit/peers/https-receiver"
 import { test, testOn } from "@review-proof/testkit/test"
 
 beforeAll(trustTestAuthority)

@@ -6,9 +6,9 @@ import { Secrets } from "@review-proof/domain/secrets"
 import type { StorePorts } from "@review-proof/ports/store"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Effect, Layer, Redacted } from "effect"
-import { freshStore } from "@review-proof/testkit/database"
-import { actor, call, makeAccount, makeKey, tokenFor } from "@review-proof/testkit/domain-account"
-import { ending, atOnce } from "@review-proof/testkit/domain-given"
+import { freshStore } from "@review-proof/testkit/database/database"
+import { actor, call, makeAccount, makeKey, tokenFor } from "@review-proof/testkit/domain/account"
+import { ending, atOnce } from "@review-proof/testkit/domain/given"
 import { layer } from "@review-proof/testkit/test"
 
 const races = <E>(store: string, live: Layer.Layer<StorePorts, E>) => {

@@ -7,7 +7,7 @@ import type { AdmissionAttempt } from "@review-proof/ports/store"
 import { changed, fresh, givenCompany, givenKey } from "@review-proof/ports/testing"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Clock, Effect, Layer, Schema } from "effect"
-import { freshStore } from "@review-proof/testkit/database"
+import { freshStore } from "@review-proof/testkit/database/database"
 import { layer } from "@review-proof/testkit/test"
 
 const between = (minimum: number, maximum: number) =>

@@ -10,13 +10,18 @@ import { createServer, request } from "node:http"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { beforeAll } from "vitest"
-import { answerOf, startBin, startCli, cliEnvironment } from "@review-proof/testkit/cli-process"
-import type { CliProcess } from "@review-proof/testkit/cli-process"
-import type { Client, Json } from "@review-proof/testkit/client"
-import { makeFolder } from "@review-proof/testkit/during-test"
-import { startService } from "@review-proof/testkit/service-process"
+import {
+  answerOf,
+  startBin,
+  startCli,
+  cliEnvironment
+} from "@review-proof/testkit/processes/cli-process"
+import type { CliProcess } from "@review-proof/testkit/processes/cli-process"
+import type { Client, Json } from "@review-proof/testkit/client/client"
+import { makeFolder } from "@review-proof/testkit/processes/during-test"
+import { startService } from "@review-proof/testkit/processes/service-process"
 import { times } from "@review-proof/testkit/time"
-import { importReviews, makeAccount, makeBusiness } from "@review-proof/testkit/world"
+import { importReviews, makeAccount, makeBusiness } from "@review-proof/testkit/client/world"
 import { CliFailure } from "../src/cli/cli-failure.ts"
 import { residentMegabytes } from "./support/resident-megabytes.ts"
 import { jsonOf, runCommand } from "./support/run-command.ts"

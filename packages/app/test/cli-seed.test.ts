@@ -2,9 +2,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CliError } from "effect/cli"
 import { beforeAll } from "vitest"
-import { cliEnvironment, startCli } from "@review-proof/testkit/cli-process"
-import { allManaged, type Json } from "@review-proof/testkit/client"
-import { openService, type Service } from "@review-proof/testkit/service"
+import { cliEnvironment, startCli } from "@review-proof/testkit/processes/cli-process"
+import { allManaged, type Json } from "@review-proof/testkit/client/client"
+import { openService, type Service } from "@review-proof/testkit/service/service"
 import { CliFailure } from "../src/cli/cli-failure.ts"
 import { jsonOf, runCommand } from "./support/run-command.ts"
 

@@ -8,14 +8,23 @@ import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { CliError } from "effect/cli"
 import { beforeAll } from "vitest"
-import { receiverPaths } from "@review-proof/testkit/certificates"
-import { startCli, cliEnvironment, type CliProcess } from "@review-proof/testkit/cli-process"
-import type { Client } from "@review-proof/testkit/client"
-import { localReceiverSettings } from "@review-proof/testkit/counting-receiver"
-import { newFolder } from "@review-proof/testkit/during-test"
-import { startService } from "@review-proof/testkit/service-process"
+import { receiverPaths } from "@review-proof/testkit/peers/certificates"
+import {
+  startCli,
+  cliEnvironment,
+  type CliProcess
+} from "@review-proof/testkit/processes/cli-process"
+import type { Client } from "@review-proof/testkit/client/client"
+import { localReceiverSettings } from "@review-proof/testkit/peers/counting-receiver"
+import { newFolder } from "@review-proof/testkit/processes/during-test"
+import { startService } from "@review-proof/testkit/processes/service-process"
 import { until } from "@review-proof/testkit/time"
-import { makeAccount, makeEndpoint, makeReview, type Account } from "@review-proof/testkit/world"
+import {
+  makeAccount,
+  makeEndpoint,
+  makeReview,
+  type Account
+} from "@review-proof/testkit/client/world"
 import { CliFailure } from "../src/cli/cli-failure.ts"
 import { jsonOf, runCommand } from "./support/run-command.ts"
 

@@ -6,8 +6,8 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import openapiTypeScript, { astToString } from "openapi-typescript"
 import { afterAll, beforeAll } from "vitest"
-import { openService, type Service } from "@review-proof/testkit/service"
-import { makeAccount, makeReview } from "@review-proof/testkit/world"
+import { openService, type Service } from "@review-proof/testkit/service/service"
+import { makeAccount, makeReview } from "@review-proof/testkit/client/world"
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, "..", "..", "..")

@@ -1,10 +1,10 @@
 /** Goal: the console and the queue are whole on both stores, whichever instance is asked, and say what is broken. */
 import { assert, it } from "@effect/vitest"
-import { onBothStores } from "@review-proof/testkit/both-stores"
-import { cookieOf, formIn, sendingIn, textOf } from "@review-proof/testkit/portal"
-import { pagesAt, post } from "@review-proof/testkit/portal-client"
-import type { Service } from "@review-proof/testkit/service"
-import { makeAccount, makeReview } from "@review-proof/testkit/world"
+import { onBothStores } from "@review-proof/testkit/service/both-stores"
+import { cookieOf, formIn, sendingIn, textOf } from "@review-proof/testkit/portal/portal"
+import { pagesAt, post } from "@review-proof/testkit/portal/portal-client"
+import type { Service } from "@review-proof/testkit/service/service"
+import { makeAccount, makeReview } from "@review-proof/testkit/client/world"
 
 const consoleOf = ({ managementUrl }: Service) => pagesAt(Number(new URL(managementUrl).port))
 

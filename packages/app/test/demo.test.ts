@@ -8,8 +8,8 @@ import {
   listCompanyInvitations
 } from "@review-proof/domain/invitations"
 import { Invitations, MessageSender, UnitOfWork } from "@review-proof/ports"
-import { invite } from "@review-proof/testkit/domain-given"
-import { makeCompany, submission, World } from "@review-proof/testkit/domain-world"
+import { invite } from "@review-proof/testkit/domain/given"
+import { makeCompany, submission, World } from "@review-proof/testkit/domain/world"
 import { testOn } from "@review-proof/testkit/test"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"

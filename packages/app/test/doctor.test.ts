@@ -1,16 +1,16 @@
 /** Goal: an operator is told in words what is wrong with an installation, and nothing is changed by asking. */
 import type { DatabaseFacts } from "@review-proof/adapter-postgres"
 import { assert, describe, it } from "@effect/vitest"
-import { startCli } from "@review-proof/testkit/cli-process"
+import { startCli } from "@review-proof/testkit/processes/cli-process"
 import {
   localReceiverSettings,
   startCountingReceiver
-} from "@review-proof/testkit/counting-receiver"
-import { duringTest, newFolder, serviceProcess } from "@review-proof/testkit/during-test"
-import { openDatabase } from "@review-proof/testkit/service"
-import { smtpSettings, openSmtpServer } from "@review-proof/testkit/smtp-server"
+} from "@review-proof/testkit/peers/counting-receiver"
+import { duringTest, newFolder, serviceProcess } from "@review-proof/testkit/processes/during-test"
+import { openDatabase } from "@review-proof/testkit/service/service"
+import { smtpSettings, openSmtpServer } from "@review-proof/testkit/peers/smtp-server"
 import { until } from "@review-proof/testkit/time"
-import { makeAccount, makeEndpoint, makeReview } from "@review-proof/testkit/world"
+import { makeAccount, makeEndpoint, makeReview } from "@review-proof/testkit/client/world"
 import { databaseFindings, replicaFinding } from "../src/doctor/database-findings.ts"
 
 const healthy: DatabaseFacts = {

@@ -1,5 +1,5 @@
 /** Erasing a person leaves nothing of them: every row of every table is searched. */
-import { callerOf } from "@review-proof/testkit/domain-account"
+import { callerOf } from "@review-proof/testkit/domain/account"
 import { assert } from "@effect/vitest"
 import { HostResolverLive } from "@review-proof/adapter-webhooks"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
@@ -20,10 +20,10 @@ import type { Invitation } from "@review-proof/ports"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Effect, Layer, Redacted } from "effect"
 import { MemoryStore } from "../../adapter-memory/src/store/memory-store.ts"
-import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database"
-import { newInvitation, once } from "@review-proof/testkit/domain-given"
+import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database/database"
+import { newInvitation, once } from "@review-proof/testkit/domain/given"
 
-import { makeAccount } from "@review-proof/testkit/http-world"
+import { makeAccount } from "@review-proof/testkit/service/http-world"
 import { test, testOn } from "@review-proof/testkit/test"
 
 const person = { name: "Jane Doe", email: "jane@example.com", phone: "+49 170 1234567" }

@@ -2,9 +2,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { connect, type Socket } from "node:net"
 import { fuzz } from "./fuzz/fuzz.ts"
-import { onBothStores } from "@review-proof/testkit/both-stores"
+import { onBothStores } from "@review-proof/testkit/service/both-stores"
 import { pause, times } from "@review-proof/testkit/time"
-import { makeAccount } from "@review-proof/testkit/world"
+import { makeAccount } from "@review-proof/testkit/client/world"
 
 /** The same each time, so that a red run speaks of the change; `npm run fuzz` takes another one. */
 const seed = 2_123_241_429

@@ -1,13 +1,13 @@
 /** Goal: several processes of the service on one PostgreSQL behave as one. */
 import { assert, describe, it } from "@effect/vitest"
 import { beforeAll } from "vitest"
-import { allManaged, apiOf, oauth } from "@review-proof/testkit/client"
+import { allManaged, apiOf, oauth } from "@review-proof/testkit/client/client"
 import { times } from "@review-proof/testkit/time"
-import type { Api } from "@review-proof/testkit/client"
-import type { Client } from "@review-proof/testkit/client"
-import { openDatabase } from "@review-proof/testkit/service"
-import { makeAccount, makeBusiness, makeReview } from "@review-proof/testkit/world"
-import { startService } from "@review-proof/testkit/service-process"
+import type { Api } from "@review-proof/testkit/client/client"
+import type { Client } from "@review-proof/testkit/client/client"
+import { openDatabase } from "@review-proof/testkit/service/service"
+import { makeAccount, makeBusiness, makeReview } from "@review-proof/testkit/client/world"
+import { startService } from "@review-proof/testkit/processes/service-process"
 
 describe("Two processes on one PostgreSQL", () => {
   let clients: ReadonlyArray<Client> = []

@@ -3,8 +3,12 @@ import { assert, describe, it } from "@effect/vitest"
 import { existsSync } from "node:fs"
 import { readFile, truncate } from "node:fs/promises"
 import { join } from "node:path"
-import { newFolder, runningService, serviceProcess } from "@review-proof/testkit/during-test"
-import type { ServiceProcess } from "@review-proof/testkit/service-process"
+import {
+  newFolder,
+  runningService,
+  serviceProcess
+} from "@review-proof/testkit/processes/during-test"
+import type { ServiceProcess } from "@review-proof/testkit/processes/service-process"
 
 const logsEachRequest = { STORE: "memory", LOG_LEVEL: "debug" }
 const goesOnAndStops = { answers: [401, 401, 401, 401, 401], end: { code: 0, signal: null } }

@@ -1,10 +1,10 @@
 /** Goal: on both stores the management API does what the portal does, also for a member who acts. */
 import { assert, it } from "@effect/vitest"
-import { onBothStores } from "@review-proof/testkit/both-stores"
-import { send, type Json } from "@review-proof/testkit/exchange"
-import type { Service } from "@review-proof/testkit/service"
+import { onBothStores } from "@review-proof/testkit/service/both-stores"
+import { send, type Json } from "@review-proof/testkit/client/exchange"
+import type { Service } from "@review-proof/testkit/service/service"
 import { unique } from "@review-proof/testkit/unique"
-import { makeAccount } from "@review-proof/testkit/world"
+import { makeAccount } from "@review-proof/testkit/client/world"
 import { Effect } from "effect"
 
 /** A member who leaves, in their own name. */

@@ -2,10 +2,10 @@
 import { assert, it } from "@effect/vitest"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { duringTest } from "@review-proof/testkit/during-test"
-import { openService } from "@review-proof/testkit/service"
+import { duringTest } from "@review-proof/testkit/processes/during-test"
+import { openService } from "@review-proof/testkit/service/service"
 import { until } from "@review-proof/testkit/time"
-import { invite, makeAccount, makeEndpoint, makeReview } from "@review-proof/testkit/world"
+import { invite, makeAccount, makeEndpoint, makeReview } from "@review-proof/testkit/client/world"
 
 const operations = join(import.meta.dirname, "..", "..", "..", "docs", "operations.md")
 const documented = new Set(readFileSync(operations, "utf8").match(/(?<=^\| `)[a-z0-9_]+(?=[`{])/gm))

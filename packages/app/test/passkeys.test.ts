@@ -1,12 +1,12 @@
 /** Goal: passkeys work whole on both stores, whichever instance is asked, and only as they should. */
 import { assert, it } from "@effect/vitest"
-import { onBothStores } from "@review-proof/testkit/both-stores"
-import type { Answer } from "@review-proof/testkit/exchange"
-import { cookieOf, formIn, sendingOf } from "@review-proof/testkit/portal"
-import { get, givenCompany, post, signInByMail } from "@review-proof/testkit/portal-client"
-import { smtpSettings, openSmtpServer } from "@review-proof/testkit/smtp-server"
-import type { Service } from "@review-proof/testkit/service"
-import { SoftwareAuthenticator } from "@review-proof/testkit/software-authenticator"
+import { onBothStores } from "@review-proof/testkit/service/both-stores"
+import type { Answer } from "@review-proof/testkit/client/exchange"
+import { cookieOf, formIn, sendingOf } from "@review-proof/testkit/portal/portal"
+import { get, givenCompany, post, signInByMail } from "@review-proof/testkit/portal/portal-client"
+import { smtpSettings, openSmtpServer } from "@review-proof/testkit/peers/smtp-server"
+import type { Service } from "@review-proof/testkit/service/service"
+import { SoftwareAuthenticator } from "@review-proof/testkit/portal/software-authenticator"
 import { afterAll } from "vitest"
 
 const smtp = await openSmtpServer()

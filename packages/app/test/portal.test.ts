@@ -1,16 +1,16 @@
 /** Goal: signing in works whole on both stores: a real mail, and whichever instance is asked. */
 import { assert, it } from "@effect/vitest"
-import { onBothStores } from "@review-proof/testkit/both-stores"
-import { cookieOf, formIn, sendingIn } from "@review-proof/testkit/portal"
+import { onBothStores } from "@review-proof/testkit/service/both-stores"
+import { cookieOf, formIn, sendingIn } from "@review-proof/testkit/portal/portal"
 import {
   get,
   givenCompany,
   mailedCode,
   post,
   signInByMail
-} from "@review-proof/testkit/portal-client"
-import { readMail } from "@review-proof/testkit/read-mail"
-import { smtpSettings, openSmtpServer } from "@review-proof/testkit/smtp-server"
+} from "@review-proof/testkit/portal/portal-client"
+import { readMail } from "@review-proof/testkit/peers/read-mail"
+import { smtpSettings, openSmtpServer } from "@review-proof/testkit/peers/smtp-server"
 import { until } from "@review-proof/testkit/time"
 import { anEmail } from "@review-proof/testkit/unique"
 import { afterAll } from "vitest"

@@ -1,20 +1,20 @@
 /** Goal: members sign in through a real provider of their company, and nobody else does, on both stores. */
 import { assert, it } from "@effect/vitest"
-import { onBothStores } from "@review-proof/testkit/both-stores"
-import type { Answer } from "@review-proof/testkit/exchange"
-import { listenOn } from "@review-proof/testkit/https-receiver"
-import { clientId, clientSecret, openProvider } from "@review-proof/testkit/openid-provider"
-import type { Person } from "@review-proof/testkit/openid-provider"
-import { cookieOf, formIn } from "@review-proof/testkit/portal"
+import { onBothStores } from "@review-proof/testkit/service/both-stores"
+import type { Answer } from "@review-proof/testkit/client/exchange"
+import { listenOn } from "@review-proof/testkit/peers/https-receiver"
+import { clientId, clientSecret, openProvider } from "@review-proof/testkit/peers/openid-provider"
+import type { Person } from "@review-proof/testkit/peers/openid-provider"
+import { cookieOf, formIn } from "@review-proof/testkit/portal/portal"
 import {
   get,
   givenCompany,
   mailedCode,
   post,
   signInByMail
-} from "@review-proof/testkit/portal-client"
-import { smtpSettings, openSmtpServer } from "@review-proof/testkit/smtp-server"
-import type { Service } from "@review-proof/testkit/service"
+} from "@review-proof/testkit/portal/portal-client"
+import { smtpSettings, openSmtpServer } from "@review-proof/testkit/peers/smtp-server"
+import type { Service } from "@review-proof/testkit/service/service"
 import { unique } from "@review-proof/testkit/unique"
 import { createServer } from "node:http"
 import { afterAll } from "vitest"

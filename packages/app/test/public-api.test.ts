@@ -1,7 +1,7 @@
 /** Goal: each resource of the public API keeps its story on both stores, whichever instance is asked. */
 import { assert, describe, it } from "@effect/vitest"
-import { onBothStores } from "@review-proof/testkit/both-stores"
-import { apiOf, type Api, type Json } from "@review-proof/testkit/client"
+import { onBothStores } from "@review-proof/testkit/service/both-stores"
+import { apiOf, type Api, type Json } from "@review-proof/testkit/client/client"
 import { anEmail } from "@review-proof/testkit/unique"
 import {
   makeAccount,
@@ -9,7 +9,7 @@ import {
   makeEndpoint,
   makeKey,
   makeReview
-} from "@review-proof/testkit/world"
+} from "@review-proof/testkit/client/world"
 
 const DAY = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()

@@ -3,11 +3,14 @@ import { assert, describe, it } from "@effect/vitest"
 import { examineDatabase } from "@review-proof/adapter-postgres"
 import { Effect, Redacted } from "effect"
 import { beforeAll } from "vitest"
-import { apiOf } from "@review-proof/testkit/client"
-import { startReplicated, type ReplicatedDatabase } from "@review-proof/testkit/replicated-database"
-import { openInstance, type Service } from "@review-proof/testkit/service"
+import { apiOf } from "@review-proof/testkit/client/client"
+import {
+  startReplicated,
+  type ReplicatedDatabase
+} from "@review-proof/testkit/database/replicated-database"
+import { openInstance, type Service } from "@review-proof/testkit/service/service"
 import { until } from "@review-proof/testkit/time"
-import { makeAccount, makeReview } from "@review-proof/testkit/world"
+import { makeAccount, makeReview } from "@review-proof/testkit/client/world"
 import { replicaFinding } from "../src/doctor/database-findings.ts"
 
 describe("A service with a primary and a replica", () => {

@@ -8,7 +8,12 @@ import type { Change } from "@review-proof/ports/store"
 import { changed, sampleBusiness, sampleCompany } from "@review-proof/ports/testing"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Effect, Layer, Schema } from "effect"
-import { connectionTo, freshDatabase, freshStore, storeOn } from "@review-proof/testkit/database"
+import {
+  connectionTo,
+  freshDatabase,
+  freshStore,
+  storeOn
+} from "@review-proof/testkit/database/database"
 import { layer, test } from "@review-proof/testkit/test"
 
 const between = (minimum: number, maximum: number) =>

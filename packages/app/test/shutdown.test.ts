@@ -2,14 +2,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Redacted, Scope } from "effect"
 import { connect } from "node:net"
-import type { Client } from "@review-proof/testkit/client"
-import { connectionTo } from "@review-proof/testkit/database"
-import { openLine } from "@review-proof/testkit/dead-line"
-import { duringTest, runningService } from "@review-proof/testkit/during-test"
-import { openDatabase } from "@review-proof/testkit/service"
-import { smtpSettings, openSmtpServer } from "@review-proof/testkit/smtp-server"
+import type { Client } from "@review-proof/testkit/client/client"
+import { connectionTo } from "@review-proof/testkit/database/database"
+import { openLine } from "@review-proof/testkit/database/dead-line"
+import { duringTest, runningService } from "@review-proof/testkit/processes/during-test"
+import { openDatabase } from "@review-proof/testkit/service/service"
+import { smtpSettings, openSmtpServer } from "@review-proof/testkit/peers/smtp-server"
 import { pause, until } from "@review-proof/testkit/time"
-import { invite, makeAccount } from "@review-proof/testkit/world"
+import { invite, makeAccount } from "@review-proof/testkit/client/world"
 
 describe("A stop", { timeout: 60_000 }, () => {
   const start = (environment: Record<string, string> = {}) =>

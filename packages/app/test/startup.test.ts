@@ -8,16 +8,16 @@ import { createServer } from "node:net"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { beforeAll } from "vitest"
-import { allManaged, TOKEN, type Client } from "@review-proof/testkit/client"
+import { allManaged, TOKEN, type Client } from "@review-proof/testkit/client/client"
 import {
   duringTest,
   newFolder,
   runningService,
   serviceProcess
-} from "@review-proof/testkit/during-test"
-import { listenOn } from "@review-proof/testkit/https-receiver"
-import { startService, type ServiceProcess } from "@review-proof/testkit/service-process"
-import { smtpSettings } from "@review-proof/testkit/smtp-server"
+} from "@review-proof/testkit/processes/during-test"
+import { listenOn } from "@review-proof/testkit/peers/https-receiver"
+import { startService, type ServiceProcess } from "@review-proof/testkit/processes/service-process"
+import { smtpSettings } from "@review-proof/testkit/peers/smtp-server"
 import { until } from "@review-proof/testkit/time"
 import { lockDirectory } from "../src/data-directory/directory-lock.ts"
 

@@ -1,13 +1,13 @@
 /** Goal: what goes to a collector tells how the service fares, and nothing of anybody. */
 import { assert, describe, it } from "@effect/vitest"
-import { openCloudApi } from "@review-proof/testkit/cloud-api"
-import { duringTest, runningService } from "@review-proof/testkit/during-test"
-import { openCollector } from "@review-proof/testkit/otlp-collector"
-import { readMail } from "@review-proof/testkit/read-mail"
-import { openDatabase } from "@review-proof/testkit/service"
-import { smtpSettings, openSmtpServer } from "@review-proof/testkit/smtp-server"
+import { openCloudApi } from "@review-proof/testkit/peers/cloud-api"
+import { duringTest, runningService } from "@review-proof/testkit/processes/during-test"
+import { openCollector } from "@review-proof/testkit/peers/otlp-collector"
+import { readMail } from "@review-proof/testkit/peers/read-mail"
+import { openDatabase } from "@review-proof/testkit/service/service"
+import { smtpSettings, openSmtpServer } from "@review-proof/testkit/peers/smtp-server"
 import { until } from "@review-proof/testkit/time"
-import { invite, makeAccount, makeEndpoint } from "@review-proof/testkit/world"
+import { invite, makeAccount, makeEndpoint } from "@review-proof/testkit/client/world"
 
 describe("Telemetry", { timeout: 60_000 }, () => {
   it("has traces, metrics and logs to the end, but no secret, contact or link of anybody", async () => {

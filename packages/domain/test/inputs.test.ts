@@ -11,7 +11,7 @@ import {
   arbitraryNewReview,
   arbitrarySubmission
 } from "@review-proof/domain/testing"
-import { World } from "@review-proof/testkit/domain-world"
+import { World } from "@review-proof/testkit/domain/world"
 import { Arbitrary } from "effect"
 import { layer } from "@review-proof/testkit/test"
 

@@ -3,8 +3,8 @@ import { assert, describe } from "@effect/vitest"
 import { Effect, Fiber, Layer } from "effect"
 import { connect } from "node:net"
 import { AnonymousBodies, makeBudget } from "../src/request/body-budget.ts"
-import { readRaw } from "@review-proof/testkit/exchange"
-import { Service, serviceWith } from "@review-proof/testkit/http-service"
+import { readRaw } from "@review-proof/testkit/client/exchange"
+import { Service, serviceWith } from "@review-proof/testkit/service/http-service"
 import { layer, test } from "@review-proof/testkit/test"
 
 /** Sends the head of a request, and answers what comes back before any of its body is sent. */

@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
-import { readRaw, sendRaw } from "@review-proof/testkit/exchange"
-import { Service, serviceWith } from "@review-proof/testkit/http-service"
+import { readRaw, sendRaw } from "@review-proof/testkit/client/exchange"
+import { Service, serviceWith } from "@review-proof/testkit/service/http-service"
 import { layer } from "@review-proof/testkit/test"
 
 const last = "Connection: close\r\n\r\n"

@@ -2,7 +2,7 @@
 import { assert } from "@effect/vitest"
 import { ConfigurationWarnings } from "@review-proof/http-server"
 import { Effect } from "effect"
-import { Service, serviceWith } from "@review-proof/testkit/http-service"
+import { Service, serviceWith } from "@review-proof/testkit/service/http-service"
 import { layer } from "@review-proof/testkit/test"
 
 const warnedAfter = Effect.fnUntraced(function* (headers: ReadonlyArray<[string, string]>) {

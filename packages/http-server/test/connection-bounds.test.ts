@@ -2,7 +2,7 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect } from "effect"
 import { connect, type Socket } from "node:net"
-import { Service, serviceWith } from "@review-proof/testkit/http-service"
+import { Service, serviceWith } from "@review-proof/testkit/service/http-service"
 import { layer } from "@review-proof/testkit/test"
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`

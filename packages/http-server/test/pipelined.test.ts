@@ -1,9 +1,9 @@
 /** Goal: what follows a request on its connection, however broken, takes nothing from its answer. */
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { sendRaw } from "@review-proof/testkit/exchange"
-import { Service, serviceWith } from "@review-proof/testkit/http-service"
-import { makeAccount } from "@review-proof/testkit/http-world"
+import { sendRaw } from "@review-proof/testkit/client/exchange"
+import { Service, serviceWith } from "@review-proof/testkit/service/http-service"
+import { makeAccount } from "@review-proof/testkit/service/http-world"
 import { layer } from "@review-proof/testkit/test"
 
 /** Sends a request with a key, and answers the statuses that come back. */

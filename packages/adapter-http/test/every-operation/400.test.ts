@@ -1,8 +1,8 @@
 /** Goal: what cannot be accepted as it is, is refused by every operation with 400 and the reason. */
-import { oauth } from "@review-proof/testkit/client"
+import { oauth } from "@review-proof/testkit/client/client"
 import { but, everything, keyed, open } from "./calls.ts"
 import { each, statusSuite, type Provoke } from "./status-suite.ts"
-import { makeKey } from "@review-proof/testkit/world"
+import { makeKey } from "@review-proof/testkit/client/world"
 
 const withQuery = (query: string) =>
   but(({ path }) => ({ path: `${path}${path.includes("?") ? "&" : "?"}${query}` }))

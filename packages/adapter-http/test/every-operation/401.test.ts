@@ -1,9 +1,9 @@
 /** Goal: without a credential that is good, every operation that needs one answers 401 and how to get in. */
-import { oauth } from "@review-proof/testkit/client"
+import { oauth } from "@review-proof/testkit/client/client"
 import { bareCalls, but, token, withKey } from "./calls.ts"
 import { each, statusSuite, type Stage } from "./status-suite.ts"
 import { unique } from "@review-proof/testkit/unique"
-import { makeKey } from "@review-proof/testkit/world"
+import { makeKey } from "@review-proof/testkit/client/world"
 
 /** Twenty failures block an address, so each case has one of its own. */
 const address = () => `198.51.100.${1 + (unique() % 250)}`

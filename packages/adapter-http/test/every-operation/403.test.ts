@@ -1,8 +1,8 @@
 /** Goal: a credential that is good, but not for this, is refused by every operation with 403. */
-import { oauth } from "@review-proof/testkit/client"
+import { oauth } from "@review-proof/testkit/client/client"
 import { bareCalls, but, revocation, token, withKey } from "./calls.ts"
 import { each, statusSuite, type Provoke } from "./status-suite.ts"
-import { makeAccount, makeKey } from "@review-proof/testkit/world"
+import { makeAccount, makeKey } from "@review-proof/testkit/client/world"
 
 /** With `REQUIRE_HTTPS` set, as a proxy says that the call came to it. */
 const https_required = but(() => ({ scheme: "http" }))

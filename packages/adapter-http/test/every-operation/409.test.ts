@@ -2,7 +2,7 @@
 import { but, creations, made, newEndpoint, newInvitation, newProduct } from "./calls.ts"
 import { soleEndpoint } from "./calls.ts"
 import { statusSuite, type Provoke } from "./status-suite.ts"
-import { makeAccount } from "@review-proof/testkit/world"
+import { makeAccount } from "@review-proof/testkit/client/world"
 import { unique } from "@review-proof/testkit/unique"
 
 /** The key was used for another request before. */

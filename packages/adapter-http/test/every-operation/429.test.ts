@@ -1,10 +1,10 @@
 /** Goal: too much is refused by every operation with 429 and when to come again. */
-import { oauth } from "@review-proof/testkit/client"
+import { oauth } from "@review-proof/testkit/client/client"
 import { bareCalls, withKey } from "./calls.ts"
 import { each, statusSuite, type Provoke, type Stage } from "./status-suite.ts"
 import { times } from "@review-proof/testkit/time"
 import { unique } from "@review-proof/testkit/unique"
-import { makeAccount, makeKey } from "@review-proof/testkit/world"
+import { makeAccount, makeKey } from "@review-proof/testkit/client/world"
 
 /** One for all calls of a stage: it is blocked for a minute. */
 const blocked = new WeakMap<Stage, { readonly address: string; readonly at: number }>()

@@ -2,9 +2,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { beforeAll } from "vitest"
 import { bareCalls, keyed, newProduct, revocation, token } from "./calls.ts"
-import { openService, stores, type Service } from "@review-proof/testkit/service"
+import { openService, stores, type Service } from "@review-proof/testkit/service/service"
 import { each, statusSuite } from "./status-suite.ts"
-import { makeAccount } from "@review-proof/testkit/world"
+import { makeAccount } from "@review-proof/testkit/client/world"
 
 const asItIs = <A>(provoke: A): A => provoke
 

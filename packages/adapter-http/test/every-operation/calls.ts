@@ -1,8 +1,8 @@
 /** One good call of each operation, to be sent as it is or spoilt. */
-import { oauth, type Call } from "@review-proof/testkit/client"
+import { oauth, type Call } from "@review-proof/testkit/client/client"
 import type { Provoke, Stage } from "./status-suite.ts"
 import { unique } from "@review-proof/testkit/unique"
-import { made as makeWith } from "@review-proof/testkit/world"
+import { made as makeWith } from "@review-proof/testkit/client/world"
 
 export const get =
   (path: string | ((stage: Stage) => string), key?: (stage: Stage) => string): Provoke =>

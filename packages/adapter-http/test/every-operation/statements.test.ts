@@ -2,10 +2,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import { beforeAll } from "vitest"
 import { keyed, newInvitation, newProduct, tomorrow } from "./calls.ts"
-import { openDatabase, openInstance, type Service } from "@review-proof/testkit/service"
-import { countStatements, type StatementCounter } from "@review-proof/testkit/statement-counter"
+import { openDatabase, openInstance, type Service } from "@review-proof/testkit/service/service"
+import {
+  countStatements,
+  type StatementCounter
+} from "@review-proof/testkit/database/statement-counter"
 import type { Provoke, Stage } from "./status-suite.ts"
-import { makeWorld, type World } from "@review-proof/testkit/world"
+import { makeWorld, type World } from "@review-proof/testkit/client/world"
 import { unique } from "@review-proof/testkit/unique"
 
 /** Statements beside the one of admission; an operation that is not listed here may have none. */

@@ -1,9 +1,9 @@
 /** A suite for documented statuses: every operation that documents one, with what provokes it. */
 import { assert, describe, it } from "@effect/vitest"
 import { beforeAll } from "vitest"
-import type { Answer, Call } from "@review-proof/testkit/client"
-import { openService, stores, type Service } from "@review-proof/testkit/service"
-import { makeWorld, type World } from "@review-proof/testkit/world"
+import type { Answer, Call } from "@review-proof/testkit/client/client"
+import { openService, stores, type Service } from "@review-proof/testkit/service/service"
+import { makeWorld, type World } from "@review-proof/testkit/client/world"
 
 /** The service and the data that a case can use. */
 export interface Stage extends World {

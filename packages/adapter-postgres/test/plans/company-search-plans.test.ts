@@ -1,7 +1,7 @@
 /** Goal: a search for companies costs a page, however many there are, and whatever is looked for. */
 import { assert, describe } from "@effect/vitest"
 import { CompanyId } from "@review-proof/ports"
-import { seededDatabase } from "@review-proof/testkit/database"
+import { seededDatabase } from "@review-proof/testkit/database/database"
 import { layer } from "@review-proof/testkit/test"
 import { companyPage } from "../../src/accounts/companies.ts"
 import { explain } from "./explain.ts"

@@ -1,7 +1,7 @@
 // Goal: what waits for somebody, and what a reply belongs to, is found at the same cost among any number.
 import { assert } from "@effect/vitest"
 import { BusinessId } from "@review-proof/ports"
-import { seededDatabase } from "@review-proof/testkit/database"
+import { seededDatabase } from "@review-proof/testkit/database/database"
 import { layer } from "@review-proof/testkit/test"
 import { selectOpen } from "../../src/reviews/proof-requests.ts"
 import { reportsOfContact, openReportsByMembers } from "../../src/reviews/reports.ts"

@@ -2,9 +2,9 @@
 import { assert } from "@effect/vitest"
 import { getMember } from "@review-proof/domain/companies"
 import { readOwnSessions } from "@review-proof/domain/portal"
-import { givenColleague } from "@review-proof/testkit/domain-account"
-import { serviceWith } from "@review-proof/testkit/http-service"
-import { entered, isSignedIn, sendingOf, signIn, textOf } from "@review-proof/testkit/portal"
+import { givenColleague } from "@review-proof/testkit/domain/account"
+import { serviceWith } from "@review-proof/testkit/service/http-service"
+import { entered, isSignedIn, sendingOf, signIn, textOf } from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
 import { TestClock } from "effect/testing"
 

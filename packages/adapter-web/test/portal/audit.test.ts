@@ -1,10 +1,10 @@
 /** Goal: a company's people see who did what, and owners take it away as a file (contract PORTAL-35). */
 import { assert } from "@effect/vitest"
 import { changeBusiness, changeMember, removeMember } from "@review-proof/domain/companies"
-import { givenColleague } from "@review-proof/testkit/domain-account"
-import { serviceWith } from "@review-proof/testkit/http-service"
-import { get } from "@review-proof/testkit/pages"
-import { auditOf, entered, signIn, textOf } from "@review-proof/testkit/portal"
+import { givenColleague } from "@review-proof/testkit/domain/account"
+import { serviceWith } from "@review-proof/testkit/service/http-service"
+import { get } from "@review-proof/testkit/portal/pages"
+import { auditOf, entered, signIn, textOf } from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
 import { TestClock } from "effect/testing"
 

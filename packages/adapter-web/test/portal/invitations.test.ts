@@ -3,10 +3,15 @@ import { assert } from "@effect/vitest"
 import { callerWithin } from "@review-proof/domain/access"
 import { addSuppression, listInvitations, recordFact } from "@review-proof/domain/invitations"
 import { AuditLog, Businesses, invitationStatus, type MemberRole } from "@review-proof/ports"
-import { invite } from "@review-proof/testkit/domain-given"
-import { serviceWith } from "@review-proof/testkit/http-service"
-import { unescaped } from "@review-proof/testkit/pages"
-import { assertSays, entered as enteredAs, sendingOf, textOf } from "@review-proof/testkit/portal"
+import { invite } from "@review-proof/testkit/domain/given"
+import { serviceWith } from "@review-proof/testkit/service/http-service"
+import { unescaped } from "@review-proof/testkit/portal/pages"
+import {
+  assertSays,
+  entered as enteredAs,
+  sendingOf,
+  textOf
+} from "@review-proof/testkit/portal/portal"
 import { languages } from "@review-proof/translations"
 import { layer } from "@review-proof/testkit/test"
 import { Clock, Effect, Option } from "effect"

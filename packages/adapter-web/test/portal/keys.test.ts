@@ -3,11 +3,11 @@ import { assert } from "@effect/vitest"
 import { changeCompany } from "@review-proof/domain/companies"
 import { getKey, listKeys } from "@review-proof/domain/keys"
 import { KeyId, type CompanyId } from "@review-proof/ports"
-import { givenColleague } from "@review-proof/testkit/domain-account"
-import { BASE_URL, call, send, serviceWith } from "@review-proof/testkit/http-service"
-import type { Answer } from "@review-proof/testkit/http-service"
-import { makeBusiness, makeCompany, makeKey } from "@review-proof/testkit/http-world"
-import { get, post } from "@review-proof/testkit/pages"
+import { givenColleague } from "@review-proof/testkit/domain/account"
+import { BASE_URL, call, send, serviceWith } from "@review-proof/testkit/service/http-service"
+import type { Answer } from "@review-proof/testkit/service/http-service"
+import { makeBusiness, makeCompany, makeKey } from "@review-proof/testkit/service/http-world"
+import { get, post } from "@review-proof/testkit/portal/pages"
 import {
   assertSays,
   entered,
@@ -17,7 +17,7 @@ import {
   signIn,
   textOf,
   withCookie
-} from "@review-proof/testkit/portal"
+} from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"

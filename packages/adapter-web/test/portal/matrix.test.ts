@@ -1,10 +1,10 @@
 /** Goal: every page and form of the portal is for the right role of the own company (contract PORTAL-8). */
 import { assert, it } from "@effect/vitest"
 import type { MemberRole } from "@review-proof/ports"
-import { send, serviceWith } from "@review-proof/testkit/http-service"
-import { auditOf, entered as signedInAs, withCookie } from "@review-proof/testkit/portal"
+import { send, serviceWith } from "@review-proof/testkit/service/http-service"
+import { auditOf, entered as signedInAs, withCookie } from "@review-proof/testkit/portal/portal"
 import { picture } from "@review-proof/testkit/pictures"
-import { get, post, upload } from "@review-proof/testkit/pages"
+import { get, post, upload } from "@review-proof/testkit/portal/pages"
 import { layer } from "@review-proof/testkit/test"
 import { Context, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"

@@ -1,9 +1,9 @@
 /** Goal: owners decide who is in their company, and nobody else does. */
 import { assert } from "@effect/vitest"
 import { getMember } from "@review-proof/domain/companies"
-import { givenColleague, membersOf } from "@review-proof/testkit/domain-account"
-import { serviceWith } from "@review-proof/testkit/http-service"
-import { get } from "@review-proof/testkit/pages"
+import { givenColleague, membersOf } from "@review-proof/testkit/domain/account"
+import { serviceWith } from "@review-proof/testkit/service/http-service"
+import { get } from "@review-proof/testkit/portal/pages"
 import {
   auditOf,
   entered,
@@ -11,8 +11,8 @@ import {
   sendingOf,
   signIn,
   textOf
-} from "@review-proof/testkit/portal"
-import { sentNotices } from "@review-proof/testkit/sign-in-mail"
+} from "@review-proof/testkit/portal/portal"
+import { sentNotices } from "@review-proof/testkit/portal/sign-in-mail"
 import { layer } from "@review-proof/testkit/test"
 import { Effect, Redacted } from "effect"
 

@@ -1,11 +1,11 @@
 /** Goal: members get the mails that they want, and no others (contract PORTAL-37). */
 import { assert } from "@effect/vitest"
 import { EndpointId, Notices } from "@review-proof/ports"
-import { givenColleague } from "@review-proof/testkit/domain-account"
-import { serviceWith } from "@review-proof/testkit/http-service"
-import { makeReview } from "@review-proof/testkit/http-world"
-import { entered, textOf } from "@review-proof/testkit/portal"
-import { sentNotices } from "@review-proof/testkit/sign-in-mail"
+import { givenColleague } from "@review-proof/testkit/domain/account"
+import { serviceWith } from "@review-proof/testkit/service/http-service"
+import { makeReview } from "@review-proof/testkit/service/http-world"
+import { entered, textOf } from "@review-proof/testkit/portal/portal"
+import { sentNotices } from "@review-proof/testkit/portal/sign-in-mail"
 import { layer } from "@review-proof/testkit/test"
 import { Effect, Redacted } from "effect"
 

@@ -2,9 +2,9 @@
 import { assert } from "@effect/vitest"
 import { addSuppression } from "@review-proof/domain/invitations"
 import { changeProduct, createProduct } from "@review-proof/domain/reviews"
-import { serviceWith } from "@review-proof/testkit/http-service"
-import { invite, makeReview } from "@review-proof/testkit/http-world"
-import { auditOf, entered, textOf } from "@review-proof/testkit/portal"
+import { serviceWith } from "@review-proof/testkit/service/http-service"
+import { invite, makeReview } from "@review-proof/testkit/service/http-world"
+import { auditOf, entered, textOf } from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 

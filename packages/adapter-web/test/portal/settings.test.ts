@@ -2,9 +2,9 @@
 import { assert } from "@effect/vitest"
 import { createMember, getBusiness } from "@review-proof/domain/companies"
 import type { MemberRole } from "@review-proof/ports"
-import { serviceWith } from "@review-proof/testkit/http-service"
-import { makeBusiness, makeReview } from "@review-proof/testkit/http-world"
-import { get } from "@review-proof/testkit/pages"
+import { serviceWith } from "@review-proof/testkit/service/http-service"
+import { makeBusiness, makeReview } from "@review-proof/testkit/service/http-world"
+import { get } from "@review-proof/testkit/portal/pages"
 import { picture } from "@review-proof/testkit/pictures"
 import {
   auditOf,
@@ -12,7 +12,7 @@ import {
   givenMember,
   sendingOf,
   textOf
-} from "@review-proof/testkit/portal"
+} from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 

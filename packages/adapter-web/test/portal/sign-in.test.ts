@@ -7,10 +7,10 @@ import {
   send,
   serviceWith,
   type Answer
-} from "@review-proof/testkit/http-service"
-import { makeCompany } from "@review-proof/testkit/http-world"
-import { get, post } from "@review-proof/testkit/pages"
-import { passTime } from "@review-proof/testkit/domain-world"
+} from "@review-proof/testkit/service/http-service"
+import { makeCompany } from "@review-proof/testkit/service/http-world"
+import { get, post } from "@review-proof/testkit/portal/pages"
+import { passTime } from "@review-proof/testkit/domain/world"
 import {
   auditOf,
   cookieOf,
@@ -20,8 +20,8 @@ import {
   signIn,
   textOf,
   withCookie
-} from "@review-proof/testkit/portal"
-import { sentNotices, signInMail } from "@review-proof/testkit/sign-in-mail"
+} from "@review-proof/testkit/portal/portal"
+import { sentNotices, signInMail } from "@review-proof/testkit/portal/sign-in-mail"
 import { layer } from "@review-proof/testkit/test"
 import { anAddress } from "@review-proof/testkit/unique"
 import { Effect } from "effect"

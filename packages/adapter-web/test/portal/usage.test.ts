@@ -1,8 +1,8 @@
 /** Goal: a company's people see what they use of their plan (contract PORTAL-36). */
 import { assert } from "@effect/vitest"
-import { call, serviceWith } from "@review-proof/testkit/http-service"
-import { get } from "@review-proof/testkit/pages"
-import { entered, signIn, textOf } from "@review-proof/testkit/portal"
+import { call, serviceWith } from "@review-proof/testkit/service/http-service"
+import { get } from "@review-proof/testkit/portal/pages"
+import { entered, signIn, textOf } from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"

@@ -10,9 +10,9 @@ import {
   sendTestEvent
 } from "@review-proof/domain/webhooks"
 import type { BusinessId, CompanyId, EndpointId } from "@review-proof/ports"
-import { attemptDue } from "@review-proof/testkit/deliveries"
-import { serviceWith, type Answer } from "@review-proof/testkit/http-service"
-import { assertSays, entered, sendingOf, textOf } from "@review-proof/testkit/portal"
+import { attemptDue } from "@review-proof/testkit/domain/deliveries"
+import { serviceWith, type Answer } from "@review-proof/testkit/service/http-service"
+import { assertSays, entered, sendingOf, textOf } from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"

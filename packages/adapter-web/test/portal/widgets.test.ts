@@ -1,9 +1,9 @@
 /** Goal: a company's people copy a widget into their site as they saw it, by day and by night. */
 import { assert } from "@effect/vitest"
-import { BASE_URL, serviceWith } from "@review-proof/testkit/http-service"
-import { makeBusiness } from "@review-proof/testkit/http-world"
-import { unescaped } from "@review-proof/testkit/pages"
-import { entered } from "@review-proof/testkit/portal"
+import { BASE_URL, serviceWith } from "@review-proof/testkit/service/http-service"
+import { makeBusiness } from "@review-proof/testkit/service/http-world"
+import { unescaped } from "@review-proof/testkit/portal/pages"
+import { entered } from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
 
 /** The codes of a page, as a person copies them. */

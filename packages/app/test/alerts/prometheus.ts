@@ -4,8 +4,8 @@ import { once } from "node:events"
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { duringTests } from "./during-tests.ts"
-import { makeFolder } from "@review-proof/testkit/during-test"
-import { freePort } from "@review-proof/testkit/replicated-database"
+import { makeFolder } from "@review-proof/testkit/processes/during-test"
+import { freePort } from "@review-proof/testkit/database/replicated-database"
 import { until } from "@review-proof/testkit/time"
 
 interface Alert {

@@ -1,14 +1,19 @@
 /** Goal: what happens reaches its receivers as described, signed, in order and once, over real TLS. */
 import { assert, describe, it } from "@effect/vitest"
 import { beforeAll } from "vitest"
-import type { Client, Json } from "@review-proof/testkit/client"
-import { isSigned, localReceiverSettings } from "@review-proof/testkit/counting-receiver"
-import type { Arrival } from "@review-proof/testkit/counting-receiver"
-import { startService, type ServiceProcess } from "@review-proof/testkit/service-process"
-import { openDatabase } from "@review-proof/testkit/service"
+import type { Client, Json } from "@review-proof/testkit/client/client"
+import { isSigned, localReceiverSettings } from "@review-proof/testkit/peers/counting-receiver"
+import type { Arrival } from "@review-proof/testkit/peers/counting-receiver"
+import { startService, type ServiceProcess } from "@review-proof/testkit/processes/service-process"
+import { openDatabase } from "@review-proof/testkit/service/service"
 import { pause, until } from "@review-proof/testkit/time"
-import { makeAccount, makeEndpoint, makeReview, makeReviews } from "@review-proof/testkit/world"
-import { duringTest } from "@review-proof/testkit/during-test"
+import {
+  makeAccount,
+  makeEndpoint,
+  makeReview,
+  makeReviews
+} from "@review-proof/testkit/client/world"
+import { duringTest } from "@review-proof/testkit/processes/during-test"
 import { newReceiver, newSender } from "./given.ts"
 
 const types = [

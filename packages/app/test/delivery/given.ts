@@ -2,12 +2,12 @@
 import {
   startCountingReceiver,
   localReceiverSettings
-} from "@review-proof/testkit/counting-receiver"
-import { startDatabase } from "@review-proof/testkit/crashing-database"
-import type { Client } from "@review-proof/testkit/client"
-import { duringTest, runningService } from "@review-proof/testkit/during-test"
+} from "@review-proof/testkit/peers/counting-receiver"
+import { startDatabase } from "@review-proof/testkit/database/crashing-database"
+import type { Client } from "@review-proof/testkit/client/client"
+import { duringTest, runningService } from "@review-proof/testkit/processes/during-test"
 import { pause, times } from "@review-proof/testkit/time"
-import { makeReview } from "@review-proof/testkit/world"
+import { makeReview } from "@review-proof/testkit/client/world"
 
 /** A service as a process that sends to receivers on this machine. */
 export const newSender = (environment: Record<string, string> = {}) =>

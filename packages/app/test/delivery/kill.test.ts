@@ -4,13 +4,13 @@
  * after 5 s in place of 24.
  */
 import { assert, describe, it } from "@effect/vitest"
-import type { Client } from "@review-proof/testkit/client"
-import { accountOf, localReceiverSettings } from "@review-proof/testkit/counting-receiver"
-import { queryOn } from "@review-proof/testkit/database"
-import { duringTest } from "@review-proof/testkit/during-test"
-import { openDatabase, openInstance } from "@review-proof/testkit/service"
+import type { Client } from "@review-proof/testkit/client/client"
+import { accountOf, localReceiverSettings } from "@review-proof/testkit/peers/counting-receiver"
+import { queryOn } from "@review-proof/testkit/database/database"
+import { duringTest } from "@review-proof/testkit/processes/during-test"
+import { openDatabase, openInstance } from "@review-proof/testkit/service/service"
 import { until } from "@review-proof/testkit/time"
-import { makeAccount, makeEndpoint, makeReviews } from "@review-proof/testkit/world"
+import { makeAccount, makeEndpoint, makeReviews } from "@review-proof/testkit/client/world"
 import { newReceiver, newSender } from "./given.ts"
 
 describe("A service that sends webhooks", { timeout: 90_000 }, () => {

@@ -1,14 +1,14 @@
 /** Goal: a person who has a call's trace sees in it what became of its webhooks. */
 import { assert, describe, it } from "@effect/vitest"
 import { afterAll, beforeAll } from "vitest"
-import type { Client } from "@review-proof/testkit/client"
-import { localReceiverSettings } from "@review-proof/testkit/counting-receiver"
-import { openCollector } from "@review-proof/testkit/otlp-collector"
-import type { Collector, ExportedSpan } from "@review-proof/testkit/otlp-collector"
-import { openDatabase } from "@review-proof/testkit/service"
-import { startService } from "@review-proof/testkit/service-process"
+import type { Client } from "@review-proof/testkit/client/client"
+import { localReceiverSettings } from "@review-proof/testkit/peers/counting-receiver"
+import { openCollector } from "@review-proof/testkit/peers/otlp-collector"
+import type { Collector, ExportedSpan } from "@review-proof/testkit/peers/otlp-collector"
+import { openDatabase } from "@review-proof/testkit/service/service"
+import { startService } from "@review-proof/testkit/processes/service-process"
 import { until } from "@review-proof/testkit/time"
-import { makeAccount, makeEndpoint } from "@review-proof/testkit/world"
+import { makeAccount, makeEndpoint } from "@review-proof/testkit/client/world"
 import { newReceiver } from "./given.ts"
 
 describe("Traces", { timeout: 60_000 }, () => {

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process"
 import { readdir, readFile, readlink, realpath } from "node:fs/promises"
 import { once } from "node:events"
 import { join } from "node:path"
-import { compileCache } from "@review-proof/testkit/service-process"
+import { compileCache } from "@review-proof/testkit/processes/service-process"
 
 /** A process of its own that holds an embedded store. */
 export interface Holder {

@@ -1,6 +1,6 @@
 /** Sends a service whatever may come, and holds every answer to its description. */
-import type { Answer, Call, Client, Json } from "@review-proof/testkit/client"
-import { makeAccount, makeKey, makeReview } from "@review-proof/testkit/world"
+import type { Answer, Call, Client, Json } from "@review-proof/testkit/client/client"
+import { makeAccount, makeKey, makeReview } from "@review-proof/testkit/client/world"
 import { brokenHttp, exchangeRaw } from "./broken-http.ts"
 import { chanceOf, type Chance } from "./chance.ts"
 import { requestOf, type Pool } from "./requests.ts"

@@ -1,6 +1,6 @@
 /** Requests of the operations that a description has: good ones, spoilt ones, and garbage. */
-import type { Call, Json } from "@review-proof/testkit/client"
-import type { Description } from "@review-proof/testkit/description"
+import type { Call, Json } from "@review-proof/testkit/client/client"
+import type { Description } from "@review-proof/testkit/client/description"
 import type { Chance } from "./chance.ts"
 import { garbage, mutated, oddText, valueOf } from "./values.ts"
 

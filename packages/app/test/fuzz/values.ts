@@ -1,5 +1,5 @@
 /** Values from what a schema asks for to what nobody would. */
-import type { Json } from "@review-proof/testkit/client"
+import type { Json } from "@review-proof/testkit/client/client"
 import type { Chance } from "./chance.ts"
 
 /** A value of the schema, as far as it says. */

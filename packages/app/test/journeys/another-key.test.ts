@@ -2,12 +2,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { startCli } from "@review-proof/testkit/cli-process"
-import type { Client } from "@review-proof/testkit/client"
-import { duringTest, newFolder, serviceProcess } from "@review-proof/testkit/during-test"
-import { openDatabase, openInstance } from "@review-proof/testkit/service"
-import type { ServiceProcess } from "@review-proof/testkit/service-process"
-import { makeAccount, makeEndpoint } from "@review-proof/testkit/world"
+import { startCli } from "@review-proof/testkit/processes/cli-process"
+import type { Client } from "@review-proof/testkit/client/client"
+import { duringTest, newFolder, serviceProcess } from "@review-proof/testkit/processes/during-test"
+import { openDatabase, openInstance } from "@review-proof/testkit/service/service"
+import type { ServiceProcess } from "@review-proof/testkit/processes/service-process"
+import { makeAccount, makeEndpoint } from "@review-proof/testkit/client/world"
 
 describe("The service on data of another master key", { timeout: 120_000 }, () => {
   const onOwnStore = async () => {

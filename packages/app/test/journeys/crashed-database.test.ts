@@ -3,7 +3,7 @@ import { assert, describe } from "@effect/vitest"
 import { migrate, PostgresStoreLive } from "@review-proof/adapter-postgres"
 import { PublicNumbers, type Stored } from "@review-proof/ports"
 import { Context, Effect, Layer, Redacted, Schedule } from "effect"
-import { startDatabase } from "@review-proof/testkit/crashing-database"
+import { startDatabase } from "@review-proof/testkit/database/crashing-database"
 import { test } from "@review-proof/testkit/test"
 
 const crashes = 4

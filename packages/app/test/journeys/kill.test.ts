@@ -2,10 +2,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import { join } from "node:path"
 import { beforeAll } from "vitest"
-import { allManaged, apiOf, type Client } from "@review-proof/testkit/client"
-import { makeFolder, serviceProcess } from "@review-proof/testkit/during-test"
+import { allManaged, apiOf, type Client } from "@review-proof/testkit/client/client"
+import { makeFolder, serviceProcess } from "@review-proof/testkit/processes/during-test"
 import { times, until } from "@review-proof/testkit/time"
-import { importReviews, makeAccount, makeReview, makeReviews } from "@review-proof/testkit/world"
+import {
+  importReviews,
+  makeAccount,
+  makeReview,
+  makeReviews
+} from "@review-proof/testkit/client/world"
 
 describe("A service on its embedded store that is killed with -9", { timeout: 60_000 }, () => {
   let folder: string

@@ -3,13 +3,13 @@
  * instance has to it, instances are one service; without the setting for it, they say so.
  */
 import { assert, describe, it } from "@effect/vitest"
-import { startCli } from "@review-proof/testkit/cli-process"
-import { allManaged, apiOf } from "@review-proof/testkit/client"
-import { accountOf } from "@review-proof/testkit/counting-receiver"
-import { duringTest, serviceProcess } from "@review-proof/testkit/during-test"
-import { startPooler } from "@review-proof/testkit/pooler"
+import { startCli } from "@review-proof/testkit/processes/cli-process"
+import { allManaged, apiOf } from "@review-proof/testkit/client/client"
+import { accountOf } from "@review-proof/testkit/peers/counting-receiver"
+import { duringTest, serviceProcess } from "@review-proof/testkit/processes/during-test"
+import { startPooler } from "@review-proof/testkit/database/pooler"
 import { pause, times, until } from "@review-proof/testkit/time"
-import { makeAccount, makeEndpoint } from "@review-proof/testkit/world"
+import { makeAccount, makeEndpoint } from "@review-proof/testkit/client/world"
 import { newDatabase, newReceiver, newSender, writing } from "../delivery/given.ts"
 
 /** Two that start at once, on a database without a schema. */

@@ -1,11 +1,15 @@
 /** Goal: invitations and notices reach people by mail, as the composed service sends them. */
 import { assert, describe, it } from "@effect/vitest"
 import { beforeAll } from "vitest"
-import { readMail } from "@review-proof/testkit/read-mail"
-import { openService, stores, type Service } from "@review-proof/testkit/service"
-import { smtpSettings, openSmtpServer, type ReceivedMail } from "@review-proof/testkit/smtp-server"
+import { readMail } from "@review-proof/testkit/peers/read-mail"
+import { openService, stores, type Service } from "@review-proof/testkit/service/service"
+import {
+  smtpSettings,
+  openSmtpServer,
+  type ReceivedMail
+} from "@review-proof/testkit/peers/smtp-server"
 import { pause, until } from "@review-proof/testkit/time"
-import { invite, makeAccount, makeEndpoint, makeReview } from "@review-proof/testkit/world"
+import { invite, makeAccount, makeEndpoint, makeReview } from "@review-proof/testkit/client/world"
 
 describe.each(stores)("On %s", { timeout: 30_000, concurrent: true }, (store) => {
   let service: Service

@@ -1,14 +1,14 @@
 /** Goal: nobody gets one invitation twice, from several instances, and over a crash not unrecognisably. */
 import { assert, describe, it } from "@effect/vitest"
-import { queryOn } from "@review-proof/testkit/database"
-import { duringTest, runningService } from "@review-proof/testkit/during-test"
-import { readMail } from "@review-proof/testkit/read-mail"
-import { openDatabase, openInstance } from "@review-proof/testkit/service"
-import type { ServiceProcess } from "@review-proof/testkit/service-process"
-import { smtpSettings, openSmtpServer } from "@review-proof/testkit/smtp-server"
+import { queryOn } from "@review-proof/testkit/database/database"
+import { duringTest, runningService } from "@review-proof/testkit/processes/during-test"
+import { readMail } from "@review-proof/testkit/peers/read-mail"
+import { openDatabase, openInstance } from "@review-proof/testkit/service/service"
+import type { ServiceProcess } from "@review-proof/testkit/processes/service-process"
+import { smtpSettings, openSmtpServer } from "@review-proof/testkit/peers/smtp-server"
 import { pause, times, until } from "@review-proof/testkit/time"
-import { invite, makeAccount } from "@review-proof/testkit/world"
-import { apiOf } from "@review-proof/testkit/client"
+import { invite, makeAccount } from "@review-proof/testkit/client/world"
+import { apiOf } from "@review-proof/testkit/client/client"
 
 const DAY = 86_400_000
 

@@ -1,10 +1,10 @@
 /** Goal: invitations by WhatsApp go out, and callbacks tell what became of them. */
 import { assert, describe, it } from "@effect/vitest"
-import { openCloudApi } from "@review-proof/testkit/cloud-api"
-import { duringTest } from "@review-proof/testkit/during-test"
-import { openService, stores } from "@review-proof/testkit/service"
+import { openCloudApi } from "@review-proof/testkit/peers/cloud-api"
+import { duringTest } from "@review-proof/testkit/processes/during-test"
+import { openService, stores } from "@review-proof/testkit/service/service"
 import { until } from "@review-proof/testkit/time"
-import { invite, makeAccount } from "@review-proof/testkit/world"
+import { invite, makeAccount } from "@review-proof/testkit/client/world"
 
 describe.each(stores)("On %s an invitation by WhatsApp", { timeout: 30_000 }, (store) => {
   it("is sent as the approved template, and callbacks change its status", async () => {

@@ -5,7 +5,7 @@ import { Cause, ConfigProvider, Effect, Exit, Layer } from "effect"
 import { CliOutput, Command } from "effect/cli"
 import { FetchHttpClient } from "effect/http"
 import { vi } from "vitest"
-import { words } from "@review-proof/testkit/cli-process"
+import { words } from "@review-proof/testkit/processes/cli-process"
 import { presenter } from "../../src/cli/help/presenter.ts"
 import { reviewProof } from "../../src/cli/root.ts"
 

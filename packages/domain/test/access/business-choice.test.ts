@@ -1,9 +1,9 @@
 import { assert } from "@effect/vitest"
 import { chooseBusiness, narrowReach } from "../../src/access/choose-business.ts"
 import { BusinessId } from "@review-proof/ports"
-import { ending } from "@review-proof/testkit/domain-given"
-import { call, makeAccount, makeKey } from "@review-proof/testkit/domain-account"
-import { World } from "@review-proof/testkit/domain-world"
+import { ending } from "@review-proof/testkit/domain/given"
+import { call, makeAccount, makeKey } from "@review-proof/testkit/domain/account"
+import { World } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
 
 layer(World)("The business of a request", (test) => {

@@ -3,8 +3,8 @@ import { callerWithin } from "@review-proof/domain/access"
 import { listInvitations } from "@review-proof/domain/invitations"
 import { Admission, CompanyId, utcMonth } from "@review-proof/ports"
 import { Clock } from "effect"
-import { ending, invite } from "@review-proof/testkit/domain-given"
-import { makeCompany, World } from "@review-proof/testkit/domain-world"
+import { ending, invite } from "@review-proof/testkit/domain/given"
+import { makeCompany, World } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
 
 layer(World)("A program that calls use cases itself", (test) => {

@@ -1,5 +1,5 @@
 /** Goal: whoever embeds the domain gets all background work by adding one layer. */
-import { callerOf } from "@review-proof/testkit/domain-account"
+import { callerOf } from "@review-proof/testkit/domain/account"
 import { assert, describe } from "@effect/vitest"
 import { BackgroundWork, DeliverySignal, DeliverySignalLive } from "@review-proof/domain/background"
 import { verifyWebhook } from "@review-proof/domain/webhooks"
@@ -9,8 +9,8 @@ import type { InvitationMessage, WebhookRequest } from "@review-proof/ports"
 import { fresh, givenBusiness, givenCompany, givenEndpoint } from "@review-proof/ports/testing"
 import type { GivenCompany } from "@review-proof/ports/testing"
 import { Effect, Layer, Queue } from "effect"
-import { invite } from "@review-proof/testkit/domain-given"
-import { World } from "@review-proof/testkit/domain-world"
+import { invite } from "@review-proof/testkit/domain/given"
+import { World } from "@review-proof/testkit/domain/world"
 import { testOn } from "@review-proof/testkit/test"
 
 const inviteFrom = Effect.fnUntraced(function* (given: GivenCompany) {

@@ -5,8 +5,8 @@ import { EndpointId, MessageSender, Notices } from "@review-proof/ports"
 import { Clock, Duration, Effect, Exit, Layer, Scope, Semaphore } from "effect"
 import { TestClock } from "effect/testing"
 import { sendInvitations, sendNotices } from "../../src/background/send-messages.ts"
-import { invite } from "@review-proof/testkit/domain-given"
-import { makeCompany, World } from "@review-proof/testkit/domain-world"
+import { invite } from "@review-proof/testkit/domain/given"
+import { makeCompany, World } from "@review-proof/testkit/domain/world"
 import { testOn } from "@review-proof/testkit/test"
 
 const test = testOn(World)

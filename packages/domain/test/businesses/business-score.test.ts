@@ -8,8 +8,8 @@ import {
   verifyReview
 } from "@review-proof/domain/reviews"
 import { scoreOn, tallyReview, utcDay } from "@review-proof/domain/scoring"
-import { atOnce, publish as publishReview, scoreOf } from "@review-proof/testkit/domain-given"
-import { eventsOf, makeCompany, passTime, World } from "@review-proof/testkit/domain-world"
+import { atOnce, publish as publishReview, scoreOf } from "@review-proof/testkit/domain/given"
+import { eventsOf, makeCompany, passTime, World } from "@review-proof/testkit/domain/world"
 import { Businesses, Proof, Reviews, Stars } from "@review-proof/ports"
 import type { BusinessId, EventFacts } from "@review-proof/ports"
 import { emptySums } from "@review-proof/ports/store"

@@ -23,9 +23,9 @@ import {
   givenOwner,
   makeAccount,
   makeKey
-} from "@review-proof/testkit/domain-account"
-import { ending, newProduct, newReview, publish } from "@review-proof/testkit/domain-given"
-import { withConflict, makeCompany, World } from "@review-proof/testkit/domain-world"
+} from "@review-proof/testkit/domain/account"
+import { ending, newProduct, newReview, publish } from "@review-proof/testkit/domain/given"
+import { withConflict, makeCompany, World } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
 
 const actor = "operator"

@@ -24,9 +24,9 @@ import {
   givenOwner,
   makeAccount,
   makeKey
-} from "@review-proof/testkit/domain-account"
-import { ending, idsOf, readAll } from "@review-proof/testkit/domain-given"
-import { eventsOf, World } from "@review-proof/testkit/domain-world"
+} from "@review-proof/testkit/domain/account"
+import { ending, idsOf, readAll } from "@review-proof/testkit/domain/given"
+import { eventsOf, World } from "@review-proof/testkit/domain/world"
 import { BusinessId, Companies, CompanyId } from "@review-proof/ports"
 import { Effect, Option } from "effect"
 import * as TestClock from "effect/testing/TestClock"

@@ -2,8 +2,8 @@
 import { assert } from "@effect/vitest"
 import { beginOperatorSignIn, finishOperatorSignIn } from "@review-proof/domain/console"
 import { OpenIdConnect, type OpenIdIdentity } from "@review-proof/ports/sign-in"
-import { ending } from "@review-proof/testkit/domain-given"
-import { World } from "@review-proof/testkit/domain-world"
+import { ending } from "@review-proof/testkit/domain/given"
+import { World } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
 import { Effect, Layer, Redacted } from "effect"
 

@@ -4,8 +4,8 @@ import {
   readOperatorSession,
   signInOperator
 } from "@review-proof/domain/console"
-import { World } from "@review-proof/testkit/domain-world"
-import { ending } from "@review-proof/testkit/domain-given"
+import { World } from "@review-proof/testkit/domain/world"
+import { ending } from "@review-proof/testkit/domain/given"
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"

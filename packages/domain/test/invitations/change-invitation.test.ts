@@ -4,9 +4,9 @@ import {
   changeInvitation,
   readInvitation
 } from "@review-proof/domain/invitations"
-import { invite } from "@review-proof/testkit/domain-given"
-import { withConflict, eventsOf, makeCompany } from "@review-proof/testkit/domain-world"
-import { Sending, statusOf, taken, work } from "@review-proof/testkit/message-provider"
+import { invite } from "@review-proof/testkit/domain/given"
+import { withConflict, eventsOf, makeCompany } from "@review-proof/testkit/domain/world"
+import { Sending, statusOf, taken, work } from "@review-proof/testkit/domain/message-provider"
 import { layer } from "@review-proof/testkit/test"
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"

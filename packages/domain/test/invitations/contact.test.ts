@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { emailContact } from "@review-proof/domain/invitations"
 import { contactHash, phoneContact } from "../../src/invitations/contact.ts"
-import { World } from "@review-proof/testkit/domain-world"
+import { World } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
 
 describe("an email address", () => {

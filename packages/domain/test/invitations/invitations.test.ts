@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { callerOf } from "@review-proof/testkit/domain-account"
+import { callerOf } from "@review-proof/testkit/domain/account"
 import {
   addSuppression,
   callbackToken,
@@ -19,14 +19,14 @@ import {
   restoreReview,
   submitInvitedReview
 } from "@review-proof/domain/reviews"
-import { atOnce, ending, idsOf, invite, readAll } from "@review-proof/testkit/domain-given"
+import { atOnce, ending, idsOf, invite, readAll } from "@review-proof/testkit/domain/given"
 import {
   eventsOf,
   makeCompany,
   submission,
   withConflict,
   World
-} from "@review-proof/testkit/domain-world"
+} from "@review-proof/testkit/domain/world"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"

@@ -6,7 +6,7 @@ import type { LinkPurpose } from "@review-proof/domain/invitations"
 import { InvitationId } from "@review-proof/ports"
 import { givenBusiness, givenCompany, givenInvitation } from "@review-proof/ports/testing"
 import { Effect, Redacted } from "effect"
-import { World } from "@review-proof/testkit/domain-world"
+import { World } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
 
 const purposes: ReadonlyArray<LinkPurpose> = ["review", "open", "unsubscribe", "callback"]

@@ -9,15 +9,15 @@ import { reminderDelayMillis } from "../../src/invitations/settle-message.ts"
 import { Invitations, type InvitationId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { invite } from "@review-proof/testkit/domain-given"
+import { invite } from "@review-proof/testkit/domain/given"
 import {
   setProviderAnswer,
   Sending,
   statusOf,
   taken,
   work
-} from "@review-proof/testkit/message-provider"
-import { makeCompany, withConflict, submission } from "@review-proof/testkit/domain-world"
+} from "@review-proof/testkit/domain/message-provider"
+import { makeCompany, withConflict, submission } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
 
 const day = 86_400_000

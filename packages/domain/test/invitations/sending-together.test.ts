@@ -4,9 +4,9 @@ import { cancelInvitation, readInvitation, recordFact } from "@review-proof/doma
 import { MessageSender, UnitOfWork } from "@review-proof/ports"
 import { Effect, Latch, Redacted } from "effect"
 import { TestClock } from "effect/testing"
-import { invite } from "@review-proof/testkit/domain-given"
-import { withConflict, makeCompany } from "@review-proof/testkit/domain-world"
-import { Sending, statusOf, taken, work } from "@review-proof/testkit/message-provider"
+import { invite } from "@review-proof/testkit/domain/given"
+import { withConflict, makeCompany } from "@review-proof/testkit/domain/world"
+import { Sending, statusOf, taken, work } from "@review-proof/testkit/domain/message-provider"
 import { layer } from "@review-proof/testkit/test"
 
 const day = 86_400_000

@@ -12,15 +12,15 @@ import { reminderDelayMillis, sendingRetryDelays } from "../../src/invitations/s
 import { PermanentRefusal, Suppressions, TemporaryRefusal } from "@review-proof/ports"
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
-import { invite } from "@review-proof/testkit/domain-given"
+import { invite } from "@review-proof/testkit/domain/given"
 import {
   setProviderAnswer,
   Sending,
   statusOf,
   taken,
   work
-} from "@review-proof/testkit/message-provider"
-import { eventsOf, makeCompany } from "@review-proof/testkit/domain-world"
+} from "@review-proof/testkit/domain/message-provider"
+import { eventsOf, makeCompany } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
 
 const day = 86_400_000

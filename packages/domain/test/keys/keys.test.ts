@@ -18,9 +18,9 @@ import {
   makeAccount,
   makeKey,
   tokenFor
-} from "@review-proof/testkit/domain-account"
-import { ending } from "@review-proof/testkit/domain-given"
-import { eventsOf, World } from "@review-proof/testkit/domain-world"
+} from "@review-proof/testkit/domain/account"
+import { ending } from "@review-proof/testkit/domain/given"
+import { eventsOf, World } from "@review-proof/testkit/domain/world"
 import { AuditLog, BusinessId, CompanyId, Credentials, KeyId, MemberId } from "@review-proof/ports"
 import type { Scope } from "@review-proof/ports"
 import { Clock, Effect, Option, Redacted } from "effect"

@@ -3,8 +3,8 @@ import { queueExpiryNotices } from "@review-proof/domain/background"
 import { givenCompany, givenKey } from "@review-proof/ports/testing"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { World } from "@review-proof/testkit/domain-world"
-import { takenNotices } from "@review-proof/testkit/sign-in-mail"
+import { World } from "@review-proof/testkit/domain/world"
+import { takenNotices } from "@review-proof/testkit/portal/sign-in-mail"
 import { layer } from "@review-proof/testkit/test"
 
 const day = 86_400_000

@@ -3,7 +3,7 @@ import { openCursor, sealCursor } from "../../src/paging/cursor.ts"
 import { creationPosition } from "../../src/paging/paged.ts"
 import { KeyId, ReviewId } from "@review-proof/ports"
 import { Effect, Schema } from "effect"
-import { World } from "@review-proof/testkit/domain-world"
+import { World } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
 
 const binding = { owner: "cmp_1", list: "reviews", filters: { stars: 5, since: undefined } }

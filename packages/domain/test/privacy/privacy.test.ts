@@ -23,7 +23,7 @@ import {
   submitInvitedReview,
   verifyReview
 } from "@review-proof/domain/reviews"
-import { ending, idsOf, invite as inviteAnyone } from "@review-proof/testkit/domain-given"
+import { ending, idsOf, invite as inviteAnyone } from "@review-proof/testkit/domain/given"
 import {
   eventsOf,
   makeCompany,
@@ -31,7 +31,7 @@ import {
   passTime,
   submission,
   World
-} from "@review-proof/testkit/domain-world"
+} from "@review-proof/testkit/domain/world"
 import type { Caller } from "@review-proof/domain/access"
 import type { NewInvitation } from "@review-proof/domain/invitations"
 import { Effect, Schema } from "effect"

@@ -10,8 +10,8 @@ import {
 import { tallyReview } from "@review-proof/domain/scoring"
 import { emptySums } from "@review-proof/ports/store"
 import { Products, Reviews, type BusinessId, type Review } from "@review-proof/ports"
-import { newReview, publish } from "@review-proof/testkit/domain-given"
-import { makeCompany, World } from "@review-proof/testkit/domain-world"
+import { newReview, publish } from "@review-proof/testkit/domain/given"
+import { makeCompany, World } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
 import { Effect, Stream } from "effect"
 

@@ -11,8 +11,8 @@ import {
   readReview,
   restoreReview
 } from "@review-proof/domain/reviews"
-import { ending, publish } from "@review-proof/testkit/domain-given"
-import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain-world"
+import { ending, publish } from "@review-proof/testkit/domain/given"
+import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain/world"
 import { ProofRequestId, ReviewId, type Proof } from "@review-proof/ports"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"

@@ -13,15 +13,15 @@ import {
   verifyReview
 } from "@review-proof/domain/reviews"
 import { marker, partsTakenOut, withoutWords } from "../../src/reviews/redaction.ts"
-import { makeKey } from "@review-proof/testkit/domain-account"
-import { ending, invite, once, publish, submit } from "@review-proof/testkit/domain-given"
+import { makeKey } from "@review-proof/testkit/domain/account"
+import { ending, invite, once, publish, submit } from "@review-proof/testkit/domain/given"
 import {
   eventsOf,
   makeCompany,
   submission,
   withConflict,
   World
-} from "@review-proof/testkit/domain-world"
+} from "@review-proof/testkit/domain/world"
 import type { Redaction } from "@review-proof/domain/reviews"
 import { Businesses, IdempotencyRecords, ReviewId, UnitOfWork } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"

@@ -5,8 +5,8 @@ import {
   replyToReview,
   reviewCounts
 } from "@review-proof/domain/reviews"
-import { publish } from "@review-proof/testkit/domain-given"
-import { makeCompany, World } from "@review-proof/testkit/domain-world"
+import { publish } from "@review-proof/testkit/domain/given"
+import { makeCompany, World } from "@review-proof/testkit/domain/world"
 import type { BusinessReviewQuery } from "@review-proof/domain/reviews"
 import { Reviews, type BusinessId } from "@review-proof/ports"
 import { Effect } from "effect"

@@ -8,8 +8,8 @@ import {
   restoreReview,
   verifyReview
 } from "@review-proof/domain/reviews"
-import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain-world"
-import { ending, publish, submit } from "@review-proof/testkit/domain-given"
+import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain/world"
+import { ending, publish, submit } from "@review-proof/testkit/domain/given"
 import { Reviews } from "@review-proof/ports"
 import type { BusinessId, EventFacts, ReviewId, ReviewState } from "@review-proof/ports"
 import { Effect } from "effect"

@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { callerOf } from "@review-proof/testkit/domain-account"
+import { callerOf } from "@review-proof/testkit/domain/account"
 import {
   createReview,
   editReview,
@@ -8,8 +8,8 @@ import {
   listReviews,
   verifyReview
 } from "@review-proof/domain/reviews"
-import { ending, newReview, publish, submit } from "@review-proof/testkit/domain-given"
-import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain-world"
+import { ending, newReview, publish, submit } from "@review-proof/testkit/domain/given"
+import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain/world"
 import { Reviews, Stars } from "@review-proof/ports"
 import { Effect, Schema } from "effect"
 import { TestClock } from "effect/testing"

@@ -8,8 +8,8 @@ import {
   verifyReview
 } from "@review-proof/domain/reviews"
 import { scoreOn, tallyReview, utcDay } from "@review-proof/domain/scoring"
-import { publish, scoreOf } from "@review-proof/testkit/domain-given"
-import { makeCompany, World } from "@review-proof/testkit/domain-world"
+import { publish, scoreOf } from "@review-proof/testkit/domain/given"
+import { makeCompany, World } from "@review-proof/testkit/domain/world"
 import { ReviewId, Stars, type ScoreSums } from "@review-proof/ports"
 import { emptySums } from "@review-proof/ports/store"
 import { Clock, Effect, Schema, Stream } from "effect"

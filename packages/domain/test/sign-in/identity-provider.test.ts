@@ -11,9 +11,9 @@ import {
   setProviderRequired,
   saveIdentityProvider
 } from "@review-proof/domain/portal"
-import { ending } from "@review-proof/testkit/domain-given"
-import { givenColleague, givenOwner } from "@review-proof/testkit/domain-account"
-import { eventsOf, World } from "@review-proof/testkit/domain-world"
+import { ending } from "@review-proof/testkit/domain/given"
+import { givenColleague, givenOwner } from "@review-proof/testkit/domain/account"
+import { eventsOf, World } from "@review-proof/testkit/domain/world"
 import { testOn } from "@review-proof/testkit/test"
 import { AuditLog, type Member, type MemberId } from "@review-proof/ports"
 import { changed } from "@review-proof/ports/testing"

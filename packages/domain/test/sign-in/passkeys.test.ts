@@ -12,10 +12,10 @@ import {
   renamePasskey,
   signInByPasskey
 } from "@review-proof/domain/portal"
-import { ending } from "@review-proof/testkit/domain-given"
-import { givenColleague, givenOwner } from "@review-proof/testkit/domain-account"
-import { eventsOf, World } from "@review-proof/testkit/domain-world"
-import { SoftwareAuthenticator } from "@review-proof/testkit/software-authenticator"
+import { ending } from "@review-proof/testkit/domain/given"
+import { givenColleague, givenOwner } from "@review-proof/testkit/domain/account"
+import { eventsOf, World } from "@review-proof/testkit/domain/world"
+import { SoftwareAuthenticator } from "@review-proof/testkit/portal/software-authenticator"
 import { testOn } from "@review-proof/testkit/test"
 import type { Member } from "@review-proof/ports"
 import { Passkeys, SessionId } from "@review-proof/ports/store"

@@ -13,10 +13,10 @@ import {
   redeemSignIn,
   requestSignIn
 } from "@review-proof/domain/portal"
-import { givenColleague, givenOwner, ownerOf } from "@review-proof/testkit/domain-account"
-import { ending, atOnce } from "@review-proof/testkit/domain-given"
-import { passTime, World, eventsOf } from "@review-proof/testkit/domain-world"
-import { sentNotices, signInMail } from "@review-proof/testkit/sign-in-mail"
+import { givenColleague, givenOwner, ownerOf } from "@review-proof/testkit/domain/account"
+import { ending, atOnce } from "@review-proof/testkit/domain/given"
+import { passTime, World, eventsOf } from "@review-proof/testkit/domain/world"
+import { sentNotices, signInMail } from "@review-proof/testkit/portal/sign-in-mail"
 import { testOn } from "@review-proof/testkit/test"
 import { anAddress } from "@review-proof/testkit/unique"
 import { Companies, Notices, UnitOfWork } from "@review-proof/ports"

@@ -6,7 +6,7 @@ import { newSigningSecret, sealSecret, secretHint } from "../../src/webhooks/sig
 import { UnitOfWork, WebhookEndpoints, type EndpointId } from "@review-proof/ports"
 import { fresh, sampleEndpoint } from "@review-proof/ports/testing"
 import { Effect, Exit, Option, Redacted } from "effect"
-import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain-world"
+import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain/world"
 import { testOn } from "@review-proof/testkit/test"
 
 const test = testOn(World)

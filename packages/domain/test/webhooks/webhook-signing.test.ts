@@ -9,7 +9,7 @@ import { newSigningSecret, sealSecret, secretHint } from "../../src/webhooks/sig
 import { EndpointId } from "@review-proof/ports"
 import { Arbitrary, Effect, Exit, Redacted, Schema } from "effect"
 import { createHmac } from "node:crypto"
-import { World } from "@review-proof/testkit/domain-world"
+import { World } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
 
 const endpoint = EndpointId.make("we_1")

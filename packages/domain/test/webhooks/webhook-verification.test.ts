@@ -4,7 +4,7 @@ import { signingKey, signWebhook, verifyWebhook } from "@review-proof/domain/web
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { createHmac } from "node:crypto"
-import { World } from "@review-proof/testkit/domain-world"
+import { World } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
 
 const secret = Redacted.make(`whsec_${"a".repeat(43)}`)

@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { callerOf } from "@review-proof/testkit/domain-account"
+import { callerOf } from "@review-proof/testkit/domain/account"
 import { createMember } from "@review-proof/domain/companies"
 import {
   listCompanyEndpoints,
@@ -13,8 +13,8 @@ import {
   rotateSecretByForm,
   WebhookSettings
 } from "@review-proof/domain/webhooks"
-import { ending, invite, readAll } from "@review-proof/testkit/domain-given"
-import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain-world"
+import { ending, invite, readAll } from "@review-proof/testkit/domain/given"
+import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain/world"
 import type { AdmittedCaller } from "@review-proof/domain/access"
 import { EndpointId, type BusinessId, type EventType } from "@review-proof/ports"
 import { SessionId } from "@review-proof/ports/store"

@@ -3,13 +3,18 @@
  * dead ones, leave fifty healthy ones their speed. On tables never analysed.
  */
 import { newDatabase, newReceiver, newSender } from "../given.ts"
-import { duringTest } from "@review-proof/testkit/during-test"
-import { makeAccount, makeEndpoint, makeReview, type Account } from "@review-proof/testkit/world"
-import type { Client } from "@review-proof/testkit/client"
+import { duringTest } from "@review-proof/testkit/processes/during-test"
+import {
+  makeAccount,
+  makeEndpoint,
+  makeReview,
+  type Account
+} from "@review-proof/testkit/client/world"
+import type { Client } from "@review-proof/testkit/client/client"
 import { pause, until } from "@review-proof/testkit/time"
 import { assert, describe, it } from "@effect/vitest"
-import type { Receiver } from "@review-proof/testkit/counting-receiver"
-import type { TestDatabase } from "@review-proof/testkit/crashing-database"
+import type { Receiver } from "@review-proof/testkit/peers/counting-receiver"
+import type { TestDatabase } from "@review-proof/testkit/database/crashing-database"
 import { startDeadReceivers } from "./dead-receivers.ts"
 import { quantile, record } from "./figures.ts"
 import { asksNameServer, startNameServer } from "./name-server.ts"

@@ -1,8 +1,8 @@
 /** Goal: a database that crashes and restarts under load costs time and no event. */
 import { newDatabase, newReceiver, newSender, writing } from "../given.ts"
-import { makeAccount, makeEndpoint } from "@review-proof/testkit/world"
+import { makeAccount, makeEndpoint } from "@review-proof/testkit/client/world"
 import { pause, until } from "@review-proof/testkit/time"
-import { accountOf } from "@review-proof/testkit/counting-receiver"
+import { accountOf } from "@review-proof/testkit/peers/counting-receiver"
 import { assert, describe, it } from "@effect/vitest"
 import { record } from "./figures.ts"
 

@@ -3,12 +3,15 @@
  * the new one by itself.
  */
 import { assert, describe, it } from "@effect/vitest"
-import { allManaged, type Answer, apiOf, type Client } from "@review-proof/testkit/client"
-import { accountOf } from "@review-proof/testkit/counting-receiver"
-import { duringTest } from "@review-proof/testkit/during-test"
-import { type ReplicatedDatabase, startReplicated } from "@review-proof/testkit/replicated-database"
+import { allManaged, type Answer, apiOf, type Client } from "@review-proof/testkit/client/client"
+import { accountOf } from "@review-proof/testkit/peers/counting-receiver"
+import { duringTest } from "@review-proof/testkit/processes/during-test"
+import {
+  type ReplicatedDatabase,
+  startReplicated
+} from "@review-proof/testkit/database/replicated-database"
 import { pause, times, until } from "@review-proof/testkit/time"
-import { type Account, makeAccount, makeEndpoint } from "@review-proof/testkit/world"
+import { type Account, makeAccount, makeEndpoint } from "@review-proof/testkit/client/world"
 import { newReceiver, newSender, writing } from "../given.ts"
 import { record } from "./figures.ts"
 

@@ -1,8 +1,13 @@
 /** Goal: a kill -9 at any step of a delivery loses nothing, and repeats only what was in flight. */
 import { newDatabase, newReceiver, newSender } from "../given.ts"
-import { makeAccount, makeEndpoint, makeReviews, type Account } from "@review-proof/testkit/world"
+import {
+  makeAccount,
+  makeEndpoint,
+  makeReviews,
+  type Account
+} from "@review-proof/testkit/client/world"
 import { pause, until } from "@review-proof/testkit/time"
-import { accountOf, type Receiver } from "@review-proof/testkit/counting-receiver"
+import { accountOf, type Receiver } from "@review-proof/testkit/peers/counting-receiver"
 import { assert, describe, it } from "@effect/vitest"
 import { createServer } from "node:net"
 import { record } from "./figures.ts"

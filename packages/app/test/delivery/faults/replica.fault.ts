@@ -1,10 +1,10 @@
 /** Goal: no page fails or is older than promised, whatever happens to the replica that it is read from (contract RUN-12). */
 import { assert, describe, it } from "@effect/vitest"
-import type { Client } from "@review-proof/testkit/client"
-import { duringTest } from "@review-proof/testkit/during-test"
-import { startReplicated } from "@review-proof/testkit/replicated-database"
+import type { Client } from "@review-proof/testkit/client/client"
+import { duringTest } from "@review-proof/testkit/processes/during-test"
+import { startReplicated } from "@review-proof/testkit/database/replicated-database"
 import { pause, times, until } from "@review-proof/testkit/time"
-import { makeAccount, makeReview, makeReviews } from "@review-proof/testkit/world"
+import { makeAccount, makeReview, makeReviews } from "@review-proof/testkit/client/world"
 import { newSender } from "../given.ts"
 import { record } from "./figures.ts"
 

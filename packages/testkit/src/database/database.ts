@@ -2,7 +2,7 @@ import * as PgClient from "@effect/sql-pg/PgClient"
 import { Effect, Fiber, Latch, Layer, Redacted, Schedule, type Scope } from "effect"
 import * as Reactivity from "effect/reactivity/Reactivity"
 import { postgresUrl, storeUrl } from "./postgres-url.ts"
-import { clientLayer } from "../../adapter-postgres/src/connection/client.ts"
+import { clientLayer } from "../../../adapter-postgres/src/connection/client.ts"
 import { migrate, type PostgresOptions, PostgresStoreLive } from "@review-proof/adapter-postgres"
 
 /** A new database with the schema and no rows, dropped at the end of the scope: its url. */

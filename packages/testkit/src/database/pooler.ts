@@ -6,7 +6,7 @@ import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { freePort } from "./replicated-database.ts"
-import { until } from "./time.ts"
+import { until } from "../time.ts"
 
 export interface Pooler {
   /** The database's url through the pooler. */

@@ -3,12 +3,12 @@ import { assert } from "@effect/vitest"
 import { AuditLog, type CompanyId, type Member, type MemberRole } from "@review-proof/ports"
 import type { AuditFilters } from "@review-proof/ports/store"
 import { Effect } from "effect"
-import { givenColleague } from "./domain-account.ts"
-import type { Answer } from "./exchange.ts"
-import { makeAccount } from "./http-world.ts"
+import { givenColleague } from "../domain/account.ts"
+import type { Answer } from "../client/exchange.ts"
+import { makeAccount } from "../service/http-world.ts"
 import { get, post, upload } from "./pages.ts"
 import { signInMail } from "./sign-in-mail.ts"
-import { anAddress } from "./unique.ts"
+import { anAddress } from "../unique.ts"
 
 /** A company with a business and a member with a unique address. */
 export const givenMember = Effect.fnUntraced(function* (role: MemberRole = "owner") {

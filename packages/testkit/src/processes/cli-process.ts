@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
-import type { Addresses } from "./client.ts"
+import type { Addresses } from "../client/client.ts"
 import { programs } from "./programs.ts"
 import { compileCache } from "./service-process.ts"
 
@@ -27,7 +27,7 @@ export const words = (args: Args): ReadonlyArray<string> =>
     ? Array.from(args.matchAll(/'([^']*)'|(\S+)/g), ([, quoted, bare]) => quoted ?? bare ?? "")
     : args
 
-const bin = join(import.meta.dirname, "..", "..", "app", "bin", "review-proof.mjs")
+const bin = join(import.meta.dirname, "..", "..", "..", "app", "bin", "review-proof.mjs")
 
 export const startCli = (args: Args, environment: Record<string, string> = {}): CliProcess =>
   start([...programs.cli, ...words(args)], environment)

@@ -15,7 +15,7 @@ import { createKey, type CreatedKey, type NewKey } from "@review-proof/domain/ke
 import { Companies, KeyId } from "@review-proof/ports"
 import type { BusinessId, CompanyId, MemberRole } from "@review-proof/ports"
 import { Effect, Option, Redacted } from "effect"
-import { anAddress, unique } from "./unique.ts"
+import { anAddress, unique } from "../unique.ts"
 
 export const actor = "operator"
 

@@ -1,7 +1,7 @@
 /** Companies and what they have, made over the two APIs of a running service. */
 import type { Addresses, Client, Json } from "./client.ts"
 import { Scope } from "@review-proof/ports"
-import { times } from "./time.ts"
+import { times } from "../time.ts"
 
 export interface Key {
   readonly id: string

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
-import { makeClient, TOKEN, type Client } from "./client.ts"
+import { makeClient, TOKEN, type Client } from "../client/client.ts"
 import { programs } from "./programs.ts"
 
 /** The service as a process, started directly or by `npm start`. */
@@ -20,7 +20,7 @@ export interface ServiceProcess {
   readonly close: () => Promise<void>
 }
 
-const root = join(import.meta.dirname, "..", "..", "..")
+const root = join(import.meta.dirname, "..", "..", "..", "..")
 const args = programs.service
 const commands = {
   node: { program: process.execPath, args },

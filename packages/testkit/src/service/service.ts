@@ -2,13 +2,13 @@
  * The composed service in this process, for tests in real time, on the store that a test names.
  */
 import { Clock, Effect, Exit, Layer, Redacted, Scope } from "effect"
-import { backgroundLayer } from "../../app/src/background.ts"
-import type { Config } from "../../app/src/configuration/config.ts"
-import { domainLayer, publicBaseUrl } from "../../app/src/layers.ts"
-import { loggingLayer } from "../../app/src/telemetry/logging.ts"
-import { makeClient, TOKEN, type Client } from "./client.ts"
+import { backgroundLayer } from "../../../app/src/background.ts"
+import type { Config } from "../../../app/src/configuration/config.ts"
+import { domainLayer, publicBaseUrl } from "../../../app/src/layers.ts"
+import { loggingLayer } from "../../../app/src/telemetry/logging.ts"
+import { makeClient, TOKEN, type Client } from "../client/client.ts"
 import { configOf, openListeners, type Variables } from "./composition.ts"
-import { freshDatabase } from "./database.ts"
+import { freshDatabase } from "../database/database.ts"
 import { makeFaults, type Faults } from "./faults.ts"
 import { makeMovableClock, type MovableClock } from "./movable-clock.ts"
 

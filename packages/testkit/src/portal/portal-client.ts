@@ -4,14 +4,14 @@
  */
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { send } from "./exchange.ts"
+import { send } from "../client/exchange.ts"
 import { formCall, pageCall } from "./pages.ts"
 import { cookieOf, withCookie } from "./portal.ts"
-import { readMail } from "./read-mail.ts"
-import type { Service } from "./service.ts"
-import type { openSmtpServer } from "./smtp-server.ts"
-import { until } from "./time.ts"
-import { anEmail } from "./unique.ts"
+import { readMail } from "../peers/read-mail.ts"
+import type { Service } from "../service/service.ts"
+import type { openSmtpServer } from "../peers/smtp-server.ts"
+import { until } from "../time.ts"
+import { anEmail } from "../unique.ts"
 
 type Fields = Readonly<Record<string, string>>
 

@@ -3,11 +3,11 @@ import "effect/schema/SchemaJITCompiler/enable"
 import type { GettingStarted } from "@review-proof/adapter-web"
 import type { ConnectionBounds } from "@review-proof/http-server"
 import { Effect, Layer, Redacted, Result } from "effect"
-import { readConfig, type Config } from "../../app/src/configuration/config.ts"
-import { openHttpListener } from "../../app/src/http-listener.ts"
-import { httpLayers } from "../../app/src/layers.ts"
-import type { SentMessages } from "../../app/src/outbox.ts"
-import { TOKEN } from "./client.ts"
+import { readConfig, type Config } from "../../../app/src/configuration/config.ts"
+import { openHttpListener } from "../../../app/src/http-listener.ts"
+import { httpLayers } from "../../../app/src/layers.ts"
+import type { SentMessages } from "../../../app/src/outbox.ts"
+import { TOKEN } from "../client/client.ts"
 
 export interface Variables {
   readonly [name: string]: string

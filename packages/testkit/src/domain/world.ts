@@ -11,7 +11,7 @@ import * as Digest from "effect/crypto/Digest"
 import * as Mac from "effect/crypto/Mac"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { TestClock } from "effect/testing"
-import { callerOf, makeAccount } from "./domain-account.ts"
+import { callerOf, makeAccount } from "./account.ts"
 
 /** Every commit that happened, in order. */
 export class Committed extends Context.Service<Committed, Array<Commit>>()("test/Committed") {}

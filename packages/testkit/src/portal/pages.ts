@@ -1,8 +1,8 @@
 /** A visitor without a browser: reads pages and sends forms. */
 import { Effect } from "effect"
-import type { Call } from "./exchange.ts"
-import { send, type Answer } from "./http-service.ts"
-import { anAddress } from "./unique.ts"
+import type { Call } from "../client/exchange.ts"
+import { send, type Answer } from "../service/http-service.ts"
+import { anAddress } from "../unique.ts"
 
 type Fields = Readonly<Record<string, string>>
 type Lines = ReadonlyArray<readonly [string, string]>

@@ -3,7 +3,7 @@ import { listPasskeys, offerPasskey, registerPasskey } from "@review-proof/domai
 import type { Member } from "@review-proof/ports"
 import { SessionId } from "@review-proof/ports/store"
 import { Effect } from "effect"
-import { BASE_URL } from "./http-service.ts"
+import { BASE_URL } from "../service/http-service.ts"
 import { SoftwareAuthenticator } from "./software-authenticator.ts"
 
 const { hostname, origin } = new URL(BASE_URL)

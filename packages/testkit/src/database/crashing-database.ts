@@ -1,5 +1,5 @@
 /** A PostgreSQL server of a test's own, which can be made to crash. */
-import { embeddedPostgres } from "../../app/src/embedded-postgres/embedded-postgres.ts"
+import { embeddedPostgres } from "../../../app/src/embedded-postgres/embedded-postgres.ts"
 import { Effect, Exit, Redacted, Scope } from "effect"
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"

@@ -9,7 +9,7 @@ import type {
   TemporaryRefusal
 } from "@review-proof/ports"
 import { Context, Effect, Layer } from "effect"
-import { World } from "./domain-world.ts"
+import { World } from "./world.ts"
 
 /** A provider with programmable answers that records its messages. */
 export class Provider extends Context.Service<

@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { env } from "node:process"
 
-const app = join(import.meta.dirname, "..", "..", "app", "src")
+const app = join(import.meta.dirname, "..", "..", "..", "app", "src")
 const fromSource = (file: string) => ["--conditions=@review-proof/source", join(app, file)]
 
 /**

@@ -9,8 +9,8 @@ import { dirname, join } from "node:path"
 import { geteuid } from "node:process"
 import { promisify } from "node:util"
 import pg from "pg"
-import { findBinaries } from "../../app/src/embedded-postgres/binaries.ts"
-import { until } from "./time.ts"
+import { findBinaries } from "../../../app/src/embedded-postgres/binaries.ts"
+import { until } from "../time.ts"
 
 export interface ReplicatedDatabase {
   /** Names both servers. */

@@ -15,8 +15,8 @@ import {
   callerOf,
   makeCompany as createCompany,
   makeKey as createOneKey
-} from "./domain-account.ts"
-import { newInvitation, publish } from "./domain-given.ts"
+} from "../domain/account.ts"
+import { newInvitation, publish } from "../domain/given.ts"
 
 /** A company with a business, and a key that may do everything. */
 export const makeAccount = Effect.fnUntraced(function* (rights: Partial<NewKey> = {}) {

@@ -1,5 +1,5 @@
 import { createConnection, createServer, type Socket } from "node:net"
-import { listenOn } from "./https-receiver.ts"
+import { listenOn } from "../peers/https-receiver.ts"
 
 /** Stands between the service and PostgreSQL; each connection is shown with the one behind it. */
 export const openProxy = async (

@@ -1,9 +1,9 @@
 /** An operator in the console without a browser. */
 import { Effect } from "effect"
-import { sendToManagement, TOKEN } from "./http-service.ts"
+import { sendToManagement, TOKEN } from "../service/http-service.ts"
 import { formCall, pageCall } from "./pages.ts"
 import { cookieOf, formIn, sendingIn } from "./portal.ts"
-import { anAddress } from "./unique.ts"
+import { anAddress } from "../unique.ts"
 
 type Fields = Readonly<Record<string, string>>
 type Lines = ReadonlyArray<readonly [string, string]>
