@@ -73,6 +73,20 @@ describe("An invitation's mail", () => {
     for (const part of [text, html]) assert.notMatch(part, /Order number|Product/)
   })
 
+  test.live.each([
+    ["from left to right", "en", "right"],
+    ["from right to left", "ar", "left"]
+  ] as const)(
+    "names the most stars at the end of the line that is read %s",
+    function* ([, language, end]) {
+      const { html } = yield* received(invite(anInvitation({ language })))
+      const texts = yield* Effect.promise(() => mailTexts(language))
+      const cells = [...html.matchAll(/<td\s[^>]*align="(left|right)"[^>]*>([^<]+)<\/td>/g)]
+      const sides = cells.map(([, side, words = ""]) => [words.trim(), side])
+      assert.deepStrictEqual(sides, [[texts.text("invitation.highest"), end]])
+    }
+  )
+
   test.live("stays small for many products and long names", function* () {
     const message = anInvitation({
       language: "ar",
