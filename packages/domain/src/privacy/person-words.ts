@@ -49,8 +49,8 @@ export const personWords = Effect.fnUntraced(function* (identity: PersonIdentity
 const wordsOf = (name: string): ReadonlyArray<string> =>
   name.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word))
 
-/** `Jane Doe`, also as `jane.doe` or `janedoe`. */
-const between = String.raw`[\s.,_\-]{0,3}`
+/** `Jane Doe`, also as `jane.doe`, `janedoe` or `Jane & Doe`. */
+const between = String.raw`[^\p{L}\p{N}]{0,3}`
 
 /** True for a name that differs from other words in any case and amid letters. */
 const isDistinctive = (words: ReadonlyArray<string>): boolean => {

@@ -42,7 +42,7 @@ export const withoutWords = (words: ReadonlyArray<string>): ((text: string) => s
 
 /**
  * Replaces what regular expressions match by the marker; of several matches at one position, the
- * first counts.
+ * first counts. A letter matches however it is composed: some keyboards send é as e and its accent.
  */
 export const withoutPatterns = (
   patterns: ReadonlyArray<string>,
@@ -50,7 +50,12 @@ export const withoutPatterns = (
 ): ((text: string) => string) => {
   if (patterns.length === 0) return (text) => text
   const expression = compiled([...new Set(patterns)].join("|"), letters === "any case")
-  return (text) => text.replaceAll(expression, marker)
+  return (text) => {
+    const without = text.replaceAll(expression, marker)
+    const composed = without.normalize()
+    const withoutAny = composed.replaceAll(expression, marker)
+    return withoutAny === composed ? without : withoutAny
+  }
 }
 
 /** The test of regular expressions reads their flags, so these stand here as texts. */
@@ -58,7 +63,8 @@ const compiled = (pattern: string, inAnyCase: boolean): RegExp =>
   inAnyCase ? new RegExp(pattern, "giu") : new RegExp(pattern, "gu")
 
 /** A pattern that matches this text. */
-export const literally = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&")
+export const literally = (text: string): string =>
+  text.normalize().replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&")
 
 /** The pattern where no letter or digit stands beside it. */
 export const alone = (pattern: string): string =>

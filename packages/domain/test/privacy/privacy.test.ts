@@ -170,6 +170,30 @@ layer(World)("Erasing a person", (test) => {
     }
   )
 
+  test("finds a name in whatever way its letters are composed", function* () {
+    const { fromOthers, fromTheirOwn } = yield* personWords({
+      names: ["José Núñez", "Đặng Vệ", "Zoe\u0308"],
+      emails: [],
+      phones: [],
+      maskedContacts: []
+    })
+    assert.strictEqual(fromTheirOwn("I am Jose\u0301 Nu\u0301n\u0303ez"), "I am […]")
+    assert.strictEqual(fromTheirOwn("I am Đă\u0323ng Vê\u0323"), "I am […]")
+    assert.strictEqual(fromOthers("Dear Jose\u0301, dear Zoë"), "Dear […], dear […]")
+    assert.strictEqual(fromOthers("A cafe\u0301"), "A cafe\u0301")
+  })
+
+  test("finds the names of two people with a sign between them", function* () {
+    const { fromTheirOwn } = yield* personWords({
+      names: ["Anna & Bert Doe", "Ms. Ada / Lovelace"],
+      emails: [],
+      phones: [],
+      maskedContacts: []
+    })
+    assert.strictEqual(fromTheirOwn("We are Anna & Bert Doe!"), "We are […]!")
+    assert.strictEqual(fromTheirOwn("Ms. Ada / Lovelace"), "[…]")
+  })
+
   test("takes them out of 64 KB of text at once, whatever is in it", function* () {
     const words = yield* personWords({
       names: ["Jane Doe", "Jo", "王小明"],

@@ -97,6 +97,11 @@ describe("A shortened text", () => {
     assert.strictEqual(without("Bob and bobby, Annette"), "[…] and bobby, […]tte")
   })
 
+  it("loses words in whatever way their letters are composed", () => {
+    const without = withoutWords(["Jose\u0301 Núñez"])
+    assert.strictEqual(without("José Nu\u0301n\u0303ez called"), "[…] called")
+  })
+
   it("is judged quickly, however long and repetitive the text is", () => {
     const original = "a".repeat(10_000)
     const hostile = [
