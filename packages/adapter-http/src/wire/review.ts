@@ -1,6 +1,13 @@
 import { Proof, Stars, type Reply, type ReviewWithReplies } from "@review-proof/ports"
 import { Schema } from "effect"
-import { Text, WireTime, replyIdWire, reviewIdWire, wireTime } from "@review-proof/http-server"
+import {
+  Text,
+  WireTime,
+  isNotBlank,
+  replyIdWire,
+  reviewIdWire,
+  wireTime
+} from "@review-proof/http-server"
 import { pageOf } from "../fields/paging.ts"
 
 /** Shape: contract API-6. */
@@ -12,7 +19,7 @@ export const ReplyWire = Schema.Struct({
   created_at: WireTime
 }).annotate({ identifier: "Reply" })
 
-export const CreateReplyWire = Schema.Struct({ text: Text(2, 4000) }).annotate({
+export const CreateReplyWire = Schema.Struct({ text: Text(2, 4000).check(isNotBlank) }).annotate({
   identifier: "CreateReply"
 })
 

@@ -64,9 +64,12 @@ const isWithin = (reach: BusinessReach, review: Review): boolean =>
   review.companyId === reach.companyId &&
   (reach.businesses === null || reach.businesses.includes(review.businessId))
 
-/** A reply has 2 to 4000 characters. */
+/** A reply has 2 to 4000 characters, and something to read. */
 export const checkReplyText = (text: string): Effect.Effect<void, InvalidInput> => {
   const length = Array.from(text).length
+  if (length >= 2 && text.trim() === "") {
+    return Effect.fail(new InvalidInput({ fields: { text: "must not be blank" } }))
+  }
   return length >= 2 && length <= 4000
     ? Effect.void
     : Effect.fail(new InvalidInput({ fields: { text: "has to have 2 to 4000 characters" } }))

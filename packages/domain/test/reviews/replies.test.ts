@@ -51,13 +51,13 @@ layer(World)("A reply", (test) => {
     ])
   })
 
-  test("has 2 to 4000 characters, an emoji being one", function* () {
+  test("has 2 to 4000 characters, an emoji being one, and is not blank", function* () {
     const { caller, id } = yield* published
     const posting = (text: string) => ending(replyToReview(caller, { reviewId: id, text }))
     for (const text of ["Hi", "x".repeat(4000), "🙂".repeat(4000)]) {
       assert.strictEqual(yield* posting(text), "Done")
     }
-    for (const text of ["", "x", "🙂", "x".repeat(4001)]) {
+    for (const text of ["", "x", "🙂", "x".repeat(4001), "  ", "\n\u3000"]) {
       assert.deepStrictEqual(yield* posting(text), ["text"])
     }
   })
