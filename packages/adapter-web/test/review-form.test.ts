@@ -1,5 +1,6 @@
 /** Goal: a review is quickly written, under the name and in the language that its author wants. */
 import { assert } from "@effect/vitest"
+import { erasePerson } from "@review-proof/domain/privacy"
 import { createProduct } from "@review-proof/domain/reviews"
 import type { Business } from "@review-proof/ports"
 import { languages } from "@review-proof/translations"
@@ -94,6 +95,17 @@ layer(serviceWith())("the form of a review", (test) => {
     })
     assert.deepStrictEqual((yield* namesFor("Jane")).values, ["initial", "initials", "none"])
     yield* post(`/b/${business.id}/reviews`, praise)
+    assert.deepStrictEqual(yield* namesOf(business), [null])
+  })
+
+  test("offers no name to a customer whose name was erased, and publishes none", function* () {
+    const business = yield* shop
+    const path = yield* linkTo("review", yield* invite(business, { email: "gone@example.com" }))
+    yield* erasePerson("operator", business.companyId, { email: "gone@example.com", phone: null })
+    const { text } = yield* get(path)
+    assert.include(text, 'name="stars"')
+    assert.notInclude(text, 'name="show_name"')
+    yield* post(path, praise)
     assert.deepStrictEqual(yield* namesOf(business), [null])
   })
 

@@ -40,7 +40,7 @@ export const reviewForm = (options: ReviewFormOptions): Html => {
         value: values.text,
         problems
       })}
-      ${fullName === null ? "" : nameField(texts, fullName, values.showName)} ${details(options)}
+      ${fullName ? nameField(texts, fullName, values.showName) : ""} ${details(options)}
       <p class="soft">${texts.text("form.checked")}</p>
       <p class="actions"><button type="submit">${texts.text("form.send")}</button></p>
     </form>`
