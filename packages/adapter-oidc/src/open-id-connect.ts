@@ -58,7 +58,7 @@ export const openIdConnect = (
       check: (client) =>
         asking(client, async (library, vetted) => {
           const provider = await discovered(library, vetted, client)
-          // A code that is none: who knows the client says so of the code.
+          // An invented code: a provider that knows the client refuses only the code.
           const code = {
             code: "test-of-the-settings",
             redirect_uri: client.redirectUri,

@@ -31,7 +31,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   /** Ends it without an answer; a request that still waits for a connection is not sent. */
   abort(): void {
     this.#isOver = true
-    this.#deadline.leave()
+    this.#deadline.cancel()
     this.#controller?.abort(new Error("aborted"))
   }
 
@@ -75,7 +75,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #end(answer: Parameters<OnAnswer>[0]): void {
     if (this.#isOver) return
     this.#isOver = true
-    this.#deadline.leave()
+    this.#deadline.cancel()
     this.#answered(answer)
   }
 }

@@ -1,13 +1,13 @@
 import { Clock, Effect, Latch, type Scope } from "effect"
 
-/** Calls what it is given once `millis` have passed, unless the deadline is left before. */
+/** Calls `expire` once `millis` have passed, unless the deadline is cancelled before. */
 export interface Deadlines {
   readonly after: (millis: number, expire: () => void) => Deadline
 }
 
-/** A deadline that is waited for; one that was left is never due. */
+/** A deadline; one that is cancelled never expires. */
 export interface Deadline {
-  readonly leave: () => void
+  readonly cancel: () => void
 }
 
 /**
@@ -33,7 +33,7 @@ export const makeDeadlines = (tickMillis: number): Effect.Effect<Deadlines, neve
         if (each.millisLeft <= 0) late.push(each)
       }
       for (const each of late) {
-        each.leave()
+        each.cancel()
         each.expire()
       }
       if (ring.next === ring) busy.closeUnsafe()
@@ -72,7 +72,7 @@ class Watched implements Deadline {
     ring.previous = this
   }
 
-  leave(): void {
+  cancel(): void {
     this.previous.next = this.next
     this.next.previous = this.previous
     this.previous = this

@@ -40,11 +40,11 @@ describe("a deadline", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("is never due once it has been left", () =>
+  it.effect("never expires once it has been cancelled", () =>
     Effect.gen(function* () {
       const deadlines = yield* makeDeadlines(tickMillis)
       const { due, watched } = yield* whenDue(deadlines, [50, 50, 50])
-      watched[1]?.leave()
+      watched[1]?.cancel()
       yield* pass(200)
       assert.isNotNull(due[0])
       assert.isNull(due[1])

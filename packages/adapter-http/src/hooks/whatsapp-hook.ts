@@ -33,7 +33,7 @@ type HookServices =
   | Mac.Mac
   | SecureRandom
 
-/** Shows that this address is ours: says back what only the app's owner asks for rightly. */
+/** Answers the challenge that verifies the address, if it comes from the owner of the app. */
 const answerChallenge = Effect.fnUntraced(function* (verifyToken: Redacted.Redacted<string>) {
   const query = yield* HttpServerRequest.ParsedSearchParams
   const { "hub.challenge": challenge, "hub.mode": mode, "hub.verify_token": token } = query
@@ -46,10 +46,9 @@ const answerChallenge = Effect.fnUntraced(function* (verifyToken: Redacted.Redac
 })
 
 /**
- * Records every report of a callback, one after the other. What is signed and
- * whole is answered with 200, also what says nothing to us, because the provider
- * repeats all else for days: other software may use the same account. It is to
- * repeat what the store failed at.
+ * Records every report of a callback, one after the other. A signed and complete callback gets 200,
+ * even if nothing in it is known here, because other software may use the same account, and the
+ * provider repeats for days whatever gets another answer. It shall repeat what the store failed at.
  */
 const takeReports = Effect.fnUntraced(function* (appSecret: Redacted.Redacted<string>) {
   const request = yield* HttpServerRequest.HttpServerRequest

@@ -68,7 +68,7 @@ export const answerOnce = Effect.fnUntraced(function* <
     : yield* replay(result.success)
 })
 
-/** Stored are refusals that came of executing, and never a fault of the request or of ours. */
+/** Refusals by the work itself are stored; faults of the request or of this service are not. */
 const refuse = Effect.fnUntraced(function* (request: IdempotentRequest, error: DomainError) {
   const refusal = toApiError(error)
   const { code, details, fields, message, status } = refusal

@@ -101,7 +101,10 @@ const never = 253_402_300_799_999
 
 interface CountedRow {
   readonly key_id: KeyId
-  /** With what was counted, at the end and of one instant. */
+  /**
+   * The times of the key's last admissions; those that this statement counted are the last and
+   * equal.
+   */
   readonly admitted_at: ReadonlyArray<number>
   /** The company's requests in the month, including those counted by this statement. */
   readonly requests: number

@@ -26,8 +26,8 @@ const pause = "250 millis"
 const longestRateWindow = "1 second"
 
 /**
- * The URL of the server that takes writes, of those that a URL names; of a lone one its own, without
- * asking. None where none does.
+ * The URL of the server that takes writes, of those in a URL; none if there is none. A single
+ * server is not asked.
  */
 export const findPrimary = Effect.fnUntraced(function* (url: Redacted.Redacted<string>) {
   const [first, ...others] = serversOf(url)

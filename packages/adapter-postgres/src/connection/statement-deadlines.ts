@@ -3,8 +3,8 @@ import { Effect, Fiber, type Context, type Scope } from "effect"
 import { ConnectionError, SqlError } from "effect/sql/SqlError"
 
 /**
- * Ends what the database leaves unanswered. It has time limits itself, but who is
- * frozen keeps none, nor does a network that lets nothing through.
+ * Ends statements that the database leaves unanswered. Its own time limits do not help when the
+ * server is frozen or the network drops everything.
  */
 export interface StatementDeadlines {
   /**
@@ -38,7 +38,7 @@ export const makeStatementDeadlines: Effect.Effect<StatementDeadlines, never, Sc
             running.interruptUnsafe()
           })
           running.addObserver((exit) => {
-            deadline.leave()
+            deadline.cancel()
             resume(exit)
           })
           return Fiber.interrupt(running)

@@ -1,7 +1,6 @@
 /**
- * Metrics of the pools: the driver has none, so the
- * operations that use them are counted. Plain numbers, which cost next to
- * nothing on the way, read when somebody asks for the metrics.
+ * Metrics of the pools: the driver has none, so the operations that use them are counted, in plain
+ * numbers that are read when somebody asks for the metrics.
  */
 import { Clock, Effect, Metric, type Scope } from "effect"
 
@@ -10,7 +9,7 @@ export const trackInFlight = <A, E, R>(operation: Effect.Effect<A, E, R>): Effec
   Clock.clockWith((clock) => {
     const startedAt = clock.monotonicTimeNanosUnsafe()
     used.inFlight += 1
-    // Each step costs, and there are several operations to a request: no effect, but a plain count.
+    // A plain count and no effect, because each request runs several operations.
     return Effect.onExitPrimitive(operation, () => {
       used.inFlight -= 1
       used.ended += 1

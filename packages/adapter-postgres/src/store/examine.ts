@@ -14,7 +14,7 @@ export interface DatabaseFacts {
   /** The database's clock less this machine's, in milliseconds, to the time of a round trip. */
   readonly clockAheadMillis: number
   readonly roundTripMillis: number
-  /** Those of the server; where a pooler is in between, its own. */
+  /** The settings of the server, or of the pooler if one is in between. */
   readonly connections: number
   readonly maxConnections: number
   readonly isPooled: boolean

@@ -3,9 +3,9 @@ import { Effect, Exit } from "effect"
 import type { PageRoute } from "./page-route.ts"
 
 /**
- * The page as the replica shows it, if any (contract RUN-12). What goes wrong there, or is
- * not there yet, is read from the store. All of an answer is read from one of them: the version that
- * it is kept by (known-answers.ts) may not be newer than what it shows.
+ * The page as the replica shows it, if any (contract RUN-12). If that fails, or the replica does
+ * not have it yet, the store is read. One answer is read from one of them alone, so that the
+ * version under which it is cached (known-answers.ts) is never newer than its content.
  */
 export const fromReplica = ({ answer, method, path }: PageRoute): PageRoute => ({
   method,

@@ -10,7 +10,7 @@ interface KnownAnswer {
   readonly answer: HttpServerResponse.HttpServerResponse
 }
 
-/** The answers that this process has given lately, by address, language and day. */
+/** The latest answers of this process, by address, language and day. */
 export class KnownAnswers extends Context.Service<KnownAnswers, RecentMap<string, KnownAnswer>>()(
   "@review-proof/adapter-web/KnownAnswers"
 ) {}
@@ -19,9 +19,8 @@ export class KnownAnswers extends Context.Service<KnownAnswers, RecentMap<string
 export const maxKnownAnswers = 500
 
 /**
- * Answers with what this process answered to the same address before, or 304 where the caller has
- * that, as long as the version is the same. `answer` is read after the version, so it is at least as
- * new.
+ * Answers from the cache while the version is the same, or with 304 if the caller has that answer.
+ * `answer` is read after the version, so it is at least as new.
  */
 export const answerByVersion = Effect.fnUntraced(function* <E1, R1, E2, R2>(
   language: string,

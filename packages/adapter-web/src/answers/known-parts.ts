@@ -2,7 +2,9 @@ import type { RecentMap } from "@review-proof/domain/requests"
 import { Context } from "effect"
 import type { BusinessParts } from "../site-pages/business-page.ts"
 
-/** Parts of businesses' pages that this process has shown lately, by all that they depend on. */
+/**
+ * The parts of businesses' pages that this process showed last, by everything that they depend on.
+ */
 export class KnownParts extends Context.Service<KnownParts, RecentMap<string, BusinessParts>>()(
   "@review-proof/adapter-web/KnownParts"
 ) {}

@@ -14,7 +14,7 @@ export interface Page {
   /** BCP 47 tag of the page's language. */
   readonly language: string
   readonly main: Html
-  /** Divides the whole width itself. */
+  /** True if the page lays out the whole width itself. */
   readonly wide?: boolean
   readonly head?: Html
   /** Pages of the portal are in English alone, and have its stylesheet. */

@@ -1,4 +1,4 @@
-/** A page: where it stands, and what answers there. */
+/** A page: its address and its handler. */
 import type {
   Admission,
   AuditLog,
@@ -62,7 +62,7 @@ export type PageAnswer =
 
 type Guarded = PageServices | HttpRouter.Provided
 
-/** A page whose answer is loaded when it is asked for first: a start needs none of them. */
+/** A page whose handler is loaded by the first request, because a start needs none of them. */
 export const lazyRoute = <Name extends string>(
   method: PageRoute["method"],
   path: PageRoute["path"],

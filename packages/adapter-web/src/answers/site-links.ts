@@ -6,7 +6,7 @@ export interface SiteLinks {
   readonly privacyUrl: string | null
 }
 
-/** Null if pages for visitors do not stand: on the management listener. */
+/** Null on the management listener, which has no pages for visitors. */
 export const SiteLinks = Context.Reference<SiteLinks | null>(
   "@review-proof/adapter-web/SiteLinks",
   {

@@ -1,4 +1,4 @@
-/** The frame of the console's pages: where they are, what else there is, the way out. */
+/** The frame of the console's pages: title, navigation, signing out. */
 import type { OperatorSession } from "@review-proof/domain/console"
 import { Context, Effect } from "effect"
 import { framedAnswer, type FramedPage } from "../portal/frame/framed-answer.ts"

@@ -1,4 +1,4 @@
-/** The page of one review as an answer, and the way on after a decision. */
+/** The page of one review, and the page that follows a decision. */
 import { readConsoleReview, type OperatorSession } from "@review-proof/domain/console"
 import { reviewIdWire } from "@review-proof/http-server"
 import type { ReviewId } from "@review-proof/ports"

@@ -14,7 +14,7 @@ export const weightTable = (texts: PageTexts): Html =>
     ])
   )
 
-/** From the one that weighs most to the one that weighs least. */
+/** The heaviest first. */
 export const kindsOfProof: ReadonlyArray<Proof> = [
   "transaction",
   "after_review",

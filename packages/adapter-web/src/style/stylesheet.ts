@@ -10,5 +10,5 @@ import { widgets } from "./widgets.ts"
 /** The one stylesheet of all pages for visitors: system fonts, light and dark, from 320 px up, in both directions. */
 export const stylesheet = [tokens, frame, parts, forms, reviews, business, widgets].join("")
 
-/** That of the business portal, which has the parts of the pages for visitors too. */
+/** The stylesheet of the business portal, which shares parts with the pages for visitors. */
 export const portalStylesheet = stylesheet + portal

@@ -15,7 +15,7 @@ import { printStderr } from "./output/print-stderr.ts"
 const failureOf = (exit: Exit.Exit<unknown, unknown>): unknown =>
   Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined
 
-/** 0: done. 1: it went wrong. 2: it was not asked rightly. */
+/** 0: done. 1: it failed. 2: wrong usage. */
 const exitCode = (exit: Exit.Exit<unknown, unknown>): number => {
   if (Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause)) return 0
   const failure = failureOf(exit)

@@ -10,9 +10,9 @@ import { refuseBlocked, rejectCredential } from "./failed-authentication.ts"
 import { RecentRefusals } from "./recent-refusals.ts"
 
 /**
- * Lets a request through, counted, or says why not (contract ADMISSION-1, checks 4 to 9), in one
- * round trip to the store. A rejected or malformed credential counts against its address, which
- * costs a second one; a missing or expired one does not. `address` is canonical.
+ * Admits and counts a request, or returns why not (contract ADMISSION-1, checks 4 to 9), in one
+ * round trip to the store. A rejected or malformed credential is counted against its address, which
+ * takes a second one; a missing or expired one is not. `address` is canonical.
  */
 export const admitRequest = (request: {
   readonly credential: "missing" | "malformed" | PresentedCredential

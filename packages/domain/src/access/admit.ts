@@ -30,8 +30,7 @@ export interface Admitted {
 }
 
 /**
- * The verdict on a request: checks 4 and 6 to 9 of contract ADMISSION-1, the
- * first failing one answers.
+ * The verdict on a request: of checks 4 and 6 to 9 of contract ADMISSION-1 the first that fails.
  */
 export const admit = (
   facts: Omit<AdmissionFacts, "counted">,

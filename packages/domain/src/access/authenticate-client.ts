@@ -21,9 +21,9 @@ export interface ClientCredentials {
 }
 
 /**
- * The key that a client id and the key itself prove (RFC 6749, 2.3.1), neither revoked nor expired,
- * used from an address that its allowlist lets. Checks 4 to 7 of contract ADMISSION-1, in that
- * order. An unknown id and a wrong secret cost the same work and get the same answer, and both
+ * The key that a client id and the key itself prove (RFC 6749, 2.3.1): neither revoked nor expired,
+ * and used from an address that its allowlist permits. Checks 4 to 7 of contract ADMISSION-1, in
+ * that order. An unknown id and a wrong secret cost the same work and get the same answer, and both
  * count against the address; a missing part and an expired key do not.
  */
 export const authenticateClient = Effect.fnUntraced(function* ({

@@ -31,7 +31,7 @@ export interface AdmittedCaller extends Caller {
   readonly scopes: ReadonlyArray<Scope>
 }
 
-/** A member as the caller, for all businesses of the own company. Fails like `requireRight`. */
+/** A member as the caller, for all businesses of their company. Fails like `requireRight`. */
 export const memberCaller = Effect.fnUntraced(function* (member: Member, right: Right) {
   const { companyId, name } = member
   yield* requireRight(member, right, companyId)

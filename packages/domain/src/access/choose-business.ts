@@ -55,7 +55,7 @@ export const businessWithin = (
     Effect.flatMap(orNotFound("business"))
   )
 
-/** The id of a business that a reach does not leave out, without a look into the store. */
+/** The id if a reach permits it. The store is not asked whether the business exists. */
 export const idWithin = ({ businesses }: BusinessReach, requested: string) =>
   orNotFound("business")(
     Option.filter(decodeId(requested), (id) => businesses === null || businesses.includes(id))

@@ -89,7 +89,7 @@ const chooseScopes = (
 ): Effect.Effect<ReadonlyArray<Scope>, InvalidScope> => {
   if (scope === undefined || scope === "") return Effect.succeed(key.permissions)
   const asked = new Set(scope.split(" ").filter((name) => name !== ""))
-  // Blanks alone name no scope (RFC 6749 §3.3); what asks for nothing is not given everything.
+  // Blanks name no scope (RFC 6749 §3.3), and are no request for all of them.
   if (asked.size === 0) return Effect.fail(new InvalidScope())
   const granted = key.permissions.filter((permission) => asked.has(permission))
   return granted.length === asked.size ? Effect.succeed(granted) : Effect.fail(new InvalidScope())

@@ -105,13 +105,13 @@ interface RepeatedRefusal {
 }
 
 /**
- * The store's clock reads this or less: what is not over by it is not over.
- * One more for the part of a millisecond that a store's clock leaves out.
+ * The latest time that the store's clock may show: what ends after it has not ended. The one more
+ * is for the part of a millisecond that a store's clock leaves out.
  */
 const latestNow = ({ askedAt, storeNow }: ClockReading, at: number): Timestamp =>
   Math.ceil(storeNow + 1 + at - askedAt)
 
-/** The store's clock reads this or more: waits counted from it are long enough. */
+/** The earliest time that the store's clock may show: a wait counted from it is long enough. */
 const earliestNow = ({ answeredAt, storeNow }: ClockReading, at: number): Timestamp =>
   Math.floor(storeNow + at - answeredAt)
 

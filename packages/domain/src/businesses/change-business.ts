@@ -13,14 +13,14 @@ import { requireRight } from "../rights/require-right.ts"
 export interface BusinessPatch {
   readonly name?: Business["name"]
   readonly url?: Business["url"]
-  /** Null takes it off. */
+  /** Null removes it. */
   readonly shortName?: Business["shortName"]
   readonly reminders?: Business["reminders"]
-  /** Null takes it off. */
+  /** Null removes it. */
   readonly replyTo?: Business["replyTo"]
-  /** Null takes it off. */
+  /** Null removes it. */
   readonly address?: Business["address"]
-  /** Null takes it off. */
+  /** Null removes it. */
   readonly colour?: Business["colour"]
   readonly language?: Business["language"]
 }

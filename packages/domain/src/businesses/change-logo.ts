@@ -21,7 +21,7 @@ export class InvalidLogo extends Schema.TaggedError<InvalidLogo>()("InvalidLogo"
 /** A logo is a PNG, JPEG or WebP picture within these bounds (contract PORTAL-34). */
 export const logoBounds = { bytes: 262_144, fewestPixels: 16, maxPixels: 2000 } as const
 
-/** Puts a picture in the place of a business's logo. Fails with `NotFound` or `InvalidLogo`. */
+/** Sets the logo of a business. Fails with `NotFound` or `InvalidLogo`. */
 export const putLogo = Effect.fn("putLogo")(function* (
   actor: Actor,
   id: BusinessId,

@@ -46,7 +46,7 @@ const answerBefore = <E>(session: SentForm["session"], key: string, error: E) =>
     })
   )
 
-/** Cannot be: the key of a form is its fingerprint. */
+/** Never happens: the key of a form is its fingerprint. */
 const isConflict = <E>(error: E): error is Extract<E, IdempotencyConflict> =>
   error instanceof IdempotencyConflict
 
@@ -54,8 +54,8 @@ const fingerprintOf = (path: string, fields: ReadonlyMap<string, string>) =>
   fingerprint({ operation: "form", resource: path, body: Object.fromEntries(fields) })
 
 /**
- * Does the work of a form once: none for a sending of what was done before. A sending that comes
- * meanwhile waits. Work that was refused, failed, or lost its instance is begun anew.
+ * Does the work of a form once. Submitting the form again does nothing, and waits for work that is
+ * under way. Work that was refused, failed, or lost its instance starts again.
  */
 export const runOnceByForm = Effect.fnUntraced(function* <A, E, R>(
   form: SentForm,

@@ -56,8 +56,8 @@ export const commitOnce = <A, E, R, Tag extends RuleTag = never>(
   )
 
 /**
- * Stores the answer of a refusal that came of the work itself. An answer that is stored already
- * goes before it, and is returned: an earlier request may have succeeded.
+ * Stores a refusal that came from the work itself. If an answer is stored already, returns that
+ * one: an earlier request may have succeeded.
  */
 export const refuseOnce = Effect.fnUntraced(function* (request: IdempotentRequest, answer: string) {
   const record = yield* recordOf(request, answer)

@@ -7,9 +7,9 @@ import { ImportWork } from "./import-work.ts"
 import { beginImport, type ImportFile } from "./run-import.ts"
 
 /**
- * Takes a file and imports it beyond the request; returns the id of its run. `file` is read once
- * there is a place for it. Fails with `RoleRequired`, `NotFound` (business) or `TooManyImports`, and
- * with what `file` does.
+ * Starts to import a file, which continues after the request was answered; returns the id of the
+ * run. `file` is read only once a place is free. Fails with `RoleRequired`, `NotFound` (business)
+ * or `TooManyImports`, and with what `file` does.
  */
 export const importFile = Effect.fn("importFile")(function* <E, R>(
   member: Member,

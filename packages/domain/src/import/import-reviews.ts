@@ -33,7 +33,7 @@ export interface ImportReport {
 
 /** The progress of an import: everything up to `line` is committed. */
 export interface ImportProgress {
-  /** At which the last record begins that was dealt with. */
+  /** The line at which the last processed record begins. */
   readonly line: number
   readonly imported: number
   readonly duplicates: number

@@ -14,8 +14,8 @@ export class ImportWork extends Context.Service<
   ImportWork,
   {
     /**
-     * Has a place while `begin` runs, and for as long as the work takes that it answers; none where
-     * it answers null. Fails with `TooManyImports`.
+     * Runs `begin` in a free place, and then its `work`, if there is any, in the background: the
+     * place is free again after that. Fails with `TooManyImports`.
      */
     readonly within: <A, E, R>(
       begin: Effect.Effect<{ readonly value: A; readonly work: Effect.Effect<void> | null }, E, R>

@@ -15,7 +15,10 @@ export class RecordScanner {
     this.line = options.line ?? 1
   }
 
-  /** Reads on from an index: the index behind the record's line break, -1 where the bytes end first. */
+  /**
+   * Scans from an index; returns the index behind the record's line break, or -1 if the bytes end
+   * first.
+   */
   recordEnd(bytes: Uint8Array, from: number): number {
     for (let i = from; i < bytes.length; i++) {
       const byte = bytes[i] ?? 0

@@ -16,8 +16,8 @@ export interface ImportFile {
 }
 
 /**
- * Begins to import a file into a business and returns the id of its run. A form that is sent twice
- * begins once. The right is asked by who reads the business.
+ * Starts to import a file into a business and returns the id of its run. A form that is sent twice
+ * starts one import. The caller has checked the member's right.
  */
 export const beginImport = Effect.fn("beginImport")(function* (
   member: Member,
@@ -59,7 +59,7 @@ export const beginImport = Effect.fn("beginImport")(function* (
   return begunAs(begun.value.id, work)
 })
 
-/** An import that was begun, now or by an earlier sending of its form. */
+/** An import that was started, now or by an earlier sending of its form. */
 export interface BegunImport {
   readonly runId: ImportRunId
 }

@@ -78,7 +78,7 @@ const isWanted = Effect.fnUntraced(function* (first: Invitation) {
   return all.every(({ remindsOf }) => remindsOf !== first.id)
 })
 
-/** Reading it counts as nothing; a review, a refusal or a farewell does not. */
+/** Opening or following the link is no answer; a review or unsubscribing is one. */
 const unansweredStatuses: ReadonlyArray<InvitationStatus> = [
   "sent",
   "delivered",

@@ -37,7 +37,7 @@ export const readColleagues = Effect.fn("readColleagues")(function* (
 export interface ShownMember {
   readonly member: Member
   readonly lastSeen: Timestamp | null
-  /** Such a one cannot be removed, nor get another role. */
+  /** The last owner can neither be removed nor get another role. */
   readonly isLastOwner: boolean
 }
 

@@ -8,11 +8,11 @@ import { Clock, Effect } from "effect"
 export const contactRetentionMillis = 30 * 86_400_000
 
 /**
- * Takes the addresses out of invitations that need them no more: nothing of them
- * waits to be sent, and they have been over for the retention. Their hashes and
- * masked contacts stay, by which conflicts, suppressions and answers go; so does
- * the name, which is part of the API's Invitation and may be published with a
- * review. Returns the number. What exceeds one call's bound is left to the next.
+ * Deletes the addresses of invitations that no longer need them: nothing of them waits to be sent,
+ * and they were over for longer than the retention. Their hashes and masked contacts stay, because
+ * conflicts, suppressions and answers need them. The name stays too: it is part of the API's
+ * Invitation and may be published with a review. Returns the number of invitations. What exceeds
+ * the bound of one call is left to the next.
  */
 export const forgetContacts = Effect.fn("forgetContacts")(function* () {
   const before = (yield* Clock.currentTimeMillis) - contactRetentionMillis

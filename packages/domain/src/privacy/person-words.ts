@@ -15,9 +15,9 @@ type Rewrite = (text: string) => string
 export interface PersonWords {
   /** Contacts and whole names are removed: the rest is what the person wanted to say. */
   readonly fromTheirOwn: Rewrite
-  /** From what others wrote about them, each part of a name goes too. */
+  /** In what others wrote about them, each part of a name is removed too. */
   readonly fromOthers: Rewrite
-  /** In lower case as well: references are often made from names. */
+  /** Names are removed in lower case too: references are often made from them. */
   readonly fromReference: Rewrite
 }
 
@@ -52,7 +52,9 @@ const wordsOf = (name: string): ReadonlyArray<string> =>
 /** `Jane Doe`, also as `jane.doe`, `janedoe` or `Jane & Doe`. */
 const between = String.raw`[^\p{L}\p{N}]{0,3}`
 
-/** True for a name that differs from other words in any case and amid letters. */
+/**
+ * True for a name that no other word contains, in any case: it is removed from within words too.
+ */
 const isDistinctive = (words: ReadonlyArray<string>): boolean => {
   const name = words.join("")
   return unspaced.test(name) || (words.length > 1 && name.length > 5)
@@ -61,7 +63,7 @@ const isDistinctive = (words: ReadonlyArray<string>): boolean => {
 const unspaced =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}|\p{Script=Myanmar}/u
 
-/** A word as names are written: who is called Will is in no "we will". */
+/** A word as names are written: removing the name Will leaves "we will" alone. */
 const capitalised = (word: string): string => {
   const [first = "", ...rest] = Array.from(word)
   const capital = first.toUpperCase() + rest.join("")

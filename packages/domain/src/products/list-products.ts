@@ -68,7 +68,7 @@ const exactPosition = Effect.fnUntraced(function* (
 ) {
   if (digest === undefined) return { createdAt, sku }
   const products = yield* Products
-  // No SKU is empty: before this come all that are younger, and none of that millisecond.
+  // No SKU is empty, so this is before every product of that millisecond.
   let after: ProductPosition | null = { createdAt: createdAt + 1, sku: "" }
   while (after !== null && after.createdAt >= createdAt) {
     const page: Page<Product, ProductPosition> = yield* products.pageActive(businessId, {

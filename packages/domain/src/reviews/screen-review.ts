@@ -48,8 +48,8 @@ const email =
 /* Repetitions are bounded or begin at one place of a run alone, so that no text takes long. */
 
 /**
- * Domains under which a bare name is a link. Of the countries' those that are not words,
- * as `es` is ("Super.es war toll" lacks a space, no more), and `de`, which many shops have.
+ * Endings that make a bare name a link. Of country codes only those that are no words, unlike `es`
+ * ("Super.es war toll" only lacks a space), and `de`, which many shops have.
  */
 const commonDomains = [
   "com|net|org|info|biz|io|shop|store|online|site|xyz|app|link|dev",

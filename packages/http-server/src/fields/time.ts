@@ -76,7 +76,9 @@ export const DayWire = Schema.String.annotate({ format: "date" })
     })
   )
 
-/** The same of the earliest time that is asked for: cut, it would let in what was before it. */
+/**
+ * The same for the earliest time of a range, rounded up: cut, it would let in what was before it.
+ */
 export const SinceWire = timeReadBy((text) => parseSince(text))
 
 /** Undefined if the text is not such a date-time. */

@@ -6,8 +6,8 @@ import type { Timestamp, UtcMonth } from "../model/time.ts"
 import type { Stored } from "../stored.ts"
 
 /**
- * An admission that lies further ahead than this was counted before the clock was set back, and
- * counts no more: a key would have to wait until the clock is there again.
+ * An admission further in the future than this was counted before the clock was set back. It no
+ * longer counts: its key would have to wait until the clock is there again.
  */
 export const maxClockAheadMillis = 10_000
 
@@ -53,8 +53,8 @@ export interface AdmissionFacts {
 }
 
 /**
- * Within what a call may be counted. While the key, its company and its businesses stay as they
- * were, a store may count further calls of the key from the same address within it.
+ * The bounds of counting. While the key, its company and its businesses stay as they were, a store
+ * may count further calls of the key from the same address within these bounds.
  */
 export interface Allowance {
   /** The number of such calls that may be counted at this instant, at least one. */

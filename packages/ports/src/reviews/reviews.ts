@@ -49,7 +49,7 @@ export interface ReviewCount {
 
 /** How many published reviews of a business are in one language. */
 export interface LanguageCount extends Pick<ReviewCount, "language" | "reviews"> {
-  /** Those without a reply, by stars from one on. */
+  /** Those without a reply, by their stars: the first number is of those with one star. */
   readonly unanswered: readonly [number, number, number, number, number]
 }
 

@@ -16,7 +16,7 @@ export interface FramedPage {
   readonly headers?: { readonly [name: string]: string }
 }
 
-/** The bar: where one is, what else there is, the way out. */
+/** The bar: title, navigation, signing out. */
 interface Bar {
   /** Names the navigation for screen readers. */
   readonly label: string

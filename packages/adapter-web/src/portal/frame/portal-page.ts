@@ -1,4 +1,4 @@
-/** The frame of the portal's pages: where they are, who is signed in, the way out. */
+/** The frame of the portal's pages: title, navigation, who is signed in, signing out. */
 import { hasOtherCompanies, isAllowed, readBusinessSwitch } from "@review-proof/domain/portal"
 import type { BusinessSwitch, Right, SignedIn } from "@review-proof/domain/portal"
 import { Effect } from "effect"

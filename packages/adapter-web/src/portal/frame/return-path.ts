@@ -6,7 +6,7 @@ export const returnPathOf = (given: unknown): string =>
     ? given
     : "/portal"
 
-/** What browsers write into an address of ours: a form's space is a plus. */
+/** The characters that browsers write into our addresses: a form writes a space as a plus. */
 const ofPortal = /^\/portal(?!\/sign-)(?:[/?][\w\-./?=&%+*~!$'(),:;@]*)?$/
 
 export const withReturn = (path: string, to: string): string =>

@@ -42,7 +42,7 @@ export const sessionToken = sessionTokenIn(portalCookie)
 
 type Cookie = typeof portalCookie | typeof consoleCookie
 
-/** The answer, from which the browser keeps the token. */
+/** The answer, with the cookie that holds the token. */
 export const withSession = Effect.fnUntraced(function* (
   answer: HttpServerResponse.HttpServerResponse,
   token: Redacted.Redacted<string>,
@@ -54,7 +54,7 @@ export const withSession = Effect.fnUntraced(function* (
   return HttpServerResponse.setHeader(answer, "set-cookie", line)
 })
 
-/** The answer, after which the browser has no token. */
+/** The answer, which deletes the cookie of the token. */
 export const withoutSession = Effect.fnUntraced(function* (
   answer: HttpServerResponse.HttpServerResponse,
   cookie: Cookie = portalCookie
@@ -71,7 +71,7 @@ export const isPasskeyOfferRefused = Effect.gen(function* () {
   return cookies[(yield* offerCookie).name] !== undefined
 })
 
-/** The answer, after which the browser is offered no passkey for a year. */
+/** The answer, with the cookie that declines passkeys in this browser for a year. */
 export const withoutPasskeyOffer = Effect.fnUntraced(function* (
   answer: HttpServerResponse.HttpServerResponse
 ) {
@@ -91,7 +91,7 @@ export const providerTicket = Effect.gen(function* () {
   return cookies[(yield* providerCookie).name] ?? ""
 })
 
-/** The answer, with which the browser keeps a ticket for as long as it holds. */
+/** The answer, with the cookie that holds a ticket for as long as it is valid. */
 export const withProviderTicket = Effect.fnUntraced(function* (
   answer: HttpServerResponse.HttpServerResponse,
   ticket: string
@@ -109,7 +109,7 @@ const ofProvider = (name: string) =>
     sameSite: "lax"
   }) as const
 
-/** The answer, from which the browser keeps the token in place of its ticket, which was used. */
+/** The answer, with the cookie of the token in place of that of the used ticket. */
 export const withSessionForTicket = Effect.fnUntraced(function* (
   answer: HttpServerResponse.HttpServerResponse,
   token: Redacted.Redacted<string>,
@@ -123,7 +123,7 @@ export const withSessionForTicket = Effect.fnUntraced(function* (
   )
 })
 
-/** Whatever answers this request, the browser keeps no ticket after it. */
+/** Deletes the cookie of the ticket, whatever the answer to this request is. */
 export const dropTicket = Effect.gen(function* () {
   const settings = yield* HttpSettings
   yield* HttpEffect.appendPreResponseHandler((_, answer) =>

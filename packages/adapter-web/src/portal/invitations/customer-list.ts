@@ -1,7 +1,7 @@
-/** Reads customers from a pasted list or a CSV file, in the spellings that people have at hand. */
+/** Reads customers from a pasted list or a CSV file, in the common ways to write them. */
 import { csvFields } from "@review-proof/http-server"
 
-/** One customer as a line says it. Nothing is judged yet. */
+/** One customer as the line has it, not checked yet. */
 export interface ListedCustomer {
   /** From 1. */
   readonly line: number
@@ -12,11 +12,11 @@ export interface ListedCustomer {
   readonly phone: string
   readonly language: string
   readonly reference: string
-  /** SKUs divided by spaces. */
+  /** SKUs separated by spaces. */
   readonly products: string
 }
 
-/** A line that says no customer, and why, as an end of a sentence. */
+/** A line without a customer. `problem` completes a sentence. */
 export interface UnreadableLine {
   readonly line: number
   readonly text: string

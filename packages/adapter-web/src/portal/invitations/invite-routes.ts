@@ -76,10 +76,10 @@ const showMany = Effect.fnUntraced(function* (
   return yield* portalAnswer(signedIn, { title, place: "Invitations", problems, main })
 })
 
-/** A list of the most customers has a fifth of it. */
+/** The longest list has a fifth of this. */
 const maxListBytes = 200_000
 
-/** Looks through a list and sends nothing. */
+/** Checks a list without sending anything. */
 const look = forSignedIn(function* (signedIn) {
   const upload = yield* takePortalUpload(signedIn, {
     maxFieldBytes: maxListBytes,

@@ -1,4 +1,4 @@
-/** Lines of CSV (RFC 4180) that programs for tables open as text. */
+/** Lines of CSV (RFC 4180) that spreadsheets open as text. */
 
 /** One line with its end. */
 export const csvLine = (cells: ReadonlyArray<string>): string => `${cells.map(cell).join(",")}\r\n`

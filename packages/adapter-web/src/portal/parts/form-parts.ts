@@ -213,7 +213,7 @@ export const chosenIn = (fields: ReadonlyMap<string, string>, id: string): Reado
     .filter((name) => name.startsWith(`${id}.`))
     .map((name) => name.slice(id.length + 1))
 
-/** One of several, all of them to be seen. */
+/** A choice of one, with every option visible. */
 export const radioGroup = (
   options: Labelled & {
     readonly value: string
@@ -241,7 +241,7 @@ export const buttonForm = (
     ${fields}<button class="quiet">${label}</button>
   </form>`
 
-/** A button that asks before it does something for good. */
+/** A button that asks for confirmation before something that cannot be undone. */
 export const confirmFirst = (label: string, question: string, form: Html): Html =>
   html`<details class="ask">
     <summary>${label} …</summary>

@@ -14,7 +14,7 @@ export const chips = (name: string, items: ReadonlyArray<Html>): Html =>
     </ul>
   </nav>`
 
-/** Instead of what a business has, while there is none. */
+/** Shown while the company has no business. */
 export const noBusiness = html`<div class="card">
   <p>
     Your company has no business yet. Admins and owners add one in the

@@ -97,6 +97,6 @@ export const activityList = ({ activity }: WebhookReport, { now, texts }: PagePa
   )
 }
 
-/** A count that ends somewhere. */
+/** A count with a plus if it reached its bound. */
 export const boundedCount = (count: number, texts: PageTexts): string =>
   `${texts.number(count)}${count < activityBounds.countTo ? "" : "+"}`

@@ -169,7 +169,7 @@ const recover = once(
     Option.isSome(sinceOf(fields)) ? noProblems : new Map([["since", "Enter a date and time."]])
 )
 
-/** It is found no more when its form is sent again, which the form's own answer knows. */
+/** Removing it again finds no endpoint, so the answer to a repeated form comes from the form. */
 const remove = forSignedIn(function* (signedIn) {
   const endpointId = yield* idInPath(EndpointId, "webhook")
   const fields = yield* takePortalForm(signedIn)

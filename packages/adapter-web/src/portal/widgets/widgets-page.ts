@@ -5,7 +5,7 @@ import { frameStyles, pictureStyles } from "../../widgets/widget-options.ts"
 import type { FrameStyle, PictureStyle } from "../../widgets/widget-options.ts"
 import { noBusiness } from "../parts/list-parts.ts"
 
-/** Instead of the widgets, while there is nothing to show. */
+/** Shown while there is no business. */
 export const noWidgetsPage = html`<h1>Widgets</h1>
   ${noBusiness}`
 
