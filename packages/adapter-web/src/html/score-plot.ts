@@ -8,7 +8,7 @@ import { html, type Html } from "./html.ts"
 import { methodTable } from "./method-table.ts"
 import { gridLines, plotFrame, rounded } from "./plot-parts.ts"
 
-/** A score, in hundredths, at the end of a UTC day since 1970-01-01. */
+/** A score, in hundredths, of a UTC day since 1970-01-01. */
 export type PlotPoint = Pick<DailyScore, "day" | "score" | "sums">
 
 /** A plot of scores over time, with the same as text and as a table. Points ascend. */

@@ -1,4 +1,4 @@
-import { readDailyScores } from "@review-proof/domain/companies"
+import { readScoresUntilNow } from "@review-proof/domain/companies"
 import { readReplyHabits, reviewCounts } from "@review-proof/domain/reviews"
 import { provenProofs, utcDay } from "@review-proof/domain/scoring"
 import { HttpSettings } from "@review-proof/http-server"
@@ -15,11 +15,12 @@ import { queryOf, type ReviewListRequest } from "../forms/review-filters.ts"
  * version or the day is another.
  */
 export const partsOf = Effect.fnUntraced(function* (
-  { business, score }: ScoredBusiness,
+  scored: ScoredBusiness,
   { filters, written }: ReviewListRequest,
   texts: PageTexts,
   version: string
 ) {
+  const { business, score } = scored
   const today = utcDay(yield* Clock.currentTimeMillis)
   const key = [business.id, version, today, texts.language, queryOf(written, null)].join(" ")
   const parts = yield* KnownParts
@@ -29,12 +30,11 @@ export const partsOf = Effect.fnUntraced(function* (
     [
       Reviews.use((reviews) => reviews.counts(business.id)),
       readReplyHabits(business.id),
-      readDailyScores(business, weeksBefore(today))
+      readScoresUntilNow(scored, weeksBefore(today))
     ],
     { concurrency: 3 }
   )
-  const now = score.shown === null ? [] : [{ day: today, score: score.shown, sums: score.sums }]
-  const plot = scorePlot([...points, ...now], business, texts)
+  const plot = scorePlot(points, business, texts)
   const counts = countsBeside(counted, filters)
   const facts = { business, score, counts, habits, plot, filters: written, texts }
   const made = businessParts(facts, yield* HttpSettings)

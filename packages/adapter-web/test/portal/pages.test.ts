@@ -107,6 +107,20 @@ layer(serviceWith())("The overview", (test) => {
     assert.include(textOf(text), `Your report of review rev_${review.id} , today, waits`)
   })
 
+  test("draws the score up to the one that it shows beside the plot", function* () {
+    const { business, member } = yield* entered()
+    yield* makeReview(business.id, { stars: 2 })
+    yield* TestClock.adjust("100 days")
+    yield* makeReview(business.id, { stars: 5 })
+    const { cookie } = yield* signIn({ member })
+    for (const period of ["90d", "18m", "all"]) {
+      const text = textOf((yield* get(`/portal?period=${period}`, [["cookie", cookie]])).text)
+      const [, shown = "no score"] = / Score (\d\.\d\d) /.exec(text) ?? []
+      const [, drawn] = / Now it is (\d\.\d\d)\./.exec(text) ?? []
+      assert.strictEqual(drawn, shown, period)
+    }
+  })
+
   test("of an empty company says what comes next", function* () {
     const { look } = yield* entered()
     const text = textOf((yield* look("/portal")).text)

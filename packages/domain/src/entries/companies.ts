@@ -18,6 +18,7 @@ export {
   type DayRange,
   readScoreHistory,
   readDailyScores,
+  readScoresUntilNow,
   type DailyScore,
   type DailyScores
 } from "../scoring/read-score-history.ts"

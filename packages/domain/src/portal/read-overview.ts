@@ -17,7 +17,7 @@ import { expiryNoticeMillis } from "../keys/queue-expiry-notices.ts"
 import { readReplyHabits, unansweredOf } from "../reviews/review-counts.ts"
 import type { ReplyHabits } from "../reviews/review-counts.ts"
 import { utcDay } from "../scoring/forward-decay.ts"
-import { readDailyScores } from "../scoring/read-score-history.ts"
+import { readDailyScores, readScoresUntilNow } from "../scoring/read-score-history.ts"
 import type { DailyScore } from "../scoring/read-score-history.ts"
 import { reviewCount } from "../scoring/score.ts"
 import { findShownBusiness } from "./chosen-business.ts"
@@ -47,7 +47,7 @@ export type Period = (typeof periods)[number]
 /** One business of an overview. */
 export interface BusinessOverview extends ScoredBusiness {
   readonly score30DaysAgo: DailyScore | null
-  /** The scores of the period, oldest first. */
+  /** The scores of the period, oldest first; the last is that of now. */
   readonly history: ReadonlyArray<DailyScore>
   /** By how many reviews each month of the period grew, oldest first. */
   readonly volume: ReadonlyArray<MonthlyVolume>
@@ -107,7 +107,7 @@ const readBusiness = Effect.fnUntraced(function* (
   const [known, [before], languages, habits, latest, proofRequests, reports, funnel] =
     yield* Effect.all(
       [
-        readDailyScores(business, neededDays(days, months)),
+        readScoresUntilNow(scored, neededDays(days, months)),
         readDailyScores(business, [today - 30]),
         Reviews.use((reviews) => reviews.languageCounts(business.id)),
         readReplyHabits(business.id),

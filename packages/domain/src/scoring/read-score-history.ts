@@ -1,4 +1,10 @@
-import { ScoreHistory, type Business, type BusinessId, type ScoreSums } from "@review-proof/ports"
+import {
+  ScoreHistory,
+  type Business,
+  type BusinessId,
+  type ScoredBusiness,
+  type ScoreSums
+} from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { idWithin } from "../access/choose-business.ts"
@@ -6,7 +12,7 @@ import { InvalidInput, orNotFound } from "../errors.ts"
 import { utcDay } from "./forward-decay.ts"
 import { scoreOn } from "./score.ts"
 
-/** The score of a business as it was served at the end of a UTC day that has passed. */
+/** The score of a business as it was served at the end of a UTC day, or is served now. */
 export interface DailyScore {
   /** Counted from 1970-01-01. */
   readonly day: number
@@ -84,4 +90,15 @@ export const readDailyScores = Effect.fnUntraced(function* (
     const score = scoreOn(sums, day)
     return score === null ? [] : [{ day, score, sums }]
   })
+})
+
+/** Like `readDailyScores`, with the score of now behind them, if there is one. */
+export const readScoresUntilNow = Effect.fnUntraced(function* (
+  scored: ScoredBusiness,
+  days: ReadonlyArray<number>
+) {
+  const { shown, sums } = scored.score
+  const ends = yield* readDailyScores(scored.business, days)
+  const today = utcDay(yield* Clock.currentTimeMillis)
+  return shown === null ? ends : [...ends, { day: today, score: shown, sums }]
 })
