@@ -9,7 +9,7 @@ export interface PlotFrame {
   readonly says: string
   readonly width: number
   readonly height: number
-  readonly kind?: "small"
+  readonly kind?: "small" | "wide"
 }
 
 /** The drawing, with its name and its sentence for those who do not see it. */

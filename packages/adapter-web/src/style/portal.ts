@@ -92,8 +92,19 @@ export const portal = `
 .portal .card h2.name { margin: 0; font-size: 1.25rem; }
 .filters { display: grid; gap: 0 1rem; align-items: end; grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr)); margin-block-start: 1rem; }
 .filters .field { margin-block-end: 1rem; }
+.filters :is(input, select) { height: var(--control); }
 .filters button { margin-block-end: 1rem; justify-self: start; }
 .plot.small { max-inline-size: 36rem; }
+.bars { container-type: inline-size; }
+.bars .plot { overflow: visible; }
+:is(.bars, .plot) + details { margin-block-start: 0.75rem; }
+@container (inline-size < 30rem) {
+  .plot.wide { font-size: 21px; }
+  .plot.small { font-size: 15px; }
+}
+@container (inline-size > 45rem) {
+  .plot.wide { font-size: 9px; }
+}
 .plot rect, .legend rect { fill: var(--brand); }
 .part1 { opacity: 0.7; }
 .part2 { opacity: 0.5; }

@@ -20,6 +20,7 @@ interface Layout extends Pick<PlotFrame, "kind" | "width" | "height"> {
 }
 
 const byDay: Layout = {
+  kind: "wide",
   width: 640,
   height: 180,
   left: 52,
@@ -32,7 +33,7 @@ export const byWeek: Layout = {
   kind: "small",
   width: 420,
   height: 150,
-  left: 34,
+  left: 38,
   padding: 0.25,
   every: 4,
   date: (day) => new Date(day * DAY).toISOString().slice(5, 10)
@@ -82,8 +83,10 @@ export const stackedBars = (
         >`
     )
   const grid = gridLines(ticks, y, { left, width }, (tick) => texts.number(tick))
-  return html`${plotFrame({ ...bars, ...size }, html`${grid} ${drawn} ${dates}`)}
-  ${parts.length < 2 ? "" : legend(parts)}`
+  return html`<div class="bars">
+      ${plotFrame({ ...bars, ...size }, html`${grid} ${drawn} ${dates}`)}
+    </div>
+    ${parts.length < 2 ? "" : legend(parts)}`
 }
 
 const legend = (parts: StackedBars["parts"]): Html =>
