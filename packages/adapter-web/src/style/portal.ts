@@ -79,7 +79,8 @@ export const portal = `
 .portal .more { margin-block: 0.75rem; }
 .inbox { margin-block-start: 1rem; }
 .filtering { margin-block: 0.75rem 0; }
-.filters .actions { margin: 0 0 1rem; align-self: end; }
+.filters .actions { margin: 0; align-self: end; align-items: center; }
+.filters .actions a { margin-block-end: 1rem; }
 .desk { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
 .desk > div { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); }
 .desk .card { margin: 0; }

@@ -146,6 +146,8 @@ layer(serviceWith())("Inviting many", (test) => {
     assert.strictEqual(page.status, 200)
     const text = textOf(page.text)
     assert.include(text, "3 customers will be invited")
+    // A cell without anything in it leaves out its name on a phone.
+    assert.match(page.text, /<td[^>]+data-name="Reference"><\/td>/)
     assert.include(text, "5 lines are left out")
     assertSays(text, [
       "4 Off,off@customers.example,, This contact unsubscribed",

@@ -98,7 +98,7 @@ const readyCard = (found: CustomerListPreview): Html => {
         html`<bdi>${one.name}</bdi>`,
         html`<bdi>${one.email === "" ? one.phone : one.email}</bdi>`,
         one.language === "" ? language : one.language,
-        html`<bdi>${one.reference}</bdi>`
+        one.reference === "" ? "" : html`<bdi>${one.reference}</bdi>`
       ])
     })}
     ${ready.length > shown.length ? html`<p class="soft">And ${ready.length - shown.length} more.</p>` : ""}
