@@ -311,6 +311,9 @@ layer(serviceWith())("Asking for proof", (test) => {
     const later = { ...fields, sending: sendingIn(yield* look(path)) }
     assert.strictEqual((yield* send(`${path}/proof`, later)).status, 303)
     assert.lengthOf(yield* requests, 2)
+    const meanwhile = { ...fields, sending: sendingIn(yield* look(`${path}?tab=all`)) }
+    assert.strictEqual((yield* send(`${path}/proof`, meanwhile)).status, 303)
+    assert.lengthOf(yield* requests, 2, "one is open")
   })
 })
 

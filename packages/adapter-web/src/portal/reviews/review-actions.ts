@@ -1,19 +1,12 @@
 /** The actions of a member on a review (contract PORTAL-10, PORTAL-32). */
 import {
+  askForProofByForm,
   editReplyByForm,
   runOnceByForm,
-  replyByForm,
-  requireRight
+  replyByForm
 } from "@review-proof/domain/portal"
 import { removeReply } from "@review-proof/domain/companies"
-import {
-  complaintReasons,
-  createProofRequest,
-  listProofRequests,
-  readReview,
-  reportByForm,
-  resolveReview
-} from "@review-proof/domain/reviews"
+import { complaintReasons, reportByForm, resolveReview } from "@review-proof/domain/reviews"
 import { replyIdOf, reviewIdOf } from "@review-proof/http-server"
 import type { ReviewId } from "@review-proof/ports"
 import { Effect } from "effect"
@@ -81,17 +74,10 @@ const resolve = forSignedIn(function* (signedIn) {
   return yield* back(id, "resolved")
 })
 
-/** There is at most one open proof request. */
 const askForProof = forSignedIn(function* (signedIn) {
   const id = yield* reviewOfPath
   const fields = yield* takePortalForm(signedIn)
-  const { review } = yield* readReview(id)
-  yield* requireRight(signedIn.member, "askForProof", review.companyId)
-  const { items } = yield* listProofRequests(id, { limit: 10, cursor: null })
-  if (!items.some(({ status }) => status === "open")) {
-    const asking = createProofRequest(signedIn.member, id, "transaction")
-    yield* runOnceByForm(yield* sentForm(signedIn, fields), asking)
-  }
+  yield* askForProofByForm(signedIn.member, id, yield* sentForm(signedIn, fields))
   return yield* back(id, "asked")
 })
 
