@@ -114,7 +114,7 @@ export const checkNewKey = Effect.fnUntraced(function* (
     rights,
     wrong: {
       ...wrong,
-      ...(creator === undefined ? { createdBy: "no member of the company" } : {})
+      ...(creator === undefined ? { createdBy: "is not a member of the company" } : {})
     }
   }
 })

@@ -36,19 +36,22 @@ export const checkRights = Effect.fnUntraced(function* (companyId: CompanyId, as
 })
 
 const wrongPermissions = (permissions: KeyRights["permissions"]) =>
-  permissions.length === 0 ? { permissions: "at least one" } : {}
+  permissions.length === 0 ? { permissions: "must name at least one permission" } : {}
 
 const wrongBusinesses = Effect.fnUntraced(function* (
   companyId: CompanyId,
   asked: KeyRights["businesses"]
 ) {
   if (asked === null) return {}
-  if (asked.length === 0) return { businesses: "at least one, or null for all" }
+  if (asked.length === 0)
+    return { businesses: "must name at least one business, or be null for all" }
   const own = yield* Businesses.use((store) => store.within({ companyId, businesses: asked }))
   const known = new Set(own.map(({ business }) => business.id))
   const foreign = asked.flatMap((id, index) => (known.has(id) ? [] : [index]))
   return {
-    ...(asked.length > maxKeyBusinesses ? { businesses: `at most ${maxKeyBusinesses}` } : {}),
+    ...(asked.length > maxKeyBusinesses
+      ? { businesses: `must name at most ${maxKeyBusinesses} businesses` }
+      : {}),
     ...wrongItems("businesses", foreign, "is not a business of the company")
   }
 })
