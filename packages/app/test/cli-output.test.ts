@@ -203,6 +203,14 @@ describe("A refusal", () => {
   const refusal = (error: object) =>
     JSON.stringify({ error: { message: "It is wrong.", request_id: "req_1", ...error } })
 
+  it("of a token says where the token comes from", () => {
+    const text = refusal({ code: "invalid_token", message: "Send the token as a header." })
+    assert.strictEqual(
+      refusalWords({ path: "/companies" }, 401, text),
+      "The service does not accept this token. Check --token or MANAGEMENT_TOKEN. (invalid_token, req_1)"
+    )
+  })
+
   it("names what does not exist", () => {
     const text = refusal({ code: "not_found" })
     for (const [path, words] of [

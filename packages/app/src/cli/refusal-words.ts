@@ -23,14 +23,18 @@ export const refusalWords = (
     onNone: () => `The service answered ${status}, but not as a management API.`,
     onSome: ({ error }) => {
       const missing = error.code === "not_found" ? missingThing(path) : undefined
+      const message = status === 401 ? wrongToken : (missing ?? error.message)
       return [
-        `${missing ?? error.message} (${error.code}, ${error.request_id})`,
+        `${message} (${error.code}, ${error.request_id})`,
         ...(error.fields ?? []).map((field) =>
           `  ${field}${itemShown(body, field)} ${error.details?.[field] ?? ""}`.trimEnd()
         )
       ].join("\n")
     }
   })
+
+/** The service's own words are for programs, which send the header themselves. */
+const wrongToken = "The service does not accept this token. Check --token or MANAGEMENT_TOKEN."
 
 /** `No business biz_nope.` of a path that begins with `/businesses/biz_nope`. */
 const missingThing = (path: string): string | undefined => {
