@@ -126,9 +126,11 @@ describe("A notice's mail", () => {
         for (const fact of facts) assert.include(part, fact)
         assert.include(part, "Hello Ada Lind,")
         assert.include(part, "in the business portal")
+        assert.include(part, "Choose which emails you get")
       }
-      assert.deepStrictEqual(linksIn(html), [page])
-      assert.include(text, `\n${page}\n`)
+      const links = [page, "https://reviews.example/portal/settings/notices"]
+      assert.deepStrictEqual(linksIn(html), links)
+      for (const link of links) assert.include(text, `\n${link}\n`)
     }
   )
 

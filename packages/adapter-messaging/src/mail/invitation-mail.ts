@@ -1,11 +1,11 @@
 import type { InvitationMessage } from "@review-proof/ports"
 import { mailTexts, type MailTexts } from "@review-proof/translations"
 import { Effect, Redacted } from "effect"
-import { html } from "hono/html"
 import { mailHtml } from "./mail-frame.ts"
 import {
   button,
   factTable,
+  footerLink,
   heading,
   paragraph,
   senderLine,
@@ -129,12 +129,7 @@ const htmlOf = (texts: MailTexts, words: Words, message: InvitationMessage) => {
       smallPrint(words.honesty),
       smallPrint(words.publishedUnder)
     ],
-    footer: [
-      words.reason,
-      html`<a href="${Redacted.value(message.unsubscribeUrl)}" style="color:#52605d"
-        >${words.unsubscribe}</a
-      >`
-    ],
+    footer: [words.reason, footerLink(words.unsubscribe, Redacted.value(message.unsubscribeUrl))],
     pixelUrl: Redacted.value(message.openPixelUrl)
   })
 }

@@ -43,6 +43,10 @@ export const paragraph = (content: unknown): Html => html`<p style="margin:0 0 1
 export const smallPrint = (content: unknown): Html =>
   html`<p class="soft" style="margin:0 0 8px;color:#52605d;font-size:14px">${content}</p>`
 
+/** A link below the card, in the colour of its words. */
+export const footerLink = (label: string, url: string): Html =>
+  html`<a href="${url}" style="color:#52605d">${label}</a>`
+
 /** Facts by their names; none make no table. */
 export const factTable = (
   facts: ReadonlyArray<readonly [name: string, value: string]>,

@@ -2,7 +2,7 @@ import type { NoticeMessage } from "@review-proof/ports"
 import { mailTexts, type MailTexts } from "@review-proof/translations"
 import { Effect, Redacted } from "effect"
 import { mailHtml } from "./mail-frame.ts"
-import { button, factTable, heading, paragraph, senderLine } from "./mail-parts.ts"
+import { button, factTable, footerLink, heading, paragraph, senderLine } from "./mail-parts.ts"
 import { addressOf, commonHeaders, oneLine } from "./outgoing-mail.ts"
 import type { MailIdentity, OutgoingMail } from "./outgoing-mail.ts"
 
@@ -15,13 +15,15 @@ export const noticeMail = Effect.fnUntraced(function* (
   const service = oneLine(identity.serviceName)
   const language = notice._tag === "ReportDecided" ? notice.language : "en"
   const texts = yield* Effect.promise(() => mailTexts(language))
-  const { facts, greeting, lines, link, reason, subject } =
+  const { choiceUrl, facts, greeting, lines, link, reason, subject } =
     notice._tag === "ReportDecided"
       ? reportWords(texts, notice, service)
       : memberWords({ ...message, notice }, service)
   const [preheader = subject, ...rest] = lines
   const namedFacts = facts.map(([name, value]) => texts.text("invitation.fact", { name, value }))
-  const parts = [greeting, preheader, link?.url ?? "", namedFacts.join("\n"), ...rest, reason]
+  const choice = choiceUrl === null ? "" : `${choose}\n${choiceUrl}`
+  const before = [greeting, preheader, link?.url ?? "", namedFacts.join("\n")]
+  const parts = [...before, ...rest, reason, choice]
   const mail: OutgoingMail = {
     messageId: message.messageId,
     from: { name: service, address: addressOf(identity.from) },
@@ -42,7 +44,7 @@ export const noticeMail = Effect.fnUntraced(function* (
         factTable(facts, texts.direction),
         ...rest.map(paragraph)
       ],
-      footer: [reason],
+      footer: [reason, ...(choiceUrl === null ? [] : [footerLink(choose, choiceUrl)])],
       pixelUrl: null
     }),
     headers: commonHeaders
@@ -61,7 +63,11 @@ interface NoticeWords {
 interface WholeWords extends NoticeWords {
   readonly greeting: string
   readonly reason: string
+  /** The page where the reader chooses which mails they get; null for mails that are no choice. */
+  readonly choiceUrl: string | null
 }
+
+const choose = "Choose which emails you get"
 
 type Decided = Extract<NoticeMessage["notice"], { readonly _tag: "ReportDecided" }>
 
@@ -75,7 +81,8 @@ const reportWords = (texts: MailTexts, notice: Decided, service: string): WholeW
     lines: [texts.text(`report.${notice.outcome}`, { business, date })],
     facts: [[texts.text("report.decision"), notice.reason]],
     link: null,
-    reason: texts.text("report.reason", { service })
+    reason: texts.text("report.reason", { service }),
+    choiceUrl: null
   }
 }
 
@@ -87,7 +94,8 @@ interface MemberMessage extends NoticeMessage {
 const memberWords = (message: MemberMessage, service: string): WholeWords => ({
   greeting: `Hello ${oneLine(message.memberName)},`,
   ...wordsOf(message, service),
-  reason: reasonOf(message, service)
+  reason: reasonOf(message, service),
+  choiceUrl: "choiceUrl" in message.notice ? message.notice.choiceUrl : null
 })
 
 const reasonOf = ({ companyName, notice }: MemberMessage, service: string) => {
@@ -104,7 +112,7 @@ const reasonOf = ({ companyName, notice }: MemberMessage, service: string) => {
     LowReview: "asked for it as a member of",
     UsageHigh: "look after the usage of"
   }[notice._tag]
-  return `${service} sends you this message because you ${role} ${oneLine(companyName)}. Choose which emails you get: ${notice.choiceUrl}`
+  return `${service} sends you this message because you ${role} ${oneLine(companyName)}.`
 }
 
 /** The receiver's last answer. */
