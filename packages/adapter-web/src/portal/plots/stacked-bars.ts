@@ -29,6 +29,12 @@ const byDay: Layout = {
   date: (day) => String(new Date(day * DAY).getUTCDate())
 }
 
+const dayAndMonth = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  timeZone: "UTC"
+})
+
 export const byWeek: Layout = {
   kind: "small",
   width: 420,
@@ -36,7 +42,7 @@ export const byWeek: Layout = {
   left: 38,
   padding: 0.25,
   every: 4,
-  date: (day) => new Date(day * DAY).toISOString().slice(5, 10)
+  date: (day) => dayAndMonth.format(day * DAY)
 }
 
 /** Draws the bars. Screen readers skip them, because a table beside has the numbers. */
