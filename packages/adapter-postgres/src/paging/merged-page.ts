@@ -13,6 +13,11 @@ export interface ColumnValues {
 export interface Source {
   readonly table: string
   readonly select: string
+  /**
+   * The columns that `select` reads, all by default. In the order in which it reads them PostgreSQL
+   * merges the runs of a filter without a step for each.
+   */
+  readonly columns?: string
 }
 
 /** The owner of the rows: the first columns of an index, or several businesses, each called `b`. */
@@ -72,9 +77,10 @@ export const pageByAge = (
   if (run === undefined || others.length > 0) {
     return scan(source.select, source.table, [whose.condition, ...conditions], end)
   }
+  const read = source.columns ?? "r.*"
   const parts = run.values.map((value) => {
     const equal = `r.${run.column} = ${value}`
-    return `(${scan("r.*", source.table, [whose.condition, equal, ...conditions], end)})`
+    return `(${scan(read, source.table, [whose.condition, equal, ...conditions], end)})`
   })
   return `select ${source.select} from (${parts.join(" union all ")}) r ${end}`
 }

@@ -9,7 +9,8 @@ import {
   ownerWithin
 } from "../paging/merged-page.ts"
 import { Parameters, timestamp, type Query } from "../paging/page.ts"
-import { reviewColumns } from "../rows/review.ts"
+import { reviewColumns, reviews as reviewTable } from "../rows/review.ts"
+import { columns } from "../rows/table.ts"
 
 /**
  * A page of published reviews, newest first. Its text depends on which filters
@@ -106,7 +107,11 @@ export const repeatedText = (businessId: BusinessId, textHash: string, among: nu
   return { text, values: parameters.values }
 }
 
-export const reviews = { table: "reviews", select: reviewColumns("r") }
+export const reviews = {
+  table: "reviews",
+  select: reviewColumns("r"),
+  columns: `r.reply_count, ${columns(reviewTable, "r")}`
+}
 
 const literals = (...values: ReadonlyArray<string>) => values.map((value) => `'${value}'`)
 
@@ -133,12 +138,12 @@ const indexOf = (
 ) => {
   const has = (column: "stars" | "proof") =>
     given[column] !== undefined || runs.some((run) => run.column === column)
-  const columns = [
+  const indexed = [
     ...(has("stars") ? ["stars"] : []),
     ...(has("proof") ? ["proof"] : []),
     ...(language === undefined ? [] : [language.includes("-") ? "region" : "language"])
   ]
-  if (columns.length > 0) return [scope, "by", ...columns].join("_")
+  if (indexed.length > 0) return [scope, "by", ...indexed].join("_")
   return scope === "reviews" ? "reviews_by_state" : scope
 }
 
