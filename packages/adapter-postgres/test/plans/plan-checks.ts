@@ -75,6 +75,15 @@ export const planChecks = (rows: number): void => {
         }
       })
 
+      test("a filter over the whole company merges the scans of its index without a step between", function* () {
+        const reach = { companyId: company, businesses: null }
+        const query = publishedPage(reach, { stars: 1 }, { limit: 20, after: null })
+        const { nodes } = yield* explain(query)
+        const types = nodes.map(({ type }) => type)
+        assert.include(types, "Merge Append")
+        assert.notInclude(types, "Subquery Scan")
+      })
+
       test("the times of replies are those of the newest reviews alone", function* () {
         const plan = yield* explain(replyTimes(skewed.largest, 0, 200))
         assert.isAtMost(plan.buffers, 400)
