@@ -11,6 +11,7 @@ export const publicApi = () =>
   [
     ["ports", "index"],
     ["ports", "store"],
+    ["ports", "sign-in"],
     ...readdirSync(join(packages, "domain", "src", "entries")).map((file) => [
       "domain",
       `entries/${basename(file, ".ts")}`
@@ -86,13 +87,16 @@ const membersOf = (type, file) => {
   }
   if (type.type === "TSTypeParameter" || nameOf(type, file) === undefined) return []
   const name = nameOf(type, file)
+  if (name === "Exclude") return membersOf(type.typeArguments.params[0], file)
   if (name === "RuleConflict") return literalsOf(type.typeArguments.params[0])
   const alias = declarationOf(name, type, file)
   return alias === undefined ? [name] : membersOf(alias.type, alias.file)
 }
 
-const literalsOf = (type) =>
-  type.type === "TSUnionType" ? type.types.flatMap(literalsOf) : [type.literal.value]
+const literalsOf = (type) => {
+  if (type.type === "TSUnionType") return type.types.flatMap(literalsOf)
+  return type.type === "TSLiteralType" ? [type.literal.value] : []
+}
 
 /** The union that a name stands for, if it is one of ours. */
 const declarationOf = (name, type, file) => {

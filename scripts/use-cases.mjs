@@ -1,7 +1,13 @@
 // The table of what each use case needs and fails with, out of the public API.
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 
 const crypto = ["Aead", "Digest", "Mac", "SecureRandom"]
-const ownServices = ["HostResolver", "MessageSender", "PhoneNumbers", "Secrets", "WebhookTransport"]
+const groups = join(import.meta.dirname, "..", "packages", "ports", "src", "store-ports.ts")
+const storePorts = Array.from(
+  readFileSync(groups, "utf8").matchAll(/^import type \{ (.+) \}/gm),
+  ([, names]) => names.split(", ")
+).flat()
 const begin = "<!-- Written by `npm run docs:api`. -->\n"
 
 /** The table as Markdown: every public effect of the domain that needs a service. */
@@ -20,9 +26,9 @@ export const withUseCases = (guide, table) => guide.slice(0, guide.indexOf(begin
 const head = ["| use case | ports of the store | other services | errors |", "|---|---|---|---|"]
 
 const row = ({ errors, name, parameters, services }) => {
-  const ports = services.filter((each) => !crypto.includes(each) && !ownServices.includes(each))
+  const ports = services.filter((each) => storePorts.includes(each))
   const others = [
-    ...services.filter((each) => ownServices.includes(each)),
+    ...services.filter((each) => !storePorts.includes(each) && !crypto.includes(each)),
     ...(services.some((each) => crypto.includes(each)) ? ["crypto"] : [])
   ]
   const refusals = errors.filter((error) => error !== "StoreUnavailable")

@@ -162,6 +162,48 @@ it("the program that the README shows runs as it stands", { timeout: 60_000 }, (
   assert.strictEqual(status, 0)
 })
 
+it(
+  "every program in TypeScript that a document shows compiles as it stands",
+  { timeout: 120_000 },
+  () => {
+    mkdirSync(join(root, ".cache"), { recursive: true })
+    const folder = mkdtempSync(join(root, ".cache", "programs-"))
+    // The testkit's program is of a test, and `my-store.ts` is what a reader writes.
+    const shown = documents
+      .filter((document) => !document.includes("testkit"))
+      .flatMap((document) => {
+        const text = readFileSync(join(root, document), "utf8")
+        return Array.from(text.matchAll(/```ts\n([^]*?)```/g), ([, program = ""], index) => {
+          const name = `${document.replaceAll(/\W/g, "-")}-${index}.ts`
+          writeFileSync(join(folder, name), program)
+          return name
+        })
+      })
+    writeFileSync(
+      join(folder, "my-store.ts"),
+      `export { MemoryStoreLive as MyStoreLive } from "@review-proof/adapter-memory"`
+    )
+    const compilerOptions = {
+      noEmit: true,
+      composite: false,
+      incremental: false,
+      declaration: false,
+      declarationMap: false,
+      lib: ["esnext", "dom"],
+      noUnusedLocals: false
+    }
+    writeFileSync(
+      join(folder, "tsconfig.json"),
+      JSON.stringify({ extends: "../../tsconfig.base.json", compilerOptions, include: ["*.ts"] })
+    )
+    const compiler = join(root, "node_modules", "typescript", "bin", "tsc")
+    const { stdout } = spawnSync(process.execPath, [compiler, "-p", folder], { encoding: "utf8" })
+    rmSync(folder, { recursive: true })
+    assert.isAtLeast(shown.length, 16)
+    assert.strictEqual(stdout, "")
+  }
+)
+
 it("docs/threat-model.md quotes only titles of tests", () => {
   const tests = globSync("packages/*/{test,src/testing}/**/*.ts", { cwd: root })
     .map((path) => readFileSync(join(root, path), "utf8"))

@@ -9,7 +9,7 @@ import type {
 } from "@review-proof/ports"
 import { Effect } from "effect"
 import { getCompany } from "../companies/get-company.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { requireOwnRight } from "../rights/require-right.ts"
 import type { Right } from "../rights/roles.ts"
 
 /** The caller of a use case, with its reach and the name that signs its replies. */
@@ -31,10 +31,13 @@ export interface AdmittedCaller extends Caller {
   readonly scopes: ReadonlyArray<Scope>
 }
 
-/** A member as the caller, for all businesses of their company. Fails like `requireRight`. */
-export const memberCaller = Effect.fnUntraced(function* (member: Member, right: Right) {
+/** A member as the caller, for all businesses of their company. Fails like `requireOwnRight`. */
+export const memberCaller = Effect.fnUntraced(function* <R extends Right>(
+  member: Member,
+  right: R
+) {
   const { companyId, name } = member
-  yield* requireRight(member, right, companyId)
+  yield* requireOwnRight(member, right)
   return yield* callerWithin(companyId, { name })
 })
 

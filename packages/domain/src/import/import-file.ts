@@ -2,7 +2,7 @@ import type { Member } from "@review-proof/ports"
 import { Effect } from "effect"
 import type { SentForm } from "../commit/by-form.ts"
 import { requireShownBusiness } from "../portal/chosen-business.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { requireOwnRight } from "../rights/require-right.ts"
 import { ImportWork } from "./import-work.ts"
 import { beginImport, type ImportFile } from "./run-import.ts"
 
@@ -16,7 +16,7 @@ export const importFile = Effect.fn("importFile")(function* <E, R>(
   named: string | null,
   file: Effect.Effect<{ readonly file: ImportFile; readonly form: SentForm }, E, R>
 ) {
-  yield* requireRight(member, "importReviews", member.companyId)
+  yield* requireOwnRight(member, "importReviews")
   const business = yield* requireShownBusiness(member, named)
   const work = yield* ImportWork
   return yield* work.within(

@@ -5,7 +5,7 @@ import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { InvalidInput } from "../errors.ts"
 import type { Contact } from "../invitations/contact.ts"
 import { personNameProblem } from "../reviews/name-problems.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { requireOwnRight } from "../rights/require-right.ts"
 import { countInvitationMail } from "../sign-in/request-sign-in.ts"
 import { decideNewMember, type NewMember } from "./create-member.ts"
 
@@ -33,7 +33,7 @@ const known = "is that of a member already"
 
 const decide = Effect.fnUntraced(function* (owner: Member, { email, name, role }: NewColleague) {
   const { companyId } = owner
-  yield* requireRight(owner, "manageMembers", companyId)
+  yield* requireOwnRight(owner, "manageMembers")
   const members = yield* Companies.use((companies) => companies.membersByEmail(email.value))
   const nameProblem = personNameProblem(name)
   const fields = {

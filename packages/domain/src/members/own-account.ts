@@ -8,13 +8,13 @@ import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { retryOnConflict } from "../commit/commit.ts"
 import { InvalidInput, NotFound } from "../errors.ts"
 import { personNameProblem } from "../reviews/name-problems.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { requireOwnRight } from "../rights/require-right.ts"
 import { liveSessions, signOutEntry } from "../sign-in/sessions.ts"
 import { getMember } from "../companies/get-member.ts"
 
 /** The name signs replies from then on. Fails with `InvalidInput` (`name`). */
 export const changeOwnName = Effect.fn("changeOwnName")(function* (self: Member, name: string) {
-  yield* requireRight(self, "changeSelf", self.companyId)
+  yield* requireOwnRight(self, "changeSelf")
   const problem = personNameProblem(name)
   if (problem !== null) return yield* new InvalidInput({ fields: { name: problem } })
   const before = yield* getMember(self.id)
@@ -33,7 +33,7 @@ export const changeOwnNotices = Effect.fn("changeOwnNotices")(function* (
   self: Member,
   wanted: ReadonlyArray<NoticeKind>
 ) {
-  yield* requireRight(self, "changeSelf", self.companyId)
+  yield* requireOwnRight(self, "changeSelf")
   const before = yield* getMember(self.id)
   const notices = NoticeKind.literals.filter((kind) => wanted.includes(kind))
   if (notices.join(" ") === before.notices.join(" ")) return
@@ -50,7 +50,7 @@ export const changeOwnNotices = Effect.fn("changeOwnNotices")(function* (
 
 /** The browsers in which a member is signed in, the last used first: the first fifty. */
 export const readOwnSessions = Effect.fn("readOwnSessions")(function* (self: Member) {
-  yield* requireRight(self, "changeSelf", self.companyId)
+  yield* requireOwnRight(self, "changeSelf")
   return yield* liveSessions(self.id)
 })
 

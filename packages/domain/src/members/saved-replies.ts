@@ -6,7 +6,7 @@ import { retryOnConflict } from "../commit/commit.ts"
 import { InvalidInput, NotFound } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
 import { checkReplyText } from "../reviews/reply-to-review.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { requireOwnRight } from "../rights/require-right.ts"
 
 /** A saved reply as a member writes it. */
 export type SavedReplyWords = Omit<SavedReply, "id">
@@ -17,7 +17,7 @@ export const maxSavedReplies = 50
 /** The saved replies of the member's company, by name. */
 export const readSavedReplies = Effect.fn("readSavedReplies")(function* (member: Member) {
   const { companyId } = member
-  yield* requireRight(member, "reply", companyId)
+  yield* requireOwnRight(member, "reply")
   const { replies } = yield* SavedReplies.use((saved) => saved.ofCompany(companyId))
   const byName: ReadonlyArray<SavedReply> = replies.toSorted((one, other) =>
     one.name.localeCompare(other.name, "en")
@@ -66,7 +66,7 @@ export const removeSavedReply = Effect.fn("removeSavedReply")(function* (
 }, retryOnConflict)
 
 const savedReplyOf = Effect.fnUntraced(function* (member: Member, id: string) {
-  yield* requireRight(member, "manageSavedReplies", member.companyId)
+  yield* requireOwnRight(member, "manageSavedReplies")
   const { replies } = yield* SavedReplies.use((saved) => saved.ofCompany(member.companyId))
   return replies.find((one) => one.id === id) ?? (yield* new NotFound({ what: "saved reply" }))
 })
@@ -78,7 +78,7 @@ const replaceAll = Effect.fnUntraced(function* <E>(
   next: (replies: SavedReplySet["replies"]) => Effect.Effect<SavedReplySet["replies"], E>
 ) {
   const { companyId } = member
-  yield* requireRight(member, "manageSavedReplies", companyId)
+  yield* requireOwnRight(member, "manageSavedReplies")
   const before = yield* SavedReplies.use((saved) => saved.ofCompany(companyId))
   const set = { companyId, replies: yield* next(before.replies), version: before.version + 1 }
   yield* commitAudited(member, {

@@ -2,7 +2,7 @@ import { Businesses, type Business, type Member } from "@review-proof/ports"
 import { Effect } from "effect"
 import { businessWithin } from "../access/choose-business.ts"
 import { NotFound } from "../errors.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { requireOwnRight } from "../rights/require-right.ts"
 
 /**
  * The named business of a member's company, or the oldest; null while there is none. Fails with
@@ -13,7 +13,7 @@ export const findShownBusiness = Effect.fnUntraced(function* (
   named: string | null
 ) {
   const { companyId } = member
-  yield* requireRight(member, "readPortal", companyId)
+  yield* requireOwnRight(member, "readPortal")
   if (named !== null) return yield* businessWithin({ companyId, businesses: null }, named)
   const { items } = yield* Businesses.use((port) => port.page(companyId, { limit: 1, after: null }))
   return items[0] ?? null

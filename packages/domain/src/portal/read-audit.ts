@@ -11,7 +11,7 @@ import { commitAudited } from "../audit/commit-audited.ts"
 import { retryOnConflict } from "../commit/commit.ts"
 import { listAudit, type AuditQuery } from "../companies/list-audit.ts"
 import { addMemberNames, isMember } from "../companies/member-names.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { requireOwnRight } from "../rights/require-right.ts"
 
 /** An entry of the audit log with the names of the members in it. */
 export interface AuditLine {
@@ -33,7 +33,7 @@ export interface AuditPage {
 /** Reads a page of the member's company's audit log, newest first. */
 export const readAudit = Effect.fn("readAudit")(function* (member: Member, query: AuditQuery) {
   const { companyId } = member
-  yield* requireRight(member, "readAudit", companyId)
+  yield* requireOwnRight(member, "readAudit")
   const [{ items, nextCursor }, members] = yield* Effect.all(
     [
       listAudit(companyId, query),
@@ -60,7 +60,7 @@ export const exportAudit = Effect.fn("exportAudit")(function* (
   filters: AuditFilters
 ) {
   const { companyId } = member
-  yield* requireRight(member, "exportAudit", companyId)
+  yield* requireOwnRight(member, "exportAudit")
   yield* commitAudited(member, {
     companyId,
     action: "audit.exported",

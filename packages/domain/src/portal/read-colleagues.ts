@@ -5,7 +5,7 @@ import { isLastOwner } from "../members/change-member.ts"
 import { getMember } from "../companies/get-member.ts"
 import { listMembers } from "../members/list-members.ts"
 import type { Paged } from "../paging/paged.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { requireOwnRight, requireRight } from "../rights/require-right.ts"
 
 /** A company's people as an owner sees them. */
 export interface ShownMembers {
@@ -21,7 +21,7 @@ export const readColleagues = Effect.fn("readColleagues")(function* (
   owner: Member,
   cursor: string | null
 ) {
-  yield* requireRight(owner, "manageMembers", owner.companyId)
+  yield* requireOwnRight(owner, "manageMembers")
   const members = yield* listMembers(owner.companyId, { limit: 50, cursor })
   const ids = members.items.map(({ id }) => id)
   const lastSeen = yield* lastUses(ids)

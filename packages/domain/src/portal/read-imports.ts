@@ -5,7 +5,7 @@ import { Effect, Option, Schema, Stream } from "effect"
 import { orNotFound } from "../errors.ts"
 import { creationPosition, readPage } from "../paging/paged.ts"
 import type { Paged } from "../paging/paged.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { requireOwnRight, requireRight } from "../rights/require-right.ts"
 import { findShownBusiness } from "./chosen-business.ts"
 
 /** Imports of a business as its people look at them. */
@@ -21,7 +21,7 @@ export const readImportBoard = Effect.fn("readImportBoard")(function* (
   member: Member,
   asked: { readonly business: string | null; readonly cursor: string | null }
 ) {
-  yield* requireRight(member, "importReviews", member.companyId)
+  yield* requireOwnRight(member, "importReviews")
   const business = (yield* findShownBusiness(member, asked.business))?.business ?? null
   if (business === null) {
     const empty: ImportBoard = { business, page: { items: [], nextCursor: null } }
@@ -43,7 +43,7 @@ export const readImportBoard = Effect.fn("readImportBoard")(function* (
 
 /** One import. Fails with `RoleRequired` or `NotFound`, also for one of another company. */
 export const readImport = Effect.fn("readImport")(function* (member: Member, id: string) {
-  yield* requireRight(member, "importReviews", member.companyId)
+  yield* requireOwnRight(member, "importReviews")
   const runs = yield* ImportRuns
   const known = yield* orNotFound("import")(decodeId(id))
   const run = yield* orNotFound("import")(yield* runs.find(known))

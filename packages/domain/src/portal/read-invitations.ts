@@ -12,7 +12,7 @@ import { callerWithin, memberCaller } from "../access/caller.ts"
 import { getInvitation, listInvitations } from "../invitations/list-invitations.ts"
 import { listSuppressions } from "../invitations/suppressions.ts"
 import type { Paged } from "../paging/paged.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { requireOwnRight } from "../rights/require-right.ts"
 import { readFunnel } from "./invitation-funnel.ts"
 import type { FunnelWeek } from "./invitation-funnel.ts"
 import { listBusinesses } from "../businesses/list-businesses.ts"
@@ -96,7 +96,7 @@ export const readSuppressionBoard = Effect.fn("readSuppressionBoard")(function* 
   member: Member,
   cursor: string | null
 ) {
-  yield* requireRight(member, "manageSuppressions", member.companyId)
+  yield* requireOwnRight(member, "manageSuppressions")
   const { companyId } = member
   const [businesses, page] = yield* Effect.all(
     [

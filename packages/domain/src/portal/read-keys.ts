@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { getKey } from "../keys/get-key.ts"
 import { listKeys } from "../keys/list-keys.ts"
 import type { Paged } from "../paging/paged.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { requireOwnRight, requireRight } from "../rights/require-right.ts"
 
 /** A company's keys as its people see them. */
 export interface ShownKeys {
@@ -18,7 +18,7 @@ export const maxNamedBusinesses = 3
 
 /** A page of keys, ended ones too, newest first. Fails with `InvalidCursor`. */
 export const readKeys = Effect.fn("readKeys")(function* (member: Member, cursor: string | null) {
-  yield* requireRight(member, "manageKeys", member.companyId)
+  yield* requireOwnRight(member, "manageKeys")
   const keys = yield* listKeys(member.companyId, { limit: 20, cursor })
   const named = keys.items.flatMap((key) => key.businesses?.slice(0, maxNamedBusinesses) ?? [])
   const businesses = yield* ofCompany(member.companyId, [...new Set(named)])
@@ -41,7 +41,7 @@ export const readKeyBusinesses = Effect.fn("readKeyBusinesses")(function* (
   member: Member,
   limitedTo: ReadonlyArray<BusinessId>
 ) {
-  yield* requireRight(member, "manageKeys", member.companyId)
+  yield* requireOwnRight(member, "manageKeys")
   const businesses = yield* Businesses
   const first = yield* businesses.page(member.companyId, { limit: 100, after: null })
   const known = first.items.map(({ business }) => business)

@@ -5,7 +5,7 @@ import { callerWithin } from "../access/caller.ts"
 import { NotFound } from "../errors.ts"
 import type { Paged } from "../paging/paged.ts"
 import { listProducts } from "../products/list-products.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { requireOwnRight } from "../rights/require-right.ts"
 import { scoreOn } from "../scoring/score.ts"
 import { utcDay } from "../scoring/forward-decay.ts"
 import { emptySums } from "@review-proof/ports/store"
@@ -52,7 +52,7 @@ export const readNewProduct = Effect.fn("readNewProduct")(function* (
   member: Member,
   named: string | null
 ) {
-  yield* requireRight(member, "manageProducts", member.companyId)
+  yield* requireOwnRight(member, "manageProducts")
   return yield* requireShownBusiness(member, named)
 })
 

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { businessWithin } from "../access/choose-business.ts"
 import { listBusinesses } from "../businesses/list-businesses.ts"
 import type { Paged } from "../paging/paged.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { requireOwnRight, requireRight } from "../rights/require-right.ts"
 
 /** The settings of a company. */
 export interface CompanySettings {
@@ -16,7 +16,7 @@ export const readSettings = Effect.fn("readSettings")(function* (
   member: Member,
   cursor: string | null
 ) {
-  yield* requireRight(member, "readPortal", member.companyId)
+  yield* requireOwnRight(member, "readPortal")
   const { items, nextCursor } = yield* listBusinesses(member.companyId, { limit: 50, cursor })
   const businesses = { items: items.map(({ business }) => business), nextCursor }
   const settings: CompanySettings = { businesses }

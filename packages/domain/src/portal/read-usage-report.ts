@@ -4,7 +4,7 @@ import type { InvitationsOfDay, RequestsOfDay } from "@review-proof/ports/store"
 import { Clock, Effect, Option } from "effect"
 import { getCompany } from "../companies/get-company.ts"
 import { monthlyLimitOf, utcMonthEnd } from "../limits/monthly-limit.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { requireOwnRight } from "../rights/require-right.ts"
 import { utcDay } from "../scoring/forward-decay.ts"
 
 /** The usage of a company in a month. */
@@ -34,7 +34,7 @@ export const readUsageReport = Effect.fn("readUsageReport")(function* (
   asked: UtcMonth | null
 ) {
   const { companyId } = member
-  yield* requireRight(member, "readUsage", companyId)
+  yield* requireOwnRight(member, "readUsage")
   const company = yield* getCompany(companyId)
   const now = yield* Clock.currentTimeMillis
   const months = monthsBetween(company.createdAt, now)

@@ -12,7 +12,7 @@ import type { DeliverySummary, EndpointActivity } from "@review-proof/ports/stor
 import { Clock, Effect, Option, Schema } from "effect"
 import { NotFound, orNotFound } from "../errors.ts"
 import type { Paged } from "../paging/paged.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { requireOwnRight, requireRight } from "../rights/require-right.ts"
 import { readActivity } from "../webhooks/endpoint-activity.ts"
 import { endpointHealth, type EndpointHealth } from "../webhooks/endpoint-health.ts"
 import { listDeliveries, reportDelivery } from "../webhooks/read-deliveries.ts"
@@ -34,14 +34,14 @@ export interface WebhookReport {
 
 /** The company's endpoints, oldest first. Fails with `RoleRequired`. */
 export const readWebhooks = Effect.fn("readWebhooks")(function* (member: Member) {
-  yield* requireRight(member, "manageWebhooks", member.companyId)
+  yield* requireOwnRight(member, "manageWebhooks")
   const endpoints = yield* WebhookEndpoints.use((port) => port.ofCompany(member.companyId))
   return yield* reportsOf(member, endpoints)
 })
 
 /** True while the company may have one endpoint more. Fails with `RoleRequired`. */
 export const mayAddEndpoint = Effect.fn("mayAddEndpoint")(function* (member: Member) {
-  yield* requireRight(member, "manageWebhooks", member.companyId)
+  yield* requireOwnRight(member, "manageWebhooks")
   const endpoints = yield* WebhookEndpoints.use((port) => port.ofCompany(member.companyId))
   return endpoints.length < maxEndpoints
 })
@@ -74,7 +74,7 @@ export const readWebhook = Effect.fn("readWebhook")(function* (
 
 /** An endpoint that the member's company has. Fails with `NotFound` or `RoleRequired`. */
 export const requireEndpoint = Effect.fnUntraced(function* (member: Member, given: string) {
-  yield* requireRight(member, "manageWebhooks", member.companyId)
+  yield* requireOwnRight(member, "manageWebhooks")
   const id = yield* orNotFound("webhook")(decodeEndpointId(given))
   const endpoint = yield* readEndpoint(id)
   yield* requireRight(member, "manageWebhooks", endpoint.companyId)
@@ -94,7 +94,7 @@ export const readDeliveryPage = Effect.fn("readDeliveryPage")(function* (
   member: Member,
   given: string
 ) {
-  yield* requireRight(member, "manageWebhooks", member.companyId)
+  yield* requireOwnRight(member, "manageWebhooks")
   const id = yield* orNotFound("delivery")(decodeDeliveryId(given))
   const report = yield* reportDelivery(id)
   yield* requireRight(member, "manageWebhooks", report.delivery.companyId)

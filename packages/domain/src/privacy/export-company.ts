@@ -23,7 +23,7 @@ import { Effect, Option, Stream } from "effect"
 import { commitAudited } from "../audit/commit-audited.ts"
 import { retryOnConflict } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { requireOwnRight } from "../rights/require-right.ts"
 
 /** One thing of a company, as it is held. */
 export type ExportedRecord =
@@ -44,7 +44,7 @@ export type ExportedRecord =
  */
 export const exportCompany = Effect.fn("exportCompany")(function* (member: Member) {
   const { companyId } = member
-  yield* requireRight(member, "exportCompany", companyId)
+  yield* requireOwnRight(member, "exportCompany")
   const company = yield* getCompany(companyId)
   yield* commitAudited(member, {
     companyId,

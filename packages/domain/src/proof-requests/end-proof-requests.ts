@@ -22,7 +22,11 @@ export const endProofRequests = Effect.fn("endProofRequests")(function* () {
       if (item.kind !== "proof" || item.since > before) return ended
       // Another decision may happen at this moment.
       const rejecting = decideProofRequest("system", item.proofRequest.id, rejected)
-      yield* Effect.catchTag(rejecting, ["InvalidTransition", "NotFound"], () => Effect.void)
+      yield* rejecting.pipe(
+        Effect.catchTag(["InvalidTransition", "NotFound"], () => Effect.void),
+        // A rejection has no evidence to be wrong, and needs no role.
+        Effect.catchTag(["InvalidInput", "RoleRequired"], Effect.die)
+      )
       ended += 1
     }
     if (page.next === null) return ended

@@ -36,6 +36,9 @@ const leastRole = {
 /** Something that an actor may do or not. */
 export type Right = keyof typeof leastRole
 
+/** The role without which a right is refused. */
+export type LeastRole<R extends Right> = (typeof leastRole)[R]
+
 const ranks = { member: 1, admin: 2, owner: 3, operator: 4 } as const
 
 /** The role that a right needs, or null if `role` is enough. */
