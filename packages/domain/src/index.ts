@@ -72,9 +72,11 @@ export {
   InvalidInput,
   InvalidTransition,
   NotFound,
+  NotPublished,
   OwnerRequired,
   type Paged,
-  type PageQuery
+  type PageQuery,
+  RoleRequired
 } from "./entries/requests.ts"
 export {
   changeProduct,
