@@ -1,5 +1,5 @@
 import { assert, describe } from "@effect/vitest"
-import type { Change, FeedPosition, PageRequest } from "@review-proof/ports/store"
+import type { Change } from "@review-proof/ports/store"
 import { Events, Invitations, type Business } from "@review-proof/ports"
 import {
   committed,
@@ -68,10 +68,7 @@ describe("invitations that come at once", () => {
     )
     const events = yield* Events
     const all = { type: null, since: 0 }
-    const fed = yield* walk(
-      (request: PageRequest<FeedPosition>) => events.feed(given.company.id, all, request),
-      7
-    )
+    const fed = yield* walk(events.feed, [given.company.id, all], 7)
     assert.sameMembers(
       fed.map(({ id }) => id),
       made

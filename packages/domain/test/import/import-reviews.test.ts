@@ -55,10 +55,7 @@ const checkScore = Effect.fnUntraced(function* (id: BusinessId) {
 
 const allReviews = Effect.fnUntraced(function* (id: BusinessId) {
   const reviews = yield* Reviews
-  return yield* walk(
-    (request: Parameters<typeof reviews.page>[2]) => reviews.page(id, {}, request),
-    1000
-  )
+  return yield* walk(reviews.page, [id, {}], 1000)
 })
 
 /** The reported scores of one business: the tests share a store. */

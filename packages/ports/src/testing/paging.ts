@@ -2,19 +2,31 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Page, PageRequest } from "../store.ts"
 
+/** A method of a store that reads pages: what the list is of comes first, the page last. */
+type ReadPage<Of extends ReadonlyArray<unknown>, Item, Position, E, R> = (
+  ...args: readonly [...Of, PageRequest<Position>]
+) => Effect.Effect<Page<Item, Position>, E, R>
+
 /**
  * All items of a list, read page by page. Checks that a page with a next one is full, and that a
  * next page is not empty, unless the list's pages `mayBeShort`.
  */
-export const walk = Effect.fnUntraced(function* <Item, Position, E, R>(
-  read: (request: PageRequest<Position>) => Effect.Effect<Page<Item, Position>, E, R>,
+export const walk = Effect.fnUntraced(function* <
+  const Of extends ReadonlyArray<unknown>,
+  Item,
+  Position,
+  E,
+  R
+>(
+  read: ReadPage<Of, Item, Position, E, R>,
+  of: Of,
   limit: number,
   from: Position | null = null,
   mayBeShort: boolean = false
 ) {
   const items: Array<Item> = []
   for (let after = from; ;) {
-    const page = yield* read({ limit, after })
+    const page = yield* read(...of, { limit, after })
     if (items.length > 0 && !mayBeShort)
       assert.isNotEmpty(page.items, "a page follows only where there is more")
     items.push(...page.items)
@@ -37,18 +49,20 @@ export const newestFirst = <Id extends string | number>(
  * the same time may come in any order.
  */
 export const listsByTime = Effect.fnUntraced(function* <
+  const Of extends ReadonlyArray<unknown>,
   Item extends { readonly createdAt: number },
   Position,
   E,
   R
 >(
-  read: (request: PageRequest<Position>) => Effect.Effect<Page<Item, Position>, E, R>,
+  read: ReadPage<Of, Item, Position, E, R>,
+  of: Of,
   expected: ReadonlyArray<Item>,
   order: "newest first" | "oldest first"
 ) {
   const times = expected.map(({ createdAt }) => createdAt).toSorted((left, right) => left - right)
   for (const limit of [1, 2, 3, 7, 100]) {
-    const seen = yield* walk(read, limit)
+    const seen = yield* walk(read, of, limit)
     assert.deepStrictEqual(
       seen.map(({ createdAt }) => createdAt),
       order === "oldest first" ? times : times.toReversed()

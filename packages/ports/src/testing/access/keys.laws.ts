@@ -50,12 +50,7 @@ export const keysLaws = (test: LawTester<Credentials | UnitOfWork>): void => {
     const keys = yield* Effect.forEach([5, 2, 2, 2, 9], (createdAt) =>
       givenKey(company, { createdAt })
     )
-    yield* listsByTime(
-      (request: Parameters<typeof credentials.pageKeys>[1]) =>
-        credentials.pageKeys(company.company.id, request),
-      keys,
-      "newest first"
-    )
+    yield* listsByTime(credentials.pageKeys, [company.company.id], keys, "newest first")
     const page = yield* credentials.pageKeys(company.company.id, { limit: 6, after: null })
     assert.deepStrictEqual(page.items, keys.toSorted(newestFirst), "equal times by id")
   })

@@ -1,6 +1,5 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import type { PageRequest } from "../../store.ts"
 import { Businesses, DuplicateShortName, UnitOfWork, type BusinessId } from "../../index.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
 import { atOnce } from "../at-once.ts"
@@ -94,10 +93,7 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (test
       yield* givenBusiness(yield* givenCompany())
     ]
     for (const limit of [2, 1000]) {
-      const all = yield* walk(
-        (request: PageRequest<BusinessId>) => businesses.every(request),
-        limit
-      )
+      const all = yield* walk(businesses.every, [], limit)
       assert.includeDeepMembers(all, given)
       const ids = all.map(({ id }) => id)
       assert.deepStrictEqual(ids, [...new Set(ids)].toSorted())
@@ -194,6 +190,7 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (test
           items: items.map(({ business }) => business),
           next
         })),
+      [],
       given,
       "oldest first"
     )

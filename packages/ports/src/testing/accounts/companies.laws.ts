@@ -71,7 +71,7 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (test) =
       .page({ limit: 1, after: null })
       .pipe(Effect.map((page) => page.items))
     const from = { createdAt: start, id: first?.id ?? (yield* fresh.companyId) }
-    const seen = yield* walk(companies.page, 2, from)
+    const seen = yield* walk(companies.page, [], 2, from)
     const mine = seen.filter(({ id }) => given.some(({ company }) => company.id === id))
     assert.deepStrictEqual(
       mine.map(({ createdAt }) => createdAt - start),
@@ -90,8 +90,8 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (test) =
     )
     yield* changed(...members.map((member) => ({ _tag: "InsertMember", member }) as const))
     yield* listsByTime(
-      (request: Parameters<typeof companies.pageMembers>[1]) =>
-        companies.pageMembers(mine.company.id, request),
+      companies.pageMembers,
+      [mine.company.id],
       [mine.owner, ...members],
       "oldest first"
     )

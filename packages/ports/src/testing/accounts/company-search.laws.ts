@@ -52,7 +52,13 @@ export const companySearchLaws = suite<Companies | UnitOfWork>("Company search",
 /** Reads all pages of a search. A store may list companies that have only parts of the words. */
 const search = (words: string, { after, limit }: CompanyPageRequest) =>
   Companies.use((companies) =>
-    walk((request: CompanyPageRequest) => companies.page({ ...request, words }), limit, after, true)
+    walk(
+      (request: CompanyPageRequest) => companies.page({ ...request, words }),
+      [],
+      limit,
+      after,
+      true
+    )
   )
 
 const hostileWords = [

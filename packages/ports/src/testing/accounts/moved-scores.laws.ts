@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import type { PageRequest, ScoreEvaluation } from "../../store.ts"
-import { Businesses, UnitOfWork, type BusinessId, type BusinessScore } from "../../index.ts"
+import type { ScoreEvaluation } from "../../store.ts"
+import { Businesses, UnitOfWork, type BusinessScore } from "../../index.ts"
 import { changed, givenBusiness, givenCompany, type GivenCompany } from "../given.ts"
 import { walk } from "../paging.ts"
 import type { LawTester } from "../suite.ts"
@@ -12,11 +12,7 @@ export const movedScoresLaws = (test: LawTester<Businesses | UnitOfWork>): void 
     const company = yield* givenCompany()
     const given = yield* Effect.forEach(evaluated, (sums) => givenScore(company, sums))
     for (const limit of [1, 3, 100]) {
-      const seen = yield* walk(
-        (request: PageRequest<BusinessId>) =>
-          businesses.movedScores(evaluation, unreportedBefore, request),
-        limit
-      )
+      const seen = yield* walk(businesses.movedScores, [evaluation, unreportedBefore], limit)
       const ids = seen.map(({ businessId }) => businessId)
       assert.deepStrictEqual(ids, [...new Set(ids)].toSorted())
       assert.sameDeepMembers(

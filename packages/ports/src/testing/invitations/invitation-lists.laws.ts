@@ -117,11 +117,7 @@ export const invitationListsLaws = (
             .filter(({ businessId }) => reach.businesses?.includes(businessId) ?? true)
             .filter((invitation) => status === null || statusInWords(invitation) === status)
             .toSorted(newestFirst)
-          const seen = yield* walk(
-            (request: Parameters<typeof invitations.page>[2]) =>
-              invitations.page(reach, status, request),
-            3
-          )
+          const seen = yield* walk(invitations.page, [reach, status], 3)
           assert.deepStrictEqual(seen, expected)
         }
       }

@@ -140,12 +140,7 @@ export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions",
     const given = yield* Effect.forEach([2, 1, 2, 2, 7], (createdAt) =>
       givenSuppression(company, { createdAt })
     )
-    yield* listsByTime(
-      (request: Parameters<typeof suppressions.page>[1]) =>
-        suppressions.page(company.company.id, request),
-      given,
-      "newest first"
-    )
+    yield* listsByTime(suppressions.page, [company.company.id], given, "newest first")
   })
 })
 

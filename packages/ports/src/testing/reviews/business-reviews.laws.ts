@@ -152,6 +152,7 @@ const pagesOf = Effect.fnUntraced(function* (
   const reviews = yield* Reviews
   return yield* walk(
     (request: PageRequest<ReviewPosition>) => reviews.page(id, filters, { ...request, ...order }),
+    [],
     limit,
     null,
     mayBeShort

@@ -33,11 +33,7 @@ export const importRunsLaws = suite<ImportRuns | UnitOfWork>("ImportRuns", (test
     const given = yield* Effect.forEach([2, 1, 2, 2, 7], (createdAt) =>
       givenRun(business, { createdAt })
     )
-    yield* listsByTime(
-      (request: Parameters<typeof runs.page>[1]) => runs.page(business.id, request),
-      given,
-      "newest first"
-    )
+    yield* listsByTime(runs.page, [business.id], given, "newest first")
   })
 
   test("Rejected lines are read in their order, of their own import and company alone", function* () {

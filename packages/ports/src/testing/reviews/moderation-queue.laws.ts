@@ -110,10 +110,7 @@ export const moderationQueueLaws = suite<ModerationQueue | PublicNumbers | UnitO
           [1, 2, 3, 7, 7, 7, 7, 7, 7, 7, 8, 9]
         )
         assert.strictEqual(new Set(up.map((item) => queuePosition(item).id)).size, 12)
-        const down = yield* walk(
-          (request: Parameters<typeof queue.page>[2]) => queue.page(kinds, "newest first", request),
-          limit
-        )
+        const down = yield* walk(queue.page, [kinds, "newest first"], limit)
         assert.deepStrictEqual(
           down.filter((item) => item.company.id === review.companyId),
           up.toReversed()
@@ -159,9 +156,6 @@ const waitingOf = Effect.fnUntraced(function* (
   of: ReadonlyArray<QueueItem["kind"]> = kinds
 ) {
   const queue = yield* ModerationQueue
-  const all = yield* walk(
-    (request: Parameters<typeof queue.page>[2]) => queue.page(of, "oldest first", request),
-    limit
-  )
+  const all = yield* walk(queue.page, [of, "oldest first"], limit)
   return all.filter(({ company }) => company.id === companyId)
 })

@@ -114,16 +114,13 @@ export const productsLaws = suite<Products | UnitOfWork>("Products", (test) => {
       givenProduct(business, { sku: `sku ${index}`, createdAt, active: index !== 6 })
     )
     yield* listsByTime(
-      (request: Parameters<typeof products.pageActive>[1]) =>
-        products.pageActive(business.id, request),
+      products.pageActive,
+      [business.id],
       given.filter(({ active }) => active),
       "newest first"
     )
     for (const limit of [1, 3, 10]) {
-      const all = yield* walk(
-        (request: Parameters<typeof products.page>[1]) => products.page(business.id, request),
-        limit
-      )
+      const all = yield* walk(products.page, [business.id], limit)
       assert.deepStrictEqual(all, given)
     }
   })

@@ -53,11 +53,7 @@ export const proofRequestsLaws = suite<ProofRequests | PublicNumbers | UnitOfWor
       const given = yield* Effect.forEach([2, 1, 2, 2, 7], (createdAt) =>
         givenProofRequest(review, { createdAt })
       )
-      yield* listsByTime(
-        (request: Parameters<typeof requests.page>[1]) => requests.page(review.id, request),
-        given,
-        "newest first"
-      )
+      yield* listsByTime(requests.page, [review.id], given, "newest first")
     })
   }
 )

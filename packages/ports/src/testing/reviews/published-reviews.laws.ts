@@ -180,11 +180,7 @@ const idsOf = Effect.fnUntraced(function* (
   limit: number
 ) {
   const reviews = yield* Reviews
-  const seen = yield* walk(
-    (request: Parameters<typeof reviews.pagePublished>[2]) =>
-      reviews.pagePublished(reach, filters, request),
-    limit
-  )
+  const seen = yield* walk(reviews.pagePublished, [reach, filters], limit)
   return seen.map(({ review }) => idOf(review))
 })
 

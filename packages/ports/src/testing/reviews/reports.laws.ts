@@ -39,11 +39,7 @@ export const reportsLaws = suite<Reports | PublicNumbers | UnitOfWork>("Reports"
     const given = yield* Effect.forEach([2, 1, 2, 2, 7], (createdAt) =>
       givenReport(review, { createdAt, status: createdAt === 7 ? "upheld" : "open" })
     )
-    yield* listsByTime(
-      (request: Parameters<typeof reports.page>[1]) => reports.page(review.id, request),
-      given,
-      "newest first"
-    )
+    yield* listsByTime(reports.page, [review.id], given, "newest first")
   })
 
   test("Open reports by members of a business are listed oldest first, whatever visitors report", function* () {

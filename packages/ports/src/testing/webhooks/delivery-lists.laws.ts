@@ -68,11 +68,7 @@ export const deliveryListsLaws = (
     ]
     for (const wanted of filters) {
       for (const limit of [1, 2, 5, 50]) {
-        const seen = yield* walk(
-          (request: Parameters<typeof deliveries.page>[2]) =>
-            deliveries.page(endpoint.id, wanted, request),
-          limit
-        )
+        const seen = yield* walk(deliveries.page, [endpoint.id, wanted], limit)
         assert.deepStrictEqual(
           seen,
           all.filter((delivery) => matches(delivery, wanted))

@@ -136,9 +136,5 @@ const feedOf = Effect.fnUntraced(function* (
   after: FeedPosition | null = null
 ) {
   const events = yield* Events
-  return yield* walk(
-    (request: PageRequest<FeedPosition>) => events.feed(company.id, filters, request),
-    limit,
-    after
-  )
+  return yield* walk(events.feed, [company.id, filters], limit, after)
 })
