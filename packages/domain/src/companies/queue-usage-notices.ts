@@ -1,7 +1,8 @@
-import { Admission, Companies, Notices, utcMonth, type CompanyId } from "@review-proof/ports"
-import type { CreationPosition, QueuedNotice } from "@review-proof/ports/store"
-import { Clock, Effect } from "effect"
+import { Admission, Companies, Notices, utcMonth } from "@review-proof/ports"
+import type { QueuedNotice } from "@review-proof/ports/store"
+import { Clock, Effect, Stream } from "effect"
 import { monthlyLimitOf } from "../limits/monthly-limit.ts"
+import { everyItem } from "../paging/every-item.ts"
 import { isUsageHigh } from "./read-usage.ts"
 
 /**
@@ -16,30 +17,25 @@ export const queueUsageNotices = Effect.fn("queueUsageNotices")(function* () {
   const now = yield* Clock.currentTimeMillis
   const month = utcMonth(now)
   let queued = 0
-  let after: CreationPosition<CompanyId> | null = null
-  do {
-    const page: Effect.Success<ReturnType<typeof companies.page>> = yield* companies.page({
-      limit: batch,
-      after
-    })
-    const used = yield* admission.requestsOf(
-      page.items.map(({ id }) => id),
-      month
-    )
-    for (const company of page.items) {
-      const usage = { limit: monthlyLimitOf(company), requests: used.get(company.id) ?? 0 }
-      if (company.status !== "active" || !isUsageHigh(usage)) continue
-      const notice: QueuedNotice = {
-        id: `usage-high-${company.id}-${month}`,
-        companyId: company.id,
-        notice: { _tag: "UsageHigh", month, ...usage, memberId: null },
-        dueAt: now
+  yield* Stream.runForEachArray(
+    everyItem(companies.page, [], 200),
+    Effect.fnUntraced(function* (page) {
+      const used = yield* admission.requestsOf(
+        page.map(({ id }) => id),
+        month
+      )
+      for (const company of page) {
+        const usage = { limit: monthlyLimitOf(company), requests: used.get(company.id) ?? 0 }
+        if (company.status !== "active" || !isUsageHigh(usage)) continue
+        const notice: QueuedNotice = {
+          id: `usage-high-${company.id}-${month}`,
+          companyId: company.id,
+          notice: { _tag: "UsageHigh", month, ...usage, memberId: null },
+          dueAt: now
+        }
+        if (yield* notices.queue(notice)) queued += 1
       }
-      if (yield* notices.queue(notice)) queued += 1
-    }
-    after = page.next
-  } while (after !== null)
+    })
+  )
   return queued
 })
-
-const batch = 200

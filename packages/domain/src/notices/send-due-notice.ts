@@ -2,10 +2,11 @@ import { Businesses, Companies, Credentials, MessageSender, Notices } from "@rev
 import { SignIns, Reports } from "@review-proof/ports/store"
 import type { Member, Notice, PermanentRefusal, TemporaryRefusal } from "@review-proof/ports"
 import type { NoticeKind, SentNotice, QueuedNotice, ReportId } from "@review-proof/ports/store"
-import { Clock, Effect, Option, Redacted } from "effect"
+import { Clock, Effect, Option, Redacted, Stream } from "effect"
 import { findMember } from "../companies/get-member.ts"
 import { publicReviewId } from "../ids/public-ids.ts"
 import { sendingRetryDelays } from "../invitations/settle-message.ts"
+import { everyItem } from "../paging/every-item.ts"
 import { forgetReporter } from "../reports/decide-report.ts"
 import { mayReceive, wantsNotice } from "../rights/wanted-notices.ts"
 import { isOpenSignIn } from "../sign-in/redeem-sign-in.ts"
@@ -97,19 +98,13 @@ const queueForMembers = Effect.fnUntraced(function* (
 ) {
   const notices = yield* Notices
   const companies = yield* Companies
-  type Request = Parameters<typeof companies.pageMembers>[1]
-  let after: Request["after"] = null
-  do {
-    const request: Request = { limit: 100, after }
-    const { items, next } = yield* companies.pageMembers(companyId, request)
-    for (const member of items.filter(
-      (one) => wantsNotice(one, kindOf(notice)) && mayReceive(one, kindOf(notice))
-    )) {
-      const own = { ...notice, memberId: member.id }
-      yield* notices.queue({ id: `${id} ${member.id}`, companyId, notice: own, dueAt })
-    }
-    after = next
-  } while (after !== null)
+  const kind = kindOf(notice)
+  yield* everyItem(companies.pageMembers, [companyId], 100).pipe(
+    Stream.filter((member) => wantsNotice(member, kind) && mayReceive(member, kind)),
+    Stream.runForEach(({ id: memberId }) =>
+      notices.queue({ id: `${id} ${memberId}`, companyId, notice: { ...notice, memberId }, dueAt })
+    )
+  )
 })
 
 /** A visitor gave no name. */

@@ -6,11 +6,12 @@ import {
   type MemberId
 } from "@review-proof/ports"
 import type { AuditFilters } from "@review-proof/ports/store"
-import { Effect, Option, Stream } from "effect"
+import { Effect, Stream } from "effect"
 import { commitAudited } from "../audit/commit-audited.ts"
 import { retryOnConflict } from "../commit/commit.ts"
 import { listAudit, type AuditQuery } from "../companies/list-audit.ts"
 import { addMemberNames, isMember } from "../companies/member-names.ts"
+import { everyItem } from "../paging/every-item.ts"
 import { requireOwnRight } from "../rights/require-right.ts"
 
 /** An entry of the audit log with the names of the members in it. */
@@ -69,13 +70,13 @@ export const exportAudit = Effect.fn("exportAudit")(function* (
   })
   const log = yield* AuditLog
   const known = new Map<MemberId, string>()
-  type After = Parameters<typeof log.page>[2]["after"]
-  return Stream.paginate<After, AuditLine, never, Companies>(null, (after) =>
-    Effect.gen(function* () {
-      const page = yield* Effect.orDie(log.page(companyId, filters, { limit: 500, after }))
-      return [yield* Effect.orDie(withNames(page.items, known)), Option.fromNullOr(page.next)]
-    })
-  ).pipe(Stream.take(maxExportedEntries))
+  return everyItem(log.page, [companyId, filters], 500).pipe(
+    Stream.chunks,
+    Stream.mapEffect((page) => withNames(page, known)),
+    Stream.flattenIterable,
+    Stream.orDie,
+    Stream.take(maxExportedEntries)
+  )
 }, retryOnConflict)
 
 /** Looks for each member once. */

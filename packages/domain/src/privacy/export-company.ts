@@ -15,14 +15,14 @@ import type {
   Member,
   Product,
   ReviewWithReplies,
-  Stored,
+  StoreUnavailable,
   Suppression
 } from "@review-proof/ports"
-import type { Page, PageRequest } from "@review-proof/ports/store"
-import { Effect, Option, Stream } from "effect"
+import { Effect, Stream } from "effect"
 import { commitAudited } from "../audit/commit-audited.ts"
 import { retryOnConflict } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
+import { everyItem } from "../paging/every-item.ts"
 import { requireOwnRight } from "../rights/require-right.ts"
 
 /** One thing of a company, as it is held. */
@@ -60,71 +60,38 @@ export const exportCompany = Effect.fn("exportCompany")(function* (member: Membe
   const reviews = yield* Reviews
   const suppressions = yield* Suppressions
   const ofBusiness = (business: Business) =>
-    Stream.make<[ExportedRecord]>({ _tag: "Business", business }).pipe(
-      Stream.concat(
-        pages(
-          (request: Request<typeof products.page>) => products.page(business.id, request),
-          (product): ExportedRecord => ({ _tag: "Product", product })
-        )
+    concatenated(
+      Stream.make<[ExportedRecord]>({ _tag: "Business", business }),
+      everyItem(products.page, [business.id], pageSize).pipe(
+        Stream.map((product): ExportedRecord => ({ _tag: "Product", product }))
       ),
-      Stream.concat(
-        pages(
-          (request: PageRequest<ReviewPosition>) => reviews.page(business.id, {}, request),
-          (review): ExportedRecord => ({ _tag: "Review", review })
-        )
+      everyItem(reviews.page, [business.id, {}], pageSize).pipe(
+        Stream.map((review): ExportedRecord => ({ _tag: "Review", review }))
       )
     )
-  return Stream.make<[ExportedRecord]>({ _tag: "Company", company }).pipe(
-    Stream.concat(
-      pages(
-        (request: Request<typeof companies.pageMembers>) =>
-          companies.pageMembers(companyId, request),
-        (one): ExportedRecord => ({ _tag: "Member", member: one })
-      )
+  const records = concatenated(
+    Stream.make<[ExportedRecord]>({ _tag: "Company", company }),
+    everyItem(companies.pageMembers, [companyId], pageSize).pipe(
+      Stream.map((one): ExportedRecord => ({ _tag: "Member", member: one }))
     ),
-    Stream.concat(
-      pages(
-        (request: Request<typeof businesses.page>) => businesses.page(companyId, request),
-        ({ business }) => business
-      ).pipe(Stream.flatMap(ofBusiness))
+    everyItem(businesses.page, [companyId], pageSize).pipe(
+      Stream.flatMap(({ business }) => ofBusiness(business))
     ),
-    Stream.concat(
-      pages(
-        (request: PageRequest<InvitationPosition>) =>
-          invitations.page({ companyId, businesses: null }, null, request),
-        (invitation): ExportedRecord => ({ _tag: "Invitation", invitation })
-      )
+    everyItem(invitations.page, [{ companyId, businesses: null }, null], pageSize).pipe(
+      Stream.map((invitation): ExportedRecord => ({ _tag: "Invitation", invitation }))
     ),
-    Stream.concat(
-      pages(
-        (request: Request<typeof suppressions.page>) => suppressions.page(companyId, request),
-        (suppression): ExportedRecord => ({ _tag: "Suppression", suppression })
-      )
+    everyItem(suppressions.page, [companyId], pageSize).pipe(
+      Stream.map((suppression): ExportedRecord => ({ _tag: "Suppression", suppression }))
     ),
-    Stream.concat(
-      pages(
-        (request: PageRequest<AuditPosition>) => audit.page(companyId, {}, request),
-        (entry): ExportedRecord => ({ _tag: "AuditEntry", entry })
-      )
+    everyItem(audit.page, [companyId, {}], pageSize).pipe(
+      Stream.map((entry): ExportedRecord => ({ _tag: "AuditEntry", entry }))
     )
   )
+  // A store that fails half-way breaks the stream off, so that a part is not taken for the whole.
+  return Stream.orDie(records)
 }, retryOnConflict)
-
-type Request<Method extends (id: never, request: never) => unknown> = Parameters<Method>[1]
-type ReviewPosition = NonNullable<Parameters<Reviews["Service"]["page"]>[2]["after"]>
-type InvitationPosition = NonNullable<Parameters<Invitations["Service"]["page"]>[2]["after"]>
-type AuditPosition = NonNullable<Parameters<AuditLog["Service"]["page"]>[2]["after"]>
 
 const pageSize = 200
 
-/** A store that fails half-way breaks the stream off, so that a part is not taken for the whole. */
-const pages = <Item, Position, A>(
-  read: (request: PageRequest<Position>) => Stored<Page<Item, Position>>,
-  held: (item: Item) => A
-): Stream.Stream<A> =>
-  Stream.paginate<Position | null, A>(null, (after) =>
-    Effect.map(Effect.orDie(read({ limit: pageSize, after })), ({ items, next }) => [
-      items.map(held),
-      Option.fromNullOr(next)
-    ])
-  )
+const concatenated = (...parts: ReadonlyArray<Stream.Stream<ExportedRecord, StoreUnavailable>>) =>
+  Stream.flatten(Stream.fromIterable(parts))

@@ -1,7 +1,7 @@
 import type { Timestamp } from "@review-proof/ports"
 import { ModerationQueue } from "@review-proof/ports/store"
-import type { Page, QueueItem, QueuePosition } from "@review-proof/ports/store"
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Stream } from "effect"
+import { everyItem } from "../paging/every-item.ts"
 import { decideProofRequest } from "./decide-proof-request.ts"
 
 /**
@@ -11,29 +11,20 @@ import { decideProofRequest } from "./decide-proof-request.ts"
 export const endProofRequests = Effect.fn("endProofRequests")(function* () {
   const queue = yield* ModerationQueue
   const before: Timestamp = (yield* Clock.currentTimeMillis) - longestOpen
-  let ended = 0
-  let after: QueuePosition | null = null
-  while (true) {
-    const page: Page<QueueItem, QueuePosition> = yield* queue.page(["proof"], "oldest first", {
-      limit: batch,
-      after
-    })
-    for (const item of page.items) {
-      if (item.kind !== "proof" || item.since > before) return ended
-      // Another decision may happen at this moment.
-      const rejecting = decideProofRequest("system", item.proofRequest.id, rejected)
-      yield* rejecting.pipe(
+  return yield* everyItem(queue.page, [["proof"], "oldest first"], 100).pipe(
+    Stream.filter((item) => item.kind === "proof"),
+    Stream.takeWhile(({ since }) => since <= before),
+    Stream.mapEffect(({ proofRequest }) =>
+      decideProofRequest("system", proofRequest.id, rejected).pipe(
+        // Another decision may happen at this moment.
         Effect.catchTag(["InvalidTransition", "NotFound"], () => Effect.void),
         // A rejection has no evidence to be wrong, and needs no role.
         Effect.catchTag(["InvalidInput", "RoleRequired"], Effect.die)
       )
-      ended += 1
-    }
-    if (page.next === null) return ended
-    after = page.next
-  }
+    ),
+    Stream.runCount
+  )
 })
 
 const rejected = { outcome: "rejected", evidence: null } as const
 const longestOpen = 14 * 86_400_000
-const batch = 100

@@ -11,8 +11,9 @@ import type {
   ReviewWithReplies
 } from "@review-proof/ports"
 import { Reports } from "@review-proof/ports/store"
-import type { Change, CreationPosition, Page, ReportId } from "@review-proof/ports/store"
-import { Effect } from "effect"
+import type { Change } from "@review-proof/ports/store"
+import { Effect, Stream } from "effect"
+import { everyItem } from "../paging/every-item.ts"
 import type { VerdictEvent } from "./moderate.ts"
 
 /** A review with all that repeats its words. */
@@ -38,20 +39,8 @@ export const readHistory = Effect.fnUntraced(function* (id: ReviewId) {
 })
 
 /** Reads all reports of a review. */
-export const readReports = Effect.fnUntraced(function* (id: ReviewId) {
-  const reports = yield* Reports
-  const found: Array<Report> = []
-  let after: CreationPosition<ReportId> | null = null
-  do {
-    const page: Page<Report, CreationPosition<ReportId>> = yield* reports.page(id, {
-      limit: 500,
-      after
-    })
-    found.push(...page.items)
-    after = page.next
-  } while (after !== null)
-  return found
-})
+export const readReports = (id: ReviewId) =>
+  Reports.use((reports) => Stream.runCollect(everyItem(reports.page, [id], 500)))
 
 /** The new wording of a review and of everything that repeats its words. */
 interface Rewording {
