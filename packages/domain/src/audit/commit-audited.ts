@@ -1,21 +1,34 @@
 import type { AuditEntry } from "@review-proof/ports"
 import type { Commit } from "@review-proof/ports/store"
 import { Effect } from "effect"
-import { commit, type RuleTag } from "../commit/commit.ts"
+import { commit, type Decision, type RuleTag } from "../commit/commit.ts"
 import { auditEntry } from "./audit-entry.ts"
 import type { Actor } from "../rights/actor.ts"
 
-/** Commits changes and events with their line in the audit log. */
+/** Commits changes and events with their line in the audit log; without an actor there is none. */
 export const commitAudited = <Tag extends RuleTag = never>(
-  actor: Actor,
+  actor: Actor | null,
   { expected, ...audited }: Audited & { readonly expected?: ReadonlyArray<Tag> }
 ) => Effect.flatMap(auditedCommit(actor, audited), (changes) => commit(changes, expected))
 
 /** Changes and events with their line in the audit log, for a decision. */
-export const auditedCommit = (actor: Actor, { changes = [], events = [], ...line }: Audited) =>
-  Effect.map(auditEntry(actor, line), (entry) => ({ changes, events, audit: [entry] }))
+export const auditedCommit = (
+  actor: Actor | null,
+  { changes = [], events = [], ...line }: Audited
+) =>
+  actor === null
+    ? Effect.succeed({ changes, events, audit: [] })
+    : Effect.map(auditEntry(actor, line), (entry) => ({ changes, events, audit: [entry] }))
 
-interface Audited
-  extends
-    Pick<AuditEntry, "companyId" | "action" | "target" | "details">,
-    Partial<Pick<Commit, "changes" | "events">> {}
+/** Adds the line that tells what a decision made. */
+export const auditDecision =
+  <A>(actor: Actor, lineOf: (value: A) => Line) =>
+  <Tag extends RuleTag = never>(decision: Decision<A, Tag>) =>
+    Effect.map(auditEntry(actor, lineOf(decision.value)), (entry): Decision<A, Tag> => ({
+      ...decision,
+      commit: { ...decision.commit, audit: [entry] }
+    }))
+
+type Line = Pick<AuditEntry, "companyId" | "action" | "target" | "details">
+
+interface Audited extends Line, Partial<Pick<Commit, "changes" | "events">> {}

@@ -2,8 +2,8 @@ import { InvitationId, InvitationStatus, invitationStatus } from "@review-proof/
 import type { Invitation } from "@review-proof/ports"
 import { Clock, Effect, Schema } from "effect"
 import type { Caller } from "../access/caller.ts"
-import { auditEntry } from "../audit/audit-entry.ts"
-import { commit, retryOnConflict } from "../commit/commit.ts"
+import { commitAudited } from "../audit/commit-audited.ts"
+import { retryOnConflict } from "../commit/commit.ts"
 import { publicInvitationId } from "../ids/public-ids.ts"
 import type { Actor } from "../rights/actor.ts"
 import { getInvitation } from "./list-invitations.ts"
@@ -34,15 +34,12 @@ export const cancelInvitation = Effect.fnUntraced(function* (
     cancelledAt: yield* Clock.currentTimeMillis,
     version: before.version + 1
   }
-  const line = {
+  yield* commitAudited(actor, {
     companyId: before.companyId,
     action: "invitation.cancelled",
     target: publicInvitationId(id),
-    details: {}
-  }
-  yield* commit({
-    changes: [{ _tag: "ReplaceInvitation", invitation }],
-    audit: actor === null ? [] : [yield* auditEntry(actor, line)]
+    details: {},
+    changes: [{ _tag: "ReplaceInvitation", invitation }]
   })
   return invitation
 }, retryOnConflict)

@@ -3,8 +3,8 @@ import type { Invitation, Timestamp } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect, Schema } from "effect"
 import type { Caller } from "../access/caller.ts"
-import { auditEntry } from "../audit/audit-entry.ts"
-import { commit, retryOnConflict } from "../commit/commit.ts"
+import { commitAudited } from "../audit/commit-audited.ts"
+import { retryOnConflict } from "../commit/commit.ts"
 import { InvalidInput } from "../errors.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { publicInvitationId } from "../ids/public-ids.ts"
@@ -63,21 +63,18 @@ export const changeInvitation = Effect.fnUntraced(function* (
     version: before.version + 1
   }
   const { companyId } = before
-  const event = isDue ? [yield* recordEvent(companyId, sentFacts(invitation), now)] : []
+  const events = isDue ? [yield* recordEvent(companyId, sentFacts(invitation), now)] : []
   const rescheduled: ReadonlyArray<Change> =
     sendAt === before.sendAt
       ? []
       : [{ _tag: "RescheduleMessage", invitation, dueAt: isDue ? now : sendAt }]
-  const audit = yield* auditEntry(actor, {
+  yield* commitAudited(actor, {
     companyId,
     action: "invitation.changed",
     target: publicInvitationId(id),
-    details: { changed: changedFields(before, invitation) }
-  })
-  yield* commit({
+    details: { changed: changedFields(before, invitation) },
     changes: [{ _tag: "ReplaceInvitation", invitation }, ...rescheduled],
-    events: event,
-    audit: [audit]
+    events
   })
   return invitation
 }, retryOnConflict)

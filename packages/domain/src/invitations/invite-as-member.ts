@@ -1,9 +1,8 @@
 /** Members create, change and cancel invitations by the API's rules. */
-import type { BusinessId, InvitationId, Member } from "@review-proof/ports"
+import type { BusinessId, Invitation, InvitationId, Member } from "@review-proof/ports"
 import { Effect, Result } from "effect"
 import { memberCaller } from "../access/caller.ts"
-import { auditEntry } from "../audit/audit-entry.ts"
-import { commitAudited } from "../audit/commit-audited.ts"
+import { auditDecision, commitAudited } from "../audit/commit-audited.ts"
 import { commitByForm, runOnceByForm, type SentForm } from "../commit/by-form.ts"
 import { retryOnConflict } from "../commit/commit.ts"
 import { publicInvitationId } from "../ids/public-ids.ts"
@@ -18,17 +17,13 @@ export const inviteByForm = Effect.fn("inviteByForm")(function* (
   form: SentForm
 ) {
   const caller = yield* memberCaller(member, "invite")
-  const decide = Effect.gen(function* () {
-    const { commit, expected, value } = yield* decideInvitation(caller, input)
-    const audit = yield* auditEntry(member, {
-      companyId: caller.companyId,
-      action: "invitation.created",
-      target: publicInvitationId(value.id),
-      details: { business: value.businessId }
-    })
-    return { value, commit: { ...commit, audit: [audit] }, expected }
-  })
-  yield* commitByForm(form, decide)
+  const audited = auditDecision(member, ({ businessId, companyId, id }: Invitation) => ({
+    companyId,
+    action: "invitation.created",
+    target: publicInvitationId(id),
+    details: { business: businessId }
+  }))
+  yield* commitByForm(form, Effect.flatMap(decideInvitation(caller, input), audited))
 })
 
 /** The most customers in one list. */

@@ -8,8 +8,8 @@ import type {
   Timestamp
 } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
-import { auditEntry } from "../audit/audit-entry.ts"
-import { commit, retryOnConflict } from "../commit/commit.ts"
+import { commitAudited } from "../audit/commit-audited.ts"
+import { retryOnConflict } from "../commit/commit.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { newId } from "../ids/new-id.ts"
 import { publicInvitationId } from "../ids/public-ids.ts"
@@ -43,24 +43,20 @@ export const recordFact = Effect.fn("recordFact")(function* (
     isFirst && fact === "sent"
       ? [yield* recordEvent(invitation.companyId, sentFacts(invitation), now)]
       : []
-  const audit = actor === null ? [] : [yield* reportLine(actor, invitation, fact)]
-  yield* commit(
-    { changes: [{ _tag: "ReplaceInvitation", invitation }, ...changes], events, audit },
-    ["DuplicateSuppression"]
-  ).pipe(
+  yield* commitAudited(actor, {
+    companyId: invitation.companyId,
+    action: "invitation.reported",
+    target: publicInvitationId(id),
+    details: { type: fact },
+    changes: [{ _tag: "ReplaceInvitation", invitation }, ...changes],
+    events,
+    expected: ["DuplicateSuppression"]
+  }).pipe(
     // Another report suppressed the contact in the meantime: the next reading sees it.
     Effect.catchTag("DuplicateSuppression", ({ _tag }) => new VersionConflict({ change: _tag }))
   )
   return invitation
 }, retryOnConflict)
-
-const reportLine = (actor: string, { companyId, id }: Invitation, fact: ReportedFact) =>
-  auditEntry(actor, {
-    companyId,
-    action: "invitation.reported",
-    target: publicInvitationId(id),
-    details: { type: fact }
-  })
 
 /** The data of `invitation.sent`. */
 export const sentFacts = (invitation: Invitation): EventFacts => ({

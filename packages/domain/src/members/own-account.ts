@@ -2,8 +2,7 @@
 import type { Member } from "@review-proof/ports"
 import { NoticeKind } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
-import { auditEntry } from "../audit/audit-entry.ts"
-import { commitAudited } from "../audit/commit-audited.ts"
+import { auditedCommit, commitAudited } from "../audit/commit-audited.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { retryOnConflict } from "../commit/commit.ts"
 import { InvalidInput, NotFound } from "../errors.ts"
@@ -71,8 +70,7 @@ export const endOwnSession = Effect.fn("endOwnSession")(function* (
       if (session === undefined) return yield* new NotFound({ what: "session" })
       const at = yield* Clock.currentTimeMillis
       const changes = [{ _tag: "EndSession", sessionId: session.id, at } as const]
-      const audit = [yield* auditEntry(self, signOutEntry(self))]
-      return { value: null, commit: { changes, audit } }
+      return { value: null, commit: yield* auditedCommit(self, { ...signOutEntry(self), changes }) }
     })
   )
 })

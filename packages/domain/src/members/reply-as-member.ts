@@ -1,7 +1,7 @@
 import { Companies, type CompanyId, type Member, type ReviewId } from "@review-proof/ports"
 import { Effect, Option } from "effect"
 import { callerWithin, type Caller } from "../access/caller.ts"
-import { auditEntry } from "../audit/audit-entry.ts"
+import { auditDecision } from "../audit/commit-audited.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { InvalidTransition } from "../errors.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
@@ -39,16 +39,16 @@ const callerFor = Effect.fnUntraced(function* (actor: Actor, reviewId: ReviewId)
   return yield* callerWithin(companyId, { name: yield* signature(actor, companyId) })
 })
 
-const decideAudited = Effect.fnUntraced(function* (actor: Actor, caller: Caller, input: NewReply) {
-  const { commit, value } = yield* decideReply(caller, input)
-  const audit = yield* auditEntry(actor, {
-    companyId: caller.companyId,
-    action: "reply.created",
-    target: publicReplyId(value.id),
-    details: { review: publicReviewId(input.reviewId) }
-  })
-  return { value, commit: { ...commit, audit: [audit] } }
-})
+const decideAudited = (actor: Actor, caller: Caller, input: NewReply) =>
+  Effect.flatMap(
+    decideReply(caller, input),
+    auditDecision(actor, ({ companyId, id, reviewId }) => ({
+      companyId,
+      action: "reply.created",
+      target: publicReplyId(id),
+      details: { review: publicReviewId(reviewId) }
+    }))
+  )
 
 const signature = Effect.fnUntraced(function* (actor: Actor, companyId: CompanyId) {
   if (typeof actor !== "string") return actor.name

@@ -2,8 +2,8 @@ import { Products, type Product } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { chooseBusiness } from "../access/choose-business.ts"
-import { auditEntry } from "../audit/audit-entry.ts"
-import { commit, retryOnConflict } from "../commit/commit.ts"
+import { commitAudited } from "../audit/commit-audited.ts"
+import { retryOnConflict } from "../commit/commit.ts"
 import { InvalidInput, orNotFound } from "../errors.ts"
 import type { Actor } from "../rights/actor.ts"
 import type { ProductFields } from "./create-product.ts"
@@ -40,15 +40,12 @@ export const changeProduct = Effect.fnUntraced(function* (
     updatedAt: Math.max(yield* Clock.currentTimeMillis, before.updatedAt + 1),
     version: before.version + 1
   }
-  const line = {
+  yield* commitAudited(actor, {
     companyId: product.companyId,
     action: "product.changed",
     target: businessId,
-    details: { sku: product.sku, active: product.active }
-  }
-  yield* commit({
-    changes: [{ _tag: "ReplaceProduct", product }],
-    audit: actor === null ? [] : [yield* auditEntry(actor, line)]
+    details: { sku: product.sku, active: product.active },
+    changes: [{ _tag: "ReplaceProduct", product }]
   })
   return product
 }, retryOnConflict)

@@ -1,8 +1,8 @@
 /** Members add and change products by the API's rules. */
-import type { BusinessId, Member } from "@review-proof/ports"
+import type { BusinessId, Member, Product } from "@review-proof/ports"
 import { Effect } from "effect"
 import { memberCaller } from "../access/caller.ts"
-import { auditEntry } from "../audit/audit-entry.ts"
+import { auditDecision } from "../audit/commit-audited.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { changeProduct, type ProductChanges } from "./change-product.ts"
 import { decideProduct, type NewProduct } from "./create-product.ts"
@@ -14,17 +14,13 @@ export const addProductByForm = Effect.fn("addProductByForm")(function* (
   form: SentForm
 ) {
   const caller = yield* memberCaller(member, "manageProducts")
-  const decide = Effect.gen(function* () {
-    const { commit, expected, value } = yield* decideProduct(caller, input)
-    const audit = yield* auditEntry(member, {
-      companyId: caller.companyId,
-      action: "product.created",
-      target: value.businessId,
-      details: { sku: value.sku }
-    })
-    return { value, commit: { ...commit, audit: [audit] }, expected }
-  })
-  yield* commitByForm(form, decide)
+  const audited = auditDecision(member, ({ businessId, companyId, sku }: Product) => ({
+    companyId,
+    action: "product.created",
+    target: businessId,
+    details: { sku }
+  }))
+  yield* commitByForm(form, Effect.flatMap(decideProduct(caller, input), audited))
 })
 
 /**

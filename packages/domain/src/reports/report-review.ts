@@ -1,7 +1,7 @@
 import { Report, type Review, type ReviewId } from "@review-proof/ports"
 import { ReportId } from "@review-proof/ports/store"
 import { Clock, Effect, Schema } from "effect"
-import { auditEntry } from "../audit/audit-entry.ts"
+import { auditedCommit } from "../audit/commit-audited.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { commitOnce } from "../commit/commit-once.ts"
@@ -116,14 +116,14 @@ const decideReporting = Effect.fn("reportAsMember")(function* (
     contactHash: null,
     networkHash: null
   })
-  const audit = yield* auditEntry(actor, {
+  const commit = yield* auditedCommit(actor, {
     companyId: review.companyId,
     action: "review.reported",
     target: publicReviewId(reviewId),
-    details: { report: report.id, reason: report.reason }
+    details: { report: report.id, reason: report.reason },
+    ...inserting(report).commit
   })
-  const decision = inserting(report)
-  return { ...decision, commit: { ...decision.commit, audit: [audit] } }
+  return { value: report, commit }
 })
 
 const inserting = (report: Report) => ({

@@ -3,7 +3,7 @@ import { Passkeys, type Session } from "@review-proof/ports/store"
 import { PasskeyRegistration, PasskeyVerifier } from "@review-proof/ports/sign-in"
 import type { RelyingParty, Passkey } from "@review-proof/ports/sign-in"
 import { Clock, Effect, Option, Schema } from "effect"
-import { auditEntry } from "../audit/audit-entry.ts"
+import { auditedCommit } from "../audit/commit-audited.ts"
 import { commitOnce } from "../commit/commit-once.ts"
 import { newId } from "../ids/new-id.ts"
 import { challengeOfTicket, newChallenge, type Challenge } from "./passkey-challenge.ts"
@@ -71,15 +71,16 @@ export const registerPasskey = Effect.fn("registerPasskey")(function* (
     lastUsedAt: null,
     version: 1
   }
-  const what = { companyId, action: "passkey.added", target: passkey.id, details: {} }
-  const audit = yield* auditEntry(member, what)
   const request = { scope: challenge.id, key: challenge.bytes, fingerprint: passkey.credentialId }
   const decision = {
     value: null,
-    commit: {
-      changes: [{ _tag: "InsertPasskey", passkey, maxPerMember: maxPasskeys }],
-      audit: [audit]
-    },
+    commit: yield* auditedCommit(member, {
+      companyId,
+      action: "passkey.added",
+      target: passkey.id,
+      details: {},
+      changes: [{ _tag: "InsertPasskey", passkey, maxPerMember: maxPasskeys }]
+    }),
     expected: ["DuplicatePasskey"],
     answer: ""
   } as const

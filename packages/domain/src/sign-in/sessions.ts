@@ -2,9 +2,8 @@ import { Companies, type Company, type Member, type MemberId } from "@review-pro
 import { Sessions, type Session } from "@review-proof/ports/store"
 import { Clock, Effect, Option, Schema, type Redacted } from "effect"
 import { CompanySuspended } from "../access/admission-refusal.ts"
-import { auditEntry } from "../audit/audit-entry.ts"
 import { commitAudited } from "../audit/commit-audited.ts"
-import { commit, retryOnConflict } from "../commit/commit.ts"
+import { retryOnConflict } from "../commit/commit.ts"
 import { findMember } from "../companies/get-member.ts"
 import { hashOfToken, isSessionToken } from "./session-token.ts"
 
@@ -66,9 +65,9 @@ export const endSession = Effect.fn("endSession")(function* (
 ) {
   const { member, session } = signedIn
   const at = yield* Clock.currentTimeMillis
-  const audit = yield* auditEntry(member, signOutEntry(member))
   const changes = [{ _tag: "EndSession", sessionId: session.id, at } as const]
-  yield* Effect.catchTag(commit({ changes, audit: [audit] }), "VersionConflict", () => Effect.void)
+  const signOut = commitAudited(member, { ...signOutEntry(member), changes })
+  yield* Effect.catchTag(signOut, "VersionConflict", () => Effect.void)
 })
 
 /** Signs a member out everywhere. */
