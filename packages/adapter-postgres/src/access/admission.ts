@@ -10,6 +10,7 @@ import { contention, inBatches } from "../connection/batches.ts"
 import { ReadClient } from "../connection/client.ts"
 import type { Database } from "../connection/database.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
+import { executed } from "../connection/reads.ts"
 import { texts } from "../connection/typed-list.ts"
 import { type CountRequest, countBatching } from "./admission-count.ts"
 import { factsBatching } from "./admission-facts.ts"
@@ -22,9 +23,7 @@ export const admissionLayer = Layer.effect(
     return Admission.of({
       attempt: yield* makeAttempt(sql),
       refund: (companyId, month, keyId) =>
-        sql
-          .query(refund, [companyId, month, keyId])
-          .pipe(Effect.asVoid, mapSqlErrors("Admission.refund")),
+        executed(sql, "Admission.refund", refund, [companyId, month, keyId]),
       requestsByDay: (companyId, { first, last }, maxKeys) =>
         sql.query<RequestsRow>(requestsByDay, [companyId, first, last, maxKeys]).pipe(
           Effect.map((rows) =>

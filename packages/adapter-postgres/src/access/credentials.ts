@@ -6,7 +6,7 @@ import { ReadClient, WriteClient } from "../connection/client.ts"
 import { creationPosition, creationPage, timestamp } from "../paging/page.ts"
 import { accessTokens, apiKeys } from "../rows/credential.ts"
 import { columns } from "../rows/table.ts"
-import { forgetting, readsOf } from "../connection/reads.ts"
+import { executed, forgetting, readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 export const credentialsLayer = Layer.effect(
@@ -36,10 +36,7 @@ export const credentialsLayer = Layer.effect(
           `${selectToken} where t.hash = $1`,
           [hash]
         ),
-      endToken: (keyId, hash) =>
-        writes
-          .query(endToken, [keyId, hash])
-          .pipe(Effect.asVoid, mapSqlErrors("Credentials.endToken")),
+      endToken: (keyId, hash) => executed(writes, "Credentials.endToken", endToken, [keyId, hash]),
       keysExpiring: ({ after, before, from, limit }) =>
         reads.all("Credentials.keysExpiring", expiringKeys, [
           timestamp(from),

@@ -4,7 +4,7 @@ import { ReadClient, WriteClient } from "../connection/client.ts"
 import { timestamp } from "../paging/page.ts"
 import { idempotencyRecords, type IdempotencyRow, toIdempotencyRecord } from "../rows/record.ts"
 import { columns, instant } from "../rows/table.ts"
-import { forgetting } from "../connection/reads.ts"
+import { executed, forgetting } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 export const idempotencyRecordsLayer = Layer.effect(
@@ -36,9 +36,7 @@ export const idempotencyRecordsLayer = Layer.effect(
       putIfAbsent,
       put: (record) => {
         const [row] = recordParameters(record, 0)
-        return writes
-          .query(storeRecord, [row, "infinity"])
-          .pipe(Effect.asVoid, mapSqlErrors("IdempotencyRecords.put"))
+        return executed(writes, "IdempotencyRecords.put", storeRecord, [row, "infinity"])
       },
       forget: (before) =>
         forgetting(writes, "IdempotencyRecords.forget", forget, [timestamp(before)])

@@ -1,8 +1,7 @@
 import { OperatorSessions } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { ReadClient, WriteClient } from "../connection/client.ts"
-import { forgetting, readsOf } from "../connection/reads.ts"
-import { mapSqlErrors } from "../connection/map-sql-errors.ts"
+import { executed, forgetting, readsOf } from "../connection/reads.ts"
 import { timestamp } from "../paging/page.ts"
 import { operatorSessions } from "../rows/session.ts"
 import { columns } from "../rows/table.ts"
@@ -15,17 +14,16 @@ export const operatorSessionsLayer = Layer.effect(
     const writes = yield* WriteClient
     return OperatorSessions.of({
       begin: ({ createdAt, id, lastUsedAt, tokenHash }) =>
-        writes
-          .query(begin, [id, tokenHash, timestamp(createdAt), timestamp(lastUsedAt)])
-          .pipe(Effect.asVoid, mapSqlErrors("OperatorSessions.begin")),
+        executed(writes, "OperatorSessions.begin", begin, [
+          id,
+          tokenHash,
+          timestamp(createdAt),
+          timestamp(lastUsedAt)
+        ]),
       find: (tokenHash) =>
         readsOf(sql, operatorSessions.entity).first("OperatorSessions.find", find, [tokenHash]),
-      touch: (id, at) =>
-        writes
-          .query(touch, [id, timestamp(at)])
-          .pipe(Effect.asVoid, mapSqlErrors("OperatorSessions.touch")),
-      end: (id) =>
-        writes.query(end, [id]).pipe(Effect.asVoid, mapSqlErrors("OperatorSessions.end")),
+      touch: (id, at) => executed(writes, "OperatorSessions.touch", touch, [id, timestamp(at)]),
+      end: (id) => executed(writes, "OperatorSessions.end", end, [id]),
       forget: (before) => forgetting(writes, "OperatorSessions.forget", forget, [timestamp(before)])
     })
   })

@@ -1,7 +1,7 @@
 import { Sessions } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { ReadClient, WriteClient } from "../connection/client.ts"
-import { forgetting, readsOf } from "../connection/reads.ts"
+import { executed, forgetting, readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { timestamp } from "../paging/page.ts"
 import { type SessionRow, sessions } from "../rows/session.ts"
@@ -28,10 +28,7 @@ export const sessionsLayer = Layer.effect(
           Effect.map((rows) => new Map(rows.map((row) => [row.member_id, row.last_used_at]))),
           mapSqlErrors("Sessions.lastUses")
         ),
-      touch: (id, at) =>
-        writes
-          .query(touch, [id, timestamp(at)])
-          .pipe(Effect.asVoid, mapSqlErrors("Sessions.touch")),
+      touch: (id, at) => executed(writes, "Sessions.touch", touch, [id, timestamp(at)]),
       forget: (before) => forgetting(writes, "Sessions.forget", forget, [timestamp(before)])
     })
   })

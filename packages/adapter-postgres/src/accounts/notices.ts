@@ -3,7 +3,7 @@ import { type QueuedNotice } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { WriteClient } from "../connection/client.ts"
 import { timestamp } from "../paging/page.ts"
-import { forgetting, readsOf } from "../connection/reads.ts"
+import { executed, forgetting, readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 export const noticesLayer = Layer.effect(
@@ -27,10 +27,9 @@ export const noticesLayer = Layer.effect(
             })),
             mapSqlErrors("Notices.backlog")
           ),
-      settle: (id) => sql.query(settle, [id]).pipe(Effect.asVoid, mapSqlErrors("Notices.settle")),
+      settle: (id) => executed(sql, "Notices.settle", settle, [id]),
       forget: (before) => forgetting(sql, "Notices.forget", forget, [timestamp(before)]),
-      retry: (id, dueAt) =>
-        sql.query(retry, [id, timestamp(dueAt)]).pipe(Effect.asVoid, mapSqlErrors("Notices.retry"))
+      retry: (id, dueAt) => executed(sql, "Notices.retry", retry, [id, timestamp(dueAt)])
     })
   )
 )

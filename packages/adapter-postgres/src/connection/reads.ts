@@ -30,6 +30,10 @@ export const readsOf = <Row extends object, Item>(sql: Statements, toItem: (row:
   }
 }
 
+/** Runs a statement for what it changes. */
+export const executed = (sql: Statements, operation: string, text: string, values: Values = []) =>
+  sql.query(text, values).pipe(Effect.asVoid, mapSqlErrors(operation))
+
 /** The number of rows that a statement forgot. */
 export const forgetting = (sql: Statements, operation: string, text: string, values: Values = []) =>
   sql.query<{ readonly forgotten: number }>(text, values).pipe(

@@ -2,6 +2,7 @@ import { StoreKey } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 import { WriteClient } from "../connection/client.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
+import { executed } from "../connection/reads.ts"
 
 export const storeKeyLayer = Layer.effect(
   StoreKey,
@@ -13,9 +14,10 @@ export const storeKeyLayer = Layer.effect(
           mapSqlErrors("StoreKey.putIfAbsent")
         ),
       replace: (before, sealed) =>
-        sql
-          .query("update store_key set sealed = $2 where sealed = $1", [before, sealed])
-          .pipe(Effect.asVoid, mapSqlErrors("StoreKey.replace"))
+        executed(sql, "StoreKey.replace", "update store_key set sealed = $2 where sealed = $1", [
+          before,
+          sealed
+        ])
     })
   )
 )
