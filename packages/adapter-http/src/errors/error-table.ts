@@ -12,12 +12,19 @@ import type {
   OwnerRequired,
   RoleRequired
 } from "@review-proof/domain/requests"
-import type { CommitConflict, StoreUnavailable } from "@review-proof/ports"
+import type {
+  CommitConflict,
+  DuplicateInvitation,
+  DuplicateReference,
+  StoreUnavailable,
+  TooManyEndpoints
+} from "@review-proof/ports"
 import { Match } from "effect"
 import {
   ApiError,
   internalError,
   invalidRequest,
+  invitationIdWire,
   notFound,
   wireTime
 } from "@review-proof/http-server"
@@ -43,10 +50,16 @@ export type DomainError =
 
 export const toApiError = (error: DomainError): ApiError => Match.valueTags(error, errorTable)
 
+/** An answer with the same words each time, and what it tells of the error. */
 const refusal =
-  (status: ErrorStatus, code: string, message: string) =>
-  (_: unknown): ApiError =>
-    new ApiError({ status, code, message })
+  <E = unknown>(
+    status: ErrorStatus,
+    code: string,
+    message: string,
+    detailsOf?: (error: E) => NonNullable<ApiError["details"]>
+  ) =>
+  (error: E): ApiError =>
+    new ApiError({ status, code, message, ...(detailsOf && { details: detailsOf(error) }) })
 
 /** Waiting as long as it says always helps (contract ADMISSION-2). */
 const retryLater =
@@ -100,20 +113,18 @@ const errorTable = {
     }),
   InvalidInput: (error: InvalidInput) =>
     invalidRequest("The request has invalid fields.", wireNames(error.fields)),
-  InvalidTransition: (error: InvalidTransition) =>
-    new ApiError({
-      status: 409,
-      code: "invalid_transition",
-      message: "The current state does not allow this action.",
-      details: { state: error.from, action: error.action }
-    }),
-  NotCancellable: (error: NotCancellable) =>
-    new ApiError({
-      status: 409,
-      code: "not_cancellable",
-      message: "Only a scheduled invitation can be cancelled.",
-      details: { status: error.status }
-    }),
+  InvalidTransition: refusal(
+    409,
+    "invalid_transition",
+    "The current state does not allow this action.",
+    ({ action, from }: InvalidTransition) => ({ state: from, action })
+  ),
+  NotCancellable: refusal(
+    409,
+    "not_cancellable",
+    "Only a scheduled invitation can be cancelled.",
+    ({ status }: NotCancellable) => ({ status })
+  ),
   NotFound: notFound,
   NotPublished: notFound,
   RoleRequired: ({ role }: RoleRequired) =>
@@ -127,38 +138,31 @@ const errorTable = {
   DuplicateSku: refusal(409, "duplicate_sku", "The business has a product with this SKU."),
   DuplicateExternalId: refusal(409, "duplicate_external_id", "A review with this id exists."),
   ContactSuppressed: refusal(409, "unsubscribed", "The contact does not want invitations."),
-  DuplicateReference: (error: { readonly existingInvitationId: number }) =>
-    new ApiError({
-      status: 409,
-      code: "duplicate_reference",
-      message: "An invitation with this reference exists.",
-      details: { existing_invitation_id: `inv_${error.existingInvitationId}` }
-    }),
-  DuplicateInvitation: (error: {
-    readonly existingInvitationId: number
-    readonly eligibleAt: number
-  }) =>
-    new ApiError({
-      status: 409,
-      code: "duplicate_invitation",
-      message: "The contact was invited recently.",
-      details: {
-        existing_invitation_id: `inv_${error.existingInvitationId}`,
-        eligible_at: wireTime(error.eligibleAt)
-      }
-    }),
+  DuplicateReference: refusal(
+    409,
+    "duplicate_reference",
+    "An invitation with this reference exists.",
+    ({ existingInvitationId }: DuplicateReference) => ({
+      existing_invitation_id: invitationIdWire(existingInvitationId)
+    })
+  ),
+  DuplicateInvitation: refusal(
+    409,
+    "duplicate_invitation",
+    "The contact was invited recently.",
+    ({ eligibleAt, existingInvitationId }: DuplicateInvitation) => ({
+      existing_invitation_id: invitationIdWire(existingInvitationId),
+      eligible_at: wireTime(eligibleAt)
+    })
+  ),
   DuplicateSuppression: refusal(
     409,
     "duplicate_suppression",
     "The contact is already on the list."
   ),
   DuplicateEndpoint: refusal(409, "duplicate_webhook", "An endpoint with this URL exists."),
-  TooManyEndpoints: (error: { readonly limit: number }) =>
-    new ApiError({
-      status: 409,
-      code: "webhook_limit_reached",
-      message: `A company has at most ${error.limit} endpoints.`
-    }),
+  TooManyEndpoints: ({ limit }: TooManyEndpoints) =>
+    refusal(409, "webhook_limit_reached", `A company has at most ${limit} endpoints.`)(limit),
   /** No operation of the APIs makes reports for a network address. */
   TooManyReports: (error: unknown) => internalError(error),
   StoreUnavailable: (error: unknown) => internalError(error)

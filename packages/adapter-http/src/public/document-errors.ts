@@ -45,9 +45,10 @@ import { credentialsInUrl } from "../steps/credentials-in-url.ts"
 import {
   formRefusal,
   invalidOAuthRequest,
-  OAuthError,
   oauthErrorBody,
-  tokenRefusal
+  tokenRefusal,
+  unsupportedGrantType,
+  type OAuthError
 } from "./oauth-error.ts"
 
 export const errorExamples = (
@@ -144,11 +145,7 @@ const oauthErrors: ReadonlyArray<OAuthError> = [
   invalidOAuthRequest("grant_type is missing."),
   formRefusal(tooLarge()),
   formRefusal(wrongType("application/x-www-form-urlencoded")),
-  new OAuthError({
-    status: 400,
-    error: "unsupported_grant_type",
-    description: "The only grant_type is client_credentials."
-  }),
+  unsupportedGrantType,
   ...[
     new InvalidGrant(),
     new InvalidScope(),

@@ -14,70 +14,55 @@ export class OAuthError extends Data.TaggedError("OAuthError")<{
   readonly retryAfterSeconds?: number
 }> {}
 
+const refused = (
+  status: OAuthError["status"],
+  error: OAuthErrorCode,
+  description: string
+): OAuthError => new OAuthError({ status, error, description })
+
+const tooManyRequests = (description: string, retryAfterSeconds: number): OAuthError =>
+  new OAuthError({ status: 429, error: "too_many_requests", description, retryAfterSeconds })
+
 export const invalidOAuthRequest = (description: string): OAuthError =>
-  new OAuthError({ status: 400, error: "invalid_request", description })
+  refused(400, "invalid_request", description)
+
+export const unsupportedGrantType = refused(
+  400,
+  "unsupported_grant_type",
+  "The only grant_type is client_credentials."
+)
 
 /** Puts a refused form in the words of OAuth. */
 export const formRefusal = ({ headers, message, status }: ApiError): OAuthError =>
   status === 429
-    ? new OAuthError({
-        status,
-        error: "too_many_requests",
-        description: message,
-        retryAfterSeconds: Number(headers?.["retry-after"])
-      })
-    : new OAuthError({
-        status: status === 413 || status === 415 ? status : 400,
-        error: "invalid_request",
-        description: message
-      })
+    ? tooManyRequests(message, Number(headers?.["retry-after"]))
+    : refused(status === 413 || status === 415 ? status : 400, "invalid_request", message)
 
 export const tokenRefusal = (refusal: TokenRefusal): OAuthError =>
   Match.valueTags(refusal, {
     AddressBlocked: ({ retryAfterSeconds }) =>
-      new OAuthError({
-        status: 429,
-        error: "too_many_requests",
-        description: "Too many failed authentications came from your address.",
-        retryAfterSeconds
-      }),
+      tooManyRequests("Too many failed authentications came from your address.", retryAfterSeconds),
     TooManyLiveTokens: ({ retryAfterSeconds }) =>
-      new OAuthError({
-        status: 429,
-        error: "too_many_requests",
-        description: "The key has too many live tokens. Use a token until it expires.",
+      tooManyRequests(
+        "The key has too many live tokens. Use a token until it expires.",
         retryAfterSeconds
-      }),
+      ),
     InvalidClient: () =>
-      new OAuthError({
-        status: 401,
-        error: "invalid_client",
-        description: "The client id and the API key are missing, wrong or no longer valid."
-      }),
-    InvalidGrant: () =>
-      new OAuthError({
-        status: 400,
-        error: "invalid_grant",
-        description: "The key was rotated. Ask with the new one."
-      }),
+      refused(
+        401,
+        "invalid_client",
+        "The client id and the API key are missing, wrong or no longer valid."
+      ),
+    InvalidGrant: () => refused(400, "invalid_grant", "The key was rotated. Ask with the new one."),
     InvalidScope: () =>
-      new OAuthError({
-        status: 400,
-        error: "invalid_scope",
-        description: "A requested scope does not exist or is not one of the key's."
-      }),
-    UnauthorizedClient: ({ reason }) =>
-      new OAuthError({
-        status: 400,
-        error: "unauthorized_client",
-        description: unauthorized[reason]
-      }),
+      refused(400, "invalid_scope", "A requested scope does not exist or is not one of the key's."),
+    UnauthorizedClient: ({ reason }) => refused(400, "unauthorized_client", unauthorized[reason]),
     ClientAddressNotAllowed: () =>
-      new OAuthError({
-        status: 403,
-        error: "unauthorized_client",
-        description: "ip_not_allowed: your address is not in the key's allowlist."
-      })
+      refused(
+        403,
+        "unauthorized_client",
+        "ip_not_allowed: your address is not in the key's allowlist."
+      )
   })
 
 const unauthorized = {

@@ -19,9 +19,10 @@ import { PublicApi } from "../api.ts"
 import {
   formRefusal,
   invalidOAuthRequest,
-  OAuthError,
   oauthErrorAnswer,
-  tokenRefusal
+  tokenRefusal,
+  unsupportedGrantType,
+  type OAuthError
 } from "../oauth-error.ts"
 
 /**
@@ -62,13 +63,7 @@ type Form = ReadonlyMap<string, string>
 const checkGrantType = (form: Form): OAuthError | undefined => {
   const grantType = form.get("grant_type")
   if (grantType === undefined) return invalidOAuthRequest("grant_type is missing.")
-  return grantType === "client_credentials"
-    ? undefined
-    : new OAuthError({
-        status: 400,
-        error: "unsupported_grant_type",
-        description: "The only grant_type is client_credentials."
-      })
+  return grantType === "client_credentials" ? undefined : unsupportedGrantType
 }
 
 const checkToken = (form: Form): OAuthError | undefined =>
