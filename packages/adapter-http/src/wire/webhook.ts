@@ -2,7 +2,8 @@ import { endpointHealth, webhookUrlProblem } from "@review-proof/domain/webhooks
 import { EndpointStatus, EventType, type WebhookEndpoint } from "@review-proof/ports"
 import { Effect, Redacted, Schema } from "effect"
 import type { FieldRule } from "../fields/field-rules.ts"
-import { Text, WireTime, wireTime } from "@review-proof/http-server"
+import { Text, WireTime } from "@review-proof/http-server"
+import { wireOf } from "./wire-of.ts"
 
 const EndpointHealthWire = Schema.Literals(["unknown", "healthy", "degraded", "failing"])
 
@@ -54,12 +55,7 @@ export const webhookCreatedWire = ({
   readonly secret: Redacted.Redacted
 }): typeof WebhookCreatedWire.Type => ({ id, url, events, secret: Redacted.value(secret) })
 
-export const webhookWire = (endpoint: WebhookEndpoint, now: number): typeof WebhookWire.Type => ({
-  id: endpoint.id,
-  url: endpoint.url,
-  events: endpoint.events,
-  status: endpoint.status,
-  health: endpointHealth(endpoint, now),
-  secret_hint: endpoint.secretHint,
-  created_at: wireTime(endpoint.createdAt)
-})
+export const webhookWire = (endpoint: WebhookEndpoint, now: number): typeof WebhookWire.Type =>
+  wireOfEndpoint({ ...endpoint, health: endpointHealth(endpoint, now) })
+
+const wireOfEndpoint = wireOf(WebhookWire)

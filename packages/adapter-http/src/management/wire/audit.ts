@@ -1,7 +1,8 @@
 import { Schema } from "effect"
 import { wireNames } from "../../fields/field-names.ts"
 import { type AuditEntry, AuditEntryId } from "@review-proof/ports"
-import { WireTime, wireTime } from "@review-proof/http-server"
+import { WireTime } from "@review-proof/http-server"
+import { wireOf } from "../../wire/wire-of.ts"
 
 export const AuditEntryWire = Schema.Struct({
   id: AuditEntryId,
@@ -12,11 +13,7 @@ export const AuditEntryWire = Schema.Struct({
   details: Schema.Record(Schema.String, Schema.Json)
 }).annotate({ identifier: "AuditEntry" })
 
-export const auditEntryWire = (entry: AuditEntry): typeof AuditEntryWire.Type => ({
-  id: entry.id,
-  at: wireTime(entry.at),
-  actor: entry.actor,
-  action: entry.action,
-  target: entry.target,
-  details: wireNames(entry.details)
-})
+export const auditEntryWire = (entry: AuditEntry): typeof AuditEntryWire.Type =>
+  wireOfEntry({ ...entry, details: wireNames(entry.details) })
+
+const wireOfEntry = wireOf(AuditEntryWire)

@@ -1,17 +1,9 @@
 import { Effect, Schema } from "effect"
-import {
-  type Company,
-  CompanyId,
-  CompanyStatus,
-  type Member,
-  MemberId,
-  MemberRole,
-  Plan,
-  UtcMonth
-} from "@review-proof/ports"
+import { CompanyId, CompanyStatus, MemberId, MemberRole, Plan, UtcMonth } from "@review-proof/ports"
 import type { CompanyPatch, NewCompany } from "@review-proof/domain/companies"
-import { BusinessName, EmailAddress, Name, WireTime, wireTime } from "@review-proof/http-server"
+import { BusinessName, EmailAddress, Name, WireTime } from "@review-proof/http-server"
 import { MonthlyLimit, orNull } from "./fields.ts"
+import { wireOf } from "../../wire/wire-of.ts"
 
 export const CompanyWire = Schema.Struct({
   id: CompanyId,
@@ -22,14 +14,7 @@ export const CompanyWire = Schema.Struct({
   created_at: WireTime
 }).annotate({ identifier: "Company" })
 
-export const companyWire = (company: Company): typeof CompanyWire.Type => ({
-  id: company.id,
-  name: company.name,
-  plan: company.plan,
-  monthly_limit: company.monthlyLimit,
-  status: company.status,
-  created_at: wireTime(company.createdAt)
-})
+export const companyWire = wireOf(CompanyWire)
 
 export const CreateCompanyWire = Schema.Struct({
   name: BusinessName,
@@ -74,13 +59,7 @@ export const MemberWire = Schema.Struct({
   role: MemberRole
 }).annotate({ identifier: "Member" })
 
-export const memberWire = (member: Member): typeof MemberWire.Type => ({
-  id: member.id,
-  company_id: member.companyId,
-  name: member.name,
-  email: member.email,
-  role: member.role
-})
+export const memberWire = wireOf(MemberWire)
 
 export const CreateMemberWire = Schema.Struct({
   name: Name,

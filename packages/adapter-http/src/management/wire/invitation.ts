@@ -18,6 +18,7 @@ import type { FieldRule } from "../../fields/field-rules.ts"
 import { DateTimeWire, Text, WireTime, wireTime } from "@review-proof/http-server"
 import { invitationFields, invitationWire } from "../../wire/invitation.ts"
 import { orNull } from "./fields.ts"
+import { wireOf } from "../../wire/wire-of.ts"
 
 const TransitionWire = Schema.Struct({ status: InvitationStatus, at: WireTime }).annotate({
   identifier: "InvitationTransition"
@@ -78,15 +79,10 @@ export const SuppressionWire = Schema.Struct({
   created_at: WireTime
 }).annotate({ identifier: "Suppression" })
 
-export const suppressionWire = (suppression: Suppression): typeof SuppressionWire.Type => ({
-  id: suppression.id,
-  company_id: suppression.companyId,
-  business_id: suppression.businessId,
-  channel: suppression.channel,
-  contact: suppression.maskedContact,
-  cause: suppression.cause,
-  created_at: wireTime(suppression.createdAt)
-})
+export const suppressionWire = (suppression: Suppression): typeof SuppressionWire.Type =>
+  wireOfSuppression({ ...suppression, contact: suppression.maskedContact })
+
+const wireOfSuppression = wireOf(SuppressionWire)
 
 /** A person, by exactly one of the two; the domain checks both and names the field. */
 export const contactFields = {

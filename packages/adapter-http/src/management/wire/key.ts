@@ -22,9 +22,10 @@ import {
 } from "@review-proof/domain/keys"
 import type { FieldRule, Remainder } from "../../fields/field-rules.ts"
 import { wireNames } from "../../fields/field-names.ts"
-import { Name, WireTime, wireTime, wireTimeOrNull } from "@review-proof/http-server"
+import { Name, WireTime } from "@review-proof/http-server"
 import { orNull } from "./fields.ts"
 import { BusinessIdWire, companyIn, keyIn, MemberIdWire } from "./ids.ts"
+import { wireOf } from "../../wire/wire-of.ts"
 
 const keyFields = {
   id: KeyId,
@@ -50,21 +51,10 @@ export const NewKeyWire = Schema.Struct({
   key: Schema.String.check(Schema.isPattern(/^pk_live_[0-9a-f]{32}$/))
 }).annotate({ identifier: "NewApiKey" })
 
-export const keyWire = (key: ApiKey, now: Timestamp): typeof KeyWire.Type => ({
-  id: key.id,
-  company_id: key.companyId,
-  client_id: key.clientId,
-  name: key.name,
-  permissions: key.permissions,
-  businesses: key.businesses,
-  ip_allowlist: key.ipAllowlist,
-  status: keyStatus(key, now),
-  hint: key.hint,
-  created_by: key.createdBy,
-  created_at: wireTime(key.createdAt),
-  expires_at: wireTimeOrNull(key.expiresAt),
-  last_used_at: wireTimeOrNull(key.lastUsedAt)
-})
+export const keyWire = (key: ApiKey, now: Timestamp): typeof KeyWire.Type =>
+  wireOfKey({ ...key, status: keyStatus(key, now) })
+
+const wireOfKey = wireOf(KeyWire)
 
 /** The one place where a key's secret leaves its wrapping. */
 export const newKeyWire = (created: CreatedKey, now: Timestamp): typeof NewKeyWire.Type => ({

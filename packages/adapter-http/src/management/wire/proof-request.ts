@@ -8,14 +8,9 @@ import {
 } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 import type { FieldRule } from "../../fields/field-rules.ts"
-import {
-  Evidence,
-  WireTime,
-  reviewIdWire,
-  wireTime,
-  wireTimeOrNull
-} from "@review-proof/http-server"
+import { Evidence, WireTime, reviewIdWire } from "@review-proof/http-server"
 import { orNull } from "./fields.ts"
+import { wireOf } from "../../wire/wire-of.ts"
 
 export const ProofRequestWire = Schema.Struct({
   id: ProofRequestId,
@@ -27,15 +22,10 @@ export const ProofRequestWire = Schema.Struct({
   decided_at: Schema.NullOr(WireTime)
 }).annotate({ identifier: "ProofRequest" })
 
-export const proofRequestWire = (request: ProofRequest): typeof ProofRequestWire.Type => ({
-  id: request.id,
-  review_id: reviewIdWire(request.reviewId),
-  business_id: request.businessId,
-  kind: request.kind,
-  status: request.status,
-  created_at: wireTime(request.createdAt),
-  decided_at: wireTimeOrNull(request.decidedAt)
-})
+export const proofRequestWire = (request: ProofRequest): typeof ProofRequestWire.Type =>
+  wireOfRequest({ ...request, reviewId: reviewIdWire(request.reviewId) })
+
+const wireOfRequest = wireOf(ProofRequestWire)
 
 export const CreateProofRequestWire = Schema.Struct({ kind: ProofRequestKind }).annotate({
   identifier: "CreateProofRequest"

@@ -1,14 +1,7 @@
 import { Report } from "@review-proof/ports"
 import { Schema } from "effect"
-import {
-  isNotBlank,
-  Reason,
-  reviewIdWire,
-  Text,
-  WireTime,
-  wireTime,
-  wireTimeOrNull
-} from "@review-proof/http-server"
+import { isNotBlank, Reason, reviewIdWire, Text, WireTime } from "@review-proof/http-server"
+import { wireOf } from "../../wire/wire-of.ts"
 
 const { businessId, id, memberId, reason, status } = Report.fields
 
@@ -31,19 +24,14 @@ type Told = Omit<
   "companyId" | "email" | "contactHash" | "language" | "networkHash" | "version"
 >
 
-export const reportWire = (report: Told): typeof ReportWire.Type => ({
-  id: report.id,
-  review_id: reviewIdWire(report.reviewId),
-  business_id: report.businessId,
-  reason: report.reason,
-  text: report.text,
-  by: report.memberId === null ? "visitor" : "member",
-  member_id: report.memberId,
-  status: report.status,
-  decision: report.decision,
-  created_at: wireTime(report.createdAt),
-  decided_at: wireTimeOrNull(report.decidedAt)
-})
+export const reportWire = (report: Told): typeof ReportWire.Type =>
+  wireOfReport({
+    ...report,
+    reviewId: reviewIdWire(report.reviewId),
+    by: report.memberId === null ? "visitor" : "member"
+  })
+
+const wireOfReport = wireOf(ReportWire)
 
 export const CreateReportWire = Schema.Struct({
   reason,

@@ -10,7 +10,6 @@ import {
   ModerationAction,
   type ModerationEntry,
   Proof,
-  type ReviewRevision,
   ReviewState,
   type ReviewWithReplies,
   Stars
@@ -33,6 +32,7 @@ import {
 } from "@review-proof/http-server"
 import { orNull } from "./fields.ts"
 import { reviewFields, reviewWire } from "../../wire/review.ts"
+import { wireOf } from "../../wire/wire-of.ts"
 
 const managedReviewFields = {
   ...reviewFields,
@@ -88,14 +88,7 @@ export const managedReviewWire = (
     read.review.invitationId === null ? null : invitationIdWire(read.review.invitationId)
 })
 
-const revisionWire = (revision: ReviewRevision): typeof RevisionWire.Type => ({
-  stars: revision.stars,
-  title: revision.title,
-  text: revision.text,
-  product: revision.product,
-  experience_date: revision.experienceDate,
-  replaced_at: wireTime(revision.replacedAt)
-})
+const revisionWire = wireOf(RevisionWire)
 
 const moderationEntryWire = (entry: ModerationEntry): typeof ModerationEntryWire.Type => ({
   action: entry.action,

@@ -1,7 +1,6 @@
-import { eventMessage } from "@review-proof/domain/webhooks"
+import { endpointHealth, eventMessage } from "@review-proof/domain/webhooks"
 import type { DeliveryReport, ReportedAttempt } from "@review-proof/domain/webhooks"
 import {
-  type Delivery,
   DeliveryId,
   DeliveryStatus,
   EventId,
@@ -10,8 +9,9 @@ import {
 } from "@review-proof/ports"
 import { Schema } from "effect"
 import { EventWire } from "../../wire/event.ts"
-import { SinceWire, WireTime, wireTime, wireTimeOrNull } from "@review-proof/http-server"
-import { webhookFields, webhookWire } from "../../wire/webhook.ts"
+import { SinceWire, WireTime, wireTime } from "@review-proof/http-server"
+import { webhookFields } from "../../wire/webhook.ts"
+import { wireOf } from "../../wire/wire-of.ts"
 
 export const ManagedWebhookWire = Schema.Struct({
   ...webhookFields,
@@ -22,11 +22,10 @@ export const ManagedWebhookWire = Schema.Struct({
 export const managedWebhookWire = (
   endpoint: WebhookEndpoint,
   now: number
-): typeof ManagedWebhookWire.Type => ({
-  ...webhookWire(endpoint, now),
-  failing_since: wireTimeOrNull(endpoint.failingSince),
-  paused_at: wireTimeOrNull(endpoint.pausedAt)
-})
+): typeof ManagedWebhookWire.Type =>
+  wireOfEndpoint({ ...endpoint, health: endpointHealth(endpoint, now) })
+
+const wireOfEndpoint = wireOf(ManagedWebhookWire)
 
 export const NewSecretWire = Schema.Struct({ secret: Schema.String }).annotate({
   identifier: "NewWebhookSecret"
@@ -60,15 +59,7 @@ const deliveryFields = {
 
 export const DeliveryWire = Schema.Struct(deliveryFields).annotate({ identifier: "Delivery" })
 
-export const deliveryWire = (delivery: Delivery): typeof DeliveryWire.Type => ({
-  id: delivery.id,
-  event_id: delivery.eventId,
-  type: delivery.type,
-  status: delivery.status,
-  attempts: delivery.attempts,
-  next_attempt_at: wireTimeOrNull(delivery.nextAttemptAt),
-  created_at: wireTime(delivery.createdAt)
-})
+export const deliveryWire = wireOf(DeliveryWire)
 
 const HeadersWire = Schema.Record(Schema.String, Schema.String)
 

@@ -1,9 +1,9 @@
-import type { Product } from "@review-proof/ports"
 import { skuProblem } from "@review-proof/domain/reviews"
 import { Effect, Schema } from "effect"
 import type { FieldRule } from "../../fields/field-rules.ts"
-import { productFields, Text, WireTime, wireTime } from "@review-proof/http-server"
+import { productFields, Text, WireTime } from "@review-proof/http-server"
 import { pageOf } from "../../fields/paging.ts"
+import { wireOf } from "../../wire/wire-of.ts"
 
 /** Shape: contract API-8. */
 export const ProductWire = Schema.Struct({
@@ -46,14 +46,4 @@ export const ChangeProductWire = Schema.Struct({
 export const changeProductRule: FieldRule = ({ sound: { sku } }, path) =>
   Effect.succeed(typeof sku === "string" ? skuProblem(path["sku"] ?? "", sku) : {})
 
-export const productWire = (product: Product): typeof ProductWire.Type => ({
-  sku: product.sku,
-  name: product.name,
-  business_id: product.businessId,
-  url: product.url,
-  image_url: product.imageUrl,
-  gtin: product.gtin,
-  group: product.group,
-  active: product.active,
-  updated_at: wireTime(product.updatedAt)
-})
+export const productWire = wireOf(ProductWire)

@@ -1,0 +1,35 @@
+import type { Timestamp } from "@review-proof/ports"
+import { wireTime } from "@review-proof/http-server"
+import type { Schema } from "effect"
+
+/**
+ * Writes the fields of a shape from those of the model under its names: `created_at` is `createdAt`.
+ * Fields called `at`, `…_at` and `…_since` are instants in the model. The cast holds because what is
+ * made has each field of the shape.
+ */
+export const wireOf = <Fields extends Schema.Struct.Fields>(shape: Schema.Struct<Fields>) => {
+  const fields = Object.keys(shape.fields).map((name) => ({
+    name,
+    inModel: name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+    isInstant: /(^|_)(at|since)$/.test(name)
+  }))
+  return (told: Told<Schema.Struct.Type<Fields>>): Schema.Struct.Type<Fields> =>
+    Object.fromEntries(
+      fields.map(({ inModel, isInstant, name }) => {
+        const value: unknown = Reflect.get(told, inModel)
+        return [name, isInstant && typeof value === "number" ? wireTime(value) : value]
+      })
+    ) as Schema.Struct.Type<Fields>
+}
+
+type Told<Wire extends object> = {
+  readonly [Name in keyof Wire & string as ModelName<Name>]: Name extends Instant
+    ? Timestamp | Extract<Wire[Name], null>
+    : Wire[Name]
+}
+
+type ModelName<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<ModelName<Rest>>}`
+  : Name
+
+type Instant = "at" | `${string}_at` | `${string}_since`
