@@ -1,6 +1,6 @@
 import { ByteSize, Effect } from "effect"
 import { HttpIncomingMessage, type HttpServerRequest } from "effect/http"
-import { ApiError, invalidRequest } from "@review-proof/http-server"
+import { invalidRequest, tooLarge } from "@review-proof/http-server"
 
 /** A call of many reports has some hundred kilobytes. */
 export const MAX_HOOK_BYTES = 1_048_576
@@ -9,20 +9,16 @@ export const MAX_HOOK_BYTES = 1_048_576
 export const readHookBody = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest
 ) {
-  if (Number(request.headers["content-length"] ?? 0) > MAX_HOOK_BYTES) return yield* tooLarge
+  if (Number(request.headers["content-length"] ?? 0) > MAX_HOOK_BYTES) {
+    return yield* tooLarge(MAX_HOOK_BYTES)
+  }
   const bytes = yield* request.arrayBuffer.pipe(
     Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(MAX_HOOK_BYTES)),
     Effect.mapError((error) =>
       error.reason._tag === "RequestParseError" && error.reason.reason === "BodyTooLarge"
-        ? tooLarge
+        ? tooLarge(MAX_HOOK_BYTES)
         : invalidRequest("The body did not arrive whole.")
     )
   )
   return new Uint8Array(bytes)
-})
-
-const tooLarge = new ApiError({
-  status: 413,
-  code: "payload_too_large",
-  message: `The body is larger than ${MAX_HOOK_BYTES} bytes.`
 })
