@@ -145,12 +145,7 @@ export {
   saveIdentityProvider,
   testIdentityProvider
 } from "../sign-in/identity-provider.ts"
-export {
-  newOpenIdChecks,
-  openTicket,
-  providerMillis,
-  sealTicket
-} from "../sign-in/provider-ticket.ts"
+export { providerMillis } from "../sign-in/provider-ticket.ts"
 export {
   beginProviderSignIn,
   finishProviderSignIn,

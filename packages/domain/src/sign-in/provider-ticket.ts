@@ -1,5 +1,6 @@
-/** The state that a browser keeps while its person signs in at a provider (contract PORTAL-24). */
-import { OpenIdChecks, ProviderFailure } from "@review-proof/ports/sign-in"
+/** The way to a provider and back, with the state that the browser keeps (contract PORTAL-24). */
+import { OpenIdChecks, OpenIdConnect, ProviderFailure } from "@review-proof/ports/sign-in"
+import type { OpenIdClient } from "@review-proof/ports/sign-in"
 import { Clock, Effect, Option, Schema } from "effect"
 import { randomText } from "../secrets/random-text.ts"
 import { seal, unseal } from "../secrets/sealing.ts"
@@ -9,8 +10,32 @@ import { asciiText, utf8 } from "../utf8.ts"
 /** A person has so long to sign in at the provider. */
 export const providerMillis = 10 * 60_000
 
+/** The address to redirect to, and the ticket that the browser must bring back to its `owner`. */
+export const beginAtProvider = Effect.fnUntraced(function* (
+  client: OpenIdClient,
+  kept: { readonly owner: string; readonly to: string },
+  anew: boolean
+) {
+  const checks = yield* newOpenIdChecks
+  const connect = yield* OpenIdConnect
+  const url = yield* connect
+    .authorizationUrl(client, checks, anew)
+    .pipe(Effect.tapError(logProviderFailure(kept.owner)))
+  return { url, ticket: yield* sealTicket({ checks, ...kept }) }
+})
+
+/** Who came back, by the query that the provider sent the browser back with. */
+export const identifyAtProvider = (
+  client: OpenIdClient,
+  { checks, owner }: Pick<typeof Kept.Type, "checks" | "owner">,
+  query: string
+) =>
+  OpenIdConnect.use((connect) => connect.identify(client, checks, query)).pipe(
+    Effect.tapError(logProviderFailure(owner))
+  )
+
 /** New state, nonce and verifier, 256 random bits each. */
-export const newOpenIdChecks = Effect.all({
+const newOpenIdChecks = Effect.all({
   state: randomText,
   nonce: randomText,
   verifier: randomText
@@ -27,7 +52,7 @@ const Kept = Schema.fromJsonString(
 )
 
 /** A ticket that only this service reads: for a cookie of the browser that was sent away. */
-export const sealTicket = Effect.fnUntraced(function* (kept: {
+const sealTicket = Effect.fnUntraced(function* (kept: {
   readonly checks: OpenIdChecks
   readonly owner: string
   /** The page to come back to. */
@@ -53,7 +78,7 @@ export const openTicket = Effect.fnUntraced(function* (ticket: string) {
 })
 
 /** Logs a provider's failure: the company and the kind, without its words or personal data. */
-export const logProviderFailure = (company: string) => (failure: unknown) =>
+const logProviderFailure = (company: string) => (failure: unknown) =>
   failure instanceof ProviderFailure
     ? Effect.logWarning("A provider for signing in failed", { company, reason: failure.reason })
     : Effect.void

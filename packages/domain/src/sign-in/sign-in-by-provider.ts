@@ -1,13 +1,12 @@
 import { Companies, CompanyId, type Member } from "@review-proof/ports"
 import { IdentityProviders, type Change } from "@review-proof/ports/store"
-import { OpenIdConnect } from "@review-proof/ports/sign-in"
 import type { IdentityProvider, MemberIdentity, OpenIdIdentity } from "@review-proof/ports/sign-in"
 import { Clock, Effect, Option, Schema } from "effect"
 import { commitDecision } from "../commit/commit.ts"
 import { findMember } from "../companies/get-member.ts"
 import { orNotFound } from "../errors.ts"
 import { openIdClientOf, findProvider, getProvider } from "./identity-provider.ts"
-import { logProviderFailure, newOpenIdChecks, openTicket, sealTicket } from "./provider-ticket.ts"
+import { beginAtProvider, identifyAtProvider, openTicket } from "./provider-ticket.ts"
 import { logFailedSignIn, startSession } from "./start-session.ts"
 
 /** Members of this company sign in through its provider alone. */
@@ -49,12 +48,7 @@ export const beginProviderSignIn = Effect.fn("beginProviderSignIn")(function* (a
   const { anew, company, redirectUri, to } = asked
   const companyId = yield* orNotFound("company")(decodeCompany(company))
   const client = yield* openIdClientOf(yield* getProvider(companyId), redirectUri)
-  const checks = yield* newOpenIdChecks
-  const connect = yield* OpenIdConnect
-  const url = yield* connect
-    .authorizationUrl(client, checks, anew)
-    .pipe(Effect.tapError(logProviderFailure(companyId)))
-  return { url, ticket: yield* sealTicket({ checks, owner: companyId, to }) }
+  return yield* beginAtProvider(client, { owner: companyId, to }, anew)
 })
 
 /**
@@ -78,10 +72,7 @@ export const finishProviderSignIn = Effect.fn("finishProviderSignIn")(function* 
     companyId === undefined ? undefined : Option.getOrUndefined(yield* findProvider(companyId))
   if (kept === undefined || provider === undefined) return yield* late
   const client = yield* openIdClientOf(provider, redirectUri)
-  const connect = yield* OpenIdConnect
-  const identity = yield* connect
-    .identify(client, kept.checks, query)
-    .pipe(Effect.tapError(logProviderFailure(provider.companyId)))
+  const identity = yield* identifyAtProvider(client, kept, query)
   const value = yield* commitDecision(
     Effect.gen(function* () {
       // The settings that were asked with, lest another issuer's word counts.

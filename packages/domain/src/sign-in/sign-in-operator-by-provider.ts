@@ -1,8 +1,8 @@
-import { OpenIdConnect, type OpenIdClient, type OpenIdIdentity } from "@review-proof/ports/sign-in"
+import type { OpenIdClient, OpenIdIdentity } from "@review-proof/ports/sign-in"
 import { Effect, Option, Schema } from "effect"
 import { startOperatorSession } from "./operator-sessions.ts"
 import type { OperatorAccess, OperatorProvider } from "./operator-sessions.ts"
-import { logProviderFailure, newOpenIdChecks, openTicket, sealTicket } from "./provider-ticket.ts"
+import { beginAtProvider, identifyAtProvider, openTicket } from "./provider-ticket.ts"
 
 /** The provider accepted a person whom the console does not, or the answer came too late. */
 export class OperatorRefused extends Schema.TaggedError<OperatorRefused>()("OperatorRefused", {
@@ -18,12 +18,8 @@ export const beginOperatorSignIn = Effect.fn("beginOperatorSignIn")(function* (
   asked: { readonly redirectUri: string; readonly to: string }
 ) {
   const { redirectUri, to } = asked
-  const checks = yield* newOpenIdChecks
-  const connect = yield* OpenIdConnect
-  const url = yield* connect
-    .authorizationUrl(clientOf(provider, redirectUri), checks, false)
-    .pipe(Effect.tapError(logProviderFailure(ticketOwner)))
-  return { url, ticket: yield* sealTicket({ checks, owner: ticketOwner, to }) }
+  const client = clientOf(provider, redirectUri)
+  return yield* beginAtProvider(client, { owner: ticketOwner, to }, false)
 })
 
 /**
@@ -40,11 +36,7 @@ export const finishOperatorSignIn = Effect.fn("finishOperatorSignIn")(function* 
   if (kept === undefined || kept.owner !== ticketOwner) {
     return yield* new OperatorRefused({ reason: "late" })
   }
-  const connect = yield* OpenIdConnect
-  const client = clientOf(provider, redirectUri)
-  const identity = yield* connect
-    .identify(client, kept.checks, query)
-    .pipe(Effect.tapError(logProviderFailure(ticketOwner)))
+  const identity = yield* identifyAtProvider(clientOf(provider, redirectUri), kept, query)
   if (!isAllowed(identity, provider)) return yield* new OperatorRefused({ reason: "other" })
   return { token: yield* startOperatorSession(access), to: kept.to, email: identity.email }
 })
