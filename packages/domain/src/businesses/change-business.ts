@@ -9,21 +9,13 @@ import { getBusiness } from "./get-business.ts"
 import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
 
-/** Absent members stay unchanged. */
-export interface BusinessPatch {
-  readonly name?: Business["name"]
-  readonly url?: Business["url"]
-  /** Null removes it. */
-  readonly shortName?: Business["shortName"]
-  readonly reminders?: Business["reminders"]
-  /** Null removes it. */
-  readonly replyTo?: Business["replyTo"]
-  /** Null removes it. */
-  readonly address?: Business["address"]
-  /** Null removes it. */
-  readonly colour?: Business["colour"]
-  readonly language?: Business["language"]
-}
+/** Absent members stay unchanged; null removes what the business may be without. */
+export interface BusinessPatch extends Partial<
+  Pick<
+    Business,
+    "name" | "url" | "shortName" | "reminders" | "replyTo" | "address" | "colour" | "language"
+  >
+> {}
 
 /** Changes a business. Without a real change nothing is written. Fails like `createBusiness`. */
 export const changeBusiness = Effect.fn("changeBusiness")(function* (

@@ -8,15 +8,11 @@ import { newId } from "../ids/new-id.ts"
 import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
 
-/** A business as its company describes it. */
-export interface NewBusiness extends Pick<Business, "name" | "url"> {
-  readonly shortName?: Business["shortName"]
-  readonly replyTo?: Business["replyTo"]
-  readonly address?: Business["address"]
-  readonly colour?: Business["colour"]
-  /** English where it is left out. */
-  readonly language?: Business["language"]
-}
+/** A business as its company describes it, in English where `language` is left out. */
+export interface NewBusiness
+  extends
+    Pick<Business, "name" | "url">,
+    Partial<Pick<Business, "shortName" | "replyTo" | "address" | "colour" | "language">> {}
 
 /**
  * Adds a business, without reviews and with reminders off, to a company. Fails with `NotFound` or

@@ -10,12 +10,9 @@ import type { Right } from "../rights/roles.ts"
 import { requireRight } from "../rights/require-right.ts"
 
 /** Absent members stay unchanged. */
-export interface CompanyPatch {
-  readonly name?: Company["name"]
-  readonly plan?: Company["plan"]
-  readonly monthlyLimit?: Company["monthlyLimit"]
-  readonly status?: Company["status"]
-}
+export interface CompanyPatch extends Partial<
+  Pick<Company, "name" | "plan" | "monthlyLimit" | "status">
+> {}
 
 /**
  * Changes a company. A new plan or limit, and a suspension, hold for the very

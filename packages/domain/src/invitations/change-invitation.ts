@@ -1,5 +1,5 @@
 import { InvitationId, InvitationStatus, invitationStatus } from "@review-proof/ports"
-import type { Invitation, Timestamp } from "@review-proof/ports"
+import type { Invitation } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect, Schema } from "effect"
 import type { Caller } from "../access/caller.ts"
@@ -22,16 +22,12 @@ export class NotChangeable extends Schema.TaggedError<NotChangeable>()("NotChang
 }
 
 /**
- * Absent members stay unchanged. Contact and reference are fixed: the rules of INVITATION-6 look at
- * them.
+ * Absent members stay unchanged; a null or past `sendAt` sends it now. Contact and reference are
+ * fixed: the rules of INVITATION-6 look at them.
  */
-export interface InvitationChanges {
-  readonly name?: string
-  readonly language?: string | null
-  readonly products?: ReadonlyArray<string>
-  /** Null or a past time sends it now. */
-  readonly sendAt?: Timestamp | null
-}
+export interface InvitationChanges extends Partial<
+  Pick<Invitation, "name" | "language" | "products" | "sendAt">
+> {}
 
 /**
  * Changes a scheduled invitation (contract INVITATION-16). The commit fails if it was sent,

@@ -1,4 +1,4 @@
-import { PublicNumbers, type Channel, type Invitation, type Timestamp } from "@review-proof/ports"
+import { PublicNumbers, type Invitation, type Timestamp } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import type { Caller } from "../access/caller.ts"
@@ -10,17 +10,15 @@ import { checkContacts } from "./invitation-contacts.ts"
 import { sentFacts } from "./record-fact.ts"
 
 /** An invitation as a caller asks for it. */
-export interface NewInvitation {
-  readonly name: string
+export interface NewInvitation extends Pick<
+  Invitation,
+  "name" | "channel" | "reference" | "products" | "language"
+> {
   /** Needed by its channel; checked and kept with the other one too. */
   readonly email: string | null
   readonly phone: string | null
-  readonly channel: Channel
-  readonly reference: string | null
-  readonly products: ReadonlyArray<string>
   /** Null or a past time sends it now. */
   readonly sendAt: Timestamp | null
-  readonly language: string | null
   /** Needed by a key that can use several businesses. */
   readonly business: string | null
 }

@@ -13,11 +13,7 @@ import { endSessionsChange } from "../sign-in/sessions.ts"
 import { getMember } from "../companies/get-member.ts"
 
 /** Absent members stay unchanged. */
-export interface MemberPatch {
-  readonly name?: Member["name"]
-  readonly email?: Member["email"]
-  readonly role?: Member["role"]
-}
+export interface MemberPatch extends Partial<Pick<Member, "name" | "email" | "role">> {}
 
 /**
  * Changes a member. The audit log holds the role alone, no name and no address. Without a real

@@ -5,13 +5,10 @@ import { chooseBusiness } from "../access/choose-business.ts"
 import { commitDecision, type Decision } from "../commit/commit.ts"
 
 /** The description of a product. */
-export interface ProductFields {
-  readonly name: string
-  readonly url: string | null
-  readonly imageUrl: string | null
-  readonly gtin: string | null
-  readonly group: string | null
-}
+export interface ProductFields extends Pick<
+  Product,
+  "name" | "url" | "imageUrl" | "gtin" | "group"
+> {}
 
 /** A product as an API client enters it. */
 export interface NewProduct extends ProductFields {

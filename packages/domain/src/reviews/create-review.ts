@@ -1,14 +1,5 @@
 import { PublicNumbers, Reviews } from "@review-proof/ports"
-import type {
-  BusinessId,
-  PlainDate,
-  Proof,
-  Review,
-  ReviewedProduct,
-  ReviewWithReplies,
-  Stars,
-  Timestamp
-} from "@review-proof/ports"
+import type { Review, ReviewWithReplies, Timestamp } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
 import { commit, retryOnConflict } from "../commit/commit.ts"
 import { InvalidInput } from "../errors.ts"
@@ -21,18 +12,20 @@ import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
 
 /** A review as the management API gives it. */
-export interface NewReview {
-  readonly businessId: BusinessId
-  readonly stars: Stars
-  readonly title: string | null
-  readonly text: string
-  readonly language: string
-  readonly proof: Proof
+export interface NewReview extends Pick<
+  Review,
+  | "businessId"
+  | "stars"
+  | "title"
+  | "text"
+  | "language"
+  | "proof"
+  | "reviewerName"
+  | "product"
+  | "experienceDate"
+> {
   /** The operator's evidence, required for every proof except `unverified` and `imported`. */
   readonly evidence: string | null
-  readonly reviewerName: string | null
-  readonly product: ReviewedProduct | null
-  readonly experienceDate: PlainDate | null
   /** Null means now. */
   readonly createdAt: Timestamp | null
   /** The importer's own id; repeated, it answers the existing review. */

@@ -1,4 +1,4 @@
-import type { PlainDate, Review, ReviewedProduct, ReviewId } from "@review-proof/ports"
+import type { Review, ReviewId } from "@review-proof/ports"
 import { Clock, Effect, Equal } from "effect"
 import { commit, retryOnConflict } from "../commit/commit.ts"
 import { moderate } from "./moderate.ts"
@@ -8,10 +8,7 @@ import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
 
 /** An operator cannot change the author's words. Absent fields stay unchanged. */
-export interface ReviewEdit {
-  readonly experienceDate?: PlainDate | null
-  readonly product?: ReviewedProduct | null
-}
+export interface ReviewEdit extends Partial<Pick<Review, "experienceDate" | "product">> {}
 
 /**
  * Edits a published review and keeps what it said before as a revision. An edit
