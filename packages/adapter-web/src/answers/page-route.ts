@@ -1,47 +1,17 @@
 /** A page: its address and its handler. */
-import type {
-  Admission,
-  AuditLog,
-  Businesses,
-  Companies,
-  Credentials,
-  Deliveries,
-  Events,
-  HostResolver,
-  IdempotencyRecords,
-  Invitations,
-  MailPreview,
-  Notices,
-  PhoneNumbers,
-  Products,
-  ProofRequests,
-  PublicNumbers,
-  Reviews,
-  ScoreHistory,
-  Suppressions,
-  UnitOfWork,
-  WebhookEndpoints
-} from "@review-proof/ports"
-import type { readConsoleReview, readJobs, readOperatorSession } from "@review-proof/domain/console"
-import type {
-  finishProviderSignIn,
-  ImportWork,
-  listPasskeys,
-  readImport,
-  readSavedReplies,
-  readSession,
-  requestSignIn
-} from "@review-proof/domain/portal"
+import type { finishProviderSignIn, ImportWork } from "@review-proof/domain/portal"
+import type { StorePorts } from "@review-proof/domain/requests"
 import type { ReviewFiles } from "@review-proof/domain/reviews"
 import type { Secrets } from "@review-proof/domain/secrets"
+import type { ConfigurationWarnings, HttpSettings } from "@review-proof/http-server"
+import type { HostResolver, MailPreview, PhoneNumbers } from "@review-proof/ports"
+import type { PasskeyVerifier } from "@review-proof/ports/sign-in"
 import { Effect } from "effect"
 import type * as Aead from "effect/crypto/Aead"
 import type * as Digest from "effect/crypto/Digest"
 import type * as Mac from "effect/crypto/Mac"
 import type * as SecureRandom from "effect/crypto/SecureRandom"
 import type { HttpRouter, HttpServerResponse } from "effect/http"
-import type { ConfigurationWarnings, HttpSettings } from "@review-proof/http-server"
-import type { PasskeyVerifier } from "@review-proof/ports/sign-in"
 import type { KnownAnswers } from "./known-answers.ts"
 import type { KnownParts } from "./known-parts.ts"
 
@@ -74,42 +44,18 @@ export const lazyRoute = <Name extends string>(
   return { method, path, answer: Effect.suspend(() => loaded ?? loading) }
 }
 
+/** A whole store, and what is beside it. */
 export type PageServices =
+  | StorePorts
   | HttpSettings
-  | Admission
-  | AuditLog
-  | Companies
-  | Credentials
   | ConfigurationWarnings
-  | Effect.Services<ReturnType<typeof readImport>>
+  | Effect.Services<ReturnType<typeof finishProviderSignIn>>
+  | HostResolver
   | ImportWork
+  | MailPreview
+  | PasskeyVerifier
   | PhoneNumbers
   | ReviewFiles
-  | MailPreview
-  | Effect.Services<ReturnType<typeof readConsoleReview>>
-  | Effect.Services<ReturnType<typeof readJobs>>
-  | Effect.Services<ReturnType<typeof readOperatorSession>>
-  | IdempotencyRecords
-  | Notices
-  | Effect.Services<ReturnType<typeof listPasskeys>>
-  | PasskeyVerifier
-  | Effect.Services<ReturnType<typeof finishProviderSignIn>>
-  | ProofRequests
-  | Effect.Services<ReturnType<typeof readSession>>
-  | Effect.Services<ReturnType<typeof requestSignIn>>
-  | Effect.Services<ReturnType<typeof readSavedReplies>>
-  | Deliveries
-  | Events
-  | HostResolver
-  | WebhookEndpoints
-  | Businesses
-  | Invitations
-  | Products
-  | PublicNumbers
-  | Reviews
-  | ScoreHistory
-  | Suppressions
-  | UnitOfWork
   | Secrets
   | Aead.Aead
   | Digest.Digest

@@ -1,16 +1,6 @@
 /** Makes the demo's past by calling the use cases in its order, each under a clock of its time. */
-import type {
-  Businesses,
-  Invitations,
-  MessageSender,
-  PhoneNumbers,
-  Products,
-  ProofRequests,
-  PublicNumbers,
-  Reviews,
-  Suppressions,
-  UnitOfWork
-} from "@review-proof/ports"
+import type { MessageSender, PhoneNumbers } from "@review-proof/ports"
+import type { StorePorts } from "@review-proof/ports/store"
 import type { Secrets } from "@review-proof/domain/secrets"
 import { Clock, Effect } from "effect"
 import type * as Digest from "effect/crypto/Digest"
@@ -26,16 +16,9 @@ export interface Step {
 }
 
 type StepServices =
-  | Businesses
-  | Invitations
+  | StorePorts
   | MessageSender
   | PhoneNumbers
-  | Products
-  | ProofRequests
-  | PublicNumbers
-  | Reviews
-  | Suppressions
-  | UnitOfWork
   | Secrets
   | Digest.Digest
   | Mac.Mac
