@@ -1,13 +1,4 @@
-import {
-  ConsoleProvider,
-  ErrorPagesLive,
-  InProduction,
-  Outbox,
-  Pages,
-  PublicReference,
-  SiteLinks,
-  StartPage
-} from "@review-proof/adapter-web"
+import { ErrorPagesLive, Pages, PublicReference, Site } from "@review-proof/adapter-web"
 import type { GettingStarted } from "@review-proof/adapter-web"
 import {
   PublicRoutes,
@@ -105,9 +96,10 @@ export const httpLayers = (
     readonly sent: Pick<SentMessages, "all"> | null
   }
 ) => {
+  const baseUrl = publicBaseUrl(config, listeners.publicListener)
   const settings = HttpSettings.layer({
     serviceName: config.serviceName,
-    baseUrl: publicBaseUrl(config, listeners.publicListener),
+    baseUrl,
     trustedProxies: config.trustedProxies,
     requireHttps: config.requireHttps,
     managementToken,
@@ -117,11 +109,15 @@ export const httpLayers = (
   const surroundings = Layer.mergeAll(
     settings,
     Layer.succeed(AnswerObservers, [requestMetrics]),
-    Layer.succeed(StartPage, { homeUrl: config.homeUrl, gettingStarted }),
-    Layer.succeed(SiteLinks, { imprintUrl: config.imprintUrl, privacyUrl: config.privacyUrl }),
-    Layer.succeed(InProduction, config.production),
-    Layer.succeed(ConsoleProvider, config.managementProvider),
-    Layer.succeed(Outbox, sent === null ? null : sent.all)
+    Layer.succeed(Site, {
+      production: config.production,
+      homeUrl: config.homeUrl,
+      gettingStarted,
+      outbox: sent?.all ?? null,
+      links: { imprintUrl: config.imprintUrl, privacyUrl: config.privacyUrl },
+      publicUrl: baseUrl,
+      operatorProvider: config.managementProvider
+    })
   )
   const publicHttp: HttpLayer = PublicHttp.pipe(
     Layer.provide(on(listeners.publicListener)),

@@ -4,11 +4,10 @@ import {
   ErrorPagesLive,
   ManagementPages,
   ManagementReference,
-  PublicSite,
-  SiteLinks
+  Site
 } from "@review-proof/adapter-web"
 import { HttpSettings, serveInternally } from "@review-proof/http-server"
-import { Layer } from "effect"
+import { Effect, Layer } from "effect"
 
 /** This listener has its own address, not below the path of BASE_URL, and serves no visitors. */
 const RootSettings = Layer.mergeAll(
@@ -16,10 +15,9 @@ const RootSettings = Layer.mergeAll(
     HttpSettings,
     HttpSettings.useSync((settings) => ({ ...settings, baseUrl: new URL(settings.baseUrl).origin }))
   ),
-  Layer.succeed(SiteLinks, null),
   Layer.effect(
-    PublicSite,
-    HttpSettings.useSync(({ baseUrl }) => baseUrl)
+    Site,
+    Effect.map(Site, (site) => ({ ...site, links: null }))
   )
 )
 

@@ -1,18 +1,18 @@
 /** Error pages of addresses that no page of ours answers. */
 import { ErrorPages, HttpSettings } from "@review-proof/http-server"
 import { Effect, Layer } from "effect"
-import { SiteLinks } from "./site-links.ts"
+import { Site } from "./site.ts"
 
 export const ErrorPagesLive = Layer.effect(
   ErrorPages,
   Effect.gen(function* () {
     const settings = yield* HttpSettings
-    const links = yield* SiteLinks
+    const site = yield* Site
     return (error) =>
       Effect.promise(() => import("./page-problem.ts")).pipe(
         Effect.flatMap(({ problemPage }) => problemPage(error)),
         Effect.provideService(HttpSettings, settings),
-        Effect.provideService(SiteLinks, links)
+        Effect.provideService(Site, site)
       )
   })
 )

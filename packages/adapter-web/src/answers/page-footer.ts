@@ -5,11 +5,11 @@ import { languageOf, languages, type PageTexts } from "@review-proof/translation
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import type { LayoutFooter } from "../html/layout.ts"
-import { SiteLinks } from "./site-links.ts"
+import { Site } from "./site.ts"
 
 export const pageFooter = Effect.fnUntraced(function* (texts: PageTexts, status: number) {
-  const site = yield* SiteLinks
-  if (site === null) return null
+  const { links } = yield* Site
+  if (links === null) return null
   const request = yield* HttpServerRequest.HttpServerRequest
   const query = queryOf(request)
   const given = (href: string | null, label: string) => (href === null ? [] : [{ href, label }])
@@ -17,8 +17,8 @@ export const pageFooter = Effect.fnUntraced(function* (texts: PageTexts, status:
     links: [
       { href: "/about/score", label: texts.text("site.method") },
       { href: "/", label: texts.text("site.forBusinesses") },
-      ...given(site.imprintUrl, texts.text("site.imprint")),
-      ...given(site.privacyUrl, texts.text("site.privacy"))
+      ...given(links.imprintUrl, texts.text("site.imprint")),
+      ...given(links.privacyUrl, texts.text("site.privacy"))
     ],
     languages: (hasOtherLanguages(request, status) ? languages : []).map(({ name, tag }) => {
       query.set("lang", tag)

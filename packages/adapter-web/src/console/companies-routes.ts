@@ -13,10 +13,11 @@ import { BusinessId, CompanyId, CompanyStatus, MemberId, Plan, ReviewId } from "
 import { Effect, Option, Schema } from "effect"
 import { idInPath } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
+import { Site } from "../answers/site.ts"
 import { noProblems, portalTexts, pageParts, type Problems } from "../portal/parts/form-parts.ts"
 import { companiesPage } from "./companies-page.ts"
 import { companyPage } from "./company-page.ts"
-import { consoleAnswer, PublicSite } from "./console-page.ts"
+import { consoleAnswer } from "./console-page.ts"
 import {
   forOperator,
   runOncePerForm,
@@ -69,7 +70,7 @@ const showPage = Effect.fnUntraced(function* (
   const main = companyPage(found, {
     limit: refused?.limit ?? String(found.company.monthlyLimit ?? ""),
     problems: refused?.problems ?? noProblems,
-    publicSite: yield* PublicSite,
+    publicUrl: (yield* Site).publicUrl,
     ...(yield* pageParts(session, notes))
   })
   const problems = refused?.problems ?? noProblems

@@ -12,7 +12,7 @@ interface Shown extends PageParts {
   /** The text that was typed as the monthly limit. */
   readonly limit: string
   readonly problems: Problems
-  readonly publicSite: string
+  readonly publicUrl: string
 }
 
 export const companyPage = (found: ConsoleCompany, shown: Shown): Html => {
@@ -117,14 +117,14 @@ const more = (isWhole: boolean): Html | "" =>
   isWhole ? "" : html`<p class="soft">The management API lists all of them.</p>`
 
 const businesses = ({ businesses: { isWhole, items } }: ConsoleCompany, shown: Shown): Html => {
-  const { publicSite, texts } = shown
+  const { publicUrl, texts } = shown
   return html`<section class="card" aria-labelledby="businesses">
     <h2 id="businesses">Businesses</h2>
     ${lineList(
       items.map(
         ({ business, score }) =>
           html`<li>
-            <a href="${publicSite}/b/${business.shortName ?? business.id}"
+            <a href="${publicUrl}/b/${business.shortName ?? business.id}"
               ><bdi>${business.name}</bdi></a
             >
             <span class="soft">${texts.number(reviewCount(score.sums))} reviews</span><br />

@@ -1,13 +1,8 @@
 /** The frame of the console's pages: title, navigation, signing out. */
 import type { OperatorSession } from "@review-proof/domain/console"
-import { Context, Effect } from "effect"
+import { Effect } from "effect"
 import { framedAnswer, type FramedPage } from "../portal/frame/framed-answer.ts"
 import { tokenField } from "../portal/parts/form-parts.ts"
-
-/** The base of links to public pages, from the listener that does not serve them. */
-export const PublicSite = Context.Reference<string>("@review-proof/adapter-web/PublicSite", {
-  defaultValue: () => ""
-})
 
 const places = [
   { href: "/", label: "Queue" },

@@ -1,6 +1,7 @@
 /** Wraps the console's pages: finds the operator's session, or answers without one. */
 import { readOperatorSession, type OperatorSession } from "@review-proof/domain/console"
 import { isFormToken, runOnceByForm } from "@review-proof/domain/portal"
+import { HttpSettings } from "@review-proof/http-server"
 import { Effect, Predicate } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { hasDotSegment, queryParam } from "../answers/address.ts"
@@ -8,12 +9,17 @@ import { seeOther } from "../answers/page-answer.ts"
 import { outdatedForm } from "../answers/page-problem.ts"
 import type { PageAnswer } from "../answers/page-route.ts"
 import { refuseNul } from "../answers/refuse-nul.ts"
+import { Site } from "../answers/site.ts"
 import { takeForm } from "../forms/take-form.ts"
 import { consoleCookie, sessionTokenIn } from "../portal/frame/session-cookie.ts"
-import { operatorAccess } from "./operator-access.ts"
 
 /** The actor of decisions in the console. */
 export const OPERATOR = "operator"
+
+export const operatorAccess = Effect.gen(function* () {
+  const { managementToken } = yield* HttpSettings
+  return { managementToken, provider: (yield* Site).operatorProvider }
+})
 
 export const whoIsOperator = Effect.gen(function* () {
   return yield* readOperatorSession(yield* operatorAccess, yield* sessionTokenIn(consoleCookie))

@@ -13,8 +13,7 @@ import {
   withProviderTicket,
   withSessionForTicket
 } from "../portal/frame/session-cookie.ts"
-import { consolePathOf, filledQueryParam } from "./console-route.ts"
-import { operatorAccess } from "./operator-access.ts"
+import { consolePathOf, filledQueryParam, operatorAccess } from "./console-route.ts"
 import { endEarlierSession, redirectWithSession } from "./sign-in-routes.ts"
 
 /** The listener has no base URL: it is where the browser reached it. */

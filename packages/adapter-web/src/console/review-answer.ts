@@ -6,7 +6,8 @@ import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { noProblems, pageParts, type Problems } from "../portal/parts/form-parts.ts"
 import { seeOther } from "../answers/page-answer.ts"
-import { consoleAnswer, PublicSite } from "./console-page.ts"
+import { Site } from "../answers/site.ts"
+import { consoleAnswer } from "./console-page.ts"
 import { consolePathOf, filledQueryParam } from "./console-route.ts"
 import { notes } from "./notes.ts"
 import { reviewPage, type Refused } from "./review-page.ts"
@@ -20,7 +21,7 @@ export const showReview = Effect.fnUntraced(function* (
   const found = yield* readConsoleReview(id)
   const main = reviewPage(found, {
     refused,
-    publicSite: yield* PublicSite,
+    publicUrl: (yield* Site).publicUrl,
     back: refused === null ? yield* placeAsked : placeOf(refused.fields),
     ...(yield* pageParts(session, notes))
   })

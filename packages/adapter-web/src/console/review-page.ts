@@ -25,7 +25,7 @@ export interface Refused {
 
 interface Shown extends FormPlace, PageParts {
   readonly refused: Refused | null
-  readonly publicSite: string
+  readonly publicUrl: string
 }
 
 export const reviewPage = (found: ConsoleReview, shown: Shown): Html => {
@@ -44,8 +44,8 @@ export const reviewPage = (found: ConsoleReview, shown: Shown): Html => {
         <p class="soft">${states[review.state]}</p>
       </div>
       ${
-        review.state === "published" && shown.publicSite !== ""
-          ? html`<a class="button quiet" href="${shown.publicSite}${path}">Public page</a>`
+        review.state === "published" && shown.publicUrl !== ""
+          ? html`<a class="button quiet" href="${shown.publicUrl}${path}">Public page</a>`
           : ""
       }
     </div>

@@ -4,11 +4,17 @@ import { CurrentRequest, HttpSettings } from "@review-proof/http-server"
 import { Effect, Redacted } from "effect"
 import { pageAnswer, seeOther } from "../answers/page-answer.ts"
 import { tooManyTries } from "../answers/page-problem.ts"
+import { Site } from "../answers/site.ts"
 import { takeForm } from "../forms/take-form.ts"
 import { noProblems, type Problems } from "../portal/parts/form-parts.ts"
 import { consoleCookie, withoutSession, withSession } from "../portal/frame/session-cookie.ts"
-import { ConsoleProvider, operatorAccess } from "./operator-access.ts"
-import { consolePathOf, forOperator, takeConsoleForm, whoIsOperator } from "./console-route.ts"
+import {
+  consolePathOf,
+  forOperator,
+  operatorAccess,
+  takeConsoleForm,
+  whoIsOperator
+} from "./console-route.ts"
 import { signInPage } from "./sign-in-page.ts"
 
 export const askToSignIn = Effect.fnUntraced(function* (
@@ -20,7 +26,7 @@ export const askToSignIn = Effect.fnUntraced(function* (
   return yield* pageAnswer({
     title: isWrong ? "Error: Management" : "Management",
     language: "en",
-    main: signInPage({ serviceName, to, problems, provider: yield* ConsoleProvider }),
+    main: signInPage({ serviceName, to, problems, provider: (yield* Site).operatorProvider }),
     personal: true,
     isPortal: true,
     status: isWrong ? 403 : 200

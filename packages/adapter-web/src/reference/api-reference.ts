@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { compressedText } from "../answers/compressed-text.ts"
-import { StartPage } from "../answers/start-page.ts"
+import { Site } from "../answers/site.ts"
 import { HttpSettings, entityTag, staticText, orNotModified } from "@review-proof/http-server"
 import type { ApiReferenceOptions } from "./reference-files.ts"
 
@@ -15,7 +15,7 @@ export const apiReference = (options: ApiReferenceOptions) =>
     Effect.fnUntraced(function* (router) {
       const { asksForToken, path } = options
       const { serviceName } = yield* HttpSettings
-      const { gettingStarted } = yield* StartPage
+      const { gettingStarted } = yield* Site
       // Loaded on first demand: few instances need it.
       const files = yield* Effect.cached(Effect.promise(() => import("./reference-files.ts")))
       const page = Effect.map(files, ({ pagePolicy, pageText }) =>

@@ -3,13 +3,13 @@ import { NotFound } from "@review-proof/domain/requests"
 import { Effect } from "effect"
 import { HttpRouter } from "effect/http"
 import { mailAnswer } from "../answers/mail-answer.ts"
-import { Outbox } from "../answers/outbox.ts"
 import { pageAnswer, pagePolicy } from "../answers/page-answer.ts"
+import { Site } from "../answers/site.ts"
 import { outboxMessagePage, outboxPage } from "../site-pages/outbox-pages.ts"
 
 const sent = Effect.gen(function* () {
-  const messages = yield* Outbox
-  return messages === null ? yield* new NotFound({ what: "page" }) : yield* messages
+  const { outbox } = yield* Site
+  return yield* outbox ?? new NotFound({ what: "page" })
 })
 
 const list = Effect.gen(function* () {

@@ -5,11 +5,11 @@ import { HttpServerResponse } from "effect/http"
 import { icon } from "../answers/icon.ts"
 import { pageAnswer } from "../answers/page-answer.ts"
 import { readerTexts } from "../answers/preferred-language.ts"
-import { StartPage } from "../answers/start-page.ts"
+import { Site } from "../answers/site.ts"
 import { newcomerStartPage, productionStartPage } from "../site-pages/start-page.ts"
 
 const start = Effect.gen(function* () {
-  const { homeUrl, gettingStarted } = yield* StartPage
+  const { homeUrl, gettingStarted } = yield* Site
   if (homeUrl !== null) {
     return HttpServerResponse.empty({ status: 302, headers: { location: homeUrl } })
   }

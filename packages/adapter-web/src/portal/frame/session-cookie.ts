@@ -2,12 +2,12 @@ import { longestSession, providerMillis } from "@review-proof/domain/portal"
 import { CurrentRequest, HttpSettings } from "@review-proof/http-server"
 import { Duration, Effect, Redacted } from "effect"
 import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { InProduction } from "../../answers/in-production.ts"
+import { Site } from "../../answers/site.ts"
 
 /** Browsers keep `__Host-` cookies of this very host over https alone (contract PORTAL-6). */
 const cookieAt = Effect.fnUntraced(function* (name: string, url: URL | null) {
   const isLocal = url !== null && url.protocol === "http:" && isLoopback(url.hostname)
-  const isPlain = isLocal && !(yield* InProduction)
+  const isPlain = isLocal && !(yield* Site).production
   return isPlain
     ? { name, attributes: "Path=/; HttpOnly; SameSite=Lax" }
     : { name: `__Host-${name}`, attributes: "Path=/; Secure; HttpOnly; SameSite=Lax" }
