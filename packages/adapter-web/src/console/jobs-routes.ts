@@ -9,6 +9,7 @@ import { portalTexts } from "../portal/parts/form-parts.ts"
 import { consoleAnswer } from "./console-page.ts"
 import { forOperator } from "./console-route.ts"
 import { factList, figureList } from "../portal/parts/list-parts.ts"
+import { spanWords } from "../portal/parts/moments.ts"
 
 const show = forOperator(function* (session) {
   const jobs = yield* readJobs()
@@ -54,15 +55,7 @@ const jobsPage = (jobs: Jobs, warnings: ReadonlyArray<string>, texts: PageTexts)
 }
 
 /** The time for which the oldest one has been due. */
-const oldest = ({ oldestDueMillis }: Jobs["notices"]): string => {
-  const seconds = Math.round(oldestDueMillis / 1000)
-  if (seconds < 60) return "nothing is late"
-  const minutes = Math.round(seconds / 60)
-  if (minutes < 120) return `the oldest is ${minutes} min late`
-  const hours = Math.round(minutes / 60)
-  return hours < 48
-    ? `the oldest is ${hours} hours late`
-    : `the oldest is ${Math.round(hours / 24)} days late`
-}
+const oldest = ({ oldestDueMillis }: Jobs["notices"]): string =>
+  oldestDueMillis < 59_500 ? "nothing is late" : `the oldest is ${spanWords(oldestDueMillis)} late`
 
 export const answers = { show }

@@ -1,8 +1,8 @@
 /** The part of a business's reviews that an address asks for. */
 import { provenProofs } from "@review-proof/domain/scoring"
+import { FromWire, LanguageTag, ToWire } from "@review-proof/http-server"
 import { Proof, Stars, type BusinessReviewFilters } from "@review-proof/ports"
-import { Option, Schema } from "effect"
-import { LanguageTag } from "@review-proof/http-server"
+import { Option, Record, Schema } from "effect"
 import type { WrittenFilters } from "../site-pages/review-chips.ts"
 
 type Query = Readonly<Record<string, string | ReadonlyArray<string>>>
@@ -15,54 +15,56 @@ export interface ReviewListRequest {
 
 /** Undefined if a parameter has an impossible value. An empty value means all. */
 export const readReviewFilters = (query: Query): ReviewListRequest | undefined => {
-  const given = decodeText({
-    stars: query["stars"] ?? "",
-    proof: query["proof"] ?? "",
-    language: query["language"] ?? "",
-    replied: query["replied"] ?? "",
-    cursor: query["cursor"] ?? ""
-  })
-  if (Option.isNone(given)) return undefined
-  const { cursor, ...written } = given.value
-  const { language, proof, replied, stars } = written
-  const isVerified = proof === "verified"
-  const filters = Option.getOrUndefined(
-    decodeFilters({
-      ...(stars === "" ? {} : { stars: /^[1-5]$/.test(stars) ? Number(stars) : stars }),
-      ...(proof === "" || isVerified ? {} : { proof }),
-      ...(language === "" ? {} : { language }),
-      ...(replied === "" ? {} : { replied: replied === "true" || replied })
-    })
-  )
-  if (filters === undefined) return undefined
-  return {
-    filters: isVerified ? { ...filters, proofs: provenProofs } : filters,
-    written,
-    cursor: cursor === "" ? null : cursor
-  }
+  const given = Option.getOrUndefined(decodeText({ ...noParameters, ...query }))
+  if (given === undefined) return undefined
+  const { cursor, ...written } = given
+  const { replied, ...others } = written
+  const filters = reviewFilters({ ...others, product: "", since: "", until: "" })
+  if (filters === undefined || !["", "true"].includes(replied)) return undefined
+  const asked = replied === "" ? filters : { ...filters, replied: true }
+  return { filters: asked, written, cursor: cursor || null }
 }
 
-/** The query of another page of the same part. */
-export const queryOf = (filters: WrittenFilters, cursor: string | null): string =>
-  new URLSearchParams(
-    Object.entries({ ...filters, cursor: cursor ?? "" }).filter(([, value]) => value !== "")
-  ).toString()
+const noParameters = { stars: "", proof: "", language: "", replied: "", cursor: "" }
 
 const decodeText = Schema.decodeUnknownOption(
-  Schema.Struct({
-    stars: Schema.String,
-    proof: Schema.String,
-    language: Schema.String,
-    replied: Schema.String,
-    cursor: Schema.String
-  })
+  Schema.Struct(Record.map(noParameters, () => Schema.String))
 )
+
+interface FilterValues extends Pick<WrittenFilters, "stars" | "proof" | "language"> {
+  readonly product: string
+  readonly since: string
+  readonly until: string
+}
+
+/** The filters of these values, of which empty ones mean all. Undefined if one is impossible. */
+export const reviewFilters = ({ proof, stars, ...others }: FilterValues) => {
+  const isVerified = proof === "verified"
+  const given = {
+    ...others,
+    stars: /^[1-5]$/.test(stars) ? Number(stars) : stars,
+    proof: isVerified ? "" : proof
+  }
+  return Option.getOrUndefined(
+    Option.map(decodeFilters(Record.filter(given, (value) => value !== "")), (filters) =>
+      isVerified ? { ...filters, proofs: provenProofs } : filters
+    )
+  )
+}
 
 const decodeFilters = Schema.decodeUnknownOption(
   Schema.Struct({
     stars: Schema.optionalKey(Stars),
     proof: Schema.optionalKey(Proof),
     language: Schema.optionalKey(LanguageTag),
-    replied: Schema.optionalKey(Schema.Literal(true))
+    product: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(64))),
+    since: Schema.optionalKey(FromWire),
+    until: Schema.optionalKey(ToWire)
   })
 )
+
+/** The query of another page of the same part. */
+export const queryOf = (filters: WrittenFilters, cursor: string | null): string =>
+  new URLSearchParams(
+    Object.entries({ ...filters, cursor: cursor ?? "" }).filter(([, value]) => value !== "")
+  ).toString()

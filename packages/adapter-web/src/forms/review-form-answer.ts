@@ -6,7 +6,7 @@ import { reviewForm, type ReviewFormOptions } from "../site-pages/review-form.ts
 import type { ReviewFormValues } from "../site-pages/review-form-values.ts"
 import { pageAnswer } from "../answers/page-answer.ts"
 import { retryAfter } from "../answers/page-problem.ts"
-import type { ReviewInput } from "./review-input.ts"
+import { lastDay, type ReviewInput } from "./review-input.ts"
 
 export type FormPlace = Pick<ReviewFormOptions, "action" | "heading" | "texts" | "fullName"> & {
   readonly title: string
@@ -23,7 +23,7 @@ export const showReviewForm = Effect.fnUntraced(function* (
     values,
     problems: {},
     notice: null,
-    today: yield* today,
+    today: lastDay(yield* Clock.currentTimeMillis),
     submissionId: yield* random.ulid
   })
   return yield* pageAnswer({ title, language: place.texts.language, main, personal: true })
@@ -41,7 +41,7 @@ export const answerReviewForm = Effect.fnUntraced(function* (
     ...place,
     values,
     problems,
-    today: yield* today,
+    today: lastDay(yield* Clock.currentTimeMillis),
     notice: refusal === null ? texts.text("form.wrongInput") : texts.text("form.tooManyForms"),
     submissionId: formId ?? (yield* random.ulid)
   })
@@ -59,9 +59,4 @@ export const answerReviewForm = Effect.fnUntraced(function* (
 /** `?stars=4` chooses the stars ahead, as the links of a mail do. */
 export const requestedStars = Effect.map(HttpServerRequest.ParsedSearchParams, ({ stars }) =>
   typeof stars === "string" && /^[1-5]$/.test(stars) ? stars : ""
-)
-
-/** The last day that a customer anywhere can have experienced something on. */
-const today = Effect.map(Clock.currentTimeMillis, (now) =>
-  new Date(now + 14 * 3_600_000).toISOString().slice(0, 10)
 )

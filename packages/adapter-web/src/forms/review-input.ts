@@ -5,6 +5,7 @@ import { Option, Schema } from "effect"
 import { ExperienceDate, LanguageTag, Name, ReviewText, Title } from "@review-proof/http-server"
 import type { FormProblems, ReviewFormValues } from "../site-pages/review-form-values.ts"
 import type { PageTexts } from "@review-proof/translations"
+import { utcDate } from "../html/utc-time.ts"
 import { hasPlainText } from "./typed-values.ts"
 
 export interface ReviewInput {
@@ -86,6 +87,7 @@ const isName = Schema.is(Name)
 const isLanguage = Schema.is(LanguageTag)
 const isDate = Schema.is(ExperienceDate)
 
-/** Today is a past day where the customer is, up to fourteen hours ahead of UTC. */
-const isPast = (date: string, now: number): boolean =>
-  isDate(date) && date <= new Date(now + 14 * 3_600_000).toISOString().slice(0, 10)
+const isPast = (date: string, now: number): boolean => isDate(date) && date <= lastDay(now)
+
+/** The day where it is the latest, which is fourteen hours ahead of UTC. */
+export const lastDay = (now: number): string => utcDate(now + 14 * 3_600_000)

@@ -5,6 +5,7 @@ import { avatar } from "./avatar.ts"
 import { html, type Html } from "./html.ts"
 import { stars } from "./stars.ts"
 import { shield } from "./symbols.ts"
+import { DAY, utcDate } from "./utc-time.ts"
 
 export interface ReviewArticleOptions {
   readonly business: Business
@@ -133,16 +134,11 @@ const editedOn = ({ earlier }: Reply, texts: PageTexts): Html | "" => {
     : html` · ${texts.text("review.replyEdited", { day: texts.day(last.replacedAt) })}`
 }
 
-const DAY = 86_400_000
 const maxDaysCounted = 60
 
 /** A time in words, with its day for those who point at it. */
 const timeOf = (timestamp: number, texts: PageTexts, words: string): Html =>
-  html`<time
-    datetime="${new Date(timestamp).toISOString().slice(0, 10)}"
-    title="${texts.day(timestamp)}"
-    >${words}</time
-  >`
+  html`<time datetime="${utcDate(timestamp)}" title="${texts.day(timestamp)}">${words}</time>`
 
 /** Cuts a long text between words; the review's own page has all of it. */
 export const shortenedReview = (text: string): string => {

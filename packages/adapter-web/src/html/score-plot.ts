@@ -7,6 +7,7 @@ import { area, line } from "d3-shape"
 import { html, type Html } from "./html.ts"
 import { methodTable } from "./method-table.ts"
 import { gridLines, plotFrame, rounded } from "./plot-parts.ts"
+import { DAY } from "./utc-time.ts"
 
 /** A score, in hundredths, of a UTC day since 1970-01-01. */
 export type PlotPoint = Pick<DailyScore, "day" | "score" | "sums">
@@ -46,7 +47,6 @@ export const scorePlot = (
   </section>`
 }
 
-const DAY = 86_400_000
 /** A shorter time says nothing of a trend. */
 const fewestDays = 14
 

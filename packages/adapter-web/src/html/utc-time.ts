@@ -1,7 +1,14 @@
+import { wireTime } from "@review-proof/http-server"
 import { html, type Html } from "./html.ts"
+
+/** The milliseconds of a UTC day. */
+export const DAY = 86_400_000
+
+/** The UTC day of an instant, `2026-11-23`. */
+export const utcDate = (at: number): string => wireTime(at).slice(0, 10)
 
 /** An instant to the minute, `2026-11-23 09:30 UTC`. */
 export const utcTime = (at: number): Html => {
-  const iso = new Date(at).toISOString()
+  const iso = wireTime(at)
   return html`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC</time>`
 }

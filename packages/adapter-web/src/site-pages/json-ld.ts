@@ -2,6 +2,7 @@ import { logoPath } from "@review-proof/http-server"
 import type { Business, BusinessScore, ReviewWithReplies } from "@review-proof/ports"
 import { addressLines } from "../html/address-lines.ts"
 import { Html } from "../html/html.ts"
+import { utcDate } from "../html/utc-time.ts"
 import { webAddress } from "../html/web-address.ts"
 
 /**
@@ -38,7 +39,7 @@ export const businessJsonLd = (
     review: reviews.map(({ review }) => ({
       "@type": "Review",
       author: { "@type": "Person", name: review.reviewerName ?? "Anonymous" },
-      datePublished: new Date(review.createdAt).toISOString().slice(0, 10),
+      datePublished: utcDate(review.createdAt),
       ...(review.title === null ? {} : { name: review.title }),
       reviewBody: review.text,
       inLanguage: review.language,

@@ -6,6 +6,7 @@ import { html, type Html } from "../html/html.ts"
 import { unweightedMean } from "./json-ld.ts"
 import { weightTable } from "../html/weight-table.ts"
 import { shield } from "../html/symbols.ts"
+import { DAY } from "../html/utc-time.ts"
 
 /** The card says what stands behind a score: proof, that nothing is hidden, and how reviews are weighed. */
 export const proofCard = (
@@ -47,8 +48,6 @@ export const proofCard = (
     <p><a href="/about/score">${texts.text("site.method")}</a></p>
   </section>`
 }
-
-const DAY = 86_400_000
 
 const reason = (title: string, text: string, isShown = true): Html =>
   html`<li ${isShown ? "" : html`class="none"`}>

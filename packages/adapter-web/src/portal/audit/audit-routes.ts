@@ -1,33 +1,40 @@
 /** The pages of the audit log (contract PORTAL-35). */
 import { exportAudit, readAudit, type AuditLine } from "@review-proof/domain/portal"
-import { Clock, Stream } from "effect"
+import { FromWire, ToWire } from "@review-proof/http-server"
+import { Clock, Option, Record, Schema, Stream } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { unknownPart } from "../../answers/page-problem.ts"
 import { auditPage, type AuditAsked } from "./audit-page.ts"
 import { actionWords, actorWords } from "./audit-words.ts"
+import { utcDate } from "../../html/utc-time.ts"
 import { csvLine } from "../parts/csv.ts"
-import { DAY, dayOf } from "../parts/days.ts"
 import { downloadAnswer } from "../parts/download.ts"
 import { pageParts } from "../parts/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, forSignedIn, takePortalForm } from "../frame/portal-route.ts"
 
-/** Reads the filters; days are written as `2026-11-23`, in UTC. Undefined if one is malformed. */
+/** Reads the filters; days are in UTC. Undefined if one is malformed. */
 const filtersOf = ({
   action,
-  from,
-  person,
-  to
+  from: since,
+  person: actor,
+  to: until
 }: AuditAsked): Parameters<typeof exportAudit>[1] | undefined => {
-  const [since, until] = [dayOf(from), dayOf(to)]
-  if (Number.isNaN(since) || Number.isNaN(until)) return undefined
-  return {
-    ...(person === "" ? {} : { actor: person }),
-    ...(action === "" ? {} : { action }),
-    ...(since === undefined ? {} : { since }),
-    ...(until === undefined ? {} : { before: until + DAY })
-  }
+  const given = Record.filter({ actor, action, since, until }, (text) => text !== "")
+  const read = Option.getOrUndefined(decodeFilters(given))
+  if (read === undefined) return undefined
+  const { until: last, ...filters } = read
+  return { ...filters, ...(last === undefined ? {} : { before: last + 1 }) }
 }
+
+const decodeFilters = Schema.decodeUnknownOption(
+  Schema.Struct({
+    actor: Schema.optionalKey(Schema.String),
+    action: Schema.optionalKey(Schema.String),
+    since: Schema.optionalKey(FromWire),
+    until: Schema.optionalKey(ToWire)
+  })
+)
 
 const askedOf = (field: (name: string) => string | undefined): AuditAsked => ({
   person: (field("person") ?? "").slice(0, 200),
@@ -67,7 +74,7 @@ const download = forFreshlySignedIn("/portal/audit", function* (signedIn) {
   const lines = yield* exportAudit(signedIn.member, filters)
   const head = csvLine(["at", "who", "actor", "what", "action", "target", "details"])
   const csv = Stream.concat(Stream.make(head), Stream.map(lines, csvOf))
-  const day = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 10)
+  const day = utcDate(yield* Clock.currentTimeMillis)
   return yield* downloadAnswer(
     { name: `audit-log-${day}.csv`, type: "text/csv; charset=utf-8" },
     csv

@@ -7,6 +7,7 @@ import type {
   DuplicateReference,
   InvitationStatus
 } from "@review-proof/ports"
+import { utcDate } from "../../html/utc-time.ts"
 
 export const invitationStatusWords: Readonly<Record<InvitationStatus, string>> = {
   scheduled: "Scheduled",
@@ -43,7 +44,7 @@ export const conflictWords = (
     case "DuplicateReference":
       return `The reference belongs to ${invitationIdWire(conflict.existingInvitationId)} already.`
     case "DuplicateInvitation":
-      return `This contact was invited less than 30 days ago, and can be invited again from ${new Date(conflict.eligibleAt).toISOString().slice(0, 10)}.`
+      return `This contact was invited less than 30 days ago, and can be invited again from ${utcDate(conflict.eligibleAt)}.`
   }
 }
 

@@ -1,8 +1,9 @@
 import type { FunnelWeek } from "@review-proof/domain/portal"
+import { wireDay } from "@review-proof/http-server"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
 import { dataTable } from "../parts/list-parts.ts"
-import { byWeek, DAY, stackedBars, sum } from "./stacked-bars.ts"
+import { byWeek, stackedBars, sum } from "./stacked-bars.ts"
 
 /**
  * The funnel of the last weeks' invitations, as a plot and a table, with what leads on; empty before
@@ -41,7 +42,7 @@ export const funnelCard = (
         rows: weeks
           .toReversed()
           .map(({ clicked, day, delivered, opened, reviewed: done, sent: all }) => [
-            dateOf(day),
+            wireDay(day),
             ...[all, delivered, opened, clicked, done].map((count) => texts.number(count))
           ])
       })}
@@ -49,5 +50,3 @@ export const funnelCard = (
     ${more}
   </section>`
 }
-
-const dateOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10)

@@ -2,14 +2,13 @@ import type { PageTexts } from "@review-proof/translations"
 import { scaleBand, scaleLinear } from "d3-scale"
 import { html, type Html } from "../../html/html.ts"
 import { gridLines, plotFrame, rounded, type PlotFrame } from "../../html/plot-parts.ts"
+import { DAY } from "../../html/utc-time.ts"
 
 /** Numbers by day or week, in parts that are stacked in this order. */
 export interface StackedBars extends Pick<PlotFrame, "id" | "title" | "says"> {
   readonly parts: ReadonlyArray<string>
   readonly days: ReadonlyArray<{ readonly day: number; readonly counts: ReadonlyArray<number> }>
 }
-
-export const DAY = 86_400_000
 
 interface Layout extends Pick<PlotFrame, "kind" | "width" | "height"> {
   readonly left: number

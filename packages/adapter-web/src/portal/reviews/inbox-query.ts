@@ -1,10 +1,9 @@
 /** The part of an inbox that an address asks for: every link and form of the inbox keeps it. */
 import { inboxTabs, type InboxRequest } from "@review-proof/domain/portal"
-import { provenProofs } from "@review-proof/domain/scoring"
-import { LanguageTag, reviewIdWire } from "@review-proof/http-server"
-import { Proof, Stars, type ReviewId } from "@review-proof/ports"
-import { Option, Record, Schema } from "effect"
-import { DAY, dayOf } from "../parts/days.ts"
+import { reviewIdWire } from "@review-proof/http-server"
+import type { ReviewId } from "@review-proof/ports"
+import { Record } from "effect"
+import { reviewFilters } from "../../forms/review-filters.ts"
 
 /** A part without filters, from its newest review on. */
 export const noFilters = {
@@ -39,42 +38,18 @@ export const inboxParameters = (query: Query): InboxParameters => {
 export const askedInbox = (
   written: InboxParameters
 ): (InboxRequest & { readonly business: string | null }) | undefined => {
-  const { business, cursor, language, product, proof, q, replied, stars } = written
-  const tab = inboxTabs.find((one) => one === (written.tab || "unanswered"))
-  const [from, to] = [dayOf(written.from), dayOf(written.to)]
-  const filters = Option.getOrUndefined(
-    decodeFilters({
-      ...(stars === "" ? {} : { stars: /^[1-5]$/.test(stars) ? Number(stars) : stars }),
-      ...(proof === "" || proof === "verified" ? {} : { proof }),
-      ...(language === "" ? {} : { language }),
-      ...(product === "" ? {} : { product })
-    })
-  )
-  const isKnown = ["", "no"].includes(replied) && !Number.isNaN(from) && !Number.isNaN(to)
-  if (tab === undefined || filters === undefined || !isKnown) return undefined
+  const { business, cursor, from: since, q, replied, to: until, ...others } = written
+  const tab = inboxTabs.find((one) => one === (others.tab || "unanswered"))
+  const filters = reviewFilters({ ...others, since, until })
+  if (tab === undefined || filters === undefined || !["", "no"].includes(replied)) return undefined
   return {
     tab,
     business: business || null,
-    filters: {
-      ...filters,
-      ...(proof === "verified" ? { proofs: provenProofs } : {}),
-      ...(replied === "no" ? { replied: false } : {}),
-      ...(from === undefined ? {} : { since: from }),
-      ...(to === undefined ? {} : { until: to + DAY - 1 })
-    },
+    filters: replied === "no" ? { ...filters, replied: false } : filters,
     words: q || null,
     cursor: cursor || null
   }
 }
-
-const decodeFilters = Schema.decodeUnknownOption(
-  Schema.Struct({
-    stars: Schema.optionalKey(Stars),
-    proof: Schema.optionalKey(Proof),
-    language: Schema.optionalKey(LanguageTag),
-    product: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(64)))
-  })
-)
 
 /** The number of filters in use. */
 export const filtersIn = ({ business, cursor, tab, ...filters }: InboxParameters): number =>

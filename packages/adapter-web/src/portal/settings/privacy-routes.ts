@@ -9,6 +9,7 @@ import {
 import { Clock, Effect, Stream } from "effect"
 import { queryParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
+import { utcDate } from "../../html/utc-time.ts"
 import { downloadAnswer } from "../parts/download.ts"
 import { tokenField, noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
 import { heldJson, personJson } from "./held-data.ts"
@@ -46,7 +47,7 @@ const wrong: Problems = new Map([
   ["contact", "Enter an email address, or a phone number with its country code."]
 ])
 
-const today = Effect.map(Clock.currentTimeMillis, (now) => new Date(now).toISOString().slice(0, 10))
+const today = Effect.map(Clock.currentTimeMillis, utcDate)
 
 const exportOne = forFreshlySignedIn(path, function* (signedIn) {
   const contact = trimmed(yield* takePortalForm(signedIn), "contact")

@@ -1,10 +1,9 @@
 import type { UsageReport } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
+import { DAY } from "../../html/utc-time.ts"
 import { chip, chips, dataTable, figureList } from "../parts/list-parts.ts"
 import { stackedBars, sum } from "../plots/stacked-bars.ts"
-
-const DAY = 86_400_000
 
 export const usagePage = (report: UsageReport, texts: PageTexts): Html => {
   const { month, months } = report

@@ -1,5 +1,6 @@
 import type { WebhookPage } from "@review-proof/domain/portal"
 import { html, type Html } from "../../html/html.ts"
+import { DAY } from "../../html/utc-time.ts"
 import { deliveriesCard, type DeliveryFilter } from "./delivery-list.ts"
 import {
   confirmFirst,
@@ -76,7 +77,7 @@ const pausedAlert = (found: WebhookPage, shown: WebhookShown): Html => {
       ${
         activity.failed === 0
           ? ""
-          : html`<input type="hidden" name="since" value="${utcMinute(since ?? now - month)}" />
+          : html`<input type="hidden" name="since" value="${utcMinute(since ?? now - 30 * DAY)}" />
               <p>
                 <label
                   ><input type="checkbox" name="recover" value="1" checked /> Also send again what
@@ -99,8 +100,6 @@ const pauseWords = (pausedBy: WebhookPage["pausedBy"]): Html | string => {
     ? "This endpoint was paused because it kept failing"
     : html`Paused by <bdi>${pausedBy}</bdi>`
 }
-
-const month = 30 * 86_400_000
 
 const failingAlert = (found: WebhookPage, shown: WebhookShown): Html | "" => {
   const { activity, endpoint, pausesAt } = found
@@ -181,7 +180,7 @@ const recovery = (found: WebhookPage, { token, now, problems, submission }: Webh
         id: "since",
         label: "All that failed for good since",
         hint: "In UTC. Waiting deliveries are sent anyway.",
-        value: utcMinute(found.endpoint.failingSince ?? now - 86_400_000),
+        value: utcMinute(found.endpoint.failingSince ?? now - DAY),
         attributes: html`type="datetime-local" required`,
         problems
       })}
