@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { languageOf, pageTexts } from "@review-proof/translations"
 import { languages } from "../html/languages.ts"
+import { withQuery } from "../html/with-query.ts"
 
 /** The language of `?lang=`, where it is one of ours. */
 export const requestedLanguage = Effect.map(HttpServerRequest.HttpServerRequest, ({ url }) =>
@@ -10,10 +11,7 @@ export const requestedLanguage = Effect.map(HttpServerRequest.HttpServerRequest,
 
 /** An address of ours that keeps the language which the reader asked for. */
 export const withRequestedLanguage = (path: string) =>
-  Effect.map(requestedLanguage, (language) => {
-    const separator = path.includes("?") ? "&" : "?"
-    return language === undefined ? path : `${path}${separator}lang=${language}`
-  })
+  Effect.map(requestedLanguage, (lang) => withQuery(path, { lang }))
 
 /**
  * The texts of a page for this reader: in the language of `?lang=`, else of what the page is

@@ -2,6 +2,7 @@ import type { Paged } from "@review-proof/domain/requests"
 import type { Company } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
+import { withQuery } from "../html/with-query.ts"
 import { inputField } from "../portal/parts/form-parts.ts"
 import { nextPageLink, entityTable } from "../portal/parts/list-parts.ts"
 import { companyStatusTag } from "./company-page.ts"
@@ -41,10 +42,6 @@ export const companiesPage = (
     ${nextPageLink(
       words === null ? "Younger companies" : "Search on",
       nextCursor,
-      (cursor) =>
-        `/companies?${new URLSearchParams({
-          ...(words === null ? {} : { q: words }),
-          cursor
-        })}`,
+      (cursor) => withQuery("/companies", { q: words, cursor }),
       "n"
     )}`

@@ -4,6 +4,7 @@
 import { reviewIdWire } from "@review-proof/http-server"
 import type { ProofRequest, Report, Review, ReviewState } from "@review-proof/ports"
 import { html, type Html } from "../html/html.ts"
+import { withQuery } from "../html/with-query.ts"
 import { inputField, noProblems } from "../portal/parts/form-parts.ts"
 import type { PageParts, Problems } from "../portal/parts/form-parts.ts"
 
@@ -47,7 +48,7 @@ export const hiddenFields = ({ back, token, submission }: FormPlace): Html =>
 export const reviewPath = (
   { id }: Pick<Review, "id">,
   { at, to }: NonNullable<FormPlace["back"]>
-): string => `/reviews/${reviewIdWire(id)}?${new URLSearchParams({ to, at: String(at) })}`
+): string => withQuery(`/reviews/${reviewIdWire(id)}`, { to, at })
 
 /** The possible decisions for each state of a review; the first is the main one. */
 const decisions: Readonly<

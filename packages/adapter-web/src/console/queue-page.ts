@@ -3,6 +3,7 @@ import type { Queue, QueueItem, QueueKind } from "@review-proof/domain/reviews"
 import { reviewIdWire } from "@review-proof/http-server"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
+import { withQuery } from "../html/with-query.ts"
 import type { PageParts } from "../portal/parts/form-parts.ts"
 import { chip, chips, savedNote } from "../portal/parts/list-parts.ts"
 import {
@@ -142,8 +143,7 @@ const waitingReason = (item: QueueItem, texts: PageTexts): Html => {
 }
 
 const pages = ({ nextCursor, previousCursor }: Queue, kind: QueueKind | null): Html | "" => {
-  const href = (cursor: string) =>
-    `/?${new URLSearchParams({ ...(kind === null ? {} : { kind }), cursor })}`
+  const href = (cursor: string) => withQuery("/", { kind, cursor })
   return nextCursor === null && previousCursor === null
     ? ""
     : html`<nav class="pages" aria-label="Pages">

@@ -3,6 +3,7 @@ import type { OperatorSession } from "@review-proof/domain/console"
 import { countQueue, QueueKind, readQueue } from "@review-proof/domain/reviews"
 import { Effect, Option, Schema } from "effect"
 import { HttpServerRequest } from "effect/http"
+import { withQuery } from "../html/with-query.ts"
 import { pageParts } from "../portal/parts/form-parts.ts"
 import { unknownPart } from "../answers/page-problem.ts"
 import { consoleAnswer } from "./console-page.ts"
@@ -21,10 +22,9 @@ const queue = Effect.fnUntraced(function* (session: OperatorSession) {
   const at = yield* filledQueryParam("at")
   const query = { kind, cursor, limit: itemsOnPage }
   const [page, counts] = yield* Effect.all([readQueue(query), countQueue()], { concurrency: 2 })
-  const part = { ...(kind === null ? {} : { kind }), ...(cursor === null ? {} : { cursor }) }
   const main = queuePage(page, {
     kind,
-    to: `/?${new URLSearchParams(part)}`.replace(/\?$/, ""),
+    to: withQuery("/", { kind, cursor }),
     at: at !== null && /^\d$/.test(at) ? Number(at) : null,
     counts,
     ...(yield* pageParts(session, notes))

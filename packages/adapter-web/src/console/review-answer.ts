@@ -6,6 +6,7 @@ import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { noProblems, pageParts, type Problems } from "../portal/parts/form-parts.ts"
 import { seeOther } from "../answers/page-answer.ts"
+import { withQuery } from "../html/with-query.ts"
 import { Site } from "../answers/site.ts"
 import { consoleAnswer } from "./console-page.ts"
 import { consolePathOf, filledQueryParam } from "./console-route.ts"
@@ -49,8 +50,7 @@ export const redirectToNext = Effect.fnUntraced(function* (
 ) {
   const place = placeOf(fields)
   if (place === null) return yield* redirectToReview(fields, id, done)
-  const { at, to } = place
-  return yield* seeOther(`${to}${to.includes("?") ? "&" : "?"}at=${at}&done=${done}`)
+  return yield* seeOther(withQuery(place.to, { at: place.at, done }))
 })
 
 /** To the review, which knows its place in the queue. */
@@ -59,9 +59,7 @@ export const redirectToReview = Effect.fnUntraced(function* (
   id: ReviewId,
   done: string
 ) {
-  const place = placeOf(fields)
-  const from = place === null ? {} : { to: place.to, at: String(place.at) }
-  return yield* seeOther(`/reviews/${reviewIdWire(id)}?${new URLSearchParams({ done, ...from })}`)
+  return yield* seeOther(withQuery(`/reviews/${reviewIdWire(id)}`, { done, ...placeOf(fields) }))
 })
 
 /** The review with the problems of the submitted form. */

@@ -1,6 +1,7 @@
 import type { ConsoleReview } from "@review-proof/domain/console"
 import { invitationIdWire, replyIdWire, reviewIdWire } from "@review-proof/http-server"
 import { html, type Html } from "../html/html.ts"
+import { withQuery } from "../html/with-query.ts"
 import { inputField, noProblems, problemSummary, textField } from "../portal/parts/form-parts.ts"
 import type { PageParts, Problems } from "../portal/parts/form-parts.ts"
 import { factList, savedNote } from "../portal/parts/list-parts.ts"
@@ -32,10 +33,7 @@ export const reviewPage = (found: ConsoleReview, shown: Shown): Html => {
   const { review } = found.review
   const { texts } = shown
   const path = `/reviews/${reviewIdWire(review.id)}`
-  const back =
-    shown.back === null
-      ? "/"
-      : `${shown.back.to}${shown.back.to.includes("?") ? "&" : "?"}at=${shown.back.at}`
+  const back = shown.back === null ? "/" : withQuery(shown.back.to, { at: shown.back.at })
   return html`<p><a href="${back}" accesskey="b">Back to the queue</a></p>
     ${problemSummary(shown.refused?.problems ?? noProblems)} ${savedNote(shown.note)}
     <div class="heading">

@@ -1,5 +1,6 @@
 import type { OperatorProvider } from "@review-proof/domain/console"
 import { html, type Html } from "../html/html.ts"
+import { withQuery } from "../html/with-query.ts"
 import { tile } from "../site-pages/start-page.ts"
 import { inputField, type Problems } from "../portal/parts/form-parts.ts"
 import { otherPages } from "./console-page.ts"
@@ -33,7 +34,7 @@ export const signInPage = (options: {
         provider === null
           ? ""
           : html`<p class="actions">
-              <a class="button quiet" href="/sign-in/provider?${new URLSearchParams({ to })}"
+              <a class="button quiet" href="${withQuery("/sign-in/provider", { to })}"
                 >Sign in with ${URL.parse(provider.issuer)?.host}</a
               >
             </p>`

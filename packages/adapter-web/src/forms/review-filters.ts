@@ -62,9 +62,3 @@ const decodeFilters = Schema.decodeUnknownOption(
     until: Schema.optionalKey(ToWire)
   })
 )
-
-/** The query of another page of the same part. */
-export const queryOf = (filters: WrittenFilters, cursor: string | null): string =>
-  new URLSearchParams(
-    Object.entries({ ...filters, cursor: cursor ?? "" }).filter(([, value]) => value !== "")
-  ).toString()

@@ -7,8 +7,9 @@ import type { PageTexts } from "@review-proof/translations"
 import { Clock, Effect } from "effect"
 import { businessParts } from "../site-pages/business-page.ts"
 import { scorePlot } from "../html/score-plot.ts"
+import { withQuery } from "../html/with-query.ts"
 import { KnownParts } from "../answers/known-parts.ts"
-import { queryOf, type ReviewListRequest } from "../forms/review-filters.ts"
+import type { ReviewListRequest } from "../forms/review-filters.ts"
 
 /**
  * The parts of a business's page besides its reviews. Its further pages have the same, until its
@@ -22,7 +23,7 @@ export const partsOf = Effect.fnUntraced(function* (
 ) {
   const { business, score } = scored
   const today = utcDay(yield* Clock.currentTimeMillis)
-  const key = [business.id, version, today, texts.language, queryOf(written, null)].join(" ")
+  const key = [business.id, version, today, texts.language, withQuery("", { ...written })].join(" ")
   const parts = yield* KnownParts
   const known = parts.get(key)
   if (known !== undefined) return known

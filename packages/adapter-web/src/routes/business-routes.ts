@@ -8,14 +8,16 @@ import { answerConditionally, HttpSettings } from "@review-proof/http-server"
 import { BusinessId } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { businessPage } from "../site-pages/business-page.ts"
+import { businessPath } from "../html/business-path.ts"
 import { html } from "../html/html.ts"
+import { withQuery } from "../html/with-query.ts"
 import { businessJsonLd } from "../site-pages/json-ld.ts"
 import { answerByVersion } from "../answers/known-answers.ts"
 import { pageAnswer } from "../answers/page-answer.ts"
 import { unknownPart } from "../answers/page-problem.ts"
 import { readerTexts } from "../answers/preferred-language.ts"
 import { partsOf } from "./business-parts.ts"
-import { type ReviewListRequest, queryOf, readReviewFilters } from "../forms/review-filters.ts"
+import { type ReviewListRequest, readReviewFilters } from "../forms/review-filters.ts"
 
 const reviewsOnPage = 10
 
@@ -43,11 +45,13 @@ const businessAnswer = Effect.fnUntraced(function* (
   const { cursor, written } = asked
   const { baseUrl } = yield* HttpSettings
   const parts = yield* partsOf({ business, score }, asked, texts, version)
+  const pageAt = (from: string | null) =>
+    withQuery(businessPath(business), { ...written, cursor: from })
   const options = {
     business,
     reviews: page.items,
-    nextQuery: page.nextCursor === null ? null : queryOf(written, page.nextCursor),
-    firstQuery: cursor === null ? null : queryOf(written, null),
+    older: page.nextCursor === null ? null : pageAt(page.nextCursor),
+    newest: cursor === null ? null : pageAt(null),
     texts,
     now: yield* Clock.currentTimeMillis
   }

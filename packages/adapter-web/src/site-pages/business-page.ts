@@ -56,10 +56,10 @@ export const businessParts = (
 export interface BusinessPageOptions {
   readonly business: Business
   readonly reviews: ReadonlyArray<ReviewWithReplies>
-  /** Query of the next page, when there is one. */
-  readonly nextQuery: string | null
-  /** Query of the first page, when this is another. */
-  readonly firstQuery: string | null
+  /** The address of the next page, when there is one. */
+  readonly older: string | null
+  /** The address of the first page, when this is another. */
+  readonly newest: string | null
   readonly texts: PageTexts
   readonly now: number
 }
@@ -132,13 +132,12 @@ const emptyCard = ({ business, texts }: BusinessPageOptions): Html =>
   </section>`
 
 const reviewList = (options: BusinessPageOptions): Html => {
-  const { business, nextQuery, reviews, texts } = options
-  const path = businessPath(business)
-  return html`${reviews.length === 0 && nextQuery === null ? noMatch(path, texts) : ""}
+  const { business, older, reviews, texts } = options
+  return html`${reviews.length === 0 && older === null ? noMatch(businessPath(business), texts) : ""}
   ${reviews.map((item) =>
     reviewArticle(item, { ...options, href: `/reviews/rev_${item.review.id}` })
   )}
-  ${pageLinks(options, path)}`
+  ${pageLinks(options)}`
 }
 
 const noMatch = (path: string, texts: PageTexts): Html =>
@@ -149,18 +148,13 @@ const noMatch = (path: string, texts: PageTexts): Html =>
     </p>
   </section>`
 
-const pageLinks = ({ firstQuery, nextQuery, texts }: BusinessPageOptions, path: string): Html => {
-  if (firstQuery === null && nextQuery === null) return html``
-  const link = (query: string, label: string, relation: string) =>
-    html`<a
-      class="button quiet"
-      href="${path}${query === "" ? "" : `?${query}`}#reviews"
-      rel="${relation}"
-      >${label}</a
-    >`
+const pageLinks = ({ newest, older, texts }: BusinessPageOptions): Html => {
+  if (newest === null && older === null) return html``
+  const link = (address: string, label: string, relation: string) =>
+    html`<a class="button quiet" href="${address}#reviews" rel="${relation}">${label}</a>`
   return html`<nav class="pages" aria-label="${texts.text("paging.label")}">
-    ${firstQuery === null ? "" : link(firstQuery, texts.text("paging.newest"), "first")}
-    ${nextQuery === null ? "" : link(nextQuery, texts.text("paging.older"), "next")}
+    ${newest === null ? "" : link(newest, texts.text("paging.newest"), "first")}
+    ${older === null ? "" : link(older, texts.text("paging.older"), "next")}
   </nav>`
 }
 

@@ -1,6 +1,7 @@
 import type { ReviewCounts } from "@review-proof/domain/reviews"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
+import { withQuery } from "../html/with-query.ts"
 
 /** The part of the reviews that an address asks for, as it stands there; empty means all. */
 export interface WrittenFilters {
@@ -29,7 +30,7 @@ interface Chip {
 /** Filters of the reviews, each a link with its count, and the current filter. */
 export const reviewChips = (options: ReviewChipsOptions): Html => {
   const { chosen, counts, path, texts } = options
-  const isAll = queryOf(chosen) === ""
+  const isAll = Object.values(chosen).every((value) => value === "")
   const all: Chip = {
     label: texts.text("filters.all"),
     count: counts.all,
@@ -103,17 +104,13 @@ const chipList = (chips: ReadonlyArray<Chip>, { chosen, path, texts }: ReviewChi
         const taken = isChosen
           ? Object.fromEntries(Object.keys(choice).map((key) => [key, ""]))
           : {}
-        const query = queryOf({ ...chosen, ...choice, ...taken })
         return html`<li>
           <a
             class="chip"
-            href="${path}${query === "" ? "" : `?${query}`}#reviews"
+            href="${withQuery(path, { ...chosen, ...choice, ...taken })}#reviews"
             ${isChosen ? html`aria-current="true"` : ""}
             >${label} <span class="count">${texts.number(count)}</span></a
           >
         </li>`
       })}
   </ul>`
-
-const queryOf = (filters: WrittenFilters): string =>
-  new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== "")).toString()

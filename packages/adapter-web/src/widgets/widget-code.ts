@@ -1,6 +1,7 @@
 import type { Business } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
+import { withQuery } from "../html/with-query.ts"
 import { pictureSizes, scales } from "./score-pictures.ts"
 import { pictureStyles } from "./widget-options.ts"
 import type { FrameStyle, PictureStyle, WidgetOptions } from "./widget-options.ts"
@@ -31,7 +32,7 @@ const isPicture = (style: PictureStyle | FrameStyle): style is PictureStyle =>
 const pictureCode = (style: PictureStyle, shown: ShownWidgets): WidgetCode => {
   const { baseUrl, business, options, pageUrl, texts } = shown
   const [width, height] = pictureSizes[style].map((one) => Math.round(one * scales[options.size]))
-  const address = `/widgets/${business.id}/badge.svg${queryOf(shown, style === "badge" ? null : style)}`
+  const address = addressOf("badge.svg", shown, style === "badge" ? null : style)
   const alt = texts.text("business.title", { business: business.name })
   const image = (base: string) =>
     html`<img src="${base}${address}" alt="${alt}" width="${width}" height="${height}" />`
@@ -40,7 +41,7 @@ const pictureCode = (style: PictureStyle, shown: ShownWidgets): WidgetCode => {
 
 const frameCode = (style: FrameStyle, shown: ShownWidgets): WidgetCode => {
   const { baseUrl, business, options, texts } = shown
-  const address = `/widgets/${business.id}/reviews${queryOf(shown, style === "list" ? null : style)}`
+  const address = addressOf("reviews", shown, style === "list" ? null : style)
   const title = texts.text("business.title", { business: business.name })
   const height = style === "list" ? 640 : 460
   const scheme = options.theme === "auto" ? "light dark" : options.theme
@@ -70,12 +71,15 @@ const oneLine = (code: Html): string =>
     .join(" ")
     .replaceAll(/ (\/?>)/g, "$1")
 
-const queryOf = ({ language, options }: ShownWidgets, style: string | null): string => {
-  const query = new URLSearchParams({
-    ...(style === null ? {} : { style }),
-    ...(options.theme === "light" ? {} : { theme: options.theme }),
-    ...(options.size === "m" ? {} : { size: options.size }),
-    ...(language === "" ? {} : { lang: language })
-  }).toString()
-  return query === "" ? "" : `?${query}`
-}
+/** The address of a widget with the options that are not its defaults. */
+const addressOf = (
+  file: string,
+  { business, language, options }: ShownWidgets,
+  style: string | null
+) =>
+  withQuery(`/widgets/${business.id}/${file}`, {
+    style,
+    theme: options.theme === "light" ? null : options.theme,
+    size: options.size === "m" ? null : options.size,
+    lang: language
+  })

@@ -1,6 +1,7 @@
 import { isAllowed, maxExportedEntries } from "@review-proof/domain/portal"
 import type { AuditLine, AuditPage, SignedIn } from "@review-proof/domain/portal"
 import { html, type Html } from "../../html/html.ts"
+import { withQuery } from "../../html/with-query.ts"
 import { lineList, nextPageLink } from "../parts/list-parts.ts"
 import { actions, actionWords, actorWords, factsOf } from "./audit-words.ts"
 import { formFields, type PageParts } from "../parts/form-parts.ts"
@@ -32,7 +33,7 @@ export const auditPage = ({ lines, nextCursor, people }: AuditPage, place: Place
         html`<p>No entry matches these filters.</p>`
       )}
     </section>
-    ${nextPageLink("Older entries", nextCursor, (cursor) => `/portal/audit?${new URLSearchParams({ ...asked, cursor })}`)}`
+    ${nextPageLink("Older entries", nextCursor, (cursor) => withQuery("/portal/audit", { ...asked, cursor }))}`
 }
 
 const exportForm = ({ asked, token, texts }: Place): Html =>

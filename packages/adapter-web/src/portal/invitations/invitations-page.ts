@@ -4,6 +4,7 @@ import { invitationStatus } from "@review-proof/ports"
 import type { Business, Invitation, InvitationStatus } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
+import { withQuery } from "../../html/with-query.ts"
 import { funnelCard } from "../plots/funnel-plot.ts"
 import type { PageParts } from "../parts/form-parts.ts"
 import { statusMeanings, invitationStatusWords } from "./invitation-words.ts"
@@ -23,11 +24,7 @@ export const invitationsPage = (board: InvitationBoard, place: Place): Html => {
       ${noBusiness}`
   }
   const href = (status: InvitationStatus | null, business: string, cursor?: string) =>
-    `/portal/invitations?${new URLSearchParams({
-      business,
-      ...(status === null ? {} : { status }),
-      ...(cursor === undefined ? {} : { cursor })
-    })}`
+    withQuery("/portal/invitations", { business, status, cursor })
   return html`<div class="heading">
       <h1>Invitations</h1>
       <div class="actions">

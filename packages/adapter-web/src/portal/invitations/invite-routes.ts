@@ -10,6 +10,7 @@ import type { MultipartForm } from "@review-proof/http-server"
 import { Effect, Option } from "effect"
 import { queryParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
+import { withQuery } from "../../html/with-query.ts"
 import { readCustomerList, writeCustomerList } from "./customer-list.ts"
 import { inSentence } from "../parts/field-problems.ts"
 import { noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
@@ -154,15 +155,9 @@ const send = forSignedIn(function* (signedIn) {
     .filter((one) => lineProblem(one) === null)
   const sent = yield* sentForm(signedIn, fields)
   const report = yield* inviteManyByForm(signedIn.member, business.id, inputs, sent)
-  const query = new URLSearchParams({
-    business: business.id,
-    done: "many",
-    ...Option.match(report, {
-      onNone: () => ({}),
-      onSome: ({ invited, refused }) => ({ invited: String(invited), refused: String(refused) })
-    })
-  })
-  return yield* seeOther(`/portal/invitations?${query}`)
+  const counts = Option.getOrElse(report, () => ({}))
+  const done = { business: business.id, done: "many", ...counts }
+  return yield* seeOther(withQuery("/portal/invitations", done))
 })
 
 const askOne = forSignedIn((signedIn) =>

@@ -1,6 +1,7 @@
 import type { InvitationPreview } from "@review-proof/domain/portal"
 import { languages } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
+import { withQuery } from "../../html/with-query.ts"
 import { chip, chips, noBusiness } from "../parts/list-parts.ts"
 
 const path = "/portal/invitations/preview"
@@ -12,13 +13,13 @@ export const previewPage = (shown: InvitationPreview | null, language: string): 
     return html`${back} ${noBusiness}`
   }
   const { business, mail } = shown
-  const query = (business: string, tag: string) => new URLSearchParams({ business, language: tag })
+  const shownIn = (tag: string) => ({ business: business.id, language: tag })
   return html`${back}
     ${chips(
       "Languages",
       languages.map(({ name, tag }) =>
         chip(
-          `${path}?${query(business.id, tag)}`,
+          withQuery(path, shownIn(tag)),
           html`<span lang="${tag}">${name}</span>`,
           tag === language
         )
@@ -28,7 +29,7 @@ export const previewPage = (shown: InvitationPreview | null, language: string): 
       <h2 id="subject"><bdi lang="${language}">${mail.subject}</bdi></h2>
       <iframe
         class="mail"
-        src="${path}/mail?${query(business.id, language)}"
+        src="${withQuery(`${path}/mail`, shownIn(language))}"
         title="The email as its reader sees it"
         sandbox=""
       ></iframe>

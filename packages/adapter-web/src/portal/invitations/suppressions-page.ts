@@ -1,6 +1,7 @@
 import type { SuppressionBoard } from "@review-proof/domain/portal"
 import type { Business, Suppression } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
+import { withQuery } from "../../html/with-query.ts"
 import { problemSummary, formFields, type Problems, type PageParts } from "../parts/form-parts.ts"
 import { lineList, nextPageLink, savedNote } from "../parts/list-parts.ts"
 
@@ -26,7 +27,7 @@ export const suppressionsPage = (board: SuppressionBoard, shown: Shown): Html =>
             told you that they want no invitations.
           </p>`
         )}
-        ${nextPageLink("Older ones", page.nextCursor, (cursor) => `${path}?${new URLSearchParams({ cursor })}`)}
+        ${nextPageLink("Older ones", page.nextCursor, (cursor) => withQuery(path, { cursor }))}
       </div>
       ${addForm(businesses, shown)}
     </div>`

@@ -8,6 +8,7 @@ import { html, type Html } from "../../html/html.ts"
 import { levelsCard } from "../../html/score-card.ts"
 import { scorePlot } from "../../html/score-plot.ts"
 import { starDecoration } from "../../html/stars.ts"
+import { withQuery } from "../../html/with-query.ts"
 import { funnelCard } from "../plots/funnel-plot.ts"
 import { figureList, lineList, chip, chips, noBusiness } from "../parts/list-parts.ts"
 import { reviewLine } from "../reviews/review-line.ts"
@@ -64,7 +65,7 @@ export const overviewPage = (overview: Overview, place: Place): Html => {
 
 /** A part of the business's inbox. */
 const inboxOf = ({ business }: BusinessOverview, part: Readonly<Record<string, string>>): string =>
-  `/portal/reviews?${new URLSearchParams({ ...part, business: business.id })}`
+  withQuery("/portal/reviews", { ...part, business: business.id })
 
 const periodChips = ({ business }: BusinessOverview, { period }: Place): Html =>
   chips(

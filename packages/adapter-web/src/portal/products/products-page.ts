@@ -5,6 +5,7 @@ import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
 import { starDecoration } from "../../html/stars.ts"
 import { webAddress } from "../../html/web-address.ts"
+import { withQuery } from "../../html/with-query.ts"
 import { problemSummary, formFields, type Problems, type PageParts } from "../parts/form-parts.ts"
 import { nextPageLink, entityTable, noBusiness, savedNote } from "../parts/list-parts.ts"
 
@@ -37,7 +38,7 @@ export const productsPage = (board: ProductBoard, { canManage, note, texts }: Pl
         empty
       })}
     </div>
-    ${nextPageLink("Older products", page.nextCursor, (cursor) => `/portal/products?${new URLSearchParams({ business: business.id, cursor })}`)}`
+    ${nextPageLink("Older products", page.nextCursor, (cursor) => withQuery("/portal/products", { business: business.id, cursor }))}`
 }
 
 const empty = html`<p>
@@ -65,7 +66,7 @@ const row = (
     reviewCount(sums) === 0
       ? "0"
       : html`<a
-          href="/portal/reviews?${new URLSearchParams({ tab: "all", business: business.id, product: product.sku })}"
+          href="${withQuery("/portal/reviews", { tab: "all", business: business.id, product: product.sku })}"
           >${texts.number(reviewCount(sums))}</a
         >`,
     page === undefined ? "" : html`<a href="${page.href}" rel="noopener">${page.text}</a>`
@@ -74,7 +75,7 @@ const row = (
 
 /** A SKU may hold anything, so it stands in the query. */
 const productPath = (action: "change" | "list", { id }: Business, sku: string): string =>
-  `/portal/products/${action}?${new URLSearchParams({ business: id, sku })}`
+  withQuery(`/portal/products/${action}`, { business: id, sku })
 
 export const emptyProduct = { sku: "", name: "", url: "", image_url: "", gtin: "", group: "" }
 

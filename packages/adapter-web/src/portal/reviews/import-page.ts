@@ -4,6 +4,7 @@ import { html, type Html } from "../../html/html.ts"
 import { problemSummary, type Problems, type PageParts } from "../parts/form-parts.ts"
 import { factList, lineList, nextPageLink, dataTable, noBusiness } from "../parts/list-parts.ts"
 import { utcTime } from "../../html/utc-time.ts"
+import { withQuery } from "../../html/with-query.ts"
 
 const path = "/portal/reviews/import"
 
@@ -37,7 +38,7 @@ export const importPage = (board: ImportBoard, shown: Shown): Html => {
             page.items.map((run) => runLine(run, shown)),
             html`<p class="soft">None yet.</p>`
           )}
-          ${nextPageLink("Older imports", page.nextCursor, (cursor) => `${path}?${new URLSearchParams({ business: business.id, cursor })}`)}
+          ${nextPageLink("Older imports", page.nextCursor, (cursor) => withQuery(path, { business: business.id, cursor }))}
         </section>
       </div>
       ${needs}

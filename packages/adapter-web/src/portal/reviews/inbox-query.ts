@@ -4,6 +4,7 @@ import { reviewIdWire } from "@review-proof/http-server"
 import type { ReviewId } from "@review-proof/ports"
 import { Record } from "effect"
 import { reviewFilters } from "../../forms/review-filters.ts"
+import { withQuery } from "../../html/with-query.ts"
 
 /** A part without filters, from its newest review on. */
 export const noFilters = {
@@ -55,24 +56,15 @@ export const askedInbox = (
 export const filtersIn = ({ business, cursor, tab, ...filters }: InboxParameters): number =>
   Object.values(filters).filter((value) => value !== "").length
 
-/** The query of a part, and more that it says. */
-export const inboxQuery = (
-  written: InboxParameters,
-  more: Readonly<Record<string, string>> = {}
-): string => {
-  const given = Object.entries({ ...written, ...more }).filter(([, value]) => value !== "")
-  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`
-}
-
 /** The list, by default from its newest review on. */
 export const inboxHref = (
   written: InboxParameters,
   change: Partial<InboxParameters> = {}
-): string => `/portal/reviews${inboxQuery({ ...written, cursor: "", ...change })}`
+): string => withQuery("/portal/reviews", { ...written, cursor: "", ...change })
 
 /** The address of a review within the current list. */
 export const inboxReviewHref = (
   id: ReviewId,
   written: InboxParameters,
   more: Readonly<Record<string, string>> = {}
-): string => `/portal/reviews/${reviewIdWire(id)}${inboxQuery(written, more)}`
+): string => withQuery(`/portal/reviews/${reviewIdWire(id)}`, { ...written, ...more })

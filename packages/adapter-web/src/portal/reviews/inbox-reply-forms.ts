@@ -2,8 +2,8 @@ import { isAllowed, type InboxReview } from "@review-proof/domain/portal"
 import { replyIdWire, reviewIdWire } from "@review-proof/http-server"
 import type { Reply } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
+import { withQuery } from "../../html/with-query.ts"
 import { selectField, textField, buttonForm, confirmFirst } from "../parts/form-parts.ts"
-import { inboxQuery } from "./inbox-query.ts"
 import { formPath, type ShownReview, type TypedText } from "./inbox-shown.ts"
 
 export const replyForms = (found: InboxReview, shown: ShownReview): Html | "" => {
@@ -78,7 +78,7 @@ const replyControls = (reply: Reply, { review }: InboxReview, shown: ShownReview
   const typed = correction?.id === reply.id ? correction : null
   const wire = replyIdWire(reply.id)
   const id = `text-${wire}`
-  const action = (what: string) => `/portal/replies/${wire}/${what}${inboxQuery(written)}`
+  const action = (what: string) => withQuery(`/portal/replies/${wire}/${what}`, written)
   const fields = html`${token}
     <input type="hidden" name="review" value="${reviewIdWire(review.id)}" />`
   return html`<details class="card" ${typed === null ? "" : html`open`}>

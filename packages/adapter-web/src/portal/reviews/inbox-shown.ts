@@ -1,6 +1,7 @@
 import { reviewIdWire } from "@review-proof/http-server"
 import type { Member, ReplyId, ReviewId } from "@review-proof/ports"
-import { inboxQuery, type InboxParameters } from "./inbox-query.ts"
+import { withQuery } from "../../html/with-query.ts"
+import type { InboxParameters } from "./inbox-query.ts"
 import type { PageParts } from "../parts/form-parts.ts"
 
 /** A form as typed, with its problems. */
@@ -23,4 +24,4 @@ export interface ShownReview extends PageParts {
 
 /** The address that a form of a review is sent to; it keeps the part of the inbox. */
 export const formPath = (id: ReviewId, what: string, { written }: ShownReview): string =>
-  `/portal/reviews/${reviewIdWire(id)}/${what}${inboxQuery(written)}`
+  withQuery(`/portal/reviews/${reviewIdWire(id)}/${what}`, written)

@@ -2,6 +2,7 @@ import { isAllowed, type CompanySettings, type SignedIn } from "@review-proof/do
 import type { Business } from "@review-proof/ports"
 import { businessAvatar } from "../../html/business-avatar.ts"
 import { html, type Html } from "../../html/html.ts"
+import { withQuery } from "../../html/with-query.ts"
 import { inputField, problemSummary, type Problems, type PageParts } from "../parts/form-parts.ts"
 import { lineList, nextPageLink, savedNote } from "../parts/list-parts.ts"
 
@@ -94,7 +95,7 @@ const businessesCard = (
       items.map((business) => businessLine(business, mayChange)),
       html`<p class="soft">There is none yet.</p>`
     )}
-    ${nextPageLink("More businesses", nextCursor, (cursor) => `/portal/settings?${new URLSearchParams({ cursor })}#businesses`)}
+    ${nextPageLink("More businesses", nextCursor, (cursor) => `${withQuery("/portal/settings", { cursor })}#businesses`)}
     ${
       mayChange
         ? html`<p class="actions">

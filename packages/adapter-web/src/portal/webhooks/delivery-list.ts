@@ -1,6 +1,7 @@
 import type { ListedDelivery, WebhookPage } from "@review-proof/domain/portal"
 import type { DeliveryStatus, EventId, EventType } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
+import { withQuery } from "../../html/with-query.ts"
 import { inputField, selectField, buttonForm, type PageParts } from "../parts/form-parts.ts"
 import { nextPageLink, chip, chips } from "../parts/list-parts.ts"
 import { momentTag, spanWords } from "../parts/moments.ts"
@@ -21,7 +22,7 @@ export const deliveriesCard = ({ activity, endpoint, page }: WebhookPage, shown:
   const { filter, texts } = shown
   const part = (status: DeliveryStatus | null, label: string, count?: number) =>
     chip(
-      queryOf(endpoint.id, { ...filter, status }),
+      hrefOf(endpoint.id, { ...filter, status }),
       html`${label}
       ${count === undefined ? "" : html`<span class="count">${boundedCount(count, texts)}</span>`}`,
       filter.status === status
@@ -45,17 +46,12 @@ export const deliveriesCard = ({ activity, endpoint, page }: WebhookPage, shown:
             ${page.items.map((delivery) => deliveryLine(delivery, endpoint.status === "paused", shown))}
           </ul>`
     }
-    ${nextPageLink("Older deliveries", page.nextCursor, (cursor) => queryOf(endpoint.id, filter, cursor))}
+    ${nextPageLink("Older deliveries", page.nextCursor, (cursor) => hrefOf(endpoint.id, filter, cursor))}
   </section>`
 }
 
-const queryOf = (endpointId: string, filter: DeliveryFilter, cursor?: string): string => {
-  const given = Object.entries({ ...filter, cursor: cursor ?? null }).flatMap(([name, value]) =>
-    value === null ? [] : [[name, value]]
-  )
-  const query = new URLSearchParams(given).toString()
-  return `/portal/webhooks/${endpointId}${query === "" ? "" : `?${query}`}#deliveries`
-}
+const hrefOf = (endpointId: string, filter: DeliveryFilter, cursor?: string): string =>
+  `${withQuery(`/portal/webhooks/${endpointId}`, { ...filter, cursor })}#deliveries`
 
 /** It asks by GET, at the address of the page. */
 const filterForm = ({ event, status, type }: DeliveryFilter): Html =>
