@@ -10,6 +10,7 @@ import {
   tokenField,
   newSubmissionField,
   noProblems,
+  problemsIn,
   problemSummary,
   formFields
 } from "../portal/parts/form-parts.ts"
@@ -58,16 +59,15 @@ const make = forOperator(function* (session) {
     Schema.decodeUnknownOption(Plan)(fields.get("plan")),
     () => "pro" as const
   )
-  const problems = new Map<string, string>()
-  if (!isBusinessName(field("name"))) {
-    problems.set("name", "The company needs a name of up to 120 characters, without links.")
-  }
-  if (!isName(field("owner_name"))) {
-    problems.set("owner_name", "The owner needs a name of up to 120 characters.")
-  }
-  if (!isEmail(field("owner_email"))) {
-    problems.set("owner_email", "The owner needs an email address.")
-  }
+  const problems = problemsIn({
+    name: isBusinessName(field("name"))
+      ? null
+      : "The company needs a name of up to 120 characters, without links.",
+    owner_name: isName(field("owner_name"))
+      ? null
+      : "The owner needs a name of up to 120 characters.",
+    owner_email: isEmail(field("owner_email")) ? null : "The owner needs an email address."
+  })
   if (problems.size > 0) return yield* showPage(session, fields, problems)
   const company: NewCompany = {
     name: field("name"),

@@ -2,6 +2,7 @@ import type { TooManyForms } from "@review-proof/domain/access"
 import { Clock, Effect } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { HttpServerRequest } from "effect/http"
+import { noProblems } from "../html/form-fields.ts"
 import { reviewForm, type ReviewFormOptions } from "../site-pages/review-form.ts"
 import type { ReviewFormValues } from "../site-pages/review-form-values.ts"
 import { pageAnswer } from "../answers/page-answer.ts"
@@ -21,7 +22,7 @@ export const showReviewForm = Effect.fnUntraced(function* (
   const main = reviewForm({
     ...place,
     values,
-    problems: {},
+    problems: noProblems,
     notice: null,
     today: lastDay(yield* Clock.currentTimeMillis),
     submissionId: yield* random.ulid

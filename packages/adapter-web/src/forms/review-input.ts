@@ -3,14 +3,15 @@ import { defaultNameChoice, nameChoices, type Submission } from "@review-proof/d
 import { Stars } from "@review-proof/ports"
 import { Option, Schema } from "effect"
 import { ExperienceDate, LanguageTag, Name, ReviewText, Title } from "@review-proof/http-server"
-import type { FormProblems, ReviewFormValues } from "../site-pages/review-form-values.ts"
+import type { ReviewFormValues } from "../site-pages/review-form-values.ts"
 import type { PageTexts } from "@review-proof/translations"
+import { problemsIn, type Problems } from "../html/form-fields.ts"
 import { utcDate } from "../html/utc-time.ts"
 import { hasPlainText } from "./typed-values.ts"
 
 export interface ReviewInput {
   readonly values: ReviewFormValues
-  readonly problems: FormProblems
+  readonly problems: Problems
   readonly formId: string | undefined
   /** Undefined if there are problems. */
   readonly submission: (Submission & { readonly reviewerName: string | null }) | undefined
@@ -42,21 +43,19 @@ export const readReviewInput = (
     hasPlainText(typed)
       ? texts.text("form.tooLong", { limit: texts.number(limit) })
       : texts.text("form.notPlain")
-  const problems = {
-    ...(stars === undefined ? { stars: texts.text("form.starsMissing") } : {}),
-    ...(text === "" ? { text: texts.text("form.textMissing") } : {}),
-    ...(text === "" || isText(text) ? {} : { text: wrong(text, 10_000) }),
-    ...(title === "" || isTitle(title) ? {} : { title: wrong(title, 200) }),
-    ...(reviewerName === "" || isName(reviewerName)
-      ? {}
-      : { reviewerName: wrong(reviewerName, 120) }),
-    ...(experienceDate === "" || isPast(experienceDate, now)
-      ? {}
-      : { experienceDate: texts.text("form.dateWrong") })
-  }
+  const isNoName = reviewerName !== "" && !isName(reviewerName)
+  const isNoDate = experienceDate !== "" && !isPast(experienceDate, now)
+  const wrongText = text === "" ? texts.text("form.textMissing") : wrong(text, 10_000)
+  const problems = problemsIn({
+    "stars-1": stars === undefined ? texts.text("form.starsMissing") : null,
+    text: isText(text) ? null : wrongText,
+    title: title === "" || isTitle(title) ? null : wrong(title, 200),
+    experienceDate: isNoDate ? texts.text("form.dateWrong") : null,
+    reviewerName: isNoName ? wrong(reviewerName, 120) : null
+  })
   const formId = formIds.test(field("submission")) ? field("submission") : undefined
   const submission =
-    stars === undefined || Object.keys(problems).length > 0
+    stars === undefined || problems.size > 0
       ? undefined
       : {
           stars,

@@ -15,6 +15,7 @@ import { pageAnswer, seeOther } from "../answers/page-answer.ts"
 import { retryAfter } from "../answers/page-problem.ts"
 import { readerTexts } from "../answers/preferred-language.ts"
 import { countRequestForm, takeForm } from "../forms/take-form.ts"
+import { noProblems, problemsIn } from "../html/form-fields.ts"
 import { reportedPage, reportPage, reportPath } from "../site-pages/report-page.ts"
 import type { ReportPageOptions, ReportValues } from "../site-pages/report-page.ts"
 import { trimmed, textOf, hasPlainText, type Fields } from "../forms/typed-values.ts"
@@ -47,7 +48,7 @@ const newFormId = SecureRandom.SecureRandom.use((random) => random.ulid)
 
 const ask = Effect.gen(function* () {
   const values = { reason: "", text: "", email: "" }
-  const shown = { ...(yield* reviewHere), values, problems: {}, notice: null }
+  const shown = { ...(yield* reviewHere), values, problems: noProblems, notice: null }
   const answer = yield* show({ ...shown, formId: yield* newFormId }, null)
   // Going back shows the same form again, so that sending it twice is one report.
   return HttpServerResponse.setHeader(answer, "cache-control", "private, no-cache")
@@ -101,14 +102,13 @@ const readReport = (fields: Fields, texts: PageTexts) => {
   }
   const reason = complaintReasons.find((known) => known === values.reason)
   const email = values.email === "" ? null : emailContact(values.email)
-  const wrongText = textProblem(values.text, texts)
-  const problems = {
-    ...(reason === undefined ? { reason: texts.text("report.reasonMissing") } : {}),
-    ...(wrongText === null ? {} : { text: wrongText }),
-    ...(values.email !== "" && email === null ? { email: texts.text("report.emailWrong") } : {})
-  }
-  const isWrong = Object.keys(problems).length > 0
-  const complaint = reason === undefined || isWrong ? null : { reason, text: values.text }
+  const problems = problemsIn({
+    "reason-1": reason === undefined ? texts.text("report.reasonMissing") : null,
+    text: textProblem(values.text, texts),
+    email: values.email !== "" && email === null ? texts.text("report.emailWrong") : null
+  })
+  const isSound = reason !== undefined && problems.size === 0
+  const complaint = isSound ? { reason, text: values.text } : null
   return { values, problems, email, complaint }
 }
 

@@ -2,10 +2,9 @@
 import { complaintReasons } from "@review-proof/domain/reviews"
 import type { Business, Review } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
-import { errorSummary, inputField, problem, textField } from "./form-parts.ts"
+import { formFields, problemSummary, problemText, type Problems } from "../html/form-fields.ts"
 import { html, type Html } from "../html/html.ts"
 import { messagePage } from "./message-page.ts"
-import type { FormProblems } from "./review-form-values.ts"
 import { stars } from "../html/stars.ts"
 import { shortenedReview, starsLabel } from "../html/review-article.ts"
 
@@ -20,7 +19,7 @@ export interface ReportPageOptions {
   readonly review: Review
   readonly texts: PageTexts
   readonly values: ReportValues
-  readonly problems: FormProblems
+  readonly problems: Problems
   /** Why the whole form came back. */
   readonly notice: string | null
   /** Named the same when a form is sent twice. */
@@ -29,30 +28,25 @@ export interface ReportPageOptions {
 
 export const reportPage = (options: ReportPageOptions): Html => {
   const { formId, notice, problems, review, texts, values } = options
-  return html`${notice === null ? "" : errorSummary(notice, problems)}
+  const { input, text } = formFields({ ...values }, problems)
+  return html`${problemSummary(problems, notice)}
     <h1>${texts.text("report.title")}</h1>
     ${aboutReview(options)}
     <p>${texts.text("report.lead")}</p>
     <form method="post" action="${reportPath(review)}" class="card" novalidate>
       <input type="hidden" name="submission" value="${formId}" />
       ${reasons(options)}
-      ${textField({
-        field: "text",
-        name: "text",
+      ${text({
+        id: "text",
         label: texts.text("report.text"),
         hint: texts.text("report.textHint"),
-        attributes: html`maxlength="2000" rows="4"`,
-        value: values.text,
-        problems
+        attributes: html`maxlength="2000" rows="4" required`
       })}
-      ${inputField({
-        field: "email",
-        name: "email",
+      ${input({
+        id: "email",
         label: texts.text("report.email"),
         hint: texts.text("report.emailHint"),
-        attributes: html`type="email" maxlength="254" autocomplete="email" dir="ltr"`,
-        value: values.email,
-        problems
+        attributes: html`type="email" maxlength="254" autocomplete="email" dir="ltr"`
       })}
       <p class="actions"><button type="submit">${texts.text("report.send")}</button></p>
     </form>`
@@ -72,13 +66,14 @@ const aboutReview = ({ business, review, texts }: ReportPageOptions): Html => {
   </blockquote>`
 }
 
-const reasons = ({ problems, texts, values }: ReportPageOptions): Html =>
-  html`<fieldset
+const reasons = ({ problems, texts, values }: ReportPageOptions): Html => {
+  const problem = problems.get("reason-1")
+  return html`<fieldset
     class="field"
-    ${problems.reason === undefined ? "" : html`aria-describedby="reason-problem"`}
+    ${problem === undefined ? "" : html`aria-describedby="reason-problem"`}
   >
     <legend>${texts.text("report.reason")}</legend>
-    ${problem("reason", problems)}
+    ${problemText("reason", problem)}
     <div class="options list">
       ${complaintReasons.map(
         (reason, at) =>
@@ -88,13 +83,14 @@ const reasons = ({ problems, texts, values }: ReportPageOptions): Html =>
               name="reason"
               value="${reason}"
               required
-              ${at === 0 ? html` id="reason-1"` : ""}${problems.reason === undefined ? "" : html` aria-invalid="true"`}${values.reason === reason ? html` checked` : ""}
+              ${at === 0 ? html` id="reason-1"` : ""}${problem === undefined ? "" : html` aria-invalid="true"`}${values.reason === reason ? html` checked` : ""}
             />
             ${texts.text(`report.reason.${reason}`)}</label
           >`
       )}
     </div>
   </fieldset>`
+}
 
 export const reportedPage = (texts: PageTexts, { id }: Review): Html =>
   messagePage(texts.text("report.thanksTitle"), texts.text("report.thanks"), [

@@ -1,9 +1,9 @@
 import { defaultNameChoice, nameChoices, publishedName } from "@review-proof/domain/reviews"
 import type { NameChoice } from "@review-proof/domain/reviews"
 import type { PageTexts } from "@review-proof/translations"
-import { errorSummary, inputField, textField } from "./form-parts.ts"
+import { formFields, problemSummary, type Problems } from "../html/form-fields.ts"
 import { html, type Html } from "../html/html.ts"
-import type { FormProblems, ReviewFormField, ReviewFormValues } from "./review-form-values.ts"
+import type { ReviewFormValues } from "./review-form-values.ts"
 import { languages } from "../html/languages.ts"
 import { starChoice } from "./star-choice.ts"
 
@@ -13,7 +13,7 @@ export interface ReviewFormOptions {
   readonly heading: Html
   readonly texts: PageTexts
   readonly values: ReviewFormValues
-  readonly problems: FormProblems
+  readonly problems: Problems
   /** Why the whole form came back. */
   readonly notice: string | null
   /** The invitation's, empty once it was erased; null if the form asks for it. */
@@ -27,18 +27,15 @@ export interface ReviewFormOptions {
 /** The form of a review: native controls, each with its own error. */
 export const reviewForm = (options: ReviewFormOptions): Html => {
   const { fullName, notice, problems, texts, values } = options
-  return html`${notice === null ? "" : errorSummary(notice, problems)} ${options.heading}
+  return html`${problemSummary(problems, notice)} ${options.heading}
     <form method="post" action="${options.action}" class="card" novalidate>
       <input type="hidden" name="submission" value="${options.submissionId}" />
-      ${starChoice(texts, values.stars, problems.stars)}
-      ${textField({
-        field: "text",
-        name: "text",
+      ${starChoice(texts, values.stars, problems.get("stars-1"))}
+      ${formFields(values, problems).text({
+        id: "text",
         label: texts.text("form.text"),
         hint: texts.text("form.textHint"),
-        attributes: html`maxlength="10000" rows="6"`,
-        value: values.text,
-        problems
+        attributes: html`maxlength="10000" rows="6" required`
       })}
       ${fullName ? nameField(texts, fullName, values.showName) : ""} ${details(options)}
       <p class="soft">${texts.text("form.checked")}</p>
@@ -49,17 +46,29 @@ export const reviewForm = (options: ReviewFormOptions): Html => {
 /** The fields that few people fill in. They are open where one has a value or is wrong. */
 const details = (options: ReviewFormOptions): Html => {
   const { fullName, problems, texts, today, values } = options
-  const folded = [values.title, values.experienceDate, values.reviewerName, problems.language]
-  const isOpen = folded.some((value) => value)
-  const input = (field: ReviewFormField, name: string, label: string, attributes: Html) =>
-    inputField({ field, name, label, attributes, value: values[field], problems })
+  const isOpen = `${values.title}${values.experienceDate}${values.reviewerName}` !== ""
+  const { input } = formFields(values, problems)
   return html`<details class="more" ${isOpen ? html` open` : ""}>
     <summary>${texts.text("form.more")}</summary>
-    ${input("title", "title", texts.text("form.headline"), html`type="text" maxlength="200" dir="auto"`)}
-    ${input("experienceDate", "experience_date", texts.text("form.date"), html`type="date" min="1900-01-01" max="${today}"`)}
+    ${input({
+      id: "title",
+      label: texts.text("form.headline"),
+      attributes: html`type="text" maxlength="200" dir="auto"`
+    })}
+    ${input({
+      id: "experienceDate",
+      name: "experience_date",
+      label: texts.text("form.date"),
+      attributes: html`type="date" min="1900-01-01" max="${today}"`
+    })}
     ${
       fullName === null
-        ? html`${input("reviewerName", "reviewer_name", texts.text("form.name"), html`type="text" maxlength="120" autocomplete="name" dir="auto"`)}
+        ? html`${input({
+            id: "reviewerName",
+            name: "reviewer_name",
+            label: texts.text("form.name"),
+            attributes: html`type="text" maxlength="120" autocomplete="name" dir="auto"`
+          })}
           ${nameField(texts, values.reviewerName, values.showName)}`
         : ""
     }

@@ -1,4 +1,5 @@
 import type { PageTexts } from "@review-proof/translations"
+import { problemText } from "../html/form-fields.ts"
 import { html, type Html } from "../html/html.ts"
 
 /**
@@ -11,7 +12,7 @@ export const starChoice = (texts: PageTexts, chosen: string, wrong: string | und
     ${wrong === undefined ? "" : html`aria-describedby="stars-problem"`}
   >
     <legend>${texts.text("form.stars")}</legend>
-    ${wrong === undefined ? "" : html`<span class="wrong" id="stars-problem">${wrong}</span>`}
+    ${problemText("stars", wrong)}
     <div class="row">
       ${([1, 2, 3, 4, 5] as const).map(
         (stars) =>

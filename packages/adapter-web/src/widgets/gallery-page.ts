@@ -1,4 +1,5 @@
 import { languages } from "@review-proof/translations"
+import { formFields } from "../html/form-fields.ts"
 import { html, type Html } from "../html/html.ts"
 import { widgetCode, type ShownWidgets } from "./widget-code.ts"
 import { frameStyles, pictureStyles, sizes, themes } from "./widget-options.ts"
@@ -26,39 +27,27 @@ export const galleryPage = (gallery: ShownWidgets): Html => {
 }
 
 /** The fields of the form that chooses how the widgets look. */
-export const widgetChoices = ({ language, options, texts }: ShownWidgets): Html =>
-  html`${choice(
-      texts.text("gallery.theme"),
-      "theme",
-      options.theme,
-      themes.map((theme) => [theme, texts.text(`gallery.theme.${theme}`)])
-    )}
-    ${choice(
-      texts.text("gallery.size"),
-      "size",
-      options.size,
-      sizes.map((size) => [size, texts.text(`gallery.size.${size}`)])
-    )}
-    ${choice(texts.text("gallery.language"), "in", language, [
-      ["", texts.text("gallery.language.visitor")],
-      ...languages.map(({ name, tag }) => [tag, name] as const)
-    ])} <button class="quiet">${texts.text("gallery.show")}</button>`
-
-const choice = (
-  label: string,
-  name: string,
-  chosen: string,
-  values: ReadonlyArray<readonly [value: string, label: string]>
-): Html =>
-  html`<div class="field">
-    <label for="${name}">${label}</label>
-    <select id="${name}" name="${name}">
-      ${values.map(
-        ([value, text]) =>
-          html`<option value="${value}" ${value === chosen ? html`selected` : ""}>${text}</option>`
-      )}
-    </select>
-  </div>`
+export const widgetChoices = ({ language, options, texts }: ShownWidgets): Html => {
+  const { select } = formFields({ theme: options.theme, size: options.size, in: language })
+  return html`${select({
+      id: "theme",
+      label: texts.text("gallery.theme"),
+      choices: themes.map((theme) => [theme, texts.text(`gallery.theme.${theme}`)])
+    })}
+    ${select({
+      id: "size",
+      label: texts.text("gallery.size"),
+      choices: sizes.map((size) => [size, texts.text(`gallery.size.${size}`)])
+    })}
+    ${select({
+      id: "in",
+      label: texts.text("gallery.language"),
+      choices: [
+        ["", texts.text("gallery.language.visitor")],
+        ...languages.map(({ name, tag }) => [tag, name] as const)
+      ]
+    })} <button class="quiet">${texts.text("gallery.show")}</button>`
+}
 
 const card = (style: PictureStyle | FrameStyle, gallery: ShownWidgets): Html => {
   const { options, texts } = gallery

@@ -9,10 +9,10 @@ import {
   InvitedProducts,
   LanguageTag
 } from "@review-proof/http-server"
-import { Option, Schema } from "effect"
+import { Option, Record, Schema } from "effect"
 import type { ListedCustomer } from "./customer-list.ts"
 import { inSentence, problemOf } from "../parts/field-problems.ts"
-import type { Problems } from "../parts/form-parts.ts"
+import { problemsIn, type Problems } from "../parts/form-parts.ts"
 import { contactIn, inUtc } from "../../forms/typed-values.ts"
 
 export const emptyInvitation = {
@@ -31,7 +31,7 @@ export const inviteProblems = ({ contact, products, ...values }: InviteValues): 
   const { isEmail, schema } = contact.includes("@")
     ? { isEmail: true, schema: ContactEmail }
     : { isEmail: false, schema: ContactPhone }
-  return problemsIn({
+  const reasons = {
     name: problemOf(CustomerName, values.name),
     contact:
       contact === ""
@@ -43,15 +43,9 @@ export const inviteProblems = ({ contact, products, ...values }: InviteValues): 
     reference: problemOf(InvitationReference, values.reference),
     products: problemOf(InvitedProducts, skusIn(products)),
     send_at: sendTime(values.send_at) === undefined ? "is not a date and time" : null
-  })
+  }
+  return problemsIn(Record.map(reasons, (reason) => reason && inSentence(reason)))
 }
-
-const problemsIn = (reasons: Readonly<Record<string, string | null>>): Problems =>
-  new Map(
-    Object.entries(reasons).flatMap(([id, reason]) =>
-      reason === null ? [] : [[id, inSentence(reason)] as const]
-    )
-  )
 
 /** Puts the use case's errors at the controls of their fields. */
 export const refusedFields = (fields: Readonly<Record<string, string>>): Problems =>

@@ -13,7 +13,7 @@ import { seeOther } from "../../answers/page-answer.ts"
 import { withQuery } from "../../html/with-query.ts"
 import { readCustomerList, writeCustomerList } from "./customer-list.ts"
 import { inSentence } from "../parts/field-problems.ts"
-import { noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
+import { noProblems, pageParts, problemsIn, type Problems } from "../parts/form-parts.ts"
 import { conflictWords } from "./invitation-words.ts"
 import {
   emptyInvitation,
@@ -133,10 +133,10 @@ const listProblems = (text: string | null, sendAt: number | null | undefined): P
         : count > maxInvitedAtOnce
           ? `It has ${count} customers. Divide it: you can invite ${maxInvitedAtOnce} at a time.`
           : null
-  return new Map([
-    ...(list === null ? [] : [["list", list] as const]),
-    ...(sendAt === undefined ? [["send_at", inSentence("is not a date and time")] as const] : [])
-  ])
+  return problemsIn({
+    list,
+    send_at: sendAt === undefined ? inSentence("is not a date and time") : null
+  })
 }
 
 /** Each byte of the list may take three in a form. */

@@ -14,7 +14,7 @@ import { MemberId, MemberRole } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 import { queryParam, idInPath } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
-import { noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
+import { noProblems, pageParts, problemsIn, type Problems } from "../parts/form-parts.ts"
 import { spanWords } from "../parts/moments.ts"
 import { inviteePage, memberPage, membersPage, type Invitee } from "./members-page.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
@@ -61,15 +61,11 @@ const invite = forFreshlySignedIn(`${listPath}/new`, function* (signedIn) {
     role: Option.getOrElse(decodeRole(fields.get("role")), () => "member" as const)
   }
   const email = emailContact(typed.email)
-  if (email === null || !isName(typed.name)) {
-    const problems = new Map([
-      ...(isName(typed.name) ? [] : [["name", nameProblem] as const]),
-      ...(email === null
-        ? [["email", "Enter an email address like name@example.com."] as const]
-        : [])
-    ])
-    return yield* showNew(signedIn, typed, problems)
-  }
+  const problems = problemsIn({
+    name: isName(typed.name) ? null : nameProblem,
+    email: email === null ? "Enter an email address like name@example.com." : null
+  })
+  if (email === null || problems.size > 0) return yield* showNew(signedIn, typed, problems)
   const sent = yield* sentForm(signedIn, fields)
   return yield* inviteMember(signedIn.member, { ...typed, email }, sent).pipe(
     Effect.andThen(seeOther(`${listPath}?done=invited`)),

@@ -1,15 +1,15 @@
-import { Schema, SchemaIssue } from "effect"
-import type { Problems } from "./form-parts.ts"
+import { Record, Schema, SchemaIssue } from "effect"
+import { problemsIn, type Problems } from "./form-parts.ts"
 
 /** The error of each text, by the id of its control. Empty texts may be shorter than the schema's minimum. */
 export const problemsOf = (
   given: Readonly<Record<string, string>>,
   schemas: Readonly<Record<string, Schema.ConstraintDecoder<unknown>>>
 ): Problems =>
-  new Map(
-    Object.entries(schemas).flatMap(([id, schema]) => {
+  problemsIn(
+    Record.map(schemas, (schema, id) => {
       const problem = problemOf(schema, given[id] ?? "")
-      return problem === null ? [] : [[id, inSentence(problem)] as const]
+      return problem && inSentence(problem)
     })
   )
 
