@@ -1,4 +1,4 @@
-import { Effect, Redacted } from "effect"
+import { Effect, Redacted, type Scope } from "effect"
 import { migrate } from "../packages/adapter-postgres/src/schema/migrate.ts"
 import { freePort } from "../packages/testkit/src/database/replicated-database.ts"
 import { benchPostgres } from "./postgres.ts"
@@ -9,6 +9,22 @@ export const migratedDatabase = Effect.fnUntraced(function* (settings?: Record<s
   yield* migrate({ url: Redacted.make(database.url) })
   return database
 })
+
+/** Runs a bench on a database that is there for as long as it takes. */
+export const onDatabase = <E>(
+  database: Effect.Effect<Database, E, Scope.Scope>,
+  bench: (url: string, postgresPid: number) => Promise<void>
+): Promise<void> =>
+  database.pipe(
+    Effect.flatMap(({ pid, url }) => Effect.promise(() => bench(url, pid))),
+    Effect.scoped,
+    Effect.runPromise
+  )
+
+interface Database {
+  readonly url: string
+  readonly pid: number
+}
 
 /**
  * A migrated database with the process id of its server. It is reached by TCP, like one that is not

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises"
 import { cpus, loadavg, release } from "node:os"
 import { join } from "node:path"
 import type { Measure } from "./rounds.ts"
-import type { Estimate } from "./statistics.ts"
+import { interval, type Estimate } from "./statistics.ts"
 
 export interface Results {
   readonly reviews: number
@@ -36,13 +36,12 @@ export async function report(results: Results): Promise<void> {
   )
   console.log("| service / peer | ratio | interval | target | |\n|---|---|---|---|---|")
   for (const [what, estimate] of Object.entries(results.ratios)) {
-    const { high, low, median } = estimate
     const most = targets[what]
     const target = most === undefined ? undefined : { what, atMost: most }
     const verdict = verdictOf(estimate, target)
     if (verdict === "missed") process.exitCode = 1
-    const interval = `${low.toFixed(2)} to ${high.toFixed(2)}`
-    console.log(`| ${what} | ${median.toFixed(2)} | ${interval} | ${bound(target)} | ${verdict} |`)
+    const cells = [what, estimate.median.toFixed(2), interval(estimate), bound(target), verdict]
+    console.log(`| ${cells.join(" | ")} |`)
   }
 }
 
@@ -59,10 +58,8 @@ export async function reportTargets(
   for (const [name, of] of Object.entries(measures)) {
     const target = targets[name]
     const verdict = verdictOf(of, target)
-    const [median, low, high] = [of.median, of.low, of.high].map((each) => each.toFixed(digits))
-    console.log(
-      `| ${target?.what} | ${median} | ${low} to ${high} | ${bound(target)} | ${verdict} |`
-    )
+    const figures = [of.median.toFixed(digits), interval(of, digits), bound(target), verdict]
+    console.log(`| ${[target?.what, ...figures].join(" | ")} |`)
     if (verdict === "missed") process.exitCode = 1
   }
 }

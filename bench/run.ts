@@ -3,8 +3,7 @@
 // fewer rounds; `list`, `create`, `busy` or `starts` measures that alone.
 // `npm run bench deliveries`, `imports`, `instances`, `pooler`, `portal` or `scores` measures what has no such peer.
 // Linux only: CPU is read from /proc.
-import { Effect } from "effect"
-import { databaseByTcp } from "./database.ts"
+import { databaseByTcp, onDatabase } from "./database.ts"
 import { bundle, bundleService } from "./bundle.ts"
 import { createPeerTables } from "./peer/schema.ts"
 import { serviceSettings, withClient } from "./postgres.ts"
@@ -28,11 +27,6 @@ const wants = (part: string) => parts.length === 0 || parts.includes(part)
 const ratios: Record<string, Estimate> = {}
 const absolute: Record<string, Measure> = {}
 const servers: Array<RunningServer> = []
-
-const main = Effect.gen(function* () {
-  const { pid, url } = yield* databaseByTcp
-  yield* Effect.promise(() => bench(url, pid))
-})
 
 async function bench(url: string, postgresPid: number): Promise<void> {
   say(`Seeding ${size.reviews} reviews …`)
@@ -191,4 +185,4 @@ const others: Readonly<Record<string, () => Promise<unknown>>> = {
 }
 
 const other = process.argv.flatMap((name) => others[name] ?? [])[0]
-await (other === undefined ? Effect.runPromise(Effect.scoped(main)) : other())
+await (other === undefined ? onDatabase(databaseByTcp, bench) : other())

@@ -40,8 +40,11 @@ export async function seed(client: Client, size: SeedSize): Promise<void> {
   await client.query("checkpoint")
 }
 
-const company = (n: string) => `'cmp_' || lpad((${n})::text, 8, '0')`
-const choice = (seed: number, below: string) => `mod(abs(hashint8extended(n, ${seed})), ${below})`
+export const company = (n: string) => `'cmp_' || lpad((${n})::text, 8, '0')`
+
+/** A number below another, by a hash of the row's. */
+export const choice = (seed: number, below: number | string) =>
+  `mod(abs(hashint8extended(n, ${seed})), ${below})`
 
 const accounts = `
   with stamp as (
@@ -111,7 +114,7 @@ const replies = `
 
 const ownerOf = (business: string) =>
   company(`(${business} + ${businessesPerCompany - 1}) / ${businessesPerCompany}`)
-const contactHash = "encode(sha256(convert_to('contact ' || n, 'UTF8')), 'hex')"
+export const contactHash = "encode(sha256(convert_to('contact ' || n, 'UTF8')), 'hex')"
 
 /** A tenth as many invitations as reviews. Their ids are below those that are given from here on. */
 const earlier = `

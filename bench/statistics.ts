@@ -5,6 +5,9 @@ export interface Estimate {
   readonly high: number
 }
 
+export const interval = ({ high, low }: Estimate, digits = 2): string =>
+  `${low.toFixed(digits)} to ${high.toFixed(digits)}`
+
 /** The median of paired ratios with a bootstrap interval; resampling is seeded, so it repeats. */
 export function estimate(ratios: ReadonlyArray<number>): Estimate {
   const random = mulberry32(0x5eed)

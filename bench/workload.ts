@@ -15,12 +15,28 @@ const host = "host: 127.0.0.1"
 /** Stands for a number of as many digits that the load generator counts up: for what must be new. */
 export const serialMark = "##########"
 
-/** The requests of the load generator; each header ends its line. */
-export const get = (path: string, header = ""): string =>
-  `GET ${path} HTTP/1.1\r\n${host}\r\n${header}\r\n`
+/** The requests of the load generator, as they are on the wire. */
+export const get = (path: string, headers: ReadonlyArray<string> = []): string =>
+  [`GET ${path} HTTP/1.1`, host, ...headers, "", ""].join("\r\n")
+
+export const post = (
+  path: string,
+  headers: ReadonlyArray<string>,
+  type: string,
+  body: string
+): string =>
+  [
+    `POST ${path} HTTP/1.1`,
+    host,
+    ...headers,
+    `content-type: ${type}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    "",
+    body
+  ].join("\r\n")
 
 const getAs = (key: string, path: string): string =>
-  get(path, `authorization: Bearer ${key}\r\naccept: application/json\r\n`)
+  get(path, [`authorization: Bearer ${key}`, "accept: application/json"])
 
 /** The service answers this once it is ready. */
 export const description = (port: number): Request =>
@@ -95,14 +111,9 @@ export const invitationRequests = (size: SeedSize): ReadonlyArray<string> =>
       language: "en",
       business: businessId(business)
     })
-    return [
-      "POST /v1/invitations HTTP/1.1",
-      host,
+    const headers = [
       `authorization: Bearer ${key}`,
-      `idempotency-key: order-${serialMark}-invitation`,
-      "content-type: application/json",
-      `content-length: ${Buffer.byteLength(body)}`,
-      "",
-      body
-    ].join("\r\n")
+      `idempotency-key: order-${serialMark}-invitation`
+    ]
+    return post("/v1/invitations", headers, "application/json", body)
   })

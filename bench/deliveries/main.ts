@@ -1,7 +1,6 @@
 // `npm run bench deliveries`: deliveries of this service against graphile-worker
 // and pg-boss, interleaved in one run, each in a database of its own on one
 // PostgreSQL, to one loopback receiver. `--quick` has fewer of each.
-import { Effect } from "effect"
 import { execFileSync, fork, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
@@ -9,6 +8,7 @@ import { join } from "node:path"
 import { v8Flags } from "../../packages/app/src/v8-flags.ts"
 import { bundle } from "../bundle.ts"
 import { cpuAccount, usedMicros } from "../cpu.ts"
+import { onDatabase } from "../database.ts"
 import { benchPostgres, withClient } from "../postgres.ts"
 import { report, type Measured } from "./report.ts"
 
@@ -17,11 +17,6 @@ const warmUp = 40_000
 const count = 2 * warmUp
 const rounds = quick ? 3 : 7
 const backlog = 200_000
-
-const main = Effect.gen(function* () {
-  const { pid, url } = yield* benchPostgres({ shared_buffers: "512MB" })
-  yield* Effect.promise(() => bench(url, pid))
-})
 
 async function bench(url: string, postgresPid: number): Promise<void> {
   const here = import.meta.dirname
@@ -113,5 +108,5 @@ const administer = (url: string, statement: string) =>
 if (!existsSync(join(import.meta.dirname, "node_modules"))) {
   execFileSync("npm", ["ci", "--prefix", import.meta.dirname], { stdio: "inherit" })
 }
-await Effect.runPromise(Effect.scoped(main))
+await onDatabase(benchPostgres({ shared_buffers: "512MB" }), bench)
 process.exit()

@@ -2,34 +2,23 @@
 // HTTP into a durable PostgreSQL, parsed, checked, published and counted in the
 // score. At least 10,000 a second, or the run fails. `--quick` has fewer of them.
 // Linux only: CPU is read from /proc.
-import { Effect } from "effect"
 import { readFile } from "node:fs/promises"
 import { loadavg } from "node:os"
 import { performance } from "node:perf_hooks"
 import { makeAccount, makeBusiness } from "../../packages/testkit/src/client/world.ts"
-import { bundleService } from "../bundle.ts"
 import { startMeter } from "../cpu.ts"
-import { migratedDatabase } from "../database.ts"
+import { migratedDatabase, onDatabase } from "../database.ts"
 import { clientOf, importLines } from "../manage.ts"
-import { serviceSettings } from "../postgres.ts"
-import { start, type RunningServer } from "../server.ts"
-import { description } from "../workload.ts"
+import type { RunningServer } from "../server.ts"
+import { withService } from "../service.ts"
 
 const quick = process.argv.includes("--quick")
 const reviews = quick ? 30_000 : 100_000
 const rounds = quick ? 3 : 7
 const leastPerSecond = 10_000
 
-const main = Effect.gen(function* () {
-  const { pid, url } = yield* migratedDatabase()
-  yield* Effect.promise(() => bench(url, pid))
-})
-
 async function bench(databaseUrl: string, postgresPid: number): Promise<void> {
-  const environment = serviceSettings(databaseUrl)
-  const plan = { name: "service", file: bundleService(), environment }
-  const server = await start(plan, description)
-  try {
+  await withService(databaseUrl, {}, async (server) => {
     const client = await clientOf(server)
     const { companyId } = await makeAccount(client)
     const rates: Array<number> = []
@@ -42,9 +31,7 @@ async function bench(databaseUrl: string, postgresPid: number): Promise<void> {
       process.stderr.write(`The fastest round reached ${best.toFixed(0)} of ${leastPerSecond}/s\n`)
       process.exitCode = 1
     }
-  } finally {
-    await server.stop()
-  }
+  })
 }
 
 /** Imports into a new business beside those of earlier rounds; answers reviews per second. */
@@ -101,4 +88,4 @@ const sentence =
   "the packaging was torn and one strap came loose after a week. Returning it was easy, and the " +
   "money was back within two days. All in all a fair price for what it is."
 
-await Effect.runPromise(Effect.scoped(main))
+await onDatabase(migratedDatabase(), bench)

@@ -1,8 +1,7 @@
 // `npm run bench instances`: CPU of each call, calls a second and connections of one, two and four
 // instances on one PostgreSQL; what each kind of call costs, and an instance with nothing to do.
 // It takes two to three minutes; `--quick` has fewer rounds. Linux only: CPU is read from /proc.
-import { Effect } from "effect"
-import { databaseByTcp } from "../database.ts"
+import { databaseByTcp, onDatabase } from "../database.ts"
 import { cpus, loadavg } from "node:os"
 import { setTimeout } from "node:timers/promises"
 import { bundleService } from "../bundle.ts"
@@ -18,6 +17,7 @@ import {
 } from "../rounds.ts"
 import { seed } from "../seed.ts"
 import { type RunningServer, start } from "../server.ts"
+import { interval } from "../statistics.ts"
 import { invitationRequests, listRequests, probe, scoreRequests } from "../workload.ts"
 
 const quick = process.argv.includes("--quick")
@@ -30,11 +30,6 @@ const most = 4
 const connections = 64
 /** Idle seconds. */
 const idleSeconds = 8
-
-const main = Effect.gen(function* () {
-  const { pid, url } = yield* databaseByTcp
-  yield* Effect.promise(() => bench(url, pid))
-})
 
 async function bench(url: string, postgresPid: number): Promise<void> {
   await withClient(url, (client) => seed(client, size))
@@ -119,10 +114,10 @@ function report(title: string, measures: Measures, basis: string): void {
   console.log("|---|---|---|---|---|---|---|")
   for (const [name, of] of measures) {
     const { nodeMicros, postgresMicros, requestsPerSecond, totalMicros } = typical(of)
-    const { high, low, median } = compare(measures, name, basis, (each) => each.totalMicros)
+    const ratio = compare(measures, name, basis, (each) => each.totalMicros)
     const figures = [requestsPerSecond, nodeMicros, postgresMicros, totalMicros]
-    const ratio = [median.toFixed(2), `${low.toFixed(2)} to ${high.toFixed(2)}`]
-    console.log(`| ${[name, ...figures.map((each) => each.toFixed(0)), ...ratio].join(" | ")} |`)
+    const cells = [...figures.map((each) => each.toFixed(0)), ratio.median.toFixed(2)]
+    console.log(`| ${[name, ...cells, interval(ratio)].join(" | ")} |`)
   }
 }
 
@@ -143,4 +138,4 @@ async function reportIdle(servers: ReadonlyArray<RunningServer>, postgresPid: nu
 const stopAll = (servers: ReadonlyArray<RunningServer>) =>
   Promise.all(servers.map((server) => server.stop()))
 
-await Effect.runPromise(Effect.scoped(main))
+await onDatabase(databaseByTcp, bench)

@@ -1,16 +1,16 @@
 // `npm run bench pages`: what pages and widgets cost beside the API's list, whole and
 // as a 304, and what filters over a company of 100 businesses cost beside none.
 // Linux only: CPU is read from /proc.
-import { Effect } from "effect"
 import { loadavg } from "node:os"
-import { bundleService } from "../bundle.ts"
-import { migratedDatabase } from "../database.ts"
-import { serviceSettings, withClient } from "../postgres.ts"
+import { migratedDatabase, onDatabase } from "../database.ts"
+import { withClient } from "../postgres.ts"
 import { bound, verdictOf } from "../report.ts"
+import { interval } from "../statistics.ts"
 import { compare, type Contestant, type Measure, measureRounds, typical } from "../rounds.ts"
 import { apiKey, businessId, extraKeys, seed } from "../seed.ts"
-import { type RunningServer, start } from "../server.ts"
-import { description, get } from "../workload.ts"
+import type { RunningServer } from "../server.ts"
+import { withService } from "../service.ts"
+import { get } from "../workload.ts"
 import targets from "./targets.json" with { type: "json" }
 
 const quick = process.argv.includes("--quick")
@@ -19,28 +19,18 @@ const timing = quick
   ? { rounds: 7, durationMillis: 300, warmUpMillis: 1500 }
   : { rounds: 21, durationMillis: 400, warmUpMillis: 3000 }
 
-const main = Effect.gen(function* () {
-  const { pid, url } = yield* migratedDatabase()
-  yield* Effect.promise(() => bench(url, pid))
-})
-
 async function bench(databaseUrl: string, postgresPid: number): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     await seed(client, size)
     for (const statement of [scores, counts, changes, history]) await client.query(statement)
   })
-  const environment = { ...serviceSettings(databaseUrl), RATE_LIMIT_PER_SECOND: "1000" }
-  const plan = { name: "service", file: bundleService(), environment }
-  const server = await start(plan, description)
-  try {
+  await withService(databaseUrl, { RATE_LIMIT_PER_SECOND: "1000" }, async (server) => {
     for (const connections of [16, 1]) {
       const round = { ...timing, connections, postgresPid }
       report(await measureRounds(await pages(server), round), "list", connections)
       report(await measureRounds(filters(server), round), "no filter", connections)
     }
-  } finally {
-    await server.stop()
-  }
+  })
 }
 
 /** The page of a business shows these sums; the bench needs any, not the right ones. */
@@ -77,7 +67,7 @@ async function pages(server: RunningServer): Promise<ReadonlyArray<Contestant>> 
     const conditional = ids.map(async (id) => {
       const answer = await fetch(`http://127.0.0.1:${server.port}${path(id)}`)
       await answer.arrayBuffer()
-      return get(path(id), `if-none-match: ${answer.headers.get("etag") ?? ""}\r\n`)
+      return get(path(id), [`if-none-match: ${answer.headers.get("etag") ?? ""}`])
     })
     const requests = await Promise.all(conditional)
     const hasTag = !requests[0]?.includes("if-none-match: \r\n")
@@ -110,7 +100,7 @@ const filters = (server: RunningServer): ReadonlyArray<Contestant> =>
 
 const lists = (query: (n: number) => string): ReadonlyArray<string> =>
   Array.from({ length: extraKeys }, (_, n) =>
-    get(`/v1/reviews${query(n)}`, `authorization: Bearer ${apiKey(n + 1)}\r\n`)
+    get(`/v1/reviews${query(n)}`, [`authorization: Bearer ${apiKey(n + 1)}`])
   )
 
 function report(
@@ -129,9 +119,9 @@ function report(
     const verdict = verdictOf(ratio, target)
     if (verdict === "missed") process.exitCode = 1
     const micros = [nodeMicros, postgresMicros, totalMicros].map((each) => each.toFixed(0))
-    const ratios = [ratio.median.toFixed(2), `${ratio.low.toFixed(2)} to ${ratio.high.toFixed(2)}`]
+    const ratios = [ratio.median.toFixed(2), interval(ratio)]
     console.log(`| ${[name, ...micros, ...ratios, bound(target), verdict].join(" | ")} |`)
   }
 }
 
-await Effect.runPromise(Effect.scoped(main))
+await onDatabase(migratedDatabase(), bench)

@@ -10,6 +10,7 @@ import { serviceSettings, withClient } from "../postgres.ts"
 import { compare, measureRounds } from "../rounds.ts"
 import { seed } from "../seed.ts"
 import { type RunningServer, start } from "../server.ts"
+import { interval } from "../statistics.ts"
 import { invitationRequests, listRequests, probe } from "../workload.ts"
 
 const size = { reviews: 50_000, businesses: 1000 }
@@ -56,8 +57,8 @@ async function bench(urls: Readonly<Record<string, string>>, postgresPid: number
 }
 
 const print = (what: string, measures: Awaited<ReturnType<typeof measureRounds>>) => {
-  const { high, low, median } = compare(measures, "pooled", "direct", (of) => of.totalMicros)
-  console.log(`${what}: ${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`)
+  const ratio = compare(measures, "pooled", "direct", (of) => of.totalMicros)
+  console.log(`${what}: ${ratio.median.toFixed(2)} (${interval(ratio)})`)
 }
 
 await Effect.runPromise(Effect.scoped(main))

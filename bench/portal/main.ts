@@ -61,11 +61,9 @@ async function signedIn({ staffUrl, url }: RunningService): Promise<Look> {
   })
   const cookie = (answer.headers.get("set-cookie") ?? "").split(";")[0] ?? ""
   return async (path) => {
-    const { status, ...body } = await fetch(`${url}${path}`, {
-      headers: { cookie, accept: "text/html" },
-      redirect: "manual"
-    }).then(async (found) => ({ status: found.status, text: await found.text() }))
-    return { status, text: body.text }
+    const headers = { cookie, accept: "text/html" }
+    const found = await fetch(`${url}${path}`, { headers, redirect: "manual" })
+    return { status: found.status, text: await found.text() }
   }
 }
 

@@ -1,5 +1,5 @@
 import { apiKey } from "../seed.ts"
-import { serialMark } from "../workload.ts"
+import { get, post, serialMark } from "../workload.ts"
 import { big, keys, sku } from "./shape.ts"
 import type { Visitor } from "./visitor.ts"
 
@@ -52,24 +52,22 @@ export function callsOf(visitor: Visitor, run: string): ReadonlyArray<Call> {
       )
     )
   })
-  const page = (name: string, path: string): Call => ({
-    name: `page: ${name}`,
-    listener: "public",
+  const shown = (
+    name: string,
+    path: string,
+    cookies: ReadonlyArray<string>,
+    listener: Call["listener"] = "public"
+  ): Call => ({
+    name,
+    listener,
     status: 200,
-    requests: [get(path, ["accept: text/html"])]
+    requests: [get(path, ["accept: text/html", ...cookies])]
   })
-  const portal = (name: string, path: string): Call => ({
-    name: `portal: ${name}`,
-    listener: "public",
-    status: 200,
-    requests: [get(`/portal${path}`, ["accept: text/html", `cookie: ${portalCookie}`])]
-  })
-  const staff = (name: string, path: string): Call => ({
-    name: `console: ${name}`,
-    listener: "management",
-    status: 200,
-    requests: [get(path, ["accept: text/html", `cookie: ${consoleCookie}`])]
-  })
+  const page = (name: string, path: string) => shown(`page: ${name}`, path, [])
+  const portal = (name: string, path: string) =>
+    shown(`portal: ${name}`, `/portal${path}`, [`cookie: ${portalCookie}`])
+  const staff = (name: string, path: string) =>
+    shown(`console: ${name}`, path, [`cookie: ${consoleCookie}`], "management")
   const inbox = (name: string, query: string) => portal(`inbox, ${name}`, `/reviews?${b}&${query}`)
   return [
     api("reviews, first page", `/reviews?${b}`),
@@ -184,17 +182,3 @@ const formOf = (run: string): Call => ({
 
 const byKeys = (make: (key: string, n: number) => string): ReadonlyArray<string> =>
   Array.from({ length: keys }, (_, n) => make(apiKey(n + 1), n))
-
-const get = (path: string, headers: ReadonlyArray<string>): string =>
-  [`GET ${path} HTTP/1.1`, "host: 127.0.0.1", ...headers, "", ""].join("\r\n")
-
-const post = (path: string, headers: ReadonlyArray<string>, type: string, body: string): string =>
-  [
-    `POST ${path} HTTP/1.1`,
-    "host: 127.0.0.1",
-    ...headers,
-    `content-type: ${type}`,
-    `content-length: ${Buffer.byteLength(body)}`,
-    "",
-    body
-  ].join("\r\n")

@@ -1,7 +1,6 @@
-import { big, businessId, businessNumber, choice, companyId, keys, moment, owner } from "./shape.ts"
+import { big, businessId, businessNumber, companyId, keys, moment, owner } from "./shape.ts"
 import type { Shape } from "./shape.ts"
-
-const company = (n: string) => `'cmp_' || lpad((${n})::text, 8, '0')`
+import { choice, company, contactHash } from "../seed.ts"
 
 export const companyRows = (shape: Shape): ReadonlyArray<string> => [
   `insert into companies (id, name, plan, monthly_limit, status, created_at, version)
@@ -34,7 +33,6 @@ export const companyRows = (shape: Shape): ReadonlyArray<string> => [
      from generate_series(1, ${shape.invitations}, 10) n`
 ]
 
-const contactHash = "encode(sha256(convert_to('contact ' || n, 'UTF8')), 'hex')"
 const after = (seed: number, below: number, hours: number) =>
   `case when ${choice(seed, 100)} < ${below} then at + ${hours} * interval '1 hour' end`
 

@@ -9,12 +9,13 @@ import { join } from "node:path"
 import type { Client } from "pg"
 import { bundleService } from "../bundle.ts"
 import { serviceSettings, withClient } from "../postgres.ts"
+import { option } from "../option.ts"
 import { verdictOf } from "../report.ts"
 import { compare, measureBy, startGenerator, typical } from "../rounds.ts"
 import type { Contestant, Generator, Measure, Measures, RoundPlan } from "../rounds.ts"
 import { start } from "../server.ts"
 import type { RunningServer } from "../server.ts"
-import type { Estimate } from "../statistics.ts"
+import { interval, type Estimate } from "../statistics.ts"
 import { description } from "../workload.ts"
 import { grown, readBy } from "./blocks.ts"
 import type { Reading } from "./blocks.ts"
@@ -25,10 +26,6 @@ import { importReviews } from "./imports.ts"
 import targets from "./targets.json" with { type: "json" }
 import { visitor } from "./visitor.ts"
 
-const option = (name: string) => {
-  const at = process.argv.indexOf(`--${name}`)
-  return at === -1 ? undefined : process.argv[at + 1]
-}
 const quick = process.argv.includes("--quick")
 const sizes = quick ? ([100_000, 1_000_000] as const) : ([1_000_000, 10_000_000] as const)
 const only = option("only") ?? ""
@@ -190,8 +187,13 @@ async function report(
     const verdict = isMoreRead ? "reads more" : verdictOf(cpu, targets.cpu)
     if (isMoreRead || verdict === "missed") process.exitCode = 1
     const read = blocks === undefined ? ["", ""] : blocks.map((count) => count.toFixed(0))
-    const interval = `${cpu.low.toFixed(2)} to ${cpu.high.toFixed(2)}`
-    const cells = [name, cpu.median.toFixed(2), interval, p50?.median.toFixed(2) ?? "", ...read]
+    const cells = [
+      name,
+      cpu.median.toFixed(2),
+      interval(cpu),
+      p50?.median.toFixed(2) ?? "",
+      ...read
+    ]
     console.log(`| ${[...cells, verdict].join(" | ")} |`)
   }
 }

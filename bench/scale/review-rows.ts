@@ -1,4 +1,5 @@
-import { businessId, businessNumber, choice, companyId, moment, words } from "./shape.ts"
+import { choice } from "../seed.ts"
+import { businessId, businessNumber, companyId, moment, words } from "./shape.ts"
 import type { Shape } from "./shape.ts"
 
 const days = 730

@@ -1,3 +1,5 @@
+import { choice } from "../seed.ts"
+
 /** The shape of a data set with this many reviews; each choice is a hash of a row's number. */
 export const big = { company: "cmp_00000001", business: "biz_00000001", businesses: 10 }
 
@@ -30,9 +32,6 @@ export const shapeOf = (reviews: number): Shape => ({
 })
 
 export const sku = (number: number): string => `sku-${number}`
-
-export const choice = (seed: number, below: number): string =>
-  `mod(abs(hashint8extended(n, ${seed})), ${below})`
 
 /** The number of a business: four in five rows are of the first, one in ten of the big company's others. */
 export const businessNumber = (seed: number, { others }: Shape): string =>

@@ -1,4 +1,5 @@
 import type { Client } from "pg"
+import { choice, company } from "../seed.ts"
 import { dayWeight } from "../../packages/domain/src/scoring/forward-decay.ts"
 
 /** Days back to which reviews reach. */
@@ -19,27 +20,26 @@ export async function seedScores(client: Client, count: number, today: number): 
   await client.query("checkpoint")
 }
 
-const company = (n: string) => `'cmp_' || lpad(((${n}) / ${businessesPerCompany})::text, 8, '0')`
-const choice = (seed: number, below: string) => `mod(abs(hashint8extended(n, ${seed})), ${below})`
+const owner = company(`n / ${businessesPerCompany}`)
 
 const companies = `
   insert into companies (id, name, plan, status, created_at, version)
-  select distinct ${company("n")}, 'Company', 'pro', 'active', '2024-01-01Z'::timestamptz, 1
+  select distinct ${owner}, 'Company', 'pro', 'active', '2024-01-01Z'::timestamptz, 1
     from generate_series(1, $1::bigint) n`
 
 const businesses = `
   insert into businesses (id, company_id, name, url, reminders, created_at, version)
-  select 'biz_' || lpad(n::text, 8, '0'), ${company("n")}, 'Business ' || n,
+  select 'biz_' || lpad(n::text, 8, '0'), ${owner}, 'Business ' || n,
          'https://business.example/', false, '2024-01-01Z', 1
     from generate_series(1, $1::bigint) n`
 
 const scores = `
   insert into business_scores
     (business_id, company_id, weight, weighted_stars, stars, proven, version)
-  select 'biz_' || lpad(n::text, 8, '0'), ${company("n")}, reviews * weight,
+  select 'biz_' || lpad(n::text, 8, '0'), ${owner}, reviews * weight,
          (reviews + ${choice(1, "4 * reviews + 1")}) * weight,
          array[0, 0, 0, reviews, 0], 0, 1
     from generate_series(1, $1::bigint) n
    cross join lateral (select
      (1 + ${choice(2, "40")})::int as reviews,
-     ($2::numeric[])[1 + ${choice(3, `${oldest}`)}] as weight) of_business`
+     ($2::numeric[])[1 + ${choice(3, oldest)}] as weight) of_business`

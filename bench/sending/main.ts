@@ -1,29 +1,22 @@
 // `npm run bench sending`: what the bundled service takes to send invitations that are due, from the
 // claim to the settled message, with `MESSAGES=log` on a durable PostgreSQL. The run fails if a
 // target in `targets.json` is missed. `--quick` has fewer of them. Linux only: CPU is read from /proc.
-import { Effect } from "effect"
 import { loadavg } from "node:os"
 import { performance } from "node:perf_hooks"
 import { setTimeout } from "node:timers/promises"
-import pg from "pg"
-import { bundleService } from "../bundle.ts"
+import type pg from "pg"
 import { startMeter } from "../cpu.ts"
-import { migratedDatabase } from "../database.ts"
-import { serviceSettings } from "../postgres.ts"
+import { migratedDatabase, onDatabase } from "../database.ts"
+import { withClient } from "../postgres.ts"
 import { reportTargets } from "../report.ts"
-import { start, type RunningServer } from "../server.ts"
+import type { RunningServer } from "../server.ts"
+import { withService } from "../service.ts"
 import { estimate } from "../statistics.ts"
-import { description } from "../workload.ts"
 import { seedBusinesses, seedInvitations } from "./seed.ts"
 
 const quick = process.argv.includes("--quick")
 const invitations = quick ? 4_000 : 10_000
 const rounds = quick ? 3 : 7
-
-const main = Effect.gen(function* () {
-  const { pid, url } = yield* migratedDatabase({ shared_buffers: "512MB" })
-  yield* Effect.promise(() => bench(url, pid))
-})
 
 interface Figures {
   readonly node: number
@@ -32,28 +25,23 @@ interface Figures {
 }
 
 async function bench(databaseUrl: string, postgresPid: number): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await seedBusinesses(client)
-  const environment = { ...serviceSettings(databaseUrl), WORKERS: "true", LOG_LEVEL: "info" }
-  const plan = { name: "service", file: bundleService(), arguments: [], environment }
-  const server = await start(plan, description)
-  try {
-    await measure(client, server, postgresPid, "sent")
-    const sent: Array<Figures> = []
-    for (let round = 0; round < rounds; round++) {
-      sent.push(await measure(client, server, postgresPid, "sent"))
-      await measure(client, server, postgresPid, "scheduled")
-    }
-    const measures = {
-      totalCpu: estimate(sent.map(({ node, postgres }) => node + postgres)),
-      perSecond: estimate(sent.map(({ perSecond }) => perSecond))
-    }
-    await reportTargets(import.meta.dirname, measures, 0)
-  } finally {
-    await server.stop()
-    await client.end()
-  }
+  await withClient(databaseUrl, async (client) => {
+    await seedBusinesses(client)
+    const settings = { WORKERS: "true", LOG_LEVEL: "info" }
+    await withService(databaseUrl, settings, async (server) => {
+      await measure(client, server, postgresPid, "sent")
+      const sent: Array<Figures> = []
+      for (let round = 0; round < rounds; round++) {
+        sent.push(await measure(client, server, postgresPid, "sent"))
+        await measure(client, server, postgresPid, "scheduled")
+      }
+      const measures = {
+        totalCpu: estimate(sent.map(({ node, postgres }) => node + postgres)),
+        perSecond: estimate(sent.map(({ perSecond }) => perSecond))
+      }
+      await reportTargets(import.meta.dirname, measures, 0)
+    })
+  })
 }
 
 /** Lets a batch of invitations fall due, and waits until none is in the outbox. */
@@ -81,5 +69,5 @@ async function measure(
   return { node, postgres, perSecond }
 }
 
-await Effect.runPromise(Effect.scoped(main))
+await onDatabase(migratedDatabase({ shared_buffers: "512MB" }), bench)
 process.exit()

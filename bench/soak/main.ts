@@ -6,12 +6,13 @@ import {
   startCountingReceiver,
   localReceiverSettings
 } from "@review-proof/testkit/peers/counting-receiver"
-import { Effect } from "effect"
 import { loadavg } from "node:os"
 import { performance } from "node:perf_hooks"
 import { setTimeout } from "node:timers/promises"
 import { bundleService } from "../bundle.ts"
 import { benchPostgres, managementToken } from "../postgres.ts"
+import { onDatabase } from "../database.ts"
+import { option } from "../option.ts"
 import { start, type RunningServer } from "../server.ts"
 import { makeAccount } from "./account.ts"
 import { apiSteps, uncalled, type Step } from "./api-steps.ts"
@@ -20,19 +21,10 @@ import { pageSteps } from "./page-steps.ts"
 import { costs, held } from "./verdicts.ts"
 import { atRest, sayingMemory, startSampling, type Rest, type Sample } from "./watch.ts"
 
-const option = (name: string, byDefault: number) => {
-  const at = process.argv.indexOf(`--${name}`)
-  return at === -1 ? byDefault : Number(process.argv[at + 1])
-}
-const minutes = option("minutes", 20)
-const rate = option("rate", 20)
+const minutes = Number(option("minutes") ?? 20)
+const rate = Number(option("rate") ?? 20)
 const quarters = 4
 const samplesOfQuarter = 10
-
-const main = Effect.gen(function* () {
-  const { pid, url } = yield* benchPostgres()
-  yield* Effect.promise(() => soak(url, pid))
-})
 
 async function soak(url: string, postgresPid: number): Promise<void> {
   const receiver = await startCountingReceiver("127.0.0.10")
@@ -145,4 +137,4 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
-await Effect.runPromise(Effect.scoped(main))
+await onDatabase(benchPostgres(), soak)

@@ -1,5 +1,5 @@
 import { verdictOf } from "../report.ts"
-import { estimate, type Estimate } from "../statistics.ts"
+import { interval, estimate, type Estimate } from "../statistics.ts"
 import type { Rest, Sample, Table } from "./watch.ts"
 
 /**
@@ -29,10 +29,9 @@ export function costs(samples: ReadonlyArray<Sample>): ReadonlyArray<Verdict> {
       })
     )
   const judged = (what: string, name: keyof Sample, atMost: number): Verdict => {
-    const { high, low, median } = grown(name)
-    const verdict = judge({ high, low, median }, atMost)
-    const between = `${low.toFixed(2)} to ${high.toFixed(2)}`
-    return { text: `${what}: ${median.toFixed(2)} (${between}), at most ${atMost}`, verdict }
+    const growth = grown(name)
+    const text = `${what}: ${growth.median.toFixed(2)} (${interval(growth)}), at most ${atMost}`
+    return { text, verdict: judge(growth, atMost) }
   }
   const waiting = grown("waiting").median
   const latency = judged("Latency, p95", "p95", maxGrowth.latency)
