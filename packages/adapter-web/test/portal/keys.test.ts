@@ -214,20 +214,6 @@ layer(serviceWith())("Developer settings", (test) => {
     assert.deepStrictEqual([wrong.status, wrong.text.includes("“nope”")], [400, true])
   })
 
-  test("rotate a key once however often the form is submitted", function* () {
-    const { apiKey, company, look, send } = yield* entered("admin")
-    const path = `${developer}/keys/${apiKey.id}`
-    const fields = sendingOf(yield* look(path))
-    const rotate = send(`${path}/rotate`, fields)
-    const [one, two] = [yield* rotate, yield* rotate]
-    assert.deepStrictEqual([one.status, two.status], [200, 200])
-    assert.match(secretIn(one), /^pk_live_/)
-    assert.strictEqual(secretIn(one), secretIn(two))
-    assert.lengthOf(yield* keysOf(company), 2)
-    const late = yield* send(`${path}/rotate`, { ...fields, sending: "another" })
-    assert.deepStrictEqual([late.status, secretIn(late)], [409, ""])
-  })
-
   test("block, unblock and revoke a key, and ask before it is revoked", function* () {
     const { apiKey, key, look, send } = yield* entered("admin")
     const path = `${developer}/keys/${apiKey.id}`

@@ -202,7 +202,34 @@ layer(serviceWith())("a form of the portal", (test) => {
       }
     }
   )
+
+  // An import goes on after its answer, and is sent twice in `import.test.ts`.
+  const once = forms.filter(({ file, repeats }) => file === undefined && repeats !== true)
+  test.each(once)(
+    "is answered alike, and does nothing more, when it is sent again, and leads to a page: $name",
+    function* (page) {
+      const somebody = yield* entered("owner")
+      const before = yield* actionsOf(somebody)
+      const sent = ask(somebody, page, somebody.things)
+      const answers = yield* Effect.all([sent, sent], { concurrency: "unbounded" })
+      const done = yield* actionsOf(somebody)
+      const added = done.slice(0, done.length - before.length)
+      assert.deepStrictEqual(added, [...new Set(added)])
+      const again = yield* sent
+      for (const { status, text } of answers) {
+        assert.deepStrictEqual([status, secretIn(text)], [again.status, secretIn(again.text)])
+      }
+      assert.deepStrictEqual(yield* actionsOf(somebody), done)
+      const { location } = again.headers
+      // A form about a reply leads to the review that it names, which is none of the company's here.
+      if (location === undefined || page.of === "reply") return
+      assert.strictEqual((yield* somebody.look(location)).status, 200)
+    }
+  )
 })
+
+/** The secret of a key or of an endpoint that a page shows. */
+const secretIn = (text: string) => /(?:pk_live|whsec)_[\w-]{32,43}/.exec(text)?.[0]
 
 /** The line that an address belongs to; literal parts go before parameters. */
 const entryOf = (method: string, address: string): Listed | undefined =>

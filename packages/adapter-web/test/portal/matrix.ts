@@ -21,6 +21,8 @@ export interface PortalEntry {
   /** The text of the file that a form has, by the name `file`. */
   readonly file?: string
   readonly fresh?: true
+  /** A form that does its work each time it is sent, for example hands out a file. */
+  readonly repeats?: true
 }
 
 const aColleague = { name: "Kim", email: "kim@shop.example", role: "member" }
@@ -44,7 +46,8 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   "POST /portal/settings/sign-in": {
     role: "owner",
     fields: { issuer: "https://127.0.0.1:9", clientId: "other" },
-    fresh: true
+    fresh: true,
+    repeats: true
   },
   "POST /portal/settings/sign-in/only": { role: "owner", fields: { only: "1" }, fresh: true },
   "POST /portal/settings/sign-in/test": { role: "owner", fresh: true },
@@ -98,18 +101,23 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   "POST /portal/members/:id/remove": { role: "owner", of: "colleague", fresh: true },
   "GET /portal/account": { role: "member" },
   "POST /portal/account": { role: "member", fields: { name: "Robin M." } },
-  "POST /portal/account/sessions/:id/end": { role: "member", of: "session" },
+  "POST /portal/account/sessions/:id/end": { role: "member", of: "session", repeats: true },
   "GET /portal/usage": { role: "admin" },
   "GET /portal/audit": { role: "admin" },
-  "POST /portal/audit/export": { role: "owner", fresh: true },
+  "POST /portal/audit/export": { role: "owner", fresh: true, repeats: true },
   "GET /portal/settings": { role: "member" },
   "POST /portal/settings": { role: "admin", fields: { name: "Shops" } },
   "GET /portal/settings/notices": { role: "member" },
   "POST /portal/settings/notices": { role: "member", fields: { low_review: "1" } },
   "GET /portal/settings/privacy": { role: "owner", fresh: true },
-  "POST /portal/settings/privacy/export": { role: "owner", fields: aPerson, fresh: true },
+  "POST /portal/settings/privacy/export": {
+    role: "owner",
+    fields: aPerson,
+    fresh: true,
+    repeats: true
+  },
   "POST /portal/settings/privacy/erase": { role: "owner", fields: aPerson, fresh: true },
-  "POST /portal/settings/export": { role: "owner", fresh: true },
+  "POST /portal/settings/export": { role: "owner", fresh: true, repeats: true },
   "GET /portal/settings/businesses/new": { role: "admin" },
   "POST /portal/settings/businesses": { role: "admin", fields: shop },
   "GET /portal/settings/businesses/:id": { role: "admin", of: "business" },
@@ -171,7 +179,8 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   "POST /portal/invitations/:id/change": {
     role: "member",
     of: "invitation",
-    fields: { name: "Bo Diaz" }
+    fields: { name: "Bo Diaz" },
+    repeats: true
   },
   "GET /portal/invitations/preview": { role: "member", query: { business: "business" } },
   "GET /portal/invitations/preview/mail": { role: "member", query: { business: "business" } },

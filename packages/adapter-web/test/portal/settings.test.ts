@@ -10,7 +10,6 @@ import {
   auditOf,
   entered as enteredAs,
   givenMember,
-  sendingOf,
   textOf
 } from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
@@ -94,22 +93,6 @@ layer(serviceWith())("The settings", (test) => {
     const again = yield* send(path, taken)
     assert.deepStrictEqual([again.status, again.text.includes("has this short name")], [400, true])
     assert.strictEqual((yield* getBusiness(business.id)).business.shortName, null)
-  })
-
-  test("add a business once, however often the form is submitted", function* () {
-    const { look, send } = yield* entered()
-    const adding = send("/portal/settings/businesses", {
-      name: "Second",
-      url: "https://second.example",
-      ...sendingOf(yield* look("/portal/settings/businesses/new"))
-    })
-    const answers = yield* Effect.all([adding, adding, adding], { concurrency: "unbounded" })
-    assert.deepStrictEqual(
-      answers.map(({ status }) => status),
-      [303, 303, 303]
-    )
-    const { text } = yield* look("/portal/settings")
-    assert.lengthOf([...text.matchAll(/<bdi>Second<\/bdi><\/a>\s*<br/g)], 1)
   })
 
   test("show a logo in place of initials, at its own address", function* () {

@@ -264,16 +264,6 @@ layer(serviceWith())("The page of an endpoint", (test) => {
     assert.deepStrictEqual(yield* statusesOf(id), ["pending", "pending", "failed"])
   })
 
-  test("deletes it once, and leads to the list", function* () {
-    const { company, look, path, send } = yield* given()
-    const deleting = send(`${path}/delete`, sendingOf(yield* look(path)))
-    for (const answer of [yield* deleting, yield* deleting]) {
-      assert.strictEqual(answer.headers["location"], `${webhooks}?done=deleted`)
-    }
-    assert.lengthOf(yield* listCompanyEndpoints(company.id), 0)
-    assert.strictEqual((yield* look(path)).status, 404)
-  })
-
   test("is linked from the overview for members who can repair it", function* () {
     const { id, look, path } = yield* given()
     yield* sendTests(id, 1)
