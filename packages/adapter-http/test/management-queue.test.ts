@@ -101,21 +101,3 @@ layer(serviceWith())("the queue of decisions", (test) => {
     }
   })
 })
-
-layer(serviceWith())("a report of a review", (test) => {
-  test("has a text of 2 to 2,000 characters (contract REVIEW-15)", function* () {
-    const { business } = yield* makeAccount()
-    const { id } = yield* makeReview(business.id)
-    const report = (text: string) =>
-      manage("POST", `/reviews/rev_${id}/reports`, { reason: "other", text })
-    for (const text of ["x", "x".repeat(2001)]) {
-      const { fields, status } = refusal(yield* report(text))
-      assert.deepStrictEqual({ fields, status }, { fields: ["text"], status: 400 })
-    }
-    for (const text of ["No", "x".repeat(2000)]) {
-      const { json, status } = yield* report(text)
-      assert.strictEqual(status, 201)
-      assert.strictEqual(json.text, text)
-    }
-  })
-})

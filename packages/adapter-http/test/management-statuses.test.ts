@@ -187,9 +187,10 @@ layer(serviceWith())("the description of the management API", (test) => {
   })
 
   it("says what a body may hold, and that a decision's may be left out", () => {
-    const { ApiKey, CreateCompany, CreateReview } = document.components.schemas
+    const { ApiKey, CreateCompany, CreateReport, CreateReview } = document.components.schemas
     assert.deepInclude(CreateCompany, { required: ["name", "owner"], additionalProperties: false })
     assert.containsSubset(CreateCompany.properties.name, { minLength: 1, maxLength: 120 })
+    assert.containsSubset(CreateReport.properties.text, { minLength: 2, maxLength: 2000 })
     assert.deepStrictEqual(CreateReview.required, ["stars", "text", "language"])
     assert.notProperty(ApiKey.properties, "key")
     const required = ["resolve", "restore", "hide", "remove"].map(
