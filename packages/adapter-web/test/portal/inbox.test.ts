@@ -97,51 +97,24 @@ layer(serviceWith())("The list of reviews", (test) => {
 })
 
 layer(serviceWith())("One review in the inbox", (test) => {
-  test("finds its neighbours below the first page, and after it has left the list", function* () {
-    const { business, look, member } = yield* entered()
+  test("leads to its neighbours in the list that it came from, by keys too", function* () {
+    const { business, look } = yield* entered()
     const ids: Array<ReviewId> = []
-    for (let number = 0; number < 25; number++) {
+    for (let number = 0; number < 3; number++) {
       yield* TestClock.adjust(1000)
       ids.push((yield* makeReview(business.id)).id)
     }
-    const answered = ids[20] ?? assert.fail("no review")
-    const deep = yield* look(`/portal/reviews/rev_${ids[2]}`)
-    assert.include(related(deep.text, "next") ?? "", `/rev_${ids[1]}?`)
-    assert.include(related(deep.text, "prev") ?? "", `/rev_${ids[3]}?`)
-    const query = `?tab=unanswered&business=${business.id}`
-    yield* replyAsMember(member, { reviewId: answered, text: "Hi" })
-    const replied = yield* look(`/portal/reviews/rev_${answered}${query}`)
-    assert.include(related(replied.text, "prev") ?? "", `/rev_${ids[21]}?`)
-    assert.include(related(replied.text, "next") ?? "", `/rev_${ids[19]}?`)
-  })
-
-  test("leads on both ways across the pages of its list, from the oldest to the newest, by keys too", function* () {
-    const { business, look } = yield* entered()
-    const ids: Array<ReviewId> = []
-    for (let number = 0; number < 43; number++) {
-      yield* TestClock.adjust(number % 3 === 0 ? 1000 : 0)
-      const stars = number % 2 === 0 ? 5 : 1
-      const { id } = yield* makeReview(business.id, { stars, text: "So it was there" })
-      if (stars === 5) ids.push(id)
+    const query = `?tab=unanswered&business=${business.id}&stars=5`
+    const { text } = yield* look(`/portal/reviews/rev_${ids[1]}${query}`)
+    for (const [relation, key, id] of [
+      ["prev", "p", ids[2]],
+      ["next", "n", ids[0]]
+    ] as const) {
+      assert.strictEqual(related(text, relation), `/portal/reviews/rev_${id}${query}`)
+      assert.match(text, new RegExp(`rel="${relation}"\\s+accesskey="${key}"`))
     }
-    for (const part of ["stars=5", "stars=5&q=there", "stars=5&replied=no&tab=all"]) {
-      const first = yield* look(`/portal/reviews?business=${business.id}&${part}`)
-      let page = yield* look(related(first.text, "next") ?? "")
-      const [link = ""] = /\/portal\/reviews\/rev_[^"]+/.exec(page.text) ?? []
-      page = yield* look(unescaped(link))
-      const oldest = yield* look(related(page.text, "next") ?? "")
-      assert.isUndefined(related(oldest.text, "next"))
-      assert.match(page.text, /rel="next"\s+accesskey="n"/)
-      const shown = () => /\/portal\/reviews\/(rev_\d+)\/reply/.exec(page.text)?.[1]
-      for (const [index, id] of ids.entries()) {
-        if (index === 0) continue
-        assert.strictEqual(shown(), `rev_${id}`)
-        assert.include(related(page.text, "next") ?? "", `/rev_${ids[index - 1]}?`)
-        const previous = related(page.text, "prev")
-        if (previous === undefined) assert.strictEqual(index, ids.length - 1)
-        else page = yield* look(previous)
-      }
-    }
+    const newest = yield* look(`/portal/reviews/rev_${ids[2]}${query}`)
+    assert.isUndefined(related(newest.text, "prev"))
   })
 
   test("has its reply corrected and taken back, and comes back to its list", function* () {
@@ -258,26 +231,20 @@ layer(serviceWith())("Saved replies", (test) => {
     assert.include((yield* look("/portal/saved-replies")).text, "There are none yet.")
   })
 
-  test("say what is wrong with them, and are fifty at most", function* () {
+  test("say what is wrong with them, and that there are fifty", function* () {
     const { look, member, send } = yield* entered("owner")
-    const save = (name: string, text: string) =>
-      send("/portal/saved-replies", { sending: `${name}${text}`, name, text })
-    for (const [name, text] of [
-      ["", "Thank you"],
-      ["x".repeat(61), "Thank you"],
-      ["Thanks", "x"],
-      ["Thanks", "abc\u202edef"]
-    ] as const) {
-      for (const answer of [yield* save(name, text), yield* save(name, text)]) {
-        assert.strictEqual(answer.status, 400)
-        assert.include(answer.text, "Check your answers")
-      }
+    const save = (text: string) =>
+      send("/portal/saved-replies", { sending: text, name: "Thanks", text })
+    for (const answer of [yield* save("abc\u202edef"), yield* save("x"), yield* save("x")]) {
+      assert.deepStrictEqual(
+        [answer.status, answer.text.includes("Check your answers")],
+        [400, true]
+      )
     }
     for (let number = 0; number < 50; number++) {
       yield* addSavedReply(member, { name: `Reply ${number}`, text: "Thank you" })
     }
-    yield* TestClock.adjust("1 minute")
-    assert.strictEqual((yield* save("One more", "Thank you")).status, 400)
+    assert.strictEqual((yield* save("Thank you")).status, 400)
     assert.notInclude((yield* look("/portal/saved-replies")).text, "Save another reply")
   })
 

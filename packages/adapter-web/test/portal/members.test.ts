@@ -84,18 +84,16 @@ layer(serviceWith())("Members", (test) => {
     )
   })
 
-  test("get twenty invitations an hour from a company, and the page says when it may send more", function* () {
-    const { company, send } = yield* entered("owner")
-    for (let count = 1; count <= 20; count += 1) {
-      const fields = { name: "Kim", email: `kim${count}@many.example` }
-      assert.strictEqual((yield* send(`${members}/new`, fields)).status, 303)
+  test("that are invited too often get no mail, and the page says when they may", function* () {
+    const email = "kim@often.example"
+    for (let count = 1; count <= 5; count += 1) {
+      const { send } = yield* entered("owner")
+      assert.strictEqual((yield* send(`${members}/new`, { name: "Kim", email })).status, 303)
     }
-    const refused = yield* send(`${members}/new`, { name: "Kim", email: "late@many.example" })
+    const { company, send } = yield* entered("owner")
+    const refused = yield* send(`${members}/new`, { name: "Kim", email })
     assert.deepStrictEqual([refused.status, /in 60 minutes/.test(refused.text)], [429, true])
-    assert.lengthOf(yield* membersOf(company.id), 22)
-    const other = yield* entered("owner")
-    const fields = { name: "Kim", email: "late@many.example" }
-    assert.strictEqual((yield* other.send(`${members}/new`, fields)).status, 303)
+    assert.lengthOf(yield* membersOf(company.id), 2)
   })
 
   test("have a new role at once, also while they are signed in", function* () {

@@ -9,6 +9,7 @@ import { passTime, World } from "@review-proof/testkit/domain/world"
 import { sentNotices } from "@review-proof/testkit/portal/sign-in-mail"
 import { testOn } from "@review-proof/testkit/test"
 import { Effect, Redacted } from "effect"
+import { TestClock } from "effect/testing"
 
 const test = testOn(World)
 
@@ -42,6 +43,17 @@ test("An address gets five invitations an hour, from whatever companies, in any 
   const refused = yield* Effect.flip(invite((yield* givenOwner()).owner, "kim@shop.example"))
   assert.strictEqual(refused._tag, "TooManyMails")
   assert.lengthOf(yield* invitations, 5)
+})
+
+test("Colleagues of a company get twenty invitations an hour, and those of another as many", function* () {
+  const { owner } = yield* givenOwner()
+  for (let count = 1; count <= 20; count += 1) yield* invite(owner, `kim${count}@many.example`)
+  const refused = yield* Effect.flip(invite(owner, "late@many.example"))
+  assert.deepInclude(refused, { _tag: "TooManyMails", retryAfterSeconds: 3600 })
+  assert.lengthOf(yield* membersOf(owner.companyId), 21)
+  yield* invite((yield* givenOwner()).owner, "late@many.example")
+  yield* TestClock.adjust("1 hour")
+  yield* invite(owner, "late@many.example")
 })
 
 test("Members who were removed in the meantime get no mail", function* () {

@@ -1,0 +1,32 @@
+import { assert } from "@effect/vitest"
+import { addSavedReply, readSavedReplies } from "@review-proof/domain/portal"
+import { givenOwner } from "@review-proof/testkit/domain/account"
+import { ending } from "@review-proof/testkit/domain/given"
+import { World } from "@review-proof/testkit/domain/world"
+import { testOn } from "@review-proof/testkit/test"
+
+const test = testOn(World)
+
+test("A company has fifty saved replies at most, by name", function* () {
+  const { owner } = yield* givenOwner()
+  const save = (number: number) =>
+    addSavedReply(owner, { name: `Reply ${String(number).padStart(2, "0")}`, text: "Thank you" })
+  for (let number = 49; number >= 0; number--) yield* save(number)
+  assert.deepStrictEqual(yield* ending(save(50)), ["name"])
+  const names = (yield* readSavedReplies(owner)).map(({ name }) => name)
+  assert.lengthOf(names, 50)
+  assert.deepStrictEqual(names, names.toSorted())
+})
+
+test.each([
+  ["", "Thank you", ["name"]],
+  ["x".repeat(60), "Thank you", "Done"],
+  ["🙂".repeat(61), "Thank you", ["name"]],
+  ["Thanks", "x", ["text"]]
+] as const)(
+  "A saved reply of the name %j and the text %j ends as %j",
+  function* ([name, text, end]) {
+    const { owner } = yield* givenOwner()
+    assert.deepStrictEqual(yield* ending(addSavedReply(owner, { name, text })), end)
+  }
+)
