@@ -5,10 +5,16 @@ import { BackgroundWork, DeliverySignal, DeliverySignalLive } from "@review-proo
 import { verifyWebhook } from "@review-proof/domain/webhooks"
 import { newSigningSecret, sealSecret } from "../../src/webhooks/signing-secret.ts"
 import { EndpointId, MessageSender, WebhookTransport } from "@review-proof/ports"
-import type { InvitationMessage, WebhookRequest } from "@review-proof/ports"
-import { fresh, givenBusiness, givenCompany, givenEndpoint } from "@review-proof/ports/testing"
+import type { InvitationMessage, NoticeMessage, WebhookRequest } from "@review-proof/ports"
+import {
+  fresh,
+  givenBusiness,
+  givenCompany,
+  givenEndpoint,
+  givenKey
+} from "@review-proof/ports/testing"
 import type { GivenCompany } from "@review-proof/ports/testing"
-import { Effect, Layer, Queue } from "effect"
+import { Clock, Effect, Layer, Queue } from "effect"
 import { invite } from "@review-proof/testkit/domain/given"
 import { World } from "@review-proof/testkit/domain/world"
 import { testOn } from "@review-proof/testkit/test"
@@ -20,13 +26,14 @@ const inviteFrom = Effect.fnUntraced(function* (given: GivenCompany) {
 
 describe("BackgroundWork.layer", () => {
   testOn(World).live(
-    "sends an invitation, and tells a receiver of it by a signed webhook",
+    "sends an invitation, tells a receiver of it by a signed webhook, and says that a key expires",
     function* () {
       const invited = yield* Queue.unbounded<InvitationMessage>()
       const received = yield* Queue.unbounded<WebhookRequest>()
+      const notified = yield* Queue.unbounded<NoticeMessage>()
       const sender = MessageSender.of({
         invite: (message) => Effect.as(Queue.offer(invited, message), { providerMessageId: null }),
-        notify: () => Effect.void
+        notify: (message) => Effect.asVoid(Queue.offer(notified, message))
       })
       const transport = WebhookTransport.of({
         post: (request) =>
@@ -37,6 +44,7 @@ describe("BackgroundWork.layer", () => {
       const secret = yield* newSigningSecret
       const secrets = [{ sealed: yield* sealSecret(id, secret), expiresAt: null }]
       yield* givenEndpoint(company, { id, secrets, events: ["invitation.sent"] })
+      yield* givenKey(company, { expiresAt: (yield* Clock.currentTimeMillis) + 86_400_000 })
       yield* Layer.build(
         BackgroundWork.layer({
           baseUrl: "https://reviews.example",
@@ -53,6 +61,7 @@ describe("BackgroundWork.layer", () => {
       const signature = headers["Service-Signature"] ?? ""
       const bytes = new TextEncoder().encode(body)
       assert.strictEqual(yield* verifyWebhook(secret, signature, bytes), "Valid")
+      assert.strictEqual((yield* Queue.take(notified)).notice._tag, "KeyExpires")
     }
   )
 })
