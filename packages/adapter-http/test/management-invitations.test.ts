@@ -1,5 +1,7 @@
 import { assert } from "@effect/vitest"
-import { manage, serviceWith, type Json } from "@review-proof/testkit/service/http-service"
+import { submitInvitedReview } from "@review-proof/domain/reviews"
+import { submission } from "@review-proof/testkit/domain/world"
+import { call, manage, serviceWith, type Json } from "@review-proof/testkit/service/http-service"
 import {
   invite,
   makeAccount,
@@ -72,6 +74,23 @@ layer(serviceWith())("an invitation in the management API", (test) => {
     assert.deepStrictEqual(yield* ids(`?limit=1&cursor=${first.json.next_cursor}`), [invitation])
     const foreign = yield* makeBusiness((yield* makeCompany()).id)
     assert.strictEqual((yield* manage("GET", `${path}?business=${foreign.id}`)).status, 404)
+  })
+})
+
+layer(serviceWith())("an invitation whose review is held", (test) => {
+  test("names the review once that is published, in both APIs", function* () {
+    const { business, key } = yield* makeAccount({ permissions: ["invitations:read"] })
+    const { id } = yield* invite(business)
+    const review = yield* submitInvitedReview(id, { ...submission, text: "See www.spam.example" })
+    const shown = Effect.gen(function* () {
+      const ofPublic = yield* call(key, `/v1/invitations/inv_${id}`)
+      const managed = yield* manage("GET", `/invitations/inv_${id}`)
+      assert.strictEqual(managed.json.review_id, ofPublic.json.review_id)
+      return [ofPublic.json.status, ofPublic.json.review_id]
+    })
+    assert.deepStrictEqual(yield* shown, ["reviewed", null])
+    yield* manage("POST", `/reviews/rev_${review.id}/restore`)
+    assert.deepStrictEqual(yield* shown, ["reviewed", `rev_${review.id}`])
   })
 })
 

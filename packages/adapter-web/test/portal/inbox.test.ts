@@ -193,7 +193,9 @@ layer(serviceWith())("One review in the inbox", (test) => {
     const late = yield* givenColleague(company.id, "member", "Zoe Late")
     const review = yield* makeReview(business.id)
     yield* resolveReview(late, review.id)
-    assert.include(textOf((yield* look(`/portal/reviews/rev_${review.id}`)).text), "by Zoe Late")
+    const { text } = yield* look(`/portal/reviews/rev_${review.id}`)
+    assert.include(textOf(text), "by Zoe Late")
+    assert.notInclude(text, `rev_${review.id}/resolve`)
   })
 
   test("that is hidden shows its log, and takes neither reply nor report", function* () {
@@ -281,6 +283,7 @@ layer(serviceWith())("Asking for proof", (test) => {
     const meanwhile = { ...fields, sending: sendingIn(yield* look(`${path}?tab=all`)) }
     assert.strictEqual((yield* send(`${path}/proof`, meanwhile)).status, 303)
     assert.lengthOf(yield* requests, 2, "one is open")
+    assert.notInclude((yield* look(path)).text, `${path}/proof`)
   })
 })
 

@@ -7,7 +7,6 @@ import {
   readReview,
   reportAsMember
 } from "@review-proof/domain/reviews"
-import { ProofRequests } from "@review-proof/ports"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
 import { makeBusiness, makeReview } from "@review-proof/testkit/service/http-world"
 import { get } from "@review-proof/testkit/portal/pages"
@@ -181,20 +180,5 @@ layer(serviceWith())("The inbox", (test) => {
       [[member.name, "Sorry,\nOla"]]
     )
     assert.include((yield* look(`${path}?done=replied`)).text, "Your reply is published.")
-  })
-
-  test("marks a review as resolved and asks for proof once", function* () {
-    const { business, look, send } = yield* entered()
-    const { id } = yield* makeReview(business.id)
-    const path = `/portal/reviews/rev_${id}`
-    for (const action of ["resolve", "proof", "resolve", "proof"]) {
-      assert.strictEqual((yield* send(`${path}/${action}`, {})).status, 303)
-    }
-    assert.isTrue((yield* readReview(id)).review.resolved)
-    const asked = yield* ProofRequests.use((ports) => ports.page(id, { limit: 9, after: null }))
-    assert.lengthOf(asked.items, 1)
-    const page = yield* look(path)
-    assert.notInclude(page.text, `${path}/proof`)
-    assert.notInclude(page.text, `${path}/resolve`)
   })
 })

@@ -209,19 +209,6 @@ layer(serviceWith())("The page of an endpoint", (test) => {
     }
   })
 
-  test("rotates the secret once and shows it each time", function* () {
-    const { id, look, path, send } = yield* given()
-    const sending = send(`${path}/rotate`, sendingOf(yield* look(path)))
-    const answers = yield* Effect.all([sending, sending], { concurrency: "unbounded" })
-    assert.strictEqual(new Set(answers.map(secretIn)).size, 1)
-    const { secretHint, secrets } = yield* readEndpoint(id)
-    assert.deepStrictEqual([secretIn(answers[0]).slice(-4), secrets.length], [secretHint, 2])
-    yield* TestClock.adjust("11 minutes")
-    const { headers } = yield* send(`${path}/rotate`, sendingOf(yield* look(path)))
-    const again = `/portal/sign-in?again=1&to=${encodeURIComponent(path)}`
-    assert.strictEqual(headers["location"], again)
-  })
-
   test("refuses further rotations of its secret beyond the limit", function* () {
     const { id, look, path, send } = yield* given()
     yield* Effect.replicateEffect(rotateSecret("operator", id), 9)
