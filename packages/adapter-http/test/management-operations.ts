@@ -2,7 +2,8 @@
 import { manage, SERVICE_NAME } from "@review-proof/testkit/service/http-service"
 import { makeDescription } from "@review-proof/testkit/client/description"
 import { managementDocument } from "../src/management/document.ts"
-import { nobodys, type Things } from "./management-things.ts"
+import { Effect } from "effect"
+import { makeThings, nobodys, type Things } from "./management-things.ts"
 
 export type Role = "member" | "admin" | "owner"
 
@@ -141,6 +142,16 @@ export const pathFor = ({ collection, path }: Operation, things: Things) => {
   const below = path.replace("/management/v1", "")
   return collection === undefined ? below : below.replace("{id}", things[collection])
 }
+
+/** Things of a new company, with which the operation can be done. */
+export const thingsFor = Effect.fnUntraced(function* (operation: Operation) {
+  const things = yield* makeThings
+  const [verb, body] = operation.after ?? []
+  if (verb !== undefined) {
+    yield* manage("POST", pathFor(operation, things).replace(/\w+$/, verb), body)
+  }
+  return things
+})
 
 /** Calls the operation with its good body or another one, for the operator or a member. */
 export const perform = (

@@ -20,8 +20,8 @@ import {
   managed,
   pathFor,
   perform,
-  withoutRole,
-  type Operation
+  thingsFor,
+  withoutRole
 } from "./management-operations.ts"
 import { makeThings, nobodys } from "./management-things.ts"
 
@@ -30,16 +30,6 @@ const takingJson = managed.filter(
   ({ described, type }) => described.requestBody !== undefined && type === "application/json"
 )
 const needingNothing = managed.filter(({ body, method }) => method === "POST" && body === undefined)
-
-/** Things of a new company, with which the operation can be done. */
-const thingsFor = Effect.fnUntraced(function* (operation: Operation) {
-  const things = yield* makeThings
-  const [verb, body] = operation.after ?? []
-  if (verb !== undefined) {
-    yield* manage("POST", pathFor(operation, things).replace(/\w+$/, verb), body)
-  }
-  return things
-})
 
 layer(serviceWith())("an operation of the management API", (test) => {
   it("is described, and called here", () => {

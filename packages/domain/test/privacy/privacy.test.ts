@@ -37,6 +37,7 @@ import type { NewInvitation } from "@review-proof/domain/invitations"
 import { Effect, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
+import { fastestMillis } from "@review-proof/testkit/time"
 import { personWords } from "../../src/privacy/person-words.ts"
 
 const day = 86_400_000
@@ -215,12 +216,13 @@ layer(World)("Erasing a person", (test) => {
       "j",
       "王"
     ]
-    const start = performance.now()
-    for (const pump of pumps) {
-      const text = pump.repeat(65_536 / pump.length)
-      for (const takeOut of Object.values(words)) takeOut(text)
-    }
-    assert.isBelow(performance.now() - start, 2000)
+    const taken = fastestMillis(() => {
+      for (const pump of pumps) {
+        const text = pump.repeat(65_536 / pump.length)
+        for (const takeOut of Object.values(words)) takeOut(text)
+      }
+    })
+    assert.isBelow(taken, 2000)
   })
 
   test("finds them by either address, whichever the invitation was sent to", function* () {

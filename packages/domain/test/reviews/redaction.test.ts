@@ -25,6 +25,7 @@ import {
 import type { Redaction } from "@review-proof/domain/reviews"
 import { Businesses, IdempotencyRecords, ReviewId, UnitOfWork } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
+import { fastestMillis } from "@review-proof/testkit/time"
 import { layer } from "@review-proof/testkit/test"
 
 const pieces = Schema.Array(Schema.Literals(["a", "b", " ", "😀", "ß", marker])).check(
@@ -110,10 +111,11 @@ describe("A shortened text", () => {
       `${marker}${"a".repeat(4_999)}b${marker}`,
       `${marker}${"a".repeat(3)}b`.repeat(4_000)
     ]
-    const start = performance.now()
-    for (const text of hostile) assert.isNull(partsTakenOut(original, text))
-    withoutWords(hostile)(original)
-    assert.isBelow(performance.now() - start, 500)
+    const judged = fastestMillis(() => {
+      for (const text of hostile) assert.isNull(partsTakenOut(original, text))
+      withoutWords(hostile)(original)
+    })
+    assert.isBelow(judged, 500)
   })
 })
 
