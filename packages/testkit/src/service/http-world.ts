@@ -18,7 +18,7 @@ import {
 } from "../domain/account.ts"
 import { newInvitation, publish } from "../domain/given.ts"
 
-/** A company with a business, and a key that may do everything. */
+/** A company with a business, and a key that reads and replies, unless `rights` says otherwise. */
 export const makeAccount = Effect.fnUntraced(function* (rights: Partial<NewKey> = {}) {
   const company = yield* makeCompany()
   const business = yield* makeBusiness(company.id)
