@@ -5,6 +5,7 @@ import { languages } from "@review-proof/translations"
 import { Effect, Layer } from "effect"
 import { BASE_URL, serviceWith } from "@review-proof/testkit/service/http-service"
 import { invite, linkTo, makeAccount, shop } from "@review-proof/testkit/service/http-world"
+import { getManagementPage } from "@review-proof/testkit/portal/console"
 import { get, post, praise } from "@review-proof/testkit/portal/pages"
 import { layer } from "@review-proof/testkit/test"
 
@@ -60,6 +61,20 @@ layer(serviceWith())("an error on a visitor's page", (test) => {
         [413, "Das ist zu lang", 0]
       ]
     )
+  })
+})
+
+layer(serviceWith())("an unknown address among the pages for staff", (test) => {
+  test.each([
+    { place: "portal", answer: get("/portal/nowhere?lang=de", german), way: "/portal" },
+    { place: "portal", answer: post("/portal/nowhere", {}, german), way: "/portal" },
+    { place: "console", answer: getManagementPage("/nowhere", german), way: "/" }
+  ])("leads back to the $place, in its language", function* ({ answer, place, way }) {
+    const { status, text } = yield* answer
+    assert.deepStrictEqual([status, titleOf(text)], [404, "Page not found"])
+    const label = place === "portal" ? "Go to the overview" : "Go to the queue"
+    assert.include(text, `<a class="button" href="${way}">${label}</a>`)
+    assert.include(text, '<html lang="en"')
   })
 })
 

@@ -23,6 +23,9 @@ const RootSettings = Layer.mergeAll(
 
 const WithPages = Layer.provide(ManagementPages, RootSettings)
 
+/** Fresh: two listeners that are built together share no error pages. */
+const OwnErrorPages = Layer.provide(Layer.fresh(ErrorPagesLive), RootSettings)
+
 export const ManagementHttp = serveInternally(
   Layer.mergeAll(ManagementRoutes, WithPages, ManagementReference)
-).pipe(Layer.provide(Layer.provide(ErrorPagesLive, RootSettings)))
+).pipe(Layer.provide(OwnErrorPages))

@@ -6,6 +6,7 @@ import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import type { LayoutFooter } from "../html/layout.ts"
 import { Site } from "./site.ts"
+import { isOfPortal } from "./staff-place.ts"
 
 export const pageFooter = Effect.fnUntraced(function* (texts: PageTexts, status: number) {
   const { links } = yield* Site
@@ -31,8 +32,7 @@ export const pageFooter = Effect.fnUntraced(function* (texts: PageTexts, status:
 const hasOtherLanguages = (
   { method, url }: HttpServerRequest.HttpServerRequest,
   status: number
-): boolean =>
-  !/^\/portal(?:[/?]|$)/.test(url) && (status < 400 || method === "GET" || method === "HEAD")
+): boolean => !isOfPortal(url) && (status < 400 || method === "GET" || method === "HEAD")
 
 /** Keeps the language that the reader chose by `?lang=` in the links and forms of a page. */
 export const keepLanguage = Effect.map(HttpServerRequest.HttpServerRequest, (request) => {

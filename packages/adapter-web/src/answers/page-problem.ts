@@ -17,12 +17,13 @@ import { messagePage, type NextLink } from "../site-pages/message-page.ts"
 import { pageTexts, type PageTexts } from "@review-proof/translations"
 import { pageAnswer, personalHeaders } from "./page-answer.ts"
 import { readerTexts } from "./preferred-language.ts"
+import { wayBackForStaff } from "./staff-place.ts"
 
 /** The words of a refusal. */
 interface Words {
   readonly title: string
   readonly text: string
-  /** Links to continue with. By default the form that was sent, or the start page. */
+  /** Links to continue with. By default the form that was sent, the portal or console, or the start page. */
   readonly ways?: ReadonlyArray<NextLink>
 }
 
@@ -122,12 +123,16 @@ const showProblem = Effect.fnUntraced(function* (
   others: ApiError["headers"],
   form: string | null
 ) {
-  const texts = yield* readerTexts(language ?? null)
+  const ofStaff = yield* wayBackForStaff
+  const texts =
+    ofStaff === null
+      ? yield* readerTexts(language ?? null)
+      : yield* Effect.promise(() => pageTexts("en"))
   const { baseUrl } = yield* HttpSettings
   const { text, title, ways } = words(texts, baseUrl)
   const back =
     form === null || status === 404
-      ? { href: "/", label: texts.text("site.start") }
+      ? (ofStaff ?? { href: "/", label: texts.text("site.start") })
       : { href: form, label: texts.text("problem.again") }
   return yield* pageAnswer({
     title,

@@ -10,6 +10,7 @@ import { outdatedForm } from "../answers/page-problem.ts"
 import type { PageAnswer } from "../answers/page-route.ts"
 import { refuseNul } from "../answers/refuse-nul.ts"
 import { Site } from "../answers/site.ts"
+import { toQueue } from "../answers/staff-place.ts"
 import { takeForm } from "../forms/take-form.ts"
 import { consoleCookie, sessionTokenIn } from "../portal/frame/session-cookie.ts"
 
@@ -54,7 +55,7 @@ export const takeConsoleForm = Effect.fnUntraced(function* (session: OperatorSes
   return isOurs ? fields : yield* outdated
 })
 
-const outdated = outdatedForm({ href: "/", label: "Go to the queue" })
+const outdated = outdatedForm(toQueue)
 
 /** Does the work of a form once, however often it is sent. */
 export const runOncePerForm = Effect.fnUntraced(function* <A, E, R>(

@@ -9,6 +9,7 @@ import { seeOther } from "../../answers/page-answer.ts"
 import { englishProblem, outdatedForm, type PageProblem } from "../../answers/page-problem.ts"
 import type { PageAnswer } from "../../answers/page-route.ts"
 import { refuseNul } from "../../answers/refuse-nul.ts"
+import { toOverview } from "../../answers/staff-place.ts"
 import { refuseForeignForm } from "../../forms/form-origin.ts"
 import { takeFormUpTo } from "../../forms/take-form.ts"
 import { returnPathOf, withReturn } from "./return-path.ts"
@@ -57,8 +58,6 @@ const refusalOf = (error: unknown): PageProblem | undefined => {
     ? notYours
     : undefined
 }
-
-const toOverview = { href: "/portal", label: "Go to the overview" }
 
 const ways = [toOverview]
 
