@@ -192,18 +192,20 @@ describe("Webhooks of the command line", { timeout: 90_000 }, () => {
     const body = '{"id":"evt_1"}\n'
     await writeFile(file, body)
     const secret = "whsec_of_this_test"
-    const verify = (at: number, over: string, more = "") => {
+    const flags = (at: number, over: string) => {
       const code = createHmac("sha256", secret).update(`${at}.${over}`).digest("hex")
-      const signature = `t=${at},v1=${"0".repeat(64)},v1=${code}`
-      const flags = `--secret ${secret} --signature ${signature} --body ${file} ${more}`
-      return startCli(`webhooks verify ${flags}`).ended
+      return `--secret ${secret} --signature t=${at},v1=${"0".repeat(64)},v1=${code}`
     }
+    const verify = (at: number, over: string, more = "") =>
+      startCli(`webhooks verify ${flags(at, over)} --body ${file} ${more}`).ended
     const now = Math.floor(Date.now() / 1000)
     assert.deepStrictEqual(await verify(now, body), {
       code: 0,
       out: "The signature is valid.\n",
       err: ""
     })
+    const piped = startCli(`webhooks verify ${flags(now, body)} --body -`, {}, body)
+    assert.deepInclude(await piped.ended, { code: 0, err: "" })
     const other = await verify(now, body.trimEnd(), "--json")
     assert.deepInclude(other, { code: 1, out: '{"valid":false}\n' })
     const old = await verify(now - 300, body)

@@ -29,18 +29,27 @@ export const words = (args: Args): ReadonlyArray<string> =>
 
 const bin = join(import.meta.dirname, "..", "..", "..", "app", "bin", "review-proof.mjs")
 
-export const startCli = (args: Args, environment: Record<string, string> = {}): CliProcess =>
-  start([...programs.cli, ...words(args)], environment)
+export const startCli = (
+  args: Args,
+  environment: Record<string, string> = {},
+  input = ""
+): CliProcess => start([...programs.cli, ...words(args)], environment, input)
 
 /** Starts the bin, which runs the work in a further process. */
 export const startBin = (args: Args, environment: Record<string, string> = {}): CliProcess =>
   start([bin, ...words(args)], environment)
 
-const start = (command: ReadonlyArray<string>, environment: Record<string, string>): CliProcess => {
+const start = (
+  command: ReadonlyArray<string>,
+  environment: Record<string, string>,
+  input = ""
+): CliProcess => {
   const child = spawn(process.execPath, [...command], {
     env: { ...compileCache, ...environment },
-    stdio: ["ignore", "pipe", "pipe"]
+    stdio: "pipe"
   })
+  // A command that reads nothing may end before.
+  child.stdin.on("error", () => {}).end(input)
   const said = { out: "", err: "" }
   child.stdout.setEncoding("utf8").on("data", (text: string) => (said.out += text))
   child.stderr.setEncoding("utf8").on("data", (text: string) => (said.err += text))

@@ -1,4 +1,6 @@
 import { Command, Flag } from "effect/cli"
+import { existsSync } from "node:fs"
+import { resolve } from "node:path"
 import { withModule } from "../with-module.ts"
 import { required } from "../management-command.ts"
 
@@ -11,8 +13,15 @@ export const verify = Command.make(
       Flag.withDescription("The secret of the endpoint, whsec_…")
     ),
     signature: required("signature", "The header Service-Signature as it arrived", "header"),
-    body: Flag.File("body", { mustExist: true }).pipe(
-      Flag.withDescription("A file with the body, byte for byte as it arrived")
+    body: Flag.File("body").pipe(
+      Flag.map((path) => (path === resolve("-") ? "-" : path)),
+      Flag.filter(
+        (path) => path === "-" || existsSync(path),
+        () => "must be a file, or - for standard input"
+      ),
+      Flag.withDescription(
+        "A file with the body, byte for byte as it arrived; - reads it from standard input"
+      )
     )
   },
   (input) =>
