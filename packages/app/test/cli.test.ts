@@ -235,6 +235,19 @@ describe("The command line", { timeout: 60_000 }, () => {
     assert.match(failure.message, /MANAGEMENT_TOKEN/)
   })
 
+  it("takes a URL without a path only, as the path would be ignored", async () => {
+    const token = `--token ${client.managementToken}`
+    for (const more of ["/opinions", "/management/v1", "/?a=1", "/#a"]) {
+      const url = `${client.managementUrl}${more}`
+      const { failure, out } = await runCommand(`companies list --url '${url}' ${token}`)
+      assert.instanceOf(failure, CliFailure, more)
+      assert.deepStrictEqual([failure.exitCode, out], [2, ""])
+      assert.match(failure.message, /^--url or MANAGEMENT_URL must be .*without a path$/)
+    }
+    const slash = await runCommand(`companies list --url ${client.managementUrl}/ ${token}`)
+    assert.isUndefined(slash.failure)
+  })
+
   it("takes its own --url before the noun, where the verb has one", async () => {
     const { companyId } = await makeAccount(client)
     const own = `--url ${client.managementUrl} --token ${client.managementToken}`

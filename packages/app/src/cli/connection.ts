@@ -1,4 +1,4 @@
-import { Config, Effect, Option, Redacted } from "effect"
+import { Config, Effect, Redacted } from "effect"
 import { Flag, GlobalFlag } from "effect/cli"
 import { wronglyUsed } from "./cli-failure.ts"
 
@@ -7,7 +7,7 @@ const UrlFlag = GlobalFlag.Setting("url")({
   flag: Flag.String("url").pipe(
     Flag.withMetavar("url"),
     Flag.withDescription(
-      "Where the service listens for management; MANAGEMENT_URL or http://127.0.0.1:3001 if left out"
+      "Where the service listens for management, without a path; MANAGEMENT_URL or http://127.0.0.1:3001 if left out"
     ),
     Flag.withFallbackConfig(Config.String("MANAGEMENT_URL")),
     Flag.withDefault("")
@@ -43,9 +43,9 @@ export const connectionFlags = [UrlFlag, TokenFlag, ActingMemberFlag, JsonFlag] 
 /** The address and token from flags and environment; fails if either is missing. */
 export const connection = Effect.gen(function* () {
   const written = (yield* UrlFlag) || "http://127.0.0.1:3001"
-  const url = Option.fromNullishOr(URL.parse(written))
-  if (Option.isNone(url) || !/^https?:$/.test(url.value.protocol)) {
-    return yield* wronglyUsed("--url must be an http or https URL")
+  const url = URL.parse(written)
+  if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
+    return yield* wronglyUsed("--url or MANAGEMENT_URL must be http(s)://host:port, without a path")
   }
   const token = yield* TokenFlag
   if (Redacted.value(token) === "") {
@@ -56,5 +56,5 @@ export const connection = Effect.gen(function* () {
     authorization: `Bearer ${Redacted.value(token)}`,
     ...(actingMember === "" ? {} : { "acting-member": actingMember })
   }
-  return { origin: url.value.origin, headers }
+  return { origin: url.origin, headers }
 })
