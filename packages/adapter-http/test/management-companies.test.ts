@@ -101,6 +101,27 @@ layer(serviceWith())("a company in the management API", (test) => {
   })
 })
 
+layer(serviceWith())("an email address in the management API", (test) => {
+  test("is kept in one spelling, however it was pasted", function* () {
+    const pasted = (name: string) => ({ name, email: ` ${name}.Moss@Ärzte.EXAMPLE\u00a0\n` })
+    const kept = (name: string) => `${name}.Moss@ärzte.example`
+    const { json } = yield* manage("POST", "/companies", { name: "A", owner: pasted("Ann") })
+    const members = `/companies/${json.id}/members`
+    const { json: bo } = yield* manage("POST", members, { ...pasted("Bo"), role: "member" })
+    const again = yield* manage("POST", members, { ...pasted("bo"), role: "member" })
+    assert.deepInclude(refusal(again), { status: 409, code: "duplicate_member" })
+    const changed = yield* manage("PATCH", `/members/${bo.id}`, { email: pasted("Bob").email })
+    const { json: list } = yield* manage("GET", members)
+    assert.deepStrictEqual(
+      [bo, changed.json, ...list.data].map(({ email }) => email),
+      [kept("Bo"), kept("Bob"), kept("Ann"), kept("Bob")]
+    )
+    const business = { name: "Shop", url: "https://shop.example", reply_to: pasted("x").email }
+    const made = yield* manage("POST", `/companies/${json.id}/businesses`, business)
+    assert.strictEqual(made.json.reply_to, kept("x"))
+  })
+})
+
 layer(serviceWith())("a business in the management API", (test) => {
   const create = (company: string, fields: object = {}) =>
     manage("POST", `/companies/${company}/businesses`, {

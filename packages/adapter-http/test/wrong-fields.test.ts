@@ -94,9 +94,12 @@ const managementBodies: Readonly<Record<string, ReadonlyArray<Row>>> = {
     ...each("name", "", " \t ", long(121), "A\nBcc: x", 1, "www.spam.example"),
     [{ plan: "gold", owner: { name: "Ann" } }, "owner.email plan"],
     ...each("monthly_limit", -1, 1.5, 1_000_000_001, "1"),
-    ...[" ann@acme.example", "ann@acme.example\n", "ann", `ann@${"a".repeat(250)}.example`].map(
-      (email): Row => [{ owner: { name: "A", email } }, "owner.email"]
-    )
+    ...[
+      "an n@acme.example",
+      "ann@acme.example\nb@acme.example",
+      "ann",
+      `ann@${"a".repeat(250)}.example`
+    ].map((email): Row => [{ owner: { name: "A", email } }, "owner.email"])
   ],
   changeCompany: [
     [

@@ -1,6 +1,7 @@
 /** Goal: the console is for operators alone, and decides what it shows once. */
 import { assert } from "@effect/vitest"
 import { getCompany } from "@review-proof/domain/companies"
+import { Companies } from "@review-proof/ports"
 import { listSuppressions } from "@review-proof/domain/invitations"
 import { saveIdentityProvider } from "@review-proof/domain/portal"
 import {
@@ -313,11 +314,19 @@ layer(serviceWith())("Companies in the console", (test) => {
     }
     const wrong = yield* sendFrom("/companies/new", "/companies/new", { ...fields, name: "" })
     assert.deepInclude(yield* wrong({ owner_email: "zoe" }), { status: 400 })
-    const make = yield* sendFrom("/companies/new", "/companies/new", fields)
+    const pasted = { ...fields, owner_email: " z@Zoe.Example " }
+    const make = yield* sendFrom("/companies/new", "/companies/new", pasted)
     const [made] = yield* Effect.all([make(), make()], { concurrency: "unbounded" })
     assert.match(made.headers["location"] ?? "", /^\/companies[/?]/)
     const found = (yield* look("/companies?q=zo%C3%AB")).text.match(/href="\/companies\/cmp_/g)
     assert.lengthOf(found ?? [], 1)
+    const members = yield* Companies.use((companies) =>
+      companies.membersByEmail(fields.owner_email)
+    )
+    assert.deepStrictEqual(
+      members.map(({ email }) => email),
+      [fields.owner_email]
+    )
   })
 
   test("lose a sign-in provider that locked their people out", function* () {

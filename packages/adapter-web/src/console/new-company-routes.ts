@@ -1,7 +1,8 @@
 /** A company and its first owner, who then signs in to the portal (contract CONSOLE-6). */
 import { createCompany, type NewCompany } from "@review-proof/domain/companies"
 import type { OperatorSession } from "@review-proof/domain/console"
-import { BusinessName, EmailAddress, Name } from "@review-proof/http-server"
+import { emailContact } from "@review-proof/domain/invitations"
+import { BusinessName, Name } from "@review-proof/http-server"
 import { Plan } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 import { seeOther } from "../answers/page-answer.ts"
@@ -59,6 +60,7 @@ const make = forOperator(function* (session) {
     Schema.decodeUnknownOption(Plan)(fields.get("plan")),
     () => "pro" as const
   )
+  const email = emailContact(field("owner_email"))
   const problems = problemsIn({
     name: isBusinessName(field("name"))
       ? null
@@ -66,14 +68,14 @@ const make = forOperator(function* (session) {
     owner_name: isName(field("owner_name"))
       ? null
       : "The owner needs a name of up to 120 characters.",
-    owner_email: isEmail(field("owner_email")) ? null : "The owner needs an email address."
+    owner_email: email === null ? "The owner needs an email address." : null
   })
-  if (problems.size > 0) return yield* showPage(session, fields, problems)
+  if (email === null || problems.size > 0) return yield* showPage(session, fields, problems)
   const company: NewCompany = {
     name: field("name"),
     plan,
     monthlyLimit: null,
-    owner: { name: field("owner_name"), email: field("owner_email") }
+    owner: { name: field("owner_name"), email: email.value }
   }
   const made = yield* runOncePerForm(session, fields, createCompany(OPERATOR, company))
   return yield* seeOther(
@@ -86,7 +88,6 @@ const make = forOperator(function* (session) {
 
 const isBusinessName = Schema.is(BusinessName)
 const isName = Schema.is(Name)
-const isEmail = Schema.is(EmailAddress)
 
 const show = forOperator((session) => showPage(session))
 

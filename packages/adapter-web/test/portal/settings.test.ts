@@ -31,7 +31,7 @@ const shop = {
   address: "1 Quay Street,\r\n  12345 Port",
   colour: "#AA3300",
   language: "de",
-  reply_to: "hello@harbour.example"
+  reply_to: " hello@Harbour.Example "
 }
 
 layer(serviceWith())("The settings", (test) => {

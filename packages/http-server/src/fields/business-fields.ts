@@ -6,15 +6,19 @@ import { Schema, SchemaGetter } from "effect"
 import { isPlain, isNotBlank, Text } from "./fields.ts"
 
 /**
- * One mailbox of at most 254 characters with a domain of at least two labels.
- * Only its mail server knows if it exists (RFC 5321 §4.5.3.1).
+ * One mailbox of at most 254 characters with a domain of at least two labels, read in its one
+ * spelling. Only its mail server knows if it exists (RFC 5321 §4.5.3.1).
  */
-export const EmailAddress = Schema.String.annotate({ description: "An e-mail address." }).check(
-  Schema.isMaxCodePoints(254, { message: "must be at most 254 characters long" }),
-  Schema.makeFilter((text: string) => isAddress(text) || "must be an e-mail address")
+export const EmailAddress = Schema.String.annotate({ description: "An e-mail address." }).pipe(
+  Schema.check(
+    Schema.isMaxCodePoints(254, { message: "must be at most 254 characters long" }),
+    Schema.makeFilter((text: string) => emailContact(text) !== null || "must be an e-mail address")
+  ),
+  Schema.decode({
+    decode: SchemaGetter.transform((text: string) => emailContact(text)?.value ?? text),
+    encode: SchemaGetter.passthrough()
+  })
 )
-
-const isAddress = (text: string): boolean => text === text.trim() && emailContact(text) !== null
 
 /**
  * The site of a business: an absolute http or https address without user info.
