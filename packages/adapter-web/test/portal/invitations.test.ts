@@ -218,6 +218,28 @@ layer(serviceWith())("Inviting many", (test) => {
     ])
   })
 
+  test("keeps a cell with line breaks together, and the lines behind a stray quotation mark apart", function* () {
+    const { upload } = yield* entered()
+    const file = [
+      "name;address;email",
+      'Ada;"1 Quay Street;\r\n\r\n12345 ""Port""";ada@a.example',
+      '"Bo\nYoung";;bo@a.example',
+      '"Cy;;cy@a.example',
+      "Di;;di@a.example"
+    ].join("\r\n")
+    const text = textOf((yield* upload({}, file)).text)
+    assert.include(text, "3 customers will be invited")
+    assertSays(text, [
+      "Ada ada@a.example",
+      "Bo Young bo@a.example",
+      "Di di@a.example",
+      "7 &quot;Cy;;cy@a.example It has text behind a quotation mark, or one open."
+    ])
+    const pasted = 'Ada\t"1 Quay\nStreet"\tada@a.example\nBo\tbo@a.example\t"x\ny'
+    const left = textOf((yield* upload({ list: `name\taddress\temail\n${pasted}` })).text)
+    assertSays(left, ["1 customer will be invited", "Ada ada@a.example", "2 lines are left out"])
+  })
+
   test("leaves out nobody for the reference of a line that is left out", function* () {
     const { upload } = yield* entered()
     const file = [

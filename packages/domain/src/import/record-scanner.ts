@@ -8,10 +8,17 @@ export class RecordScanner {
   /** True if the next byte begins a record. */
   isBetweenRecords = true
   readonly #quotes: boolean
+  readonly #separator: number
   #place: Place = "fieldStart"
 
-  constructor(options: { readonly quotes: boolean; readonly line?: number }) {
+  constructor(options: {
+    readonly quotes: boolean
+    /** Between two fields of CSV; a comma if left out. */
+    readonly separator?: string
+    readonly line?: number
+  }) {
     this.#quotes = options.quotes
+    this.#separator = (options.separator ?? ",").charCodeAt(0)
     this.line = options.line ?? 1
   }
 
@@ -31,7 +38,7 @@ export class RecordScanner {
           return i + 1
         }
       }
-      if (this.#quotes) this.#place = next(this.#place, byte)
+      if (this.#quotes) this.#place = next(this.#place, byte, this.#separator)
     }
     return -1
   }
@@ -44,9 +51,9 @@ type Place = "fieldStart" | "plain" | "quoted" | "afterQuote"
  * A quotation mark opens a field only at its beginning; elsewhere it is text.
  * Text behind a closed field is an error that ends with its line.
  */
-const next = (place: Place, byte: number): Place => {
+const next = (place: Place, byte: number, separator: number): Place => {
   if (place === "quoted") return byte === QUOTE ? "afterQuote" : "quoted"
-  if (byte === COMMA) return "fieldStart"
+  if (byte === separator) return "fieldStart"
   if (byte === QUOTE && (place === "fieldStart" || place === "afterQuote")) return "quoted"
   if (place === "afterQuote" && byte === RETURN) return "afterQuote"
   return "plain"
@@ -55,4 +62,3 @@ const next = (place: Place, byte: number): Place => {
 const NEWLINE = 10
 const RETURN = 13
 const QUOTE = 34
-const COMMA = 44

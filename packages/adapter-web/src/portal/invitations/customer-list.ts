@@ -1,4 +1,5 @@
 /** Reads customers from a pasted list or a CSV file, in the common ways to write them. */
+import { RecordScanner } from "@review-proof/domain/reviews"
 import { csvFields } from "@review-proof/http-server"
 
 /** One customer as the line has it, not checked yet. */
@@ -43,12 +44,29 @@ interface Line {
   readonly text: string
 }
 
-const linesIn = (text: string): ReadonlyArray<Line> =>
-  text
-    .replace(/^\uFEFF/, "")
-    .split(/\r\n|\r|\n/)
-    .map((whole, index) => ({ line: index + 1, text: whole.trim() }))
-    .filter((one) => one.text !== "")
+const linesIn = (text: string): ReadonlyArray<Line> => {
+  const physical = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/)
+  const separator = separatorOf(physical.find((line) => line.trim() !== "") ?? "")
+  const lines: Array<Line> = []
+  for (let from = 0, end; from < physical.length; from = end) {
+    end = from + linesOfRecord(physical.slice(from, from + maxLinesOfRecord), separator)
+    lines.push({ line: from + 1, text: physical.slice(from, end).join("\n").trim() })
+  }
+  return lines.filter((one) => one.text !== "")
+}
+
+/** A line goes on behind a line break in quotation marks, unless these are never closed. */
+const linesOfRecord = (lines: ReadonlyArray<string>, separator: string): number => {
+  const scanner = new RecordScanner({ quotes: true, separator })
+  const last = lines.findIndex((line) => scanner.recordEnd(utf8.encode(`${line}\n`), 0) !== -1)
+  const isOne = last > 0 && cellsOf(lines.slice(0, last + 1).join("\n"), separator) !== null
+  return isOne ? last + 1 : 1
+}
+
+const utf8 = new TextEncoder()
+
+/** A longer one is taken for lines of their own behind a stray quotation mark. */
+const maxLinesOfRecord = 50
 
 const separatorOf = (text: string): string => ["\t", ";"].find((mark) => text.includes(mark)) ?? ","
 

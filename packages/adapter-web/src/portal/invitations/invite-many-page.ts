@@ -148,7 +148,7 @@ const maxSkippedShown = 50
 
 /** A line may be of any length, and hold anything. */
 const clipped = (text: string): string => {
-  const plain = text.replaceAll(/[\p{Cc}\p{Cf}]/gu, "�")
+  const plain = text.replaceAll(/\s+/g, " ").replaceAll(/[\p{Cc}\p{Cf}]/gu, "�")
   const characters = Array.from(plain.slice(0, 200))
   return characters.length > 60 ? `${characters.slice(0, 60).join("")}…` : plain
 }
