@@ -26,11 +26,15 @@ export const CredentialsLive = Layer.effect(
       endToken: method((keyId, hash) => {
         if (tokens.get(hash)?.keyId === keyId) tokens.delete(hash)
       }),
-      keysExpiring: method(({ after, before, from, limit }) => {
+      keysExpiring: method(({ after, before, companyId, from, limit }) => {
         const isAfter = (id: KeyId) => after === null || id > after
         return select(
           keys,
-          (key) => key.revokedAt === null && key.rotatedAt === null && expiry(key) < before
+          (key) =>
+            (companyId === null || key.companyId === companyId) &&
+            key.revokedAt === null &&
+            key.rotatedAt === null &&
+            expiry(key) < before
         )
           .filter((key) => expiry(key) > from || (expiry(key) === from && isAfter(key.id)))
           .toSorted((left, right) => expiry(left) - expiry(right) || compareIds(left.id, right.id))

@@ -37,13 +37,15 @@ export const credentialsLayer = Layer.effect(
           [hash]
         ),
       endToken: (keyId, hash) => executed(writes, "Credentials.endToken", endToken, [keyId, hash]),
-      keysExpiring: ({ after, before, from, limit }) =>
-        reads.all("Credentials.keysExpiring", expiringKeys, [
-          timestamp(from),
-          timestamp(before),
-          after ?? "",
-          limit
-        ]),
+      keysExpiring: ({ after, before, companyId, from, limit }) => {
+        const values = [timestamp(from), timestamp(before), after ?? "", limit]
+        return companyId === null
+          ? reads.all("Credentials.keysExpiring", expiringKeys(""), values)
+          : reads.all("Credentials.keysExpiring", expiringKeys("k.company_id = $5 and"), [
+              ...values,
+              companyId
+            ])
+      },
       forgetTokens: (before) =>
         forgetting(writes, "Credentials.forgetTokens", forgetTokens, [timestamp(before)])
     })
@@ -92,8 +94,8 @@ const selectKey = `select ${keyColumns} from api_keys k`
 
 const selectToken = `select ${columns(accessTokens, "t")} from access_tokens t`
 
-const expiringKeys = `${selectKey}
-  where (k.expires_at, k.id) > ($1, $3) and k.expires_at < $2
+const expiringKeys = (ofCompany: string) => `${selectKey}
+  where ${ofCompany} (k.expires_at, k.id) > ($1, $3) and k.expires_at < $2
     and k.revoked_at is null and k.rotated_at is null
   order by k.expires_at, k.id limit $4`
 

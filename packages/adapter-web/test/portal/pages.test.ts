@@ -7,8 +7,9 @@ import {
   readReview,
   reportAsMember
 } from "@review-proof/domain/reviews"
+import { blockKey } from "@review-proof/domain/keys"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
-import { makeBusiness, makeReview } from "@review-proof/testkit/service/http-world"
+import { makeBusiness, makeKey, makeReview } from "@review-proof/testkit/service/http-world"
 import { get } from "@review-proof/testkit/portal/pages"
 import { assertSays, entered, sendingOf, signIn, textOf } from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
@@ -118,6 +119,22 @@ layer(serviceWith())("The overview", (test) => {
       const [, drawn] = / Now it is (\d\.\d\d)\./.exec(text) ?? []
       assert.strictEqual(drawn, shown, period)
     }
+  })
+
+  test("names the keys that expire within two weeks, however many are newer", function* () {
+    const { company, member } = yield* entered()
+    yield* makeKey(company.id, { name: "Till", lifetime: "90d" })
+    yield* makeKey(company.id, { name: "Till no. 2", lifetime: "90d" })
+    const { apiKey } = yield* makeKey(company.id, { name: "Blocked", lifetime: "90d" })
+    yield* blockKey("operator", apiKey.id)
+    yield* TestClock.adjust("77 days")
+    yield* Effect.replicateEffect(makeKey(company.id, { name: "Newer" }), 100)
+    const { cookie } = yield* signIn({ member })
+    const { text } = yield* get("/portal", [["cookie", cookie]])
+    assert.deepStrictEqual(
+      Array.from(textOf(text).matchAll(/API key (.*?) \(/g), ([, name]) => name),
+      ["Till", "Till no. 2"]
+    )
   })
 
   test("of an empty company says what comes next", function* () {

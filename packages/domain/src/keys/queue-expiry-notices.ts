@@ -16,6 +16,7 @@ export const queueExpiryNotices = Effect.fn("queueExpiryNotices")(function* () {
   let after: KeyId | null = null
   while (true) {
     const keys: ReadonlyArray<ApiKey> = yield* credentials.keysExpiring({
+      companyId: null,
       from,
       before,
       after,

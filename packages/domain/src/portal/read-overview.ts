@@ -35,7 +35,7 @@ export interface Overview {
   readonly isUsageHigh: boolean
   /** Paused, or failing now. */
   readonly endpoints: ReadonlyArray<WebhookEndpoint>
-  /** Active keys that expire within 14 days. */
+  /** Active keys that expire within 14 days, the soonest first. */
   readonly keys: ReadonlyArray<ApiKey>
 }
 
@@ -80,7 +80,15 @@ export const readOverview = Effect.fn("readOverview")(function* (
       shown === null ? Effect.succeed(null) : readBusiness(shown, now, period),
       readUsage(companyId),
       WebhookEndpoints.use((port) => port.ofCompany(companyId)),
-      Credentials.use((port) => port.pageKeys(companyId, { limit: 100, after: null }))
+      Credentials.use((port) =>
+        port.keysExpiring({
+          companyId,
+          from: now + 1,
+          before: now + expiryNoticeMillis,
+          after: null,
+          limit: maxKeys
+        })
+      )
     ],
     { concurrency: "unbounded" }
   )
@@ -91,7 +99,7 @@ export const readOverview = Effect.fn("readOverview")(function* (
     endpoints: endpoints.filter(
       ({ failingSince, status }) => status === "paused" || failingSince !== null
     ),
-    keys: keys.items.filter((key) => expiresSoon(key, now))
+    keys: keys.filter((key) => keyStatus(key, now) === "active")
   }
   return overview
 })
@@ -137,9 +145,4 @@ const readBusiness = Effect.fnUntraced(function* (
 })
 
 const maxWaiting = 5
-
-const expiresSoon = (key: ApiKey, now: number): boolean =>
-  keyStatus(key, now) === "active" &&
-  key.expiresAt !== null &&
-  key.rotatedAt === null &&
-  key.expiresAt < now + expiryNoticeMillis
+const maxKeys = 100

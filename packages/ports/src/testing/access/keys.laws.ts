@@ -55,7 +55,7 @@ export const keysLaws = (test: LawTester<Credentials | UnitOfWork>): void => {
     assert.deepStrictEqual(page.items, keys.toSorted(newestFirst), "equal times by id")
   })
 
-  test("keysExpiring finds the live keys of a period, soonest first", function* () {
+  test("keysExpiring finds the live keys of a period, of all companies or of one, soonest first", function* () {
     const credentials = yield* Credentials
     const company = yield* givenCompany()
     const from = yield* Random.nextIntBetween(4_200_000_000_000, 6_000_000_000_000)
@@ -70,10 +70,17 @@ export const keysLaws = (test: LawTester<Credentials | UnitOfWork>): void => {
     yield* expiring(from + 60, { revokedAt: 1 })
     yield* expiring(from + 60, { rotatedAt: 1 })
     const blocked = yield* expiring(from + 60, { blockedAt: 1 })
-    const within = { from, before: from + 100 }
+    yield* givenKey(yield* givenCompany(), { expiresAt: from + 60 })
+    const within = { companyId: null, from, before: from + 100 }
     const found = yield* credentials.keysExpiring({ ...within, after: null, limit: 1000 })
     const mine = found.filter(({ companyId }) => companyId === company.company.id)
     assert.deepStrictEqual(mine, [first, middle, blocked, last])
+    const ofCompany = { ...within, companyId: company.company.id, after: null }
+    assert.deepStrictEqual(yield* credentials.keysExpiring({ ...ofCompany, limit: 1000 }), mine)
+    assert.deepStrictEqual(yield* credentials.keysExpiring({ ...ofCompany, limit: 2 }), [
+      first,
+      middle
+    ])
     assert.lengthOf(yield* credentials.keysExpiring({ ...within, after: null, limit: 2 }), 2)
   })
 
@@ -85,7 +92,7 @@ export const keysLaws = (test: LawTester<Credentials | UnitOfWork>): void => {
     const later = yield* givenKey(company, { expiresAt: from + 1 })
     const inOrder = [...keys.toSorted((left, right) => (left.id < right.id ? -1 : 1)), later]
     for (const [index, { expiresAt, id }] of inOrder.entries()) {
-      const behind = { from: expiresAt ?? 0, before: from + 100, after: id }
+      const behind = { companyId: null, from: expiresAt ?? 0, before: from + 100, after: id }
       const found = yield* credentials.keysExpiring({ ...behind, limit: 1000 })
       const mine = found.filter(({ companyId }) => companyId === company.company.id)
       assert.deepStrictEqual(mine, inOrder.slice(index + 1))
