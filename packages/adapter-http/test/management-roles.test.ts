@@ -126,6 +126,23 @@ layer(withStaff)("a member who acts through the management API", (test) => {
     assert.strictEqual((yield* read(report, member)).status, 404)
   })
 
+  test("reads full pages of the company's own reports among those of visitors", function* () {
+    const { companies, reviews } = yield* makeThings
+    const path = `/reviews/${reviews}/reports`
+    const member = actingAs(yield* memberOf(companies, "member"))
+    for (const text of ["First.", "Second."]) {
+      yield* manage("POST", path, { reason: "fake", text }, member)
+      yield* manage("POST", path, { reason: "fake", text: "A visitor's." })
+    }
+    const page = (cursor: string) => manage("GET", `${path}?limit=1${cursor}`, undefined, member)
+    const first = yield* page("")
+    const second = yield* page(`&cursor=${first.json.next_cursor}`)
+    assert.deepStrictEqual(
+      [first, second].flatMap(({ json }) => json.data).map(({ by }) => by),
+      ["member", "member"]
+    )
+  })
+
   test("gives no proof that needs evidence, neither in one review nor in an import", function* () {
     const { businesses, companies } = yield* makeThings
     const path = `/businesses/${businesses}/reviews`

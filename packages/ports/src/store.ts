@@ -97,7 +97,7 @@ export { IdentityProviders } from "./access/identity-providers.ts"
 export { Passkeys } from "./access/passkeys.ts"
 export { Sessions } from "./access/sessions.ts"
 export { SignIns, TooManySignIns } from "./access/sign-ins.ts"
-export { Reports } from "./reviews/reports.ts"
+export { Reports, type ReportFilters } from "./reviews/reports.ts"
 export { SavedReplies } from "./reviews/saved-replies.ts"
 export type { SavedReply, SavedReplySet } from "./model/saved-reply.ts"
 export {

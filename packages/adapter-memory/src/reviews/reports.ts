@@ -9,8 +9,12 @@ export const ReportsLive = Layer.effect(
   Effect.map(MemoryStore, ({ reports }) =>
     Reports.of({
       find: finder((id) => reports.get(id)),
-      page: method((reviewId, request) =>
-        newestFirst(reports, (each) => each.reviewId === reviewId, request)
+      page: method((reviewId, { byMembers = false }, request) =>
+        newestFirst(
+          reports,
+          (each) => each.reviewId === reviewId && (!byMembers || each.memberId !== null),
+          request
+        )
       ),
       openByMembers: method((businessId, limit) =>
         select(

@@ -14,8 +14,9 @@ export const reportsLayer = Layer.effect(
     const reads = readsOf(sql, reports.entity)
     return Reports.of({
       find: (id) => reads.first("Reports.find", `${select} where q.id = $1`, [id]),
-      page: (reviewId, request) => {
-        const text = `${select} where q.review_id = $1`
+      page: (reviewId, { byMembers = false }, request) => {
+        const ofMembers = byMembers ? "and q.member_id is not null" : ""
+        const text = `${select} where q.review_id = $1 ${ofMembers}`
         const query = creationPage({ text, values: [bigint(reviewId)] }, "q", "descending", request)
         return reads.page("Reports.page", query, request.limit, creationPosition)
       },

@@ -27,7 +27,7 @@ export const readConsoleReview = Effect.fn("readConsoleReview")(function* (id: R
       Businesses.use((businesses) => businesses.find(businessId)),
       readHistory(id),
       ProofRequests.use((requests) => requests.page(id, { limit: 10, after: null })),
-      Reports.use((port) => port.page(id, { limit: 20, after: null }))
+      Reports.use((port) => port.page(id, {}, { limit: 20, after: null }))
     ],
     { concurrency: "unbounded" }
   )

@@ -64,19 +64,18 @@ export const readInboxReview = Effect.fn("readInboxReview")(function* (
       scored: getBusiness(review.businessId),
       invitation: invitationOf(found),
       proofRequests: ProofRequests.use((port) => port.page(id, { limit: 10, after: null })),
-      reports: readReports(id),
+      reports: readReports(id, { byMembers: true }),
       history: readHistory(id),
       savedReplies: readSavedReplies(member),
       beside: readBeside(found, asked)
     },
     { concurrency: "unbounded" }
   )
-  const reports = parts.reports.filter(({ memberId }) => memberId !== null)
   const names = new Map<MemberId, string>()
   yield* addMemberNames(
     [
       ...parts.history.moderation.map(({ actor }) => actor),
-      ...reports.flatMap(({ memberId }) => memberId ?? [])
+      ...parts.reports.flatMap(({ memberId }) => memberId ?? [])
     ],
     names
   )
@@ -86,7 +85,7 @@ export const readInboxReview = Effect.fn("readInboxReview")(function* (
     business: parts.scored.business,
     invitation: Option.getOrNull(parts.invitation),
     proofRequests: parts.proofRequests.items,
-    reports,
+    reports: parts.reports,
     names,
     savedReplies: parts.savedReplies,
     beside: parts.beside

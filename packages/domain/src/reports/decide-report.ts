@@ -1,5 +1,5 @@
 import type { Report, ReviewId } from "@review-proof/ports"
-import { ReportId, Reports } from "@review-proof/ports/store"
+import { ReportId, Reports, type ReportFilters } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { commitAudited } from "../audit/commit-audited.ts"
 import { commit, retryOnConflict } from "../commit/commit.ts"
@@ -77,18 +77,18 @@ export const readReport = Effect.fn("readReport")(function* (id: ReportId) {
   return yield* orNotFound("report")(yield* reports.find(id))
 })
 
-/** The reports of a review, newest first. Fails with `NotFound` or `InvalidCursor`. */
+/** The reports of a review, or those by members alone, newest first. Fails with `NotFound` or `InvalidCursor`. */
 export const listReports = Effect.fn("listReports")(function* (
   reviewId: ReviewId,
-  query: PageQuery
+  { byMembers = false, ...query }: PageQuery & ReportFilters
 ) {
   yield* readReview(reviewId)
   const reports = yield* Reports
   const list = {
     owner: publicReviewId(reviewId),
     list: "reports",
-    filters: {},
+    filters: { byMembers },
     position: creationPosition(ReportId)
   }
-  return yield* readPage(list, query, (request) => reports.page(reviewId, request))
+  return yield* readPage(list, query, (request) => reports.page(reviewId, { byMembers }, request))
 })

@@ -11,7 +11,7 @@ import type {
   ReviewWithReplies
 } from "@review-proof/ports"
 import { Reports } from "@review-proof/ports/store"
-import type { Change } from "@review-proof/ports/store"
+import type { Change, ReportFilters } from "@review-proof/ports/store"
 import { Effect, Stream } from "effect"
 import { everyItem } from "../paging/every-item.ts"
 import type { VerdictEvent } from "./moderate.ts"
@@ -38,9 +38,9 @@ export const readHistory = Effect.fnUntraced(function* (id: ReviewId) {
   return { revisions, moderation }
 })
 
-/** Reads all reports of a review. */
-export const readReports = (id: ReviewId) =>
-  Reports.use((reports) => Stream.runCollect(everyItem(reports.page, [id], 500)))
+/** Reads all reports of a review that the filters leave. */
+export const readReports = (id: ReviewId, filters: ReportFilters = {}) =>
+  Reports.use((reports) => Stream.runCollect(everyItem(reports.page, [id, filters], 500)))
 
 /** The new wording of a review and of everything that repeats its words. */
 interface Rewording {

@@ -6,6 +6,12 @@ import type { Report } from "../model/report.ts"
 import type { Timestamp } from "../model/time.ts"
 import type { Stored } from "../stored.ts"
 
+/** Which reports of a review a list has: all, unless a filter narrows it. */
+export interface ReportFilters {
+  /** Only those that members of the company made. */
+  readonly byMembers?: boolean
+}
+
 /** Reports of reviews. */
 export class Reports extends Context.Service<
   Reports,
@@ -14,6 +20,7 @@ export class Reports extends Context.Service<
     /** The reports of a review, newest first. */
     readonly page: (
       reviewId: ReviewId,
+      filters: ReportFilters,
       request: PageRequest<CreationPosition<ReportId>>
     ) => Stored<Page<Report, CreationPosition<ReportId>>>
     /** Up to `limit` open ones of a business that members of its company made, oldest first. */

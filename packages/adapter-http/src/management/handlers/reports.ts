@@ -7,7 +7,6 @@ import {
   readReview,
   reportAsMember
 } from "@review-proof/domain/reviews"
-import type { Report } from "@review-proof/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { reviewIdOf } from "@review-proof/http-server"
@@ -27,15 +26,14 @@ export const ReportsHandlers = HttpApiBuilder.group(ManagementApi, "reports", (h
     listReports: Effect.fn("management.listReports")(function* ({ params, query }) {
       const id = yield* reviewIdOf(params.id)
       yield* requireReadRight("readPortal", (yield* readReview(id)).review.companyId)
-      const page = yield* listReports(id, pageQuery(query))
-      const actor = yield* currentActor
-      return pageWire({ ...page, items: page.items.filter(isShownTo(actor)) }, reportWire)
+      const byMembers = !readsVisitors(yield* currentActor)
+      return pageWire(yield* listReports(id, { ...pageQuery(query), byMembers }), reportWire)
     }, Effect.mapError(asApiError)),
     getReport: Effect.fn("management.getReport")(function* ({ params }) {
       const report = yield* readReport(yield* reportIn(params))
       yield* requireReadRight("readPortal", report.companyId)
-      if (!isShownTo(yield* currentActor)(report)) return yield* new NotFound({ what: "report" })
-      return reportWire(report)
+      const isShown = report.memberId !== null || readsVisitors(yield* currentActor)
+      return isShown ? reportWire(report) : yield* new NotFound({ what: "report" })
     }, Effect.mapError(asApiError)),
     decideReport: Effect.fn("management.decideReport")(function* ({ params, payload }) {
       return reportWire(yield* decideReport(yield* currentActor, yield* reportIn(params), payload))
@@ -44,7 +42,4 @@ export const ReportsHandlers = HttpApiBuilder.group(ManagementApi, "reports", (h
 )
 
 /** Only operators may read visitors' reports. */
-const isShownTo =
-  (actor: Actor) =>
-  ({ memberId }: Pick<Report, "memberId">): boolean =>
-    typeof actor === "string" || memberId !== null
+const readsVisitors = (actor: Actor): boolean => typeof actor === "string"

@@ -39,7 +39,18 @@ export const reportsLaws = suite<Reports | PublicNumbers | UnitOfWork>("Reports"
     const given = yield* Effect.forEach([2, 1, 2, 2, 7], (createdAt) =>
       givenReport(review, { createdAt, status: createdAt === 7 ? "upheld" : "open" })
     )
-    yield* listsByTime(reports.page, [review.id], given, "newest first")
+    yield* listsByTime(reports.page, [review.id, {}], given, "newest first")
+  })
+
+  test("Pages of reports by members are full, however many visitors report", function* () {
+    const reports = yield* Reports
+    const review = yield* givenReview(yield* givenBusiness(yield* givenCompany()))
+    const memberId = yield* fresh.memberId
+    const given = yield* Effect.forEach([2, 1, 2, 7], (createdAt) =>
+      givenReport(review, { createdAt, memberId })
+    )
+    yield* Effect.forEach([1, 2, 3, 8, 9], (createdAt) => givenReport(review, { createdAt }))
+    yield* listsByTime(reports.page, [review.id, { byMembers: true }], given, "newest first")
   })
 
   test("Open reports by members of a business are listed oldest first, whatever visitors report", function* () {
