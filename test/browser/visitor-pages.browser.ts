@@ -3,6 +3,7 @@
 import assert from "node:assert/strict"
 import { before, test } from "node:test"
 import type { Page } from "playwright-core"
+import { languages } from "@review-proof/translations"
 import { axeFindings, overflowOf } from "./checks.ts"
 import { forcedColourFindings, overflowOfLargeText, scriptsOf, tornTexts } from "./page-checks.ts"
 import { browser, service } from "./running.ts"
@@ -64,3 +65,15 @@ for (const { isWidget, name, open, title } of visitorPages) {
     await close()
   })
 }
+
+test("The unfolded page of a business fits 320 pixels with text at 200 %, in every language", async () => {
+  const { close, page } = await watchedPage(browser, service.url, {
+    viewport: { width: 320, height: 800 }
+  })
+  for (const { tag } of languages) {
+    await page.goto(`${world.business}?lang=${tag}`)
+    await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+    assert.equal(await overflowOfLargeText(page), 0, tag)
+  }
+  await close()
+})

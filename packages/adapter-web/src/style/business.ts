@@ -12,9 +12,9 @@ export const business = `
 .two { display: grid; gap: 1.5rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
 .two h2 { margin-block: 0 0.75rem; scroll-margin-block-start: 1rem; }
 .two .card h2 { font-size: 1.1rem; text-wrap: wrap; }
-.behind ul { display: grid; gap: 0.9rem; margin: 0 0 1rem; padding: 0; list-style: none; }
+.behind ul { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.9rem; margin: 0 0 1rem; padding: 0; list-style: none; }
 .behind li { display: flex; gap: 0.7rem; }
-.behind li p { margin: 0; line-height: 1.45; }
+.behind li p { min-width: 0; margin: 0; line-height: 1.45; overflow-wrap: anywhere; }
 .behind li .shield { width: 1.5rem; height: 1.5rem; }
 .behind li strong { color: var(--brand); }
 .behind .none .shield { fill: var(--edge); }
@@ -26,6 +26,11 @@ export const business = `
 .levels th { white-space: nowrap; width: 1%; }
 .levels td { padding-inline-start: 0.75rem; }
 .levels td:last-child { width: 1%; text-align: end; font-variant-numeric: tabular-nums; color: var(--soft); }
+.side .card { container-type: inline-size; }
+@container (max-width: 12rem) {
+  .levels :is(tbody, tr, th, td, td:last-child) { display: block; width: auto; padding-inline: 0; text-align: start; }
+  .side .method thead th:last-child { white-space: normal; }
+}
 .levels a { color: inherit; text-decoration: none; }
 .levels a::after { content: ""; position: absolute; inset: 0; border-radius: 0.5rem; }
 .levels tr:hover a, .levels [aria-current] { text-decoration: underline; text-decoration-color: var(--brand); }

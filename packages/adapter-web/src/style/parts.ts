@@ -14,7 +14,7 @@ button:hover, .button:hover { color: var(--brand-ink); background: var(--brand-s
 .actions { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-block-start: 1.25rem; }
 .message .actions { justify-content: center; }
 .chips { display: flex; flex-wrap: wrap; gap: 0.5rem; margin: 0; padding: 0; list-style: none; }
-.chip { display: inline-flex; align-items: center; gap: 0.4rem; min-height: 2.4rem; padding: 0.2rem 0.9rem; border: 1px solid var(--line); border-radius: 1.3rem; background: var(--paper); color: var(--ink); font-size: var(--small); text-decoration: none; }
+.chip { display: inline-flex; overflow-wrap: anywhere; align-items: center; gap: 0.4rem; min-height: 2.4rem; padding: 0.2rem 0.9rem; border: 1px solid var(--line); border-radius: 1.3rem; background: var(--paper); color: var(--ink); font-size: var(--small); text-decoration: none; }
 .chip:hover { border-color: var(--brand); color: var(--brand-strong); }
 .chip[aria-current] { background: var(--brand); border-color: var(--brand); color: var(--brand-ink); font-weight: 650; }
 .count { color: var(--soft); font-variant-numeric: tabular-nums; }
@@ -25,7 +25,7 @@ button:hover, .button:hover { color: var(--brand-ink); background: var(--brand-s
 [dir="rtl"] .stars, [dir="rtl"] .bar { transform: scaleX(-1); }
 .shield { width: 1.1em; height: 1.1em; fill: var(--brand); vertical-align: -0.2em; }
 .tick { fill: none; stroke: var(--paper); stroke-width: 2.4; stroke-linecap: round; stroke-linejoin: round; }
-.proof { display: inline-flex; align-items: center; gap: 0.3rem; color: var(--brand); font-size: var(--small); font-weight: 650; }
+.proof { display: inline-flex; overflow-wrap: anywhere; align-items: center; gap: 0.3rem; color: var(--brand); font-size: var(--small); font-weight: 650; }
 .avatar { display: grid; flex: none; place-items: center; width: 2.75rem; height: 2.75rem; border-radius: 50%; background: var(--tint); color: var(--brand); font-weight: 700; letter-spacing: 0.02em; line-height: 1; }
 .avatar.large { width: 4.5rem; height: 4.5rem; border-radius: 1.2rem; font-size: 1.6rem; }
 .avatar.logo { object-fit: contain; border: 1px solid var(--line); background: #ffffff; }
