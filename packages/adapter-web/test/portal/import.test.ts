@@ -106,6 +106,16 @@ layer(serviceWith())("An import", (test) => {
       file: "PK\u0003\u0000\n1,2\n",
       says: "PK\u{FFFD}\u{FFFD} is not a column"
     },
+    {
+      what: "from a spreadsheet that divides by semicolons",
+      file: '\uFEFFstars;text;language\r\n5;"Good";en\r\n',
+      says: "reviews. stars;text;language is divided by semicolons, not by commas.<"
+    },
+    {
+      what: "in UTF-16",
+      file: Buffer.from("\uFEFFstars,text,language\r\n", "utf16le"),
+      says: "reviews. The line is not UTF-8.<"
+    },
     { what: "without columns", file: "nothing,here\n1,2\n", says: "does not name the columns" },
     { what: "that is a picture", file: new Uint8Array([0x89, 0x50, 0x4e, 0x47]), says: "Failed" },
     { what: "with markup in its first line", file: "<script>,text\n", says: "&lt;script&gt;" }

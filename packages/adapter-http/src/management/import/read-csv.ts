@@ -33,7 +33,10 @@ const readHeader = (record: TextRecord): Effect.Effect<Columns, ApiError> => {
   const problem = byteOrderMarkProblem(record)
   if (problem !== undefined) return Effect.fail(problem)
   const names = fieldsOf(record)
-  if (!Array.isArray(names)) return refuseHeader({ "": "cannot be read" })
+  if (!Array.isArray(names)) return refuseHeader(names.problems)
+  const [only = ""] = names
+  const divided = names.length === 1 && otherSeparators.find(([mark]) => only.includes(mark))
+  if (divided) return refuseHeader({ [shown(only)]: `is divided by ${divided[1]}, not by commas` })
   const columns = names.filter(isCsvColumn)
   const problems = Object.fromEntries([
     ...names.filter((name) => !isCsvColumn(name)).map((name) => [shown(name), "is not a column"]),
@@ -44,6 +47,12 @@ const readHeader = (record: TextRecord): Effect.Effect<Columns, ApiError> => {
   ])
   return Object.keys(problems).length === 0 ? Effect.succeed(columns) : refuseHeader(problems)
 }
+
+/** Spreadsheets write them where the comma is the decimal mark, and where cells are copied. */
+const otherSeparators = [
+  [";", "semicolons"],
+  ["\t", "tabs"]
+] as const
 
 const refuseHeader = (problems: { readonly [name: string]: string }) =>
   Effect.fail(invalidRequest("The first line does not name the columns of reviews.", problems))

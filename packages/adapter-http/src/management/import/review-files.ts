@@ -21,6 +21,6 @@ const unreadable = ({ details = {}, message }: ApiError): UnreadableFile =>
   new UnreadableFile({
     reason: [
       message,
-      ...Object.entries(details).map(([name, reason]) => `${name} ${String(reason)}.`)
+      ...Object.entries(details).map(([name, reason]) => `${name} ${String(reason)}.`.trimStart())
     ].join(" ")
   })
