@@ -1,7 +1,7 @@
 // `npm run docs:api`, after `npm run check`: writes the reference of all public names to docs/api (which
 // is not kept under version control) and the table of use cases in docs/embedding.md (which is).
 // With `--check` it writes nothing and fails if a name is undescribed or the table is out of date.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { publicApi } from "./public-api.mjs"
 import { useCases, withUseCases } from "./use-cases.mjs"
@@ -30,10 +30,20 @@ function write() {
 }
 
 function check() {
-  const problems = api.flatMap(({ names }) => names.flatMap(problemsOf))
+  const problems = [...api.flatMap(({ names }) => names.flatMap(problemsOf)), ...untyped()]
   if (text !== current) problems.push("docs/embedding.md: run `npm run check && npm run docs:api`")
   for (const problem of problems) console.error(problem)
   process.exitCode = problems.length === 0 ? 0 : 1
+}
+
+/** The linter looks for `any` in sources alone; the compiler also infers it. */
+function untyped() {
+  const packages = join(docs, "..", "packages")
+  return globSync("{ports,domain}/dist/**/*.d.ts", { cwd: packages })
+    .filter((file) =>
+      /[:<(,|] ?any\b(?![^\n]*\*\/)/.test(readFileSync(join(packages, file), "utf8"))
+    )
+    .map((file) => `${file} has a value of any type`)
 }
 
 /** Checks what an editor shows when hovering over a name. */

@@ -58,11 +58,11 @@ export const givenCompany = Effect.fnUntraced(function* (given: Partial<Company>
 })
 
 export const givenBusiness = Effect.fnUntraced(function* (
-  { company }: GivenCompany,
+  of: GivenCompany,
   given: Partial<Business> = {}
 ) {
   const id = yield* fresh.businessId
-  const business = sampleBusiness({ id, companyId: company.id, ...given })
+  const business = sampleBusiness({ id, companyId: of.company.id, ...given })
   yield* changed({ _tag: "InsertBusiness", business })
   return business
 })
@@ -88,15 +88,15 @@ export const givenReaches = Effect.gen(function* () {
 })
 
 export const givenKey = Effect.fnUntraced(function* (
-  { company, owner }: GivenCompany,
+  of: GivenCompany,
   given: Partial<ApiKey> = {}
 ) {
   const key = sampleKey({
     id: yield* fresh.keyId,
-    companyId: company.id,
+    companyId: of.company.id,
     clientId: yield* fresh.clientId,
     hash: yield* fresh.credentialHash,
-    createdBy: owner.id,
+    createdBy: of.owner.id,
     createdAt: yield* Clock.currentTimeMillis,
     ...given
   })
@@ -132,9 +132,10 @@ export const givenReply = Effect.fnUntraced(function* (review: Review, given: Pa
 })
 
 export const givenProofRequest = Effect.fnUntraced(function* (
-  { businessId, companyId, id: reviewId }: Review,
+  review: Review,
   given: Partial<ProofRequest> = {}
 ) {
+  const { businessId, companyId, id: reviewId } = review
   const id = yield* fresh.proofRequestId
   const request = sampleProofRequest({ ...given, id, companyId, businessId, reviewId })
   yield* changed({ _tag: "InsertProofRequest", request })
@@ -143,9 +144,10 @@ export const givenProofRequest = Effect.fnUntraced(function* (
 
 /** A report of a review; ten in a second are the most of one network. */
 export const givenReport = Effect.fnUntraced(function* (
-  { businessId, companyId, id: reviewId }: Review,
+  review: Review,
   given: Partial<Report> = {}
 ) {
+  const { businessId, companyId, id: reviewId } = review
   const id = yield* fresh.reportId
   const report = sampleReport({ ...given, id, companyId, businessId, reviewId })
   yield* changed({ _tag: "InsertReport", report, atMost: 10, windowMillis: 1000 })
@@ -159,7 +161,7 @@ export const quietMillis = 30 * 86_400_000
 export const inviting = Effect.fnUntraced(function* (
   business: Business,
   given: Partial<Invitation>,
-  quiet = quietMillis
+  quiet: number = quietMillis
 ) {
   const numbers = yield* PublicNumbers
   const invitation = sampleInvitation({
@@ -178,7 +180,7 @@ export const inviting = Effect.fnUntraced(function* (
 export const givenInvitation = Effect.fnUntraced(function* (
   business: Business,
   given: Partial<Invitation> = {},
-  quiet = 0
+  quiet: number = 0
 ) {
   const commit = yield* inviting(business, given, quiet)
   yield* committed(commit)
@@ -186,13 +188,13 @@ export const givenInvitation = Effect.fnUntraced(function* (
 })
 
 export const givenEndpoint = Effect.fnUntraced(function* (
-  { company }: GivenCompany,
+  of: GivenCompany,
   given: Partial<WebhookEndpoint> = {},
-  maxPerCompany = 100
+  maxPerCompany: number = 100
 ) {
   const endpoint = sampleEndpoint({
     id: yield* fresh.endpointId,
-    companyId: company.id,
+    companyId: of.company.id,
     url: `https://${yield* fresh.text}.example/hooks`,
     ...given
   })
@@ -202,12 +204,12 @@ export const givenEndpoint = Effect.fnUntraced(function* (
 
 /** An event of the company that is not recorded yet, by default `review.created`. */
 export const newEvent = Effect.fnUntraced(function* (
-  { company }: Pick<GivenCompany, "company">,
+  of: Pick<GivenCompany, "company">,
   given: Partial<Event> = {}
 ) {
   const id = yield* fresh.eventId
   const createdAt = yield* Clock.currentTimeMillis
-  return sampleEvent({ id, companyId: company.id, facts: sampleFacts, createdAt, ...given })
+  return sampleEvent({ id, companyId: of.company.id, facts: sampleFacts, createdAt, ...given })
 })
 
 export const givenEvent = Effect.fnUntraced(function* (

@@ -41,10 +41,11 @@ export const drainQueue = Effect.gen(function* () {
 
 /** The settlement of an attempt with a lease, made now. */
 export const settlementOf = Effect.fnUntraced(function* (
-  { attempt, delivery, epoch }: LeasedDelivery,
+  lease: LeasedDelivery,
   outcome: Settlement["outcome"],
   given: Partial<DeliveryAttempt> = {}
 ) {
+  const { attempt, delivery, epoch } = lease
   const isDelivered = outcome._tag === "Delivered"
   const settlement: Settlement = {
     deliveryId: delivery.id,
