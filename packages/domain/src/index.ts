@@ -110,13 +110,14 @@ export {
   submitReview,
   verifyReview
 } from "./entries/reviews.ts"
-export { proofShare, reviewCount, scoreOn } from "./entries/scoring.ts"
+export { proofShare, reviewCount, scoreOn, utcDay } from "./entries/scoring.ts"
 export { type MasterKeys, Secrets, WebCrypto } from "./entries/secrets.ts"
 export {
   eventMessage,
   listDeliveries,
   listEndpoints,
   listEvents,
+  type NewEndpoint,
   pauseEndpoint,
   recoverEndpoint,
   redeliver,
@@ -127,8 +128,6 @@ export {
   rotateSecret,
   sendTestEvent,
   type SignatureCheck,
-  signingKey,
-  signWebhook,
   verifyWebhook,
   WebhookSettings
 } from "./entries/webhooks.ts"

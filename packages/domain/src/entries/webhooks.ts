@@ -20,6 +20,7 @@ export { listCompanyEndpoints, readEndpoint } from "../webhooks/read-endpoints.t
 export { recoverEndpoint, redeliver } from "../webhooks/redeliver.ts"
 export {
   maxEndpoints,
+  type NewEndpoint,
   registerEndpointByForm,
   registerEndpoint,
   webhookUrlProblem

@@ -3,7 +3,7 @@ import type { ScoreSums } from "@review-proof/ports"
 import { dayWeight, weightFractionBits } from "./forward-decay.ts"
 
 /**
- * The score of a UTC day in hundredths, rounded half up; null without reviews:
+ * The score of a UTC day (`utcDay`) in hundredths, rounded half up; null without reviews:
  * `(K·m + Σ wᵢ·2^(−aᵢ/H)·starsᵢ) / (K + Σ wᵢ·2^(−aᵢ/H))` with K = 7 and
  * m = 3.5 (contract SCORE-2). Integers only.
  */

@@ -18,7 +18,8 @@ import { requireRight } from "../rights/require-right.ts"
 /** Endpoints that a company may have (contract WEBHOOK-2). */
 export const maxEndpoints = 10
 
-interface NewEndpoint {
+/** An endpoint as its company enters it. */
+export interface NewEndpoint {
   readonly url: string
   readonly events: ReadonlyArray<EventType>
 }
