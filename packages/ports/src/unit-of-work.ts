@@ -34,6 +34,7 @@ export type Change =
   | { readonly _tag: "InsertMember"; readonly member: Member }
   | { readonly _tag: "ReplaceMember"; readonly member: Member }
   | BusinessChange
+  /** The `lastUsedAt` of a new key is null. */
   | { readonly _tag: "InsertKey"; readonly key: ApiKey }
   /** Keeps the store's `lastUsedAt`, whatever the key says. */
   | { readonly _tag: "ReplaceKey"; readonly key: ApiKey }
