@@ -70,7 +70,7 @@ layer(serviceWith(inProduction))("Signing in to the console", (test) => {
     const { answer } = yield* enterConsole
     assert.match(
       answer.headers["set-cookie"] ?? "",
-      /^__Host-console-session=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=2592000$/
+      /^__Host-console-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/
     )
     const { headers } = yield* getManagementPage("/")
     assert.include(headers["content-security-policy"], "script-src 'none'")

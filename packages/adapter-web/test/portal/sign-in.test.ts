@@ -187,7 +187,7 @@ layer(serviceWith())("Signing in", (test) => {
     const { answer } = yield* signIn(yield* givenMember())
     assert.match(
       answer.headers["set-cookie"] ?? "",
-      /^__Host-session=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=2592000$/
+      /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/
     )
   })
 
@@ -243,7 +243,7 @@ layer(serviceWith(local))("On plain http to loopback, outside production,", (tes
     const { answer, cookie } = yield* signIn(yield* givenMember())
     assert.match(
       answer.headers["set-cookie"] ?? "",
-      /^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/
+      /^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/
     )
     assert.isTrue(yield* isSignedIn({ cookie }))
   })

@@ -8,9 +8,13 @@ import { Site } from "../../answers/site.ts"
 const cookieAt = Effect.fnUntraced(function* (name: string, url: URL | null) {
   const isLocal = url !== null && url.protocol === "http:" && isLoopback(url.hostname)
   const isPlain = isLocal && !(yield* Site).production
-  return isPlain
-    ? { name, attributes: "Path=/; HttpOnly; SameSite=Lax" }
-    : { name: `__Host-${name}`, attributes: "Path=/; Secure; HttpOnly; SameSite=Lax" }
+  return {
+    name: isPlain ? name : `__Host-${name}`,
+    path: "/",
+    httpOnly: true,
+    secure: !isPlain,
+    sameSite: "lax"
+  } as const
 })
 
 const cookieNamed = (name: string) =>
@@ -40,28 +44,36 @@ export const sessionTokenIn = Effect.fnUntraced(function* (cookie: Cookie) {
 
 export const sessionToken = sessionTokenIn(portalCookie)
 
-type Cookie = typeof portalCookie | typeof consoleCookie
+type Cookie<R = HttpServerRequest.HttpServerRequest | HttpSettings> = Effect.Effect<
+  Effect.Success<ReturnType<typeof cookieAt>>,
+  never,
+  R
+>
+
+/** The answer, with a cookie that the browser keeps for this long. */
+const withCookie = Effect.fnUntraced(function* <R>(
+  answer: HttpServerResponse.HttpServerResponse,
+  cookie: Cookie<R>,
+  value: string,
+  millis: number
+) {
+  const { name, ...attributes } = yield* cookie
+  const kept = { ...attributes, maxAge: Duration.millis(millis) }
+  return HttpServerResponse.setCookieUnsafe(answer, name, value, kept)
+})
 
 /** The answer, with the cookie that holds the token. */
-export const withSession = Effect.fnUntraced(function* (
+export const withSession = (
   answer: HttpServerResponse.HttpServerResponse,
   token: Redacted.Redacted<string>,
   cookie: Cookie = portalCookie
-) {
-  const { attributes, name } = yield* cookie
-  const seconds = longestSession / 1000
-  const line = `${name}=${Redacted.value(token)}; ${attributes}; Max-Age=${seconds}`
-  return HttpServerResponse.setHeader(answer, "set-cookie", line)
-})
+) => withCookie(answer, cookie, Redacted.value(token), longestSession)
 
 /** The answer, which deletes the cookie of the token. */
-export const withoutSession = Effect.fnUntraced(function* (
+export const withoutSession = (
   answer: HttpServerResponse.HttpServerResponse,
   cookie: Cookie = portalCookie
-) {
-  const { attributes, name } = yield* cookie
-  return HttpServerResponse.setHeader(answer, "set-cookie", `${name}=; ${attributes}; Max-Age=0`)
-})
+) => withCookie(answer, cookie, "", 0)
 
 const offerCookie = cookieNamed("no-passkey-offer")
 
@@ -72,16 +84,8 @@ export const isPasskeyOfferRefused = Effect.gen(function* () {
 })
 
 /** The answer, with the cookie that declines passkeys in this browser for a year. */
-export const withoutPasskeyOffer = Effect.fnUntraced(function* (
-  answer: HttpServerResponse.HttpServerResponse
-) {
-  const { attributes, name } = yield* offerCookie
-  return HttpServerResponse.setHeader(
-    answer,
-    "set-cookie",
-    `${name}=1; ${attributes}; Max-Age=31536000`
-  )
-})
+export const withoutPasskeyOffer = (answer: HttpServerResponse.HttpServerResponse) =>
+  withCookie(answer, offerCookie, "1", 365 * 86_400_000)
 
 const providerCookie = cookieNamed("provider")
 
@@ -92,36 +96,12 @@ export const providerTicket = Effect.gen(function* () {
 })
 
 /** The answer, with the cookie that holds a ticket for as long as it is valid. */
-export const withProviderTicket = Effect.fnUntraced(function* (
-  answer: HttpServerResponse.HttpServerResponse,
-  ticket: string
-) {
-  const { name } = yield* providerCookie
-  const maxAge = Duration.millis(providerMillis)
-  return HttpServerResponse.setCookieUnsafe(answer, name, ticket, { ...ofProvider(name), maxAge })
-})
-
-const ofProvider = (name: string) =>
-  ({
-    path: "/",
-    httpOnly: true,
-    secure: name.startsWith("__Host-"),
-    sameSite: "lax"
-  }) as const
+export const withProviderTicket = (answer: HttpServerResponse.HttpServerResponse, ticket: string) =>
+  withCookie(answer, providerCookie, ticket, providerMillis)
 
 /** The answer, with the cookie of the token in place of that of the used ticket. */
-export const withSessionForTicket = Effect.fnUntraced(function* (
-  answer: HttpServerResponse.HttpServerResponse,
-  token: Redacted.Redacted<string>,
-  cookie: Cookie = portalCookie
-) {
-  const { name } = yield* cookie
-  const maxAge = Duration.millis(longestSession)
-  const kept = { ...ofProvider(name), maxAge }
-  return yield* withoutTicket(
-    HttpServerResponse.setCookieUnsafe(answer, name, Redacted.value(token), kept)
-  )
-})
+export const withSessionForTicket: typeof withSession = (answer, token, cookie) =>
+  Effect.flatMap(withSession(answer, token, cookie), withoutTicket)
 
 /** Deletes the cookie of the ticket, whatever the answer to this request is. */
 export const dropTicket = Effect.gen(function* () {
@@ -131,8 +111,5 @@ export const dropTicket = Effect.gen(function* () {
   )
 })
 
-const withoutTicket = Effect.fnUntraced(function* (answer: HttpServerResponse.HttpServerResponse) {
-  const { name } = yield* providerCookie
-  const gone = { ...ofProvider(name), maxAge: Duration.zero }
-  return HttpServerResponse.setCookieUnsafe(answer, name, "", gone)
-})
+const withoutTicket = (answer: HttpServerResponse.HttpServerResponse) =>
+  withCookie(answer, providerCookie, "", 0)
