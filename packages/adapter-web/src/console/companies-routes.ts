@@ -18,13 +18,8 @@ import { noProblems, portalTexts, pageParts, type Problems } from "../portal/par
 import { companiesPage } from "./companies-page.ts"
 import { companyPage } from "./company-page.ts"
 import { consoleAnswer } from "./console-page.ts"
-import {
-  forOperator,
-  runOncePerForm,
-  OPERATOR,
-  filledQueryParam,
-  takeConsoleForm
-} from "./console-route.ts"
+import { forOperator, OPERATOR, filledQueryParam, takeConsoleForm } from "./console-route.ts"
+import { runOncePerForm } from "../portal/frame/portal-route.ts"
 import { notes } from "./notes.ts"
 import type { Fields } from "../forms/typed-values.ts"
 

@@ -1,6 +1,6 @@
 /** Wraps the console's pages: finds the operator's session, or answers without one. */
 import { readOperatorSession, type OperatorSession } from "@review-proof/domain/console"
-import { isFormToken, runOnceByForm } from "@review-proof/domain/portal"
+import { isFormToken } from "@review-proof/domain/portal"
 import { HttpSettings } from "@review-proof/http-server"
 import { Effect, Predicate } from "effect"
 import { HttpServerRequest } from "effect/http"
@@ -56,16 +56,6 @@ export const takeConsoleForm = Effect.fnUntraced(function* (session: OperatorSes
 })
 
 const outdated = outdatedForm(toQueue)
-
-/** Does the work of a form once, however often it is sent. */
-export const runOncePerForm = Effect.fnUntraced(function* <A, E, R>(
-  session: OperatorSession,
-  fields: ReadonlyMap<string, string>,
-  work: Effect.Effect<A, E, R>
-) {
-  const { url: path } = yield* HttpServerRequest.HttpServerRequest
-  return yield* runOnceByForm({ session, path, fields }, work)
-})
 
 /** A parameter of the query; null if it is absent, empty or repeated. */
 export const filledQueryParam = (name: string) =>

@@ -17,7 +17,8 @@ import {
 } from "../portal/parts/form-parts.ts"
 import type { Problems } from "../portal/parts/form-parts.ts"
 import { consoleAnswer } from "./console-page.ts"
-import { forOperator, runOncePerForm, OPERATOR, takeConsoleForm } from "./console-route.ts"
+import { forOperator, OPERATOR, takeConsoleForm } from "./console-route.ts"
+import { runOncePerForm } from "../portal/frame/portal-route.ts"
 import { trimmed, trimmedFields, type Fields } from "../forms/typed-values.ts"
 
 const showPage = Effect.fnUntraced(function* (

@@ -68,12 +68,10 @@ export const redirectWithSession = Effect.fnUntraced(function* (
   return yield* keep(yield* seeOther(to), session, consoleCookie)
 })
 
-const signOut = forOperator((session) =>
-  Effect.gen(function* () {
-    yield* takeConsoleForm(session)
-    yield* endOperatorSession(session)
-    return yield* withoutSession(yield* seeOther("/"), consoleCookie)
-  })
-)
+const signOut = forOperator(function* (session) {
+  yield* takeConsoleForm(session)
+  yield* endOperatorSession(session)
+  return yield* withoutSession(yield* seeOther("/"), consoleCookie)
+})
 
 export const answers = { signIn, signOut }

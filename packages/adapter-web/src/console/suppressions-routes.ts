@@ -13,13 +13,8 @@ import { idInPath } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import { companyOfPath } from "./companies-routes.ts"
 import { consoleAnswer } from "./console-page.ts"
-import {
-  forOperator,
-  runOncePerForm,
-  OPERATOR,
-  filledQueryParam,
-  takeConsoleForm
-} from "./console-route.ts"
+import { forOperator, OPERATOR, filledQueryParam, takeConsoleForm } from "./console-route.ts"
+import { runOncePerForm } from "../portal/frame/portal-route.ts"
 import { notes } from "./notes.ts"
 import { suppressionsPage } from "./suppressions-page.ts"
 import { contactIn, trimmed } from "../forms/typed-values.ts"

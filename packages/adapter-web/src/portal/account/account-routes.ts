@@ -11,6 +11,7 @@ import { Effect, Schema } from "effect"
 import { pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { accountPage } from "./account-page.ts"
+import { nameProblem } from "../parts/field-problems.ts"
 import { noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
@@ -46,7 +47,7 @@ const notes: ReadonlyMap<string, string> = new Map([
 const rename = forSignedIn(function* (signedIn) {
   const name = trimmed(yield* takePortalForm(signedIn), "name")
   const again = (problem: string) => showPage(signedIn, name, new Map([["name", problem]]))
-  if (!isName(name)) return yield* again("Enter a name of up to 120 characters, on one line.")
+  if (!isName(name)) return yield* again(nameProblem)
   return yield* changeOwnName(signedIn.member, name).pipe(
     Effect.andThen(seeOther("/portal/account?done=renamed")),
     Effect.catchTag("InvalidInput", ({ fields }) => again(`The name ${fields["name"]}.`))

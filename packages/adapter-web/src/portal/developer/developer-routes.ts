@@ -19,17 +19,11 @@ import { seeOther } from "../../answers/page-answer.ts"
 import { html } from "../../html/html.ts"
 import { developerPage, noAccess } from "./developer-page.ts"
 import { noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
-import {
-  emptyKeyForm,
-  isKeyName,
-  keyFormOf,
-  keyInputOf,
-  nameProblem,
-  rightsProblems
-} from "./key-form.ts"
+import { emptyKeyForm, isKeyName, keyFormOf, keyInputOf, rightsProblems } from "./key-form.ts"
 import type { KeyForm } from "./key-form.ts"
 import { keyPage, meCall, newKeyPage, secretPage, tokenCall } from "./key-pages.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
+import { nameProblem } from "../parts/field-problems.ts"
 import { forFreshlySignedIn, forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
 
 const listPath = "/portal/developer"
@@ -79,7 +73,7 @@ const create = forFreshlySignedIn(`${listPath}/new`, function* (signedIn) {
 const problemsOf = Effect.fnUntraced(function* ({ member }: SignedIn, typed: KeyForm) {
   if (isKeyName(typed)) return noProblems
   const { wrong } = yield* checkRights(member.companyId, keyInputOf(typed))
-  return new Map([nameProblem, ...rightsProblems(typed, wrong)])
+  return new Map([["name", nameProblem], ...rightsProblems(typed, wrong)])
 })
 
 const showSecret = Effect.fnUntraced(function* (

@@ -57,8 +57,6 @@ const decodeLifetime = Schema.decodeUnknownOption(KeyLifetime)
 
 export const isKeyName = ({ name }: KeyForm): boolean => isName(name)
 
-export const nameProblem = ["name", "Enter a name of up to 120 characters, on one line."] as const
-
 const isName = Schema.is(Name)
 
 /** The domain's errors about rights, as sentences. */

@@ -1,5 +1,5 @@
 /** Wraps the portal's pages: finds the member's session, or asks to sign in. */
-import { isFormToken, isFresh, readSession } from "@review-proof/domain/portal"
+import { isFormToken, isFresh, readSession, runOnceByForm } from "@review-proof/domain/portal"
 import type { SentForm, SignedIn } from "@review-proof/domain/portal"
 import { ApiError, isMediaType, readMultipartForm, withinBudget } from "@review-proof/http-server"
 import type { MultipartForm } from "@review-proof/http-server"
@@ -130,9 +130,16 @@ const checkFormToken = Effect.fnUntraced(function* (
 })
 
 /** A form as it was sent: for what must be done once. */
-export const sentForm = ({ session }: SignedIn, fields: SentForm["fields"]) =>
+export const sentForm = ({ session }: Pick<SentForm, "session">, fields: SentForm["fields"]) =>
   Effect.map(HttpServerRequest.HttpServerRequest, ({ url }): SentForm => ({
     session,
     path: url,
     fields
   }))
+
+/** Does the work of a form once, however often it is sent. */
+export const runOncePerForm = <A, E, R>(
+  session: SentForm["session"],
+  fields: SentForm["fields"],
+  work: Effect.Effect<A, E, R>
+) => Effect.flatMap(sentForm({ session }, fields), (sent) => runOnceByForm(sent, work))

@@ -14,8 +14,9 @@ import { MemberId, MemberRole } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 import { queryParam, idInPath } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
+import { nameProblem } from "../parts/field-problems.ts"
 import { noProblems, pageParts, problemsIn, type Problems } from "../parts/form-parts.ts"
-import { spanWords } from "../parts/moments.ts"
+import { waitWords } from "../parts/moments.ts"
 import { inviteePage, memberPage, membersPage, type Invitee } from "./members-page.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
@@ -72,7 +73,7 @@ const invite = forFreshlySignedIn(`${listPath}/new`, function* (signedIn) {
     Effect.catchTags({
       InvalidInput: (error) => showNew(signedIn, typed, problemsOf(error.fields)),
       TooManyMails: ({ retryAfterSeconds }) => {
-        const wait = spanWords(60_000 * Math.ceil(retryAfterSeconds / 60))
+        const wait = waitWords(retryAfterSeconds)
         const text = `Many invitations went out within the hour. Try again in ${wait}.`
         return showNew(signedIn, typed, new Map([["email", text]]), 429)
       }
@@ -82,8 +83,6 @@ const invite = forFreshlySignedIn(`${listPath}/new`, function* (signedIn) {
 
 const isName = Schema.is(Name)
 const decodeRole = Schema.decodeUnknownOption(MemberRole)
-
-const nameProblem = "Enter a name of up to 120 characters, on one line."
 
 const problemsOf = (wrong: { readonly [path: string]: string }): Problems =>
   new Map(

@@ -30,5 +30,8 @@ export const spanWords = (millis: number): string => {
   return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`
 }
 
+/** How long to wait, in whole minutes. */
+export const waitWords = (seconds: number): string => spanWords(60_000 * Math.ceil(seconds / 60))
+
 /** How long something has lasted. */
 export const ageWords = (millis: number): string => (millis < 1000 ? "a moment" : spanWords(millis))

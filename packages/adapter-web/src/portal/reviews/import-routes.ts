@@ -103,17 +103,15 @@ const download = forSignedIn(function* (signedIn) {
 })
 
 const sample = (name: "csv" | "ndjson") =>
-  forSignedIn((signedIn) =>
-    Effect.gen(function* () {
-      // Refuses members who may not import.
-      yield* readImportBoard(signedIn.member, { business: null, cursor: null })
-      const type = name === "csv" ? "text/csv" : "application/x-ndjson"
-      return yield* downloadAnswer(
-        { name: `reviews-sample.${name}`, type: `${type}; charset=utf-8` },
-        Stream.make(samples[name])
-      )
-    })
-  )
+  forSignedIn(function* (signedIn) {
+    // Refuses members who may not import.
+    yield* readImportBoard(signedIn.member, { business: null, cursor: null })
+    const type = name === "csv" ? "text/csv" : "application/x-ndjson"
+    return yield* downloadAnswer(
+      { name: `reviews-sample.${name}`, type: `${type}; charset=utf-8` },
+      Stream.make(samples[name])
+    )
+  })
 
 const reviews = [
   {

@@ -1,10 +1,5 @@
 /** The actions of a member on a review (contract PORTAL-10, PORTAL-32). */
-import {
-  askForProofByForm,
-  editReplyByForm,
-  runOnceByForm,
-  replyByForm
-} from "@review-proof/domain/portal"
+import { askForProofByForm, editReplyByForm, replyByForm } from "@review-proof/domain/portal"
 import { removeReply } from "@review-proof/domain/companies"
 import { complaintReasons, reportByForm, resolveReview } from "@review-proof/domain/reviews"
 import { replyIdOf, reviewIdOf } from "@review-proof/http-server"
@@ -13,7 +8,7 @@ import { Effect } from "effect"
 import { pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { inboxReviewHref } from "./inbox-query.ts"
-import { forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
+import { forSignedIn, runOncePerForm, sentForm, takePortalForm } from "../frame/portal-route.ts"
 import { requestedInbox, reviewOfPath, showReview } from "./reviews-routes.ts"
 import { textOf, hasPlainText, type Fields } from "../../forms/typed-values.ts"
 
@@ -63,7 +58,7 @@ const correct = forSignedIn(function* (signedIn) {
 const takeBack = forSignedIn(function* (signedIn) {
   const replyId = yield* replyHere
   const fields = yield* takePortalForm(signedIn)
-  yield* runOnceByForm(yield* sentForm(signedIn, fields), removeReply(signedIn.member, replyId))
+  yield* runOncePerForm(signedIn.session, fields, removeReply(signedIn.member, replyId))
   return yield* back(yield* reviewIn(fields), "taken-back")
 })
 

@@ -2,7 +2,6 @@
 import {
   addSavedReply,
   changeSavedReply,
-  runOnceByForm,
   readSavedReplies,
   removeSavedReply
 } from "@review-proof/domain/portal"
@@ -12,7 +11,7 @@ import { pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
-import { forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
+import { forSignedIn, runOncePerForm, takePortalForm } from "../frame/portal-route.ts"
 import { savedRepliesPage } from "./saved-replies-page.ts"
 import { trimmed, textOf, hasPlainText, type Fields } from "../../forms/typed-values.ts"
 
@@ -67,7 +66,7 @@ const save = Effect.fnUntraced(function* (signedIn: SignedIn, id: string) {
   if (!hasPlainText(`${words.name}${words.text}`)) return yield* again(notPlain)
   const { member } = signedIn
   const work = id === "" ? addSavedReply(member, words) : changeSavedReply(member, id, words)
-  return yield* runOnceByForm(yield* sentForm(signedIn, fields), work).pipe(
+  return yield* runOncePerForm(signedIn.session, fields, work).pipe(
     Effect.andThen(back("saved")),
     Effect.catchTag("InvalidInput", (error) => again(problemsOf(error.fields)))
   )
@@ -76,7 +75,7 @@ const save = Effect.fnUntraced(function* (signedIn: SignedIn, id: string) {
 const remove = forSignedIn(function* (signedIn) {
   const id = yield* pathParam()
   const fields = yield* takePortalForm(signedIn)
-  yield* runOnceByForm(yield* sentForm(signedIn, fields), removeSavedReply(signedIn.member, id))
+  yield* runOncePerForm(signedIn.session, fields, removeSavedReply(signedIn.member, id))
   return yield* back("removed")
 })
 

@@ -7,12 +7,7 @@ import {
   putLogo,
   removeLogo
 } from "@review-proof/domain/companies"
-import {
-  runOnceByForm,
-  readBusinessSettings,
-  readSettings,
-  requireRight
-} from "@review-proof/domain/portal"
+import { readBusinessSettings, readSettings, requireRight } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import { BusinessName, HttpSettings } from "@review-proof/http-server"
 import type { Business } from "@review-proof/ports"
@@ -26,7 +21,7 @@ import { noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import {
   forSignedIn,
-  sentForm,
+  runOncePerForm,
   takePortalForm,
   takePortalUpload,
   whenFileIsTooLarge
@@ -126,7 +121,7 @@ const add = forSignedIn(function* (signedIn) {
     showBusinessPage(signedIn, null, { values: input.values, problems })
   if (input.business === undefined) return yield* again(input.problems)
   const creating = createBusiness(member, company.id, input.business)
-  return yield* runOnceByForm(yield* sentForm(signedIn, fields), creating).pipe(
+  return yield* runOncePerForm(signedIn.session, fields, creating).pipe(
     Effect.flatMap(
       Option.match({
         onNone: () => seeOther("/portal/settings?done=added"),

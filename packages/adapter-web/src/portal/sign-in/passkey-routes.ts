@@ -2,7 +2,6 @@
 import {
   getPasskey,
   offerPasskey,
-  runOnceByForm,
   passkeyName,
   registerPasskey,
   removePasskey,
@@ -18,7 +17,12 @@ import { currentBrowser } from "./browser.ts"
 import { newPasskeyForm, currentRelyingParty, withPasskeyScript } from "./passkey-parts.ts"
 import { newPasskeyFields, newPasskeyPage, passkeyPage } from "./passkey-pages.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
-import { forFreshlySignedIn, forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
+import {
+  forFreshlySignedIn,
+  forSignedIn,
+  runOncePerForm,
+  takePortalForm
+} from "../frame/portal-route.ts"
 import { withoutPasskeyOffer } from "../frame/session-cookie.ts"
 
 const path = "/portal/account/passkeys"
@@ -83,8 +87,9 @@ const rename = forSignedIn(function* (signedIn) {
 
 const remove = forFreshlySignedIn(`${path}/:id`, function* (signedIn) {
   const fields = yield* takePortalForm(signedIn)
-  yield* runOnceByForm(
-    yield* sentForm(signedIn, fields),
+  yield* runOncePerForm(
+    signedIn.session,
+    fields,
     removePasskey(signedIn.member, yield* pathParam())
   )
   return yield* seeOther("/portal/account?done=removed")

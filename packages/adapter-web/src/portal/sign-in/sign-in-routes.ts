@@ -25,7 +25,7 @@ import { openSession } from "./open-session.ts"
 import { currentRelyingParty, passkeySignInForm, withPasskeyScript } from "./passkey-parts.ts"
 import { forSignedIn, takePortalForm, whoIsSignedIn } from "../frame/portal-route.ts"
 import { returnPathOf, withReturn } from "../frame/return-path.ts"
-import { spanWords } from "../parts/moments.ts"
+import { waitWords } from "../parts/moments.ts"
 import { limitFailures } from "./sign-in-limit.ts"
 import { withoutSession } from "../frame/session-cookie.ts"
 import { codePage, linkPage, signInPage } from "./sign-in-pages.ts"
@@ -88,7 +88,7 @@ const tooManyMails = ({ retryAfterSeconds }: { readonly retryAfterSeconds: numbe
     429,
     {
       title: "Too many emails",
-      text: `Several sign-in emails were sent already. Use the newest, or try again in ${spanWords(60_000 * Math.ceil(retryAfterSeconds / 60))}.`,
+      text: `Several sign-in emails were sent already. Use the newest, or try again in ${waitWords(retryAfterSeconds)}.`,
       ways: again
     },
     retryAfter(retryAfterSeconds)
@@ -189,13 +189,11 @@ const ended = englishProblem(410, {
 
 const decodeMember = Schema.decodeUnknownOption(MemberId)
 
-const signOut = forSignedIn((signedIn) =>
-  Effect.gen(function* () {
-    const fields = yield* takePortalForm(signedIn)
-    yield* fields.get("everywhere") === "1" ? endSessionsOf(signedIn.member) : endSession(signedIn)
-    return yield* withoutSession(yield* seeOther("/portal/sign-in"))
-  })
-)
+const signOut = forSignedIn(function* (signedIn) {
+  const fields = yield* takePortalForm(signedIn)
+  yield* fields.get("everywhere") === "1" ? endSessionsOf(signedIn.member) : endSession(signedIn)
+  return yield* withoutSession(yield* seeOther("/portal/sign-in"))
+})
 
 export const answers = {
   ask,

@@ -1,10 +1,5 @@
 /** Webhook endpoints: listed, shown, tested, paused, resumed, deleted (contract PORTAL-14). */
-import {
-  requireEndpoint,
-  runOnceByForm,
-  readWebhook,
-  readWebhooks
-} from "@review-proof/domain/portal"
+import { requireEndpoint, readWebhook, readWebhooks } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import {
   pauseEndpoint,
@@ -23,7 +18,7 @@ import type { PageServices } from "../../answers/page-route.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
 import { noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
-import { forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
+import { forSignedIn, runOncePerForm, sentForm, takePortalForm } from "../frame/portal-route.ts"
 import { webhookPage } from "./webhook-page.ts"
 import { shortUrl } from "./webhook-words.ts"
 import { webhooksPage } from "./webhooks-page.ts"
@@ -116,19 +111,17 @@ const once = (
     const fields = yield* takePortalForm(signedIn)
     const problems = check(fields)
     if (problems.size > 0) return yield* showPage(signedIn, problems)
-    const sent = yield* sentForm(signedIn, fields)
-    const done = yield* runOnceByForm(sent, work(signedIn, id, fields))
+    const done = yield* runOncePerForm(signedIn.session, fields, work(signedIn, id, fields))
     return yield* seeOther(Option.getOrElse(done, () => `${listPath}/${id}?done=${word}`))
   })
 
 const test = once(
   "tested",
-  ({ member }, id, fields) =>
-    Effect.gen(function* () {
-      const type = yield* Effect.orDie(Effect.fromOption(decodeType(fields.get("sample"))))
-      const { deliveryId } = yield* sendTestEvent(member, id, type)
-      return `/portal/deliveries/${deliveryId}?done=tested`
-    }),
+  Effect.fnUntraced(function* ({ member }, id, fields) {
+    const type = yield* Effect.orDie(Effect.fromOption(decodeType(fields.get("sample"))))
+    const { deliveryId } = yield* sendTestEvent(member, id, type)
+    return `/portal/deliveries/${deliveryId}?done=tested`
+  }),
   (fields) =>
     Option.isSome(decodeType(fields.get("sample")))
       ? noProblems
@@ -141,8 +134,9 @@ const pause = once("paused", ({ member }, id) =>
   Effect.as(pauseEndpoint(member, id), `${listPath}/${id}?done=paused`)
 )
 
-const resume = once("resumed", ({ member }, id, fields) =>
-  Effect.gen(function* () {
+const resume = once(
+  "resumed",
+  Effect.fnUntraced(function* ({ member }, id, fields) {
     yield* resumeEndpoint(member, id)
     const since = sinceOf(fields)
     if (fields.get("recover") === "1" && Option.isSome(since)) {
@@ -159,12 +153,11 @@ const decodeSince = Schema.decodeUnknownOption(SinceWire)
 
 const recover = once(
   "again",
-  ({ member }, id, fields) =>
-    Effect.gen(function* () {
-      const since = yield* Effect.orDie(Effect.fromOption(sinceOf(fields)))
-      const redelivered = yield* recoverEndpoint(member, id, since)
-      return `${listPath}/${id}?done=again-${redelivered}`
-    }),
+  Effect.fnUntraced(function* ({ member }, id, fields) {
+    const since = yield* Effect.orDie(Effect.fromOption(sinceOf(fields)))
+    const redelivered = yield* recoverEndpoint(member, id, since)
+    return `${listPath}/${id}?done=again-${redelivered}`
+  }),
   (fields) =>
     Option.isSome(sinceOf(fields)) ? noProblems : new Map([["since", "Enter a date and time."]])
 )
