@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
 import { HttpClient, HttpClientRequest } from "effect/http"
 import { type CliFailure, failed } from "./cli-failure.ts"
 import { connection } from "./connection.ts"
@@ -35,6 +35,15 @@ export const callManagement = Effect.fn("callManagement")(function* (call: Manag
   )
   return yield* successText(call, status, text)
 })
+
+/** What the API answers, by the schema that it promises. */
+export const readManagement = <S extends Schema.ConstraintDecoder<unknown>>(
+  schema: S,
+  call: ManagementCall
+) =>
+  Effect.flatMap(callManagement(call), (text) =>
+    Effect.orDie(Schema.decodeUnknownEffect(Schema.fromJsonString(schema))(text))
+  )
 
 /** The text of an answer that is a success. */
 export const successText = (

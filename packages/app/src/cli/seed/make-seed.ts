@@ -1,5 +1,5 @@
 import { Clock, Effect, Option, Schema } from "effect"
-import { callManagement, segment } from "../call-management.ts"
+import { readManagement, segment } from "../call-management.ts"
 import { failed } from "../cli-failure.ts"
 import { JsonFlag } from "../connection.ts"
 import { ImportReport } from "../import/import-report.ts"
@@ -82,14 +82,10 @@ const makeCompany = Effect.fnUntraced(function* (company: SampleCompany, made: S
   return { id, name, businesses: theirs }
 })
 
-const create = Effect.fnUntraced(function* (path: string, body: object) {
-  const text = yield* callManagement({ method: "POST", path, body })
-  return (yield* Effect.orDie(decodeCreated(text))).id
-})
+const create = (path: string, body: object) =>
+  Effect.map(readManagement(Created, { method: "POST", path, body }), ({ id }) => id)
 
-const decodeCreated = Schema.decodeUnknownEffect(
-  Schema.fromJsonString(Schema.Struct({ id: Schema.String }))
-)
+const Created = Schema.Struct({ id: Schema.String })
 
 const makeReviews = Effect.fnUntraced(function* (
   businessId: string,
@@ -103,12 +99,11 @@ const makeReviews = Effect.fnUntraced(function* (
       { length: count },
       (_, i) => `${JSON.stringify(importLine(business, from + i))}\n`
     )
-    const text = yield* callManagement({
+    const { imported, rejected } = yield* readManagement(ImportReport, {
       method: "POST",
       path: `/businesses/${segment(businessId)}/reviews/import`,
       content: { type: "application/x-ndjson", bytes: new TextEncoder().encode(lines.join("")) }
     })
-    const { imported, rejected } = yield* Effect.orDie(decodeReport(text))
     made.reviews += imported
     yield* progress
     if (rejected[0] === undefined) continue
@@ -137,8 +132,6 @@ const importLine = (business: SampleBusiness, index: number) => {
 
 /** The data always covers the same three years. */
 const writtenIn = { end: Date.UTC(2025, 5, 30), days: 3 * 365 }
-
-const decodeReport = Schema.decodeUnknownEffect(Schema.fromJsonString(ImportReport))
 
 const words = (
   made: SeedCounts,

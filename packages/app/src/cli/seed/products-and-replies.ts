@@ -1,5 +1,5 @@
 import { Effect, Option, Schema } from "effect"
-import { callManagement, segment } from "../call-management.ts"
+import { callManagement, readManagement, segment } from "../call-management.ts"
 import { publicBaseOf } from "../import/business-page.ts"
 import { postPublic } from "./call-public.ts"
 import type { SampleBusiness } from "../../storefront/sample-companies.ts"
@@ -47,7 +47,7 @@ export const makeProductsAndReplies = Effect.fnUntraced(function* (
 })
 
 const makeKey = (companyId: string) =>
-  callManagement({
+  readManagement(CreatedKey, {
     method: "POST",
     path: `/companies/${segment(companyId)}/keys`,
     body: {
@@ -56,11 +56,9 @@ const makeKey = (companyId: string) =>
       businesses: null,
       expires: "90d"
     }
-  }).pipe(Effect.flatMap((text) => Effect.orDie(decodeKey(text))))
+  })
 
-const decodeKey = Schema.decodeUnknownEffect(
-  Schema.fromJsonString(Schema.Struct({ id: Schema.String, key: Schema.String }))
-)
+const CreatedKey = Schema.Struct({ id: Schema.String, key: Schema.String })
 
 const ReviewShown = Schema.Struct({
   id: Schema.String,
@@ -72,21 +70,16 @@ const ReviewShown = Schema.Struct({
 type ReviewShown = typeof ReviewShown.Type
 
 const newestReviews = (businessId: string) =>
-  callManagement({
+  readManagement(Page, {
     method: "GET",
     path: `/businesses/${segment(businessId)}/reviews`,
     query: { limit: maxReplies }
-  }).pipe(
-    Effect.flatMap((text) => Effect.orDie(decodePage(text))),
-    Effect.map(({ data }) => data)
-  )
+  }).pipe(Effect.map(({ data }) => data))
 
 /** The public API takes ten calls a second for each key. */
 const maxReplies = 25
 
-const decodePage = Schema.decodeUnknownEffect(
-  Schema.fromJsonString(Schema.Struct({ data: Schema.Array(ReviewShown) }))
-)
+const Page = Schema.Struct({ data: Schema.Array(ReviewShown) })
 
 const baseOf = ([review]: ReadonlyArray<ReviewShown>): string =>
   review === undefined ? "http://127.0.0.1:3000" : publicBaseOf(review.url)
