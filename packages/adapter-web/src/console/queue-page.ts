@@ -5,7 +5,7 @@ import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
 import { withQuery } from "../html/with-query.ts"
 import type { PageParts } from "../portal/parts/form-parts.ts"
-import { chip, chips, savedNote } from "../portal/parts/list-parts.ts"
+import { chip, chips, savedNote, stepLink } from "../portal/parts/list-parts.ts"
 import {
   decisionForm,
   proofForm,
@@ -143,23 +143,11 @@ const waitingReason = (item: QueueItem, texts: PageTexts): Html => {
 }
 
 const pages = ({ nextCursor, previousCursor }: Queue, kind: QueueKind | null): Html | "" => {
-  const href = (cursor: string) => withQuery("/", { kind, cursor })
+  const href = (cursor: string | null) => cursor && withQuery("/", { kind, cursor })
   return nextCursor === null && previousCursor === null
     ? ""
     : html`<nav class="pages" aria-label="Pages">
-        ${
-          previousCursor === null
-            ? html`<span></span>`
-            : html`<a class="button quiet" rel="prev" accesskey="p" href="${href(previousCursor)}"
-                >Previous</a
-              >`
-        }
-        ${
-          nextCursor === null
-            ? ""
-            : html`<a class="button quiet" rel="next" accesskey="n" href="${href(nextCursor)}"
-                >Next</a
-              >`
-        }
+        ${stepLink("prev", href(previousCursor)) || html`<span></span>`}
+        ${stepLink("next", href(nextCursor))}
       </nav>`
 }

@@ -44,6 +44,20 @@ export const nextPageLink = (
         >
       </p>`
 
+/** A link to what comes before or after, with a key of the keyboard. Nothing without an address. */
+export const stepLink = (relation: "prev" | "next", href: string | null): Html | "" => {
+  if (href === null) return ""
+  const [key, label] = relation === "prev" ? ["p", "Previous"] : ["n", "Next"]
+  return html`<a
+    class="button quiet"
+    rel="${relation}"
+    accesskey="${key}"
+    title="Access key: ${key}"
+    href="${href}"
+    >${label}</a
+  >`
+}
+
 /** Items below one another, each an `li`. */
 export const lineList = (items: ReadonlyArray<Html>, empty: Html | "" = ""): Html | "" =>
   items.length === 0

@@ -6,7 +6,7 @@ import { inboxHref, inboxReviewHref } from "./inbox-query.ts"
 import { aboutReview } from "./inbox-review-about.ts"
 import { replyForms } from "./inbox-reply-forms.ts"
 import type { ShownReview } from "./inbox-shown.ts"
-import { savedNote } from "../parts/list-parts.ts"
+import { savedNote, stepLink } from "../parts/list-parts.ts"
 import { reviewLine } from "./review-line.ts"
 
 export const inboxReviewPage = (found: InboxReview, shown: ShownReview): Html => {
@@ -29,25 +29,15 @@ const neighbours = (
   { beside: { next, page, previous } }: InboxReview,
   { written }: ShownReview
 ): Html => {
-  const to = (
-    item: ReviewWithReplies | null,
-    label: string,
-    relation: "prev" | "next",
-    key: string
-  ) =>
-    item === null
-      ? ""
-      : html`<a
-          class="button quiet"
-          rel="${relation}"
-          accesskey="${key}"
-          title="Access key: ${key}"
-          href="${inboxReviewHref(item.review.id, page.items.includes(item) ? written : { ...written, cursor: "" })}"
-          >${label}</a
-        >`
+  const hrefOf = (item: ReviewWithReplies | null) =>
+    item &&
+    inboxReviewHref(
+      item.review.id,
+      page.items.includes(item) ? written : { ...written, cursor: "" }
+    )
   return html`<nav class="heading" aria-label="From review to review">
     <a href="${inboxHref(written, { cursor: written.cursor })}">Back to the list</a>
-    <p class="actions">${to(previous, "Previous", "prev", "p")} ${to(next, "Next", "next", "n")}</p>
+    <p class="actions">${stepLink("prev", hrefOf(previous))} ${stepLink("next", hrefOf(next))}</p>
   </nav>`
 }
 
