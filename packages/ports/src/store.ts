@@ -9,11 +9,12 @@ export {
   type RequestsOfDay
 } from "./access/admission.ts"
 export type { AuditFilters } from "./accounts/audit-log.ts"
-export type { BusinessChange } from "./accounts/businesses.ts"
+export { type BusinessChange, isWithin } from "./accounts/businesses.ts"
 export type { CompanyPageRequest } from "./accounts/companies.ts"
 export { KeyChanged, TooManyTokens } from "./access/credentials.ts"
 export type {
   AttemptOutcome,
+  ClaimOptions,
   ClaimScope,
   DeliveryFilters,
   DeliverySummary,
@@ -39,6 +40,7 @@ export {
   suppressesIn
 } from "./invitations/invitation-conflict.ts"
 export type { SentNotice } from "./invitations/message-sender.ts"
+export type { Backlog } from "./model/backlog.ts"
 export { type ImportRun, type RejectedImportLine } from "./model/import-run.ts"
 export {
   ChallengeId,

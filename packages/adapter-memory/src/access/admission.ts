@@ -1,4 +1,5 @@
 import type { ApiKey, CompanyId, KeyId, Timestamp, UtcMonth } from "@review-proof/ports"
+import { isWithin } from "@review-proof/ports/store"
 import type {
   AdmissionAttempt,
   AdmissionFacts,
@@ -11,7 +12,7 @@ import { Clock, Effect, Layer, Option } from "effect"
 import { withLastUse } from "./credentials.ts"
 import { MemoryStore } from "../store/memory-store.ts"
 import { method } from "../store/method.ts"
-import { byCreation, deleteWhere, isWithin, keyFrom, select, selectOne } from "../store/select.ts"
+import { byCreation, deleteWhere, keyFrom, select, selectOne } from "../store/select.ts"
 import type { State } from "../store/state.ts"
 import type { FailedMinute } from "../store/stored-rows.ts"
 

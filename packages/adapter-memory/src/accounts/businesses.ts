@@ -4,19 +4,11 @@ import {
   type BusinessId,
   type ScoredBusiness
 } from "@review-proof/ports"
-import { evaluateSums } from "@review-proof/ports/store"
+import { isWithin, evaluateSums } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { MemoryStore } from "../store/memory-store.ts"
 import { finder, method } from "../store/method.ts"
-import {
-  byCreation,
-  compareIds,
-  isWithin,
-  oldestFirst,
-  pageOf,
-  select,
-  selectOne
-} from "../store/select.ts"
+import { byCreation, compareIds, oldestFirst, pageOf, select, selectOne } from "../store/select.ts"
 import type { State } from "../store/state.ts"
 
 export const BusinessesLive = Layer.effect(

@@ -1,11 +1,16 @@
 import type { Invitation, Timestamp } from "@review-proof/ports"
-import { type DueInvitation, type FunnelDay, invitationConflict } from "@review-proof/ports/store"
+import {
+  isWithin,
+  type DueInvitation,
+  type FunnelDay,
+  invitationConflict
+} from "@review-proof/ports/store"
 import { Invitations, invitationStatus } from "@review-proof/ports"
 import { Clock, Effect, Layer } from "effect"
 import { MemoryStore } from "../store/memory-store.ts"
 import { finder, method } from "../store/method.ts"
 import { dueEntries } from "../store/outbox.ts"
-import { byCreation, countBy, isWithin, newestFirst, select } from "../store/select.ts"
+import { byCreation, countBy, newestFirst, select } from "../store/select.ts"
 import type { State } from "../store/state.ts"
 
 export const InvitationsLive = Layer.effect(

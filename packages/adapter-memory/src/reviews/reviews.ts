@@ -6,21 +6,14 @@ import type {
   ReviewFilters,
   ReviewWithReplies
 } from "@review-proof/ports"
+import { isWithin } from "@review-proof/ports/store"
 import type { PageRequest, ReviewPageRequest, ReviewPosition } from "@review-proof/ports/store"
 import { Reviews } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 import { MemoryStore } from "../store/memory-store.ts"
 import { repliedReviews, reviewCounts } from "./review-counts.ts"
 import { finder, method } from "../store/method.ts"
-import {
-  byAge,
-  byCreation,
-  isWithin,
-  keyFrom,
-  newestFirst,
-  oldestFirst,
-  select
-} from "../store/select.ts"
+import { byAge, byCreation, keyFrom, newestFirst, oldestFirst, select } from "../store/select.ts"
 import type { State } from "../store/state.ts"
 
 export const ReviewsLive = Layer.effect(

@@ -1,4 +1,4 @@
-import type { BusinessId, BusinessReach, CompanyId, Timestamp } from "@review-proof/ports"
+import type { Timestamp } from "@review-proof/ports"
 import type { CreationPosition, Page, PageRequest } from "@review-proof/ports/store"
 
 export const select = <Row>(
@@ -107,13 +107,6 @@ export const creationOf = <Id extends string | number>({
   createdAt,
   id
 })
-
-export const isWithin = (
-  reach: BusinessReach,
-  row: { readonly companyId: CompanyId; readonly businessId: BusinessId }
-): boolean =>
-  row.companyId === reach.companyId &&
-  (reach.businesses === null || reach.businesses.includes(row.businessId))
 
 /** Joins texts to one key. JSON keeps them apart. */
 export const keyFrom = (...parts: ReadonlyArray<string>): string => JSON.stringify(parts)

@@ -1,18 +1,10 @@
 import type { EndpointId, Timestamp, WebhookEndpoint } from "@review-proof/ports"
-import type { ClaimScope, LeasedDelivery } from "@review-proof/ports/store"
+import type { ClaimOptions, ClaimScope, LeasedDelivery } from "@review-proof/ports/store"
 import { Array } from "effect"
 import { select } from "../store/select.ts"
 import type { State } from "../store/state.ts"
 import type { QueuedDelivery } from "../store/stored-rows.ts"
 import { dueAt, isClaimable, logAttempt } from "./queue.ts"
-
-interface ClaimOptions {
-  readonly limit: number
-  readonly perEndpoint: number
-  readonly leaseMillis: number
-  readonly saturated: ReadonlyArray<EndpointId>
-  readonly among?: ClaimScope
-}
 
 /**
  * Leases due deliveries. Endpoints take turns: every endpoint gets its first

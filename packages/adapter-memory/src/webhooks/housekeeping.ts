@@ -1,4 +1,5 @@
 import type { Timestamp } from "@review-proof/ports"
+import type { Backlog } from "@review-proof/ports/store"
 import { deleteWhere, select } from "../store/select.ts"
 import type { State } from "../store/state.ts"
 import { dueAt, isClaimable } from "./queue.ts"
@@ -14,10 +15,7 @@ export const forgetBefore = ({ attempts, deliveries, events }: State, before: Ti
 }
 
 /** Counts waiting deliveries. Those of paused endpoints wait for long, so their age does not count. */
-export const backlogOf = (
-  { deliveries, endpoints }: State,
-  now: Timestamp
-): { readonly depth: number; readonly oldestDueMillis: number } => {
+export const backlogOf = ({ deliveries, endpoints }: State, now: Timestamp): Backlog => {
   const waiting = select(deliveries, ({ delivery }) => delivery.status === "pending")
   const oldestDueMillis = waiting
     .filter((queued) => isClaimable(queued, now))

@@ -1,14 +1,8 @@
 import { backlogOf, countsByStatus, Deliveries, Invitations, Notices } from "@review-proof/ports"
 import type { InvitationStatus } from "@review-proof/ports"
-import type { QueueKind } from "@review-proof/ports/store"
+import type { Backlog, QueueKind } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import { countQueue, maxQueueCounted } from "../reviews/read-queue.ts"
-
-interface Backlog {
-  readonly depth: number
-  /** For how long the oldest has been due that could go out. */
-  readonly oldestDueMillis: number
-}
 
 /** The waiting background work of all companies. */
 export interface Jobs {

@@ -1,5 +1,6 @@
 import { PublicNumbers, Reviews } from "@review-proof/ports"
-import type { BusinessReach, Reply, Review, ReviewId } from "@review-proof/ports"
+import type { BusinessReach, Reply, ReviewId } from "@review-proof/ports"
+import { isWithin } from "@review-proof/ports/store"
 import { Clock, Effect, Option } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { commitDecision, type Decision } from "../commit/commit.ts"
@@ -59,10 +60,6 @@ const refusal = Effect.fnUntraced(function* (reach: BusinessReach, id: ReviewId)
     ? yield* new NotPublished()
     : yield* new NotFound({ what: "review" })
 })
-
-const isWithin = (reach: BusinessReach, review: Review): boolean =>
-  review.companyId === reach.companyId &&
-  (reach.businesses === null || reach.businesses.includes(review.businessId))
 
 /** A reply has 2 to 4000 characters, and something to read. */
 export const checkReplyText = (text: string): Effect.Effect<void, InvalidInput> => {

@@ -17,6 +17,13 @@ export interface BusinessReach {
   readonly businesses: ReadonlyArray<BusinessId> | null
 }
 
+/** True of what belongs to one of these businesses. */
+export const isWithin = (
+  { businesses, companyId }: BusinessReach,
+  row: { readonly companyId: CompanyId; readonly businessId: BusinessId }
+): boolean =>
+  row.companyId === companyId && (businesses === null || businesses.includes(row.businessId))
+
 /** Changes of businesses, their logos and their scores. */
 export type BusinessChange =
   /** Makes its empty score too. */

@@ -1,4 +1,5 @@
 import { Context } from "effect"
+import type { Backlog } from "../model/backlog.ts"
 import type { QueuedNotice } from "../model/notice.ts"
 import type { Timestamp } from "../model/time.ts"
 import type { Stored } from "../stored.ts"
@@ -15,9 +16,7 @@ export class Notices extends Context.Service<
       leaseMillis: number
     ) => Stored<ReadonlyArray<{ readonly notice: QueuedNotice; readonly attempts: number }>>
     /** The number of waiting notices, up to `most`, and the milliseconds for which the oldest has been due. */
-    readonly backlog: (
-      most: number
-    ) => Stored<{ readonly depth: number; readonly oldestDueMillis: number }>
+    readonly backlog: (most: number) => Stored<Backlog>
     /** The notice was sent or given up: it is never due again. */
     readonly settle: (id: string) => Stored<void>
     /** Deletes settled notices that were queued for a time before `before`; returns the number. */

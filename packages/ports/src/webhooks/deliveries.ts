@@ -1,5 +1,6 @@
 import { Context, Effect, Option } from "effect"
 import type { AuditEntry } from "../model/audit.ts"
+import type { Backlog } from "../model/backlog.ts"
 import type { Event, EventFacts, EventType } from "../model/event.ts"
 import type { CompanyId, DeliveryId, EndpointId, EventId } from "../model/ids.ts"
 import type { CreationPosition, Page, PageRequest } from "../model/page.ts"
@@ -44,6 +45,15 @@ export interface LeasedEndpoint extends Pick<
 export interface ClaimScope {
   readonly endpoints: ReadonlyArray<EndpointId>
   readonly companies: ReadonlyArray<CompanyId>
+}
+
+/** What a claim leases; `Deliveries.claim` tells how. */
+export interface ClaimOptions {
+  readonly limit: number
+  readonly perEndpoint: number
+  readonly leaseMillis: number
+  readonly saturated: ReadonlyArray<EndpointId>
+  readonly among?: ClaimScope
 }
 
 /** The result of an attempt, and the delivery's next state. */
@@ -120,13 +130,7 @@ export class Deliveries extends Context.Service<
      * again. With `among` only those endpoints are looked at, and the cost does not grow with
      * others.
      */
-    readonly claim: (options: {
-      readonly limit: number
-      readonly perEndpoint: number
-      readonly leaseMillis: number
-      readonly saturated: ReadonlyArray<EndpointId>
-      readonly among?: ClaimScope
-    }) => Stored<ReadonlyArray<LeasedDelivery>>
+    readonly claim: (options: ClaimOptions) => Stored<ReadonlyArray<LeasedDelivery>>
     /**
      * Logs every attempt and settles those whose epoch is current. In the same step it updates the
      * endpoint: `lastSuccessAt` and `lastFailureAt` only move forward, `failingSince` is the first
@@ -207,7 +211,7 @@ export class Deliveries extends Context.Service<
      * which the oldest one of an active endpoint has been due. Deliveries to paused endpoints count,
      * but their age does not. Only the service's metrics need it: a store may leave it out.
      */
-    readonly backlog?: Stored<{ readonly depth: number; readonly oldestDueMillis: number }>
+    readonly backlog?: Stored<Backlog>
   }
 >()("@review-proof/ports/Deliveries") {}
 

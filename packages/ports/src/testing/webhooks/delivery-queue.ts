@@ -1,6 +1,6 @@
 /** Helpers for laws of deliveries. A claim takes what is due in the whole store. */
 import { Clock, Effect } from "effect"
-import type { ClaimScope, LeasedDelivery, PausePolicy, Settlement } from "../../store.ts"
+import type { ClaimOptions, LeasedDelivery, PausePolicy, Settlement } from "../../store.ts"
 import { Deliveries, WebhookEndpoints } from "../../index.ts"
 import type { CompanyId, DeliveryAttempt, DeliveryId, EndpointId } from "../../index.ts"
 import { fresh } from "../fresh.ts"
@@ -16,15 +16,7 @@ export const neverPause: PausePolicy = {
 }
 
 /** Leases what is due, for an hour unless told otherwise. */
-export const claimLeases = Effect.fnUntraced(function* (
-  given: {
-    readonly limit?: number
-    readonly perEndpoint?: number
-    readonly leaseMillis?: number
-    readonly saturated?: ReadonlyArray<EndpointId>
-    readonly among?: ClaimScope
-  } = {}
-) {
+export const claimLeases = Effect.fnUntraced(function* (given: Partial<ClaimOptions> = {}) {
   const deliveries = yield* Deliveries
   return yield* deliveries.claim({
     limit: 100,
@@ -79,9 +71,7 @@ export const settle = Effect.fnUntraced(function* (
 export const newAudit = (companyId: CompanyId) =>
   Effect.map(fresh.auditEntryId, (id) => sampleAuditEntry({ id, companyId }))
 
-export const oneClaimed = Effect.fnUntraced(function* (
-  given: Parameters<typeof claimLeases>[0] = {}
-) {
+export const oneClaimed = Effect.fnUntraced(function* (given: Partial<ClaimOptions> = {}) {
   const leases = yield* claimLeases(given)
   const [lease] = leases
   if (lease === undefined || leases.length > 1) {
