@@ -13,12 +13,12 @@ import { reviewColumns, reviews as reviewTable } from "../rows/review.ts"
 import { columns } from "../rows/table.ts"
 
 /**
- * A page of published reviews, newest first. Its text depends on which filters
- * are given, never on their values, and has one access path: an index, of each
- * business or of the whole company, that begins with the filters and continues in
- * the order of the list. If no index has just these filters, the index with one
- * more is probed for each of its values, five stars or six proofs. So a page costs the same at any depth, however the filters are correlated,
- * and of a whole company however many businesses it has.
+ * A page of published reviews, newest first. Its text depends on which filters are given, never on
+ * their values, and has one access path: an index, of each business or of the whole company, that
+ * begins with the filters and continues in the order of the list. If no index has just these
+ * filters, the index with one more is probed for each of its values, five stars or six proofs. So a
+ * page costs the same at any depth, however the filters are correlated, and of a whole company
+ * however many businesses it has.
  */
 export const publishedPage = (
   reach: BusinessReach,
