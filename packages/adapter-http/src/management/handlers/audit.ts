@@ -6,7 +6,7 @@ import { auditEntryWire } from "../wire/audit.ts"
 import { companyIn } from "../wire/ids.ts"
 import { requireReadRight } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
-import { asApiError } from "../as-api-error.ts"
+import { asApiError } from "../errors.ts"
 
 export const AuditHandlers = HttpApiBuilder.group(ManagementApi, "audit", (handlers) =>
   handlers.handleAll({

@@ -13,7 +13,7 @@ import { businessInput, managedBusinessWire } from "../wire/business.ts"
 import { businessIn, companyIn } from "../wire/ids.ts"
 import { currentActor, requireReadRight } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
-import { asApiError } from "../as-api-error.ts"
+import { asApiError } from "../errors.ts"
 
 export const BusinessesHandlers = HttpApiBuilder.group(ManagementApi, "businesses", (handlers) =>
   handlers.handleAll({

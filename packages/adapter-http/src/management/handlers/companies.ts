@@ -17,7 +17,7 @@ import { companyPatch, companyWire, memberWire, newCompany } from "../wire/compa
 import { companyIn, memberIn } from "../wire/ids.ts"
 import { currentActor, requireReadRight, requireOperator } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
-import { asApiError } from "../as-api-error.ts"
+import { asApiError } from "../errors.ts"
 
 export const CompaniesHandlers = HttpApiBuilder.group(ManagementApi, "companies", (handlers) =>
   handlers.handleAll({

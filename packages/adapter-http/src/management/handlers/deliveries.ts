@@ -13,7 +13,7 @@ import { deliveryIn, endpointIn } from "../wire/ids.ts"
 import { deliveryReportWire, deliveryWire } from "../wire/webhook.ts"
 import { currentActor, requireReadRight } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
-import { asApiError } from "../as-api-error.ts"
+import { asApiError } from "../errors.ts"
 
 export const DeliveriesHandlers = HttpApiBuilder.group(ManagementApi, "deliveries", (handlers) =>
   handlers.handleAll({

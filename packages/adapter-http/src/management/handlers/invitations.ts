@@ -3,16 +3,15 @@ import {
   readInvitation,
   recordFact
 } from "@review-proof/domain/invitations"
-import type { Timestamp } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { invalidRequest, invitationIdOf } from "@review-proof/http-server"
+import { invitationIdOf } from "@review-proof/http-server"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { companyIn } from "../wire/ids.ts"
 import { futureTimeProblem, managedInvitationWire } from "../wire/invitation.ts"
 import { requireReadRight, requireOperator } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
-import { asApiError } from "../as-api-error.ts"
+import { asApiError, refuseFields } from "../errors.ts"
 
 export const InvitationsHandlers = HttpApiBuilder.group(ManagementApi, "invitations", (handlers) =>
   handlers.handleAll({
@@ -36,17 +35,10 @@ export const InvitationsHandlers = HttpApiBuilder.group(ManagementApi, "invitati
       payload
     }) {
       const id = yield* invitationIdOf(params.id)
-      yield* checkHappened(payload.at)
+      yield* refuseFields(futureTimeProblem(payload.at, yield* Clock.currentTimeMillis))
       return managedInvitationWire(
         yield* recordFact(id, payload.type, payload.at, yield* requireOperator)
       )
     }, Effect.mapError(asApiError))
   })
 )
-
-const checkHappened = Effect.fnUntraced(function* (at: Timestamp) {
-  const problems = futureTimeProblem(at, yield* Clock.currentTimeMillis)
-  if (Object.keys(problems).length > 0) {
-    return yield* invalidRequest("The body has invalid fields.", problems)
-  }
-})

@@ -16,7 +16,7 @@ import { companyIn, keyIn } from "../wire/ids.ts"
 import { keyPatch, keyWire, newKeyOf, newKeyWire } from "../wire/key.ts"
 import { currentActor, requireReadRight } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
-import { asApiError } from "../as-api-error.ts"
+import { asApiError } from "../errors.ts"
 
 export const KeysHandlers = HttpApiBuilder.group(ManagementApi, "keys", (handlers) =>
   handlers.handleAll({

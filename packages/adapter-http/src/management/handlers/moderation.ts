@@ -16,7 +16,7 @@ import { queueItemWire } from "../wire/queue.ts"
 import { managedReviewWire } from "../wire/review.ts"
 import { currentActor, evidenceFilter, requireOperator } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
-import { asApiError } from "../as-api-error.ts"
+import { asApiError } from "../errors.ts"
 
 export const ModerationHandlers = HttpApiBuilder.group(ManagementApi, "moderation", (handlers) =>
   Effect.gen(function* () {

@@ -6,7 +6,7 @@ import { companyIn } from "../wire/ids.ts"
 import { personReportWire } from "../wire/privacy.ts"
 import { currentActor, evidenceFilter } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
-import { asApiError } from "../as-api-error.ts"
+import { asApiError } from "../errors.ts"
 
 export const PrivacyHandlers = HttpApiBuilder.group(ManagementApi, "privacy", (handlers) =>
   Effect.gen(function* () {

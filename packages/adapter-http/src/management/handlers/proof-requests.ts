@@ -13,7 +13,7 @@ import { proofRequestIn } from "../wire/ids.ts"
 import { proofRequestWire } from "../wire/proof-request.ts"
 import { currentActor, requireReadRight } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
-import { asApiError } from "../as-api-error.ts"
+import { asApiError } from "../errors.ts"
 
 export const ProofRequestsHandlers = HttpApiBuilder.group(
   ManagementApi,

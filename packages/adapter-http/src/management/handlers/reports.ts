@@ -15,7 +15,7 @@ import { reportIn } from "../wire/ids.ts"
 import { reportWire } from "../wire/report.ts"
 import { currentActor, requireReadRight } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
-import { asApiError } from "../as-api-error.ts"
+import { asApiError } from "../errors.ts"
 
 export const ReportsHandlers = HttpApiBuilder.group(ManagementApi, "reports", (handlers) =>
   handlers.handleAll({

@@ -12,23 +12,17 @@ import type { ReviewWithReplies } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
-import {
-  HttpSettings,
-  Imports,
-  invalidRequest,
-  replyIdOf,
-  reviewIdOf
-} from "@review-proof/http-server"
+import { HttpSettings, Imports, replyIdOf, reviewIdOf } from "@review-proof/http-server"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { businessIn } from "../wire/ids.ts"
 import { importReportWire } from "../wire/import.ts"
 import { managedReviewWire, newReview, reviewEdit, reviewHistoryWire } from "../wire/review.ts"
-import { type GivenFields, reviewProblems } from "../wire/review-rules.ts"
+import { reviewProblems } from "../wire/review-rules.ts"
 import { currentActor, evidenceFilter, requireReadRight } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
 import { importLines } from "../import/import-lines.ts"
 import { reportProgress } from "../import/report-progress.ts"
-import { asApiError } from "../as-api-error.ts"
+import { asApiError, refuseFields } from "../errors.ts"
 
 export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (handlers) =>
   Effect.gen(function* () {
@@ -49,7 +43,7 @@ export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (h
       .handleAll({
         createReview: Effect.fn("management.createReview")(function* ({ params, payload }) {
           const businessId = yield* businessIn(params)
-          yield* checkFields(payload)
+          yield* refuseFields(reviewProblems(payload, yield* Clock.currentTimeMillis))
           const { created, review } = yield* createReview(
             yield* currentActor,
             newReview(businessId, payload)
@@ -94,16 +88,9 @@ export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (h
         }, Effect.mapError(asApiError)),
         editReview: Effect.fn("management.editReview")(function* ({ params, payload }) {
           const id = yield* reviewIdOf(params.id)
-          yield* checkFields(payload)
+          yield* refuseFields(reviewProblems(payload, yield* Clock.currentTimeMillis))
           return shown(yield* editReview(yield* currentActor, id, reviewEdit(payload)))
         }, Effect.mapError(asApiError))
       })
   })
 )
-
-const checkFields = Effect.fnUntraced(function* (fields: GivenFields) {
-  const problems = reviewProblems(fields, yield* Clock.currentTimeMillis)
-  if (Object.keys(problems).length > 0) {
-    return yield* invalidRequest("The body has invalid fields.", problems)
-  }
-})

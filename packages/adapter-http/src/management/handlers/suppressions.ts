@@ -10,7 +10,7 @@ import { businessIn, companyIn, suppressionIn } from "../wire/ids.ts"
 import { suppressionWire } from "../wire/invitation.ts"
 import { currentActor, requireReadRight } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
-import { asApiError } from "../as-api-error.ts"
+import { asApiError } from "../errors.ts"
 
 export const SuppressionsHandlers = HttpApiBuilder.group(
   ManagementApi,

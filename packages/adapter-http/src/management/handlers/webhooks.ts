@@ -18,7 +18,7 @@ import { managedWebhookWire } from "../wire/webhook.ts"
 import { webhookCreatedWire } from "../../wire/webhook.ts"
 import { currentActor, requireReadRight } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
-import { asApiError } from "../as-api-error.ts"
+import { asApiError } from "../errors.ts"
 
 export const WebhooksHandlers = HttpApiBuilder.group(ManagementApi, "webhooks", (handlers) =>
   handlers.handleAll({

@@ -7,7 +7,7 @@ import { wireNames } from "../../fields/field-names.ts"
 import { CreateReviewWire } from "./review.ts"
 import { wireTime } from "@review-proof/http-server"
 
-export interface GivenFields {
+interface GivenFields {
   readonly experience_date?: PlainDate | null
   readonly created_at?: Timestamp | null
   readonly evidence?: string | null
