@@ -61,10 +61,10 @@ export const readRejectedLines = Effect.fn("readRejectedLines")(function* (
   const run = yield* readImport(member, id)
   const runs = yield* ImportRuns
   const lines = Stream.paginate<number, RejectedImportLine>(0, (after) =>
-    Effect.gen(function* () {
-      const read = yield* Effect.orDie(runs.rejectedLines(run.companyId, run.id, after, 500))
-      return [read, Option.map(Option.fromUndefinedOr(read.at(-1)), ({ line }) => line)]
-    })
+    Effect.map(Effect.orDie(runs.rejectedLines(run.companyId, run.id, after, 500)), (read) => [
+      read,
+      Option.map(Option.fromUndefinedOr(read.at(-1)), ({ line }) => line)
+    ])
   )
   return { run, lines }
 })
