@@ -2,7 +2,7 @@ import type { Admission } from "@review-proof/ports"
 import type { FailureRecord } from "@review-proof/ports/store"
 import { Effect, Option } from "effect"
 import type { Statements } from "../connection/database.ts"
-import { forgetting } from "../connection/reads.ts"
+import { forgetting, forgotten } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { clockTime } from "./admission-count.ts"
 
@@ -46,6 +46,6 @@ returning f.failures, f.minute_ends_at`
 const blockedUntil = `select f.failures, f.minute_ends_at from failed_authentications f
   where f.address_bucket = $1 and f.failures >= $2 and f.minute_ends_at > ${clockTime}`
 
-const forgetFailures = `with gone as (
-    delete from failed_authentications where minute_ends_at <= ${clockTime} returning 1
-  ) select count(*) as forgotten from gone`
+const forgetFailures = forgotten(
+  `delete from failed_authentications where minute_ends_at <= ${clockTime}`
+)

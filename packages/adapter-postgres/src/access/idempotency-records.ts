@@ -4,7 +4,7 @@ import { ReadClient, WriteClient } from "../connection/client.ts"
 import { timestamp } from "../paging/page.ts"
 import { idempotencyRecords, type IdempotencyRow, toIdempotencyRecord } from "../rows/record.ts"
 import { columns, instant } from "../rows/table.ts"
-import { executed, forgetting } from "../connection/reads.ts"
+import { executed, forgetting, forgotten } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 export const idempotencyRecordsLayer = Layer.effect(
@@ -68,6 +68,4 @@ export const recordParameters = (
   now: number
 ): readonly [string, string] => [JSON.stringify([idempotencyRecords.row(record)]), instant(now)]
 
-const forget = `with gone as (
-    delete from idempotency_records where expires_at < $1 returning 1
-  ) select count(*) as forgotten from gone`
+const forget = forgotten(`delete from idempotency_records where expires_at < $1`)

@@ -1,7 +1,7 @@
 import { OperatorSessions } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { ReadClient, WriteClient } from "../connection/client.ts"
-import { executed, forgetting, readsOf } from "../connection/reads.ts"
+import { executed, forgetting, forgotten, readsOf } from "../connection/reads.ts"
 import { timestamp } from "../paging/page.ts"
 import { operatorSessions } from "../rows/session.ts"
 import { columns } from "../rows/table.ts"
@@ -39,6 +39,4 @@ const touch = `update operator_sessions set last_used_at = greatest(last_used_at
 
 const end = `delete from operator_sessions where id = $1`
 
-const forget = `with gone as (
-    delete from operator_sessions where created_at < $1 returning 1
-  ) select count(*) as forgotten from gone`
+const forget = forgotten(`delete from operator_sessions where created_at < $1`)

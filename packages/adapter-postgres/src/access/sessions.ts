@@ -1,7 +1,7 @@
 import { Sessions } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { ReadClient, WriteClient } from "../connection/client.ts"
-import { executed, forgetting, readsOf } from "../connection/reads.ts"
+import { executed, forgetting, forgotten, readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { timestamp } from "../paging/page.ts"
 import { type SessionRow, sessions } from "../rows/session.ts"
@@ -47,6 +47,4 @@ export const lastUses = `select s.member_id, max(s.last_used_at) as last_used_at
 
 const touch = `update sessions set last_used_at = greatest(last_used_at, $2) where id = $1`
 
-const forget = `with gone as (
-    delete from sessions where created_at < $1 returning 1
-  ) select count(*) as forgotten from gone`
+const forget = forgotten(`delete from sessions where created_at < $1`)

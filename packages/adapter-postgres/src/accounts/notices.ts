@@ -3,7 +3,7 @@ import { type QueuedNotice } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { WriteClient } from "../connection/client.ts"
 import { timestamp } from "../paging/page.ts"
-import { executed, forgetting, readsOf } from "../connection/reads.ts"
+import { executed, forgetting, forgotten, readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 export const noticesLayer = Layer.effect(
@@ -77,6 +77,4 @@ const retry = `update notices
   set due_at = $2, attempts = attempts + 1, leased_until = null
   where id = $1 and settled_at is null`
 
-const forget = `with gone as (
-    delete from notices where settled_at is not null and queued_for < $1 returning 1
-  ) select count(*) as forgotten from gone`
+const forget = forgotten(`delete from notices where settled_at is not null and queued_for < $1`)

@@ -34,6 +34,10 @@ export const readsOf = <Row extends object, Item>(sql: Statements, toItem: (row:
 export const executed = (sql: Statements, operation: string, text: string, values: Values = []) =>
   sql.query(text, values).pipe(Effect.asVoid, mapSqlErrors(operation))
 
+/** Makes a deletion or an update count its rows, for `forgetting`. */
+export const forgotten = (statement: string): string =>
+  `with gone as (${statement} returning 1) select count(*) as forgotten from gone`
+
 /** The number of rows that a statement forgot. */
 export const forgetting = (sql: Statements, operation: string, text: string, values: Values = []) =>
   sql.query<{ readonly forgotten: number }>(text, values).pipe(
