@@ -1,6 +1,6 @@
-/** Goal: the console and the queue are whole on both stores, whichever instance is asked, and say what is broken. */
+/** Goal: the console and the queue are whole, whichever instance is asked, and say what is broken. */
 import { assert, it } from "@effect/vitest"
-import { onBothStores } from "@review-proof/testkit/service/both-stores"
+import { onTwoInstances } from "@review-proof/testkit/service/two-instances"
 import { cookieOf, formIn, sendingIn, textOf } from "@review-proof/testkit/portal/portal"
 import { pagesAt, post } from "@review-proof/testkit/portal/portal-client"
 import type { Service } from "@review-proof/testkit/service/service"
@@ -11,7 +11,7 @@ const consoleOf = ({ managementUrl }: Service) => pagesAt(Number(new URL(managem
 const enter = async (service: Service) =>
   cookieOf(await consoleOf(service).post("/sign-in", { token: service.managementToken }))
 
-onBothStores((instances) => {
+onTwoInstances((instances) => {
   it("An operator signs in at one instance, decides at the other, and signs out at both", async () => {
     const [one, two] = instances()
     const { businessId } = await makeAccount(one)

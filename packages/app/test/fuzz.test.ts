@@ -1,17 +1,24 @@
 /** Goal: whatever is sent, the service answers in the form it describes, never with a 5xx, and stays well. */
 import { assert, describe, it } from "@effect/vitest"
 import { connect, type Socket } from "node:net"
+import { beforeAll } from "vitest"
 import { fuzz } from "./fuzz/fuzz.ts"
-import { onBothStores } from "@review-proof/testkit/service/both-stores"
+import { openService, stores, type Service } from "@review-proof/testkit/service/service"
 import { pause, times } from "@review-proof/testkit/time"
 import { makeAccount } from "@review-proof/testkit/client/world"
 
 /** The same each time, so that a red run speaks of the change; `npm run fuzz` takes another one. */
 const seed = 2_123_241_429
 
-onBothStores((instances) => {
+describe.each(stores)("On %s", (store) => {
+  let service: Service
+
+  beforeAll(async () => {
+    service = await openService(store)
+    return service.close
+  }, 30_000)
+
   it("Twelve hundred requests of any kind are answered as described", async () => {
-    const [service] = instances()
     const report = await fuzz(service, { isEnough: (requests) => requests >= 1200, seed })
     assert.deepEqual(report.faults, [], `seed ${seed}`)
     // It was not an idle run: most operations got as far as a success.
@@ -20,30 +27,27 @@ onBothStores((instances) => {
     assert.strictEqual((await service.call({ path: "/v1/businesses/me", key })).status, 200)
   }, 120_000)
 
-  describe("callers who are slow", () => {
-    it("do not hold up others", async () => {
-      const [service] = instances()
-      const { key } = await makeAccount(service)
-      const head = `POST /v1/products HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${key}\r\n`
-      const body = `${head}content-type: application/json\r\ncontent-length: 5000\r\n\r\n{"sku":"`
-      const began = performance.now()
-      const slow = times(400, (n) => dripped(service.port, n % 2 === 0 ? head : body))
-      await pause(500)
-      const waits: Array<number> = []
-      for (let n = 0; n < 50; n++) {
-        const started = performance.now()
-        const { status } = await service.call({ path: "/v1/businesses/me", key })
-        waits.push(performance.now() - started)
-        assert.strictEqual(status, 200)
-      }
-      const ended = slow.filter((socket) => socket.destroyed).length
-      assert.strictEqual(ended, 0, `after ${performance.now() - began} ms`)
-      for (const socket of slow) socket.destroy()
-      const median = waits.toSorted((a, b) => a - b)[25] ?? Infinity
-      assert.isBelow(median, 250)
-      assert.isBelow(Math.max(...waits), 5000)
-    }, 30_000)
-  })
+  it("Callers who are slow do not hold up others", async () => {
+    const { key } = await makeAccount(service)
+    const head = `POST /v1/products HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${key}\r\n`
+    const body = `${head}content-type: application/json\r\ncontent-length: 5000\r\n\r\n{"sku":"`
+    const began = performance.now()
+    const slow = times(400, (n) => dripped(service.port, n % 2 === 0 ? head : body))
+    await pause(500)
+    const waits: Array<number> = []
+    for (let n = 0; n < 50; n++) {
+      const started = performance.now()
+      const { status } = await service.call({ path: "/v1/businesses/me", key })
+      waits.push(performance.now() - started)
+      assert.strictEqual(status, 200)
+    }
+    const ended = slow.filter((socket) => socket.destroyed).length
+    assert.strictEqual(ended, 0, `after ${performance.now() - began} ms`)
+    for (const socket of slow) socket.destroy()
+    const median = waits.toSorted((a, b) => a - b)[25] ?? Infinity
+    assert.isBelow(median, 250)
+    assert.isBelow(Math.max(...waits), 5000)
+  }, 30_000)
 })
 
 /** Sends the text, all but its end a character at a time. */

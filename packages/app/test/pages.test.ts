@@ -1,18 +1,18 @@
 /** Goal: what customers do on pages holds across instances on one PostgreSQL. */
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { assert, describe, it } from "@effect/vitest"
+import { assert, it } from "@effect/vitest"
 import type { LinkPurpose } from "@review-proof/domain/invitations"
 import { Secrets } from "@review-proof/domain/secrets"
 import { InvitationId } from "@review-proof/ports"
 import { Effect, Layer, Redacted } from "effect"
-import { beforeAll } from "vitest"
 import { storeOn } from "@review-proof/testkit/database/database"
 import { apiOf } from "@review-proof/testkit/client/client"
 import { send } from "@review-proof/testkit/client/exchange"
 import { kept, linkTo } from "@review-proof/testkit/service/http-world"
 import { formCall } from "@review-proof/testkit/portal/pages"
 import { times } from "@review-proof/testkit/time"
-import { openDatabase, openInstance, type Service } from "@review-proof/testkit/service/service"
+import type { Service } from "@review-proof/testkit/service/service"
+import { onTwoInstances } from "@review-proof/testkit/service/two-instances"
 import { anAddress, anEmail } from "@review-proof/testkit/unique"
 import { makeAccount } from "@review-proof/testkit/client/world"
 
@@ -23,7 +23,7 @@ const theirSecrets = (url: string) =>
     Layer.provideMerge(NodeCrypto.layer)
   )
 
-const pathsOn = (url: string) => (purpose: LinkPurpose, invitation: string) =>
+const pathOn = (url: string, purpose: LinkPurpose, invitation: string) =>
   kept(InvitationId.make(Number(invitation.replace("inv_", "")))).pipe(
     Effect.flatMap((found) => linkTo(purpose, found)),
     Effect.provide(theirSecrets(url)),
@@ -44,22 +44,7 @@ const post = async (
 
 const review = { submission: "01kq0000000000000000000000", stars: "4", text: "Well made." }
 
-describe("On two instances", () => {
-  let opened: readonly [Service, Service] | undefined
-  let pathOf = pathsOn("")
-
-  beforeAll(async () => {
-    const database = await openDatabase()
-    pathOf = pathsOn(database.url)
-    const open = () => openInstance({ DATABASE_URL: database.url })
-    opened = [await open(), await open()]
-    return async () => {
-      for (const { close } of [...(opened ?? []), database]) await close()
-    }
-  }, 30_000)
-
-  const instances = () => opened ?? assert.fail("The service has not started")
-
+onTwoInstances((instances, databaseUrl) => {
   const setUp = async () => {
     const account = await makeAccount(instances()[0])
     const api = apiOf(instances()[0], account.key)
@@ -79,7 +64,7 @@ describe("On two instances", () => {
   it("a form that is sent many times at once is one review of the invitation, and each sending is thanked for it", async () => {
     const { invite, reviews } = await setUp()
     const { id, status } = await invite()
-    const path = await pathOf("review", id)
+    const path = await pathOn(databaseUrl(), "review", id)
     const answers = await Promise.all(
       times(8, (n) => post(instances()[n % 2 === 0 ? 0 : 1], path, review))
     )
@@ -97,7 +82,7 @@ describe("On two instances", () => {
   it("a customer unsubscribes and undoes it by many presses at once at both instances", async () => {
     const { invite } = await setUp()
     const { again, id, status } = await invite()
-    const path = await pathOf("unsubscribe", id)
+    const path = await pathOn(databaseUrl(), "unsubscribe", id)
     const pressed = async (button: string) => {
       const presses = times(6, (n) => post(instances()[n % 2 === 0 ? 0 : 1], button, {}))
       for (const answer of await Promise.all(presses)) assert.strictEqual(answer.status, 200)

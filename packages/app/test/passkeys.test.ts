@@ -1,6 +1,6 @@
-/** Goal: passkeys work whole on both stores, whichever instance is asked, and only as they should. */
+/** Goal: passkeys work whole, whichever instance is asked, and only as they should. */
 import { assert, it } from "@effect/vitest"
-import { onBothStores } from "@review-proof/testkit/service/both-stores"
+import { onTwoInstances } from "@review-proof/testkit/service/two-instances"
 import type { Answer } from "@review-proof/testkit/client/exchange"
 import { cookieOf, formIn, sendingOf } from "@review-proof/testkit/portal/portal"
 import { get, givenCompany, post, signInByMail } from "@review-proof/testkit/portal/portal-client"
@@ -25,7 +25,7 @@ const offeredBy = ({ text }: Answer) => {
 
 const to = ({ headers, status }: Answer) => [status, headers["location"]]
 
-onBothStores(
+onTwoInstances(
   (instances) => {
     it("A passkey is made at one instance, signs in at the other, and is used up, copied and removed for both", async () => {
       const [one, two] = instances()

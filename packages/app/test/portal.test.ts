@@ -1,6 +1,6 @@
-/** Goal: signing in works whole on both stores: a real mail, and whichever instance is asked. */
+/** Goal: signing in works whole: a real mail, and whichever instance is asked. */
 import { assert, it } from "@effect/vitest"
-import { onBothStores } from "@review-proof/testkit/service/both-stores"
+import { onTwoInstances } from "@review-proof/testkit/service/two-instances"
 import { cookieOf, formIn, sendingIn } from "@review-proof/testkit/portal/portal"
 import {
   get,
@@ -18,7 +18,7 @@ import { afterAll } from "vitest"
 const smtp = await openSmtpServer()
 afterAll(smtp.close)
 
-onBothStores(
+onTwoInstances(
   (instances) => {
     it("A member signs in at one instance with the mail that another sent, and signs out at both", async () => {
       const [one, two] = instances()

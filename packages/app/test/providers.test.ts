@@ -1,6 +1,6 @@
-/** Goal: members sign in through a real provider of their company, and nobody else does, on both stores. */
+/** Goal: members sign in through a real provider of their company, and nobody else does. */
 import { assert, it } from "@effect/vitest"
-import { onBothStores } from "@review-proof/testkit/service/both-stores"
+import { onTwoInstances } from "@review-proof/testkit/service/two-instances"
 import type { Answer } from "@review-proof/testkit/client/exchange"
 import { listenOn } from "@review-proof/testkit/peers/https-receiver"
 import { clientId, clientSecret, openProvider } from "@review-proof/testkit/peers/openid-provider"
@@ -96,7 +96,7 @@ const actionsOf = async (service: Service, { id }: Given) => {
   )
 }
 
-onBothStores(
+onTwoInstances(
   (instances) => {
     it("A member is found by a verified address once, and by the provider's own id from then on", async () => {
       const [one, two] = instances()
