@@ -23,7 +23,7 @@ import { wayBackForStaff } from "./staff-place.ts"
 interface Words {
   readonly title: string
   readonly text: string
-  /** Links to continue with. By default the form that was sent, the portal or console, or the start page. */
+  /** Links to continue with. By default the portal or console, or for visitors the form that was sent, or the start page. */
   readonly ways?: ReadonlyArray<NextLink>
 }
 
@@ -114,7 +114,7 @@ export const problemPage = ({ headers, status }: ApiError) =>
     null
   )
 
-/** Each form of ours is shown at the address that it was sent to, or leads there. */
+/** Each form for visitors is shown at the address that it was sent to, or leads there. */
 const formOf = ({ method, url }: HttpServerRequest.HttpServerRequest): string | null =>
   method === "POST" ? (/^\/\w[^?#]*/.exec(url)?.[0] ?? null) : null
 
@@ -132,12 +132,12 @@ const showProblem = Effect.fnUntraced(function* (
   const { text, title, ways } = words(texts, baseUrl)
   const back =
     form === null || status === 404
-      ? (ofStaff ?? { href: "/", label: texts.text("site.start") })
+      ? { href: "/", label: texts.text("site.start") }
       : { href: form, label: texts.text("problem.again") }
   return yield* pageAnswer({
     title,
     language: texts.language,
-    main: messagePage(title, text, ways ?? [back]),
+    main: messagePage(title, text, ways ?? [ofStaff ?? back]),
     personal: true,
     status,
     headers: { ...headers, ...others }

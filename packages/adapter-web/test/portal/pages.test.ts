@@ -10,8 +10,15 @@ import {
 import { blockKey } from "@review-proof/domain/keys"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
 import { makeBusiness, makeKey, makeReview } from "@review-proof/testkit/service/http-world"
-import { get } from "@review-proof/testkit/portal/pages"
-import { assertSays, entered, sendingOf, signIn, textOf } from "@review-proof/testkit/portal/portal"
+import { get, post } from "@review-proof/testkit/portal/pages"
+import {
+  assertSays,
+  entered,
+  sendingOf,
+  signIn,
+  textOf,
+  withCookie
+} from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -26,6 +33,22 @@ it("The bar leads to pages that exist when another business is chosen", () => {
     [...pagesOfAnyBusiness].filter((path) => !shown.has(path)),
     []
   )
+})
+
+layer(serviceWith())("A form of the portal", (test) => {
+  test("that was refused leads to a page that exists, whichever form it is", function* () {
+    const { cookie, look } = yield* entered("owner")
+    const forms = pages.filter(
+      ({ method, path }) => method === "POST" && path.startsWith("/portal/")
+    )
+    for (const { path } of forms) {
+      const headers = [["origin", "https://evil.example"], ...withCookie(cookie)] as const
+      const { status, text } = yield* post(path.replaceAll(/:\w+/g, "x"), {}, headers)
+      assert.include([403, 404], status, path)
+      const [, way = ""] = /<a class="button" href="([^"]*)"/.exec(text) ?? []
+      assert.strictEqual((yield* look(way)).status, 200, `${path} leads to ${way}`)
+    }
+  })
 })
 
 layer(serviceWith())("The overview", (test) => {
