@@ -267,7 +267,7 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
   })
 
   it("takes a file that begins with a byte order mark, as spreadsheets write it", async () => {
-    const rows = await given("mark.csv", "\uFEFFstars,text,language\r\n5,Good,en\r\n")
+    const rows = await given("MARK.CSV", "\uFEFFstars,text,language\r\n5,Good,en\r\n")
     const objects = await given("mark.ndjson", `\uFEFF${line(1)}\n`)
     for (const { args } of [rows, objects]) {
       assert.strictEqual((await jsonOf(args, environment())).imported, 1)

@@ -24,7 +24,8 @@ export const importCommand = Command.make(
   },
   (input) =>
     Effect.gen(function* () {
-      const format = Option.getOrUndefined(input.format) ?? formats[extname(input.file)]
+      const format =
+        Option.getOrUndefined(input.format) ?? formats[extname(input.file).toLowerCase()]
       if (format === undefined) {
         return yield* wronglyUsed(
           `The name of ${input.file} does not show whether it is CSV or NDJSON: set --format`
