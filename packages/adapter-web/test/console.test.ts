@@ -384,6 +384,27 @@ layer(serviceWith())("Companies in the console", (test) => {
     assert.include(textOf((yield* look(path)).text), "There are none.")
   })
 
+  test("have a contact suppressed for one business, and for none where that is another's", function* () {
+    const { business, company } = yield* makeAccount()
+    const { business: foreign } = yield* makeAccount()
+    const { sendFrom } = yield* enterConsole
+    const path = `/companies/${company.id}/suppressions`
+    const add = (id: string) =>
+      Effect.flatMap(
+        sendFrom(path, path, { contact: "joe@customers.example", business: id }),
+        (send) => send()
+      )
+    for (const id of [foreign.id, "biz_nowhere"]) {
+      assert.strictEqual((yield* add(id)).status, 404)
+    }
+    assert.strictEqual((yield* add(business.id)).status, 303)
+    const { items } = yield* listSuppressions(company.id, { limit: 10, cursor: null })
+    assert.deepStrictEqual(
+      items.map(({ businessId }) => businessId),
+      [business.id]
+    )
+  })
+
   test("and jobs are shown at a glance", function* () {
     yield* held
     const { look } = yield* enterConsole

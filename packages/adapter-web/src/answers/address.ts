@@ -21,10 +21,14 @@ export const idInPath = <S extends Schema.ConstraintDecoder<unknown>>(
   schema: S,
   what: string,
   name?: string
-) =>
-  Effect.flatMap(pathParam(name), (text) =>
-    Effect.mapError(Schema.decodeUnknownEffect(schema)(text), () => new NotFound({ what }))
-  )
+) => Effect.flatMap(pathParam(name), (text) => idOf(schema, what, text))
+
+/** An id that a page was given. Fails with `NotFound` if it is none. */
+export const idOf = <S extends Schema.ConstraintDecoder<unknown>>(
+  schema: S,
+  what: string,
+  text: string
+) => Effect.mapError(Schema.decodeUnknownEffect(schema)(text), () => new NotFound({ what }))
 
 /** The text for the parameter `done`, by which a page confirms the form before it. */
 export const doneNote = (texts: ReadonlyMap<string, string>) =>

@@ -6,10 +6,10 @@ import {
   listSuppressions,
   removeSuppression
 } from "@review-proof/domain/invitations"
-import { Businesses, SuppressionId, type CompanyId } from "@review-proof/ports"
+import { BusinessId, Businesses, SuppressionId, type CompanyId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { pageParts, noProblems, type Problems } from "../portal/parts/form-parts.ts"
-import { idInPath } from "../answers/address.ts"
+import { idInPath, idOf } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import { companyOfPath } from "./companies-routes.ts"
 import { consoleAnswer } from "./console-page.ts"
@@ -53,11 +53,8 @@ const add = forOperator(function* (session) {
   const id = yield* companyOfPath
   const fields = yield* takeConsoleForm(session)
   const contact = trimmed(fields, "contact")
-  const { items } = yield* Businesses.use((businesses) =>
-    businesses.page(id, { limit: 100, after: null })
-  )
-  const asked = fields.get("business")
-  const businessId = items.find(({ business }) => business.id === asked)?.business.id ?? null
+  const named = trimmed(fields, "business")
+  const businessId = named === "" ? null : yield* idOf(BusinessId, "business", named)
   const work = addSuppression(OPERATOR, id, { ...contactIn(contact), businessId })
   return yield* runOncePerForm(session, fields, work).pipe(
     Effect.andThen(seeOther(`/companies/${id}/suppressions?done=suppressed`)),
