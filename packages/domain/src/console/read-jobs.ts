@@ -14,13 +14,15 @@ export interface Jobs {
   readonly invitations: ReadonlyMap<InvitationStatus, number>
 }
 
+const nothing: Backlog = { depth: 0, oldestDueMillis: 0 }
+
 /** Reads how much waits, and how old the oldest of it is. */
 export const readJobs = Effect.fn("readJobs")(function* () {
   const jobs: Jobs = yield* Effect.all(
     {
       queue: countQueue(),
       deliveries: Deliveries.use(backlogOf),
-      notices: Notices.use((port) => port.backlog(maxQueueCounted)),
+      notices: Notices.use(({ backlog }) => backlog?.(maxQueueCounted) ?? Effect.succeed(nothing)),
       invitations: Invitations.use(countsByStatus)
     },
     { concurrency: "unbounded" }

@@ -15,8 +15,11 @@ export class Notices extends Context.Service<
       limit: number,
       leaseMillis: number
     ) => Stored<ReadonlyArray<{ readonly notice: QueuedNotice; readonly attempts: number }>>
-    /** The number of waiting notices, up to `most`, and the milliseconds for which the oldest has been due. */
-    readonly backlog: (most: number) => Stored<Backlog>
+    /**
+     * The number of waiting notices, up to `most`, and the milliseconds for which the oldest has been
+     * due. Only the operator's console needs it: a store may leave it out.
+     */
+    readonly backlog?: (most: number) => Stored<Backlog>
     /** The notice was sent or given up: it is never due again. */
     readonly settle: (id: string) => Stored<void>
     /** Deletes settled notices that were queued for a time before `before`; returns the number. */

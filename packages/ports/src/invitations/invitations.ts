@@ -55,7 +55,7 @@ export class Invitations extends Context.Service<
     /**
      * The number of invitations of each status in the whole store; a status without any may be
      * missing. Exact up to ten thousand invitations; beyond that a store may estimate, so that the
-     * cost does not grow. Only the service's metrics need it: a store may leave it out.
+     * cost does not grow. Only the service's metrics and console need it: a store may leave it out.
      */
     readonly countByStatus?: Stored<ReadonlyMap<InvitationStatus, number>>
     /**

@@ -209,7 +209,8 @@ export class Deliveries extends Context.Service<
     /**
      * The number of waiting deliveries, an estimate beyond ten thousand, and the milliseconds for
      * which the oldest one of an active endpoint has been due. Deliveries to paused endpoints count,
-     * but their age does not. Only the service's metrics need it: a store may leave it out.
+     * but their age does not. Only the service's metrics and console need it: a store may leave it
+     * out.
      */
     readonly backlog?: Stored<Backlog>
   }
