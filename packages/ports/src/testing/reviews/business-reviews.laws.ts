@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { Effect, Schema } from "effect"
+import { Effect, Schema, Struct } from "effect"
 import * as Arbitrary from "effect/Arbitrary"
 import type {
   Business,
@@ -7,7 +7,7 @@ import type {
   ReviewCount,
   ReviewWithReplies
 } from "../../index.ts"
-import { Proof, PublicNumbers, Reviews, ReviewState, Stars, UnitOfWork } from "../../index.ts"
+import { PublicNumbers, Reviews, ReviewState, UnitOfWork } from "../../index.ts"
 import type { PageRequest, ReviewPageRequest, ReviewPosition } from "../../store.ts"
 import { changed, givenBusiness, givenCompany, givenReply, givenReview } from "../given.ts"
 import { newestFirst, walk } from "../paging.ts"
@@ -20,8 +20,12 @@ export const businessReviewsLaws = (
 ): void => {
   test.prop(
     "A business's list matches a plain reading of its filters, and its counts a plain count",
-    { data: Arbitrary.array(someReview, { maxLength: 30 }), filters: someFilters },
-    function* ({ data, filters }) {
+    {
+      data: Arbitrary.array(someReview, { maxLength: 30 }),
+      filters: everyFilter,
+      names: someNames
+    },
+    function* ({ data, filters, names }) {
       const reviews = yield* Reviews
       const company = yield* givenCompany()
       const business = yield* givenBusiness(company)
@@ -30,7 +34,7 @@ export const businessReviewsLaws = (
         Effect.gen(function* () {
           const product = sku === null ? null : { sku, name: null }
           const review = yield* givenReview(business, { ...fields, state: "pending", product })
-          const more = yield* Effect.replicateEffect(newReply(review), replies)
+          const more = yield* Effect.forEach(replies, (createdAt) => newReply(review, createdAt))
           const next = { ...review, state: fields.state, version: 2 }
           yield* changed(
             { _tag: "ReplaceReview", review: next },
@@ -44,10 +48,12 @@ export const businessReviewsLaws = (
         all.map(({ review }) => review),
         given.toSorted(newestFirst)
       )
-      for (const limit of [1, 3, 100]) {
-        const expected = all.filter((item) => isExpected(item, filters))
-        assert.deepStrictEqual(yield* pagesOf(business, filters, limit), expected)
-        const backwards = yield* pagesOf(business, filters, limit, { order: "oldest first" })
+      const alone = filterNames.map((name) => [100, Struct.pick(filters, [name])] as const)
+      const together = [2, 100].map((limit) => [limit, Struct.pick(filters, names)] as const)
+      for (const [limit, wanted] of [...alone, ...together]) {
+        const expected = all.filter((item) => isExpected(item, wanted))
+        assert.deepStrictEqual(yield* pagesOf(business, wanted, limit), expected)
+        const backwards = yield* pagesOf(business, wanted, limit, { order: "oldest first" })
         assert.deepStrictEqual(backwards, expected.toReversed())
       }
       yield* checkCounts(business)
@@ -135,9 +141,12 @@ export const businessReviewsLaws = (
 const hide = (review: ReturnType<typeof sampleReview>, version: number) =>
   changed({ _tag: "ReplaceReview", review: { ...review, state: "hidden", version } })
 
-const newReply = Effect.fnUntraced(function* ({ companyId, id }: ReturnType<typeof sampleReview>) {
+const newReply = Effect.fnUntraced(function* (
+  { companyId, id }: ReturnType<typeof sampleReview>,
+  createdAt: number
+) {
   const numbers = yield* PublicNumbers
-  return sampleReply({ id: yield* numbers.nextReply, reviewId: id, companyId })
+  return sampleReply({ id: yield* numbers.nextReply, reviewId: id, companyId, createdAt })
 })
 
 const pagesOf = Effect.fnUntraced(function* (
@@ -211,23 +220,31 @@ const someReview = Arbitrary.schema(
     language: Schema.Literals(["en", "en-GB", "EN", "de"]),
     state: Schema.Union([Schema.Literal("published"), ReviewState]),
     sku: Schema.NullOr(Schema.Literals(["a", "A"])),
-    replies: Schema.Literals([0, 0, 1, 2])
+    /** The times of its replies. */
+    replies: Schema.Union([
+      Schema.Tuple([]),
+      Schema.Tuple([Schema.Literals([6000, 6001])]),
+      Schema.Tuple([Schema.Literals([6001, 6002]), Schema.Literals([6000, 6003])])
+    ])
   })
 )
 
-const someFilters = Arbitrary.schema(
-  Schema.Struct({
-    state: Schema.optionalKey(Schema.Union([Schema.Literal("published"), ReviewState])),
-    stars: Schema.optionalKey(Stars),
-    proof: Schema.optionalKey(Proof),
-    proofs: Schema.optionalKey(Schema.NonEmptyArray(Proof)),
-    language: Schema.optionalKey(Schema.Literals(["en", "en-gb"])),
-    product: Schema.optionalKey(Schema.Literals(["a", "b"])),
-    replied: Schema.optionalKey(Schema.Boolean),
-    since: Schema.optionalKey(Schema.Literals([1001, 5001])),
-    until: Schema.optionalKey(Schema.Literals([999, 1001, 5000]))
-  })
-)
+const everyFilter = Schema.Struct({
+  state: ReviewState,
+  stars: Schema.Literals([1, 5]),
+  proof: Schema.Literals(["invited", "identity"]),
+  proofs: Schema.NonEmptyArray(Schema.Literals(["identity", "imported", "invited"])),
+  language: Schema.Literals(["en", "en-gb"]),
+  product: Schema.Literals(["a", "b"]),
+  replied: Schema.Boolean,
+  since: Schema.Literals([1001, 5001]),
+  until: Schema.Literals([999, 1001, 5000])
+})
+
+const filterNames = Struct.keys(everyFilter.fields)
+
+/** Few at once, so that something is left. */
+const someNames = Arbitrary.array(Arbitrary.schema(Schema.Literals(filterNames)), { maxLength: 3 })
 
 /** The rules once more, in the plainest words. */
 const isExpected = (
