@@ -143,7 +143,7 @@ export class Deliveries extends Context.Service<
       settlements: ReadonlyArray<Settlement>,
       policy: PausePolicy
     ) => Stored<ReadonlyArray<EndpointId>>
-    /** Gives leases back that were not used. */
+    /** Gives leases back that were not used; does nothing to those of an older epoch. */
     readonly release: (
       leases: ReadonlyArray<{ readonly deliveryId: DeliveryId; readonly epoch: number }>
     ) => Stored<void>

@@ -147,6 +147,9 @@ export const admissionLimitsLaws = (
       yield* counted(9),
       keys.map(({ id }, index) => [id, [4, 2, 1, 1][index] ?? assert.fail()])
     )
+    const [{ day } = assert.fail()] = yield* admission.requestsByDay(company.company.id, days, 9)
+    const thatDay = { first: day, last: day }
+    assert.isNotEmpty(yield* admission.requestsByDay(company.company.id, thatDay, 9))
     yield* admission.refund(company.company.id, "2020-01", second)
     assert.deepStrictEqual((yield* counted(2)).length, 3)
     assert.includeDeepMembers(yield* counted(9), [[second, 1]])

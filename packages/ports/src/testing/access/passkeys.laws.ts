@@ -91,8 +91,8 @@ export const passkeysLaws = suite<Passkeys | UnitOfWork>("Passkeys", (test) => {
     const passkeys = yield* Passkeys
     const memberId = yield* fresh.memberId
     yield* givenPasskey({ memberId })
-    yield* givenPasskey({ memberId })
-    const other = yield* givenPasskey()
+    const { companyId } = yield* givenPasskey({ memberId })
+    const other = yield* givenPasskey({ companyId })
     yield* changed({ _tag: "RemovePasskeysOf", memberId })
     assert.deepStrictEqual(yield* passkeys.ofMembers([memberId, other.memberId]), [other])
     yield* changed({ _tag: "RemovePasskeysOf", memberId })

@@ -74,8 +74,8 @@ export const sessionsLaws = suite<Sessions | UnitOfWork>("Sessions", (test) => {
     const sessions = yield* Sessions
     const memberId = yield* fresh.memberId
     const old = yield* givenSession({ memberId, createdAt: 5000, lastUsedAt: 9001 })
-    const used = yield* givenSession({ memberId, createdAt: 5001, lastUsedAt: 9002 })
-    const first = yield* givenSession({ memberId, createdAt: 6000, lastUsedAt: 9003 })
+    const used = yield* givenSession({ memberId, createdAt: 6001, lastUsedAt: 9002 })
+    const first = yield* givenSession({ memberId, createdAt: 5001, lastUsedAt: 9003 })
     yield* givenSession({ memberId, createdAt: 6000, lastUsedAt: 9000 })
     yield* givenSession({ memberId, createdAt: 6000, lastUsedAt: 9004, endedAt: 9005 })
     yield* givenSession({ createdAt: 6000, lastUsedAt: 9004 })
@@ -91,6 +91,7 @@ export const sessionsLaws = suite<Sessions | UnitOfWork>("Sessions", (test) => {
     const [one, two, nobody] = [yield* fresh.memberId, yield* fresh.memberId, yield* fresh.memberId]
     yield* givenSession({ memberId: one, lastUsedAt: 2000 })
     yield* givenSession({ memberId: one, lastUsedAt: 3000, endedAt: 3000 })
+    yield* givenSession({ memberId: one, lastUsedAt: 2500 })
     const live = yield* givenSession({ memberId: two, lastUsedAt: 4000 })
     assert.deepStrictEqual(
       yield* sessions.lastUses([one, two, nobody]),

@@ -34,10 +34,11 @@ export const signInsLaws = suite<SignIns | UnitOfWork>("SignIns", (test) => {
     assert.deepStrictEqual([done.length, refused.length], [7, 5])
   })
 
-  test("The next sign-in has room when the one that fills the window leaves it", function* () {
+  test("The next sign-in has room when the one that fills the window leaves it, used or not", function* () {
     const addressHash = yield* fresh.contactHash
     const start = yield* Random.nextIntBetween(1_000_000_000, 2_000_000_000)
-    const at = (millis: number) => begun({ addressHash, createdAt: start + millis })
+    const at = (millis: number) =>
+      begun({ addressHash, createdAt: start + millis, usedAt: millis === 100 ? start : null })
     for (const millis of [0, 100, 200, 300, 400]) yield* at(millis)
     assert.deepInclude(yield* Effect.flip(at(999)), { freeAt: start + 1000 })
     yield* at(1000)

@@ -125,6 +125,20 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (test) =
     assert.deepStrictEqual(yield* companies.membersByEmail(`nobody.${name}@example.com`), [])
   })
 
+  test("An address finds a hundred members at most", function* () {
+    const email = `${yield* fresh.text}@example.com`
+    const members = yield* Effect.replicateEffect(
+      Effect.gen(function* () {
+        const { company } = yield* givenCompany()
+        return sampleMember({ id: yield* fresh.memberId, companyId: company.id, email })
+      }),
+      101
+    )
+    yield* changed(...members.map((member) => ({ _tag: "InsertMember", member }) as const))
+    const found = yield* Companies.use(({ membersByEmail }) => membersByEmail(email))
+    assert.lengthOf(found, 100)
+  })
+
   test("An address is that of one member of a company, in any case, until they are removed", function* () {
     const { company, owner } = yield* givenCompany()
     const [twin, other] = [yield* fresh.memberId, yield* fresh.memberId].map((id) =>

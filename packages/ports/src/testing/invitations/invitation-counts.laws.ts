@@ -44,7 +44,7 @@ export const invitationCountsLaws = (
     const company = yield* givenCompany()
     const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
     const day = 86_400_000
-    const read = Effect.map(funnel(business.id, 10), (days) => days.filter(({ sent }) => sent > 0))
+    const read = Effect.map(funnel(business.id, 11), (days) => days.filter(({ sent }) => sent > 0))
     yield* givenInvitation(other, { facts: { sent: 12 * day } })
     yield* givenInvitation(business, { facts: { sent: 9 * day } })
     const first = yield* givenInvitation(business, { facts: { sent: 12 * day } })
@@ -66,7 +66,7 @@ export const invitationCountsLaws = (
     assert.deepStrictEqual(yield* read, [clicked])
     yield* Effect.flip(changed(replace(first, { sent: 12 * day, reviewed: 15 * day }, 2)))
     assert.deepStrictEqual(yield* read, [clicked])
-    yield* changed(replace(first, { sent: 11 * day, clicked: 14 * day, reviewed: 15 * day }, 3))
+    yield* changed(replace(first, { sent: 11 * day, reviewed: 15 * day }, 3))
     assert.deepStrictEqual(yield* read, [
       { day: 11, sent: 1, delivered: 1, opened: 1, clicked: 1, reviewed: 1 },
       { day: 12, sent: 1, delivered: 1, opened: 0, clicked: 0, reviewed: 0 }

@@ -63,6 +63,7 @@ export const productsLaws = suite<Products | UnitOfWork>("Products", (test) => {
     const sums = yield* products.sums(business.id, ["b", "a/b", "none"])
     assert.deepStrictEqual(sums.get("a/b"), addSums(addSums(fiveStars, fiveStars), twoStars))
     assert.deepStrictEqual(sums.get("b"), twoStars)
+    assert.deepStrictEqual((yield* products.sums(other.id, ["a/b"])).get("a/b"), twoStars)
     yield* changed(add(business, "b", subtractSums(emptySums, twoStars)))
     assert.deepStrictEqual(
       (yield* products.sums(business.id, ["b"])).get("b") ?? emptySums,

@@ -16,8 +16,9 @@ export const savedRepliesLaws = suite<SavedReplies | UnitOfWork>("SavedReplies",
       replies: [],
       version: 0
     })
-    const reply = Effect.map(fresh.savedReplyId, (id) => ({ id, name: "Zoë 🥐", text: 'a\n"b' }))
-    const [one, other] = [yield* reply, yield* reply]
+    const reply = (name: string) =>
+      Effect.map(fresh.savedReplyId, (id) => ({ id, name, text: 'a\n"b' }))
+    const [one, other] = [yield* reply("Anna"), yield* reply("Zoë 🥐")]
     for (const [index, replies] of [[one], [other, one], []].entries()) {
       const set = { companyId, replies, version: index + 1 }
       yield* changed({ _tag: "PutSavedReplies", set })

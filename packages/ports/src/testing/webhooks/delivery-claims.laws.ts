@@ -89,6 +89,8 @@ export const deliveryClaimsLaws = (
     assert.strictEqual(lost?.attempt, 1)
     assert.strictEqual(lost?.error, "unknown")
     assert.deepStrictEqual([lost?.signature, lost?.body, lost?.response], [null, null, null])
+    yield* deliveries.release([{ deliveryId: first.delivery.id, epoch: first.epoch }])
+    assert.deepStrictEqual(yield* claimLeases(), [], "the second claim holds it")
   })
 
   test("Each delivery goes to one of many claims", function* () {

@@ -51,7 +51,9 @@ export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
     test("A company never has more endpoints than its limit, however many come at once", function* () {
       const endpoints = yield* WebhookEndpoints
       const company = yield* givenCompany()
-      const { refused } = yield* atOnce(20, () => givenEndpoint(company, {}, 3))
+      const { refused } = yield* atOnce(20, (index) =>
+        givenEndpoint(company, { status: index % 2 === 0 ? "active" : "paused" }, 3)
+      )
       assert.lengthOf(refused, 17)
       for (const error of refused) {
         assert(error._tag === "TooManyEndpoints")
