@@ -80,10 +80,11 @@ export const readReport = Effect.fn("readReport")(function* (id: ReportId) {
 /** The reports of a review, or those by members alone, newest first. Fails with `NotFound` or `InvalidCursor`. */
 export const listReports = Effect.fn("listReports")(function* (
   reviewId: ReviewId,
-  { byMembers = false, ...query }: PageQuery & ReportFilters
+  query: PageQuery & ReportFilters
 ) {
   yield* readReview(reviewId)
   const reports = yield* Reports
+  const { byMembers = false } = query
   const list = {
     owner: publicReviewId(reviewId),
     list: "reports",
