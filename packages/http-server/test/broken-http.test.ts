@@ -53,7 +53,7 @@ layer(serviceWith())("what is no valid HTTP", (test) => {
     ["a header without a colon", `GET / HTTP/1.1\r\n${browser}Nonsense\r\n${last}`, 400],
     [
       "a form in broken chunks",
-      `POST /portal/oauth/token HTTP/1.1\r\n${browser}Content-Type: application/x-www-form-urlencoded\r\n` +
+      `POST /b/oauth/token HTTP/1.1\r\n${browser}Content-Type: application/x-www-form-urlencoded\r\n` +
         `Transfer-Encoding: chunked\r\n\r\nzz\r\n`,
       400
     ]
@@ -66,7 +66,7 @@ layer(serviceWith())("what is no valid HTTP", (test) => {
     assert.include(page.headers["content-security-policy"] ?? "", "default-src 'none'")
     assert.deepInclude(page.headers, { connection: "close", "cache-control": "no-store" })
     assert.match(page.headers["request-id"] ?? "", /^req_/)
-    const ofApi = text.replace(/ \/(?:portal|b)?/, " /v1")
+    const ofApi = text.replace(/ \/b?/, " /v1")
     const answer = readRaw(yield* sendRaw(port, ofApi))
     assert.strictEqual(answer.status, status)
     assert.strictEqual(answer.headers["content-type"], "application/json")
