@@ -7,7 +7,7 @@ import type {
 } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
-import { commit, retryOnConflict } from "../commit/commit.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { InvalidTransition } from "../errors.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { newId } from "../ids/new-id.ts"
@@ -22,6 +22,18 @@ import { requireRight } from "../rights/require-right.ts"
  * `InvalidTransition`.
  */
 export const createProofRequest = Effect.fn("createProofRequest")(function* (
+  actor: Actor,
+  reviewId: ReviewId,
+  kind: ProofRequestKind
+) {
+  return yield* commitDecision(requestProof(actor, reviewId, kind))
+})
+
+/**
+ * Decides to ask. The review gets a new version, so of this and another decision about it that are
+ * made at once, the later one is made again.
+ */
+export const requestProof = Effect.fnUntraced(function* (
   actor: Actor,
   reviewId: ReviewId,
   kind: ProofRequestKind
@@ -44,15 +56,14 @@ export const createProofRequest = Effect.fn("createProofRequest")(function* (
     decidedAt: null,
     version: 1
   }
-  const event = yield* recordEvent(companyId, proofRequestedFacts(request), now)
-  const audit = yield* proofAudit(actor, request)
-  yield* commit({
-    changes: [{ _tag: "InsertProofRequest", request }],
-    events: [event],
-    audit: [audit]
-  })
-  return request
-}, retryOnConflict)
+  const changes = [
+    { _tag: "ReplaceReview", review: { ...review, version: review.version + 1 } },
+    { _tag: "InsertProofRequest", request }
+  ] as const
+  const events = [yield* recordEvent(companyId, proofRequestedFacts(request), now)]
+  const audit = [yield* proofAudit(actor, request)]
+  return { value: request, commit: { changes, events, audit } }
+})
 
 /** The data of `proof.requested`, both when a request is opened and when it is decided. */
 export const proofRequestedFacts = (request: ProofRequest): EventFacts => ({

@@ -7,6 +7,7 @@ import {
   getCompany,
   removeMember
 } from "@review-proof/domain/companies"
+import { askForProofByForm } from "@review-proof/domain/portal"
 import { changeKey, getKey, rotateKey } from "@review-proof/domain/keys"
 import {
   changeProduct,
@@ -16,6 +17,7 @@ import {
   decideProofRequest,
   editReview,
   hideReview,
+  listProofRequests,
   readReview
 } from "@review-proof/domain/reviews"
 import {
@@ -24,9 +26,17 @@ import {
   makeAccount,
   makeKey
 } from "@review-proof/testkit/domain/account"
-import { ending, newProduct, newReview, publish } from "@review-proof/testkit/domain/given"
+import {
+  ending,
+  givenForm,
+  newProduct,
+  newReview,
+  publish
+} from "@review-proof/testkit/domain/given"
 import { withConflict, makeCompany, World } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
+import type { Member, ReviewId } from "@review-proof/ports"
+import { Effect } from "effect"
 
 const actor = "operator"
 
@@ -94,6 +104,22 @@ layer(World)("A use case whose decision another commit overtakes", (test) => {
     const { created, review } = yield* withConflict(create, create)
     assert.isFalse(created)
     assert.containsSubset(yield* readReview(review.review.id), review)
+  })
+
+  test("asks for proof once, though two members ask at once, and not of a hidden review", function* () {
+    const { businessId, companyId } = yield* makeCompany()
+    const [one, other] = [yield* givenColleague(companyId), yield* givenColleague(companyId)]
+    const { id } = yield* publish(businessId)
+    const ask = Effect.fnUntraced(function* (member: Member, reviewId: ReviewId) {
+      yield* askForProofByForm(member, reviewId, yield* givenForm)
+    })
+    yield* withConflict(ask(one, id), ask(other, id))
+    const list = { limit: 10, cursor: null }
+    assert.lengthOf((yield* listProofRequests(id, list)).items, 1)
+    const hidden = yield* publish(businessId)
+    const late = withConflict(hideReview(actor, hidden.id, "spam"), ask(one, hidden.id))
+    assert.strictEqual(yield* ending(late), "InvalidTransition")
+    assert.lengthOf((yield* listProofRequests(hidden.id, list)).items, 0)
   })
 
   test("decides a proof request once", function* () {

@@ -95,8 +95,10 @@ layer(World)("A proof request", (test) => {
   ] as const)("about $kind, $outcome, leaves $held as it is", function* (given) {
     const { review } = yield* aReview(given.held)
     const request = yield* createProofRequest("op", review.id, given.kind)
+    const asked = yield* readReview(review.id)
+    assert.deepStrictEqual(asked.review, { ...review, version: review.version + 1 })
     const decided = yield* eventsOf(decide(request.id, given.outcome))
-    assert.deepStrictEqual((yield* readReview(review.id)).review, review)
+    assert.deepStrictEqual(yield* readReview(review.id), asked)
     const { moderation } = yield* readHistory(review.id)
     const line = { action: "verified", from: "published", to: "published", actor: "op" }
     assert.containsSubset(
