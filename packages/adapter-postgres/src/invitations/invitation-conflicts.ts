@@ -17,7 +17,8 @@ export const joinConflicts = `
     select held.id from invitations held
      where held.reference is not null and (held.reference, held.business_id)
          between (given.reference, given.business_id) and (given.reference, given.business_id)
-       and held.status not in ('cancelled', 'failed') limit 1
+       and held.status not in ('cancelled', 'failed')
+     order by held.reference, held.business_id, held.id limit 1
   ) namesake on true
   left join lateral (
     select held.id, held.created_at from invitations held

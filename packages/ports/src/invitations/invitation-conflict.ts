@@ -14,7 +14,8 @@ export type InvitationCandidate = Pick<
 
 /**
  * Why an invitation must not be made (contract INVITATION-6), in this order: its contact is
- * suppressed, its reference is taken, or the business invited the contact within `quietMillis`.
+ * suppressed, its reference is taken (by several after a late report: the first is named), or the
+ * business invited the contact within `quietMillis`.
  * `stored` holds at least the company's rows that have its contact or its reference; others
  * change nothing.
  */
@@ -36,10 +37,12 @@ export const invitationConflict = (
   if (isSuppressed) return new ContactSuppressed()
 
   const earlier = stored.invitations.filter((each) => each.businessId === businessId)
-  const namesake = earlier.find(
-    (each) =>
-      reference !== null && each.reference === reference && !hasStatus(each, neverSentStatuses)
-  )
+  const [namesake] = earlier
+    .filter(
+      (each) =>
+        reference !== null && each.reference === reference && !hasStatus(each, neverSentStatuses)
+    )
+    .toSorted((left, right) => left.id - right.id)
   if (namesake !== undefined) return new DuplicateReference({ existingInvitationId: namesake.id })
 
   const last = earlier

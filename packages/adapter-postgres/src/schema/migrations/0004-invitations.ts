@@ -78,7 +78,7 @@ const lookupIndexes = [
   // company could be chosen for any look-up and would read all that the business or company has.
   `create index invitations_by_contact
      on invitations (contact_hash, company_id, business_id, created_at)`,
-  `create index invitations_by_reference on invitations (reference, business_id)
+  `create index invitations_by_reference on invitations (reference, business_id, id)
      where reference is not null`,
   `create index invitations_by_provider_message on invitations (provider_message_id)
      where provider_message_id is not null`,

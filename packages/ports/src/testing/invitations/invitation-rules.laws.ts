@@ -52,6 +52,18 @@ export const invitationRulesLaws = (test: LawTester<PublicNumbers | UnitOfWork>)
     yield* givenInvitation(business, { reference: null }, quietMillis)
   })
 
+  test("Of two that hold a reference, as one failed only at first, the first is named", function* () {
+    const business = yield* givenBusiness(yield* givenCompany())
+    const reference = "order 1"
+    const first = yield* givenInvitation(business, { reference, facts: { failed: 1 } })
+    yield* givenInvitation(business, { reference })
+    const facts = { ...first.facts, delivered: 2 }
+    yield* changed({ _tag: "ReplaceInvitation", invitation: { ...first, facts, version: 2 } })
+    const error = yield* refused(business, { reference })
+    assert(error._tag === "DuplicateReference")
+    assert.strictEqual(error.existingInvitationId, first.id)
+  })
+
   test.each(statuses)(
     "An earlier invitation that is $status takes its reference: $takesReference, and starts the quiet time: $keepsQuiet",
     function* ({ keepsQuiet, takesReference, ...given }) {
