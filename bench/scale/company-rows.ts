@@ -53,8 +53,8 @@ export const invitationRows = (shape: Shape): string => `
      ${moment(400, shape.invitations)} as at) of_invitation`
 
 export const besideInvitations: ReadonlyArray<string> = [
-  `insert into invitation_outbox (invitation_id, company_id, message_id, due_at)
-   select id, company_id, 'msg-' || id, send_at from invitations where send_at is not null`,
+  `insert into invitation_outbox (invitation_id, company_id, channel, message_id, due_at)
+   select id, company_id, channel, 'msg-' || id, send_at from invitations where send_at is not null`,
   `insert into suppressions
      (id, company_id, business_id, channel, contact_hash, masked_contact, cause, created_at)
    select 'sup_' || id, company_id, business_id, channel, contact_hash, masked_contact, 'unsubscribed',

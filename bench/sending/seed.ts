@@ -42,8 +42,8 @@ export async function seedInvitations(
               generate_series(1, $1::int) n
        returning id, company_id
      )
-     insert into invitation_outbox (invitation_id, company_id, message_id, due_at)
-     select id, company_id, gen_random_uuid(), now() + interval '1 hour' from made`,
+     insert into invitation_outbox (invitation_id, company_id, channel, message_id, due_at)
+     select id, company_id, 'email', gen_random_uuid(), now() + interval '1 hour' from made`,
     [count, businesses, companies, isSent]
   )
 }

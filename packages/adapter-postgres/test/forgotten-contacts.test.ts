@@ -17,8 +17,8 @@ const seed = [
             case when n > ${many / 2} then n || '@example.com' end, 'hash ' || n, 'j***', '{}',
             timestamptz '2026-01-01' + n * interval '1 minute', '2026-01-01', 1
        from generate_series(1, ${many}) n`,
-  `insert into invitation_outbox (invitation_id, company_id, message_id, due_at)
-     select n, 'cmp_1', 'm' || n, '2026-01-01' from generate_series(${many - 1000}, ${many}) n`
+  `insert into invitation_outbox (invitation_id, company_id, channel, message_id, due_at)
+     select n, 'cmp_1', 'email', 'm' || n, '2026-01-01' from generate_series(${many - 1000}, ${many}) n`
 ]
 
 const at = (minute: number): string => `2026-01-01T00:${String(minute).padStart(2, "0")}:00Z`

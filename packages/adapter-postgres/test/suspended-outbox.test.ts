@@ -22,8 +22,8 @@ const seed = (suspended: number) => [
    select n, company, 'biz_1', 'email', 'business', 'Jane', 'hash ' || n, 'j***', '{}', now(), 1
      from (select n, case when n <= ${suspended} then 'cmp_0' else 'cmp_' || 1 + n % 20 end as company
              from generate_series(1, ${suspended + others}) n) made`,
-  `insert into invitation_outbox (invitation_id, company_id, message_id, due_at)
-   select id, company_id, 'm' || id, now() - interval '1 hour' + id * interval '1 millisecond'
+  `insert into invitation_outbox (invitation_id, company_id, channel, message_id, due_at)
+   select id, company_id, channel, 'm' || id, now() - interval '1 hour' + id * interval '1 millisecond'
      from invitations`
 ]
 
@@ -32,7 +32,7 @@ const seeded = (suspended: number, analysed: boolean) =>
 
 const claim = Effect.gen(function* () {
   const sql = yield* WriteClient
-  const rows = yield* sql.query<{ readonly id: number }>(claimDue(16), [90_000])
+  const rows = yield* sql.query<{ readonly id: number }>(claimDue("email", 16), [90_000])
   return rows.map(({ id }) => id)
 })
 
@@ -46,7 +46,7 @@ describe.each([
   layer(seeded(suspended, analysed), { excludeTestServices: true, timeout: "2 minutes" })(
     (test) => {
       test("a claim costs what it takes", function* () {
-        const plan = yield* explain({ text: claimDue(16), values: [0] })
+        const plan = yield* explain({ text: claimDue("email", 16), values: [0] })
         assert.strictEqual(plan.rows, 16)
         assert.isAtMost(plan.buffers, 1500)
         for (const { rows } of plan.nodes) assert.isAtMost(rows, 1001)

@@ -120,7 +120,7 @@ describe("The demo", () => {
     const { caller } = yield* makeCompany()
     const invitation = yield* invite(caller)
     yield* demo(options)
-    const due = yield* Invitations.use(({ claimDue }) => claimDue(10, 1000))
+    const due = yield* Invitations.use(({ claimDue }) => claimDue("email", 10, 1000))
     assert.deepStrictEqual(
       due.map(({ attempts, invitation: { id } }) => ({ attempts, id })),
       [{ attempts: 0, id: invitation.id }]

@@ -1,4 +1,4 @@
-import type { Invitation, Timestamp } from "@review-proof/ports"
+import type { Channel, Invitation, Timestamp } from "@review-proof/ports"
 import {
   isWithin,
   type DueInvitation,
@@ -59,8 +59,10 @@ export const InvitationsLive = Layer.effect(
             each[kind]?.toLowerCase() === sought
         )
       }),
-      claimDue: (limit, leaseMillis) =>
-        Effect.map(Clock.currentTimeMillis, (now) => claim(state, limit, now, now + leaseMillis)),
+      claimDue: (channel, limit, leaseMillis) =>
+        Effect.map(Clock.currentTimeMillis, (now) =>
+          claim(state, channel, limit, now, now + leaseMillis)
+        ),
       forgetContacts: method((before, limit) => forgetContacts(state, before, limit))
     })
   })
@@ -93,6 +95,7 @@ const countsOf = ({ invitations }: State) =>
 /** Invitations of a suspended company are not sent (contract INVITATION-12). */
 const claim = (
   { companies, invitations, messages }: State,
+  channel: Channel,
   limit: number,
   now: Timestamp,
   leasedUntil: Timestamp
@@ -100,8 +103,9 @@ const claim = (
   dueEntries(messages, now)
     .flatMap((message) => {
       const invitation = invitations.get(message.invitationId)
-      const company = invitation && companies.get(invitation.companyId)
-      return invitation && company?.status === "active" ? [{ invitation, message }] : []
+      if (invitation?.channel !== channel) return []
+      const isActive = companies.get(invitation.companyId)?.status === "active"
+      return isActive ? [{ invitation, message }] : []
     })
     .slice(0, limit)
     .map(({ invitation, message }) => {

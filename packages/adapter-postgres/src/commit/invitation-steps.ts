@@ -29,13 +29,14 @@ export const locksOf = ({ invitation }: ChangeOf<"InsertInvitation">): ReadonlyA
 export const contactInput = recordInput<ChangeOf<"InsertInvitation">>(
   "invite_contact",
   `id bigint, company_id text collate "C", business_id text collate "C",
-   contact_hash text collate "C", reference text collate "C",
+   channel text collate "C", contact_hash text collate "C", reference text collate "C",
    created_at timestamptz, quiet interval, message_id text, due_at timestamptz`,
   (changes) =>
     changes.map((change) => ({
       id: change.invitation.id,
       company_id: change.invitation.companyId,
       business_id: change.invitation.businessId,
+      channel: change.invitation.channel,
       contact_hash: change.invitation.contactHash,
       reference: change.invitation.reference,
       created_at: instant(change.invitation.createdAt),
@@ -55,8 +56,8 @@ export const valuesBesideRow = ({
 })
 
 export const insertOutbox = (source: string): string => `
-  insert into invitation_outbox (invitation_id, company_id, message_id, due_at)
-  select id, company_id, message_id, due_at from ${source}`
+  insert into invitation_outbox (invitation_id, company_id, channel, message_id, due_at)
+  select id, company_id, channel, message_id, due_at from ${source}`
 
 const insertInvitation: Step<ChangeOf<"InsertInvitation">> = {
   inputs: [
@@ -164,12 +165,12 @@ const remindOfSent: Step<ChangeOf<"RemindOfSent">> = {
   ],
   expressions: {
     remind_of_sent_done: `insert into invitation_outbox
-        (invitation_id, company_id, message_id, purpose, due_at)
-      select sent.id, sent.company_id, 'reminder of ' || sent.id, 'remind',
+        (invitation_id, company_id, channel, message_id, purpose, due_at)
+      select sent.id, sent.company_id, sent.channel, 'reminder of ' || sent.id, 'remind',
              sent.sent_at + given.delay
         from remind_of_sent given
        cross join lateral (
-         select i.id, i.company_id, i.sent_at from invitations i
+         select i.id, i.company_id, i.channel, i.sent_at from invitations i
           where i.business_id = given.business_id and i.status = given.status
             and i.created_at >= given.created_since and i.sent_at >= given.sent_since
             and i.kind <> 'reminder'

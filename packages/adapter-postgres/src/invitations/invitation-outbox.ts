@@ -1,3 +1,4 @@
+import type { Channel } from "@review-proof/ports"
 import { invitations } from "../rows/invitation.ts"
 import { columns, sameCompany } from "../rows/table.ts"
 
@@ -10,42 +11,54 @@ const isActive = (company: string): string => `cross join lateral (
 
 const sendable = `from invitation_outbox o ${isActive("o.company_id")}`
 
+/**
+ * Chooses the indexes of a channel. It says what the channel is not: without statistics the planner
+ * takes an equality for rare, and would sort everything that is due.
+ */
+const isOf: Readonly<Record<Channel, string>> = {
+  email: "o.channel <> 'whatsapp'",
+  whatsapp: "o.channel <> 'email'"
+}
+
 const isClaimable = `o.due_at <= now() and (o.leased_until is null or o.leased_until <= now())`
 
 /** Each claim skips at most this many rows of suspended companies before it reads company by company. */
 const passedOver = 1000
 
 /** True if suspended companies have more due than that. */
-const isHeldUp = `exists (
+const isHeldUp = (channel: Channel): string => `exists (
   select from companies c
    cross join lateral (
-     select from invitation_outbox o where o.company_id = c.id and o.due_at <= now()
+     select from invitation_outbox o
+      where o.company_id = c.id and ${isOf[channel]} and o.due_at <= now()
       order by o.due_at limit ${passedOver + 1}
    ) due
    where c.status <> 'active' offset ${passedOver})`
 
 /** The ids of companies that have something in the outbox, a probe of the index each. */
-const waiting = `waiting as (
+const waiting = (channel: Channel): string => `waiting as (
   (select o.company_id from invitation_outbox o
-    where (select held_up from held_up) order by o.company_id limit 1)
+    where (select held_up from held_up) and ${isOf[channel]} order by o.company_id limit 1)
   union all
-  select (select o.company_id from invitation_outbox o where o.company_id > w.company_id
+  select (select o.company_id from invitation_outbox o
+            where o.company_id > w.company_id and ${isOf[channel]}
            order by o.company_id limit 1)
     from waiting w where w.company_id is not null
 )`
 
 /**
- * Claims what has been due longest, by the index of that order. If that index begins with too many
- * messages of suspended companies, which stay there, it claims company by company instead. The limit
- * is part of the text, so that the planner knows how little is wanted.
+ * Claims what has been due longest of a channel, by the index of that order. If that index begins
+ * with too many messages of suspended companies, which stay there, it claims company by company
+ * instead. The limit is part of the text, so that the planner knows how little is wanted.
  */
 export const claimDue = (
+  channel: Channel,
   limit: number
-): string => `with recursive held_up as materialized (select ${isHeldUp} as held_up),
-  ${waiting},
+): string => `with recursive held_up as materialized (select ${isHeldUp(channel)} as held_up),
+  ${waiting(channel)},
   in_order as (
     select o.invitation_id, o.company_id ${sendable}
-     where not (select held_up from held_up) and ${isClaimable}
+     where not (select held_up from held_up) and ${isOf[channel]} and ${isClaimable}
      order by o.due_at limit ${limit} for update of o skip locked
   ), longest_due as materialized (
     select o.invitation_id, o.company_id
@@ -53,7 +66,8 @@ export const claimDue = (
       ${isActive("w.company_id")}
       cross join lateral (
         select o.invitation_id, o.company_id, o.due_at from invitation_outbox o
-         where o.company_id = w.company_id and ${isClaimable} order by o.due_at limit ${limit}
+         where o.company_id = w.company_id and ${isOf[channel]} and ${isClaimable}
+         order by o.due_at limit ${limit}
       ) o
      order by o.due_at limit ${limit}
   ), by_company as (

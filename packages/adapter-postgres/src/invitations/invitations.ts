@@ -65,8 +65,8 @@ export const invitationsLayer = Layer.effect(
           companyId,
           address
         ]),
-      claimDue: (limit, leaseMillis) =>
-        readsOf(writes, toDue).all("Invitations.claimDue", claimDue(limit), [leaseMillis]),
+      claimDue: (channel, limit, leaseMillis) =>
+        readsOf(writes, toDue).all("Invitations.claimDue", claimDue(channel, limit), [leaseMillis]),
       forgetContacts: (before, limit) =>
         forgetting(writes, "Invitations.forgetContacts", forgetContacts, [timestamp(before), limit])
     })

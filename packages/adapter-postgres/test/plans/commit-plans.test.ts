@@ -70,7 +70,7 @@ const lookUps = [
     name: "a sender of invitations",
     table: "invitations",
     by: "id",
-    query: { text: claimDue(8), values: [1000] }
+    query: { text: claimDue("email", 8), values: [1000] }
   },
   {
     name: "the audit log of a person",

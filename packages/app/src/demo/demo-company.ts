@@ -93,11 +93,11 @@ const make = Effect.fnUntraced(function* (begun: Company | null, options: DemoOp
 })
 
 /**
- * Sends the demo's messages of the past by a sender that only shows them, before the workers can.
+ * Sends the demo's mails of the past by a sender that only shows them, before the workers can.
  * Invitations of other companies are left to the workers.
  */
 const sendPastMessages = Effect.fnUntraced(function* ({ id }: Company, baseUrl: string) {
-  const claimed = yield* Invitations.use(({ claimDue }) => claimDue(100, minute))
+  const claimed = yield* Invitations.use(({ claimDue }) => claimDue("email", 100, minute))
   const isOurs = ({ invitation }: DueInvitation) => invitation.companyId === id
   yield* Effect.forEach(claimed.filter(Predicate.not(isOurs)), giveBack, { discard: true })
   yield* sendDueInvitations(claimed.filter(isOurs), baseUrl)

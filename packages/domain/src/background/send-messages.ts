@@ -1,4 +1,4 @@
-import { Invitations, Notices } from "@review-proof/ports"
+import { Channel, Invitations, Notices } from "@review-proof/ports"
 import type { DueInvitation } from "@review-proof/ports/store"
 import { Duration, Effect, FiberSet } from "effect"
 import { remind } from "../invitations/remind.ts"
@@ -10,8 +10,9 @@ import { invitationsAtOnce, noticesAtOnce, sendingLease, sendUnderLease } from "
 import type { SendingLimits } from "./sending-lease.ts"
 
 /**
- * Sends due invitations and reminders. Instances share the work: a claimed message is sent by no
- * other until its lease has ended. On shutdown nothing more is claimed, and sendings in flight have
+ * Sends due invitations and reminders, each channel on its own: if the provider of one hangs, the
+ * others do not wait. Instances share the work: a claimed message is sent by no other until its
+ * lease has ended. On shutdown nothing more is claimed, and sendings in flight have
  * `shutdownTimeout` to finish; interrupted ones are retried elsewhere.
  */
 export const sendInvitations = Effect.fnUntraced(function* (
@@ -19,19 +20,35 @@ export const sendInvitations = Effect.fnUntraced(function* (
   limits: SendingLimits,
   shutdownTimeout: Duration.Duration
 ) {
-  const leaseMillis = sendingLease(limits)
-  const underWay = yield* FiberSet.make<void>()
+  const sendings = yield* Effect.forEach(Channel.literals, (channel) =>
+    Effect.map(FiberSet.make<void>(), (underWay) => ({ channel, underWay }))
+  )
+  const ended = Effect.forEach(sendings, ({ underWay }) => FiberSet.awaitEmpty(underWay), {
+    concurrency: "unbounded"
+  })
   yield* Effect.addFinalizer(() =>
-    Effect.timeoutOrElse(Effect.interruptible(FiberSet.awaitEmpty(underWay)), {
+    Effect.timeoutOrElse(Effect.interruptible(ended), {
       duration: shutdownTimeout,
       orElse: () => Effect.logWarning("Sending took longer than SHUTDOWN_TIMEOUT and was aborted")
     })
   )
+  yield* Effect.forEach(sendings, (sending) => sendInTurns(sending, baseUrl, limits), {
+    discard: true
+  })
+})
+
+/** Claims the next messages of a channel once those before are sent. */
+const sendInTurns = Effect.fnUntraced(function* (
+  { channel, underWay }: { readonly channel: Channel; readonly underWay: FiberSet.FiberSet<void> },
+  baseUrl: string,
+  limits: SendingLimits
+) {
+  const leaseMillis = sendingLease(limits)
   const atOnce = invitationsAtOnce(limits)
   let count = 0
   const claim = Effect.gen(function* () {
     count = 0
-    const due = yield* Invitations.use(({ claimDue }) => claimDue(atOnce, leaseMillis))
+    const due = yield* Invitations.use(({ claimDue }) => claimDue(channel, atOnce, leaseMillis))
     count = due.length
     if (count === 0) return
     const facts = { invitations: due.map(({ invitation }) => invitation.id) }

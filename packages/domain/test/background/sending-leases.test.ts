@@ -1,7 +1,7 @@
 /** Goal: however long a provider takes, no other instance sends what one is sending. */
 import { assert, describe } from "@effect/vitest"
 import { createMember } from "@review-proof/domain/companies"
-import { EndpointId, MessageSender, Notices } from "@review-proof/ports"
+import { type Channel, EndpointId, MessageSender, Notices } from "@review-proof/ports"
 import { Clock, Duration, Effect, Exit, Layer, Scope, Semaphore } from "effect"
 import { TestClock } from "effect/testing"
 import { sendInvitations, sendNotices } from "../../src/background/send-messages.ts"
@@ -59,6 +59,20 @@ const given = Effect.fnUntraced(function* (invitations: number, notices: number)
   }
 })
 
+/** An instance whose provider of one channel hangs. */
+const hangingAt = (hung: Channel, sent: Array<string>) =>
+  sendInvitations("https://reviews.example", mailLimits, Duration.seconds(1)).pipe(
+    Effect.provide(
+      Layer.mock(MessageSender, {
+        invite: ({ channel, messageId }) => {
+          if (channel === hung) return Effect.never
+          sent.push(messageId)
+          return Effect.succeed({ providerMessageId: null })
+        }
+      })
+    )
+  )
+
 /** Links are signed in real time, so that the clock must not run ahead of it. */
 const pass = (seconds: number) =>
   Effect.forEach(
@@ -68,6 +82,21 @@ const pass = (seconds: number) =>
   )
 
 const nothingSeen = (): Seen => ({ handed: [], underWay: new Set(), together: 0 })
+
+test("A channel whose provider hangs does not hold up the messages of another", function* () {
+  const { caller } = yield* makeCompany()
+  for (let n = 0; n < 20; n++) {
+    const phone = `+49170123456${String(n).padStart(2, "0")}`
+    yield* invite(caller, { channel: "whatsapp", phone })
+  }
+  for (let n = 0; n < 20; n++) yield* invite(caller, { email: `joe-${n}@example.com` })
+  const sent: Array<string> = []
+  const running = yield* Scope.make()
+  yield* Scope.provide(hangingAt("whatsapp", sent), running)
+  yield* pass(30)
+  yield* Effect.all([Scope.close(running, Exit.void), pass(5)], { concurrency: 2 })
+  assert.lengthOf(sent, 20)
+})
 
 describe("two instances", () => {
   test("send each message once by a provider that nearly takes its time out", function* () {

@@ -95,7 +95,7 @@ const dueForReminding = Effect.fnUntraced(function* (sentAt: number) {
   yield* taken
   yield* TestClock.adjust(reminderDelayMillis)
   const invitations = yield* Invitations
-  const [due] = yield* invitations.claimDue(1, day)
+  const [due] = yield* invitations.claimDue("email", 1, day)
   return { companyId, id, due: due ?? assert.fail() }
 })
 

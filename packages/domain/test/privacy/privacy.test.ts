@@ -8,7 +8,7 @@ import {
   removeSuppression,
   unsubscribe
 } from "@review-proof/domain/invitations"
-import { Businesses, CompanyId, Invitations, invitationStatus } from "@review-proof/ports"
+import { Businesses, Channel, CompanyId, Invitations, invitationStatus } from "@review-proof/ports"
 import { erasePerson, exportPerson } from "@review-proof/domain/privacy"
 import {
   createProofRequest,
@@ -242,8 +242,9 @@ layer(World)("Erasing a person", (test) => {
   test("lets nothing go out to them that waits", function* () {
     const { caller, companyId } = yield* setUp
     const invitations = yield* Invitations
-    const dueOf = Effect.map(invitations.claimDue(100, 1), (due) =>
-      due.map((one) => one.invitation.id)
+    const dueOf = Effect.map(
+      Effect.forEach(Channel.literals, (channel) => invitations.claimDue(channel, 100, 1)),
+      (due) => due.flat().map((one) => one.invitation.id)
     )
     const now = yield* invite(caller)
     const later = yield* invite(caller, {

@@ -100,10 +100,14 @@ export class Invitations extends Context.Service<
       address: string
     ) => Stored<ReadonlyArray<Invitation>>
     /**
-     * Leases up to `limit` due invitations of active companies, as they are now, the longest due
-     * first. No other instance gets them for `leaseMillis` on the store's clock.
+     * Leases up to `limit` due invitations of a channel and of active companies, as they are now,
+     * the longest due first. No other instance gets them for `leaseMillis` on the store's clock.
      */
-    readonly claimDue: (limit: number, leaseMillis: number) => Stored<ReadonlyArray<DueInvitation>>
+    readonly claimDue: (
+      channel: Channel,
+      limit: number,
+      leaseMillis: number
+    ) => Stored<ReadonlyArray<DueInvitation>>
     /**
      * Deletes the addresses and the provider's message id of up to `limit` invitations that are not
      * in the outbox and were over before `before`, oldest first, and raises their `version` by one.

@@ -1,7 +1,7 @@
 /** Sending in the domain's tests: a message provider and the worker's steps. */
 import { remind, sendDueInvitations } from "@review-proof/domain/background"
 import { readInvitation } from "@review-proof/domain/invitations"
-import { Invitations, invitationStatus, MessageSender } from "@review-proof/ports"
+import { Channel, Invitations, invitationStatus, MessageSender } from "@review-proof/ports"
 import type {
   InvitationId,
   InvitationMessage,
@@ -42,7 +42,10 @@ export const Sending = Layer.effect(
 /** Sends what is due, as the worker does. */
 export const work = Effect.gen(function* () {
   const invitations = yield* Invitations
-  const due = yield* invitations.claimDue(100, 1000)
+  const claims = yield* Effect.forEach(Channel.literals, (channel) =>
+    invitations.claimDue(channel, 100, 1000)
+  )
+  const due = claims.flat()
   yield* sendDueInvitations(
     due.filter(({ purpose }) => purpose === "send"),
     "https://reviews.example"

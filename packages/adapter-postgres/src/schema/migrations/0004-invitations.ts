@@ -102,6 +102,7 @@ const outbox = [
   `create table invitation_outbox (
     invitation_id bigint not null,
     company_id text collate "C" not null,
+    channel text collate "C" not null,
     message_id text not null,
     purpose text not null default 'send',
     due_at timestamptz not null,
@@ -109,8 +110,14 @@ const outbox = [
     leased_until timestamptz,
     primary key (invitation_id, company_id)
   ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.01)`,
-  `create index invitation_outbox_due on invitation_outbox (due_at)`,
-  `create index invitation_outbox_by_company on invitation_outbox (company_id, due_at)`,
+  ...[
+    ["mails", "whatsapp"],
+    ["whatsapp", "email"]
+  ].flatMap(([name, other]) => [
+    `create index ${name}_due on invitation_outbox (due_at) where channel <> '${other}'`,
+    `create index ${name}_due_by_company on invitation_outbox (company_id, due_at)
+       where channel <> '${other}'`
+  ]),
 
   `create table suppressions (
     id text collate "C" not null,

@@ -9,7 +9,7 @@ export const fingerprints = {
   "0001_accounts": "d87d30ac",
   "0002_reviews": "265d9e28",
   "0003_commits": "9fb70b12",
-  "0004_invitations": "b52ad570",
+  "0004_invitations": "2be8e780",
   "0005_webhooks": "aed62969",
   "0006_restores": "ed8b742b"
 } as const

@@ -56,6 +56,22 @@ export const invitationOutboxLaws = (
     assert.instanceOf(yield* Effect.flip(reschedule(later, now)), VersionConflict)
   })
 
+  test("A claim takes the messages of one channel, however many of another are due before", function* () {
+    yield* drainOutbox
+    const now = yield* Clock.currentTimeMillis
+    const business = yield* givenBusiness(yield* givenCompany())
+    const byWhatsApp = { channel: "whatsapp", sendAt: now - hour } as const
+    const others = yield* Effect.replicateEffect(givenInvitation(business, byWhatsApp), 3)
+    const mail = yield* givenInvitation(business)
+    assert.deepStrictEqual(idsOf(yield* claimDue(2, hour)), [mail.id])
+    const taken = [yield* claimDue(2, hour, "whatsapp"), yield* claimDue(2, hour, "whatsapp")]
+    assert.sameMembers(
+      idsOf(taken.flat()),
+      others.map(({ id }) => id)
+    )
+    assert.deepStrictEqual(yield* claimDue(2, hour), [])
+  })
+
   test("A claim gets the longest due first, and no more than its limit", function* () {
     yield* drainOutbox
     const now = yield* Clock.currentTimeMillis

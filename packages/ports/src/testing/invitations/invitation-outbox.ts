@@ -1,7 +1,7 @@
 /** Helpers for laws of the outbox. A claim takes what is due in the whole store. */
 import { Effect } from "effect"
 import type { DueInvitation } from "../../store.ts"
-import { Invitations, type Business, type Invitation } from "../../index.ts"
+import { Channel, Invitations, type Business, type Invitation } from "../../index.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
 import { hour } from "../time.ts"
 
@@ -19,14 +19,22 @@ export const settled = Effect.fnUntraced(function* (...given: Parameters<typeof 
   return invitation
 })
 
-export const claimDue = Effect.fnUntraced(function* (limit: number, leaseMillis: number) {
+export const claimDue = Effect.fnUntraced(function* (
+  limit: number,
+  leaseMillis: number,
+  channel: Channel = "email"
+) {
   const invitations = yield* Invitations
-  return yield* invitations.claimDue(limit, leaseMillis)
+  return yield* invitations.claimDue(channel, limit, leaseMillis)
 })
 
-export const drainOutbox = Effect.gen(function* () {
-  while ((yield* claimDue(500, hour)).length > 0) continue
-})
+export const drainOutbox = Effect.forEach(
+  Channel.literals,
+  Effect.fnUntraced(function* (channel) {
+    while ((yield* claimDue(500, hour, channel)).length > 0) continue
+  }),
+  { discard: true }
+)
 
 export const idsOf = (claims: ReadonlyArray<DueInvitation>): Array<number> =>
   claims.map(({ invitation }) => invitation.id)

@@ -98,7 +98,7 @@ const calls: ReadonlyArray<{
   },
   { port: "IdentityProviders", call: IdentityProviders.use(({ find }) => find(companyId)) },
   { port: "Invitations", call: Invitations.use(({ find }) => find(InvitationId.make(1))) },
-  { port: "Invitations", call: Invitations.use(({ claimDue }) => claimDue(1, 1000)) },
+  { port: "Invitations", call: Invitations.use(({ claimDue }) => claimDue("email", 1, 1000)) },
   { port: "ModerationQueue", call: ModerationQueue.use(({ counts }) => counts(1)) },
   { port: "Notices", call: Notices.use(({ claimDue }) => claimDue(1, 1000)) },
   {
