@@ -1,6 +1,7 @@
 import { ContactHash, PhoneNumbers, type PhoneNumber } from "@review-proof/ports"
 import { Effect, Option } from "effect"
 import * as Hex from "effect/encoding/Hex"
+import { parseUrl } from "../parse-url.ts"
 import { signText } from "../secrets/sign-text.ts"
 
 /** An address that a person is reached at, in its one spelling. */
@@ -40,12 +41,21 @@ export const phoneContact = ({ callingCode, e164 }: PhoneNumber): Contact => ({
 
 /**
  * Identifies a person without storing an address. Case is ignored: mail providers treat `Jo@` and
- * `jo@` alike, so unsubscribing as one counts for both.
+ * `jo@` alike, so unsubscribing as one counts for both. So does an international domain in its own
+ * letters and in ASCII.
  */
-export const contactHash = ({ kind, value }: Pick<Contact, "kind" | "value">) =>
-  Effect.map(signText("contactKey", `${kind}:${value.toLowerCase()}`), (code) =>
+export const contactHash = ({ kind, value }: Pick<Contact, "kind" | "value">) => {
+  const person = kind === "email" ? withAsciiDomain(value) : value
+  return Effect.map(signText("contactKey", `${kind}:${person.toLowerCase()}`), (code) =>
     ContactHash.make(Hex.encode(code))
   )
+}
+
+const withAsciiDomain = (email: string): string => {
+  const at = email.lastIndexOf("@") + 1
+  const domain = email.slice(at)
+  return email.slice(0, at) + (parseUrl(`https://${domain}`)?.hostname ?? domain)
+}
 
 /** `j***@e***.com`: always three stars, so that no length shows. */
 const maskedEmail = (local: string, domain: string): string => {

@@ -1,6 +1,7 @@
 import { Option, Result } from "effect"
 import type * as IpNetwork from "effect/net/IpNetwork"
 import * as NetAddress from "effect/net/NetAddress"
+import { parseUrl } from "../parse-url.ts"
 import { isReachable } from "./target-address.ts"
 
 /** A URL of the accepted form, and what remains to be checked about its host. */
@@ -30,7 +31,7 @@ export const readWebhookUrl = (
   if (Array.from(text).length > maxLength) return Result.fail("has more than 500 characters")
   if (!/^https:\/\/[^/]/i.test(text)) return Result.fail("has to begin with https:// and a host")
   if (unsafeCharacters.test(text)) return Result.fail("has characters that a URL cannot have")
-  const url = URL.parse(text)
+  const url = parseUrl(text)
   if (url === null) return Result.fail("is not a URL")
   if (url.port !== "" && url.port !== "8443") return Result.fail("has to use port 443 or 8443")
   if (authorityOf(text).includes("@")) return Result.fail("cannot contain user info")
@@ -77,12 +78,3 @@ const labelForm = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
 /** Names that public name servers do not answer for (RFC 6761, RFC 8375, RFC 7686 and custom). */
 const localNames =
   /(?:^|\.)(?:localhost|local|internal|home\.arpa|arpa|onion|test|invalid|example)$/
-
-// A global of every runtime; declared here because the package takes no platform's types.
-declare const URL: {
-  readonly parse: (text: string) => {
-    hostname: string
-    readonly href: string
-    readonly port: string
-  } | null
-}
