@@ -10,7 +10,8 @@ import { TestClock } from "effect/testing"
 
 layer(serviceWith())("The audit log", (test) => {
   test("says who did what to which, with names of removed members too", function* () {
-    const { company, look, member, send } = yield* entered("owner")
+    const { business, company, look, member, send } = yield* entered("owner")
+    yield* changeBusiness("operator", business.id, { name: "Quay" })
     const kim = yield* givenColleague(company.id, "member", "Kim <i>")
     yield* changeMember("operator", kim.id, { role: "admin" })
     yield* removeMember(member, kim.id)
@@ -24,6 +25,10 @@ layer(serviceWith())("The audit log", (test) => {
     assert.include(text, "role: member → admin")
     assert.include(text, `${member.name} changed the company`)
     assert.match(text, /exported the audit log \d/)
+    assert.include(
+      page.text,
+      `href="/portal/settings/businesses/${business.id}">${business.id}</a>`
+    )
     assert.include(page.text, '<option value="provider.required"')
     assert.notInclude(page.text, "<i>")
     assert.include(page.text, `<option value="${kim.id}"`)
