@@ -22,7 +22,8 @@ export const fill = async (
   await client.query(
     `with made as (
        insert into events (id, company_id, type, created_at, facts)
-       select 'evt_' || lpad(n::text, 26, '0'), 'cmp_bench', 'review.created', now(),
+       select 'evt_' || lpad(n::text, 26, '0'), 'cmp_bench', 'review.created',
+              now() - ($1 - n) * interval '100 microseconds',
               json_build_object('_tag', 'review.created', 'reviewId', n, 'businessId',
                 'biz_01k00000000000000000000000', 'stars', 5, 'proof', 'invited', 'language', 'en')
          from generate_series(1, $1::int) n
@@ -31,7 +32,7 @@ export const fill = async (
      insert into webhook_due (id, company_id, endpoint_id, event_id, type, created_at, due_at)
      select 'dlv_' || substr(m.id, 5), 'cmp_bench',
             'we_bench' || lpad((substr(m.id, 5)::bigint % $2)::text, 3, '0'), m.id,
-            'review.created', m.created_at, now()
+            'review.created', m.created_at, m.created_at
        from made m`,
     [count, endpoints.length]
   )

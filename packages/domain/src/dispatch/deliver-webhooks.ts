@@ -1,9 +1,8 @@
 import { Deliveries } from "@review-proof/ports"
 import type { LeasedDelivery } from "@review-proof/ports/store"
 import { Clock, Duration, Effect, Fiber, FiberSet, Latch } from "effect"
-import { makeSigningKeys } from "../webhooks/signature.ts"
 import { WebhookSettings } from "../webhooks/webhook-settings.ts"
-import { attempt } from "./attempt.ts"
+import { makeAttempt } from "./attempt.ts"
 import { attemptCounter } from "./attempt-metrics.ts"
 import { inAttemptSpan } from "./attempt-span.ts"
 import { claimInLoops, logAndPause, makeClaim, type ClaimResult } from "./claim-loop.ts"
@@ -102,11 +101,11 @@ const makeAttempts = Effect.fnUntraced(function* (
 ) {
   const clock = yield* Clock.Clock
   const count = yield* attemptCounter
-  const signingKeys = makeSigningKeys()
+  const attempt = yield* makeAttempt
   const running = yield* FiberSet.make<void>()
 
   const run = (held: HeldLease) =>
-    Effect.map(inAttemptSpan(held.lease, attempt(held.lease, signingKeys)), (settlement) => {
+    Effect.map(inAttemptSpan(held.lease, attempt(held.lease)), (settlement) => {
       count(settlement)
       settle(settlement)
       const isDelivered = settlement.outcome._tag === "Delivered"

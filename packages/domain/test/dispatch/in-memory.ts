@@ -6,9 +6,8 @@ import { Deliveries, EndpointId, WebhookEndpoints, WebhookTransport } from "@rev
 import type { WebhookRequest } from "@review-proof/ports"
 import { claimLeases, fresh, givenCompany, givenEndpoint } from "@review-proof/ports/testing"
 import { Context, Effect, Layer, Redacted } from "effect"
-import { attempt } from "../../src/dispatch/attempt.ts"
+import { makeAttempt } from "../../src/dispatch/attempt.ts"
 import { pausePolicy } from "../../src/dispatch/settlement-of.ts"
-import { makeSigningKeys } from "../../src/webhooks/signature.ts"
 
 /** The messages that receivers got, and the status that they answer. */
 export class Receivers extends Context.Service<
@@ -50,7 +49,7 @@ export const givenReceiver = Effect.gen(function* () {
 export const deliverDue = Effect.gen(function* () {
   const deliveries = yield* Deliveries
   const leases = yield* claimLeases()
-  const settlements = yield* Effect.forEach(leases, (lease) => attempt(lease, makeSigningKeys()))
+  const settlements = yield* Effect.forEach(leases, yield* makeAttempt)
   return yield* deliveries.settle(settlements, yield* pausePolicy)
 })
 

@@ -11,7 +11,7 @@ import { assert, describe } from "@effect/vitest"
 import { Duration, Effect, Layer, Logger, Redacted } from "effect"
 import { vi } from "vitest"
 import { testOn } from "@review-proof/testkit/test"
-import { attempt } from "../../src/dispatch/attempt.ts"
+import { makeAttempt } from "../../src/dispatch/attempt.ts"
 import { deliverWebhooks } from "../../src/dispatch/deliver-webhooks.ts"
 import { DeliverySlots } from "../../src/dispatch/delivery-slots.ts"
 import { makeSigningKeys } from "../../src/webhooks/signature.ts"
@@ -100,7 +100,7 @@ describe("an attempt that cannot be made", () => {
       const { company } = yield* givenReceiver
       yield* givenEvent(company)
       const [lease = assert.fail()] = yield* claimLeases()
-      const { outcome, record } = yield* attempt(lease, makeSigningKeys())
+      const { outcome, record } = yield* (yield* makeAttempt)(lease)
       assert.strictEqual(outcome._tag, "Retry")
       assert.deepInclude(record, notMade)
     }
