@@ -54,3 +54,33 @@ layer(seededDatabase(seed), { excludeTestServices: true, timeout: "2 minutes" })
     })
   }
 )
+
+const settled = 20_000
+
+/** One endpoint, of whose deliveries most were settled since the last VACUUM. */
+const mostlySettled = [
+  `alter table webhook_due set (autovacuum_enabled = off)`,
+  `insert into webhook_endpoints
+     values ('we_1', 'cmp_1', 'https://we_1', '{}', 'active', '[]', '', null, null, null, null, now(), 1)`,
+  `insert into events (id, company_id, type, created_at, facts)
+     values ('evt_1', 'cmp_1', 'review.created', '2026-03-01', '{}')`,
+  `insert into webhook_due (id, company_id, endpoint_id, event_id, type, created_at, due_at)
+     select 'dlv_' || lpad(n::text, 26, '0'), 'cmp_1', 'we_1', 'evt_1', 'review.created',
+            '2026-03-01', timestamptz '2026-03-01' + n * interval '1 millisecond'
+       from generate_series(1, ${settled + 100}) n`,
+  `delete from webhook_due where due_at <= timestamptz '2026-03-01' + ${settled} * interval '1 millisecond'`
+]
+
+const firstDue = `select from webhook_due d where d.endpoint_id = 'we_1' order by d.due_at, d.id limit 1`
+
+layer(seededDatabase(mostlySettled), { excludeTestServices: true, timeout: "2 minutes" })(
+  "a claim of deliveries after many were settled",
+  (test) => {
+    test("passes over the entries of settled ones once", function* () {
+      const passing = yield* explain({ text: firstDue, values: [] })
+      const claim = yield* explain({ text: claimStatement, values: ["", [], 4, 4, 30_000] })
+      assert.strictEqual(claim.rows, 4)
+      assert.isAtMost(claim.buffers - passing.buffers, bound(1, 4))
+    })
+  }
+)

@@ -98,13 +98,17 @@ const toLeased = (row: LeasedRow, endpoint: LeasedEndpoint): LeasedDelivery => (
   epoch: row.epoch
 })
 
-/** The ids of endpoints that something waits for, in their order, a probe of the index each. */
+/**
+ * The ids of endpoints that something waits for, in their order, a probe of an index each. The probe
+ * is for the newest delivery: entries of settled ones stay until a VACUUM, and are the oldest.
+ */
 export const waitingEndpoints = (name: string, from = "true", until = "true"): string => `
 ${name} as (
-  (select d.endpoint_id from webhook_due d where ${from} order by d.endpoint_id limit 1)
+  (select d.endpoint_id from webhook_due d where ${from}
+    order by d.endpoint_id, d.created_at desc, d.id desc limit 1)
   union all
   select (select d.endpoint_id from webhook_due d where d.endpoint_id > w.endpoint_id
-           order by d.endpoint_id limit 1)
+           order by d.endpoint_id, d.created_at desc, d.id desc limit 1)
     from ${name} w where w.endpoint_id is not null and ${until}
 )`
 
@@ -140,16 +144,17 @@ const leasedEndpoint = `json_build_object('id', w.id, 'companyId', w.company_id,
 /**
  * Leases of the endpoints in `turns`, which come in their order. Looking for
  * endpoints stops once as many are found as deliveries are wanted; as each of
- * them gets one, none can get more than those and what is left. An attempt whose
- * lease ran out unsettled is logged as `unknown`; its number is used again
- * (contract WEBHOOK-10).
+ * them gets one, none can get more than those and what is left. What an endpoint
+ * gets is read from its first delivery on, so that entries of settled ones are
+ * passed over once. An attempt whose lease ran out unsettled is logged as
+ * `unknown`; its number is used again (contract WEBHOOK-10).
  *
  * Rows are locked and updated by their place in the table, `ctid`, which spares two look-ups of
  * each. One that another instance changes meanwhile has another place, and waits for the next claim.
  */
 const leasesFrom = (turns: string): string => `
 endpoints as materialized (
-  select turns.endpoint_id, turns.place
+  select turns.endpoint_id, turns.place, first.due_at, first.id
     from (
       select * from (${turns}) ordered
       -- Hashed: an instance may be busy with a thousand of them.
@@ -160,10 +165,10 @@ endpoints as materialized (
        where w.id = turns.endpoint_id and w.status = 'active' limit 1
     ) active
     cross join lateral (
-      select from webhook_due d
+      select d.due_at, d.id from webhook_due d
        where d.endpoint_id = turns.endpoint_id and ${isClaimable}
        order by d.due_at, d.id limit 1
-    ) has_due
+    ) first
    limit $4
 ),
 chosen as materialized (
@@ -172,7 +177,8 @@ chosen as materialized (
     cross join lateral (
       select d.ctid as row, row_number() over (order by d.due_at, d.id) as turn
         from webhook_due d
-       where d.endpoint_id = e.endpoint_id and ${isClaimable}
+       where d.endpoint_id = e.endpoint_id and (d.due_at, d.id) >= (e.due_at, e.id)
+         and ${isClaimable}
        order by d.due_at, d.id limit least($3, $4 - (select count(*) from endpoints) + 1)
     ) due
    order by due.turn, e.place limit $4
