@@ -304,6 +304,35 @@ layer(serviceWith())("the open form of a business", (test) => {
     const unknown = yield* post("/b/biz_unknown/reviews", praise)
     assert.strictEqual(unknown.status, 404)
   })
+
+  test.each(["application/json", "*/*", null])(
+    "is refused to a program with the error body, which accepts %s",
+    function* (accept) {
+      const business = yield* shop
+      const review = yield* makeReview(business.id)
+      const headers = [
+        ["x-forwarded-for", anAddress()],
+        ["content-type", "application/x-www-form-urlencoded"],
+        ...(accept === null ? [] : [["accept", accept] as const])
+      ] as const
+      const sending = (path: string) => send({ method: "POST", path, headers, body: "stars=9" })
+      const paths = [
+        yield* linkTo("review", yield* invite(business)),
+        `/b/${business.id}/reviews`,
+        `/reviews/rev_${review.id}/report`
+      ]
+      for (const [index, path] of [...paths, ...paths, ...paths, ...paths].entries()) {
+        const answer = yield* sending(path)
+        assert.strictEqual(answer.headers["content-type"], "application/json")
+        assert.strictEqual(answer.headers["cache-control"], "no-store")
+        const { code, request_id } = JSON.parse(answer.text).error
+        const expected = index < 10 ? [400, "invalid_request"] : [429, "rate_limited"]
+        assert.deepStrictEqual([answer.status, code], expected)
+        assert.strictEqual(request_id, answer.headers["request-id"])
+        assert.strictEqual(answer.headers["retry-after"] === undefined, index < 10)
+      }
+    }
+  )
 })
 
 layer(serviceWith())("an address", (test) => {

@@ -1,7 +1,7 @@
 import { TooManyForms } from "@review-proof/domain/access"
 import { InvalidCursor, NotFound } from "@review-proof/domain/requests"
 import { Cause, Data, Effect, Option } from "effect"
-import { HttpServerRequest } from "effect/http"
+import { HttpServerRequest, type HttpServerResponse } from "effect/http"
 import {
   ApiError,
   CurrentRequest,
@@ -100,10 +100,23 @@ export const answerProblem = Effect.fnUntraced(function* (cause: Cause.Cause<unk
     yield* logInternalError(ApiError.is(failure) ? failure : internalError(cause), id)
   }
   const known = problem ?? broken
-  if (prefersHtml(request)) return yield* showProblem(known, {}, formOf(request))
-  const english = yield* Effect.promise(() => pageTexts("en"))
-  const { baseUrl } = yield* HttpSettings
-  return problemBody(known, known.words(english, baseUrl).text, id)
+  return prefersHtml(request)
+    ? yield* showProblem(known, {}, formOf(request))
+    : yield* problemBody(known)
+})
+
+/** A form that is shown again with its mistakes, or with a request to wait, is no page for a program. */
+export const answerRefusedForm = Effect.fnUntraced(function* (
+  page: HttpServerResponse.HttpServerResponse
+) {
+  const isPage = page.headers["content-type"]?.startsWith("text/html") ?? false
+  if (!isPage || prefersHtml(yield* HttpServerRequest.HttpServerRequest)) return page
+  const seconds = page.headers["retry-after"]
+  const problem =
+    seconds === undefined
+      ? apiProblems.get(page.status)
+      : tooManyForms({ retryAfterSeconds: Number(seconds) })
+  return problem === undefined ? page : yield* problemBody(problem)
 })
 
 /** The page for a refusal that no page of ours made. */
@@ -144,16 +157,18 @@ const showProblem = Effect.fnUntraced(function* (
   })
 })
 
-const problemBody = ({ headers, status }: PageProblem, message: string, requestId: string) =>
-  errorAnswer(
-    new ApiError({
-      status,
-      code: codes.get(status) ?? "internal_error",
-      message,
-      headers: { ...headers, ...personalHeaders }
-    }),
-    requestId
-  )
+const problemBody = Effect.fnUntraced(function* ({ headers, status, words }: PageProblem) {
+  const english = yield* Effect.promise(() => pageTexts("en"))
+  const { baseUrl } = yield* HttpSettings
+  const { id } = yield* CurrentRequest
+  const error = new ApiError({
+    status,
+    code: codes.get(status) ?? "internal_error",
+    message: words(english, baseUrl).text,
+    headers: { ...headers, ...personalHeaders }
+  })
+  return errorAnswer(error, id)
+})
 
 const codes: ReadonlyMap<number, string> = new Map([
   [400, "invalid_request"],
@@ -194,7 +209,7 @@ export const unknownLink = new PageProblem({
 
 export const foreignForm = new PageProblem({ status: 403, words: wordsFor("foreignForm") })
 
-const tooManyForms = ({ retryAfterSeconds }: TooManyForms) =>
+const tooManyForms = ({ retryAfterSeconds }: Pick<TooManyForms, "retryAfterSeconds">) =>
   new PageProblem({
     status: 429,
     words: wordsFor("tooManyForms"),
@@ -225,6 +240,7 @@ const apiProblems: ReadonlyMap<number, PageProblem> = new Map([
   [400, new PageProblem({ status: 400, words: wordsFor("brokenForm") })],
   [403, insecure],
   [404, nothingHere],
+  [409, new PageProblem({ status: 409, words: wordsFor("refused") })],
   [413, new PageProblem({ status: 413, words: wordsFor("tooLong") })],
   [415, new PageProblem({ status: 415, words: wordsFor("brokenForm") })],
   [429, tooBusy],

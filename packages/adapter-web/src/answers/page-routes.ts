@@ -1,16 +1,20 @@
 import { RecentMap } from "@review-proof/domain/requests"
 import { Context, Effect, type Cause } from "effect"
-import { HttpRouter } from "effect/http"
+import { HttpRouter, type HttpServerResponse } from "effect/http"
 import { KnownAnswers, maxKnownAnswers } from "./known-answers.ts"
 import { KnownParts, maxKnownParts } from "./known-parts.ts"
 import type { PageRoute, PageServices } from "./page-route.ts"
 
 /** Loaded at the first error. */
+const problems = Effect.promise(() => import("./page-problem.ts"))
+
 const answerProblem = (cause: Cause.Cause<unknown>) =>
-  Effect.flatMap(
-    Effect.promise(() => import("./page-problem.ts")),
-    (problems) => problems.answerProblem(cause)
-  )
+  Effect.flatMap(problems, (loaded) => loaded.answerProblem(cause))
+
+const answerRefusedForm = (page: HttpServerResponse.HttpServerResponse) =>
+  page.status < 400
+    ? Effect.succeed(page)
+    : Effect.flatMap(problems, (loaded) => loaded.answerRefusedForm(page))
 
 export const pageRoutes = (routes: ReadonlyArray<PageRoute>) =>
   HttpRouter.use(
@@ -20,7 +24,10 @@ export const pageRoutes = (routes: ReadonlyArray<PageRoute>) =>
         Context.add(KnownParts, new RecentMap(maxKnownParts))
       )
       for (const { answer, method, path } of routes) {
-        const page = Effect.catchCause(answer, answerProblem)
+        const page = answer.pipe(
+          Effect.flatMap(answerRefusedForm),
+          Effect.catchCause(answerProblem)
+        )
         yield* router.add(method, path, Effect.provideContext(page, services))
       }
     })
