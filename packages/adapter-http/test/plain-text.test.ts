@@ -64,6 +64,18 @@ layer(serviceWith())("characters that hide or turn what stands around them", (te
     )
     assert.isEmpty(open)
   })
+
+  test.each(["\u200b\u2060", "\u3164", "\u0007 "])(
+    "are not all of a review or its title: %j",
+    function* (nothing) {
+      const { business } = yield* makeAccount()
+      const review = { stars: 5, title: nothing, text: nothing, language: "en" }
+      const answer = yield* manage("POST", `/businesses/${business.id}/reviews`, review)
+      assert.strictEqual(answer.status, 400)
+      assert.strictEqual(answer.json.error.details.text, "must not be blank")
+      assert.sameMembers(answer.json.error.fields, ["text", "title"])
+    }
+  )
 })
 
 layer(serviceWith())("the name of who is invited", (test) => {

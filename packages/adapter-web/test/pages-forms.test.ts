@@ -173,6 +173,8 @@ layer(serviceWith())("an invited customer's page", (test) => {
     ["10,000 emoji", { text: "😀".repeat(10_000) }, []],
     ["a text that is too long", { text: "a".repeat(10_001) }, ["text"]],
     ["a blank text", { text: " \n\t " }, ["text"]],
+    ["a text that nobody sees", { text: "\u200b\u3164" }, ["text"]],
+    ["a title that nobody sees", { title: "\u200b" }, []],
     ["200 letters with accents", { title: "é".repeat(200) }, []],
     ["today", { experience_date: "2026-11-21" }, []],
     ["characters that turn the text", { text: "a\u0085b", title: "a\u202eb" }, ["text", "title"]],

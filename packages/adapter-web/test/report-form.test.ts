@@ -79,6 +79,7 @@ layer(serviceWith())("a review's report", (test) => {
       [{ text: fake.text }, ["Choose a reason."]],
       [{ ...fake, reason: "boring" }, ["Choose a reason."]],
       [{ reason: "fake" }, ["Write a few words."]],
+      [{ ...fake, text: "\u200b\u3164" }, ["Write a few words."]],
       [{ ...fake, text: "x".repeat(2001) }, ["up to 2,000 characters"]],
       [{ ...fake, text: "abc\u202edef" }, ["characters that cannot be published"]],
       [

@@ -95,7 +95,16 @@ layer(serviceWith())("the form of a review", (test) => {
     })
     assert.deepStrictEqual((yield* namesFor("Jane")).values, ["initial", "initials", "none"])
     yield* post(`/b/${business.id}/reviews`, praise)
-    assert.deepStrictEqual(yield* namesOf(business), [null])
+    const unseen = { ...praise, text: "Another text", reviewer_name: "\u200b", title: "\u3164" }
+    yield* post(`/b/${business.id}/reviews`, unseen)
+    const published = yield* reviewsOf(business)
+    assert.deepStrictEqual(
+      published.map(({ reviewerName, title }) => [reviewerName, title]),
+      [
+        [null, null],
+        [null, praise.title]
+      ]
+    )
   })
 
   test("offers no name to a customer whose name was erased, and publishes none", function* () {

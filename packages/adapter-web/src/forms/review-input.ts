@@ -1,4 +1,5 @@
 /** A review from a form: the typed values, their problems, the parsed review. */
+import { isBlank } from "@review-proof/domain/companies"
 import { defaultNameChoice, nameChoices, type Submission } from "@review-proof/domain/reviews"
 import { Stars } from "@review-proof/ports"
 import { Option, Schema } from "effect"
@@ -45,7 +46,7 @@ export const readReviewInput = (
       : texts.text("form.notPlain")
   const isNoName = reviewerName !== "" && !isName(reviewerName)
   const isNoDate = experienceDate !== "" && !isPast(experienceDate, now)
-  const wrongText = text === "" ? texts.text("form.textMissing") : wrong(text, 10_000)
+  const wrongText = isBlank(text) ? texts.text("form.textMissing") : wrong(text, 10_000)
   const problems = problemsIn({
     "stars-1": stars === undefined ? texts.text("form.starsMissing") : null,
     text: isText(text) ? null : wrongText,
@@ -78,7 +79,7 @@ const decodeStars = (text: string) =>
 
 /** Line breaks and control characters are of no use in it, and harm in mail. */
 const oneLine = (text: string): string =>
-  text.replaceAll(/[\s\u0000-\u001f\u007f\u2028\u2029]+/gu, " ").trim()
+  isBlank(text) ? "" : text.replaceAll(/[\s\u0000-\u001f\u007f\u2028\u2029]+/gu, " ").trim()
 
 const isText = Schema.is(ReviewText)
 const isTitle = Schema.is(Title)

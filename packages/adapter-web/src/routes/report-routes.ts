@@ -1,4 +1,5 @@
 /** Reporting a review (contract PAGE-15). */
+import { isBlank } from "@review-proof/domain/companies"
 import { emailContact } from "@review-proof/domain/invitations"
 import {
   complaintReasons,
@@ -114,7 +115,7 @@ const readReport = (fields: Fields, texts: PageTexts) => {
 
 const textProblem = (text: string, texts: PageTexts): string | null => {
   const length = Array.from(text).length
-  if (length < 2) return texts.text("form.textMissing")
+  if (length < 2 || isBlank(text)) return texts.text("form.textMissing")
   if (length > maxReportLength) {
     return texts.text("form.tooLong", { limit: texts.number(maxReportLength) })
   }

@@ -1,10 +1,10 @@
-import { plainCharacters } from "./plain-characters.ts"
+import { isBlank, plainCharacters } from "./plain-characters.ts"
 import { contactDetails } from "./screen-review.ts"
 
 /** The reason why a name is refused in an invitation: the message greets with it, whatever the address. */
 export const personNameProblem = (name: string): string | null => {
+  if (isBlank(name)) return "must not be blank"
   const { plain } = plainCharacters(name)
-  if (plain.trim() === "") return "must not be blank"
   const { domain, email, link, phone } = contactDetails(plain.replace(initials, "$1 "))
   return domain || email || link || phone
     ? "must not contain a link, an email address or a phone number"

@@ -17,6 +17,10 @@ export const plainCharacters = (
   }
 }
 
+/** True for a text of white space and invisible characters alone, which a page would show as nothing. */
+export const isBlank = (text: string): boolean =>
+  !/[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u.test(text)
+
 /** In UTF-16 units: more than the longest title, text and name have together. */
 const maxLength = 24_000
 

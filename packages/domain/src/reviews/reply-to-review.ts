@@ -6,6 +6,7 @@ import type { Caller } from "../access/caller.ts"
 import { commitDecision, type Decision } from "../commit/commit.ts"
 import { InvalidInput, NotFound, NotPublished } from "../errors.ts"
 import { recordEvent } from "../events/record-event.ts"
+import { isBlank } from "./plain-characters.ts"
 
 /** Decides and commits a reply, for callers without an idempotency key. */
 export const replyToReview = (caller: Caller, input: NewReply) =>
@@ -64,7 +65,7 @@ const refusal = Effect.fnUntraced(function* (reach: BusinessReach, id: ReviewId)
 /** A reply has 2 to 4000 characters, and something to read. */
 export const checkReplyText = (text: string): Effect.Effect<void, InvalidInput> => {
   const length = Array.from(text).length
-  if (length >= 2 && text.trim() === "") {
+  if (length >= 2 && isBlank(text)) {
     return Effect.fail(new InvalidInput({ fields: { text: "must not be blank" } }))
   }
   return length >= 2 && length <= 4000

@@ -30,9 +30,12 @@ describe("the name of who is invited", () => {
     assert.isString(personNameProblem(name))
   })
 
-  it.each([" ", "\u3000\t", "\u200b\u2060"])("may not be blank, as %j is", (name) => {
-    assert.isString(personNameProblem(name))
-  })
+  it.each([" ", "\u3000\t", "\u200b\u2060", "\u3164", "\u0007"])(
+    "may not be blank, as %j is",
+    (name) => {
+      assert.isString(personNameProblem(name))
+    }
+  )
 })
 
 describe("the name of a business", () => {

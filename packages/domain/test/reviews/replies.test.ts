@@ -57,7 +57,7 @@ layer(World)("A reply", (test) => {
     for (const text of ["Hi", "x".repeat(4000), "🙂".repeat(4000)]) {
       assert.strictEqual(yield* posting(text), "Done")
     }
-    for (const text of ["", "x", "🙂", "x".repeat(4001), "  ", "\n\u3000"]) {
+    for (const text of ["", "x", "🙂", "x".repeat(4001), "  ", "\n\u3000", "\u200b\u2060"]) {
       assert.deepStrictEqual(yield* posting(text), ["text"])
     }
   })

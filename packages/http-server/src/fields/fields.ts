@@ -1,5 +1,5 @@
 /** Fields that several operations share. Lengths count code points. */
-import { businessNameProblem } from "@review-proof/domain/companies"
+import { businessNameProblem, isBlank } from "@review-proof/domain/companies"
 import { Schema } from "effect"
 
 /** C1 controls, and what turns the direction of the text around it (contract REQUEST-3). */
@@ -22,7 +22,7 @@ export const LanguageTag = Schema.String.check(
   })
 )
 
-export const isNotBlank = Schema.isPattern(/\S/u, { message: "must not be blank" })
+export const isNotBlank = Schema.makeFilter((text: string) => !isBlank(text) || "must not be blank")
 
 /** Names end up in mail headers and page titles, where a control character is a way in. */
 export const isOneLine = Schema.isPattern(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/, {
