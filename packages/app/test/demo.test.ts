@@ -1,6 +1,7 @@
 /** Goal: the demo is a business with a past, whole even where the first start was cut off. */
 import { assert, describe } from "@effect/vitest"
-import { createCompany } from "@review-proof/domain/companies"
+import { callerWithin } from "@review-proof/domain/access"
+import { createBusiness, createCompany } from "@review-proof/domain/companies"
 import { listBusinessReviews, submitInvitedReview } from "@review-proof/domain/reviews"
 import {
   invitationHistory,
@@ -102,6 +103,24 @@ describe("The demo", () => {
     const second = yield* pathOf
     assert.notStrictEqual(second, first)
     assert.strictEqual(yield* pathOf, second)
+  })
+
+  test("opens at each start, whatever its people have added since", function* () {
+    const start = Effect.flatMap(
+      openDemo({ ...options, file: "/nowhere/demo.env" }),
+      Effect.fromNullishOr
+    )
+    yield* demo(options)
+    const first = yield* start
+    const second = { name: "Second shop", url: "https://second.example" }
+    yield* createBusiness("test", first.company.id, second)
+    const { businessId, customerPath } = yield* start
+    assert.deepStrictEqual([businessId, customerPath], [first.businessId, first.customerPath])
+    const caller = yield* callerWithin(first.company.id, { name: "Robin Marsh" })
+    for (let number = 1; number <= 100; number++) {
+      yield* invite(caller, { business: businessId, email: `guest-${number}@example.com` })
+    }
+    assert.strictEqual((yield* start).businessId, businessId)
   })
 
   test("is not created in a store with other companies", function* () {

@@ -36,7 +36,7 @@ export const openDemo = Effect.fn("openDemo")(function* (
     company,
     businessId: business.id,
     businessPath: `/b/${business.shortName ?? business.id}`,
-    customerPath: options.withInvitations ? yield* pathOfInvited(caller) : null,
+    customerPath: options.withInvitations ? yield* pathOfInvited(caller, business.id) : null,
     staffUrl: yield* staffUrl(company, options.baseUrl),
     key: (yield* keptKey(company, known)) ?? (yield* anotherKey(company))
   }
@@ -50,11 +50,12 @@ const staffUrl = Effect.fnUntraced(function* (company: Company, baseUrl: string)
 
 /**
  * The page of a customer who has not answered yet; if there is none, invites one. Another instance
- * that starts may do so first.
+ * that starts may do so first. Null if a rule refuses the invitation: people may have changed the
+ * demo since.
  */
 const pathOfInvited = Effect.fnUntraced(
-  function* (caller: Caller) {
-    const newest = { limit: 100, cursor: null, status: null, business: null }
+  function* (caller: Caller, business: BusinessId) {
+    const newest = { limit: 100, cursor: null, status: null, business }
     const { items } = yield* listInvitations(caller, newest)
     const hers = items.filter(({ name }) => name === customer)
     const open = hers.find((one) => one.cancelledAt === null && one.facts.reviewed === undefined)
@@ -70,11 +71,12 @@ const pathOfInvited = Effect.fnUntraced(
         products: ["item-1"],
         sendAt: null,
         language: "en",
-        business: null
+        business
       }))
     return yield* reviewLink("", invitation)
   },
-  Effect.retry({ times: 3, while: Predicate.isTagged("DuplicateReference") })
+  Effect.retry({ times: 3, while: Predicate.isTagged("DuplicateReference") }),
+  Effect.catchIf(Predicate.not(Predicate.isTagged("StoreUnavailable")), () => Effect.succeed(null))
 )
 
 const customer = "Wanda Fisk"
