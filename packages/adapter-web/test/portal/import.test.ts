@@ -131,6 +131,7 @@ layer(serviceWith())("An import", (test) => {
     const { look, send } = yield* entered()
     const empty = yield* send("")
     assert.deepStrictEqual([empty.status, empty.text.includes("Choose a file")], [400, true])
+    assert.match(empty.text, /<input id="file"[^>]*\saria-invalid="true"/)
     const large = yield* send(new Uint8Array(17 * 1_048_576))
     assert.strictEqual(large.status, 413)
     assert.include(textOf(large.text), "larger than 16 MB")

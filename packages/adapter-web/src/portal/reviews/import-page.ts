@@ -1,7 +1,7 @@
 import { importState, type ImportBoard } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
-import { problemSummary, type Problems, type PageParts } from "../parts/form-parts.ts"
+import { inputField, problemSummary, type Problems, type PageParts } from "../parts/form-parts.ts"
 import { factList, lineList, nextPageLink, dataTable, noBusiness } from "../parts/list-parts.ts"
 import { utcTime } from "../../html/utc-time.ts"
 import { withQuery } from "../../html/with-query.ts"
@@ -24,11 +24,11 @@ export const importPage = (board: ImportBoard, shown: Shown): Html => {
   }
   return html`${back}
     <h1>Import reviews</h1>
+    ${problemSummary(shown.problems)}
     <p>
       Reviews that you collected elsewhere are published at once, with the mark “imported”, and
       count less than verified ones.
     </p>
-    ${problemSummary(shown.problems)}
     <div class="halves">
       <div>
         ${uploadForm(business.id, shown)}
@@ -53,23 +53,15 @@ const uploadForm = (business: string, shown: Shown): Html =>
     enctype="multipart/form-data"
   >
     ${shown.token} ${shown.submission}
-    <div class="field">
-      <label for="file">File of reviews</label>
-      <span class="hint" id="file-hint">CSV or NDJSON in UTF-8, at most ${megabytes} MB.</span>
-      <input
-        id="file"
-        name="file"
-        type="file"
-        required
-        aria-describedby="file-hint"
-        accept=".csv,.ndjson,.jsonl,text/csv,application/x-ndjson"
-      />
-      ${
-        shown.problems.has("file")
-          ? html`<span class="wrong">${shown.problems.get("file")}</span>`
-          : ""
-      }
-    </div>
+    ${inputField({
+      id: "file",
+      label: "File of reviews",
+      hint: `CSV or NDJSON in UTF-8, at most ${megabytes} MB.`,
+      value: "",
+      problems: shown.problems,
+      attributes: html`type="file" required
+      accept=".csv,.ndjson,.jsonl,text/csv,application/x-ndjson"`
+    })}
     <button>Import</button>
   </form>`
 
