@@ -132,9 +132,22 @@ layer(serviceWith())("Inviting many", (test) => {
     const { invited, send } = yield* entered()
     const page = yield* send("/portal/invitations/many", { list: "Ada, ada@customers.example" })
     assert.include(textOf(page.text), "1 customer will be invited")
-    const long = { list: "Ada, ada@customers.example\n".repeat(9000) }
-    assert.strictEqual((yield* send("/portal/invitations/many", long)).status, 413)
     assert.lengthOf(yield* invited, 0)
+  })
+
+  test("says on its page what is wrong with a list, and keeps what else was chosen", function* () {
+    const { send, upload } = yield* entered()
+    const chosen = { list: "", language: "fr", send_at: "2026-12-24T10:00" }
+    const empty = yield* send("/portal/invitations/many", chosen)
+    assert.strictEqual(empty.status, 400)
+    assert.match(empty.text, /value="fr" selected/)
+    assert.include(empty.text, 'value="2026-12-24T10:00"')
+    const long = "Ada, ada@customers.example\n".repeat(9000)
+    for (const sent of [send("/portal/invitations/many", { list: long }), upload({}, long)]) {
+      const refused = yield* sent
+      assert.strictEqual(refused.status, 413)
+      assert.include(textOf(refused.text), "It is larger than 200 kB. Divide it.")
+    }
   })
 
   test("shows what was understood, and sends it with one button", function* () {

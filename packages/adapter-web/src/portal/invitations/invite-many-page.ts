@@ -2,25 +2,27 @@ import { maxInvitedAtOnce } from "@review-proof/domain/portal"
 import type { Business } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import type { ListedCustomer } from "./customer-list.ts"
-import { noProblems, problemSummary, textField } from "../parts/form-parts.ts"
+import { inputField, problemSummary, textField } from "../parts/form-parts.ts"
 import type { Problems, PageParts } from "../parts/form-parts.ts"
 import { languageField, timeField } from "./invite-page.ts"
 import { entityTable } from "../parts/list-parts.ts"
 import { utcTime } from "../../html/utc-time.ts"
 
+export const emptyList = { list: "", language: "", send_at: "" }
+
 interface Shown extends PageParts {
-  readonly list: string
+  readonly values: typeof emptyList
   readonly problems: Problems
 }
 
-export const inviteManyPage = (business: Business, { token, list, problems }: Shown): Html =>
+export const inviteManyPage = (business: Business, { token, values, problems }: Shown): Html =>
   html`<p><a href="/portal/invitations?business=${business.id}">All invitations</a></p>
     <h1>Invite many customers</h1>
+    ${problemSummary(problems)}
     <p>
       Paste a list or choose a file. You see what was understood before anything is sent. A list has
       ${maxInvitedAtOnce} customers at most.
     </p>
-    ${problemSummary(problems)}
     <div class="halves">
       <form
         class="card"
@@ -32,15 +34,19 @@ export const inviteManyPage = (business: Business, { token, list, problems }: Sh
         ${textField({
           id: "list",
           label: "Customers, one per line",
-          value: list,
+          value: values.list,
           problems,
           attributes: html`rows="10" spellcheck="false" autocomplete="off"`
         })}
-        ${languageField(business.language, noProblems)} ${timeField("", problems)}
-        <div class="field">
-          <label for="file">Or a file: CSV or plain text, in UTF-8</label>
-          <input id="file" name="file" type="file" accept=".csv,.tsv,.txt,text/csv,text/plain" />
-        </div>
+        ${languageField(values.language || business.language, problems)}
+        ${timeField(values.send_at, problems)}
+        ${inputField({
+          id: "file",
+          label: "Or a file: CSV or plain text, in UTF-8",
+          value: "",
+          problems,
+          attributes: html`type="file" accept=".csv,.tsv,.txt,text/csv,text/plain"`
+        })}
         <button>Check the list</button>
       </form>
       <section class="card" aria-labelledby="forms">

@@ -25,11 +25,17 @@ import {
   sendTime
 } from "./invite-input.ts"
 import type { InviteValues } from "./invite-input.ts"
-import { inviteManyPage, customerListPreviewPage } from "./invite-many-page.ts"
+import { customerListPreviewPage, emptyList, inviteManyPage } from "./invite-many-page.ts"
 import { invitePage } from "./invite-page.ts"
 import { previewCustomerList } from "./preview-customer-list.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
-import { forSignedIn, sentForm, takePortalForm, takePortalUpload } from "../frame/portal-route.ts"
+import {
+  forSignedIn,
+  sentForm,
+  takePortalForm,
+  takePortalUpload,
+  whenFileIsTooLarge
+} from "../frame/portal-route.ts"
 import { trimmedFields } from "../../forms/typed-values.ts"
 
 const namedInAddress = queryParam("business")
@@ -68,31 +74,40 @@ const one = forSignedIn(function* (signedIn) {
 const showMany = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   named: string | null,
-  { list, problems }: { readonly list: string; readonly problems: Problems }
+  values: typeof emptyList,
+  problems: Problems,
+  refused?: { readonly status: number }
 ) {
   const business = yield* requireShownBusiness(signedIn.member, named)
   const parts = yield* pageParts(signedIn.session)
-  const main = inviteManyPage(business, { list, problems, ...parts })
+  const main = inviteManyPage(business, { values, problems, ...parts })
   const title = "Invite many customers"
-  return yield* portalAnswer(signedIn, { title, place: "Invitations", problems, main })
+  return yield* portalAnswer(signedIn, { title, place: "Invitations", problems, main, ...refused })
 })
 
 /** The longest list has a fifth of this. */
 const maxListBytes = 200_000
 
-/** Checks a list without sending anything. */
 const look = forSignedIn(function* (signedIn) {
+  const named = yield* namedInAddress
+  const problems = new Map([["list", "It is larger than 200 kB. Divide it."]])
+  const again = showMany(signedIn, named, emptyList, problems, { status: 413 })
+  return yield* whenFileIsTooLarge(again)(checkList(signedIn, named))
+})
+
+/** Checks a list without sending anything. */
+const checkList = Effect.fnUntraced(function* (signedIn: SignedIn, named: string | null) {
   const upload = yield* takePortalUpload(signedIn, {
     maxFieldBytes: maxListBytes,
     maxFileBytes: maxListBytes
   })
   const { fields } = upload
-  const business = yield* requireShownBusiness(signedIn.member, yield* namedInAddress)
+  const business = yield* requireShownBusiness(signedIn.member, named)
   const text = listOf(upload)
   const sendAt = sendTime(fields.get("send_at") ?? "")
   const problems = listProblems(text, sendAt)
   if (text === null || sendAt === undefined || problems.size > 0) {
-    return yield* showMany(signedIn, business.id, { list: fields.get("list") ?? "", problems })
+    return yield* showMany(signedIn, named, trimmedFields(fields, emptyList), problems)
   }
   const language = fields.get("language") ?? business.language
   const { leftOut, ready } = yield* previewCustomerList(signedIn.member, business, text, {
@@ -167,9 +182,7 @@ const askOne = forSignedIn((signedIn) =>
 )
 
 const askMany = forSignedIn((signedIn) =>
-  Effect.flatMap(namedInAddress, (named) =>
-    showMany(signedIn, named, { list: "", problems: noProblems })
-  )
+  Effect.flatMap(namedInAddress, (named) => showMany(signedIn, named, emptyList, noProblems))
 )
 
 export const answers = { askOne, one, askMany, look, send }
