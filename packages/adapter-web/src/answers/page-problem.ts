@@ -191,14 +191,17 @@ const problemOf = (failure: unknown, url: string): PageProblem | undefined => {
 
 const nothingHere = new PageProblem({ status: 404, words: wordsFor("notFound") })
 
-/** A filter or a place in a list that the page never linked to. */
+/**
+ * A filter or a place in a list that the page never linked to. Visitors have lists of reviews
+ * alone; the lists of staff are in English.
+ */
 export const unknownPart = (listPath: string) =>
   new PageProblem({
     status: 400,
-    words: (texts) => ({
-      ...wordsFor("unknownPart")(texts),
-      ways: [{ href: listPath, label: texts.text("filters.clear") }]
-    })
+    words: (texts) => {
+      const label = listPath.startsWith("/b/") ? texts.text("filters.clear") : "Start again"
+      return { ...wordsFor("unknownPart")(texts), ways: [{ href: listPath, label }] }
+    }
   })
 
 /** A link of a message that was cut short, or was never ours. */

@@ -205,7 +205,9 @@ layer(serviceWith())("The page of an endpoint", (test) => {
     const none = yield* look(`${path}?status=delivered&type=&event=`)
     assert.include(none.text, "No delivery of the last 30 days matches.")
     for (const query of ["status=nope", "type=x", "event=1", "cursor=nope", "status=a&status=b"]) {
-      assert.strictEqual((yield* look(`${path}?${query}`)).status, 400, query)
+      const refused = yield* look(`${path}?${query}`)
+      assert.strictEqual(refused.status, 400, query)
+      assert.match(refused.text, new RegExp(`<a[^>]* href="${path}"[^>]*>\\s*Start again\\s*</a>`))
     }
   })
 
