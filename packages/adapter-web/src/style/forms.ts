@@ -21,7 +21,7 @@ legend { padding: 0; margin-block-end: 0.35rem; }
   border-radius: 0.6rem;
 }
 .field textarea { min-height: 9rem; resize: vertical; }
-.field:has([aria-invalid]) { border-inline-start: 4px solid var(--bad); padding-inline-start: 0.9rem; }
+:is(.field:has([aria-invalid]), fieldset:has(> .wrong)) { border-inline-start: 4px solid var(--bad); padding-inline-start: 0.9rem; }
 .field [aria-invalid]:not([type="radio"]) { border: 2px solid var(--bad); }
 .hint { color: var(--soft); font-weight: 400; font-size: var(--small); }
 .field > .hint { display: block; }
@@ -29,6 +29,7 @@ legend { padding: 0; margin-block-end: 0.35rem; }
 .notice :is(h2, ul) { margin: 0; font-size: 1.0625rem; }
 .notice ul { margin-block-start: 0.4rem; padding-inline-start: 1.2rem; }
 .notice a { color: var(--bad); }
+legend + .wrong { margin-block-start: 0; }
 fieldset.field legend { float: inline-start; width: 100%; }
 fieldset.field legend + * { clear: both; }
 .rating legend { font-size: 1.25rem; letter-spacing: -0.01em; }

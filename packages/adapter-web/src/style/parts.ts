@@ -41,7 +41,7 @@ details[open] > summary { margin-block-end: 0.75rem; }
 pre { overflow-x: auto; padding: 0.9rem 1rem; border-radius: 0.6rem; background: var(--tint); font-size: var(--small); line-height: 1.5; }
 pre.card { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--paper); }
 .mail { display: block; width: 100%; height: 48rem; border: 1px solid var(--line); border-radius: var(--radius); }
-.notice { padding: 0.75rem 1rem; margin: 0 0 1.25rem; border: 2px solid var(--bad); border-radius: 0.6rem; font-weight: 600; }
+.notice { padding: 0.75rem 1rem; margin: 1rem 0 1.25rem; border: 2px solid var(--bad); border-radius: 0.6rem; font-weight: 600; }
 .tiles { display: grid; gap: 1rem; padding: 0; margin: 1.5rem 0; list-style: none; grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr)); }
 .tiles .card { margin: 0; position: relative; }
 .tiles .card:hover { border-color: var(--brand); }
