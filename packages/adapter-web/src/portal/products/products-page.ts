@@ -74,7 +74,7 @@ const row = (
 }
 
 /** A SKU may hold anything, so it stands in the query. */
-const productPath = (action: "change" | "list", { id }: Business, sku: string): string =>
+export const productPath = (action: "change" | "list", { id }: Business, sku: string): string =>
   withQuery(`/portal/products/${action}`, { business: id, sku })
 
 export const emptyProduct = { sku: "", name: "", url: "", image_url: "", gtin: "", group: "" }
@@ -85,6 +85,8 @@ interface Shown extends PageParts {
   readonly values: ProductValues
   readonly problems: Problems
 }
+
+export const skuTaken = "There is already a product with this SKU; it may be inactive."
 
 export const newProductPage = (
   business: Business,
@@ -98,7 +100,10 @@ export const newProductPage = (
       ${formFields(values, problems).input({
         id: "sku",
         label: "SKU",
-        hint: "Your own number for it. It cannot be changed later.",
+        hint:
+          problems.get("sku") === skuTaken
+            ? html`<a href="${productPath("change", business, values.sku)}">Open that product</a>`
+            : "Your own number for it. It cannot be changed later.",
         attributes: html`required maxlength="64"`
       })}
       ${otherFields(values, problems)}
@@ -108,7 +113,7 @@ export const newProductPage = (
 export const productPage = (
   { product, score, sums }: ScoredProduct,
   business: Business,
-  { token, problems, texts, values }: Shown
+  { note, token, problems, texts, values }: Shown
 ): Html => {
   const reviews = reviewCount(sums)
   return html`<p><a href="/portal/products?business=${business.id}">All products</a></p>
@@ -122,7 +127,7 @@ export const productPage = (
       }
       ${product.active ? "" : "It is inactive."}
     </p>
-    ${problemSummary(problems)}
+    ${savedNote(note)} ${problemSummary(problems)}
     <form class="card" method="post" action="${productPath("change", business, product.sku)}">
       ${token}
       <p class="soft">SKU <bdi>${product.sku}</bdi></p>

@@ -21,7 +21,9 @@ import {
   emptyProduct,
   newProductPage,
   productPage,
+  productPath,
   productsPage,
+  skuTaken,
   type ProductValues
 } from "./products-page.ts"
 import { trimmedFields } from "../../forms/typed-values.ts"
@@ -86,9 +88,7 @@ const add = forSignedIn(function* (signedIn) {
   const product = { sku: values.sku, ...described(values), business: business.id }
   return yield* addProductByForm(signedIn.member, product, sent).pipe(
     Effect.andThen(seeOther(`/portal/products?business=${business.id}&done=added`)),
-    Effect.catchTag("DuplicateSku", () =>
-      again(new Map([["sku", "There is already a product with this SKU; it may be inactive."]]))
-    )
+    Effect.catchTag("DuplicateSku", () => again(new Map([["sku", skuTaken]])))
   )
 })
 
@@ -100,7 +100,7 @@ const productHere = Effect.fnUntraced(function* ({ member }: SignedIn) {
 const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed | null) {
   const found = yield* productHere(signedIn)
   const shown = typed ?? { values: valuesOf(found.product), problems: noProblems }
-  const parts = yield* pageParts(signedIn.session)
+  const parts = yield* pageParts(signedIn.session, notes)
   const main = productPage(found, found.business, { ...shown, ...parts })
   const { problems } = shown
   return yield* portalAnswer(signedIn, { title: "Product", place, problems, main })
@@ -117,7 +117,7 @@ const change = forSignedIn(function* (signedIn) {
   return yield* seeOther(`/portal/products?business=${business.id}&done=changed`)
 })
 
-/** Takes a product out of the list, or puts it back. */
+/** Takes a product out of the list, or puts it back; its page stays where this can be undone. */
 const listOrNot = forSignedIn(function* (signedIn) {
   const fields = yield* takePortalForm(signedIn)
   const { business, product } = yield* productHere(signedIn)
@@ -125,7 +125,7 @@ const listOrNot = forSignedIn(function* (signedIn) {
   const target = { sku: product.sku, business: business.id }
   yield* changeProductAsMember(signedIn.member, target, { active })
   const done = active ? "returned" : "withdrawn"
-  return yield* seeOther(`/portal/products?business=${business.id}&done=${done}`)
+  return yield* seeOther(`${productPath("change", business, product.sku)}&done=${done}`)
 })
 
 const nothingTyped: Typed = { values: emptyProduct, problems: noProblems }

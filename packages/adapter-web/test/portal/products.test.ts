@@ -1,0 +1,26 @@
+/** Goal: admins take a product out of the list, and find it again (contract PORTAL-29). */
+import { assert } from "@effect/vitest"
+import { serviceWith } from "@review-proof/testkit/service/http-service"
+import { entered, sendingOf, textOf } from "@review-proof/testkit/portal/portal"
+import { layer } from "@review-proof/testkit/test"
+
+layer(serviceWith())("A product out of the list", (test) => {
+  test("is put back on its page, which its deactivation and its SKU lead to", function* () {
+    const { business, look, send } = yield* entered("admin")
+    const list = `/portal/products?business=${business.id}`
+    const page = `/portal/products/change?business=${business.id}&sku=mug+1`
+    const switchTo = (active: string) => send(page.replace("/change", "/list"), { active })
+    const add = `/portal/products/new?business=${business.id}`
+    const mug = { ...sendingOf(yield* look(add)), sku: "mug 1", name: "Mug" }
+    assert.strictEqual((yield* send(add, mug)).status, 303)
+    const off = (yield* switchTo("no")).headers["location"] ?? ""
+    assert.strictEqual(off, `${page}&done=withdrawn`)
+    assert.include(textOf((yield* look(off)).text), "The product is inactive.")
+    assert.notInclude((yield* look(list)).text, "Mug")
+    const taken = yield* send(add, { ...mug, sending: "another" })
+    assert.strictEqual(taken.status, 400)
+    assert.include(taken.text, `<a href="${page.replace("&", "&amp;")}">Open that product</a>`)
+    assert.strictEqual((yield* switchTo("yes")).status, 303)
+    assert.include((yield* look(list)).text, "Mug")
+  })
+})
