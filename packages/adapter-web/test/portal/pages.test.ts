@@ -63,7 +63,7 @@ layer(serviceWith())("The overview", (test) => {
     assertSays(text, [
       "Hello, Robin",
       "Reviews 5",
-      "Answered 20%",
+      "Answered 20% of recent reviews, half within",
       "1 review with 1 star without a reply",
       "2 reviews with 2 stars without a reply"
     ])

@@ -111,7 +111,9 @@ const figures = (business: BusinessOverview, texts: PageTexts): Html => {
     [
       html`<a href="${inboxOf(business, { tab: "unanswered" })}">Answered</a>`,
       habits.reviews === 0 ? "–" : texts.percent(habits.replied / habits.reviews),
-      habits.medianMillis === null ? "" : `half within ${duration(habits.medianMillis)}`
+      habits.medianMillis === null
+        ? ""
+        : `of recent reviews, half within ${duration(habits.medianMillis)}`
     ]
   ])
 }
