@@ -42,7 +42,7 @@ export async function seed(client: Client, size: SeedSize): Promise<void> {
 
 export const company = (n: string) => `'cmp_' || lpad((${n})::text, 8, '0')`
 
-/** A number below another, by a hash of the row's. */
+/** A number below a limit, from a hash of the row's number. */
 export const choice = (seed: number, below: number | string) =>
   `mod(abs(hashint8extended(n, ${seed})), ${below})`
 

@@ -143,7 +143,7 @@ export const pathFor = ({ collection, path }: Operation, things: Things) => {
   return collection === undefined ? below : below.replace("{id}", things[collection])
 }
 
-/** Things of a new company, with which the operation can be done. */
+/** Makes a company with everything that the operation needs. */
 export const thingsFor = Effect.fnUntraced(function* (operation: Operation) {
   const things = yield* makeThings
   const [verb, body] = operation.after ?? []

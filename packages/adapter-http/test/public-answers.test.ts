@@ -1,4 +1,4 @@
-/** Goal: what the public API says of a thing is what the domain tells of it, and no more. */
+/** Goal: the public API shows what the domain knows of a thing, and no more. */
 import { assert } from "@effect/vitest"
 import {
   hideReview,

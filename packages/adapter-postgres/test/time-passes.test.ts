@@ -1,4 +1,4 @@
-/** Goal: what the laws of the clock promise of time that passes holds by PostgreSQL's clock, too. */
+/** Goal: the laws about passing time also hold on PostgreSQL, which has a clock of its own. */
 import { assert } from "@effect/vitest"
 import { admissionRule } from "@review-proof/domain/access"
 import { Admission, Credentials } from "@review-proof/ports"

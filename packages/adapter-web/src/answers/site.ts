@@ -3,7 +3,7 @@ import { Context, Effect } from "effect"
 import type { OutboxMessage } from "../site-pages/outbox-pages.ts"
 import type { GettingStarted } from "../site-pages/start-page.ts"
 
-/** What the operator sets for the pages. */
+/** The operator's settings of the pages. */
 export interface SiteSettings {
   /** False if the service is tried out or developed. */
   readonly production: boolean

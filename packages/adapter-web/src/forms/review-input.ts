@@ -89,5 +89,5 @@ const isDate = Schema.is(ExperienceDate)
 
 const isPast = (date: string, now: number): boolean => isDate(date) && date <= lastDay(now)
 
-/** The day where it is the latest, which is fourteen hours ahead of UTC. */
+/** The date in the time zone that is furthest ahead, fourteen hours before UTC. */
 export const lastDay = (now: number): string => utcDate(now + 14 * 3_600_000)

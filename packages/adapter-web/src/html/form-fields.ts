@@ -30,7 +30,7 @@ export const problemSummary = (
         }
       </div>`
 
-/** What is wrong with a control, which its attributes refer to. */
+/** The error of a control. The control's attributes refer to it. */
 export const problemText = (id: string, problem: string | undefined): Html | "" =>
   problem === undefined ? "" : html`<span class="wrong" id="${id}-problem">${problem}</span>`
 

@@ -36,7 +36,7 @@ export const callManagement = Effect.fn("callManagement")(function* (call: Manag
   return yield* successText(call, status, text)
 })
 
-/** What the API answers, by the schema that it promises. */
+/** Reads an answer of the management API by its schema. */
 export const readManagement = <S extends Schema.ConstraintDecoder<unknown>>(
   schema: S,
   call: ManagementCall

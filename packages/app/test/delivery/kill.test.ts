@@ -20,7 +20,7 @@ describe("A service that sends webhooks", { timeout: 90_000 }, () => {
     const deliveries = () => receiver.arrivals.map(({ delivery }) => delivery)
     return {
       environment,
-      /** What arrived and is not settled. */
+      /** Deliveries that arrived and are not settled yet. */
       inFlight: async () => {
         const due = await queryOn<{ id: string }>(url, "select id from webhook_due")
         return deliveries().filter((delivery) => due.some(({ id }) => id === delivery))

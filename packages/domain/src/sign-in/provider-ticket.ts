@@ -24,7 +24,7 @@ export const beginAtProvider = Effect.fnUntraced(function* (
   return { url, ticket: yield* sealTicket({ checks, ...kept }) }
 })
 
-/** Who came back, by the query that the provider sent the browser back with. */
+/** Finds out who signed in, from the query that the provider sent the browser back with. */
 export const identifyAtProvider = (
   client: OpenIdClient,
   { checks, owner }: Pick<typeof Kept.Type, "checks" | "owner">,

@@ -1,4 +1,4 @@
-/** Goal: a list of customers is invited each as if alone, as it was foretold, and once. */
+/** Goal: each customer of a list is invited once, by the rules of a single invitation, as the preview said. */
 import { assert } from "@effect/vitest"
 import { addSuppression, listInvitations } from "@review-proof/domain/invitations"
 import { inviteManyByForm, maxInvitedAtOnce, predictRefusals } from "@review-proof/domain/portal"
@@ -24,7 +24,7 @@ const given = Effect.gen(function* () {
 const one = (name: string, email: string | null, reference: string | null = null) =>
   newInvitation({ name, email, reference })
 
-/** Each of a list, and how it is refused, if it is. */
+/** Each customer of a list, with the refusal if there is one. */
 const listed = [
   [one("Ada", "ada@example.com", "order 1"), null],
   [one("Off", "off@example.com"), "ContactSuppressed"],

@@ -1,4 +1,4 @@
-/** Goal: who works through a list of reviews gets from each to the next, wherever they began. */
+/** Goal: people who work through a list of reviews get from each to the next, wherever they begin. */
 import { assert } from "@effect/vitest"
 import { replyAsMember } from "@review-proof/domain/companies"
 import { readInbox, readInboxReview, type InboxRequest } from "@review-proof/domain/portal"

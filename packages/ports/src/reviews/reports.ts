@@ -6,7 +6,7 @@ import type { Report } from "../model/report.ts"
 import type { Timestamp } from "../model/time.ts"
 import type { Stored } from "../stored.ts"
 
-/** Which reports of a review a list has: all, unless a filter narrows it. */
+/** The filters of a review's reports. Without one, a list has all of them. */
 export interface ReportFilters {
   /** Only those that members of the company made. */
   readonly byMembers?: boolean

@@ -47,7 +47,7 @@ export interface ClaimScope {
   readonly companies: ReadonlyArray<CompanyId>
 }
 
-/** What a claim leases; `Deliveries.claim` tells how. */
+/** The bounds of a claim, which `Deliveries.claim` explains. */
 export interface ClaimOptions {
   readonly limit: number
   readonly perEndpoint: number

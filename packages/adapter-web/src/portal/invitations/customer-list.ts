@@ -65,7 +65,7 @@ const linesOfRecord = (lines: ReadonlyArray<string>, separator: string): number 
 
 const utf8 = new TextEncoder()
 
-/** A longer one is taken for lines of their own behind a stray quotation mark. */
+/** A record with more lines is read line by line, as behind a stray quotation mark. */
 const maxLinesOfRecord = 50
 
 const separatorOf = (text: string): string => ["\t", ";"].find((mark) => text.includes(mark)) ?? ","

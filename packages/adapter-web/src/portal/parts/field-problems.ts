@@ -1,7 +1,7 @@
 import { Record, Schema, SchemaIssue } from "effect"
 import { problemsIn, type Problems } from "./form-parts.ts"
 
-/** What is wrong with a name of a member or a key. */
+/** The error for a name of a member or a key. */
 export const nameProblem = "Enter a name of up to 120 characters, on one line."
 
 /** The error of each text, by the id of its control. Empty texts may be shorter than the schema's minimum. */

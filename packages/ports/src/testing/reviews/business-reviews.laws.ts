@@ -243,7 +243,7 @@ const everyFilter = Schema.Struct({
 
 const filterNames = Struct.keys(everyFilter.fields)
 
-/** Few at once, so that something is left. */
+/** Only a few filters at once, so that some reviews pass them. */
 const someNames = Arbitrary.array(Arbitrary.schema(Schema.Literals(filterNames)), { maxLength: 3 })
 
 /** The rules once more, in the plainest words. */
