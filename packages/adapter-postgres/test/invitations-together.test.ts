@@ -14,9 +14,8 @@ import {
 } from "@review-proof/ports/testing"
 import { Effect, Fiber } from "effect"
 import { locksOf } from "../src/commit/invitation-steps.ts"
-import { takeLocks } from "../src/connection/database.ts"
 import { instant } from "../src/rows/table.ts"
-import { givenRow, inviteStatement, loneInvitation } from "../src/commit/invite.ts"
+import { givenRow, invite, loneInvitation } from "../src/commit/invite.ts"
 import { Beside, freshStore, openTransaction } from "@review-proof/testkit/database/database"
 import { testOn } from "@review-proof/testkit/test"
 
@@ -90,10 +89,7 @@ describe("invitations that come at once", () => {
       )
       const commitFirst = yield* openTransaction(
         other,
-        Effect.andThen(
-          other.unsafe(takeLocks, [first.changes.flatMap(lockedBy)]),
-          other.unsafe(inviteStatement, [rows, instant(0)])
-        )
+        other.unsafe(invite.call, [first.changes.flatMap(lockedBy), rows, instant(0)])
       )
       const later = yield* Effect.forkChild(Effect.flip(committed(second)))
       yield* Effect.sleep("300 millis")

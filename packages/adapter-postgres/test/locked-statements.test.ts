@@ -27,22 +27,36 @@ const lockRequired = [
 
 describe("a connection whose prepared statements PostgreSQL has dropped", () => {
   test.live.each([
-    { dropped: "the insertion", from: "^with .*insert into invitations", next: "alike" },
-    { dropped: "all, and the next insertion is a new one", from: "", next: "other" }
-  ])("commits under its locks: $dropped", function* ({ from, next }) {
+    { dropped: "the call that invites", from: "^select .*invite_", first: "alone", next: "alone" },
+    {
+      dropped: "the insertion",
+      from: "^with .*insert into invitations",
+      first: "audited",
+      next: "audited"
+    },
+    {
+      dropped: "all, and the next commit is of another kind",
+      from: "",
+      first: "alone",
+      next: "audited"
+    }
+  ])("commits under its locks: $dropped", function* ({ first, from, next }) {
     const url = yield* freshDatabase
     const admin = yield* connectionTo(url)
     for (const statement of lockRequired) yield* admin.unsafe(statement).unprepared
     yield* Effect.gen(function* () {
       const business = yield* givenBusiness(yield* givenCompany())
-      yield* committed(yield* inviting(business, {}))
-      yield* dropStatements(from)
-      const second = yield* inviting(business, {})
-      const entry = sampleAuditEntry({
-        id: yield* fresh.auditEntryId,
-        companyId: business.companyId
+      const invite = Effect.fnUntraced(function* (how: string) {
+        const invitation = yield* inviting(business, {})
+        const entry = sampleAuditEntry({
+          id: yield* fresh.auditEntryId,
+          companyId: business.companyId
+        })
+        yield* committed(how === "alone" ? invitation : { ...invitation, audit: [entry] })
       })
-      yield* committed(next === "alike" ? second : { ...second, audit: [entry] })
+      yield* invite(first)
+      yield* dropStatements(from)
+      yield* invite(next)
     }).pipe(Effect.provide(onOneConnection(url)))
     const rows = yield* admin.unsafe("select from invitations")
     assert.lengthOf(rows, 2)

@@ -2,6 +2,7 @@ import { hash } from "node:crypto"
 import { assert, describe, it } from "@effect/vitest"
 import { StoreHealth } from "@review-proof/ports"
 import { Effect, Fiber, Layer } from "effect"
+import { givenBusiness, givenCompany, givenInvitation } from "@review-proof/ports/testing"
 import { examineDatabase, migrate, MigratedPostgresStore } from "../src/index.ts"
 import {
   connectionTo,
@@ -9,6 +10,7 @@ import {
   freshDatabase,
   openTransaction
 } from "@review-proof/testkit/database/database"
+import { invite } from "../src/commit/invite.ts"
 import { migrationsByName } from "../src/schema/migrations/migrations-by-name.ts"
 import { fingerprints, names, type MigrationName } from "../src/schema/migrations/names.ts"
 import { test } from "@review-proof/testkit/test"
@@ -55,6 +57,30 @@ test.live("a release starts on the schema of a later one", function* () {
   const check = StoreHealth.use((health) => health.check)
   yield* Effect.provide(check, MigratedPostgresStore({ url, poolSize: 2 }))
 })
+
+test.live(
+  "a release that starts creates its functions, and leaves those of the release before it",
+  function* () {
+    const url = yield* freshDatabase
+    const sql = yield* connectionTo(url)
+    yield* sql.unsafe(`drop function ${invite.name}`)
+    for (const older of ["invite_00000001", "invite_00000002"]) {
+      yield* sql.unsafe(`create function ${older}() returns void return null`)
+    }
+    yield* givenCompany().pipe(
+      Effect.flatMap(givenBusiness),
+      Effect.flatMap((business) => givenInvitation(business)),
+      Effect.provide(MigratedPostgresStore({ url, poolSize: 2 }))
+    )
+    const functions = yield* sql.unsafe<{ readonly proname: string }>(
+      "select proname from pg_proc where proname like 'invite%' order by proname"
+    )
+    assert.deepStrictEqual(
+      functions.map(({ proname }) => proname),
+      ["invite_00000002", invite.name].toSorted()
+    )
+  }
+)
 
 it("each migration has the fingerprint of its statements", () => {
   const of = (name: MigrationName) =>

@@ -4,6 +4,7 @@ import { Clock, Effect, Exit, Predicate } from "effect"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import { type Batching, maxBatch, type Outcome } from "../connection/batches.ts"
 import type { Database } from "../connection/database.ts"
+import { inOrder, lockedFunction } from "../connection/locked-function.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { compact } from "../paging/page.ts"
 import { invitations } from "../rows/invitation.ts"
@@ -58,11 +59,11 @@ export const inviteTogether = (
   exhausted: Exit.fail(new VersionConflict({ change: "InsertInvitation" })),
   run: (given) =>
     Effect.flatMap(Clock.currentTimeMillis, (now) =>
-      sql.queryLocked<InvitedRow>(
-        new Set(given.flatMap(({ change }) => locksOf(change))),
-        inviteStatement,
-        [JSON.stringify(given.map(givenRow)), instant(now)]
-      )
+      sql.query<InvitedRow>(invite.call, [
+        inOrder(new Set(given.flatMap(({ change }) => locksOf(change)))),
+        JSON.stringify(given.map(givenRow)),
+        instant(now)
+      ])
     ).pipe(
       Effect.map((rows) => given.map((_, place) => outcomeOf(rows[place]))),
       Effect.catchIf(isSqlError, (error) => undone(error, given.length)),
@@ -127,7 +128,7 @@ export const givenRow = (
   trace
 })
 
-const given = `json_to_recordset($1::json) given(
+const given = `json_to_recordset($2::json) given(
   n integer, scope text, key text, fingerprint text, answer text,
   answered_at timestamptz, expires_at timestamptz,
   id bigint, company_id text, business_id text, channel text, kind text, name text, email text,
@@ -150,7 +151,7 @@ const isInvited = `is_free
  * A stored answer is found by its key and looked at after: a plan made while the table is empty
  * would else read all live answers in the order of their ends.
  */
-export const inviteStatement = compact(`
+const inviteStatement = compact(`
 with asked as materialized (
   select given.*, held.answer is not null as answered, held.fingerprint as held_fingerprint,
          held.answer as held_answer, held.created_at as held_at, held.expires_at as held_until,
@@ -159,7 +160,7 @@ with asked as materialized (
     left join lateral (
       select r.fingerprint, r.answer, r.created_at, r.expires_at from idempotency_records r
        where r.scope = given.scope and r.key = given.key limit 1
-    ) held on held.expires_at > $2::timestamptz ${joinConflicts}
+    ) held on held.expires_at > $3::timestamptz ${joinConflicts}
 ),
 stored as (
   insert into idempotency_records as held
@@ -169,7 +170,7 @@ stored as (
   on conflict (scope, key) do update
     set fingerprint = excluded.fingerprint, answer = excluded.answer,
         created_at = excluded.created_at, expires_at = excluded.expires_at
-    where held.expires_at <= $2::timestamptz
+    where held.expires_at <= $3::timestamptz
   returning held.scope, held.key
 ),
 invited as materialized (select * from asked where ${isInvited}),
@@ -187,3 +188,12 @@ select ${isInvited} as invited, answered, scope, key, held_fingerprint as finger
        held_answer as answer, held_at as created_at, held_until as expires_at,
        suppressed, same_reference, same_contact, eligible_at
   from asked order by n`)
+
+export const invite = lockedFunction(
+  "invite",
+  ["json", "timestamptz"],
+  `invited boolean, answered boolean, scope text, key text, fingerprint text, answer text,
+   created_at timestamptz, expires_at timestamptz, suppressed boolean, same_reference bigint,
+   same_contact bigint, eligible_at timestamptz`,
+  inviteStatement
+)

@@ -2,6 +2,7 @@ import type * as PgConnection from "@effect/sql-pg/PgConnection"
 import { Effect, Exit, Result } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import type { StatementDeadlines } from "./statement-deadlines.ts"
+import { inOrder, takeLock } from "./locked-function.ts"
 import { isStaleStatement } from "./map-sql-errors.ts"
 import type { PoolAccess } from "./primary.ts"
 
@@ -91,7 +92,7 @@ export const databaseOn = (
         text,
         withConnection(pool, within, (connection) => {
           const locked = inOneRoundTrip<Row>(connection, beginning, [
-            run<Row>(connection, takeLocks, [[...locks].toSorted()]),
+            run<Row>(connection, takeLocks, [inOrder(locks)]),
             run<Row>(connection, text, values)
           ])
           return Effect.catchIf(locked, isStaleStatement, () => locked)
@@ -159,9 +160,7 @@ const inOneRoundTrip = <Row extends object>(
   )
 }
 
-/** In one order everywhere, so that no two transactions wait for each other. */
-export const takeLocks = `select pg_advisory_xact_lock(hashtextextended(lock, 0))
-  from unnest($1::text[]) lock`
+const takeLocks = `select ${takeLock} from unnest($1::text[]) lock`
 
 const sessionOn = (
   connection: PgConnection.PgConnection,

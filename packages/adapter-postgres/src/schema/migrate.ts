@@ -6,6 +6,7 @@ import type { SqlError } from "effect/sql/SqlError"
 import { type PostgresOptions, ReadClient } from "../connection/client.ts"
 import { lacksPartition, makeRoomForDays } from "../webhooks/day-partitions.ts"
 import { giveWay } from "../connection/give-way.ts"
+import { createFunctions, hasFunctions } from "./functions.ts"
 import { inTurn, retryAfterGivingWay } from "./in-turn.ts"
 import { migrations } from "./migrations/index.ts"
 import { lastMigration, names } from "./migrations/names.ts"
@@ -46,6 +47,7 @@ const bringUpToDate = (sql: PgClient.PgClient, isRestored: boolean) =>
         Effect.andThen(sql.unsafe(giveWay).unprepared, Migrator.make({})({ loader: migrations }))
       )
       .pipe(retryAfterGivingWay("a table that somebody's transaction holds"))
+    yield* sql.withTransaction(createFunctions)
     const raised = yield* raiseRestored(isRestored).pipe(
       retryAfterGivingWay("the table of events, which somebody's transaction holds")
     )
@@ -100,6 +102,7 @@ const isUpToDate = Effect.gen(function* () {
     found.kept &&
     found.other === null &&
     !found.elsewhere &&
+    found.has_functions &&
     isLatest(found) &&
     !found.without_room
   )
@@ -110,11 +113,13 @@ interface SchemaState {
   readonly latest: number | null
   readonly other: number | null
   readonly elsewhere: boolean
+  readonly has_functions: boolean
   readonly without_room: boolean
 }
 
 const isLatest = ({ latest }: SchemaState): boolean => (latest ?? 0) >= lastMigration
 
 const selectSchemaState = `select ${isSettingKept} as kept, max(migration_id) as latest, (${otherMigration}) as other, ${isElsewhere} as elsewhere,
+    ${hasFunctions} as has_functions,
     ${lacksPartition} as without_room
   from effect_sql_migrations`

@@ -1,0 +1,28 @@
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql/SqlClient"
+import { invite } from "../commit/invite.ts"
+
+export const hasFunctions = `to_regproc('${invite.name}') is not null`
+
+/**
+ * Creates the functions that this release calls. Of an older release it leaves the newest, which
+ * its instances call until they have been replaced.
+ */
+export const createFunctions = Effect.gen(function* () {
+  const sql = yield* SqlClient
+  yield* sql.unsafe(invite.create).unprepared
+  yield* sql.unsafe(dropOlder).unprepared
+})
+
+const dropOlder = `do $$
+  declare older regprocedure;
+  begin
+    for older in
+      select oid from pg_proc
+       where proname ~ '^invite_[0-9a-f]{8}$' and proname <> '${invite.name}'
+         and pronamespace = current_schema::regnamespace
+       order by oid desc offset 1
+    loop
+      execute 'drop function ' || older;
+    end loop;
+  end $$`
