@@ -1,6 +1,7 @@
 /** Goal: members invite customers, one at a time or from a list, by the rules of the API. */
 import { assert } from "@effect/vitest"
 import { callerWithin } from "@review-proof/domain/access"
+import { changeBusiness } from "@review-proof/domain/companies"
 import { addSuppression, listInvitations, recordFact } from "@review-proof/domain/invitations"
 import { Businesses, invitationStatus, type MemberRole } from "@review-proof/ports"
 import { invite } from "@review-proof/testkit/domain/given"
@@ -371,6 +372,28 @@ layer(serviceWith())("An invitation", (test) => {
     const shown = textOf((yield* look(path)).text)
     assert.include(shown, "Cancelled It was cancelled before it was sent.")
     assert.notInclude(shown, "Cancel the invitation")
+  })
+
+  test("whose form is saved as it was shown stays as it is, to the second and without a line in the log", function* () {
+    const { business, caller, invited, look, member, path, send } = yield* given("admin")
+    yield* changeBusiness(member, business.id, { language: "de" })
+    const sendAt = (yield* Clock.currentTimeMillis) + 2 * day + 7_000
+    const { id } = yield* invite(caller, { email: "bo@c.example", language: null, sendAt })
+    const change = path.replace(/\d+$/, `${id}/change`)
+    const page = (yield* look(change)).text
+    const valueOf = (name: string) =>
+      new RegExp(`name="${name}"[^>]*\\svalue="([^"]*)"`).exec(page)?.[1] ?? assert.fail(name)
+    const language = /<option value="(\w+)"\s+selected/.exec(page)?.[1] ?? assert.fail(page)
+    assert.strictEqual(language, "de")
+    const fields = { name: valueOf("name"), language, send_at: valueOf("send_at") }
+    const before = yield* invited
+    assert.match((yield* send(change, fields)).headers["location"] ?? "", /done=changed$/)
+    assert.deepStrictEqual(yield* invited, before)
+    const log = look("/portal/audit?action=invitation.changed")
+    assert.notInclude((yield* log).text, `inv_${id}`)
+    yield* send(change, { ...fields, name: "Bo" })
+    assert.include((yield* log).text, `inv_${id}`)
+    assert.containsSubset(yield* invited, [{ name: "Bo", language: null, sendAt }])
   })
 
   test("that was sent shows its history and cannot be cancelled", function* () {

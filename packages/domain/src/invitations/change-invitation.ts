@@ -4,6 +4,7 @@ import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect, Schema } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { commitAudited } from "../audit/commit-audited.ts"
+import { fieldChanges } from "../audit/field-changes.ts"
 import { retryOnConflict } from "../commit/commit.ts"
 import { InvalidInput } from "../errors.ts"
 import { recordEvent } from "../events/record-event.ts"
@@ -31,7 +32,8 @@ export interface InvitationChanges extends Partial<
 
 /**
  * Changes a scheduled invitation (contract INVITATION-16). The commit fails if it was sent,
- * cancelled or changed in the meantime. Fails with `NotFound`, `NotChangeable` or `InvalidInput`.
+ * cancelled or changed in the meantime. Without a real change nothing is written. Fails with
+ * `NotFound`, `NotChangeable` or `InvalidInput`.
  */
 export const changeInvitation = Effect.fnUntraced(function* (
   caller: Caller,
@@ -46,18 +48,18 @@ export const changeInvitation = Effect.fnUntraced(function* (
   const { sendAt = before.sendAt } = changes
   const problem = sendAtProblem(sendAt, now)
   if (problem !== null) return yield* new InvalidInput({ fields: { sendAt: problem } })
-  const { language = before.language, name = before.name, products = before.products } = changes
+  const products = [...new Set(changes.products ?? before.products)]
   const isDue = sendAt === null || sendAt <= now
   const invitation: Invitation = {
     ...before,
-    language,
-    name,
-    products: [...new Set(products)],
+    ...changes,
+    products,
     kind: products.length > 0 ? "product" : "business",
-    sendAt,
     facts: isDue ? { sent: now } : before.facts,
     version: before.version + 1
   }
+  const changed = Object.keys(fieldChanges(auditedFields(before), auditedFields(invitation)))
+  if (changed.length === 0) return before
   const { companyId } = before
   const events = isDue ? [yield* recordEvent(companyId, sentFacts(invitation), now)] : []
   const rescheduled: ReadonlyArray<Change> =
@@ -68,17 +70,17 @@ export const changeInvitation = Effect.fnUntraced(function* (
     companyId,
     action: "invitation.changed",
     target: publicInvitationId(id),
-    details: { changed: changedFields(before, invitation) },
+    details: { changed },
     changes: [{ _tag: "ReplaceInvitation", invitation }, ...rescheduled],
     events
   })
   return invitation
 }, retryOnConflict)
 
-/** Names of fields alone: a customer's name stays out of the audit log. */
-const changedFields = (before: Invitation, after: Invitation): ReadonlyArray<string> => [
-  ...(before.name === after.name ? [] : ["name"]),
-  ...(before.language === after.language ? [] : ["language"]),
-  ...(before.products.join("\n") === after.products.join("\n") ? [] : ["products"]),
-  ...(before.sendAt === after.sendAt ? [] : ["send_at"])
-]
+/** The log tells their names alone: a customer's name stays out of it. */
+const auditedFields = ({ language, name, products, sendAt }: Invitation) => ({
+  name,
+  language,
+  products,
+  send_at: sendAt
+})

@@ -41,14 +41,19 @@ export const addSavedReply = Effect.fn("addSavedReply")(function* (
 
 const tooMany = `a company has at most ${maxSavedReplies}`
 
-/** Changes a saved reply; published replies do not change. Fails with `NotFound` or `InvalidInput`. */
+/**
+ * Changes a saved reply; published replies do not change. Without a real change nothing is written.
+ * Fails with `NotFound` or `InvalidInput`.
+ */
 export const changeSavedReply = Effect.fn("changeSavedReply")(function* (
   member: Member,
   id: string,
   words: SavedReplyWords
 ) {
   yield* checkWords(words)
-  const reply = { ...(yield* savedReplyOf(member, id)), ...words }
+  const before = yield* savedReplyOf(member, id)
+  if (words.name === before.name && words.text === before.text) return
+  const reply = { ...before, ...words }
   yield* replaceAll(member, "saved_reply.changed", reply, (replies) =>
     Effect.succeed(replies.map((one) => (one.id === id ? reply : one)))
   )

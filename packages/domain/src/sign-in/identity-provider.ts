@@ -39,7 +39,8 @@ export const readIdentityProvider = Effect.fn("readIdentityProvider")(function* 
 
 /**
  * Sets the company's provider. Changed settings must be proven again; until then members also sign
- * in in the other ways. Fails with `InvalidInput` (`issuer`, `clientId`, `secret`).
+ * in in the other ways. Without a real change nothing is written. Fails with `InvalidInput`
+ * (`issuer`, `clientId`, `secret`).
  */
 export const saveIdentityProvider = Effect.fn("saveIdentityProvider")(function* (
   actor: Actor,
@@ -48,13 +49,14 @@ export const saveIdentityProvider = Effect.fn("saveIdentityProvider")(function* 
 ) {
   yield* requireRight(actor, "changeSignIn", companyId)
   const before = Option.getOrUndefined(yield* findProvider(companyId))
-  const { clientId, issuer, secret } = yield* checked(settings, before !== undefined)
-  if (isSame(before, settings)) return
+  const { clientId, issuer } = yield* checked(settings, before !== undefined)
+  const secret = yield* sealedSecret(companyId, before, settings.secret)
+  if (before?.issuer === issuer && before.clientId === clientId && before.secret === secret) return
   const provider: IdentityProvider = {
     companyId,
     issuer,
     clientId,
-    secret: secret === null ? (before?.secret ?? "") : yield* sealed(companyId, secret),
+    secret,
     isOnlyWay: false,
     provenAt: null,
     version: (before?.version ?? 0) + 1
@@ -63,7 +65,7 @@ export const saveIdentityProvider = Effect.fn("saveIdentityProvider")(function* 
     companyId,
     action: "provider.saved",
     target: companyId,
-    details: { issuer, clientId, secretChanged: secret !== null },
+    details: { issuer, clientId, secretChanged: secret !== before?.secret },
     changes: [
       before === undefined
         ? { _tag: "InsertIdentityProvider", provider }
@@ -139,38 +141,44 @@ export const findProvider = (companyId: CompanyId) =>
 export const getProvider = (companyId: CompanyId) =>
   Effect.flatMap(findProvider(companyId), orNotFound("provider"))
 
-/**
- * This service as the provider knows it. A secret whose key is lost is empty: the provider says so.
- */
+/** This service as the provider knows it. */
 export const openIdClientOf = Effect.fnUntraced(function* (
-  { clientId, companyId, issuer, secret }: IdentityProvider,
+  provider: IdentityProvider,
   redirectUri: string
 ) {
-  const { storeSealingKey } = yield* Secrets
-  const opened = yield* unseal([storeSealingKey], secretOwner(companyId), secret)
-  const text = Option.match(opened, { onNone: () => "", onSome: asciiText })
+  const { clientId, issuer } = provider
   const client: OpenIdClient = {
     issuer,
     clientId,
-    secret: Redacted.make(text, { label: "client secret" }),
+    secret: Redacted.make(yield* openedSecret(provider), { label: "client secret" }),
     redirectUri,
     isOfOperators: false
   }
   return client
 })
 
-const sealed = Effect.fnUntraced(function* (
+/** The secret to store; without a new one it is the stored one, which sealing would alter. */
+const sealedSecret = Effect.fnUntraced(function* (
   companyId: CompanyId,
-  secret: Redacted.Redacted<string>
+  before: IdentityProvider | undefined,
+  given: ProviderSettings["secret"]
 ) {
+  const stored = before?.secret ?? ""
+  if (given === null) return stored
+  const text = Redacted.value(given)
+  if (before !== undefined && (yield* openedSecret(before)) === text) return stored
   const { storeSealingKey } = yield* Secrets
-  return yield* seal([storeSealingKey], secretOwner(companyId), utf8(Redacted.value(secret)))
+  return yield* seal([storeSealingKey], secretOwner(companyId), utf8(text))
+})
+
+/** A secret whose key is lost is empty: the provider says so. */
+const openedSecret = Effect.fnUntraced(function* ({ companyId, secret }: IdentityProvider) {
+  const { storeSealingKey } = yield* Secrets
+  const opened = yield* unseal([storeSealingKey], secretOwner(companyId), secret)
+  return Option.match(opened, { onNone: () => "", onSome: asciiText })
 })
 
 const secretOwner = (companyId: CompanyId): string => `provider of ${companyId}`
-
-const isSame = (before: IdentityProvider | undefined, given: ProviderSettings): boolean =>
-  given.secret === null && before?.issuer === given.issuer && before.clientId === given.clientId
 
 const checked = (given: ProviderSettings, isKnown: boolean) => {
   const fields: Record<string, string> = {}

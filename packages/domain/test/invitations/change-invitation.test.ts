@@ -55,6 +55,19 @@ layer(Sending)("a scheduled invitation", (test) => {
     assert.lengthOf(yield* taken, 1)
   })
 
+  test("is left alone by a change that alters nothing, also when it is due", function* () {
+    const { caller, id } = yield* given(start + 15 * day)
+    const before = yield* readInvitation(id)
+    const { language, name, products, sendAt } = before
+    yield* TestClock.setTime(start + 16 * day)
+    for (const changes of [{}, { language, name, products, sendAt }]) {
+      const { commits, value } = yield* eventsOf(changeInvitation(caller, id, changes, "op"))
+      assert.deepStrictEqual([commits, value], [[], before])
+    }
+    assert.strictEqual(yield* work, 1)
+    assert.lengthOf(yield* taken, 1)
+  })
+
   test("cannot be put off for more than 90 days", function* () {
     const { caller, id } = yield* given(start + 20 * day)
     const sendAt = start + 110 * day + 1

@@ -1,8 +1,8 @@
 import { assert } from "@effect/vitest"
-import { addSavedReply, readSavedReplies } from "@review-proof/domain/portal"
+import { addSavedReply, changeSavedReply, readSavedReplies } from "@review-proof/domain/portal"
 import { givenOwner } from "@review-proof/testkit/domain/account"
 import { ending } from "@review-proof/testkit/domain/given"
-import { World } from "@review-proof/testkit/domain/world"
+import { eventsOf, World } from "@review-proof/testkit/domain/world"
 import { testOn } from "@review-proof/testkit/test"
 
 const test = testOn(World)
@@ -30,3 +30,12 @@ test.each([
     assert.deepStrictEqual(yield* ending(addSavedReply(owner, { name, text })), end)
   }
 )
+
+test("Saving a saved reply unchanged adds no line to the log", function* () {
+  const { owner } = yield* givenOwner()
+  const words = { name: "Thanks", text: "Thank you" }
+  yield* addSavedReply(owner, words)
+  const [{ id } = assert.fail()] = yield* readSavedReplies(owner)
+  const { commits } = yield* eventsOf(changeSavedReply(owner, id, words))
+  assert.deepStrictEqual(commits, [])
+})

@@ -106,6 +106,17 @@ describe("A provider", () => {
     assert.strictEqual(Redacted.value(asked.at(-1)?.[0].secret ?? assert.fail()), "client-secret")
   })
 
+  test("keeps its trust, and adds no line to the log, when the same settings are saved again", function* () {
+    const owner = yield* withProvider()
+    yield* signIn(owner)
+    const before = yield* stored(owner)
+    for (const secret of [null, settings.secret]) {
+      const again = saveIdentityProvider(owner, owner.companyId, { ...settings, secret })
+      assert.deepStrictEqual((yield* eventsOf(again)).commits, [])
+    }
+    assert.deepStrictEqual(yield* stored(owner), before)
+  })
+
   test("is set up by owners alone, whole and with https", function* () {
     const owner = yield* withProvider()
     const member = { ...owner, role: "admin" } as const
@@ -173,7 +184,8 @@ describe("A provider", () => {
     assert.deepStrictEqual(lasting, [true, true, false])
     yield* saveIdentityProvider(owner, owner.companyId, { ...settings, secret: null })
     assert.isTrue((yield* stored(owner)).isOnlyWay)
-    yield* saveIdentityProvider(owner, owner.companyId, settings)
+    const renewed = { ...settings, secret: Redacted.make("renewed") }
+    yield* saveIdentityProvider(owner, owner.companyId, renewed)
     assert.deepInclude(yield* stored(owner), { isOnlyWay: false, provenAt: null })
     assert.strictEqual(
       yield* ending(setProviderRequired(inBrowser(owner), true)),

@@ -1,5 +1,6 @@
 /** The list of invitations, and the actions on one (contract PORTAL-26). */
 import { changeBusiness } from "@review-proof/domain/companies"
+import type { InvitationChanges } from "@review-proof/domain/invitations"
 import {
   cancelAsMember,
   changeAsMember,
@@ -8,7 +9,7 @@ import {
   readShownInvitation,
   requireShownBusiness
 } from "@review-proof/domain/portal"
-import type { SignedIn } from "@review-proof/domain/portal"
+import type { ShownInvitation, SignedIn } from "@review-proof/domain/portal"
 import { invitationIdOf, invitationIdWire } from "@review-proof/http-server"
 import { InvitationStatus, invitationStatus } from "@review-proof/ports"
 import type { Invitation, InvitationId } from "@review-proof/ports"
@@ -114,13 +115,13 @@ const cancel = forSignedIn(function* (signedIn) {
     : yield* showPage(signedIn, id, "It was sent already, so it cannot be cancelled.")
 })
 
-const valuesOf = ({ language, name, products, sendAt }: Invitation): InviteValues => ({
-  name,
+const valuesOf = ({ business, invitation }: ShownInvitation): InviteValues => ({
+  name: invitation.name,
   contact: "",
-  language: language ?? "",
+  language: invitation.language ?? business?.language ?? "",
   reference: "",
-  products: products.join(", "),
-  send_at: sendAt === null ? "" : utcMinute(sendAt)
+  products: invitation.products.join(", "),
+  send_at: invitation.sendAt === null ? "" : utcMinute(invitation.sendAt)
 })
 
 const showForm = Effect.fnUntraced(function* (
@@ -138,11 +139,11 @@ const notScheduled = "It was sent or cancelled already, so it cannot be changed.
 
 const askChange = forSignedIn(function* (signedIn) {
   const id = yield* invitationHere
-  const { invitation } = yield* readShownInvitation(signedIn.member, id)
-  return invitationStatus(invitation) === "scheduled"
-    ? yield* showForm(signedIn, invitation, {
+  const shown = yield* readShownInvitation(signedIn.member, id)
+  return invitationStatus(shown.invitation) === "scheduled"
+    ? yield* showForm(signedIn, shown.invitation, {
         problems: noProblems,
-        values: valuesOf(invitation)
+        values: valuesOf(shown)
       })
     : yield* showPage(signedIn, id, notScheduled)
 })
@@ -150,26 +151,28 @@ const askChange = forSignedIn(function* (signedIn) {
 const change = forSignedIn(function* (signedIn) {
   const id = yield* invitationHere
   const fields = yield* takePortalForm(signedIn)
-  const { invitation } = yield* readShownInvitation(signedIn.member, id)
+  const shown = yield* readShownInvitation(signedIn.member, id)
   const values = trimmedFields(fields, emptyInvitation)
-  const again = (problems: Problems) => showForm(signedIn, invitation, { values, problems })
+  const again = (problems: Problems) => showForm(signedIn, shown.invitation, { values, problems })
   const problems = new Map(
     [...inviteProblems(values)].filter(([field]) => field !== "contact" && field !== "reference")
   )
   if (problems.size > 0) return yield* again(problems)
-  const changes = {
-    name: values.name,
-    language: values.language === "" ? null : values.language,
-    products: skusIn(values.products),
-    sendAt: sendTime(values.send_at) ?? null
-  }
-  return yield* changeAsMember(signedIn.member, id, changes).pipe(
+  return yield* changeAsMember(signedIn.member, id, changesIn(values, valuesOf(shown))).pipe(
     Effect.andThen(back(id, "changed")),
     Effect.catchTags({
       InvalidInput: ({ fields: refused }) => again(refusedFields(refused)),
       NotChangeable: () => showPage(signedIn, id, notScheduled)
     })
   )
+})
+
+/** A field that came back as it was shown stays as it is: the form has no seconds, and no null. */
+const changesIn = (values: InviteValues, shown: InviteValues): InvitationChanges => ({
+  ...(values.name === shown.name ? {} : { name: values.name }),
+  ...(values.language === shown.language ? {} : { language: values.language || null }),
+  ...(values.products === shown.products ? {} : { products: skusIn(values.products) }),
+  ...(values.send_at === shown.send_at ? {} : { sendAt: sendTime(values.send_at) ?? null })
 })
 
 const show = forSignedIn((signedIn) =>
