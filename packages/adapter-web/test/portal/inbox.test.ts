@@ -233,7 +233,7 @@ layer(serviceWith())("Saved replies", (test) => {
     assert.include((yield* look("/portal/saved-replies")).text, "There are none yet.")
   })
 
-  test("say what is wrong with them, and that there are fifty", function* () {
+  test("say all that is wrong with them at once, and that there are fifty", function* () {
     const { look, member, send } = yield* entered("owner")
     const save = (text: string) =>
       send("/portal/saved-replies", { sending: text, name: "Thanks", text })
@@ -243,6 +243,15 @@ layer(serviceWith())("Saved replies", (test) => {
         [400, true]
       )
     }
+    const wrong = { sending: "both", name: "x".repeat(61), text: "x" }
+    const { text } = yield* send("/portal/saved-replies", wrong)
+    assert.deepStrictEqual(
+      [...text.matchAll(/<a href="#(\w+)">([^<]*)/g)].map(([, ...problem]) => problem),
+      [
+        ["name", "It must be 1 to 60 characters long."],
+        ["text", "It must be 2 to 4000 characters long."]
+      ]
+    )
     for (let number = 0; number < 50; number++) {
       yield* addSavedReply(member, { name: `Reply ${number}`, text: "Thank you" })
     }

@@ -17,9 +17,16 @@ import { Effect, Option, Schema } from "effect"
 import { queryParam, pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
+import { refusedFields } from "../parts/field-problems.ts"
 import { noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
 import { invitationPage } from "./invitation-page.ts"
-import { emptyInvitation, inviteProblems, refusedFields, sendTime, skusIn } from "./invite-input.ts"
+import {
+  emptyInvitation,
+  inviteProblems,
+  inviteControls,
+  sendTime,
+  skusIn
+} from "./invite-input.ts"
 import type { InviteValues } from "./invite-input.ts"
 import { changeInvitationPage } from "./invite-page.ts"
 import { invitationsPage } from "./invitations-page.ts"
@@ -161,7 +168,7 @@ const change = forSignedIn(function* (signedIn) {
   return yield* changeAsMember(signedIn.member, id, changesIn(values, valuesOf(shown))).pipe(
     Effect.andThen(back(id, "changed")),
     Effect.catchTags({
-      InvalidInput: ({ fields: refused }) => again(refusedFields(refused)),
+      InvalidInput: ({ fields: refused }) => again(refusedFields(refused, inviteControls)),
       NotChangeable: () => showPage(signedIn, id, notScheduled)
     })
   )

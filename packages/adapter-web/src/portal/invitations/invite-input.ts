@@ -47,16 +47,8 @@ export const inviteProblems = ({ contact, products, ...values }: InviteValues): 
   return problemsIn(Record.map(reasons, (reason) => reason && inSentence(reason)))
 }
 
-/** Puts the use case's errors at the controls of their fields. */
-export const refusedFields = (fields: Readonly<Record<string, string>>): Problems =>
-  new Map(
-    Object.entries(fields).map(([field, reason]) => [
-      controls.get(field) ?? field,
-      inSentence(reason)
-    ])
-  )
-
-const controls: ReadonlyMap<string, string> = new Map([
+/** The controls of the use case's fields, where they have another name. */
+export const inviteControls: ReadonlyMap<string, string> = new Map([
   ["email", "contact"],
   ["phone", "contact"],
   ["sendAt", "send_at"]

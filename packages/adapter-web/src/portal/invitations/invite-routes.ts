@@ -12,7 +12,7 @@ import { queryParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { withQuery } from "../../html/with-query.ts"
 import { readCustomerList, writeCustomerList } from "./customer-list.ts"
-import { inSentence } from "../parts/field-problems.ts"
+import { inSentence, refusedFields } from "../parts/field-problems.ts"
 import { noProblems, pageParts, problemsIn, type Problems } from "../parts/form-parts.ts"
 import { conflictWords } from "./invitation-words.ts"
 import {
@@ -21,7 +21,7 @@ import {
   invitationOfLine,
   inviteProblems,
   lineProblem,
-  refusedFields,
+  inviteControls,
   sendTime
 } from "./invite-input.ts"
 import type { InviteValues } from "./invite-input.ts"
@@ -63,7 +63,7 @@ const one = forSignedIn(function* (signedIn) {
   return yield* inviteByForm(signedIn.member, invitationOf(values, id), sent).pipe(
     Effect.andThen(seeOther(`/portal/invitations?business=${id}&done=invited`)),
     Effect.catchTags({
-      InvalidInput: ({ fields: refused }) => again(refusedFields(refused)),
+      InvalidInput: ({ fields: refused }) => again(refusedFields(refused, inviteControls)),
       ContactSuppressed: (conflict) => again(new Map([["contact", conflictWords(conflict)]])),
       DuplicateInvitation: (conflict) => again(new Map([["contact", conflictWords(conflict)]])),
       DuplicateReference: (conflict) => again(new Map([["reference", conflictWords(conflict)]]))

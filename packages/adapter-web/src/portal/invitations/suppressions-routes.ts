@@ -9,8 +9,9 @@ import { SuppressionId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { queryParam, idInPath } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
+import { refusedFields } from "../parts/field-problems.ts"
 import { noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
-import { refusedFields } from "./invite-input.ts"
+import { inviteControls } from "./invite-input.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
 import { suppressionsPage } from "./suppressions-page.ts"
@@ -48,7 +49,11 @@ const add = forSignedIn(function* (signedIn) {
   return yield* addSuppression(member, member.companyId, input).pipe(
     Effect.andThen(seeOther(`${path}?done=added`)),
     Effect.catchTag("InvalidInput", ({ fields: refused }) =>
-      showPage(signedIn, { contact, business: named ?? "", problems: refusedFields(refused) })
+      showPage(signedIn, {
+        contact,
+        business: named ?? "",
+        problems: refusedFields(refused, inviteControls)
+      })
     )
   )
 })

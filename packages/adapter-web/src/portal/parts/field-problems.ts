@@ -16,6 +16,18 @@ export const problemsOf = (
     })
   )
 
+/** The errors of a use case, each at the control of its field. */
+export const refusedFields = (
+  fields: Readonly<Record<string, string>>,
+  controls: ReadonlyMap<string, string> = new Map()
+): Problems =>
+  new Map(
+    Object.entries(fields).map(([field, reason]) => [
+      controls.get(field) ?? field,
+      inSentence(reason)
+    ])
+  )
+
 /** Why a value is not accepted, as an end of a sentence. */
 export const problemOf = (
   schema: Schema.ConstraintDecoder<unknown>,

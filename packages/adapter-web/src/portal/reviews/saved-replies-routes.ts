@@ -6,14 +6,16 @@ import {
   removeSavedReply
 } from "@review-proof/domain/portal"
 import type { SavedReplyWords, SignedIn } from "@review-proof/domain/portal"
+import { isNotBlank, Text } from "@review-proof/http-server"
 import { Effect } from "effect"
 import { pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
+import { problemsOf, refusedFields } from "../parts/field-problems.ts"
 import { noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, runOncePerForm, takePortalForm } from "../frame/portal-route.ts"
 import { savedRepliesPage } from "./saved-replies-page.ts"
-import { trimmed, textOf, hasPlainText, type Fields } from "../../forms/typed-values.ts"
+import { trimmed, textOf, type Fields } from "../../forms/typed-values.ts"
 
 interface Wrong {
   /** The saved reply that is being changed; empty for a new one. */
@@ -47,28 +49,22 @@ const wordsIn = (fields: Fields): SavedReplyWords => ({
   text: textOf(fields, "text")
 })
 
-/** The errors in words, by the id of the control. */
-const problemsOf = (fields: Readonly<Record<string, string>>): Problems =>
-  new Map(
-    Object.keys(fields).map((field) =>
-      field === "text"
-        ? ["text", "Write 2 to 4,000 characters."]
-        : ["name", "Enter a name of up to 60 characters. A company has at most 50 saved replies."]
-    )
-  )
-
-const notPlain: Problems = new Map([["text", "Remove the characters that cannot be shown."]])
+const wordsForm = {
+  name: Text(1, 60).check(isNotBlank),
+  text: Text(2, 4000).check(isNotBlank)
+}
 
 const save = Effect.fnUntraced(function* (signedIn: SignedIn, id: string) {
   const fields = yield* takePortalForm(signedIn)
   const words = wordsIn(fields)
   const again = (problems: Problems) => showPage(signedIn, { id, words, problems })
-  if (!hasPlainText(`${words.name}${words.text}`)) return yield* again(notPlain)
+  const problems = problemsOf({ ...words }, wordsForm)
+  if (problems.size > 0) return yield* again(problems)
   const { member } = signedIn
   const work = id === "" ? addSavedReply(member, words) : changeSavedReply(member, id, words)
   return yield* runOncePerForm(signedIn.session, fields, work).pipe(
     Effect.andThen(back("saved")),
-    Effect.catchTag("InvalidInput", (error) => again(problemsOf(error.fields)))
+    Effect.catchTag("InvalidInput", (error) => again(refusedFields(error.fields)))
   )
 })
 
