@@ -268,7 +268,7 @@ layer(serviceWith())("Saved replies", (test) => {
 })
 
 layer(serviceWith())("Asking for proof", (test) => {
-  test("asks once for each sending of its form, also after the request was decided", function* () {
+  test("asks once for each sending of its form, also after the request was decided, and is offered only where it helps", function* () {
     const { business, look, send } = yield* entered()
     const { id } = yield* makeReview(business.id)
     const path = `/portal/reviews/rev_${id}`
@@ -293,6 +293,9 @@ layer(serviceWith())("Asking for proof", (test) => {
     assert.strictEqual((yield* send(`${path}/proof`, meanwhile)).status, 303)
     assert.lengthOf(yield* requests, 2, "one is open")
     assert.notInclude((yield* look(path)).text, `${path}/proof`)
+    const verified = yield* makeReview(business.id, { proof: "transaction" })
+    const verifiedPage = yield* look(`/portal/reviews/rev_${verified.id}`)
+    assert.notInclude(verifiedPage.text, "Ask for proof")
   })
 })
 

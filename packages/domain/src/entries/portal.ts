@@ -38,7 +38,7 @@ export {
   type SavedReplyWords
 } from "../members/saved-replies.ts"
 export { replyByForm } from "../members/reply-as-member.ts"
-export { askForProofByForm } from "../proof-requests/ask-for-proof.ts"
+export { askForProofByForm, mayAskForProof } from "../proof-requests/ask-for-proof.ts"
 export {
   type InboxRequest,
   type Inbox,

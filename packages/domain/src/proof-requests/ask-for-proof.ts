@@ -1,11 +1,16 @@
-import { ProofRequests, type Member, type ReviewId } from "@review-proof/ports"
+import { ProofRequests } from "@review-proof/ports"
+import type { Member, ProofRequest, Review, ReviewId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
+import { InvalidTransition } from "../errors.ts"
+import { readReview } from "../reviews/moderate-review.ts"
 import { requestProof } from "./create-proof-request.ts"
+import { raisesProof } from "./decide-proof-request.ts"
 
 /**
  * A member asks for proof of a purchase. Nothing happens while a request of the review is open,
- * even if several members ask at once. Fails with `NotFound` or `InvalidTransition`.
+ * even if several members ask at once. Fails with `NotFound`, or with `InvalidTransition` where the
+ * review is not published or its purchase is verified.
  */
 export const askForProofByForm = Effect.fn("askForProofByForm")(function* (
   member: Member,
@@ -15,12 +20,23 @@ export const askForProofByForm = Effect.fn("askForProofByForm")(function* (
   yield* commitByForm(
     form,
     Effect.gen(function* () {
-      const decision = yield* requestProof(member, reviewId, "transaction")
+      const decision = yield* requestProof(member, reviewId, kind)
+      const { review } = yield* readReview(reviewId)
+      if (!raisesProof(kind, review.proof)) {
+        return yield* new InvalidTransition({ from: review.proof, action: "request_proof" })
+      }
       const { items } = yield* ProofRequests.use((requests) =>
         requests.page(reviewId, { limit: 10, after: null })
       )
-      const isAsked = items.some(({ status }) => status === "open")
-      return isAsked ? { value: null, commit: {} } : decision
+      return items.some(isOpen) ? { value: null, commit: {} } : decision
     })
   )
 })
+
+/** True if a member's question about the review would be asked, and could raise its proof. */
+export const mayAskForProof = (review: Review, requests: ReadonlyArray<ProofRequest>): boolean =>
+  review.state === "published" && raisesProof(kind, review.proof) && !requests.some(isOpen)
+
+const kind = "transaction"
+
+const isOpen = ({ status }: ProofRequest): boolean => status === "open"

@@ -58,7 +58,7 @@ export const decideProofRequest = Effect.fn("decideProofRequest")(function* (
     version: before.version + 1
   }
   const { review } = yield* readReview(before.reviewId)
-  const raises = outcome === "accepted" && outranks(proofOf[before.kind], review.proof)
+  const raises = outcome === "accepted" && raisesProof(before.kind, review.proof)
   const recorded = raises
     ? yield* raised(actor, request, { before: review, evidence: decision.evidence }, now)
     : yield* decided(actor, request, { review, evidence: decision.evidence }, now)
@@ -66,6 +66,10 @@ export const decideProofRequest = Effect.fn("decideProofRequest")(function* (
   yield* commit({ ...recorded, audit })
   return request
 }, retryOnConflict)
+
+/** True if a request of this kind would raise the proof, were it accepted. */
+export const raisesProof = (kind: ProofRequest["kind"], held: Proof): boolean =>
+  outranks(proofOf[kind], held)
 
 const proofOf: { readonly [Kind in ProofRequest["kind"]]: Proof } = {
   transaction: "after_review",

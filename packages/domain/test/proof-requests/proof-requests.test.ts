@@ -1,6 +1,7 @@
 import { assert } from "@effect/vitest"
 import { endProofRequests } from "@review-proof/domain/background"
 import { readScore } from "@review-proof/domain/companies"
+import { askForProofByForm, mayAskForProof } from "@review-proof/domain/portal"
 import {
   createProofRequest,
   decideProofRequest,
@@ -11,7 +12,8 @@ import {
   readReview,
   restoreReview
 } from "@review-proof/domain/reviews"
-import { ending, publish } from "@review-proof/testkit/domain/given"
+import { givenColleague } from "@review-proof/testkit/domain/account"
+import { ending, givenForm, publish } from "@review-proof/testkit/domain/given"
 import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain/world"
 import { ProofRequestId, ReviewId, type Proof } from "@review-proof/ports"
 import { Effect } from "effect"
@@ -48,6 +50,27 @@ layer(World)("A proof request", (test) => {
     })
     const page = yield* listProofRequests(review.id, { limit: 10, cursor: null })
     assert.deepStrictEqual(page.items, [request])
+  })
+
+  test("is opened by a member where it could raise the proof, and offered there alone", function* () {
+    const { businessId, companyId } = yield* makeCompany()
+    const member = yield* givenColleague(companyId)
+    for (const [proof, end] of [
+      ["unverified", "Done"],
+      ["imported", "Done"],
+      ["identity", "Done"],
+      ["invited", "Done"],
+      ["transaction", "InvalidTransition"],
+      ["after_review", "InvalidTransition"]
+    ] as const) {
+      const review = yield* publish(businessId, { proof })
+      assert.strictEqual(mayAskForProof(review, []), end === "Done", proof)
+      const asked = askForProofByForm(member, review.id, yield* givenForm)
+      assert.strictEqual(yield* ending(asked), end, proof)
+      const { items } = yield* listProofRequests(review.id, { limit: 10, cursor: null })
+      assert.lengthOf(items, end === "Done" ? 1 : 0, proof)
+      assert.isFalse(mayAskForProof(review, items))
+    }
   })
 
   test("is not opened for a review that is out of sight, or not there", function* () {

@@ -1,4 +1,4 @@
-import type { InboxReview } from "@review-proof/domain/portal"
+import { mayAskForProof, type InboxReview } from "@review-proof/domain/portal"
 import { complaintReasons, maxReportLength } from "@review-proof/domain/reviews"
 import { invitationIdWire, reviewIdWire } from "@review-proof/http-server"
 import { invitationStatus } from "@review-proof/ports"
@@ -71,7 +71,7 @@ const actions = ({ proofRequests, review }: InboxReview, shown: ShownReview): Ht
   return html`<div class="actions">
     <a class="button quiet" href="/reviews/${reviewIdWire(review.id)}">Public page</a>
     ${review.resolved ? "" : act("resolve", "Mark as resolved")}
-    ${proofRequests.some(({ status }) => status === "open") ? "" : act("proof", "Ask for proof")}
+    ${mayAskForProof(review, proofRequests) ? act("proof", "Ask for proof") : ""}
   </div>`
 }
 
