@@ -249,6 +249,8 @@ layer(serviceWith())("A decision", (test) => {
     const { id } = yield* createProofRequest("operator", reviewId, "transaction")
     const { sendFrom } = yield* enterConsole
     const path = `/proof-requests/${id}`
+    const forged = yield* (yield* sendFrom("/", path, { decision: "forged" }))()
+    assert.strictEqual(forged.status, 400)
     const bare = yield* (yield* sendFrom("/", path, { decision: "accepted", evidence: " " }))()
     assert.deepStrictEqual([bare.status, bare.text.includes("Say what you saw")], [400, true])
     const accept = yield* sendFrom("/", path, { decision: "accepted", evidence: "order 7" })
@@ -260,7 +262,7 @@ layer(serviceWith())("A decision", (test) => {
     assert.strictEqual((yield* postManagementForm("/proof-requests/prf_no", {})).status, 303)
   })
 
-  test("on a report answers it, and hides the review if chosen", function* () {
+  test("on a report answers it, hides the review if chosen, and is one of those offered", function* () {
     const { business } = yield* makeAccount()
     const { sendFrom } = yield* enterConsole
     for (const [decision, status, state] of [
@@ -274,6 +276,11 @@ layer(serviceWith())("A decision", (test) => {
       const { id } = yield* reportAsMember("operator", reviewId, complaint)
       const bare = yield* (yield* sendFrom("/", `/reports/${id}`, { decision }))()
       assert.strictEqual(bare.status, 400)
+      for (const forged of [{}, { decision: "forged" }, { decision: "upheld-restore" }]) {
+        const sent = { ...forged, reason: "We looked." }
+        const refused = yield* (yield* sendFrom("/", `/reports/${id}`, sent))()
+        assert.strictEqual(refused.status, 400)
+      }
       const send = yield* sendFrom("/", `/reports/${id}`, { decision, reason: "We looked." })
       yield* Effect.all([send(), send()], { concurrency: "unbounded" })
       assert.containsSubset(yield* readReport(id), { status, decision: "We looked." })
@@ -351,6 +358,13 @@ layer(serviceWith())("Companies in the console", (test) => {
     assert.include(page.text, "Second &lt;Shop&gt;")
     const wrong = yield* sendFrom(path, `${path}/plan`, { plan: "pro", limit: "many" })
     assert.strictEqual((yield* wrong()).status, 400)
+    for (const [form, fields] of [
+      ["plan", { plan: "forged", limit: "" }],
+      ["status", { status: "forged" }]
+    ] as const) {
+      const refused = yield* (yield* sendFrom(path, `${path}/${form}`, fields))()
+      assert.strictEqual(refused.status, 400, form)
+    }
     const plan = yield* sendFrom(path, `${path}/plan`, { plan: "enterprise", limit: "2,500" })
     assert.strictEqual((yield* plan()).headers["location"], `${path}?done=plan`)
     assert.containsSubset(yield* getCompany(company.id), { plan: "enterprise", monthlyLimit: 2500 })

@@ -8,7 +8,7 @@ import {
 import type { CompanyPatch } from "@review-proof/domain/companies"
 import { readConsoleCompany, type OperatorSession } from "@review-proof/domain/console"
 import { removeIdentityProvider } from "@review-proof/domain/portal"
-import { notFound, reviewIdWire } from "@review-proof/http-server"
+import { reviewIdWire } from "@review-proof/http-server"
 import { BusinessId, CompanyId, CompanyStatus, MemberId, Plan, ReviewId } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 import { idInPath } from "../answers/address.ts"
@@ -21,6 +21,7 @@ import { consoleAnswer } from "./console-page.ts"
 import { forOperator, OPERATOR, filledQueryParam, takeConsoleForm } from "./console-route.ts"
 import { runOncePerForm } from "../portal/frame/portal-route.ts"
 import { notes } from "./notes.ts"
+import { choiceIn } from "../forms/choice-in.ts"
 import type { Fields } from "../forms/typed-values.ts"
 
 const list = forOperator(function* (session) {
@@ -87,8 +88,7 @@ const change = Effect.fnUntraced(function* (
 const changePlan = forOperator(function* (session) {
   const id = yield* companyOfPath
   const fields = yield* takeConsoleForm(session)
-  const plan = Option.getOrUndefined(Schema.decodeUnknownOption(Plan)(fields.get("plan")))
-  if (plan === undefined) return yield* notFound()
+  const plan = yield* choiceIn(fields, "plan", Plan.literals)
   const limit = (fields.get("limit") ?? "").replaceAll(/[\s,.]/g, "")
   const monthlyLimit = limit === "" ? null : /^\d+$/.test(limit) ? Number(limit) : Number.NaN
   return yield* change(session, fields, { plan, monthlyLimit }, "plan").pipe(
@@ -102,8 +102,7 @@ const noLimit = "The limit is a whole number up to 1,000,000,000, or empty."
 
 const changeStatus = forOperator(function* (session) {
   const fields = yield* takeConsoleForm(session)
-  const status = Option.getOrUndefined(decodeStatus(fields.get("status")))
-  if (status === undefined) return yield* notFound()
+  const status = yield* choiceIn(fields, "status", CompanyStatus.literals)
   return yield* change(session, fields, { status }, status)
 })
 
@@ -113,8 +112,6 @@ const removeProvider = forOperator(function* (session) {
   yield* runOncePerForm(session, fields, removeIdentityProvider(OPERATOR, id))
   return yield* seeOther(`/companies/${id}?done=provider`)
 })
-
-const decodeStatus = Schema.decodeUnknownOption(CompanyStatus)
 
 const show = forOperator((session) => Effect.flatMap(companyOfPath, (id) => showPage(session, id)))
 

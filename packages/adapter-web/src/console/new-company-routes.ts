@@ -19,6 +19,7 @@ import type { Problems } from "../portal/parts/form-parts.ts"
 import { consoleAnswer } from "./console-page.ts"
 import { forOperator, OPERATOR, takeConsoleForm } from "./console-route.ts"
 import { runOncePerForm } from "../portal/frame/portal-route.ts"
+import { choiceIn } from "../forms/choice-in.ts"
 import { trimmed, trimmedFields, type Fields } from "../forms/typed-values.ts"
 
 const showPage = Effect.fnUntraced(function* (
@@ -57,10 +58,7 @@ const emptyCompany = { name: "", plan: "", owner_name: "", owner_email: "" }
 const make = forOperator(function* (session) {
   const fields = yield* takeConsoleForm(session)
   const field = (name: string) => trimmed(fields, name)
-  const plan = Option.getOrElse(
-    Schema.decodeUnknownOption(Plan)(fields.get("plan")),
-    () => "pro" as const
-  )
+  const plan = yield* choiceIn(fields, "plan", Plan.literals)
   const email = emailContact(field("owner_email"))
   const problems = problemsIn({
     name: isBusinessName(field("name"))

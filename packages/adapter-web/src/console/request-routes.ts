@@ -14,13 +14,14 @@ import { forOperator, OPERATOR, takeConsoleForm } from "./console-route.ts"
 import { runOncePerForm } from "../portal/frame/portal-route.ts"
 import { carryOutDecision, reasonOfForm } from "./carry-out-decision.ts"
 import { redirectToNext, showRefusedForm } from "./review-answer.ts"
+import { choiceIn } from "../forms/choice-in.ts"
 import { trimmed } from "../forms/typed-values.ts"
 
 const decideProof = forOperator(function* (session) {
   const requestId = yield* idInPath(ProofRequestId, "proof request")
   const { reviewId } = yield* readProofRequest(requestId)
   const fields = yield* takeConsoleForm(session)
-  const outcome = fields.get("decision") === "accepted" ? "accepted" : "rejected"
+  const outcome = yield* choiceIn(fields, "decision", ["accepted", "rejected"])
   const given = trimmed(fields, "evidence")
   const evidence = outcome === "rejected" ? null : Option.getOrNull(decodeEvidence(given))
   if (outcome === "accepted" && evidence === null) {
@@ -39,7 +40,7 @@ const decideReported = forOperator(function* (session) {
   const reportId = yield* idInPath(ReportId, "report")
   const { reviewId } = yield* readReport(reportId)
   const fields = yield* takeConsoleForm(session)
-  const decision = fields.get("decision") ?? ""
+  const decision = yield* choiceIn(fields, "decision", reportDecisions)
   const reason = reasonOfForm(fields)
   if (reason === undefined) {
     const problem = "Answer in 1 to 500 characters."
@@ -57,6 +58,8 @@ const decideReported = forOperator(function* (session) {
     Effect.catchTag("InvalidTransition", () => redirectToNext(fields, reviewId, "stale"))
   )
 })
+
+const reportDecisions = ["dismissed", "upheld", "upheld-hide", "upheld-remove"] as const
 
 const decodeEvidence = Schema.decodeUnknownOption(Evidence)
 

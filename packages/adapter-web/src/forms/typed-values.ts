@@ -13,6 +13,12 @@ export const trimmedFields = <Name extends string>(
   empty: Readonly<Record<Name, string>>
 ): Readonly<Record<Name, string>> => Record.map(empty, (_, name) => trimmed(fields, name))
 
+/** The values that were chosen in a group of checkboxes. */
+export const chosenIn = (fields: Fields, id: string): ReadonlyArray<string> =>
+  [...fields.keys()]
+    .filter((name) => name.startsWith(`${id}.`))
+    .map((name) => name.slice(id.length + 1))
+
 /** A text of several lines. Browsers end them with CR LF. */
 export const textOf = (fields: Fields, name: string): string =>
   trimmed(fields, name).replaceAll(/\r\n?/g, "\n")

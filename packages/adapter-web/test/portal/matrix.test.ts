@@ -4,7 +4,7 @@ import type { MemberRole } from "@review-proof/ports"
 import { send, serviceWith } from "@review-proof/testkit/service/http-service"
 import { auditOf, entered as signedInAs, withCookie } from "@review-proof/testkit/portal/portal"
 import { picture } from "@review-proof/testkit/pictures"
-import { get, post, upload } from "@review-proof/testkit/portal/pages"
+import { get, post, unescaped, upload } from "@review-proof/testkit/portal/pages"
 import { layer } from "@review-proof/testkit/test"
 import { Context, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
@@ -74,6 +74,29 @@ const ask = (
     : upload(address, { fields, files }, headers)
 }
 
+/** The forms of a page that post, each with its hidden fields and the names of what is chosen. */
+const formsIn = (text: string) =>
+  Array.from(
+    text.matchAll(/<form[^>]*\smethod="post"[^>]*\saction="([^"]*)"[^>]*>([^]*?)<\/form>/g),
+    ([, action = "", fields = ""]) => ({
+      action: unescaped(action),
+      hidden: Object.fromEntries(
+        Array.from(
+          fields.matchAll(/type="hidden"\s+name="([^"]*)"\s+value="([^"]*)"/g),
+          ([, name = "", value = ""]) => [name, unescaped(value)]
+        )
+      ),
+      choices: new Set([
+        ...Array.from(fields.matchAll(/<select[^>]* name="([^"]*)"/g), ([, name = ""]) => name),
+        ...Array.from(fields.matchAll(/type="radio"\s+name="([^"]*)"/g), ([, name = ""]) => name),
+        ...Array.from(
+          fields.matchAll(/type="checkbox"\s+name="(\w+)\.[^"]*"/g),
+          ([, group = ""]) => `${group}.forged`
+        )
+      ])
+    })
+  )
+
 /** Everything that anybody did in a company. */
 const actionsOf = ({ company }: Entered) =>
   Effect.map(auditOf(company), (entries) =>
@@ -100,6 +123,26 @@ layer(Layer.provideMerge(Staff.layer, serviceWith()))("in the portal,", (test) =
     const { text } = yield* ask(owner, page, owner.things)
     const ids = Array.from(text.matchAll(/ id="([^"]*)"/g), ([, id]) => id)
     assert.deepStrictEqual(ids, [...new Set(ids)])
+  })
+
+  test.each(reads)("a form takes no choice that it does not offer: $name", function* (page) {
+    const { owner } = yield* Staff
+    const { text } = yield* ask(owner, page, owner.things)
+    const before = yield* actionsOf(owner)
+    for (const { action, choices, hidden } of formsIn(text)) {
+      for (const name of choices) {
+        const answer = yield* post(
+          action,
+          { ...hidden, [name]: "forged" },
+          withCookie(owner.cookie)
+        )
+        const isRefused = answer.text.includes("The form did not arrive completely")
+        // A business that is chosen is looked for, and not found.
+        const expected = isRefused ? 400 : 404
+        assert.strictEqual(answer.status, expected, `${action} ${name}`)
+      }
+    }
+    assert.deepStrictEqual(yield* actionsOf(owner), before)
   })
 
   test.each(guarded.filter(({ role }) => role !== "member"))(

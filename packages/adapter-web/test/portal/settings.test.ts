@@ -75,11 +75,10 @@ layer(serviceWith())("The settings", (test) => {
       short_name: "No Spaces",
       address: "x".repeat(301),
       colour: "red",
-      language: "xx-yy-zz",
       reply_to: "nobody"
     })
     assert.strictEqual(wrong.status, 400)
-    for (const id of ["name", "url", "short_name", "address", "colour", "language", "reply_to"]) {
+    for (const id of ["name", "url", "short_name", "address", "colour", "reply_to"]) {
       assert.include(wrong.text, `href="#${id}"`, id)
     }
     assert.include(wrong.text, 'value="No Spaces"')

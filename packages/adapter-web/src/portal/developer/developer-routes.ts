@@ -52,7 +52,7 @@ const showNew = Effect.fnUntraced(function* (
 
 const create = forFreshlySignedIn(`${listPath}/new`, function* (signedIn) {
   const fields = yield* takePortalForm(signedIn)
-  const typed = keyFormOf(fields)
+  const typed = yield* keyFormOf(fields)
   const problems = yield* problemsOf(signedIn, typed)
   if (problems.size > 0 || !hasApiAccess(signedIn.company)) {
     return yield* showNew(signedIn, typed, problems)
@@ -131,7 +131,7 @@ const overtaken = { ...untouched, note: "Nothing was done: the key has changed i
 const change = forFreshlySignedIn(keyPath, function* (signedIn) {
   const id = yield* keyHere
   yield* readKey(signedIn.member, id)
-  const typed = keyFormOf(yield* takePortalForm(signedIn))
+  const typed = yield* keyFormOf(yield* takePortalForm(signedIn))
   const problems = yield* problemsOf(signedIn, typed)
   if (problems.size > 0) return yield* showPage(signedIn, id, { typed, problems })
   return yield* changeKey(signedIn.member, id, keyInputOf(typed)).pipe(

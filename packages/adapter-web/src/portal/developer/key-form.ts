@@ -1,10 +1,11 @@
 import type { KeyRights } from "@review-proof/domain/keys"
 import { Name } from "@review-proof/http-server"
 import { BusinessId, KeyLifetime, Scope, type ApiKey, type Business } from "@review-proof/ports"
-import { Option, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { html, type Html } from "../../html/html.ts"
-import { checkboxGroup, chosenIn, inputField, radioGroup, textField } from "../parts/form-parts.ts"
+import { checkboxGroup, inputField, radioGroup, textField } from "../parts/form-parts.ts"
 import type { Problems } from "../parts/form-parts.ts"
+import { choiceIn, choicesIn } from "../../forms/choice-in.ts"
 import { trimmed, type Fields } from "../../forms/typed-values.ts"
 
 export interface KeyForm {
@@ -26,13 +27,17 @@ export const emptyKeyForm: KeyForm = {
   lifetime: "365d"
 }
 
-export const keyFormOf = (fields: Fields): KeyForm => ({
-  name: trimmed(fields, "name"),
-  permissions: chosenIn(fields, "permissions").filter(isScope),
-  isLimited: fields.get("reach") === "some",
-  businesses: chosenIn(fields, "businesses").filter(isBusinessId),
-  addresses: fields.get("addresses") ?? "",
-  lifetime: Option.getOrElse(decodeLifetime(fields.get("lifetime")), () => "365d" as const)
+export const keyFormOf = Effect.fnUntraced(function* (fields: Fields) {
+  const reach = yield* choiceIn(fields, "reach", ["all", "some"], "all")
+  const form: KeyForm = {
+    name: trimmed(fields, "name"),
+    permissions: yield* choicesIn(fields, "permissions", Scope),
+    isLimited: reach === "some",
+    businesses: yield* choicesIn(fields, "businesses", BusinessId),
+    addresses: fields.get("addresses") ?? "",
+    lifetime: yield* choiceIn(fields, "lifetime", KeyLifetime.literals, "365d")
+  }
+  return form
 })
 
 export const keyFormOfKey = (key: ApiKey): KeyForm => ({
@@ -50,10 +55,6 @@ export const keyInputOf = (form: KeyForm): KeyRights & { readonly name: string }
 })
 
 const linesOf = (text: string) => text.split(/[\s,;]+/).filter((entry) => entry !== "")
-
-const isScope = Schema.is(Scope)
-const isBusinessId = Schema.is(BusinessId)
-const decodeLifetime = Schema.decodeUnknownOption(KeyLifetime)
 
 export const isKeyName = ({ name }: KeyForm): boolean => isName(name)
 

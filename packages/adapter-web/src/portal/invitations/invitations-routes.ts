@@ -18,7 +18,7 @@ import { queryParam, pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
 import { refusedFields } from "../parts/field-problems.ts"
-import { noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
+import { languageIn, noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
 import { invitationPage } from "./invitation-page.ts"
 import {
   emptyInvitation,
@@ -159,13 +159,17 @@ const change = forSignedIn(function* (signedIn) {
   const id = yield* invitationHere
   const fields = yield* takePortalForm(signedIn)
   const shown = yield* readShownInvitation(signedIn.member, id)
-  const values = trimmedFields(fields, emptyInvitation)
+  const before = valuesOf(shown)
+  const values = {
+    ...trimmedFields(fields, emptyInvitation),
+    language: yield* languageIn(fields, before.language)
+  }
   const again = (problems: Problems) => showForm(signedIn, shown.invitation, { values, problems })
   const problems = new Map(
     [...inviteProblems(values)].filter(([field]) => field !== "contact" && field !== "reference")
   )
   if (problems.size > 0) return yield* again(problems)
-  return yield* changeAsMember(signedIn.member, id, changesIn(values, valuesOf(shown))).pipe(
+  return yield* changeAsMember(signedIn.member, id, changesIn(values, before)).pipe(
     Effect.andThen(back(id, "changed")),
     Effect.catchTags({
       InvalidInput: ({ fields: refused }) => again(refusedFields(refused, inviteControls)),

@@ -39,7 +39,6 @@ export const inviteProblems = ({ contact, products, ...values }: InviteValues): 
         : !isEmail && !contact.startsWith("+") && !contact.startsWith("00")
           ? "is not an email address; a WhatsApp number begins with +"
           : problemOf(schema, contact),
-    language: values.language === "" ? null : problemOf(LanguageTag, values.language),
     reference: problemOf(InvitationReference, values.reference),
     products: problemOf(InvitedProducts, skusIn(products)),
     send_at: sendTime(values.send_at) === undefined ? "is not a date and time" : null

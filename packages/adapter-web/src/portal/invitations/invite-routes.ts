@@ -13,7 +13,13 @@ import { seeOther } from "../../answers/page-answer.ts"
 import { withQuery } from "../../html/with-query.ts"
 import { readCustomerList, writeCustomerList } from "./customer-list.ts"
 import { inSentence, refusedFields } from "../parts/field-problems.ts"
-import { noProblems, pageParts, problemsIn, type Problems } from "../parts/form-parts.ts"
+import {
+  languageIn,
+  noProblems,
+  pageParts,
+  problemsIn,
+  type Problems
+} from "../parts/form-parts.ts"
 import { conflictWords } from "./invitation-words.ts"
 import {
   emptyInvitation,
@@ -54,8 +60,11 @@ const showOne = Effect.fnUntraced(function* (
 
 const one = forSignedIn(function* (signedIn) {
   const fields = yield* takePortalForm(signedIn)
-  const { id } = yield* requireShownBusiness(signedIn.member, yield* namedInAddress)
-  const values = trimmedFields(fields, emptyInvitation)
+  const { id, language } = yield* requireShownBusiness(signedIn.member, yield* namedInAddress)
+  const values = {
+    ...trimmedFields(fields, emptyInvitation),
+    language: yield* languageIn(fields, language)
+  }
   const again = (problems: Problems) => showOne(signedIn, id, { values, problems })
   const problems = inviteProblems(values)
   if (problems.size > 0) return yield* again(problems)
@@ -103,13 +112,13 @@ const checkList = Effect.fnUntraced(function* (signedIn: SignedIn, named: string
   })
   const { fields } = upload
   const business = yield* requireShownBusiness(signedIn.member, named)
+  const language = yield* languageIn(fields, business.language)
   const text = listOf(upload)
   const sendAt = sendTime(fields.get("send_at") ?? "")
   const problems = listProblems(text, sendAt)
   if (text === null || sendAt === undefined || problems.size > 0) {
     return yield* showMany(signedIn, named, trimmedFields(fields, emptyList), problems)
   }
-  const language = fields.get("language") ?? business.language
   const { leftOut, ready } = yield* previewCustomerList(signedIn.member, business, text, {
     language,
     sendAt,
@@ -161,7 +170,7 @@ const send = forSignedIn(function* (signedIn) {
   const fields = yield* takePortalForm(signedIn, maxSentBytes)
   const business = yield* requireShownBusiness(signedIn.member, yield* namedInAddress)
   const all = {
-    language: fields.get("language") ?? null,
+    language: yield* languageIn(fields, business.language),
     sendAt: sendTime(fields.get("send_at") ?? "") ?? null,
     business: business.id
   }

@@ -11,7 +11,7 @@ import {
 import type { SignedIn } from "@review-proof/domain/portal"
 import { HttpSettings, Name } from "@review-proof/http-server"
 import { MemberId, MemberRole } from "@review-proof/ports"
-import { Effect, Option, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { queryParam, idInPath } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { nameProblem } from "../parts/field-problems.ts"
@@ -20,6 +20,7 @@ import { waitWords } from "../parts/moments.ts"
 import { inviteePage, memberPage, membersPage, type Invitee } from "./members-page.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
+import { choiceIn } from "../../forms/choice-in.ts"
 import { trimmed } from "../../forms/typed-values.ts"
 
 const listPath = "/portal/members"
@@ -59,7 +60,7 @@ const invite = forFreshlySignedIn(`${listPath}/new`, function* (signedIn) {
   const typed: Invitee = {
     name: trimmed(fields, "name"),
     email: trimmed(fields, "email"),
-    role: Option.getOrElse(decodeRole(fields.get("role")), () => "member" as const)
+    role: yield* choiceIn(fields, "role", MemberRole.literals, "member")
   }
   const email = emailContact(typed.email)
   const problems = problemsIn({
@@ -82,7 +83,6 @@ const invite = forFreshlySignedIn(`${listPath}/new`, function* (signedIn) {
 })
 
 const isName = Schema.is(Name)
-const decodeRole = Schema.decodeUnknownOption(MemberRole)
 
 const problemsOf = (wrong: { readonly [path: string]: string }): Problems =>
   new Map(
@@ -99,7 +99,7 @@ const memberHere = idInPath(MemberId, "member")
 const showPage = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   id: MemberId,
-  refusal?: { readonly status: 400 | 409; readonly note: string }
+  refusal?: typeof lastOwner
 ) {
   const shown = yield* readColleague(signedIn.member, id)
   const { baseUrl } = yield* HttpSettings
@@ -120,15 +120,12 @@ const lastOwner = {
   note: "Nothing was changed: a company keeps at least one owner."
 } as const
 
-const noRole = { status: 400, note: "Nothing was changed: choose one of the roles." } as const
-
 const isSelf = ({ member }: SignedIn, id: MemberId): boolean => member.id === id
 
 const changeRole = forFreshlySignedIn(memberPath, function* (signedIn) {
   const id = yield* memberHere
   const fields = yield* takePortalForm(signedIn)
-  const role = Option.getOrUndefined(decodeRole(fields.get("role")))
-  if (role === undefined) return yield* showPage(signedIn, id, noRole)
+  const role = yield* choiceIn(fields, "role", MemberRole.literals)
   return yield* changeMember(signedIn.member, id, { role }).pipe(
     // A member who has just stopped being an owner may no longer see the members.
     Effect.andThen(seeOther(isSelf(signedIn, id) ? "/portal" : `${listPath}/${id}?done=role`)),

@@ -3,6 +3,8 @@ import { languages, pageTexts, type PageTexts } from "@review-proof/translations
 import { Clock, Effect } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { doneNote } from "../../answers/address.ts"
+import { choiceIn } from "../../forms/choice-in.ts"
+import type { Fields } from "../../forms/typed-values.ts"
 import type { Choices } from "../../html/form-fields.ts"
 import { html, type Html } from "../../html/html.ts"
 
@@ -65,18 +67,21 @@ export const withChosen = (choices: Choices, chosen: string): Choices =>
     ? choices
     : [...choices, [chosen, chosen]]
 
+/** The language that a form names: one of those it offers where `own` is set. */
+export const languageIn = (fields: Fields, own: string) =>
+  choiceIn(
+    fields,
+    "language",
+    languageChoices(own).map(([tag]) => tag),
+    own
+  )
+
 /** The languages that mails are written in, and the one that is set. */
 export const languageChoices = (chosen: string): Choices =>
   withChosen(
     languages.map(({ name, tag }) => [tag, name]),
     chosen
   )
-
-/** The values that were chosen in a group of checkboxes. */
-export const chosenIn = (fields: ReadonlyMap<string, string>, id: string): ReadonlyArray<string> =>
-  [...fields.keys()]
-    .filter((name) => name.startsWith(`${id}.`))
-    .map((name) => name.slice(id.length + 1))
 
 /** A form of one button and hidden fields. */
 export const buttonForm = (

@@ -10,6 +10,7 @@ import { seeOther } from "../../answers/page-answer.ts"
 import { inboxReviewHref } from "./inbox-query.ts"
 import { forSignedIn, runOncePerForm, sentForm, takePortalForm } from "../frame/portal-route.ts"
 import { requestedInbox, reviewOfPath, showReview } from "./reviews-routes.ts"
+import { choiceIn } from "../../forms/choice-in.ts"
 import { textOf, hasPlainText, type Fields } from "../../forms/typed-values.ts"
 
 const back = Effect.fnUntraced(function* (id: ReviewId, done: string) {
@@ -80,7 +81,7 @@ const report = forSignedIn(function* (signedIn) {
   const id = yield* reviewOfPath
   const fields = yield* takePortalForm(signedIn)
   const text = textOf(fields, "complaint")
-  const reason = complaintReasons.find((known) => known === fields.get("reason")) ?? "other"
+  const reason = yield* choiceIn(fields, "reason", complaintReasons)
   const again = (problem: string) => showReview(signedIn, id, { report: { text, reason, problem } })
   if (!hasPlainText(text)) return yield* again(notPlain)
   const sent = yield* sentForm(signedIn, fields)

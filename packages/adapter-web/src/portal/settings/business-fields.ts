@@ -70,7 +70,6 @@ const sentences: ReadonlyMap<string, string> = new Map([
   ["short_name", "Use 2 to 64 lower-case letters, digits and hyphens."],
   ["address", "Shorten the address to 300 characters."],
   ["colour", "Enter a colour like #0a6757."],
-  ["language", "Choose a language from the list."],
   ["reply_to", "Enter an email address like name@example.com."]
 ])
 

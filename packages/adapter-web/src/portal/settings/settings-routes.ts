@@ -17,7 +17,7 @@ import { seeOther } from "../../answers/page-answer.ts"
 import { newBusiness, readBusinessInput, valuesOf } from "./business-fields.ts"
 import { businessSettingsPage, type BusinessValues } from "./business-settings-page.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
-import { noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
+import { languageIn, noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import {
   forSignedIn,
@@ -102,7 +102,9 @@ const nameTaken: Problems = new Map([
 
 const save = forSignedIn(function* (signedIn) {
   const business = yield* businessHere(signedIn)
-  const input = readBusinessInput(yield* takePortalForm(signedIn))
+  const fields = yield* takePortalForm(signedIn)
+  yield* languageIn(fields, business.language)
+  const input = readBusinessInput(fields)
   const again = (problems: Problems) =>
     showBusinessPage(signedIn, business, { values: input.values, problems })
   if (input.business === undefined) return yield* again(input.problems)
@@ -116,6 +118,7 @@ const add = forSignedIn(function* (signedIn) {
   const fields = yield* takePortalForm(signedIn)
   const { company, member } = signedIn
   yield* requireRight(member, "changeBusinesses", company.id)
+  yield* languageIn(fields, newBusiness.language)
   const input = readBusinessInput(fields)
   const again = (problems: Problems) =>
     showBusinessPage(signedIn, null, { values: input.values, problems })

@@ -2,15 +2,16 @@
 import { requireEndpoint, mayAddEndpoint, type SignedIn } from "@review-proof/domain/portal"
 import type { NewSecret } from "@review-proof/domain/keys"
 import { registerEndpointByForm, rotateSecretByForm } from "@review-proof/domain/webhooks"
+import { EventType } from "@review-proof/ports"
 import { Effect } from "effect"
 import { pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
-import { chosenIn, noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
+import { noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
 import { newWebhookPage, endpointLimitPage, webhookSecretPage } from "./new-webhook-pages.ts"
 import type { TypedEndpoint } from "./new-webhook-pages.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
-import { eventTypes } from "./webhook-words.ts"
+import { choicesIn } from "../../forms/choice-in.ts"
 import { trimmed } from "../../forms/typed-values.ts"
 
 const listPath = "/portal/webhooks"
@@ -30,10 +31,9 @@ const showNew = Effect.fnUntraced(function* (
 
 const create = forFreshlySignedIn(`${listPath}/new`, function* (signedIn) {
   const fields = yield* takePortalForm(signedIn)
-  const chosen = chosenIn(fields, "events")
   const typed = {
     url: trimmed(fields, "url"),
-    events: eventTypes.filter((type) => chosen.includes(type))
+    events: yield* choicesIn(fields, "events", EventType)
   }
   const again = (problem: readonly [id: string, text: string]) =>
     showNew(signedIn, typed, new Map([problem]))
@@ -71,7 +71,7 @@ const rotate = forFreshlySignedIn(`${listPath}/:id`, function* (signedIn) {
 })
 
 const open = forFreshlySignedIn(listPath, (signedIn) =>
-  showNew(signedIn, { url: "", events: eventTypes }, noProblems)
+  showNew(signedIn, { url: "", events: EventType.literals }, noProblems)
 )
 
 export const answers = { open, create, rotate }

@@ -22,6 +22,7 @@ import { forSignedIn, runOncePerForm, sentForm, takePortalForm } from "../frame/
 import { webhookPage } from "./webhook-page.ts"
 import { shortUrl } from "./webhook-words.ts"
 import { webhooksPage } from "./webhooks-page.ts"
+import { choiceIn } from "../../forms/choice-in.ts"
 import { inUtc, type Fields } from "../../forms/typed-values.ts"
 
 const listPath = "/portal/webhooks"
@@ -118,17 +119,11 @@ const once = (
 const test = once(
   "tested",
   Effect.fnUntraced(function* ({ member }, id, fields) {
-    const type = yield* Effect.orDie(Effect.fromOption(decodeType(fields.get("sample"))))
+    const type = yield* choiceIn(fields, "sample", EventType.literals)
     const { deliveryId } = yield* sendTestEvent(member, id, type)
     return `/portal/deliveries/${deliveryId}?done=tested`
-  }),
-  (fields) =>
-    Option.isSome(decodeType(fields.get("sample")))
-      ? noProblems
-      : new Map([["sample", "Choose an event."]])
+  })
 )
-
-const decodeType = Schema.decodeUnknownOption(EventType)
 
 const pause = once("paused", ({ member }, id) =>
   Effect.as(pauseEndpoint(member, id), `${listPath}/${id}?done=paused`)
