@@ -1,6 +1,6 @@
 /** Goal: the console is for operators alone, and decides what it shows once. */
 import { assert } from "@effect/vitest"
-import { getCompany } from "@review-proof/domain/companies"
+import { getCompany, removeMember } from "@review-proof/domain/companies"
 import { Companies } from "@review-proof/ports"
 import { listSuppressions } from "@review-proof/domain/invitations"
 import { saveIdentityProvider } from "@review-proof/domain/portal"
@@ -10,13 +10,15 @@ import {
   readProofRequest,
   readReport,
   readReview,
-  reportAsMember
+  reportAsMember,
+  resolveReview
 } from "@review-proof/domain/reviews"
 import {
   enterConsole,
   getManagementPage,
   postManagementForm
 } from "@review-proof/testkit/portal/console"
+import { givenColleague } from "@review-proof/testkit/domain/account"
 import { submit } from "@review-proof/testkit/domain/given"
 import {
   inProduction,
@@ -285,6 +287,33 @@ layer(serviceWith())("A decision", (test) => {
       yield* Effect.all([send(), send()], { concurrency: "unbounded" })
       assert.containsSubset(yield* readReport(id), { status, decision: "We looked." })
       assert.strictEqual((yield* readReview(reviewId)).review.state, state)
+    }
+  })
+})
+
+layer(serviceWith())("A member in the console", (test) => {
+  test("is called by name where they reported, decided or acted, also once they have left", function* () {
+    const { business, company } = yield* makeAccount()
+    const member = yield* givenColleague(company.id, "admin", "Grace <Hopper>")
+    const { id } = yield* makeReview(business.id)
+    yield* resolveReview(member, id)
+    yield* reportAsMember(member, id, { reason: "fake", text: "Not there." })
+    const { look } = yield* enterConsole
+    const pages = [
+      ["/?kind=reported", ["The business says ( Grace &lt;Hopper&gt; )"]],
+      [
+        `/reviews/rev_${id}`,
+        ["The business says ( Grace &lt;Hopper&gt; )", "resolved by Grace &lt;Hopper&gt; ,"]
+      ],
+      [`/companies/${company.id}`, [`rev_${id} , by Grace &lt;Hopper&gt; ,`]]
+    ] as const
+    for (const removal of [Effect.void, removeMember("operator", member.id)]) {
+      yield* removal
+      for (const [path, says] of pages) {
+        const text = textOf((yield* look(path)).text)
+        assertSays(text, says)
+        assert.notMatch(text, new RegExp(`(?:by |\\( ?)${member.id}`), path)
+      }
     }
   })
 })

@@ -171,14 +171,18 @@ const keys = ({ keys: { isWhole, items } }: ConsoleCompany, { now, texts }: Show
     ${more(isWhole)}
   </div>`
 
-const audit = ({ audit: { items } }: ConsoleCompany, { now, texts }: Shown): Html =>
+const audit = ({ audit: { items }, names }: ConsoleCompany, { now, texts }: Shown): Html =>
   html`<section class="card" aria-labelledby="audit">
     <h2 id="audit">Latest in the audit log</h2>
     <ul class="lines">
       ${items.map(
         ({ action, actor, at, target }) =>
           html`<li>
-            ${action} <span class="soft">${target}, by ${actor}, ${texts.ago(at, now)}</span>
+            ${action}
+            <span class="soft"
+              ><bdi>${names.get(target) ?? target}</bdi>, by
+              <bdi>${names.get(actor) ?? actor}</bdi>, ${texts.ago(at, now)}</span
+            >
           </li>`
       )}
     </ul>

@@ -167,8 +167,17 @@ export const reportForm = (
     </div>
   </form>`
 
-export const reportWords = ({ memberId, text }: Pick<Report, "memberId" | "text">): Html =>
+export const reportWords = (
+  { memberId, text }: Pick<Report, "memberId" | "text">,
+  names: ReadonlyMap<string, string>
+): Html =>
   html`<blockquote class="reply">
-    <p>${memberId === null ? "A visitor says" : html`The business says (${memberId})`}</p>
+    <p>
+      ${
+        memberId === null
+          ? "A visitor says"
+          : html`The business says (<bdi>${names.get(memberId) ?? memberId}</bdi>)`
+      }
+    </p>
     <p class="text" dir="auto">${text}</p>
   </blockquote>`

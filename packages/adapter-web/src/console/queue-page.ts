@@ -24,6 +24,8 @@ interface Place extends PageParts {
   /** The item that has the focus, null if none has. */
   readonly at: number | null
   readonly counts: Readonly<Record<QueueKind, number>>
+  /** The names of the members who reported, by their ids. */
+  readonly names: ReadonlyMap<string, string>
 }
 
 export const queuePage = (queue: Queue, place: Place): Html => {
@@ -98,7 +100,7 @@ const card = (item: QueueItem, at: number, queue: Queue, place: Place): Html => 
       <a href="/companies/${company.id}"><bdi>${company.name}</bdi></a> ·
       <bdi>${business.name}</bdi> · ${texts.languageName(review.review.language)}
     </p>
-    ${item.kind === "reported" ? reportWords(item.report) : ""}
+    ${item.kind === "reported" ? reportWords(item.report, place.names) : ""}
     ${reviewWords(review, { isWhole: false, texts })} ${formOf(item, form)}
   </article>`
 }

@@ -1,6 +1,6 @@
 /** The queue of what waits for a decision (contract CONSOLE-4). */
-import type { OperatorSession } from "@review-proof/domain/console"
-import { countQueue, QueueKind, readQueue } from "@review-proof/domain/reviews"
+import { memberNames, type OperatorSession } from "@review-proof/domain/console"
+import { countQueue, QueueKind, readQueue, type QueueItem } from "@review-proof/domain/reviews"
 import { Effect, Option, Schema } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { withQuery } from "../html/with-query.ts"
@@ -27,10 +27,14 @@ const queue = Effect.fnUntraced(function* (session: OperatorSession) {
     to: withQuery("/", { kind, cursor }),
     at: at !== null && /^\d$/.test(at) ? Number(at) : null,
     counts,
+    names: yield* memberNames(page.items.flatMap(reporterOf)),
     ...(yield* pageParts(session, notes))
   })
   return yield* consoleAnswer(session, { title: "Queue", place: "Queue", main })
 })
+
+const reporterOf = (item: QueueItem) =>
+  item.kind === "reported" && item.report.memberId !== null ? [item.report.memberId] : []
 
 const decodeKind = Schema.decodeUnknownOption(QueueKind)
 

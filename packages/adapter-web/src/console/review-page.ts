@@ -73,7 +73,7 @@ const typedIn = ({ refused }: Shown, path: string, field: string): TypedField =>
     : { value: refused.fields.get(field) ?? "", problems: refused.problems }
 
 const decide = (
-  { proofRequests, reports, review: { review } }: ConsoleReview,
+  { names, proofRequests, reports, review: { review } }: ConsoleReview,
   shown: Shown,
   path: string
 ) => {
@@ -102,7 +102,7 @@ const decide = (
           <h2 id="title-${report.id}">
             Reported: ${shown.texts.text(`report.reason.${report.reason}`)}
           </h2>
-          ${reportWords(report)}
+          ${reportWords(report, names)}
           ${reportForm(report, review, shown, typedIn(shown, `/reports/${report.id}`, "reason"))}
         </section>`
     )}`
@@ -220,7 +220,10 @@ const about = (found: ConsoleReview, { now, texts }: Shown): Html => {
   </section>`
 }
 
-const history = ({ moderation, review: { review } }: ConsoleReview, { now, texts }: Shown): Html =>
+const history = (
+  { moderation, names, review: { review } }: ConsoleReview,
+  { now, texts }: Shown
+): Html =>
   html`<section class="card" aria-labelledby="history">
     <h2 id="history">History</h2>
     <ol class="lines">
@@ -228,7 +231,10 @@ const history = ({ moderation, review: { review } }: ConsoleReview, { now, texts
       ${moderation.map(
         ({ action, actor, at, otherEvidence, reason }) =>
           html`<li>
-            ${action} <span class="soft">by ${actor}, ${texts.ago(at, now)}</span>
+            ${action}
+            <span class="soft"
+              >by <bdi>${names.get(actor) ?? actor}</bdi>, ${texts.ago(at, now)}</span
+            >
             ${reason === null ? "" : html`<br /><bdi>${reason}</bdi>`}
             ${otherEvidence ? html`<br />Other evidence: <bdi>${otherEvidence}</bdi>` : ""}
           </li>`

@@ -11,6 +11,7 @@ import type { IdentityProvider } from "@review-proof/ports/sign-in"
 import type { Page } from "@review-proof/ports/store"
 import { Effect, Option } from "effect"
 import { getCompany } from "../companies/get-company.ts"
+import { memberNames } from "../companies/member-names.ts"
 import { readUsage, type Usage } from "../companies/read-usage.ts"
 import { findProvider } from "../sign-in/identity-provider.ts"
 
@@ -34,6 +35,8 @@ export interface ConsoleCompany {
   readonly keys: FirstItems<ApiKey>
   /** The newest ten. */
   readonly audit: FirstItems<AuditEntry>
+  /** The names of the members in the log by their ids. */
+  readonly names: ReadonlyMap<string, string>
 }
 
 /** Fails with `NotFound`. */
@@ -50,7 +53,8 @@ export const readConsoleCompany = Effect.fn("readConsoleCompany")(function* (id:
     },
     { concurrency: "unbounded" }
   )
-  const read: ConsoleCompany = { company, ...parts }
+  const ids = parts.audit.items.flatMap(({ actor, target }) => [actor, target])
+  const read: ConsoleCompany = { company, ...parts, names: yield* memberNames(ids) }
   return read
 })
 

@@ -3,6 +3,7 @@ import type { Business, Company, ProofRequest, Report, ReviewId } from "@review-
 import { Reports } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import { getCompany } from "../companies/get-company.ts"
+import { memberNames } from "../companies/member-names.ts"
 import { orNotFound } from "../errors.ts"
 import { readReview } from "../reviews/moderate-review.ts"
 import { readHistory, type WrittenReview } from "../reviews/reword-review.ts"
@@ -15,6 +16,8 @@ export interface ConsoleReview extends WrittenReview {
   readonly proofRequests: ReadonlyArray<ProofRequest>
   /** Newest first, the last twenty. */
   readonly reports: ReadonlyArray<Report>
+  /** The names of the members in the reports and the moderation by their ids. */
+  readonly names: ReadonlyMap<string, string>
 }
 
 /** Fails with `NotFound`. */
@@ -37,7 +40,11 @@ export const readConsoleReview = Effect.fn("readConsoleReview")(function* (id: R
     company,
     business: (yield* orNotFound("business")(business)).business,
     proofRequests: proofRequests.items,
-    reports: reports.items
+    reports: reports.items,
+    names: yield* memberNames([
+      ...history.moderation.map(({ actor }) => actor),
+      ...reports.items.flatMap(({ memberId }) => memberId ?? [])
+    ])
   }
   return read
 })

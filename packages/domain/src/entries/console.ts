@@ -11,6 +11,7 @@ export {
 export { type ConsoleCompany, readConsoleCompany } from "../console/read-console-company.ts"
 export { type ConsoleReview, readConsoleReview } from "../console/read-console-review.ts"
 export type { OperatorSession } from "@review-proof/ports/store"
+export { memberNames } from "../companies/member-names.ts"
 export { type Jobs, readJobs } from "../console/read-jobs.ts"
 export {
   beginOperatorSignIn,

@@ -3,7 +3,6 @@ import type {
   Business,
   Invitation,
   Member,
-  MemberId,
   ModerationEntry,
   ProofRequest,
   Report,
@@ -15,7 +14,7 @@ import type { SavedReply } from "@review-proof/ports/store"
 import { Effect, Option } from "effect"
 import { getBusiness } from "../businesses/get-business.ts"
 import { readSavedReplies } from "../members/saved-replies.ts"
-import { addMemberNames } from "../companies/member-names.ts"
+import { memberNames } from "../companies/member-names.ts"
 import type { Paged } from "../paging/paged.ts"
 import { readReview } from "../reviews/moderate-review.ts"
 import { readHistory, readReports } from "../reviews/reword-review.ts"
@@ -71,14 +70,10 @@ export const readInboxReview = Effect.fn("readInboxReview")(function* (
     },
     { concurrency: "unbounded" }
   )
-  const names = new Map<MemberId, string>()
-  yield* addMemberNames(
-    [
-      ...parts.history.moderation.map(({ actor }) => actor),
-      ...parts.reports.flatMap(({ memberId }) => memberId ?? [])
-    ],
-    names
-  )
+  const names = yield* memberNames([
+    ...parts.history.moderation.map(({ actor }) => actor),
+    ...parts.reports.flatMap(({ memberId }) => memberId ?? [])
+  ])
   const read: InboxReview = {
     ...found,
     ...parts.history,
