@@ -12,16 +12,16 @@ import { apiKeys } from "../rows/credential.ts"
 import { auditLog } from "../rows/record.ts"
 import { instant } from "../rows/table.ts"
 import {
-  changePart,
+  extended,
   type Input,
   insertFrom,
   insertStep,
-  type ChangeOf,
   recordInput,
+  recordStep,
   removeStep,
   replaceStep,
   rewriteStep,
-  type Step,
+  type Steps,
   tableInput
 } from "./step.ts"
 
@@ -31,86 +31,20 @@ const restamp = (rows: string): string =>
     where s.company_id in (select company_id from ${rows})`
 
 const namePartsInput = (name: string): Input<{ readonly company: Company }> =>
-  recordInput(name, "part text, created_at timestamptz, company_id text", (changes) =>
-    changes.flatMap(({ company: { createdAt, id, name: text } }) =>
+  recordInput(
+    name,
+    "part text, created_at timestamptz, company_id text",
+    ({ company: { createdAt, id, name: text } }) =>
       Array.from(nameParts(text), (part) => ({
         part,
         created_at: instant(createdAt),
         company_id: id
       }))
-    )
   )
 
 const insertNameParts = (given: string): string =>
   `insert into company_name_parts (part, created_at, company_id)
    select part, created_at, company_id from ${given} on conflict do nothing`
-
-const insertCompany: Step<ChangeOf<"InsertCompany">> = {
-  inputs: [
-    tableInput("insert_company", companies, (change) => change.company),
-    namePartsInput("insert_company_parts")
-  ],
-  expressions: {
-    insert_company_parts_done: insertNameParts("insert_company_parts"),
-    insert_company_done: insertFrom(companies, "insert_company"),
-    insert_company_stamp: `insert into admission_stamps (company_id, stamp)
-      select id, gen_random_uuid() from insert_company`
-  }
-}
-
-const replaced = replaceStep(
-  "replace_company",
-  companies,
-  ["id"],
-  (change: ChangeOf<"ReplaceCompany">) => change.company
-)
-
-const replaceCompany: Step<ChangeOf<"ReplaceCompany">> = {
-  ...replaced,
-  inputs: [...replaced.inputs, namePartsInput("replace_company_parts")],
-  expressions: {
-    ...replaced.expressions,
-    replace_company_parts_removed: `delete from company_name_parts held
-      using replace_company company
-      where held.company_id = company.id and not exists (
-        select from replace_company_parts given where given.company_id = held.company_id
-          and given.part = held.part and given.created_at = held.created_at)`,
-    replace_company_parts_done: insertNameParts("replace_company_parts"),
-    replace_company_stamp: restamp("(select id as company_id from replace_company) given")
-  }
-}
-
-const replacedMember = replaceStep(
-  "replace_member",
-  members,
-  ["id", "company_id"],
-  (change: ChangeOf<"ReplaceMember">) => change.member
-)
-
-/** The facts hold the name of the member who created the key. */
-const replaceMember: Step<ChangeOf<"ReplaceMember">> = {
-  ...replacedMember,
-  expressions: { ...replacedMember.expressions, replace_member_stamp: restamp("replace_member") }
-}
-
-const insertBusiness: Step<ChangeOf<"InsertBusiness">> = {
-  inputs: [tableInput("insert_business", businesses, (change) => change.business)],
-  expressions: {
-    insert_business_done: insertFrom(businesses, "insert_business"),
-    insert_empty_score_done: `insert into business_scores
-        (business_id, company_id, weight, weighted_stars, stars, proven, version)
-      select id, company_id, 0, 0, '{0,0,0,0,0}', 0, 1 from insert_business`,
-    insert_business_stamp: restamp("insert_business")
-  }
-}
-
-const putLogo: Step<ChangeOf<"PutLogo">> = {
-  inputs: [tableInput("put_logo", businessLogos, ({ logo }) => logo)],
-  expressions: {
-    put_logo_done: `${insertFrom(businessLogos, "put_logo")}
-      on conflict (business_id, company_id) do update set bytes = excluded.bytes`
-  }
-}
 
 const starsOf = (star: (stars: string) => string): string =>
   `array[${[1, 2, 3, 4, 5].map((n) => star(`stars[${n}]`)).join(", ")}]`
@@ -128,65 +62,99 @@ const addSums = (table: string, given: string, key: string): string =>
       stars = ${starsOf((stars) => `held.${stars} + excluded.${stars}`)},
       proven = held.proven + excluded.proven`
 
-const addToScoreDay: Step<ChangeOf<"AddToScoreDay">> = {
-  inputs: [tableInput("add_score_day", scoreDays, (change) => change.day)],
-  expressions: { add_score_day_done: addSums("score_days", "add_score_day", "day") }
-}
-
-const addToProductScore: Step<ChangeOf<"AddToProductScore">> = {
-  inputs: [tableInput("add_product_score", productScores, (change) => change.move)],
-  expressions: { add_product_score_done: addSums("product_scores", "add_product_score", "sku") }
-}
-
-/**
- * Besides its version, a key's count of issued tokens must be what the snapshot
- * shows: `EndTokens` beside it ends all tokens that the snapshot shows, and so
- * none is left. The last use never goes back: the store itself writes it too.
- */
-const replacedKey = replaceStep(
-  "replace_key",
-  apiKeys,
-  ["id", "company_id"],
-  (change: ChangeOf<"ReplaceKey">) => change.key,
-  {
-    set: { last_used_at: "greatest(held.last_used_at, given.last_used_at)" },
-    where: `held.tokens_issued = (select seen.tokens_issued from api_keys seen
-        where seen.id = given.id and seen.company_id = given.company_id)`
-  }
-)
-
-const replaceKey: Step<ChangeOf<"ReplaceKey">> = {
-  ...replacedKey,
-  expressions: { ...replacedKey.expressions, replace_key_stamp: restamp("replace_key") }
-}
-
-const endTokens: Step<ChangeOf<"EndTokens">> = {
-  inputs: [
-    recordInput("end_tokens", `key_id text collate "C"`, (changes) =>
-      changes.map(({ keyId }) => ({ key_id: keyId }))
-    )
-  ],
-  expressions: {
-    end_tokens_done: `delete from access_tokens t using end_tokens e where t.key_id = e.key_id
-      returning t.company_id`,
-    end_tokens_stamp: restamp("end_tokens_done")
-  }
-}
-
-/**
- * Matches whole ids: `inv_71` does not match `inv_7`. Each answer is read once, whatever the number
- * of ids and keys.
- */
-const forgetAnswers: Step<ChangeOf<"ForgetAnswers">> = {
-  inputs: [
-    recordInput("forget_answers", `company_id text collate "C", named text`, (changes) =>
-      changes.flatMap(({ companyId, naming }) =>
-        naming.map((named) => ({ company_id: companyId, named }))
-      )
-    )
-  ],
-  expressions: {
-    forget_answers_done: `update idempotency_records held set answer = ''
+export const accountSteps = {
+  InsertCompany: {
+    inputs: [
+      tableInput("insert_company", companies, ({ company }) => company),
+      namePartsInput("insert_company_parts")
+    ],
+    expressions: {
+      insert_company_parts_done: insertNameParts("insert_company_parts"),
+      insert_company_done: insertFrom(companies, "insert_company"),
+      insert_company_stamp: `insert into admission_stamps (company_id, stamp)
+        select id, gen_random_uuid() from insert_company`
+    }
+  },
+  ReplaceCompany: extended(
+    replaceStep(companies, ({ company }) => company),
+    {
+      inputs: [namePartsInput("replace_company_parts")],
+      expressions: {
+        replace_company_parts_removed: `delete from company_name_parts held
+          using replace_companies company
+          where held.company_id = company.id and not exists (
+            select from replace_company_parts given where given.company_id = held.company_id
+              and given.part = held.part and given.created_at = held.created_at)`,
+        replace_company_parts_done: insertNameParts("replace_company_parts"),
+        replace_company_stamp: restamp("(select id as company_id from replace_companies) given")
+      }
+    }
+  ),
+  InsertMember: insertStep(members, ({ member }) => member),
+  /** The facts hold the name of the member who created the key. */
+  ReplaceMember: extended(
+    replaceStep(members, ({ member }) => member),
+    { expressions: { replace_member_stamp: restamp("replace_members") } }
+  ),
+  InsertBusiness: {
+    inputs: [tableInput("insert_business", businesses, ({ business }) => business)],
+    expressions: {
+      insert_business_done: insertFrom(businesses, "insert_business"),
+      insert_empty_score_done: `insert into business_scores
+          (business_id, company_id, weight, weighted_stars, stars, proven, version)
+        select id, company_id, 0, 0, '{0,0,0,0,0}', 0, 1 from insert_business`,
+      insert_business_stamp: restamp("insert_business")
+    }
+  },
+  ReplaceBusiness: replaceStep(businesses, ({ business }) => business),
+  PutLogo: insertStep(
+    businessLogos,
+    ({ logo }) => logo,
+    "on conflict (business_id, company_id) do update set bytes = excluded.bytes"
+  ),
+  RemoveLogo: removeStep(businessLogos, "business_id", ({ businessId }) => businessId),
+  ReplaceScore: replaceStep(businessScores, ({ score }) => score),
+  AddToScoreDay: {
+    inputs: [tableInput("add_score_day", scoreDays, ({ day }) => day)],
+    expressions: { add_score_day_done: addSums("score_days", "add_score_day", "day") }
+  },
+  AddToProductScore: {
+    inputs: [tableInput("add_product_score", productScores, ({ move }) => move)],
+    expressions: { add_product_score_done: addSums("product_scores", "add_product_score", "sku") }
+  },
+  InsertKey: insertStep(apiKeys, ({ key }) => key),
+  /**
+   * Besides its version, a key's count of issued tokens must be what the snapshot
+   * shows: `EndTokens` beside it ends all tokens that the snapshot shows, and so
+   * none is left. The last use never goes back: the store itself writes it too.
+   */
+  ReplaceKey: extended(
+    replaceStep(apiKeys, ({ key }) => key, {
+      set: { last_used_at: "greatest(held.last_used_at, given.last_used_at)" },
+      where: `held.tokens_issued = (select seen.tokens_issued from api_keys seen
+          where seen.id = given.id and seen.company_id = given.company_id)`
+    }),
+    { expressions: { replace_key_stamp: restamp("replace_api_keys") } }
+  ),
+  EndTokens: extended(
+    recordStep(
+      "end_tokens",
+      `key_id text collate "C"`,
+      ({ keyId }) => ({ key_id: keyId }),
+      `delete from access_tokens t using end_tokens e where t.key_id = e.key_id
+        returning t.company_id`
+    ),
+    { expressions: { end_tokens_stamp: restamp("end_tokens_done") } }
+  ),
+  /**
+   * Matches whole ids: `inv_71` does not match `inv_7`. Each answer is read once, whatever the number
+   * of ids and keys.
+   */
+  ForgetAnswers: recordStep(
+    "forget_answers",
+    `company_id text collate "C", named text`,
+    ({ companyId, naming }) => naming.map((named) => ({ company_id: companyId, named })),
+    `update idempotency_records held set answer = ''
       from (
         select company_id, array_agg(named) as named from forget_answers group by company_id
       ) given
@@ -196,53 +164,6 @@ const forgetAnswers: Step<ChangeOf<"ForgetAnswers">> = {
       where held.scope = keys.lineage_id and exists (
         select from regexp_matches(held.answer, '\\m[a-z]+_[0-9A-Za-z]+\\M', 'g') id
          where id[1] = any(given.named))`
-  }
-}
-
-export const accountParts = {
-  InsertCompany: changePart("InsertCompany", insertCompany),
-  ReplaceCompany: changePart("ReplaceCompany", replaceCompany),
-  InsertMember: changePart(
-    "InsertMember",
-    insertStep("insert_member", members, (change) => change.member)
   ),
-  ReplaceMember: changePart("ReplaceMember", replaceMember),
-  InsertBusiness: changePart("InsertBusiness", insertBusiness),
-  ReplaceBusiness: changePart(
-    "ReplaceBusiness",
-    replaceStep("replace_business", businesses, ["id", "company_id"], (change) => change.business)
-  ),
-  PutLogo: changePart("PutLogo", putLogo),
-  RemoveLogo: changePart(
-    "RemoveLogo",
-    removeStep("remove_logo", "business_logos", "business_id", (of) => of.businessId)
-  ),
-  ReplaceScore: changePart(
-    "ReplaceScore",
-    replaceStep(
-      "replace_score",
-      businessScores,
-      ["business_id", "company_id"],
-      (change) => change.score
-    )
-  ),
-  AddToScoreDay: changePart("AddToScoreDay", addToScoreDay),
-  AddToProductScore: changePart("AddToProductScore", addToProductScore),
-  InsertKey: changePart(
-    "InsertKey",
-    insertStep("insert_key", apiKeys, (change) => change.key)
-  ),
-  ReplaceKey: changePart("ReplaceKey", replaceKey),
-  EndTokens: changePart("EndTokens", endTokens),
-  ForgetAnswers: changePart("ForgetAnswers", forgetAnswers),
-  RewriteAuditDetails: changePart(
-    "RewriteAuditDetails",
-    rewriteStep(
-      "rewrite_audit",
-      auditLog,
-      ["target", "id", "company_id"],
-      ["details"],
-      (change) => change.entry
-    )
-  )
-}
+  RewriteAuditDetails: rewriteStep(auditLog, ["details"], ({ entry }) => entry)
+} satisfies Partial<Steps>

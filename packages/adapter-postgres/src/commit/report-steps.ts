@@ -2,13 +2,13 @@ import { reports } from "../rows/report.ts"
 import { savedReplies } from "../rows/saved-reply.ts"
 import { instant } from "../rows/table.ts"
 import {
-  countsEqual,
-  changePart,
-  insertFrom,
+  appliedToEach,
   type ChangeOf,
+  insertFrom,
   recordInput,
-  replaceFrom,
-  type Step,
+  recordStep,
+  replaceStep,
+  type Steps,
   tableInput
 } from "./step.ts"
 
@@ -21,77 +21,53 @@ export const fillingReport = (given: string): string =>
 export const reportBounds = recordInput<ChangeOf<"InsertReport">>(
   "bound_reports",
   `network_hash text collate "C", since timestamptz, at_most bigint`,
-  (changes) =>
-    changes.flatMap(({ atMost, report, windowMillis }) =>
-      report.networkHash === null
-        ? []
-        : {
-            network_hash: report.networkHash,
-            since: instant(report.createdAt - windowMillis),
-            at_most: atMost
-          }
-    )
+  ({ atMost, report, windowMillis }) =>
+    report.networkHash === null
+      ? []
+      : {
+          network_hash: report.networkHash,
+          since: instant(report.createdAt - windowMillis),
+          at_most: atMost
+        }
 )
 
-/** One report of a network address is committed at a time, so their number is exact. */
-const insertReport: Step<ChangeOf<"InsertReport">> = {
-  inputs: [tableInput("insert_report", reports, (change) => change.report), reportBounds],
-  locks: ({ report }) => (report.networkHash === null ? [] : [`report ${report.networkHash}`]),
-  expressions: { insert_report_done: insertFrom(reports, "insert_report") },
-  conditions: [
-    `not exists (select from bound_reports given where ${fillingReport("given")} is not null)`
-  ]
-}
-
-const replaceReport: Step<ChangeOf<"ReplaceReport">> = {
-  inputs: [tableInput("replace_report", reports, (change) => change.report)],
-  expressions: {
-    replace_report_done: replaceFrom(reports, ["id", "company_id"], "replace_report", {
-      set: { network_hash: "held.network_hash" }
-    })
+export const reportSteps = {
+  /** One report of a network address is committed at a time, so their number is exact. */
+  InsertReport: {
+    inputs: [tableInput("insert_report", reports, ({ report }) => report), reportBounds],
+    locks: ({ report }) => (report.networkHash === null ? [] : [`report ${report.networkHash}`]),
+    expressions: { insert_report_done: insertFrom(reports, "insert_report") },
+    conditions: [
+      `not exists (select from bound_reports given where ${fillingReport("given")} is not null)`
+    ]
   },
-  conditions: [countsEqual("replace_report_done", "replace_report")]
-}
-
-const putSavedReplies: Step<ChangeOf<"PutSavedReplies">> = {
-  inputs: [tableInput("put_saved_replies", savedReplies, (change) => change.set)],
-  expressions: {
-    put_saved_replies_done: `insert into saved_replies as held (company_id, replies, version)
-      select given.company_id, given.replies, given.version from put_saved_replies given
-       where given.version = 1 or exists (
-         select from saved_replies known where known.company_id = given.company_id)
-      on conflict (company_id) do update
-        set replies = excluded.replies, version = excluded.version
-        where held.version = excluded.version - 1
-      returning 1`
-  },
-  conditions: [countsEqual("put_saved_replies_done", "put_saved_replies")]
-}
-
-/** Its id is made of its cause: queued once, a notice is never queued again. */
-const queueNotice: Step<ChangeOf<"QueueNotice">> = {
-  inputs: [
-    recordInput(
-      "queue_notice",
-      `id text, company_id text, notice json, due_at timestamptz`,
-      (changes) =>
-        changes.map(({ notice: { companyId, dueAt, id, notice } }) => ({
-          id,
-          company_id: companyId,
-          notice,
-          due_at: instant(dueAt)
-        }))
-    )
-  ],
-  expressions: {
-    queue_notice_done: `insert into notices (id, company_id, notice, queued_for, due_at)
+  ReplaceReport: replaceStep(reports, ({ report }) => report, {
+    set: { network_hash: "held.network_hash" }
+  }),
+  PutSavedReplies: appliedToEach({
+    inputs: [tableInput("put_saved_replies", savedReplies, ({ set }) => set)],
+    expressions: {
+      put_saved_replies_done: `insert into saved_replies as held (company_id, replies, version)
+        select given.company_id, given.replies, given.version from put_saved_replies given
+         where given.version = 1 or exists (
+           select from saved_replies known where known.company_id = given.company_id)
+        on conflict (company_id) do update
+          set replies = excluded.replies, version = excluded.version
+          where held.version = excluded.version - 1
+        returning 1`
+    }
+  }),
+  /** Its id is made of its cause: queued once, a notice is never queued again. */
+  QueueNotice: recordStep(
+    "queue_notice",
+    `id text, company_id text, notice json, due_at timestamptz`,
+    ({ notice: { companyId, dueAt, id, notice } }) => ({
+      id,
+      company_id: companyId,
+      notice,
+      due_at: instant(dueAt)
+    }),
+    `insert into notices (id, company_id, notice, queued_for, due_at)
       select id, company_id, notice, due_at, due_at from queue_notice on conflict do nothing`
-  }
-}
-
-export const reportParts = {
-  InsertReport: changePart("InsertReport", insertReport),
-  ReplaceReport: changePart("ReplaceReport", replaceReport),
-  PutSavedReplies: changePart("PutSavedReplies", putSavedReplies),
-  QueueNotice: changePart("QueueNotice", queueNotice)
-}
+  )
+} satisfies Partial<Steps>

@@ -6,18 +6,17 @@ import { moderationLog, replies, reviews, revisions } from "../rows/review.ts"
 import { sameCompany } from "../rows/table.ts"
 import { countAnswered, countedColumns, countInserted, countReplaced } from "./review-counts.ts"
 import {
-  countsEqual,
-  changePart,
+  appliedToEach,
+  type ChangeOf,
   changesOf,
   type Input,
-  insertStep,
   insertFrom,
-  type ChangeOf,
-  recordInput,
+  insertStep,
+  recordStep,
   replaceFrom,
   replaceStep,
   rewriteStep,
-  type Step,
+  type Steps,
   tableInput
 } from "./step.ts"
 
@@ -41,81 +40,20 @@ const reviewInput = <Source extends ChangeOf<"InsertReview" | "ReplaceReview">>(
 
 const reviewColumns = [...reviews.columns, "reply_count"].join(", ")
 
-const insertReview: Step<ChangeOf<"InsertReview">> = {
-  inputs: [reviewInput("insert_review")],
-  expressions: {
-    insert_review_done: `insert into reviews as held (${reviewColumns})
-      select ${reviewColumns} from insert_review returning ${countedColumns("held")}`
-  },
-  counted: countInserted("insert_review_done")
-}
-
-const replaceReview: Step<ChangeOf<"ReplaceReview">> = {
-  inputs: [reviewInput("replace_review")],
-  expressions: {
-    replace_review_done: replaceFrom(reviews, ["id", "company_id"], "replace_review", {
-      set: { reply_count: "held.reply_count + given.reply_count" },
-      returning: `${countedColumns("held")}, given.reply_count as added_replies`
-    })
-  },
-  conditions: [countsEqual("replace_review_done", "replace_review")],
-  counted: countReplaced("replace_review_done")
-}
-
-const countColumns = `review_id bigint, company_id text collate "C"`
-
-const insertReply: Step<ChangeOf<"InsertReply">> = {
-  inputs: [
-    tableInput("insert_reply", replies, (change) => change.reply),
-    recordInput("count_replies", countColumns, (_, commit) => {
-      const counted = new Set(
-        [...changesOf(commit, "InsertReview"), ...changesOf(commit, "ReplaceReview")].map(
-          ({ review }) => review.id
-        )
+/** The replies to reviews that the commit does not bring. */
+const countedReplies: Input<ChangeOf<"InsertReply">> = {
+  name: "count_replies",
+  from: `json_to_recordset(?::json) r(review_id bigint, company_id text collate "C")`,
+  rows: (changes, commit) => {
+    const brought = new Set(
+      [...changesOf(commit, "InsertReview"), ...changesOf(commit, "ReplaceReview")].map(
+        ({ review }) => review.id
       )
-      return changesOf(commit, "InsertReply")
-        .filter(({ reply }) => !counted.has(reply.reviewId))
-        .map(({ reply }) => ({ review_id: reply.reviewId, company_id: reply.companyId }))
-    })
-  ],
-  expressions: {
-    insert_reply_done: insertFrom(replies, "insert_reply"),
-    count_replies_done: `update reviews held set reply_count = held.reply_count + c.added
-      from (select review_id, company_id, count(*)::integer as added
-              from count_replies group by review_id, company_id) c
-      where held.id = c.review_id and held.company_id = c.company_id
-      returning ${countedColumns("held")}, c.added as added_replies`
-  },
-  counted: countAnswered("count_replies_done")
-}
-
-/** One statement writes both columns, because a row can be updated only once in a statement. */
-const rewritten = (column: string): string => `coalesce(
-  (select given.new from rewrite_log_text given
-    where given.review_id = held.review_id and given.old = held.${column}),
-  held.${column})`
-
-const rewriteLogText: Step<ChangeOf<"RewriteLogText">> = {
-  inputs: [
-    recordInput("rewrite_log_text", "review_id bigint, old text, new text", (changes) =>
-      changes.map(({ from, reviewId, to }) => ({ review_id: reviewId, old: from, new: to }))
     )
-  ],
-  expressions: {
-    rewrite_log_text_done: `update moderation_log held
-        set reason = ${rewritten("reason")}, other_evidence = ${rewritten("other_evidence")}
-      where held.review_id in (select review_id from rewrite_log_text)`
+    return changes
+      .filter(({ reply }) => !brought.has(reply.reviewId))
+      .map(({ reply }) => ({ review_id: reply.reviewId, company_id: reply.companyId }))
   }
-}
-
-/** The replacement of the review takes it out of the review's count. */
-const removeReply: Step<ChangeOf<"RemoveReply">> = {
-  inputs: [tableInput("remove_reply", replies, (change) => change.reply)],
-  expressions: {
-    remove_reply_done: `delete from replies held using remove_reply given
-      where held.id = given.id and ${sameCompany("held", "given")} returning 1`
-  },
-  conditions: [countsEqual("remove_reply_done", "remove_reply")]
 }
 
 /** By how many the replies of each review grow. */
@@ -128,64 +66,67 @@ const repliesAdded = (commit: Commit): ReadonlyMap<ReviewId, number> => {
   return added
 }
 
-export const reviewParts = {
-  InsertReview: changePart("InsertReview", insertReview),
-  ReplaceReview: changePart("ReplaceReview", replaceReview),
-  InsertRevision: changePart(
-    "InsertRevision",
-    insertStep("insert_revision", revisions, (change) => change.revision)
+/** One statement writes both columns, because a row can be updated only once in a statement. */
+const rewritten = (column: string): string => `coalesce(
+  (select given.new from rewrite_log_text given
+    where given.review_id = held.review_id and given.old = held.${column}),
+  held.${column})`
+
+export const reviewSteps = {
+  InsertReview: {
+    inputs: [reviewInput("insert_review")],
+    expressions: {
+      insert_review_done: `insert into reviews as held (${reviewColumns})
+        select ${reviewColumns} from insert_review returning ${countedColumns("held")}`
+    },
+    counted: countInserted("insert_review_done")
+  },
+  ReplaceReview: {
+    ...appliedToEach({
+      inputs: [reviewInput("replace_review")],
+      expressions: {
+        replace_review_done: replaceFrom(reviews, "replace_review", {
+          set: { reply_count: "held.reply_count + given.reply_count" },
+          returning: `${countedColumns("held")}, given.reply_count as added_replies`
+        })
+      }
+    }),
+    counted: countReplaced("replace_review_done")
+  },
+  InsertRevision: insertStep(revisions, ({ revision }) => revision),
+  InsertModeration: insertStep(moderationLog, ({ entry }) => entry),
+  RewriteRevision: rewriteStep(revisions, ["title", "text"], ({ revision }) => revision),
+  RewriteLogText: recordStep(
+    "rewrite_log_text",
+    "review_id bigint, old text, new text",
+    ({ from, reviewId, to }) => ({ review_id: reviewId, old: from, new: to }),
+    `update moderation_log held
+        set reason = ${rewritten("reason")}, other_evidence = ${rewritten("other_evidence")}
+      where held.review_id in (select review_id from rewrite_log_text)`
   ),
-  InsertModeration: changePart(
-    "InsertModeration",
-    insertStep("insert_moderation", moderationLog, (change) => change.entry)
-  ),
-  RewriteRevision: changePart(
-    "RewriteRevision",
-    rewriteStep(
-      "rewrite_revision",
-      revisions,
-      ["review_id", "version"],
-      ["title", "text"],
-      (change) => change.revision
-    )
-  ),
-  RewriteLogText: changePart("RewriteLogText", rewriteLogText),
-  InsertReply: changePart("InsertReply", insertReply),
-  RewriteReply: changePart(
-    "RewriteReply",
-    rewriteStep(
-      "rewrite_reply",
-      replies,
-      ["review_id", "created_at", "id", "company_id"],
-      ["text", "earlier"],
-      (change) => change.reply
-    )
-  ),
-  RemoveReply: changePart("RemoveReply", removeReply),
-  InsertProduct: changePart(
-    "InsertProduct",
-    insertStep("insert_product", products, (change) => change.product)
-  ),
-  ReplaceProduct: changePart(
-    "ReplaceProduct",
-    replaceStep(
-      "replace_product",
-      products,
-      ["business_id", "sku", "company_id"],
-      (change) => change.product
-    )
-  ),
-  InsertProofRequest: changePart(
-    "InsertProofRequest",
-    insertStep("insert_proof_request", proofRequests, (change) => change.request)
-  ),
-  ReplaceProofRequest: changePart(
-    "ReplaceProofRequest",
-    replaceStep(
-      "replace_proof_request",
-      proofRequests,
-      ["id", "company_id"],
-      (change) => change.request
-    )
-  )
-}
+  InsertReply: {
+    inputs: [tableInput("insert_reply", replies, ({ reply }) => reply), countedReplies],
+    expressions: {
+      insert_reply_done: insertFrom(replies, "insert_reply"),
+      count_replies_done: `update reviews held set reply_count = held.reply_count + c.added
+        from (select review_id, company_id, count(*)::integer as added
+                from count_replies group by review_id, company_id) c
+        where held.id = c.review_id and held.company_id = c.company_id
+        returning ${countedColumns("held")}, c.added as added_replies`
+    },
+    counted: countAnswered("count_replies_done")
+  },
+  RewriteReply: rewriteStep(replies, ["text", "earlier"], ({ reply }) => reply),
+  /** The replacement of the review takes it out of the review's count. */
+  RemoveReply: appliedToEach({
+    inputs: [tableInput("remove_reply", replies, ({ reply }) => reply)],
+    expressions: {
+      remove_reply_done: `delete from replies held using remove_reply given
+        where held.id = given.id and ${sameCompany("held", "given")} returning 1`
+    }
+  }),
+  InsertProduct: insertStep(products, ({ product }) => product),
+  ReplaceProduct: replaceStep(products, ({ product }) => product),
+  InsertProofRequest: insertStep(proofRequests, ({ request }) => request),
+  ReplaceProofRequest: replaceStep(proofRequests, ({ request }) => request)
+} satisfies Partial<Steps>

@@ -1,19 +1,20 @@
 import type { AuditEntry } from "@review-proof/ports"
 import type { Change, Commit } from "@review-proof/ports/store"
+import { Record } from "effect"
 import { givenRecord, recordParameters, storeRecord } from "../access/idempotency-records.ts"
 import { compact } from "../paging/page.ts"
 import { auditLog, idempotencyRecords } from "../rows/record.ts"
 import { columns } from "../rows/table.ts"
-import { accountParts } from "./account-steps.ts"
-import { importParts } from "./import-steps.ts"
+import { accountSteps } from "./account-steps.ts"
+import { importSteps } from "./import-steps.ts"
 import { invitationDaysStep } from "./invitation-days.ts"
-import { invitationParts } from "./invitation-steps.ts"
+import { invitationSteps } from "./invitation-steps.ts"
 import { countStep } from "./review-counts.ts"
-import { reportParts } from "./report-steps.ts"
-import { reviewParts } from "./review-steps.ts"
-import { signInParts } from "./sign-in-steps.ts"
-import { insertStep, type CommitPart, commitPart } from "./step.ts"
-import { eventPart, webhookParts } from "./webhook-steps.ts"
+import { reportSteps } from "./report-steps.ts"
+import { reviewSteps } from "./review-steps.ts"
+import { signInSteps } from "./sign-in-steps.ts"
+import { changesOf, insertStep, type CommitPart, commitPart, type Steps } from "./step.ts"
+import { eventPart, webhookSteps } from "./webhook-steps.ts"
 
 export interface CommitStatement {
   readonly text: string
@@ -48,24 +49,27 @@ export const commitStatement = (commit: Commit, now: number): CommitStatement =>
   return { text: textOf(used, commit.answer !== undefined), values, locks }
 }
 
-const partOfEachChange: Readonly<Record<Change["_tag"], CommitPart>> = {
-  ...accountParts,
-  ...signInParts,
-  ...reviewParts,
-  ...reportParts,
-  ...importParts,
-  ...invitationParts,
-  ...webhookParts
+const steps: Steps = {
+  ...accountSteps,
+  ...signInSteps,
+  ...reviewSteps,
+  ...reportSteps,
+  ...importSteps,
+  ...invitationSteps,
+  ...webhookSteps
 }
 
-const changeParts = Object.values(partOfEachChange)
+const changePart = <Kind extends Change["_tag"]>(kind: Kind): CommitPart =>
+  commitPart(kind, (commit) => changesOf(commit, kind), steps[kind])
+
+const changeParts = Record.keys(steps).map((kind) => changePart(kind))
 
 const otherParts: ReadonlyArray<CommitPart> = [
   eventPart,
   commitPart(
     "Audit",
-    (commit) => commit.audit,
-    insertStep("insert_audit", auditLog, (entry: AuditEntry) => entry)
+    ({ audit }) => audit,
+    insertStep(auditLog, (entry: AuditEntry) => entry)
   )
 ]
 

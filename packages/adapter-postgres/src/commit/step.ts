@@ -3,6 +3,9 @@ import { sameCompany, type Table } from "../rows/table.ts"
 
 export type ChangeOf<Kind extends Change["_tag"]> = Extract<Change, { readonly _tag: Kind }>
 
+/** How each kind of change is written. */
+export type Steps = { readonly [Kind in Change["_tag"]]: Step<ChangeOf<Kind>> }
+
 /** The SQL of one kind of change: its parameters, common table expressions and conditions. */
 export interface Step<Source> {
   readonly inputs: ReadonlyArray<Input<Source>>
@@ -60,11 +63,6 @@ export const commitPart = <Source>(
   }
 })
 
-export const changePart = <Kind extends Change["_tag"]>(
-  kind: Kind,
-  step: Step<ChangeOf<Kind>>
-): CommitPart => commitPart(kind, (commit) => changesOf(commit, kind), step)
-
 export const changesOf = <Kind extends Change["_tag"]>(
   commit: Commit,
   kind: Kind
@@ -81,22 +79,58 @@ export const tableInput = <Source, Entity>(
   rows: (sources) => sources.map((source) => table.row(entity(source)))
 })
 
-/** An input with its columns, `id text, due_at timestamptz`. */
+/** An input with its columns, `id text, due_at timestamptz`. A source makes one row, several or none. */
 export const recordInput = <Source>(
   name: string,
   columns: string,
-  rows: Input<Source>["rows"]
-): Input<Source> => ({ name, from: `json_to_recordset(?::json) r(${columns})`, rows })
-
-/** Inserts entities; only the constraints of their table may refuse them. */
-export const insertStep = <Source, Entity>(
-  name: string,
-  table: Table<Entity>,
-  entity: (source: Source) => Entity
-): Step<Source> => ({
-  inputs: [tableInput(name, table, entity)],
-  expressions: { [`${name}_done`]: insertFrom(table, name) }
+  rowOf: (source: Source) => object | ReadonlyArray<object>
+): Input<Source> => ({
+  name,
+  from: `json_to_recordset(?::json) r(${columns})`,
+  rows: (sources) => sources.flatMap(rowOf)
 })
+
+/** Runs one query, which reads its rows by the name of the step. */
+export const recordStep = <Source>(
+  name: string,
+  columns: string,
+  rowOf: (source: Source) => object | ReadonlyArray<object>,
+  query: string
+): Step<Source> => ({
+  inputs: [recordInput(name, columns, rowOf)],
+  expressions: { [`${name}_done`]: query }
+})
+
+/** The query of the step must return a row for each of its first input. */
+export const appliedToEach = <Source>(step: Step<Source>): Step<Source> => ({
+  ...step,
+  conditions: step.inputs
+    .slice(0, 1)
+    .map(({ name }) => `(select count(*) from ${name}_done) = (select count(*) from ${name})`)
+})
+
+/** The step with further inputs and expressions, which may read what it reads. */
+export const extended = <Source>(
+  step: Step<Source>,
+  more: Partial<Pick<Step<Source>, "inputs" | "expressions">>
+): Step<Source> => ({
+  ...step,
+  inputs: [...step.inputs, ...(more.inputs ?? [])],
+  expressions: { ...step.expressions, ...more.expressions }
+})
+
+/** Inserts entities; the constraints of their table may refuse them, unless `onConflict` says else. */
+export const insertStep = <Source, Entity>(
+  table: Table<Entity>,
+  entity: (source: Source) => Entity,
+  onConflict = ""
+): Step<Source> => {
+  const name = `insert_${table.name}`
+  return {
+    inputs: [tableInput(name, table, entity)],
+    expressions: { [`${name}_done`]: `${insertFrom(table, name)} ${onConflict}` }
+  }
+}
 
 export const insertFrom = (table: Table<never>, source: string, where = "true"): string => {
   const names = table.columns.join(", ")
@@ -112,24 +146,24 @@ interface ReplaceOptions {
 
 /** Replaces aggregates whose stored version is still the one before the new version. */
 export const replaceStep = <Source, Entity>(
-  name: string,
   table: Table<Entity>,
-  key: ReadonlyArray<string>,
   entity: (source: Source) => Entity,
   more: ReplaceOptions = {}
-): Step<Source> => ({
-  inputs: [tableInput(name, table, entity)],
-  expressions: { [`${name}_done`]: replaceFrom(table, key, name, more) },
-  conditions: [countsEqual(`${name}_done`, name)]
-})
+): Step<Source> => {
+  const name = `replace_${table.name}`
+  return appliedToEach({
+    inputs: [tableInput(name, table, entity)],
+    expressions: { [`${name}_done`]: replaceFrom(table, name, more) }
+  })
+}
 
 /** Updates rows in the order of their keys, so that concurrent commits do not deadlock. */
 export const replaceFrom = (
   table: Table<never>,
-  key: ReadonlyArray<string>,
   source: string,
   more: ReplaceOptions = {}
 ): string => {
+  const key = keyOf(table)
   const replaced = table.columns.filter((column) => !key.includes(column))
   const set = {
     ...Object.fromEntries(replaced.map((name) => [name, `given.${name}`])),
@@ -142,6 +176,8 @@ export const replaceFrom = (
     where ${sameKey(key)} and ${version} and ${more.where ?? "true"} returning ${more.returning ?? "1"}`
 }
 
+const keyOf = ({ key = ["id", "company_id"] }: Table<never>): ReadonlyArray<string> => key
+
 const sameKey = (key: ReadonlyArray<string>): string =>
   key
     .map((name) =>
@@ -153,45 +189,33 @@ const sameKey = (key: ReadonlyArray<string>): string =>
 
 /** Rewrites columns of rows that have no version, if they still exist. */
 export const rewriteStep = <Source, Entity, Column extends string>(
-  name: string,
   table: Table<Entity, Column>,
-  key: ReadonlyArray<Column>,
   rewritten: ReadonlyArray<Column>,
   entity: (source: Source) => Entity
-): Step<Source> => ({
-  inputs: [tableInput(name, table, entity)],
-  expressions: {
-    [`${name}_done`]: `update ${table.name} held
-      set ${rewritten.map((column) => `${column} = given.${column}`).join(", ")}
-      from ${name} given where ${sameKey(key)}`
+): Step<Source> => {
+  const name = `rewrite_${table.name}`
+  return {
+    inputs: [tableInput(name, table, entity)],
+    expressions: {
+      [`${name}_done`]: `update ${table.name} held
+        set ${rewritten.map((column) => `${column} = given.${column}`).join(", ")}
+        from ${name} given where ${sameKey(keyOf(table))}`
+    }
   }
-})
+}
 
 /** Deletes the rows in which a column has the value that the change names. */
 export const removeStep = <Source>(
-  name: string,
-  table: string,
+  table: Pick<Table<never>, "name">,
   column: string,
   named: (source: Source) => string
-): Step<Source> => ({
-  inputs: [
-    recordInput(name, `${column} text collate "C"`, (sources) =>
-      sources.map((source) => ({ [column]: named(source) }))
-    )
-  ],
-  expressions: {
-    [`${name}_done`]: `delete from ${table} held using ${name} given
+): Step<Source> => {
+  const name = `remove_${table.name}_by_${column}`
+  return recordStep(
+    name,
+    `${column} text collate "C"`,
+    (source) => ({ [column]: named(source) }),
+    `delete from ${table.name} held using ${name} given
       where held.${column} = given.${column} returning 1`
-  }
-})
-
-/** Deletes one row for each change; it must still exist. */
-export const removeOneStep = <Source>(
-  ...of: Parameters<typeof removeStep<Source>>
-): Step<Source> => ({
-  ...removeStep(...of),
-  conditions: [countsEqual(`${of[0]}_done`, of[0])]
-})
-
-export const countsEqual = (done: string, given: string): string =>
-  `(select count(*) from ${done}) = (select count(*) from ${given})`
+  )
+}

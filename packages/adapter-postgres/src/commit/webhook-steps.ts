@@ -2,68 +2,55 @@ import type { Commit } from "@review-proof/ports/store"
 import { events, type RecordedEvent } from "../rows/event.ts"
 import { webhookEndpoints } from "../rows/webhook.ts"
 import {
-  changePart,
-  insertFrom,
-  type ChangeOf,
-  recordInput,
-  removeOneStep,
-  replaceStep,
+  appliedToEach,
   commitPart,
-  type Step,
+  extended,
+  insertFrom,
+  recordInput,
+  recordStep,
+  removeStep,
+  replaceStep,
+  type Steps,
   tableInput
 } from "./step.ts"
 
-/** Only one commit at a time adds an endpoint to a company, so their number is exact. */
-const insertEndpoint: Step<ChangeOf<"InsertEndpoint">> = {
-  inputs: [
-    tableInput("insert_endpoint", webhookEndpoints, (change) => change.endpoint),
-    recordInput("bound_endpoints", `company_id text collate "C", at_most integer`, (changes) =>
-      changes.map(({ endpoint, maxPerCompany }) => ({
-        company_id: endpoint.companyId,
-        at_most: maxPerCompany
-      }))
-    )
-  ],
-  locks: ({ endpoint }) => [`${endpoint.companyId} endpoint`],
-  expressions: {
-    insert_endpoint_done: insertFrom(webhookEndpoints, "insert_endpoint")
+export const webhookSteps = {
+  /** Only one commit at a time adds an endpoint to a company, so their number is exact. */
+  InsertEndpoint: {
+    inputs: [
+      tableInput("insert_endpoint", webhookEndpoints, ({ endpoint }) => endpoint),
+      recordInput(
+        "bound_endpoints",
+        `company_id text collate "C", at_most integer`,
+        ({ endpoint, maxPerCompany }) => ({
+          company_id: endpoint.companyId,
+          at_most: maxPerCompany
+        })
+      )
+    ],
+    locks: ({ endpoint }) => [`${endpoint.companyId} endpoint`],
+    expressions: {
+      insert_endpoint_done: insertFrom(webhookEndpoints, "insert_endpoint")
+    },
+    conditions: [
+      `not exists (select from bound_endpoints given where given.at_most <
+         (select count(*) from webhook_endpoints held where held.company_id = given.company_id)
+         + (select count(*) from insert_endpoint new where new.company_id = given.company_id))`
+    ]
   },
-  conditions: [
-    `not exists (select from bound_endpoints given where given.at_most <
-       (select count(*) from webhook_endpoints held where held.company_id = given.company_id)
-       + (select count(*) from insert_endpoint new where new.company_id = given.company_id))`
-  ]
-}
-
-const removedEndpoint = removeOneStep(
-  "remove_endpoint",
-  "webhook_endpoints",
-  "id",
-  (of: ChangeOf<"RemoveEndpoint">) => of.endpointId
-)
-
-/**
- * An event that is committed at the same time may still create a delivery for the endpoint: claims
- * skip it and maintenance deletes it.
- */
-const removeEndpoint: Step<ChangeOf<"RemoveEndpoint">> = {
-  ...removedEndpoint,
-  expressions: {
-    ...removedEndpoint.expressions,
-    drop_waiting_done: `delete from webhook_due held using remove_endpoint given
-      where held.endpoint_id = given.id`
-  }
-}
-
-/** Leased deliveries are left to their settlement. */
-const sendWaiting: Step<ChangeOf<"SendWaiting">> = {
-  inputs: [
-    recordInput("send_waiting", `endpoint_id text collate "C", at_most integer`, (changes) =>
-      changes.map(({ atMost, endpointId }) => ({ endpoint_id: endpointId, at_most: atMost }))
-    )
-  ],
-  expressions: {
-    send_waiting_done: `update webhook_due held set due_at = held.created_at
+  /** Outcomes may be recorded without a new version, so the latest times are kept. */
+  ReplaceEndpoint: replaceStep(webhookEndpoints, ({ endpoint }) => endpoint, {
+    set: {
+      last_success_at: "greatest(held.last_success_at, given.last_success_at)",
+      last_failure_at: "greatest(held.last_failure_at, given.last_failure_at)"
+    }
+  }),
+  /** Leased deliveries are left to their settlement. */
+  SendWaiting: recordStep(
+    "send_waiting",
+    `endpoint_id text collate "C", at_most integer`,
+    ({ atMost, endpointId }) => ({ endpoint_id: endpointId, at_most: atMost }),
+    `update webhook_due held set due_at = held.created_at
        from send_waiting given
       cross join lateral (
         select d.id, d.company_id from webhook_due d
@@ -71,29 +58,21 @@ const sendWaiting: Step<ChangeOf<"SendWaiting">> = {
          order by d.created_at, d.id limit given.at_most
       ) oldest
       where held.id = oldest.id and held.company_id = oldest.company_id`
-  }
-}
-
-/** Outcomes may be recorded without a new version, so the latest times are kept. */
-const replaceEndpoint: Step<ChangeOf<"ReplaceEndpoint">> = replaceStep(
-  "replace_endpoint",
-  webhookEndpoints,
-  ["id", "company_id"],
-  (change) => change.endpoint,
-  {
-    set: {
-      last_success_at: "greatest(held.last_success_at, given.last_success_at)",
-      last_failure_at: "greatest(held.last_failure_at, given.last_failure_at)"
+  ),
+  /**
+   * An event that is committed at the same time may still create a delivery for the endpoint: claims
+   * skip it and maintenance deletes it.
+   */
+  RemoveEndpoint: extended(
+    appliedToEach(removeStep(webhookEndpoints, "id", ({ endpointId }) => endpointId)),
+    {
+      expressions: {
+        drop_waiting_done: `delete from webhook_due held using remove_webhook_endpoints_by_id given
+          where held.endpoint_id = given.id`
+      }
     }
-  }
-)
-
-export const webhookParts = {
-  InsertEndpoint: changePart("InsertEndpoint", insertEndpoint),
-  ReplaceEndpoint: changePart("ReplaceEndpoint", replaceEndpoint),
-  SendWaiting: changePart("SendWaiting", sendWaiting),
-  RemoveEndpoint: changePart("RemoveEndpoint", removeEndpoint)
-}
+  )
+} satisfies Partial<Steps>
 
 /**
  * One delivery of each event of `source` for each endpoint that wants its type and may know its

@@ -59,6 +59,7 @@ export const businessScores = table({
     "unreported_at",
     "version"
   ],
+  key: ["business_id", "company_id"],
   row: (score: BusinessScore) => ({
     business_id: score.businessId,
     company_id: score.companyId,

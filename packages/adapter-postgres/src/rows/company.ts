@@ -1,15 +1,19 @@
 import type { Company, Member } from "@review-proof/ports"
 import { tableOf } from "./table.ts"
 
-export const companies = tableOf<Company>()("companies", {
-  id: "id",
-  name: "name",
-  plan: "plan",
-  monthlyLimit: "monthly_limit",
-  status: "status",
-  createdAt: "created_at",
-  version: "version"
-})
+export const companies = tableOf<Company>()(
+  "companies",
+  {
+    id: "id",
+    name: "name",
+    plan: "plan",
+    monthlyLimit: "monthly_limit",
+    status: "status",
+    createdAt: "created_at",
+    version: "version"
+  },
+  ["id"]
+)
 
 export const members = tableOf<Member>()("members", {
   id: "id",

@@ -1,15 +1,19 @@
 import type { IdentityProvider, MemberIdentity } from "@review-proof/ports/sign-in"
 import { tableOf } from "./table.ts"
 
-export const identityProviders = tableOf<IdentityProvider>()("identity_providers", {
-  companyId: "company_id",
-  issuer: "issuer",
-  clientId: "client_id",
-  secret: "secret",
-  isOnlyWay: "only_way",
-  provenAt: "proven_at",
-  version: "version"
-})
+export const identityProviders = tableOf<IdentityProvider>()(
+  "identity_providers",
+  {
+    companyId: "company_id",
+    issuer: "issuer",
+    clientId: "client_id",
+    secret: "secret",
+    isOnlyWay: "only_way",
+    provenAt: "proven_at",
+    version: "version"
+  },
+  ["company_id"]
+)
 
 export const identities = tableOf<MemberIdentity>()("member_identities", {
   companyId: "company_id",

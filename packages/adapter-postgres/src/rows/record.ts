@@ -14,14 +14,18 @@ export type IdempotencyRow = Row<typeof idempotencyRecords>
 
 export const toIdempotencyRecord = idempotencyRecords.entity
 
-export const auditLog = tableOf<AuditEntry>()("audit_log", {
-  id: "id",
-  companyId: "company_id",
-  at: "at",
-  actor: "actor",
-  action: "action",
-  target: "target",
-  details: "details"
-})
+export const auditLog = tableOf<AuditEntry>()(
+  "audit_log",
+  {
+    id: "id",
+    companyId: "company_id",
+    at: "at",
+    actor: "actor",
+    action: "action",
+    target: "target",
+    details: "details"
+  },
+  ["target", "id", "company_id"]
+)
 
 export type AuditRow = Row<typeof auditLog>

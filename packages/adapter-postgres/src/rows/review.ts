@@ -74,26 +74,34 @@ const toReply = (review: Review, [id, from, text, createdAt, earlier]: ReplyTupl
   createdAt
 })
 
-export const replies = tableOf<Reply>()("replies", {
-  id: "id",
-  reviewId: "review_id",
-  companyId: "company_id",
-  from: "from_name",
-  text: "text",
-  earlier: "earlier",
-  createdAt: "created_at"
-})
+export const replies = tableOf<Reply>()(
+  "replies",
+  {
+    id: "id",
+    reviewId: "review_id",
+    companyId: "company_id",
+    from: "from_name",
+    text: "text",
+    earlier: "earlier",
+    createdAt: "created_at"
+  },
+  ["review_id", "created_at", "id", "company_id"]
+)
 
-export const revisions = tableOf<ReviewRevision>()("review_revisions", {
-  reviewId: "review_id",
-  version: "version",
-  stars: "stars",
-  title: "title",
-  text: "text",
-  product: "product",
-  experienceDate: "experience_date",
-  replacedAt: "replaced_at"
-})
+export const revisions = tableOf<ReviewRevision>()(
+  "review_revisions",
+  {
+    reviewId: "review_id",
+    version: "version",
+    stars: "stars",
+    title: "title",
+    text: "text",
+    product: "product",
+    experienceDate: "experience_date",
+    replacedAt: "replaced_at"
+  },
+  ["review_id", "version"]
+)
 
 export const moderationLog = tableOf<ModerationEntry>()("moderation_log", {
   reviewId: "review_id",

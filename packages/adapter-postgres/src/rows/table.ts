@@ -2,6 +2,8 @@
 export interface Table<Entity, Column extends string = string> {
   readonly name: string
   readonly columns: ReadonlyArray<Column>
+  /** Finds one row; `id` and `company_id` unless told. Commits lock rows in this order. */
+  readonly key?: ReadonlyArray<Column> | undefined
   /** The entity as the JSON that `json_populate_recordset` reads. */
   readonly row: (entity: Entity) => Readonly<Record<Column, unknown>>
 }
@@ -41,7 +43,8 @@ export const tableOf =
   <Entity extends object>() =>
   <const Columns extends ColumnsOf<Entity>>(
     name: string,
-    columns: Columns
+    columns: Columns,
+    key?: ReadonlyArray<Columns[keyof Entity]>
   ): MappedTable<Entity, Columns> => {
     const fields = Object.keys(columns)
     const names = Object.values<string>(columns)
@@ -62,6 +65,7 @@ export const tableOf =
     return {
       name,
       columns: Object.values(columns),
+      key,
       row: (entity) => {
         const made: Record<string, unknown> = { ...blankRow }
         for (const { column, field, holdsInstants } of pairs) {
