@@ -7,7 +7,7 @@ import {
 } from "@review-proof/domain/companies"
 import type { CompanyPatch } from "@review-proof/domain/companies"
 import { readConsoleCompany, type OperatorSession } from "@review-proof/domain/console"
-import { removeIdentityProvider } from "@review-proof/domain/portal"
+import { removeIdentityProvider, type SentForm, runOnceByForm } from "@review-proof/domain/portal"
 import { reviewIdWire } from "@review-proof/http-server"
 import { BusinessId, CompanyId, CompanyStatus, MemberId, Plan, ReviewId } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
@@ -18,11 +18,9 @@ import { noProblems, portalTexts, pageParts, type Problems } from "../portal/par
 import { companiesPage } from "./companies-page.ts"
 import { companyPage } from "./company-page.ts"
 import { consoleAnswer } from "./console-page.ts"
-import { forOperator, OPERATOR, filledQueryParam, takeConsoleForm } from "./console-route.ts"
-import { runOncePerForm } from "../portal/frame/portal-route.ts"
+import { forOperator, onConsoleForm, OPERATOR, filledQueryParam } from "./console-route.ts"
 import { notes } from "./notes.ts"
 import { choiceIn } from "../forms/choice-in.ts"
-import type { Fields } from "../forms/typed-values.ts"
 
 const list = forOperator(function* (session) {
   const asked = (yield* filledQueryParam("q"))?.trim().slice(0, 200) ?? ""
@@ -74,24 +72,19 @@ const showPage = Effect.fnUntraced(function* (
   return yield* consoleAnswer(session, { title, place: "Companies", problems, main })
 })
 
-const change = Effect.fnUntraced(function* (
-  session: OperatorSession,
-  fields: Fields,
-  patch: CompanyPatch,
-  done: string
-) {
+const change = Effect.fnUntraced(function* (form: SentForm, patch: CompanyPatch, done: string) {
   const id = yield* companyOfPath
-  yield* runOncePerForm(session, fields, changeCompany(OPERATOR, id, patch))
+  yield* runOnceByForm(form, changeCompany(OPERATOR, id, patch))
   return yield* seeOther(`/companies/${id}?done=${done}`)
 })
 
-const changePlan = forOperator(function* (session) {
+const changePlan = onConsoleForm(function* (session, form) {
+  const { fields } = form
   const id = yield* companyOfPath
-  const fields = yield* takeConsoleForm(session)
   const plan = yield* choiceIn(fields, "plan", Plan.literals)
   const limit = (fields.get("limit") ?? "").replaceAll(/[\s,.]/g, "")
   const monthlyLimit = limit === "" ? null : /^\d+$/.test(limit) ? Number(limit) : Number.NaN
-  return yield* change(session, fields, { plan, monthlyLimit }, "plan").pipe(
+  return yield* change(form, { plan, monthlyLimit }, "plan").pipe(
     Effect.catchTag("InvalidInput", () =>
       showPage(session, id, { limit, problems: new Map([["limit", noLimit]]) })
     )
@@ -100,16 +93,14 @@ const changePlan = forOperator(function* (session) {
 
 const noLimit = "The limit is a whole number up to 1,000,000,000, or empty."
 
-const changeStatus = forOperator(function* (session) {
-  const fields = yield* takeConsoleForm(session)
-  const status = yield* choiceIn(fields, "status", CompanyStatus.literals)
-  return yield* change(session, fields, { status }, status)
+const changeStatus = onConsoleForm(function* (_, form) {
+  const status = yield* choiceIn(form.fields, "status", CompanyStatus.literals)
+  return yield* change(form, { status }, status)
 })
 
-const removeProvider = forOperator(function* (session) {
+const removeProvider = onConsoleForm(function* (_, form) {
   const id = yield* companyOfPath
-  const fields = yield* takeConsoleForm(session)
-  yield* runOncePerForm(session, fields, removeIdentityProvider(OPERATOR, id))
+  yield* runOnceByForm(form, removeIdentityProvider(OPERATOR, id))
   return yield* seeOther(`/companies/${id}?done=provider`)
 })
 

@@ -1,6 +1,6 @@
 /** Wraps the console's pages: finds the operator's session, or answers without one. */
 import { readOperatorSession, type OperatorSession } from "@review-proof/domain/console"
-import { isFormToken } from "@review-proof/domain/portal"
+import { isFormToken, type SentForm } from "@review-proof/domain/portal"
 import { HttpSettings } from "@review-proof/http-server"
 import { Effect, Predicate } from "effect"
 import { HttpServerRequest } from "effect/http"
@@ -12,6 +12,7 @@ import { refuseNul } from "../answers/refuse-nul.ts"
 import { Site } from "../answers/site.ts"
 import { toQueue } from "../answers/staff-place.ts"
 import { takeForm } from "../forms/take-form.ts"
+import { sentForm } from "../portal/frame/portal-route.ts"
 import { consoleCookie, sessionTokenIn } from "../portal/frame/session-cookie.ts"
 
 /** The actor of decisions in the console. */
@@ -48,12 +49,14 @@ export const consolePathOf = (given: unknown): string =>
 
 const ofConsole = /^\/(?:(?:companies|reviews|jobs)\b[\w\-./]*)?(?:\?[\w\-./=&%+]*)?$/
 
-/** The fields of a form that this very session was shown (contract CONSOLE-3). */
-export const takeConsoleForm = Effect.fnUntraced(function* (session: OperatorSession) {
-  const fields = yield* takeForm
-  const isOurs = yield* isFormToken(session, fields.get("form") ?? "")
-  return isOurs ? fields : yield* outdated
-})
+/** The answer to a form that this very session was shown (contract CONSOLE-3). */
+export const onConsoleForm = (answer: (session: OperatorSession, form: SentForm) => PageAnswer) =>
+  forOperator(function* (session) {
+    const fields = yield* takeForm
+    const isOurs = yield* isFormToken(session, fields.get("form") ?? "")
+    if (!isOurs) return yield* outdated
+    return yield* answer(session, yield* sentForm({ session }, fields))
+  })
 
 const outdated = outdatedForm(toQueue)
 

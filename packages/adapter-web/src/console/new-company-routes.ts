@@ -4,6 +4,7 @@ import type { OperatorSession } from "@review-proof/domain/console"
 import { emailContact } from "@review-proof/domain/invitations"
 import { BusinessName, Name } from "@review-proof/http-server"
 import { Plan } from "@review-proof/ports"
+import { runOnceByForm } from "@review-proof/domain/portal"
 import { Effect, Option, Schema } from "effect"
 import { seeOther } from "../answers/page-answer.ts"
 import { html, type Html } from "../html/html.ts"
@@ -17,8 +18,7 @@ import {
 } from "../portal/parts/form-parts.ts"
 import type { Problems } from "../portal/parts/form-parts.ts"
 import { consoleAnswer } from "./console-page.ts"
-import { forOperator, OPERATOR, takeConsoleForm } from "./console-route.ts"
-import { runOncePerForm } from "../portal/frame/portal-route.ts"
+import { forOperator, onConsoleForm, OPERATOR } from "./console-route.ts"
 import { choiceIn } from "../forms/choice-in.ts"
 import { trimmed, trimmedFields, type Fields } from "../forms/typed-values.ts"
 
@@ -55,8 +55,8 @@ const newCompanyPage = (hidden: Html, fields: Fields, problems: Problems): Html 
 
 const emptyCompany = { name: "", plan: "", owner_name: "", owner_email: "" }
 
-const make = forOperator(function* (session) {
-  const fields = yield* takeConsoleForm(session)
+const make = onConsoleForm(function* (session, form) {
+  const { fields } = form
   const field = (name: string) => trimmed(fields, name)
   const plan = yield* choiceIn(fields, "plan", Plan.literals)
   const email = emailContact(field("owner_email"))
@@ -76,7 +76,7 @@ const make = forOperator(function* (session) {
     monthlyLimit: null,
     owner: { name: field("owner_name"), email: email.value }
   }
-  const made = yield* runOncePerForm(session, fields, createCompany(OPERATOR, company))
+  const made = yield* runOnceByForm(form, createCompany(OPERATOR, company))
   return yield* seeOther(
     Option.match(made, {
       onNone: () => `/companies?q=${encodeURIComponent(company.name)}`,

@@ -8,19 +8,19 @@ import {
 } from "@review-proof/domain/reviews"
 import { Evidence } from "@review-proof/http-server"
 import { ProofRequestId } from "@review-proof/ports"
+import { runOnceByForm } from "@review-proof/domain/portal"
 import { Effect, Option, Schema } from "effect"
 import { idInPath } from "../answers/address.ts"
-import { forOperator, OPERATOR, takeConsoleForm } from "./console-route.ts"
-import { runOncePerForm } from "../portal/frame/portal-route.ts"
+import { onConsoleForm, OPERATOR } from "./console-route.ts"
 import { carryOutDecision, reasonOfForm } from "./carry-out-decision.ts"
 import { redirectToNext, showRefusedForm } from "./review-answer.ts"
 import { choiceIn } from "../forms/choice-in.ts"
 import { trimmed } from "../forms/typed-values.ts"
 
-const decideProof = forOperator(function* (session) {
+const decideProof = onConsoleForm(function* (session, form) {
+  const { fields } = form
   const requestId = yield* idInPath(ProofRequestId, "proof request")
   const { reviewId } = yield* readProofRequest(requestId)
-  const fields = yield* takeConsoleForm(session)
   const outcome = yield* choiceIn(fields, "decision", ["accepted", "rejected"])
   const given = trimmed(fields, "evidence")
   const evidence = outcome === "rejected" ? null : Option.getOrNull(decodeEvidence(given))
@@ -30,16 +30,16 @@ const decideProof = forOperator(function* (session) {
     return yield* showRefusedForm(session, reviewId, fields, new Map([[field, problem]]))
   }
   const work = decideProofRequest(OPERATOR, requestId, { outcome, evidence })
-  return yield* runOncePerForm(session, fields, work).pipe(
+  return yield* runOnceByForm(form, work).pipe(
     Effect.andThen(redirectToNext(fields, reviewId, outcome)),
     Effect.catchTag("InvalidTransition", () => redirectToNext(fields, reviewId, "stale"))
   )
 })
 
-const decideReported = forOperator(function* (session) {
+const decideReported = onConsoleForm(function* (session, form) {
+  const { fields } = form
   const reportId = yield* idInPath(ReportId, "report")
   const { reviewId } = yield* readReport(reportId)
-  const fields = yield* takeConsoleForm(session)
   const decision = yield* choiceIn(fields, "decision", reportDecisions)
   const reason = reasonOfForm(fields)
   if (reason === undefined) {
@@ -53,7 +53,7 @@ const decideReported = forOperator(function* (session) {
   const work = Effect.catchTag(step, "InvalidTransition", () => Effect.void).pipe(
     Effect.andThen(decideReport(OPERATOR, reportId, { outcome, reason }))
   )
-  return yield* runOncePerForm(session, fields, work).pipe(
+  return yield* runOnceByForm(form, work).pipe(
     Effect.andThen(redirectToNext(fields, reviewId, decision)),
     Effect.catchTag("InvalidTransition", () => redirectToNext(fields, reviewId, "stale"))
   )

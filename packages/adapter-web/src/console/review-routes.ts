@@ -1,11 +1,11 @@
 /** One review, and what is decided about it (contract CONSOLE-5). */
 import { readReview, redactReview, type Redaction } from "@review-proof/domain/reviews"
 import { replyIdWire, reviewIdOf, reviewIdWire } from "@review-proof/http-server"
+import { runOnceByForm } from "@review-proof/domain/portal"
 import { Effect } from "effect"
 import { pathParam } from "../answers/address.ts"
 import type { Problems } from "../portal/parts/form-parts.ts"
-import { forOperator, OPERATOR, takeConsoleForm } from "./console-route.ts"
-import { runOncePerForm } from "../portal/frame/portal-route.ts"
+import { forOperator, onConsoleForm, OPERATOR } from "./console-route.ts"
 import { carryOutDecision, reasonOfForm } from "./carry-out-decision.ts"
 import { isDecidedAbout } from "./decision-forms.ts"
 import { redirectToNext, redirectToReview, showRefusedForm, showReview } from "./review-answer.ts"
@@ -13,9 +13,9 @@ import { trimmed, type Fields } from "../forms/typed-values.ts"
 
 const reviewHere = Effect.flatMap(pathParam(), reviewIdOf)
 
-const decide = forOperator(function* (session) {
+const decide = onConsoleForm(function* (session, form) {
+  const { fields } = form
   const id = yield* reviewHere
-  const fields = yield* takeConsoleForm(session)
   const decision = fields.get("decision") ?? ""
   const isSilent = trimmed(fields, "reason") === ""
   const reason = isSilent ? null : reasonOfForm(fields)
@@ -26,7 +26,7 @@ const decide = forOperator(function* (session) {
     return yield* again("Say why, for the log of moderation.")
   }
   const { review } = yield* readReview(id)
-  const work = runOncePerForm(session, fields, carryOutDecision(id, decision, reason))
+  const work = runOnceByForm(form, carryOutDecision(id, decision, reason))
   return yield* isDecidedAbout(review.state, decision)
     ? work.pipe(
         Effect.andThen(redirectToNext(fields, id, decision)),
@@ -35,16 +35,16 @@ const decide = forOperator(function* (session) {
     : redirectToNext(fields, id, "stale")
 })
 
-const redact = forOperator(function* (session) {
+const redact = onConsoleForm(function* (session, form) {
+  const { fields } = form
   const id = yield* reviewHere
-  const fields = yield* takeConsoleForm(session)
   const again = (problems: Problems) => showRefusedForm(session, id, fields, problems)
   const reason = reasonOfForm(fields)
   if (reason === undefined) {
     return yield* again(new Map([["redact-reason", "A reason has 1 to 500 characters."]]))
   }
   const redaction = redactionOf(fields, yield* readReview(id), reason)
-  return yield* runOncePerForm(session, fields, redactReview(OPERATOR, id, redaction)).pipe(
+  return yield* runOnceByForm(form, redactReview(OPERATOR, id, redaction)).pipe(
     Effect.andThen(redirectToReview(fields, id, "redact")),
     Effect.catchTag("InvalidInput", (error) => again(problemsOf(error.fields)))
   )

@@ -8,13 +8,7 @@ import { Site } from "../answers/site.ts"
 import { takeForm } from "../forms/take-form.ts"
 import { noProblems, type Problems } from "../portal/parts/form-parts.ts"
 import { consoleCookie, withoutSession, withSession } from "../portal/frame/session-cookie.ts"
-import {
-  consolePathOf,
-  forOperator,
-  operatorAccess,
-  takeConsoleForm,
-  whoIsOperator
-} from "./console-route.ts"
+import { onConsoleForm, operatorAccess, whoIsOperator, consolePathOf } from "./console-route.ts"
 import { signInPage } from "./sign-in-page.ts"
 
 export const askToSignIn = Effect.fnUntraced(function* (
@@ -68,8 +62,7 @@ export const redirectWithSession = Effect.fnUntraced(function* (
   return yield* keep(yield* seeOther(to), session, consoleCookie)
 })
 
-const signOut = forOperator(function* (session) {
-  yield* takeConsoleForm(session)
+const signOut = onConsoleForm(function* (session) {
   yield* endOperatorSession(session)
   return yield* withoutSession(yield* seeOther("/"), consoleCookie)
 })

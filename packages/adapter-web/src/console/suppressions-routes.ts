@@ -7,14 +7,14 @@ import {
   removeSuppression
 } from "@review-proof/domain/invitations"
 import { BusinessId, Businesses, SuppressionId, type CompanyId } from "@review-proof/ports"
+import { runOnceByForm } from "@review-proof/domain/portal"
 import { Effect } from "effect"
 import { pageParts, noProblems, type Problems } from "../portal/parts/form-parts.ts"
 import { idInPath, idOf } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import { companyOfPath } from "./companies-routes.ts"
 import { consoleAnswer } from "./console-page.ts"
-import { forOperator, OPERATOR, filledQueryParam, takeConsoleForm } from "./console-route.ts"
-import { runOncePerForm } from "../portal/frame/portal-route.ts"
+import { forOperator, onConsoleForm, OPERATOR, filledQueryParam } from "./console-route.ts"
 import { notes } from "./notes.ts"
 import { suppressionsPage } from "./suppressions-page.ts"
 import { contactIn, trimmed } from "../forms/typed-values.ts"
@@ -49,14 +49,13 @@ const showPage = Effect.fnUntraced(function* (
   })
 })
 
-const add = forOperator(function* (session) {
+const add = onConsoleForm(function* (session, form) {
   const id = yield* companyOfPath
-  const fields = yield* takeConsoleForm(session)
-  const contact = trimmed(fields, "contact")
-  const named = trimmed(fields, "business")
+  const contact = trimmed(form.fields, "contact")
+  const named = trimmed(form.fields, "business")
   const businessId = named === "" ? null : yield* idOf(BusinessId, "business", named)
   const work = addSuppression(OPERATOR, id, { ...contactIn(contact), businessId })
-  return yield* runOncePerForm(session, fields, work).pipe(
+  return yield* runOnceByForm(form, work).pipe(
     Effect.andThen(seeOther(`/companies/${id}/suppressions?done=suppressed`)),
     Effect.catchTag("InvalidInput", () =>
       showPage(session, id, { contact, problems: new Map([["contact", unclear]]) })
@@ -66,11 +65,10 @@ const add = forOperator(function* (session) {
 
 const unclear = "This is neither an email address nor a phone number in international form."
 
-const lift = forOperator(function* (session) {
+const lift = onConsoleForm(function* (_, form) {
   const id = yield* companyOfPath
-  const fields = yield* takeConsoleForm(session)
   const suppression = yield* idInPath(SuppressionId, "suppression", "suppression")
-  yield* runOncePerForm(session, fields, removeSuppression(OPERATOR, suppression))
+  yield* runOnceByForm(form, removeSuppression(OPERATOR, suppression))
   return yield* seeOther(`/companies/${id}/suppressions?done=lifted`)
 })
 

@@ -14,7 +14,7 @@ import { accountPage } from "./account-page.ts"
 import { nameProblem } from "../parts/field-problems.ts"
 import { noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
-import { forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
+import { forSignedIn, onForm } from "../frame/portal-route.ts"
 import { trimmed } from "../../forms/typed-values.ts"
 
 const showPage = Effect.fnUntraced(function* (
@@ -44,8 +44,8 @@ const notes: ReadonlyMap<string, string> = new Map([
   ["many", "You have twenty passkeys. Remove one to add another."]
 ])
 
-const rename = forSignedIn(function* (signedIn) {
-  const name = trimmed(yield* takePortalForm(signedIn), "name")
+const rename = onForm(function* (signedIn, { fields }) {
+  const name = trimmed(fields, "name")
   const again = (problem: string) => showPage(signedIn, name, new Map([["name", problem]]))
   if (!isName(name)) return yield* again(nameProblem)
   return yield* changeOwnName(signedIn.member, name).pipe(
@@ -56,10 +56,9 @@ const rename = forSignedIn(function* (signedIn) {
 
 const isName = Schema.is(Name)
 
-const end = forSignedIn(function* (signedIn) {
+const end = onForm(function* (signedIn, form) {
   const id = yield* pathParam()
-  const fields = yield* takePortalForm(signedIn)
-  yield* endOwnSession(signedIn.member, id, yield* sentForm(signedIn, fields))
+  yield* endOwnSession(signedIn.member, id, form)
   return yield* seeOther("/portal/account?done=ended")
 })
 

@@ -11,7 +11,7 @@ import { csvLine } from "../parts/csv.ts"
 import { downloadAnswer } from "../parts/download.ts"
 import { pageParts } from "../parts/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
-import { forFreshlySignedIn, forSignedIn, takePortalForm } from "../frame/portal-route.ts"
+import { forSignedIn, onFreshForm } from "../frame/portal-route.ts"
 
 /** Reads the filters; days are in UTC. Undefined if one is malformed. */
 const filtersOf = ({
@@ -67,8 +67,7 @@ const show = forSignedIn(function* (signedIn) {
   return yield* portalAnswer(signedIn, { title: "Audit log", place: "Audit log", main })
 })
 
-const download = forFreshlySignedIn("/portal/audit", function* (signedIn) {
-  const fields = yield* takePortalForm(signedIn)
+const download = onFreshForm("/portal/audit", function* (signedIn, { fields }) {
   const filters = filtersOf(askedOf((name) => fields.get(name)))
   if (filters === undefined) return yield* unknown
   const lines = yield* exportAudit(signedIn.member, filters)

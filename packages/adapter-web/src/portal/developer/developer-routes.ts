@@ -24,7 +24,7 @@ import type { KeyForm } from "./key-form.ts"
 import { keyPage, meCall, newKeyPage, secretPage, tokenCall } from "./key-pages.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { nameProblem } from "../parts/field-problems.ts"
-import { forFreshlySignedIn, forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
+import { forSignedIn, forFreshlySignedIn, onFreshForm } from "../frame/portal-route.ts"
 
 const listPath = "/portal/developer"
 const keyPath = `${listPath}/keys/:id`
@@ -50,15 +50,14 @@ const showNew = Effect.fnUntraced(function* (
   return yield* portalAnswer(signedIn, { title: "Create a key", place, problems, main })
 })
 
-const create = forFreshlySignedIn(`${listPath}/new`, function* (signedIn) {
-  const fields = yield* takePortalForm(signedIn)
-  const typed = yield* keyFormOf(fields)
+const create = onFreshForm(`${listPath}/new`, function* (signedIn, form) {
+  const typed = yield* keyFormOf(form.fields)
   const problems = yield* problemsOf(signedIn, typed)
   if (problems.size > 0 || !hasApiAccess(signedIn.company)) {
     return yield* showNew(signedIn, typed, problems)
   }
   const input = { ...keyInputOf(typed), lifetime: typed.lifetime }
-  const made = createKeyByForm(signedIn.member, input, yield* sentForm(signedIn, fields))
+  const made = createKeyByForm(signedIn.member, input, form)
   return yield* made.pipe(
     Effect.flatMap((key) => showSecret(signedIn, key, false)),
     Effect.catchTag("InvalidInput", (error) =>
@@ -128,10 +127,10 @@ const untouched = { typed: null, problems: noProblems }
 /** Another member changed the key in the meantime: the page shows it as it is now. */
 const overtaken = { ...untouched, note: "Nothing was done: the key has changed in the meantime." }
 
-const change = forFreshlySignedIn(keyPath, function* (signedIn) {
+const change = onFreshForm(keyPath, function* (signedIn, { fields }) {
   const id = yield* keyHere
   yield* readKey(signedIn.member, id)
-  const typed = yield* keyFormOf(yield* takePortalForm(signedIn))
+  const typed = yield* keyFormOf(fields)
   const problems = yield* problemsOf(signedIn, typed)
   if (problems.size > 0) return yield* showPage(signedIn, id, { typed, problems })
   return yield* changeKey(signedIn.member, id, keyInputOf(typed)).pipe(
@@ -144,10 +143,9 @@ const change = forFreshlySignedIn(keyPath, function* (signedIn) {
   )
 })
 
-const rotate = forFreshlySignedIn(keyPath, function* (signedIn) {
+const rotate = onFreshForm(keyPath, function* (signedIn, form) {
   const id = yield* keyHere
-  const fields = yield* takePortalForm(signedIn)
-  const made = rotateKeyByForm(signedIn.member, id, yield* sentForm(signedIn, fields))
+  const made = rotateKeyByForm(signedIn.member, id, form)
   return yield* made.pipe(
     Effect.flatMap((key) => showSecret(signedIn, key, true)),
     Effect.catchTag("InvalidTransition", () => showPage(signedIn, id, overtaken))
@@ -157,9 +155,8 @@ const rotate = forFreshlySignedIn(keyPath, function* (signedIn) {
 const moves = { block: blockKey, unblock: unblockKey, revoke: revokeKey } as const
 
 const move = (name: keyof typeof moves) =>
-  forFreshlySignedIn(keyPath, function* (signedIn) {
+  onFreshForm(keyPath, function* (signedIn) {
     const id = yield* keyHere
-    yield* takePortalForm(signedIn)
     return yield* moves[name](signedIn.member, id).pipe(
       Effect.andThen(seeOther(`${listPath}/keys/${id}?done=${name}`)),
       Effect.catchTag("InvalidTransition", () => showPage(signedIn, id, overtaken))

@@ -1,5 +1,5 @@
 /** Wraps the portal's pages: finds the member's session, or asks to sign in. */
-import { isFormToken, isFresh, readSession, runOnceByForm } from "@review-proof/domain/portal"
+import { isFormToken, isFresh, readSession } from "@review-proof/domain/portal"
 import type { SentForm, SignedIn } from "@review-proof/domain/portal"
 import { ApiError, isMediaType, readMultipartForm, withinBudget } from "@review-proof/http-server"
 import type { MultipartForm } from "@review-proof/http-server"
@@ -81,21 +81,38 @@ const notYours = englishProblem(403, {
 
 const outdated = outdatedForm(toOverview)
 
-/** The fields of a form that this very session was shown (contract PORTAL-7). */
-export const takePortalForm = Effect.fnUntraced(function* (signedIn: SignedIn, maxBytes?: number) {
+/** The answer to a form that this very session was shown (contract PORTAL-7). */
+export const onForm = (
+  answer: (signedIn: SignedIn, form: SentForm) => PageAnswer,
+  maxBytes?: number
+) =>
+  forSignedIn(function* (signedIn) {
+    return yield* answer(signedIn, yield* takePortalForm(signedIn, maxBytes))
+  })
+
+/** Like `onForm`, for those whom `forFreshlySignedIn` lets in. */
+export const onFreshForm = (
+  formPage: string,
+  answer: (signedIn: SignedIn, form: SentForm) => PageAnswer
+) =>
+  forFreshlySignedIn(formPage, function* (signedIn) {
+    return yield* answer(signedIn, yield* takePortalForm(signedIn))
+  })
+
+const takePortalForm = Effect.fnUntraced(function* (signedIn: SignedIn, maxBytes?: number) {
   const fields = yield* takeFormUpTo(maxBytes)
   yield* checkFormToken(signedIn, fields)
-  return fields
+  return yield* sentForm(signedIn, fields)
 })
 
-/** Like `takePortalForm`, for a form with a small file; without a file a plain form is accepted too. */
+/** A form with a small file; without a file a plain form is accepted too. */
 export const takePortalUpload = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   bounds: FileBounds
 ) {
   const request = yield* HttpServerRequest.HttpServerRequest
   if (isMediaType(request.headers["content-type"] ?? "", "application/x-www-form-urlencoded")) {
-    const fields = yield* takePortalForm(signedIn, bounds.maxFieldBytes)
+    const { fields } = yield* takePortalForm(signedIn, bounds.maxFieldBytes)
     const form: MultipartForm = { fields, file: null }
     return form
   }
@@ -108,7 +125,7 @@ interface FileBounds {
   readonly maxFileBytes: number
 }
 
-/** Like `takePortalForm`, for a form with a file, which is read only after the token was checked. */
+/** A form with a file, which is read only after the token was checked. */
 export const takePortalFile = Effect.fnUntraced(function* (signedIn: SignedIn, bounds: FileBounds) {
   yield* refuseForeignForm
   const beforeFile = (fields: SentForm["fields"]) => checkFormToken(signedIn, fields)
@@ -136,10 +153,3 @@ export const sentForm = ({ session }: Pick<SentForm, "session">, fields: SentFor
     path: url,
     fields
   }))
-
-/** Does the work of a form once, however often it is sent. */
-export const runOncePerForm = <A, E, R>(
-  session: SentForm["session"],
-  fields: SentForm["fields"],
-  work: Effect.Effect<A, E, R>
-) => Effect.flatMap(sentForm({ session }, fields), (sent) => runOnceByForm(sent, work))

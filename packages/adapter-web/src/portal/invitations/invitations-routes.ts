@@ -31,7 +31,7 @@ import type { InviteValues } from "./invite-input.ts"
 import { changeInvitationPage } from "./invite-page.ts"
 import { invitationsPage } from "./invitations-page.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
-import { forSignedIn, takePortalForm } from "../frame/portal-route.ts"
+import { forSignedIn, onForm } from "../frame/portal-route.ts"
 import { trimmedFields, utcMinute } from "../../forms/typed-values.ts"
 
 const path = "/portal/invitations"
@@ -76,8 +76,7 @@ const listNote = Effect.gen(function* () {
 })
 
 /** Switches reminders of a business on or off. */
-const remind = forSignedIn(function* (signedIn) {
-  const fields = yield* takePortalForm(signedIn)
+const remind = onForm(function* (signedIn, { fields }) {
   const { id } = yield* requireShownBusiness(signedIn.member, yield* queryParam("business"))
   const reminders = fields.get("reminders") === "on"
   yield* changeBusiness(signedIn.member, id, { reminders })
@@ -110,9 +109,8 @@ const back = (id: InvitationId, done: string) =>
   seeOther(`${path}/${invitationIdWire(id)}?done=${done}`)
 
 /** Cancelling twice is done once, and says so both times. */
-const cancel = forSignedIn(function* (signedIn) {
+const cancel = onForm(function* (signedIn) {
   const id = yield* invitationHere
-  yield* takePortalForm(signedIn)
   const refusal = yield* cancelAsMember(signedIn.member, id).pipe(
     Effect.as(null),
     Effect.catchTag("NotCancellable", Effect.succeed)
@@ -155,9 +153,8 @@ const askChange = forSignedIn(function* (signedIn) {
     : yield* showPage(signedIn, id, notScheduled)
 })
 
-const change = forSignedIn(function* (signedIn) {
+const change = onForm(function* (signedIn, { fields }) {
   const id = yield* invitationHere
-  const fields = yield* takePortalForm(signedIn)
   const shown = yield* readShownInvitation(signedIn.member, id)
   const before = valuesOf(shown)
   const values = {

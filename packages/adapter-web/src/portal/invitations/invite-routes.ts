@@ -35,13 +35,7 @@ import { customerListPreviewPage, emptyList, inviteManyPage } from "./invite-man
 import { invitePage } from "./invite-page.ts"
 import { previewCustomerList } from "./preview-customer-list.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
-import {
-  forSignedIn,
-  sentForm,
-  takePortalForm,
-  takePortalUpload,
-  whenFileIsTooLarge
-} from "../frame/portal-route.ts"
+import { forSignedIn, onForm, takePortalUpload, whenFileIsTooLarge } from "../frame/portal-route.ts"
 import { trimmedFields } from "../../forms/typed-values.ts"
 
 const namedInAddress = queryParam("business")
@@ -58,18 +52,16 @@ const showOne = Effect.fnUntraced(function* (
   return yield* portalAnswer(signedIn, { title, place: "Invitations", problems, main })
 })
 
-const one = forSignedIn(function* (signedIn) {
-  const fields = yield* takePortalForm(signedIn)
+const one = onForm(function* (signedIn, form) {
   const { id, language } = yield* requireShownBusiness(signedIn.member, yield* namedInAddress)
   const values = {
-    ...trimmedFields(fields, emptyInvitation),
-    language: yield* languageIn(fields, language)
+    ...trimmedFields(form.fields, emptyInvitation),
+    language: yield* languageIn(form.fields, language)
   }
   const again = (problems: Problems) => showOne(signedIn, id, { values, problems })
   const problems = inviteProblems(values)
   if (problems.size > 0) return yield* again(problems)
-  const sent = yield* sentForm(signedIn, fields)
-  return yield* inviteByForm(signedIn.member, invitationOf(values, id), sent).pipe(
+  return yield* inviteByForm(signedIn.member, invitationOf(values, id), form).pipe(
     Effect.andThen(seeOther(`/portal/invitations?business=${id}&done=invited`)),
     Effect.catchTags({
       InvalidInput: ({ fields: refused }) => again(refusedFields(refused, inviteControls)),
@@ -166,8 +158,8 @@ const listProblems = (text: string | null, sendAt: number | null | undefined): P
 /** Each byte of the list may take three in a form. */
 const maxSentBytes = 4 * maxListBytes
 
-const send = forSignedIn(function* (signedIn) {
-  const fields = yield* takePortalForm(signedIn, maxSentBytes)
+const send = onForm(function* (signedIn, form) {
+  const { fields } = form
   const business = yield* requireShownBusiness(signedIn.member, yield* namedInAddress)
   const all = {
     language: yield* languageIn(fields, business.language),
@@ -177,12 +169,11 @@ const send = forSignedIn(function* (signedIn) {
   const inputs = readCustomerList(fields.get("list") ?? "")
     .flatMap((one) => ("problem" in one ? [] : [invitationOfLine(one, all)]))
     .filter((one) => lineProblem(one) === null)
-  const sent = yield* sentForm(signedIn, fields)
-  const report = yield* inviteManyByForm(signedIn.member, business.id, inputs, sent)
+  const report = yield* inviteManyByForm(signedIn.member, business.id, inputs, form)
   const counts = Option.getOrElse(report, () => ({}))
   const done = { business: business.id, done: "many", ...counts }
   return yield* seeOther(withQuery("/portal/invitations", done))
-})
+}, maxSentBytes)
 
 const askOne = forSignedIn((signedIn) =>
   Effect.flatMap(namedInAddress, (named) =>

@@ -13,7 +13,7 @@ import { refusedFields } from "../parts/field-problems.ts"
 import { noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
 import { inviteControls } from "./invite-input.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
-import { forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
+import { forSignedIn, onForm } from "../frame/portal-route.ts"
 import { suppressionsPage } from "./suppressions-page.ts"
 import { contactIn, trimmed } from "../../forms/typed-values.ts"
 
@@ -39,9 +39,8 @@ const notes: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Adding twice answers the one that holds, so it needs no care for double sending. */
-const add = forSignedIn(function* (signedIn) {
+const add = onForm(function* (signedIn, { fields }) {
   const { member } = signedIn
-  const fields = yield* takePortalForm(signedIn)
   const contact = trimmed(fields, "contact")
   const named = fields.get("for") ?? null
   const businessId = named === null ? null : (yield* requireShownBusiness(member, named)).id
@@ -58,11 +57,9 @@ const add = forSignedIn(function* (signedIn) {
   )
 })
 
-const lift = forSignedIn(function* (signedIn) {
-  const fields = yield* takePortalForm(signedIn)
+const lift = onForm(function* (signedIn, form) {
   const id = yield* idInPath(SuppressionId, "suppression")
-  const sent = yield* sentForm(signedIn, fields)
-  yield* removeSuppressionByForm(signedIn.member, id, sent)
+  yield* removeSuppressionByForm(signedIn.member, id, form)
   return yield* seeOther(`${path}?done=lifted`)
 })
 

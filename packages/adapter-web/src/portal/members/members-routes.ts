@@ -19,7 +19,7 @@ import { noProblems, pageParts, problemsIn, type Problems } from "../parts/form-
 import { waitWords } from "../parts/moments.ts"
 import { inviteePage, memberPage, membersPage, type Invitee } from "./members-page.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
-import { forFreshlySignedIn, forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
+import { forSignedIn, forFreshlySignedIn, onFreshForm } from "../frame/portal-route.ts"
 import { choiceIn } from "../../forms/choice-in.ts"
 import { trimmed } from "../../forms/typed-values.ts"
 
@@ -55,8 +55,8 @@ const showNew = Effect.fnUntraced(function* (
   return yield* portalAnswer(signedIn, { title, place, problems, main, status })
 })
 
-const invite = forFreshlySignedIn(`${listPath}/new`, function* (signedIn) {
-  const fields = yield* takePortalForm(signedIn)
+const invite = onFreshForm(`${listPath}/new`, function* (signedIn, form) {
+  const { fields } = form
   const typed: Invitee = {
     name: trimmed(fields, "name"),
     email: trimmed(fields, "email"),
@@ -68,8 +68,7 @@ const invite = forFreshlySignedIn(`${listPath}/new`, function* (signedIn) {
     email: email === null ? "Enter an email address like name@example.com." : null
   })
   if (email === null || problems.size > 0) return yield* showNew(signedIn, typed, problems)
-  const sent = yield* sentForm(signedIn, fields)
-  return yield* inviteMember(signedIn.member, { ...typed, email }, sent).pipe(
+  return yield* inviteMember(signedIn.member, { ...typed, email }, form).pipe(
     Effect.andThen(seeOther(`${listPath}?done=invited`)),
     Effect.catchTags({
       InvalidInput: (error) => showNew(signedIn, typed, problemsOf(error.fields)),
@@ -122,9 +121,8 @@ const lastOwner = {
 
 const isSelf = ({ member }: SignedIn, id: MemberId): boolean => member.id === id
 
-const changeRole = forFreshlySignedIn(memberPath, function* (signedIn) {
+const changeRole = onFreshForm(memberPath, function* (signedIn, { fields }) {
   const id = yield* memberHere
-  const fields = yield* takePortalForm(signedIn)
   const role = yield* choiceIn(fields, "role", MemberRole.literals)
   return yield* changeMember(signedIn.member, id, { role }).pipe(
     // A member who has just stopped being an owner may no longer see the members.
@@ -133,17 +131,15 @@ const changeRole = forFreshlySignedIn(memberPath, function* (signedIn) {
   )
 })
 
-const signOut = forFreshlySignedIn(memberPath, function* (signedIn) {
+const signOut = onFreshForm(memberPath, function* (signedIn, form) {
   const id = yield* memberHere
-  const fields = yield* takePortalForm(signedIn)
-  yield* signOutMember(signedIn.member, id, yield* sentForm(signedIn, fields))
+  yield* signOutMember(signedIn.member, id, form)
   return yield* seeOther(`${listPath}/${id}?done=sign-out`)
 })
 
-const remove = forFreshlySignedIn(memberPath, function* (signedIn) {
+const remove = onFreshForm(memberPath, function* (signedIn, form) {
   const id = yield* memberHere
-  const fields = yield* takePortalForm(signedIn)
-  const removed = removeMemberByForm(signedIn.member, id, yield* sentForm(signedIn, fields))
+  const removed = removeMemberByForm(signedIn.member, id, form)
   return yield* removed.pipe(
     Effect.andThen(seeOther(isSelf(signedIn, id) ? "/portal" : `${listPath}?done=removed`)),
     Effect.catchTag("InvalidTransition", () => showPage(signedIn, id, lastOwner))

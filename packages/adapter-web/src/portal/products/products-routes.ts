@@ -16,7 +16,7 @@ import { seeOther } from "../../answers/page-answer.ts"
 import { problemsOf } from "../parts/field-problems.ts"
 import { noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
-import { forSignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
+import { forSignedIn, onForm } from "../frame/portal-route.ts"
 import {
   emptyProduct,
   newProductPage,
@@ -77,16 +77,15 @@ const showNew = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed) {
   return yield* portalAnswer(signedIn, { title: "Add a product", place, problems, main })
 })
 
-const add = forSignedIn(function* (signedIn) {
-  const fields = yield* takePortalForm(signedIn)
+const add = onForm(function* (signedIn, form) {
+  const { fields } = form
   const business = yield* readNewProduct(signedIn.member, yield* queryParam("business"))
   const values = trimmedFields(fields, emptyProduct)
   const again = (problems: Problems) => showNew(signedIn, { values, problems })
   const problems = problemsOf(values, productFields)
   if (problems.size > 0) return yield* again(problems)
-  const sent = yield* sentForm(signedIn, fields)
   const product = { sku: values.sku, ...described(values), business: business.id }
-  return yield* addProductByForm(signedIn.member, product, sent).pipe(
+  return yield* addProductByForm(signedIn.member, product, form).pipe(
     Effect.andThen(seeOther(`/portal/products?business=${business.id}&done=added`)),
     Effect.catchTag("DuplicateSku", () => again(new Map([["sku", skuTaken]])))
   )
@@ -106,8 +105,7 @@ const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed |
   return yield* portalAnswer(signedIn, { title: "Product", place, problems, main })
 })
 
-const change = forSignedIn(function* (signedIn) {
-  const fields = yield* takePortalForm(signedIn)
+const change = onForm(function* (signedIn, { fields }) {
   const { business, product } = yield* productHere(signedIn)
   const values = { ...trimmedFields(fields, emptyProduct), sku: product.sku }
   const problems = problemsOf(values, productFields)
@@ -118,8 +116,7 @@ const change = forSignedIn(function* (signedIn) {
 })
 
 /** Takes a product out of the list, or puts it back; its page stays where this can be undone. */
-const listOrNot = forSignedIn(function* (signedIn) {
-  const fields = yield* takePortalForm(signedIn)
+const listOrNot = onForm(function* (signedIn, { fields }) {
   const { business, product } = yield* productHere(signedIn)
   const active = fields.get("active") === "yes"
   const target = { sku: product.sku, business: business.id }

@@ -1,5 +1,10 @@
 /** The actions of a member on a review (contract PORTAL-10, PORTAL-32). */
-import { askForProofByForm, editReplyByForm, replyByForm } from "@review-proof/domain/portal"
+import {
+  askForProofByForm,
+  editReplyByForm,
+  replyByForm,
+  runOnceByForm
+} from "@review-proof/domain/portal"
 import { removeReply } from "@review-proof/domain/companies"
 import { complaintReasons, reportByForm, resolveReview } from "@review-proof/domain/reviews"
 import { replyIdOf, reviewIdOf } from "@review-proof/http-server"
@@ -8,7 +13,7 @@ import { Effect } from "effect"
 import { pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { inboxReviewHref } from "./inbox-query.ts"
-import { forSignedIn, runOncePerForm, sentForm, takePortalForm } from "../frame/portal-route.ts"
+import { onForm } from "../frame/portal-route.ts"
 import { requestedInbox, reviewOfPath, showReview } from "./reviews-routes.ts"
 import { choiceIn } from "../../forms/choice-in.ts"
 import { textOf, hasPlainText, type Fields } from "../../forms/typed-values.ts"
@@ -20,14 +25,12 @@ const back = Effect.fnUntraced(function* (id: ReviewId, done: string) {
 const notPlain = "Remove the characters that cannot be shown."
 const wrongLength = "Write 2 to 4,000 characters."
 
-const reply = forSignedIn(function* (signedIn) {
+const reply = onForm(function* (signedIn, form) {
   const id = yield* reviewOfPath
-  const fields = yield* takePortalForm(signedIn)
-  const text = textOf(fields, "text")
+  const text = textOf(form.fields, "text")
   const again = (problem: string) => showReview(signedIn, id, { reply: { text, problem } })
   if (!hasPlainText(text)) return yield* again(notPlain)
-  const sent = yield* sentForm(signedIn, fields)
-  const replied = replyByForm(signedIn.member, { reviewId: id, text }, sent)
+  const replied = replyByForm(signedIn.member, { reviewId: id, text }, form)
   return yield* replied.pipe(
     Effect.andThen(back(id, "replied")),
     Effect.catchTag("InvalidInput", () => again(wrongLength))
@@ -39,54 +42,49 @@ const replyHere = Effect.flatMap(pathParam(), replyIdOf)
 /** The review to come back to: a reply that was taken back names none. */
 const reviewIn = (fields: Fields) => reviewIdOf(fields.get("review") ?? "")
 
-const correct = forSignedIn(function* (signedIn) {
+const correct = onForm(function* (signedIn, form) {
+  const { fields } = form
   const replyId = yield* replyHere
-  const fields = yield* takePortalForm(signedIn)
   const id = yield* reviewIn(fields)
   const text = [...fields.keys()].find((name) => name.startsWith("text"))
   const typed = textOf(fields, text ?? "text")
   const again = (problem: string) =>
     showReview(signedIn, id, { correction: { id: replyId, text: typed, problem } })
   if (!hasPlainText(typed)) return yield* again(notPlain)
-  const sent = yield* sentForm(signedIn, fields)
-  const corrected = editReplyByForm(signedIn.member, { id: replyId, text: typed }, sent)
+  const corrected = editReplyByForm(signedIn.member, { id: replyId, text: typed }, form)
   return yield* corrected.pipe(
     Effect.andThen(back(id, "corrected")),
     Effect.catchTag("InvalidInput", () => again(wrongLength))
   )
 })
 
-const takeBack = forSignedIn(function* (signedIn) {
+const takeBack = onForm(function* (signedIn, form) {
   const replyId = yield* replyHere
-  const fields = yield* takePortalForm(signedIn)
-  yield* runOncePerForm(signedIn.session, fields, removeReply(signedIn.member, replyId))
-  return yield* back(yield* reviewIn(fields), "taken-back")
+  yield* runOnceByForm(form, removeReply(signedIn.member, replyId))
+  return yield* back(yield* reviewIn(form.fields), "taken-back")
 })
 
-const resolve = forSignedIn(function* (signedIn) {
+const resolve = onForm(function* (signedIn) {
   const id = yield* reviewOfPath
-  yield* takePortalForm(signedIn)
   yield* resolveReview(signedIn.member, id)
   return yield* back(id, "resolved")
 })
 
-const askForProof = forSignedIn(function* (signedIn) {
+const askForProof = onForm(function* (signedIn, form) {
   const id = yield* reviewOfPath
-  const fields = yield* takePortalForm(signedIn)
-  yield* askForProofByForm(signedIn.member, id, yield* sentForm(signedIn, fields))
+  yield* askForProofByForm(signedIn.member, id, form)
   return yield* back(id, "asked")
 })
 
-const report = forSignedIn(function* (signedIn) {
+const report = onForm(function* (signedIn, form) {
+  const { fields } = form
   const id = yield* reviewOfPath
-  const fields = yield* takePortalForm(signedIn)
   const text = textOf(fields, "complaint")
   const reason = yield* choiceIn(fields, "reason", complaintReasons)
   const again = (problem: string) => showReview(signedIn, id, { report: { text, reason, problem } })
   if (!hasPlainText(text)) return yield* again(notPlain)
-  const sent = yield* sentForm(signedIn, fields)
   const reported = { reviewId: id, complaint: { reason, text } }
-  return yield* reportByForm(signedIn.member, reported, sent).pipe(
+  return yield* reportByForm(signedIn.member, reported, form).pipe(
     Effect.andThen(back(id, "reported")),
     Effect.catchTag("InvalidInput", () => again("Write 2 to 2,000 characters."))
   )

@@ -3,9 +3,10 @@ import {
   addSavedReply,
   changeSavedReply,
   readSavedReplies,
-  removeSavedReply
+  removeSavedReply,
+  runOnceByForm
 } from "@review-proof/domain/portal"
-import type { SavedReplyWords, SignedIn } from "@review-proof/domain/portal"
+import type { SavedReplyWords, SentForm, SignedIn } from "@review-proof/domain/portal"
 import { isNotBlank, Text } from "@review-proof/http-server"
 import { Effect } from "effect"
 import { pathParam } from "../../answers/address.ts"
@@ -13,7 +14,7 @@ import { seeOther } from "../../answers/page-answer.ts"
 import { problemsOf, refusedFields } from "../parts/field-problems.ts"
 import { noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
-import { forSignedIn, runOncePerForm, takePortalForm } from "../frame/portal-route.ts"
+import { forSignedIn, onForm } from "../frame/portal-route.ts"
 import { savedRepliesPage } from "./saved-replies-page.ts"
 import { trimmed, textOf, type Fields } from "../../forms/typed-values.ts"
 
@@ -54,31 +55,31 @@ const wordsForm = {
   text: Text(2, 4000).check(isNotBlank)
 }
 
-const save = Effect.fnUntraced(function* (signedIn: SignedIn, id: string) {
-  const fields = yield* takePortalForm(signedIn)
-  const words = wordsIn(fields)
+const save = Effect.fnUntraced(function* (signedIn: SignedIn, form: SentForm, id: string) {
+  const words = wordsIn(form.fields)
   const again = (problems: Problems) => showPage(signedIn, { id, words, problems })
   const problems = problemsOf({ ...words }, wordsForm)
   if (problems.size > 0) return yield* again(problems)
   const { member } = signedIn
   const work = id === "" ? addSavedReply(member, words) : changeSavedReply(member, id, words)
-  return yield* runOncePerForm(signedIn.session, fields, work).pipe(
+  return yield* runOnceByForm(form, work).pipe(
     Effect.andThen(back("saved")),
     Effect.catchTag("InvalidInput", (error) => again(refusedFields(error.fields)))
   )
 })
 
-const remove = forSignedIn(function* (signedIn) {
+const remove = onForm(function* (signedIn, form) {
   const id = yield* pathParam()
-  const fields = yield* takePortalForm(signedIn)
-  yield* runOncePerForm(signedIn.session, fields, removeSavedReply(signedIn.member, id))
+  yield* runOnceByForm(form, removeSavedReply(signedIn.member, id))
   return yield* back("removed")
 })
 
 const show = forSignedIn((signedIn) => showPage(signedIn))
 
-const add = forSignedIn((signedIn) => save(signedIn, ""))
+const add = onForm((signedIn, form) => save(signedIn, form, ""))
 
-const change = forSignedIn((signedIn) => Effect.flatMap(pathParam(), (id) => save(signedIn, id)))
+const change = onForm((signedIn, form) =>
+  Effect.flatMap(pathParam(), (id) => save(signedIn, form, id))
+)
 
 export const answers = { show, add, change, remove }

@@ -6,7 +6,7 @@ import { html, type Html } from "../../html/html.ts"
 import { savedNote } from "../parts/list-parts.ts"
 import { pageParts } from "../parts/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
-import { forSignedIn, takePortalForm } from "../frame/portal-route.ts"
+import { forSignedIn, onForm } from "../frame/portal-route.ts"
 
 const path = "/portal/settings/notices"
 
@@ -49,8 +49,7 @@ const words: Readonly<Record<Kind, string>> = {
 }
 
 /** Settings that the role does not show stay as they were. */
-const save = forSignedIn(function* (signedIn) {
-  const fields = yield* takePortalForm(signedIn)
+const save = onForm(function* (signedIn, { fields }) {
   const shown = kindsOf(signedIn)
   const wanted = noticeKinds.filter((kind) =>
     shown.includes(kind) ? fields.get(kind) === "1" : signedIn.member.notices.includes(kind)

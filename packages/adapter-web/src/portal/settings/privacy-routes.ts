@@ -14,7 +14,7 @@ import { downloadAnswer } from "../parts/download.ts"
 import { tokenField, noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
 import { heldJson, personJson } from "./held-data.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
-import { forFreshlySignedIn, takePortalForm } from "../frame/portal-route.ts"
+import { forFreshlySignedIn, onFreshForm } from "../frame/portal-route.ts"
 import { countWords, erasurePage, privacyPage } from "./privacy-page.ts"
 import { trimmed, contactIn } from "../../forms/typed-values.ts"
 
@@ -49,8 +49,8 @@ const wrong: Problems = new Map([
 
 const today = Effect.map(Clock.currentTimeMillis, utcDate)
 
-const exportOne = forFreshlySignedIn(path, function* (signedIn) {
-  const contact = trimmed(yield* takePortalForm(signedIn), "contact")
+const exportOne = onFreshForm(path, function* (signedIn, { fields }) {
+  const contact = trimmed(fields, "contact")
   const { company, member } = signedIn
   const file = { name: `person-${yield* today}.json`, type: "application/json" }
   return yield* exportPerson(member, company.id, contactIn(contact)).pipe(
@@ -61,8 +61,7 @@ const exportOne = forFreshlySignedIn(path, function* (signedIn) {
   )
 })
 
-const erase = forFreshlySignedIn(path, function* (signedIn) {
-  const fields = yield* takePortalForm(signedIn)
+const erase = onFreshForm(path, function* (signedIn, { fields }) {
   const contact = trimmed(fields, "contact")
   const { company, member, session } = signedIn
   const given = contactIn(contact)
@@ -78,8 +77,7 @@ const erase = forFreshlySignedIn(path, function* (signedIn) {
   return yield* Effect.catchTag(done, "InvalidInput", () => showPage(signedIn, contact, wrong))
 })
 
-const exportAll = forFreshlySignedIn(path, function* (signedIn) {
-  yield* takePortalForm(signedIn)
+const exportAll = onFreshForm(path, function* (signedIn) {
   const things = yield* exportCompany(signedIn.member)
   const file = { name: `everything-${yield* today}.ndjson`, type: "application/x-ndjson" }
   return yield* downloadAnswer(

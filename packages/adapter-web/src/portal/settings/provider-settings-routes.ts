@@ -13,7 +13,7 @@ import { Effect, Option, Redacted } from "effect"
 import { seeOther } from "../../answers/page-answer.ts"
 import { noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
-import { forFreshlySignedIn, takePortalForm } from "../frame/portal-route.ts"
+import { forFreshlySignedIn, onFreshForm } from "../frame/portal-route.ts"
 import { providerSettingsPage } from "./provider-settings-page.ts"
 import { redirectUri } from "../sign-in/provider-sign-in-routes.ts"
 import { trimmedFields } from "../../forms/typed-values.ts"
@@ -54,8 +54,7 @@ const notes: ReadonlyMap<string, string> = new Map([
   ["unproven", "Sign in through the provider yourself first, so that it cannot lock you out."]
 ])
 
-const save = forFreshlySignedIn(path, function* (signedIn) {
-  const fields = yield* takePortalForm(signedIn)
+const save = onFreshForm(path, function* (signedIn, { fields }) {
   const empty = { issuer: "", clientId: "", secret: "" }
   const { clientId, issuer, secret } = trimmedFields(fields, empty)
   const { companyId } = signedIn.member
@@ -83,8 +82,8 @@ const labels = new Map([
   ["secret", "The client secret"]
 ])
 
-const only = forFreshlySignedIn(path, function* (signedIn) {
-  const isOnly = (yield* takePortalForm(signedIn)).get("only") === "1"
+const only = onFreshForm(path, function* (signedIn, { fields }) {
+  const isOnly = fields.get("only") === "1"
   return yield* setProviderRequired(signedIn, isOnly).pipe(
     Effect.andThen(seeOther(`${path}?done=${isOnly ? "required" : "optional"}`)),
     Effect.catchTag("ProviderNotProven", () => seeOther(`${path}?done=unproven`))
@@ -92,8 +91,7 @@ const only = forFreshlySignedIn(path, function* (signedIn) {
 })
 
 /** A test changes nothing, so the post answers the page itself. */
-const test = forFreshlySignedIn(path, function* (signedIn) {
-  yield* takePortalForm(signedIn)
+const test = onFreshForm(path, function* (signedIn) {
   const { member } = signedIn
   const tested = yield* testIdentityProvider(member, member.companyId, yield* redirectUri).pipe(
     Effect.as({
@@ -120,8 +118,7 @@ const wordsOf = ({ detail, reason }: ProviderFailure): string => {
   }
 }
 
-const remove = forFreshlySignedIn(path, function* (signedIn) {
-  yield* takePortalForm(signedIn)
+const remove = onFreshForm(path, function* (signedIn) {
   yield* removeIdentityProvider(signedIn.member, signedIn.member.companyId)
   return yield* seeOther(`${path}?done=removed`)
 })

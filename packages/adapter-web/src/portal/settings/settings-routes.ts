@@ -7,7 +7,12 @@ import {
   putLogo,
   removeLogo
 } from "@review-proof/domain/companies"
-import { readBusinessSettings, readSettings, requireRight } from "@review-proof/domain/portal"
+import {
+  readBusinessSettings,
+  readSettings,
+  requireRight,
+  runOnceByForm
+} from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import { BusinessName, HttpSettings } from "@review-proof/http-server"
 import type { Business } from "@review-proof/ports"
@@ -19,13 +24,7 @@ import { businessSettingsPage, type BusinessValues } from "./business-settings-p
 import { unknownPart } from "../../answers/page-problem.ts"
 import { languageIn, noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
-import {
-  forSignedIn,
-  runOncePerForm,
-  takePortalForm,
-  takePortalUpload,
-  whenFileIsTooLarge
-} from "../frame/portal-route.ts"
+import { forSignedIn, onForm, takePortalUpload, whenFileIsTooLarge } from "../frame/portal-route.ts"
 import { settingsPage } from "./settings-page.ts"
 import { trimmed } from "../../forms/typed-values.ts"
 
@@ -53,8 +52,7 @@ const companyNotes: ReadonlyMap<string, string> = new Map([
   ["added", "The business is added."]
 ])
 
-const rename = forSignedIn(function* (signedIn) {
-  const fields = yield* takePortalForm(signedIn)
+const rename = onForm(function* (signedIn, { fields }) {
   const { company, member } = signedIn
   yield* requireRight(member, "changeBusinesses", company.id)
   const name = trimmed(fields, "name")
@@ -100,9 +98,8 @@ const nameTaken: Problems = new Map([
   ["short_name", "Another business has this short name. Choose another."]
 ])
 
-const save = forSignedIn(function* (signedIn) {
+const save = onForm(function* (signedIn, { fields }) {
   const business = yield* businessHere(signedIn)
-  const fields = yield* takePortalForm(signedIn)
   yield* languageIn(fields, business.language)
   const input = readBusinessInput(fields)
   const again = (problems: Problems) =>
@@ -114,17 +111,16 @@ const save = forSignedIn(function* (signedIn) {
   )
 })
 
-const add = forSignedIn(function* (signedIn) {
-  const fields = yield* takePortalForm(signedIn)
+const add = onForm(function* (signedIn, form) {
   const { company, member } = signedIn
   yield* requireRight(member, "changeBusinesses", company.id)
-  yield* languageIn(fields, newBusiness.language)
-  const input = readBusinessInput(fields)
+  yield* languageIn(form.fields, newBusiness.language)
+  const input = readBusinessInput(form.fields)
   const again = (problems: Problems) =>
     showBusinessPage(signedIn, null, { values: input.values, problems })
   if (input.business === undefined) return yield* again(input.problems)
   const creating = createBusiness(member, company.id, input.business)
-  return yield* runOncePerForm(signedIn.session, fields, creating).pipe(
+  return yield* runOnceByForm(form, creating).pipe(
     Effect.flatMap(
       Option.match({
         onNone: () => seeOther("/portal/settings?done=added"),
@@ -160,9 +156,8 @@ const wrongLogo = {
   dimensions: "Choose a picture of 16 to 2,000 pixels each way."
 } as const
 
-const dropLogo = forSignedIn(function* (signedIn) {
+const dropLogo = onForm(function* (signedIn) {
   const { id } = yield* businessHere(signedIn)
-  yield* takePortalForm(signedIn)
   yield* removeLogo(signedIn.member, id)
   return yield* seeOther(`/portal/settings/businesses/${id}?done=no-logo`)
 })

@@ -5,7 +5,8 @@ import {
   passkeyName,
   registerPasskey,
   removePasskey,
-  renamePasskey
+  renamePasskey,
+  runOnceByForm
 } from "@review-proof/domain/portal"
 import type { PasskeyNotAccepted, SignedIn } from "@review-proof/domain/portal"
 import { HttpSettings } from "@review-proof/http-server"
@@ -17,12 +18,7 @@ import { currentBrowser } from "./browser.ts"
 import { newPasskeyForm, currentRelyingParty, withPasskeyScript } from "./passkey-parts.ts"
 import { newPasskeyFields, newPasskeyPage, passkeyPage } from "./passkey-pages.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
-import {
-  forFreshlySignedIn,
-  forSignedIn,
-  runOncePerForm,
-  takePortalForm
-} from "../frame/portal-route.ts"
+import { forSignedIn, forFreshlySignedIn, onForm, onFreshForm } from "../frame/portal-route.ts"
 import { withoutPasskeyOffer } from "../frame/session-cookie.ts"
 
 const path = "/portal/account/passkeys"
@@ -52,8 +48,7 @@ const showOffer = Effect.fnUntraced(function* (signedIn: SignedIn) {
 
 const tooMany = () => seeOther("/portal/account?done=many")
 
-const add = forFreshlySignedIn(`${path}/new`, function* (signedIn) {
-  const fields = yield* takePortalForm(signedIn)
+const add = onFreshForm(`${path}/new`, function* (signedIn, { fields }) {
   const site = yield* currentRelyingParty
   const name = passkeyName(fields.get("name") ?? "")
   if (name === null || site === null) return yield* seeOther(`${path}/new?problem=name`)
@@ -77,28 +72,19 @@ const show = forSignedIn(function* (signedIn) {
   return yield* portalAnswer(signedIn, { title: passkey.name, place: "Account", main })
 })
 
-const rename = forSignedIn(function* (signedIn) {
-  const fields = yield* takePortalForm(signedIn)
+const rename = onForm(function* (signedIn, { fields }) {
   const id = yield* pathParam()
   const { name: before } = yield* getPasskey(signedIn.member, id)
   yield* renamePasskey(signedIn.member, id, passkeyName(fields.get("name") ?? "") ?? before)
   return yield* seeOther("/portal/account?done=named")
 })
 
-const remove = forFreshlySignedIn(`${path}/:id`, function* (signedIn) {
-  const fields = yield* takePortalForm(signedIn)
-  yield* runOncePerForm(
-    signedIn.session,
-    fields,
-    removePasskey(signedIn.member, yield* pathParam())
-  )
+const remove = onFreshForm(`${path}/:id`, function* (signedIn, form) {
+  yield* runOnceByForm(form, removePasskey(signedIn.member, yield* pathParam()))
   return yield* seeOther("/portal/account?done=removed")
 })
 
-const refuseOffer = forSignedIn(function* (signedIn) {
-  yield* takePortalForm(signedIn)
-  return yield* withoutPasskeyOffer(yield* seeOther("/portal"))
-})
+const refuseOffer = onForm(() => Effect.flatMap(seeOther("/portal"), withoutPasskeyOffer))
 
 const offer = forFreshlySignedIn(`${path}/new`, (signedIn) =>
   Effect.catchTag(showOffer(signedIn), "PasskeyNotAccepted", tooMany)

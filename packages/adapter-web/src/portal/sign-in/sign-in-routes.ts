@@ -23,7 +23,7 @@ import type { Html } from "../../html/html.ts"
 import { currentBrowser } from "./browser.ts"
 import { openSession } from "./open-session.ts"
 import { currentRelyingParty, passkeySignInForm, withPasskeyScript } from "./passkey-parts.ts"
-import { forSignedIn, takePortalForm, whoIsSignedIn } from "../frame/portal-route.ts"
+import { onForm, whoIsSignedIn } from "../frame/portal-route.ts"
 import { returnPathOf, withReturn } from "../frame/return-path.ts"
 import { waitWords } from "../parts/moments.ts"
 import { limitFailures } from "./sign-in-limit.ts"
@@ -189,8 +189,7 @@ const ended = englishProblem(410, {
 
 const decodeMember = Schema.decodeUnknownOption(MemberId)
 
-const signOut = forSignedIn(function* (signedIn) {
-  const fields = yield* takePortalForm(signedIn)
+const signOut = onForm(function* (signedIn, { fields }) {
   yield* fields.get("everywhere") === "1" ? endSessionsOf(signedIn.member) : endSession(signedIn)
   return yield* withoutSession(yield* seeOther("/portal/sign-in"))
 })

@@ -1,5 +1,5 @@
 /** One delivery of a webhook, and sending it again (contract PORTAL-15). */
-import { readDeliveryPage } from "@review-proof/domain/portal"
+import { readDeliveryPage, runOnceByForm } from "@review-proof/domain/portal"
 import type { DeliveryPage, SignedIn } from "@review-proof/domain/portal"
 import { redeliver } from "@review-proof/domain/webhooks"
 import { Effect } from "effect"
@@ -8,7 +8,7 @@ import { seeOther } from "../../answers/page-answer.ts"
 import { deliveryPage } from "./delivery-page.ts"
 import { pageParts } from "../parts/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
-import { forSignedIn, runOncePerForm, takePortalForm } from "../frame/portal-route.ts"
+import { forSignedIn, onForm } from "../frame/portal-route.ts"
 
 const deliveryHere = ({ member }: SignedIn) =>
   Effect.flatMap(pathParam(), (id) => readDeliveryPage(member, id))
@@ -30,10 +30,9 @@ const noteOf = ({ delivery, endpoint }: DeliveryPage, done: string | null): stri
     : "It is being sent now. Refresh in a moment to see the answer."
 }
 
-const sendAgain = forSignedIn(function* (signedIn) {
+const sendAgain = onForm(function* (signedIn, form) {
   const { id } = (yield* deliveryHere(signedIn)).delivery
-  const fields = yield* takePortalForm(signedIn)
-  yield* runOncePerForm(signedIn.session, fields, redeliver(signedIn.member, id))
+  yield* runOnceByForm(form, redeliver(signedIn.member, id))
   return yield* seeOther(`/portal/deliveries/${id}?done=again`)
 })
 

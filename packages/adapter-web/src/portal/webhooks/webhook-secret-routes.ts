@@ -10,7 +10,7 @@ import { noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
 import { newWebhookPage, endpointLimitPage, webhookSecretPage } from "./new-webhook-pages.ts"
 import type { TypedEndpoint } from "./new-webhook-pages.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
-import { forFreshlySignedIn, sentForm, takePortalForm } from "../frame/portal-route.ts"
+import { forFreshlySignedIn, onFreshForm } from "../frame/portal-route.ts"
 import { choicesIn } from "../../forms/choice-in.ts"
 import { trimmed } from "../../forms/typed-values.ts"
 
@@ -29,16 +29,15 @@ const showNew = Effect.fnUntraced(function* (
   return yield* portalAnswer(signedIn, { title: "Add an endpoint", place, problems, main })
 })
 
-const create = forFreshlySignedIn(`${listPath}/new`, function* (signedIn) {
-  const fields = yield* takePortalForm(signedIn)
+const create = onFreshForm(`${listPath}/new`, function* (signedIn, form) {
   const typed = {
-    url: trimmed(fields, "url"),
-    events: yield* choicesIn(fields, "events", EventType)
+    url: trimmed(form.fields, "url"),
+    events: yield* choicesIn(form.fields, "events", EventType)
   }
   const again = (problem: readonly [id: string, text: string]) =>
     showNew(signedIn, typed, new Map([problem]))
   if (typed.events.length === 0) return yield* again(["events", "Choose at least one event."])
-  const made = registerEndpointByForm(signedIn.member, typed, yield* sentForm(signedIn, fields))
+  const made = registerEndpointByForm(signedIn.member, typed, form)
   return yield* made.pipe(
     Effect.flatMap((secret) => showSecret(signedIn, secret, false)),
     Effect.catchTags({
@@ -60,10 +59,9 @@ const showSecret = Effect.fnUntraced(function* (
   return yield* portalAnswer(signedIn, { title: "Your endpoint's secret", place, main })
 })
 
-const rotate = forFreshlySignedIn(`${listPath}/:id`, function* (signedIn) {
+const rotate = onFreshForm(`${listPath}/:id`, function* (signedIn, form) {
   const { id } = yield* requireEndpoint(signedIn.member, yield* pathParam())
-  const fields = yield* takePortalForm(signedIn)
-  const rotated = rotateSecretByForm(signedIn.member, id, yield* sentForm(signedIn, fields))
+  const rotated = rotateSecretByForm(signedIn.member, id, form)
   return yield* rotated.pipe(
     Effect.flatMap((secret) => showSecret(signedIn, { id, secret }, true)),
     Effect.catchTag("InvalidTransition", () => seeOther(`${listPath}/${id}?done=rotated-often`))

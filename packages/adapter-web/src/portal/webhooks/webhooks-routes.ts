@@ -1,5 +1,10 @@
 /** Webhook endpoints: listed, shown, tested, paused, resumed, deleted (contract PORTAL-14). */
-import { requireEndpoint, readWebhook, readWebhooks } from "@review-proof/domain/portal"
+import {
+  requireEndpoint,
+  readWebhook,
+  readWebhooks,
+  runOnceByForm
+} from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import {
   pauseEndpoint,
@@ -18,7 +23,7 @@ import type { PageServices } from "../../answers/page-route.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
 import { noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
-import { forSignedIn, runOncePerForm, sentForm, takePortalForm } from "../frame/portal-route.ts"
+import { forSignedIn, onForm } from "../frame/portal-route.ts"
 import { webhookPage } from "./webhook-page.ts"
 import { shortUrl } from "./webhook-words.ts"
 import { webhooksPage } from "./webhooks-page.ts"
@@ -107,12 +112,12 @@ const once = (
   ) => Effect.Effect<string, unknown, PageServices>,
   check: (fields: Fields) => Problems = () => noProblems
 ) =>
-  forSignedIn(function* (signedIn) {
+  onForm(function* (signedIn, form) {
+    const { fields } = form
     const { id } = yield* endpointHere(signedIn)
-    const fields = yield* takePortalForm(signedIn)
     const problems = check(fields)
     if (problems.size > 0) return yield* showPage(signedIn, problems)
-    const done = yield* runOncePerForm(signedIn.session, fields, work(signedIn, id, fields))
+    const done = yield* runOnceByForm(form, work(signedIn, id, fields))
     return yield* seeOther(Option.getOrElse(done, () => `${listPath}/${id}?done=${word}`))
   })
 
@@ -158,10 +163,9 @@ const recover = once(
 )
 
 /** Removing it again finds no endpoint, so the answer to a repeated form comes from the form. */
-const remove = forSignedIn(function* (signedIn) {
+const remove = onForm(function* (signedIn, form) {
   const endpointId = yield* idInPath(EndpointId, "webhook")
-  const fields = yield* takePortalForm(signedIn)
-  yield* removeEndpointByForm(signedIn.member, endpointId, yield* sentForm(signedIn, fields))
+  yield* removeEndpointByForm(signedIn.member, endpointId, form)
   return yield* seeOther(`${listPath}?done=deleted`)
 })
 
