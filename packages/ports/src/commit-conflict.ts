@@ -1,10 +1,12 @@
 import { Schema } from "effect"
-import { InvitationId, ReviewId } from "./model/ids.ts"
+import { CompanyId, InvitationId, ReviewId } from "./model/ids.ts"
 import { Timestamp } from "./model/time.ts"
 
 /** An aggregate was changed or removed since it was read: decide again. */
 export class VersionConflict extends Schema.TaggedError<VersionConflict>()("VersionConflict", {
-  change: Schema.String
+  change: Schema.String,
+  /** The company whose aggregate it is. A store need not say it. */
+  companyId: Schema.optional(CompanyId)
 }) {
   override readonly message = "The decision was made on an older version"
 }

@@ -108,6 +108,6 @@ const store = (token: AccessToken, keyVersion: number, now: number) =>
     Effect.catchTags({
       TooManyTokens: ({ nextExpiryAt }) =>
         new TooManyLiveTokens({ retryAfterSeconds: secondsUntil(nextExpiryAt, now) }),
-      KeyChanged: () => new VersionConflict({ change: "IssueToken" })
+      KeyChanged: () => new VersionConflict({ change: "IssueToken", companyId: token.companyId })
     })
   )

@@ -1,8 +1,9 @@
-import { StoreUnavailable, UnitOfWork, type CommitConflict } from "@review-proof/ports"
+import { CompanyId, StoreUnavailable, UnitOfWork, type CommitConflict } from "@review-proof/ports"
 import { VersionConflict, type Commit, type CommitResult } from "@review-proof/ports/store"
-import { Effect, Random, Schedule } from "effect"
+import { Effect, Schema } from "effect"
 import { DeliverySignal } from "./delivery-signal.ts"
 import { currentTrace } from "./trace.ts"
+import { inTurn } from "./turns.ts"
 
 /** A conflict with a rule that the store holds, not with a version. */
 export type RuleTag = Exclude<CommitConflict["_tag"], "VersionConflict">
@@ -47,13 +48,25 @@ export const commit = <Tag extends RuleTag = never>(
     UnitOfWork.use((unit) => unit.commit({ changes, events, audit, trace, ...answer }))
   ).pipe(
     Effect.tap(() => (events.length === 0 ? Effect.void : signal(events))),
-    Effect.catch((error) =>
-      error._tag === "StoreUnavailable" || error._tag === "VersionConflict" || isExpected(error)
-        ? Effect.fail(error)
-        : Effect.die(error)
+    Effect.catch(
+      (error): Effect.Effect<never, RuleConflict<Tag> | VersionConflict | StoreUnavailable> => {
+        if (error._tag === "StoreUnavailable" || isExpected(error)) return Effect.fail(error)
+        if (error._tag !== "VersionConflict") return Effect.die(error)
+        const parts = [...changes, ...changes.flatMap((change) => Object.values(change))]
+        const companyId = companyOf([...parts, ...events, ...audit])
+        return Effect.fail(new VersionConflict({ change: error.change, companyId }))
+      }
     )
   )
 }
+
+/** The company that the parts of a commit belong to, unless they belong to several. */
+const companyOf = (parts: ReadonlyArray<unknown>): CompanyId | undefined => {
+  const companies = new Set(parts.flatMap((part) => (isOfCompany(part) ? part.companyId : [])))
+  return companies.size === 1 ? Array.from(companies)[0] : undefined
+}
+
+const isOfCompany = Schema.is(Schema.Struct({ companyId: CompanyId }))
 
 const signal = (events: Commit["events"]) =>
   Effect.map(DeliverySignal, ({ notify }) => notify(events.map(({ companyId }) => companyId)))
@@ -63,41 +76,30 @@ const maxDecisions = 50
 
 /**
  * Runs a use case (read, decide, commit) again from its reading while others change what it read
- * before it commits. One that meets fifty conflicts in a row counts as a store that did not answer,
- * which is safe to retry.
+ * before it commits. After the first conflict it takes turns with the others of its company: many
+ * that retry at once would only meet again. One that meets fifty conflicts in a row counts as a
+ * store that did not answer, which is safe to retry.
  */
 export const retryOnConflict = <A, E, R>(
   decide: Effect.Effect<A, E | VersionConflict, R>
 ): Effect.Effect<A, Exclude<E, VersionConflict> | StoreUnavailable, R> =>
-  Effect.catch(decide, (error) => (isFinal(error) ? Effect.fail(error) : retry(decide, error)))
+  Effect.catch(decide, (error) => {
+    if (isFinal(error)) return Effect.fail(error)
+    const companyId = error instanceof VersionConflict ? error.companyId : undefined
+    return companyId === undefined ? retry(decide) : inTurn(companyId, retry(decide))
+  })
 
-/** Conflicts are rare, and the retry is set up only then. */
 const retry = <A, E, R>(
-  decide: Effect.Effect<A, E | VersionConflict, R>,
-  conflict: E | VersionConflict
-): Effect.Effect<A, Exclude<E, VersionConflict> | StoreUnavailable, R> => {
-  let decisions = 0
-  return Effect.suspend(() => (decisions++ === 0 ? Effect.fail(conflict) : decide)).pipe(
-    Effect.retry({
-      times: maxDecisions - 1,
-      while: (error) => !isFinal(error),
-      schedule: backoff
-    }),
+  decide: Effect.Effect<A, E | VersionConflict, R>
+): Effect.Effect<A, Exclude<E, VersionConflict> | StoreUnavailable, R> =>
+  decide.pipe(
+    Effect.retry({ times: maxDecisions - 2, while: (error) => !isFinal(error) }),
     Effect.mapError((error) =>
       isFinal(error)
         ? error
         : new StoreUnavailable({ operation: "UnitOfWork.commit", cause: error })
     )
   )
-}
-
-/**
- * A random wait, so that conflicting commits do not meet again. It grows to 250 ms: with many at
- * once fewer run in parallel, and each succeeds sooner.
- */
-const backoff = Schedule.forever.pipe(
-  Schedule.modifyDelay(({ attempt }) => Random.nextBetween(0, Math.min(250, 10 * attempt)))
-)
 
 const isFinal = <E>(error: E): error is Exclude<E, VersionConflict> =>
   !(error instanceof VersionConflict)

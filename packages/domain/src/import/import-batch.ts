@@ -55,7 +55,10 @@ export const importBatch = Effect.fnUntraced(function* (
   for (const day of historyDays(score, tallied, now)) changes.push({ _tag: "AddToScoreDay", day })
   yield* commit({ changes }, ["DuplicateExternalId"]).pipe(
     // Somebody else made one of them in the meantime: the next reading knows it.
-    Effect.catchTag("DuplicateExternalId", ({ _tag }) => new VersionConflict({ change: _tag }))
+    Effect.catchTag(
+      "DuplicateExternalId",
+      ({ _tag }) => new VersionConflict({ change: _tag, companyId: business.companyId })
+    )
   )
   return fresh.length
 }, retryOnConflict)

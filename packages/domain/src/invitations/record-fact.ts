@@ -53,7 +53,10 @@ export const recordFact = Effect.fn("recordFact")(function* (
     expected: ["DuplicateSuppression"]
   }).pipe(
     // Another report suppressed the contact in the meantime: the next reading sees it.
-    Effect.catchTag("DuplicateSuppression", ({ _tag }) => new VersionConflict({ change: _tag }))
+    Effect.catchTag(
+      "DuplicateSuppression",
+      ({ _tag }) => new VersionConflict({ change: _tag, companyId: invitation.companyId })
+    )
   )
   return invitation
 }, retryOnConflict)

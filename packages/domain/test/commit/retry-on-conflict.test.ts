@@ -1,10 +1,17 @@
 import { assert, describe } from "@effect/vitest"
-import { StoreUnavailable } from "@review-proof/ports"
-import { VersionConflict } from "@review-proof/ports/store"
-import { Effect, Fiber } from "effect"
-import { TestClock } from "effect/testing"
+import {
+  ReplyId,
+  ReviewId,
+  StoreUnavailable,
+  UnitOfWork,
+  type CompanyId
+} from "@review-proof/ports"
+import { VersionConflict, type Change } from "@review-proof/ports/store"
+import { fresh, sampleReply } from "@review-proof/ports/testing"
+import { Deferred, Effect, Exit, Fiber } from "effect"
 import { test } from "@review-proof/testkit/test"
-import { retryOnConflict } from "../../src/commit/commit.ts"
+import { times } from "@review-proof/testkit/time"
+import { commitDecision, retryOnConflict } from "../../src/commit/commit.ts"
 
 describe("a use case that meets version conflicts", () => {
   test("decides again until it meets none, and fifty times at most", function* () {
@@ -15,13 +22,9 @@ describe("a use case that meets version conflicts", () => {
           ? Effect.fail(new VersionConflict({ change: "ReplaceScore" }))
           : Effect.succeed(decisions)
       )
-    const last = yield* Effect.forkChild(retryOnConflict(conflicting(49)))
-    yield* TestClock.adjust("1 minute")
-    assert.strictEqual(yield* Fiber.join(last), 50)
+    assert.strictEqual(yield* retryOnConflict(conflicting(49)), 50)
     decisions = 0
-    const never = yield* Effect.forkChild(Effect.flip(retryOnConflict(conflicting(1000))))
-    yield* TestClock.adjust("1 minute")
-    assert.instanceOf(yield* Fiber.join(never), StoreUnavailable)
+    assert.instanceOf(yield* Effect.flip(retryOnConflict(conflicting(1000))), StoreUnavailable)
     assert.strictEqual(decisions, 50)
   })
 
@@ -33,5 +36,116 @@ describe("a use case that meets version conflicts", () => {
     })
     assert.strictEqual(yield* Effect.flip(retryOnConflict(failing)), "refused")
     assert.strictEqual(decisions, 1)
+  })
+})
+
+/** A use case that loses its first attempt, and whose second one runs `again`. */
+const overtaken = <A, E, R>(companyId: CompanyId, again: Effect.Effect<A, E, R>) => {
+  let isFirst = true
+  return retryOnConflict(
+    Effect.suspend((): Effect.Effect<A, E | VersionConflict, R> => {
+      if (!isFirst) return again
+      isFirst = false
+      return Effect.fail(new VersionConflict({ change: "ReplaceScore", companyId }))
+    })
+  )
+}
+
+/** An overtaken use case in the middle of its second attempt, until `end` is done. */
+const givenTurn = Effect.fnUntraced(function* (companyId: CompanyId) {
+  const [begun, end] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+  const again = Effect.andThen(Deferred.succeed(begun, undefined), Deferred.await(end))
+  const fiber = yield* Effect.forkChild(overtaken(companyId, again))
+  yield* Deferred.await(begun)
+  return { fiber, end: Deferred.succeed(end, undefined) }
+})
+
+const started = { startImmediately: true } as const
+
+describe("use cases that were overtaken", () => {
+  test("decide again one after another within a company, in the order in which they came", function* () {
+    const companyId = yield* fresh.companyId
+    const { end } = yield* givenTurn(companyId)
+    const seen: Array<string> = []
+    const waiting = yield* Effect.forEach(["a", "b", "c", "d"], (name) =>
+      Effect.gen(function* () {
+        seen.push(`${name} begins`)
+        yield* Effect.yieldNow
+        seen.push(`${name} ends`)
+      }).pipe((again) => Effect.forkChild(overtaken(companyId, again), started))
+    )
+    assert.lengthOf(seen, 0)
+    yield* end
+    yield* Fiber.joinAll(waiting)
+    const order = ["a", "b", "c", "d"].flatMap((name) => [`${name} begins`, `${name} ends`])
+    assert.deepStrictEqual(seen, order)
+  })
+
+  test("do not wait for another company's, nor for one of several companies", function* () {
+    yield* givenTurn(yield* fresh.companyId)
+    yield* overtaken(yield* fresh.companyId, Effect.void)
+  })
+
+  test("wait by the company of what they commit, and one about several companies does not", function* () {
+    const [companyId, otherId] = [yield* fresh.companyId, yield* fresh.companyId]
+    const { end } = yield* givenTurn(companyId)
+    let attempts = 0
+    const unit = UnitOfWork.of({
+      commit: () =>
+        Effect.suspend(() =>
+          ++attempts % 2 === 1
+            ? Effect.fail(new VersionConflict({ change: "InsertReply" }))
+            : Effect.succeed({ _tag: "Committed" as const })
+        )
+    })
+    const ids = { id: ReplyId.make(1), reviewId: ReviewId.make(1) }
+    const reply = (of: CompanyId): Change => ({
+      _tag: "InsertReply",
+      reply: sampleReply({ ...ids, companyId: of })
+    })
+    const commitOf = (...companies: ReadonlyArray<CompanyId>) =>
+      commitDecision(
+        Effect.succeed({ value: companies, commit: { changes: companies.map(reply) } })
+      ).pipe(Effect.provideService(UnitOfWork, unit))
+    yield* commitOf(companyId, otherId)
+    yield* commitOf(otherId)
+    const waiting = yield* Effect.forkChild(commitOf(companyId), started)
+    assert.isUndefined(waiting.pollUnsafe())
+    yield* end
+    yield* Fiber.join(waiting)
+  })
+
+  test("go on when the one before is interrupted, fails, or no longer waits", function* () {
+    const companyId = yield* fresh.companyId
+    const { fiber } = yield* givenTurn(companyId)
+    const failing = yield* Effect.forkChild(overtaken(companyId, Effect.fail("refused")), started)
+    const leaving = yield* Effect.forkChild(overtaken(companyId, Effect.never), started)
+    yield* Fiber.interrupt(leaving)
+    const last = yield* Effect.forkChild(overtaken(companyId, Effect.succeed("done")), started)
+    assert.isUndefined(last.pollUnsafe())
+    yield* Fiber.interrupt(fiber)
+    assert.deepStrictEqual(yield* Fiber.await(failing), Exit.fail("refused"))
+    assert.strictEqual(yield* Fiber.join(last), "done")
+  })
+
+  test("do not wait for themselves if one is part of another", function* () {
+    const companyId = yield* fresh.companyId
+    const inner = overtaken(companyId, Effect.succeed("done"))
+    assert.strictEqual(yield* overtaken(companyId, inner), "done")
+  })
+
+  test("wait a thousand at most, and again a thousand once they are done", function* () {
+    const companyId = yield* fresh.companyId
+    for (const round of times(2, (index) => index)) {
+      const { end } = yield* givenTurn(companyId)
+      const waiting = yield* Effect.forEach(
+        times(999, (index) => index),
+        (index) => Effect.forkChild(overtaken(companyId, Effect.succeed(index)), started)
+      )
+      const refused = yield* Effect.flip(overtaken(companyId, Effect.void))
+      assert.instanceOf(refused, StoreUnavailable, `round ${round}`)
+      yield* end
+      assert.lengthOf(yield* Fiber.joinAll(waiting), 999)
+    }
   })
 })

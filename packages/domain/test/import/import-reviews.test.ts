@@ -223,7 +223,7 @@ layer(World)("An import of reviews", (test) => {
         Effect.flatMap(publish(id, { stars: 2 }), (single) => hideReview("op", single.id, "spam"))
       ],
       { concurrency: "unbounded" }
-    ).pipe((racing) => Effect.raceFirst(racing, passTime))
+    )
     const sum = (field: "imported" | "duplicates") =>
       reports.reduce((total, report) => total + report[field], 0)
     assert.deepStrictEqual([sum("imported"), sum("duplicates")], [300, 900])
@@ -309,6 +309,3 @@ layer(World)("An import of reviews", (test) => {
     }
   )
 })
-
-/** Imports that meet wait a moment before they decide again. */
-const passTime = Effect.forever(Effect.andThen(TestClock.adjust("1 second"), Effect.yieldNow))

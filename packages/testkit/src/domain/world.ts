@@ -112,11 +112,10 @@ export const withConflict = Effect.fnUntraced(function* <A, E, R, B, F, S>(
       return Effect.andThen(Effect.orDie(Effect.provide(other, services)), unit.commit(commit))
     }
   })
-  const running = Effect.provideService(effect, UnitOfWork, conflicted)
-  return yield* Effect.raceFirst(running, passTime)
+  return yield* Effect.provideService(effect, UnitOfWork, conflicted)
 })
 
-/** Lets the random waits between two decisions pass. */
+/** Lets the waits of what it races with pass. */
 export const passTime = Effect.forever(Effect.andThen(TestClock.adjust(100), Effect.yieldNow))
 
 /** A review as a customer writes it on the page of an invitation. */
