@@ -32,41 +32,74 @@ export const screenReview = (review: ScreenedReview): ReadonlyArray<HoldReason> 
 /**
  * Finds the kinds of contact details in a text; a bare domain counts apart, as some names are one.
  */
-export const contactDetails = (words: string) => {
+export const contactDetails = (text: string) => {
+  const words = text.replaceAll(bracketedDot, ".").replaceAll(productName, " ")
   const withoutEmail = words.replaceAll(email, " ")
   return {
     link: link.test(withoutEmail),
-    domain: domain.test(withoutEmail),
+    domain: domain.test(withoutEmail.replaceAll(sentenceEnd, ". ")) || spokenDomain.test(words),
     email: withoutEmail !== words,
     phone: phone.test(words.replaceAll(dateOrYears, " "))
   }
 }
+
+/** As in `shop(dot)com` and `shop [.] com`. */
+const bracketedDot = /\s{0,3}[([{]\s?(?:dot|punkt|point|punto|ponto|\.)\s?[)\]}]\s{0,3}/giu
+
+/** Names of software that end like a domain. One with a path behind it is an address. */
+const productName =
+  /(?<![\p{L}\p{N}.-])(?:asp|ado|vb|ml|paint)\.net(?![\p{L}\p{N}-]|[./:][\p{L}\p{N}])/giu
+
+/** A full stop without its space, before a word that is a domain's ending too. */
+const sentenceEnd = /(?<=\p{Ll})\.(?=(?:Shop|Store|Online|Site|App|Link|Info)(?![\p{L}\p{N}]))/gu
 
 const email =
   /(?<![^\s@,;:<>()])[^\s@,;:<>()]+\s?(?:@|\(at\)|\[at\])\s?[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+/giu
 
 /* Repetitions are bounded or begin at one place of a run alone, so that no text takes long. */
 
-/**
- * Endings that make a bare name a link. Of country codes only those that are no words, unlike `es`
- * ("Super.es war toll" only lacks a space), and `de`, which many shops have.
- */
+const notNames = [
+  "a|an|the|this|that|these|those|my|your|his|her|its|our|their|any|each|every|some|no|another",
+  "early|late|old|new|first|last|big|of|in|during|since|after|before|from|for|and|or|with|by|is|was"
+].join("|")
+
+/** Of country codes only those that are no words, and `de`, which many shops have. */
+const countries = [
+  "ae|bg|br|cc|ch|cl|cn|cz|de|dk|ee|eu|fi|fr|gr|hk|hr|hu|ie|ir|jp|kr|kz|lt|lu|lv|mx|nl|nz|ph|pk|pl",
+  "pt|ro|rs|ru|sg|sk|th|tr|tv|tw|ua|uk|uy|vn|za"
+].join("|")
+
+/** Endings that make a bare name a link, unlike `es` ("Super.es war toll" only lacks a space). */
 const commonDomains = [
   "com|net|org|info|biz|io|shop|store|online|site|xyz|app|link|dev",
-  "ae|bg|br|cc|ch|cl|cn|cz|de|dk|ee|eu|fi|fr|gr|hk|hr|hu|ie|ir|jp|kr|kz|lt|lu|lv|mx|nl|nz|ph|pk|pl",
-  "pt|ro|rs|ru|sg|sk|th|tr|tv|tw|ua|uk|uy|vn|za",
+  countries,
   String.raw`co|gg|icu|ly|vip|рф|рус|укр|中国|中國|香港|한국|xn--[a-z\d-]{2,59}`
 ].join("|")
 
 /** Browsers take the full stop of Chinese and Japanese for a dot. */
 const domain = new RegExp(String.raw`[\p{L}\p{N}-][.。](?:${commonDomains})(?![\p{L}\p{N}])`, "iu")
 
+/**
+ * As in `shop dot com`. The endings are no words, as a polka dot shop is no address and "dot net" is
+ * software; nor does the name end in a word that goes before "dot-com bubble".
+ */
+const spokenDomain = new RegExp(
+  [
+    String.raw`(?<=[\p{L}\p{N}])(?<!(?<![\p{L}\p{N}])(?:${notNames}))`,
+    String.raw`\s{1,3}dot\s{1,3}(?:com|org|${countries})(?![\p{L}\p{N}])`
+  ].join(""),
+  "iu"
+)
+
+/** No domain ends like these, so `Node.js/Express` is no address. */
+const fileEndings = "js|ts|jsx|tsx|exe|pdf|docx?|xlsx?|txt|csv|png|jpe?g"
+
 /** A scheme, `www.`, or any domain or address with a path behind it. */
 const link = new RegExp(
   [
     String.raw`\b[a-z]{2,10}:\/\/\S`,
     String.raw`\bwww\.\S`,
-    String.raw`[\p{L}\p{N}-]\.\p{L}{2,24}\/[\p{L}\p{N}]`,
+    String.raw`[\p{L}\p{N}-]\.(?!(?:${fileEndings})\/)\p{L}{2,24}\/[\p{L}\p{N}]`,
     String.raw`\b(?:\d{1,3}\.){3}\d{1,3}[:/]\w`
   ].join("|"),
   "iu"

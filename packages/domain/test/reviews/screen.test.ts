@@ -23,6 +23,19 @@ describe("the screen", () => {
     ["xn--e1afmkfd.xn--p1ai", ["link"]],
     ["join chat.gg", ["link"]],
     ["login at 127.0.0.1/x", ["link"]],
+    ["cheap at evil(dot)com", ["link"]],
+    ["cheap at evil [dot] com", ["link"]],
+    ["cheap at evil dot com", ["link"]],
+    ["EVIL DOT COM", ["link"]],
+    ["evil(.)com, evil{dot}shop", ["link"]],
+    ["evil (Punkt) de", ["link"]],
+    ["evil dot co dot uk", ["link"]],
+    ["asp.net/offer", ["link"]],
+    ["my-asp.net", ["link"]],
+    ["CHEAP.ONLINE", ["link"]],
+    ["evil.Com", ["link"]],
+    ["evil.club/js", ["link"]],
+    ["jo(at)mail(dot)example", ["email"]],
     ["ＷＷＷ．ｓｐａｍ．ｅｘａｍｐｌｅ", ["link"]],
     ["ww\u200bw.spam.example", ["link"]],
     ["Mail me: jo.doe+x@mail.example.org", ["email"]],
@@ -50,6 +63,21 @@ describe("the screen", () => {
     "10/10 would buy again",
     "C'était parfait. De rien",
     "Order 123456",
+    "The course on ASP.NET was great",
+    "Taught ADO.NET, VB.NET and .NET. Fine",
+    "Paint.NET came with it; asp.net: fine",
+    "Node.js was explained well",
+    "Good for Node.js/Express and Vue.js/React",
+    "A manual.pdf/print would help",
+    "I learned dot net here",
+    "A dress from the polka dot shop",
+    "The (dot) pattern, polka (dot) dress",
+    "They survived the dot com bubble",
+    "Like an early dot com company of dot com times",
+    "Connect dot to dot. Com certeza!",
+    "Very good.Online ordering was easy",
+    "Love it.Store and staff are nice",
+    "Preis gut.Info per Post",
     "¡Excelente! 100% recomendado"
   ])("lets %s through", (text) => {
     assert.deepStrictEqual(reasonsOf(text), [])
@@ -70,7 +98,22 @@ describe("the screen", () => {
   })
 
   it("takes no long over a long text", () => {
-    const pieces = ["a.", "1 ", "1.", "a@", "(at)", "0-", "www", "- -", "1-1-", "\u3316", "\ufdfa"]
+    const pieces = [
+      "a.",
+      "1 ",
+      "1.",
+      "a@",
+      "(at)",
+      "0-",
+      "www",
+      "- -",
+      "1-1-",
+      "(dot)",
+      " dot ",
+      "   ( . ",
+      "\u3316",
+      "\ufdfa"
+    ]
     for (const piece of [...pieces, "\u0344".repeat(50) + "\u0334".repeat(50), "\uff9e\u0334"]) {
       const text = piece.repeat(10_000 / piece.length)
       assert.isBelow(
