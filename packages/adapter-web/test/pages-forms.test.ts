@@ -250,6 +250,7 @@ layer(serviceWith())("the open form of a business", (test) => {
   })
 
   const own = "http://127.0.0.1:PORT"
+  const ourHost = new URL(BASE_URL).host
   test.each([
     [403, { origin: "https://evil.example" }],
     [403, { origin: "null" }],
@@ -259,7 +260,11 @@ layer(serviceWith())("the open form of a business", (test) => {
     [403, { "sec-fetch-site": "same-site" }],
     [403, { "sec-fetch-site": "cross-site", origin: own }],
     [403, { "sec-fetch-site": "same-origin", origin: "https://evil.example" }],
+    [403, { host: ourHost, origin: `http://${ourHost}` }],
+    [403, { "x-forwarded-proto": "https", origin: own }],
     [400, {}],
+    [400, { host: ourHost, origin: `https://${ourHost}` }],
+    [400, { "x-forwarded-proto": "https", origin: own.replace("http", "https") }],
     [400, { origin: own }],
     [400, { origin: BASE_URL }],
     [400, { "sec-fetch-site": "same-origin", origin: own }],

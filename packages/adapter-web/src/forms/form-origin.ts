@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { HttpSettings } from "@review-proof/http-server"
+import { CurrentRequest, HttpSettings } from "@review-proof/http-server"
 import { foreignForm } from "../answers/page-problem.ts"
 
 /**
@@ -11,23 +11,28 @@ import { foreignForm } from "../answers/page-problem.ts"
  */
 export const refuseForeignForm = Effect.gen(function* () {
   const { headers } = yield* HttpServerRequest.HttpServerRequest
+  const { secure } = yield* CurrentRequest
   const { baseUrl } = yield* HttpSettings
-  const site = headers["sec-fetch-site"]
+  const { host, origin, "sec-fetch-site": site } = headers
   const isOurSite = site === undefined || site === "same-origin" || site === "none"
-  if (!isOurSite || !isOurOrigin(headers["origin"], headers["host"], site, baseUrl)) {
-    return yield* foreignForm
-  }
+  // Some settings for privacy hide the origin even from the site itself.
+  const isOurOrigin =
+    origin === "null"
+      ? site === "same-origin"
+      : origin === undefined || isOwn(URL.parse(origin), new URL(baseUrl), { host, secure })
+  if (!isOurSite || !isOurOrigin) return yield* foreignForm
 })
 
-const isOurOrigin = (
-  origin: string | undefined,
-  host: string | undefined,
-  site: string | undefined,
-  baseUrl: string
+/** The public origin, or the address that the browser asked for: where that is https, http is not. */
+const isOwn = (
+  origin: URL | null,
+  base: URL,
+  asked: { readonly host: string | undefined; readonly secure: boolean }
 ): boolean => {
-  if (origin === undefined) return true
-  // Some settings for privacy hide the origin even from the site itself.
-  if (origin === "null") return site === "same-origin"
-  const url = URL.parse(origin)
-  return url !== null && (url.host === host || url.origin === URL.parse(baseUrl)?.origin)
+  if (origin === null) return false
+  const isHttps = asked.secure || (base.protocol === "https:" && base.host === origin.host)
+  return (
+    origin.origin === base.origin ||
+    (origin.host === asked.host && (origin.protocol === "https:" || !isHttps))
+  )
 }
