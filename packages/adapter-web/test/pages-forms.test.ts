@@ -313,12 +313,13 @@ layer(serviceWith())("the open form of a business", (test) => {
   })
 
   test.each(["application/json", "*/*", null])(
-    "is refused to a program with the error body, which accepts %s",
+    "is refused to a program with the error body and the wrong fields, which accepts %s",
     function* (accept) {
       const business = yield* shop
       const review = yield* makeReview(business.id)
       const headers = [
         ["x-forwarded-for", anAddress()],
+        ["accept-language", "fr"],
         ["content-type", "application/x-www-form-urlencoded"],
         ...(accept === null ? [] : [["accept", accept] as const])
       ] as const
@@ -332,9 +333,12 @@ layer(serviceWith())("the open form of a business", (test) => {
         const answer = yield* sending(path)
         assert.strictEqual(answer.headers["content-type"], "application/json")
         assert.strictEqual(answer.headers["cache-control"], "no-store")
-        const { code, request_id } = JSON.parse(answer.text).error
+        const { code, details, fields, request_id } = JSON.parse(answer.text).error
         const expected = index < 10 ? [400, "invalid_request"] : [429, "rate_limited"]
         assert.deepStrictEqual([answer.status, code], expected)
+        const wrong = path.endsWith("/report") ? ["reason", "text"] : ["stars", "text"]
+        assert.deepStrictEqual(fields, index < 10 ? wrong : undefined)
+        assert.strictEqual(details?.text, index < 10 ? "Write a few words." : undefined)
         assert.strictEqual(request_id, answer.headers["request-id"])
         assert.strictEqual(answer.headers["retry-after"] === undefined, index < 10)
       }

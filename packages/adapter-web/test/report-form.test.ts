@@ -2,7 +2,7 @@
 import { assert } from "@effect/vitest"
 import { hideReview, listReports } from "@review-proof/domain/reviews"
 import type { Review } from "@review-proof/ports"
-import { serviceWith } from "@review-proof/testkit/service/http-service"
+import { send, serviceWith } from "@review-proof/testkit/service/http-service"
 import { makeReview, shop } from "@review-proof/testkit/service/http-world"
 import { get, post, submissionIn } from "@review-proof/testkit/portal/pages"
 import { layer } from "@review-proof/testkit/test"
@@ -133,7 +133,22 @@ layer(serviceWith())("a review's report", (test) => {
     const late = yield* post(path, fake, from)
     assert.strictEqual(late.status, 429)
     assert.strictEqual(late.headers["retry-after"], "3480")
-    assert.include(late.text, "Ten reports came from your connection within an hour.")
+    const wait =
+      "Ten reports came from your connection within an hour. You can send yours in 58 minutes."
+    assert.include(late.text, wait)
+    const told = yield* send({
+      method: "POST",
+      path,
+      headers: [
+        ...from,
+        ["accept", "application/json"],
+        ["accept-language", "de"],
+        ["content-type", "application/x-www-form-urlencoded"]
+      ],
+      body: new URLSearchParams(fake).toString()
+    })
+    assert.deepStrictEqual([told.status, told.headers["retry-after"]], [429, "3480"])
+    assert.deepInclude(JSON.parse(told.text).error, { code: "rate_limited", message: wait })
     assert.include(late.text, fake.text)
     assert.lengthOf(yield* reportsOf(review), 10)
   })

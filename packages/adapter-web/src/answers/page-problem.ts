@@ -1,7 +1,7 @@
 import { TooManyForms } from "@review-proof/domain/access"
 import { InvalidCursor, NotFound } from "@review-proof/domain/requests"
 import { Cause, Data, Effect, Option } from "effect"
-import { HttpServerRequest, type HttpServerResponse } from "effect/http"
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import {
   ApiError,
   CurrentRequest,
@@ -100,8 +100,9 @@ export const answerProblem = Effect.fnUntraced(function* (cause: Cause.Cause<unk
     yield* logInternalError(ApiError.is(failure) ? failure : internalError(cause), id)
   }
   const known = problem ?? broken
-  return prefersHtml(request)
-    ? yield* showProblem(known, {}, formOf(request))
+  if (prefersHtml(request)) return yield* showProblem(known, {}, formOf(request))
+  return ApiError.is(failure)
+    ? HttpServerResponse.setHeaders(errorAnswer(failure, id), personalHeaders)
     : yield* problemBody(known)
 })
 

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { languageOf, pageTexts } from "@review-proof/translations"
+import { prefersHtml } from "@review-proof/http-server"
+import { languageOf, pageTexts, type PageTexts } from "@review-proof/translations"
 import { languages } from "../html/languages.ts"
 import { withQuery } from "../html/with-query.ts"
 
@@ -24,6 +25,12 @@ export const readerTexts = Effect.fnUntraced(function* (given: string | null = n
     given ??
     preferred(request, (known) => languageOf(known) !== undefined)
   return yield* Effect.promise(() => pageTexts(tag))
+})
+
+/** The texts that say what is wrong with a form: the page's, or English for programs (contract PAGE-12). */
+export const problemTexts = Effect.fnUntraced(function* (texts: PageTexts) {
+  const isRead = prefersHtml(yield* HttpServerRequest.HttpServerRequest)
+  return isRead ? texts : yield* Effect.promise(() => pageTexts("en"))
 })
 
 /** The language that this reader is most likely to write in. */

@@ -7,6 +7,8 @@ import { reviewForm, type ReviewFormOptions } from "../site-pages/review-form.ts
 import type { ReviewFormValues } from "../site-pages/review-form-values.ts"
 import { pageAnswer } from "../answers/page-answer.ts"
 import { retryAfter } from "../answers/page-problem.ts"
+import { problemTexts } from "../answers/preferred-language.ts"
+import { refuseProgram } from "./refuse-program.ts"
 import { lastDay, type ReviewInput } from "./review-input.ts"
 
 export type FormPlace = Pick<ReviewFormOptions, "action" | "heading" | "texts" | "fullName"> & {
@@ -38,12 +40,15 @@ export const answerReviewForm = Effect.fnUntraced(function* (
 ) {
   const random = yield* SecureRandom.SecureRandom
   const { texts } = place
+  const words = yield* problemTexts(texts)
+  const notice = words.text(refusal === null ? "form.wrongInput" : "form.tooManyForms")
+  yield* refuseProgram({ notice, problems }, refusal)
   const main = reviewForm({
     ...place,
     values,
     problems,
     today: lastDay(yield* Clock.currentTimeMillis),
-    notice: refusal === null ? texts.text("form.wrongInput") : texts.text("form.tooManyForms"),
+    notice,
     submissionId: formId ?? (yield* random.ulid)
   })
   return yield* pageAnswer({

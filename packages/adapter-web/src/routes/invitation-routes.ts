@@ -13,7 +13,12 @@ import { pageAnswer, seeOther } from "../answers/page-answer.ts"
 import { PageProblem, unknownLink } from "../answers/page-problem.ts"
 import { emptyReviewForm } from "../site-pages/review-form-values.ts"
 import { answerReviewForm, showReviewForm, requestedStars } from "../forms/review-form-answer.ts"
-import { requestedLanguage, preferredLanguage, readerTexts } from "../answers/preferred-language.ts"
+import {
+  problemTexts,
+  requestedLanguage,
+  preferredLanguage,
+  readerTexts
+} from "../answers/preferred-language.ts"
 import { readReviewInput } from "../forms/review-input.ts"
 import { countRequestForm, takeForm } from "../forms/take-form.ts"
 
@@ -46,7 +51,8 @@ const show = Effect.gen(function* () {
 const write = Effect.gen(function* () {
   const here = yield* invitationHere
   const fields = yield* takeForm
-  const input = readReviewInput(fields, here.texts, here.language, yield* Clock.currentTimeMillis)
+  const words = yield* problemTexts(here.texts)
+  const input = readReviewInput(fields, words, here.language, yield* Clock.currentTimeMillis)
   const { submission } = input
   return yield* Effect.gen(function* () {
     yield* countRequestForm

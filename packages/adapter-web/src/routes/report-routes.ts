@@ -14,7 +14,8 @@ import * as SecureRandom from "effect/crypto/SecureRandom"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { pageAnswer, seeOther } from "../answers/page-answer.ts"
 import { retryAfter } from "../answers/page-problem.ts"
-import { readerTexts } from "../answers/preferred-language.ts"
+import { problemTexts, readerTexts } from "../answers/preferred-language.ts"
+import { refuseProgram } from "../forms/refuse-program.ts"
 import { countRequestForm, takeForm } from "../forms/take-form.ts"
 import { noProblems, problemsIn } from "../html/form-fields.ts"
 import { reportedPage, reportPage, reportPath } from "../site-pages/report-page.ts"
@@ -59,16 +60,20 @@ const send = Effect.gen(function* () {
   const fields = yield* takeForm
   const here = yield* reviewHere
   const { review, texts } = here
-  const { complaint, email, problems, values } = readReport(fields, texts)
+  const words = yield* problemTexts(texts)
+  const { complaint, email, problems, values } = readReport(fields, words)
   const sent = fields.get("submission") ?? ""
   const formId = formIds.test(sent) ? sent : yield* newFormId
-  const again = (notice: "form.wrongInput" | "form.tooManyForms" | "report.tooMany") => {
-    const shown = { ...here, values, problems, notice: texts.text(notice), formId }
-    return (refusal: { readonly retryAfterSeconds: number } | null) =>
-      refusal === null
+  const again = (key: "form.wrongInput" | "form.tooManyForms" | "report.tooMany") =>
+    Effect.fnUntraced(function* (refusal: { readonly retryAfterSeconds: number } | null) {
+      const seconds = refusal?.retryAfterSeconds ?? 0
+      const notice = words.text(key, { wait: words.within(seconds) })
+      yield* refuseProgram({ notice, problems }, refusal)
+      const shown = { ...here, values, problems, notice, formId }
+      return yield* refusal === null
         ? show(shown, { status: 400 })
-        : show(shown, { status: 429, headers: retryAfter(refusal.retryAfterSeconds) })
-  }
+        : show(shown, { status: 429, headers: retryAfter(seconds) })
+    })
   return yield* Effect.gen(function* () {
     yield* countRequestForm
     if (complaint === null) return yield* again("form.wrongInput")(null)

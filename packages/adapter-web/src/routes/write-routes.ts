@@ -14,7 +14,12 @@ import { formHeading, thanksPage } from "../site-pages/customer-pages.ts"
 import { emptyReviewForm } from "../site-pages/review-form-values.ts"
 import { pageAnswer, seeOther } from "../answers/page-answer.ts"
 import { answerReviewForm, showReviewForm, requestedStars } from "../forms/review-form-answer.ts"
-import { requestedLanguage, preferredLanguage, readerTexts } from "../answers/preferred-language.ts"
+import {
+  problemTexts,
+  requestedLanguage,
+  preferredLanguage,
+  readerTexts
+} from "../answers/preferred-language.ts"
 import { readReviewInput } from "../forms/review-input.ts"
 import { countRequestForm, takeForm } from "../forms/take-form.ts"
 
@@ -38,7 +43,8 @@ const write = Effect.gen(function* () {
   const business = yield* businessHere
   const place = yield* formPlace(business)
   const language = (yield* requestedLanguage) ?? (yield* preferredLanguage)
-  const input = readReviewInput(fields, place.texts, language, yield* Clock.currentTimeMillis)
+  const words = yield* problemTexts(place.texts)
+  const input = readReviewInput(fields, words, language, yield* Clock.currentTimeMillis)
   const random = yield* SecureRandom.SecureRandom
   return yield* Effect.gen(function* () {
     yield* countRequestForm

@@ -18,7 +18,8 @@ export const en = {
   "report.send": "Send report",
   "report.reasonMissing": "Choose a reason.",
   "report.emailWrong": "Enter an email address like name@example.com.",
-  "report.tooMany": "Ten reports came from your connection within an hour. Send yours later.",
+  "report.tooMany":
+    "Ten reports came from your connection within an hour. You can send yours {wait}.",
   "report.thanksTitle": "Thank you for your report",
   "report.thanks":
     "A person looks at the review and decides about it. If you left an address, we will email you the decision.",

@@ -21,7 +21,7 @@ export const pt: Catalogue<keyof typeof en> = {
   "report.send": "Enviar denúncia",
   "report.reasonMissing": "Escolha um motivo.",
   "report.emailWrong": "Introduza um e-mail válido.",
-  "report.tooMany": "Chegaram dez denúncias da sua rede numa hora. Envie a sua mais tarde.",
+  "report.tooMany": "Chegaram dez denúncias da sua rede numa hora. Poderá enviar a sua {wait}.",
   "report.thanksTitle": "Agradecemos a sua denúncia",
   "report.thanks":
     "Uma pessoa analisa a avaliação e decide. Se deixou um endereço, enviamos-lhe a decisão por e-mail.",
