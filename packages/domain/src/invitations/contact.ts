@@ -41,20 +41,19 @@ export const phoneContact = ({ callingCode, e164 }: PhoneNumber): Contact => ({
 
 /**
  * Identifies a person without storing an address. Case is ignored: mail providers treat `Jo@` and
- * `jo@` alike, so unsubscribing as one counts for both. So does an international domain in its own
- * letters and in ASCII.
+ * `jo@` alike, so unsubscribing as one counts for both.
  */
-export const contactHash = ({ kind, value }: Pick<Contact, "kind" | "value">) => {
-  const person = kind === "email" ? withAsciiDomain(value) : value
-  return Effect.map(signText("contactKey", `${kind}:${person.toLowerCase()}`), (code) =>
-    ContactHash.make(Hex.encode(code))
-  )
+export const contactHash = (contact: Pick<Contact, "kind" | "value">) => {
+  const person = `${contact.kind}:${soughtSpelling(contact).toLowerCase()}`
+  return Effect.map(signText("contactKey", person), (code) => ContactHash.make(Hex.encode(code)))
 }
 
-const withAsciiDomain = (email: string): string => {
-  const at = email.lastIndexOf("@") + 1
-  const domain = email.slice(at)
-  return email.slice(0, at) + (parseUrl(`https://${domain}`)?.hostname ?? domain)
+/** The spelling to find a contact by: an international domain in ASCII. */
+export const soughtSpelling = ({ kind, value }: Pick<Contact, "kind" | "value">): string => {
+  if (kind === "phone") return value
+  const at = value.lastIndexOf("@") + 1
+  const domain = value.slice(at)
+  return value.slice(0, at) + (parseUrl(`https://${domain}`)?.hostname ?? domain)
 }
 
 /** `j***@e***.com`: always three stars, so that no length shows. */

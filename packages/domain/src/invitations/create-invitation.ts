@@ -5,7 +5,7 @@ import type { Caller } from "../access/caller.ts"
 import { chooseBusiness } from "../access/choose-business.ts"
 import { commitDecision, type Decision } from "../commit/commit.ts"
 import { recordEvent } from "../events/record-event.ts"
-import { contactHash } from "./contact.ts"
+import { contactHash, soughtSpelling } from "./contact.ts"
 import { checkContacts } from "./invitation-contacts.ts"
 import { sentFacts } from "./record-fact.ts"
 
@@ -48,7 +48,10 @@ export const decideInvitation = Effect.fnUntraced(function* (caller: Caller, inp
     channel,
     kind: products.length > 0 ? "product" : "business",
     name,
-    email: contacts.email?.value ?? null,
+    // One that the channel does not use is kept to find the person by it.
+    email:
+      contacts.email &&
+      (channel === "email" ? contacts.email.value : soughtSpelling(contacts.email)),
     phone: contacts.phone?.value ?? null,
     contactHash: yield* contactHash(contacts.used),
     maskedContact: contacts.used.masked,

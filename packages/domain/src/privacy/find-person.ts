@@ -1,7 +1,7 @@
 import { Invitations, type CompanyId, type ContactHash, type Invitation } from "@review-proof/ports"
 import { Effect } from "effect"
 import { getCompany } from "../companies/get-company.ts"
-import { contactHash, type Contact } from "../invitations/contact.ts"
+import { contactHash, soughtSpelling, type Contact } from "../invitations/contact.ts"
 import { readContact, type ContactInput } from "../invitations/suppressions.ts"
 
 export interface Person {
@@ -21,7 +21,7 @@ export const findPerson = Effect.fnUntraced(function* (companyId: CompanyId, giv
   const [sentTo, holding] = yield* Effect.all(
     [
       invitations.findByContact(companyId, hash),
-      invitations.findBySecondContact(companyId, kind, value)
+      invitations.findBySecondContact(companyId, kind, soughtSpelling(contact))
     ],
     { concurrency: 2 }
   )

@@ -238,6 +238,20 @@ layer(World)("Erasing a person", (test) => {
     assert.deepStrictEqual(yield* readInvitation(other.id), other)
   })
 
+  test.each(["jo@bücher.example", "Jo@xn--bcher-kva.example"])(
+    "finds them by both spellings of an international domain, whichever channel was used: %s",
+    function* (email) {
+      const { caller, companyId } = yield* setUp
+      const both = { email, phone: "+49 170 1234567" }
+      const whatsApp = yield* invite(caller, { ...both, channel: "whatsapp" })
+      const mail = yield* invite(caller, { ...both, channel: "email" })
+      for (const asked of ["JO@BÜCHER.example", "jo@XN--BCHER-KVA.example"]) {
+        const found = yield* exportPerson("op", companyId, { email: asked, phone: null })
+        assert.deepStrictEqual(idsOf(found.invitations), [whatsApp.id, mail.id], asked)
+      }
+    }
+  )
+
   test("lets nothing go out to them that waits", function* () {
     const { caller, companyId } = yield* setUp
     const invitations = yield* Invitations

@@ -92,7 +92,7 @@ export class Invitations extends Context.Service<
     ) => Stored<ReadonlyArray<Invitation>>
     /**
      * The company's invitations that hold this address although their channel uses the other one,
-     * oldest first, for privacy requests. Case is ignored.
+     * oldest first, for privacy requests. Case is ignored; an international domain is in ASCII.
      */
     readonly findBySecondContact: (
       companyId: CompanyId,
