@@ -1,10 +1,9 @@
-import type { Deliveries, DeliveryId, Event } from "@review-proof/ports"
-import { type LeasedDelivery, type LeasedEndpoint, RecentMap } from "@review-proof/ports/store"
+import type { DeliveryId, Event } from "@review-proof/ports"
+import { RecentMap } from "@review-proof/ports/store"
+import type { ClaimOptions, LeasedDelivery, LeasedEndpoint } from "@review-proof/ports/store"
 import { Effect, Ref } from "effect"
 import { sameCompany } from "../rows/table.ts"
 import type { Statements } from "../connection/database.ts"
-
-export type ClaimOptions = Parameters<Deliveries["Service"]["claim"]>[0]
 
 /**
  * Leases due deliveries. Endpoints take turns: none gets a second delivery before each got its
