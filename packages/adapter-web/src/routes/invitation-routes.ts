@@ -2,7 +2,7 @@
 import { getBusiness } from "@review-proof/domain/companies"
 import { invitationOfLink, recordFact } from "@review-proof/domain/invitations"
 import { invitationStatus, type Business, type Invitation } from "@review-proof/ports"
-import { productNames, readReview, submitInvitedReview } from "@review-proof/domain/reviews"
+import { productNamesOf, readReview, submitInvitedReview } from "@review-proof/domain/reviews"
 import type { PageTexts } from "@review-proof/translations"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
@@ -86,11 +86,11 @@ const thank = Effect.gen(function* () {
 export const answers = { show, write, thank }
 
 const formPlace = Effect.fnUntraced(function* ({ business, invitation, path, texts }: Here) {
-  const products = yield* productNames(business.id, invitation.products)
+  const namesOf = yield* productNamesOf([invitation])
   return {
     action: path,
     title: texts.text("form.title", { business: business.name }),
-    heading: formHeading(texts, business, "form.title", products),
+    heading: formHeading(texts, business, "form.title", namesOf(invitation)),
     texts,
     fullName: invitation.name
   }

@@ -5,7 +5,8 @@ import { Clock, Effect } from "effect"
 import { commit, retryOnConflict } from "../commit/commit.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { withFact } from "./facts.ts"
-import { invitationMessageOf, productNamesOf } from "./invitation-message.ts"
+import { productNamesOf } from "../products/product-names.ts"
+import { invitationMessageOf } from "./invitation-message.ts"
 import { readInvitation } from "./list-invitations.ts"
 import { sentFacts } from "./record-fact.ts"
 import { businessesOf, contactOf, settleRefused, settleAccepted } from "./settle-message.ts"
@@ -35,7 +36,7 @@ export const sendDueInvitations = Effect.fn("sendDueInvitations")(function* (
     markSent
   )
   const businesses = yield* businessesOf(marked)
-  const productNames = yield* productNamesOf(marked)
+  const namesOf = yield* productNamesOf(marked.map(({ invitation }) => invitation))
   const sender = yield* MessageSender
   const settle = runInTurns((taken: ReadonlyArray<AcceptedMessage>) =>
     decideTogether(taken, settleAccepted)
@@ -45,7 +46,7 @@ export const sendDueInvitations = Effect.fn("sendDueInvitations")(function* (
     const { invitation } = one
     const business = yield* Effect.fromNullishOr(businesses.get(invitation.businessId))
     yield* Effect.matchEffect(
-      sender.invite(yield* invitationMessageOf(one, business, productNames, baseUrl)),
+      sender.invite(yield* invitationMessageOf(one, business, namesOf(invitation), baseUrl)),
       {
         onSuccess: ({ providerMessageId }) => settle({ invitation, providerMessageId }),
         onFailure: (refusal) => settleRefused(one, refusal)

@@ -1,14 +1,21 @@
-import { Products, type BusinessId } from "@review-proof/ports"
-import { Effect, Option } from "effect"
+import { Products, type Invitation } from "@review-proof/ports"
+import { Effect } from "effect"
 
-/** The names of products. Those that the business does not have are left out. */
-export const productNames = Effect.fnUntraced(function* (
-  businessId: BusinessId,
-  skus: ReadonlyArray<string>
-) {
-  const products = yield* Products
-  const found = yield* Effect.forEach(skus, (sku) => products.find(businessId, sku), {
-    concurrency: 5
-  })
-  return found.flatMap(Option.toArray).map(({ name }) => name)
+type Invited = Pick<Invitation, "businessId" | "products">
+
+/**
+ * Reads the names of all products of these invitations, and tells those of each. A product that its
+ * business does not have is left out.
+ */
+export const productNamesOf = Effect.fnUntraced(function* (invitations: ReadonlyArray<Invited>) {
+  const wanted = invitations.flatMap(({ businessId, products }) =>
+    products.map((sku) => ({ businessId, sku }))
+  )
+  const found =
+    wanted.length === 0 ? [] : yield* Products.use(({ findBySkus }) => findBySkus(wanted))
+  const names = new Map(found.map(({ businessId, name, sku }) => [keyOf(businessId, sku), name]))
+  return ({ businessId, products }: Invited): ReadonlyArray<string> =>
+    products.flatMap((sku) => names.get(keyOf(businessId, sku)) ?? [])
 })
+
+const keyOf = (businessId: string, sku: string) => `${businessId} ${sku}`
