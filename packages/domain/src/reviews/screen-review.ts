@@ -39,7 +39,7 @@ export const contactDetails = (text: string) => {
     link: link.test(withoutEmail),
     domain: domain.test(withoutEmail.replaceAll(sentenceEnd, ". ")) || spokenDomain.test(words),
     email: withoutEmail !== words,
-    phone: phone.test(words.replaceAll(dateOrYears, " "))
+    phone: phone.test(words.replaceAll(dateOrYears, " ").replaceAll(idOrTime, " "))
   }
 }
 
@@ -112,3 +112,10 @@ const phone =
 /** Dates and spans of years are runs of digits, but no telephone numbers. */
 const dateOrYears =
   /(?<!\p{Nd})(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\s?\d{1,2}[-./]\s?\d{4}|(?:19|20)\d{2}\s?[-–/]\s?(?:19|20)\d{2})(?!\p{Nd})/gu
+
+/**
+ * Hexadecimal ids, UUIDs among them, and Unix times in seconds or milliseconds: no telephone number
+ * has ten or thirteen digits of which the first is 1.
+ */
+const idOrTime =
+  /(?<![\w-])(?=[\d-]*[a-f])[\da-f]{8,64}(?:-[\da-f]{4,12}){0,4}(?![\w-])|(?<!\+|\p{Nd}[\s()./-]{0,3})1\d{9}(?:\d{3})?(?!\p{Nd})/giu

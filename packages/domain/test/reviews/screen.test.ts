@@ -44,6 +44,12 @@ describe("the screen", () => {
     ["Call 0170/1234567", ["phone"]],
     ["(020) 7946 0958", ["phone"]],
     ["٠١٧٠١٢٣٤٥٦٧", ["phone"]],
+    ["+49 1512345678", ["phone"]],
+    ["0049(0)1512345678", ["phone"]],
+    ["WhatsApp 4915112345678", ["phone"]],
+    ["电话13812345678", ["phone"]],
+    ["2025550199", ["phone"]],
+    ["0170-1234567", ["phone"]],
     ["jo@mail.example, +49 (0)170 123 45 67, https://x.example", ["link", "email", "phone"]]
   ])("holds %s", (text, reasons) => {
     assert.deepStrictEqual(reasonsOf(text), reasons)
@@ -78,6 +84,12 @@ describe("the screen", () => {
     "Very good.Online ordering was easy",
     "Love it.Store and staff are nice",
     "Preis gut.Info per Post",
+    "Order 1732669318123 came on time",
+    "Receipt 1732669318",
+    "Ticket 1732669318123-482913",
+    "Order 3f254112-8123-4099-8123-409981234567",
+    "Order 00000000-8123-4099-8123-40998123456a",
+    "Order 9a12345678901b",
     "¡Excelente! 100% recomendado"
   ])("lets %s through", (text) => {
     assert.deepStrictEqual(reasonsOf(text), [])
