@@ -146,12 +146,25 @@ const enter = Effect.fnUntraced(
   (entering, _token, _memberId, to) => orToProvider(entering, to)
 )
 
-/** Members of some companies are led on to their provider (contract PORTAL-25). */
+/**
+ * Members of some companies are led on to their provider (contract PORTAL-25), by a link: browsers
+ * block a form that is redirected to another site (`form-action`).
+ */
 const orToProvider = <A, E, R>(entering: Effect.Effect<A, E | ProviderRequired, R>, to: string) =>
   Effect.catchIf(
     entering,
     (error): error is ProviderRequired & E => error instanceof ProviderRequired,
-    ({ companyId }) => seeOther(withReturn(`/portal/sign-in/company/${companyId}`, to))
+    ({ companyId }) =>
+      englishProblem(403, {
+        title: "Sign in with your company's provider",
+        text: "Members of your company sign in with its own provider alone.",
+        ways: [
+          {
+            href: withReturn(`/portal/sign-in/company/${companyId}`, to),
+            label: "Continue to the provider"
+          }
+        ]
+      })
   )
 
 const usePasskey = Effect.gen(function* () {
