@@ -3,7 +3,7 @@ import { assert, describe } from "@effect/vitest"
 import { evaluateScores } from "@review-proof/domain/background"
 import { newId } from "@review-proof/domain/requests"
 import { dayWeight, evaluationOn, scoreOn } from "@review-proof/domain/scoring"
-import { Businesses, type CompanyId, type ScoreSums } from "@review-proof/ports"
+import { Businesses, type ScoreSums, BusinessId, CompanyId } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { changed, sampleBusiness, sampleCompany } from "@review-proof/ports/testing"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
@@ -68,7 +68,7 @@ const sumsOf = (drawn: (typeof Cases.Type)[number], day: number): ScoreSums => {
 const givenScores = Effect.fnUntraced(function* (
   scores: ReadonlyArray<{ readonly sums: ScoreSums; readonly shown: number | null }>
 ) {
-  const company = sampleCompany({ id: yield* newId("cmp") })
+  const company = sampleCompany({ id: yield* newId(CompanyId) })
   yield* changed({ _tag: "InsertCompany", company })
   const made = yield* Effect.forEach(scores, (score) => givenScore(company.id, score))
   yield* changed(...made.map(({ insert }) => insert))
@@ -80,7 +80,7 @@ const givenScore = (
   companyId: CompanyId,
   { shown, sums }: { readonly sums: ScoreSums; readonly shown: number | null }
 ) =>
-  Effect.map(newId("biz"), (id) => {
+  Effect.map(newId(BusinessId), (id) => {
     const insert: Change = { _tag: "InsertBusiness", business: sampleBusiness({ id, companyId }) }
     const updatedAt = shown === null ? null : 0
     const score = {
@@ -104,7 +104,7 @@ describe("the evaluation of all scores by PostgreSQL", () => {
       { day: between(0, 40_000), drawn: Cases },
       function* ({ day, drawn }) {
         const businesses = yield* Businesses
-        const earlier = yield* newId("biz")
+        const earlier = yield* newId(BusinessId)
         const given = drawn.flatMap((one) => {
           const sums = sumsOf(one, day)
           const shown = scoreOn(sums, day) ?? assert.fail()

@@ -1,4 +1,5 @@
 /** The entities of each company of `matrix.test.ts`, by the ids in the addresses. */
+import { ImportRunId } from "@review-proof/ports/store"
 import { replyAsMember } from "@review-proof/domain/companies"
 import {
   addSavedReply,
@@ -81,7 +82,7 @@ const makeWebhook = Effect.fnUntraced(function* (companyId: CompanyId) {
 })
 
 const makeImport = Effect.fnUntraced(function* (companyId: CompanyId, businessId: BusinessId) {
-  const id = yield* newId("imp")
+  const id = yield* newId(ImportRunId)
   const run = sampleImportRun({ id, companyId, businessId, state: "finished" })
   yield* changed({ _tag: "InsertImportRun", run })
   return String(id)

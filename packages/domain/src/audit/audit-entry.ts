@@ -1,4 +1,4 @@
-import type { AuditEntry } from "@review-proof/ports"
+import { AuditEntryId, type AuditEntry } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import type * as SecureRandom from "effect/crypto/SecureRandom"
 import { newId } from "../ids/new-id.ts"
@@ -11,7 +11,7 @@ export const auditEntry = (
 ): Effect.Effect<AuditEntry, never, SecureRandom.SecureRandom> =>
   Effect.gen(function* () {
     return {
-      id: yield* newId("aud"),
+      id: yield* newId(AuditEntryId),
       at: yield* Clock.currentTimeMillis,
       actor: actorName(actor),
       ...what

@@ -1,5 +1,5 @@
 import { emptyScore } from "@review-proof/ports/store"
-import type { Business, CompanyId, ScoredBusiness } from "@review-proof/ports"
+import { BusinessId, type Business, type CompanyId, type ScoredBusiness } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { commitAudited } from "../audit/commit-audited.ts"
 import { retryOnConflict } from "../commit/commit.ts"
@@ -28,7 +28,7 @@ export const createBusiness = Effect.fn("createBusiness")(function* (
   yield* requireRight(actor, "changeBusinesses", companyId)
   yield* getCompany(companyId)
   const business: Business = {
-    id: yield* newId("biz"),
+    id: yield* newId(BusinessId),
     companyId,
     name,
     url,

@@ -1,4 +1,4 @@
-import type { Company, Member, Plan } from "@review-proof/ports"
+import { CompanyId, MemberId, type Company, type Member, type Plan } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { commitAudited } from "../audit/commit-audited.ts"
 import { retryOnConflict } from "../commit/commit.ts"
@@ -23,7 +23,7 @@ export const createCompany = Effect.fn("createCompany")(function* (
   yield* checkMonthlyLimit(input.monthlyLimit)
   const createdAt = yield* Clock.currentTimeMillis
   const company: Company = {
-    id: yield* newId("cmp"),
+    id: yield* newId(CompanyId),
     name: input.name,
     plan: input.plan,
     monthlyLimit: input.monthlyLimit,
@@ -32,7 +32,7 @@ export const createCompany = Effect.fn("createCompany")(function* (
     version: 1
   }
   const owner: Member = {
-    id: yield* newId("mem"),
+    id: yield* newId(MemberId),
     companyId: company.id,
     ...input.owner,
     role: "owner",

@@ -1,4 +1,4 @@
-import type { CompanyId, Event, EventFacts } from "@review-proof/ports"
+import { EventId, type CompanyId, type Event, type EventFacts } from "@review-proof/ports"
 import { Effect } from "effect"
 import type { SecureRandom } from "effect/crypto/SecureRandom"
 import { newId } from "../ids/new-id.ts"
@@ -9,4 +9,4 @@ export const recordEvent = (
   facts: EventFacts,
   now: number
 ): Effect.Effect<Event, never, SecureRandom> =>
-  Effect.map(newId("evt"), (id) => ({ id, companyId, createdAt: now, facts }))
+  Effect.map(newId(EventId), (id) => ({ id, companyId, createdAt: now, facts }))

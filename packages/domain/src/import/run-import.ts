@@ -31,7 +31,7 @@ export const beginImport = Effect.fn("beginImport")(function* (
   const decide = Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
     const run: ImportRun = {
-      id: yield* newId("imp"),
+      id: yield* newId(ImportRunId),
       companyId: business.companyId,
       businessId: business.id,
       startedBy: member.name,

@@ -1,4 +1,4 @@
-import { Suppressions } from "@review-proof/ports"
+import { Suppressions, SuppressionId } from "@review-proof/ports"
 import { VersionConflict, type Change } from "@review-proof/ports/store"
 import type {
   EventFacts,
@@ -77,7 +77,7 @@ export const suppressionOf = Effect.fnUntraced(function* (invitation: Invitation
   const known = yield* suppressions.ofContact(companyId, contactHash)
   if (known.some((one) => one.businessId === businessId)) return []
   const suppression = {
-    id: yield* newId("sup"),
+    id: yield* newId(SuppressionId),
     companyId,
     businessId,
     channel,

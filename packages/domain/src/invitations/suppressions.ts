@@ -40,7 +40,7 @@ export const addSuppression = Effect.fn("addSuppression")(function* (
   )
   const add = Effect.gen(function* () {
     const suppression: Suppression = {
-      id: yield* newId("sup"),
+      id: yield* newId(SuppressionId),
       companyId,
       businessId,
       channel: contact.kind === "email" ? "email" : "whatsapp",

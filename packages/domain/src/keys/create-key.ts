@@ -1,4 +1,4 @@
-import { Companies } from "@review-proof/ports"
+import { Companies, KeyId, ClientId } from "@review-proof/ports"
 import type { ApiKey, CompanyId, KeyLifetime, Member, MemberId } from "@review-proof/ports"
 import { Clock, Effect, Option, type Redacted } from "effect"
 import { newKey } from "./credential.ts"
@@ -66,12 +66,12 @@ const decideNewKey = Effect.fnUntraced(function* (
   }
   if (input.lifetime === "never" && creator.role !== "owner") return yield* new OwnerRequired()
   const { hash, hint, secret } = yield* newKey
-  const id = yield* newId("key")
+  const id = yield* newId(KeyId)
   const createdAt = yield* Clock.currentTimeMillis
   const key: ApiKey = {
     id,
     companyId,
-    clientId: yield* newId("pwc"),
+    clientId: yield* newId(ClientId),
     lineageId: id,
     hash,
     hint,

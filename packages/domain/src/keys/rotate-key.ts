@@ -1,4 +1,4 @@
-import type { ApiKey, KeyId, Member, Timestamp } from "@review-proof/ports"
+import { ClientId, KeyId, type ApiKey, type Member, type Timestamp } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { newKey } from "./credential.ts"
 import { auditedCommit } from "../audit/commit-audited.ts"
@@ -47,8 +47,8 @@ const decideRotation = Effect.fnUntraced(function* (actor: Actor, id: KeyId) {
   const { hash, hint, secret } = yield* newKey
   const key: ApiKey = {
     ...old,
-    id: yield* newId("key"),
-    clientId: yield* newId("pwc"),
+    id: yield* newId(KeyId),
+    clientId: yield* newId(ClientId),
     hash,
     hint,
     createdAt: now,

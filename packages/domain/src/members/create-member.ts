@@ -1,4 +1,4 @@
-import type { CompanyId, Member } from "@review-proof/ports"
+import { MemberId, type CompanyId, type Member } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { auditedCommit } from "../audit/commit-audited.ts"
 import { commitDecision, type Decision } from "../commit/commit.ts"
@@ -29,7 +29,7 @@ export const decideNewMember = Effect.fnUntraced(function* (
   yield* requireRight(actor, "manageMembers", companyId)
   yield* getCompany(companyId)
   const member: Member = {
-    id: yield* newId("mem"),
+    id: yield* newId(MemberId),
     companyId,
     name,
     email,

@@ -1,5 +1,10 @@
 import type { Member } from "@review-proof/ports"
-import { SavedReplies, type SavedReply, type SavedReplySet } from "@review-proof/ports/store"
+import {
+  SavedReplies,
+  type SavedReply,
+  type SavedReplySet,
+  SavedReplyId
+} from "@review-proof/ports/store"
 import { Effect } from "effect"
 import { commitAudited } from "../audit/commit-audited.ts"
 import { retryOnConflict } from "../commit/commit.ts"
@@ -31,7 +36,7 @@ export const addSavedReply = Effect.fn("addSavedReply")(function* (
   words: SavedReplyWords
 ) {
   yield* checkWords(words)
-  const reply: SavedReply = { ...words, id: yield* newId("srp") }
+  const reply: SavedReply = { ...words, id: yield* newId(SavedReplyId) }
   yield* replaceAll(member, "saved_reply.created", reply, (replies) =>
     replies.length >= maxSavedReplies
       ? Effect.fail(new InvalidInput({ fields: { name: `is one too many: ${tooMany}` } }))

@@ -1,3 +1,4 @@
+import { ProofRequestId } from "@review-proof/ports"
 import type {
   AuditEntry,
   EventFacts,
@@ -46,7 +47,7 @@ export const requestProof = Effect.fnUntraced(function* (
   const { businessId, companyId } = review
   const now = yield* Clock.currentTimeMillis
   const request: ProofRequest = {
-    id: yield* newId("prf"),
+    id: yield* newId(ProofRequestId),
     companyId,
     businessId,
     reviewId,

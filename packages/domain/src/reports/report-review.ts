@@ -140,7 +140,7 @@ const reportOf = Effect.fnUntraced(function* (
 ) {
   const report: Report = {
     ...reporter,
-    id: yield* newId("rpt"),
+    id: yield* newId(ReportId),
     companyId,
     businessId,
     reviewId,

@@ -1,4 +1,4 @@
-import { OperatorSessions, type OperatorSession } from "@review-proof/ports/store"
+import { OperatorSessions, type OperatorSession, SessionId } from "@review-proof/ports/store"
 import { Clock, Effect, Option, Redacted, Schema } from "effect"
 import { refuseBlocked, rejectCredential } from "../access/failed-authentication.ts"
 import { isManagementToken } from "../access/management-token.ts"
@@ -52,7 +52,7 @@ export const startOperatorSession = Effect.fnUntraced(function* (access: Operato
   const { token } = yield* newSessionToken
   const now = yield* Clock.currentTimeMillis
   const session: OperatorSession = {
-    id: yield* newId("ses"),
+    id: yield* newId(SessionId),
     tokenHash: yield* hashOf(token, access),
     createdAt: now,
     lastUsedAt: now

@@ -20,7 +20,7 @@ const lifetimeMillis = 10 * 60_000
 
 /** Makes a challenge. Nothing is stored until its answer is used (contract PORTAL-22). */
 export const newChallenge = Effect.fnUntraced(function* (purpose: ChallengePurpose) {
-  const id = yield* newId("pch")
+  const id = yield* newId(ChallengeId)
   const expiresAt = (yield* Clock.currentTimeMillis) + lifetimeMillis
   const ticket = `${id}.${expiresAt}`
   const challenge: Challenge = { ticket, bytes: yield* bytesOf(purpose, ticket) }

@@ -1,5 +1,5 @@
 import type { Member } from "@review-proof/ports"
-import { Passkeys, type Session } from "@review-proof/ports/store"
+import { Passkeys, type Session, PasskeyId } from "@review-proof/ports/store"
 import { PasskeyRegistration, PasskeyVerifier } from "@review-proof/ports/sign-in"
 import type { RelyingParty, Passkey } from "@review-proof/ports/sign-in"
 import { Clock, Effect, Option, Schema } from "effect"
@@ -62,7 +62,7 @@ export const registerPasskey = Effect.fn("registerPasskey")(function* (
   const { companyId, id: memberId } = member
   const passkey: Passkey = {
     ...made,
-    id: yield* newId("psk"),
+    id: yield* newId(PasskeyId),
     companyId,
     memberId,
     name: given.name,

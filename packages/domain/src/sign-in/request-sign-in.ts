@@ -1,5 +1,5 @@
-import { Companies, Notices, type CompanyId, type Member } from "@review-proof/ports"
-import { SignIns, type SignIn, type SignInId } from "@review-proof/ports/store"
+import { Companies, Notices, type Member, MemberId, CompanyId } from "@review-proof/ports"
+import { SignIns, type SignIn, SignInId } from "@review-proof/ports/store"
 import { Clock, Effect, Schema } from "effect"
 import { newId } from "../ids/new-id.ts"
 import { contactHash, type Contact } from "../invitations/contact.ts"
@@ -40,7 +40,7 @@ export const requestSignIn = Effect.fn("requestSignIn")(function* (request: {
   const members = yield* companies.membersByEmail(email.value)
   const createdAt = yield* Clock.currentTimeMillis
   const signIn: SignIn = {
-    id: yield* newId("sin"),
+    id: yield* newId(SignInId),
     addressHash: yield* contactHash(email),
     networkHash: yield* networkHash(networkAddress),
     memberIds: members.map(({ id }) => id),
@@ -51,7 +51,7 @@ export const requestSignIn = Effect.fn("requestSignIn")(function* (request: {
   }
   yield* begin(signIn)
   // No such member exists, so the notice is never delivered.
-  const nobody = { companyId: yield* newId("cmp"), id: yield* newId("mem") }
+  const nobody = { companyId: yield* newId(CompanyId), id: yield* newId(MemberId) }
   const { companyId, id: memberId } = members[0] ?? nobody
   yield* Notices.use((notices) =>
     notices.queue({
@@ -82,7 +82,7 @@ export const countInvitationMail = Effect.fnUntraced(function* (
 ) {
   const createdAt = yield* Clock.currentTimeMillis
   yield* begin({
-    id: yield* newId("sin"),
+    id: yield* newId(SignInId),
     // No address has a space.
     addressHash: yield* contactHash({ kind: "email", value: `invited ${value}` }),
     networkHash: yield* networkHash(`company ${companyId}`),
@@ -98,7 +98,7 @@ export const countInvitationMail = Effect.fnUntraced(function* (
 export const offerSignIn = Effect.fn("offerSignIn")(function* (member: Member, baseUrl: string) {
   const createdAt = yield* Clock.currentTimeMillis
   const signIn: SignIn = {
-    id: yield* newId("sin"),
+    id: yield* newId(SignInId),
     addressHash: yield* contactHash({ kind: "email", value: member.email }),
     networkHash: yield* networkHash("127.0.0.1"),
     memberIds: [member.id],

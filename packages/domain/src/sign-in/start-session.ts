@@ -1,5 +1,5 @@
 import type { Member } from "@review-proof/ports"
-import type { Change, Session, SignInWay } from "@review-proof/ports/store"
+import { SessionId, type Change, type Session, type SignInWay } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commit } from "../commit/commit.ts"
@@ -18,7 +18,7 @@ export const startSession = Effect.fnUntraced(function* (
   const now = yield* Clock.currentTimeMillis
   const { hash, token } = yield* newSessionToken
   const session: Session = {
-    id: yield* newId("ses"),
+    id: yield* newId(SessionId),
     memberId: member.id,
     companyId: member.companyId,
     tokenHash: hash,

@@ -1,4 +1,4 @@
-import { HostResolver } from "@review-proof/ports"
+import { HostResolver, EndpointId } from "@review-proof/ports"
 import type { BusinessReach, EventType, Member, WebhookEndpoint } from "@review-proof/ports"
 import { Clock, Effect, Result } from "effect"
 import type * as IpNetwork from "effect/net/IpNetwork"
@@ -63,7 +63,7 @@ const decideEndpoint = Effect.fnUntraced(function* (
   yield* requireRight(actor, "manageWebhooks", companyId)
   const url = yield* vetUrl(input.url)
   const secret = yield* newSigningSecret
-  const id = yield* newId("we")
+  const id = yield* newId(EndpointId)
   const endpoint: WebhookEndpoint = {
     id,
     companyId,

@@ -1,3 +1,4 @@
+import { BusinessId } from "@review-proof/ports"
 import { assert, describe, it } from "@effect/vitest"
 import {
   credentialParameterNames,
@@ -126,7 +127,7 @@ describe("A value that holds a credential", () => {
 
 describe("A new id", () => {
   test("sorts after those made before it, in the same millisecond too", function* () {
-    const ids = yield* Effect.all(Array.from({ length: 1000 }, () => newId("biz")))
+    const ids = yield* Effect.all(Array.from({ length: 1000 }, () => newId(BusinessId)))
     assert.deepStrictEqual([...ids].toSorted(), ids)
     assert.strictEqual(new Set(ids).size, ids.length)
     for (const id of ids) assert.match(id, /^biz_[0-9a-hjkmnp-tv-z]{26}$/)

@@ -8,22 +8,22 @@ import { SessionHash } from "../store.ts"
 import * as ids from "../model/ids.ts"
 
 export const fresh = {
-  companyId: Effect.suspend(() => opaque("cmp", ids.CompanyId)),
-  memberId: Effect.suspend(() => opaque("mem", ids.MemberId)),
-  businessId: Effect.suspend(() => opaque("biz", ids.BusinessId)),
-  keyId: Effect.suspend(() => opaque("key", ids.KeyId)),
-  clientId: Effect.suspend(() => opaque("pwc", ids.ClientId)),
-  endpointId: Effect.suspend(() => opaque("we", ids.EndpointId)),
-  eventId: Effect.suspend(() => opaque("evt", ids.EventId)),
-  proofRequestId: Effect.suspend(() => opaque("prf", ids.ProofRequestId)),
-  importRunId: Effect.suspend(() => opaque("imp", ids.ImportRunId)),
-  reportId: Effect.suspend(() => opaque("rpt", ids.ReportId)),
-  savedReplyId: Effect.suspend(() => opaque("srp", ids.SavedReplyId)),
-  suppressionId: Effect.suspend(() => opaque("sup", ids.SuppressionId)),
-  sessionId: Effect.suspend(() => opaque("ses", ids.SessionId)),
-  signInId: Effect.suspend(() => opaque("sin", ids.SignInId)),
-  passkeyId: Effect.suspend(() => opaque("psk", ids.PasskeyId)),
-  auditEntryId: Effect.suspend(() => opaque("aud", ids.AuditEntryId)),
+  companyId: Effect.suspend(() => opaque(ids.CompanyId)),
+  memberId: Effect.suspend(() => opaque(ids.MemberId)),
+  businessId: Effect.suspend(() => opaque(ids.BusinessId)),
+  keyId: Effect.suspend(() => opaque(ids.KeyId)),
+  clientId: Effect.suspend(() => opaque(ids.ClientId)),
+  endpointId: Effect.suspend(() => opaque(ids.EndpointId)),
+  eventId: Effect.suspend(() => opaque(ids.EventId)),
+  proofRequestId: Effect.suspend(() => opaque(ids.ProofRequestId)),
+  importRunId: Effect.suspend(() => opaque(ids.ImportRunId)),
+  reportId: Effect.suspend(() => opaque(ids.ReportId)),
+  savedReplyId: Effect.suspend(() => opaque(ids.SavedReplyId)),
+  suppressionId: Effect.suspend(() => opaque(ids.SuppressionId)),
+  sessionId: Effect.suspend(() => opaque(ids.SessionId)),
+  signInId: Effect.suspend(() => opaque(ids.SignInId)),
+  passkeyId: Effect.suspend(() => opaque(ids.PasskeyId)),
+  auditEntryId: Effect.suspend(() => opaque(ids.AuditEntryId)),
   credentialHash: Effect.suspend(() => hash(CredentialHash)),
   sessionHash: Effect.suspend(() => hash(SessionHash)),
   contactHash: Effect.suspend(() => hash(ContactHash)),
@@ -45,5 +45,5 @@ interface Made<Value> {
 const hash = <Hash>(schema: Made<Hash>): Effect.Effect<Hash> =>
   Effect.map(freshText("0123456789abcdef", 64), (text) => schema.make(text))
 
-const opaque = <Id>(prefix: string, schema: Made<Id>): Effect.Effect<Id> =>
-  Effect.map(freshText(letters, 26), (text) => schema.make(`${prefix}_${text}`))
+const opaque = <Id>(schema: Made<Id> & { readonly prefix: string }): Effect.Effect<Id> =>
+  Effect.map(freshText(letters, 26), (text) => schema.make(`${schema.prefix}_${text}`))
