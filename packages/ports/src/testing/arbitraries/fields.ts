@@ -1,5 +1,12 @@
 /** Random values of fields, with those that stores get wrong most often. */
-import { Schema } from "effect"
+import { Schema, Struct } from "effect"
+import * as Arbitrary from "effect/Arbitrary"
+
+/** Random entities, with these fields in place of the entity's own. */
+export const vary = <Fields extends Schema.Struct.Fields, Varied extends Schema.Struct.Fields>(
+  entity: { readonly fields: Fields },
+  varied: Varied
+) => Arbitrary.schema(Schema.Struct(Struct.assign(entity.fields, varied)))
 
 /** Text as it may come in over the wire: all but NUL and lone surrogates (contract REQUEST-3). */
 export const Text = Schema.Union([
