@@ -1,3 +1,4 @@
+import { assert } from "@effect/vitest"
 import { Context, Effect, Result } from "effect"
 import type { StorePorts } from "../store.ts"
 
@@ -32,6 +33,21 @@ export const atOnce = <A, E, R>(
       refused: results.filter(Result.isFailure).map(({ failure }) => failure)
     })
   )
+
+/**
+ * Runs an effect many times at once, and checks that only so many `of` them succeed, and that the
+ * others are refused with this error: what the ones answered.
+ */
+export const only = <A, E extends { readonly _tag: string }, R>(
+  count: number,
+  { of, or }: { readonly of: number; readonly or: E["_tag"] },
+  run: (index: number) => Effect.Effect<A, E, R>
+): Effect.Effect<ReadonlyArray<A>, never, R> =>
+  Effect.map(atOnce(of, run), ({ done, refused }) => {
+    assert.lengthOf(done, count)
+    for (const error of refused) assert.strictEqual(error._tag, or)
+    return done
+  })
 
 /** Like `atOnce`, for what must not fail. */
 export const allAtOnce = <A, E, R>(

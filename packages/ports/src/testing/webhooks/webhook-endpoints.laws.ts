@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { UnitOfWork, WebhookEndpoints, type EndpointId, type WebhookEndpoint } from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
-import { atOnce } from "../at-once.ts"
+import { atOnce, only } from "../at-once.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
 import { arbitraryEndpoint } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
@@ -70,9 +70,7 @@ export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
       const endpoints = yield* WebhookEndpoints
       const company = yield* givenCompany()
       const url = "https://bakery.example/hooks"
-      const { refused } = yield* atOnce(12, () => givenEndpoint(company, { url }))
-      assert.lengthOf(refused, 11)
-      for (const error of refused) assert.strictEqual(error._tag, "DuplicateEndpoint")
+      yield* only(1, { of: 12, or: "DuplicateEndpoint" }, () => givenEndpoint(company, { url }))
       assert.lengthOf(yield* endpoints.ofCompany(company.company.id), 1)
       yield* givenEndpoint(company, { url: `${url}/` })
       yield* givenEndpoint(yield* givenCompany(), { url })
