@@ -17,7 +17,7 @@ export {
   type ProductFields
 } from "../products/create-product.ts"
 export { listProducts } from "../products/list-products.ts"
-export { productNamesOf } from "../products/product-names.ts"
+export { productNamesOf } from "../invitations/product-names.ts"
 export { createProofRequest } from "../proof-requests/create-proof-request.ts"
 export {
   decideProofRequest,
