@@ -51,7 +51,8 @@ const productName =
   /(?<![\p{L}\p{N}.-])(?:asp|ado|vb|ml|paint)\.net(?![\p{L}\p{N}-]|[./:][\p{L}\p{N}])/giu
 
 /** A full stop without its space, before a word that is a domain's ending too. */
-const sentenceEnd = /(?<=\p{Ll})\.(?=(?:Shop|Store|Online|Site|App|Link|Info)(?![\p{L}\p{N}]))/gu
+const sentenceEnd =
+  /(?<=\p{Ll})\.(?=(?:Shop|Store|Online|Site|App|Link|Info|Example)(?![\p{L}\p{N}]))/gu
 
 const email =
   /(?<![^\s@,;:<>()])[^\s@,;:<>()]+\s?(?:@|\(at\)|\[at\])\s?[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+/giu
@@ -69,9 +70,12 @@ const countries = [
   "pt|ro|rs|ru|sg|sk|th|tr|tv|tw|ua|uk|uy|vn|za"
 ].join("|")
 
-/** Endings that make a bare name a link, unlike `es` ("Super.es war toll" only lacks a space). */
+/**
+ * Endings that make a bare name a link, unlike `es` ("Super.es war toll" only lacks a space). `example`
+ * is what people write who try the service out.
+ */
 const commonDomains = [
-  "com|net|org|info|biz|io|shop|store|online|site|xyz|app|link|dev",
+  "com|net|org|info|biz|io|shop|store|online|site|xyz|app|link|dev|example",
   countries,
   String.raw`co|gg|icu|ly|vip|рф|рус|укр|中国|中國|香港|한국|xn--[a-z\d-]{2,59}`
 ].join("|")

@@ -22,6 +22,7 @@ describe("the screen", () => {
     ["загляни на таблетки.рф", ["link"]],
     ["xn--e1afmkfd.xn--p1ai", ["link"]],
     ["join chat.gg", ["link"]],
+    ["look at pills.example", ["link"]],
     ["login at 127.0.0.1/x", ["link"]],
     ["cheap at evil(dot)com", ["link"]],
     ["cheap at evil [dot] com", ["link"]],
