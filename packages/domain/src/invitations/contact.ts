@@ -12,14 +12,17 @@ export interface Contact {
   readonly masked: string
 }
 
-/** An email address, trimmed, its domain in lower case; null if it is not one. */
+/**
+ * An email address, trimmed, its domain in lower case; null if it is not one. The part before the @
+ * has no bound of its own: whether it is too long is its mail server's to say.
+ */
 export const emailContact = (text: string): Contact | null => {
   const trimmed = text.trim().normalize("NFC")
   const at = trimmed.lastIndexOf("@")
   const local = trimmed.slice(0, Math.max(at, 0))
   const domain = trimmed.slice(at + 1).toLowerCase()
   const isWellFormed =
-    trimmed.length <= 254 && local.length <= 64 && localForm.test(local) && domainForm.test(domain)
+    Array.from(trimmed).length <= 254 && localForm.test(local) && domainForm.test(domain)
   return isWellFormed
     ? { kind: "email", value: `${local}@${domain}`, masked: maskedEmail(local, domain) }
     : null
