@@ -1,13 +1,15 @@
 import { hash } from "node:crypto"
+import { inspect } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
 import { StoreHealth } from "@review-proof/ports"
-import { Effect, Fiber, Layer } from "effect"
+import { Effect, Fiber, Layer, Redacted } from "effect"
 import { givenBusiness, givenCompany, givenInvitation } from "@review-proof/ports/testing"
 import { examineDatabase, migrate, MigratedPostgresStore } from "../src/index.ts"
 import {
   connectionTo,
   emptyDatabase,
   freshDatabase,
+  latinDatabase,
   openTransaction
 } from "@review-proof/testkit/database/database"
 import { invite } from "../src/commit/invite.ts"
@@ -47,6 +49,34 @@ test.live.each([
     }
   }
 )
+
+test.live(
+  "a database whose encoding lacks letters is refused before anything is made",
+  function* () {
+    const url = yield* latinDatabase
+    const error = yield* Effect.flip(migrate({ url }))
+    assert.match(error.message, /encoding is LATIN1.*UTF8/)
+    const { encoding, schema } = yield* examineDatabase({ url })
+    assert.deepStrictEqual([encoding, schema], ["LATIN1", "none"])
+  }
+)
+
+test.live.each([
+  ["create", "permission denied for schema"],
+  ["write", "in a read-only transaction"]
+] as const)("a user who may not %s is told so by the database", function* ([right, said]) {
+  const url = yield* emptyDatabase
+  const sql = yield* connectionTo(url)
+  const name = new URL(Redacted.value(url)).pathname.slice(1)
+  yield* sql.unsafe(
+    right === "write"
+      ? `alter database ${name} set default_transaction_read_only = on`
+      : `alter database ${name} set role pg_monitor`
+  ).unprepared
+  const error = yield* Effect.flip(migrate({ url }))
+  assert.include(inspect(error), said)
+  assert.strictEqual((yield* examineDatabase({ url })).mayCreate, false)
+})
 
 test.live("a release starts on the schema of a later one", function* () {
   const url = yield* freshDatabase

@@ -23,6 +23,8 @@ const healthy: DatabaseFacts = {
   isDurable: true,
   vacuums: true,
   isStandby: false,
+  encoding: "UTF8",
+  mayCreate: true,
   walBytes: 50_000_000,
   longTransactions: 0,
   schema: "current",
@@ -51,6 +53,9 @@ describe("A database", () => {
   it.each<[Partial<DatabaseFacts>, string, RegExp]>([
     [{ version: 14 }, "wrong", /PostgreSQL 14 is too old/],
     [{ isStandby: true }, "wrong", /standby/],
+    [{ isStandby: true, mayCreate: false }, "wrong", /standby/],
+    [{ encoding: "LATIN1" }, "wrong", /encoding is LATIN1/],
+    [{ mayCreate: false }, "wrong", /may not create tables/],
     [{ isDurable: false }, "wrong", /may lose what was acknowledged/],
     [{ vacuums: false }, "wrong", /autovacuum is off/],
     [{ schema: "newer" }, "wrong", /of a later release/],

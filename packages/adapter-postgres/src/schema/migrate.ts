@@ -42,9 +42,14 @@ const prepare = (options: Omit<PostgresOptions, "poolSize">, isRestored: boolean
 const bringUpToDate = (sql: PgClient.PgClient, isRestored: boolean) =>
   Effect.gen(function* () {
     yield* refuseUnreleased
+    yield* refuseEncoding
     const done = yield* sql
       .withTransaction(
-        Effect.andThen(sql.unsafe(giveWay).unprepared, Migrator.make({})({ loader: migrations }))
+        Effect.gen(function* () {
+          yield* sql.unsafe(giveWay).unprepared
+          yield* sql.unsafe(makeTable).unprepared
+          return yield* Migrator.make({})({ loader: migrations })
+        })
       )
       .pipe(retryAfterGivingWay("a table that somebody's transaction holds"))
     yield* sql.withTransaction(createFunctions)
@@ -57,6 +62,22 @@ const bringUpToDate = (sql: PgClient.PgClient, isRestored: boolean) =>
     const migrated = done.flatMap(([id]) => names[id - 1] ?? [])
     return { migrations: migrated, raised }
   }).pipe(Effect.provideService(SqlClient, sql))
+
+/** The migrator would make its table itself, but not say why it cannot. */
+const makeTable = `create table if not exists effect_sql_migrations (migration_id integer primary key,
+    created_at timestamptz not null default now(), name text not null)`
+
+/** Other encodings lack letters, or count bytes. */
+const refuseEncoding = Effect.gen(function* () {
+  const sql = yield* SqlClient
+  const [found] = yield* sql.unsafe<{ readonly encoding: string }>(
+    `select current_setting('server_encoding') as encoding`
+  ).unprepared
+  if (found?.encoding !== "UTF8") {
+    const message = `The database's encoding is ${found?.encoding}. Create it anew with UTF8: createdb --encoding UTF8 --template template0`
+    return yield* new Migrator.MigrationError({ kind: "BadState", message })
+  }
+})
 
 const refuseUnreleased = Effect.gen(function* () {
   const sql = yield* SqlClient

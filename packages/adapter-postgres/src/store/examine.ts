@@ -22,6 +22,9 @@ export interface DatabaseFacts {
   readonly isDurable: boolean
   readonly vacuums: boolean
   readonly isStandby: boolean
+  readonly encoding: string
+  /** True if migrations may create tables. */
+  readonly mayCreate: boolean
   /** Bytes of the write-ahead log: written, or replayed by a standby; null if that may not be asked. */
   readonly walBytes: number | null
   /** Transactions that have written and are open for more than a minute: they hold back the feed. */
@@ -81,6 +84,8 @@ interface Server extends Pick<
   | "isDurable"
   | "vacuums"
   | "isStandby"
+  | "encoding"
+  | "mayCreate"
   | "longTransactions"
 > {
   readonly now: number
@@ -118,6 +123,9 @@ const serverFacts = `select
       and current_setting('full_page_writes') = 'on' as "isDurable",
     current_setting('autovacuum') = 'on' as vacuums,
     pg_is_in_recovery() as "isStandby",
+    current_setting('server_encoding') as encoding,
+    coalesce(has_schema_privilege(current_schema(), 'create'), false)
+      and current_setting('default_transaction_read_only') = 'off' as "mayCreate",
     (select count(*)::int4 from pg_stat_activity
       where backend_xid is not null and xact_start < now() - interval '1 minute') as "longTransactions",
     to_regclass('effect_sql_migrations') is not null as "hasSchema"`

@@ -14,6 +14,17 @@ export const databaseFindings = (
     : facts.isStandby
       ? wrong("Database", "This is a standby, which takes no writes: name the primary.")
       : ok("Database", `PostgreSQL ${facts.version} answers within ${facts.roundTripMillis} ms.`),
+  ...(facts.encoding === "UTF8"
+    ? []
+    : [wrong("Database", `Its encoding is ${facts.encoding}: create it anew with UTF8.`)]),
+  ...(facts.mayCreate || facts.isStandby
+    ? []
+    : [
+        wrong(
+          "Database",
+          "Its user may not create tables, as migrations do: make the user its owner, and let it write."
+        )
+      ]),
   ...(facts.isDurable
     ? []
     : [

@@ -17,6 +17,11 @@ export const turkishDatabase = Effect.suspend(() =>
   database("template template0 locale_provider icu icu_locale 'tr'")
 )
 
+/** An empty database that has the letters of Western Europe alone. */
+export const latinDatabase = Effect.suspend(() =>
+  database("template template0 encoding 'LATIN1' locale 'C'")
+)
+
 /** A copy of a database without connections, like a restored dump. */
 export const copyOf = (url: PostgresOptions["url"]) =>
   Effect.retry(
