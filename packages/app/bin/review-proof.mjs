@@ -31,8 +31,11 @@ child.on("error", (cause) => {
   process.exitCode = 1
 })
 child.on("exit", (code, signal) => {
-  if (signal !== null) process.kill(process.pid, signal)
   process.exitCode = code ?? 1
+  if (signal === null) return
+  // Ends by the same signal, so it no longer passes it on.
+  process.removeAllListeners(signal)
+  process.kill(process.pid, signal)
 })
 
 function findNode(from) {

@@ -6,6 +6,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { CliError } from "effect/cli"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
 import { beforeAll } from "vitest"
 import { CliFailure } from "../src/cli/cli-failure.ts"
 import { version } from "../src/version.ts"
@@ -285,4 +286,15 @@ describe("The command line", { timeout: 60_000 }, () => {
     assert.match((await first.ended).err, /Stopping/)
     assert.strictEqual(await fetch(url).catch(() => "refused"), "refused")
   })
+
+  it.each(["SIGINT", "SIGTERM"] as const)(
+    "ends by a %s that comes before it runs",
+    async (signal) => {
+      const { child, ended } = startBin("webhooks listen --secret whsec_x")
+      await sleep(100)
+      child.kill(signal)
+      await ended
+      assert.strictEqual(child.signalCode, signal)
+    }
+  )
 })
