@@ -132,9 +132,9 @@ export const insertStep = <Source, Entity>(
   }
 }
 
-export const insertFrom = (table: Table<never>, source: string, where = "true"): string => {
+export const insertFrom = (table: Table<never>, source: string): string => {
   const names = table.columns.join(", ")
-  return `insert into ${table.name} (${names}) select ${names} from ${source} given where ${where}`
+  return `insert into ${table.name} (${names}) select ${names} from ${source}`
 }
 
 /** Further assignments and conditions of a replacement, about the rows `held` and `given`. */
@@ -158,11 +158,7 @@ export const replaceStep = <Source, Entity>(
 }
 
 /** Updates rows in the order of their keys, so that concurrent commits do not deadlock. */
-export const replaceFrom = (
-  table: Table<never>,
-  source: string,
-  more: ReplaceOptions = {}
-): string => {
+export const replaceFrom = (table: Table<never>, source: string, more: ReplaceOptions): string => {
   const key = keyOf(table)
   const replaced = table.columns.filter((column) => !key.includes(column))
   const set = {

@@ -6,11 +6,7 @@ export interface NextLink {
   readonly label: string
 }
 
-export const messagePage = (
-  title: string,
-  text: string,
-  ways: ReadonlyArray<NextLink> = []
-): Html =>
+export const messagePage = (title: string, text: string, ways: ReadonlyArray<NextLink>): Html =>
   html`<div class="card message">
     <h1>${title}</h1>
     <p>${text}</p>

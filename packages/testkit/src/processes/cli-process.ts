@@ -36,7 +36,7 @@ export const startCli = (
 ): CliProcess => start([...programs.cli, ...words(args)], environment, input)
 
 /** Starts the bin, which runs the work in a further process. */
-export const startBin = (args: Args, environment: Record<string, string> = {}): CliProcess =>
+export const startBin = (args: Args, environment: Record<string, string>): CliProcess =>
   start([bin, ...words(args)], environment)
 
 const start = (
