@@ -1,36 +1,22 @@
 import type { CommitConflict } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
-import { businessChanges } from "./businesses.ts"
-import { companyChanges } from "./companies.ts"
-import { identityProviderChanges } from "./identity-providers.ts"
-import { importChanges } from "./import-runs.ts"
-import { invitationChanges } from "./invitations.ts"
-import { keyChanges } from "./keys.ts"
-import { noticeChanges } from "./notices.ts"
-import { passkeyChanges } from "./passkeys.ts"
-import { productChanges } from "./products.ts"
-import { reportChanges } from "./reports.ts"
-import { reviewChanges } from "./reviews.ts"
-import { sessionChanges } from "./sign-ins.ts"
-import { suppressionChanges } from "./suppressions.ts"
+import { accountChanges } from "./account-changes.ts"
+import { importChanges } from "./import-changes.ts"
+import { invitationChanges } from "./invitation-changes.ts"
+import { reportChanges } from "./report-changes.ts"
+import { reviewChanges } from "./review-changes.ts"
+import { signInChanges } from "./sign-in-changes.ts"
 import type { ChangeOf, Changes, Transaction } from "./transaction.ts"
-import { endpointChanges } from "./webhooks.ts"
+import { webhookChanges } from "./webhook-changes.ts"
 
 const changes: Changes = {
-  ...companyChanges,
-  ...businessChanges,
-  ...keyChanges,
+  ...accountChanges,
+  ...signInChanges,
   ...reviewChanges,
-  ...productChanges,
-  ...invitationChanges,
-  ...importChanges,
-  ...suppressionChanges,
-  ...endpointChanges,
-  ...sessionChanges,
-  ...passkeyChanges,
-  ...identityProviderChanges,
   ...reportChanges,
-  ...noticeChanges
+  ...importChanges,
+  ...invitationChanges,
+  ...webhookChanges
 }
 
 export const applyChange = (to: Transaction, change: Change): CommitConflict | null =>

@@ -64,6 +64,11 @@ export class Transaction {
     return isExpected ? this.set(rows, id, row) : new VersionConflict({ change })
   }
 
+  /** Replaces a row without a version, if it still exists. */
+  rewrite<Id, Row>(rows: Map<Id, Row>, id: Id, row: Row): null {
+    return rows.has(id) ? this.set(rows, id, row) : null
+  }
+
   remove<Id, Row>(change: Change["_tag"], rows: Map<Id, Row>, id: Id): VersionConflict | null {
     return rows.has(id) ? this.delete(rows, id) : new VersionConflict({ change })
   }

@@ -1,7 +1,7 @@
-import { invitationStatus, type Invitation } from "@review-proof/ports"
+import { invitationStatus, DuplicateSuppression, type Invitation } from "@review-proof/ports"
 import { invitationConflict, VersionConflict } from "@review-proof/ports/store"
 import { unclaimed } from "../store/outbox.ts"
-import { byCreation, select } from "../store/select.ts"
+import { byCreation, select, selectOne } from "../store/select.ts"
 import type { State } from "../store/state.ts"
 import type { Changes } from "./transaction.ts"
 
@@ -72,6 +72,32 @@ export const invitationChanges = {
         })
       }
     }
+    return null
+  },
+  /** A contact is suppressed once in a business, and once in the company as a whole. */
+  InsertSuppression: (to, { suppression }) => {
+    const { suppressions } = to.state
+    const { businessId, companyId, contactHash } = suppression
+    const existing = selectOne(
+      suppressions,
+      (each) =>
+        each.companyId === companyId &&
+        each.contactHash === contactHash &&
+        each.businessId === businessId
+    )
+    return existing === undefined
+      ? to.insert(suppressions, suppression.id, suppression)
+      : new DuplicateSuppression()
+  },
+  RemoveSuppression: (to, { _tag, suppressionId }) =>
+    to.remove(_tag, to.state.suppressions, suppressionId),
+  ForgetSuppressed: (to, { companyId, contactHashes }) => {
+    const { suppressions } = to.state
+    const ofContacts = select(
+      suppressions,
+      (each) => each.companyId === companyId && contactHashes.includes(each.contactHash)
+    )
+    for (const each of ofContacts) to.set(suppressions, each.id, { ...each, maskedContact: "" })
     return null
   }
 } satisfies Partial<Changes>

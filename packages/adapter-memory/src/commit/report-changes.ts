@@ -1,4 +1,5 @@
-import { TooManyReports } from "@review-proof/ports/store"
+import { TooManyReports, VersionConflict } from "@review-proof/ports/store"
+import { unclaimed } from "../store/outbox.ts"
 import { select, windowFreeAt } from "../store/select.ts"
 import type { ChangeOf, Changes, Transaction } from "./transaction.ts"
 
@@ -9,6 +10,19 @@ export const reportChanges = {
     const { reports } = to.state
     const networkHash = reports.get(report.id)?.networkHash ?? null
     return to.replace(_tag, reports, report.id, { ...report, networkHash })
+  },
+  QueueNotice: (to, { notice }) => {
+    const { noticed, notices } = to.state
+    return noticed.has(notice.id) || notices.has(notice.id)
+      ? null
+      : to.set(notices, notice.id, { notice, dueAt: notice.dueAt, ...unclaimed })
+  },
+  PutSavedReplies: (to, { _tag, set }) => {
+    const { savedReplies } = to.state
+    const version = savedReplies.get(set.companyId)?.version ?? 0
+    return version === set.version - 1
+      ? to.set(savedReplies, set.companyId, set)
+      : new VersionConflict({ change: _tag })
   }
 } satisfies Partial<Changes>
 

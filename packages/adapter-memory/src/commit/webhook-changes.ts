@@ -1,10 +1,10 @@
 import { DuplicateEndpoint, TooManyEndpoints } from "@review-proof/ports"
 import { laterOf } from "@review-proof/ports/store"
-import { isWaitingFor } from "../webhooks/queue.ts"
 import { select } from "../store/select.ts"
+import { isWaitingFor } from "../webhooks/queue.ts"
 import type { Changes } from "./transaction.ts"
 
-export const endpointChanges = {
+export const webhookChanges = {
   InsertEndpoint: (to, { endpoint, maxPerCompany }) => {
     const { endpoints } = to.state
     const ofCompany = select(endpoints, ({ companyId }) => companyId === endpoint.companyId)

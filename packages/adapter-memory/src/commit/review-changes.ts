@@ -1,9 +1,7 @@
-import { DuplicateExternalId, type ReviewRevision } from "@review-proof/ports"
-import { VersionConflict } from "@review-proof/ports/store"
+import { DuplicateExternalId, DuplicateSku, type ReviewRevision } from "@review-proof/ports"
 import { keyFrom } from "../store/select.ts"
-import type { Changes, Transaction } from "./transaction.ts"
+import type { Changes } from "./transaction.ts"
 
-/** Reviews, with their replies, logs and proof requests. */
 export const reviewChanges = {
   /** An external id identifies one review of a business in every state. */
   InsertReview: (to, { review }) => {
@@ -21,7 +19,7 @@ export const reviewChanges = {
   InsertRevision: (to, { revision }) =>
     to.insert(to.state.revisions, revisionKey(revision), revision),
   RewriteRevision: (to, { revision }) =>
-    rewrite(to, to.state.revisions, revisionKey(revision), revision),
+    to.rewrite(to.state.revisions, revisionKey(revision), revision),
   InsertModeration: (to, { entry }) =>
     to.insert(to.state.moderation, to.state.moderation.size, entry),
   RewriteLogText: (to, { from, reviewId, to: text }) => {
@@ -35,23 +33,22 @@ export const reviewChanges = {
     return null
   },
   InsertReply: (to, { reply }) => to.insertNumbered(to.state.replies, reply),
-  RewriteReply: (to, { reply }) => rewrite(to, to.state.replies, reply.id, reply),
+  RewriteReply: (to, { reply }) => to.rewrite(to.state.replies, reply.id, reply),
   RemoveReply: (to, { _tag, reply }) => to.remove(_tag, to.state.replies, reply.id),
-  PutSavedReplies: (to, { _tag, set }) => {
-    const { savedReplies } = to.state
-    const version = savedReplies.get(set.companyId)?.version ?? 0
-    return version === set.version - 1
-      ? to.set(savedReplies, set.companyId, set)
-      : new VersionConflict({ change: _tag })
-  },
-  RewriteAuditDetails: (to, { entry }) => rewrite(to, to.state.audit, entry.id, entry),
   InsertProofRequest: (to, { request }) => to.insert(to.state.proofRequests, request.id, request),
   ReplaceProofRequest: (to, { _tag, request }) =>
-    to.replace(_tag, to.state.proofRequests, request.id, request)
+    to.replace(_tag, to.state.proofRequests, request.id, request),
+  /** A SKU identifies one product of a business, inactive products included. */
+  InsertProduct: (to, { product }) => {
+    const { products } = to.state
+    const key = keyFrom(product.businessId, product.sku)
+    return products.has(key)
+      ? new DuplicateSku({ sku: product.sku })
+      : to.insert(products, key, product)
+  },
+  ReplaceProduct: (to, { _tag, product }) =>
+    to.replace(_tag, to.state.products, keyFrom(product.businessId, product.sku), product)
 } satisfies Partial<Changes>
 
 const revisionKey = ({ reviewId, version }: ReviewRevision): string =>
   keyFrom(String(reviewId), String(version))
-
-const rewrite = <Id, Row>(to: Transaction, rows: Map<Id, Row>, id: Id, row: Row): null =>
-  rows.has(id) ? to.set(rows, id, row) : null
