@@ -248,8 +248,8 @@ layer(serviceWith())("Saved replies", (test) => {
     assert.deepStrictEqual(
       [...text.matchAll(/<a href="#(\w+)">([^<]*)/g)].map(([, ...problem]) => problem),
       [
-        ["name", "It must be 1 to 60 characters long."],
-        ["text", "It must be 2 to 4000 characters long."]
+        ["name", "Enter a name of up to 60 characters. A company has at most 50 saved replies."],
+        ["text", "Write 2 to 4,000 characters that can be shown."]
       ]
     )
     for (let number = 0; number < 50; number++) {
