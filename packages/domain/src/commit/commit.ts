@@ -1,9 +1,9 @@
-import { CompanyId, StoreUnavailable, UnitOfWork, type CommitConflict } from "@review-proof/ports"
+import { StoreUnavailable, UnitOfWork, type CommitConflict } from "@review-proof/ports"
 import { VersionConflict, type Commit, type CommitResult } from "@review-proof/ports/store"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { DeliverySignal } from "./delivery-signal.ts"
 import { currentTrace } from "./trace.ts"
-import { inTurn } from "./turns.ts"
+import { Attempt, companyOf, giveWay, takeTurn } from "./turns.ts"
 
 /** A conflict with a rule that the store holds, not with a version. */
 export type RuleTag = Exclude<CommitConflict["_tag"], "VersionConflict">
@@ -44,29 +44,24 @@ export const commit = <Tag extends RuleTag = never>(
 > => {
   const isExpected = (conflict: CommitConflict): conflict is RuleConflict<Tag> =>
     expected.some((tag) => tag === conflict._tag)
+  const writes = { changes, events, audit }
   return Effect.flatMap(currentTrace, (trace) =>
-    UnitOfWork.use((unit) => unit.commit({ changes, events, audit, trace, ...answer }))
+    giveWay(
+      writes,
+      UnitOfWork.use((unit) => unit.commit({ ...writes, trace, ...answer }))
+    )
   ).pipe(
     Effect.tap(() => (events.length === 0 ? Effect.void : signal(events))),
     Effect.catch(
       (error): Effect.Effect<never, RuleConflict<Tag> | VersionConflict | StoreUnavailable> => {
         if (error._tag === "StoreUnavailable" || isExpected(error)) return Effect.fail(error)
         if (error._tag !== "VersionConflict") return Effect.die(error)
-        const parts = [...changes, ...changes.flatMap((change) => Object.values(change))]
-        const companyId = companyOf([...parts, ...events, ...audit])
-        return Effect.fail(new VersionConflict({ change: error.change, companyId }))
+        const { change, companyId = companyOf(writes) } = error
+        return Effect.fail(new VersionConflict({ change, companyId }))
       }
     )
   )
 }
-
-/** The company that the parts of a commit belong to, unless they belong to several. */
-const companyOf = (parts: ReadonlyArray<unknown>): CompanyId | undefined => {
-  const companies = new Set(parts.flatMap((part) => (isOfCompany(part) ? part.companyId : [])))
-  return companies.size === 1 ? Array.from(companies)[0] : undefined
-}
-
-const isOfCompany = Schema.is(Schema.Struct({ companyId: CompanyId }))
 
 const signal = (events: Commit["events"]) =>
   Effect.map(DeliverySignal, ({ notify }) => notify(events.map(({ companyId }) => companyId)))
@@ -76,18 +71,20 @@ const maxDecisions = 50
 
 /**
  * Runs a use case (read, decide, commit) again from its reading while others change what it read
- * before it commits. After the first conflict it takes turns with the others of its company: many
- * that retry at once would only meet again. One that meets fifty conflicts in a row counts as a
- * store that did not answer, which is safe to retry.
+ * before it commits. After the first conflict it takes turns with those of its company that lost the
+ * same kind of change: if they all tried again at once, they would meet again. One that meets fifty
+ * conflicts in a row counts as a store that did not answer, which is safe to retry.
  */
 export const retryOnConflict = <A, E, R>(
   decide: Effect.Effect<A, E | VersionConflict, R>
 ): Effect.Effect<A, Exclude<E, VersionConflict> | StoreUnavailable, R> =>
-  Effect.catch(decide, (error) => {
-    if (isFinal(error)) return Effect.fail(error)
-    const companyId = error instanceof VersionConflict ? error.companyId : undefined
-    return companyId === undefined ? retry(decide) : inTurn(companyId, retry(decide))
-  })
+  Effect.flatMap(Attempt, (attempt) =>
+    attempt === "in turn"
+      ? retry(decide)
+      : Effect.catch(Effect.provideService(decide, Attempt, "first"), (error) =>
+          isFinal(error) ? Effect.fail(error) : takeTurn(error, retry(decide))
+        )
+  )
 
 const retry = <A, E, R>(
   decide: Effect.Effect<A, E | VersionConflict, R>

@@ -1,56 +1,98 @@
-import { StoreUnavailable } from "@review-proof/ports"
-import type { CompanyId } from "@review-proof/ports"
-import { Context, Effect, Semaphore } from "effect"
+/**
+ * After a lost version, use cases of one company that make the same kind of change decide again in
+ * turn. If they all tried again at once, they would meet again.
+ */
+import { CompanyId, StoreUnavailable } from "@review-proof/ports"
+import { VersionConflict, type Commit } from "@review-proof/ports/store"
+import { Context, Effect, Schema, Semaphore } from "effect"
 
 /**
- * Runs work for a company after all the work that this process was given for it before. Companies do
- * not wait for one another. Work within a turn takes no other turn: it would wait for itself. Fails
- * with `StoreUnavailable` if too much is waiting.
+ * The attempt to which a commit belongs: the first of a use case, which can be repeated in its turn;
+ * one in its turn; or another one, which has no turn.
  */
-export const inTurn = <A, E, R>(
-  companyId: CompanyId,
-  work: Effect.Effect<A, E, R>
-): Effect.Effect<A, E | StoreUnavailable, R> =>
-  Effect.flatMap(HasTurn, (hasTurn) =>
-    hasTurn
-      ? work
-      : Effect.acquireUseRelease(
-          enter(companyId),
-          ({ turn }) => turn.withPermit(Effect.provideService(work, HasTurn, true)),
-          (queue) => leave(companyId, queue)
-        )
-  )
+export const Attempt = Context.Reference<"first" | "in turn" | "other">(
+  "@review-proof/domain/Attempt",
+  { defaultValue: () => "other" }
+)
 
-const HasTurn = Context.Reference("@review-proof/domain/HasTurn", { defaultValue: () => false })
+type Writes = Pick<Commit, "audit" | "changes" | "events">
+
+/**
+ * Fails the first attempt of a use case, unsent, while others wait to make the same kind of change
+ * for its company. It would probably be lost, or overtake one of them.
+ */
+export const giveWay = <A, E, R>(
+  writes: Writes,
+  sent: Effect.Effect<A, E, R>
+): Effect.Effect<A, E | VersionConflict, R> =>
+  queues.size === 0
+    ? sent
+    : Effect.flatMap(Attempt, (attempt): Effect.Effect<A, E | VersionConflict, R> => {
+        const companyId = attempt === "first" ? companyOf(writes) : undefined
+        const found = writes.changes.find(({ _tag }) => queues.has(turnOf(_tag, companyId)))
+        return found === undefined
+          ? sent
+          : Effect.fail(new VersionConflict({ change: found._tag, companyId }))
+      })
+
+/** The company that a commit is about, unless it is about several. */
+export const companyOf = ({ audit, changes, events }: Writes): CompanyId | undefined => {
+  const entities = changes.flatMap((change) => Object.values(change))
+  const parts: ReadonlyArray<unknown> = [...changes, ...entities, ...events, ...audit]
+  const companies = new Set(parts.flatMap((part) => (isOfCompany(part) ? part.companyId : [])))
+  return companies.size === 1 ? Array.from(companies)[0] : undefined
+}
+
+const isOfCompany = Schema.is(Schema.Struct({ companyId: CompanyId }))
+
+/**
+ * Runs work after all that came for the same turn before, in this process. After a conflict of no
+ * single company there is no turn. Fails with `StoreUnavailable` if too many are waiting.
+ */
+export const takeTurn = <A, E, R>(
+  conflict: unknown,
+  work: Effect.Effect<A, E, R>
+): Effect.Effect<A, E | StoreUnavailable, R> => {
+  if (!(conflict instanceof VersionConflict) || conflict.companyId === undefined) return work
+  const turn = turnOf(conflict.change, conflict.companyId)
+  return Effect.acquireUseRelease(
+    enter(turn),
+    ({ permit }) => permit.withPermit(Effect.provideService(work, Attempt, "in turn")),
+    (queue) => leave(turn, queue)
+  )
+}
+
+const turnOf = (change: string, companyId: CompanyId | undefined) => `${companyId} ${change}`
 
 interface Queue {
-  readonly turn: Semaphore.Semaphore
+  readonly permit: Semaphore.Semaphore
   /** Those that wait, and the one whose turn it is. */
   length: number
 }
 
-/** The queues in which somebody is. */
-const queues = new Map<CompanyId, Queue>()
+/** The queues of this process, each for as long as somebody is in it. */
+const queues = new Map<string, Queue>()
 
 /** The last one waits for some ten seconds. */
 const maxLength = 1000
 
-const enter = (companyId: CompanyId): Effect.Effect<Queue, StoreUnavailable> =>
+const enter = (turn: string): Effect.Effect<Queue, StoreUnavailable> =>
   Effect.suspend(() => {
-    const queue = queues.get(companyId) ?? { turn: Semaphore.makeUnsafe(1), length: 0 }
-    if (queue.length >= maxLength) return Effect.fail(tooMany)
+    const queue = queues.get(turn) ?? { permit: Semaphore.makeUnsafe(1), length: 0 }
+    if (queue.length >= maxLength) return Effect.fail(tooMany(turn))
     queue.length++
-    queues.set(companyId, queue)
+    queues.set(turn, queue)
     return Effect.succeed(queue)
   })
 
-const tooMany = new StoreUnavailable({
-  operation: "UnitOfWork.commit",
-  cause: new Error(`${maxLength} commits of one company wait for their turn`)
-})
+const tooMany = (turn: string) =>
+  new StoreUnavailable({
+    operation: "UnitOfWork.commit",
+    cause: new Error(`${maxLength} commits wait for this turn: ${turn}`)
+  })
 
-const leave = (companyId: CompanyId, queue: Queue): Effect.Effect<void> =>
+const leave = (turn: string, queue: Queue): Effect.Effect<void> =>
   Effect.sync(() => {
     queue.length--
-    if (queue.length === 0) queues.delete(companyId)
+    if (queue.length === 0) queues.delete(turn)
   })

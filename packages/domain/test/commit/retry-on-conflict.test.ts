@@ -11,7 +11,7 @@ import { fresh, sampleReply } from "@review-proof/ports/testing"
 import { Deferred, Effect, Exit, Fiber } from "effect"
 import { test } from "@review-proof/testkit/test"
 import { times } from "@review-proof/testkit/time"
-import { commitDecision, retryOnConflict } from "../../src/commit/commit.ts"
+import { commit, commitDecision, retryOnConflict } from "../../src/commit/commit.ts"
 
 describe("a use case that meets version conflicts", () => {
   test("decides again until it meets none, and fifty times at most", function* () {
@@ -46,7 +46,7 @@ const overtaken = <A, E, R>(companyId: CompanyId, again: Effect.Effect<A, E, R>)
     Effect.suspend((): Effect.Effect<A, E | VersionConflict, R> => {
       if (!isFirst) return again
       isFirst = false
-      return Effect.fail(new VersionConflict({ change: "ReplaceScore", companyId }))
+      return Effect.fail(new VersionConflict({ change: "InsertReply", companyId }))
     })
   )
 }
@@ -61,6 +61,29 @@ const givenTurn = Effect.fnUntraced(function* (companyId: CompanyId) {
 })
 
 const started = { startImmediately: true } as const
+
+const ids = { id: ReplyId.make(1), reviewId: ReviewId.make(1) }
+const newReply = (companyId: CompanyId): Change => ({
+  _tag: "InsertReply",
+  reply: sampleReply({ ...ids, companyId })
+})
+
+/** A use case of these changes on a store that refuses the first commit; the number of commits. */
+const refusedOnce = (...changes: ReadonlyArray<Change>) => {
+  let commits = 0
+  const unit = UnitOfWork.of({
+    commit: () =>
+      Effect.suspend(() =>
+        ++commits === 1
+          ? Effect.fail(new VersionConflict({ change: changes[0]?._tag ?? "none" }))
+          : Effect.succeed({ _tag: "Committed" as const })
+      )
+  })
+  return commitDecision(Effect.succeed({ value: null, commit: { changes } })).pipe(
+    Effect.map(() => commits),
+    Effect.provideService(UnitOfWork, unit)
+  )
+}
 
 describe("use cases that were overtaken", () => {
   test("decide again one after another within a company, in the order in which they came", function* () {
@@ -86,33 +109,37 @@ describe("use cases that were overtaken", () => {
     yield* overtaken(yield* fresh.companyId, Effect.void)
   })
 
-  test("wait by the company of what they commit, and one about several companies does not", function* () {
+  test("wait by the company and the kind of what they change, unless that is of several companies", function* () {
     const [companyId, otherId] = [yield* fresh.companyId, yield* fresh.companyId]
+    const reply = newReply(companyId)
     const { end } = yield* givenTurn(companyId)
-    let attempts = 0
-    const unit = UnitOfWork.of({
-      commit: () =>
-        Effect.suspend(() =>
-          ++attempts % 2 === 1
-            ? Effect.fail(new VersionConflict({ change: "InsertReply" }))
-            : Effect.succeed({ _tag: "Committed" as const })
-        )
-    })
-    const ids = { id: ReplyId.make(1), reviewId: ReviewId.make(1) }
-    const reply = (of: CompanyId): Change => ({
-      _tag: "InsertReply",
-      reply: sampleReply({ ...ids, companyId: of })
-    })
-    const commitOf = (...companies: ReadonlyArray<CompanyId>) =>
-      commitDecision(
-        Effect.succeed({ value: companies, commit: { changes: companies.map(reply) } })
-      ).pipe(Effect.provideService(UnitOfWork, unit))
-    yield* commitOf(companyId, otherId)
-    yield* commitOf(otherId)
-    const waiting = yield* Effect.forkChild(commitOf(companyId), started)
+    const waiting = yield* Effect.forkChild(refusedOnce(reply), started)
+    assert.strictEqual(yield* refusedOnce(newReply(otherId)), 2)
+    assert.strictEqual(yield* refusedOnce(reply, newReply(otherId)), 2)
+    assert.strictEqual(yield* refusedOnce({ _tag: "ForgetAnswers", companyId, naming: [] }), 2)
     assert.isUndefined(waiting.pollUnsafe())
     yield* end
     yield* Fiber.join(waiting)
+  })
+
+  test("go before those that come later, which are not sent while they would be in the way", function* () {
+    const companyId = yield* fresh.companyId
+    const { end } = yield* givenTurn(companyId)
+    const changes = [newReply(companyId)]
+    let commits = 0
+    const counting = UnitOfWork.of({
+      commit: () => Effect.sync(() => (commits++, { _tag: "Committed" as const }))
+    })
+    const useCase = commitDecision(Effect.succeed({ value: null, commit: { changes } })).pipe(
+      Effect.provideService(UnitOfWork, counting)
+    )
+    const later = yield* Effect.forkChild(useCase, started)
+    assert.strictEqual(commits, 0)
+    yield* Effect.provideService(commit({ changes }), UnitOfWork, counting)
+    assert.strictEqual(commits, 1, "what is no use case waits for nobody")
+    yield* end
+    yield* Fiber.join(later)
+    assert.strictEqual(commits, 2)
   })
 
   test("go on when the one before is interrupted, fails, or no longer waits", function* () {

@@ -214,6 +214,22 @@ layer(World)("An import of reviews", (test) => {
     assert.strictEqual(second?.score, (yield* checkScore(id)).shown)
   })
 
+  test("comes to its end beside four people who write reviews without a pause", function* () {
+    const id = yield* newBusiness
+    let written = 0
+    const writer = Effect.forever(
+      Effect.tap(publish(id), () => {
+        written++
+        return Effect.yieldNow
+      })
+    )
+    const lines = Stream.fromIterable(many(2000))
+    const report = yield* Effect.raceFirst(importReviews("op", id, lines), atOnce(4, writer))
+    assert.containsSubset(report, { imported: 2000 })
+    assert.isAbove(written, 8, "they were in each other's way")
+    yield* checkScore(id)
+  })
+
   test("is correct beside concurrent imports of the same reviews and moderation", function* () {
     const id = yield* newBusiness
     const lines = named(300)
