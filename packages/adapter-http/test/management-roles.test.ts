@@ -3,7 +3,7 @@ import { assert } from "@effect/vitest"
 import { manage, refusal, serviceWith } from "@review-proof/testkit/service/http-service"
 import { layer } from "@review-proof/testkit/test"
 import { Proof } from "@review-proof/ports"
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Struct } from "effect"
 import { actingAs, managed, perform, thingsFor, type Role } from "./management-operations.ts"
 import { makeThings } from "./management-things.ts"
 
@@ -137,10 +137,10 @@ layer(withStaff)("a member who acts through the management API", (test) => {
     const page = (cursor: string) => manage("GET", `${path}?limit=1${cursor}`, undefined, member)
     const first = yield* page("")
     const second = yield* page(`&cursor=${first.json.next_cursor}`)
-    assert.deepStrictEqual(
-      [first, second].flatMap(({ json }) => json.data).map(({ by }) => by),
-      ["member", "member"]
-    )
+    assert.deepStrictEqual([first, second].flatMap(({ json }) => json.data).map(Struct.get("by")), [
+      "member",
+      "member"
+    ])
   })
 
   test("gives no proof that needs evidence, neither in one review nor in an import", function* () {

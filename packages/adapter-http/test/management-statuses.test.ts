@@ -3,7 +3,7 @@
  * operations there are, and each is called once for each of these promises.
  */
 import { assert, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Struct } from "effect"
 import {
   manage,
   refusal,
@@ -33,10 +33,7 @@ const needingNothing = managed.filter(({ body, method }) => method === "POST" &&
 
 layer(serviceWith())("an operation of the management API", (test) => {
   it("is described, and called here", () => {
-    assert.sameMembers(
-      managed.map(({ id }) => id),
-      [...known, ...withoutRole]
-    )
+    assert.sameMembers(managed.map(Struct.get("id")), [...known, ...withoutRole])
     assert.isEmpty(changing.filter(({ action }) => action === undefined))
   })
 

@@ -1,5 +1,5 @@
 import { assert, describe } from "@effect/vitest"
-import { Effect, Layer, Redacted } from "effect"
+import { Effect, Layer, Redacted, Struct } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { startCloudApi } from "@review-proof/testkit/peers/cloud-api"
 import { test } from "@review-proof/testkit/test"
@@ -74,10 +74,10 @@ describe("An invitation by WhatsApp", () => {
       Effect.provide(over(api.variables))
     )
     const [{ parameters = [] } = {}] = api.taken[0]?.body.template.components ?? []
-    assert.deepStrictEqual(
-      parameters.slice(0, 2).map(({ text }) => text),
-      ["Jane Mary Doe", "Nordic Bikes"]
-    )
+    assert.deepStrictEqual(parameters.slice(0, 2).map(Struct.get("text")), [
+      "Jane Mary Doe",
+      "Nordic Bikes"
+    ])
   })
 
   test.live.each(languages.map(({ tag }) => tag))(

@@ -2,7 +2,7 @@ import { assert, describe } from "@effect/vitest"
 import { Companies, type CompanyId } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { changed, givenCompany } from "@review-proof/ports/testing"
-import { Effect } from "effect"
+import { Effect, Struct } from "effect"
 import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database/database"
 import { test } from "@review-proof/testkit/test"
 
@@ -28,7 +28,7 @@ describe("commits that change the same things, each in an order of its own", () 
         yield* Effect.all(renamings, { concurrency: "unbounded" })
         const kept = yield* Effect.forEach(ids, ({ company }) => findCompany(company.id))
         assert.deepStrictEqual(
-          kept.map(({ version }) => version),
+          kept.map(Struct.get("version")),
           ids.map(() => 25)
         )
       }).pipe(Effect.provide(storeOn(url, 24)), Effect.scoped)

@@ -12,7 +12,7 @@ import {
   sampleAuditEntry,
   walk
 } from "@review-proof/ports/testing"
-import { Effect, Fiber } from "effect"
+import { Effect, Fiber, Struct } from "effect"
 import { locksOf } from "../src/commit/invitation-steps.ts"
 import { instant } from "../src/rows/table.ts"
 import { givenRow, invite, loneInvitation } from "../src/commit/invite.ts"
@@ -68,10 +68,7 @@ describe("invitations that come at once", () => {
     const events = yield* Events
     const all = { type: null, since: 0 }
     const fed = yield* walk(events.feed, [given.company.id, all], 7)
-    assert.sameMembers(
-      fed.map(({ id }) => id),
-      made
-    )
+    assert.sameMembers(fed.map(Struct.get("id")), made)
   })
 
   provided.live(

@@ -2,7 +2,7 @@ import { hash } from "node:crypto"
 import { inspect } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
 import { StoreHealth } from "@review-proof/ports"
-import { Effect, Fiber, Layer, Redacted } from "effect"
+import { Effect, Fiber, Layer, Redacted, Struct } from "effect"
 import { givenBusiness, givenCompany, givenInvitation } from "@review-proof/ports/testing"
 import { examineDatabase, migrate, MigratedPostgresStore } from "../src/index.ts"
 import {
@@ -106,7 +106,7 @@ test.live(
       "select proname from pg_proc where proname like 'invite%' order by proname"
     )
     assert.deepStrictEqual(
-      functions.map(({ proname }) => proname),
+      functions.map(Struct.get("proname")),
       ["invite_00000002", invite.name].toSorted()
     )
   }

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { backlogOf, Deliveries, type Event, Events } from "@review-proof/ports"
 import { givenCompany, givenEndpoint, givenEvent } from "@review-proof/ports/testing"
-import { Clock, Effect, Fiber } from "effect"
+import { Clock, Effect, Fiber, Struct } from "effect"
 import { MigratedPostgresStore } from "../src/index.ts"
 import {
   Beside,
@@ -38,10 +38,11 @@ testOn(freshStore(4)).live(
     assert.lengthOf(yield* sql.unsafe(`select id from events_${stamp(now)}`), 1)
     yield* deliveries.maintain(now + 2 * day)
     const left = yield* sql.unsafe<{ readonly name: string }>(partitionsOfEvents)
-    assert.deepStrictEqual(
-      left.map(({ name }) => name),
-      [`events_${stamp(now + 2 * day)}`, `events_${stamp(now + 3 * day)}`, "events_default"]
-    )
+    assert.deepStrictEqual(left.map(Struct.get("name")), [
+      `events_${stamp(now + 2 * day)}`,
+      `events_${stamp(now + 3 * day)}`,
+      "events_default"
+    ])
   }
 )
 

@@ -1,3 +1,4 @@
+import { Struct } from "effect"
 import { assert, describe } from "@effect/vitest"
 import { Events } from "@review-proof/ports"
 import { givenCompany, givenEvent, newEvent } from "@review-proof/ports/testing"
@@ -23,10 +24,7 @@ describe("several instances on one database", () => {
       const read = events.feed(company.id, { type: null, since: 0 }, { limit: 10, after: null })
       assert.deepStrictEqual(yield* read, { items: [], next: null })
       yield* commitEarly
-      assert.deepStrictEqual(
-        (yield* read).items.map(({ id }) => id),
-        [early.id, late.id]
-      )
+      assert.deepStrictEqual((yield* read).items.map(Struct.get("id")), [early.id, late.id])
     }
   )
 })

@@ -5,7 +5,7 @@ import { Invitations } from "@review-proof/ports"
 import { givenBusiness, givenCompany, givenInvitation } from "@review-proof/ports/testing"
 import { storeOn, turkishDatabase } from "@review-proof/testkit/database/database"
 import { test } from "@review-proof/testkit/test"
-import { Effect } from "effect"
+import { Effect, Struct } from "effect"
 
 test.live("a Turkish database tells no I from an i in an address", function* () {
   const url = yield* turkishDatabase
@@ -20,10 +20,7 @@ test.live("a Turkish database tells no I from an i in an address", function* () 
     const { findBySecondContact } = yield* Invitations
     for (const address of addresses) {
       const found = yield* findBySecondContact(company.company.id, "email", address)
-      assert.sameMembers(
-        found.map(({ email }) => email),
-        addresses
-      )
+      assert.sameMembers(found.map(Struct.get("email")), addresses)
     }
   }).pipe(Effect.provide(storeOn(url, 4)))
 })

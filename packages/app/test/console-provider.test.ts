@@ -3,7 +3,7 @@ import { assert, it } from "@effect/vitest"
 import { send } from "@review-proof/testkit/client/exchange"
 import { clientId, clientSecret, openProvider } from "@review-proof/testkit/peers/openid-provider"
 import type { Person } from "@review-proof/testkit/peers/openid-provider"
-import { cookieOf } from "@review-proof/testkit/portal/portal"
+import { assertLeads, cookieOf } from "@review-proof/testkit/portal/portal"
 import { openDatabase, openInstance, type Service } from "@review-proof/testkit/service/service"
 import { anAddress } from "@review-proof/testkit/unique"
 import { Effect } from "effect"
@@ -54,7 +54,7 @@ it("An operator whose address or domain is allowed signs in, and comes back to t
   assert.include((await get("/jobs?")).headers["location"], "/?to=")
   assert.include((await get("/")).text, 'href="/sign-in/provider?to=%2F"')
   const entered = await signIn(personOf("anybody@trusted.example"))
-  assert.deepStrictEqual([entered.status, entered.headers["location"]], [303, "/jobs"])
+  assertLeads(entered, "/jobs")
   assert.strictEqual((await get("/jobs", cookieOf(entered))).status, 200)
 })
 

@@ -1,4 +1,5 @@
 /** Goal: members sign in through a real provider of their company, and nobody else does. */
+import { Struct } from "effect"
 import { assert, it } from "@effect/vitest"
 import { onTwoInstances } from "@review-proof/testkit/service/two-instances"
 import type { Answer } from "@review-proof/testkit/client/exchange"
@@ -262,7 +263,7 @@ onTwoInstances(
       // Sessions by mail end, except the one that did this.
       const lasting = [elsewhere, entered, given.cookie].map((one_) => get(two, "/portal", one_))
       assert.deepStrictEqual(
-        (await Promise.all(lasting)).map(({ status }) => status),
+        (await Promise.all(lasting)).map(Struct.get("status")),
         [303, 200, 200]
       )
 

@@ -7,7 +7,7 @@ import { Businesses, type ScoreSums, BusinessId, CompanyId } from "@review-proof
 import type { Change } from "@review-proof/ports/store"
 import { changed, sampleBusiness, sampleCompany } from "@review-proof/ports/testing"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { Effect, Layer, Schema } from "effect"
+import { Effect, Layer, Schema, Struct } from "effect"
 import {
   connectionTo,
   freshDatabase,
@@ -115,7 +115,7 @@ describe("the evaluation of all scores by PostgreSQL", () => {
         const request = { limit: given.length, after: earlier }
         const { items, next } = yield* businesses.movedScores(evaluationOn(day), 0, request)
         assert.deepStrictEqual(
-          items.map(({ businessId }) => businessId),
+          items.map(Struct.get("businessId")),
           ids.filter((_, index) => index % 4 !== 0)
         )
         assert.isNull(next)

@@ -1,4 +1,5 @@
 /** Goal: a person who has a call's trace sees in it what became of its webhooks. */
+import { Struct } from "effect"
 import { assert, describe, it } from "@effect/vitest"
 import { afterAll, beforeAll } from "vitest"
 import type { Client } from "@review-proof/testkit/client/client"
@@ -171,10 +172,7 @@ describe("Traces", { timeout: 60_000 }, () => {
     await until(() => callsIn(collector.spans()).length === 6)
     const calls = callsIn(collector.spans())
     const went = calls.filter((call) => call.traceId === traceId)
-    assert.deepStrictEqual(
-      went.map(({ parentSpanId }) => parentSpanId),
-      [span]
-    )
+    assert.deepStrictEqual(went.map(Struct.get("parentSpanId")), [span])
     assert.strictEqual(new Set(calls.map((call) => call.traceId)).size, 6)
   })
 })

@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { callerWithin } from "@review-proof/domain/access"
 import { listInvitations } from "@review-proof/domain/invitations"
 import { Admission, CompanyId, utcMonth } from "@review-proof/ports"
-import { Clock } from "effect"
+import { Clock, Struct } from "effect"
 import { ending, invite } from "@review-proof/testkit/domain/given"
 import { makeCompany, World } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
@@ -14,10 +14,7 @@ layer(World)("A program that calls use cases itself", (test) => {
     yield* invite(caller)
     const query = { business: null, status: null, limit: 10, cursor: null }
     const { items } = yield* listInvitations(caller, query)
-    assert.deepStrictEqual(
-      items.map(({ businessId }) => businessId),
-      businessIds
-    )
+    assert.deepStrictEqual(items.map(Struct.get("businessId")), businessIds)
     const admission = yield* Admission
     const month = utcMonth(yield* Clock.currentTimeMillis)
     assert.strictEqual(yield* admission.requestsIn(companyId, month), 0)

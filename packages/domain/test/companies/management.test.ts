@@ -28,7 +28,7 @@ import {
 import { ending, idsOf, readAll } from "@review-proof/testkit/domain/given"
 import { eventsOf, World } from "@review-proof/testkit/domain/world"
 import { BusinessId, Companies, CompanyId } from "@review-proof/ports"
-import { Effect, Option } from "effect"
+import { Effect, Option, Struct } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { layer } from "@review-proof/testkit/test"
 
@@ -136,10 +136,7 @@ layer(World)("A list", (test) => {
     const keys = yield* Effect.forEach(names, (name) => makeKey(company.id, { name }))
     for (const limit of [1, 3, 100]) {
       const members = yield* readAll((query) => listMembers(company.id, query), limit)
-      assert.deepStrictEqual(
-        members.map(({ name }) => name),
-        ["Ada Owner", ...names]
-      )
+      assert.deepStrictEqual(members.map(Struct.get("name")), ["Ada Owner", ...names])
       const businesses = yield* readAll((query) => listBusinesses(company.id, query), limit)
       assert.deepStrictEqual(idsOf(businesses.map(({ business }) => business)), businessIds)
       const listed = yield* readAll((query) => listKeys(company.id, query), limit)

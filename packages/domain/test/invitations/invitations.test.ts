@@ -27,7 +27,7 @@ import {
   withConflict,
   World
 } from "@review-proof/testkit/domain/world"
-import { Effect } from "effect"
+import { Effect, Struct } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
 
@@ -302,10 +302,7 @@ layer(World)("A suppression", (test) => {
     const contact = { email: "jane@example.com", phone: null, businessId }
     yield* withConflict(addSuppression("operator", companyId, contact), unsubscribe(id))
     const { items } = yield* listSuppressions(companyId, { limit: 10, cursor: null })
-    assert.deepStrictEqual(
-      items.map(({ cause }) => cause),
-      ["manual"]
-    )
+    assert.deepStrictEqual(items.map(Struct.get("cause")), ["manual"])
     assert.strictEqual(invitationStatus(yield* getInvitation(caller, id)), "unsubscribed")
   })
 

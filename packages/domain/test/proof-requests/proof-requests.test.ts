@@ -16,7 +16,7 @@ import { givenColleague } from "@review-proof/testkit/domain/account"
 import { ending, givenForm, publish } from "@review-proof/testkit/domain/given"
 import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain/world"
 import { ProofRequestId, ReviewId, type Proof } from "@review-proof/ports"
-import { Effect } from "effect"
+import { Effect, Struct } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
 
@@ -103,10 +103,10 @@ layer(World)("A proof request", (test) => {
       [{ status: "accepted" }, { change: "verified", proof: given.becomes }]
     )
     assert.isBelow((yield* shown) ?? 5, before ?? 0)
-    assert.deepStrictEqual(
-      accepted.audit.map(({ action }) => action),
-      ["review.verified", "proof.accepted"]
-    )
+    assert.deepStrictEqual(accepted.audit.map(Struct.get("action")), [
+      "review.verified",
+      "proof.accepted"
+    ])
   })
 
   test.each([

@@ -5,7 +5,7 @@ import { ReplyId } from "@review-proof/ports"
 import { ending, publish } from "@review-proof/testkit/domain/given"
 import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
-import { Effect } from "effect"
+import { Effect, Struct } from "effect"
 import { TestClock } from "effect/testing"
 
 const answered = Effect.gen(function* () {
@@ -51,7 +51,7 @@ layer(World)("A reply", (test) => {
       earlier = (yield* editReply(member, reply.id, `Wording ${number}`)).earlier
     }
     assert.deepStrictEqual(
-      earlier.map(({ text }) => text),
+      earlier.map(Struct.get("text")),
       Array.from({ length: 20 }, (_, at) => `Wording ${at + 5}`)
     )
   })

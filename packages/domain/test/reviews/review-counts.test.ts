@@ -9,7 +9,7 @@ import { publish } from "@review-proof/testkit/domain/given"
 import { makeCompany, World } from "@review-proof/testkit/domain/world"
 import type { BusinessReviewQuery } from "@review-proof/domain/reviews"
 import { Reviews, type BusinessId } from "@review-proof/ports"
-import { Effect } from "effect"
+import { Effect, Struct } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
 
@@ -44,10 +44,7 @@ layer(World)("The reviews of a business", (test) => {
     const five = reviewCounts(counts, { stars: 5, language: "EN-us" })
     assert.strictEqual(five.reviews, 1)
     assert.deepStrictEqual(five.stars, { 1: 1, 2: 0, 3: 0, 4: 0, 5: 1 })
-    assert.deepStrictEqual(
-      five.languages.map(({ reviews }) => reviews),
-      [1, 1]
-    )
+    assert.deepStrictEqual(five.languages.map(Struct.get("reviews")), [1, 1])
   })
 
   test("tell how many of the newest were answered, and how soon", function* () {

@@ -17,7 +17,7 @@ import { givenColleague } from "@review-proof/testkit/domain/account"
 import { ending } from "@review-proof/testkit/domain/given"
 import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
-import { Effect, Redacted } from "effect"
+import { Effect, Redacted, Struct } from "effect"
 import { TestClock } from "effect/testing"
 
 const hour = 3_600_000
@@ -56,10 +56,7 @@ layer(World)("A webhook endpoint of a company", (test) => {
     assert.deepStrictEqual(yield* actionsOf(resuming), [])
     assert.deepInclude(yield* now, { status: "active", pausedAt: null, failingSince: null })
     const sent = yield* attemptDue(id, { _tag: "Delivered" })
-    assert.deepStrictEqual(
-      sent.map(({ attempt }) => attempt),
-      [2, 1]
-    )
+    assert.deepStrictEqual(sent.map(Struct.get("attempt")), [2, 1])
   })
 
   test("gets ten secrets a day at most, each of which signs for a day after the next", function* () {
@@ -74,10 +71,10 @@ layer(World)("A webhook endpoint of a company", (test) => {
       [...others.toReversed(), first, secret].map((one) => Redacted.value(one ?? assert.fail()))
     )
     assert.strictEqual(secretHint, Redacted.value(others.at(-1) ?? assert.fail()).slice(-4))
-    assert.deepStrictEqual(
-      secrets.map(({ expiresAt }) => expiresAt),
-      [null, ...Array.from({ length: 9 }, () => 24 * hour)]
-    )
+    assert.deepStrictEqual(secrets.map(Struct.get("expiresAt")), [
+      null,
+      ...Array.from({ length: 9 }, () => 24 * hour)
+    ])
     yield* TestClock.setTime(24 * hour)
     assert.deepStrictEqual(yield* actionsOf(rotating), ["webhook.secret_rotated"])
     assert.lengthOf((yield* now).secrets, 2)

@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Struct } from "effect"
 import type { Page, PageRequest } from "../store.ts"
 
 /** A method of a store that reads pages: what the list is of comes first, the page last. */
@@ -64,7 +64,7 @@ export const listsByTime = Effect.fnUntraced(function* <
   for (const limit of [1, 2, 3, 7, 100]) {
     const seen = yield* walk(read, of, limit)
     assert.deepStrictEqual(
-      seen.map(({ createdAt }) => createdAt),
+      seen.map(Struct.get("createdAt")),
       order === "oldest first" ? times : times.toReversed()
     )
     assert.sameDeepMembers(seen, Array.from(expected))

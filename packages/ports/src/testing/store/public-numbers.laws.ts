@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Struct } from "effect"
 import { PublicNumbers, type Stored } from "../../index.ts"
 import { allAtOnce } from "../at-once.ts"
 import { suite } from "../suite.ts"
@@ -24,10 +24,7 @@ export const publicNumbersLaws = suite<PublicNumbers>("PublicNumbers", (test) =>
           : Effect.map(nextReview, (number) => [number])
       )
     )
-    assert.deepStrictEqual(
-      given.map(({ length }) => length),
-      [...counts, ...counts.map(() => 1)]
-    )
+    assert.deepStrictEqual(given.map(Struct.get("length")), [...counts, ...counts.map(() => 1)])
     for (const numbers of given) {
       assert.deepStrictEqual(
         numbers,

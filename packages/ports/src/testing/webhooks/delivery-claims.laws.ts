@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Struct } from "effect"
 import type { LeasedDelivery } from "../../store.ts"
 import { Deliveries, UnitOfWork, WebhookEndpoints, type WebhookEndpoint } from "../../index.ts"
 import {
@@ -67,10 +67,7 @@ export const deliveryClaimsLaws = (
       [named.id, named.id]
     )
     const rest = yield* claimLeases({ among, perEndpoint: 1 })
-    assert.deepStrictEqual(
-      rest.map(({ endpoint }) => endpoint),
-      [leasedOf(busy)]
-    )
+    assert.deepStrictEqual(rest.map(Struct.get("endpoint")), [leasedOf(busy)])
     assert.deepStrictEqual(yield* claimLeases({ among: { endpoints: [], companies: [] } }), [])
   })
 

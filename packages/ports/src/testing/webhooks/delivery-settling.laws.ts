@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Struct } from "effect"
 import type { Settlement } from "../../store.ts"
 import { Deliveries, DeliveryId, UnitOfWork } from "../../index.ts"
 import { arbitraryAttempt } from "../arbitraries/entities.ts"
@@ -114,10 +114,7 @@ export const deliverySettlingLaws = (test: LawTester<Deliveries | UnitOfWork>): 
     yield* settle(second, { _tag: "Retry", dueAt: 1000 })
     assert.strictEqual((yield* oneClaimed()).attempt, 3)
     const log = yield* deliveries.log(lease.delivery.id)
-    assert.deepStrictEqual(
-      log.map(({ attempt }) => attempt),
-      [1, 2]
-    )
+    assert.deepStrictEqual(log.map(Struct.get("attempt")), [1, 2])
   })
 
   test("One call settles many deliveries, each on its own", function* () {
@@ -163,10 +160,7 @@ export const deliverySettlingLaws = (test: LawTester<Deliveries | UnitOfWork>): 
     )
     assert.strictEqual((yield* oneClaimed()).delivery.id, leases[3]?.delivery.id)
     const logs = yield* Effect.forEach(leases, ({ delivery }) => deliveries.log(delivery.id))
-    assert.deepStrictEqual(
-      logs.map((log) => log.length),
-      [2, 2, 2, 2]
-    )
+    assert.deepStrictEqual(logs.map(Struct.get("length")), [2, 2, 2, 2])
     assert.deepStrictEqual(yield* deliveries.settle([], neverPause), [])
   })
 }

@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { Clock, Effect, Option } from "effect"
+import { Clock, Effect, Option, Struct } from "effect"
 import { Deliveries, Events, type UnitOfWork } from "../../index.ts"
 import {
   claimLeases,
@@ -27,10 +27,7 @@ export const deliveryUpkeepLaws = (test: LawTester<Deliveries | Events | UnitOfW
     yield* deliveries.maintain(now - 720 * hour)
     for (const { id } of endpoints) {
       const { items } = yield* deliveries.page(id, {}, { limit: 5, after: null })
-      assert.deepStrictEqual(
-        items.map(({ eventId }) => eventId),
-        [recent.id]
-      )
+      assert.deepStrictEqual(items.map(Struct.get("eventId")), [recent.id])
     }
   })
 

@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { Effect, Option } from "effect"
+import { Effect, Option, Struct } from "effect"
 import type { Invitation, PublicNumbers, UnitOfWork, WebhookEndpoint } from "../../index.ts"
 import { BusinessId, Deliveries } from "../../index.ts"
 import { sampleTrace } from "../arbitraries/samples.ts"
@@ -35,10 +35,7 @@ export const eventDeliveriesLaws = (
     const request = { limit: 5, after: null }
     const pages = yield* Effect.forEach(subscribed, ({ id }) => deliveries.page(id, {}, request))
     const made = pages.flatMap(({ items }) => items)
-    assert.deepStrictEqual(
-      made.map(({ endpointId }) => endpointId),
-      subscribed.map(({ id }) => id)
-    )
+    assert.deepStrictEqual(made.map(Struct.get("endpointId")), subscribed.map(Struct.get("id")))
     for (const delivery of made) {
       assert.match(delivery.id, /^dlv_[0-9A-Za-z]{1,64}$/)
       assert.deepInclude(delivery, {
