@@ -24,11 +24,17 @@ const portal =
     await page.goto(`${url}${path}`)
   }
 
-const shown = (name: string, title: string, path: string): TeamPage => ({
+const shown = (name: string, title: string, open: TeamPage["open"]): TeamPage => ({
   name,
-  title: `Portal: ${title}`,
-  open: portal(path)
+  title,
+  open
 })
+
+const ofPortal = (name: string, title: string, path: string) =>
+  shown(name, `Portal: ${title}`, portal(path))
+
+const ofConsole = (name: string, title: string, path: string) =>
+  shown(name, `Console: ${title}`, (page, service) => openConsole(page, service, path))
 
 /** Nothing listens there, so that each attempt ends alike. */
 const nobody = "https://127.0.0.63:8443"
@@ -37,136 +43,86 @@ const referenceIsThere = (page: Page) =>
   page.getByRole("heading", { name: "One minute to the first answer" }).waitFor()
 
 export const teamPages: ReadonlyArray<TeamPage> = [
-  shown("portal-overview", "overview", "/portal"),
-  shown("portal-reviews", "reviews", "/portal/reviews?tab=all"),
-  {
-    name: "portal-review",
-    title: "Portal: one review",
-    open: async (page, service) => {
-      await portal("/portal/reviews")(page, service)
-      await page.locator(".inbox a").first().click()
-      await page.waitForURL("**/portal/reviews/*")
+  ofPortal("portal-overview", "overview", "/portal"),
+  ofPortal("portal-reviews", "reviews", "/portal/reviews?tab=all"),
+  shown("portal-review", "Portal: one review", async (page, service) => {
+    await portal("/portal/reviews")(page, service)
+    await page.locator(".inbox a").first().click()
+    await page.waitForURL("**/portal/reviews/*")
+  }),
+  ofPortal("portal-webhooks-empty", "no webhooks yet", "/portal/webhooks"),
+  ofPortal("portal-webhooks-new", "adding an endpoint", "/portal/webhooks/new"),
+  shown("portal-webhooks", "Portal: webhooks", async (page, service) => {
+    await portal("/portal/webhooks")(page, service)
+    if ((await page.locator("h2.endpoint").count()) === 0) {
+      for (const path of ["reviews", "till"]) await giveEndpoint(service, `${nobody}/${path}`)
     }
-  },
-  shown("portal-webhooks-empty", "no webhooks yet", "/portal/webhooks"),
-  shown("portal-webhooks-new", "adding an endpoint", "/portal/webhooks/new"),
-  {
-    name: "portal-webhooks",
-    title: "Portal: webhooks",
-    open: async (page, service) => {
-      await portal("/portal/webhooks")(page, service)
-      if ((await page.locator("h2.endpoint").count()) === 0) {
-        for (const path of ["reviews", "till"]) await giveEndpoint(service, `${nobody}/${path}`)
-      }
-      await portal("/portal/webhooks")(page, service)
-    }
-  },
-  {
-    name: "portal-webhook",
-    title: "Portal: an endpoint that fails",
-    open: async (page, service) => {
-      await portal("/portal/webhooks")(page, service)
-      await page.locator("h2.endpoint a").first().click()
-      await page.waitForURL("**/portal/webhooks/we_*")
-    }
-  },
-  {
-    name: "portal-delivery",
-    title: "Portal: a delivery",
-    open: async (page, service) => {
-      await portal("/portal/webhooks")(page, service)
-      await page.locator("h2.endpoint a").first().click()
-      await page.locator(".deliveries a").first().click()
-      await page.waitForURL("**/portal/deliveries/*")
-    }
-  },
-  shown("portal-widgets", "widgets", "/portal/widgets"),
-  shown("portal-invitations", "invitations", "/portal/invitations"),
-  shown("portal-invite", "inviting a customer", "/portal/invitations/new"),
-  shown("portal-invite-many", "inviting many", "/portal/invitations/many"),
-  shown("portal-products", "products", "/portal/products"),
-  shown("portal-import", "import", "/portal/reviews/import"),
-  shown("portal-usage", "usage", "/portal/usage"),
-  shown("portal-audit", "audit log", "/portal/audit"),
-  shown("portal-settings", "settings", "/portal/settings"),
-  shown("portal-notices", "mails to oneself", "/portal/settings/notices"),
-  shown("portal-privacy", "privacy and export", "/portal/settings/privacy"),
-  {
-    name: "portal-business",
-    title: "Portal: a business",
-    open: async (page, service) => {
-      await portal("/portal/settings")(page, service)
-      await page.getByRole("link", { name: "Harbour Lane Coffee" }).click()
-      await page.waitForURL("**/portal/settings/businesses/*")
-    }
-  },
-  shown("portal-developer", "developer settings", "/portal/developer"),
-  {
-    name: "portal-key",
-    title: "Portal: one key",
-    open: async (page, service) => {
-      await portal("/portal/developer")(page, service)
-      await page.getByRole("link", { name: "Demo key" }).click()
-      await page.waitForURL("**/portal/developer/keys/*")
-    }
-  },
-  shown("portal-members", "members", "/portal/members"),
-  shown("portal-account", "own account", "/portal/account"),
-  shown("portal-saved-replies", "saved replies", "/portal/saved-replies"),
-  {
-    name: "docs",
-    title: "API reference",
-    open: async (page, { url }) => {
-      await page.goto(`${url}/docs`)
-      await referenceIsThere(page)
-    }
-  },
-  {
-    name: "management",
-    title: "Management: signing in",
-    open: (page, { managementUrl }) => page.goto(managementUrl)
-  },
-  {
-    name: "console-queue",
-    title: "Console: the queue",
-    open: async (page, service) => {
-      await giveWork(service)
-      await report(service)
-      await openConsole(page, service, "/")
-    }
-  },
-  {
-    name: "console-review",
-    title: "Console: one review",
-    open: (page, service) => openConsole(page, service, "/reviews/rev_38")
-  },
-  {
-    name: "console-companies",
-    title: "Console: companies",
-    open: (page, service) => openConsole(page, service, "/companies")
-  },
-  {
-    name: "console-company",
-    title: "Console: one company",
-    open: async (page, service) => {
-      await openConsole(page, service, "/companies")
-      await page.getByRole("link", { name: "Harbour Lane" }).click()
-      await page.waitForURL("**/companies/cmp_*")
-    }
-  },
-  {
-    name: "console-jobs",
-    title: "Console: jobs",
-    open: (page, service) => openConsole(page, service, "/jobs")
-  },
-  {
-    name: "management-docs",
-    title: "Management API reference",
-    open: async (page, { managementToken, managementUrl }) => {
+    await portal("/portal/webhooks")(page, service)
+  }),
+  shown("portal-webhook", "Portal: an endpoint that fails", async (page, service) => {
+    await portal("/portal/webhooks")(page, service)
+    await page.locator("h2.endpoint a").first().click()
+    await page.waitForURL("**/portal/webhooks/we_*")
+  }),
+  shown("portal-delivery", "Portal: a delivery", async (page, service) => {
+    await portal("/portal/webhooks")(page, service)
+    await page.locator("h2.endpoint a").first().click()
+    await page.locator(".deliveries a").first().click()
+    await page.waitForURL("**/portal/deliveries/*")
+  }),
+  ofPortal("portal-widgets", "widgets", "/portal/widgets"),
+  ofPortal("portal-invitations", "invitations", "/portal/invitations"),
+  ofPortal("portal-invite", "inviting a customer", "/portal/invitations/new"),
+  ofPortal("portal-invite-many", "inviting many", "/portal/invitations/many"),
+  ofPortal("portal-products", "products", "/portal/products"),
+  ofPortal("portal-import", "import", "/portal/reviews/import"),
+  ofPortal("portal-usage", "usage", "/portal/usage"),
+  ofPortal("portal-audit", "audit log", "/portal/audit"),
+  ofPortal("portal-settings", "settings", "/portal/settings"),
+  ofPortal("portal-notices", "mails to oneself", "/portal/settings/notices"),
+  ofPortal("portal-privacy", "privacy and export", "/portal/settings/privacy"),
+  shown("portal-business", "Portal: a business", async (page, service) => {
+    await portal("/portal/settings")(page, service)
+    await page.getByRole("link", { name: "Harbour Lane Coffee" }).click()
+    await page.waitForURL("**/portal/settings/businesses/*")
+  }),
+  ofPortal("portal-developer", "developer settings", "/portal/developer"),
+  shown("portal-key", "Portal: one key", async (page, service) => {
+    await portal("/portal/developer")(page, service)
+    await page.getByRole("link", { name: "Demo key" }).click()
+    await page.waitForURL("**/portal/developer/keys/*")
+  }),
+  ofPortal("portal-members", "members", "/portal/members"),
+  ofPortal("portal-account", "own account", "/portal/account"),
+  ofPortal("portal-saved-replies", "saved replies", "/portal/saved-replies"),
+  shown("docs", "API reference", async (page, { url }) => {
+    await page.goto(`${url}/docs`)
+    await referenceIsThere(page)
+  }),
+  shown("management", "Management: signing in", (page, { managementUrl }) =>
+    page.goto(managementUrl)
+  ),
+  shown("console-queue", "Console: the queue", async (page, service) => {
+    await giveWork(service)
+    await report(service)
+    await openConsole(page, service, "/")
+  }),
+  ofConsole("console-review", "one review", "/reviews/rev_38"),
+  ofConsole("console-companies", "companies", "/companies"),
+  shown("console-company", "Console: one company", async (page, service) => {
+    await openConsole(page, service, "/companies")
+    await page.getByRole("link", { name: "Harbour Lane" }).click()
+    await page.waitForURL("**/companies/cmp_*")
+  }),
+  ofConsole("console-jobs", "jobs", "/jobs"),
+  shown(
+    "management-docs",
+    "Management API reference",
+    async (page, { managementToken, managementUrl }) => {
       await page.goto(`${managementUrl}/management/docs`)
       await page.getByLabel("Management token").fill(managementToken)
       await page.getByRole("button", { name: "Show the reference" }).click()
       await referenceIsThere(page)
     }
-  }
+  )
 ]
