@@ -4,7 +4,7 @@ import { Reviews, StoreUnavailable } from "@review-proof/ports"
 import { languages } from "@review-proof/translations"
 import { Effect, Layer } from "effect"
 import { BASE_URL, serviceWith } from "@review-proof/testkit/service/http-service"
-import { invite, linkTo, makeAccount, shop } from "@review-proof/testkit/service/http-world"
+import { invited, makeAccount } from "@review-proof/testkit/service/http-world"
 import { getManagementPage } from "@review-proof/testkit/portal/console"
 import { get, post, praise } from "@review-proof/testkit/portal/pages"
 import { layer } from "@review-proof/testkit/test"
@@ -17,7 +17,7 @@ const languageLinks = (page: string) =>
   [...page.matchAll(/href="(\?[^"]*lang=\w\w)"/g)].flatMap(([, link]) => link ?? [])
 
 const usedLink = Effect.gen(function* () {
-  const path = yield* linkTo("review", yield* invite(yield* shop))
+  const { path } = yield* invited("review")
   yield* post(path, praise)
   return path
 })

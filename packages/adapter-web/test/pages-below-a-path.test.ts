@@ -4,10 +4,10 @@ import { Effect } from "effect"
 import { Service, serviceWith } from "@review-proof/testkit/service/http-service"
 import {
   invite,
-  makeAccount,
-  makeReview,
+  invited,
   linkTo,
-  shop
+  makeAccount,
+  makeReview
 } from "@review-proof/testkit/service/http-world"
 import { get, post, submissionIn, praise } from "@review-proof/testkit/portal/pages"
 import { layer } from "@review-proof/testkit/test"
@@ -60,7 +60,7 @@ layer(serviceWith({ BASE_URL: site }))("a site below a path", (test) => {
   })
 
   test("leads on from a form to a page of its own", function* () {
-    const path = yield* linkTo("review", yield* invite(yield* shop))
+    const { path } = yield* invited("review")
     const submission = submissionIn(yield* get(path))
     const sent = yield* post(path, { ...praise, submission }, [
       ["origin", "https://market.example"]

@@ -1,4 +1,5 @@
 /** Goal: what customers and visitors write arrives once, as they wrote it, and from our own pages only. */
+import { assertLeads, assertPage } from "@review-proof/testkit/portal/portal"
 import { callerOf } from "@review-proof/testkit/domain/account"
 import { assert } from "@effect/vitest"
 import { cancelInvitation } from "@review-proof/domain/invitations"
@@ -7,6 +8,7 @@ import { TestClock } from "effect/testing"
 import { BASE_URL, send, Service, serviceWith } from "@review-proof/testkit/service/http-service"
 import {
   invite,
+  invited,
   kept,
   linkTo,
   makeReview,
@@ -20,23 +22,19 @@ import { anAddress } from "@review-proof/testkit/unique"
 
 layer(serviceWith())("an invited customer's page", (test) => {
   test("takes the review, thanks for it, and is closed from then on", function* () {
-    const business = yield* shop
-    const invitation = yield* invite(business, { language: "de" })
-    const path = yield* linkTo("review", invitation)
+    const { business, invitation, path } = yield* invited("review", { language: "de" })
     const page = yield* get(path)
-    assert.strictEqual(page.status, 200)
-    assert.include(page.text, `<html lang="de">`)
+    assertPage(page, 200, `<html lang="de">`)
     assert.include(page.text, "Ihre Erfahrung mit Acme Shop")
     assert.strictEqual(page.headers["cache-control"], "no-store")
     assert.strictEqual(invitationStatus(yield* kept(invitation.id)), "clicked")
 
     const fields = { ...praise, submission: submissionIn(page) }
     for (const sent of [yield* post(path, fields), yield* post(path, fields)]) {
-      assert.deepStrictEqual([sent.status, sent.headers["location"]], [303, `${path}/thanks`])
+      assertLeads(sent, `${path}/thanks`)
     }
     const thanks = yield* get(`${path}/thanks`)
-    assert.strictEqual(thanks.status, 200)
-    assert.include(thanks.text, "Vielen Dank")
+    assertPage(thanks, 200, "Vielen Dank")
 
     const [review, ...others] = yield* reviewsOf(business)
     assert.deepStrictEqual(others, [])
@@ -66,8 +64,7 @@ layer(serviceWith())("an invited customer's page", (test) => {
   })
 
   test("says that the review is checked first where it is screened, and has no link to it", function* () {
-    const business = yield* shop
-    const path = yield* linkTo("review", yield* invite(business))
+    const { business, path } = yield* invited("review")
     yield* post(path, { ...praise, text: "See https://spam.example" })
     const thanks = yield* get(`${path}/thanks`)
     const used = yield* get(path)
@@ -79,9 +76,7 @@ layer(serviceWith())("an invited customer's page", (test) => {
   })
 
   test("is not clicked by who asks for its headers or fetches it ahead", function* () {
-    const business = yield* shop
-    const invitation = yield* invite(business)
-    const path = yield* linkTo("review", invitation)
+    const { invitation, path } = yield* invited("review")
     const head = yield* send({ method: "HEAD", path })
     assert.strictEqual(head.status, 200)
     yield* get(path, [["sec-purpose", "prefetch"]])
@@ -89,9 +84,7 @@ layer(serviceWith())("an invited customer's page", (test) => {
   })
 
   test("is gone once the invitation is withdrawn, and unknown where the link is not ours", function* () {
-    const business = yield* shop
-    const invitation = yield* invite(business, { sendAt: start + 86_400_000 })
-    const path = yield* linkTo("review", invitation)
+    const { business, invitation, path } = yield* invited("review", { sendAt: start + 86_400_000 })
     yield* cancelInvitation(callerOf(business.companyId, [business.id]), invitation.id)
     for (const answer of [yield* get(path), yield* post(path, praise)]) {
       assert.strictEqual(answer.status, 410)
@@ -122,7 +115,7 @@ layer(serviceWith())("an invited customer's page", (test) => {
   ] as const)(
     "to who is invited in %s by a browser that accepts %s is in %s, the review in %s",
     function* ([language, accepted, shown, selected]) {
-      const path = yield* linkTo("review", yield* invite(yield* shop, { language }))
+      const { path } = yield* invited("review", { language })
       const { text } = yield* get(path, [["accept-language", accepted]])
       assert.include(text, `<html lang="${shown}"`)
       assert.strictEqual(/<option\s+value="([^"]+)"[^>]*selected/.exec(text)?.[1], selected)
@@ -130,16 +123,13 @@ layer(serviceWith())("an invited customer's page", (test) => {
   )
 
   test("takes the browser's language for the review's where none is chosen", function* () {
-    const business = yield* shop
-    const path = yield* linkTo("review", yield* invite(business))
+    const { business, path } = yield* invited("review")
     yield* post(path, { ...praise, language: "" }, [["accept-language", "sv"]])
     assert.strictEqual((yield* reviewsOf(business))[0]?.language, "sv")
   })
 
   test("is shown again as typed, with each problem beside its field", function* () {
-    const business = yield* shop
-    const invitation = yield* invite(business, { language: "nl" })
-    const path = yield* linkTo("review", invitation)
+    const { business, path } = yield* invited("review", { language: "nl" })
     const page = yield* get(path)
     const answer = yield* post(path, {
       submission: submissionIn(page),
@@ -182,7 +172,7 @@ layer(serviceWith())("an invited customer's page", (test) => {
       (experience_date) => [experience_date, { experience_date }, ["experienceDate"]] as const
     )
   ] as const)("judges each field by itself: %s", function* ([, fields, wrong]) {
-    const path = yield* linkTo("review", yield* invite(yield* shop))
+    const { path } = yield* invited("review")
     const { text } = yield* post(path, { ...praise, stars: "", ...fields })
     const named = [...text.matchAll(/id="(\w+)-problem"/g)].map(([, field]) => field)
     assert.sameMembers(named, ["stars", ...wrong])
@@ -216,8 +206,7 @@ layer(serviceWith())("the open form of a business", (test) => {
     for (const answer of answers) assert.strictEqual(answer.status, 303)
     assert.strictEqual(first, second)
     const thanks = yield* get(answers[0]?.headers["location"] ?? "")
-    assert.strictEqual(thanks.status, 200)
-    assert.include(thanks.text, `/reviews/rev_${reviews[0]?.id}`)
+    assertPage(thanks, 200, `/reviews/rev_${reviews[0]?.id}`)
 
     yield* post(path, { ...fields, text: "After going back: more words" })
     assert.strictEqual((yield* reviewsOf(business)).length, 2)
@@ -348,9 +337,7 @@ layer(serviceWith())("the open form of a business", (test) => {
 
 layer(serviceWith())("an address", (test) => {
   test("sends ten forms a minute with its /64, of whatever kind, and keeps what it typed in the eleventh", function* () {
-    const business = yield* shop
-    const invitation = yield* invite(business)
-    const review = yield* linkTo("review", invitation)
+    const { business, invitation, path: review } = yield* invited("review")
     const leave = yield* linkTo("unsubscribe", invitation)
     const from = (address: string) => [["x-forwarded-for", address]] as const
     const kinds = [review, `/b/${business.id}/reviews`, leave]

@@ -2,8 +2,9 @@
 import { assert } from "@effect/vitest"
 import { invitationStatus, Suppressions, type Invitation } from "@review-proof/ports"
 import { TestClock } from "effect/testing"
+import { assertPage } from "@review-proof/testkit/portal/portal"
 import { send, serviceWith } from "@review-proof/testkit/service/http-service"
-import { invite, kept, linkTo, shop, start } from "@review-proof/testkit/service/http-world"
+import { invited, kept, start } from "@review-proof/testkit/service/http-world"
 import { get, post } from "@review-proof/testkit/portal/pages"
 import { layer } from "@review-proof/testkit/test"
 
@@ -12,9 +13,7 @@ const suppressionsOf = ({ companyId, contactHash }: Invitation) =>
 
 layer(serviceWith())("the dot in a message", (test) => {
   test("records the opening once, and is not cached", function* () {
-    const business = yield* shop
-    const invitation = yield* invite(business)
-    const path = yield* linkTo("open", invitation)
+    const { invitation, path } = yield* invited("open")
     assert.strictEqual((yield* send({ method: "HEAD", path })).status, 200)
     assert.strictEqual(invitationStatus(yield* kept(invitation.id)), "sent")
     yield* TestClock.setTime(start + 5000)
@@ -32,9 +31,7 @@ layer(serviceWith())("the dot in a message", (test) => {
 
 layer(serviceWith())("the unsubscribing link", (test) => {
   test("asks first, and changes nothing by being opened", function* () {
-    const business = yield* shop
-    const invitation = yield* invite(business, { language: "fr" })
-    const path = yield* linkTo("unsubscribe", invitation)
+    const { invitation, path } = yield* invited("unsubscribe", { language: "fr" })
     const page = yield* get(path)
     assert.strictEqual(page.status, 200)
     assert.strictEqual(page.text.match(/<button/g)?.length, 1)
@@ -53,13 +50,10 @@ layer(serviceWith())("the unsubscribing link", (test) => {
   ] as const)(
     "by %s keeps the business from inviting the customer again",
     function* ([, type, body]) {
-      const business = yield* shop
-      const invitation = yield* invite(business)
-      const path = yield* linkTo("unsubscribe", invitation)
+      const { business, invitation, path } = yield* invited("unsubscribe")
       const leave = send({ method: "POST", path, headers: [["content-type", type]], body })
       for (const answer of [yield* leave, yield* leave]) {
-        assert.strictEqual(answer.status, 200)
-        assert.include(answer.text, "You are unsubscribed")
+        assertPage(answer, 200, "You are unsubscribed")
       }
       assert.strictEqual(invitationStatus(yield* kept(invitation.id)), "unsubscribed")
       const suppressions = yield* suppressionsOf(invitation)
@@ -69,9 +63,7 @@ layer(serviceWith())("the unsubscribing link", (test) => {
   )
 
   test("can be undone by who pressed it by mistake, and is asked again in between", function* () {
-    const business = yield* shop
-    const invitation = yield* invite(business)
-    const path = yield* linkTo("unsubscribe", invitation)
+    const { business, invitation, path } = yield* invited("unsubscribe")
     const left = yield* post(path, "")
     assert.include(left.text, `action="${path}/undo"`)
     assert.include(left.text, "Your reviews stay.")
@@ -80,8 +72,7 @@ layer(serviceWith())("the unsubscribing link", (test) => {
     assert.strictEqual((yield* post(`${path}/undo`, "", foreign)).status, 403)
     assert.lengthOf(yield* suppressionsOf(invitation), 1)
     for (const back of [yield* post(`${path}/undo`, ""), yield* post(`${path}/undo`, "")]) {
-      assert.strictEqual(back.status, 200)
-      assert.include(back.text, "You can be invited again")
+      assertPage(back, 200, "You can be invited again")
       assert.include(back.text, `href="/b/${business.id}"`)
     }
     assert.deepStrictEqual(yield* suppressionsOf(invitation), [])
@@ -91,9 +82,7 @@ layer(serviceWith())("the unsubscribing link", (test) => {
   })
 
   test("takes a provider's word from anywhere, the button's from our page only", function* () {
-    const business = yield* shop
-    const invitation = yield* invite(business)
-    const path = yield* linkTo("unsubscribe", invitation)
+    const { invitation, path } = yield* invited("unsubscribe")
     const foreign = [["origin", "https://evil.example"]] as const
     assert.strictEqual((yield* post(path, "", foreign)).status, 403)
     const parts = (value: string) =>

@@ -7,7 +7,14 @@ import { languages } from "@review-proof/translations"
 import { Effect } from "effect"
 import { newProduct } from "@review-proof/testkit/domain/given"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
-import { account, invite, linkTo, reviewsOf, shop } from "@review-proof/testkit/service/http-world"
+import {
+  account,
+  invite,
+  invited,
+  linkTo,
+  reviewsOf,
+  shop
+} from "@review-proof/testkit/service/http-world"
 import { get, post, praise } from "@review-proof/testkit/portal/pages"
 import { layer } from "@review-proof/testkit/test"
 
@@ -38,9 +45,8 @@ layer(serviceWith())("the form of a review", (test) => {
   ] as const)(
     "chooses the stars of %s ahead, and sends nothing by that",
     function* ([query, chosen]) {
-      const business = yield* shop
-      const invited = yield* linkTo("review", yield* invite(business))
-      for (const path of [invited, `/b/${business.id}/write`]) {
+      const { business, path: review } = yield* invited("review")
+      for (const path of [review, `/b/${business.id}/write`]) {
         const { status, text } = yield* get(`${path}${query}`)
         assert.strictEqual(status, 200)
         const stars = choicesOf(text, "stars")
@@ -72,8 +78,7 @@ layer(serviceWith())("the form of a review", (test) => {
     ["none", null],
     ["all of it", "Jane D."]
   ] as const)("publishes %s of the name, as the form showed it", function* ([show_name, shown]) {
-    const business = yield* shop
-    const path = yield* linkTo("review", yield* invite(business))
+    const { business, path } = yield* invited("review")
     const { text } = yield* get(path)
     if (shown !== null) assert.include(text, `<bdi>${shown}</bdi>`)
     yield* post(path, { ...praise, show_name })
@@ -108,8 +113,7 @@ layer(serviceWith())("the form of a review", (test) => {
   })
 
   test("offers no name to a customer whose name was erased, and publishes none", function* () {
-    const business = yield* shop
-    const path = yield* linkTo("review", yield* invite(business, { email: "gone@example.com" }))
+    const { business, path } = yield* invited("review", { email: "gone@example.com" })
     yield* erasePerson("operator", business.companyId, { email: "gone@example.com", phone: null })
     const { text } = yield* get(path)
     assert.include(text, 'name="stars"')
@@ -134,9 +138,7 @@ layer(serviceWith())("a reader of the pages of an invitation", (test) => {
   test.each(languages)(
     "finds them all in $name, once they ask for it",
     function* ({ direction, tag }) {
-      const business = yield* shop
-      const invitation = yield* invite(business, { language: "fr" })
-      const review = yield* linkTo("review", invitation)
+      const { business, invitation, path: review } = yield* invited("review", { language: "fr" })
       const leave = yield* linkTo("unsubscribe", invitation)
       const asked = `?lang=${tag}`
       const pages = [

@@ -4,7 +4,7 @@ import { UnitOfWork, type MemberRole } from "@review-proof/ports"
 import { ImportRunId, ImportRuns } from "@review-proof/ports/store"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
 import { reviewsOf } from "@review-proof/testkit/service/http-world"
-import { entered as enteredAs, textOf } from "@review-proof/testkit/portal/portal"
+import { assertPage, entered as enteredAs, textOf } from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
@@ -130,7 +130,7 @@ layer(serviceWith())("An import", (test) => {
   test("takes no empty file, none that is too large and none without the form's token", function* () {
     const { look, send } = yield* entered()
     const empty = yield* send("")
-    assert.deepStrictEqual([empty.status, empty.text.includes("Choose a file")], [400, true])
+    assertPage(empty, 400, "Choose a file")
     assert.match(empty.text, /<input id="file"[^>]*\saria-invalid="true"/)
     const large = yield* send(new Uint8Array(17 * 1_048_576))
     assert.strictEqual(large.status, 413)

@@ -28,6 +28,15 @@ export const assertSays = (text: string, words: ReadonlyArray<string>): void => 
   for (const said of words) assert.include(text, said)
 }
 
+export const assertPage = ({ status, text }: Answer, expected: number, said: string): void => {
+  assert.strictEqual(status, expected)
+  assert.include(text, said)
+}
+
+/** The answer leads to a page, as that to a form does that was done. */
+export const assertLeads = ({ headers, status }: Answer, location: string): void =>
+  assert.deepStrictEqual([status, headers["location"]], [303, location])
+
 /** The name of this showing of a form. */
 export const sendingIn = (page: Answer): string =>
   /name="sending"\s+value="([^"]+)"/.exec(page.text)?.[1] ?? ""

@@ -17,6 +17,7 @@ import {
   makeKey as createOneKey
 } from "../domain/account.ts"
 import { newInvitation, publish } from "../domain/given.ts"
+import { anEmail } from "../unique.ts"
 
 /** A company with a business, and a key that reads and replies, unless `rights` says otherwise. */
 export const makeAccount = Effect.fnUntraced(function* (rights: Partial<NewKey> = {}) {
@@ -69,16 +70,9 @@ export const invite = Effect.fnUntraced(function* (
   { companyId, id }: Business,
   given: Partial<NewInvitation> = {}
 ) {
-  invited += 1
-  const input = newInvitation({
-    name: "Jane Doe",
-    email: `jane${invited}@example.com`,
-    ...given
-  })
+  const input = newInvitation({ name: "Jane Doe", email: anEmail(), ...given })
   return yield* createInvitation(callerOf(companyId, [id]), input)
 }, Effect.orDie)
-
-let invited = 0
 
 export const kept = (id: InvitationId) =>
   Invitations.use((invitations) => Effect.flatMap(invitations.find(id), Effect.fromOption)).pipe(
@@ -88,3 +82,13 @@ export const kept = (id: InvitationId) =>
 /** The path of an invitation's page, dot or unsubscribing link. */
 export const linkTo = (purpose: LinkPurpose, invitation: Pick<Invitation, "id" | "linkNonce">) =>
   Effect.map(linkToken(purpose, invitation), (token) => `/${purpose[0]}/${token}`)
+
+/** A business's invitation, and the path of its page, dot or unsubscribing link. */
+export const invited = Effect.fnUntraced(function* (
+  purpose: LinkPurpose,
+  given: Partial<NewInvitation> = {}
+) {
+  const business = yield* shop
+  const invitation = yield* invite(business, given)
+  return { business, invitation, path: yield* linkTo(purpose, invitation) }
+})
