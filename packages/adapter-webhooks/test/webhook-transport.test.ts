@@ -1,6 +1,6 @@
 import { WebhookTransport } from "@review-proof/ports"
 import { assert, beforeAll, describe } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Struct } from "effect"
 import { createServer, type AddressInfo } from "node:net"
 import { TLSSocket } from "node:tls"
 import { webhookTransport } from "../src/webhook-transport.ts"
@@ -123,10 +123,7 @@ describe("A webhook", () => {
         ({ port }) => post(`https://127.0.0.1:${port}/`, 10_000),
         { concurrency: 2 }
       )
-      assert.deepStrictEqual(
-        answers.map(({ body }) => body),
-        ["late", "late"]
-      )
+      assert.deepStrictEqual(answers.map(Struct.get("body")), ["late", "late"])
     }
   )
 

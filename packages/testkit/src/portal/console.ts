@@ -1,5 +1,5 @@
 /** An operator in the console without a browser. */
-import { Effect } from "effect"
+import { Effect, flow } from "effect"
 import { sendToManagement, TOKEN } from "../service/http-service.ts"
 import { formCall, pageCall } from "./pages.ts"
 import { cookieOf, formIn, sendingIn } from "./portal.ts"
@@ -24,12 +24,16 @@ export const enterConsole = Effect.gen(function* () {
   const answer = yield* postManagementForm("/sign-in", { token: TOKEN })
   const headers = [["cookie", cookieOf(answer)] as const]
   const look = (path: string) => getManagementPage(path, headers)
-  /** Sends a form as the page at `from` showed it. */
-  const sendFrom = Effect.fnUntraced(function* (from: string, path: string, fields: Fields) {
+  /** The form as the page at `from` shows it, to send now or later, once or often. */
+  const openForm = Effect.fnUntraced(function* (from: string, path: string, fields: Fields) {
     const page = yield* look(from)
     const shown = { form: formIn(page), sending: sendingIn(page) }
-    return (more: Fields = {}) =>
-      postManagementForm(path, { ...shown, ...fields, ...more }, headers)
+    return postManagementForm(path, { ...shown, ...fields }, headers)
   })
-  return { answer, headers, look, sendFrom }
+  const send = flow(openForm, Effect.flatten)
+  const sendTwice = flow(
+    openForm,
+    Effect.flatMap((form) => Effect.all([form, form], { concurrency: "unbounded" }))
+  )
+  return { answer, headers, look, openForm, send, sendTwice }
 })
