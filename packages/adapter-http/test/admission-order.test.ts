@@ -5,7 +5,7 @@
 import { assert } from "@effect/vitest"
 import { changeCompany } from "@review-proof/domain/companies"
 import { blockKey, getKey, revokeKey } from "@review-proof/domain/keys"
-import { UnitOfWork } from "@review-proof/ports"
+import { changed } from "@review-proof/ports/testing"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { call, send, serviceWith, type Answer } from "@review-proof/testkit/service/http-service"
@@ -183,8 +183,7 @@ const spoil = Effect.fnUntraced(function* (
   if (has("expired key")) {
     const key = yield* getKey(apiKey.id)
     const expired = { ...key, expiresAt: key.createdAt - 1, version: key.version + 1 }
-    const changes = [{ _tag: "ReplaceKey" as const, key: expired }]
-    yield* UnitOfWork.use((unit) => unit.commit({ changes, events: [], audit: [] }))
+    yield* changed({ _tag: "ReplaceKey", key: expired })
   }
   yield* changeCompany("test", company.id, {
     ...(has("suspended company") ? { status: "suspended" } : {}),

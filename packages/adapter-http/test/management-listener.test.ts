@@ -7,7 +7,7 @@ import {
   StoreUnavailable,
   UnitOfWork
 } from "@review-proof/ports"
-import { givenBusiness, givenCompany, givenInvitation } from "@review-proof/ports/testing"
+import { givenBusiness, givenInvitation } from "@review-proof/ports/testing"
 import {
   call,
   manage,
@@ -177,7 +177,7 @@ layer(serviceWith({}, { ports: Told }))("the figures that the store tells", (tes
   })
 
   test("are 15 seconds old at most, and name every status of invitations", function* () {
-    const business = yield* givenBusiness(yield* givenCompany())
+    const business = yield* givenBusiness()
     yield* scraped
     yield* givenInvitation(business, { facts: { sent: 1, opened: 2 } })
     yield* givenInvitation(business, { facts: { sent: 1, opened: 2 } })

@@ -1,13 +1,13 @@
 import { assert, it, vi } from "@effect/vitest"
 import { PublicNumbers } from "@review-proof/ports"
-import { changed, givenBusiness, givenCompany, sampleReview } from "@review-proof/ports/testing"
+import { changed, givenBusiness, sampleReview } from "@review-proof/ports/testing"
 import { Effect, Layer } from "effect"
 import { MemoryStoreLive } from "../src/index.ts"
 import { MemoryStore } from "../src/store/memory-store.ts"
 
 const imported = Effect.fnUntraced(function* (count: number) {
   const { nextReviews } = yield* PublicNumbers
-  const { companyId, id: businessId } = yield* givenBusiness(yield* givenCompany())
+  const { companyId, id: businessId } = yield* givenBusiness()
   const ids = yield* nextReviews(count)
   const reviews = ids.map((id) =>
     sampleReview({ id, companyId, businessId, externalId: `x-${id}` })

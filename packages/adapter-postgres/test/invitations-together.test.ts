@@ -25,7 +25,7 @@ const quiet = 30 * 86_400_000
 
 describe("invitations that come at once", () => {
   provided.live("are each decided for themselves, where they share a statement", function* () {
-    const business = yield* givenBusiness(yield* givenCompany())
+    const business = yield* givenBusiness()
     const held = yield* givenInvitation(business, { reference: "held" }, quiet)
     const unreadable = { name: "Jo \u0000" }
     const again = { contactHash: held.contactHash }
@@ -75,7 +75,7 @@ describe("invitations that come at once", () => {
     "are not missed by a commit of another kind that began before they were there",
     function* () {
       const other = yield* Beside
-      const business = yield* givenBusiness(yield* givenCompany())
+      const business = yield* givenBusiness()
       const { companyId } = business
       const same = { contactHash: yield* fresh.contactHash, reference: "order 1" }
       const first = yield* inviting(business, same)

@@ -3,7 +3,6 @@ import {
   committed,
   fresh,
   givenBusiness,
-  givenCompany,
   inviting,
   sampleAuditEntry
 } from "@review-proof/ports/testing"
@@ -45,7 +44,7 @@ describe("a connection whose prepared statements PostgreSQL has dropped", () => 
     const admin = yield* connectionTo(url)
     for (const statement of lockRequired) yield* admin.unsafe(statement).unprepared
     yield* Effect.gen(function* () {
-      const business = yield* givenBusiness(yield* givenCompany())
+      const business = yield* givenBusiness()
       const invite = Effect.fnUntraced(function* (how: string) {
         const invitation = yield* inviting(business, {})
         const entry = sampleAuditEntry({

@@ -1,5 +1,5 @@
 import { assert, describe } from "@effect/vitest"
-import { Companies, UnitOfWork } from "@review-proof/ports"
+import { Companies } from "@review-proof/ports"
 import { changed, givenCompany } from "@review-proof/ports/testing"
 import { Effect, Fiber } from "effect"
 import { Beside, freshStore, openTransaction } from "@review-proof/testkit/database/database"
@@ -11,20 +11,17 @@ describe("a database out of reach", () => {
     function* () {
       const other = yield* Beside
       const companies = yield* Companies
-      const unitOfWork = yield* UnitOfWork
       const { company } = yield* givenCompany()
       const letGo = yield* openTransaction(other, other`select from companies for update`)
-      const change = { _tag: "ReplaceCompany", company: { ...company, version: 2 } } as const
-      const waiting = yield* Effect.forkChild(
-        Effect.flip(unitOfWork.commit({ changes: [change], events: [], audit: [] }))
-      )
+      const replaced = changed({ _tag: "ReplaceCompany", company: { ...company, version: 2 } })
+      const waiting = yield* Effect.forkChild(Effect.flip(replaced))
       yield* Effect.sleep("200 millis")
       yield* other.unsafe(endAllOthers)
       const error = yield* Fiber.join(waiting)
       assert.strictEqual(error._tag, "StoreUnavailable")
       yield* letGo
       yield* Effect.retry(companies.find(company.id), { times: 5 })
-      yield* changed(change)
+      yield* replaced
     }
   )
 })

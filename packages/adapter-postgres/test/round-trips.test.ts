@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Deliveries, PublicNumbers } from "@review-proof/ports"
-import { changed, givenBusiness, givenCompany, givenInvitation } from "@review-proof/ports/testing"
+import { changed, givenInvitation } from "@review-proof/ports/testing"
 import { Effect, Tracer } from "effect"
 import { freshStore } from "@review-proof/testkit/database/database"
 import { layer } from "@review-proof/testkit/test"
@@ -30,7 +30,7 @@ layer(freshStore(), { excludeTestServices: true })("one round trip to PostgreSQL
   })
 
   test("says why somebody is not invited", function* () {
-    const invitation = yield* givenInvitation(yield* givenBusiness(yield* givenCompany()))
+    const invitation = yield* givenInvitation()
     const { nextInvitation } = yield* PublicNumbers
     const again = { ...invitation, id: yield* nextInvitation }
     const inviting = changed({

@@ -1,7 +1,8 @@
 /** Goal: an admin imports a file of reviews, sees how far it is, and gets the rejected lines as a file. */
 import { assert } from "@effect/vitest"
-import { UnitOfWork, type MemberRole } from "@review-proof/ports"
+import type { MemberRole } from "@review-proof/ports"
 import { ImportRunId, ImportRuns } from "@review-proof/ports/store"
+import { changed } from "@review-proof/ports/testing"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
 import { reviewsOf } from "@review-proof/testkit/service/http-world"
 import { assertPage, entered as enteredAs, textOf } from "@review-proof/testkit/portal/portal"
@@ -159,9 +160,7 @@ layer(serviceWith())("An import", (test) => {
     const found = yield* ImportRuns.use((runs) => runs.find(id))
     const before = Option.getOrThrow(found)
     const killed = { ...before, state: "running", version: before.version + 1 } as const
-    yield* UnitOfWork.use((unit) =>
-      unit.commit({ changes: [{ _tag: "ReplaceImportRun", run: killed }], events: [], audit: [] })
-    )
+    yield* changed({ _tag: "ReplaceImportRun", run: killed })
     assert.include((yield* look(run)).text, 'http-equiv="refresh"')
     yield* TestClock.adjust("121 seconds")
     const page = yield* look(run)

@@ -4,9 +4,9 @@ import { hideReview, importReviews } from "@review-proof/domain/reviews"
 import { scoreOn, tallyReview, utcDay } from "@review-proof/domain/scoring"
 import { atOnce, newReview, publish, scoreOf } from "@review-proof/testkit/domain/given"
 import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain/world"
-import { walk } from "@review-proof/ports/testing"
+import { changed, walk } from "@review-proof/ports/testing"
 import type { ReviewToImport, ImportLine } from "@review-proof/domain/reviews"
-import { BusinessId, Proof, Reviews, UnitOfWork } from "@review-proof/ports"
+import { BusinessId, Proof, Reviews } from "@review-proof/ports"
 import type { BusinessScore, EventFacts, Stars } from "@review-proof/ports"
 import { emptySums, type Change } from "@review-proof/ports/store"
 import { Clock, Deferred, Effect, Fiber, Layer, Schema, Stream } from "effect"
@@ -36,10 +36,8 @@ const newBusiness = Effect.andThen(
 )
 
 /** Commits a score beside the use cases, as another instance might. */
-const replaceScore = (score: BusinessScore) => {
-  const change: Change = { _tag: "ReplaceScore", score: { ...score, version: score.version + 1 } }
-  return UnitOfWork.use((unit) => unit.commit({ changes: [change], events: [], audit: [] }))
-}
+const replaceScore = (score: BusinessScore) =>
+  changed({ _tag: "ReplaceScore", score: { ...score, version: score.version + 1 } })
 
 /** Compares the stored score of a business with one computed from all its reviews. */
 const checkScore = Effect.fnUntraced(function* (id: BusinessId) {

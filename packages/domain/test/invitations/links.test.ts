@@ -4,22 +4,19 @@ import { Secrets } from "@review-proof/domain/secrets"
 import { secretsFrom } from "../../src/secrets/secrets.ts"
 import type { LinkPurpose } from "@review-proof/domain/invitations"
 import { InvitationId } from "@review-proof/ports"
-import { givenBusiness, givenCompany, givenInvitation } from "@review-proof/ports/testing"
+import { givenBusiness, givenInvitation } from "@review-proof/ports/testing"
 import { Effect, Redacted } from "effect"
+import { ending } from "@review-proof/testkit/domain/given"
 import { World } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
 
 const purposes: ReadonlyArray<LinkPurpose> = ["review", "open", "unsubscribe", "callback"]
 
-const invitation = Effect.gen(function* () {
-  return yield* givenInvitation(yield* givenBusiness(yield* givenCompany()))
-})
-
 layer(World)("the link of an invitation", (test) => {
   test.each([1, 35, 36, 123_456_789, Number.MAX_SAFE_INTEGER].map((n) => InvitationId.make(n)))(
     "leads to its invitation, in letters that stand in a path: %i",
     function* (id) {
-      const business = yield* givenBusiness(yield* givenCompany())
+      const business = yield* givenBusiness()
       const given = yield* givenInvitation(business, { id })
       for (const purpose of purposes) {
         const token = yield* linkToken(purpose, given)
@@ -30,27 +27,26 @@ layer(World)("the link of an invitation", (test) => {
   )
 
   test("leads nowhere once its number is another invitation's, as after a restore", function* () {
-    const given = yield* invitation
+    const given = yield* givenInvitation()
     for (const purpose of purposes) {
       const lost = { id: given.id, linkNonce: "00000000-0000-4000-8000-000000000001" }
-      const refused = yield* Effect.flip(invitationOfLink(purpose, yield* linkToken(purpose, lost)))
-      assert.strictEqual(refused._tag, "NotFound")
+      const token = yield* linkToken(purpose, lost)
+      assert.strictEqual(yield* ending(invitationOfLink(purpose, token)), "NotFound")
     }
   })
 
   test("is of no other purpose: opening a message neither reviews nor unsubscribes", function* () {
-    const given = yield* invitation
+    const given = yield* givenInvitation()
     for (const made of purposes) {
       const token = yield* linkToken(made, given)
       for (const used of purposes.filter((purpose) => purpose !== made)) {
-        const refused = yield* Effect.flip(invitationOfLink(used, token))
-        assert.strictEqual(refused._tag, "NotFound")
+        assert.strictEqual(yield* ending(invitationOfLink(used, token)), "NotFound")
       }
     }
   })
 
   test("leads nowhere when any one character of it is altered, added or missing", function* () {
-    const given = yield* invitation
+    const given = yield* givenInvitation()
     const token = yield* linkToken("review", given)
     const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_="
     for (let index = 0; index <= token.length; index++) {
@@ -60,19 +56,15 @@ layer(World)("the link of an invitation", (test) => {
       ])
       const shorter = token.slice(0, index) + token.slice(index + 1)
       for (const wrong of [...altered, shorter].filter((text) => text !== token)) {
-        const refused = yield* Effect.flip(invitationOfLink("review", wrong))
-        assert.strictEqual(refused._tag, "NotFound")
+        assert.strictEqual(yield* ending(invitationOfLink("review", wrong)), "NotFound")
       }
     }
   })
 
   test("leads nowhere where another service's key made it, or none did", function* () {
     const other = yield* secretsFrom([Redacted.make(new Uint8Array(32).fill(77))])
-    const foreign = yield* Effect.provideService(
-      linkToken("review", yield* invitation),
-      Secrets,
-      other
-    )
+    const made = linkToken("review", yield* givenInvitation())
+    const foreign = yield* Effect.provideService(made, Secrets, other)
     for (const token of [
       foreign,
       "",
@@ -82,13 +74,12 @@ layer(World)("the link of an invitation", (test) => {
       `${"A".repeat(22)}0`,
       "a".repeat(9999)
     ]) {
-      const refused = yield* Effect.flip(invitationOfLink("review", token))
-      assert.strictEqual(refused._tag, "NotFound")
+      assert.strictEqual(yield* ending(invitationOfLink("review", token)), "NotFound")
     }
   })
 
   test("stands under the public base", function* () {
-    const given = yield* invitation
+    const given = yield* givenInvitation()
     const token = yield* linkToken("review", given)
     assert.strictEqual(
       yield* reviewLink("https://reviews.example", given),

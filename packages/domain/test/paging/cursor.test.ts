@@ -2,7 +2,8 @@ import { assert } from "@effect/vitest"
 import { openCursor, sealCursor } from "../../src/paging/cursor.ts"
 import { creationPosition } from "../../src/paging/paged.ts"
 import { KeyId, ReviewId } from "@review-proof/ports"
-import { Effect, Schema } from "effect"
+import { Schema } from "effect"
+import { ending } from "@review-proof/testkit/domain/given"
 import { World } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
 
@@ -32,8 +33,7 @@ layer(World)("a cursor", (test) => {
       { ...binding, filters: { stars: "5" } },
       { ...binding, filters: { stars: 5, proof: "invited" } }
     ]) {
-      const refused = yield* Effect.flip(openCursor(other, Position, cursor))
-      assert.strictEqual(refused._tag, "InvalidCursor")
+      assert.strictEqual(yield* ending(openCursor(other, Position, cursor)), "InvalidCursor")
     }
     assert.deepStrictEqual(
       yield* openCursor({ ...binding, filters: { stars: 5 } }, Position, cursor),
@@ -50,16 +50,14 @@ layer(World)("a cursor", (test) => {
         .map((character) => cursor.slice(0, index) + character + cursor.slice(index + 1))
       const shorter = cursor.slice(0, index) + cursor.slice(index + 1)
       for (const wrong of [...altered, ...(shorter === cursor ? [] : [shorter])]) {
-        const refused = yield* Effect.flip(openCursor(binding, Position, wrong))
-        assert.strictEqual(refused._tag, "InvalidCursor")
+        assert.strictEqual(yield* ending(openCursor(binding, Position, wrong)), "InvalidCursor")
       }
     }
   })
 
   test("that is not one at all is refused", function* () {
     for (const wrong of ["", "x", "é".repeat(30), "a".repeat(22), "a".repeat(10_000), "\u0000"]) {
-      const refused = yield* Effect.flip(openCursor(binding, Position, wrong))
-      assert.strictEqual(refused._tag, "InvalidCursor")
+      assert.strictEqual(yield* ending(openCursor(binding, Position, wrong)), "InvalidCursor")
     }
   })
 })

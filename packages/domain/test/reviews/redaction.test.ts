@@ -23,7 +23,8 @@ import {
   World
 } from "@review-proof/testkit/domain/world"
 import type { Redaction } from "@review-proof/domain/reviews"
-import { Businesses, IdempotencyRecords, ReviewId, UnitOfWork } from "@review-proof/ports"
+import { Businesses, IdempotencyRecords, ReviewId } from "@review-proof/ports"
+import { changed } from "@review-proof/ports/testing"
 import { Effect, Option, Schema } from "effect"
 import { fastestMillis } from "@review-proof/testkit/time"
 import { layer } from "@review-proof/testkit/test"
@@ -238,9 +239,7 @@ layer(World)("Redacting a review", (test) => {
     const { id } = yield* made
     const { review } = yield* readReview(id)
     const revision = { ...review, reviewId: id, text: "J. Doe says: good", replacedAt: 0 }
-    yield* UnitOfWork.use(({ commit }) =>
-      commit({ changes: [{ _tag: "InsertRevision", revision }], events: [], audit: [] })
-    )
+    yield* changed({ _tag: "InsertRevision", revision })
     yield* redactReview("operator", id, { reason: "private", text: "[…] says: good" })
     const { revisions } = yield* readHistory(id)
     assert.containsSubset(revisions, [{ title: "By Jane Doe", text: marker }])

@@ -3,8 +3,8 @@ import { reseal, Secrets, type MasterKeys } from "@review-proof/domain/secrets"
 import { unsealSecretOrDie } from "@review-proof/domain/webhooks"
 import { secretsFrom } from "../../src/secrets/secrets.ts"
 import { newSigningSecret, sealSecret, secretHint } from "../../src/webhooks/signing-secret.ts"
-import { UnitOfWork, WebhookEndpoints, type EndpointId } from "@review-proof/ports"
-import { fresh, sampleEndpoint } from "@review-proof/ports/testing"
+import { WebhookEndpoints, type EndpointId } from "@review-proof/ports"
+import { changed, fresh, sampleEndpoint } from "@review-proof/ports/testing"
 import { Effect, Exit, Option, Redacted, Struct } from "effect"
 import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain/world"
 import { testOn } from "@review-proof/testkit/test"
@@ -23,7 +23,6 @@ const under = <A, E, R>(keys: MasterKeys, effect: Effect.Effect<A, E, R>) =>
 /** Endpoints of one company, each with a secret that these masters seal. */
 const givenEndpoints = Effect.fnUntraced(function* (count: number, keys: MasterKeys) {
   const { companyId } = yield* makeCompany()
-  const unit = yield* UnitOfWork
   const made = Array.from({ length: count }, (_, index) => index)
   return yield* Effect.forEach(made, (index) =>
     Effect.gen(function* () {
@@ -37,11 +36,7 @@ const givenEndpoints = Effect.fnUntraced(function* (count: number, keys: MasterK
         secrets: [{ sealed, expiresAt: null }],
         secretHint: secretHint(secret)
       })
-      yield* unit.commit({
-        changes: [{ _tag: "InsertEndpoint", endpoint, maxPerCompany: 1000 }],
-        events: [],
-        audit: []
-      })
+      yield* changed({ _tag: "InsertEndpoint", endpoint, maxPerCompany: 1000 })
       return { id, secret: Redacted.value(secret) }
     })
   )
@@ -75,9 +70,8 @@ test("resealing keeps a secret that was rotated out, for as long as it signs", f
   const before = yield* endpointOf(made.id)
   const [sealed = assert.fail()] = before.secrets
   const rotated = { ...sealed, expiresAt: 60_000 }
-  const unit = yield* UnitOfWork
   const endpoint = { ...before, secrets: [sealed, rotated], version: before.version + 1 }
-  yield* unit.commit({ changes: [{ _tag: "ReplaceEndpoint", endpoint }], events: [], audit: [] })
+  yield* changed({ _tag: "ReplaceEndpoint", endpoint })
   yield* under(masters(current, old), reseal({ giveUp: false }))
   const { secrets } = yield* endpointOf(made.id)
   assert.deepStrictEqual(secrets.map(Struct.get("expiresAt")), [null, 60_000])

@@ -1,4 +1,7 @@
-/** New things that laws start from. Each is committed. */
+/**
+ * New things that laws start from. Each is committed. What one belongs to is new as well, unless it
+ * is given.
+ */
 import { Clock, Effect } from "effect"
 import type {
   ApiKey,
@@ -58,11 +61,11 @@ export const givenCompany = Effect.fnUntraced(function* (given: Partial<Company>
 })
 
 export const givenBusiness = Effect.fnUntraced(function* (
-  of: GivenCompany,
+  of?: GivenCompany,
   given: Partial<Business> = {}
 ) {
-  const id = yield* fresh.businessId
-  const business = sampleBusiness({ id, companyId: of.company.id, ...given })
+  const { company } = of ?? (yield* givenCompany())
+  const business = sampleBusiness({ id: yield* fresh.businessId, companyId: company.id, ...given })
   yield* changed({ _tag: "InsertBusiness", business })
   return business
 })
@@ -105,16 +108,12 @@ export const givenKey = Effect.fnUntraced(function* (
 })
 
 export const givenReview = Effect.fnUntraced(function* (
-  business: Business,
+  of?: Business,
   given: Partial<Review> = {}
 ) {
   const numbers = yield* PublicNumbers
-  const review = sampleReview({
-    id: yield* numbers.nextReview,
-    companyId: business.companyId,
-    businessId: business.id,
-    ...given
-  })
+  const { companyId, id: businessId } = of ?? (yield* givenBusiness())
+  const review = sampleReview({ id: yield* numbers.nextReview, companyId, businessId, ...given })
   yield* changed({ _tag: "InsertReview", review })
   return review
 })
@@ -178,11 +177,11 @@ export const inviting = Effect.fnUntraced(function* (
 
 /** An invitation to a new contact, in the outbox. */
 export const givenInvitation = Effect.fnUntraced(function* (
-  business: Business,
+  of?: Business,
   given: Partial<Invitation> = {},
   quiet: number = 0
 ) {
-  const commit = yield* inviting(business, given, quiet)
+  const commit = yield* inviting(of ?? (yield* givenBusiness()), given, quiet)
   yield* committed(commit)
   return commit.changes[0].invitation
 })

@@ -83,7 +83,7 @@ export const admissionFactsLaws = (test: LawTester<Admission | Credentials | Uni
   test("An attempt lists the businesses that the key may use, oldest first, a hundred at most", function* () {
     const admission = yield* admissionUnderTest
     const company = yield* givenCompany()
-    const foreign = yield* givenBusiness(yield* givenCompany())
+    const foreign = yield* givenBusiness()
     const times = Array.from({ length: 101 }, (_, index) => 200 - index)
     const made = yield* Effect.forEach(times, (createdAt) => givenBusiness(company, { createdAt }))
     const ids = made.map(({ id }) => id).toReversed()

@@ -39,8 +39,8 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (test
 
   test("A business has one logo at a time, byte for byte", function* () {
     const businesses = yield* Businesses
-    const { companyId, id: businessId } = yield* givenBusiness(yield* givenCompany())
-    const other = yield* givenBusiness(yield* givenCompany())
+    const { companyId, id: businessId } = yield* givenBusiness()
+    const other = yield* givenBusiness()
     assert.deepStrictEqual(yield* businesses.findLogo(businessId), Option.none())
     for (const bytes of [
       Uint8Array.from({ length: 256 }, (_, index) => index),
@@ -59,10 +59,7 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (test
 
   test("Businesses are read together by their ids, those that exist", function* () {
     const businesses = yield* Businesses
-    const [mine, foreign] = [
-      yield* givenBusiness(yield* givenCompany()),
-      yield* givenBusiness(yield* givenCompany())
-    ]
+    const [mine, foreign] = [yield* givenBusiness(), yield* givenBusiness()]
     const found = yield* businesses.findByIds([foreign.id, yield* fresh.businessId, mine.id])
     assert.sameDeepMembers([...found], [mine, foreign])
     assert.deepStrictEqual(yield* businesses.findByIds([]), [])
@@ -70,7 +67,7 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (test
 
   test("A new business has an empty score", function* () {
     const businesses = yield* Businesses
-    const business = yield* givenBusiness(yield* givenCompany())
+    const business = yield* givenBusiness()
     const { score } = yield* Effect.flatMap(businesses.find(business.id), Effect.fromOption)
     assert.deepStrictEqual(score, {
       businessId: business.id,
@@ -87,11 +84,7 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (test
 
   test("Every business of every company can be read page by page", function* () {
     const businesses = yield* Businesses
-    const given = [
-      yield* givenBusiness(yield* givenCompany()),
-      yield* givenBusiness(yield* givenCompany()),
-      yield* givenBusiness(yield* givenCompany())
-    ]
+    const given = [yield* givenBusiness(), yield* givenBusiness(), yield* givenBusiness()]
     for (const limit of [2, 1000]) {
       const all = yield* walk(businesses.every, [], limit)
       assert.includeDeepMembers(all, given)
@@ -102,7 +95,7 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (test
 
   test("The end of a part of all businesses is its last one, while others follow it", function* () {
     const businesses = yield* Businesses
-    for (let made = 0; made < 3; made++) yield* givenBusiness(yield* givenCompany())
+    for (let made = 0; made < 3; made++) yield* givenBusiness()
     const { items } = yield* businesses.every({ limit: 10_000, after: null })
     const ids = items.map(({ id }) => id)
     const [first = null, second = null, third = null] = ids
@@ -125,7 +118,7 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (test
       )
     assert.deepStrictEqual(yield* idOf(shortName), Option.none())
     const first = yield* givenBusiness(yield* givenCompany(), { shortName })
-    const second = yield* givenBusiness(yield* givenCompany())
+    const second = yield* givenBusiness()
     assert.deepStrictEqual(
       yield* businesses.find(first.id),
       yield* businesses.findByShortName(shortName)
@@ -180,7 +173,7 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (test
   test("Pages list a company's businesses oldest first, each once", function* () {
     const businesses = yield* Businesses
     const mine = yield* givenCompany()
-    yield* givenBusiness(yield* givenCompany())
+    yield* givenBusiness()
     const given = yield* Effect.forEach([4, 1, 2, 2, 2, 2, 1], (createdAt) =>
       givenBusiness(mine, { createdAt })
     )

@@ -11,8 +11,8 @@ export const scoreHistoryLaws = suite<Businesses | ScoreHistory | UnitOfWork>(
   "ScoreHistory",
   (test) => {
     test("The sums at the end of a day are what all days up to it added", function* () {
-      const business = yield* givenBusiness(yield* givenCompany())
-      const other = yield* givenBusiness(yield* givenCompany())
+      const business = yield* givenBusiness()
+      const other = yield* givenBusiness()
       yield* added(other, [11, fiveStars])
       yield* added(business, [12, twoStars], [10, fiveStars], [12, fiveStars])
       yield* added(business, [10, twoStars])
@@ -42,14 +42,14 @@ export const scoreHistoryLaws = suite<Businesses | ScoreHistory | UnitOfWork>(
     })
 
     test("A new business has nothing at the end of any day", function* () {
-      const business = yield* givenBusiness(yield* givenCompany())
+      const business = yield* givenBusiness()
       assert.deepStrictEqual(yield* sumsOf(business, 1, 30_000), [emptySums, emptySums])
     })
 
     test("What a company does not have, it has no history of", function* () {
       const history = yield* ScoreHistory
       const mine = yield* givenCompany()
-      const foreign = yield* givenBusiness(yield* givenCompany())
+      const foreign = yield* givenBusiness()
       yield* added(foreign, [10, fiveStars])
       const unknown = yield* fresh.businessId
       for (const id of [foreign.id, unknown]) {
@@ -58,7 +58,7 @@ export const scoreHistoryLaws = suite<Businesses | ScoreHistory | UnitOfWork>(
     })
 
     test("A commit that was undone added nothing to its day", function* () {
-      const business = yield* givenBusiness(yield* givenCompany())
+      const business = yield* givenBusiness()
       yield* added(business, [10, fiveStars])
       const [replaced, ...days] = yield* additions(business, [10, twoStars])
       yield* changed({ ...replaced, score: { ...replaced.score, sums: fiveStars } })

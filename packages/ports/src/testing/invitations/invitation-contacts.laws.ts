@@ -16,7 +16,7 @@ export const invitationContactsLaws = (
     const late = yield* givenInvitation(first, { contactHash, createdAt: 9000 })
     const early = yield* givenInvitation(second, { contactHash, createdAt: 1000 })
     yield* givenInvitation(first)
-    const foreign = yield* givenBusiness(yield* givenCompany())
+    const foreign = yield* givenBusiness()
     yield* givenInvitation(foreign, { contactHash })
     const found = yield* invitations.findByContact(company.company.id, contactHash)
     assert.deepStrictEqual(found, [early, late])
@@ -41,7 +41,7 @@ export const invitationContactsLaws = (
     })
     yield* givenInvitation(business, { email: both.email, phone: null, channel: "email" })
     yield* givenInvitation(business, { email: null, phone: both.phone, channel: "whatsapp" })
-    yield* givenInvitation(yield* givenBusiness(yield* givenCompany()), {
+    yield* givenInvitation(yield* givenBusiness(), {
       ...both,
       channel: "whatsapp"
     })
@@ -55,7 +55,7 @@ export const invitationContactsLaws = (
 
   test("An invitation is found by its channel and the provider's message id", function* () {
     const invitations = yield* Invitations
-    const business = yield* givenBusiness(yield* givenCompany())
+    const business = yield* givenBusiness()
     const providerMessageId = `wamid.${yield* fresh.text}`
     const invitation = yield* givenInvitation(business, { channel: "whatsapp" })
     const sent = { ...invitation, providerMessageId, version: 2 }
@@ -69,7 +69,7 @@ export const invitationContactsLaws = (
 
   test("The newest of several invitations with one provider message id is found", function* () {
     const invitations = yield* Invitations
-    const business = yield* givenBusiness(yield* givenCompany())
+    const business = yield* givenBusiness()
     const providerMessageId = yield* fresh.text
     const [, newest] = yield* Effect.forEach([2000, 3000, 1000], (createdAt) =>
       givenInvitation(business, { providerMessageId, createdAt })

@@ -12,7 +12,7 @@ export const invitationCountsLaws = (
     const invitations = yield* Invitations
     const company = yield* givenCompany()
     const [one, two] = [yield* givenBusiness(company), yield* givenBusiness(company)]
-    const stranger = yield* givenBusiness(yield* givenCompany())
+    const stranger = yield* givenBusiness()
     const day = 20_000
     const at = (days: number) => (day + days) * 86_400_000
     const first = yield* givenInvitation(one, { facts: { sent: at(0) - 1 } })
@@ -98,7 +98,7 @@ export const invitationCountsLaws = (
     if (countByStatus === undefined) return
     const before = yield* countByStatus
     if (Array.from(before.values()).reduce((sum, count) => sum + count, 0) > 5000) return
-    const business = yield* givenBusiness(yield* givenCompany())
+    const business = yield* givenBusiness()
     const sent = yield* givenInvitation(business, { facts: { sent: 1 } })
     yield* givenInvitation(business, { facts: { sent: 1 } })
     yield* givenInvitation(business, { facts: {}, cancelledAt: 5 })

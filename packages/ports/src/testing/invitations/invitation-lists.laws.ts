@@ -31,7 +31,7 @@ export const invitationListsLaws = (
     { invitation: arbitraryInvitation, later: arbitraryInvitation },
     function* (given) {
       const invitations = yield* Invitations
-      const business = yield* givenBusiness(yield* givenCompany())
+      const business = yield* givenBusiness()
       const first = yield* givenInvitation(business)
       const review = yield* givenReview(business)
       const own = {
@@ -75,7 +75,7 @@ export const invitationListsLaws = (
 
   test("One of many decisions on an invitation wins: it is cancelled or sent", function* () {
     const invitations = yield* Invitations
-    const invitation = yield* givenInvitation(yield* givenBusiness(yield* givenCompany()), {
+    const invitation = yield* givenInvitation(yield* givenBusiness(), {
       sendAt: 4_102_444_800_000
     })
     yield* only(1, { of: 16, or: "VersionConflict" }, (index) => {

@@ -59,7 +59,7 @@ export const invitationOutboxLaws = (
   test("A claim takes the messages of one channel, however many of another are due before", function* () {
     yield* drainOutbox
     const now = yield* Clock.currentTimeMillis
-    const business = yield* givenBusiness(yield* givenCompany())
+    const business = yield* givenBusiness()
     const byWhatsApp = { channel: "whatsapp", sendAt: now - hour } as const
     const others = yield* Effect.replicateEffect(givenInvitation(business, byWhatsApp), 3)
     const mail = yield* givenInvitation(business)
@@ -146,7 +146,7 @@ export const invitationOutboxLaws = (
 
   test("Each message goes to one of many senders", function* () {
     yield* drainOutbox
-    const business = yield* givenBusiness(yield* givenCompany())
+    const business = yield* givenBusiness()
     const given = yield* Effect.replicateEffect(givenInvitation(business), 30)
     const claims = yield* allAtOnce(10, () => claimDue(5, hour))
     const rest = yield* claimDue(100, hour)
@@ -194,7 +194,7 @@ export const invitationOutboxLaws = (
   })
 
   test("A refused invitation leaves nothing in the outbox", function* () {
-    const business = yield* givenBusiness(yield* givenCompany())
+    const business = yield* givenBusiness()
     const first = yield* givenInvitation(business, { reference: "order 1" })
     yield* drainOutbox
     yield* Effect.flip(givenInvitation(business, { reference: "order 1" }))

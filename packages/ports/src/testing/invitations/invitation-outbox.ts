@@ -2,15 +2,11 @@
 import { Effect } from "effect"
 import type { DueInvitation } from "../../store.ts"
 import { Channel, Invitations, type Business, type Invitation } from "../../index.ts"
-import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
+import { changed, givenInvitation } from "../given.ts"
 import { hour } from "../time.ts"
 
-export const newInvitation = Effect.fnUntraced(function* (
-  given: Partial<Invitation> = {},
-  business?: Business
-) {
-  return yield* givenInvitation(business ?? (yield* givenBusiness(yield* givenCompany())), given)
-})
+export const newInvitation = (given: Partial<Invitation> = {}, business?: Business) =>
+  givenInvitation(business, given)
 
 /** An invitation that is not in the outbox. */
 export const settled = Effect.fnUntraced(function* (...given: Parameters<typeof newInvitation>) {

@@ -3,7 +3,7 @@ import { Clock, Effect, Option } from "effect"
 import type { Companies, Invitation, UnitOfWork } from "../../index.ts"
 import { Invitations, PublicNumbers } from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
-import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
+import { changed, givenBusiness, givenInvitation } from "../given.ts"
 import { claimDue, drainOutbox, idsOf, newInvitation, settled } from "./invitation-outbox.ts"
 import type { LawTester } from "../suite.ts"
 import { elapse, hour } from "../time.ts"
@@ -30,7 +30,7 @@ export const invitationRemindersLaws = (
   test("RemindOfSent finds what a business sent lately without result, and nothing else", function* () {
     yield* drainOutbox
     const now = yield* Clock.currentTimeMillis
-    const business = yield* givenBusiness(yield* givenCompany())
+    const business = yield* givenBusiness()
     const sent = { createdAt: now - 3 * hour, facts: { sent: now - 2 * hour } }
     const older = yield* settled(sent, business)
     const newer = yield* settled({ ...sent, facts: { sent: now - hour - 1000 } }, business)
@@ -97,7 +97,7 @@ export const invitationRemindersLaws = (
   test("RemindOfSent takes the newest of each status, as many as its limit", function* () {
     yield* drainOutbox
     const now = yield* Clock.currentTimeMillis
-    const business = yield* givenBusiness(yield* givenCompany())
+    const business = yield* givenBusiness()
     const sent = (hours: number, facts: Invitation["facts"]) =>
       settled({ createdAt: now - hours * hour, facts: { sent: now - hours, ...facts } }, business)
     const given = yield* Effect.forEach([4, 2, 1, 3], (hours) => sent(hours, {}))

@@ -30,11 +30,7 @@ export const invitationRulesLaws = (test: LawTester<PublicNumbers | UnitOfWork>)
       } else {
         yield* givenInvitation(other, { contactHash }, quietMillis)
       }
-      yield* givenInvitation(
-        yield* givenBusiness(yield* givenCompany()),
-        { contactHash },
-        quietMillis
-      )
+      yield* givenInvitation(yield* givenBusiness(), { contactHash }, quietMillis)
     }
     yield* givenInvitation(business, {}, quietMillis)
   })
@@ -53,7 +49,7 @@ export const invitationRulesLaws = (test: LawTester<PublicNumbers | UnitOfWork>)
   })
 
   test("Of two that hold a reference, as one failed only at first, the first is named", function* () {
-    const business = yield* givenBusiness(yield* givenCompany())
+    const business = yield* givenBusiness()
     const reference = "order 1"
     const first = yield* givenInvitation(business, { reference, facts: { failed: 1 } })
     yield* givenInvitation(business, { reference })
@@ -67,7 +63,7 @@ export const invitationRulesLaws = (test: LawTester<PublicNumbers | UnitOfWork>)
   test.each(statuses)(
     "An earlier invitation that is $status takes its reference: $takesReference, and starts the quiet time: $keepsQuiet",
     function* ({ keepsQuiet, takesReference, ...given }) {
-      const business = yield* givenBusiness(yield* givenCompany())
+      const business = yield* givenBusiness()
       const [reference, contactHash] = ["order 1", yield* fresh.contactHash]
       yield* givenInvitation(business, { reference, contactHash, ...fieldsOf(given) })
       for (const [again, isRefused] of [
@@ -97,7 +93,7 @@ export const invitationRulesLaws = (test: LawTester<PublicNumbers | UnitOfWork>)
   })
 
   test("A reminder starts no quiet time", function* () {
-    const business = yield* givenBusiness(yield* givenCompany())
+    const business = yield* givenBusiness()
     const contactHash = yield* fresh.contactHash
     const at = (createdAt: number) => ({ contactHash, createdAt })
     const first = yield* givenInvitation(business, at(1000))
@@ -110,7 +106,7 @@ export const invitationRulesLaws = (test: LawTester<PublicNumbers | UnitOfWork>)
   })
 
   test("A suppression is named before the reference, and the reference before the quiet time", function* () {
-    const business = yield* givenBusiness(yield* givenCompany())
+    const business = yield* givenBusiness()
     const contactHash = yield* fresh.contactHash
     const again = { contactHash, reference: "order 1" }
     const first = yield* givenInvitation(business, again)

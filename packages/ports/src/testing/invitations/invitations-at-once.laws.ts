@@ -25,7 +25,7 @@ export const invitationsAtOnceLaws = (
     { what: "A contact is invited", expected: "DuplicateInvitation" },
     { what: "A reference is taken", expected: "DuplicateReference" }
   ] as const)("$what once, however many ask at once", function* ({ expected }) {
-    const business = yield* givenBusiness(yield* givenCompany())
+    const business = yield* givenBusiness()
     const contactHash = yield* fresh.contactHash
     const given = expected === "DuplicateInvitation" ? { contactHash } : { reference: "order 1" }
     const { done, refused } = yield* atOnce(20, () => givenInvitation(business, given, quietMillis))
@@ -73,7 +73,7 @@ export const invitationsAtOnceLaws = (
   })
 
   test("A contact is invited once, whatever else some of the commits contain", function* () {
-    const business = yield* givenBusiness(yield* givenCompany())
+    const business = yield* givenBusiness()
     const contactHash = yield* fresh.contactHash
     yield* only(
       1,

@@ -71,7 +71,7 @@ export const businessReviewsLaws = (
   )
 
   test("Counts follow each change of a review, also under concurrent changes", function* () {
-    const business = yield* givenBusiness(yield* givenCompany())
+    const business = yield* givenBusiness()
     const first = yield* givenReview(business, { stars: 1, proof: "invited", language: "EN-gb" })
     const second = yield* givenReview(business, { stars: 5, proof: "invited", language: "en" })
     yield* checkCounts(business)
@@ -93,7 +93,7 @@ export const businessReviewsLaws = (
 
   test("Pages continue over thousands of reviews when few match", function* () {
     const numbers = yield* PublicNumbers
-    const business = yield* givenBusiness(yield* givenCompany())
+    const business = yield* givenBusiness()
     const ids = yield* numbers.nextReviews(2400)
     const rare = new Set([3, 1100, 1101, 2399])
     const given = ids.map((id, index) =>

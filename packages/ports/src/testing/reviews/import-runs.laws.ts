@@ -12,7 +12,7 @@ import { suite } from "../suite.ts"
 export const importRunsLaws = suite<ImportRuns | UnitOfWork>("ImportRuns", (test) => {
   test("An import keeps every field, and is replaced only at the version that was read", function* () {
     const runs = yield* ImportRuns
-    const business = yield* givenBusiness(yield* givenCompany())
+    const business = yield* givenBusiness()
     const run = yield* givenRun(business)
     assert.deepStrictEqual(yield* runs.find(run.id), Option.some(run))
     const ended = { state: "failed", problem: "The file ends “early”.", rejected: 7 } as const
@@ -38,8 +38,8 @@ export const importRunsLaws = suite<ImportRuns | UnitOfWork>("ImportRuns", (test
 
   test("Rejected lines are read in their order, of their own import and company alone", function* () {
     const runs = yield* ImportRuns
-    const business = yield* givenBusiness(yield* givenCompany())
-    const stranger = yield* givenBusiness(yield* givenCompany())
+    const business = yield* givenBusiness()
+    const stranger = yield* givenBusiness()
     const run = yield* givenRun(business)
     const other = yield* givenRun(business)
     const line = (number: number) => ({

@@ -36,7 +36,7 @@ export const importedReviewsLaws = (
   test.each(ReviewStates.literals)(
     "A review that is %s with an importer's id that is taken is refused",
     function* (state) {
-      const business = yield* givenBusiness(yield* givenCompany())
+      const business = yield* givenBusiness()
       for (const held of ReviewStates.literals) {
         const { id } = yield* givenReview(business, { externalId: held, state: held })
         const error = yield* Effect.flip(givenReview(business, { externalId: held, state }))
@@ -48,7 +48,7 @@ export const importedReviewsLaws = (
 
   test("A commit that brings an importer's id twice is refused with its first review", function* () {
     const reviews = yield* Reviews
-    const business = yield* givenBusiness(yield* givenCompany())
+    const business = yield* givenBusiness()
     const { nextReviews } = yield* PublicNumbers
     const given = (yield* nextReviews(3)).map((id, index) =>
       sampleReview({
@@ -69,7 +69,7 @@ export const importedReviewsLaws = (
 
   test("The known ids among a thousand are found", function* () {
     const { knownExternalIds } = yield* Reviews
-    const business = yield* givenBusiness(yield* givenCompany())
+    const business = yield* givenBusiness()
     const asked = Array.from({ length: 1000 }, (_, index) => `x-${index}`)
     const given = ["x-0", "x-499", "x-999"]
     yield* Effect.forEach(given, (externalId) => givenReview(business, { externalId }))
@@ -78,7 +78,7 @@ export const importedReviewsLaws = (
 
   test("One of many simultaneous imports of one id succeeds", function* () {
     const reviews = yield* Reviews
-    const business = yield* givenBusiness(yield* givenCompany())
+    const business = yield* givenBusiness()
     const { done, refused } = yield* atOnce(20, () => givenReview(business, { externalId: "same" }))
     assert.lengthOf(done, 1)
     for (const error of refused) {

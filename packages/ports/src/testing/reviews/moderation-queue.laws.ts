@@ -67,7 +67,7 @@ export const moderationQueueLaws = suite<ModerationQueue | PublicNumbers | UnitO
     })
 
     test("What was decided waits no more", function* () {
-      const business = yield* givenBusiness(yield* givenCompany())
+      const business = yield* givenBusiness()
       const review = yield* givenReview(business, { state: "pending" })
       const request = yield* givenProofRequest(review)
       const report = yield* givenReport(review)
@@ -91,7 +91,7 @@ export const moderationQueueLaws = suite<ModerationQueue | PublicNumbers | UnitO
 
     test("Pages of any size list each item once, oldest first and the other way round", function* () {
       const queue = yield* ModerationQueue
-      const business = yield* givenBusiness(yield* givenCompany())
+      const business = yield* givenBusiness()
       const reviews = yield* Effect.forEach([7, 7, 7, 9, 3], (createdAt) =>
         givenReview(business, { state: "pending", createdAt })
       )
@@ -133,7 +133,7 @@ export const moderationQueueLaws = suite<ModerationQueue | PublicNumbers | UnitO
     test("Each kind is counted up to the given limit", function* () {
       const queue = yield* ModerationQueue
       const before = yield* queue.counts(1_000_000)
-      const business = yield* givenBusiness(yield* givenCompany())
+      const business = yield* givenBusiness()
       const review = yield* givenReview(business, { state: "pending" })
       yield* givenReview(business, { state: "pending" })
       yield* givenProofRequest(review)

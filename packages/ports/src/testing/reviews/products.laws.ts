@@ -17,7 +17,7 @@ export const productsLaws = suite<Products | UnitOfWork>("Products", (test) => {
     { product: arbitraryProduct, later: arbitraryProduct },
     function* (given) {
       const products = yield* Products
-      const business = yield* givenBusiness(yield* givenCompany())
+      const business = yield* givenBusiness()
       const product = { ...given.product, ...ownedBy(business) }
       const find = products.find(business.id, product.sku)
       yield* changed({ _tag: "InsertProduct", product })
@@ -100,7 +100,7 @@ export const productsLaws = suite<Products | UnitOfWork>("Products", (test) => {
   })
 
   test("One of many simultaneous products with one SKU is made", function* () {
-    const business = yield* givenBusiness(yield* givenCompany())
+    const business = yield* givenBusiness()
     yield* only(1, { of: 20, or: "DuplicateSku" }, () => givenProduct(business, { sku: "one" }))
   })
 
@@ -126,7 +126,7 @@ export const productsLaws = suite<Products | UnitOfWork>("Products", (test) => {
 
   test("A product is listed only while it is active", function* () {
     const products = yield* Products
-    const business = yield* givenBusiness(yield* givenCompany())
+    const business = yield* givenBusiness()
     let product = yield* givenProduct(business, {})
     for (const active of [false, true, false]) {
       product = { ...product, active, version: product.version + 1 }

@@ -4,7 +4,7 @@ import type { ProofRequest } from "../../index.ts"
 import { ProofRequests, PublicNumbers, UnitOfWork } from "../../index.ts"
 import { arbitraryProofRequest } from "../arbitraries/review-entities.ts"
 import { fresh } from "../fresh.ts"
-import { givenBusiness, givenCompany, givenProofRequest, givenReview } from "../given.ts"
+import { givenBusiness, givenProofRequest, givenReview } from "../given.ts"
 import { suite } from "../suite.ts"
 import { listsByTime } from "../paging.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
@@ -17,7 +17,7 @@ export const proofRequestsLaws = suite<ProofRequests | PublicNumbers | UnitOfWor
       { request: arbitraryProofRequest, later: arbitraryProofRequest },
       function* (given) {
         const requests = yield* ProofRequests
-        const review = yield* givenReview(yield* givenBusiness(yield* givenCompany()))
+        const review = yield* givenReview()
         const request = yield* givenProofRequest(review, given.request)
         const { businessId, companyId, id, reviewId } = request
         assert.deepStrictEqual(yield* requests.find(id), Option.some(request))
@@ -33,9 +33,9 @@ export const proofRequestsLaws = suite<ProofRequests | PublicNumbers | UnitOfWor
 
     test("The open requests of a business are listed oldest first, up to a limit", function* () {
       const requests = yield* ProofRequests
-      const business = yield* givenBusiness(yield* givenCompany())
+      const business = yield* givenBusiness()
       const review = yield* givenReview(business)
-      yield* givenProofRequest(yield* givenReview(yield* givenBusiness(yield* givenCompany())))
+      yield* givenProofRequest(yield* givenReview())
       yield* givenProofRequest(review, { createdAt: 0, status: "accepted" })
       const [late, early] = [
         yield* givenProofRequest(review, { createdAt: 7 }),
@@ -47,7 +47,7 @@ export const proofRequestsLaws = suite<ProofRequests | PublicNumbers | UnitOfWor
 
     test("Pages list a review's requests newest first, each once", function* () {
       const requests = yield* ProofRequests
-      const business = yield* givenBusiness(yield* givenCompany())
+      const business = yield* givenBusiness()
       const review = yield* givenReview(business)
       yield* givenProofRequest(yield* givenReview(business))
       const given = yield* Effect.forEach([2, 1, 2, 2, 7], (createdAt) =>

@@ -26,7 +26,7 @@ export const publishedReviewsLaws = (
     function* ({ data, filters }) {
       const mine = yield* givenCompany()
       const businesses = yield* Effect.replicateEffect(givenBusiness(mine), 3)
-      const foreign = yield* givenBusiness(yield* givenCompany())
+      const foreign = yield* givenBusiness()
       const given = yield* givenReviews([...businesses, foreign], data)
       const [first, second] = businesses
       const reaches = [null, [], [first], [second, first], [second, foreign, second]]

@@ -31,7 +31,7 @@ export const repeatedTextsLaws = (test: LawTester<PublicNumbers | Reviews | Unit
 
   test("A text that a review no longer has is not found", function* () {
     const reviews = yield* Reviews
-    const business = yield* givenBusiness(yield* givenCompany())
+    const business = yield* givenBusiness()
     const review = yield* givenReview(business, { textHash: "said" })
     assert.isTrue(yield* reviews.isRepeated(business.id, "said", 100))
     const edited = { ...review, textHash: "edited", version: 2 }

@@ -5,7 +5,7 @@ import { PublicNumbers, UnitOfWork, type Report, type Review } from "../../index
 import { arbitraryReport } from "../arbitraries/review-entities.ts"
 import { only } from "../at-once.ts"
 import { fresh } from "../fresh.ts"
-import { givenBusiness, givenCompany, givenReport, givenReview } from "../given.ts"
+import { givenBusiness, givenReport, givenReview } from "../given.ts"
 import { listsByTime } from "../paging.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
 import { suite } from "../suite.ts"
@@ -16,7 +16,7 @@ export const reportsLaws = suite<Reports | PublicNumbers | UnitOfWork>("Reports"
     { report: arbitraryReport, later: arbitraryReport },
     function* (given) {
       const reports = yield* Reports
-      const review = yield* givenReview(yield* givenBusiness(yield* givenCompany()))
+      const review = yield* givenReview()
       const networkHash = yield* fresh.contactHash
       const report = yield* givenReport(review, { ...given.report, networkHash, version: 1 })
       const { businessId, companyId, id, reviewId } = report
@@ -33,7 +33,7 @@ export const reportsLaws = suite<Reports | PublicNumbers | UnitOfWork>("Reports"
 
   test("Pages list a review's reports newest first, each once", function* () {
     const reports = yield* Reports
-    const business = yield* givenBusiness(yield* givenCompany())
+    const business = yield* givenBusiness()
     const review = yield* givenReview(business)
     yield* givenReport(yield* givenReview(business))
     const given = yield* Effect.forEach([2, 1, 2, 2, 7], (createdAt) =>
@@ -44,7 +44,7 @@ export const reportsLaws = suite<Reports | PublicNumbers | UnitOfWork>("Reports"
 
   test("Pages of reports by members are full, however many visitors report", function* () {
     const reports = yield* Reports
-    const review = yield* givenReview(yield* givenBusiness(yield* givenCompany()))
+    const review = yield* givenReview()
     const memberId = yield* fresh.memberId
     const given = yield* Effect.forEach([2, 1, 2, 7], (createdAt) =>
       givenReport(review, { createdAt, memberId })
@@ -55,7 +55,7 @@ export const reportsLaws = suite<Reports | PublicNumbers | UnitOfWork>("Reports"
 
   test("Open reports by members of a business are listed oldest first, whatever visitors report", function* () {
     const reports = yield* Reports
-    const business = yield* givenBusiness(yield* givenCompany())
+    const business = yield* givenBusiness()
     const review = yield* givenReview(business)
     const memberId = yield* fresh.memberId
     const of = (on: Review, createdAt: number) => givenReport(on, { createdAt, memberId })
@@ -64,7 +64,7 @@ export const reportsLaws = suite<Reports | PublicNumbers | UnitOfWork>("Reports"
       yield* of(review, 3),
       yield* of(review, 4)
     ]
-    yield* of(yield* givenReview(yield* givenBusiness(yield* givenCompany())), 1)
+    yield* of(yield* givenReview(), 1)
     yield* givenReport(review, { createdAt: 2, memberId, status: "dismissed" })
     yield* Effect.replicateEffect(givenReport(review, { createdAt: 1 }), 5)
     assert.deepStrictEqual(yield* reports.openByMembers(business.id, 5), [first, second, third])
@@ -75,7 +75,7 @@ export const reportsLaws = suite<Reports | PublicNumbers | UnitOfWork>("Reports"
     const reports = yield* Reports
     const contactHash = yield* fresh.contactHash
     const made = Effect.fnUntraced(function* () {
-      const review = yield* givenReview(yield* givenBusiness(yield* givenCompany()))
+      const review = yield* givenReview()
       return yield* givenReport(review, { email: "jo@example.com", contactHash })
     })
     const report = yield* made()
@@ -86,7 +86,7 @@ export const reportsLaws = suite<Reports | PublicNumbers | UnitOfWork>("Reports"
   })
 
   test("A network address makes no more reports than its limit, however many at once", function* () {
-    const business = yield* givenBusiness(yield* givenCompany())
+    const business = yield* givenBusiness()
     const [review, other] = [yield* givenReview(business), yield* givenReview(business)]
     const networkHash = yield* fresh.contactHash
     yield* only(10, { of: 16, or: "TooManyReports" }, (index) =>
@@ -97,7 +97,7 @@ export const reportsLaws = suite<Reports | PublicNumbers | UnitOfWork>("Reports"
   })
 
   test("The next report has room when the one that fills the window leaves it", function* () {
-    const review = yield* givenReview(yield* givenBusiness(yield* givenCompany()))
+    const review = yield* givenReview()
     const networkHash = yield* fresh.contactHash
     const at = (createdAt: number) => givenReport(review, { networkHash, createdAt })
     for (let number = 0; number < 10; number++) yield* at(10_000 + number)
@@ -108,7 +108,7 @@ export const reportsLaws = suite<Reports | PublicNumbers | UnitOfWork>("Reports"
 
   test("Network addresses are forgotten once they no longer count", function* () {
     const reports = yield* Reports
-    const review = yield* givenReview(yield* givenBusiness(yield* givenCompany()))
+    const review = yield* givenReview()
     const networkHash = yield* fresh.contactHash
     const [old, kept] = [
       yield* givenReport(review, { networkHash, createdAt: 500 }),

@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { Reviews, type PublicNumbers, type UnitOfWork } from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
-import { changed, givenBusiness, givenCompany, givenReply, givenReview } from "../given.ts"
+import { changed, givenBusiness, givenReply, givenReview } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { sampleModeration, sampleRevision } from "../arbitraries/review-samples.ts"
 
@@ -11,8 +11,7 @@ export const rewrittenReviewsLaws = (
   test: LawTester<PublicNumbers | Reviews | UnitOfWork>
 ): void => {
   const written = Effect.gen(function* () {
-    const business = yield* givenBusiness(yield* givenCompany())
-    const review = yield* givenReview(business)
+    const review = yield* givenReview()
     const replies = [
       yield* givenReply(review, { createdAt: 1 }),
       yield* givenReply(review, { createdAt: 1 })
@@ -87,7 +86,7 @@ export const rewrittenReviewsLaws = (
 
   test("A reply that is removed is gone, and its review counts as it did without it", function* () {
     const reviews = yield* Reviews
-    const business = yield* givenBusiness(yield* givenCompany())
+    const business = yield* givenBusiness()
     const counted = Effect.map(reviews.counts(business.id), (counts) =>
       counts.flatMap(({ replied, reviews }) => (reviews === 0 ? [] : [[replied, reviews]]))
     )

@@ -8,14 +8,7 @@ import {
   arbitraryRevision
 } from "../arbitraries/review-entities.ts"
 import { fresh } from "../fresh.ts"
-import {
-  changed,
-  givenBusiness,
-  givenCompany,
-  givenReply,
-  givenReaches,
-  givenReview
-} from "../given.ts"
+import { changed, givenBusiness, givenReply, givenReaches, givenReview } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { newestFirst } from "../paging.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
@@ -34,7 +27,7 @@ export const singleReviewsLaws = (test: LawTester<PublicNumbers | Reviews | Unit
     function* (given) {
       const reviews = yield* Reviews
       const numbers = yield* PublicNumbers
-      const business = yield* givenBusiness(yield* givenCompany())
+      const business = yield* givenBusiness()
       const id = yield* numbers.nextReview
       const owned = { companyId: business.companyId, businessId: business.id }
       const externalId = given.review.externalId === null ? null : yield* fresh.text
@@ -75,7 +68,7 @@ export const singleReviewsLaws = (test: LawTester<PublicNumbers | Reviews | Unit
 
   test("The public sees a review while it is published, and at once when that changes", function* () {
     const reviews = yield* Reviews
-    const business = yield* givenBusiness(yield* givenCompany())
+    const business = yield* givenBusiness()
     const reach = { companyId: business.companyId, businesses: null }
     let review = yield* givenReview(business, { state: "pending" })
     for (const state of ["published", "hidden", "published", "removed"] as const) {
@@ -111,7 +104,7 @@ export const singleReviewsLaws = (test: LawTester<PublicNumbers | Reviews | Unit
 
   test("Replies come oldest first wherever a review is read", function* () {
     const reviews = yield* Reviews
-    const business = yield* givenBusiness(yield* givenCompany())
+    const business = yield* givenBusiness()
     const reach = { companyId: business.companyId, businesses: [business.id] }
     const review = yield* givenReview(business, { externalId: "r-1" })
     const silent = yield* givenReview(business, { createdAt: review.createdAt - 1 })
@@ -131,7 +124,7 @@ export const singleReviewsLaws = (test: LawTester<PublicNumbers | Reviews | Unit
 
   test("Earlier revisions and the log stay in the order in which they were written", function* () {
     const reviews = yield* Reviews
-    const { id } = yield* givenReview(yield* givenBusiness(yield* givenCompany()))
+    const { id } = yield* givenReview()
     const revisions = [1, 2, 3].map((version) =>
       sampleRevision({ reviewId: id, version, text: `Wording ${version}` })
     )
