@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { backlogOf, Deliveries, type Event, Events } from "@review-proof/ports"
-import { givenCompany, givenEndpoint, givenEvent } from "@review-proof/ports/testing"
+import { day, givenCompany, givenEndpoint, givenEvent } from "@review-proof/ports/testing"
 import { Clock, Effect, Fiber, Struct } from "effect"
 import { MigratedPostgresStore } from "../src/index.ts"
 import {
@@ -11,8 +11,6 @@ import {
   openTransaction
 } from "@review-proof/testkit/database/database"
 import { test, testOn } from "@review-proof/testkit/test"
-
-const day = 86_400_000
 
 testOn(freshStore(4)).live(
   "days are made ahead, keep what came too early for them, and go when they are over",

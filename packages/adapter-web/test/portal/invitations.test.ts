@@ -4,6 +4,7 @@ import { callerWithin } from "@review-proof/domain/access"
 import { changeBusiness } from "@review-proof/domain/companies"
 import { addSuppression, listInvitations, recordFact } from "@review-proof/domain/invitations"
 import { Businesses, invitationStatus, type MemberRole } from "@review-proof/ports"
+import { day } from "@review-proof/ports/testing"
 import { invite } from "@review-proof/testkit/domain/given"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
 import { unescaped } from "@review-proof/testkit/portal/pages"
@@ -18,8 +19,6 @@ import { languages } from "@review-proof/translations"
 import { layer } from "@review-proof/testkit/test"
 import { Clock, Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
-
-const day = 86_400_000
 
 /** The value of a hidden field. */
 const hiddenIn = (html: string, name: string): string =>

@@ -3,7 +3,7 @@ import { admitRequest, requireScope } from "@review-proof/domain/access"
 import { Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { ending } from "@review-proof/testkit/domain/given"
-import { call, makeAccount, makeKey, tokenFor } from "@review-proof/testkit/domain/account"
+import { call, givenKey, tokenFor } from "@review-proof/testkit/domain/account"
 import { World } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
 import { anAddress } from "@review-proof/testkit/unique"
@@ -25,8 +25,7 @@ const failing = (address: string, times: number) =>
 layer(World)("An address", (test) => {
   test("gets twenty rejections, then the block until the minute ends", function* () {
     const address = anAddress()
-    const { company } = yield* makeAccount()
-    const { secret } = yield* makeKey(company.id)
+    const { secret } = yield* givenKey()
     assert.strictEqual(yield* failing(address, 1), 0)
     yield* TestClock.adjust("20 seconds")
     assert.strictEqual(yield* failing(address, 19), 0)
@@ -48,8 +47,7 @@ layer(World)("An address", (test) => {
 
   test("is not held to account for missing or expired credentials", function* () {
     const address = anAddress()
-    const { company } = yield* makeAccount()
-    const made = yield* makeKey(company.id, { lifetime: "90d" })
+    const made = yield* givenKey({ lifetime: "90d" })
     const { accessToken } = yield* tokenFor(made)
     yield* TestClock.adjust("1 hour")
     for (let i = 0; i < 25; i++) {
@@ -65,8 +63,7 @@ layer(World)("An address", (test) => {
 
   test("is not cleared by a valid key in between", function* () {
     const address = anAddress()
-    const { company } = yield* makeAccount()
-    const { secret } = yield* makeKey(company.id)
+    const { secret } = yield* givenKey()
     yield* failing(address, 19)
     assert.strictEqual(yield* ending(call(secret, address)), "Done")
     assert.strictEqual(yield* failing(address, 2), 1)
@@ -82,8 +79,7 @@ layer(World)("An address", (test) => {
 
 layer(World)("A key's calls", (test) => {
   test("are refused for a scope that the key does not have", function* () {
-    const { company } = yield* makeAccount()
-    const { secret } = yield* makeKey(company.id, { permissions: ["score:read"] })
+    const { secret } = yield* givenKey({ permissions: ["score:read"] })
     const { caller } = yield* call(secret)
     yield* requireScope(caller, "score:read")
     const refused: { readonly scope: string } = yield* Effect.flip(

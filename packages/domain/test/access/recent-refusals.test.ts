@@ -5,7 +5,7 @@ import { Admission } from "@review-proof/ports"
 import { Context, Effect, Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { ending } from "@review-proof/testkit/domain/given"
-import { call, makeAccount, makeKey } from "@review-proof/testkit/domain/account"
+import { call, givenKey } from "@review-proof/testkit/domain/account"
 import { World } from "@review-proof/testkit/domain/world"
 import { testOn } from "@review-proof/testkit/test"
 import { anAddress } from "@review-proof/testkit/unique"
@@ -48,8 +48,7 @@ describe("A store behind a memory of recent refusals", () => {
   test("is asked no more by an address once that is known to be blocked", function* () {
     const trips = yield* RoundTrips
     const address = anAddress()
-    const { company } = yield* makeAccount()
-    const { secret } = yield* makeKey(company.id)
+    const { secret } = yield* givenKey()
     for (const _ of times(20)) yield* ending(call("nonsense", address))
     assert.strictEqual(yield* ending(call(secret, address)), "AddressBlocked")
     const before = trips.count
@@ -71,8 +70,7 @@ describe("A store behind a memory of recent refusals", () => {
   test("is spared most of what a key hammers on against its rate, and none else", function* () {
     const trips = yield* RoundTrips
     const address = anAddress()
-    const { company } = yield* makeAccount()
-    const { secret } = yield* makeKey(company.id)
+    const { secret } = yield* givenKey()
     let admitted = 0
     for (const _ of times(1000)) {
       if ((yield* ending(call(secret, address))) === "Done") admitted++
@@ -90,8 +88,7 @@ describe("A store behind a memory of recent refusals", () => {
   test("is read each time for a key that slightly exceeds its rate now and then", function* () {
     const trips = yield* RoundTrips
     const address = anAddress()
-    const { company } = yield* makeAccount()
-    const { secret } = yield* makeKey(company.id)
+    const { secret } = yield* givenKey()
     for (const _ of times(5)) {
       yield* Effect.forEach(times(40), () => ending(call(secret, address)))
       yield* TestClock.adjust("1 second")
@@ -101,8 +98,7 @@ describe("A store behind a memory of recent refusals", () => {
 
   it.effect("answers as it would without that memory, at every moment", () => {
     const play = Effect.gen(function* () {
-      const { company } = yield* makeAccount()
-      const { secret } = yield* makeKey(company.id)
+      const { secret } = yield* givenKey()
       const outcomes: Array<string> = []
       let seed = 42
       for (const _ of times(1500)) {

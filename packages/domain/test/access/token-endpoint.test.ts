@@ -6,7 +6,14 @@ import type { CreatedKey } from "@review-proof/domain/keys"
 import type { Scope } from "@review-proof/ports"
 import { Effect, Redacted } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import { actor, call, makeAccount, makeKey, tokenFor } from "@review-proof/testkit/domain/account"
+import {
+  actor,
+  call,
+  givenKey,
+  makeAccount,
+  makeKey,
+  tokenFor
+} from "@review-proof/testkit/domain/account"
 import { ending, atOnce } from "@review-proof/testkit/domain/given"
 import { World } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
@@ -48,8 +55,7 @@ layer(World)("An access token", (test) => {
   )
 
   test("never outlives its key", function* () {
-    const { company } = yield* makeAccount()
-    const client = yield* makeKey(company.id, { lifetime: "90d" })
+    const client = yield* givenKey({ lifetime: "90d" })
     yield* TestClock.adjust(90 * 86_400_000 - 61_500)
     const { accessToken, expiresIn } = yield* tokenFor(client)
     assert.strictEqual(expiresIn, 61)
@@ -173,8 +179,7 @@ layer(World)("A client that asks for a token", (test) => {
       assert.strictEqual(yield* ending(issueToken(nothing)), "InvalidClient")
       assert.strictEqual(yield* ending(tokenFor(client, undefined, address)), "InvalidClient")
     }
-    const { company: other } = yield* makeAccount()
-    const good = yield* makeKey(other.id)
+    const good = yield* givenKey()
     assert.strictEqual(yield* ending(tokenFor(good, undefined, address)), "Done")
   })
 

@@ -20,12 +20,7 @@ import {
   listProofRequests,
   readReview
 } from "@review-proof/domain/reviews"
-import {
-  givenColleague,
-  givenOwner,
-  makeAccount,
-  makeKey
-} from "@review-proof/testkit/domain/account"
+import { givenColleague, givenKey, givenOwner } from "@review-proof/testkit/domain/account"
 import {
   ending,
   givenForm,
@@ -58,8 +53,7 @@ layer(World)("A use case whose decision another commit overtakes", (test) => {
   })
 
   test("keeps both changes of a key, and rotates it once", function* () {
-    const { company } = yield* makeAccount()
-    const { key } = yield* makeKey(company.id)
+    const { key } = yield* givenKey()
     const changed = { name: "New name", ipAllowlist: ["203.0.113.7"] }
     yield* withConflict(
       changeKey(actor, key.id, { name: changed.name }),

@@ -21,6 +21,7 @@ import {
   actor,
   call,
   givenColleague,
+  givenKey,
   givenOwner,
   makeAccount,
   makeKey
@@ -65,8 +66,7 @@ layer(World)("A company", (test) => {
 
   test("shows its usage of the month, and never a negative remainder", function* () {
     yield* TestClock.setTime(Date.UTC(2026, 10, 21))
-    const { company } = yield* makeAccount()
-    const { secret } = yield* makeKey(company.id)
+    const { company, secret } = yield* givenKey()
     yield* call(secret)
     yield* call(secret)
     assert.deepStrictEqual(yield* readUsage(company.id), {

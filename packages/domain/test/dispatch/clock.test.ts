@@ -1,7 +1,7 @@
 /** Goal: what is promised in hours and days holds to the millisecond. */
 import { rotateSecret } from "@review-proof/domain/webhooks"
 import { Deliveries, DeliveryId } from "@review-proof/ports"
-import { givenEvent } from "@review-proof/ports/testing"
+import { day, givenEvent, hour } from "@review-proof/ports/testing"
 import { assert, describe } from "@effect/vitest"
 import { Clock, Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
@@ -12,9 +12,6 @@ import { dropExpired } from "../../src/background/maintenance.ts"
 import { deliverDue, endpointNow, givenReceiver, InMemory, Receivers } from "./in-memory.ts"
 
 const test = testOn(InMemory)
-
-const hour = 3_600_000
-const day = 24 * hour
 
 /** The verdict of another company's npm package on the last message. */
 const isAccepted = (secret: string) =>

@@ -4,7 +4,7 @@ import { hideReview, importReviews } from "@review-proof/domain/reviews"
 import { scoreOn, tallyReview, utcDay } from "@review-proof/domain/scoring"
 import { atOnce, newReview, publish, scoreOf } from "@review-proof/testkit/domain/given"
 import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain/world"
-import { changed, walk } from "@review-proof/ports/testing"
+import { changed, day, walk } from "@review-proof/ports/testing"
 import type { ReviewToImport, ImportLine } from "@review-proof/domain/reviews"
 import { BusinessId, Proof, Reviews } from "@review-proof/ports"
 import type { BusinessScore, EventFacts, Stars } from "@review-proof/ports"
@@ -12,8 +12,6 @@ import { emptySums, type Change } from "@review-proof/ports/store"
 import { Clock, Deferred, Effect, Fiber, Layer, Schema, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
-
-const day = 86_400_000
 
 const given = (fields: Partial<ReviewToImport> = {}): ReviewToImport => {
   const { businessId: _, ...review } = newReview(BusinessId.make("biz_any"), fields)

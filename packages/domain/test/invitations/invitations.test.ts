@@ -13,6 +13,7 @@ import {
   unsubscribe
 } from "@review-proof/domain/invitations"
 import { invitationStatus } from "@review-proof/ports"
+import { day } from "@review-proof/ports/testing"
 import {
   hideReview,
   removeReview,
@@ -22,6 +23,7 @@ import {
 import { atOnce, ending, idsOf, invite, readAll } from "@review-proof/testkit/domain/given"
 import {
   eventsOf,
+  invited,
   makeCompany,
   submission,
   withConflict,
@@ -30,8 +32,6 @@ import {
 import { Effect, Struct } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
-
-const day = 86_400_000
 
 layer(World)("An invitation", (test) => {
   test.each([null, 99 * day, 100 * day])(
@@ -106,8 +106,7 @@ layer(World)("An invitation", (test) => {
 
   test("is cancelled only while it is scheduled, and stays so", function* () {
     yield* TestClock.setTime(100 * day)
-    const { caller } = yield* makeCompany()
-    const { id } = yield* invite(caller, { sendAt: 110 * day })
+    const { caller, id } = yield* invited({ sendAt: 110 * day })
     assert.strictEqual(invitationStatus(yield* cancelInvitation(caller, id)), "cancelled")
     yield* recordFact(id, "opened", 101 * day)
     assert.strictEqual(invitationStatus(yield* getInvitation(caller, id)), "cancelled")
@@ -150,8 +149,7 @@ layer(World)("An invitation", (test) => {
   })
 
   test("that is unsubscribed suppresses its contact for its business, once", function* () {
-    const { businessId: business, caller, companyId } = yield* makeCompany()
-    const { id } = yield* invite(caller)
+    const { businessId: business, caller, companyId, id } = yield* invited()
     for (const at of [9, 7, 8]) yield* recordFact(id, "unsubscribed", at)
     const { items } = yield* listSuppressions(companyId, { limit: 10, cursor: null })
     assert.lengthOf(items, 1)
@@ -166,8 +164,7 @@ layer(World)("An invitation", (test) => {
 
   test("sends one event when it is sent later, however often that is reported", function* () {
     yield* TestClock.setTime(0)
-    const { caller } = yield* makeCompany()
-    const { id } = yield* invite(caller, { sendAt: 10 * day })
+    const { caller, id } = yield* invited({ sendAt: 10 * day })
     const reported = Effect.forEach([5, 3, 9], (at) => recordFact(id, "sent", at))
     assert.deepStrictEqual((yield* eventsOf(reported)).tags, ["invitation.sent"])
     assert.strictEqual((yield* getInvitation(caller, id)).facts.sent, 3)
@@ -198,8 +195,7 @@ const spam = { ...submission, text: "See www.spam.example" }
 
 layer(World)("An invited customer's review", (test) => {
   test("completes the invitation, and is a transaction where that has a reference", function* () {
-    const { businessId, caller } = yield* makeCompany()
-    const { id: invitationId } = yield* invite(caller)
+    const { businessId, caller, id: invitationId } = yield* invited()
     const { commits, events, tags, value } = yield* eventsOf(
       submitInvitedReview(invitationId, submission)
     )
@@ -220,8 +216,7 @@ layer(World)("An invited customer's review", (test) => {
 
   test("that the screen holds completes the invitation once it is approved, and only then", function* () {
     yield* TestClock.setTime(0)
-    const { businessId, caller } = yield* makeCompany()
-    const { id } = yield* invite(caller)
+    const { businessId, caller, id } = yield* invited()
     const held = yield* eventsOf(submitInvitedReview(id, spam))
     const reviewId = held.value.id
     assert.strictEqual(held.value.state, "pending")
@@ -244,8 +239,7 @@ layer(World)("An invited customer's review", (test) => {
   })
 
   test("that is refused never completes the invitation", function* () {
-    const { caller } = yield* makeCompany()
-    const { id } = yield* invite(caller)
+    const { caller, id } = yield* invited()
     const { id: reviewId } = yield* submitInvitedReview(id, spam)
     assert.deepStrictEqual((yield* eventsOf(removeReview("operator", reviewId, "spam"))).tags, [])
     const left = yield* getInvitation(caller, id)
@@ -254,8 +248,7 @@ layer(World)("An invited customer's review", (test) => {
 
   test("is written once, also by forms sent together, and for no cancelled invitation", function* () {
     yield* TestClock.setTime(0)
-    const { caller } = yield* makeCompany()
-    const { id } = yield* invite(caller)
+    const { caller, id } = yield* invited()
     const rivals = yield* atOnce(4, ending(submitInvitedReview(id, submission)))
     assert.lengthOf(
       rivals.filter((end) => end === "Done"),
@@ -297,8 +290,7 @@ layer(World)("A suppression", (test) => {
   })
 
   test("that the business makes at the very moment of an unsubscription is the one there is", function* () {
-    const { businessId, caller, companyId } = yield* makeCompany()
-    const { id } = yield* invite(caller)
+    const { businessId, caller, companyId, id } = yield* invited()
     const contact = { email: "jane@example.com", phone: null, businessId }
     yield* withConflict(addSuppression("operator", companyId, contact), unsubscribe(id))
     const { items } = yield* listSuppressions(companyId, { limit: 10, cursor: null })
@@ -307,8 +299,7 @@ layer(World)("A suppression", (test) => {
   })
 
   test("of the business's own stays where the customer takes their unsubscribing back", function* () {
-    const { businessId, caller, companyId } = yield* makeCompany()
-    const { id } = yield* invite(caller)
+    const { businessId, companyId, id } = yield* invited()
     const contact = { email: "jane@example.com", phone: null }
     const made = [
       yield* addSuppression("operator", companyId, { ...contact, businessId: null }),

@@ -1,5 +1,5 @@
 /** Changes at the very moment at which a message or reminder is sent. */
-import { assert } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import { changeBusiness } from "@review-proof/domain/companies"
 import { readInvitation, recordFact, unsubscribe } from "@review-proof/domain/invitations"
 import { erasePerson } from "@review-proof/domain/privacy"
@@ -7,27 +7,27 @@ import { submitInvitedReview } from "@review-proof/domain/reviews"
 import { remind } from "../../src/invitations/remind.ts"
 import { reminderDelayMillis } from "../../src/invitations/settle-message.ts"
 import { Invitations, type InvitationId } from "@review-proof/ports"
+import { day } from "@review-proof/ports/testing"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { invite } from "@review-proof/testkit/domain/given"
 import {
-  setProviderAnswer,
   Sending,
+  setProviderAnswer,
   statusOf,
   taken,
   work
 } from "@review-proof/testkit/domain/message-provider"
-import { makeCompany, withConflict, submission } from "@review-proof/testkit/domain/world"
-import { layer } from "@review-proof/testkit/test"
+import { invited, makeCompany, submission, withConflict } from "@review-proof/testkit/domain/world"
+import { testOn } from "@review-proof/testkit/test"
 
-const day = 86_400_000
-const start = 400 * day
+const test = testOn(Sending)
 
-layer(Sending)("concurrent changes during sending", (test) => {
+describe("concurrent changes during sending", () => {
   test.each(["erased", "reviewed", "unsubscribed"] as const)(
     "does not remind of what is %s at that very moment",
     function* (ending) {
-      const { companyId, due, id } = yield* dueForReminding(start + 160 * day)
+      const { companyId, due, id } = yield* dueForReminding
       const end = Effect.gen(function* () {
         if (ending === "erased") yield* erasePerson("op", companyId, jane)
         else if (ending === "reviewed") yield* submitInvitedReview(id, submission)
@@ -46,7 +46,7 @@ layer(Sending)("concurrent changes during sending", (test) => {
   )
 
   test("reminds once where a lease ran out, and two instances have it at once", function* () {
-    const { due, id } = yield* dueForReminding(start + 240 * day)
+    const { due, id } = yield* dueForReminding
     yield* withConflict(remind(due), remind(due))
     yield* remind(due)
     assert.lengthOf(yield* remindersOf(id), 1)
@@ -55,7 +55,7 @@ layer(Sending)("concurrent changes during sending", (test) => {
   })
 
   test("reminds all the same of what is opened at that very moment", function* () {
-    const { due, id } = yield* dueForReminding(start + 280 * day)
+    const { due, id } = yield* dueForReminding
     const at = (yield* readInvitation(id)).createdAt + 1
     yield* withConflict(recordFact(id, "opened", at), remind(due))
     assert.lengthOf(yield* remindersOf(id), 1)
@@ -65,15 +65,12 @@ layer(Sending)("concurrent changes during sending", (test) => {
   })
 
   test("keeps no message id of who is erased while the provider takes the message", function* () {
-    yield* TestClock.setTime(start + 320 * day)
-    const { caller, companyId } = yield* makeCompany()
-    const { id } = yield* invite(caller)
+    const { companyId, id } = yield* invited()
     const context = yield* Effect.context<Erasing>()
     yield* setProviderAnswer(
       erasePerson("op", companyId, jane).pipe(Effect.provide(context), Effect.orDie)
     )
     yield* work
-    yield* setProviderAnswer(Effect.void)
     assert.lengthOf(yield* taken, 1)
     assert.containsSubset(yield* readInvitation(id), { email: null, providerMessageId: null })
     yield* TestClock.adjust("30 days")
@@ -86,8 +83,7 @@ const jane = { email: "jane@example.com", phone: null }
 type Erasing = Effect.Services<ReturnType<typeof erasePerson>>
 
 /** An invitation that was sent 7 days ago, claimed for its reminder. */
-const dueForReminding = Effect.fnUntraced(function* (sentAt: number) {
-  yield* TestClock.setTime(sentAt)
+const dueForReminding = Effect.gen(function* () {
   const { businessId, caller, companyId } = yield* makeCompany()
   yield* changeBusiness("test", businessId, { reminders: true })
   const { id } = yield* invite(caller)

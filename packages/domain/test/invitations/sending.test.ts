@@ -1,4 +1,4 @@
-import { assert } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import { createProduct } from "@review-proof/domain/reviews"
 import { changeBusiness } from "@review-proof/domain/companies"
 import {
@@ -10,27 +10,26 @@ import {
 } from "@review-proof/domain/invitations"
 import { reminderDelayMillis, sendingRetryDelays } from "../../src/invitations/settle-message.ts"
 import { PermanentRefusal, Suppressions, TemporaryRefusal } from "@review-proof/ports"
+import { day } from "@review-proof/ports/testing"
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { invite } from "@review-proof/testkit/domain/given"
 import {
-  setProviderAnswer,
   Sending,
+  setProviderAnswer,
+  start,
   statusOf,
   taken,
   work
 } from "@review-proof/testkit/domain/message-provider"
-import { eventsOf, makeCompany } from "@review-proof/testkit/domain/world"
-import { layer } from "@review-proof/testkit/test"
+import { eventsOf, invited, makeCompany } from "@review-proof/testkit/domain/world"
+import { testOn } from "@review-proof/testkit/test"
 
-const day = 86_400_000
-const start = 400 * day
+const test = testOn(Sending)
 
-layer(Sending)("The sender", (test) => {
+describe("The sender", () => {
   test("hands an invitation over once, with links that lead back to it", function* () {
-    yield* TestClock.setTime(start)
-    const { caller } = yield* makeCompany()
-    const { id } = yield* invite(caller, { language: "de-AT" })
+    const { id } = yield* invited({ language: "de-AT" })
     const { tags } = yield* eventsOf(work)
     const [first, ...others] = yield* taken
     const message = first ?? assert.fail()
@@ -49,7 +48,6 @@ layer(Sending)("The sender", (test) => {
   })
 
   test("hands over what the mail says of the order, of the business and of the name", function* () {
-    yield* TestClock.setTime(start + 5 * day)
     const { businessId, caller } = yield* makeCompany()
     yield* changeBusiness("test", businessId, { replyTo: "shop@shop.example" })
     const product = { url: null, imageUrl: null, gtin: null, group: null, business: null }
@@ -61,29 +59,25 @@ layer(Sending)("The sender", (test) => {
       replyTo: "shop@shop.example",
       reference: "4711",
       products: ["Rye bread"],
-      askedAt: start + 5 * day,
+      askedAt: start,
       firstSentAt: null
     })
     assert.strictEqual(message && Redacted.value(message.publishedName), "Rita R.")
   })
 
   test("sends a scheduled invitation when it is due, with its event", function* () {
-    yield* TestClock.setTime(start + 10 * day)
-    const { caller } = yield* makeCompany()
-    const { id } = yield* invite(caller, { sendAt: start + 11 * day })
+    const { id } = yield* invited({ sendAt: start + day })
     assert.strictEqual(yield* work, 0)
     assert.strictEqual(yield* statusOf(id), "scheduled")
     yield* TestClock.adjust("1 day")
     const { tags } = yield* eventsOf(work)
     assert.deepStrictEqual(tags, ["invitation.sent"])
     assert.lengthOf(yield* taken, 1)
-    assert.strictEqual((yield* readInvitation(id)).facts.sent, start + 11 * day)
+    assert.strictEqual((yield* readInvitation(id)).facts.sent, start + day)
   })
 
   test("never sends to a contact that was suppressed in the meantime", function* () {
-    yield* TestClock.setTime(start + 30 * day)
-    const { caller, companyId } = yield* makeCompany()
-    const { id } = yield* invite(caller)
+    const { companyId, id } = yield* invited()
     const { id: suppressed } = yield* addSuppression("test", companyId, {
       email: "jane@example.com",
       phone: null,
@@ -100,9 +94,7 @@ layer(Sending)("The sender", (test) => {
   })
 
   test("tries a temporary refusal again after 1m, 5m, 30m and 2h, and then fails", function* () {
-    yield* TestClock.setTime(start + 40 * day)
-    const { caller } = yield* makeCompany()
-    const { id } = yield* invite(caller)
+    const { id } = yield* invited()
     yield* setProviderAnswer(Effect.fail(new TemporaryRefusal({ reason: "busy" })))
     assert.deepStrictEqual(sendingRetryDelays, [60_000, 300_000, 1_800_000, 7_200_000])
     for (const delay of sendingRetryDelays) {
@@ -114,7 +106,6 @@ layer(Sending)("The sender", (test) => {
     }
     assert.strictEqual(yield* work, 1)
     assert.strictEqual(yield* statusOf(id), "failed")
-    yield* setProviderAnswer(Effect.void)
     yield* TestClock.adjust("1 day")
     assert.strictEqual(yield* work, 0)
   })
@@ -123,27 +114,23 @@ layer(Sending)("The sender", (test) => {
     { recipient: true, status: "bounced" },
     { recipient: false, status: "failed" }
   ])("takes a refusal for good as $status", function* ({ recipient, status }) {
-    yield* TestClock.setTime(start + 50 * day)
-    const { caller } = yield* makeCompany()
-    const { id } = yield* invite(caller)
+    const { id } = yield* invited()
     yield* setProviderAnswer(Effect.fail(new PermanentRefusal({ reason: "no", recipient })))
     yield* work
-    yield* setProviderAnswer(Effect.void)
     assert.strictEqual(yield* statusOf(id), status)
     yield* TestClock.adjust("1 day")
     assert.strictEqual(yield* work, 0)
   })
 
   test("reminds once, 7 days later, where the business wants it and nothing came", function* () {
-    yield* TestClock.setTime(start + 60 * day)
     const { businessId, caller } = yield* makeCompany()
     yield* changeBusiness("test", businessId, { reminders: true })
-    const sendAt = start + 60 * day + 1
+    const sendAt = start + 1
     const { id } = yield* invite(caller, { reference: "order 1", sendAt })
     yield* TestClock.adjust(1)
     yield* work
     yield* taken
-    yield* recordFact(id, "opened", start + 61 * day)
+    yield* recordFact(id, "opened", start + day)
     yield* TestClock.adjust(reminderDelayMillis - 1)
     assert.strictEqual(yield* work, 0)
     yield* TestClock.adjust(1)
@@ -153,7 +140,7 @@ layer(Sending)("The sender", (test) => {
     const [reminder, ...others] = yield* taken
     const message = reminder ?? assert.fail()
     assert.lengthOf(others, 0)
-    const first = { reference: "order 1", askedAt: start + 60 * day, firstSentAt: sendAt }
+    const first = { reference: "order 1", askedAt: start, firstSentAt: sendAt }
     assert.containsSubset(message, { kind: "reminder", ...first })
     // It leads to the first one's page, so that both make one review.
     const token = new URL(Redacted.value(message.reviewUrl)).pathname.slice(3)
@@ -163,7 +150,6 @@ layer(Sending)("The sender", (test) => {
   })
 
   test("reminds of what was sent before the business wanted it, where that is in time", function* () {
-    yield* TestClock.setTime(start + 90 * day)
     const { businessId, caller } = yield* makeCompany()
     yield* invite(caller, { email: "early@example.com" })
     yield* work
@@ -187,13 +173,12 @@ layer(Sending)("The sender", (test) => {
   test.each(["bounced", "failed", "unsubscribed"] as const)(
     "does not remind of what is %s",
     function* (fact) {
-      yield* TestClock.setTime(start + 120 * day)
       const { businessId, caller } = yield* makeCompany()
       yield* changeBusiness("test", businessId, { reminders: true })
       const { id } = yield* invite(caller)
       yield* work
       yield* taken
-      yield* recordFact(id, fact, start + 121 * day)
+      yield* recordFact(id, fact, start + day)
       yield* TestClock.adjust("30 days")
       yield* work
       assert.deepStrictEqual(yield* taken, [])

@@ -1,13 +1,12 @@
 import { assert } from "@effect/vitest"
 import { queueExpiryNotices } from "@review-proof/domain/background"
-import { givenCompany, givenKey } from "@review-proof/ports/testing"
+import { day, givenCompany, givenKey } from "@review-proof/ports/testing"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { World } from "@review-proof/testkit/domain/world"
 import { takenNotices } from "@review-proof/testkit/portal/sign-in-mail"
 import { layer } from "@review-proof/testkit/test"
 
-const day = 86_400_000
 const start = 400 * day
 
 layer(World)("the end of a key", (test) => {

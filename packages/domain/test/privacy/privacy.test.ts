@@ -9,6 +9,7 @@ import {
   unsubscribe
 } from "@review-proof/domain/invitations"
 import { Businesses, Channel, CompanyId, Invitations, invitationStatus } from "@review-proof/ports"
+import { day } from "@review-proof/ports/testing"
 import { erasePerson, exportPerson } from "@review-proof/domain/privacy"
 import {
   createProofRequest,
@@ -38,8 +39,6 @@ import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
 import { fastestMillis } from "@review-proof/testkit/time"
 import { personWords } from "../../src/privacy/person-words.ts"
-
-const day = 86_400_000
 
 const janeDoe = { name: "Jane Doe" }
 

@@ -12,6 +12,7 @@ import {
   unsealSecretOrDie
 } from "@review-proof/domain/webhooks"
 import { AuditLog, DeliveryId, EndpointId } from "@review-proof/ports"
+import { hour } from "@review-proof/ports/testing"
 import { attemptDue } from "@review-proof/testkit/domain/deliveries"
 import { givenColleague } from "@review-proof/testkit/domain/account"
 import { ending } from "@review-proof/testkit/domain/given"
@@ -19,8 +20,6 @@ import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain/world
 import { layer } from "@review-proof/testkit/test"
 import { Effect, Redacted, Struct } from "effect"
 import { TestClock } from "effect/testing"
-
-const hour = 3_600_000
 
 const given = Effect.gen(function* () {
   yield* TestClock.setTime(0)

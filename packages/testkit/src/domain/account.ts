@@ -83,6 +83,12 @@ export const keyInput: NewKey = {
 export const makeKey = (companyId: CompanyId, input: Partial<NewKey> = {}) =>
   createKey(actor, companyId, { ...keyInput, ...input })
 
+/** A key of a new company. */
+export const givenKey = Effect.fnUntraced(function* (input: Partial<NewKey> = {}) {
+  const { company } = yield* makeAccount()
+  return { company, ...(yield* makeKey(company.id, input)) }
+})
+
 /** A caller that may use the given businesses of a company, or all of them. */
 export const callerOf = (
   companyId: CompanyId,

@@ -8,7 +8,9 @@ import type {
   PermanentRefusal,
   TemporaryRefusal
 } from "@review-proof/ports"
+import { day } from "@review-proof/ports/testing"
 import { Context, Effect, Layer } from "effect"
+import { TestClock } from "effect/testing"
 import { World } from "./world.ts"
 
 /** A provider with programmable answers that records its messages. */
@@ -20,6 +22,9 @@ export class Provider extends Context.Service<
   }
 >()("test/Provider") {}
 
+export const start = 400 * day
+
+/** The domain with such a provider, from `start` on. */
 export const Sending = Layer.effect(
   MessageSender,
   Effect.map(Provider, (provider) =>
@@ -36,7 +41,8 @@ export const Sending = Layer.effect(
   )
 ).pipe(
   Layer.provideMerge(Layer.sync(Provider, () => ({ taken: [], answer: Effect.void }))),
-  Layer.provideMerge(World)
+  Layer.provideMerge(World),
+  Layer.merge(Layer.effectDiscard(TestClock.setTime(start)))
 )
 
 /** Sends what is due, as the worker does. */

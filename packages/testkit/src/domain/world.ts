@@ -11,7 +11,9 @@ import * as Digest from "effect/crypto/Digest"
 import * as Mac from "effect/crypto/Mac"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { TestClock } from "effect/testing"
+import type { NewInvitation } from "@review-proof/domain/invitations"
 import { callerOf, makeAccount } from "./account.ts"
+import { invite } from "./given.ts"
 
 /** Every commit that happened, in order. */
 export class Committed extends Context.Service<Committed, Array<Commit>>()("test/Committed") {}
@@ -95,6 +97,13 @@ export const makeCompany = Effect.fnUntraced(function* (businesses: number = 1) 
   const [businessId = nowhere, otherId = nowhere] = businessIds
   const caller = callerOf(company.id, businessIds)
   return { companyId: company.id, businessIds, businessId, otherId, caller }
+})
+
+/** A fresh company with an invitation. */
+export const invited = Effect.fnUntraced(function* (fields: Partial<NewInvitation> = {}) {
+  const company = yield* makeCompany()
+  const invitation = yield* invite(company.caller, fields)
+  return { ...company, id: invitation.id, invitation }
 })
 
 /** Has another commit happen between an effect's decision and its first commit. */
