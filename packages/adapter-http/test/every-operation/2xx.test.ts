@@ -1,6 +1,6 @@
 /** Goal: every operation gives each good answer that it documents, in the form that is described. */
 import { but, creations, deletions, everything, keyed, open } from "./calls.ts"
-import { newInvitation, newProduct, tomorrow, withJson } from "./calls.ts"
+import { get, newInvitation, newProduct, post, tomorrow } from "./calls.ts"
 import { each, statusSuite, type Provoke } from "./status-suite.ts"
 import { unique } from "@review-proof/testkit/unique"
 
@@ -29,22 +29,22 @@ statusSuite({
     getScore: { "the score": everything.getScore },
     getScoreHistory: {
       "the last days": everything.getScoreHistory,
-      "from one day to another": ({ businessId, key }) => ({
-        path: `/v1/businesses/${businessId}/score/history?from=2025-01-01&to=2026-07-04`,
-        key
-      })
+      "from one day to another": get(
+        ({ businessId }) =>
+          `/v1/businesses/${businessId}/score/history?from=2025-01-01&to=2026-07-04`
+      )
     },
     listReviews: {
       "a page": everything.listReviews,
-      "every filter": ({ businessId, key }) => ({
-        path: `/v1/reviews?stars=5&proof=unverified&since=2020-01-01T00:00:00Z&language=en&limit=1&business=${businessId}`,
-        key
-      })
+      "every filter": get(
+        ({ businessId }) =>
+          `/v1/reviews?stars=5&proof=unverified&since=2020-01-01T00:00:00Z&language=en&limit=1&business=${businessId}`
+      )
     },
     getReview: { "by its id": everything.getReview },
     listInvitations: {
       "a page": everything.listInvitations,
-      "by status": ({ key }) => ({ path: "/v1/invitations?status=scheduled&limit=100", key })
+      "by status": get("/v1/invitations?status=scheduled&limit=100")
     },
     getInvitation: { "by its id": everything.getInvitation },
     cancelInvitation: { "a scheduled one": deletions.cancelInvitation },
@@ -53,7 +53,7 @@ statusSuite({
     listWebhooks: { "all of them": everything.listWebhooks },
     listEvents: {
       "a page": everything.listEvents,
-      "of one type": ({ key }) => ({ path: "/v1/events?type=review.created", key })
+      "of one type": get("/v1/events?type=review.created")
     }
   },
   201: {
@@ -63,13 +63,13 @@ statusSuite({
     },
     createInvitation: {
       "at once, by email": creations.createInvitation,
-      "later, by WhatsApp": withJson("POST", "/v1/invitations", () => ({
+      "later, by WhatsApp": post("/v1/invitations", () => ({
         name: "Jane",
         channel: "whatsapp",
         phone: `+491512${String(unique()).padStart(7, "0")}`,
         send_at: tomorrow()
       })),
-      "with everything": withJson("POST", "/v1/invitations", () =>
+      "with everything": post("/v1/invitations", () =>
         newInvitation({
           channel: "email",
           reference: `order-${unique()}`,
@@ -83,7 +83,7 @@ statusSuite({
     },
     createProduct: {
       "the least": creations.createProduct,
-      "with everything": withJson("POST", "/v1/products", () =>
+      "with everything": post("/v1/products", () =>
         newProduct({
           url: "https://shop.example/rye",
           image_url: "https://shop.example/rye.jpg",

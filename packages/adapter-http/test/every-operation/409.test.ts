@@ -1,6 +1,6 @@
 /** Goal: what stands in a request's way is told by every operation with 409, its code and its details. */
 import { but, creations, made, newEndpoint, newInvitation, newProduct } from "./calls.ts"
-import { soleEndpoint } from "./calls.ts"
+import { remove, soleEndpoint } from "./calls.ts"
 import { statusSuite, type Provoke } from "./status-suite.ts"
 import { makeAccount } from "@review-proof/testkit/client/world"
 import { unique } from "@review-proof/testkit/unique"
@@ -47,10 +47,10 @@ statusSuite({
       idempotency_conflict: reused("/v1/invitations", newInvitation, creations.createInvitation)
     },
     cancelInvitation: {
-      not_cancellable: async (stage) => {
+      not_cancellable: remove(async (stage) => {
         const { id } = await made(stage, "/v1/invitations", newInvitation())
-        return { method: "DELETE", path: `/v1/invitations/${id}`, key: stage.key }
-      }
+        return `/v1/invitations/${id}`
+      })
     },
     createProduct: {
       duplicate_sku: async (stage) => {

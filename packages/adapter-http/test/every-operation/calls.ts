@@ -4,29 +4,25 @@ import type { Provoke, Stage } from "./status-suite.ts"
 import { unique } from "@review-proof/testkit/unique"
 import { made as makeWith } from "@review-proof/testkit/client/world"
 
-export const get =
-  (path: string | ((stage: Stage) => string), key?: (stage: Stage) => string): Provoke =>
-  (stage) => ({
-    path: typeof path === "string" ? path : path(stage),
-    key: key === undefined ? stage.key : key(stage)
-  })
+type Path = string | ((stage: Stage) => string | Promise<string>)
 
-export const withJson =
-  (method: string, path: string | ((stage: Stage) => string), json: () => unknown): Provoke =>
-  (stage) => ({
+/** A call with the stage's key; what has to be there before is made on the way to its path. */
+const call =
+  (method: string, path: Path, json?: () => unknown): Provoke =>
+  async (stage) => ({
     method,
-    path: typeof path === "string" ? path : path(stage),
+    path: typeof path === "string" ? path : await path(stage),
     key: stage.key,
-    json: json()
+    ...(json === undefined ? {} : { json: json() })
   })
 
-export const remove =
-  (path: string | ((stage: Stage) => string)): Provoke =>
-  (stage) => ({
-    method: "DELETE",
-    path: typeof path === "string" ? path : path(stage),
-    key: stage.key
-  })
+export const get = (path: Path) => call("GET", path)
+
+export const remove = (path: Path) => call("DELETE", path)
+
+export const post = (path: Path, json: () => unknown) => call("POST", path, json)
+
+export const patch = (path: Path, json: () => unknown) => call("PATCH", path, json)
 
 export const newInvitation = (more: object = {}) => ({
   name: "Jane",
@@ -37,6 +33,8 @@ export const newInvitation = (more: object = {}) => ({
 export const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 
 export const newProduct = (more: object = {}) => ({ sku: `SKU-${unique()}`, name: "Rye", ...more })
+
+const thanks = () => ({ text: "Thank you!" })
 
 /** An address outright, so that no name has to be looked up. */
 export const newEndpoint = (more: object = {}) => ({
@@ -49,8 +47,10 @@ export const newEndpoint = (more: object = {}) => ({
 export const made = ({ key, service }: Stage, path: string, json: unknown) =>
   makeWith(service, key, path, json)
 
-const scheduledInvitation = (stage: Stage) =>
-  made(stage, "/v1/invitations", newInvitation({ send_at: tomorrow() }))
+const scheduledInvitation = async (stage: Stage) => {
+  const { id } = await made(stage, "/v1/invitations", newInvitation({ send_at: tomorrow() }))
+  return `/v1/invitations/${id}`
+}
 
 /** At most ten fit into a company: the one made is for the call that follows. */
 export const soleEndpoint = async (stage: Stage) => {
@@ -70,10 +70,7 @@ const reads = {
   listReviews: get("/v1/reviews"),
   getReview: get(({ reviewId }) => `/v1/reviews/${reviewId}`),
   listInvitations: get("/v1/invitations"),
-  getInvitation: async (stage: Stage) => {
-    const { id } = await scheduledInvitation(stage)
-    return { path: `/v1/invitations/${id}`, key: stage.key }
-  },
+  getInvitation: get(scheduledInvitation),
   listProducts: get("/v1/products"),
   listWebhooks: get("/v1/webhooks"),
   listEvents: get("/v1/events")
@@ -81,69 +78,53 @@ const reads = {
 
 /** Writes that take a body and answer 201. */
 export const creations = {
-  replyToReview: withJson(
-    "POST",
-    ({ reviewId }) => `/v1/reviews/${reviewId}/replies`,
-    () => ({
-      text: "Thank you!"
-    })
-  ),
-  createInvitation: withJson("POST", "/v1/invitations", newInvitation),
-  createProduct: withJson("POST", "/v1/products", newProduct),
-  createWebhook: async (stage: Stage) => {
+  replyToReview: post(({ reviewId }) => `/v1/reviews/${reviewId}/replies`, thanks),
+  createInvitation: post("/v1/invitations", newInvitation),
+  createProduct: post("/v1/products", newProduct),
+  createWebhook: post(async (stage) => {
     await soleEndpoint(stage)
-    return { method: "POST", path: "/v1/webhooks", key: stage.key, json: newEndpoint() }
-  }
+    return "/v1/webhooks"
+  }, newEndpoint)
 }
 
 export const bodied = {
   ...creations,
-  updateProduct: async (stage: Stage) => {
-    const { sku } = await made(stage, "/v1/products", newProduct())
-    return { method: "PATCH", path: `/v1/products/${sku}`, key: stage.key, json: { name: "Wheat" } }
-  }
+  updateProduct: patch(
+    async (stage) => {
+      const { sku } = await made(stage, "/v1/products", newProduct())
+      return `/v1/products/${sku}`
+    },
+    () => ({ name: "Wheat" })
+  )
 }
 
 export const deletions = {
-  cancelInvitation: async (stage: Stage) => {
-    const { id } = await scheduledInvitation(stage)
-    return { method: "DELETE", path: `/v1/invitations/${id}`, key: stage.key }
-  },
-  deleteWebhook: async (stage: Stage) => {
-    const { id } = await soleEndpoint(stage)
-    return { method: "DELETE", path: `/v1/webhooks/${id}`, key: stage.key }
-  }
+  cancelInvitation: remove(scheduledInvitation),
+  deleteWebhook: remove(async (stage) => `/v1/webhooks/${(await soleEndpoint(stage)).id}`)
 }
 
 /** Every operation that needs a key. */
 export const keyed = { ...reads, ...bodied, ...deletions }
 
-const bare =
-  (method: string, path: string, json?: unknown): Provoke =>
-  ({ key }) => ({ method, path, key, ...(json === undefined ? {} : { json }) })
-
 /** The same, about nothing that exists: for what is refused before that matters. */
 export const bareCalls = {
-  getMe: bare("GET", "/v1/businesses/me"),
-  getScore: bare("GET", "/v1/businesses/biz_x/score"),
-  getScoreHistory: bare("GET", "/v1/businesses/biz_x/score/history"),
-  listReviews: bare("GET", "/v1/reviews"),
-  getReview: bare("GET", "/v1/reviews/rev_1"),
-  replyToReview: bare("POST", "/v1/reviews/rev_1/replies", { text: "Thank you!" }),
-  createInvitation: bare("POST", "/v1/invitations", { name: "Jane", email: "jane@example.com" }),
-  listInvitations: bare("GET", "/v1/invitations"),
-  getInvitation: bare("GET", "/v1/invitations/inv_1"),
-  cancelInvitation: bare("DELETE", "/v1/invitations/inv_1"),
-  listProducts: bare("GET", "/v1/products"),
-  createProduct: bare("POST", "/v1/products", { sku: "RYE-1", name: "Rye bread" }),
-  updateProduct: bare("PATCH", "/v1/products/RYE-1", { name: "Rye bread" }),
-  listWebhooks: bare("GET", "/v1/webhooks"),
-  createWebhook: bare("POST", "/v1/webhooks", {
-    url: "https://8.8.8.8/",
-    events: ["review.created"]
-  }),
-  deleteWebhook: bare("DELETE", "/v1/webhooks/we_1"),
-  listEvents: bare("GET", "/v1/events")
+  getMe: get("/v1/businesses/me"),
+  getScore: get("/v1/businesses/biz_x/score"),
+  getScoreHistory: get("/v1/businesses/biz_x/score/history"),
+  listReviews: get("/v1/reviews"),
+  getReview: get("/v1/reviews/rev_1"),
+  replyToReview: post("/v1/reviews/rev_1/replies", thanks),
+  createInvitation: post("/v1/invitations", newInvitation),
+  listInvitations: get("/v1/invitations"),
+  getInvitation: get("/v1/invitations/inv_1"),
+  cancelInvitation: remove("/v1/invitations/inv_1"),
+  listProducts: get("/v1/products"),
+  createProduct: post("/v1/products", newProduct),
+  updateProduct: patch("/v1/products/RYE-1", () => ({ name: "Rye bread" })),
+  listWebhooks: get("/v1/webhooks"),
+  createWebhook: post("/v1/webhooks", newEndpoint),
+  deleteWebhook: remove("/v1/webhooks/we_1"),
+  listEvents: get("/v1/events")
 }
 
 export const token: Provoke = ({ client }) => oauth(client)
