@@ -290,7 +290,7 @@ describe("The command line", { timeout: 60_000 }, () => {
   it.each(["SIGINT", "SIGTERM"] as const)(
     "ends by a %s that comes before it runs",
     async (signal) => {
-      const { child, ended } = startBin("webhooks listen --secret whsec_x")
+      const { child, ended } = startBin("webhooks listen --secret whsec_x", {})
       await sleep(100)
       child.kill(signal)
       await ended
