@@ -53,7 +53,7 @@ export {
 } from "./model/ids.ts"
 export { type BusinessLogo, LogoFacts } from "./model/business.ts"
 export { NoticeKind } from "./model/company.ts"
-export { QueuedNotice } from "./model/notice.ts"
+export { isAwaited, QueuedNotice } from "./model/notice.ts"
 export type { CreationPosition, Page, PageRequest } from "./model/page.ts"
 export {
   emptyScore,

@@ -1,4 +1,5 @@
 import { Notices } from "@review-proof/ports"
+import { isAwaited, type QueuedNotice } from "@review-proof/ports/store"
 import { Clock, Effect, Layer } from "effect"
 import { deleteWhere } from "../store/select.ts"
 import { MemoryStore } from "../store/memory-store.ts"
@@ -12,7 +13,9 @@ export const NoticesLive = Layer.effect(
       queue: method((notice) => queueNotice(state, notice)),
       claimDue: (limit, leaseMillis) =>
         Effect.map(Clock.currentTimeMillis, (now) => {
-          const due = dueEntries(state.notices, now).slice(0, limit)
+          const due = dueEntries(state.notices, now)
+            .toSorted((left, right) => rank(left.notice) - rank(right.notice))
+            .slice(0, limit)
           for (const waiting of due) {
             state.notices.set(waiting.notice.id, { ...waiting, leasedUntil: now + leaseMillis })
           }
@@ -41,3 +44,5 @@ export const NoticesLive = Layer.effect(
     })
   )
 )
+
+const rank = ({ notice }: QueuedNotice): number => (isAwaited(notice) ? 0 : 1)

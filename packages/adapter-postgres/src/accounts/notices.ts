@@ -1,5 +1,5 @@
 import { Notices } from "@review-proof/ports"
-import { type QueuedNotice } from "@review-proof/ports/store"
+import { isAwaited, type QueuedNotice } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { WriteClient } from "../connection/client.ts"
 import { timestamp } from "../paging/page.ts"
@@ -11,10 +11,18 @@ export const noticesLayer = Layer.effect(
   Effect.map(WriteClient, (sql) =>
     Notices.of({
       queue: ({ companyId, dueAt, id, notice }) =>
-        sql.query(queue, [id, companyId, JSON.stringify(notice), timestamp(dueAt)]).pipe(
-          Effect.map((rows) => rows.length > 0),
-          mapSqlErrors("Notices.queue")
-        ),
+        sql
+          .query(queue, [
+            id,
+            companyId,
+            JSON.stringify(notice),
+            isAwaited(notice),
+            timestamp(dueAt)
+          ])
+          .pipe(
+            Effect.map((rows) => rows.length > 0),
+            mapSqlErrors("Notices.queue")
+          ),
       claimDue: (limit, leaseMillis) =>
         readsOf(sql, toDue).all("Notices.claimDue", claimDue, [limit, leaseMillis]),
       backlog: (most) =>
@@ -48,26 +56,36 @@ const toDue = (row: NoticeRow) => ({
 })
 
 /** Its id is made of its cause: queued once, a notice is never queued again. */
-const queue = `insert into notices (id, company_id, notice, queued_for, due_at)
-  values ($1, $2, $3::json, $4, $4) on conflict do nothing returning id`
+const queue = `insert into notices (id, company_id, notice, awaited, queued_for, due_at)
+  values ($1, $2, $3::json, $4, $5, $5) on conflict do nothing returning id`
 
+/** The index has the awaited ones apart, so one look-up each. */
 const claimDue = `with due as (
-    select n.id, n.company_id from notices n
-     where n.settled_at is null and n.due_at <= now()
-       and (n.leased_until is null or n.leased_until <= now())
-     order by n.due_at limit $1 for update skip locked
+    select n.id, n.company_id from (values (true), (false)) kind (awaited)
+     cross join lateral (
+       select n.id, n.company_id, n.due_at from notices n
+        where n.awaited = kind.awaited and n.settled_at is null and n.due_at <= now()
+          and (n.leased_until is null or n.leased_until <= now())
+        order by n.due_at limit $1 for update skip locked
+     ) n
+     order by kind.awaited desc, n.due_at limit $1
   ), leased as (
     update notices n set leased_until = clock_timestamp() + $2::bigint * interval '1 millisecond'
       from due where n.id = due.id and n.company_id = due.company_id
-    returning n.id, n.company_id, n.notice, n.queued_for, n.due_at, n.attempts
+    returning n.*
   )
-  select l.* from leased l order by l.due_at, l.id`
+  select l.id, l.company_id, l.notice, l.queued_for, l.attempts
+    from leased l order by l.awaited desc, l.due_at, l.id`
 
 const backlog = `select
   (select count(*) from (select 1 from notices where settled_at is null limit $1) n) as depth,
   coalesce((
-    select greatest(floor(extract(epoch from now() - n.due_at) * 1000), 0)::bigint
-      from notices n where n.settled_at is null order by n.due_at limit 1
+    select max(greatest(floor(extract(epoch from now() - n.due_at) * 1000), 0))::bigint
+      from (values (true), (false)) kind (awaited)
+     cross join lateral (
+       select n.due_at from notices n where n.awaited = kind.awaited and n.settled_at is null
+        order by n.due_at limit 1
+     ) n
   ), 0) as oldest_due_millis`
 
 const settle = `update notices set settled_at = clock_timestamp()

@@ -1,3 +1,4 @@
+import { isAwaited } from "@review-proof/ports/store"
 import { reports } from "../rows/report.ts"
 import { savedReplies } from "../rows/saved-reply.ts"
 import { instant } from "../rows/table.ts"
@@ -60,14 +61,15 @@ export const reportSteps = {
   /** Its id is made of its cause: queued once, a notice is never queued again. */
   QueueNotice: recordStep(
     "queue_notice",
-    `id text, company_id text, notice json, due_at timestamptz`,
+    `id text, company_id text, notice json, awaited boolean, due_at timestamptz`,
     ({ notice: { companyId, dueAt, id, notice } }) => ({
       id,
       company_id: companyId,
       notice,
+      awaited: isAwaited(notice),
       due_at: instant(dueAt)
     }),
-    `insert into notices (id, company_id, notice, queued_for, due_at)
-      select id, company_id, notice, due_at, due_at from queue_notice on conflict do nothing`
+    `insert into notices (id, company_id, notice, awaited, queued_for, due_at)
+      select id, company_id, notice, awaited, due_at, due_at from queue_notice on conflict do nothing`
   )
 } satisfies Partial<Steps>

@@ -10,7 +10,10 @@ export class Notices extends Context.Service<
   {
     /** Queues a notice unless one with its id was queued and not forgotten; returns whether it was new. */
     readonly queue: (notice: QueuedNotice) => Stored<boolean>
-    /** Leases up to `limit` due notices, the longest due first: no other instance gets them in the meantime. */
+    /**
+     * Leases up to `limit` due notices: no other instance gets them in the meantime. Those that
+     * somebody waits for (`isAwaited`) come first, then the longest due.
+     */
     readonly claimDue: (
       limit: number,
       leaseMillis: number

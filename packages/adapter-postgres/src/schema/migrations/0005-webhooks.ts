@@ -191,6 +191,7 @@ const notices = [
     id text collate "C" not null,
     company_id text collate "C" not null,
     notice json not null,
+    awaited boolean not null default false,
     queued_for timestamptz not null,
     due_at timestamptz not null,
     attempts integer not null default 0,
@@ -198,6 +199,6 @@ const notices = [
     settled_at timestamptz,
     primary key (id, company_id)
   ) with (fillfactor = 70)`,
-  `create index notices_due on notices (due_at) where settled_at is null`,
+  `create index notices_due on notices (awaited, due_at) where settled_at is null`,
   `create index notices_settled on notices (queued_for) where settled_at is not null`
 ]

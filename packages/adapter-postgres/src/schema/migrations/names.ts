@@ -10,7 +10,7 @@ export const fingerprints = {
   "0002_reviews": "265d9e28",
   "0003_commits": "9fb70b12",
   "0004_invitations": "2be8e780",
-  "0005_webhooks": "aed62969",
+  "0005_webhooks": "29ae7133",
   "0006_restores": "ed8b742b"
 } as const
 

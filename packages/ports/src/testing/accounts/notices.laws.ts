@@ -142,6 +142,30 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
     assert.deepStrictEqual(yield* claimDue(10, hour), [])
   })
 
+  test("A link to sign in overtakes all that waits, however it was queued", function* () {
+    const { claimDue, queue } = yield* Notices
+    yield* drained
+    const waiting = yield* Effect.forEach([-3000, -2000, -1000], newNotice)
+    yield* Effect.forEach(waiting, queue)
+    const notice: Notice = {
+      _tag: "SignInLink",
+      signInId: yield* fresh.signInId,
+      memberId: yield* fresh.memberId,
+      returnPath: "/portal"
+    }
+    const [first, second] = [
+      { ...(yield* newNotice(-20)), notice },
+      { ...(yield* newNotice(-10)), notice }
+    ]
+    yield* queue(first)
+    yield* changed({ _tag: "QueueNotice", notice: second })
+    const claims = [...(yield* claimDue(3, hour)), ...(yield* claimDue(3, hour))]
+    assert.deepStrictEqual(
+      claims.map((claim) => claim.notice.id),
+      [first, second, ...waiting].map(({ id }) => id)
+    )
+  })
+
   test("Each notice goes to one of many senders", function* () {
     const { claimDue, queue } = yield* Notices
     yield* drained
