@@ -25,8 +25,7 @@ describe("A service that sends webhooks", { timeout: 90_000 }, () => {
         const due = await queryOn<{ id: string }>(url, "select id from webhook_due")
         return deliveries().filter((delivery) => due.some(({ id }) => id === delivery))
       },
-      lost: (acknowledged: ReadonlyArray<string>) =>
-        accountOf(acknowledged, receiver.arrivals).lost,
+      lost: (acknowledged: ReadonlyArray<string>) => accountOf(acknowledged, receiver).lost,
       receiver,
       repeated: () => deliveries().filter((id, at, all) => all.indexOf(id) < at),
       sender,

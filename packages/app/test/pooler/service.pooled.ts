@@ -66,7 +66,7 @@ describe("Two instances behind a pooler", () => {
     )
     const score = await apiOf(one, account.key).get(`/v1/businesses/${account.businessId}/score`)
     assert.strictEqual(score.json.review_count, kept.size)
-    await until(() => accountOf(acknowledged, receiver.arrivals).lost === 0, 60)
+    await until(() => accountOf(acknowledged, receiver).lost === 0, 60)
   })
 })
 

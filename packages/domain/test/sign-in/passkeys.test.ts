@@ -19,7 +19,7 @@ import { SoftwareAuthenticator } from "@review-proof/testkit/portal/software-aut
 import { testOn } from "@review-proof/testkit/test"
 import type { Member } from "@review-proof/ports"
 import { Passkeys, SessionId } from "@review-proof/ports/store"
-import { Duration, Effect, Exit, Struct } from "effect"
+import { Duration, Effect, Exit, flow, Struct } from "effect"
 import { TestClock } from "effect/testing"
 
 const test = testOn(World)
@@ -50,14 +50,17 @@ const givenPasskey = Effect.fnUntraced(function* (options: { readonly counts?: b
   return { member, authenticator, ...(yield* register(member, authenticator)) }
 })
 
-const signIn = Effect.fnUntraced(function* (
+/** What a passkey answers to a new challenge. */
+const answered = Effect.fnUntraced(function* (
   authenticator: SoftwareAuthenticator,
   lie: Partial<Parameters<SoftwareAuthenticator["use"]>[0]> = {}
 ) {
   const { bytes, ticket } = yield* askForPasskey
   const answer = authenticator.use({ ...here, challenge: bytes, ...lie })
-  return yield* signInByPasskey({ ticket, answer, site, browser })
+  return { ticket, answer, site, browser }
 })
+
+const signIn = flow(answered, Effect.flatMap(signInByPasskey))
 
 /** Why a passkey was not accepted. */
 const reasonOf = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
@@ -253,13 +256,7 @@ describe("Signing in by a passkey is refused", () => {
 
   test("a second time with one challenge, also of two at once", function* () {
     const { authenticator } = yield* givenPasskey({ counts: false })
-    const { bytes, ticket } = yield* askForPasskey
-    const given = {
-      ticket,
-      answer: authenticator.use({ ...here, challenge: bytes }),
-      site,
-      browser
-    }
+    const given = yield* answered(authenticator)
     const ends = yield* Effect.replicateEffect(ending(signInByPasskey(given)), 3, {
       concurrency: "unbounded"
     })
@@ -269,13 +266,7 @@ describe("Signing in by a passkey is refused", () => {
 
   test("ten minutes late, and with the challenge for making one", function* () {
     const { authenticator, member } = yield* givenPasskey()
-    const { bytes, ticket } = yield* askForPasskey
-    const given = {
-      ticket,
-      answer: authenticator.use({ ...here, challenge: bytes }),
-      site,
-      browser
-    }
+    const given = yield* answered(authenticator)
     yield* TestClock.adjust(Duration.minutes(10))
     assert.strictEqual(yield* reasonOf(signInByPasskey(given)), "late")
     const { challenge } = yield* offerPasskey({ member, session })

@@ -19,7 +19,7 @@ import { passTime, World, eventsOf } from "@review-proof/testkit/domain/world"
 import { sentNotices, signInMail } from "@review-proof/testkit/portal/sign-in-mail"
 import { testOn } from "@review-proof/testkit/test"
 import { anAddress } from "@review-proof/testkit/unique"
-import { Companies, Notices, UnitOfWork } from "@review-proof/ports"
+import { Companies, Notices, UnitOfWork, type Member } from "@review-proof/ports"
 import { Sessions, SignIns, type SignInId } from "@review-proof/ports/store"
 import { type Context, Duration, Effect, Layer, Redacted, Struct } from "effect"
 import { TestClock } from "effect/testing"
@@ -31,12 +31,19 @@ const contactOf = (email: string) => emailContact(email) ?? assert.fail(`no addr
 const request = (email: string, networkAddress = anAddress()) =>
   requestSignIn({ email: contactOf(email), networkAddress, returnPath: "/portal/reviews" })
 
-const signedIn = Effect.fnUntraced(function* (email?: string) {
+/** An owner who has the mail for a sign-in that they asked for. */
+const asked = Effect.fnUntraced(function* (email?: string) {
   const given = yield* givenOwner(email)
-  yield* request(given.email)
-  const { token } = yield* signInMail(given.email)
-  const redeemed = yield* redeemSignIn({ token, memberId: given.owner.id, browser: "Firefox" })
-  return { ...given, link: token, ...redeemed }
+  const { id } = yield* request(given.email)
+  return { ...given, id, ...(yield* signInMail(given.email)) }
+})
+
+const redeem = (token: string, { id }: Member) =>
+  redeemSignIn({ token, memberId: id, browser: "Firefox" })
+
+const signedIn = Effect.fnUntraced(function* (email?: string) {
+  const given = yield* asked(email)
+  return { ...given, link: given.token, ...(yield* redeem(given.token, given.owner)) }
 })
 
 /** Wrong codes are answered late. */
@@ -100,11 +107,8 @@ describe("Signing in", () => {
   })
 
   test("Of ten redemptions of one link at once, one signs in", function* () {
-    const { email, owner } = yield* givenOwner()
-    yield* request(email)
-    const { token } = yield* signInMail(email)
-    const redeem = redeemSignIn({ token, memberId: owner.id, browser: "Firefox" })
-    const outcomes = yield* atOnce(10, ending(redeem))
+    const { owner, token } = yield* asked()
+    const outcomes = yield* atOnce(10, ending(redeem(token, owner)))
     assert.lengthOf(
       outcomes.filter((one) => one === "Done"),
       1
@@ -112,22 +116,17 @@ describe("Signing in", () => {
   })
 
   test("A link expires after fifteen minutes, and an altered one is refused", function* () {
-    const { email, owner } = yield* givenOwner()
-    yield* request(email)
-    const { token } = yield* signInMail(email)
+    const { owner, token } = yield* asked()
     for (const altered of [`A${token}`, token.slice(1), `${token}0`, "", "x".repeat(69)]) {
       assert.strictEqual(yield* ending(readSignIn(altered)), "SignInEnded")
     }
     yield* TestClock.adjust(Duration.minutes(15))
     assert.strictEqual(yield* ending(readSignIn(token)), "SignInEnded")
-    const late = redeemSignIn({ token, memberId: owner.id, browser: "Firefox" })
-    assert.strictEqual(yield* ending(late), "SignInEnded")
+    assert.strictEqual(yield* ending(redeem(token, owner)), "SignInEnded")
   })
 
   test("The code leads to the link of the same sign-in, and to that of no other", function* () {
-    const { email } = yield* givenOwner()
-    const { id } = yield* request(email)
-    const { code, token } = yield* signInMail(email)
+    const { code, email, id, token } = yield* asked()
     assert.match(code, /^\d{6}$/)
     assert.strictEqual(
       (yield* redeemCode(id, ` ${code.slice(0, 3)} ${code.slice(3)}`)).token,
@@ -139,9 +138,7 @@ describe("Signing in", () => {
   })
 
   test("Five wrong codes end a sign-in, its link too, and each is in the audit log", function* () {
-    const { email } = yield* givenOwner()
-    const { id } = yield* request(email)
-    const { code, token } = yield* signInMail(email)
+    const { code, id, token } = yield* asked()
     const { audit, value } = yield* eventsOf(Effect.replicateEffect(tryCode(id, wrong(code)), 5))
     assert.deepStrictEqual(value, [
       "WrongCode",
@@ -159,9 +156,7 @@ describe("Signing in", () => {
   })
 
   test("The fifth code may be the right one", function* () {
-    const { email } = yield* givenOwner()
-    const { id } = yield* request(email)
-    const { code, token } = yield* signInMail(email)
+    const { code, id, token } = yield* asked()
     yield* Effect.replicateEffect(tryCode(id, wrong(code)), 4)
     assert.strictEqual((yield* redeemCode(id, code)).token, token)
     assert.lengthOf(yield* readSignIn(token), 1)
@@ -178,20 +173,16 @@ describe("Signing in", () => {
       choices.map(({ company }) => company.id),
       [one.company.id, two.company.id]
     )
-    const elsewhere = redeemSignIn({ token, memberId: stranger.owner.id, browser: "Firefox" })
-    assert.strictEqual(yield* ending(elsewhere), "SignInEnded")
-    const { session } = yield* redeemSignIn({ token, memberId: two.owner.id, browser: "Firefox" })
+    assert.strictEqual(yield* ending(redeem(token, stranger.owner)), "SignInEnded")
+    const { session } = yield* redeem(token, two.owner)
     assert.strictEqual(session.companyId, two.company.id)
   })
 
   test("Members who were removed or changed their address do not sign in", function* () {
-    const { company, email, owner } = yield* givenOwner()
-    yield* request(email)
-    const { token } = yield* signInMail(email)
+    const { company, owner, token } = yield* asked()
     yield* changeMember("operator", owner.id, { email: "elsewhere@shop.example" })
     assert.deepStrictEqual(yield* readSignIn(token), [])
-    const redeemed = redeemSignIn({ token, memberId: owner.id, browser: "Firefox" })
-    assert.strictEqual(yield* ending(redeemed), "SignInEnded")
+    assert.strictEqual(yield* ending(redeem(token, owner)), "SignInEnded")
     assert.strictEqual((yield* ownerOf(company.id)).email, "elsewhere@shop.example")
   })
 })
@@ -203,8 +194,8 @@ describe("A link that is handed over", () => {
     const link = yield* offerSignIn(owner, "https://reviews.example")
     const token = new URL(link).pathname.slice("/portal/sign-in/".length)
     yield* TestClock.adjust(Duration.hours(11))
-    const redeem = redeemSignIn({ token, memberId: owner.id, browser: "Firefox" })
-    assert.deepStrictEqual([yield* ending(redeem), yield* ending(redeem)], ["Done", "SignInEnded"])
+    const ends = [yield* ending(redeem(token, owner)), yield* ending(redeem(token, owner))]
+    assert.deepStrictEqual(ends, ["Done", "SignInEnded"])
   })
 })
 
@@ -213,17 +204,11 @@ describe("A stolen store", () => {
     const calls: Parameters<typeof noted>[1] = []
     const { code, token } = yield* Effect.provide(
       Effect.gen(function* () {
-        const { email, owner } = yield* givenOwner()
-        const { id } = yield* request(email)
-        const mail = yield* signInMail(email)
-        yield* tryCode(id, wrong(mail.code))
-        const redeemed = yield* redeemSignIn({
-          token: mail.token,
-          memberId: owner.id,
-          browser: "Firefox"
-        })
+        const { code, id, owner, token } = yield* asked()
+        yield* tryCode(id, wrong(code))
+        const redeemed = yield* redeem(token, owner)
         yield* endSession(yield* readSession(redeemed.token))
-        return { code: mail.code, token: [mail.token, Redacted.value(redeemed.token)] }
+        return { code, token: [token, Redacted.value(redeemed.token)] }
       }),
       Layer.mergeAll(
         noted(UnitOfWork, calls),

@@ -72,21 +72,19 @@ export const localReceiverSettings = {
   RATE_LIMIT_PER_SECOND: "1000"
 }
 
-/** Compares the arrivals with the acknowledged reviews. */
+/** Compares what arrived at each of the receivers with the acknowledged reviews. */
 export const accountOf = (
   acknowledged: ReadonlyArray<string>,
-  arrivals: ReadonlyArray<Arrival>
+  ...receivers: ReadonlyArray<Receiver>
 ) => {
-  const counts = new Map<string, number>()
-  for (const { body } of arrivals) {
-    const review = /"review_id":"(\w+)"/.exec(body)?.[1] ?? ""
-    counts.set(review, (counts.get(review) ?? 0) + 1)
+  let [lost, repeated] = [0, 0]
+  for (const { arrivals } of receivers) {
+    const reviews = arrivals.map(({ body }) => /"review_id":"(\w+)"/.exec(body)?.[1] ?? "")
+    const arrived = new Set(reviews)
+    lost += acknowledged.filter((id) => !arrived.has(id)).length
+    repeated += reviews.length - arrived.size
   }
-  return {
-    events: acknowledged.length,
-    lost: acknowledged.filter((id) => !counts.has(id)).length,
-    repeated: Array.from(counts.values()).reduce((sum, count) => sum + count - 1, 0)
-  }
+  return { events: acknowledged.length, lost, repeated }
 }
 
 /** Accepts connections and speaks no TLS. */

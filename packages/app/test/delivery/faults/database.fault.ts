@@ -21,18 +21,13 @@ describe("a database that crashes three times under load", () => {
     }
     await end()
     const endedAt = Date.now()
-    const lost = () =>
-      receivers.reduce((sum, each) => sum + accountOf(acknowledged, each.arrivals).lost, 0)
-    await until(() => lost() === 0, 60)
+    await until(() => accountOf(acknowledged, ...receivers).lost === 0, 60)
     const caughtUpMillis = Date.now() - endedAt
     await until(async () => {
       const [row] = await database.query("select count(*)::int waiting from webhook_due")
       return row?.["waiting"] === 0
     }, 40)
-    const repeated = receivers.reduce(
-      (sum, each) => sum + accountOf(acknowledged, each.arrivals).repeated,
-      0
-    )
+    const { lost, repeated } = accountOf(acknowledged, ...receivers)
     const [log] = await database.query(
       `select count(*)::int attempts,
               (select count(*)::int from (select from webhook_attempts where error is null
@@ -43,7 +38,7 @@ describe("a database that crashes three times under load", () => {
       crashes: 3,
       deliveries: acknowledged.length * receivers.length,
       writesRefused: refusedAt.length,
-      lost: lost(),
+      lost,
       repeated,
       caughtUpMillis,
       ...log

@@ -38,7 +38,7 @@ describe("a primary that is killed under load", () => {
     const lost = acknowledged.filter((id) => !kept.has(id))
     const score = await apiOf(client, account.key).get(`/v1/businesses/${account.businessId}/score`)
     assert.strictEqual(score.json.review_count, kept.size)
-    await until(() => accountOf(acknowledged, receiver.arrivals).lost === 0, 60)
+    await until(() => accountOf(acknowledged, receiver).lost === 0, 60)
     record("failover", {
       acknowledged: acknowledged.length,
       refused: refusedAt.length,

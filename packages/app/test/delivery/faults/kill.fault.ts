@@ -36,10 +36,10 @@ describe("kill -9", () => {
     await new Promise((resolve) => silent.close(resolve))
     const receiver = await newReceiver("127.0.0.5")
     await newSender(environmentOf(database.url))
-    await until(() => accountOf(acknowledged, receiver.arrivals).lost === 0, 60)
+    await until(() => accountOf(acknowledged, receiver).lost === 0, 60)
     const recoveredMillis = Date.now() - killedAt
     await pause(1000)
-    const { events, lost, repeated } = accountOf(acknowledged, receiver.arrivals)
+    const { events, lost, repeated } = accountOf(acknowledged, receiver)
     record("kill-before-sending", { events, lost, repeated, recoveredMillis })
     assert.deepStrictEqual([lost, repeated], [0, 0])
     assert.isBelow(recoveredMillis, 30_000)
@@ -79,24 +79,13 @@ describe("kill -9", () => {
       await service.ended
     }
     await newSender(environmentOf(database.url))
-    const lostAnywhere = () =>
-      receivers.reduce((sum, each) => sum + accountOf(acknowledged, each.arrivals).lost, 0)
-    await until(() => lostAnywhere() === 0, 90)
-    const repeated = receivers.reduce(
-      (sum, each) => sum + accountOf(acknowledged, each.arrivals).repeated,
-      0
-    )
+    await until(() => accountOf(acknowledged, ...receivers).lost === 0, 90)
+    const { lost, repeated } = accountOf(acknowledged, ...receivers)
     const [log] = await database.query(
       `select count(*)::int attempts, count(*) filter (where error = 'unknown')::int unknown from webhook_attempts`
     )
     const deliveries = acknowledged.length * receivers.length
-    record("kill-while-settling", {
-      kills: rounds,
-      deliveries,
-      lost: lostAnywhere(),
-      repeated,
-      ...log
-    })
+    record("kill-while-settling", { kills: rounds, deliveries, lost, repeated, ...log })
     // In flight at a kill: four at each of four endpoints, and as many again not settled yet.
     assert.isAtMost(repeated, rounds * 32)
   })

@@ -41,7 +41,7 @@ describe("receivers that misbehave", () => {
     await makeEndpoint(client, account, good.url("/ok"))
     const before = Math.round(await residentMegabytes(service.pid))
     const acknowledged = await makeReviews(client, account.businessId, (count) => count >= 100)
-    await until(() => accountOf(acknowledged, good.arrivals).lost === 0, 10)
+    await until(() => accountOf(acknowledged, good).lost === 0, 10)
     const slowest = Math.max(...good.arrivals.map(({ at, body }) => at - createdAt(body)))
     const outcomes: Record<string, string> = {}
     for (const [name, id] of Object.entries(endpoints)) {
