@@ -1,6 +1,6 @@
 import { Effect, Redacted, type Scope } from "effect"
 import { migrate } from "../packages/adapter-postgres/src/schema/migrate.ts"
-import { freePort } from "../packages/testkit/src/database/replicated-database.ts"
+import { freePort } from "../packages/testkit/src/peers/listening.ts"
 import { benchPostgres } from "./postgres.ts"
 
 /** A migrated database with the process id of its server. */

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process"
 import { performance } from "node:perf_hooks"
 import { setTimeout } from "node:timers/promises"
-import { freePort } from "../packages/testkit/src/database/replicated-database.ts"
+import { freePort } from "../packages/testkit/src/peers/listening.ts"
 
 export interface ServerPlan {
   readonly name: string

@@ -1,8 +1,8 @@
 // Goal: no text of a review and no other site acts in a page's name.
 import assert from "node:assert/strict"
-import { once } from "node:events"
 import { createServer } from "node:http"
 import { test } from "node:test"
+import { listenOn } from "../../packages/testkit/src/peers/listening.ts"
 import { browser, service } from "./running.ts"
 import { watchedPage } from "./watched-page.ts"
 
@@ -33,11 +33,10 @@ test("another site can show the widget, cannot frame a page, and cannot send our
 <input name="stars" value="1"><input name="text" value="Forged"><button>Win</button></form>`)
   })
   // The service is at 127.0.0.1, which to a browser is another site than localhost.
-  await once(elsewhere.listen(0, "localhost"), "listening")
-  const address = elsewhere.address()
+  const { close, port } = await listenOn(elsewhere, "localhost", 0)
   const context = await browser.newContext()
   const page = await context.newPage()
-  await page.goto(`http://localhost:${typeof address === "object" ? address?.port : 0}/`)
+  await page.goto(`http://localhost:${port}/`)
   await page.frameLocator("[name=widget]").getByText("Latest reviews").waitFor()
   assert.equal(await page.frame("framed")?.getByRole("heading").count(), 0)
   const width = await page.locator("img").evaluate((image) => image.clientWidth)
@@ -45,5 +44,5 @@ test("another site can show the widget, cannot frame a page, and cannot send our
   await page.locator("button").click()
   await page.getByText("This form came from another site").waitFor()
   await context.close()
-  elsewhere.close()
+  await close()
 })

@@ -1,21 +1,13 @@
 // Goal: a member makes a passkey, signs in with it and removes it, in a real browser with a virtual
 // authenticator; without scripts nothing is lost but the passkey.
 import assert from "node:assert/strict"
-import { createServer } from "node:net"
 import { after, test } from "node:test"
 import type { Browser, BrowserContext, Page } from "playwright-core"
+import { freePort } from "../../packages/testkit/src/peers/listening.ts"
 import { axeFindings, launchBrowser, overflowOf, tabTo } from "./checks.ts"
 import { startService } from "./service.ts"
 import { watchedPage } from "./watched-page.ts"
 import { staffSession } from "./staff.ts"
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === "object" ? (address?.port ?? 0) : 0))
-    })
-  })
 
 // Browsers make passkeys for names alone, never for addresses.
 const port = await freePort()

@@ -1,8 +1,9 @@
 /** Mail servers that take their time; ours is short here. */
 import { assert, describe } from "@effect/vitest"
 import { Deferred, Effect } from "effect"
-import { createServer, type AddressInfo, type Socket } from "node:net"
+import { createServer } from "node:net"
 import { aNotice, anInvitation, invite, notify, overSmtp } from "./messages.ts"
+import { listening } from "@review-proof/testkit/peers/listening"
 import { startSmtpServer } from "@review-proof/testkit/peers/smtp-server"
 import { test } from "@review-proof/testkit/test"
 import { pause, times } from "@review-proof/testkit/time"
@@ -24,7 +25,7 @@ describe("A mail", () => {
       assert.strictEqual(refusal.reason, "took too long")
       assert.isBelow(performance.now() - began, 2000)
       yield* Effect.promise(() => pause(100))
-      assert.strictEqual(server.open.size, 0)
+      assert.strictEqual(server.open(), 0)
     }
   )
 
@@ -77,28 +78,11 @@ describe("A mail", () => {
 })
 
 /** Greets, and then says one line more of its answer forever: no step is ever idle. */
-const startTrickling = Effect.acquireRelease(
-  Effect.callback<{ url: string; open: Set<Socket>; close: () => void }>((resume) => {
-    const open = new Set<Socket>()
-    const server = createServer((socket) => {
-      open.add(socket)
-      const trickle = setInterval(() => socket.write("250-wait\r\n"), 20)
-      socket.on("error", () => {})
-      socket.on("close", () => {
-        clearInterval(trickle)
-        open.delete(socket)
-      })
-      socket.write("220 slow\r\n")
-      socket.resume()
-    })
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo
-      const close = () => {
-        for (const socket of open) socket.destroy()
-        server.close()
-      }
-      resume(Effect.succeed({ url: `smtp://127.0.0.1:${port}`, open, close }))
-    })
-  }),
-  ({ close }) => Effect.sync(close)
-)
+const startTrickling = listening(() =>
+  createServer((socket) => {
+    const trickle = setInterval(() => socket.write("250-wait\r\n"), 20)
+    socket.on("close", () => clearInterval(trickle))
+    socket.write("220 slow\r\n")
+    socket.resume()
+  })
+).pipe(Effect.map(({ open, port }) => ({ url: `smtp://127.0.0.1:${port}`, open })))

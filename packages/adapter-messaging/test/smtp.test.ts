@@ -1,9 +1,10 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
-import { createServer, type AddressInfo, type Server } from "node:net"
+import { createServer } from "node:net"
 import { createInterface } from "node:readline"
 import { anInvitation, identity, invite, overSmtp } from "./messages.ts"
 import { received } from "./received.ts"
+import { listening } from "@review-proof/testkit/peers/listening"
 import { startSmtpServer } from "@review-proof/testkit/peers/smtp-server"
 import { test } from "@review-proof/testkit/test"
 
@@ -99,16 +100,11 @@ describe("An invitation by email", () => {
 
 /** A server that answers each command by its script, or else with yes. */
 const startScripted = (answers: Readonly<Record<string, string>>) =>
-  Effect.acquireRelease(
-    Effect.callback<Server>((resume) => {
-      const server = createServer((socket) => {
-        socket.on("error", () => {})
-        socket.write(`${answers["greeting"] ?? "220 hello"}\r\n`)
-        createInterface(socket).on("line", (line) => {
-          socket.write(`${answers[line.split(" ")[0] ?? ""] ?? "250 yes"}\r\n`)
-        })
+  listening(() =>
+    createServer((socket) => {
+      socket.write(`${answers["greeting"] ?? "220 hello"}\r\n`)
+      createInterface(socket).on("line", (line) => {
+        socket.write(`${answers[line.split(" ")[0] ?? ""] ?? "250 yes"}\r\n`)
       })
-      server.listen(0, "127.0.0.1", () => resume(Effect.succeed(server)))
-    }),
-    (server) => Effect.sync(() => server.close())
-  ).pipe(Effect.map((server) => `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`))
+    })
+  ).pipe(Effect.map(({ port }) => `smtp://127.0.0.1:${port}`))

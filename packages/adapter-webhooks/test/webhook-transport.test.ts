@@ -1,11 +1,12 @@
 import { WebhookTransport } from "@review-proof/ports"
 import { assert, beforeAll, describe } from "@effect/vitest"
 import { Effect, Struct } from "effect"
-import { createServer, type AddressInfo } from "node:net"
+import { createServer } from "node:net"
 import { TLSSocket } from "node:tls"
 import { webhookTransport } from "../src/webhook-transport.ts"
 import { collectGarbage } from "./collect-garbage.ts"
 import { startReceiver, trustTestAuthority } from "@review-proof/testkit/peers/https-receiver"
+import { listening } from "@review-proof/testkit/peers/listening"
 import { test, testOn } from "@review-proof/testkit/test"
 
 beforeAll(trustTestAuthority)
@@ -151,14 +152,9 @@ describe("A webhook", () => {
         yield* reasonOf(`https://127.0.0.1:${silent.port}/`, 200),
         "no answer in time"
       )
-      const plain = yield* Effect.acquireRelease(
-        Effect.callback<ReturnType<typeof createServer>>((resume) => {
-          const server = createServer((socket) => void socket.end("HTTP/1.1 400 Bad\r\n\r\n"))
-          server.listen(0, "127.0.0.1", () => resume(Effect.succeed(server)))
-        }),
-        (server) => Effect.sync(() => void server.close())
+      const { port } = yield* listening(() =>
+        createServer((socket) => void socket.end("HTTP/1.1 400 Bad\r\n\r\n"))
       )
-      const { port } = plain.address() as AddressInfo
       assert.match(yield* reasonOf(`https://127.0.0.1:${port}/`), /TLS|certificate|connection/)
       assert.strictEqual(yield* reasonOf("https://127.0.0.1:1/"), "connection refused")
     }

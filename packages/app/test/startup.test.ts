@@ -15,7 +15,7 @@ import {
   runningService,
   serviceProcess
 } from "@review-proof/testkit/processes/during-test"
-import { listenOn } from "@review-proof/testkit/peers/https-receiver"
+import { listenOn } from "@review-proof/testkit/peers/listening"
 import { startService, type ServiceProcess } from "@review-proof/testkit/processes/service-process"
 import { smtpSettings } from "@review-proof/testkit/peers/smtp-server"
 import { until } from "@review-proof/testkit/time"

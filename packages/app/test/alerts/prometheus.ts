@@ -5,7 +5,7 @@ import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { duringTests } from "./during-tests.ts"
 import { makeFolder } from "@review-proof/testkit/processes/during-test"
-import { freePort } from "@review-proof/testkit/database/replicated-database"
+import { freePort } from "@review-proof/testkit/peers/listening"
 import { until } from "@review-proof/testkit/time"
 
 interface Alert {

@@ -5,7 +5,7 @@ import { chown, mkdtemp, rm, stat, writeFile } from "node:fs/promises"
 import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { freePort } from "./replicated-database.ts"
+import { freePort } from "../peers/listening.ts"
 import { until } from "../time.ts"
 
 export interface Pooler {

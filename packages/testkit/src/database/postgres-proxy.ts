@@ -1,5 +1,5 @@
 import { createConnection, createServer, type Socket } from "node:net"
-import { listenOn } from "../peers/https-receiver.ts"
+import { listenOn } from "../peers/listening.ts"
 
 /** Stands between the service and PostgreSQL; each connection is shown with the one behind it. */
 export const openProxy = async (

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { execFile } from "node:child_process"
 import { existsSync } from "node:fs"
 import { appendFile, chown, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
-import { createServer } from "node:net"
+import { freePort } from "../peers/listening.ts"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { geteuid } from "node:process"
@@ -113,14 +113,6 @@ const user = async () => {
   const [, , uid = "65534", gid = "65534"] = nobody?.split(":") ?? []
   return { uid: Number(uid), gid: Number(gid) }
 }
-
-export const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === "object" ? (address?.port ?? 0) : 0))
-    })
-  })
 
 const postmasterOf = async (cluster: string): Promise<number> =>
   Number.parseInt(await readFile(join(cluster, "postmaster.pid"), "utf8"), 10)

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { createHmac } from "node:crypto"
 import { createServer, type IncomingMessage } from "node:http"
 import { json } from "node:stream/consumers"
-import { listenOn } from "./https-receiver.ts"
+import { listenOn } from "./listening.ts"
 
 interface Taken {
   /** The API's own id of the message. */

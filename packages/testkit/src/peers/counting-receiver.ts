@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { createServer } from "node:https"
 import { createServer as createTcpServer } from "node:net"
 import { authorityPath, receiverCertificate } from "./certificates.ts"
-import { listenOn } from "./https-receiver.ts"
+import { listenOn } from "./listening.ts"
 
 export interface Arrival {
   readonly at: number

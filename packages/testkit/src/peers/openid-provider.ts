@@ -3,7 +3,8 @@ import { createServer as createPlainServer } from "node:http"
 import { createServer } from "node:https"
 import Provider from "oidc-provider"
 import { receiverCertificate } from "./certificates.ts"
-import { listenOn, trustTestAuthority } from "./https-receiver.ts"
+import { trustTestAuthority } from "./https-receiver.ts"
+import { listenOn } from "./listening.ts"
 
 export interface Person {
   /** The provider's own id of them. */

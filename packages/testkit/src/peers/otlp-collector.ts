@@ -1,6 +1,6 @@
 import { createServer } from "node:http"
 import { text } from "node:stream/consumers"
-import { listenOn } from "./https-receiver.ts"
+import { listenOn } from "./listening.ts"
 
 /** A span as it was exported, with its attributes and those of its resource as plain values. */
 export interface ExportedSpan {
