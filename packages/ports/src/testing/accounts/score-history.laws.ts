@@ -60,10 +60,10 @@ export const scoreHistoryLaws = suite<Businesses | ScoreHistory | UnitOfWork>(
     test("A commit that was undone added nothing to its day", function* () {
       const business = yield* givenBusiness()
       yield* added(business, [10, fiveStars])
-      const [replaced, ...days] = yield* additions(business, [10, twoStars])
+      const [replaced, ...days] = yield* additions(business, [10, twoStars], [10, twoStars])
       yield* changed({ ...replaced, score: { ...replaced.score, sums: fiveStars } })
-      yield* Effect.flip(changed(replaced, ...days))
-      assert.deepStrictEqual(yield* sumsOf(business, 10), [fiveStars])
+      yield* Effect.flip(changed(...days, replaced))
+      assert.deepStrictEqual(yield* sumsOf(business, 9, 10), [emptySums, fiveStars])
     })
   }
 )

@@ -45,6 +45,22 @@ export const productsLaws = suite<Products | UnitOfWork>("Products", (test) => {
     assert.deepStrictEqual(yield* products.find(business.id, "a"), Option.none())
   })
 
+  test("A product is replaced alone, whatever shares its SKU or its business", function* () {
+    const products = yield* Products
+    const company = yield* givenCompany()
+    const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
+    const mug = yield* givenProduct(business, { sku: "mug" })
+    const others = [
+      yield* givenProduct(business, { sku: "cup" }),
+      yield* givenProduct(other, { sku: "mug" })
+    ]
+    yield* changed({ _tag: "ReplaceProduct", product: { ...mug, name: "Big mug", version: 2 } })
+    const kept = yield* Effect.forEach(others, ({ businessId, sku }) =>
+      products.find(businessId, sku)
+    )
+    assert.deepStrictEqual(kept, others.map(Option.some))
+  })
+
   test("What reviews of a product sum up to is added exactly, listed or not", function* () {
     const products = yield* Products
     const company = yield* givenCompany()

@@ -5,7 +5,7 @@ import { PublicNumbers, UnitOfWork, type Report, type Review } from "../../index
 import { arbitraryReport } from "../arbitraries/review-entities.ts"
 import { only } from "../at-once.ts"
 import { fresh } from "../fresh.ts"
-import { givenBusiness, givenReport, givenReview } from "../given.ts"
+import { changed, givenBusiness, givenReport, givenReview } from "../given.ts"
 import { listsByTime } from "../paging.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
 import { suite } from "../suite.ts"
@@ -121,5 +121,9 @@ export const reportsLaws = suite<Reports | PublicNumbers | UnitOfWork>("Reports"
       Option.some<Report>({ ...old, networkHash: null })
     )
     assert.deepStrictEqual(yield* reports.find(kept.id), Option.some(kept))
+    const decided: Report = { ...old, status: "dismissed", version: 2 }
+    yield* changed({ _tag: "ReplaceReport", report: decided })
+    const found = yield* reports.find(old.id)
+    assert.deepStrictEqual(found, Option.some({ ...decided, networkHash: null }))
   })
 })
