@@ -22,8 +22,6 @@ export interface Translator<Key extends string> {
   readonly month: (timestamp: number) => string
   /** The time since an instant in the largest unit that fits: `yesterday`, `3 weeks ago`. */
   readonly ago: (timestamp: number, now: number) => string
-  /** The time until then, in whole minutes: `in 12 minutes`. */
-  readonly within: (seconds: number) => string
   readonly number: (value: number, fractionDigits?: number) => string
   /** Writes a share from 0 to 1 without decimals. */
   readonly percent: (share: number) => string
@@ -89,7 +87,6 @@ export const makeTranslator = <Key extends string>(
       const [size, unit] = units.find(([least]) => Math.abs(days) >= least) ?? smallest
       return relative.format(-Math.trunc(days / size), unit)
     },
-    within: (seconds) => relative.format(Math.ceil(seconds / 60), "minute"),
     number: (value, fractionDigits = 0) => numbers(fractionDigits).format(value),
     percent: (share) => percentFormat.format(share),
     languageName,

@@ -48,6 +48,20 @@ describe("Polish texts", () => {
   })
 })
 
+// Intl writes `within 58 minutes` in Arabic, and `(1)` after the minute in Hebrew.
+describe("The time until a report can be sent", () => {
+  it.each([
+    ["ar", ["بعد دقيقة واحدة", "بعد دقيقتين", "بعد 58 دقيقة"]],
+    ["he", ["בעוד דקה", "בעוד שתי דקות", "בעוד 58 דקות"]],
+    ["pl", ["za 1 minutę", "za 2 minuty", "za 58 minut"]]
+  ])("ends its sentence in %s", async (tag, ends) => {
+    const texts = await pageTexts(tag)
+    for (const [index, minutes] of [1, 2, 58].entries()) {
+      assert.match(texts.text("report.tooMany", { minutes }), new RegExp(` ${ends[index]}\\.$`))
+    }
+  })
+})
+
 describe("A name within a sentence", () => {
   const isolated = (name: string) => `\u2068${name}\u2069`
 

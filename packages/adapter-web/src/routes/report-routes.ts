@@ -67,7 +67,7 @@ const send = Effect.gen(function* () {
   const again = (key: "form.wrongInput" | "form.tooManyForms" | "report.tooMany") =>
     Effect.fnUntraced(function* (refusal: { readonly retryAfterSeconds: number } | null) {
       const seconds = refusal?.retryAfterSeconds ?? 0
-      const notice = words.text(key, { wait: words.within(seconds) })
+      const notice = words.text(key, { minutes: Math.ceil(seconds / 60) })
       yield* refuseProgram({ notice, problems }, refusal)
       const shown = { ...here, values, problems, notice, formId }
       return yield* refusal === null

@@ -20,7 +20,8 @@ export const ar: Catalogue<keyof typeof en> = {
   "report.send": "إرسال البلاغ",
   "report.reasonMissing": "يُرجى اختيار سبب.",
   "report.emailWrong": "يُرجى إدخال عنوان بريد إلكتروني مثل name@example.com.",
-  "report.tooMany": "وصلت عشرة بلاغات من اتصالك بالإنترنت خلال ساعة. يمكنك إرسال بلاغك {wait}.",
+  "report.tooMany":
+    "وصلت عشرة بلاغات من اتصالك بالإنترنت خلال ساعة. يمكنك إرسال بلاغك بعد {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}.",
   "report.thanksTitle": "شكرًا على بلاغك",
   "report.thanks":
     "ينظر شخص في التقييم ويقرر بشأنه. إذا تركت عنوانًا فسنرسل إليك القرار بالبريد الإلكتروني.",

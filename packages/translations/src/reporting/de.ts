@@ -23,7 +23,7 @@ export const de: Catalogue<keyof typeof en> = {
   "report.reasonMissing": "Bitte wählen Sie einen Grund.",
   "report.emailWrong": "Bitte geben Sie eine E-Mail-Adresse wie name@example.com ein.",
   "report.tooMany":
-    "Über Ihre Internetverbindung kamen innerhalb einer Stunde zehn Meldungen. Sie können Ihre Meldung {wait} senden.",
+    "Über Ihre Internetverbindung kamen innerhalb einer Stunde zehn Meldungen. Sie können Ihre Meldung in {minutes, plural, one {# Minute} other {# Minuten}} senden.",
   "report.thanksTitle": "Danke für Ihre Meldung",
   "report.thanks":
     "Ein Mensch sieht sich die Bewertung an und entscheidet darüber. Wenn Sie eine Adresse angegeben haben, teilen wir Ihnen die Entscheidung per E-Mail mit.",

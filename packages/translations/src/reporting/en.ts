@@ -19,7 +19,7 @@ export const en = {
   "report.reasonMissing": "Choose a reason.",
   "report.emailWrong": "Enter an email address like name@example.com.",
   "report.tooMany":
-    "Ten reports came from your connection within an hour. You can send yours {wait}.",
+    "Ten reports came from your connection within an hour. You can send yours in {minutes, plural, one {# minute} other {# minutes}}.",
   "report.thanksTitle": "Thank you for your report",
   "report.thanks":
     "A person looks at the review and decides about it. If you left an address, we will email you the decision.",

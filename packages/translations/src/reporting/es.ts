@@ -22,7 +22,7 @@ export const es: Catalogue<keyof typeof en> = {
   "report.reasonMissing": "Elija un motivo.",
   "report.emailWrong": "Escriba una dirección de correo válida.",
   "report.tooMany":
-    "Llegaron diez denuncias desde su conexión en una hora. Podrá enviar la suya {wait}.",
+    "Llegaron diez denuncias desde su conexión en una hora. Podrá enviar la suya dentro de {minutes, plural, one {# minuto} many {# minutos} other {# minutos}}.",
   "report.thanksTitle": "Gracias por su denuncia",
   "report.thanks":
     "Una persona revisa la reseña y decide. Si ha dejado una dirección, le enviaremos la decisión por correo.",

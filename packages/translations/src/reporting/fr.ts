@@ -22,7 +22,7 @@ export const fr: Catalogue<keyof typeof en> = {
   "report.reasonMissing": "Choisissez un motif.",
   "report.emailWrong": "Saisissez une adresse e-mail valide.",
   "report.tooMany":
-    "Dix signalements sont arrivés depuis votre connexion en une heure. Vous pourrez envoyer le vôtre {wait}.",
+    "Dix signalements sont arrivés depuis votre connexion en une heure. Vous pourrez envoyer le vôtre dans {minutes, plural, one {# minute} many {# minutes} other {# minutes}}.",
   "report.thanksTitle": "Merci pour votre signalement",
   "report.thanks":
     "Une personne examine l’avis et prend une décision. Si vous avez laissé une adresse, nous vous l’enverrons par e-mail.",

@@ -21,7 +21,7 @@ export const he: Catalogue<keyof typeof en> = {
   "report.reasonMissing": "נא לבחור סיבה.",
   "report.emailWrong": "נא להזין כתובת דוא״ל כמו name@example.com.",
   "report.tooMany":
-    "עשרה דיווחים הגיעו מהחיבור שלך לאינטרנט בתוך שעה. אפשר יהיה לשלוח את הדיווח {wait}.",
+    "עשרה דיווחים הגיעו מהחיבור שלך לאינטרנט בתוך שעה. אפשר יהיה לשלוח את הדיווח בעוד {minutes, plural, one {דקה} two {שתי דקות} other {# דקות}}.",
   "report.thanksTitle": "תודה על הדיווח",
   "report.thanks":
     "אדם בודק את חוות הדעת ומחליט לגביה. אם השארת כתובת, נשלח אליך את ההחלטה בדוא״ל.",

@@ -22,7 +22,7 @@ export const it: Catalogue<keyof typeof en> = {
   "report.reasonMissing": "Scelga un motivo.",
   "report.emailWrong": "Inserisca un indirizzo e-mail valido.",
   "report.tooMany":
-    "Dalla sua connessione sono arrivate dieci segnalazioni in un’ora. Potrà inviare la sua {wait}.",
+    "Dalla sua connessione sono arrivate dieci segnalazioni in un’ora. Potrà inviare la sua tra {minutes, plural, one {# minuto} many {# minuti} other {# minuti}}.",
   "report.thanksTitle": "Grazie per la segnalazione",
   "report.thanks":
     "Una persona esamina la recensione e decide. Se ha lasciato un indirizzo, le comunicheremo la decisione via e-mail.",

@@ -22,7 +22,7 @@ export const nl: Catalogue<keyof typeof en> = {
   "report.reasonMissing": "Kies een reden.",
   "report.emailWrong": "Vul een e-mailadres in, zoals naam@example.com.",
   "report.tooMany":
-    "Vanaf uw internetverbinding zijn binnen een uur tien meldingen verstuurd. U kunt uw melding {wait} versturen.",
+    "Vanaf uw internetverbinding zijn binnen een uur tien meldingen verstuurd. U kunt uw melding over {minutes, plural, one {# minuut} other {# minuten}} versturen.",
   "report.thanksTitle": "Bedankt voor uw melding",
   "report.thanks":
     "Een mens bekijkt de review en beslist. Als u een adres hebt opgegeven, mailen we u het besluit.",

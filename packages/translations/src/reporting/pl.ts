@@ -23,7 +23,7 @@ export const pl: Catalogue<keyof typeof en> = {
   "report.reasonMissing": "Prosimy wybrać powód.",
   "report.emailWrong": "Prosimy podać adres e-mail, np. imie@example.com.",
   "report.tooMany":
-    "Z tego połączenia internetowego w ciągu godziny wysłano dziesięć zgłoszeń. Zgłoszenie można będzie wysłać {wait}.",
+    "Z tego połączenia internetowego w ciągu godziny wysłano dziesięć zgłoszeń. Zgłoszenie można będzie wysłać za {minutes, plural, one {# minutę} few {# minuty} many {# minut} other {# minuty}}.",
   "report.thanksTitle": "Dziękujemy za zgłoszenie",
   "report.thanks":
     "Człowiek sprawdzi opinię i podejmie decyzję. Jeśli podano adres, przekażemy ją e-mailem.",

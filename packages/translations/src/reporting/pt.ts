@@ -21,7 +21,8 @@ export const pt: Catalogue<keyof typeof en> = {
   "report.send": "Enviar denúncia",
   "report.reasonMissing": "Escolha um motivo.",
   "report.emailWrong": "Introduza um e-mail válido.",
-  "report.tooMany": "Chegaram dez denúncias da sua rede numa hora. Poderá enviar a sua {wait}.",
+  "report.tooMany":
+    "Chegaram dez denúncias da sua rede numa hora. Poderá enviar a sua dentro de {minutes, plural, one {# minuto} many {# minutos} other {# minutos}}.",
   "report.thanksTitle": "Agradecemos a sua denúncia",
   "report.thanks":
     "Uma pessoa analisa a avaliação e decide. Se deixou um endereço, enviamos-lhe a decisão por e-mail.",
