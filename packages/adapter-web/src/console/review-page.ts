@@ -142,11 +142,17 @@ const redact = ({ review: { replies, review } }: ConsoleReview, shown: Shown, pa
               problems
             })
       }
-      ${textField({ id: "text", label: "Text", value: value("text", review.text), problems })}
+      ${textField({ id: "text", label: "Text", rows: 6, value: value("text", review.text), problems })}
       ${replies.map((reply) => {
         const field = `reply-${replyIdWire(reply.id)}`
         const from = html`Reply of <bdi>${reply.from}</bdi>`
-        return textField({ id: field, label: from, value: value(field, reply.text), problems })
+        return textField({
+          id: field,
+          label: from,
+          rows: 4,
+          value: value(field, reply.text),
+          problems
+        })
       })}
       ${
         review.reviewerName === null

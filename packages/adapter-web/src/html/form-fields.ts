@@ -80,10 +80,15 @@ export const inputField = (options: TypedField): Html =>
     (tied) => html`<input ${tied} ${options.attributes ?? ""} value="${options.value}" />`
   )
 
-export const textField = (options: TypedField): Html =>
+interface TextField extends TypedField {
+  /** The lines that are in sight. */
+  readonly rows: number
+}
+
+export const textField = (options: TextField): Html =>
   field(
     options,
-    (tied) => html`<textarea ${tied} dir="auto" ${options.attributes ?? ""}>
+    (tied) => html`<textarea ${tied} rows="${options.rows}" dir="auto" ${options.attributes ?? ""}>
 ${options.value}</textarea>`
   )
 
@@ -117,7 +122,7 @@ export const formFields = <Id extends string>(
 ) => ({
   input: (field: Unfilled<TypedField, Id>) =>
     inputField({ ...field, value: values[field.id], problems }),
-  text: (field: Unfilled<TypedField, Id>) =>
+  text: (field: Unfilled<TextField, Id>) =>
     textField({ ...field, value: values[field.id], problems }),
   select: (field: Unfilled<SelectField, Id>) =>
     selectField({ ...field, value: values[field.id], problems })

@@ -40,7 +40,8 @@ export const reportPage = (options: ReportPageOptions): Html => {
         id: "text",
         label: texts.text("report.text"),
         hint: texts.text("report.textHint"),
-        attributes: html`maxlength="2000" rows="4" required`
+        rows: 4,
+        attributes: html`maxlength="2000" required`
       })}
       ${input({
         id: "email",

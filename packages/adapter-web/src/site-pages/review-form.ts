@@ -35,7 +35,8 @@ export const reviewForm = (options: ReviewFormOptions): Html => {
         id: "text",
         label: texts.text("form.text"),
         hint: texts.text("form.textHint"),
-        attributes: html`maxlength="10000" rows="6" required`
+        rows: 6,
+        attributes: html`maxlength="10000" required`
       })}
       ${fullName ? nameField(texts, fullName, values.showName) : ""} ${details(options)}
       <p class="soft">${texts.text("form.checked")}</p>

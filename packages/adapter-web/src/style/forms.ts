@@ -20,7 +20,7 @@ legend { padding: 0; margin-block-end: 0.35rem; }
   border: 1px solid var(--edge);
   border-radius: 0.6rem;
 }
-.field textarea { min-height: 9rem; resize: vertical; }
+.field textarea { resize: vertical; }
 :is(.field:has([aria-invalid]), fieldset:has(> .wrong)) { border-inline-start: 4px solid var(--bad); padding-inline-start: 0.9rem; }
 .field [aria-invalid]:not([type="radio"]) { border: 2px solid var(--bad); }
 .hint { color: var(--soft); font-weight: 400; font-size: var(--small); }

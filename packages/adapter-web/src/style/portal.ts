@@ -137,7 +137,6 @@ export const portal = `
 .reach:has([value="all"]:checked) > fieldset + fieldset { display: none; }
 .portal .options label { flex-wrap: nowrap; }
 .ask > summary { display: inline-flex; align-items: center; min-height: var(--control); color: var(--bad); }
-.field textarea.short { min-height: 5rem; }
 .know + .actions { margin-block-end: 1.5rem; }
 .know + form, .halves + .card { margin-block-start: 1rem; }
 .search { display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: end; margin-block: 1rem; }

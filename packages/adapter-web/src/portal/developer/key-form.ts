@@ -127,7 +127,8 @@ export const keyFields = (
     hint: "IP addresses or ranges, one per line, such as 203.0.113.7 or 10.0.0.0/8. Empty: from everywhere.",
     value: form.addresses,
     problems,
-    attributes: html`rows="3" spellcheck="false" class="short"`
+    rows: 3,
+    attributes: html`spellcheck="false"`
   })}`
 
 const reachFields = (

@@ -36,7 +36,8 @@ export const inviteManyPage = (business: Business, { token, values, problems }: 
           label: "Customers, one per line",
           value: values.list,
           problems,
-          attributes: html`rows="10" spellcheck="false" autocomplete="off"`
+          rows: 10,
+          attributes: html`spellcheck="false" autocomplete="off"`
         })}
         ${languageField(values.language || business.language, problems)}
         ${timeField(values.send_at, problems)}

@@ -40,6 +40,7 @@ const newReply = (found: InboxReview, shown: ShownReview): Html => {
         hint: html`Everybody sees it below the review, from <bdi>${business.name}</bdi>. You can
           correct or remove it later.`,
         value: shown.reply.text,
+        rows: 5,
         attributes: limits,
         problems: textProblem("text", shown.reply)
       })}
@@ -90,6 +91,7 @@ const replyControls = (reply: Reply, { review }: InboxReview, shown: ShownReview
         label: "The reply",
         hint: "The page says on which day it was corrected.",
         value: typed?.text ?? reply.text,
+        rows: 5,
         attributes: limits,
         problems: typed === null ? new Map() : textProblem(id, typed)
       })}

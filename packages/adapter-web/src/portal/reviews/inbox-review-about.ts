@@ -126,7 +126,8 @@ const reportForm = (id: InboxReview["review"]["id"], shown: ShownReview): Html =
         label: texts.text("report.text"),
         hint: texts.text("report.textHint"),
         value: report?.text ?? "",
-        attributes: html`required minlength="2" maxlength="${maxReportLength}" class="short"`,
+        rows: 3,
+        attributes: html`required minlength="2" maxlength="${maxReportLength}"`,
         problems
       })}
       <button>Send the report</button>

@@ -60,7 +60,7 @@ const wordFields = (words: SavedReplyWords, problems: Problems): Html =>
     attributes: ofName,
     problems
   })}
-  ${textField({ id: "text", label: "Text", value: words.text, attributes: ofText, problems })}`
+  ${textField({ id: "text", label: "Text", rows: 5, value: words.text, attributes: ofText, problems })}`
 
 const ofName = html`required maxlength="60"`
 const ofText = html`required minlength="2" maxlength="4000"`
@@ -88,7 +88,7 @@ const plainFields = ({ id, name, text }: SavedReply): Html =>
     value: name,
     attributes: ofName
   })}
-  ${textField({ id: `text-${id}`, name: "text", label: "Text", value: text, attributes: ofText })}`
+  ${textField({ id: `text-${id}`, name: "text", label: "Text", rows: 5, value: text, attributes: ofText })}`
 
 const adding = ({ token, submission, typed }: Shown): Html | "" => {
   const isTyped = typed.id === ""

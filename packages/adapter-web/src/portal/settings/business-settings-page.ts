@@ -63,7 +63,8 @@ const details = (business: Business | null, shown: Shown): Html => {
       id: "address",
       label: "Postal address (optional)",
       hint: "It is shown on the public page.",
-      attributes: html`rows="4" maxlength="300" autocomplete="street-address"`
+      rows: 4,
+      attributes: html`maxlength="300" autocomplete="street-address"`
     })}
     ${input({
       id: "colour",
