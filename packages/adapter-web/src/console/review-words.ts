@@ -9,19 +9,17 @@ export const reviewWords = (
   { isWhole, texts }: { readonly isWhole: boolean; readonly texts: PageTexts }
 ): Html => {
   const { language, text, title } = review
-  const shown = isWhole ? text : shortenedReview(text)
+  const shown = (words: string) => (isWhole ? words : shortenedReview(words))
   return html`<p class="facts">${proofOf(review, texts)}</p>
     ${title === null ? "" : html`<p class="headline" dir="auto" lang="${language}">${title}</p>`}
-    <p class="text" dir="auto" lang="${language}">${shown}</p>
+    <p class="text" dir="auto" lang="${language}">${shown(text)}</p>
     ${replies.map(
       (reply) =>
         html`<div class="reply">
           <p>
             The business replied <span class="soft">· <bdi>${reply.from}</bdi></span>
           </p>
-          <p class="text" dir="auto" lang="">
-            ${isWhole ? reply.text : shortenedReview(reply.text)}
-          </p>
+          <p class="text" dir="auto" lang="">${shown(reply.text)}</p>
         </div>`
     )}`
 }
