@@ -2,11 +2,14 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { axeFindings, overflowOf } from "./checks.ts"
+import { overflowOfLargeText } from "./page-checks.ts"
 import { browser, service } from "./running.ts"
 import { watchedPage } from "./watched-page.ts"
 import { staffSession } from "./staff.ts"
 
 const signedIn = await staffSession(browser, service)
+// The usage of this month has both of its plots.
+await service.invite("en")
 
 test("On a phone the menu is one line that unfolds; on a desk it and the way out stay in sight", async () => {
   const context = await browser.newContext({ storageState: signedIn, javaScriptEnabled: false })
@@ -78,7 +81,11 @@ for (const path of [
       for (const width of [320, 1280]) {
         await page.setViewportSize({ width, height: 800 })
         await page.goto(`${service.url}${path}`)
+        await page.evaluate(
+          "for (const part of document.querySelectorAll('main details')) part.open = true"
+        )
         assert.equal(await overflowOf(page), 0, `wider than ${width}`)
+        assert.equal(await overflowOfLargeText(page), 0, `wider than ${width} with large text`)
         assert.deepEqual(await axeFindings(page), [], `${colorScheme} at ${width}`)
       }
       assert.deepEqual(complaints, [])

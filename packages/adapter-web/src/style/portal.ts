@@ -84,6 +84,7 @@ export const portal = `
 .desk { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
 .desk > div { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); }
 .desk .card { margin: 0; }
+.desk .card > .card { margin-block-start: 1rem; }
 .desk details.card > summary { color: var(--brand); font-weight: 600; }
 .desk details.card[open] > summary { margin-block-end: 1rem; }
 .beside { display: none; padding: 0; }
@@ -153,7 +154,7 @@ export const portal = `
 }
 @media (min-width: 64rem) {
   .beside { display: block; position: sticky; inset-block-start: 1rem; max-height: calc(100vh - 2rem); overflow-y: auto; }
-  .desk { grid-template-columns: minmax(0, 19rem) minmax(0, 1fr); }
+  .desk { grid-template-columns: minmax(0, min(19rem, 40%)) minmax(0, 1fr); }
   .portal { flex-direction: row; }
   .rail { position: sticky; inset-block-start: 0; flex: 0 0 15rem; flex-direction: column; flex-wrap: nowrap; align-items: stretch; align-self: flex-start; gap: 0.6rem; height: 100vh; padding: 0.9rem 1rem; overflow-y: auto; border-block-end: 0; border-inline-end: 1px solid var(--line); }
   .rail .brand { flex: none; }

@@ -81,7 +81,7 @@ const requestsCard = (report: UsageReport, texts: PageTexts): Html => {
             <details>
               <summary>Numbers by day</summary>
               ${dataTable({
-                caption: "Requests by day and key",
+                caption: "Numbers of requests",
                 head: ["Day", "All", ...parts.map((name) => html`<bdi>${name}</bdi>`)],
                 rows: days
                   .filter(({ counts }) => sum(counts) > 0)
@@ -134,7 +134,7 @@ const invitationsCard = (report: UsageReport, texts: PageTexts): Html => {
             <details>
               <summary>Numbers by day</summary>
               ${dataTable({
-                caption: "Invitations sent, by day",
+                caption: "Numbers of invitations",
                 head: ["Day", "Sent"],
                 rows: days
                   .filter(({ counts }) => sum(counts) > 0)
