@@ -4,10 +4,9 @@ import { CurrentRequest, HttpSettings } from "@review-proof/http-server"
 import { foreignForm } from "../answers/page-problem.ts"
 
 /**
- * Refuses forms that another site made a visitor send. A browser says where a
- * form comes from, in `Sec-Fetch-Site`, in `Origin` or in both; what they say
- * must be ourselves. A caller that says neither is not a browser of today, and
- * since no cookie or other credential rides along, it gains nothing by that.
+ * Refuses forms that another site made a browser send. A browser says where a form comes from, in
+ * `Sec-Fetch-Site`, in `Origin` or in both; what they say must be ourselves. A caller that says
+ * neither is no browser of today, so no page can make it send somebody's cookie.
  */
 export const refuseForeignForm = Effect.gen(function* () {
   const { headers } = yield* HttpServerRequest.HttpServerRequest
