@@ -17,7 +17,9 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (test
     { business: arbitraryBusiness, later: arbitraryBusiness, score: arbitraryScore },
     function* (given) {
       const businesses = yield* Businesses
-      const { company } = yield* givenCompany()
+      const mine = yield* givenCompany()
+      const { company } = mine
+      const beside = yield* givenBusiness(mine)
       const id = yield* fresh.businessId
       const find = Effect.flatMap(businesses.find(id), Effect.fromOption)
       const business = { ...given.business, id, companyId: company.id }
@@ -33,6 +35,8 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (test
         (score) => ({ _tag: "ReplaceScore", score }),
         Effect.option(Effect.map(find, (found) => found.score))
       )
+      const left = yield* Effect.flatMap(businesses.find(beside.id), Effect.fromOption)
+      assert.deepStrictEqual([left.business, left.score.version], [beside, 1])
     },
     { arbitrary: { runs: 20 } }
   )

@@ -13,7 +13,7 @@ export const importRunsLaws = suite<ImportRuns | UnitOfWork>("ImportRuns", (test
   test("An import keeps every field, and is replaced only at the version that was read", function* () {
     const runs = yield* ImportRuns
     const business = yield* givenBusiness()
-    const run = yield* givenRun(business)
+    const [run, beside] = [yield* givenRun(business), yield* givenRun(business)]
     assert.deepStrictEqual(yield* runs.find(run.id), Option.some(run))
     const ended = { state: "failed", problem: "The file ends “early”.", rejected: 7 } as const
     const moved = { line: 12, imported: 3, duplicates: 2, updatedAt: run.updatedAt + 5 }
@@ -22,6 +22,7 @@ export const importRunsLaws = suite<ImportRuns | UnitOfWork>("ImportRuns", (test
       (replaced) => ({ _tag: "ReplaceImportRun", run: replaced }),
       runs.find(run.id)
     )
+    assert.deepStrictEqual(yield* runs.find(beside.id), Option.some(beside))
     assert.deepStrictEqual(yield* runs.find(yield* fresh.importRunId), Option.none())
   })
 
