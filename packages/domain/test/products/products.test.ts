@@ -1,6 +1,9 @@
 import { assert } from "@effect/vitest"
+import { addProductByForm, changeProductAsMember } from "@review-proof/domain/portal"
 import { changeProduct, createProduct, listProducts } from "@review-proof/domain/reviews"
-import { ending, newProduct, readAll } from "@review-proof/testkit/domain/given"
+import { AuditLog } from "@review-proof/ports"
+import { makeAccount, ownerOf } from "@review-proof/testkit/domain/account"
+import { ending, givenForm, newProduct, readAll } from "@review-proof/testkit/domain/given"
 import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain/world"
 import type { AdmittedCaller } from "@review-proof/domain/access"
 import type { NewProduct } from "@review-proof/domain/reviews"
@@ -69,5 +72,22 @@ layer(World)("Products", (test) => {
     const elsewhere = changeProduct(caller, { sku: "x", business: otherId }, { name: "y" })
     assert.containsSubset(yield* Effect.flip(elsewhere), { _tag: "NotFound", what: "product" })
     yield* create(caller, "x", { business: otherId })
+  })
+
+  test("that a member adds or changes are in the audit log with their SKU", function* () {
+    const { businessIds, company } = yield* makeAccount()
+    const [business = assert.fail()] = businessIds
+    const owner = yield* ownerOf(company.id)
+    yield* addProductByForm(owner, newProduct("mug 1", { business }), yield* givenForm)
+    yield* TestClock.adjust("1 millis")
+    yield* changeProductAsMember(owner, { sku: "mug 1", business }, { name: "Big mug" })
+    const { items } = yield* AuditLog.use((log) =>
+      log.page(company.id, {}, { limit: 2, after: null })
+    )
+    const by = { actor: owner.id, target: business }
+    assert.containsSubset(items, [
+      { ...by, action: "product.changed", details: { sku: "mug 1" } },
+      { ...by, action: "product.created", details: { sku: "mug 1" } }
+    ])
   })
 })
