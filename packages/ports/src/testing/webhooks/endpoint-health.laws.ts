@@ -77,6 +77,16 @@ export const endpointHealthLaws = (
     assert.strictEqual((yield* found).lastSuccessAt, lastSuccessAt)
   })
 
+  test("A decision on an earlier state takes no later failure back", function* () {
+    const first = yield* givenLease
+    const found = endpointNow(first.endpoint.id)
+    yield* failAt(first, 9_000_000)
+    const before = yield* found
+    yield* failAt(yield* oneClaimed(), 9_000_001)
+    yield* changed(renewed(before))
+    assert.strictEqual((yield* found).lastFailureAt, 9_000_001)
+  })
+
   test("An endpoint that has failed for long is paused, with one notice and one log line", function* () {
     const { claimDue } = yield* Notices
     yield* claimDue(1000, hour)
