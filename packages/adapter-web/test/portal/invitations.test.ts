@@ -394,12 +394,13 @@ layer(serviceWith())("An invitation", (test) => {
 
   test("that was sent shows its history and cannot be cancelled", function* () {
     const { caller, look, send } = yield* given()
-    const { id } = yield* invite(caller, { name: "Bo", email: "bo@c.example" })
+    const { id } = yield* invite(caller, { name: "Bo", email: "bo@c.example", language: "he" })
     const path = `/portal/invitations/inv_${id}`
     const page = yield* look(path)
     assert.include(page.text, "<h1><bdi>Bo</bdi></h1>")
     const text = textOf(page.text)
     assert.include(text, "b***@c***.example, by email")
+    assert.include(text, "Language Hebrew")
     assert.include(text, "History Sent")
     assertPage(yield* send(`${path}/cancel`, {}), 409, "sent already")
   })

@@ -15,6 +15,7 @@ interface Shown extends PageParts {
 export const invitationPage = ({ business, invitation }: ShownInvitation, shown: Shown): Html => {
   const status = invitationStatus(invitation)
   const { id, name, products, reference, sendAt } = invitation
+  const language = invitation.language ?? business?.language ?? null
   return html`<p>
       <a href="/portal/invitations?business=${invitation.businessId}">All invitations</a>
     </p>
@@ -31,7 +32,7 @@ export const invitationPage = ({ business, invitation }: ShownInvitation, shown:
           ["Contact", contactOf(invitation)],
           ["Reference", reference === null ? null : html`<bdi>${reference}</bdi>`],
           ["Products", products.length === 0 ? null : html`<bdi>${products.join(", ")}</bdi>`],
-          ["Language", invitation.language ?? business?.language ?? ""],
+          ["Language", language === null ? null : shown.texts.languageName(language)],
           ["Scheduled for", sendAt === null ? null : utcTime(sendAt)],
           ["Reminds of", reminded(invitation)],
           ["Review", reviewed(invitation)]
