@@ -8,8 +8,21 @@ import { watchedPage } from "./watched-page.ts"
 import { staffSession } from "./staff.ts"
 
 const signedIn = await staffSession(browser, service)
-// The usage of this month has both of its plots.
+const renameOwner = async (name: string) => {
+  const context = await browser.newContext({ storageState: signedIn, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${service.url}/portal/account`)
+  await page.getByLabel("Your name").fill(name)
+  await page.getByRole("button", { name: "Save" }).click()
+  await page.getByRole("status").waitFor()
+  await context.close()
+}
+
+// The usage of this month has both of its plots, and the owner a long name.
 await service.invite("en")
+await renameOwner(
+  "Maximiliane Bartholomäa Freifrau von Wolkenstein-Hohenlohe zu Unteroberwiesenthal"
+)
 
 test("On a phone the menu is one line that unfolds; on a desk it and the way out stay in sight", async () => {
   const context = await browser.newContext({ storageState: signedIn, javaScriptEnabled: false })

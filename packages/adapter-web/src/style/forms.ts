@@ -2,7 +2,7 @@
 export const forms = `
 label, legend { font-weight: 600; }
 fieldset { border: 0; padding: 0; margin: 0 0 1.5rem; min-width: 0; }
-legend { padding: 0; margin-block-end: 0.35rem; }
+legend { padding: 0; margin-block-end: 0.35rem; overflow-wrap: anywhere; }
 .about { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; margin-block-end: 1.25rem; }
 .about > div { flex: 1 1 12rem; min-width: 0; }
 .about h1 { margin: 0; }

@@ -20,7 +20,7 @@ export const portal = `
 .me { display: flex; gap: 0.6rem; align-items: center; color: inherit; line-height: 1.3; text-decoration: none; }
 .me[aria-current] strong { color: var(--brand); }
 .me:hover strong { text-decoration: underline; }
-.me > span + span { position: absolute; clip-path: inset(50%); white-space: nowrap; }
+.me > span + span { position: absolute; width: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .line { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: center; justify-content: space-between; }
 .line > p { margin: 0; }
 .self button { min-height: 2.4rem; padding: 0.25rem 0.9rem; }
@@ -42,6 +42,7 @@ export const portal = `
 .halves { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
 .halves > div { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); }
 .halves .card { margin: 0; }
+.halves .method thead th:nth-child(2) { min-width: 0; }
 .portal nav .chips { margin-block: 0.75rem 0; }
 .lines { margin: 0; padding: 0; list-style: none; }
 .lines > li { padding-block: 0.7rem; border-block-start: 1px solid var(--line); overflow-wrap: anywhere; }
@@ -167,7 +168,7 @@ export const portal = `
   .rail nav li + li { margin-block-start: 0.1rem; }
   .rail nav details { display: none; }
   .self { flex-wrap: wrap; margin: auto 0 0; }
-  .me > span + span { position: static; clip-path: none; white-space: normal; }
+  .me > span + span { position: static; width: auto; clip-path: none; white-space: normal; overflow-wrap: anywhere; }
   .self form { flex-basis: 100%; }
 }
 `
