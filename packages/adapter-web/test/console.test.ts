@@ -140,7 +140,7 @@ layer(serviceWith(inProduction))("Signing in to the console", (test) => {
     const form = { form: formIn(yield* one.look("/")), decision: "approve" }
     assert.strictEqual((yield* postManagementForm(path, form, elsewhere)).status, 403)
     assert.strictEqual((yield* readReview(review.id)).review.state, "pending")
-    assert.strictEqual((yield* approve).status, 303)
+    assert.strictEqual((yield* approve.submit).status, 303)
     assertLeads(yield* postManagementForm(path, form), "/")
   })
 })
@@ -200,8 +200,8 @@ layer(serviceWith())("A decision", (test) => {
     const { path, review, company } = yield* held
     const { look, openForm } = yield* enterConsole
     const place = { to: "/?kind=held", at: "0" }
-    const approve = yield* openForm("/?kind=held", path, { decision: "approve", ...place })
-    const answers = yield* Effect.all([approve, approve, approve], {
+    const { submit } = yield* openForm("/?kind=held", path, { decision: "approve", ...place })
+    const answers = yield* Effect.all([submit, submit, submit], {
       concurrency: "unbounded"
     })
     for (const { headers, status } of answers) {

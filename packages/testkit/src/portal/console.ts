@@ -28,12 +28,15 @@ export const enterConsole = Effect.gen(function* () {
   const openForm = Effect.fnUntraced(function* (from: string, path: string, fields: Fields) {
     const page = yield* look(from)
     const shown = { form: formIn(page), sending: sendingIn(page) }
-    return postManagementForm(path, { ...shown, ...fields }, headers)
+    return { submit: postManagementForm(path, { ...shown, ...fields }, headers) }
   })
-  const send = flow(openForm, Effect.flatten)
+  const send = flow(
+    openForm,
+    Effect.flatMap(({ submit }) => submit)
+  )
   const sendTwice = flow(
     openForm,
-    Effect.flatMap((form) => Effect.all([form, form], { concurrency: "unbounded" }))
+    Effect.flatMap(({ submit }) => Effect.all([submit, submit], { concurrency: "unbounded" }))
   )
   return { answer, headers, look, openForm, send, sendTwice }
 })
