@@ -77,13 +77,16 @@ layer(serviceWith())("Inviting one customer", (test) => {
 
   test.each([
     { wrong: { name: "" }, says: "#name" },
-    { wrong: { name: "Visit www.spam.example" }, says: "It must not contain a link" },
-    { wrong: { contact: "" }, says: "It is needed" },
+    { wrong: { name: "Visit www.spam.example" }, says: "The name must not contain a link" },
+    { wrong: { contact: "" }, says: "The contact is needed" },
     { wrong: { contact: "0170 1234567" }, says: "begins with +" },
-    { wrong: { contact: "+1" }, says: "It is not a phone number in international form." },
-    { wrong: { send_at: "2026-13-45T99:00" }, says: "It is not a date and time." },
-    { wrong: { send_at: "2999-01-01T10:00" }, says: "It is more than 90 days ahead." },
-    { wrong: { reference: "x".repeat(200) }, says: "It must be 0 to 128 characters long." }
+    { wrong: { contact: "+1" }, says: "The contact is not a phone number in international form." },
+    { wrong: { send_at: "2026-13-45T99:00" }, says: "The time is not a date and time." },
+    { wrong: { send_at: "2999-01-01T10:00" }, says: "The time is more than 90 days ahead." },
+    {
+      wrong: { reference: "x".repeat(200) },
+      says: "The reference must be 0 to 128 characters long."
+    }
   ])("says what is wrong with $wrong, and keeps what was typed", function* ({ says, wrong }) {
     const { invited, send } = yield* entered()
     const fields = { name: "Ada Lovelace", contact: "ada@customers.example", ...wrong }

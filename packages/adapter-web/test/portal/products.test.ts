@@ -23,3 +23,14 @@ layer(serviceWith())("A product out of the list", (test) => {
     assert.include((yield* look(list)).text, "Mug")
   })
 })
+
+layer(serviceWith())("The form of a product", (test) => {
+  test("names each field that is wrong in the list of errors, all at once", function* () {
+    const { business, send } = yield* entered("admin")
+    const wrong = { sku: "", name: "x".repeat(201), group: "x".repeat(81) }
+    const page = yield* send(`/portal/products/new?business=${business.id}`, wrong)
+    for (const [id, subject] of Object.entries({ sku: "SKU", name: "name", group: "group" })) {
+      assertPage(page, 400, `<a href="#${id}">The ${subject} must be `)
+    }
+  })
+})

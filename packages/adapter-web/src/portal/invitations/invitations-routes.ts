@@ -24,6 +24,7 @@ import {
   emptyInvitation,
   inviteProblems,
   inviteControls,
+  inviteSubjects,
   sendTime,
   skusIn
 } from "./invite-input.ts"
@@ -169,7 +170,8 @@ const change = onForm(function* (signedIn, { fields }) {
   return yield* changeAsMember(signedIn.member, id, changesIn(values, before)).pipe(
     Effect.andThen(back(id, "changed")),
     Effect.catchTags({
-      InvalidInput: ({ fields: refused }) => again(refusedFields(refused, inviteControls)),
+      InvalidInput: ({ fields: refused }) =>
+        again(refusedFields(refused, inviteControls, inviteSubjects)),
       NotChangeable: () => showPage(signedIn, id, notScheduled)
     })
   )

@@ -9,10 +9,10 @@ import {
   InvitedProducts,
   LanguageTag
 } from "@review-proof/http-server"
-import { Option, Record, Schema } from "effect"
+import { Option, Schema } from "effect"
 import type { ListedCustomer } from "./customer-list.ts"
-import { inSentence, problemOf } from "../parts/field-problems.ts"
-import { problemsIn, type Problems } from "../parts/form-parts.ts"
+import { problemOf, sentencesOf, type Subjects } from "../parts/field-problems.ts"
+import type { Problems } from "../parts/form-parts.ts"
 import { contactIn, inUtc } from "../../forms/typed-values.ts"
 
 export const emptyInvitation = {
@@ -43,7 +43,15 @@ export const inviteProblems = ({ contact, products, ...values }: InviteValues): 
     products: problemOf(InvitedProducts, skusIn(products)),
     send_at: sendTime(values.send_at) === undefined ? "is not a date and time" : null
   }
-  return problemsIn(Record.map(reasons, (reason) => reason && inSentence(reason)))
+  return sentencesOf(reasons, inviteSubjects)
+}
+
+export const inviteSubjects: Subjects = {
+  name: "The name",
+  contact: "The contact",
+  reference: "The reference",
+  products: "The list of products",
+  send_at: "The time"
 }
 
 /** The controls of the use case's fields, where they have another name. */

@@ -28,6 +28,7 @@ import {
   inviteProblems,
   lineProblem,
   inviteControls,
+  inviteSubjects,
   sendTime
 } from "./invite-input.ts"
 import type { InviteValues } from "./invite-input.ts"
@@ -64,7 +65,8 @@ const one = onForm(function* (signedIn, form) {
   return yield* inviteByForm(signedIn.member, invitationOf(values, id), form).pipe(
     Effect.andThen(seeOther(`/portal/invitations?business=${id}&done=invited`)),
     Effect.catchTags({
-      InvalidInput: ({ fields: refused }) => again(refusedFields(refused, inviteControls)),
+      InvalidInput: ({ fields: refused }) =>
+        again(refusedFields(refused, inviteControls, inviteSubjects)),
       ContactSuppressed: (conflict) => again(new Map([["contact", conflictWords(conflict)]])),
       DuplicateInvitation: (conflict) => again(new Map([["contact", conflictWords(conflict)]])),
       DuplicateReference: (conflict) => again(new Map([["reference", conflictWords(conflict)]]))
@@ -151,7 +153,7 @@ const listProblems = (text: string | null, sendAt: number | null | undefined): P
           : null
   return problemsIn({
     list,
-    send_at: sendAt === undefined ? inSentence("is not a date and time") : null
+    send_at: sendAt === undefined ? inSentence("The time", "is not a date and time") : null
   })
 }
 

@@ -21,7 +21,7 @@ export const previewCustomerList = Effect.fnUntraced(function* (
   const asked: Array<ListedCustomer> = []
   for (const one of readCustomerList(text)) {
     const problem =
-      "problem" in one ? inSentence(one.problem) : lineProblem(invitationOfLine(one, all))
+      "problem" in one ? inSentence("It", one.problem) : lineProblem(invitationOfLine(one, all))
     if (problem !== null || "problem" in one) leave(one, problem ?? "")
     else asked.push(one)
   }

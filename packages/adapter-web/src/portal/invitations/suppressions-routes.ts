@@ -11,7 +11,7 @@ import { queryParam, idInPath } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { refusedFields } from "../parts/field-problems.ts"
 import { noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
-import { inviteControls } from "./invite-input.ts"
+import { inviteControls, inviteSubjects } from "./invite-input.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm } from "../frame/portal-route.ts"
 import { suppressionsPage } from "./suppressions-page.ts"
@@ -51,7 +51,7 @@ const add = onForm(function* (signedIn, { fields }) {
       showPage(signedIn, {
         contact,
         business: named ?? "",
-        problems: refusedFields(refused, inviteControls)
+        problems: refusedFields(refused, inviteControls, inviteSubjects)
       })
     )
   )

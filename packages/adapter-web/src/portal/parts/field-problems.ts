@@ -4,28 +4,38 @@ import { problemsIn, type Problems } from "./form-parts.ts"
 /** The error for a name of a member or a key. */
 export const nameProblem = "Enter a name of up to 120 characters, on one line."
 
+/** What an error is about, by the id of its control: the list of errors shows no labels. */
+export type Subjects = Readonly<Record<string, string>>
+
 /** The error of each text, by the id of its control. Empty texts may be shorter than the schema's minimum. */
 export const problemsOf = (
   given: Readonly<Record<string, string>>,
-  schemas: Readonly<Record<string, Schema.ConstraintDecoder<unknown>>>
+  schemas: Readonly<Record<string, Schema.ConstraintDecoder<unknown>>>,
+  subjects: Subjects
+): Problems =>
+  sentencesOf(
+    Record.map(schemas, (schema, id) => problemOf(schema, given[id] ?? "")),
+    subjects
+  )
+
+/** The errors as sentences, of the controls that have one. */
+export const sentencesOf = (
+  reasons: Readonly<Record<string, string | null>>,
+  subjects: Subjects
 ): Problems =>
   problemsIn(
-    Record.map(schemas, (schema, id) => {
-      const problem = problemOf(schema, given[id] ?? "")
-      return problem && inSentence(problem)
-    })
+    Record.map(reasons, (reason, id) => reason && inSentence(subjects[id] ?? "It", reason))
   )
 
 /** The errors of a use case, each at the control of its field. */
 export const refusedFields = (
   fields: Readonly<Record<string, string>>,
-  controls: ReadonlyMap<string, string> = new Map()
+  controls: ReadonlyMap<string, string>,
+  subjects: Subjects
 ): Problems =>
-  new Map(
-    Object.entries(fields).map(([field, reason]) => [
-      controls.get(field) ?? field,
-      inSentence(reason)
-    ])
+  sentencesOf(
+    Record.mapKeys(fields, (field) => controls.get(field) ?? field),
+    subjects
   )
 
 /** Why a value is not accepted, as an end of a sentence. */
@@ -40,5 +50,5 @@ export const problemOf = (
 
 const format = SchemaIssue.makeFormatterStandardSchemaV1()
 
-/** `is not an email address` becomes `It is not an email address.` */
-export const inSentence = (reason: string): string => `It ${reason}.`
+/** `is not a phone number` becomes `The contact is not a phone number.` */
+export const inSentence = (subject: string, reason: string): string => `${subject} ${reason}.`

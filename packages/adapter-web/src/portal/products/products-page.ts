@@ -6,6 +6,7 @@ import { html, type Html } from "../../html/html.ts"
 import { starDecoration } from "../../html/stars.ts"
 import { webAddress } from "../../html/web-address.ts"
 import { withQuery } from "../../html/with-query.ts"
+import type { Subjects } from "../parts/field-problems.ts"
 import { problemSummary, formFields, type Problems, type PageParts } from "../parts/form-parts.ts"
 import { nextPageLink, entityTable, noBusiness, savedNote } from "../parts/list-parts.ts"
 
@@ -84,6 +85,15 @@ export type ProductValues = Readonly<typeof emptyProduct>
 interface Shown extends PageParts {
   readonly values: ProductValues
   readonly problems: Problems
+}
+
+export const productSubjects: Subjects = {
+  sku: "The SKU",
+  name: "The name",
+  url: "The page in your shop",
+  image_url: "The address of the picture",
+  gtin: "The GTIN",
+  group: "The group"
 }
 
 export const skuTaken = "There is already a product with this SKU; it may be inactive."

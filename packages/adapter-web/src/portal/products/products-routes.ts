@@ -23,6 +23,7 @@ import {
   productPage,
   productPath,
   productsPage,
+  productSubjects,
   skuTaken,
   type ProductValues
 } from "./products-page.ts"
@@ -82,7 +83,7 @@ const add = onForm(function* (signedIn, form) {
   const business = yield* readNewProduct(signedIn.member, yield* queryParam("business"))
   const values = trimmedFields(fields, emptyProduct)
   const again = (problems: Problems) => showNew(signedIn, { values, problems })
-  const problems = problemsOf(values, productFields)
+  const problems = problemsOf(values, productFields, productSubjects)
   if (problems.size > 0) return yield* again(problems)
   const product = { sku: values.sku, ...described(values), business: business.id }
   return yield* addProductByForm(signedIn.member, product, form).pipe(
@@ -108,7 +109,7 @@ const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed |
 const change = onForm(function* (signedIn, { fields }) {
   const { business, product } = yield* productHere(signedIn)
   const values = { ...trimmedFields(fields, emptyProduct), sku: product.sku }
-  const problems = problemsOf(values, productFields)
+  const problems = problemsOf(values, productFields, productSubjects)
   if (problems.size > 0) return yield* showPage(signedIn, { values, problems })
   const target = { sku: product.sku, business: business.id }
   yield* changeProductAsMember(signedIn.member, target, described(values))

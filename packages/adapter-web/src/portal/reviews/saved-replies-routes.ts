@@ -67,7 +67,7 @@ const problemsAt = (wrong: ReadonlyArray<string>): Problems =>
 const save = Effect.fnUntraced(function* (signedIn: SignedIn, form: SentForm, id: string) {
   const words = wordsIn(form.fields)
   const again = (problems: Problems) => showPage(signedIn, { id, words, problems })
-  const wrong = [...problemsOf({ ...words }, wordsForm).keys()]
+  const wrong = [...problemsOf({ ...words }, wordsForm, {}).keys()]
   if (wrong.length > 0) return yield* again(problemsAt(wrong))
   const { member } = signedIn
   const work = id === "" ? addSavedReply(member, words) : changeSavedReply(member, id, words)

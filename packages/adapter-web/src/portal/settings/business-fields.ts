@@ -32,7 +32,7 @@ export const readBusinessInput = (fields: Fields): BusinessInput => {
     colour: typed.colour.toLowerCase() || plainColour,
     language: typed.language || "en"
   }
-  const wrong = [...problemsOf(values, BusinessForm.fields).keys()]
+  const wrong = [...problemsOf(values, BusinessForm.fields, {}).keys()]
   const read = Option.getOrUndefined(decodeBusiness(values))
   return {
     values,
