@@ -6,7 +6,7 @@ import { html, type Html } from "../../html/html.ts"
 import { buttonForm, type PageParts } from "../parts/form-parts.ts"
 import { statusMeanings, invitationStatusWords } from "./invitation-words.ts"
 import { factList, savedNote } from "../parts/list-parts.ts"
-import { utcTime } from "../../html/utc-time.ts"
+import { minuteTag } from "../parts/moments.ts"
 
 interface Shown extends PageParts {
   readonly problem: string | null
@@ -33,7 +33,7 @@ export const invitationPage = ({ business, invitation }: ShownInvitation, shown:
           ["Reference", reference === null ? null : html`<bdi>${reference}</bdi>`],
           ["Products", products.length === 0 ? null : html`<bdi>${products.join(", ")}</bdi>`],
           ["Language", language === null ? null : shown.texts.languageName(language)],
-          ["Scheduled for", sendAt === null ? null : utcTime(sendAt)],
+          ["Scheduled for", sendAt === null ? null : minuteTag(sendAt, shown.texts)],
           ["Reminds of", reminded(invitation)],
           ["Review", reviewed(invitation)]
         ])}
@@ -48,7 +48,7 @@ export const invitationPage = ({ business, invitation }: ShownInvitation, shown:
               ({ at, status: fact }) =>
                 html`<li>
                   ${invitationStatusWords[fact]}<br />
-                  <span class="soft">${utcTime(at)}</span>
+                  <span class="soft">${minuteTag(at, shown.texts)}</span>
                 </li>`
             )}
         </ul>

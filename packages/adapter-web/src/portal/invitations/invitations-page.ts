@@ -9,7 +9,7 @@ import { funnelCard } from "../plots/funnel-plot.ts"
 import type { PageParts } from "../parts/form-parts.ts"
 import { statusMeanings, invitationStatusWords } from "./invitation-words.ts"
 import { lineList, nextPageLink, chip, chips, noBusiness, savedNote } from "../parts/list-parts.ts"
-import { utcTime } from "../../html/utc-time.ts"
+import { minuteTag } from "../parts/moments.ts"
 
 interface Place extends PageParts {
   readonly status: InvitationStatus | null
@@ -97,7 +97,7 @@ const invitationLine = (invitation: Invitation, now: number, texts: PageTexts): 
     <p class="soft">
       ${kind === "reminder" ? "Reminder. " : ""}${reference === null ? "" : html`<bdi>${reference}</bdi>, `}${
         status === "scheduled" && sendAt !== null
-          ? html`goes out ${utcTime(sendAt)}`
+          ? html`goes out ${minuteTag(sendAt, texts)}`
           : texts.ago(facts.sent ?? createdAt, now)
       }
     </p>

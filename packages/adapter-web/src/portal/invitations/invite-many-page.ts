@@ -6,7 +6,7 @@ import { inputField, problemSummary, textField } from "../parts/form-parts.ts"
 import type { Problems, PageParts } from "../parts/form-parts.ts"
 import { languageField, timeField } from "./invite-page.ts"
 import { entityTable } from "../parts/list-parts.ts"
-import { utcTime } from "../../html/utc-time.ts"
+import { minuteTag } from "../parts/moments.ts"
 
 export const emptyList = { list: "", language: "", send_at: "" }
 
@@ -95,7 +95,7 @@ export const customerListPreviewPage = (found: CustomerListPreview): Html => {
 const people = (count: number): string => (count === 1 ? "1 customer" : `${count} customers`)
 
 const readyCard = (found: CustomerListPreview): Html => {
-  const { business, token, language, list, ready, sendAt, sendAtText, submission } = found
+  const { business, token, language, list, ready, sendAt, sendAtText, submission, texts } = found
   const shown = ready.slice(0, maxShown)
   return html`<div class="card">
     ${entityTable({
@@ -111,7 +111,7 @@ const readyCard = (found: CustomerListPreview): Html => {
     ${ready.length > shown.length ? html`<p class="soft">And ${ready.length - shown.length} more.</p>` : ""}
     <p>
       From <bdi>${business.name}</bdi>,
-      ${sendAt === null ? "at once" : html`on ${utcTime(sendAt)}`}.
+      ${sendAt === null ? "at once" : html`on ${minuteTag(sendAt, texts)}`}.
     </p>
     <form method="post" action="/portal/invitations/send?business=${business.id}">
       ${token} ${submission}

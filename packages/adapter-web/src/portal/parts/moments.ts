@@ -14,6 +14,10 @@ export const sinceWords = (at: number, now: number, texts: PageTexts): string =>
 export const momentWords = (at: number, texts: PageTexts): string =>
   `${texts.day(at)}, ${new Date(at).toISOString().slice(11, 16)} UTC`
 
+/** The same as a time of the page. */
+export const minuteTag = (at: number, texts: PageTexts): Html =>
+  html`<time datetime="${wireTime(at)}">${momentWords(at, texts)}</time>`
+
 /** A moment to the second, as logs of servers have it: `23 November 2026, 17:02:11 UTC`. */
 export const momentTag = (at: number, texts: PageTexts): Html => {
   const iso = wireTime(at)

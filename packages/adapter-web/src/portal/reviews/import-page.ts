@@ -3,7 +3,7 @@ import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
 import { inputField, problemSummary, type Problems, type PageParts } from "../parts/form-parts.ts"
 import { factList, lineList, nextPageLink, dataTable, noBusiness } from "../parts/list-parts.ts"
-import { utcTime } from "../../html/utc-time.ts"
+import { minuteTag } from "../parts/moments.ts"
 import { withQuery } from "../../html/with-query.ts"
 
 const path = "/portal/reviews/import"
@@ -94,7 +94,8 @@ const runLine = (run: Run, { now, texts }: Shown): Html =>
     <a href="${path}/${run.id}"><bdi>${run.fileName}</bdi></a>
     <span class="tag">${stateWords[importState(run, now)]}</span><br />
     <span class="soft"
-      >${countWords(run, texts)}, <bdi>${run.startedBy}</bdi>, ${utcTime(run.createdAt)}</span
+      >${countWords(run, texts)}, <bdi>${run.startedBy}</bdi>,
+      ${minuteTag(run.createdAt, texts)}</span
     >
   </li>`
 
@@ -132,7 +133,7 @@ export const importRunPage = (
         ["Imported before", texts.number(run.duplicates)],
         ["Rejected", texts.number(run.rejected)],
         ["Lines read", texts.number(run.line)],
-        ["Started", html`${utcTime(run.createdAt)} by <bdi>${run.startedBy}</bdi>`]
+        ["Started", html`${minuteTag(run.createdAt, texts)} by <bdi>${run.startedBy}</bdi>`]
       ])}
     </section>
     ${rejected.length === 0 ? "" : rejectedCard(run, rejected, texts)}`
