@@ -5,7 +5,7 @@ import { retryAfter } from "../answers/page-problem.ts"
 import type { Problems } from "../html/form-fields.ts"
 
 interface RefusedForm {
-  /** What is wrong, or when to send it again. */
+  /** Says what is wrong, or when to send it again. */
   readonly notice: string
   readonly problems: Problems
 }

@@ -66,7 +66,7 @@ const turnOf = (change: string, companyId: CompanyId | undefined) => `${companyI
 
 interface Queue {
   readonly permit: Semaphore.Semaphore
-  /** Those that wait, and the one whose turn it is. */
+  /** Counts those that wait, and the one whose turn it is. */
   length: number
 }
 

@@ -50,7 +50,7 @@ const givenPasskey = Effect.fnUntraced(function* (options: { readonly counts?: b
   return { member, authenticator, ...(yield* register(member, authenticator)) }
 })
 
-/** What a passkey answers to a new challenge. */
+/** Returns what a passkey answers to a new challenge. */
 const answered = Effect.fnUntraced(function* (
   authenticator: SoftwareAuthenticator,
   lie: Partial<Parameters<SoftwareAuthenticator["use"]>[0]> = {}

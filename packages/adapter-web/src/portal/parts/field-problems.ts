@@ -4,7 +4,7 @@ import { problemsIn, type Problems } from "./form-parts.ts"
 /** The error for a name of a member or a key. */
 export const nameProblem = "Enter a name of up to 120 characters, on one line."
 
-/** What an error is about, by the id of its control: the list of errors shows no labels. */
+/** Names what an error is about, by the id of its control: the list of errors shows no labels. */
 export type Subjects = Readonly<Record<string, string>>
 
 /** The error of each text, by the id of its control. Empty texts may be shorter than the schema's minimum. */
