@@ -15,7 +15,7 @@ import {
 import { Effect, Fiber, Struct } from "effect"
 import { locksOf } from "../src/commit/invitation-steps.ts"
 import { instant } from "../src/rows/table.ts"
-import { givenRow, invite, loneInvitation } from "../src/commit/invite.ts"
+import { givenRow, inviteFunction, loneInvitation } from "../src/commit/invite.ts"
 import { Beside, freshStore, openTransaction } from "@review-proof/testkit/database/database"
 import { testOn } from "@review-proof/testkit/test"
 
@@ -86,7 +86,7 @@ describe("invitations that come at once", () => {
       )
       const commitFirst = yield* openTransaction(
         other,
-        other.unsafe(invite.call, [first.changes.flatMap(lockedBy), rows, instant(0)])
+        other.unsafe(inviteFunction.call, [first.changes.flatMap(lockedBy), rows, instant(0)])
       )
       const later = yield* Effect.forkChild(Effect.flip(committed(second)))
       yield* Effect.sleep("300 millis")

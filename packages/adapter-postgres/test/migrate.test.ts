@@ -12,7 +12,7 @@ import {
   latinDatabase,
   openTransaction
 } from "@review-proof/testkit/database/database"
-import { invite } from "../src/commit/invite.ts"
+import { inviteFunction } from "../src/commit/invite.ts"
 import { migrationsByName } from "../src/schema/migrations/migrations-by-name.ts"
 import { fingerprints, names, type MigrationName } from "../src/schema/migrations/names.ts"
 import { test } from "@review-proof/testkit/test"
@@ -93,7 +93,7 @@ test.live(
   function* () {
     const url = yield* freshDatabase
     const sql = yield* connectionTo(url)
-    yield* sql.unsafe(`drop function ${invite.name}`)
+    yield* sql.unsafe(`drop function ${inviteFunction.name}`)
     for (const older of ["invite_00000001", "invite_00000002"]) {
       yield* sql.unsafe(`create function ${older}() returns void return null`)
     }
@@ -107,7 +107,7 @@ test.live(
     )
     assert.deepStrictEqual(
       functions.map(Struct.get("proname")),
-      ["invite_00000002", invite.name].toSorted()
+      ["invite_00000002", inviteFunction.name].toSorted()
     )
   }
 )

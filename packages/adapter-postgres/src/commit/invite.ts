@@ -59,7 +59,7 @@ export const inviteTogether = (
   exhausted: Exit.fail(new VersionConflict({ change: "InsertInvitation" })),
   run: (given) =>
     Effect.flatMap(Clock.currentTimeMillis, (now) =>
-      sql.query<InvitedRow>(invite.call, [
+      sql.query<InvitedRow>(inviteFunction.call, [
         inOrder(new Set(given.flatMap(({ change }) => locksOf(change)))),
         JSON.stringify(given.map(givenRow)),
         instant(now)
@@ -189,7 +189,7 @@ select ${isInvited} as invited, answered, scope, key, held_fingerprint as finger
        suppressed, same_reference, same_contact, eligible_at
   from asked order by n`)
 
-export const invite = lockedFunction(
+export const inviteFunction = lockedFunction(
   "invite",
   ["json", "timestamptz"],
   `invited boolean, answered boolean, scope text, key text, fingerprint text, answer text,

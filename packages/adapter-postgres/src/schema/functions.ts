@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
-import { invite } from "../commit/invite.ts"
+import { inviteFunction } from "../commit/invite.ts"
 
-export const hasFunctions = `to_regproc('${invite.name}') is not null`
+export const hasFunctions = `to_regproc('${inviteFunction.name}') is not null`
 
 /**
  * Creates the functions that this release calls. Of an older release it leaves the newest, which
@@ -10,7 +10,7 @@ export const hasFunctions = `to_regproc('${invite.name}') is not null`
  */
 export const createFunctions = Effect.gen(function* () {
   const sql = yield* SqlClient
-  yield* sql.unsafe(invite.create).unprepared
+  yield* sql.unsafe(inviteFunction.create).unprepared
   yield* sql.unsafe(dropOlder).unprepared
 })
 
@@ -19,7 +19,7 @@ const dropOlder = `do $$
   begin
     for older in
       select oid from pg_proc
-       where proname ~ '^invite_[0-9a-f]{8}$' and proname <> '${invite.name}'
+       where proname ~ '^invite_[0-9a-f]{8}$' and proname <> '${inviteFunction.name}'
          and pronamespace = current_schema::regnamespace
        order by oid desc offset 1
     loop

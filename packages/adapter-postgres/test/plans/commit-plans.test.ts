@@ -12,7 +12,7 @@ import { sampleAnswer } from "@review-proof/ports/testing"
 import { Effect } from "effect"
 import { selectAbout } from "../../src/accounts/audit-log.ts"
 import { WriteClient } from "../../src/connection/client.ts"
-import { givenRow, invite } from "../../src/commit/invite.ts"
+import { givenRow, inviteFunction } from "../../src/commit/invite.ts"
 import { commitStatement } from "../../src/commit/statement.ts"
 import type { Statements } from "../../src/connection/database.ts"
 import { claimDue } from "../../src/invitations/invitation-outbox.ts"
@@ -214,7 +214,7 @@ const inviting = (id: number): string => {
     0
   )
   const rows = JSON.stringify([row]).replaceAll("'", "''")
-  return `select * from ${invite.name}('{}', '${rows}', '2026-01-01Z')`
+  return `select * from ${inviteFunction.name}('{}', '${rows}', '2026-01-01Z')`
 }
 
 /** Invitations of many companies with five businesses each, each to a different contact. */
