@@ -9,7 +9,7 @@ import { maxAheadMillis } from "./invitation-contacts.ts"
 import { readInvitation } from "./list-invitations.ts"
 import { sentFacts } from "./record-fact.ts"
 import { isSuppressed } from "./send-due-invitations.ts"
-import { contactOf, reminderDelayMillis, settleMessage } from "./settle-message.ts"
+import { contactOf, endMessage, reminderDelayMillis } from "./settle-message.ts"
 
 /**
  * Creates the one reminder of an invitation, if the business still wants reminders and the customer
@@ -20,7 +20,7 @@ export const remind = Effect.fn("remind")(function* (message: DueInvitation) {
   const due = message.invitation
   const { id } = due
   const first = yield* readInvitation(due.id)
-  if (!(yield* isWanted(first))) return yield* settleMessage(due, null)
+  if (!(yield* isWanted(first))) return yield* endMessage(due)
   const numbers = yield* PublicNumbers
   const random = yield* SecureRandom
   const now = yield* Clock.currentTimeMillis
@@ -48,7 +48,7 @@ export const remind = Effect.fn("remind")(function* (message: DueInvitation) {
       events: [yield* recordEvent(first.companyId, sentFacts(reminder), now)]
     },
     ["ContactSuppressed"]
-  ).pipe(Effect.catchTag("ContactSuppressed", () => settleMessage(due, null)))
+  ).pipe(Effect.catchTag("ContactSuppressed", () => endMessage(due)))
 }, retryOnConflict)
 
 /**

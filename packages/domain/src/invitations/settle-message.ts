@@ -3,8 +3,7 @@ import type {
   Invitation,
   InvitationFact,
   PermanentRefusal,
-  TemporaryRefusal,
-  Timestamp
+  TemporaryRefusal
 } from "@review-proof/ports"
 import type { Change, DueInvitation } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
@@ -81,14 +80,12 @@ export const settleRefused = Effect.fnUntraced(function* (
   const isBounce = refusal._tag === "PermanentRefusal" && refusal.recipient
   const fact: Extract<InvitationFact, "bounced" | "failed"> = isBounce ? "bounced" : "failed"
   yield* recordFact(invitation.id, fact, now)
-  yield* settleMessage(invitation, null)
+  yield* endMessage(invitation)
 })
 
-/** Ends the sending, or brings the invitation up again for a reminder. */
-export const settleMessage = (
-  invitation: Pick<Invitation, "id" | "companyId">,
-  remindAt: Timestamp | null
-) => commitOutbox({ _tag: "SettleMessage", invitation, remindAt })
+/** Ends the sending of a message, without a reminder. */
+export const endMessage = (invitation: Pick<Invitation, "id" | "companyId">) =>
+  commitOutbox({ _tag: "SettleMessage", invitation, remindAt: null })
 
 /** An entry that is gone was cancelled in the meantime: there is nothing left to do. */
 const commitOutbox = (

@@ -9,7 +9,7 @@ import type { Caller } from "@review-proof/domain/access"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
-import { settleMessage } from "../../src/invitations/settle-message.ts"
+import { endMessage } from "../../src/invitations/settle-message.ts"
 import { contactRetentionMillis } from "../../src/privacy/forget-contacts.ts"
 
 const day = 86_400_000
@@ -24,7 +24,7 @@ const setUp = Effect.gen(function* () {
 /** An invitation that was sent so long ago that its addresses were forgotten. */
 const forgotten = Effect.fnUntraced(function* (caller: Caller) {
   const invitation = yield* invite(caller)
-  yield* settleMessage(invitation, null)
+  yield* endMessage(invitation)
   yield* TestClock.adjust("31 days")
   assert.strictEqual(yield* forgetContacts(), 1)
   return invitation
@@ -34,7 +34,7 @@ layer(World)("Addresses that are needed no more", (test) => {
   test("are forgotten 30 days after sending, and answers stay as they were", function* () {
     const { caller } = yield* setUp
     const sent = yield* invite(caller, { phone: "+49 170 1234567" })
-    yield* settleMessage(sent, null)
+    yield* endMessage(sent)
     yield* TestClock.setTime(start + contactRetentionMillis)
     assert.strictEqual(yield* forgetContacts(), 0)
     yield* TestClock.adjust("1 millis")
@@ -66,7 +66,7 @@ layer(World)("Addresses that are needed no more", (test) => {
   test("are deleted in bounded batches, however many there are", function* () {
     const { caller } = yield* setUp
     for (let n = 0; n < 1100; n++) {
-      yield* settleMessage(yield* invite(caller, { email: `jane-${n}@example.com` }), null)
+      yield* endMessage(yield* invite(caller, { email: `jane-${n}@example.com` }))
     }
     yield* TestClock.adjust("31 days")
     assert.strictEqual(yield* forgetContacts(), 1100)
