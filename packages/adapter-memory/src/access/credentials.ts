@@ -2,7 +2,7 @@ import { Credentials, type AccessToken, type ApiKey, type KeyId } from "@review-
 import { KeyChanged, TooManyTokens } from "@review-proof/ports/store"
 import { Effect, Layer, Option } from "effect"
 import { MemoryStore } from "../store/memory-store.ts"
-import { finder, method } from "../store/method.ts"
+import { method } from "../store/method.ts"
 import { compareIds, deleteWhere, newestFirst, select, selectOne } from "../store/select.ts"
 import type { State } from "../store/state.ts"
 
@@ -22,7 +22,6 @@ export const CredentialsLive = Layer.effect(
         return { items: items.map(seen), next }
       }),
       issueToken: (token, options) => issue(state, token, options),
-      findToken: finder((hash) => tokens.get(hash)),
       endToken: method((keyId, hash) => {
         if (tokens.get(hash)?.keyId === keyId) tokens.delete(hash)
       }),

@@ -30,12 +30,6 @@ export const credentialsLayer = Layer.effect(
         writes
           .transaction((statements) => issueToken(statements, token, options))
           .pipe(mapSqlErrors("Credentials.issueToken")),
-      findToken: (hash) =>
-        readsOf(sql, accessTokens.entity).first(
-          "Credentials.findToken",
-          `${selectToken} where t.hash = $1`,
-          [hash]
-        ),
       endToken: (keyId, hash) => executed(writes, "Credentials.endToken", endToken, [keyId, hash]),
       keysExpiring: ({ after, before, companyId, from, limit }) => {
         const values = [timestamp(from), timestamp(before), after ?? "", limit]
@@ -91,8 +85,6 @@ const keyColumns = columns(apiKeys, "k").replace(
 )
 
 const selectKey = `select ${keyColumns} from api_keys k`
-
-const selectToken = `select ${columns(accessTokens, "t")} from access_tokens t`
 
 const expiringKeys = (ofCompany: string) => `${selectKey}
   where ${ofCompany} (k.expires_at, k.id) > ($1, $3) and k.expires_at < $2

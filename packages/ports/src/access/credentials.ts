@@ -38,8 +38,6 @@ export class Credentials extends Context.Service<
       token: AccessToken,
       options: { readonly keyVersion: number; readonly maxLive: number }
     ) => Stored<void, TooManyTokens | KeyChanged>
-    /** Finds expired tokens too, until they are deleted. */
-    readonly findToken: (hash: CredentialHash) => Stored<Option.Option<AccessToken>>
     /** Ends one token of the key, if there is one (RFC 7009). */
     readonly endToken: (keyId: KeyId, hash: CredentialHash) => Stored<void>
     /**

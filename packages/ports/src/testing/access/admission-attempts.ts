@@ -5,13 +5,17 @@ import { fresh } from "../fresh.ts"
 import { changed, givenCompany, givenKey } from "../given.ts"
 import { sampleToken } from "../arbitraries/samples.ts"
 import { minute } from "../time.ts"
+import { admissionUnderTest } from "./admission-under-test.ts"
 
 const planLimits = { free: 0, pro: 1000, enterprise: 2000 }
 
 /** An attempt from an address without failures, with limits that a law will not reach. */
-export const attemptWith = Effect.fnUntraced(function* (hash: CredentialHash) {
+export const attemptWith = Effect.fnUntraced(function* (
+  hash: CredentialHash,
+  kind: AdmissionAttempt["kind"] = "key"
+) {
   const attempt: AdmissionAttempt = {
-    kind: "key",
+    kind,
     hash,
     address: "203.0.113.7",
     addressBucket: yield* freshAddress,
@@ -19,6 +23,13 @@ export const attemptWith = Effect.fnUntraced(function* (hash: CredentialHash) {
     planLimits
   }
   return attempt
+})
+
+/** What an attempt with a token finds; null once it is gone. */
+export const foundBy = Effect.fnUntraced(function* (token: CredentialHash) {
+  const admission = yield* admissionUnderTest
+  const facts = yield* admission.attempt(yield* attemptWith(token, "token"))
+  return facts.credential
 })
 
 /** The bucket of an address that nobody has used. */

@@ -3,7 +3,7 @@ import { Clock } from "effect"
 import { Admission, Credentials, UnitOfWork, utcMonth } from "../../index.ts"
 import { changed, givenBusiness, givenCompany, givenKey } from "../given.ts"
 import type { LawTester } from "../suite.ts"
-import { attemptWith, givenToken } from "./admission-attempts.ts"
+import { attemptWith, foundBy, givenToken } from "./admission-attempts.ts"
 import { admissionUnderTest } from "./admission-under-test.ts"
 import { minute } from "../time.ts"
 
@@ -22,7 +22,7 @@ export const admissionChangesLaws = (
       yield* givenToken({ key: { ipAllowlist: ["198.51.100.1"] } })
     ]
     for (const { key, token } of given) {
-      const attempt = { ...(yield* attemptWith(token.hash)), kind: "token" } as const
+      const attempt = yield* attemptWith(token.hash, "token")
       const facts = yield* admission.attempt(attempt)
       assert.isFalse(facts.counted)
       assert.strictEqual(facts.credential?.token?.expiresAt, token.expiresAt)
@@ -33,7 +33,7 @@ export const admissionChangesLaws = (
   test("The next attempt does not find a token once all tokens of its key were ended", function* () {
     const admission = yield* admissionUnderTest
     const { key, token } = yield* givenToken()
-    const attempt = { ...(yield* attemptWith(token.hash)), kind: "token" } as const
+    const attempt = yield* attemptWith(token.hash, "token")
     assert.isTrue((yield* admission.attempt(attempt)).counted)
     yield* changed({ _tag: "EndTokens", keyId: key.id })
     const facts = yield* admission.attempt(attempt)
@@ -82,9 +82,9 @@ export const admissionChangesLaws = (
     const admission = yield* admissionUnderTest
     const credentials = yield* Credentials
     const { key, token } = yield* givenToken()
-    const attempt = { ...(yield* attemptWith(token.hash)), kind: "token" } as const
+    const attempt = yield* attemptWith(token.hash, "token")
     assert.isTrue((yield* admission.attempt(attempt)).counted)
     yield* credentials.endToken(key.id, token.hash)
-    assert.isNull((yield* admission.attempt(attempt)).credential)
+    assert.isNull(yield* foundBy(token.hash))
   })
 }

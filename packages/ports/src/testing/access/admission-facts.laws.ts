@@ -66,10 +66,7 @@ export const admissionFactsLaws = (test: LawTester<Admission | Credentials | Uni
   test("An attempt with a token answers the token's scopes and expiry, and its key", function* () {
     const admission = yield* admissionUnderTest
     const { key, token } = yield* givenToken()
-    const facts = yield* admission.attempt({
-      ...(yield* attemptWith(token.hash)),
-      kind: "token"
-    })
+    const facts = yield* admission.attempt(yield* attemptWith(token.hash, "token"))
     assert.isTrue(facts.counted)
     assert.deepStrictEqual(facts.credential?.key, key)
     assert.deepStrictEqual(facts.credential?.token, {

@@ -12,12 +12,12 @@ import {
   StoreKey,
   utcMonth
 } from "../../index.ts"
-import { attemptWith, givenToken } from "../access/admission-attempts.ts"
+import { attemptWith, foundBy, givenToken } from "../access/admission-attempts.ts"
 import { admissionUnderTest } from "../access/admission-under-test.ts"
 import { newNotice } from "../accounts/notices.laws.ts"
 import { all, bigCommit, givenAnswer } from "../commits/big-commit.ts"
 import { fresh } from "../fresh.ts"
-import { changed, committed } from "../given.ts"
+import { changed, committed, givenCompany, givenKey } from "../given.ts"
 import { newInvitation } from "../invitations/invitation-outbox.ts"
 import { suite, type LawOptions } from "../suite.ts"
 import {
@@ -95,7 +95,8 @@ export const restartLaws = (
       yield* restarting(
         Effect.gen(function* () {
           const admission = yield* admissionUnderTest
-          const { key, token } = yield* givenToken({ endsIn: hour })
+          const { token } = yield* givenToken({ endsIn: hour })
+          const key = yield* givenKey(yield* givenCompany())
           const attempt = yield* attemptWith(key.hash)
           yield* admission.attempt(attempt)
           yield* admission.recordFailure(attempt.addressBucket, 1)
@@ -104,7 +105,7 @@ export const restartLaws = (
           const state = Effect.gen(function* () {
             const month = utcMonth(yield* Clock.currentTimeMillis)
             return [
-              yield* Credentials.use(({ findToken }) => findToken(token.hash)),
+              (yield* foundBy(token.hash))?.token,
               yield* Credentials.use(({ findKey }) => findKey(key.id)),
               yield* IdempotencyRecords.use(({ find }) => find(answer.scope, answer.key)),
               yield* Admission.use(({ requestsIn }) => requestsIn(key.companyId, month)),
