@@ -5,10 +5,10 @@
  */
 import { commitDecision, commitOnce, fingerprint, refuseOnce } from "@review-proof/domain/requests"
 import type { Decision, IdempotentRequest, Replayed, RuleTag } from "@review-proof/domain/requests"
-import type { KeyId } from "@review-proof/ports"
 import { Context, Effect, Result, Schema } from "effect"
 import { HttpServerResponse, type HttpServerRequest } from "effect/http"
 import { toApiError, type DomainError } from "../errors/error-table.ts"
+import { CurrentCaller } from "./admission.ts"
 import { ApiError, CurrentRequest, headerLines, invalidRequest } from "@review-proof/http-server"
 
 /** Marks an operation that takes `Idempotency-Key`; elsewhere the header is ignored. */
@@ -31,19 +31,16 @@ export const idempotencyKeyProblem = (
 
 export interface AnswerOnceOptions<A> {
   readonly request: HttpServerRequest.HttpServerRequest
-  /** The lineage of the API key that the idempotency keys belong to. */
-  readonly scope: KeyId
   readonly operation: string
   /** The canonical id of the entity in the path; empty for operations that create one. */
   readonly resource: string
   readonly body: unknown
-  readonly status: 200 | 201
   readonly wire: (value: A) => unknown
 }
 
 /**
- * Commits the result of `decide` and answers it. A repeated key gets the first answer: the same
- * status and bytes, with `Idempotency-Replayed: true`.
+ * Commits what `decide` creates and answers it with 201. A repeated key gets the first answer: the
+ * same status and bytes, with `Idempotency-Replayed: true`. Keys belong to the caller's lineage.
  */
 export const answerOnce = Effect.fnUntraced(function* <
   A,
@@ -51,22 +48,24 @@ export const answerOnce = Effect.fnUntraced(function* <
   R,
   Tag extends RuleTag = never
 >(options: AnswerOnceOptions<A>, decide: Effect.Effect<Decision<A, Tag>, E, R>) {
-  const { scope, status, wire } = options
   const decideWithAnswer = Effect.map(decide, (decision) => {
-    const body = JSON.stringify(wire(decision.value))
-    return { ...decision, value: body, answer: JSON.stringify({ status, body }) }
+    const body = JSON.stringify(options.wire(decision.value))
+    return { ...decision, value: body, answer: JSON.stringify({ status: created, body }) }
   })
   const [key] = headerLines(options.request, HEADER)
   if (key === undefined) {
-    return jsonText(status, yield* Effect.mapError(commitDecision(decideWithAnswer), toApiError))
+    return jsonText(created, yield* Effect.mapError(commitDecision(decideWithAnswer), toApiError))
   }
+  const { lineageId: scope } = yield* CurrentCaller
   const request = { scope, key, fingerprint: yield* fingerprint(options) }
   const result = yield* Effect.result(commitOnce(request, decideWithAnswer))
   if (Result.isFailure(result)) return yield* refuse(request, result.failure)
   return result.success._tag === "Fresh"
-    ? jsonText(status, result.success.value)
+    ? jsonText(created, result.success.value)
     : yield* replay(result.success)
 })
+
+const created = 201
 
 /** Refusals by the work itself are stored; faults of the request or of this service are not. */
 const refuse = Effect.fnUntraced(function* (request: IdempotentRequest, error: DomainError) {
@@ -103,7 +102,7 @@ const HEADER = "idempotency-key"
  */
 const StoredAnswer = Schema.fromJsonString(
   Schema.Union([
-    Schema.Struct({ status: Schema.Literals([200, 201]), body: Schema.String }),
+    Schema.Struct({ status: Schema.Literal(created), body: Schema.String }),
     Schema.Struct({
       status: Schema.Literals([404, 409]),
       error: Schema.Struct({

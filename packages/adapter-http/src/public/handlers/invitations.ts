@@ -22,11 +22,9 @@ export const InvitationsHandlers = HttpApiBuilder.group(PublicApi, "invitations"
       return yield* answerOnce(
         {
           request,
-          scope: caller.lineageId,
           operation: "createInvitation",
           resource: "",
           body: invitation,
-          status: 201,
           wire: invitationWire
         },
         decideInvitation(caller, invitation)

@@ -22,11 +22,9 @@ export const ProductsHandlers = HttpApiBuilder.group(PublicApi, "products", (han
       return yield* answerOnce(
         {
           request,
-          scope: caller.lineageId,
           operation: "createProduct",
           resource: "",
           body: product,
-          status: 201,
           wire: productWire
         },
         decideProduct(caller, product)

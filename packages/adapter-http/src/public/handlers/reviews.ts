@@ -42,11 +42,9 @@ export const ReviewsHandlers = HttpApiBuilder.group(
         return yield* answerOnce(
           {
             request,
-            scope: caller.lineageId,
             operation: "replyToReview",
             resource: String(reviewId),
             body: payload,
-            status: 201,
             wire: replyWire
           },
           decideReply(caller, { reviewId, text: payload.text })
