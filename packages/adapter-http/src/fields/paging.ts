@@ -9,7 +9,7 @@ export const CURSOR_REASON = "is not the next_cursor of this list with these fil
 const DEFAULT_LIMIT = 20
 
 export const pageParameters = {
-  limit: Schema.optionalKey(QueryInteger(1, 100, { default: DEFAULT_LIMIT })),
+  limit: Schema.optionalKey(QueryInteger(100, { default: DEFAULT_LIMIT })),
   cursor: Schema.optionalKey(
     QueryText(maxCursorLength).check(
       Schema.makeFilter((text: string) => looksLikeCursor(text) || CURSOR_REASON)

@@ -12,20 +12,17 @@ export const QueryText = (maximum: number) =>
   )
 
 /**
- * A whole number in plain decimal digits: no sign, leading zero, point or exponent. Queries hold
- * texts, so the description states the number's bounds, and `more`, such as its default.
+ * A whole number from 1 in plain decimal digits: no sign, leading zero, point or exponent. Queries
+ * hold texts, so the description states the number's bounds, and `more`, such as its default.
  */
-export const QueryInteger = (minimum: number, maximum: number, more: object = {}) =>
-  Schema.String.annotate({ [PARAMETER_SCHEMA]: { type: "integer", minimum, maximum, ...more } })
+export const QueryInteger = (maximum: number, more: object = {}) =>
+  Schema.String.annotate({ [PARAMETER_SCHEMA]: { type: "integer", minimum: 1, maximum, ...more } })
     .check(
-      Schema.makeFilter((text: string) => {
-        const fits = /^(?:0|[1-9]\d{0,8})$/.test(text)
-        const value = Number(text)
-        return (
-          (fits && value >= minimum && value <= maximum) ||
-          `must be a whole number from ${minimum} to ${maximum}`
-        )
-      })
+      Schema.makeFilter(
+        (text: string) =>
+          (/^[1-9]\d{0,8}$/.test(text) && Number(text) <= maximum) ||
+          `must be a whole number from 1 to ${maximum}`
+      )
     )
     .pipe(
       Schema.decodeTo(Schema.Int, {

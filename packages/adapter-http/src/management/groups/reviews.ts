@@ -45,7 +45,7 @@ export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
       "List a business's reviews in every state, newest first",
       {
         state: Schema.optionalKey(ReviewState),
-        stars: Schema.optionalKey(QueryInteger(1, 5).pipe(Schema.decodeTo(Stars))),
+        stars: Schema.optionalKey(QueryInteger(5).pipe(Schema.decodeTo(Stars))),
         proof: Schema.optionalKey(Proof),
         language: Schema.optionalKey(LanguageTag),
         product: Schema.optionalKey(

@@ -18,7 +18,7 @@ export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
   .add(
     HttpApiEndpoint.get("listReviews", "/v1/reviews", {
       query: {
-        stars: Schema.optionalKey(QueryInteger(1, 5).pipe(Schema.decodeTo(Stars))),
+        stars: Schema.optionalKey(QueryInteger(5).pipe(Schema.decodeTo(Stars))),
         proof: Schema.optionalKey(Proof),
         since: Schema.optionalKey(SinceWire),
         language: Schema.optionalKey(LanguageTag),
