@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from "@review-proof/ports/store"
-import { Timestamp, type Stored, type StoreUnavailable } from "@review-proof/ports"
+import { Timestamp, type StoreUnavailable } from "@review-proof/ports"
 import { Effect, Schema } from "effect"
 import type * as Mac from "effect/crypto/Mac"
 import type { InvalidCursor } from "../errors.ts"
@@ -20,11 +20,11 @@ export interface PageQuery {
 }
 
 /** Reads one page of a list through its port, opening and sealing the cursors. */
-export const readPage = <Item, Position>(
+export const readPage = <Item, Position, R = never>(
   list: CursorBinding & { readonly position: Schema.ConstraintDecoder<Position> },
   query: PageQuery,
-  read: (request: PageRequest<Position>) => Stored<Page<Item, Position>>
-): Effect.Effect<Paged<Item>, InvalidCursor | StoreUnavailable, Secrets | Mac.Mac> => {
+  read: (request: PageRequest<Position>) => Effect.Effect<Page<Item, Position>, StoreUnavailable, R>
+): Effect.Effect<Paged<Item>, InvalidCursor | StoreUnavailable, R | Secrets | Mac.Mac> => {
   const { cursor, limit } = query
   const page =
     cursor === null

@@ -1,7 +1,6 @@
 import { Products, Timestamp, type BusinessId, type Product } from "@review-proof/ports"
-import type { Page, ProductPosition } from "@review-proof/ports/store"
+import type { Page, PageRequest, ProductPosition } from "@review-proof/ports/store"
 import { Effect, Schema } from "effect"
-import * as Digest from "effect/crypto/Digest"
 import type { Caller } from "../access/caller.ts"
 import { chooseBusiness } from "../access/choose-business.ts"
 import { readPage, type PageQuery } from "../paging/paged.ts"
@@ -24,21 +23,15 @@ export const listProducts = Effect.fnUntraced(function* (
     filters: { business: businessId },
     position: Position
   }
-  const digests = yield* Digest.Digest
-  return yield* readPage(list, query, (request) =>
-    Effect.gen(function* () {
-      const { after, limit } = request
-      const exact = after === null ? null : yield* exactPosition(businessId, after)
-      const page = yield* products.pageActive(businessId, { limit, after: exact })
-      return {
-        items: page.items,
-        next: page.next === null ? null : yield* fittingPosition(page.next)
-      }
-    }).pipe(
-      Effect.provideService(Digest.Digest, digests),
-      Effect.provideService(Products, products)
-    )
-  )
+  const read = Effect.fnUntraced(function* ({ after, limit }: PageRequest<typeof Position.Type>) {
+    const exact = after === null ? null : yield* exactPosition(businessId, after)
+    const page = yield* products.pageActive(businessId, { limit, after: exact })
+    return {
+      items: page.items,
+      next: page.next === null ? null : yield* fittingPosition(page.next)
+    }
+  })
+  return yield* readPage(list, query, read)
 })
 
 /** A long SKU is given by its beginning and its digest. */
