@@ -16,9 +16,8 @@ export {
   withEntityTag,
   orNotModified
 } from "./answers/conditional.ts"
-export { errorAnswer, errorBody } from "./answers/error-answer.ts"
 export { ErrorPages } from "./answers/error-pages.ts"
-export { ErrorBody, errorStatuses } from "./answers/error-body.ts"
+export { errorAnswer, ErrorBody, errorBody, errorStatuses } from "./answers/error-body.ts"
 export { staticText } from "./answers/static-text.ts"
 export {
   Colour,

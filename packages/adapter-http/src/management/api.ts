@@ -1,6 +1,6 @@
 import { HttpApi } from "effect/http-api"
 import { Contract, strictParsing } from "../steps/contract.ts"
-import { ErrorBodies } from "../steps/error-bodies.ts"
+import { ErrorBodies } from "../steps/error-answer.ts"
 import { ManagementAuthorization } from "./authorization.ts"
 import { AuditGroup } from "./groups/audit.ts"
 import { BusinessesGroup } from "./groups/businesses.ts"

@@ -5,7 +5,7 @@ import { HttpServerRequest } from "effect/http"
 import { HttpApiMiddleware, HttpApiSecurity } from "effect/http-api"
 import { ApiError, CurrentRequest, HttpSettings, headerLines } from "@review-proof/http-server"
 import { addChallenge } from "../steps/challenge.ts"
-import { ErrorAnswer } from "../steps/error-schema.ts"
+import { ErrorAnswer } from "../steps/error-answer.ts"
 
 /**
  * Lets through what carries exactly one `Authorization: Bearer <MANAGEMENT_TOKEN>`

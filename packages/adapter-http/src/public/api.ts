@@ -4,7 +4,7 @@
  */
 import { HttpApi } from "effect/http-api"
 import { strictParsing } from "../steps/contract.ts"
-import { ErrorBodies } from "../steps/error-bodies.ts"
+import { ErrorBodies } from "../steps/error-answer.ts"
 import { BusinessesGroup } from "./groups/businesses.ts"
 import { DescriptionGroup } from "./groups/description.ts"
 import { InvitationsGroup } from "./groups/invitations.ts"

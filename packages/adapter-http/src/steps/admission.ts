@@ -4,7 +4,12 @@
  * the request is counted, and the answer will carry the limits.
  */
 import { admitRequest, parseCredential, requireScope } from "@review-proof/domain/access"
-import type { Admitted, AdmittedCaller, PresentedCredential } from "@review-proof/domain/access"
+import type {
+  Admitted,
+  AdmittedCaller,
+  LimitState,
+  PresentedCredential
+} from "@review-proof/domain/access"
 import { Admission, type Scope } from "@review-proof/ports"
 import { Cause, Context, Effect, Layer, Option, Redacted } from "effect"
 import type * as Digest from "effect/crypto/Digest"
@@ -15,8 +20,7 @@ import { ApiError, CurrentRequest, HttpSettings, headerLines } from "@review-pro
 import type { CurrentRequestFacts } from "@review-proof/http-server"
 import { addChallenge } from "./challenge.ts"
 import { carriesCredentials, credentialsInUrl } from "./credentials-in-url.ts"
-import { ErrorAnswer } from "./error-schema.ts"
-import { rateLimitHeaders } from "./rate-limit-headers.ts"
+import { ErrorAnswer } from "./error-answer.ts"
 
 export class CurrentCaller extends Context.Service<CurrentCaller, AdmittedCaller>()(
   "@review-proof/adapter-http/CurrentCaller"
@@ -75,6 +79,18 @@ const admitCaller = (
     })
   )
 }
+
+/**
+ * The headers of an admitted request with the limits that it counted towards (contract
+ * ADMISSION-6).
+ */
+const rateLimitHeaders = (limits: LimitState): { readonly [name: string]: string } => ({
+  "ratelimit-limit": String(limits.limit),
+  "ratelimit-remaining": String(limits.remaining),
+  "ratelimit-reset": String(limits.resetSeconds),
+  "ratelimit-monthly-limit": String(limits.monthlyLimit),
+  "ratelimit-monthly-remaining": String(limits.monthlyRemaining)
+})
 
 /** Check 5: exactly one header; the scheme in any case; one well-formed credential behind it. */
 const presentedCredential = (

@@ -14,7 +14,7 @@ import {
   segmentText,
   targetProblem
 } from "@review-proof/http-server"
-import { ErrorAnswer } from "./error-schema.ts"
+import { ErrorAnswer } from "./error-answer.ts"
 
 export const credentialsInUrl = new ApiError({
   status: 400,

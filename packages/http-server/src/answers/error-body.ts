@@ -1,6 +1,7 @@
 import { Schema } from "effect"
+import { HttpServerResponse } from "effect/http"
 import { HttpApiSchema } from "effect/http-api"
-import type { ErrorStatus } from "./api-error.ts"
+import type { ApiError, ErrorStatus } from "./api-error.ts"
 
 /** The body of every answer that is not 2xx, token endpoint excepted (contract REQUEST-1). */
 export const ErrorBody = Schema.Struct({
@@ -20,3 +21,23 @@ export type ErrorBody = typeof ErrorBody.Type
 
 export const errorStatuses = (...statuses: ReadonlyArray<ErrorStatus>) =>
   statuses.map((status) => ErrorBody.pipe(HttpApiSchema.status(status)))
+
+export const errorAnswer = (
+  error: ApiError,
+  requestId: string
+): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.text(JSON.stringify(errorBody(error, requestId)), {
+    status: error.status,
+    contentType: "application/json",
+    headers: error.headers
+  })
+
+export const errorBody = (error: ApiError, requestId: string): ErrorBody => ({
+  error: {
+    code: error.code,
+    message: error.message,
+    request_id: requestId,
+    ...(error.fields === undefined ? {} : { fields: error.fields }),
+    ...(error.details === undefined ? {} : { details: error.details })
+  }
+})
