@@ -1,18 +1,32 @@
-/** The callbacks of the WhatsApp Cloud API: its verification challenge and its reports. */
+/**
+ * The callbacks of the WhatsApp Cloud API (contract PAGE-6): its verification challenge and its
+ * reports.
+ */
 import { recordReport } from "@review-proof/domain/invitations"
 import type { Secrets } from "@review-proof/domain/secrets"
 import type { Invitations, PublicNumbers, Suppressions, UnitOfWork } from "@review-proof/ports"
-import { Clock, Effect, Option, Redacted } from "effect"
+import { Clock, Effect, Layer, Option, Redacted } from "effect"
 import * as Mac from "effect/crypto/Mac"
 import type { SecureRandom } from "effect/crypto/SecureRandom"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { ApiError, withinBudget, type WhatsAppCallbacks } from "@review-proof/http-server"
-import { checkSignature, signatureOf } from "./hook-signature.ts"
-import { MAX_HOOK_BYTES, readHookBody } from "./read-hook-body.ts"
+import {
+  ApiError,
+  HttpSettings,
+  withinBudget,
+  type WhatsAppCallbacks
+} from "@review-proof/http-server"
+import { MAX_HOOK_BYTES, readSigned, signatureOf } from "./signed-body.ts"
 import { reportsIn, type WhatsAppReport } from "./whatsapp-reports.ts"
 
+/** There is no path for callbacks unless WhatsApp is configured. */
+export const Hooks = Layer.unwrap(
+  Effect.map(HttpSettings, ({ whatsAppCallbacks }) =>
+    whatsAppCallbacks === null ? Layer.empty : whatsAppHook(whatsAppCallbacks)
+  )
+)
+
 /** GET and POST `/hooks/whatsapp`, authenticated by the app's secrets. */
-export const whatsAppHook = ({ appSecret, verifyToken }: WhatsAppCallbacks) =>
+const whatsAppHook = ({ appSecret, verifyToken }: WhatsAppCallbacks) =>
   HttpRouter.use(
     Effect.fnUntraced(function* (router) {
       const services = yield* Effect.context<HookServices>()
@@ -62,8 +76,7 @@ const takeSigned = Effect.fnUntraced(function* (
   signature: string,
   appSecret: Redacted.Redacted<string>
 ) {
-  const body = yield* readHookBody(request)
-  yield* checkSignature(signature, appSecret, body)
+  const body = yield* readSigned(request, signature, appSecret)
   const early: Array<WhatsAppReport> = []
   for (const report of yield* reportsIn(body)) {
     if (!(yield* take(report)) && (yield* isFresh(report))) early.push(report)

@@ -1,7 +1,7 @@
 import { Layer } from "effect"
 import { HttpServer } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
-import { Hooks } from "../hooks/hooks.ts"
+import { Hooks } from "../hooks/whatsapp-hook.ts"
 import { AdmissionStep } from "../steps/admission.ts"
 import { Conditional } from "@review-proof/http-server"
 import { Contract } from "../steps/contract.ts"

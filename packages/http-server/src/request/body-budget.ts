@@ -48,9 +48,14 @@ export const AnonymousBodies = Context.Reference<Budget>(
   { defaultValue: () => makeBudget(64 * MEBIBYTE, 8 * MEBIBYTE) }
 )
 
-/** Imports; each holds the part that it is decoding. */
-export const Imports = Context.Reference<Budget>("@review-proof/http-server/Imports", {
-  defaultValue: () => makeBudget(64, 64)
+/** At most 64 imports run at once, as each holds the part that it is decoding; more get 429. */
+export const Imports = Context.Reference<
+  <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E | ApiError, R>
+>("@review-proof/http-server/Imports", {
+  defaultValue: () => {
+    const budget = makeBudget(64, 64)
+    return (work) => budget(work, 1, "all")
+  }
 })
 
 /** Reads, or fails with 429. A body counts with the length that it declares, else with the most. */

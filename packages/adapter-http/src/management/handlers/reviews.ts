@@ -36,8 +36,8 @@ export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (h
           const lines = yield* importLines(request, yield* Clock.currentTimeMillis)
           const report = reportProgress(request)
           const imported = importReviews(yield* currentActor, businessId, lines, report)
-          const budget = yield* Imports
-          return importReportWire(yield* budget(imported, 1, ""))
+          const within = yield* Imports
+          return importReportWire(yield* within(imported))
         }, Effect.mapError(asApiError))
       )
       .handleAll({

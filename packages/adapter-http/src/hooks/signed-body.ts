@@ -1,0 +1,50 @@
+import { ByteSize, Effect, Redacted } from "effect"
+import * as Mac from "effect/crypto/Mac"
+import { HttpIncomingMessage, type HttpServerRequest } from "effect/http"
+import { ApiError, headerLines, invalidRequest, tooLarge } from "@review-proof/http-server"
+
+/** A call of many reports has some hundred kilobytes. */
+export const MAX_HOOK_BYTES = 1_048_576
+
+/** The value of `X-Hub-Signature-256: sha256=<hex>`. Without it the body is not read. */
+export const signatureOf = (
+  request: HttpServerRequest.HttpServerRequest
+): Effect.Effect<string, ApiError> => {
+  const [signature = "", ...more] = headerLines(request, "x-hub-signature-256")
+  const hex = /^sha256=([0-9a-f]{64})$/i.exec(signature)?.[1]
+  return hex === undefined || more.length > 0 ? Effect.fail(notSigned) : Effect.succeed(hex)
+}
+
+/**
+ * The bytes as they came, if their HMAC-SHA256 is the given one, compared in constant time. Fails
+ * with 401 where it is not, 413 past 1 MiB, 400 where the body breaks off.
+ */
+export const readSigned = Effect.fnUntraced(function* (
+  request: HttpServerRequest.HttpServerRequest,
+  hex: string,
+  secret: Redacted.Redacted<string>
+) {
+  if (Number(request.headers["content-length"] ?? 0) > MAX_HOOK_BYTES) {
+    return yield* tooLarge(MAX_HOOK_BYTES)
+  }
+  const body = yield* request.arrayBuffer.pipe(
+    Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(MAX_HOOK_BYTES)),
+    Effect.mapBoth({
+      onFailure: ({ reason }) =>
+        reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge"
+          ? tooLarge(MAX_HOOK_BYTES)
+          : invalidRequest("The body did not arrive whole."),
+      onSuccess: (bytes) => new Uint8Array(bytes)
+    })
+  )
+  const mac = yield* Mac.Mac
+  const key = yield* Effect.orDie(Mac.key(Mac.hmacSha256, Buffer.from(Redacted.value(secret))))
+  const isSigned = yield* Effect.orDie(mac.verify(key, Buffer.from(hex, "hex"), body))
+  return isSigned ? body : yield* notSigned
+})
+
+const notSigned = new ApiError({
+  status: 401,
+  code: "invalid_signature",
+  message: "X-Hub-Signature-256 does not sign this body with the app's secret."
+})
