@@ -10,10 +10,11 @@ import type {
   NotFound,
   NotPublished,
   OwnerRequired,
-  RoleRequired
+  RoleRequired,
+  RuleConflict,
+  RuleTag
 } from "@review-proof/domain/requests"
 import type {
-  CommitConflict,
   DuplicateInvitation,
   DuplicateReference,
   StoreUnavailable,
@@ -45,8 +46,14 @@ export type DomainError =
   | NotPublished
   | OwnerRequired
   | RoleRequired
-  | CommitConflict
+  | RuleConflict<AnsweredRule>
   | StoreUnavailable
+
+/** The rules of the store that an operation may break. The use cases handle the others. */
+export type AnsweredRule = Exclude<
+  RuleTag,
+  "DuplicateExternalId" | "DuplicatePasskey" | "DuplicateSuppression" | "TooManyReports"
+>
 
 export const toApiError = (error: DomainError): ApiError => Match.valueTags(error, errorTable)
 
@@ -130,13 +137,9 @@ const errorTable = {
   RoleRequired: ({ role }: RoleRequired) =>
     refusal(403, "role_required", `This needs the role ${role}.`)(role),
   OwnerRequired: refusal(403, "owner_required", "Only an owner of the company can choose this."),
-  VersionConflict: (error: unknown) => internalError(error),
-  // Passkeys are made in the portal alone.
-  DuplicatePasskey: (error: unknown) => internalError(error),
   DuplicateShortName: refusal(409, "duplicate_short_name", "Another business has this short name."),
   DuplicateMember: refusal(409, "duplicate_member", "The company has a member with this address."),
   DuplicateSku: refusal(409, "duplicate_sku", "The business has a product with this SKU."),
-  DuplicateExternalId: refusal(409, "duplicate_external_id", "A review with this id exists."),
   ContactSuppressed: refusal(409, "unsubscribed", "The contact does not want invitations."),
   DuplicateReference: refusal(
     409,
@@ -155,15 +158,8 @@ const errorTable = {
       eligible_at: wireTime(eligibleAt)
     })
   ),
-  DuplicateSuppression: refusal(
-    409,
-    "duplicate_suppression",
-    "The contact is already on the list."
-  ),
   DuplicateEndpoint: refusal(409, "duplicate_webhook", "An endpoint with this URL exists."),
   TooManyEndpoints: ({ limit }: TooManyEndpoints) =>
     refusal(409, "webhook_limit_reached", `A company has at most ${limit} endpoints.`)(limit),
-  /** No operation of the APIs makes reports for a network address. */
-  TooManyReports: (error: unknown) => internalError(error),
   StoreUnavailable: (error: unknown) => internalError(error)
 } satisfies { readonly [E in DomainError as E["_tag"]]: (error: E) => ApiError }

@@ -4,10 +4,10 @@
  * answer again (contract REQUEST-8).
  */
 import { commitDecision, commitOnce, fingerprint, refuseOnce } from "@review-proof/domain/requests"
-import type { Decision, IdempotentRequest, Replayed, RuleTag } from "@review-proof/domain/requests"
+import type { Decision, IdempotentRequest, Replayed } from "@review-proof/domain/requests"
 import { Context, Effect, Result, Schema } from "effect"
 import { HttpServerResponse, type HttpServerRequest } from "effect/http"
-import { toApiError, type DomainError } from "../errors/error-table.ts"
+import { toApiError, type AnsweredRule, type DomainError } from "../errors/error-table.ts"
 import { CurrentCaller } from "./admission.ts"
 import { ApiError, CurrentRequest, headerLines, invalidRequest } from "@review-proof/http-server"
 
@@ -46,7 +46,7 @@ export const answerOnce = Effect.fnUntraced(function* <
   A,
   E extends DomainError,
   R,
-  Tag extends RuleTag = never
+  Tag extends AnsweredRule = never
 >(options: AnswerOnceOptions<A>, decide: Effect.Effect<Decision<A, Tag>, E, R>) {
   const decideWithAnswer = Effect.map(decide, (decision) => {
     const body = JSON.stringify(options.wire(decision.value))

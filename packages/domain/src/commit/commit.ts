@@ -7,7 +7,11 @@ import { Attempt, companyOf, giveWay, takeTurn } from "./turns.ts"
 
 /** A conflict with a rule that the store holds, not with a version. */
 export type RuleTag = Exclude<CommitConflict["_tag"], "VersionConflict">
-export type RuleConflict<Tag extends RuleTag> = Extract<CommitConflict, { readonly _tag: Tag }>
+
+/** The conflict with a rule, by its tag. */
+export type RuleConflict<Tag extends RuleTag> = {
+  readonly [Conflict in CommitConflict as Conflict["_tag"]]: Conflict
+}[Tag]
 
 /** The outcome of a use case: its result, its writes, and the rules that may refuse them. */
 export interface Decision<out A, out Tag extends RuleTag = never> {

@@ -11,7 +11,7 @@ export {
   RoleRequired
 } from "../errors.ts"
 export { commitDecision } from "../commit/commit.ts"
-export type { Decision, RuleTag } from "../commit/commit.ts"
+export type { Decision, RuleConflict, RuleTag } from "../commit/commit.ts"
 export { commitOnce, refuseOnce } from "../commit/commit-once.ts"
 export type { Fresh, IdempotentRequest, Replayed } from "../commit/commit-once.ts"
 export { fingerprint, type FingerprintedRequest } from "../commit/fingerprint.ts"
