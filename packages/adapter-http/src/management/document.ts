@@ -1,9 +1,6 @@
 import { InvalidTransition, NotFound, OwnerRequired } from "@review-proof/domain/requests"
-import type { HttpApiEndpoint } from "effect/http-api"
 import { toApiError } from "../errors/error-table.ts"
 import {
-  Conditional,
-  errorBody,
   internalError,
   invalidRequest,
   tooLarge,
@@ -11,12 +8,13 @@ import {
   wrongType
 } from "@review-proof/http-server"
 import type { ApiError, HttpSettings } from "@review-proof/http-server"
-import { type AnswerNotes, documentOf, type OperationNotes } from "../openapi/openapi.ts"
 import {
-  actingMemberParameter,
-  headers as publicHeaders,
-  ifNoneMatchParameter
-} from "../openapi/document-headers.ts"
+  documentOf,
+  errorExamples,
+  type OperationNotes,
+  type StatusWords
+} from "../openapi/openapi.ts"
+import { actingMemberParameter, headers as publicHeaders } from "../openapi/document-headers.ts"
 import { ManagementApi } from "./api.ts"
 import { invalidManagementToken } from "./authorization.ts"
 
@@ -35,7 +33,7 @@ export const managementDocument = ({ serviceName }: Pick<HttpSettings["Service"]
     headers,
     examples: {},
     sections,
-    operation: notesOf
+    operation: () => notes
   })
 
 const sections = {
@@ -79,36 +77,17 @@ const headers = Object.fromEntries(
   Object.entries(publicHeaders).filter(([name]) => names.has(name))
 )
 
-const notesOf = (endpoint: HttpApiEndpoint.Top): OperationNotes => {
-  const conditional = endpoint.middlewares.has(Conditional)
-  return {
-    security: [{ managementToken: [] }],
-    parameters: [actingMemberParameter, ...(conditional ? [ifNoneMatchParameter] : [])],
-    answers: conditional ? [304] : [],
-    answer: (status) => answerNotes(endpoint, status)
-  }
+const notes: OperationNotes = {
+  security: [{ managementToken: [] }],
+  parameters: [actingMemberParameter],
+  answer: (status) => ({
+    description: statusWords[status],
+    headers: [],
+    examples: errorExamples(refusals, status)
+  })
 }
 
-const answerNotes = (endpoint: HttpApiEndpoint.Top, status: number): AnswerNotes => {
-  const conditional = endpoint.middlewares.has(Conditional)
-  const notes = {
-    description: statusWords[status] ?? "Done.",
-    headers: [
-      "Request-Id",
-      ...(conditional && (status === 200 || status === 304) ? ["ETag"] : []),
-      ...(status === 401 ? ["WWW-Authenticate"] : []),
-      ...(status === 429 ? ["Retry-After"] : [])
-    ]
-  }
-  const error = examples.find((example) => example.status === status)
-  return error === undefined
-    ? notes
-    : { ...notes, examples: { [error.code]: errorBody(error, REQUEST_ID) } }
-}
-
-const REQUEST_ID = "req_01kq3mfy5x8t2v7w9z4b6c1d0e"
-
-const examples: ReadonlyArray<ApiError> = [
+const refusals: ReadonlyArray<ApiError> = [
   invalidRequest("The body has invalid fields.", {
     "owner.email": "must be an e-mail address"
   }),
@@ -122,19 +101,9 @@ const examples: ReadonlyArray<ApiError> = [
   internalError(null)
 ]
 
-const statusWords: { readonly [status: number]: string } = {
-  200: "Success.",
-  201: "Created.",
-  202: "Accepted.",
-  204: "Done; the answer has no body.",
-  304: "The resource still has the ETag of If-None-Match.",
-  400: "The request is not valid.",
+const statusWords: StatusWords = {
   401: "The management token is missing or wrong.",
   403: "The role of the acting member, or of the creator, is not enough.",
-  404: "The resource does not exist.",
   409: "The state of the resource does not allow this.",
-  413: "The body is too large.",
-  415: "The body has the wrong media type.",
-  429: "Too many imports at once. Wait as long as Retry-After says.",
-  500: "A fault of the service; it is safe to retry."
+  429: "Too many imports at once. Wait as long as Retry-After says."
 }

@@ -1,4 +1,7 @@
-import type { DocumentedHeader } from "./openapi.ts"
+export interface DocumentedHeader {
+  readonly description: string
+  readonly schema: object
+}
 
 const count = { type: "integer", minimum: 0 }
 const text = { type: "string" }

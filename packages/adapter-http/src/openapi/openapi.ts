@@ -3,6 +3,8 @@
  * steps around its operations add, such as headers and further answers.
  */
 import { HttpApi, OpenApi, type HttpApiEndpoint, type HttpApiGroup } from "effect/http-api"
+import { Conditional, errorBody, type ApiError } from "@review-proof/http-server"
+import { ifNoneMatchParameter, type DocumentedHeader } from "./document-headers.ts"
 import { plainSchema } from "./openapi-schema.ts"
 import { PARAMETER_SCHEMA } from "../fields/query.ts"
 
@@ -27,18 +29,14 @@ export interface OperationNotes {
   readonly security: ReadonlyArray<{ readonly [scheme: string]: ReadonlyArray<string> }>
   readonly parameters: ReadonlyArray<object>
   readonly answer: (status: number) => AnswerNotes
-  readonly answers: ReadonlyArray<number>
 }
 
 export interface AnswerNotes {
-  readonly description: string
+  /** In place of the words that both APIs have for the status. */
+  readonly description: string | undefined
+  /** Besides those that every answer of this status has. */
   readonly headers: ReadonlyArray<string>
-  readonly examples?: { readonly [name: string]: unknown }
-}
-
-export interface DocumentedHeader {
-  readonly description: string
-  readonly schema: object
+  readonly examples: { readonly [name: string]: unknown }
 }
 
 /** The document as a JSON value. Built from scratch at each call. */
@@ -50,7 +48,9 @@ export const documentOf = <Id extends string, Groups extends HttpApiGroup.Constr
   const endpoints = endpointsOf(api)
   const described = (operation: OpenApi.OpenAPISpecOperation) => {
     const endpoint = endpoints.get(operation.operationId)
-    return endpoint === undefined ? operation : describe(operation, notes.operation(endpoint))
+    return endpoint === undefined
+      ? operation
+      : describe(operation, endpoint.middlewares.has(Conditional), notes.operation(endpoint))
   }
   return {
     openapi: spec.openapi,
@@ -76,9 +76,16 @@ export const documentOf = <Id extends string, Groups extends HttpApiGroup.Constr
   }
 }
 
+/** The words of each API's own for a status. */
+export type StatusWords = { readonly [status: number]: string }
+
 const license = { name: "Apache-2.0", identifier: "Apache-2.0" }
 
-const describe = (operation: OpenApi.OpenAPISpecOperation, notes: OperationNotes) => ({
+const describe = (
+  operation: OpenApi.OpenAPISpecOperation,
+  isConditional: boolean,
+  notes: OperationNotes
+) => ({
   ...operation,
   security: notes.security,
   parameters: [
@@ -87,16 +94,15 @@ const describe = (operation: OpenApi.OpenAPISpecOperation, notes: OperationNotes
       ...parameterWords[parameter.name],
       schema: plainSchema(schema)
     })),
-    ...notes.parameters
+    ...notes.parameters,
+    ...(isConditional ? [ifNoneMatchParameter] : [])
   ],
   ...(operation.requestBody === undefined ? {} : { requestBody: bodyOf(operation.requestBody) }),
   responses: {
     ...mapValues(operation.responses, (response, status) =>
-      answerOf(response, notes.answer(Number(status)))
+      answerOf(response, Number(status), isConditional, notes)
     ),
-    ...Object.fromEntries(
-      notes.answers.map((status) => [status, answerOf({ description: "" }, notes.answer(status))])
-    )
+    ...(isConditional && { 304: answerOf({ description: "" }, 304, isConditional, notes) })
   }
 })
 
@@ -109,25 +115,64 @@ const bodyOf = ({ content, required }: OpenApi.OpenAPISpecRequestBody) => ({
 const takesNull = ({ anyOf }: { readonly anyOf?: unknown }): boolean =>
   Array.isArray(anyOf) && anyOf.some((schema) => schema.type === "null")
 
-const answerOf = (response: OpenApi.OpenApiSpecResponse, notes: AnswerNotes) => ({
-  ...response,
-  description: notes.description,
-  headers: Object.fromEntries(
-    notes.headers.map((name) => [name, { $ref: `#/components/headers/${name}` }])
-  ),
-  ...(response.content === undefined
-    ? {}
-    : { content: plainContent(response.content, notes.examples) })
-})
+const answerOf = (
+  response: OpenApi.OpenApiSpecResponse,
+  status: number,
+  isConditional: boolean,
+  { answer }: OperationNotes
+) => {
+  const { description = statusWords[status], examples, headers } = answer(status)
+  const names = [
+    "Request-Id",
+    ...headers,
+    ...(isConditional && (status === 200 || status === 304) ? ["ETag"] : []),
+    ...(status === 401 ? ["WWW-Authenticate"] : []),
+    ...(status === 429 ? ["Retry-After"] : [])
+  ]
+  return {
+    ...response,
+    description,
+    headers: Object.fromEntries(
+      names.map((name) => [name, { $ref: `#/components/headers/${name}` }])
+    ),
+    ...(response.content === undefined ? {} : { content: plainContent(response.content, examples) })
+  }
+}
+
+const statusWords: StatusWords = {
+  200: "Success.",
+  201: "Created.",
+  202: "Accepted.",
+  204: "Done; the answer has no body.",
+  304: "The resource still has the ETag of If-None-Match.",
+  400: "The request is not valid.",
+  404: "The resource does not exist.",
+  413: "The body is too large.",
+  415: "The body has the wrong media type.",
+  500: "A fault of the service; it is safe to retry."
+}
+
+/** Those of the refusals that have the status, as they are sent. */
+export const errorExamples = (
+  errors: ReadonlyArray<ApiError>,
+  status: number
+): AnswerNotes["examples"] =>
+  Object.fromEntries(
+    errors
+      .filter((error) => error.status === status)
+      .map((error) => [error.code, errorBody(error, "req_01kq3mfy5x8t2v7w9z4b6c1d0e")])
+  )
 
 const plainContent = (
   content: OpenApi.OpenApiSpecContent,
-  examples?: { readonly [name: string]: unknown }
+  examples: AnswerNotes["examples"] = {}
 ) =>
   mapValues(content, (media) => ({
     ...media,
     schema: plainSchema(media.schema),
-    ...(examples === undefined ? {} : { examples: mapValues(examples, (value) => ({ value })) })
+    ...(Object.keys(examples).length > 0 && {
+      examples: mapValues(examples, (value) => ({ value }))
+    })
   }))
 
 /** Descriptions of parameters by name, shared by all operations. */

@@ -33,7 +33,6 @@ import {
 import type { Scope } from "@review-proof/ports"
 import { toApiError, type DomainError } from "../errors/error-table.ts"
 import {
-  errorBody,
   httpsRequired,
   internalError,
   invalidRequest,
@@ -41,6 +40,7 @@ import {
   wrongType
 } from "@review-proof/http-server"
 import type { ApiError } from "@review-proof/http-server"
+import { errorExamples } from "../openapi/openapi.ts"
 import { credentialsInUrl } from "../steps/credentials-in-url.ts"
 import {
   formRefusal,
@@ -51,32 +51,22 @@ import {
   type OAuthError
 } from "./oauth-error.ts"
 
-export const errorExamples = (
-  status: number,
-  operation: {
-    readonly id: string
-    readonly scope: Scope | undefined
-    readonly idempotent: boolean
-  }
-): { readonly [code: string]: unknown } => {
+export const refusalsOf = (operation: {
+  readonly id: string
+  readonly scope: Scope | undefined
+  readonly idempotent: boolean
+}): ReadonlyArray<ApiError> => {
   const { id, idempotent, scope } = operation
   const own: ReadonlyArray<DomainError> = [
     ...(scope === undefined ? [] : [new InsufficientScope({ scope })]),
     ...(ownRefusals[id] ?? []),
     ...(idempotent ? [new IdempotencyConflict()] : [])
   ]
-  const errors = [...general, ...own.map(toApiError)]
-  return Object.fromEntries(
-    errors
-      .filter((error) => error.status === status)
-      .map((error) => [error.code, errorBody(error, REQUEST_ID)])
-  )
+  return [...general, ...own.map(toApiError)]
 }
 
 export const oauthErrorExamples = (status: number): { readonly [code: string]: unknown } => ({
-  ...(status === httpsRequired.status && {
-    [httpsRequired.code]: errorBody(httpsRequired, REQUEST_ID)
-  }),
+  ...errorExamples([httpsRequired], status),
   ...Object.fromEntries(
     oauthErrors
       .filter((error) => error.status === status)
@@ -85,8 +75,6 @@ export const oauthErrorExamples = (status: number): { readonly [code: string]: u
 })
 
 const INVITATION = InvitationId.make(12)
-
-const REQUEST_ID = "req_01kq3mfy5x8t2v7w9z4b6c1d0e"
 
 const limits = {
   limit: 10,

@@ -1,19 +1,15 @@
 import type { Scope } from "@review-proof/ports"
 import { Context } from "effect"
 import type { HttpApiEndpoint } from "effect/http-api"
-import { Conditional, type HttpSettings } from "@review-proof/http-server"
-import { documentOf, type AnswerNotes, type OperationNotes } from "../openapi/openapi.ts"
+import type { HttpSettings } from "@review-proof/http-server"
+import { documentOf, errorExamples } from "../openapi/openapi.ts"
+import type { AnswerNotes, OperationNotes, StatusWords } from "../openapi/openapi.ts"
 import { AdmissionStep, RequiredScope } from "../steps/admission.ts"
 import { Idempotent } from "../steps/idempotency.ts"
 import { PublicApi } from "./api.ts"
-import { errorExamples, oauthErrorExamples } from "./document-errors.ts"
+import { oauthErrorExamples, refusalsOf } from "./document-errors.ts"
 import { resourceExamples } from "./document-examples.ts"
-import {
-  headers,
-  idempotencyKeyParameter,
-  ifNoneMatchParameter,
-  rateLimitHeaders
-} from "../openapi/document-headers.ts"
+import { headers, idempotencyKeyParameter, rateLimitHeaders } from "../openapi/document-headers.ts"
 import { webhooks } from "./document-webhooks.ts"
 import { OAuthGroup } from "./groups/oauth.ts"
 
@@ -86,15 +82,10 @@ more than 10 seconds, or a whole request that takes more than 60, are 408.`
 
 const notesOf = (endpoint: HttpApiEndpoint.Top): OperationNotes => {
   const admitted = endpoint.middlewares.has(AdmissionStep)
-  const conditional = endpoint.middlewares.has(Conditional)
   const idempotent = Context.get(endpoint.annotations, Idempotent)
   return {
     security: admitted ? bearer(endpoint) : isOAuth(endpoint) ? clientCredentials : [],
-    parameters: [
-      ...(idempotent ? [idempotencyKeyParameter] : []),
-      ...(conditional ? [ifNoneMatchParameter] : [])
-    ],
-    answers: conditional ? [304] : [],
+    parameters: idempotent ? [idempotencyKeyParameter] : [],
     answer: (status) => answerNotes(endpoint, status)
   }
 }
@@ -102,29 +93,19 @@ const notesOf = (endpoint: HttpApiEndpoint.Top): OperationNotes => {
 const answerNotes = (endpoint: HttpApiEndpoint.Top, status: number): AnswerNotes => {
   const admitted = endpoint.middlewares.has(AdmissionStep)
   const idempotent = Context.get(endpoint.annotations, Idempotent)
-  const description = statusWords[status] ?? "Done."
   const headers = [
-    "Request-Id",
     // A refusal has them too, once the request was counted.
     ...(admitted && status !== 401 ? rateLimitHeaders : []),
-    ...(endpoint.middlewares.has(Conditional) && (status === 200 || status === 304)
-      ? ["ETag"]
-      : []),
     ...(idempotent && [201, 404, 409].includes(status) ? ["Idempotency-Replayed"] : []),
     ...(isOAuth(endpoint) ? ["Cache-Control", "Pragma"] : []),
-    ...(status === 401 || (admitted && status === 403) ? ["WWW-Authenticate"] : []),
-    ...(status === 429 ? ["Retry-After"] : [])
+    ...(admitted && status === 403 ? ["WWW-Authenticate"] : [])
   ]
-  if (status < 400) return { description, headers }
+  const scope = Context.getOrUndefined(endpoint.annotations, RequiredScope)
   const examples =
     isOAuth(endpoint) && status !== 500
       ? oauthErrorExamples(status)
-      : errorExamples(status, {
-          id: endpoint.identifier,
-          scope: Context.getOrUndefined(endpoint.annotations, RequiredScope),
-          idempotent
-        })
-  return { description, headers, examples }
+      : errorExamples(refusalsOf({ id: endpoint.identifier, scope, idempotent }), status)
+  return { description: statusWords[status], headers, examples }
 }
 
 const isOAuth = (endpoint: HttpApiEndpoint.Top): boolean =>
@@ -175,18 +156,10 @@ const scopeWords: { readonly [S in Scope]: string } = {
   "webhooks:manage": "Manage webhook endpoints"
 }
 
-const statusWords: { readonly [status: number]: string } = {
-  200: "Success.",
-  201: "Created.",
-  204: "Done.",
-  304: "The resource still has the ETag of If-None-Match.",
-  400: "The request is not valid.",
+const statusWords: StatusWords = {
   401: "The credential is missing or not valid.",
   403: "The credential may not do this.",
   404: "The resource does not exist, or the key may not see it.",
   409: "The request conflicts with an existing resource, or its Idempotency-Key was used for another request.",
-  413: "The body is too large.",
-  415: "The body has the wrong media type.",
-  429: "Too many requests. Wait as long as Retry-After says.",
-  500: "A fault of the service; it is safe to retry."
+  429: "Too many requests. Wait as long as Retry-After says."
 }
