@@ -10,7 +10,7 @@ import type { Schema } from "effect"
 export const wireOf = <Fields extends Schema.Struct.Fields>(shape: Schema.Struct<Fields>) => {
   const fields = Object.keys(shape.fields).map((name) => ({
     name,
-    inModel: name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+    inModel: modelName(name),
     isInstant: /(^|_)(at|since)$/.test(name)
   }))
   return (told: Told<Schema.Struct.Type<Fields>>): Schema.Struct.Type<Fields> =>
@@ -21,6 +21,20 @@ export const wireOf = <Fields extends Schema.Struct.Fields>(shape: Schema.Struct
       })
     ) as Schema.Struct.Type<Fields>
 }
+
+/**
+ * The fields of a body under the names of the model: `reply_to` is `replyTo`, absent ones stay
+ * absent. The cast holds because each field gets the name that its type has.
+ */
+export const modelOf = <Wire extends object>(body: Wire): Given<Wire> =>
+  Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [modelName(name), value])
+  ) as Given<Wire>
+
+type Given<Wire> = { readonly [Name in keyof Wire as ModelName<Name & string>]: Wire[Name] }
+
+const modelName = (name: string): string =>
+  name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 type Told<Wire extends object> = {
   readonly [Name in keyof Wire & string as ModelName<Name>]: Name extends Instant

@@ -9,8 +9,9 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { HttpSettings } from "@review-proof/http-server"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
-import { businessInput, managedBusinessWire } from "../wire/business.ts"
+import { managedBusinessWire } from "../wire/business.ts"
 import { businessIn, companyIn } from "../wire/ids.ts"
+import { modelOf } from "../../wire/wire-of.ts"
 import { currentActor, requireReadRight } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
 import { asApiError } from "../errors.ts"
@@ -19,7 +20,7 @@ export const BusinessesHandlers = HttpApiBuilder.group(ManagementApi, "businesse
   handlers.handleAll({
     createBusiness: Effect.fn("management.createBusiness")(function* ({ params, payload }) {
       const id = yield* companyIn(params)
-      return yield* shown(yield* createBusiness(yield* currentActor, id, businessInput(payload)))
+      return yield* shown(yield* createBusiness(yield* currentActor, id, modelOf(payload)))
     }, Effect.mapError(asApiError)),
     listBusinesses: Effect.fn("management.listBusinesses")(function* ({ params, query }) {
       const id = yield* companyIn(params)
@@ -34,7 +35,7 @@ export const BusinessesHandlers = HttpApiBuilder.group(ManagementApi, "businesse
     }, Effect.mapError(asApiError)),
     changeBusiness: Effect.fn("management.changeBusiness")(function* ({ params, payload }) {
       const id = yield* businessIn(params)
-      return yield* shown(yield* changeBusiness(yield* currentActor, id, businessInput(payload)))
+      return yield* shown(yield* changeBusiness(yield* currentActor, id, modelOf(payload)))
     }, Effect.mapError(asApiError))
   })
 )

@@ -13,8 +13,9 @@ import {
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
-import { companyPatch, companyWire, memberWire, newCompany } from "../wire/company.ts"
+import { companyWire, memberWire } from "../wire/company.ts"
 import { companyIn, memberIn } from "../wire/ids.ts"
+import { modelOf } from "../../wire/wire-of.ts"
 import { currentActor, requireReadRight, requireOperator } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
 import { asApiError } from "../errors.ts"
@@ -22,7 +23,7 @@ import { asApiError } from "../errors.ts"
 export const CompaniesHandlers = HttpApiBuilder.group(ManagementApi, "companies", (handlers) =>
   handlers.handleAll({
     createCompany: Effect.fn("management.createCompany")(function* ({ payload }) {
-      return companyWire(yield* createCompany(yield* requireOperator, newCompany(payload)))
+      return companyWire(yield* createCompany(yield* requireOperator, modelOf(payload)))
     }, Effect.mapError(asApiError)),
     listCompanies: Effect.fn("management.listCompanies")(function* ({ query }) {
       yield* requireOperator
@@ -35,7 +36,7 @@ export const CompaniesHandlers = HttpApiBuilder.group(ManagementApi, "companies"
     }, Effect.mapError(asApiError)),
     changeCompany: Effect.fn("management.changeCompany")(function* ({ params, payload }) {
       const id = yield* companyIn(params)
-      return companyWire(yield* changeCompany(yield* currentActor, id, companyPatch(payload)))
+      return companyWire(yield* changeCompany(yield* currentActor, id, modelOf(payload)))
     }, Effect.mapError(asApiError)),
     getUsage: Effect.fn("management.getUsage")(function* ({ params }) {
       const id = yield* companyIn(params)

@@ -13,7 +13,8 @@ import { Clock, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { companyIn, keyIn } from "../wire/ids.ts"
-import { keyPatch, keyWire, newKeyOf, newKeyWire } from "../wire/key.ts"
+import { keyWire, newKeyOf, newKeyWire } from "../wire/key.ts"
+import { modelOf } from "../../wire/wire-of.ts"
 import { currentActor, requireReadRight } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
 import { asApiError } from "../errors.ts"
@@ -39,7 +40,7 @@ export const KeysHandlers = HttpApiBuilder.group(ManagementApi, "keys", (handler
     }, Effect.mapError(asApiError)),
     changeKey: Effect.fn("management.changeKey")(function* ({ params, payload }) {
       const id = yield* keyIn(params)
-      return yield* shown(yield* changeKey(yield* currentActor, id, keyPatch(payload)))
+      return yield* shown(yield* changeKey(yield* currentActor, id, modelOf(payload)))
     }, Effect.mapError(asApiError)),
     rotateKey: Effect.fn("management.rotateKey")(function* ({ params }) {
       const rotated = yield* rotateKey(yield* currentActor, yield* keyIn(params))

@@ -16,8 +16,9 @@ import { HttpSettings, Imports, replyIdOf, reviewIdOf } from "@review-proof/http
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { businessIn } from "../wire/ids.ts"
 import { importReportWire } from "../wire/import.ts"
-import { managedReviewWire, newReview, reviewEdit, reviewHistoryWire } from "../wire/review.ts"
+import { managedReviewWire, newReview, reviewHistoryWire } from "../wire/review.ts"
 import { reviewProblems } from "../wire/review-rules.ts"
+import { modelOf } from "../../wire/wire-of.ts"
 import { currentActor, evidenceFilter, requireReadRight } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
 import { importLines } from "../import/import-lines.ts"
@@ -89,7 +90,7 @@ export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (h
         editReview: Effect.fn("management.editReview")(function* ({ params, payload }) {
           const id = yield* reviewIdOf(params.id)
           yield* refuseFields(reviewProblems(payload, yield* Clock.currentTimeMillis))
-          return shown(yield* editReview(yield* currentActor, id, reviewEdit(payload)))
+          return shown(yield* editReview(yield* currentActor, id, modelOf(payload)))
         }, Effect.mapError(asApiError))
       })
   })

@@ -85,14 +85,3 @@ export const ChangeBusinessWire = Schema.Struct({
   colour: Schema.optionalKey(NullableColour),
   language: Schema.optionalKey(Language)
 }).annotate({ identifier: "ChangeBusiness" })
-
-/** The fields under the domain's names; omitted fields stay omitted. */
-export const businessInput = <Fields extends object>({
-  reply_to,
-  short_name,
-  ...fields
-}: Fields & { readonly reply_to?: string | null; readonly short_name?: string | null }) => ({
-  ...fields,
-  ...(short_name === undefined ? {} : { shortName: short_name }),
-  ...(reply_to === undefined ? {} : { replyTo: reply_to })
-})

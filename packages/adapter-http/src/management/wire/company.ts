@@ -1,6 +1,5 @@
 import { Effect, Schema } from "effect"
 import { CompanyId, CompanyStatus, MemberId, MemberRole, Plan, UtcMonth } from "@review-proof/ports"
-import type { CompanyPatch, NewCompany } from "@review-proof/domain/companies"
 import { BusinessName, EmailAddress, Name, WireTime } from "@review-proof/http-server"
 import { MonthlyLimit, orNull } from "./fields.ts"
 import { wireOf } from "../../wire/wire-of.ts"
@@ -25,24 +24,12 @@ export const CreateCompanyWire = Schema.Struct({
   owner: Schema.Struct({ name: Name, email: EmailAddress })
 }).annotate({ identifier: "CreateCompany" })
 
-export const newCompany = (wire: typeof CreateCompanyWire.Type): NewCompany => ({
-  name: wire.name,
-  plan: wire.plan,
-  monthlyLimit: wire.monthly_limit,
-  owner: wire.owner
-})
-
 export const ChangeCompanyWire = Schema.Struct({
   name: Schema.optionalKey(BusinessName),
   plan: Schema.optionalKey(Plan),
   monthly_limit: Schema.optionalKey(Schema.NullOr(MonthlyLimit)),
   status: Schema.optionalKey(CompanyStatus)
 }).annotate({ identifier: "ChangeCompany" })
-
-export const companyPatch = (wire: typeof ChangeCompanyWire.Type): CompanyPatch => {
-  const { monthly_limit: monthlyLimit, ...same } = wire
-  return monthlyLimit === undefined ? same : { ...same, monthlyLimit }
-}
 
 export const UsageWire = Schema.Struct({
   month: UtcMonth,

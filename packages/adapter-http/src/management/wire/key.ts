@@ -15,7 +15,6 @@ import {
   getKey,
   checkNewKey,
   checkRights,
-  type KeyPatch,
   type KeyRights,
   keyStatus,
   type NewKey
@@ -25,7 +24,7 @@ import { wireNames } from "../../fields/field-names.ts"
 import { Name, WireTime } from "@review-proof/http-server"
 import { orNull } from "./fields.ts"
 import { BusinessIdWire, companyIn, keyIn, MemberIdWire } from "./ids.ts"
-import { wireOf } from "../../wire/wire-of.ts"
+import { modelOf, wireOf } from "../../wire/wire-of.ts"
 
 const keyFields = {
   id: KeyId,
@@ -96,13 +95,9 @@ export const newKeyRule: FieldRule = ({ sent }, { id = "" }) =>
     return wireNames((yield* checkNewKey(yield* companyIn({ id }), asked)).wrong)
   }).pipe(Effect.orElseSucceed(nothingMore))
 
-export const newKeyOf = (wire: typeof CreateKeyWire.Type): NewKey => ({
-  name: wire.name,
-  permissions: wire.permissions,
-  businesses: wire.businesses,
-  ipAllowlist: wire.ip_allowlist,
-  lifetime: wire.expires,
-  createdBy: wire.created_by
+export const newKeyOf = ({ expires, ...wire }: typeof CreateKeyWire.Type): NewKey => ({
+  ...modelOf(wire),
+  lifetime: expires
 })
 
 export const ChangeKeyWire = Schema.Struct({
@@ -148,8 +143,3 @@ const decodeMember = Schema.decodeUnknownOption(MemberId)
 
 /** The answer for a company or key that does not exist, or cannot be read now. */
 const nothingMore = () => ({})
-
-export const keyPatch = (wire: typeof ChangeKeyWire.Type): KeyPatch => {
-  const { ip_allowlist: ipAllowlist, ...same } = wire
-  return ipAllowlist === undefined ? same : { ...same, ipAllowlist }
-}

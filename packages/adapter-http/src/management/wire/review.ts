@@ -1,10 +1,5 @@
 import { Effect, Schema } from "effect"
-import type {
-  ReviewToImport,
-  NewReview,
-  ReviewEdit,
-  WrittenReview
-} from "@review-proof/domain/reviews"
+import type { ReviewToImport, NewReview, WrittenReview } from "@review-proof/domain/reviews"
 import {
   type BusinessId,
   ModerationAction,
@@ -155,11 +150,6 @@ export const EditReviewWire = Schema.Struct({
   experience_date: Schema.optionalKey(Schema.NullOr(ExperienceDate)),
   product: Schema.optionalKey(Schema.NullOr(ReviewedProductWire))
 }).annotate({ identifier: "EditReview" })
-
-export const reviewEdit = (wire: typeof EditReviewWire.Type): ReviewEdit => {
-  const { experience_date: experienceDate, ...same } = wire
-  return experienceDate === undefined ? same : { ...same, experienceDate }
-}
 
 export const VerifyReviewWire = Schema.Struct({ proof: Proof, evidence: EvidenceWire }).annotate({
   identifier: "VerifyReview"

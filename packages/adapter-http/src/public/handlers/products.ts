@@ -1,12 +1,12 @@
 import { changeProduct, decideProduct, listProducts } from "@review-proof/domain/reviews"
-import type { ProductChanges } from "@review-proof/domain/reviews"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { toApiError } from "../../errors/error-table.ts"
 import { CurrentCaller } from "../../steps/admission.ts"
 import { answerOnce } from "../../steps/idempotency.ts"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
-import { productWire, type ChangeProductWire, type CreateProductWire } from "../wire/product.ts"
+import { productWire, type CreateProductWire } from "../wire/product.ts"
+import { modelOf } from "../../wire/wire-of.ts"
 import { PublicApi } from "../api.ts"
 
 export const ProductsHandlers = HttpApiBuilder.group(PublicApi, "products", (handlers) =>
@@ -31,8 +31,9 @@ export const ProductsHandlers = HttpApiBuilder.group(PublicApi, "products", (han
       )
     }),
     updateProduct: Effect.fnUntraced(function* ({ params, payload }) {
-      const target = { sku: params.sku, business: payload.business ?? null }
-      const product = yield* changeProduct(yield* CurrentCaller, target, changes(payload))
+      const { business = null, ...changes } = payload
+      const target = { sku: params.sku, business }
+      const product = yield* changeProduct(yield* CurrentCaller, target, modelOf(changes))
       return productWire(product)
     }, Effect.mapError(toApiError))
   })
@@ -47,10 +48,3 @@ const newProduct = (payload: typeof CreateProductWire.Type) => ({
   group: payload.group ?? null,
   business: payload.business ?? null
 })
-
-const changes = ({
-  business: _,
-  image_url,
-  ...payload
-}: typeof ChangeProductWire.Type): ProductChanges =>
-  image_url === undefined ? payload : { ...payload, imageUrl: image_url }
