@@ -12,40 +12,28 @@ export interface Results {
 }
 
 export interface Target {
-  readonly what: string
+  /** In place of the measure's name. */
+  readonly what?: string
   readonly atMost?: number
   readonly atLeast?: number
 }
 
-/**
- * Prints the ratios as a Markdown table and keeps them as JSON. A target is
- * missed when its whole interval lies beyond it: then the run fails.
- */
+/** Prints the ratios of service and peer, and keeps all figures as JSON. */
 export async function report(results: Results): Promise<void> {
-  const targets: Readonly<Record<string, number>> = JSON.parse(
-    await readFile(join(import.meta.dirname, "targets.json"), "utf8")
-  )
   const machine = { node: process.version, cpu: cpus()[0]?.model, kernel: release() }
   await writeFile(
     join(import.meta.dirname, "..", ".cache", "bench", "results.json"),
     `${JSON.stringify({ ...results, machine, loadAverage: loadavg() }, null, 2)}\n`
   )
   const load = loadavg()[0]?.toFixed(1)
-  console.log(
-    `${results.reviews} reviews, ${cpus().length} CPUs, load average ${load} at the end.\n`
-  )
-  console.log("| service / peer | ratio | interval | target | |\n|---|---|---|---|---|")
-  for (const [what, estimate] of Object.entries(results.ratios)) {
-    const most = targets[what]
-    const target = most === undefined ? undefined : { what, atMost: most }
-    const verdict = verdictOf(estimate, target)
-    if (verdict === "missed") process.exitCode = 1
-    const cells = [what, estimate.median.toFixed(2), interval(estimate), bound(target), verdict]
-    console.log(`| ${cells.join(" | ")} |`)
-  }
+  console.log(`${results.reviews} reviews, ${cpus().length} CPUs, load average ${load} at the end.`)
+  await reportTargets(import.meta.dirname, results.ratios, 2)
 }
 
-/** Prints measures as a Markdown table beside the targets that a folder's `targets.json` has. */
+/**
+ * Prints measures as a Markdown table beside the targets that a folder's `targets.json` has. A target
+ * is missed when its whole interval lies beyond it: then the run fails.
+ */
 export async function reportTargets(
   folder: string,
   measures: Readonly<Record<string, Estimate>>,
@@ -59,7 +47,7 @@ export async function reportTargets(
     const target = targets[name]
     const verdict = verdictOf(of, target)
     const figures = [of.median.toFixed(digits), interval(of, digits), bound(target), verdict]
-    console.log(`| ${[target?.what, ...figures].join(" | ")} |`)
+    console.log(`| ${[target?.what ?? name, ...figures].join(" | ")} |`)
     if (verdict === "missed") process.exitCode = 1
   }
 }

@@ -45,7 +45,7 @@ export function costs(samples: ReadonlyArray<Sample>): ReadonlyArray<Verdict> {
 }
 
 const judge = (grown: Estimate, atMost: number): Verdict["verdict"] => {
-  const verdict = verdictOf(grown, { what: "", atMost })
+  const verdict = verdictOf(grown, { atMost })
   return verdict === "met" ? "flat" : verdict === "missed" ? "grows" : "open"
 }
 
