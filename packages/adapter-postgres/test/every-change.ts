@@ -1,28 +1,99 @@
-import { AuditEntryId, EventId, MemberId, ReplyId } from "@review-proof/ports"
-import { SignInId, type Change, type Commit, SavedReplyId } from "@review-proof/ports/store"
-import * as samples from "@review-proof/ports/testing"
 import {
+  AuditEntryId,
+  BusinessId,
+  ClientId,
+  CompanyId,
+  ContactHash,
+  CredentialHash,
+  EndpointId,
+  EventId,
+  InvitationId,
+  KeyId,
+  MemberId,
+  ProofRequestId,
+  ReplyId,
+  ReviewId,
+  SuppressionId
+} from "@review-proof/ports"
+import {
+  type Change,
+  type Commit,
+  ImportRunId,
+  PasskeyId,
+  ReportId,
+  SavedReplyId,
+  type Session,
+  SessionHash,
+  SessionId,
+  SignInId
+} from "@review-proof/ports/store"
+import * as samples from "@review-proof/ports/testing"
+
+const companyId = CompanyId.make("cmp_1")
+const businessId = BusinessId.make("biz_1")
+const keyId = KeyId.make("key_1")
+const reviewId = ReviewId.make(1)
+const invitationId = InvitationId.make(1)
+const endpointId = EndpointId.make("we_1")
+const suppressionId = SuppressionId.make("sup_1")
+const contactHash = ContactHash.make("c".repeat(64))
+
+const company = samples.sampleCompany({ id: companyId })
+const business = samples.sampleBusiness({ id: businessId, companyId })
+const review = samples.sampleReview({ id: reviewId, companyId, businessId })
+const product = samples.sampleProduct({ companyId, businessId, sku: "loaf" })
+const invitation = samples.sampleInvitation({ id: invitationId, companyId, businessId })
+const request = samples.sampleProofRequest({
+  id: ProofRequestId.make("prf_1"),
   companyId,
   businessId,
-  keyId,
+  reviewId
+})
+const report = samples.sampleReport({
+  id: ReportId.make("rpt_1"),
+  companyId,
+  businessId,
   reviewId,
-  endpointId,
-  suppressionId,
-  contactHash,
-  company,
-  business,
-  review,
-  product,
-  invitation,
-  request,
-  report,
-  importRun,
-  endpoint,
-  key,
-  session,
-  provider,
-  passkey
-} from "./sample-entities.ts"
+  networkHash: contactHash
+})
+const importRun = samples.sampleImportRun({
+  id: ImportRunId.make("imp_1"),
+  companyId,
+  businessId
+})
+const endpoint = samples.sampleEndpoint({
+  id: endpointId,
+  companyId,
+  url: "https://a.example"
+})
+const key = samples.sampleKey({
+  id: keyId,
+  companyId,
+  clientId: ClientId.make("pwc_1"),
+  hash: CredentialHash.make("a".repeat(64)),
+  createdBy: MemberId.make("mem_1")
+})
+
+const session: Session = {
+  id: SessionId.make("ses_1"),
+  companyId,
+  memberId: MemberId.make("mem_1"),
+  tokenHash: SessionHash.make("d".repeat(64)),
+  createdAt: 1000,
+  lastUsedAt: 1000,
+  browser: "Firefox on Linux",
+  way: "mail",
+  endedAt: null
+}
+
+const provider = samples.sampleIdentityProvider({ companyId })
+
+const passkey = samples.samplePasskey({
+  id: PasskeyId.make("psk_1"),
+  companyId,
+  memberId: session.memberId,
+  credentialId: "c1"
+})
 
 /** One change of each kind there is. */
 const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _tag: Kind }> } = {
