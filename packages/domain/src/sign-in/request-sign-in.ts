@@ -38,17 +38,8 @@ export const requestSignIn = Effect.fn("requestSignIn")(function* (request: {
   const { email, networkAddress, returnPath } = request
   const companies = yield* Companies
   const members = yield* companies.membersByEmail(email.value)
-  const createdAt = yield* Clock.currentTimeMillis
-  const signIn: SignIn = {
-    id: yield* newId(SignInId),
-    addressHash: yield* contactHash(email),
-    networkHash: yield* networkHash(networkAddress),
-    memberIds: members.map(({ id }) => id),
-    createdAt,
-    expiresAt: createdAt + 15 * minute,
-    usedAt: null,
-    codesTried: 0
-  }
+  const memberIds = members.map(({ id }) => id)
+  const signIn = yield* newSignIn(email, networkAddress, memberIds, 15 * minute)
   yield* begin(signIn)
   // No such member exists, so the notice is never delivered.
   const nobody = { companyId: yield* newId(CompanyId), id: yield* newId(MemberId) }
@@ -58,11 +49,32 @@ export const requestSignIn = Effect.fn("requestSignIn")(function* (request: {
       id: signIn.id,
       companyId,
       notice: { _tag: "SignInLink", signInId: signIn.id, memberId, returnPath },
-      dueAt: createdAt
+      dueAt: signIn.createdAt
     })
   )
   const requested: RequestedSignIn = { id: signIn.id }
   return requested
+})
+
+/** A sign-in that begins now and lasts so many milliseconds. */
+const newSignIn = Effect.fnUntraced(function* (
+  address: Pick<Contact, "kind" | "value">,
+  network: string,
+  memberIds: ReadonlyArray<MemberId>,
+  lifetime: number
+) {
+  const createdAt = yield* Clock.currentTimeMillis
+  const signIn: SignIn = {
+    id: yield* newId(SignInId),
+    addressHash: yield* contactHash(address),
+    networkHash: yield* networkHash(network),
+    memberIds,
+    createdAt,
+    expiresAt: createdAt + lifetime,
+    usedAt: null,
+    codesTried: 0
+  }
+  return signIn
 })
 
 const begin = (signIn: SignIn) =>
@@ -80,33 +92,15 @@ export const countInvitationMail = Effect.fnUntraced(function* (
   { value }: Contact,
   companyId: CompanyId
 ) {
-  const createdAt = yield* Clock.currentTimeMillis
-  yield* begin({
-    id: yield* newId(SignInId),
-    // No address has a space.
-    addressHash: yield* contactHash({ kind: "email", value: `invited ${value}` }),
-    networkHash: yield* networkHash(`company ${companyId}`),
-    memberIds: [],
-    createdAt,
-    expiresAt: createdAt,
-    usedAt: null,
-    codesTried: 0
-  })
+  // No address has a space.
+  const invited = { kind: "email", value: `invited ${value}` } as const
+  yield* begin(yield* newSignIn(invited, `company ${companyId}`, [], 0))
 })
 
 /** Makes a link that signs a member in without a mail. It works once, within 12 hours. */
 export const offerSignIn = Effect.fn("offerSignIn")(function* (member: Member, baseUrl: string) {
-  const createdAt = yield* Clock.currentTimeMillis
-  const signIn: SignIn = {
-    id: yield* newId(SignInId),
-    addressHash: yield* contactHash({ kind: "email", value: member.email }),
-    networkHash: yield* networkHash("127.0.0.1"),
-    memberIds: [member.id],
-    createdAt,
-    expiresAt: createdAt + 12 * 60 * minute,
-    usedAt: null,
-    codesTried: 0
-  }
+  const address = { kind: "email", value: member.email } as const
+  const signIn = yield* newSignIn(address, "127.0.0.1", [member.id], 12 * 60 * minute)
   // Several instances may start in one moment.
   const unlimited = { perAddress: 1_000_000, perNetwork: 1_000_000, windowMillis: 0 }
   yield* Effect.orDie(SignIns.use((signIns) => signIns.begin(signIn, unlimited)))
