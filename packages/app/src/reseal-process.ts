@@ -1,6 +1,5 @@
 import { reseal, type Resealed } from "@review-proof/domain/secrets"
-import { CryptoLive } from "./crypto.ts"
-import { Effect, Layer } from "effect"
+import { Effect } from "effect"
 import { serviceProcess, toStdout } from "./process/service-process.ts"
 import { StartFailure } from "./process/start-failure.ts"
 import { storeLayer } from "./store.ts"
@@ -12,7 +11,7 @@ export const resealProcess = (options: { readonly giveUp: boolean }) =>
       Effect.catchTag("MasterKeyMissing", () => Effect.fail(masterKeyMissing)),
       Effect.tap((done) => toStdout(wordsFor(done))),
       Effect.filterOrFail(({ unopened }) => unopened.length === 0, unopenedSecrets),
-      Effect.provide(Layer.provideMerge(storeLayer(config), CryptoLive))
+      Effect.provide(storeLayer(config))
     )
   )
 

@@ -1,18 +1,17 @@
 import { afterRestore } from "@review-proof/adapter-postgres"
-import { CryptoLive } from "./crypto.ts"
 import { Effect } from "effect"
 import { serviceProcess, toStdout } from "./process/service-process.ts"
 import { StartFailure } from "./process/start-failure.ts"
 import { databaseUrl, storeUnusable } from "./store.ts"
 
 /** For a database that was set back to a snapshot, before anything starts on it. */
-export const restoredProcess = serviceProcess((config) =>
-  Effect.gen(function* () {
+export const restoredProcess = serviceProcess(
+  Effect.fnUntraced(function* (config) {
     const url = yield* databaseUrl(config)
     if (url === null) return yield* nothingKept
     const raised = yield* Effect.mapError(afterRestore({ url }), storeUnusable(config))
     yield* toStdout(raised ? raisedMessage : notRaisedMessage)
-  }).pipe(Effect.scoped, Effect.provide(CryptoLive))
+  })
 )
 
 const raisedMessage =

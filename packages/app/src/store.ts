@@ -1,4 +1,3 @@
-import { CryptoLive } from "./crypto.ts"
 import { MigratedPostgresStore } from "@review-proof/adapter-postgres"
 import { Secrets, type MasterKeys } from "@review-proof/domain/secrets"
 import { Array as Arr, Effect, Layer, Redacted, type Scope } from "effect"
@@ -137,9 +136,5 @@ export const withUsableStore = Effect.fnUntraced(function* (config: Config) {
 
 /** Opening a store brings its schema up to date. */
 export const migrateProcess = serviceProcess((config) =>
-  Layer.build(storeLayer(config)).pipe(
-    Effect.scoped,
-    Effect.andThen(toStdout("The schema is up to date.")),
-    Effect.provide(CryptoLive)
-  )
+  Layer.build(storeLayer(config)).pipe(Effect.andThen(toStdout("The schema is up to date.")))
 )

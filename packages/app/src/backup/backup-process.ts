@@ -1,5 +1,4 @@
 import { backupOnline } from "@review-proof/adapter-postgres"
-import { CryptoLive } from "../crypto.ts"
 import { Clock, Effect } from "effect"
 import { existsSync } from "node:fs"
 import { join, relative } from "node:path"
@@ -12,8 +11,8 @@ import { filesBelow, writeArchive, type Archive } from "./archive.ts"
 
 /** Backs the embedded store up into a file, while the service runs or not (contract RUN-8). */
 export const backupProcess = (options: { readonly file: string }) =>
-  serviceProcess((config) =>
-    Effect.gen(function* () {
+  serviceProcess(
+    Effect.fnUntraced(function* (config) {
       if (config.store !== "embedded") return yield* notEmbedded
       if (!existsSync(join(config.dataDirectory, "postgres", "PG_VERSION"))) {
         return yield* new StartFailure({ message: `${config.dataDirectory} holds no data.` })
@@ -41,7 +40,7 @@ export const backupProcess = (options: { readonly file: string }) =>
         })
       )
       yield* toStdout(`${options.file} holds the data and its master key (${size} bytes).`)
-    }).pipe(Effect.scoped, Effect.provide(CryptoLive))
+    })
   )
 
 /** The first entry of a backup. */

@@ -1,5 +1,4 @@
 import { afterRestore } from "@review-proof/adapter-postgres"
-import { CryptoLive } from "../crypto.ts"
 import { Effect, Schema } from "effect"
 import { readdir, readFile, rm, rmdir } from "node:fs/promises"
 import { join } from "node:path"
@@ -16,8 +15,8 @@ import { headerName } from "./backup-process.ts"
  * positions in the feed past all that may have been given out since (contract RUN-8).
  */
 export const restoreProcess = (options: { readonly file: string }) =>
-  serviceProcess((config) =>
-    Effect.gen(function* () {
+  serviceProcess(
+    Effect.fnUntraced(function* (config) {
       const { dataDirectory } = config
       if (config.store !== "embedded") return yield* notEmbedded
       const present = yield* Effect.promise(() => readdir(dataDirectory).catch(() => []))
@@ -31,7 +30,7 @@ export const restoreProcess = (options: { readonly file: string }) =>
       yield* toStdout(
         `${dataDirectory} holds the data of ${madeAt}. Public numbers and feed positions go on behind all that may have been issued since.`
       )
-    }).pipe(Effect.provide(CryptoLive))
+    })
   )
 
 /**

@@ -1,7 +1,6 @@
 /** `review-proof doctor`: reports what is wrong with an installation, and changes nothing. */
 import { checkSmtp, checkWhatsApp } from "@review-proof/adapter-messaging"
 import { type DatabaseFacts, examineDatabase, serverUrls } from "@review-proof/adapter-postgres"
-import { CryptoLive } from "../crypto.ts"
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
 import { Secrets } from "@review-proof/domain/secrets"
 import { StoreKey } from "@review-proof/ports"
@@ -11,6 +10,7 @@ import { existsSync } from "node:fs"
 import { statfs } from "node:fs/promises"
 import { join } from "node:path"
 import type { Config } from "../configuration/config.ts"
+import type { CryptoLive } from "../crypto.ts"
 import { risksOf } from "../configuration/risks.ts"
 import { reachOwnDatabase } from "../data-directory/reach-database.ts"
 import { serviceProcess, toStdout } from "../process/service-process.ts"
@@ -19,7 +19,11 @@ import { databaseFindings, masterKeyFindings, replicaFinding } from "./database-
 import { findingLines, note, ok, wrong } from "./findings.ts"
 import type { Finding } from "./findings.ts"
 
-type Findings = Effect.Effect<ReadonlyArray<Finding>, never, HttpClient.HttpClient>
+type Findings = Effect.Effect<
+  ReadonlyArray<Finding>,
+  never,
+  HttpClient.HttpClient | Layer.Success<typeof CryptoLive>
+>
 
 /** With wrong variables it stops first and names all of them (contract RUN-9). */
 export const doctorProcess = serviceProcess((config) =>
@@ -31,7 +35,7 @@ export const doctorProcess = serviceProcess((config) =>
     const all = findings.flat()
     yield* toStdout(findingLines(all))
     if (all.some(({ state }) => state === "wrong")) return yield* new ProcessFailed()
-  }).pipe(Effect.provide([CryptoLive, NodeHttpClient.layerNodeHttp]))
+  }).pipe(Effect.provide(NodeHttpClient.layerNodeHttp))
 )
 
 const settings = (config: Config): Findings =>
@@ -71,8 +75,7 @@ const database = (config: Config): Findings => {
     Effect.scoped,
     Effect.catch((cause) =>
       Effect.succeed([wrong("Database", `It cannot be used: ${reason(cause)}.`)])
-    ),
-    Effect.provide(CryptoLive)
+    )
   )
 }
 

@@ -1,5 +1,6 @@
-import { Cause, Duration, Effect, Exit } from "effect"
+import { Cause, Duration, Effect, Exit, Layer, type Scope } from "effect"
 import { processConfig, type Config } from "../configuration/config.ts"
+import { CryptoLive } from "../crypto.ts"
 import { loggingLayer } from "../telemetry/logging.ts"
 import { endAtSecondSignal, endWhenHung } from "./signals.ts"
 import { ProcessFailed, StartFailure } from "./start-failure.ts"
@@ -7,9 +8,14 @@ import { telemetryLayer } from "../telemetry/telemetry.ts"
 
 /**
  * Runs a program of the service as a whole process: it reads the configuration from the
- * environment, sets up the log, and prints one clear message if it fails.
+ * environment, provides crypto and a scope, sets up the log, and prints one clear message if it
+ * fails.
  */
-export const serviceProcess = <E>(program: (config: Config) => Effect.Effect<void, E>) =>
+export const serviceProcess = <E>(
+  program: (
+    config: Config
+  ) => Effect.Effect<void, E, Scope.Scope | Layer.Success<typeof CryptoLive>>
+) =>
   Effect.gen(function* () {
     yield* ignoreOutputErrors
     const config = yield* Effect.fromResult(processConfig()).pipe(
@@ -20,7 +26,8 @@ export const serviceProcess = <E>(program: (config: Config) => Effect.Effect<voi
     const limit = Duration.sum(config.shutdownDelay, Duration.sum(config.shutdownTimeout, grace))
     yield* Effect.forkDetach(Effect.provide(endWhenHung(limit), loggingLayer(config)))
     yield* Effect.suspend(() => program(config)).pipe(
-      Effect.provide(telemetryLayer(config)),
+      Effect.scoped,
+      Effect.provide(Layer.merge(CryptoLive, telemetryLayer(config))),
       Effect.tapCause(logFailure),
       Effect.mapError(() => new ProcessFailed()),
       Effect.provide(loggingLayer(config))
