@@ -53,7 +53,7 @@ const bench = Effect.fn("bench")(function* (postgresPid: number, today: number) 
   if (growth > maxGrowthMegabytes) process.exitCode = 1
 })
 
-/** Runs the work, and prints what it took and how many scores it answered with. */
+/** Runs the work, and prints its costs and the number of scores. */
 const measure = Effect.fnUntraced(function* <E, R>(
   postgresPid: number,
   name: string,

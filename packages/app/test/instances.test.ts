@@ -22,7 +22,7 @@ describe("Two processes on one PostgreSQL", () => {
       LOG_LEVEL: "warn",
       TRUSTED_PROXIES: "127.0.0.1/32"
     }
-    // At once: both find the schema to be made, or made.
+    // Both start at once, and each finds the schema missing or complete.
     const processes = times(2, () => startService(environment))
     clients = await Promise.all(processes.map(({ ready }) => ready))
     return async () => {

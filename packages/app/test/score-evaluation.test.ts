@@ -64,7 +64,7 @@ const sumsOf = (drawn: (typeof Cases.Type)[number], day: number): ScoreSums => {
   return { ...counts, weight: unit * BigInt(drawn.count), weightedStars }
 }
 
-/** Businesses that show what is given of sums that are given. */
+/** Businesses with the given sums and the given scores shown. */
 const givenScores = Effect.fnUntraced(function* (
   scores: ReadonlyArray<{ readonly sums: ScoreSums; readonly shown: number | null }>
 ) {

@@ -1,4 +1,4 @@
-/** Resolves once it is so; rejects after `seconds`. */
+/** Resolves once `isSo` holds; rejects after `seconds`. */
 export const until = async (isSo: () => boolean | Promise<boolean>, seconds = 30) => {
   const end = Date.now() + seconds * 1000
   while (!(await isSo())) {
@@ -9,7 +9,7 @@ export const until = async (isSo: () => boolean | Promise<boolean>, seconds = 30
 
 export const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
 
-/** So many, at once or to be awaited one by one. */
+/** Makes `count` things; promises among them run at once. */
 export const times = <A>(count: number, make: (index: number) => A): ReadonlyArray<A> =>
   Array.from({ length: count }, (_, index) => make(index))
 

@@ -68,7 +68,7 @@ const refusal =
   (error: E): ApiError =>
     new ApiError({ status, code, message, ...(detailsOf && { details: detailsOf(error) }) })
 
-/** Waiting as long as it says always helps (contract ADMISSION-2). */
+/** The same request succeeds after the stated wait (contract ADMISSION-2). */
 const retryLater =
   (code: string, message: string) => (error: { readonly retryAfterSeconds: number }) =>
     new ApiError({

@@ -152,7 +152,7 @@ const statusWords: StatusWords = {
   500: "A fault of the service; it is safe to retry."
 }
 
-/** Those of the refusals that have the status, as they are sent. */
+/** Examples of the refusals with this status, as they are sent. */
 export const errorExamples = (
   errors: ReadonlyArray<ApiError>,
   status: number

@@ -12,7 +12,7 @@ export const reachOwnDatabase = Effect.fnUntraced(function* (config: Config) {
   return running ?? (yield* openOwnDatabase(config)).url
 })
 
-/** By the file in which a server says where it listens; its last line says that it is ready. */
+/** Reads the file in which a server says where it listens and, in its last line, that it is ready. */
 const runningServer = async (cluster: string): Promise<Redacted.Redacted<string> | null> => {
   const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "")
   const [pid = "", , , port = "", sockets = "", , , state = ""] = text.split("\n")

@@ -31,7 +31,7 @@ export const ensureDemoCompany = Effect.fn("ensureDemoCompany")(function* (optio
     const company = yield* oldestCompany
     if (company !== null && company.name !== companyName) return null
     if (company !== null && (yield* isWhole)) return { company, ...(yield* shopOf(company)) }
-    // In an empty store no rule refuses it.
+    // No rule refuses this in an empty store.
     if (!options.isShared || (yield* isOurTurn)) yield* Effect.orDie(make(company, options))
     else yield* Effect.sleep("100 millis")
   }

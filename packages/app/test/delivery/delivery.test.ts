@@ -136,7 +136,7 @@ describe("A service that sends webhooks", { timeout: 60_000 }, () => {
   })
 
   describe("whose messages are described", () => {
-    /** The type of an arrival, which has to be as the description's `webhooks` member says. */
+    /** The type of an arrival, which has to match the description's `webhooks` member. */
     const check = ({ body, headers }: Arrival): string => {
       const { document, problemsIn } = client.description
       const message = JSON.parse(body)

@@ -33,7 +33,7 @@ const forgetExpired = repeatWork({
       consoles: OperatorSessions.use(({ forget }) => forget(now - longestSession)),
       signIns: SignIns.use(({ forget }) => forget(now - hourMillis)),
       reporters: Reports.use(({ forgetNetworks }) => forgetNetworks(now - hourMillis)),
-      // The same notice cannot be caused again this late.
+      // After this long nothing can cause the same notice again.
       notices: Notices.use(({ forget }) => forget(now - 40 * dayMillis))
     })
     yield* Effect.logDebug("Deleted expired data", deleted)

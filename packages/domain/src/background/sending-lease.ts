@@ -25,7 +25,7 @@ export const sendingLease = (limits: SendingLimits): number => {
   return turns * limits.deadlineMillis + spareMillis
 }
 
-/** For reading and writing around the sending. */
+/** The time to read and write before and after the sending. */
 const spareMillis = 10_000
 
 /**

@@ -1,7 +1,7 @@
 import { UnitOfWork } from "@review-proof/ports"
 import { Context, Effect, FiberSet, Layer, Schema } from "effect"
 
-/** This instance has as many files at work as it may hold. */
+/** This instance imports as many files as it may hold. */
 export class TooManyImports extends Schema.TaggedError<TooManyImports>()("TooManyImports", {}) {
   override readonly message = "Too many imports are under way"
 }

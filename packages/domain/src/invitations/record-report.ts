@@ -32,8 +32,8 @@ export const recordReport = Effect.fn("recordReport")(function* (report: Provide
 })
 
 /**
- * By the message's own id; by the token where a callback is here before that id
- * is written down, or a crash kept it from being written.
+ * Finds the invitation by the message's own id, or by the token if the callback came before that id
+ * was stored, or a crash kept it from being stored.
  */
 const reported = Effect.fnUntraced(function* ({ channel, messageId, token }: ProviderReport) {
   const invitations = yield* Invitations

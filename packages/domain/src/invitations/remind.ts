@@ -52,8 +52,8 @@ export const remind = Effect.fn("remind")(function* (message: DueInvitation) {
 }, retryOnConflict)
 
 /**
- * For a business that has switched reminders on: what it has sent in the last 7 days is
- * reminded of too, as if they had been on then.
+ * For a business that has switched reminders on: invitations of the last 7 days get one too, as if
+ * reminders had been on then.
  */
 export const remindOfSent = (businessId: BusinessId, now: Timestamp): Change => ({
   _tag: "RemindOfSent",
@@ -65,7 +65,7 @@ export const remindOfSent = (businessId: BusinessId, now: Timestamp): Change => 
   atMost: maxAtOnce
 })
 
-/** A commit is to stay short: beyond, the oldest are not reminded of. */
+/** Keeps the commit short: of more than these, the oldest get no reminder. */
 const maxAtOnce = 100_000
 
 /** An erasure removes the contact; after a lapsed lease two instances may ask at once. */

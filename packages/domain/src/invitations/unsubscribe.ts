@@ -17,7 +17,7 @@ export const unsubscribe = Effect.fn("unsubscribe")(function* (id: InvitationId)
   yield* retryOnConflict(
     Effect.gen(function* () {
       const before = yield* readInvitation(id)
-      // With its version: the suppression must not bring back what an erasure takes in the meantime.
+      // The version makes this conflict with an erasure, which the suppression must not undo.
       const invitation: Invitation = { ...before, version: before.version + 1 }
       const replaced = { _tag: "ReplaceInvitation", invitation } as const
       const changes = [replaced, ...(yield* suppressionOf(invitation, now))]

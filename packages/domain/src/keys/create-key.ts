@@ -99,8 +99,8 @@ const decideNewKey = Effect.fnUntraced(function* (
 })
 
 /**
- * Judges what a new key of the company is to be, by its rights (`checkRights`) and its creator.
- * `wrong` names every field that cannot be. Fails with `NotFound`.
+ * Checks the rights (`checkRights`) and the creator of a new key of the company. `wrong` has the
+ * reason for each field that cannot be accepted. Fails with `NotFound`.
  */
 export const checkNewKey = Effect.fnUntraced(function* (
   companyId: CompanyId,

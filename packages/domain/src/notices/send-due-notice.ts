@@ -83,7 +83,7 @@ const recipientOf = Effect.fnUntraced(function* ({ companyId, notice }: QueuedNo
 
 const ifWanted = (kind: NoticeKind) => Option.filter((member: Member) => wantsNotice(member, kind))
 
-/** It is made into one for each member who wants it. */
+/** It becomes one notice for each member who wants it. */
 type NoticeForAll = Extract<Notice, { readonly _tag: "LowReview" | "UsageHigh" }>
 
 const isForAll = (notice: Notice): notice is NoticeForAll =>

@@ -49,7 +49,7 @@ export interface BusinessOverview extends ScoredBusiness {
   readonly score30DaysAgo: DailyScore | null
   /** The scores of the period, oldest first; the last is that of now. */
   readonly history: ReadonlyArray<DailyScore>
-  /** By how many reviews each month of the period grew, oldest first. */
+  /** The number of reviews added in each month of the period, oldest first. */
   readonly volume: ReadonlyArray<MonthlyVolume>
   /** Up to five proof requests that wait for authors, the oldest first. */
   readonly proofRequests: ReadonlyArray<ProofRequest>

@@ -21,7 +21,7 @@ export const plainCharacters = (
 export const isBlank = (text: string): boolean =>
   !/[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u.test(text)
 
-/** In UTF-16 units: more than the longest title, text and name have together. */
+/** In UTF-16 units; longer than the longest title, text and name together. */
 const maxLength = 24_000
 
 /** Normalising sorts the marks on a letter, in a time that grows with the square of their number. */

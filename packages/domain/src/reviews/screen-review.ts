@@ -64,7 +64,7 @@ const notNames = [
   "early|late|old|new|first|last|big|of|in|during|since|after|before|from|for|and|or|with|by|is|was"
 ].join("|")
 
-/** Of country codes only those that are no words, and `de`, which many shops have. */
+/** Country codes that are words are left out, except `de`, which many shops have. */
 const countries = [
   "ae|bg|br|cc|ch|cl|cn|cz|de|dk|ee|eu|fi|fr|gr|hk|hr|hu|ie|ir|jp|kr|kz|lt|lu|lv|mx|nl|nz|ph|pk|pl",
   "pt|ro|rs|ru|sg|sk|th|tr|tv|tw|ua|uk|uy|vn|za"

@@ -190,7 +190,7 @@ const stepOf = (after: Review, holds: ReadonlyArray<HoldReason>): ReviewStep => 
   audited: null
 })
 
-/** A review is of a product where its invitation was about that one. */
+/** A review is about a product if its invitation was about that one. */
 const onlyProduct = Effect.fnUntraced(function* (
   businessId: BusinessId,
   skus: ReadonlyArray<string>

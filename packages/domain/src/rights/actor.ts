@@ -1,8 +1,8 @@
 import type { Member } from "@review-proof/ports"
 
 /**
- * An actor is a member, who may do what the role allows within the own company, or, by name alone,
- * an operator or the program itself, who may do everything.
+ * A member, who may do what the role allows within the own company; or the name of an operator or of
+ * the program itself, who may do everything.
  */
 export type Actor = string | Member
 

@@ -92,7 +92,7 @@ export const readDailyScores = Effect.fnUntraced(function* (
   })
 })
 
-/** Like `readDailyScores`, with the score of now behind them, if there is one. */
+/** Like `readDailyScores`, followed by the present score, if there is one. */
 export const readScoresUntilNow = Effect.fnUntraced(function* (
   scored: ScoredBusiness,
   days: ReadonlyArray<number>

@@ -27,7 +27,7 @@ export const isCounterStale = ({ counter }: Pick<Passkey, "counter">, next: numb
 /** The user handle that an authenticator stores with a passkey. */
 export const userHandleOf = (memberId: MemberId): string => Base64Url.encode(utf8(memberId))
 
-/** The name as it is kept; none of nothing but spaces. */
+/** The name as it is stored; null if it is blank or too long. */
 export const passkeyName = (text: string): string | null => {
   const name = text.replaceAll(/\s+/g, " ").trim()
   return name === "" || name.length > maxPasskeyName ? null : name

@@ -64,7 +64,7 @@ const sealTicket = Effect.fnUntraced(function* (kept: {
   return yield* seal([storeSealingKey], sealOwner, utf8(encodeURIComponent(text)))
 })
 
-/** None where the ticket is over, altered, or no ticket of ours. */
+/** None if the ticket has expired, was altered, or is not ours. */
 export const openTicket = Effect.fnUntraced(function* (ticket: string) {
   const { storeSealingKey } = yield* Secrets
   const opened = yield* Effect.catchCause(unseal([storeSealingKey], sealOwner, ticket), () =>

@@ -77,7 +77,7 @@ export const DayWire = Schema.String.annotate({ format: "date" })
   )
 
 /**
- * The same for the earliest time of a range, rounded up: cut, it would let in what was before it.
+ * Parses the start of a range and rounds it up: rounding down would include earlier times.
  */
 export const SinceWire = timeReadBy((text) => parseSince(text))
 

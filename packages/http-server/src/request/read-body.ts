@@ -46,7 +46,7 @@ const headersProblem = (
   maxBytes: number
 ): ApiError | undefined => {
   const types = headerLines(request, "content-type")
-  // Without any body there is nothing that could be of a wrong type.
+  // An absent body has no type that could be wrong.
   if (types.length === 0 && !hasBody(request)) return invalidRequest("The body is missing.")
   const mayBeEmpty = types.length === 0 && request.headers["transfer-encoding"] !== undefined
   if (!mayBeEmpty && (types.length !== 1 || !isMediaType(types[0] ?? "", expected)))

@@ -1,6 +1,6 @@
 /** The number of messages that wait in an outbox, and the age of the oldest. */
 export interface Backlog {
   readonly depth: number
-  /** For how long the oldest has been due that could go out. */
+  /** How long the oldest deliverable message has been due. */
   readonly oldestDueMillis: number
 }

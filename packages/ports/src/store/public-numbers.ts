@@ -10,7 +10,7 @@ export class PublicNumbers extends Context.Service<
   PublicNumbers,
   {
     readonly nextReview: Stored<ReviewId>
-    /** So many numbers, in rising order. */
+    /** Returns `count` numbers, in rising order. */
     readonly nextReviews: (count: number) => Stored<ReadonlyArray<ReviewId>>
     readonly nextReply: Stored<ReplyId>
     readonly nextInvitation: Stored<InvitationId>

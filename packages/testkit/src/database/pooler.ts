@@ -17,7 +17,7 @@ export interface Pooler {
   readonly close: () => Promise<void>
 }
 
-/** In front of a server that listens on a Unix socket, as the user who alone may open it; with more settings. */
+/** Starts PgBouncer before a server's Unix socket, as the user who alone may open that. */
 export const startPooler = async (
   serverUrl: string,
   more: Readonly<Record<string, string>> = {}

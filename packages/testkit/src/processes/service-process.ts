@@ -29,12 +29,12 @@ const commands = {
     program: process.execPath,
     args: ["--min-semi-space-size=1024", "--max-semi-space-size=1024", ...args]
   },
-  /** With its log on a disk that is full. */
+  /** Its log is on a full disk. */
   fullDisk: {
     program: "sh",
     args: ["-c", 'exec "$0" "$@" 2>/dev/full', process.execPath, ...args]
   },
-  /** With its log in a file that may have eight blocks. */
+  /** Its log is a file of at most eight blocks. */
   smallFile: {
     program: "sh",
     args: ["-c", 'ulimit -f 8; exec "$0" "$@" 2>>"$LOG_FILE"', process.execPath, ...args]

@@ -4,7 +4,7 @@ import type { RejectedLine } from "@review-proof/domain/reviews"
 import { invalidRequest, type ApiError } from "@review-proof/http-server"
 import { MAX_RECORD_BYTES, type TextRecord } from "./split-records.ts"
 
-/** A record in the shape of a review to be created, or what is wrong with it. */
+/** A record in the shape of a review to create, or its problems. */
 export type RawLine = { readonly line: number; readonly value: unknown } | RejectedLine
 
 /** Rejects a whole line with one sentence, since its fields cannot be read. */

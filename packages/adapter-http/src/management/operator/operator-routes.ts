@@ -51,7 +51,7 @@ const warningCount = Metric.gauge("configuration_warnings", {
   description: "Configuration warnings of this instance; the log explains them."
 })
 
-/** A probe wants the state of now. */
+/** Probes ask for the present state. */
 const uncached = { "cache-control": "no-store" }
 
 const healthy = (status: string) => HttpServerResponse.jsonUnsafe({ status }, { headers: uncached })

@@ -107,7 +107,7 @@ export const ChangeKeyWire = Schema.Struct({
   ip_allowlist: Schema.optionalKey(Allowlist)
 }).annotate({ identifier: "ChangeApiKey" })
 
-/** The same for a changed key. */
+/** Lets the domain judge the rights of a changed key. */
 export const changeKeyRule: FieldRule = ({ sent }, { id = "" }) =>
   Effect.gen(function* () {
     const { companyId } = yield* getKey(yield* keyIn({ id }))

@@ -36,5 +36,5 @@ export const outcomeLines = (
 const timeTaken = (millis: number): string =>
   millis < 60_000 ? `${(millis / 1000).toFixed(1)} s` : duration(millis)
 
-/** All rejected lines are in the answer with --json. */
+/** With --json the answer lists all rejected lines. */
 const MAX_LISTED = 20

@@ -23,7 +23,7 @@ export interface Source {
   readonly state: StateFile
 }
 
-/** The place in the file where sending begins, and the result of all before. */
+/** The place in the file where sending begins, and the result of everything before it. */
 export interface ImportStart {
   readonly reader: ChunkReader
   /** Every CSV request begins with this header row. */

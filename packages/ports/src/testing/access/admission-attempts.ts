@@ -25,7 +25,7 @@ export const attemptWith = Effect.fnUntraced(function* (
   return attempt
 })
 
-/** What an attempt with a token finds; null once it is gone. */
+/** Returns the credential that an attempt with a token finds; null once the token is gone. */
 export const foundBy = Effect.fnUntraced(function* (token: CredentialHash) {
   const admission = yield* admissionUnderTest
   const facts = yield* admission.attempt(yield* attemptWith(token, "token"))

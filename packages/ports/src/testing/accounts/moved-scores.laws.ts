@@ -34,7 +34,7 @@ const evaluation: ScoreEvaluation = {
 
 const unreportedBefore = 5000
 
-/** Shows 10.5 and a hair, in whole hundredths. */
+/** A score a little above 10.5, of which 10 is shown. */
 const right = { weight: 3n, weightedStars: 10n, count: 1, shown: 10 }
 
 const evaluated: ReadonlyArray<Evaluated> = [
