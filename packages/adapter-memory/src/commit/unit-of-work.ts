@@ -1,12 +1,19 @@
-import type { Commit, CommitResult } from "@review-proof/ports/store"
-import { UnitOfWork, type CommitConflict, type Timestamp } from "@review-proof/ports"
+import { UnitOfWork, type CommitConflict, type Event, type Timestamp } from "@review-proof/ports"
+import type { Change, Commit, CommitResult } from "@review-proof/ports/store"
 import { Clock, Effect, Layer } from "effect"
 import { liveAnswer, scopedKey } from "../access/idempotency-records.ts"
 import { MemoryStore } from "../store/memory-store.ts"
+import { select } from "../store/select.ts"
 import type { State } from "../store/state.ts"
-import { applyChange } from "./apply-change.ts"
-import { recordEvent } from "./record-event.ts"
-import { Transaction } from "./transaction.ts"
+import { newDelivery } from "../webhooks/queue.ts"
+import { accountChanges } from "./account-changes.ts"
+import { importChanges } from "./import-changes.ts"
+import { invitationChanges } from "./invitation-changes.ts"
+import { reportChanges } from "./report-changes.ts"
+import { reviewChanges } from "./review-changes.ts"
+import { signInChanges } from "./sign-in-changes.ts"
+import { type ChangeOf, type Changes, Transaction } from "./transaction.ts"
+import { webhookChanges } from "./webhook-changes.ts"
 
 export const UnitOfWorkLive = Layer.effect(
   UnitOfWork,
@@ -52,5 +59,44 @@ const applyAll = (
     return null
   } finally {
     if (!isDone) transaction.rollback()
+  }
+}
+
+const appliers: Changes = {
+  ...accountChanges,
+  ...signInChanges,
+  ...reviewChanges,
+  ...reportChanges,
+  ...importChanges,
+  ...invitationChanges,
+  ...webhookChanges
+}
+
+const applyChange = (to: Transaction, change: Change): CommitConflict | null =>
+  applyTagged(to, change._tag, change)
+
+const applyTagged = <Tag extends Change["_tag"]>(
+  to: Transaction,
+  tag: Tag,
+  change: ChangeOf<Tag>
+): CommitConflict | null => appliers[tag](to, change)
+
+/**
+ * Puts an event into the feed and queues it for every endpoint that subscribes
+ * to its type and may see its business.
+ */
+const recordEvent = (transaction: Transaction, event: Event, trace: string | undefined): void => {
+  const { now, state } = transaction
+  transaction.insert(state.events, event.id, { event, trace, sequence: state.nextNumber() })
+  const subscribed = select(
+    state.endpoints,
+    ({ businesses, companyId, events }) =>
+      companyId === event.companyId &&
+      events.includes(event.facts._tag) &&
+      (businesses === null || businesses.includes(event.facts.businessId))
+  )
+  for (const [index, endpoint] of subscribed.entries()) {
+    const queued = newDelivery(event, endpoint.id, index + 1, now)
+    transaction.insert(state.deliveries, queued.delivery.id, queued)
   }
 }

@@ -1,7 +1,8 @@
 import { Effect, Option, Schema } from "effect"
+import { HttpClient, HttpClientRequest } from "effect/http"
 import { callManagement, readManagement, segment } from "../call-management.ts"
+import { failed } from "../cli-failure.ts"
 import { publicBaseOf } from "../import/business-page.ts"
-import { postPublic } from "./call-public.ts"
 import type { SampleBusiness } from "../../storefront/sample-companies.ts"
 import { languages, sampleProducts, sampleReply } from "../../storefront/sample-review.ts"
 
@@ -83,3 +84,28 @@ const Page = Schema.Struct({ data: Schema.Array(ReviewShown) })
 
 const baseOf = ([review]: ReadonlyArray<ReviewShown>): string =>
   review === undefined ? "http://127.0.0.1:3000" : publicBaseOf(review.url)
+
+/** Posts to the public API with a key, as often and as late as its limits ask for. */
+const postPublic = Effect.fnUntraced(function* (
+  access: { readonly baseUrl: string; readonly key: string },
+  path: string,
+  body: object
+) {
+  const request = HttpClientRequest.post(`${access.baseUrl}/v1${path}`).pipe(
+    HttpClientRequest.bearerToken(access.key),
+    HttpClientRequest.bodyText(JSON.stringify(body), "application/json")
+  )
+  for (;;) {
+    const { headers, status, text } = yield* HttpClient.execute(request).pipe(
+      Effect.flatMap(({ headers, status, text }) =>
+        Effect.map(text, (text) => ({ headers, status, text }))
+      ),
+      Effect.mapError(() =>
+        failed(`The public API does not answer at ${access.baseUrl}. See --public-url.`)
+      )
+    )
+    if (status < 400) return
+    if (status !== 429) return yield* failed(`The public API answered ${status}: ${text}`)
+    yield* Effect.sleep(`${Math.min(60, Number(headers["retry-after"] ?? 1) || 1)} seconds`)
+  }
+})
