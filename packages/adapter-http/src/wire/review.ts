@@ -1,3 +1,4 @@
+import { maxReplyLength } from "@review-proof/domain/reviews"
 import { Proof, Stars, type Reply, type ReviewWithReplies } from "@review-proof/ports"
 import { Schema } from "effect"
 import {
@@ -19,7 +20,9 @@ export const ReplyWire = Schema.Struct({
   created_at: WireTime
 }).annotate({ identifier: "Reply" })
 
-export const CreateReplyWire = Schema.Struct({ text: Text(2, 4000).check(isNotBlank) }).annotate({
+export const CreateReplyWire = Schema.Struct({
+  text: Text(2, maxReplyLength).check(isNotBlank)
+}).annotate({
   identifier: "CreateReply"
 })
 

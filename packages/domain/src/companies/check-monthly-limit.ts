@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { InvalidInput } from "../errors.ts"
 
 /** The highest monthly limit that a company can be given. */
-const maxMonthlyLimit = 1_000_000_000
+export const maxMonthlyLimit = 1_000_000_000
 
 /** Fails when a company's own limit is not a whole number from 0 to a thousand million. */
 export const checkMonthlyLimit = (limit: number | null): Effect.Effect<void, InvalidInput> =>

@@ -25,6 +25,7 @@ export {
 export { colourPattern, shortNamePattern } from "../businesses/business-patterns.ts"
 export { changeCompany, type CompanyPatch } from "../companies/change-company.ts"
 export { createCompany, type NewCompany } from "../companies/create-company.ts"
+export { maxMonthlyLimit } from "../companies/check-monthly-limit.ts"
 export { getCompany } from "../companies/get-company.ts"
 export { type CompanyQuery, listCompanies } from "../companies/list-companies.ts"
 export { readUsage, type Usage } from "../companies/read-usage.ts"

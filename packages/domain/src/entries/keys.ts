@@ -10,7 +10,8 @@ export {
   type NewKey
 } from "../keys/create-key.ts"
 export { getKey } from "../keys/get-key.ts"
-export { checkRights, type KeyRights } from "../keys/key-rights.ts"
+export { maxAllowlistEntries } from "../keys/ip-allowlist.ts"
+export { checkRights, type KeyRights, maxKeyBusinesses } from "../keys/key-rights.ts"
 export { type KeyStatus, keyStatus } from "../keys/key-status.ts"
 export { listKeys } from "../keys/list-keys.ts"
 export { rotateKey, rotateKeyByForm } from "../keys/rotate-key.ts"

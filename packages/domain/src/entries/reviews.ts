@@ -91,7 +91,12 @@ export {
   readQueue
 } from "../reviews/read-queue.ts"
 export { type Redaction, redactReview } from "../reviews/redact-review.ts"
-export { decideReply, type NewReply, replyToReview } from "../reviews/reply-to-review.ts"
+export {
+  decideReply,
+  maxReplyLength,
+  type NewReply,
+  replyToReview
+} from "../reviews/reply-to-review.ts"
 export { readHistory, type WrittenReview } from "../reviews/reword-review.ts"
 export { findSubmitted, submissionIdOf } from "../reviews/submission-id.ts"
 export type { Submission } from "../reviews/submission.ts"

@@ -4,6 +4,7 @@ import * as IpNetwork from "effect/net/IpNetwork"
 import * as NetAddress from "effect/net/NetAddress"
 import { parseAddress } from "../ip-address.ts"
 
+/** The most addresses and ranges of one key. */
 export const maxAllowlistEntries = 20
 
 export const allowlistReason = "is not an IP address or CIDR range, or has host bits set"

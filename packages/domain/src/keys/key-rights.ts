@@ -6,7 +6,7 @@ import { allowlistReason, maxAllowlistEntries, parseAllowlist } from "./ip-allow
 export type KeyRights = Pick<ApiKey, "permissions" | "businesses" | "ipAllowlist">
 
 /** The most businesses that one key can be limited to. */
-const maxKeyBusinesses = 1000
+export const maxKeyBusinesses = 1000
 
 /**
  * Judges the rights that a key of the company is to have: at least one permission, businesses of

@@ -62,13 +62,18 @@ const refusal = Effect.fnUntraced(function* (reach: BusinessReach, id: ReviewId)
     : yield* new NotFound({ what: "review" })
 })
 
-/** A reply has 2 to 4000 characters, and something to read. */
+/** The most characters of a reply. */
+export const maxReplyLength = 4000
+
+/** A reply has at least 2 characters, and something to read. */
 export const checkReplyText = (text: string): Effect.Effect<void, InvalidInput> => {
   const length = Array.from(text).length
   if (length >= 2 && isBlank(text)) {
     return Effect.fail(new InvalidInput({ fields: { text: "must not be blank" } }))
   }
-  return length >= 2 && length <= 4000
+  return length >= 2 && length <= maxReplyLength
     ? Effect.void
-    : Effect.fail(new InvalidInput({ fields: { text: "has to have 2 to 4000 characters" } }))
+    : Effect.fail(
+        new InvalidInput({ fields: { text: `has to have 2 to ${maxReplyLength} characters` } })
+      )
 }

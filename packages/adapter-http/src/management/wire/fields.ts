@@ -1,4 +1,5 @@
 /** Fields of the management API alone. Lengths count code points. */
+import { maxMonthlyLimit } from "@review-proof/domain/companies"
 import { Effect, Schema } from "effect"
 
 /** A field that may be null, and is if it is left out. */
@@ -17,7 +18,7 @@ export const NothingWire = Schema.Record(
 /** Requests a month; more than a thousand million is a slip of the finger. */
 export const MonthlyLimit = Schema.Int.check(
   Schema.isBetween(
-    { minimum: 0, maximum: 1_000_000_000 },
-    { message: "must be a whole number from 0 to 1000000000" }
+    { minimum: 0, maximum: maxMonthlyLimit },
+    { message: `must be a whole number from 0 to ${maxMonthlyLimit}` }
   )
 )

@@ -17,6 +17,8 @@ import {
   checkRights,
   type KeyRights,
   keyStatus,
+  maxAllowlistEntries,
+  maxKeyBusinesses,
   type NewKey
 } from "@review-proof/domain/keys"
 import type { FieldRule, Remainder } from "../../fields/field-rules.ts"
@@ -68,12 +70,16 @@ const Permissions = Schema.Array(Scope).check(
 /** Null means all businesses of the company; none at all would make a key for nothing. */
 const ReachOfKey = Schema.NullOr(
   Schema.Array(BusinessIdWire).check(
-    Schema.isBetweenLength(1, 1000, { message: "must name 1 to 1000 businesses, or be null" })
+    Schema.isBetweenLength(1, maxKeyBusinesses, {
+      message: `must name 1 to ${maxKeyBusinesses} businesses, or be null`
+    })
   )
 )
 
 const Allowlist = Schema.Array(Schema.String).check(
-  Schema.isMaxLength(20, { message: "must have at most 20 entries" })
+  Schema.isMaxLength(maxAllowlistEntries, {
+    message: `must have at most ${maxAllowlistEntries} entries`
+  })
 )
 
 export const CreateKeyWire = Schema.Struct({

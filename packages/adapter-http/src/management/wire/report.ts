@@ -1,3 +1,4 @@
+import { maxReportLength } from "@review-proof/domain/reviews"
 import { Report } from "@review-proof/ports"
 import { Schema } from "effect"
 import { isNotBlank, Reason, reviewIdWire, Text, WireTime } from "@review-proof/http-server"
@@ -35,7 +36,7 @@ const wireOfReport = wireOf(ReportWire)
 
 export const CreateReportWire = Schema.Struct({
   reason,
-  text: Text(2, 2000).check(isNotBlank)
+  text: Text(2, maxReportLength).check(isNotBlank)
 }).annotate({ identifier: "CreateReport" })
 
 export const DecideReportWire = Schema.Struct({
