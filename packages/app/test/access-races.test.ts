@@ -2,9 +2,8 @@
 import { assert } from "@effect/vitest"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { blockKey, revokeKey, rotateKey } from "@review-proof/domain/keys"
-import { Secrets } from "@review-proof/domain/secrets"
+import { Secrets, WebCrypto } from "@review-proof/domain/secrets"
 import type { StorePorts } from "@review-proof/ports/store"
-import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Effect, Layer, Redacted } from "effect"
 import { freshStore } from "@review-proof/testkit/database/database"
 import { actor, call, makeAccount, makeKey, tokenFor } from "@review-proof/testkit/domain/account"
@@ -14,7 +13,7 @@ import { layer } from "@review-proof/testkit/test"
 const races = <E>(store: string, live: Layer.Layer<StorePorts, E>) => {
   const World = Secrets.layer([Redacted.make(new Uint8Array(32).fill(7))]).pipe(
     Layer.provideMerge(live),
-    Layer.provideMerge(NodeCrypto.layer)
+    Layer.provideMerge(WebCrypto)
   )
   layer(World, { excludeTestServices: true, timeout: "60 seconds" })(`On ${store}`, (test) => {
     test("no token outlives the end of its key, however close they are", function* () {

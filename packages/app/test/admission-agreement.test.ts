@@ -1,11 +1,11 @@
 /** PostgreSQL decides in SQL what it counts; here both stores are held to the domain's verdict. */
 import { assert, it } from "@effect/vitest"
+import { WebCrypto } from "@review-proof/domain/secrets"
 import { MemoryStoreLive } from "@review-proof/adapter-memory"
 import { addressBucket, admit, admissionRule, planLimits } from "@review-proof/domain/access"
 import { Admission, Credentials, Scope, UnitOfWork, type ApiKey } from "@review-proof/ports"
 import type { AdmissionAttempt } from "@review-proof/ports/store"
 import { changed, fresh, givenCompany, givenKey } from "@review-proof/ports/testing"
-import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Clock, Effect, Layer, Schema } from "effect"
 import { freshStore } from "@review-proof/testkit/database/database"
 import { layer } from "@review-proof/testkit/test"
@@ -129,7 +129,7 @@ const agrees = Effect.fnUntraced(function* (situation: Situation) {
 })
 
 const law = <E>(store: string, live: Layer.Layer<Admission | Credentials | UnitOfWork, E>) => {
-  const World = Layer.merge(live, NodeCrypto.layer)
+  const World = Layer.merge(live, WebCrypto)
   const options = { excludeTestServices: true, timeout: "60 seconds" } as const
   layer(World, options)(`On ${store}, what admission counts`, (test) => {
     test.prop(

@@ -4,7 +4,6 @@ import { submitInvitedReview } from "@review-proof/domain/reviews"
 import { reviewCount } from "@review-proof/domain/scoring"
 import { Secrets } from "@review-proof/domain/secrets"
 import { UnitOfWork } from "@review-proof/ports"
-import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Effect, Layer, Redacted } from "effect"
 import { freshStore } from "@review-proof/testkit/database/database"
 import { callerOf, makeAccount } from "@review-proof/testkit/domain/account"
@@ -12,10 +11,11 @@ import { invite, publish, scoreOf } from "@review-proof/testkit/domain/given"
 import { submission } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
 import { times } from "@review-proof/testkit/time"
+import { CryptoLive } from "../src/crypto.ts"
 
 const Store = Secrets.layer([Redacted.make(new Uint8Array(32).fill(7))]).pipe(
   Layer.provideMerge(freshStore()),
-  Layer.provideMerge(Layer.merge(NodeCrypto.layer, PhoneNumbersLive))
+  Layer.provideMerge(Layer.merge(CryptoLive, PhoneNumbersLive))
 )
 
 layer(Store, { excludeTestServices: true, timeout: "60 seconds" })("A busy business", (test) => {

@@ -13,11 +13,10 @@ import {
   restoreReview,
   submitInvitedReview
 } from "@review-proof/domain/reviews"
-import { Secrets } from "@review-proof/domain/secrets"
+import { Secrets, WebCrypto } from "@review-proof/domain/secrets"
 import { registerEndpoint } from "@review-proof/domain/webhooks"
 import type { AdmittedCaller } from "@review-proof/domain/access"
 import type { Invitation } from "@review-proof/ports"
-import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Effect, Layer, Redacted } from "effect"
 import { MemoryStore } from "../../adapter-memory/src/store/memory-store.ts"
 import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database/database"
@@ -102,7 +101,7 @@ const placesOfJane = Effect.fnUntraced(function* <E, R>(
 const Memory = Layer.merge(MemoryStoreLive, MemoryStore.layer)
 
 const Around = Secrets.layer([Redacted.make(new Uint8Array(32).fill(7))]).pipe(
-  Layer.provideMerge(Layer.mergeAll(PhoneNumbersLive, HostResolverLive, NodeCrypto.layer))
+  Layer.provideMerge(Layer.mergeAll(PhoneNumbersLive, HostResolverLive, WebCrypto))
 )
 
 test.live(

@@ -1,8 +1,7 @@
 /** Goal: what customers do on pages holds across instances on one PostgreSQL. */
-import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { assert, it } from "@effect/vitest"
 import type { LinkPurpose } from "@review-proof/domain/invitations"
-import { Secrets } from "@review-proof/domain/secrets"
+import { Secrets, WebCrypto } from "@review-proof/domain/secrets"
 import { InvitationId } from "@review-proof/ports"
 import { Effect, Layer, Redacted } from "effect"
 import { storeOn } from "@review-proof/testkit/database/database"
@@ -20,7 +19,7 @@ import { makeAccount } from "@review-proof/testkit/client/world"
 const theirSecrets = (url: string) =>
   Secrets.layer([Redacted.make(new Uint8Array(32).fill(5))]).pipe(
     Layer.provideMerge(storeOn(Redacted.make(url), 2)),
-    Layer.provideMerge(NodeCrypto.layer)
+    Layer.provideMerge(WebCrypto)
   )
 
 const pathOn = (url: string, purpose: LinkPurpose, invitation: string) =>

@@ -1,5 +1,5 @@
 import { assert, describe } from "@effect/vitest"
-import { Secrets, type MasterKeys } from "@review-proof/domain/secrets"
+import { Secrets, type MasterKeys, WebCrypto } from "@review-proof/domain/secrets"
 import { contactHash } from "../../src/invitations/contact.ts"
 import { openCursor, sealCursor } from "../../src/paging/cursor.ts"
 import { secretsFrom } from "../../src/secrets/secrets.ts"
@@ -9,13 +9,9 @@ import { inspect } from "node:util"
 import { Effect, Exit, Layer, Redacted, Schema } from "effect"
 import * as Aead from "effect/crypto/Aead"
 import * as Mac from "effect/crypto/Mac"
-import * as SecureRandom from "effect/crypto/SecureRandom"
 import { layer } from "@review-proof/testkit/test"
 
-const Crypto = Layer.merge(Mac.layerWebCrypto, Aead.layerWebCrypto).pipe(
-  Layer.provideMerge(SecureRandom.layerWebCrypto)
-)
-const Live = Layer.merge(MemoryStoreLive, Crypto)
+const Live = Layer.merge(MemoryStoreLive, WebCrypto)
 const master = (fill: number) => Redacted.make(new Uint8Array(32).fill(fill))
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex")

@@ -4,12 +4,8 @@ import { PasskeyVerifierLive } from "@review-proof/adapter-passkeys"
 import { BusinessId, HostResolver, PhoneNumbers, UnitOfWork } from "@review-proof/ports"
 import type { AuditEntry, EventFacts } from "@review-proof/ports"
 import type { Commit } from "@review-proof/ports/store"
-import { Secrets } from "@review-proof/domain/secrets"
+import { Secrets, WebCrypto } from "@review-proof/domain/secrets"
 import { Context, Effect, Layer, Option, Redacted } from "effect"
-import * as Aead from "effect/crypto/Aead"
-import * as Digest from "effect/crypto/Digest"
-import * as Mac from "effect/crypto/Mac"
-import * as SecureRandom from "effect/crypto/SecureRandom"
 import { TestClock } from "effect/testing"
 import type { NewInvitation } from "@review-proof/domain/invitations"
 import { callerOf, makeAccount } from "./account.ts"
@@ -17,10 +13,6 @@ import { invite } from "./given.ts"
 
 /** Every commit that happened, in order. */
 export class Committed extends Context.Service<Committed, Array<Commit>>()("test/Committed") {}
-
-const Crypto = Layer.mergeAll(Aead.layerWebCrypto, Digest.layerWebCrypto, Mac.layerWebCrypto).pipe(
-  Layer.provideMerge(SecureRandom.layerWebCrypto)
-)
 
 const Watched = Layer.effect(
   UnitOfWork,
@@ -71,7 +63,7 @@ export const World = Watched.pipe(
   Layer.provideMerge(Layer.mergeAll(PhoneBook, Hosts, PasskeyVerifierLive)),
   Layer.provideMerge(Secrets.layer([Redacted.make(new Uint8Array(32).fill(7))])),
   Layer.provideMerge(MemoryStoreLive),
-  Layer.provideMerge(Crypto)
+  Layer.provideMerge(WebCrypto)
 )
 
 /** Facts of the events that the effect committed. */
