@@ -8,8 +8,9 @@ import { contactHash } from "../invitations/contact.ts"
 import type { ContactInput } from "../invitations/suppressions.ts"
 import { publicInvitationId, publicReviewId } from "../ids/public-ids.ts"
 import { recordReview, type ReviewStep } from "../reviews/record-review.ts"
-import { reword, rewordAudit, rewordedEvent, rewordReport } from "../reviews/reword-review.ts"
-import type { ReportedReview, WrittenReview } from "../reviews/reword-review.ts"
+import { reword, rewordAudit, rewordedEvent, rewordReply } from "../reviews/reword-review.ts"
+import { rewordReport, type ReportedReview } from "../reviews/reword-review.ts"
+import type { WrittenReview } from "../reviews/reword-review.ts"
 import { reviewsOf } from "./export-person.ts"
 import { findPerson, type Person } from "./find-person.ts"
 import { personWords, type PersonIdentity, type PersonWords } from "./person-words.ts"
@@ -110,7 +111,7 @@ const reviewsWithout = Effect.fnUntraced(function* (
       one,
       {
         review,
-        reply: ({ text }) => fromOthers(text),
+        reply: (reply) => rewordReply(reply, fromOthers(reply.text), fromOthers),
         revision: ({ text, title }) => ({
           title: title === null ? null : fromTheirOwn(title),
           text: fromTheirOwn(text)

@@ -1,5 +1,11 @@
 import { Invitations } from "@review-proof/ports"
-import type { Review, ReviewId, ReviewRevision, ReviewWithReplies } from "@review-proof/ports"
+import type {
+  Reply,
+  Review,
+  ReviewId,
+  ReviewRevision,
+  ReviewWithReplies
+} from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
 import { commit, retryOnConflict } from "../commit/commit.ts"
 import { InvalidInput } from "../errors.ts"
@@ -7,7 +13,8 @@ import { readReview } from "./moderate-review.ts"
 import { publicReplyId, publicReviewId } from "../ids/public-ids.ts"
 import { recordReview } from "./record-review.ts"
 import { marker, partsTakenOut, withoutWords } from "./redaction.ts"
-import { readHistory, readReports, reword, rewordAudit, rewordedEvent } from "./reword-review.ts"
+import { readHistory, readReports, reword, rewordAudit } from "./reword-review.ts"
+import { rewordedEvent, rewordReply } from "./reword-review.ts"
 import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
 
@@ -111,8 +118,8 @@ const takenOut = ({ replies, review }: ReviewWithReplies, redaction: Redaction) 
 }
 
 /**
- * An earlier revision with the same words is shortened alike. Any other is removed,
- * because it may say the same in another way.
+ * An earlier revision of a shortened text or reply is shortened alike if it has the same words. Any
+ * other is removed, because it may say the same in another way.
  */
 const wantedOf = (
   { review }: ReviewWithReplies,
@@ -122,22 +129,28 @@ const wantedOf = (
   const { text = review.text, title = review.title } = redaction
   const isShortened = redaction.text !== undefined || redaction.title !== undefined
   const clean = withoutWords(parts)
-  const earlier = (said: string, before: string | null, after: string | null): string => {
-    if (!isShortened) return clean(said)
-    return said === before && after !== null ? after : marker
+  const earlier = (said: string, before: string | null, after: string | null): string =>
+    said === before && after !== null ? after : marker
+  const revision = (said: ReviewRevision) =>
+    isShortened
+      ? {
+          title: said.title === null ? null : earlier(said.title, review.title, title),
+          text: earlier(said.text, review.text, text)
+        }
+      : { title: said.title === null ? null : clean(said.title), text: clean(said.text) }
+  const reply = (present: Reply) => {
+    const shortened = redaction.replies?.[publicReplyId(present.id)]
+    return shortened === undefined
+      ? rewordReply(present, present.text, clean)
+      : rewordReply(present, shortened, (said) => earlier(said, present.text, shortened))
   }
-  const revision = (said: ReviewRevision) => ({
-    title: said.title === null ? null : earlier(said.title, review.title, title),
-    text: earlier(said.text, review.text, text)
-  })
   return {
     review: {
       title,
       text,
       reviewerName: redaction.name === true ? null : review.reviewerName
     },
-    reply: (reply: ReviewWithReplies["replies"][number]) =>
-      redaction.replies?.[publicReplyId(reply.id)] ?? reply.text,
+    reply,
     revision,
     reason: clean,
     evidence: clean

@@ -45,7 +45,8 @@ export const readReports = (id: ReviewId, filters: ReportFilters = {}) =>
 /** The new wording of a review and of everything that repeats its words. */
 interface Rewording {
   readonly review: Pick<Review, "title" | "text" | "reviewerName">
-  readonly reply: (reply: Reply) => string
+  /** Rewrites the text of a reply, and what it said before. */
+  readonly reply: (reply: Reply) => Reply
   readonly revision: (revision: ReviewRevision) => Pick<ReviewRevision, "title" | "text">
   readonly reason: (reason: string) => string
   /** Rewrites the evidence of the review, and that in its log. */
@@ -67,11 +68,7 @@ export const reword = (
   now: number
 ): Reworded => {
   const { id, reviewerName, text, title, version } = before.review
-  const replies = before.replies.map((reply) => ({
-    ...reply,
-    text: wanted.reply(reply),
-    earlier: reply.earlier.map((wording) => ({ ...wording, text: wanted.reason(wording.text) }))
-  }))
+  const replies = before.replies.map(wanted.reply)
   const rewritten = replies.filter(
     (reply, index) => contentOf(reply) !== contentOf(before.replies[index])
   )
@@ -114,6 +111,17 @@ export const reword = (
       evidence !== before.review.evidence
   }
 }
+
+/** A reply with its text and each earlier one rewritten. */
+export const rewordReply = (
+  reply: Reply,
+  text: string,
+  earlier: (text: string) => string
+): Reply => ({
+  ...reply,
+  text,
+  earlier: reply.earlier.map((wording) => ({ ...wording, text: earlier(wording.text) }))
+})
 
 const pair = (text: string, reworded: (text: string) => string) => [text, reworded(text)] as const
 

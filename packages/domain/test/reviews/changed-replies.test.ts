@@ -98,4 +98,14 @@ layer(World)("A reply", (test) => {
     const left = yield* readReview(review.id)
     assert.notInclude(JSON.stringify(left), "Jane")
   })
+
+  test("that is redacted keeps no earlier revision with other words", function* () {
+    const { member, reply, review } = yield* answered
+    yield* editReply(member, reply.id, "Sorry, Ms Doe!")
+    yield* editReply(member, reply.id, "Sorry, dear Jane Doe!")
+    const replies = { [`rpl_${reply.id}`]: "Sorry, dear […]!" }
+    yield* redactReview("op", review.id, { reason: "A name", replies })
+    const left = yield* readReview(review.id)
+    assert.notMatch(JSON.stringify(left), /jane|doe/i)
+  })
 })
