@@ -28,8 +28,8 @@ export const partsTakenOut = (
 }
 
 /**
- * Replaces the words by the marker, ignoring case. Words of up to three characters match whole
- * words only.
+ * Replaces the words by the marker, ignoring case and how much space is between them. Words of up to
+ * three characters match whole words only.
  */
 export const withoutWords = (words: ReadonlyArray<string>): ((text: string) => string) =>
   withoutPatterns(
@@ -37,7 +37,10 @@ export const withoutWords = (words: ReadonlyArray<string>): ((text: string) => s
       .map((word) => word.trim())
       .filter((word) => /[\p{L}\p{N}]/u.test(word))
       .toSorted((left, right) => right.length - left.length)
-      .map((word) => (Array.from(word).length > 3 ? literally(word) : alone(literally(word))))
+      .map((word) => {
+        const pattern = literally(word).replaceAll(/\s+/gu, String.raw`\s+`)
+        return Array.from(word).length > 3 ? pattern : alone(pattern)
+      })
   )
 
 /**

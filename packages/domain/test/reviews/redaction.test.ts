@@ -99,6 +99,11 @@ describe("A shortened text", () => {
     assert.strictEqual(without("Bob and bobby, Annette"), "[…] and bobby, […]tte")
   })
 
+  it("loses words however the lines between them break", () => {
+    const without = withoutWords(["5 Elm Street\n12345 Town"])
+    assert.strictEqual(without("at 5  Elm Street 12345 Town!"), "at […]!")
+  })
+
   it("loses words in whatever way their letters are composed", () => {
     const without = withoutWords(["Jose\u0301 Núñez"])
     assert.strictEqual(without("José Nu\u0301n\u0303ez called"), "[…] called")
