@@ -37,10 +37,7 @@ export const withoutWords = (words: ReadonlyArray<string>): ((text: string) => s
       .map((word) => word.trim())
       .filter((word) => /[\p{L}\p{N}]/u.test(word))
       .toSorted((left, right) => right.length - left.length)
-      .map((word) => {
-        const pattern = literally(word).replaceAll(/\s+/gu, String.raw`\s+`)
-        return Array.from(word).length > 3 ? pattern : alone(pattern)
-      })
+      .map((word) => (Array.from(word).length > 3 ? spaced(word) : alone(spaced(word))))
   )
 
 /**
@@ -68,6 +65,8 @@ const compiled = (pattern: string, inAnyCase: boolean): RegExp =>
 /** A pattern that matches this text. */
 export const literally = (text: string): string =>
   text.normalize().replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&")
+
+const spaced = (words: string): string => literally(words).replaceAll(/\s+/gu, String.raw`\s+`)
 
 /** The pattern where no letter or digit stands beside it. */
 export const alone = (pattern: string): string =>
