@@ -26,6 +26,15 @@ export const companySearchLaws = suite<Companies | UnitOfWork>("Company search",
     assert.deepStrictEqual(yield* found(`${mark} zoe`), [])
   })
 
+  test("A search finds a sigma in any form, also where the word goes on", function* () {
+    const { company } = yield* givenCompany({ name: "ΟΔΥΣΣΕΑΣ" })
+    const after = { createdAt: company.createdAt - 1, id: company.id }
+    for (const words of ["ΟΔΥΣ", "οδυς", "Σεας", "ς"]) {
+      const seen = yield* search(words, { limit: 100, after })
+      assert.deepInclude(seen.filter(hasWords(words, ({ name }) => name) ?? (() => false)), company)
+    }
+  })
+
   test("A company that was renamed is found by its new name alone", function* () {
     const name = yield* fresh.text
     const { company } = yield* givenCompany({ name })
