@@ -37,7 +37,6 @@ export const submitReview = Effect.fn("submitReview")(function* (
   const sent =
     externalId === null ? Option.none() : yield* reviews.findByExternalId(businessId, externalId)
   if (Option.isSome(sent)) return sent.value.review
-  const { hash, holds } = yield* screened(businessId, submission, submission.reviewerName)
   const numbers = yield* PublicNumbers
   const written = {
     companyId,
@@ -46,14 +45,14 @@ export const submitReview = Effect.fn("submitReview")(function* (
     invitationId: null,
     proof: "unverified",
     product: null,
-    externalId,
-    textHash: hash
+    externalId
   } as const
   return yield* retryOnConflict(
     Effect.gen(function* () {
+      const { holds, textHash } = yield* screened(businessId, submission, submission.reviewerName)
       const now = yield* Clock.currentTimeMillis
       const id = yield* numbers.nextReview
-      const after = newReview(submission, { ...written, id }, holds, now)
+      const after = newReview(submission, { ...written, id, textHash }, holds, now)
       const recorded = yield* recordReview(stepOf(after, holds), now)
       yield* commit(recorded, ["DuplicateExternalId"])
       return after
@@ -100,19 +99,19 @@ const writeInvited = Effect.fnUntraced(function* (
   externalId: string | null
 ) {
   const { businessId, companyId, products, reference } = yield* openInvitation(invitationId)
-  const { hash, holds } = yield* screened(businessId, submission, null)
   const numbers = yield* PublicNumbers
   const proof = reference === null ? ("invited" as const) : ("transaction" as const)
   const product = yield* onlyProduct(businessId, products)
-  const own = { companyId, businessId, invitationId, externalId, textHash: hash }
+  const own = { companyId, businessId, invitationId, externalId, proof, product }
   return yield* retryOnConflict(
     Effect.gen(function* () {
       const before = yield* openInvitation(invitationId)
+      const { holds, textHash } = yield* screened(businessId, submission, null)
       const now = yield* Clock.currentTimeMillis
       // Erasing the person in the meantime has emptied the name.
       const reviewerName = publishedName(before.name, submission.showName)
       const id = yield* numbers.nextReview
-      const after = newReview(submission, { ...own, id, proof, product, reviewerName }, holds, now)
+      const after = newReview(submission, { ...own, id, reviewerName, textHash }, holds, now)
       const step = { ...stepOf(after, holds), alongside: invitationCompletion(before, after, now) }
       yield* commit(yield* recordReview(step, now), ["DuplicateExternalId"])
       return after
@@ -131,6 +130,7 @@ const openInvitation = Effect.fnUntraced(function* (id: InvitationId) {
   return isClosed ? yield* new InvitationClosed() : invitation
 })
 
+/** Of equal texts sent at once all but one conflict over the score, and are screened again. */
 const screened = Effect.fnUntraced(function* (
   businessId: BusinessId,
   { text, title }: Pick<Submission, "text" | "title">,
@@ -139,7 +139,7 @@ const screened = Effect.fnUntraced(function* (
   const reviews = yield* Reviews
   const hash = yield* textHash(text)
   const isRepeated = yield* reviews.isRepeated(businessId, hash, maxCompared)
-  return { hash, holds: screenReview({ title, text, reviewerName, isRepeated }) }
+  return { textHash: hash, holds: screenReview({ title, text, reviewerName, isRepeated }) }
 })
 
 /**

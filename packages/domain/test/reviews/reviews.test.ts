@@ -9,7 +9,7 @@ import {
   verifyReview
 } from "@review-proof/domain/reviews"
 import { ending, newReview, publish, submit } from "@review-proof/testkit/domain/given"
-import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain/world"
+import { eventsOf, makeCompany, withConflict, World } from "@review-proof/testkit/domain/world"
 import { Reviews, Stars } from "@review-proof/ports"
 import { Effect, Schema, Struct } from "effect"
 import { TestClock } from "effect/testing"
@@ -143,6 +143,12 @@ layer(World)("Reviews", (test) => {
     const log = yield* Reviews.use((reviews) => reviews.moderationLog(id))
     const entry = { action: "held", from: null, to: "pending", reason: "repeated" }
     assert.containsSubset(log[0], entry)
+  })
+
+  test("from customers that say the same at the same moment wait, but for the first", function* () {
+    const businessId = yield* newBusiness
+    const { state } = yield* withConflict(submit(businessId), submit(businessId))
+    assert.strictEqual(state, "pending")
   })
 
   test.each([
