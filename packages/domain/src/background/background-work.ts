@@ -2,7 +2,7 @@ import { Duration, Effect, Layer } from "effect"
 import { deliverWebhooks } from "../dispatch/deliver-webhooks.ts"
 import { bounds } from "../dispatch/delivery-bounds.ts"
 import { maintenance } from "./maintenance.ts"
-import { sendInvitations, sendNotices } from "./send-messages.ts"
+import { sendMessages } from "./send-messages.ts"
 import type { SendingLimits } from "./sending-lease.ts"
 
 export interface BackgroundWorkOptions {
@@ -27,15 +27,9 @@ export const BackgroundWork = {
   layer: ({ baseUrl, sending, shutdownTimeout = "15 seconds" }: BackgroundWorkOptions) => {
     const timeout = Duration.fromInputUnsafe(shutdownTimeout)
     return Layer.effectDiscard(
-      Effect.all(
-        [
-          maintenance,
-          deliverWebhooks(timeout),
-          sendInvitations(baseUrl, sending, timeout),
-          sendNotices(baseUrl, sending)
-        ],
-        { discard: true }
-      )
+      Effect.all([maintenance, deliverWebhooks(timeout), sendMessages(baseUrl, sending, timeout)], {
+        discard: true
+      })
     )
   }
 }

@@ -1,95 +1,127 @@
 import { Channel, Invitations, Notices } from "@review-proof/ports"
 import type { DueInvitation } from "@review-proof/ports/store"
-import { Duration, Effect, FiberSet } from "effect"
+import { Duration, Effect, FiberSet, Semaphore } from "effect"
 import { remind } from "../invitations/remind.ts"
-import { sendDueInvitations } from "../invitations/send-due-invitations.ts"
+import { sendingsOf } from "../invitations/send-due-invitations.ts"
 import { logMessageFailure } from "../invitations/decide-together.ts"
+import { logFailure } from "../log-failure.ts"
 import { sendDueNotice } from "../notices/send-due-notice.ts"
 import { repeatWork } from "./repeat-work.ts"
 import { invitationsAtOnce, noticesAtOnce, sendingLease, sendUnderLease } from "./sending-lease.ts"
 import type { SendingLimits } from "./sending-lease.ts"
 
 /**
- * Sends due invitations and reminders, each channel on its own: if the provider of one hangs, the
- * others do not wait. Instances share the work: a claimed message is sent by no other until its
- * lease has ended. On shutdown nothing more is claimed, and sendings in flight have
- * `shutdownTimeout` to finish; interrupted ones are retried elsewhere.
+ * Sends due invitations and reminders, each channel on its own, and mails due notices to members.
+ * Instances share the work: a claimed message is sent by no other until its lease has ended. On
+ * shutdown nothing more is claimed, and sendings in flight have `shutdownTimeout` to finish;
+ * interrupted ones are retried elsewhere.
  */
-export const sendInvitations = Effect.fnUntraced(function* (
+export const sendMessages = Effect.fnUntraced(function* (
   baseUrl: string,
   limits: SendingLimits,
   shutdownTimeout: Duration.Duration
 ) {
-  const sendings = yield* Effect.forEach(Channel.literals, (channel) =>
-    Effect.map(FiberSet.make<void>(), (underWay) => ({ channel, underWay }))
-  )
-  const ended = Effect.forEach(sendings, ({ underWay }) => FiberSet.awaitEmpty(underWay), {
-    concurrency: "unbounded"
-  })
+  const underWay = yield* FiberSet.make<void>()
   yield* Effect.addFinalizer(() =>
-    Effect.timeoutOrElse(Effect.interruptible(ended), {
+    Effect.timeoutOrElse(Effect.interruptible(FiberSet.awaitEmpty(underWay)), {
       duration: shutdownTimeout,
       orElse: () => Effect.logWarning("Sending took longer than SHUTDOWN_TIMEOUT and was aborted")
     })
   )
-  yield* Effect.forEach(sendings, (sending) => sendInTurns(sending, baseUrl, limits), {
-    discard: true
+  const leaseMillis = sendingLease(limits)
+  for (const channel of Channel.literals) {
+    yield* sendFrom(underWay, leaseMillis, {
+      name: "send invitations",
+      atOnce: invitationsAtOnce(limits),
+      idle: Duration.millis(500),
+      claimDue: (limit) => Invitations.use(({ claimDue }) => claimDue(channel, limit, leaseMillis)),
+      sendingsOf: (due) => invitationsOf(due, baseUrl),
+      factsOf: (due) => ({ invitations: due.map(({ invitation }) => invitation.id) })
+    })
+  }
+  yield* sendFrom(underWay, leaseMillis, {
+    name: "send notices",
+    atOnce: noticesAtOnce,
+    idle: Duration.seconds(1),
+    claimDue: (limit) => Notices.use(({ claimDue }) => claimDue(limit, leaseMillis)),
+    sendingsOf: (due) =>
+      Effect.succeed(
+        due.map((each) =>
+          logFailure(sendDueNotice(each, baseUrl), "A message could not be handled", {
+            notice: each.notice.id
+          })
+        )
+      ),
+    factsOf: (due) => ({ notices: due.map(({ notice }) => notice.id) })
   })
 })
 
-/** Claims the next messages of a channel once those before are sent. */
-const sendInTurns = Effect.fnUntraced(function* (
-  { channel, underWay }: { readonly channel: Channel; readonly underWay: FiberSet.FiberSet<void> },
-  baseUrl: string,
-  limits: SendingLimits
+interface Outbox<A, E, R1, R2, R3> {
+  readonly name: string
+  /** The most messages in flight. */
+  readonly atOnce: number
+  /** The pause before the next claim when few were due. */
+  readonly idle: Duration.Duration
+  readonly claimDue: (limit: number) => Effect.Effect<ReadonlyArray<A>, E, R1>
+  /** What is left to do for claimed messages, each on its own. */
+  readonly sendingsOf: (
+    due: ReadonlyArray<A>
+  ) => Effect.Effect<ReadonlyArray<Effect.Effect<unknown, never, R3>>, E, R2>
+  readonly factsOf: (due: ReadonlyArray<A>) => { readonly [name: string]: unknown }
+}
+
+/**
+ * Claims the next messages as soon as half of those that may be in flight have ended, so that one
+ * whose provider hangs holds up no other.
+ */
+const sendFrom = Effect.fnUntraced(function* <A, E, R1, R2, R3>(
+  underWay: FiberSet.FiberSet<void>,
+  leaseMillis: number,
+  outbox: Outbox<A, E, R1, R2, R3>
 ) {
-  const leaseMillis = sendingLease(limits)
-  const atOnce = invitationsAtOnce(limits)
+  const half = Math.ceil(outbox.atOnce / 2)
+  const free = yield* Semaphore.make(outbox.atOnce)
   let count = 0
   const claim = Effect.gen(function* () {
     count = 0
-    const due = yield* Invitations.use(({ claimDue }) => claimDue(channel, atOnce, leaseMillis))
+    const due = yield* outbox.claimDue(half)
     count = due.length
     if (count === 0) return
-    const facts = { invitations: due.map(({ invitation }) => invitation.id) }
-    yield* FiberSet.run(underWay, sendUnderLease(handle(due, baseUrl), leaseMillis, facts))
+    let inFlight = yield* free.take(count)
+    const end = (messages: number) =>
+      Effect.suspend(() => {
+        inFlight -= messages
+        return free.release(messages)
+      })
+    const sending = Effect.gen(function* () {
+      const sendings = yield* outbox.sendingsOf(due)
+      yield* end(due.length - sendings.length)
+      yield* Effect.forEach(sendings, (each) => Effect.ensuring(each, end(1)), {
+        concurrency: "unbounded",
+        discard: true
+      })
+    }).pipe(Effect.ensuring(Effect.suspend(() => end(inFlight))))
+    yield* FiberSet.run(underWay, sendUnderLease(sending, leaseMillis, outbox.factsOf(due)))
   })
   yield* repeatWork({
-    name: "send invitations",
+    name: outbox.name,
     // Uninterruptible, because a claimed but unsent message would wait until its lease ends.
-    work: Effect.andThen(Effect.uninterruptible(claim), FiberSet.awaitEmpty(underWay)),
-    pause: Effect.sync(() => (count === atOnce ? Duration.zero : Duration.millis(500)))
+    work: Effect.andThen(free.withPermits(half)(Effect.void), Effect.uninterruptible(claim)),
+    pause: Effect.sync(() => (count === half ? Duration.zero : outbox.idle))
   })
 })
 
-const handle = Effect.fnUntraced(function* (due: ReadonlyArray<DueInvitation>, baseUrl: string) {
-  const sending = sendDueInvitations(
-    due.filter(({ purpose }) => purpose === "send"),
-    baseUrl
-  )
+/** Reminders become invitations of their own, so nothing is left to do for them. */
+const invitationsOf = Effect.fnUntraced(function* (
+  due: ReadonlyArray<DueInvitation>,
+  baseUrl: string
+) {
   const reminding = due
     .filter(({ purpose }) => purpose === "remind")
     .map((each) => logMessageFailure(each.invitation, remind(each)))
-  yield* Effect.all([sending, ...reminding], { concurrency: "unbounded", discard: true })
-})
-
-/** Mails due notices to members. */
-export const sendNotices = Effect.fnUntraced(function* (baseUrl: string, limits: SendingLimits) {
-  const leaseMillis = sendingLease(limits)
-  let count = 0
-  yield* repeatWork({
-    name: "send notices",
-    work: Effect.gen(function* () {
-      count = 0
-      const due = yield* Notices.use(({ claimDue }) => claimDue(noticesAtOnce, leaseMillis))
-      count = due.length
-      yield* Effect.forEach(
-        due,
-        (each) =>
-          sendUnderLease(sendDueNotice(each, baseUrl), leaseMillis, { notice: each.notice.id }),
-        { concurrency: noticesAtOnce, discard: true }
-      )
-    }),
-    pause: Effect.sync(() => (count === noticesAtOnce ? Duration.zero : Duration.seconds(1)))
+  const toSend = due.filter(({ purpose }) => purpose === "send")
+  const [sendings] = yield* Effect.all([sendingsOf(toSend, baseUrl), ...reminding], {
+    concurrency: "unbounded"
   })
+  return sendings
 })

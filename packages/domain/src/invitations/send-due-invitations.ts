@@ -23,6 +23,14 @@ export const sendDueInvitations = Effect.fn("sendDueInvitations")(function* (
   due: ReadonlyArray<DueInvitation>,
   baseUrl: string
 ) {
+  yield* Effect.all(yield* sendingsOf(due, baseUrl), atOnce)
+})
+
+/** Marks due invitations as sent; what is left to do for each of them. */
+export const sendingsOf = Effect.fnUntraced(function* (
+  due: ReadonlyArray<DueInvitation>,
+  baseUrl: string
+) {
   const held = yield* Suppressions.use(({ areSuppressed }) =>
     areSuppressed(due.map(({ invitation }) => invitation))
   )
@@ -53,7 +61,7 @@ export const sendDueInvitations = Effect.fn("sendDueInvitations")(function* (
       }
     )
   })
-  yield* Effect.forEach(marked, (one) => logMessageFailure(one.invitation, send(one)), atOnce)
+  return marked.map((one) => logMessageFailure(one.invitation, send(one)))
 })
 
 const atOnce = { concurrency: "unbounded", discard: true } as const

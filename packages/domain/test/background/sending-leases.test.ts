@@ -1,10 +1,11 @@
 /** Goal: however long a provider takes, no other instance sends what one is sending. */
 import { assert, describe } from "@effect/vitest"
 import { createMember } from "@review-proof/domain/companies"
-import { type Channel, EndpointId, MessageSender, Notices } from "@review-proof/ports"
-import { Clock, Duration, Effect, Exit, Layer, Scope, Semaphore } from "effect"
+import { EndpointId, MessageSender, Notices } from "@review-proof/ports"
+import type { InvitationMessage, NoticeMessage } from "@review-proof/ports"
+import { Clock, Duration, Effect, Exit, Layer, Redacted, Scope, Semaphore } from "effect"
 import { TestClock } from "effect/testing"
-import { sendInvitations, sendNotices } from "../../src/background/send-messages.ts"
+import { sendMessages } from "../../src/background/send-messages.ts"
 import { invite } from "@review-proof/testkit/domain/given"
 import { makeCompany, World } from "@review-proof/testkit/domain/world"
 import { testOn } from "@review-proof/testkit/test"
@@ -37,10 +38,9 @@ const instance = Effect.fnUntraced(function* (seen: Seen, taking: Effect.Effect<
   const hand = ({ messageId }: { readonly messageId: string }) =>
     turns.withPermit(handing(seen, messageId, taking))
   const sender = MessageSender.of({ invite: hand, notify: hand })
-  yield* Effect.all([
-    sendInvitations("https://reviews.example", mailLimits, Duration.seconds(1)),
-    sendNotices("https://reviews.example", mailLimits)
-  ]).pipe(Effect.provide(Layer.succeed(MessageSender, sender)))
+  yield* sendMessages("https://reviews.example", mailLimits, Duration.seconds(1)).pipe(
+    Effect.provide(Layer.succeed(MessageSender, sender))
+  )
 })
 
 const given = Effect.fnUntraced(function* (invitations: number, notices: number) {
@@ -59,19 +59,19 @@ const given = Effect.fnUntraced(function* (invitations: number, notices: number)
   }
 })
 
-/** An instance whose provider of one channel hangs. */
-const hangingAt = (hung: Channel, sent: Array<string>) =>
-  sendInvitations("https://reviews.example", mailLimits, Duration.seconds(1)).pipe(
-    Effect.provide(
-      Layer.mock(MessageSender, {
-        invite: ({ channel, messageId }) => {
-          if (channel === hung) return Effect.never
-          sent.push(messageId)
-          return Effect.succeed({ providerMessageId: null })
-        }
-      })
-    )
+type Message = InvitationMessage | NoticeMessage
+
+/** An instance whose provider hangs with some messages. */
+const hangingAt = (hangs: (message: Message) => boolean, sent: Array<string>) => {
+  const hand = (message: Message) => {
+    if (hangs(message)) return Effect.never
+    sent.push(message.messageId)
+    return Effect.succeed({ providerMessageId: null })
+  }
+  return sendMessages("https://reviews.example", mailLimits, Duration.seconds(1)).pipe(
+    Effect.provide(Layer.succeed(MessageSender, { invite: hand, notify: hand }))
   )
+}
 
 /** Links are signed in real time, so that the clock must not run ahead of it. */
 const pass = (seconds: number) =>
@@ -92,10 +92,26 @@ test("A channel whose provider hangs does not hold up the messages of another", 
   for (let n = 0; n < 20; n++) yield* invite(caller, { email: `joe-${n}@example.com` })
   const sent: Array<string> = []
   const running = yield* Scope.make()
-  yield* Scope.provide(hangingAt("whatsapp", sent), running)
+  yield* Scope.provide(
+    hangingAt((message) => "channel" in message && message.channel === "whatsapp", sent),
+    running
+  )
   yield* pass(30)
   yield* Effect.all([Scope.close(running, Exit.void), pass(5)], { concurrency: 2 })
   assert.lengthOf(sent, 20)
+})
+
+test("Recipients whose messages hang do not hold up those of others", function* () {
+  yield* given(40, 6)
+  const hung = ["jane-0@", "jane-1@", "jane-20@", "jane-21@"]
+  const hangs = ({ messageId, to }: Message) =>
+    messageId === "notice 0" || hung.some((start) => Redacted.value(to).startsWith(start))
+  const sent: Array<string> = []
+  const running = yield* Scope.make()
+  yield* Scope.provide(hangingAt(hangs, sent), running)
+  yield* pass(15)
+  assert.lengthOf(sent, 36 + 5)
+  yield* Effect.all([Scope.close(running, Exit.void), pass(5)], { concurrency: 2 })
 })
 
 describe("two instances", () => {
