@@ -1,7 +1,7 @@
-import { Effect, Redacted, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { HttpClient, HttpClientRequest } from "effect/http"
-import nodemailer from "nodemailer"
 import type { SmtpOptions } from "./smtp-sender.ts"
+import { verifySmtp } from "./verify-smtp.ts"
 import type { WhatsAppOptions } from "./whatsapp-sender.ts"
 
 /** A channel does not work; the reason is quoted from the server. */
@@ -13,21 +13,11 @@ export class ChannelRefused extends Schema.TaggedError<ChannelRefused>()("Channe
 
 /** Connects to the mail server and signs in, and sends nothing. */
 export const checkSmtp = ({ url }: SmtpOptions) =>
-  Effect.acquireUseRelease(
-    Effect.sync(() =>
-      nodemailer.createTransport(
-        { url: Redacted.value(url), connectionTimeout: 10_000, greetingTimeout: 10_000 },
-        { disableFileAccess: true, disableUrlAccess: true }
-      )
+  verifySmtp(url).pipe(
+    Effect.mapError(
+      (cause) =>
+        new ChannelRefused({ reason: cause instanceof Error ? cause.message : String(cause) })
     ),
-    (transport) =>
-      Effect.tryPromise({
-        try: () => transport.verify(),
-        catch: (cause) =>
-          new ChannelRefused({ reason: cause instanceof Error ? cause.message : String(cause) })
-      }),
-    (transport) => Effect.sync(() => transport.close())
-  ).pipe(
     Effect.timeoutOrElse({
       duration: "20 seconds",
       orElse: () => Effect.fail(new ChannelRefused({ reason: "no answer within 20 seconds" }))

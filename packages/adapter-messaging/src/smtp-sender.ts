@@ -6,6 +6,7 @@ import { mailLimits, type MailLimits } from "./mail-limits.ts"
 import { invitationMail } from "./mail/invitation-mail.ts"
 import { noticeMail } from "./mail/notice-mail.ts"
 import { addressOf, type MailIdentity, type OutgoingMail } from "./mail/outgoing-mail.ts"
+import { verifySmtp } from "./verify-smtp.ts"
 
 export interface SmtpOptions {
   readonly url: Redacted.Redacted<string>
@@ -63,6 +64,7 @@ export const makeSmtpSender = Effect.fnUntraced(function* (
         }),
       catch: classify
     }).pipe(
+      whereTaken(mail.to, options.url),
       Effect.timeoutOrElse({
         duration: deadlineMillis,
         orElse: () => Effect.fail(new TemporaryRefusal({ reason: "took too long" }))
@@ -76,6 +78,28 @@ export const makeSmtpSender = Effect.fnUntraced(function* (
     notify: (message: NoticeMessage) => Effect.flatMap(noticeMail(identity, message), send)
   }
 })
+
+/**
+ * RFC 6531: a server that does not announce SMTPUTF8 gets no address with other letters than those
+ * of ASCII before its @. nodemailer would send it all the same.
+ */
+const whereTaken =
+  (address: string, url: Redacted.Redacted<string>) =>
+  <A, E>(sending: Effect.Effect<A, E>) =>
+    /[^\x00-\x7f]/.test(address.slice(0, address.lastIndexOf("@")))
+      ? verifySmtp(url).pipe(
+          Effect.mapError(classify),
+          Effect.filterOrFail(
+            (answers) => answers.some((answer) => /^250[ -]SMTPUTF8\b/im.test(answer)),
+            () =>
+              new PermanentRefusal({
+                reason: "the mail server does not announce SMTPUTF8",
+                recipient: false
+              })
+          ),
+          Effect.andThen(sending)
+        )
+      : sending
 
 /** The limits of single steps, so that a dead server is noticed before the deadline. */
 const limits = {

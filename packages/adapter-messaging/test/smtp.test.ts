@@ -1,5 +1,6 @@
 import { assert, describe } from "@effect/vitest"
-import { Effect, Redacted } from "effect"
+import { PermanentRefusal } from "@review-proof/ports"
+import { Effect, Exit, Redacted } from "effect"
 import { createServer } from "node:net"
 import { createInterface } from "node:readline"
 import { anInvitation, identity, invite, overSmtp } from "./messages.ts"
@@ -95,6 +96,39 @@ describe("An invitation by email", () => {
     const url = yield* startScripted(answers)
     const refusal = yield* invite(anInvitation()).pipe(Effect.provide(overSmtp(url)), Effect.flip)
     assert.strictEqual(refusal._tag, tag)
+  })
+})
+
+describe("A mail to an address with other letters than those of ASCII before its @", () => {
+  const toJörg = invite(anInvitation({ to: Redacted.make("jörg@bücher.example") }))
+
+  test.live("goes out by a server that announces SMTPUTF8", function* () {
+    const server = yield* startSmtpServer()
+    yield* toJörg.pipe(Effect.provide(overSmtp(server.url)))
+    assert.deepStrictEqual(server.mails[0]?.to, ["jörg@bücher.example"])
+  })
+
+  test.live("fails for good where the server does not, and is not given to it", function* () {
+    const server = yield* startSmtpServer({}, undefined, { hideSMTPUTF8: true })
+    const send = (sending: typeof toJörg) =>
+      sending.pipe(Effect.provide(overSmtp(server.url)), Effect.exit)
+    assert.deepStrictEqual(
+      yield* send(toJörg),
+      Exit.fail(
+        new PermanentRefusal({
+          reason: "the mail server does not announce SMTPUTF8",
+          recipient: false
+        })
+      )
+    )
+    assert.lengthOf(server.mails, 0)
+    const domainAlone = anInvitation({ to: Redacted.make("joerg@bücher.example") })
+    assert.isTrue(Exit.isSuccess(yield* send(invite(domainAlone))))
+  })
+
+  test.live("may be tried again where no server answers", function* () {
+    const refusal = yield* toJörg.pipe(Effect.provide(overSmtp("smtp://127.0.0.1:1")), Effect.flip)
+    assert.strictEqual(refusal._tag, "TemporaryRefusal")
   })
 })
 

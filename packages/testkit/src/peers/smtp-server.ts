@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { AddressInfo } from "node:net"
-import { SMTPServer } from "smtp-server"
+import { SMTPServer, type SMTPServerOptions } from "smtp-server"
 
 export interface ReceivedMail {
   readonly from: string
@@ -31,13 +31,15 @@ export const startSmtpServer = (...how: Parameters<typeof openSmtpServer>) =>
 /** A real SMTP server on a loopback port, until it is closed. */
 export const openSmtpServer = async (
   refusals: Refusals = {},
-  onMail: OnMail = () => Promise.resolve()
+  onMail: OnMail = () => Promise.resolve(),
+  options: SMTPServerOptions = {}
 ) => {
   const mails: Array<ReceivedMail> = []
   let connections = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
+    ...options,
     onConnect: (_session, done) => {
       connections += 1
       done()

@@ -1,0 +1,45 @@
+import { Effect, Redacted } from "effect"
+import nodemailer from "nodemailer"
+
+/**
+ * Connects to the mail server and signs in, and sends nothing. The result is what the server said,
+ * which nodemailer tells nobody but its logger.
+ */
+export const verifySmtp = (url: Redacted.Redacted<string>) => {
+  const answers: Array<string> = []
+  return Effect.acquireUseRelease(
+    Effect.sync(() =>
+      nodemailer.createTransport(
+        {
+          url: Redacted.value(url),
+          connectionTimeout: 10_000,
+          greetingTimeout: 10_000,
+          transactionLog: true,
+          logger: {
+            ...silent,
+            debug: (_: unknown, line: string) => {
+              answers.push(line)
+            }
+          }
+        },
+        { disableFileAccess: true, disableUrlAccess: true }
+      )
+    ),
+    (transport) =>
+      Effect.as(
+        Effect.tryPromise({ try: () => transport.verify(), catch: (cause) => cause }),
+        answers
+      ),
+    (transport) => Effect.sync(() => transport.close())
+  )
+}
+
+const ignore = () => {}
+const silent = {
+  level: ignore,
+  trace: ignore,
+  info: ignore,
+  warn: ignore,
+  error: ignore,
+  fatal: ignore
+}
