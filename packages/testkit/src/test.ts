@@ -5,10 +5,10 @@ import { Effect, Layer, type Scope } from "effect"
 /** Declares a test: its sentence, and a body as `Effect.gen` takes it. */
 export const test = Object.assign(testsOf(it.effect), { live: testsOf(it.live) })
 
-/** Declares tests that each get their own instance of a layer. */
+/** Declares tests that each get their own instance of a layer, which closes after the test's scope. */
 export const testOn = <R, E>(provided: Layer.Layer<R, E>) => {
   const provide = <A, E1, R1>(body: Effect.Effect<A, E1, R1>) =>
-    Effect.provide(body, Layer.fresh(provided))
+    Effect.provide(Effect.scoped(body), Layer.fresh(provided))
   return Object.assign(testsOf<Scope.Scope, R>(it.effect, provide), {
     live: testsOf<Scope.Scope, R>(it.live, provide)
   })

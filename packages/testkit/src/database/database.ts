@@ -82,13 +82,13 @@ export const connectionTo = (url: PostgresOptions["url"]) =>
 
 /**
  * Does the work in a transaction that stays open. The effect that is returned commits it; it is
- * rolled back where the test ends before.
+ * rolled back where the scope closes before.
  */
 export const openTransaction = <A, E, R>(sql: PgClient.PgClient, work: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const [begun, end] = [yield* Latch.make(), yield* Latch.make()]
     const held = work.pipe(Effect.andThen(begun.open), Effect.andThen(end.await))
-    const holder = yield* Effect.forkChild(sql.withTransaction(held))
+    const holder = yield* Effect.forkScoped(sql.withTransaction(held))
     yield* Effect.raceFirst(begun.await, Fiber.join(holder))
     return { end, holder }
   }).pipe(Effect.map(({ end, holder }) => Effect.andThen(end.open, Fiber.join(holder))))
