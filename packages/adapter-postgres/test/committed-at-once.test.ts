@@ -1,0 +1,135 @@
+/** Commits at one moment, one of which waits in the midst of another's transaction. */
+import { assert, describe } from "@effect/vitest"
+import { Credentials } from "@review-proof/ports"
+import type { Change, Commit } from "@review-proof/ports/store"
+import {
+  changed,
+  committed,
+  fresh,
+  givenCompany,
+  givenKey,
+  givenReview,
+  hour,
+  sampleEndpoint,
+  samplePasskey,
+  sampleReport,
+  sampleToken
+} from "@review-proof/ports/testing"
+import { Clock, Effect, Fiber, Option } from "effect"
+import { commitStatement } from "../src/commit/statement.ts"
+import { takeLock } from "../src/connection/locked-function.ts"
+import { accessTokens } from "../src/rows/credential.ts"
+import { Beside, freshStore, openTransaction } from "@review-proof/testkit/database/database"
+import { testOn } from "@review-proof/testkit/test"
+
+const provided = testOn(freshStore())
+
+const onlyOneReport = Effect.gen(function* () {
+  const { businessId, companyId, id: reviewId } = yield* givenReview()
+  const networkHash = yield* fresh.contactHash
+  return Effect.map(fresh.reportId, (id): Change => {
+    const report = sampleReport({ id, companyId, businessId, reviewId, networkHash })
+    return { _tag: "InsertReport", report, atMost: 1, windowMillis: 1000 }
+  })
+})
+
+const onlyOnePasskey = Effect.map(givenCompany(), ({ company, owner }) =>
+  Effect.gen(function* () {
+    const passkey = samplePasskey({
+      id: yield* fresh.passkeyId,
+      companyId: company.id,
+      memberId: owner.id,
+      credentialId: yield* fresh.text
+    })
+    return { _tag: "InsertPasskey", passkey, maxPerMember: 1 } satisfies Change
+  })
+)
+
+const onlyOneEndpoint = Effect.map(givenCompany(), ({ company }) =>
+  Effect.gen(function* () {
+    const url = `https://${yield* fresh.text}.example/hooks`
+    const endpoint = sampleEndpoint({ id: yield* fresh.endpointId, companyId: company.id, url })
+    return { _tag: "InsertEndpoint", endpoint, maxPerCompany: 1 } satisfies Change
+  })
+)
+
+describe("Of two commits at once that each add the last that is allowed, one is refused", () => {
+  provided.live.each([
+    ["reports of one network address", onlyOneReport, "TooManyReports"],
+    ["passkeys of one member", onlyOnePasskey, "VersionConflict"],
+    ["endpoints of one company", onlyOneEndpoint, "TooManyEndpoints"]
+  ] as const)("if they add %s", function* ([, given, refusal]) {
+    const sql = yield* Beside
+    const another = yield* given
+    const commit: Commit = { changes: [yield* another], events: [], audit: [] }
+    const { locks, text, values } = commitStatement(commit, 0)
+    const commitFirst = yield* openTransaction(
+      sql,
+      Effect.andThen(
+        Effect.forEach(locks, (lock) =>
+          sql.unsafe(`select ${takeLock} from (values ($1)) l(lock)`, [lock])
+        ),
+        sql.unsafe(text, values)
+      )
+    )
+    const second = yield* waiting(changed(yield* another))
+    yield* commitFirst
+    assert.strictEqual((yield* Effect.flip(Fiber.join(second)))._tag, refusal)
+  })
+})
+
+describe("A key that is replaced", () => {
+  provided.live("leaves no token that is issued at the same moment", function* () {
+    const sql = yield* Beside
+    const credentials = yield* Credentials
+    const key = yield* givenKey(yield* givenCompany())
+    const issuedAt = yield* Clock.currentTimeMillis
+    const token = sampleToken({
+      hash: yield* fresh.credentialHash,
+      keyId: key.id,
+      companyId: key.companyId,
+      issuedAt,
+      expiresAt: issuedAt + hour
+    })
+    const issue = yield* openTransaction(
+      sql,
+      Effect.andThen(
+        sql`update api_keys set tokens_issued = tokens_issued + 1 where id = ${key.id}`,
+        sql`insert into access_tokens ${sql.insert({ ...accessTokens.row(token) })}`
+      )
+    )
+    const revoked: Commit = {
+      changes: [
+        { _tag: "ReplaceKey", key: { ...key, revokedAt: 1, version: 2 } },
+        { _tag: "EndTokens", keyId: key.id }
+      ],
+      events: [],
+      audit: []
+    }
+    const meanwhile = yield* waiting(committed(revoked))
+    yield* issue
+    assert.strictEqual((yield* Effect.flip(Fiber.join(meanwhile)))._tag, "VersionConflict")
+    yield* committed(revoked)
+    assert.deepStrictEqual(yield* credentials.findToken(token.hash), Option.none())
+  })
+
+  provided.live("keeps the last use that was written since it was read", function* () {
+    const sql = yield* Beside
+    const key = yield* givenKey(yield* givenCompany(), { lastUsedAt: 1000 })
+    yield* sql`update api_keys set last_used_at = ${new Date(2000)} where id = ${key.id}`
+    yield* changed({ _tag: "ReplaceKey", key: { ...key, name: "Till", version: 2 } })
+    const { lastUsedAt, name } = yield* Effect.flatMap(
+      Credentials.use((credentials) => credentials.findKey(key.id)),
+      Effect.fromOption
+    )
+    assert.deepStrictEqual({ lastUsedAt, name }, { lastUsedAt: 2000, name: "Till" })
+  })
+})
+
+/** Begins a commit, which has to wait for an open transaction. */
+const waiting = Effect.fnUntraced(function* <A, E, R>(commit: Effect.Effect<A, E, R>) {
+  const fiber = yield* Effect.forkChild(commit)
+  yield* Effect.sleep("300 millis")
+  assert.isUndefined(fiber.pollUnsafe())
+  return fiber
+})
