@@ -137,6 +137,36 @@ describe("The command line", { timeout: 60_000 }, () => {
     assert.deepInclude(usage, { requests: 0, limit: 1_000_000 })
   })
 
+  it("shows, lists, changes and removes what a company has", async () => {
+    const { businessId, companyId, id: keyId } = await makeAccount(client)
+    const reviewId = await makeReview(client, businessId)
+    for (const [noun, id] of [
+      ["businesses", businessId],
+      ["keys", keyId],
+      ["reviews", reviewId]
+    ]) {
+      assert.strictEqual((await json(`${noun} show ${id}`)).id, id)
+    }
+    for (const [noun, id] of [
+      ["businesses", businessId],
+      ["keys", keyId]
+    ]) {
+      const { data } = await json(`${noun} list --company ${companyId}`)
+      assert.deepStrictEqual(
+        data.map((each: { id: string }) => each.id),
+        [id]
+      )
+    }
+    const bob = await json(
+      `members create --company ${companyId} --name Bob --email bob@example.com --role member`
+    )
+    const changed = await json(`members update ${bob.id} --name Rob`)
+    assert.deepStrictEqual(changed, { ...bob, name: "Rob" })
+    const removed = await run(`members remove ${bob.id}`, cliEnvironment(client))
+    assert.deepStrictEqual(removed, { code: 0, out: "", err: "" })
+    assert.lengthOf((await json(`members list --company ${companyId}`)).data, 1)
+  })
+
   it("prints with --json exactly what the API answers", async () => {
     const answer = await client.management("GET", "/companies?limit=1")
     const { out } = await rp("companies list --limit 1 --json")

@@ -1,11 +1,15 @@
-/** Runs commands of the command line in this process, which saves a start for each. */
+/**
+ * Runs commands of the command line in this process, which saves a start for each; those with an
+ * answer as processes of the bundle, where there is one to test.
+ */
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { assert } from "@effect/vitest"
 import { Cause, ConfigProvider, Effect, Exit, Layer } from "effect"
 import { CliOutput, Command } from "effect/cli"
 import { FetchHttpClient } from "effect/http"
 import { vi } from "vitest"
-import { words } from "@review-proof/testkit/processes/cli-process"
+import { answerOf, words } from "@review-proof/testkit/processes/cli-process"
+import { isBundle } from "@review-proof/testkit/processes/programs"
 import { presenter } from "../../src/cli/help/presenter.ts"
 import { reviewProof } from "../../src/cli/root.ts"
 
@@ -40,6 +44,7 @@ export const runCommand = async (
 
 /** The answer that a command prints with `--json`. */
 export const jsonOf = async (args: string, environment: Record<string, string>) => {
+  if (isBundle) return answerOf(args, environment)
   const { out, ...rest } = await runCommand(`${args} --json`, environment)
   assert.deepStrictEqual(rest, { err: "", failure: undefined })
   return JSON.parse(out)

@@ -4,11 +4,16 @@ import { env } from "node:process"
 const app = join(import.meta.dirname, "..", "..", "..", "app", "src")
 const fromSource = (file: string) => ["--conditions=@review-proof/source", join(app, file)]
 
+const bundle = env["BUNDLE_TO_TEST"]
+
+/** Whether processes run the bundle, not the source. */
+export const isBundle = bundle !== undefined
+
 /**
  * The arguments with which Node runs the service and the command line: of their source, or of the
  * bundle that `npm test` has built, which starts in half the time.
  */
 export const programs =
-  env["BUNDLE_TO_TEST"] === undefined
+  bundle === undefined
     ? { service: fromSource("main.ts"), cli: fromSource(join("cli", "main.ts")) }
-    : { service: [env["BUNDLE_TO_TEST"]], cli: [env["BUNDLE_TO_TEST"]] }
+    : { service: [bundle], cli: [bundle] }
