@@ -77,12 +77,13 @@ export const pageByAge = (
   if (run === undefined || others.length > 0) {
     return scan(source.select, source.table, [whose.condition, ...conditions], end)
   }
-  const read = source.columns ?? "r.*"
-  const parts = run.values.map((value) => {
-    const equal = `r.${run.column} = ${value}`
-    return `(${scan(read, source.table, [whose.condition, equal, ...conditions], end)})`
-  })
-  return `select ${source.select} from (${parts.join(" union all ")}) r ${end}`
+  // What the scans have in common is written once: each execution copies the statement's text.
+  const common = scan(source.columns ?? "r.*", source.table, [whose.condition, ...conditions], "")
+  const parts = run.values.map(
+    (value) => `(${scan("*", "matching", [`r.${run.column} = ${value}`], end)})`
+  )
+  return `with matching as not materialized (${common})
+    select ${source.select} from (${parts.join(" union all ")}) r ${end}`
 }
 
 const newest = (alias: string, limit: number): string => `${orderOf(alias, {})} limit ${limit}`
