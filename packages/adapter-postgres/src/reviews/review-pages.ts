@@ -151,15 +151,17 @@ type Scope = "reviews" | "reviews_of_company"
 
 /**
  * A business has indexes by stars alone and by proof alone, but not beside a language; a company has
- * neither.
+ * one by stars beside a language only.
  */
 const missingRuns = (
   { language, proof, stars: given }: ReviewFilters,
   scope: Scope
 ): ReadonlyArray<ColumnValues> => {
-  if (language === undefined && scope === "reviews") return []
-  if (given !== undefined && proof === undefined) return [proofs]
-  return given === undefined && proof !== undefined ? [stars] : []
+  if ((given === undefined) === (proof === undefined)) return []
+  const isIndexed =
+    scope === "reviews" ? language === undefined : language !== undefined && given !== undefined
+  if (isIndexed) return []
+  return given === undefined ? [stars] : [proofs]
 }
 
 /** The tag itself and those that extend it (contract REVIEW-9), each an equality. */

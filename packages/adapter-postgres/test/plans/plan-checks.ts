@@ -84,6 +84,20 @@ export const planChecks = (rows: number): void => {
         assert.notInclude(types, "Subquery Scan")
       })
 
+      test("a filter by stars and a language over the whole company is one scan of its index", function* () {
+        const reach = { companyId: company, businesses: null }
+        for (const language of ["en", "en-gb"]) {
+          const request = { limit: 20, after: null }
+          const { nodes } = yield* explain(publishedPage(reach, { stars: 1, language }, request))
+          const scans = nodes.filter(({ table }) => table === "reviews")
+          assert.deepStrictEqual(
+            scans.map(({ type }) => type),
+            ["Index Scan"],
+            language
+          )
+        }
+      })
+
       test("the times of replies are those of the newest reviews alone", function* () {
         const plan = yield* explain(replyTimes(skewed.largest, 0, 200))
         assert.isAtMost(plan.buffers, 400)

@@ -66,8 +66,10 @@ const pageIndexes = {
   reviews_of_company: "company_id",
   reviews_of_company_by_stars_proof: "company_id, stars, proof",
   reviews_of_company_by_language: "company_id, language_primary",
+  reviews_of_company_by_stars_language: "company_id, language_primary, stars",
   reviews_of_company_by_stars_proof_language: "company_id, language_primary, stars, proof",
   reviews_of_company_by_region: "company_id, language_region",
+  reviews_of_company_by_stars_region: "company_id, language_region, stars",
   reviews_of_company_by_stars_proof_region: "company_id, language_region, stars, proof"
 }
 

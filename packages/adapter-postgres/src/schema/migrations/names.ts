@@ -7,7 +7,7 @@ import { Struct } from "effect"
  */
 export const fingerprints = {
   "0001_accounts": "d87d30ac",
-  "0002_reviews": "265d9e28",
+  "0002_reviews": "234c423f",
   "0003_commits": "9fb70b12",
   "0004_invitations": "2be8e780",
   "0005_webhooks": "29ae7133",
