@@ -241,8 +241,10 @@ layer(serviceWith())("A decision", (test) => {
     assertLeads(yield* send(path, `${path}/redact`, words), `${path}?done=redact&${from}`)
     assert.include((yield* look(`${path}?${from}`)).text, 'href="/?kind=held&amp;at=3"')
     assert.strictEqual((yield* readReview(id)).review.text, "Very […]")
-    const wrong = yield* send(path, `${path}/redact`, { reason: "A name", text: "Other" })
-    assert.strictEqual(wrong.status, 400)
+    for (const wrong of [{ text: "Other" }, { text: "Very […]", name: "forged" }]) {
+      const refused = yield* send(path, `${path}/redact`, { reason: "A name", ...wrong })
+      assert.strictEqual(refused.status, 400)
+    }
     const page = textOf((yield* look(path)).text)
     assertSays(page, ["hidden by operator", "redacted by operator", "So it is."])
     assert.strictEqual((yield* look("/reviews/rev_999999")).status, 404)

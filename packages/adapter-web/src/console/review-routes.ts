@@ -9,6 +9,7 @@ import { forOperator, onConsoleForm, OPERATOR } from "./console-route.ts"
 import { carryOutDecision, reasonOfForm } from "./carry-out-decision.ts"
 import { isDecidedAbout } from "./decision-forms.ts"
 import { redirectToNext, redirectToReview, showRefusedForm, showReview } from "./review-answer.ts"
+import { isSetIn } from "../forms/choice-in.ts"
 import { trimmed, type Fields } from "../forms/typed-values.ts"
 
 const reviewHere = Effect.flatMap(pathParam(), reviewIdOf)
@@ -43,7 +44,11 @@ const redact = onConsoleForm(function* (session, form) {
   if (reason === undefined) {
     return yield* again(new Map([["redact-reason", "A reason has 1 to 500 characters."]]))
   }
-  const redaction = redactionOf(fields, yield* readReview(id), reason)
+  const isNameTaken = yield* isSetIn(fields, "name")
+  const redaction: Redaction = {
+    ...redactionOf(fields, yield* readReview(id), reason),
+    ...(isNameTaken ? { name: true } : {})
+  }
   return yield* runOnceByForm(form, redactReview(OPERATOR, id, redaction)).pipe(
     Effect.andThen(redirectToReview(fields, id, "redact")),
     Effect.catchTag("InvalidInput", (error) => again(problemsOf(error.fields)))
@@ -72,7 +77,6 @@ const redactionOf = (
     reason,
     ...(title === undefined ? {} : { title }),
     ...(text === undefined ? {} : { text }),
-    ...(fields.get("name") === "1" ? { name: true } : {}),
     ...(changedReplies.length === 0 ? {} : { replies: Object.fromEntries(changedReplies) })
   }
 }

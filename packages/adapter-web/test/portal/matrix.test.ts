@@ -74,6 +74,13 @@ const ask = (
     : upload(address, { fields, files }, headers)
 }
 
+/** The names of selects, of buttons, of radios and lone checkboxes, and of hidden fields that say yes or no. */
+const chosenNames = [
+  /<(?:select|button)[^>]* name="([^"]*)"/g,
+  /type="(?:radio|checkbox)"\s+name="(\w+)"/g,
+  /type="hidden"\s+name="([^"]*)"\s+value="[01]"/g
+]
+
 /** The forms of a page that post, each with its hidden fields and the names of what is chosen. */
 const formsIn = (text: string) =>
   Array.from(
@@ -87,8 +94,9 @@ const formsIn = (text: string) =>
         )
       ),
       choices: new Set([
-        ...Array.from(fields.matchAll(/<select[^>]* name="([^"]*)"/g), ([, name = ""]) => name),
-        ...Array.from(fields.matchAll(/type="radio"\s+name="([^"]*)"/g), ([, name = ""]) => name),
+        ...chosenNames.flatMap((names) =>
+          Array.from(fields.matchAll(names), ([, name = ""]) => name)
+        ),
         ...Array.from(
           fields.matchAll(/type="checkbox"\s+name="(\w+)\.[^"]*"/g),
           ([, group = ""]) => `${group}.forged`

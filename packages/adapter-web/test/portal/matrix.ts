@@ -108,7 +108,10 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   "GET /portal/settings": { role: "member" },
   "POST /portal/settings": { role: "admin", fields: { name: "Shops" } },
   "GET /portal/settings/notices": { role: "member" },
-  "POST /portal/settings/notices": { role: "member", fields: { low_review: "1" } },
+  "POST /portal/settings/notices": {
+    role: "member",
+    fields: { "notices.low_review": "low_review" }
+  },
   "GET /portal/settings/privacy": { role: "owner", fresh: true },
   "POST /portal/settings/privacy/export": {
     role: "owner",
@@ -190,7 +193,11 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
     fields: { contact: "off@customers.example" }
   },
   "POST /portal/invitations/suppressions/:id/lift": { role: "admin", of: "suppression" },
-  "POST /portal/invitations/reminders": { role: "admin", query: { business: "business" } },
+  "POST /portal/invitations/reminders": {
+    role: "admin",
+    query: { business: "business" },
+    fields: { reminders: "on" }
+  },
   "GET /portal/products": { role: "member", query: { business: "business" } },
   "GET /portal/products/new": { role: "admin", query: { business: "business" } },
   "POST /portal/products/new": {
@@ -209,6 +216,7 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   },
   "POST /portal/products/list": {
     role: "admin",
-    query: { business: "business", sku: "product" }
+    query: { business: "business", sku: "product" },
+    fields: { active: "no" }
   }
 }

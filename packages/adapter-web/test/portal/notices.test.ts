@@ -24,9 +24,12 @@ layer(serviceWith())("Mails to members", (test) => {
     assert.deepStrictEqual(yield* mailsTo(email), [])
     const page = yield* look(path)
     assert.notInclude(textOf(page.text), "endpoint was paused")
-    const saved = yield* send(path, { low_review: "1" })
+    const saved = yield* send(path, { "notices.low_review": "low_review" })
     assert.strictEqual(saved.headers["location"], `${path}?done=saved`)
-    assert.match((yield* look(path)).text, /name="low_review" value="1" checked/)
+    assert.match(
+      (yield* look(path)).text,
+      /name="notices\.low_review"\s+value="low_review"[^>]*checked/
+    )
     yield* makeReview(business.id, { stars: 3 })
     const low = yield* makeReview(business.id, { stars: 2 })
     const [notice, ...others] = yield* mailsTo(email)
@@ -64,7 +67,7 @@ layer(serviceWith())("Mails to members", (test) => {
       _tag: "UsageHigh",
       pageUrl: "https://reviews.example/portal/usage"
     })
-    yield* owner.send(path, { key_expires: "1" })
+    yield* owner.send(path, { "notices.key_expires": "key_expires" })
     yield* high("second")
     assert.deepStrictEqual(yield* mailsTo(owner.email), [])
   })

@@ -168,7 +168,10 @@ layer(serviceWith())("The page of an endpoint", (test) => {
       "(2 in all)"
     ])
     const since = /name="since" value="([^"]+)"/.exec(page.text)?.[1] ?? ""
-    const resumed = yield* send(`${path}/resume`, { ...sendingOf(page), since, recover: "1" })
+    const resuming = { ...sendingOf(page), since }
+    const forged = yield* send(`${path}/resume`, { ...resuming, recover: "forged" })
+    assert.deepStrictEqual([forged.status, (yield* readEndpoint(id)).status], [400, "paused"])
+    const resumed = yield* send(`${path}/resume`, { ...resuming, recover: "1" })
     assert.strictEqual(resumed.headers["location"], `${path}?done=resumed`)
     assert.strictEqual((yield* readEndpoint(id)).status, "active")
     assert.deepStrictEqual(yield* statusesOf(id), ["pending", "pending", "pending"])

@@ -17,6 +17,7 @@ import { Effect, Option, Schema } from "effect"
 import { queryParam, pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
+import { choiceIn } from "../../forms/choice-in.ts"
 import { refusedFields } from "../parts/field-problems.ts"
 import { languageIn, noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
 import { invitationPage } from "./invitation-page.ts"
@@ -79,9 +80,9 @@ const listNote = Effect.gen(function* () {
 /** Switches reminders of a business on or off. */
 const remind = onForm(function* (signedIn, { fields }) {
   const { id } = yield* requireShownBusiness(signedIn.member, yield* queryParam("business"))
-  const reminders = fields.get("reminders") === "on"
-  yield* changeBusiness(signedIn.member, id, { reminders })
-  return yield* seeOther(`${path}?business=${id}&done=${reminders ? "on" : "off"}`)
+  const reminders = yield* choiceIn(fields, "reminders", ["on", "off"])
+  yield* changeBusiness(signedIn.member, id, { reminders: reminders === "on" })
+  return yield* seeOther(`${path}?business=${id}&done=${reminders}`)
 })
 
 const invitationHere = Effect.flatMap(pathParam(), invitationIdOf)

@@ -13,6 +13,7 @@ import type { Product } from "@review-proof/ports"
 import { Effect } from "effect"
 import { queryParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
+import { choiceIn } from "../../forms/choice-in.ts"
 import { problemsOf } from "../parts/field-problems.ts"
 import { noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
@@ -119,7 +120,7 @@ const change = onForm(function* (signedIn, { fields }) {
 /** Takes a product out of the list, or puts it back; its page stays where this can be undone. */
 const listOrNot = onForm(function* (signedIn, { fields }) {
   const { business, product } = yield* productHere(signedIn)
-  const active = fields.get("active") === "yes"
+  const active = (yield* choiceIn(fields, "active", ["yes", "no"])) === "yes"
   const target = { sku: product.sku, business: business.id }
   yield* changeProductAsMember(signedIn.member, target, { active })
   const done = active ? "returned" : "withdrawn"

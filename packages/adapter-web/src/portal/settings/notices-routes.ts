@@ -1,10 +1,12 @@
 /** The mails that a member wants (contract PORTAL-37). */
 import { changeOwnNotices, mayReceive, noticeKinds } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
+import { Schema } from "effect"
 import { seeOther } from "../../answers/page-answer.ts"
-import { html, type Html } from "../../html/html.ts"
+import { choicesIn } from "../../forms/choice-in.ts"
+import { html } from "../../html/html.ts"
 import { savedNote } from "../parts/list-parts.ts"
-import { pageParts } from "../parts/form-parts.ts"
+import { checkboxGroup, pageParts } from "../parts/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm } from "../frame/portal-route.ts"
 
@@ -17,12 +19,15 @@ const show = forSignedIn(function* (signedIn) {
     ${savedNote(note)}
     <form class="card" method="post" action="${path}">
       ${token}
-      <fieldset>
-        <legend>Write to <bdi>${signedIn.member.email}</bdi> when</legend>
-        <div class="options">
-          ${kindsOf(signedIn).map((kind) => choice(kind, signedIn.member.notices.includes(kind)))}
-        </div>
-      </fieldset>
+      ${checkboxGroup({
+        id: "notices",
+        label: html`Write to <bdi>${signedIn.member.email}</bdi> when`,
+        choices: kindsOf(signedIn).map((kind) => ({
+          value: kind,
+          label: words[kind],
+          isChosen: signedIn.member.notices.includes(kind)
+        }))
+      })}
       <p class="soft">Sign-in emails are sent only when you ask for them.</p>
       <button>Save</button>
     </form>`
@@ -35,12 +40,6 @@ type Kind = (typeof noticeKinds)[number]
 
 const kindsOf = ({ member }: SignedIn) => noticeKinds.filter((kind) => mayReceive(member, kind))
 
-const choice = (kind: Kind, isWanted: boolean): Html =>
-  html`<label>
-    <input type="checkbox" name="${kind}" value="1" ${isWanted ? "checked" : ""} />
-    ${words[kind]}
-  </label>`
-
 const words: Readonly<Record<Kind, string>> = {
   endpoint_paused: "an endpoint was paused because your server kept failing",
   key_expires: "an API key that I created expires within 14 days",
@@ -51,8 +50,9 @@ const words: Readonly<Record<Kind, string>> = {
 /** Settings that the role does not show stay as they were. */
 const save = onForm(function* (signedIn, { fields }) {
   const shown = kindsOf(signedIn)
+  const chosen = yield* choicesIn(fields, "notices", Schema.Literals(shown))
   const wanted = noticeKinds.filter((kind) =>
-    shown.includes(kind) ? fields.get(kind) === "1" : signedIn.member.notices.includes(kind)
+    shown.includes(kind) ? chosen.includes(kind) : signedIn.member.notices.includes(kind)
   )
   yield* changeOwnNotices(signedIn.member, wanted)
   return yield* seeOther(`${path}?done=saved`)

@@ -9,6 +9,7 @@ import {
 import { Clock, Effect, Stream } from "effect"
 import { queryParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
+import { isSetIn } from "../../forms/choice-in.ts"
 import { utcDate } from "../../html/utc-time.ts"
 import { downloadAnswer } from "../parts/download.ts"
 import { tokenField, noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
@@ -66,7 +67,7 @@ const erase = onFreshForm(path, function* (signedIn, { fields }) {
   const { company, member, session } = signedIn
   const given = contactIn(contact)
   const done = Effect.gen(function* () {
-    if (fields.get("confirm") === "1") {
+    if (yield* isSetIn(fields, "confirm")) {
       const { invitations, reviews } = yield* erasePerson(member, company.id, given)
       return yield* seeOther(`${path}?erased=${invitations}-${reviews}`)
     }

@@ -11,6 +11,7 @@ import { HttpSettings } from "@review-proof/http-server"
 import type { ProviderFailure } from "@review-proof/ports/sign-in"
 import { Effect, Option, Redacted } from "effect"
 import { seeOther } from "../../answers/page-answer.ts"
+import { choiceIn } from "../../forms/choice-in.ts"
 import { noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, onFreshForm } from "../frame/portal-route.ts"
@@ -83,7 +84,7 @@ const labels = new Map([
 ])
 
 const only = onFreshForm(path, function* (signedIn, { fields }) {
-  const isOnly = fields.get("only") === "1"
+  const isOnly = (yield* choiceIn(fields, "only", ["0", "1"])) === "1"
   return yield* setProviderRequired(signedIn, isOnly).pipe(
     Effect.andThen(seeOther(`${path}?done=${isOnly ? "required" : "optional"}`)),
     Effect.catchTag("ProviderNotProven", () => seeOther(`${path}?done=unproven`))

@@ -18,6 +18,7 @@ import { Effect, Option, Schema } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { pageAnswer, seeOther, type Page } from "../../answers/page-answer.ts"
 import { englishProblem, retryAfter } from "../../answers/page-problem.ts"
+import { isSetIn } from "../../forms/choice-in.ts"
 import { takeForm } from "../../forms/take-form.ts"
 import type { Html } from "../../html/html.ts"
 import { currentBrowser } from "./browser.ts"
@@ -170,6 +171,7 @@ const orToProvider = <A, E, R>(entering: Effect.Effect<A, E | ProviderRequired, 
 const usePasskey = Effect.gen(function* () {
   const fields = yield* takeForm
   const to = returnPathOf(fields.get("to"))
+  const isAgain = yield* isSetIn(fields, "again")
   const site = yield* currentRelyingParty
   if (site === null) return yield* seeOther(withReturn("/portal/sign-in", to))
   const [answer = "", ticket = ""] = [fields.get("answer"), fields.get("ticket")]
@@ -179,7 +181,7 @@ const usePasskey = Effect.gen(function* () {
     (entering) => orToProvider(entering, to),
     Effect.catchTag("PasskeyNotAccepted", ({ reason }) => {
       const why = reason === "late" ? "late" : "refused"
-      const again = fields.get("again") === "1" ? "&again=1" : ""
+      const again = isAgain ? "&again=1" : ""
       return seeOther(`/portal/sign-in?passkey=${why}${again}&to=${encodeURIComponent(to)}`)
     })
   )
@@ -203,7 +205,8 @@ const ended = englishProblem(410, {
 const decodeMember = Schema.decodeUnknownOption(MemberId)
 
 const signOut = onForm(function* (signedIn, { fields }) {
-  yield* fields.get("everywhere") === "1" ? endSessionsOf(signedIn.member) : endSession(signedIn)
+  const isEverywhere = yield* isSetIn(fields, "everywhere")
+  yield* isEverywhere ? endSessionsOf(signedIn.member) : endSession(signedIn)
   return yield* withoutSession(yield* seeOther("/portal/sign-in"))
 })
 

@@ -27,7 +27,7 @@ import { forSignedIn, onForm } from "../frame/portal-route.ts"
 import { webhookPage } from "./webhook-page.ts"
 import { shortUrl } from "./webhook-words.ts"
 import { webhooksPage } from "./webhooks-page.ts"
-import { choiceIn } from "../../forms/choice-in.ts"
+import { choiceIn, isSetIn } from "../../forms/choice-in.ts"
 import { inUtc, type Fields } from "../../forms/typed-values.ts"
 
 const listPath = "/portal/webhooks"
@@ -137,9 +137,10 @@ const pause = once("paused", ({ member }, id) =>
 const resume = once(
   "resumed",
   Effect.fnUntraced(function* ({ member }, id, fields) {
+    const isRecovery = yield* isSetIn(fields, "recover")
     yield* resumeEndpoint(member, id)
     const since = sinceOf(fields)
-    if (fields.get("recover") === "1" && Option.isSome(since)) {
+    if (isRecovery && Option.isSome(since)) {
       yield* recoverEndpoint(member, id, since.value)
     }
     return `${listPath}/${id}?done=resumed`
