@@ -122,11 +122,20 @@ layer(serviceWith())("an invited customer's page", (test) => {
     }
   )
 
-  test("takes the browser's language for the review's where none is chosen", function* () {
-    const { business, path } = yield* invited("review")
-    yield* post(path, { ...praise, language: "" }, [["accept-language", "sv"]])
-    assert.strictEqual((yield* reviewsOf(business))[0]?.language, "sv")
-  })
+  test.each([
+    [null, "", "sv"],
+    [null, "xx-Forged", "sv"],
+    [null, "mt", "mt"],
+    ["he-IL", "he-IL", "he-IL"],
+    ["he-IL", "es-MX", "he-IL"]
+  ] as const)(
+    "to who is invited in %s and sends %o takes %s for the review's language",
+    function* ([invitedIn, language, taken]) {
+      const { business, path } = yield* invited("review", { language: invitedIn })
+      yield* post(path, { ...praise, language }, [["accept-language", "sv"]])
+      assert.strictEqual((yield* reviewsOf(business))[0]?.language, taken)
+    }
+  )
 
   test("is shown again as typed, with each problem beside its field", function* () {
     const { business, path } = yield* invited("review", { language: "nl" })

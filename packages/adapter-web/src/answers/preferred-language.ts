@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { prefersHtml } from "@review-proof/http-server"
 import { languageOf, pageTexts, type PageTexts } from "@review-proof/translations"
-import { languages } from "../html/languages.ts"
+import { isKnownLanguage } from "../html/languages.ts"
 import { withQuery } from "../html/with-query.ts"
 
 /** The language of `?lang=`, where it is one of ours. */
@@ -35,7 +35,7 @@ export const problemTexts = Effect.fnUntraced(function* (texts: PageTexts) {
 
 /** The language that this reader is most likely to write in. */
 export const preferredLanguage = Effect.map(HttpServerRequest.HttpServerRequest, (request) =>
-  preferred(request, (tag) => languages.some(([known]) => known === tag))
+  preferred(request, isKnownLanguage)
 )
 
 /** The known language that the browser prefers (RFC 9110 §12.5.4), or English. */

@@ -3,10 +3,11 @@ import { isBlank } from "@review-proof/domain/companies"
 import { defaultNameChoice, nameChoices, type Submission } from "@review-proof/domain/reviews"
 import { Stars } from "@review-proof/ports"
 import { Option, Schema } from "effect"
-import { ExperienceDate, LanguageTag, Name, ReviewText, Title } from "@review-proof/http-server"
+import { ExperienceDate, Name, ReviewText, Title } from "@review-proof/http-server"
 import type { ReviewFormValues } from "../site-pages/review-form-values.ts"
 import type { PageTexts } from "@review-proof/translations"
 import { problemsIn, type Problems } from "../html/form-fields.ts"
+import { isKnownLanguage } from "../html/languages.ts"
 import { utcDate } from "../html/utc-time.ts"
 import { hasPlainText } from "./typed-values.ts"
 
@@ -18,7 +19,7 @@ export interface ReviewInput {
   readonly submission: (Submission & { readonly reviewerName: string | null }) | undefined
 }
 
-/** `language` is the review's where the form names none. */
+/** `language` is the review's where the form names none that it offers. */
 export const readReviewInput = (
   form: ReadonlyMap<string, string>,
   texts: PageTexts,
@@ -33,7 +34,7 @@ export const readReviewInput = (
     experienceDate: field("experience_date"),
     reviewerName: field("reviewer_name"),
     showName: field("show_name"),
-    language: field("language") || language
+    language: isKnownLanguage(field("language")) ? field("language") : language
   }
   const stars = Option.getOrUndefined(decodeStars(values.stars))
   const title = oneLine(values.title)
@@ -65,7 +66,7 @@ export const readReviewInput = (
           reviewerName: reviewerName || null,
           experienceDate: experienceDate || null,
           showName: nameChoices.find((choice) => choice === values.showName) ?? defaultNameChoice,
-          language: isLanguage(values.language) ? values.language : language,
+          language: values.language,
           ...(formId === undefined ? {} : { formId })
         }
   return { values, problems, formId, submission }
@@ -84,7 +85,6 @@ const oneLine = (text: string): string =>
 const isText = Schema.is(ReviewText)
 const isTitle = Schema.is(Title)
 const isName = Schema.is(Name)
-const isLanguage = Schema.is(LanguageTag)
 const isDate = Schema.is(ExperienceDate)
 
 const isPast = (date: string, now: number): boolean => isDate(date) && date <= lastDay(now)

@@ -34,3 +34,5 @@ export const languages: ReadonlyArray<readonly [tag: string, name: string]> = [
   ["uk", "Українська"],
   ["zh", "中文"]
 ]
+
+export const isKnownLanguage = (tag: string): boolean => languages.some(([known]) => known === tag)

@@ -4,7 +4,7 @@ import type { PageTexts } from "@review-proof/translations"
 import { formFields, problemSummary, type Problems } from "../html/form-fields.ts"
 import { html, type Html } from "../html/html.ts"
 import type { ReviewFormValues } from "./review-form-values.ts"
-import { languages } from "../html/languages.ts"
+import { isKnownLanguage, languages } from "../html/languages.ts"
 import { starChoice } from "./star-choice.ts"
 
 export interface ReviewFormOptions {
@@ -113,12 +113,11 @@ const distinctChoices = (name: string): ReadonlyArray<readonly [NameChoice, stri
   )
 }
 
-const languageField = (texts: PageTexts, chosen: string): Html => {
-  const isKnown = languages.some(([tag]) => tag === chosen)
-  return html`<div class="field">
+const languageField = (texts: PageTexts, chosen: string): Html =>
+  html`<div class="field">
     <label for="language">${texts.text("form.language")}</label>
     <select id="language" name="language">
-      ${isKnown || chosen === "" ? "" : html`<option value="${chosen}" selected>${chosen}</option>`}
+      ${isKnownLanguage(chosen) || chosen === "" ? "" : html`<option value="${chosen}" selected>${chosen}</option>`}
       ${languages.map(
         ([tag, name]) =>
           html`<option value="${tag}" lang="${tag}" ${chosen === tag ? html` selected` : ""}>
@@ -127,4 +126,3 @@ const languageField = (texts: PageTexts, chosen: string): Html => {
       )}
     </select>
   </div>`
-}
