@@ -7,7 +7,8 @@ import type {
   DuplicateReference,
   InvitationStatus
 } from "@review-proof/ports"
-import { utcDate } from "../../html/utc-time.ts"
+import type { PageTexts } from "@review-proof/translations"
+import { momentWords } from "../parts/moments.ts"
 
 export const invitationStatusWords: Readonly<Record<InvitationStatus, string>> = {
   scheduled: "Scheduled",
@@ -36,7 +37,8 @@ export const statusMeanings: Readonly<Record<InvitationStatus, string>> = {
 }
 
 export const conflictWords = (
-  conflict: ContactSuppressed | DuplicateInvitation | DuplicateReference
+  conflict: ContactSuppressed | DuplicateInvitation | DuplicateReference,
+  texts: PageTexts
 ): string => {
   switch (conflict._tag) {
     case "ContactSuppressed":
@@ -44,7 +46,7 @@ export const conflictWords = (
     case "DuplicateReference":
       return `The reference belongs to ${invitationIdWire(conflict.existingInvitationId)} already.`
     case "DuplicateInvitation":
-      return `This contact was invited less than 30 days ago, and can be invited again from ${utcDate(conflict.eligibleAt)}.`
+      return `This contact was invited less than 30 days ago, and can be invited again from ${momentWords(conflict.eligibleAt, texts)}.`
   }
 }
 

@@ -17,6 +17,7 @@ import {
   languageIn,
   noProblems,
   pageParts,
+  portalTexts,
   problemsIn,
   type Problems
 } from "../parts/form-parts.ts"
@@ -59,7 +60,10 @@ const one = onForm(function* (signedIn, form) {
     ...trimmedFields(form.fields, emptyInvitation),
     language: yield* languageIn(form.fields, language)
   }
+  const texts = yield* portalTexts
   const again = (problems: Problems) => showOne(signedIn, id, { values, problems })
+  const refuse = (id: "contact" | "reference") => (conflict: Parameters<typeof conflictWords>[0]) =>
+    again(new Map([[id, conflictWords(conflict, texts)]]))
   const problems = inviteProblems(values)
   if (problems.size > 0) return yield* again(problems)
   return yield* inviteByForm(signedIn.member, invitationOf(values, id), form).pipe(
@@ -67,9 +71,9 @@ const one = onForm(function* (signedIn, form) {
     Effect.catchTags({
       InvalidInput: ({ fields: refused }) =>
         again(refusedFields(refused, inviteControls, inviteSubjects)),
-      ContactSuppressed: (conflict) => again(new Map([["contact", conflictWords(conflict)]])),
-      DuplicateInvitation: (conflict) => again(new Map([["contact", conflictWords(conflict)]])),
-      DuplicateReference: (conflict) => again(new Map([["reference", conflictWords(conflict)]]))
+      ContactSuppressed: refuse("contact"),
+      DuplicateInvitation: refuse("contact"),
+      DuplicateReference: refuse("reference")
     })
   )
 })

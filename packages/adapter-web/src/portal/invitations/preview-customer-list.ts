@@ -1,8 +1,10 @@
 import { predictRefusals, type PredictedRefusal } from "@review-proof/domain/portal"
 import type { Business, Member } from "@review-proof/ports"
+import type { PageTexts } from "@review-proof/translations"
 import { Effect } from "effect"
 import { readCustomerList, type ListedCustomer, type UnreadableLine } from "./customer-list.ts"
 import { inSentence } from "../parts/field-problems.ts"
+import { portalTexts } from "../parts/form-parts.ts"
 import { conflictWords, repeatedWords } from "./invitation-words.ts"
 import { invitationOfLine, lineProblem, type SharedInviteValues } from "./invite-input.ts"
 import type { SkippedLine } from "./invite-many-page.ts"
@@ -30,19 +32,24 @@ export const previewCustomerList = Effect.fnUntraced(function* (
     business,
     asked.map((one) => invitationOfLine(one, all))
   )
+  const texts = yield* portalTexts
   const lines = asked.map(({ line }) => line)
   const ready = asked.filter((one, place) => {
-    const reason = refusalWords(refusals[place] ?? null, lines)
+    const reason = refusalWords(refusals[place] ?? null, lines, texts)
     if (reason !== null) leave(one, reason)
     return reason === null
   })
   return { ready, leftOut: leftOut.toSorted((left, right) => left.line - right.line) }
 })
 
-const refusalWords = (refusal: PredictedRefusal, lines: ReadonlyArray<number>): string | null => {
+const refusalWords = (
+  refusal: PredictedRefusal,
+  lines: ReadonlyArray<number>,
+  texts: PageTexts
+): string | null => {
   if (refusal === null) return null
   if (refusal._tag === "RepeatedInList") return repeatedWords(refusal, lines)
-  if (refusal._tag !== "InvalidInput") return conflictWords(refusal)
+  if (refusal._tag !== "InvalidInput") return conflictWords(refusal, texts)
   const [[field, reason] = ["line", "cannot be accepted"]] = Object.entries(refusal.fields)
   return `The ${field === "sendAt" ? "time" : field} ${reason}.`
 }

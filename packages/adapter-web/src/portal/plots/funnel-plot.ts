@@ -1,7 +1,7 @@
 import type { FunnelWeek } from "@review-proof/domain/portal"
-import { wireDay } from "@review-proof/http-server"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
+import { DAY } from "../../html/utc-time.ts"
 import { dataTable } from "../parts/list-parts.ts"
 import { byWeek, stackedBars, sum } from "./stacked-bars.ts"
 
@@ -42,7 +42,7 @@ export const funnelCard = (
         rows: weeks
           .toReversed()
           .map(({ clicked, day, delivered, opened, reviewed: done, sent: all }) => [
-            wireDay(day),
+            texts.day(day * DAY),
             ...[all, delivered, opened, clicked, done].map((count) => texts.number(count))
           ])
       })}
