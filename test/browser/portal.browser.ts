@@ -46,6 +46,27 @@ test("On a phone the menu is one line that unfolds; on a desk it and the way out
   await context.close()
 })
 
+test("Lists give their values most of 320 pixels with text at 200 %", async () => {
+  const context = await browser.newContext({
+    storageState: signedIn,
+    viewport: { width: 320, height: 844 }
+  })
+  const page = await context.newPage()
+  for (const path of ["products", "members", "developer", "reviews/rev_5"]) {
+    await page.goto(`${service.url}/portal/${path}`)
+    const widths = await page.evaluate<ReadonlyArray<number>>(`(() => {
+      document.documentElement.style.fontSize = "200%"
+      return [...document.querySelectorAll(".know dd, .things td:not(:empty)")].map((value) => {
+        const { paddingInlineStart } = getComputedStyle(value)
+        return value.clientWidth - parseFloat(paddingInlineStart)
+      })
+    })()`)
+    assert.ok(widths.length > 0)
+    assert.ok(Math.min(...widths) > 200, `${path}: ${widths.join(", ")}`)
+  }
+  await context.close()
+})
+
 for (const path of [
   "/portal",
   "/portal/reviews",

@@ -24,7 +24,7 @@ export const portal = `
 .line { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: center; justify-content: space-between; }
 .line > p { margin: 0; }
 .self button { min-height: 2.4rem; padding: 0.25rem 0.9rem; }
-.portal main { flex: 1; min-width: 0; max-width: 78rem; padding: 1.75rem clamp(1rem, 3vw, 2.5rem) 4rem; }
+.portal main { flex: 1; min-width: 0; max-width: 78rem; padding: 1.75rem clamp(min(1rem, 5vw), 3vw, 2.5rem) 4rem; container: page / inline-size; }
 .portal h1 { margin-block-end: 0.25rem; }
 .portal .card h2 { margin-block: 0 0.75rem; font-size: 1.1rem; }
 .heading { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; justify-content: space-between; margin-block-end: 1rem; }
@@ -146,6 +146,12 @@ export const portal = `
 .know { display: grid; gap: 0.4rem 1.25rem; grid-template-columns: fit-content(50%) minmax(0, 1fr); margin: 0; }
 .know dt { color: var(--soft); overflow-wrap: anywhere; }
 .know dd { margin: 0; overflow-wrap: anywhere; }
+@container page (inline-size < 15rem) {
+  .know { grid-template-columns: minmax(0, 1fr); gap: 0; }
+  .know dd { margin-block-end: 0.4rem; }
+  .things td { padding-inline-start: 0; }
+  .things td::before { display: block; position: static; }
+}
 @media (min-width: 48rem) {
   .halves { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }
   .halves.even { grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: stretch; }
