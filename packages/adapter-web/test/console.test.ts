@@ -327,6 +327,10 @@ layer(serviceWith())("Companies in the console", (test) => {
     const { look } = yield* enterConsole
     const review = yield* makeReview(business.id)
     assert.include((yield* look("/companies?q=aCm")).text, company.id)
+    assert.include(
+      textOf((yield* look(`/companies/${company.id}`)).text),
+      `1 review ${business.id}`
+    )
     for (const text of ["nobody", "x".repeat(4000), `${"x".repeat(199)}😀`]) {
       const { status, text: page } = yield* look(`/companies?q=${encodeURIComponent(text)}`)
       assert.deepEqual([status, textOf(page).includes("No company found")], [200, true], text)

@@ -4,6 +4,7 @@ import { keyStatus } from "@review-proof/domain/keys"
 import { reviewCount } from "@review-proof/domain/scoring"
 import { Plan, type ApiKey, type Company } from "@review-proof/ports"
 import { html, type Html } from "../html/html.ts"
+import { counted } from "../portal/parts/counted.ts"
 import { problemSummary, formFields, buttonForm } from "../portal/parts/form-parts.ts"
 import type { Problems, PageParts } from "../portal/parts/form-parts.ts"
 import { factList, lineList, entityTable, savedNote } from "../portal/parts/list-parts.ts"
@@ -116,9 +117,11 @@ const signIn = (
 const more = (isWhole: boolean): Html | "" =>
   isWhole ? "" : html`<p class="soft">The management API lists all of them.</p>`
 
-const businesses = ({ businesses: { isWhole, items } }: ConsoleCompany, shown: Shown): Html => {
-  const { publicUrl, texts } = shown
-  return html`<section class="card" aria-labelledby="businesses">
+const businesses = (
+  { businesses: { isWhole, items } }: ConsoleCompany,
+  { publicUrl }: Shown
+): Html =>
+  html`<section class="card" aria-labelledby="businesses">
     <h2 id="businesses">Businesses</h2>
     ${lineList(
       items.map(
@@ -127,7 +130,7 @@ const businesses = ({ businesses: { isWhole, items } }: ConsoleCompany, shown: S
             <a href="${publicUrl}/b/${business.shortName ?? business.id}"
               ><bdi>${business.name}</bdi></a
             >
-            <span class="soft">${texts.number(reviewCount(score.sums))} reviews</span><br />
+            <span class="soft">${counted(reviewCount(score.sums), "review")}</span><br />
             <span class="soft">${business.id}</span>
           </li>`
       ),
@@ -135,7 +138,6 @@ const businesses = ({ businesses: { isWhole, items } }: ConsoleCompany, shown: S
     )}
     ${more(isWhole)}
   </section>`
-}
 
 const members = ({ members: { isWhole, items } }: ConsoleCompany): Html =>
   html`<div class="card">

@@ -164,7 +164,7 @@ layer(serviceWith())("The page of an endpoint", (test) => {
       "Nothing has got through since",
       "Last answer: 500 in 12 ms",
       "Your server failed while it handled the event.",
-      "1 waiting deliveries go out, oldest first.",
+      "Waiting deliveries (1) go out, oldest first.",
       "(2 in all)"
     ])
     const since = /name="since" value="([^"]+)"/.exec(page.text)?.[1] ?? ""

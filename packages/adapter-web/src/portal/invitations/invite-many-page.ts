@@ -2,6 +2,7 @@ import { maxInvitedAtOnce } from "@review-proof/domain/portal"
 import type { Business } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import type { ListedCustomer } from "./customer-list.ts"
+import { counted } from "../parts/counted.ts"
 import { inputField, problemSummary, textField } from "../parts/form-parts.ts"
 import type { Problems, PageParts } from "../parts/form-parts.ts"
 import { languageField, timeField } from "./invite-page.ts"
@@ -86,13 +87,11 @@ export const customerListPreviewPage = (found: CustomerListPreview): Html => {
   const { business, leftOut, ready } = found
   return html`<p><a href="/portal/invitations/many?business=${business.id}">Start again</a></p>
     <h1>
-      ${ready.length === 0 ? "Nobody can be invited" : `${people(ready.length)} will be invited`}
+      ${ready.length === 0 ? "Nobody can be invited" : `${counted(ready.length, "customer")} will be invited`}
     </h1>
     ${ready.length === 0 ? "" : readyCard(found)}
     ${leftOut.length === 0 ? "" : skippedCard(leftOut)}`
 }
-
-const people = (count: number): string => (count === 1 ? "1 customer" : `${count} customers`)
 
 const readyCard = (found: CustomerListPreview): Html => {
   const { business, token, language, list, ready, sendAt, sendAtText, submission, texts } = found
@@ -119,8 +118,7 @@ const readyCard = (found: CustomerListPreview): Html => {
       <input type="hidden" name="send_at" value="${sendAtText}" />
       <input type="hidden" name="list" value="${list}" />
       <button>
-        ${sendAt === null ? "Send" : "Schedule"}
-        ${ready.length === 1 ? "1 invitation" : `${ready.length} invitations`}
+        ${sendAt === null ? "Send" : "Schedule"} ${counted(ready.length, "invitation")}
       </button>
     </form>
   </div>`

@@ -10,6 +10,7 @@ import { scorePlot } from "../../html/score-plot.ts"
 import { starDecoration } from "../../html/stars.ts"
 import { withQuery } from "../../html/with-query.ts"
 import { funnelCard } from "../plots/funnel-plot.ts"
+import { counted } from "../parts/counted.ts"
 import { figureList, lineList, chip, chips, noBusiness } from "../parts/list-parts.ts"
 import { reviewLine } from "../reviews/review-line.ts"
 import { volumePlot } from "../plots/volume-plot.ts"
@@ -143,9 +144,8 @@ const waiting = (
       .filter((stars) => unanswered[stars] > 0)
       .map((stars) => {
         const count = unanswered[stars]
-        const words = count === 1 ? "1 review" : `${texts.number(count)} reviews`
         return html`<a href="${inboxOf(business, { tab: "unanswered", stars: String(stars) })}"
-            >${words} with ${texts.text("stars.count", { stars })}</a
+            >${counted(count, "review")} with ${texts.text("stars.count", { stars })}</a
           >
           without a reply`
       }),

@@ -2,6 +2,7 @@ import type { FunnelWeek } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
 import { DAY } from "../../html/utc-time.ts"
+import { counted } from "../parts/counted.ts"
 import { dataTable } from "../parts/list-parts.ts"
 import { byWeek, stackedBars, sum } from "./stacked-bars.ts"
 
@@ -17,9 +18,7 @@ export const funnelCard = (
   const sent = sum(weeks.map((week) => week.sent))
   if (sent === 0) return ""
   const reviewed = sum(weeks.map((week) => week.reviewed))
-  const invitations =
-    sent === 1 ? "1 invitation that was" : `${texts.number(sent)} invitations that were`
-  const says = `Of ${invitations} sent in the last ${weeks.length} weeks, ${texts.number(reviewed)} led to a review (${texts.percent(reviewed / sent)}).`
+  const says = `Of ${counted(sent, "invitation")} sent in the last ${weeks.length} weeks, ${texts.number(reviewed)} led to a review (${texts.percent(reviewed / sent)}).`
   const bars = {
     id: "funnel",
     title: "Invitations by week",

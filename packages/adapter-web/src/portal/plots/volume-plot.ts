@@ -3,6 +3,7 @@ import type { PageTexts } from "@review-proof/translations"
 import { scaleLinear } from "d3-scale"
 import { html, type Html } from "../../html/html.ts"
 import { methodTable } from "../../html/method-table.ts"
+import { counted } from "../parts/counted.ts"
 import { gridLines, plotFrame, rounded } from "../../html/plot-parts.ts"
 
 type Volume = BusinessOverview["volume"]
@@ -19,7 +20,7 @@ export const volumePlot = (volume: Volume, texts: PageTexts): Html | "" => {
   const last = volume.at(-1)
   if (most === 0 || first === undefined || last === undefined) return ""
   const total = volume.reduce((sum, { reviews }) => sum + reviews, 0)
-  const says = `${texts.number(total)} reviews from ${texts.month(first.month)} to ${texts.month(last.month)}, at most ${texts.number(most)} in a month.`
+  const says = `${counted(total, "review")} from ${texts.month(first.month)} to ${texts.month(last.month)}, at most ${texts.number(most)} in a month.`
   return html`<section class="card" aria-labelledby="volume">
     <h2 id="volume">Reviews by month</h2>
     ${bars(volume, most, says, texts)}

@@ -6,6 +6,7 @@ import { html, type Html } from "../../html/html.ts"
 import { starDecoration } from "../../html/stars.ts"
 import { webAddress } from "../../html/web-address.ts"
 import { withQuery } from "../../html/with-query.ts"
+import { counted } from "../parts/counted.ts"
 import type { Subjects } from "../parts/field-problems.ts"
 import { problemSummary, formFields, type Problems, type PageParts } from "../parts/form-parts.ts"
 import { nextPageLink, entityTable, noBusiness, savedNote } from "../parts/list-parts.ts"
@@ -133,7 +134,7 @@ export const productPage = (
         score === null
           ? "No review names this product yet."
           : html`${starDecoration(score / 100)} ${texts.number(score / 100, 2)} from
-            ${reviews === 1 ? "1 review" : `${texts.number(reviews)} reviews`}.`
+            ${counted(reviews, "review")}.`
       }
       ${product.active ? "" : "It is inactive."}
     </p>

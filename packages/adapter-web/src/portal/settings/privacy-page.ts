@@ -1,5 +1,6 @@
 import type { ErasurePreview } from "@review-proof/domain/privacy"
 import { html, type Html } from "../../html/html.ts"
+import { counted } from "../parts/counted.ts"
 import { inputField, problemSummary, type Problems, type PageParts } from "../parts/form-parts.ts"
 import { savedNote } from "../parts/list-parts.ts"
 
@@ -56,9 +57,9 @@ export const erasurePage = (
       ${token}
       <h1>Erase <bdi>${masked}</bdi>?</h1>
       <p>
-        Found: ${countWords(invitations, "invitation")} and ${countWords(reviews, "review")}.
-        Addresses and name go from all of them, from replies, reasons and the audit log. The reviews
-        stay, without a name. Whoever may not be invited still may not. This cannot be undone.
+        Found: ${counted(invitations, "invitation")} and ${counted(reviews, "review")}. Addresses
+        and name go from all of them, from replies, reasons and the audit log. The reviews stay,
+        without a name. Whoever may not be invited still may not. This cannot be undone.
       </p>
       <input type="hidden" name="contact" value="${contact}" />
       <input type="hidden" name="confirm" value="1" />
@@ -67,6 +68,3 @@ export const erasurePage = (
         <a class="button quiet" href="/portal/settings/privacy">Keep it</a>
       </div>
     </form>`
-
-export const countWords = (count: number, noun: string): string =>
-  count === 1 ? `1 ${noun}` : `${count} ${noun}s`

@@ -11,12 +11,13 @@ import { queryParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { isSetIn } from "../../forms/choice-in.ts"
 import { utcDate } from "../../html/utc-time.ts"
+import { counted } from "../parts/counted.ts"
 import { downloadAnswer } from "../parts/download.ts"
 import { tokenField, noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
 import { heldJson, personJson } from "./held-data.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, onFreshForm } from "../frame/portal-route.ts"
-import { countWords, erasurePage, privacyPage } from "./privacy-page.ts"
+import { erasurePage, privacyPage } from "./privacy-page.ts"
 import { trimmed, contactIn } from "../../forms/typed-values.ts"
 
 const place = "Settings"
@@ -38,7 +39,7 @@ const showPage = Effect.fnUntraced(function* (
     note:
       invitations === undefined || reviews === undefined
         ? undefined
-        : `The person is erased from ${countWords(Number(invitations), "invitation")} and ${countWords(Number(reviews), "review")}.`
+        : `The person is erased from ${counted(Number(invitations), "invitation")} and ${counted(Number(reviews), "review")}.`
   })
   const title = "Privacy and export"
   return yield* portalAnswer(signedIn, { title, place, problems, main })

@@ -2,6 +2,7 @@ import type { UsageReport } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
 import { DAY } from "../../html/utc-time.ts"
+import { counted } from "../parts/counted.ts"
 import { chip, chips, dataTable, figureList } from "../parts/list-parts.ts"
 import { stackedBars, sum } from "../plots/stacked-bars.ts"
 
@@ -72,7 +73,7 @@ const requestsCard = (report: UsageReport, texts: PageTexts): Html => {
               {
                 id: "requests-plot",
                 title: "Requests by day and key",
-                says: busiest(days, "requests", texts),
+                says: busiest(days, "request", texts),
                 parts,
                 days
               },
@@ -110,7 +111,7 @@ const busiest = (
   const all = sum(days.map(({ counts }) => sum(counts)))
   return top === undefined
     ? ""
-    : `${texts.number(all)} ${what} in ${days.length} days, most on ${texts.day(top.day * DAY)}: ${texts.number(sum(top.counts))}.`
+    : `${counted(all, what)} in ${counted(days.length, "day")}, most on ${texts.day(top.day * DAY)}: ${texts.number(sum(top.counts))}.`
 }
 
 const invitationsCard = (report: UsageReport, texts: PageTexts): Html => {
@@ -125,7 +126,7 @@ const invitationsCard = (report: UsageReport, texts: PageTexts): Html => {
               {
                 id: "invitations-plot",
                 title: "Invitations sent, by day",
-                says: busiest(days, "invitations", texts),
+                says: busiest(days, "invitation", texts),
                 parts: ["Invitations"],
                 days
               },

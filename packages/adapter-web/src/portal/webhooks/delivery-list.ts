@@ -2,6 +2,7 @@ import type { ListedDelivery, WebhookPage } from "@review-proof/domain/portal"
 import type { DeliveryStatus, EventId, EventType } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/with-query.ts"
+import { counted } from "../parts/counted.ts"
 import { inputField, selectField, buttonForm, type PageParts } from "../parts/form-parts.ts"
 import { nextPageLink, chip, chips } from "../parts/list-parts.ts"
 import { momentTag, spanWords } from "../parts/moments.ts"
@@ -90,7 +91,7 @@ const deliveryLine = (
     <span class="how">
       ${answerTag(summary.lastAttempt, attempts)}
       <span class="soft">
-        ${attempts === 1 ? "1 attempt" : `${attempts} attempts`},
+        ${counted(attempts, "attempt")},
         ${status === "pending" ? nextWords(nextAttemptAt, isPaused, now) : deliveryStatusWords[status].toLowerCase()}
       </span>
     </span>

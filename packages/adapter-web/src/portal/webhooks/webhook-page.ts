@@ -88,7 +88,7 @@ const pausedAlert = (found: WebhookPage, shown: WebhookShown): Html => {
       }
       <button>Resume</button>
       <span class="soft">
-        ${activity.waiting === 0 ? "Nothing is waiting." : `${boundedCount(activity.waiting, texts)} waiting deliveries go out, oldest first.`}
+        ${activity.waiting === 0 ? "Nothing is waiting." : `Waiting deliveries (${boundedCount(activity.waiting, texts)}) go out, oldest first.`}
       </span>
     </form>
   </section>`
@@ -109,7 +109,7 @@ const failingAlert = (found: WebhookPage, shown: WebhookShown): Html | "" => {
     <h2 id="state">This endpoint is failing</h2>
     <p>
       Nothing has got through since ${momentTag(endpoint.failingSince, texts)}.
-      ${activity.waiting === 0 ? "" : `${boundedCount(activity.waiting, texts)} deliveries wait to be tried again.`}
+      ${activity.waiting === 0 ? "" : `Deliveries that wait to be tried again: ${boundedCount(activity.waiting, texts)}.`}
       It pauses on ${texts.day(pausesAt)} unless a delivery arrives.
     </p>
     ${lastAnswer(found, shown)}

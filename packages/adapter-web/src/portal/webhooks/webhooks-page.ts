@@ -2,6 +2,7 @@ import type { WebhookReport } from "@review-proof/domain/portal"
 import { activityBounds, maxEndpoints } from "@review-proof/domain/webhooks"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
+import { counted } from "../parts/counted.ts"
 import { figureList, savedNote } from "../parts/list-parts.ts"
 import { ageWords, sinceWords, spanWords } from "../parts/moments.ts"
 import { eventsLine, healthTag, shortUrl } from "./webhook-words.ts"
@@ -79,7 +80,7 @@ export const activityList = ({ activity }: WebhookReport, { now, texts }: PagePa
         attempts === 0 ? "–" : texts.percent(delivered / attempts),
         attempts === 0
           ? "nothing was sent"
-          : `of ${isSample ? "the newest " : ""}${texts.number(attempts)} ${attempts === 1 ? "attempt" : "attempts"}`
+          : `of ${isSample ? "the newest " : ""}${counted(attempts, "attempt")}`
       ],
       [
         "Answers within",
