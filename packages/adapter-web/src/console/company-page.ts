@@ -20,7 +20,6 @@ export const companyPage = (found: ConsoleCompany, shown: Shown): Html => {
   const { company } = found
   const path = `/companies/${company.id}`
   return html`<p><a href="/companies">All companies</a></p>
-    ${problemSummary(shown.problems)} ${savedNote(shown.note)}
     <div class="heading">
       <div>
         <h1><bdi>${company.name}</bdi></h1>
@@ -28,6 +27,7 @@ export const companyPage = (found: ConsoleCompany, shown: Shown): Html => {
       </div>
       <a class="button quiet" href="${path}/suppressions">Suppressions</a>
     </div>
+    ${problemSummary(shown.problems)} ${savedNote(shown.note)}
     <div class="halves">
       <div>
         ${plan(found, shown, path)} ${status(company, shown, path)} ${signIn(found, shown, path)}

@@ -37,8 +37,8 @@ const newCompanyPage = (hidden: Html, fields: Fields, problems: Problems): Html 
   const { input, select } = formFields({ ...typed, plan: plan || "pro" }, problems)
   const ofName = html`required maxlength="120" autocomplete="off"`
   return html`<p><a href="/companies">All companies</a></p>
-    ${problemSummary(problems)}
     <div class="heading"><h1>New company</h1></div>
+    ${problemSummary(problems)}
     <form class="card" method="post" action="/companies/new">
       ${hidden} ${input({ id: "name", label: "Name", attributes: ofName })}
       ${select({ id: "plan", label: "Plan", choices: Plan.literals.map((plan) => [plan, plan]) })}

@@ -35,7 +35,6 @@ export const reviewPage = (found: ConsoleReview, shown: Shown): Html => {
   const path = `/reviews/${reviewIdWire(review.id)}`
   const back = shown.back === null ? "/" : withQuery(shown.back.to, { at: shown.back.at })
   return html`<p><a href="${back}" accesskey="b">Back to the queue</a></p>
-    ${problemSummary(shown.refused?.problems ?? noProblems)} ${savedNote(shown.note)}
     <div class="heading">
       <div>
         <h1>Review by ${authorOf(review, texts)}</h1>
@@ -47,6 +46,7 @@ export const reviewPage = (found: ConsoleReview, shown: Shown): Html => {
           : ""
       }
     </div>
+    ${problemSummary(shown.refused?.problems ?? noProblems)} ${savedNote(shown.note)}
     <div class="halves">
       <div>
         <article class="card review" aria-label="Words">

@@ -18,9 +18,9 @@ export const suppressionsPage = (page: Paged<Suppression>, shown: Shown): Html =
   return html`<p>
       <a href="/companies/${company.id}"><bdi>${company.name}</bdi></a>
     </p>
-    ${problemSummary(problems)} ${savedNote(note)}
     <h1>Suppressions</h1>
     <p class="soft">Contacts that get no invitation.</p>
+    ${problemSummary(problems)} ${savedNote(note)}
     <div class="card">${table(page.items, shown, path)}</div>
     ${nextPageLink("Older suppressions", page.nextCursor, (cursor) => `${path}?cursor=${cursor}`, "n")}
     ${addForm(shown, path)}`

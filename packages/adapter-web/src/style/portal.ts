@@ -26,6 +26,7 @@ export const portal = `
 .self button { min-height: 2.4rem; padding: 0.25rem 0.9rem; }
 .portal main { flex: 1; min-width: 0; max-width: 78rem; padding: 1.75rem clamp(min(1rem, 5vw), 3vw, 2.5rem) 4rem; container: page / inline-size; }
 .portal h1 { margin-block-end: 0.25rem; }
+.portal main > h1:has(+ :is(:not(p), .saved)) { margin-block-end: 1rem; }
 .portal .card h2 { margin-block: 0 0.75rem; font-size: 1.1rem; }
 .heading { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; justify-content: space-between; margin-block-end: 1rem; }
 .heading p { margin: 0; }

@@ -22,8 +22,8 @@ interface Shown extends PageParts {
 }
 
 export const accountPage = (shown: Shown): Html =>
-  html`${savedNote(shown.note)} ${problemSummary(shown.problems)}
-    <div class="heading"><h1>Your account</h1></div>
+  html`<div class="heading"><h1>Your account</h1></div>
+    ${savedNote(shown.note)} ${problemSummary(shown.problems)}
     <div class="halves">
       <div>${passkeySection(shown.passkeys, shown)} ${sessionsCard(shown)}</div>
       <div>

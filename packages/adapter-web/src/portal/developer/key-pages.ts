@@ -80,7 +80,7 @@ const actions = (key: ApiKey, { token, now, submission, signedIn }: ShownKey): H
     ${rotation(key, now, isAllowed(signedIn.member, "createLastingKeys"), button)}
     ${
       status === "active"
-        ? html`<p>Calls are refused until you unblock it, and its tokens end.</p>
+        ? html`<p>A blocked key is refused until you unblock it, and its tokens end.</p>
             ${button("block", "Block")}`
         : ""
     }

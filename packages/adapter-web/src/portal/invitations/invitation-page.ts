@@ -19,9 +19,9 @@ export const invitationPage = ({ business, invitation }: ShownInvitation, shown:
   return html`<p>
       <a href="/portal/invitations?business=${invitation.businessId}">All invitations</a>
     </p>
+    <h1><bdi>${name === "" ? invitationIdWire(id) : name}</bdi></h1>
     ${savedNote(shown.note)}
     ${shown.problem === null ? "" : html`<p class="notice" role="alert">${shown.problem}</p>`}
-    <h1><bdi>${name === "" ? invitationIdWire(id) : name}</bdi></h1>
     <div class="halves">
       <section class="card" aria-labelledby="about">
         <h2 id="about">${invitationStatusWords[status]}</h2>

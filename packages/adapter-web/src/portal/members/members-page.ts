@@ -21,11 +21,11 @@ interface Place extends PageParts {
 }
 
 export const membersPage = ({ lastSeen, members, passkeys }: ShownMembers, place: Place): Html =>
-  html`${savedNote(place.note)}
-    <div class="heading">
+  html`<div class="heading">
       <h1>Members</h1>
       <a class="button" href="/portal/members/new">Invite a member</a>
     </div>
+    ${savedNote(place.note)}
     <div class="card">
       ${entityTable({
         caption: "Members",
@@ -103,10 +103,11 @@ interface Shown extends Place {
 export const memberPage = (shownMember: ShownMember, shown: Shown): Html => {
   const { lastSeen, member } = shownMember
   const { token, submission } = shown
-  return html`${toList} ${savedNote(shown.note)}
+  return html`${toList}
     <div class="heading">
       <h1><bdi>${member.name}</bdi></h1>
     </div>
+    ${savedNote(shown.note)}
     <div class="halves">
       <div>
         <section class="card" aria-labelledby="role-of">
@@ -115,7 +116,7 @@ export const memberPage = (shownMember: ShownMember, shown: Shown): Html => {
         </section>
         <section class="card" aria-labelledby="access">
           <h2 id="access">Access</h2>
-          <p>Every browser is signed out. Signing in again works.</p>
+          <p>This ends their session in every browser. They can sign in again.</p>
           ${buttonForm(`${pathOf(member)}/sign-out`, "Sign out everywhere", token, submission)}
           ${
             shownMember.isLastOwner

@@ -19,7 +19,6 @@ interface Shown extends PageParts {
 
 export const providerSettingsPage = (shown: Shown): Html =>
   html`<p><a href="/portal/settings">All settings</a></p>
-    ${savedNote(shown.note)} ${problemSummary(shown.problems)} ${testNote(shown.tested)}
     <div class="heading">
       <div>
         <h1>Signing in</h1>
@@ -28,6 +27,7 @@ export const providerSettingsPage = (shown: Shown): Html =>
         </p>
       </div>
     </div>
+    ${savedNote(shown.note)} ${problemSummary(shown.problems)} ${testNote(shown.tested)}
     <div class="halves">
       <div>${settingsForm(shown)}</div>
       <div>

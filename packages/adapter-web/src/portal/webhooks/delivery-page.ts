@@ -21,7 +21,6 @@ export const deliveryPage = (found: DeliveryPage, shown: PageParts): Html => {
           : html`<a href="/portal/webhooks/${endpoint.id}"><bdi>${shortUrl(endpoint)}</bdi></a>`
       }
     </p>
-    ${savedNote(shown.note)}
     <div class="heading">
       <h1 class="endpoint">
         ${delivery.type}${subject === "" ? "" : ` · ${subject}`}
@@ -47,7 +46,7 @@ export const deliveryPage = (found: DeliveryPage, shown: PageParts): Html => {
         }
       </div>
     </div>
-    ${verdict(found)}
+    ${savedNote(shown.note)} ${verdict(found)}
     <div class="halves">
       <section class="card" aria-labelledby="attempts">
         <h2 id="attempts">Attempts</h2>

@@ -33,7 +33,6 @@ export const webhookPage = (found: WebhookPage, shown: WebhookShown): Html => {
   const { endpoint } = found
   const { token, submission } = shown
   return html`<p><a href="/portal/webhooks">All webhooks</a></p>
-    ${savedNote(shown.note)} ${problemSummary(shown.problems)}
     <div class="heading">
       <div>
         <h1 class="endpoint"><bdi>${shortUrl(endpoint)}</bdi> ${healthTag(found)}</h1>
@@ -51,6 +50,7 @@ export const webhookPage = (found: WebhookPage, shown: WebhookShown): Html => {
         }
       </div>
     </div>
+    ${savedNote(shown.note)} ${problemSummary(shown.problems)}
     ${endpoint.status === "paused" ? pausedAlert(found, shown) : failingAlert(found, shown)}
     <div class="card">${activityList(found, shown)}</div>
     ${deliveriesCard(found, shown)} ${actions(found, shown)}`

@@ -9,11 +9,11 @@ import { eventsLine, healthTag, shortUrl } from "./webhook-words.ts"
 import type { PageParts } from "../parts/form-parts.ts"
 
 export const webhooksPage = (reports: ReadonlyArray<WebhookReport>, place: PageParts): Html =>
-  html`${savedNote(place.note)}
-    <div class="heading">
+  html`<div class="heading">
       <h1>Webhooks</h1>
       ${reports.length === 0 ? "" : links(reports.length < maxEndpoints)}
     </div>
+    ${savedNote(place.note)}
     ${reports.length === 0 ? empty : reports.map((report) => endpointCard(report, place))}`
 
 const links = (hasRoom: boolean): Html =>
