@@ -250,15 +250,15 @@ layer(serviceWith())("Saved replies", (test) => {
     assert.deepStrictEqual(
       [...text.matchAll(/<a href="#(\w+)">([^<]*)/g)].map(([, ...problem]) => problem),
       [
-        ["name", "Enter a name of up to 60 characters. A company has at most 50 saved replies."],
-        ["text", "Write 2 to 4,000 characters that can be shown."]
+        ["name", "The name must be 1 to 60 characters long."],
+        ["text", "The text must be 2 to 4000 characters long."]
       ]
     )
     for (let number = 0; number < 50; number++) {
       yield* addSavedReply(member, { name: `Reply ${number}`, text: "Thank you" })
     }
-    assert.strictEqual((yield* save("Thank you")).status, 400)
-    assert.notInclude((yield* look("/portal/saved-replies")).text, "Save another reply")
+    assertPage(yield* save("Thank you"), 400, "The name is one too many: a company has at most 50.")
+    assert.notInclude((yield* look("/portal/saved-replies")).text, "Save a reply")
   })
 
   test("are used by members, who do not change them", function* () {

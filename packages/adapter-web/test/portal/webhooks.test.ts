@@ -294,9 +294,14 @@ layer(serviceWith())("The page of a delivery", (test) => {
       assert.strictEqual(answer.headers["location"], `${path}?done=again`)
     }
     assert.deepStrictEqual(yield* statusesOf(id), ["pending"])
+    assert.include((yield* look(`${path}?done=again`)).text, "It is being sent now.")
+    const inAMinute = (yield* Clock.currentTimeMillis) + 60_000
+    yield* attemptDue(id, { _tag: "Retry", dueAt: inAMinute })
+    assert.include((yield* look(`${path}?done=again`)).text, "the newest attempt is below")
+    yield* TestClock.adjust("1 minute")
     yield* attemptDue(id, delivered)
     const mended = textOf((yield* look(path)).text)
-    assert.include(mended, "Attempt 3 204 in 12 ms")
+    assert.include(mended, "Attempt 4 204 in 12 ms")
     assert.notInclude(mended, "Why it failed")
     yield* again
     assert.deepStrictEqual(yield* statusesOf(id), ["delivered"])

@@ -96,7 +96,7 @@ const adding = ({ token, submission, typed }: Shown): Html | "" => {
   return isTyped || typed.problems.size === 0
     ? html`<form class="card" method="post" action="/portal/saved-replies">
         ${token} ${submission}
-        <h2>Save another reply</h2>
+        <h2>Save a reply</h2>
         ${wordFields(words, isTyped ? typed.problems : noProblems)}
         <button>Save the reply</button>
       </form>`

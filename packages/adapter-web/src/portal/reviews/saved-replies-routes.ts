@@ -8,11 +8,11 @@ import {
 } from "@review-proof/domain/portal"
 import type { SavedReplyWords, SentForm, SignedIn } from "@review-proof/domain/portal"
 import { isNotBlank, Text } from "@review-proof/http-server"
-import { Effect, Record } from "effect"
+import { Effect } from "effect"
 import { pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
-import { problemsOf } from "../parts/field-problems.ts"
-import { noProblems, pageParts, problemsIn, type Problems } from "../parts/form-parts.ts"
+import { problemsOf, sentencesOf } from "../parts/field-problems.ts"
+import { noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm } from "../frame/portal-route.ts"
 import { savedRepliesPage } from "./saved-replies-page.ts"
@@ -55,25 +55,18 @@ const wordsForm = {
   text: Text(2, 4000).check(isNotBlank)
 }
 
-const sentences = {
-  name: "Enter a name of up to 60 characters. A company has at most 50 saved replies.",
-  text: "Write 2 to 4,000 characters that can be shown."
-}
-
-/** The sentences of these fields. */
-const problemsAt = (wrong: ReadonlyArray<string>): Problems =>
-  problemsIn(Record.map(sentences, (sentence, field) => (wrong.includes(field) ? sentence : null)))
+const subjects = { name: "The name", text: "The text" }
 
 const save = Effect.fnUntraced(function* (signedIn: SignedIn, form: SentForm, id: string) {
   const words = wordsIn(form.fields)
   const again = (problems: Problems) => showPage(signedIn, { id, words, problems })
-  const wrong = [...problemsOf({ ...words }, wordsForm, {}).keys()]
-  if (wrong.length > 0) return yield* again(problemsAt(wrong))
+  const problems = problemsOf({ ...words }, wordsForm, subjects)
+  if (problems.size > 0) return yield* again(problems)
   const { member } = signedIn
   const work = id === "" ? addSavedReply(member, words) : changeSavedReply(member, id, words)
   return yield* runOnceByForm(form, work).pipe(
     Effect.andThen(back("saved")),
-    Effect.catchTag("InvalidInput", (error) => again(problemsAt(Object.keys(error.fields))))
+    Effect.catchTag("InvalidInput", ({ fields }) => again(sentencesOf(fields, subjects)))
   )
 })
 

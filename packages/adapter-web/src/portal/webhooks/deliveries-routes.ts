@@ -15,19 +15,23 @@ const deliveryHere = ({ member }: SignedIn) =>
 
 const show = forSignedIn(function* (signedIn) {
   const found = yield* deliveryHere(signedIn)
-  const main = deliveryPage(found, {
-    ...(yield* pageParts(signedIn.session)),
-    note: noteOf(found, yield* queryParam("done"))
-  })
+  const parts = yield* pageParts(signedIn.session)
+  const note = noteOf(found, yield* queryParam("done"), parts.now)
+  const main = deliveryPage(found, { ...parts, note })
   return yield* portalAnswer(signedIn, { title: found.delivery.type, place: "Webhooks", main })
 })
 
-const noteOf = ({ delivery, endpoint }: DeliveryPage, done: string | null): string | undefined => {
+const noteOf = (
+  { delivery, endpoint }: DeliveryPage,
+  done: string | null,
+  now: number
+): string | undefined => {
   if (done !== "again" && done !== "tested") return undefined
-  if (delivery.status !== "pending") return "It was sent: the newest attempt is below."
-  return endpoint?.status === "paused"
-    ? "It is sent once its endpoint is resumed."
-    : "It is being sent now. Refresh in a moment to see the answer."
+  const isWaiting = delivery.status === "pending"
+  if (isWaiting && endpoint?.status === "paused") return "It is sent once its endpoint is resumed."
+  return isWaiting && (delivery.nextAttemptAt ?? now) <= now
+    ? "It is being sent now. Refresh in a moment to see the answer."
+    : "It was sent: the newest attempt is below."
 }
 
 const sendAgain = onForm(function* (signedIn, form) {
