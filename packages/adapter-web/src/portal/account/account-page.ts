@@ -17,6 +17,8 @@ interface Shown extends PageParts {
   readonly problems: Problems
   readonly sessions: ReadonlyArray<Session>
   readonly passkeys: ReadonlyArray<Passkey>
+  /** False where the address of the service has no name that a passkey could be for. */
+  readonly canAddPasskeys: boolean
   /** The session of this request. */
   readonly current: Session["id"]
 }

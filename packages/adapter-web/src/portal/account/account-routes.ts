@@ -15,6 +15,7 @@ import { nameProblem } from "../parts/field-problems.ts"
 import { noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm } from "../frame/portal-route.ts"
+import { currentRelyingParty } from "../sign-in/passkey-parts.ts"
 import { trimmed } from "../../forms/typed-values.ts"
 
 const showPage = Effect.fnUntraced(function* (
@@ -29,6 +30,7 @@ const showPage = Effect.fnUntraced(function* (
     problems,
     sessions: yield* readOwnSessions(member),
     passkeys: yield* listPasskeys(member),
+    canAddPasskeys: (yield* currentRelyingParty) !== null,
     current: session.id,
     ...(yield* pageParts(session, notes))
   })

@@ -5,7 +5,10 @@ import { inputField, buttonForm, type PageParts } from "../parts/form-parts.ts"
 import { sinceWords } from "../parts/moments.ts"
 import { lineList } from "../parts/list-parts.ts"
 
-export const passkeySection = (passkeys: ReadonlyArray<Passkey>, place: PageParts): Html =>
+export const passkeySection = (
+  passkeys: ReadonlyArray<Passkey>,
+  place: PageParts & { readonly canAddPasskeys: boolean }
+): Html =>
   html`<section class="card" aria-labelledby="passkeys">
     <h2 id="passkeys">Passkeys</h2>
     <p>
@@ -16,7 +19,11 @@ export const passkeySection = (passkeys: ReadonlyArray<Passkey>, place: PagePart
       passkeys.map((passkey) => line(passkey, place)),
       html`<p class="soft">You have none yet.</p>`
     )}
-    <p><a class="button" href="/portal/account/passkeys/new">Add a passkey</a></p>
+    ${
+      place.canAddPasskeys
+        ? html`<p><a class="button" href="/portal/account/passkeys/new">Add a passkey</a></p>`
+        : html`<p class="soft">${needsName}</p>`
+    }
   </section>`
 
 const line = (passkey: Passkey, place: PageParts): Html =>
@@ -31,6 +38,8 @@ const facts = ({ createdAt, isBackedUp, lastUsedAt }: Passkey, { now, texts }: P
   ...(isBackedUp ? ["synced with your account"] : [])
 ]
 
+const needsName = "Passkeys need the https address of this service. You sign in by email as before."
+
 export const newPasskeyPage = (form: Html | null, problem: string | null): Html =>
   html`<div class="heading"><h1>Add a passkey</h1></div>
     <div class="card">
@@ -38,7 +47,7 @@ export const newPasskeyPage = (form: Html | null, problem: string | null): Html 
       <p class="soft" data-without-passkeys>
         ${
           form === null
-            ? "Passkeys need the https address of this service. You sign in by email as before."
+            ? needsName
             : "This browser has no passkeys, or runs no scripts. You sign in by email as before."
         }
       </p>
