@@ -156,11 +156,20 @@ layer(serviceWith())("The queue", (test) => {
     yield* reportAsMember("operator", published.id, complaint)
     const page = yield* look("/")
     const text = textOf(page.text)
-    assertSays(text, ["All 3", "Held 1", "Reported 1", "Proof requests 1", "phone", "Acme Shop"])
+    assertSays(text, [
+      "All 3",
+      "Held 1",
+      "Reported 1",
+      "Proof requests 1",
+      "Held a phone number",
+      "Acme Shop"
+    ])
     assert.include(page.text, "&lt;b&gt;now&lt;/b&gt;")
     assert.include(page.text, "She is &lt;my&gt; cousin")
     assert.notMatch(page.text, /class="stars"|<script|style="/)
     assert.isBelow(page.text.length, 60_000)
+    const history = textOf((yield* look(`/reviews/rev_${review.id}`)).text)
+    assert.match(history, /held by the automatic check ?, today a phone number/)
     const reported = textOf((yield* look("/?kind=reported")).text)
     assert.notInclude(reported, "0176")
     for (const query of ["kind=lost", "cursor=nope"]) {
@@ -327,10 +336,10 @@ layer(serviceWith())("Companies in the console", (test) => {
     const { look } = yield* enterConsole
     const review = yield* makeReview(business.id)
     assert.include((yield* look("/companies?q=aCm")).text, company.id)
-    assert.include(
-      textOf((yield* look(`/companies/${company.id}`)).text),
+    assertSays(textOf((yield* look(`/companies/${company.id}`)).text), [
+      "Requests in January 1970",
       `1 review ${business.id}`
-    )
+    ])
     for (const text of ["nobody", "x".repeat(4000), `${"x".repeat(199)}😀`]) {
       const { status, text: page } = yield* look(`/companies?q=${encodeURIComponent(text)}`)
       assert.deepEqual([status, textOf(page).includes("No company found")], [200, true], text)

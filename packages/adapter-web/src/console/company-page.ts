@@ -47,7 +47,7 @@ const plan = ({ company, usage }: ConsoleCompany, shown: Shown, path: string): H
     <h2 id="plan-title">Plan and usage</h2>
     ${factList([
       [
-        `Requests in ${usage.month}`,
+        `Requests in ${texts.month(Date.parse(usage.month))}`,
         `${texts.number(usage.requests)} of ${texts.number(usage.limit)}`
       ],
       ["Left", texts.number(usage.remaining)],

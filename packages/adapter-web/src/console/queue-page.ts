@@ -5,6 +5,7 @@ import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
 import { withQuery } from "../html/with-query.ts"
 import type { PageParts } from "../portal/parts/form-parts.ts"
+import { holdWords } from "../portal/parts/hold-words.ts"
 import { chip, chips, savedNote, stepLink } from "../portal/parts/list-parts.ts"
 import {
   decisionForm,
@@ -66,7 +67,7 @@ const nothing = ({ at, kind, to }: Place): Html => {
     <p>
       ${
         isBeginning
-          ? "Reviews that the screen holds, reports and requests for proof appear here."
+          ? "Reviews that the automatic check holds, reports and requests for proof appear here."
           : html`<a href="${kind === null ? "/" : `/?kind=${kind}`}">Go to the oldest</a>`
       }
     </p>
@@ -135,7 +136,7 @@ const formOf = (item: QueueItem, form: QueuePlace): Html => {
 const waitingReason = (item: QueueItem, texts: PageTexts): Html => {
   switch (item.kind) {
     case "held":
-      return html`<span class="tag">Held</span> ${item.reason ?? ""}`
+      return html`<span class="tag">Held</span> ${holdWords(item.reason ?? "")}`
     case "proof":
       return html`<span class="tag">Proof request</span> ${proofKinds[item.proofRequest.kind]}`
     case "reported":

@@ -4,6 +4,7 @@ import { html, type Html } from "../html/html.ts"
 import { withQuery } from "../html/with-query.ts"
 import { inputField, noProblems, problemSummary, textField } from "../portal/parts/form-parts.ts"
 import type { PageParts, Problems } from "../portal/parts/form-parts.ts"
+import { holdWords } from "../portal/parts/hold-words.ts"
 import { factList, savedNote } from "../portal/parts/list-parts.ts"
 import {
   decisionForm,
@@ -208,7 +209,10 @@ const about = (found: ConsoleReview, { now, texts }: Shown): Html => {
       ["Language", texts.languageName(review.language)],
       ["Evidence", review.evidence === null ? null : html`<bdi>${review.evidence}</bdi>`],
       ["Product", product === "" ? null : html`<bdi>${product}</bdi>`],
-      ["Experience", review.experienceDate],
+      [
+        "Experience",
+        review.experienceDate === null ? null : texts.day(Date.parse(review.experienceDate))
+      ],
       ["Invitation", review.invitationId === null ? null : invitationIdWire(review.invitationId)],
       ["Resolved", review.resolved ? "yes" : null],
       ...decidedProofs.map(
@@ -239,9 +243,11 @@ const history = (
           html`<li>
             ${action}
             <span class="soft"
-              >by <bdi>${names.get(actor) ?? actor}</bdi>, ${texts.ago(at, now)}</span
+              >by
+              <bdi>${actor === "screen" ? "the automatic check" : (names.get(actor) ?? actor)}</bdi
+              >, ${texts.ago(at, now)}</span
             >
-            ${reason === null ? "" : html`<br /><bdi>${reason}</bdi>`}
+            ${reason === null ? "" : html`<br /><bdi>${action === "held" ? holdWords(reason) : reason}</bdi>`}
             ${otherEvidence ? html`<br />Other evidence: <bdi>${otherEvidence}</bdi>` : ""}
           </li>`
       )}

@@ -437,6 +437,9 @@ layer(serviceWith())("An invitation", (test) => {
     assert.include(text, "Scheduled 1")
     assert.include(text, "Sent 25")
     assert.notInclude(text, "Bounced")
+    const gone = yield* invite(caller, { name: "Gone", email: "gone@c.example" })
+    yield* recordFact(gone.id, "bounced", yield* Clock.currentTimeMillis)
+    assert.include((yield* look("/portal/invitations")).text, '<span class="tag bad">Bounced')
     const older = /href="(\/portal\/invitations\?[^"]*cursor=[^"]*)"/.exec(page.text)?.[1] ?? ""
     assert.include(textOf((yield* look(older.replaceAll("&amp;", "&"))).text), "Ada Lovelace")
     const scheduled = textOf((yield* look("/portal/invitations?status=scheduled")).text)

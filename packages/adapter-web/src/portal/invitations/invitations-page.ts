@@ -86,13 +86,14 @@ const nobodyInvited =
 const invitationLine = (invitation: Invitation, now: number, texts: PageTexts): Html => {
   const { createdAt, facts, id, kind, maskedContact, name, reference, sendAt } = invitation
   const status = invitationStatus(invitation)
+  const isUndelivered = status === "bounced" || status === "failed"
   return html`<li class="review-line">
     <p>
       <a href="/portal/invitations/${invitationIdWire(id)}"
         ><bdi>${name === "" ? invitationIdWire(id) : name}</bdi></a
       >
       <span class="soft">${maskedContact}</span>
-      <span class="tag">${invitationStatusWords[status]}</span>
+      <span class="${isUndelivered ? "tag bad" : "tag"}">${invitationStatusWords[status]}</span>
     </p>
     <p class="soft">
       ${kind === "reminder" ? "Reminder. " : ""}${reference === null ? "" : html`<bdi>${reference}</bdi>, `}${

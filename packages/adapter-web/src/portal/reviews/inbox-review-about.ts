@@ -9,6 +9,7 @@ import { stars } from "../../html/stars.ts"
 import { buttonForm, selectField, textField } from "../parts/form-parts.ts"
 import { inboxHref, noFilters } from "./inbox-query.ts"
 import { formPath, type ShownReview } from "./inbox-shown.ts"
+import { holdWords } from "../parts/hold-words.ts"
 import { momentWords } from "../parts/moments.ts"
 import { factList, lineList } from "../parts/list-parts.ts"
 
@@ -164,7 +165,7 @@ const history = ({ moderation, names }: InboxReview, { texts }: ShownReview): Ht
           html`<li>
             ${action}
             <span class="soft">${momentWords(at, texts)}, ${actorWords(actor, names)}</span>
-            ${reason === null ? "" : html`<br /><bdi>${reason}</bdi>`}
+            ${reason === null ? "" : html`<br /><bdi>${action === "held" ? holdWords(reason) : reason}</bdi>`}
           </li>`
       )}
     </ul>`

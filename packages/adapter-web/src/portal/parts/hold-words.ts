@@ -1,0 +1,14 @@
+/** What the automatic check held a review for, as the log of moderation has it: `link, phone`. */
+export const holdWords = (reason: string): string =>
+  reason
+    .split(", ")
+    .map((one) => words.get(one) ?? one)
+    .join(", ")
+
+const words: ReadonlyMap<string, string> = new Map([
+  ["link", "a link"],
+  ["email", "an email address"],
+  ["phone", "a phone number"],
+  ["repeated", "a text that was sent before"],
+  ["unreadable", "text that could not be checked to its end"]
+])
