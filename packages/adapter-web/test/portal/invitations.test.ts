@@ -166,7 +166,7 @@ layer(serviceWith())("Inviting many", (test) => {
     assertSays(text, [
       "4 Off,off@customers.example,, This contact unsubscribed",
       "5 Again,ADA@customers.example,, Line 2 has the same contact or reference.",
-      "6 Nobody,,, The email is required for channel email.",
+      "6 Nobody,,, It has no email address and no phone number that begins with +.",
       "7 Known,known@customers.example,, This contact was invited less than 30 days ago",
       "9 Sep,sep@customers.example,,order 2 Line 3 has the same contact or reference."
     ])

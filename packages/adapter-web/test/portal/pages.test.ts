@@ -9,7 +9,13 @@ import {
 } from "@review-proof/domain/reviews"
 import { blockKey } from "@review-proof/domain/keys"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
-import { makeBusiness, makeKey, makeReview } from "@review-proof/testkit/service/http-world"
+import { givenColleague } from "@review-proof/testkit/domain/account"
+import {
+  makeBusiness,
+  makeCompany,
+  makeKey,
+  makeReview
+} from "@review-proof/testkit/service/http-world"
 import { get, post } from "@review-proof/testkit/portal/pages"
 import {
   assertPage,
@@ -48,6 +54,25 @@ layer(serviceWith())("A form of the portal", (test) => {
       assert.include([403, 404], status, path)
       const [, way = ""] = /<a class="button" href="([^"]*)"/.exec(text) ?? []
       assert.strictEqual((yield* look(way)).status, 200, `${path} leads to ${way}`)
+    }
+  })
+})
+
+layer(serviceWith())("The overview of a company without a business", (test) => {
+  test("leads those who may to adding one, and tells the others who may", function* () {
+    const company = yield* makeCompany("Empty")
+    for (const [role, leads] of [
+      ["owner", "/portal/settings/businesses/new"],
+      ["member", "/portal/settings"]
+    ] as const) {
+      const { cookie } = yield* signIn({ member: yield* givenColleague(company.id, role) })
+      const { text } = yield* get("/portal", [["cookie", cookie]])
+      const main = text.slice(text.indexOf("<main"))
+      const found = [...main.matchAll(/href="(\/portal\/settings[^"]*)"/g)]
+      assert.deepStrictEqual(
+        found.map(([, href]) => href),
+        [leads]
+      )
     }
   })
 })

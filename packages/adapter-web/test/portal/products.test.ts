@@ -17,6 +17,11 @@ layer(serviceWith())("A product out of the list", (test) => {
     assert.strictEqual(off, `${page}&done=withdrawn`)
     assert.include(textOf((yield* look(off)).text), "The product is inactive.")
     assert.notInclude((yield* look(list)).text, "Mug")
+    const bowl = { ...sendingOf(yield* look(add)), sku: "bowl", name: "Bowl" }
+    yield* send(add, bowl)
+    assert.notInclude((yield* look(list)).text, "Page</th>")
+    yield* send(add, { ...bowl, sending: "vase", sku: "vase", url: "https://shop.example/vase" })
+    assert.include((yield* look(list)).text, "Page</th>")
     const taken = yield* send(add, { ...mug, sending: "another" })
     assertPage(taken, 400, `<a href="${page.replace("&", "&amp;")}">Open that product</a>`)
     assert.strictEqual((yield* switchTo("yes")).status, 303)

@@ -150,7 +150,7 @@ const customerIn = ({ line, text }: Line): ListedCustomer | UnreadableLine => {
   if (cells === null) return { line, text, problem: openQuotation }
   const place = cells.findIndex(isContact)
   if (place === -1) {
-    return { line, text, problem: "has no email address and no phone number that begins with +" }
+    return { line, text, problem: noContact }
   }
   const [name = "", ...more] = cells.filter((cell, at) => at !== place && cell !== "")
   const language = more.find((cell) => /^[a-z]{2}$/.test(cell)) ?? ""
@@ -159,6 +159,9 @@ const customerIn = ({ line, text }: Line): ListedCustomer | UnreadableLine => {
     ? { line, text, problem: "has more than a name, an address, a language and a reference" }
     : { ...customer, name, ...contactOf(cells[place] ?? ""), language, reference }
 }
+
+/** An end of a sentence about a line. */
+export const noContact = "has no email address and no phone number that begins with +"
 
 const openQuotation = "has text behind a quotation mark, or one open"
 

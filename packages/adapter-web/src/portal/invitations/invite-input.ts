@@ -10,8 +10,8 @@ import {
   LanguageTag
 } from "@review-proof/http-server"
 import { Option, Schema } from "effect"
-import type { ListedCustomer } from "./customer-list.ts"
-import { problemOf, sentencesOf, type Subjects } from "../parts/field-problems.ts"
+import { noContact, type ListedCustomer } from "./customer-list.ts"
+import { inSentence, problemOf, sentencesOf, type Subjects } from "../parts/field-problems.ts"
 import type { Problems } from "../parts/form-parts.ts"
 import { contactIn, inUtc } from "../../forms/typed-values.ts"
 
@@ -114,6 +114,7 @@ export const invitationOfLine = (
 /** Why a line is not accepted, as a sentence; null if only the use case can say. */
 export const lineProblem = (invitation: NewInvitation): string | null => {
   const { email, language, name, phone, products, reference } = invitation
+  if (email === null && phone === null) return inSentence("It", noContact)
   const problems = [
     ["name", name === "" ? "is missing" : problemOf(CustomerName, name)],
     ["email", email === null ? null : problemOf(ContactEmail, email)],

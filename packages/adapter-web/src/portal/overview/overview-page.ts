@@ -16,6 +16,16 @@ import { reviewLine } from "../reviews/review-line.ts"
 import { volumePlot } from "../plots/volume-plot.ts"
 import type { PageParts } from "../parts/form-parts.ts"
 
+/** The first page that the first owner of a company sees. */
+const firstBusiness = html`<section class="card" aria-labelledby="start">
+  <h2 id="start">Begin with a business</h2>
+  <p>
+    A business is what customers review, such as a shop or one of its branches. It has a public
+    page, a score and invitations of its own.
+  </p>
+  <p><a class="button" href="/portal/settings/businesses/new">Add your first business</a></p>
+</section>`
+
 interface Place extends PageParts {
   readonly member: Member
   readonly period: Period
@@ -27,7 +37,8 @@ export const overviewPage = (overview: Overview, place: Place): Html => {
   const { business } = overview
   const greeting = html`<h1>Hello, <bdi>${place.member.name.split(" ", 1)[0]}</bdi></h1>`
   if (business === null) {
-    return html`${greeting} ${place.offer} ${noBusiness}`
+    const start = isAllowed(place.member, "changeBusinesses") ? firstBusiness : noBusiness
+    return html`${greeting} ${place.offer} ${start}`
   }
   const { id, name, shortName } = business.business
   return html`<div class="heading">

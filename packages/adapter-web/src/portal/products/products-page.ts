@@ -21,6 +21,8 @@ export const productsPage = (board: ProductBoard, { canManage, note, texts }: Pl
     return html`<h1>Products</h1>
       ${noBusiness}`
   }
+  const hasPages = page.items.some(({ product }) => product.url !== null)
+  const columns = <Cell>(cells: ReadonlyArray<Cell>) => (hasPages ? cells : cells.slice(0, -1))
   return html`<div class="heading">
       <h1>Products</h1>
       ${
@@ -35,8 +37,8 @@ export const productsPage = (board: ProductBoard, { canManage, note, texts }: Pl
     <div class="card inbox">
       ${entityTable({
         caption: "Products",
-        head: ["Product", "SKU", "Score", "Reviews", "Page"],
-        rows: page.items.map((item) => row(item, business, canManage, texts)),
+        head: columns(["Product", "SKU", "Score", "Reviews", "Page"]),
+        rows: page.items.map((item) => columns(row(item, business, canManage, texts))),
         empty
       })}
     </div>

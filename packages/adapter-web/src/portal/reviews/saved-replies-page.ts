@@ -27,12 +27,12 @@ interface Shown extends PageParts {
 /** The company's saved replies. Every member uses them; admins and owners change them. */
 export const savedRepliesPage = (replies: ReadonlyArray<SavedReply>, shown: Shown): Html => {
   const mayChange = isAllowed(shown.member, "manageSavedReplies")
-  return html`<div class="heading">
+  return html`<p><a href="/portal/reviews">All reviews</a></p>
+    <div class="heading">
       <div>
         <h1>Saved replies</h1>
         <p class="soft">Choose one beside a review, change its words and publish it.</p>
       </div>
-      <a class="button quiet" href="/portal/reviews">Reviews</a>
     </div>
     ${savedNote(shown.note)} ${problemSummary(shown.typed.problems)}
     <section class="card" aria-label="Saved replies">

@@ -90,7 +90,7 @@ const tooManyMails = ({ retryAfterSeconds }: { readonly retryAfterSeconds: numbe
     {
       title: "Too many emails",
       text: `Several sign-in emails were sent already. Use the newest, or try again in ${waitWords(retryAfterSeconds)}.`,
-      ways: again
+      ways: [{ href: "/portal/sign-in", label: "Back to signing in" }]
     },
     retryAfter(retryAfterSeconds)
   )
