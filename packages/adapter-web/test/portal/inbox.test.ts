@@ -145,7 +145,10 @@ layer(serviceWith())("One review in the inbox", (test) => {
     ])
     assert.lengthOf((yield* readReview(review.id)).replies[0]?.earlier ?? [], 1)
     const short = yield* send(edit, { ...fields, [`text-rpl_${reply.id}`]: "x", sending: "c" })
-    assertPage(short, 400, "Write 2 to 4,000 characters.")
+    const way = `<a href="#text-rpl_${reply.id}">Write a reply of 2 to 4,000 characters.</a>`
+    assertPage(short, 400, way)
+    const another = yield* send(`${path}/reply${query}`, { text: "x", sending: "d" })
+    assertPage(another, 400, '<a href="#text">Write a reply of 2 to 4,000 characters.</a>')
     for (let sending = 0; sending < 2; sending++) {
       const remove = `/portal/replies/rpl_${reply.id}/remove${query}`
       const removed = yield* send(remove, { review: `rev_${review.id}` })
@@ -189,7 +192,7 @@ layer(serviceWith())("One review in the inbox", (test) => {
     const decided = yield* look(path)
     assert.include(textOf(decided.text), "The operator: It is an opinion.")
     const wrong = yield* send(`${path}/report`, { ...fields, complaint: "x", sending: "b" })
-    assert.strictEqual(wrong.status, 400)
+    assertPage(wrong, 400, '<a href="#complaint">Write a report of 2 to 2,000 characters.</a>')
   })
 
   test("names who acted, in a company of more than a hundred members too", function* () {

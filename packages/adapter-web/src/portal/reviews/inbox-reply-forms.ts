@@ -4,7 +4,7 @@ import type { Reply } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/with-query.ts"
 import { selectField, textField, buttonForm, confirmFirst } from "../parts/form-parts.ts"
-import { formPath, type ShownReview, type TypedText } from "./inbox-shown.ts"
+import { formPath, type ShownReview } from "./inbox-shown.ts"
 
 export const replyForms = (found: InboxReview, shown: ShownReview): Html | "" => {
   if (found.review.state !== "published") return ""
@@ -14,7 +14,10 @@ export const replyForms = (found: InboxReview, shown: ShownReview): Html | "" =>
   ${
     replies.length === 0
       ? again
-      : html`<details class="card" ${shown.reply.text === "" ? "" : html`open`}>
+      : html`<details
+          class="card"
+          ${shown.reply === "" && !shown.problems.has("text") ? "" : html`open`}
+        >
           <summary>Reply again</summary>
           ${again}
         </details>`
@@ -22,9 +25,6 @@ export const replyForms = (found: InboxReview, shown: ShownReview): Html | "" =>
 }
 
 const limits = html`required minlength="2" maxlength="4000"`
-
-const textProblem = (id: string, { problem }: TypedText): ReadonlyMap<string, string> =>
-  new Map(problem === null ? [] : [[id, problem]])
 
 const newReply = (found: InboxReview, shown: ShownReview): Html => {
   const { business, replies, review } = found
@@ -39,10 +39,10 @@ const newReply = (found: InboxReview, shown: ShownReview): Html => {
         label: "Your public reply",
         hint: html`Everybody sees it below the review, from <bdi>${business.name}</bdi>. You can
           correct or remove it later.`,
-        value: shown.reply.text,
+        value: shown.reply,
         rows: 5,
         attributes: limits,
-        problems: textProblem("text", shown.reply)
+        problems: shown.problems
       })}
       <button>Publish the reply</button>
     </form>
@@ -75,7 +75,7 @@ const savedChoice = (
 }
 
 const replyControls = (reply: Reply, { review }: InboxReview, shown: ShownReview): Html => {
-  const { correction, token, submission, texts, written } = shown
+  const { correction, problems, token, submission, texts, written } = shown
   const typed = correction?.id === reply.id ? correction : null
   const wire = replyIdWire(reply.id)
   const id = `text-${wire}`
@@ -93,7 +93,7 @@ const replyControls = (reply: Reply, { review }: InboxReview, shown: ShownReview
         value: typed?.text ?? reply.text,
         rows: 5,
         attributes: limits,
-        problems: typed === null ? new Map() : textProblem(id, typed)
+        problems
       })}
       <button>Publish the correction</button>
     </form>

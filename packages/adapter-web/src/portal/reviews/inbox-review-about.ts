@@ -104,10 +104,7 @@ const reportLine = (
   </li>`
 
 const reportForm = (id: InboxReview["review"]["id"], shown: ShownReview): Html => {
-  const { token, report, submission, texts } = shown
-  const problems = new Map(
-    report === null || report.problem === null ? [] : [["complaint", report.problem]]
-  )
+  const { problems, token, report, submission, texts } = shown
   return html`<details class="more" ${report === null ? "" : html`open`}>
     <summary>Report this review</summary>
     <p>The operator of this service decides. A bad rating alone is not a reason.</p>

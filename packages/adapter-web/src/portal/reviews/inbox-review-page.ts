@@ -6,6 +6,7 @@ import { inboxHref, inboxReviewHref } from "./inbox-query.ts"
 import { aboutReview } from "./inbox-review-about.ts"
 import { replyForms } from "./inbox-reply-forms.ts"
 import type { ShownReview } from "./inbox-shown.ts"
+import { problemSummary } from "../parts/form-parts.ts"
 import { savedNote, stepLink } from "../parts/list-parts.ts"
 import { reviewLine } from "./review-line.ts"
 
@@ -15,7 +16,7 @@ export const inboxReviewPage = (found: InboxReview, shown: ShownReview): Html =>
   return html`<h1 class="hidden">
       Review by <bdi>${review.reviewerName ?? texts.text("review.anonymous")}</bdi>
     </h1>
-    ${neighbours(found, shown)} ${savedNote(shown.note)}
+    ${neighbours(found, shown)} ${savedNote(shown.note)} ${problemSummary(shown.problems)}
     <div class="desk">
       ${listBeside(found, shown)}
       <div>

@@ -7,7 +7,7 @@ import {
 } from "@review-proof/domain/portal"
 import { removeReply } from "@review-proof/domain/companies"
 import { complaintReasons, reportByForm, resolveReview } from "@review-proof/domain/reviews"
-import { replyIdOf, reviewIdOf } from "@review-proof/http-server"
+import { replyIdOf, replyIdWire, reviewIdOf } from "@review-proof/http-server"
 import type { ReviewId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { pathParam } from "../../answers/address.ts"
@@ -23,12 +23,13 @@ const back = Effect.fnUntraced(function* (id: ReviewId, done: string) {
 })
 
 const notPlain = "Remove the characters that cannot be shown."
-const wrongLength = "Write 2 to 4,000 characters."
+const wrongLength = "Write a reply of 2 to 4,000 characters."
 
 const reply = onForm(function* (signedIn, form) {
   const id = yield* reviewOfPath
   const text = textOf(form.fields, "text")
-  const again = (problem: string) => showReview(signedIn, id, { reply: { text, problem } })
+  const again = (problem: string) =>
+    showReview(signedIn, id, { reply: text, problems: new Map([["text", problem]]) })
   if (!hasPlainText(text)) return yield* again(notPlain)
   const replied = replyByForm(signedIn.member, { reviewId: id, text }, form)
   return yield* replied.pipe(
@@ -49,7 +50,10 @@ const correct = onForm(function* (signedIn, form) {
   const text = [...fields.keys()].find((name) => name.startsWith("text"))
   const typed = textOf(fields, text ?? "text")
   const again = (problem: string) =>
-    showReview(signedIn, id, { correction: { id: replyId, text: typed, problem } })
+    showReview(signedIn, id, {
+      correction: { id: replyId, text: typed },
+      problems: new Map([[`text-${replyIdWire(replyId)}`, problem]])
+    })
   if (!hasPlainText(typed)) return yield* again(notPlain)
   const corrected = editReplyByForm(signedIn.member, { id: replyId, text: typed }, form)
   return yield* corrected.pipe(
@@ -81,12 +85,16 @@ const report = onForm(function* (signedIn, form) {
   const id = yield* reviewOfPath
   const text = textOf(fields, "complaint")
   const reason = yield* choiceIn(fields, "reason", complaintReasons)
-  const again = (problem: string) => showReview(signedIn, id, { report: { text, reason, problem } })
+  const again = (problem: string) =>
+    showReview(signedIn, id, {
+      report: { text, reason },
+      problems: new Map([["complaint", problem]])
+    })
   if (!hasPlainText(text)) return yield* again(notPlain)
   const reported = { reviewId: id, complaint: { reason, text } }
   return yield* reportByForm(signedIn.member, reported, form).pipe(
     Effect.andThen(back(id, "reported")),
-    Effect.catchTag("InvalidInput", () => again("Write 2 to 2,000 characters."))
+    Effect.catchTag("InvalidInput", () => again("Write a report of 2 to 2,000 characters."))
   )
 })
 

@@ -10,7 +10,7 @@ import { inboxPage } from "./inbox-page.ts"
 import { askedInbox, inboxParameters } from "./inbox-query.ts"
 import { inboxReviewPage } from "./inbox-review-page.ts"
 import type { ShownReview } from "./inbox-shown.ts"
-import { pageParts } from "../parts/form-parts.ts"
+import { noProblems, pageParts } from "../parts/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn } from "../frame/portal-route.ts"
 
@@ -37,7 +37,7 @@ export const reviewOfPath = Effect.flatMap(pathParam(), reviewIdOf)
 /** The part of the inbox that the address keeps. */
 export const requestedInbox = Effect.map(HttpServerRequest.ParsedSearchParams, inboxParameters)
 
-type Forms = Partial<Pick<ShownReview, "reply" | "correction" | "report">>
+type Forms = Partial<Pick<ShownReview, "reply" | "correction" | "report" | "problems">>
 
 export const showReview = Effect.fnUntraced(function* (
   signedIn: SignedIn,
@@ -51,29 +51,19 @@ export const showReview = Effect.fnUntraced(function* (
   const found = yield* readInboxReview(signedIn.member, id, asked)
   const saved = yield* queryParam("saved")
   const chosen = found.savedReplies.find(({ id }) => id === saved)
-  const forms = {
-    reply: { text: chosen?.text ?? "", problem: null },
+  const { problems = noProblems } = typed
+  const main = inboxReviewPage(found, {
+    reply: chosen?.text ?? "",
     correction: null,
     report: null,
-    ...typed
-  }
-  const main = inboxReviewPage(found, {
-    ...forms,
+    problems,
+    ...typed,
     saved: chosen?.id ?? "",
     member: signedIn.member,
     written,
     ...(yield* pageParts(signedIn.session, notes))
   })
-  const isWrong = [forms.reply, forms.correction, forms.report].some(
-    (form) => form !== null && form.problem !== null
-  )
-  const title = isWrong ? "Error: Review" : "Review"
-  return yield* portalAnswer(signedIn, {
-    title,
-    place: "Reviews",
-    main,
-    status: isWrong ? 400 : 200
-  })
+  return yield* portalAnswer(signedIn, { title: "Review", place: "Reviews", problems, main })
 })
 
 const notes: ReadonlyMap<string, string> = new Map([
