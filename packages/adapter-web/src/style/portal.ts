@@ -141,7 +141,7 @@ export const portal = `
 .portal .options label { flex-wrap: nowrap; }
 .ask > summary { display: inline-flex; align-items: center; min-height: var(--control); color: var(--bad); }
 .know + .actions { margin-block-end: 1.5rem; }
-.know + form, .halves + .card { margin-block-start: 1rem; }
+:is(.know, .reply) + form, .halves + .card { margin-block-start: 1rem; }
 .search { display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: end; margin-block: 1rem; }
 .search .field { flex: 1 1 14rem; margin: 0; }
 .know { display: grid; gap: 0.4rem 1.25rem; grid-template-columns: fit-content(50%) minmax(0, 1fr); margin: 0; }
