@@ -188,9 +188,14 @@ layer(serviceWith())("The overview", (test) => {
 
   test("of an empty company says what comes next", function* () {
     const { look } = yield* entered()
-    const text = textOf((yield* look("/portal")).text)
-    assert.include(text, "There are none yet")
-    assert.include(text, "Nothing. Well done.")
+    const page = yield* look("/portal")
+    assertSays(textOf(page.text), ["There are no reviews yet", "Nothing. Well done."])
+    assert.notInclude(page.text, "period=90d")
+    const invite = /href="(\/portal\/invitations\/many[^"]*)"/
+    for (const { text } of [page, yield* look("/portal/reviews")]) {
+      assert.notInclude(text, "Every review has a reply")
+      assert.strictEqual((yield* look(invite.exec(text)?.[1] ?? "")).status, 200)
+    }
   })
 
   test("shows one of several businesses", function* () {

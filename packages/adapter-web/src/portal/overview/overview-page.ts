@@ -12,7 +12,7 @@ import { withQuery } from "../../html/with-query.ts"
 import { funnelCard } from "../plots/funnel-plot.ts"
 import { counted } from "../parts/counted.ts"
 import { figureList, lineList, chip, chips, noBusiness } from "../parts/list-parts.ts"
-import { reviewLine } from "../reviews/review-line.ts"
+import { noReviews, reviewLine } from "../reviews/review-line.ts"
 import { volumePlot } from "../plots/volume-plot.ts"
 import type { PageParts } from "../parts/form-parts.ts"
 
@@ -58,22 +58,19 @@ export const overviewPage = (overview: Overview, place: Place): Html => {
           html`<p><a href="/portal/invitations?business=${id}">All invitations</a></p>`
         )}
       </div>
-      <div>
-        ${periodChips(business, place)}
-        ${scorePlot(business.history, business.business, place.texts) ?? ""}
-        ${volumePlot(business.volume, place.texts)}
-        ${
-          reviewCount(business.score.sums) === 0
-            ? ""
-            : levelsCard(business.score, {
-                chosen: "",
-                hrefOf: (stars) => inboxOf(business, { tab: "all", stars: String(stars) }),
-                texts: place.texts
-              })
-        }
-      </div>
+      <div>${reviewCount(business.score.sums) === 0 ? "" : plots(business, place)}</div>
     </div>`
 }
+
+const plots = (business: BusinessOverview, place: Place): Html =>
+  html`${periodChips(business, place)}
+  ${scorePlot(business.history, business.business, place.texts) ?? ""}
+  ${volumePlot(business.volume, place.texts)}
+  ${levelsCard(business.score, {
+    chosen: "",
+    hrefOf: (stars) => inboxOf(business, { tab: "all", stars: String(stars) }),
+    texts: place.texts
+  })}`
 
 /** A part of the business's inbox. */
 const inboxOf = ({ business }: BusinessOverview, part: Readonly<Record<string, string>>): string =>
@@ -214,9 +211,7 @@ const latest = ({ business, latest: reviews }: BusinessOverview, place: Place): 
     <h2 id="latest">Latest reviews</h2>
     ${
       reviews.length === 0
-        ? html`<p class="soft">
-            There are none yet. Invite customers, and their reviews appear here.
-          </p>`
+        ? html`<p class="soft">${noReviews(business)}</p>`
         : html`${lineList(reviews.map((item) => reviewLine(item, place)))}
             <p><a href="/portal/reviews?business=${business.id}">All reviews</a></p>`
     }

@@ -1,9 +1,10 @@
 import { maxUnpublishedCounted, type Inbox, type InboxTab } from "@review-proof/domain/portal"
+import type { Business } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import { inboxFilters } from "./inbox-filters.ts"
 import { filtersIn, inboxHref, inboxReviewHref, type InboxParameters } from "./inbox-query.ts"
 import { lineList, nextPageLink, chip, chips, noBusiness } from "../parts/list-parts.ts"
-import { reviewLine } from "./review-line.ts"
+import { noReviews, reviewLine } from "./review-line.ts"
 import type { PageParts } from "../parts/form-parts.ts"
 
 interface Place extends PageParts {
@@ -43,7 +44,7 @@ export const inboxPage = (inbox: Inbox, place: Place): Html => {
     <section class="card inbox" aria-label="Reviews">
       ${lineList(
         page.items.map((item) => reviewLine(item, place, inboxReviewHref(item.review.id, written))),
-        html`<p>${nothing(page.nextCursor, place)}</p>`
+        html`<p>${nothing(inbox, business, place)}</p>`
       )}
     </section>
     ${nextPageLink("Older reviews", page.nextCursor, (cursor) => inboxHref(written, { cursor }))}`
@@ -59,16 +60,22 @@ const tabs = [
 
 const published: ReadonlySet<InboxTab> = new Set(["unanswered", "all"])
 
-const empty: Readonly<Record<InboxTab, string>> = {
+const empty: Readonly<Record<Exclude<InboxTab, "all">, string>> = {
   unanswered: "Every review has a reply. Well done.",
-  all: "There are no reviews yet. Invite customers, and their reviews appear here.",
   held: "No review is waiting for a decision.",
   hidden: "No review is hidden.",
   removed: "No review was removed."
 }
 
-const nothing = (nextCursor: string | null, { tab, written }: Place): string => {
-  if (nextCursor !== null) return "None of the newest reviews matches. Older ones may."
+const nothing = (
+  { counts, page }: Inbox,
+  business: Business,
+  { tab, written }: Place
+): Html | string => {
+  if (page.nextCursor !== null) return "None of the newest reviews matches. Older ones may."
   if (written.cursor !== "") return "There are no older reviews."
-  return filtersIn(written) === 0 ? empty[tab] : "No review matches these filters."
+  if (filtersIn(written) > 0) return "No review matches these filters."
+  return tab === "all" || (tab === "unanswered" && counts.all === 0)
+    ? noReviews(business)
+    : empty[tab]
 }

@@ -1,5 +1,5 @@
 import { reviewIdWire } from "@review-proof/http-server"
-import type { ReviewWithReplies } from "@review-proof/ports"
+import type { Business, ReviewWithReplies } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
 import { starsLabel } from "../../html/review-article.ts"
@@ -29,6 +29,12 @@ export const reviewLine = (
     </p>
   </li>`
 }
+
+/** Shown while a business has no reviews. */
+export const noReviews = ({ id }: Pick<Business, "id">): Html =>
+  html`There are no reviews yet.
+    <a href="/portal/invitations/many?business=${id}">Invite customers</a>, and their reviews appear
+    here.`
 
 /** As the tabs of the inbox name them. */
 const stateWords = {
