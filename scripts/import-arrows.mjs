@@ -103,12 +103,12 @@ const folders = {
     "forms",
     "routes",
     "widgets",
+    "staff",
     "portal",
     "console",
     "reference"
   ],
   "packages/adapter-web/src/portal": [
-    "parts",
     "frame",
     "plots",
     "sign-in",

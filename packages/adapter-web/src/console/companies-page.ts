@@ -3,8 +3,8 @@ import type { Company } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
 import { withQuery } from "../html/with-query.ts"
-import { inputField } from "../portal/parts/form-parts.ts"
-import { nextPageLink, entityTable } from "../portal/parts/list-parts.ts"
+import { inputField } from "../staff/form-parts.ts"
+import { nextPageLink, entityTable } from "../staff/list-parts.ts"
 import { companyStatusTag } from "./company-page.ts"
 
 export const companiesPage = (

@@ -4,10 +4,10 @@ import { keyStatus } from "@review-proof/domain/keys"
 import { reviewCount } from "@review-proof/domain/scoring"
 import { Plan, type ApiKey, type Company } from "@review-proof/ports"
 import { html, type Html } from "../html/html.ts"
-import { counted } from "../portal/parts/counted.ts"
-import { problemSummary, formFields, buttonForm } from "../portal/parts/form-parts.ts"
-import type { Problems, PageParts } from "../portal/parts/form-parts.ts"
-import { factList, lineList, entityTable, savedNote } from "../portal/parts/list-parts.ts"
+import { counted } from "../staff/counted.ts"
+import { problemSummary, formFields, buttonForm } from "../staff/form-parts.ts"
+import type { Problems, PageParts } from "../staff/form-parts.ts"
+import { factList, lineList, entityTable, savedNote } from "../staff/list-parts.ts"
 
 interface Shown extends PageParts {
   /** The text that was typed as the monthly limit. */

@@ -1,8 +1,8 @@
 /** The frame of the console's pages: title, navigation, signing out. */
 import type { OperatorSession } from "@review-proof/domain/console"
 import { Effect } from "effect"
-import { framedAnswer, type FramedPage } from "../portal/frame/framed-answer.ts"
-import { tokenField } from "../portal/parts/form-parts.ts"
+import { framedAnswer, type FramedPage } from "../staff/framed-answer.ts"
+import { tokenField } from "../staff/form-parts.ts"
 
 const places = [
   { href: "/", label: "Queue" },

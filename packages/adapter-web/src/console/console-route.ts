@@ -12,8 +12,8 @@ import { refuseNul } from "../answers/refuse-nul.ts"
 import { Site } from "../answers/site.ts"
 import { toQueue } from "../answers/staff-place.ts"
 import { takeForm } from "../forms/take-form.ts"
-import { sentForm } from "../portal/frame/portal-route.ts"
-import { consoleCookie, sessionTokenIn } from "../portal/frame/session-cookie.ts"
+import { sentForm } from "../staff/sent-form.ts"
+import { consoleCookie, sessionTokenIn } from "../staff/session-cookie.ts"
 
 /** The actor of decisions in the console. */
 export const OPERATOR = "operator"

@@ -5,11 +5,11 @@ import { ConfigurationWarnings } from "@review-proof/http-server"
 import { InvitationStatus } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
-import { portalTexts } from "../portal/parts/form-parts.ts"
+import { portalTexts } from "../staff/form-parts.ts"
 import { consoleAnswer } from "./console-page.ts"
 import { forOperator } from "./console-route.ts"
-import { factList, figureList } from "../portal/parts/list-parts.ts"
-import { spanWords } from "../portal/parts/moments.ts"
+import { factList, figureList } from "../staff/list-parts.ts"
+import { spanWords } from "../staff/moments.ts"
 
 const show = forOperator(function* (session) {
   const jobs = yield* readJobs()

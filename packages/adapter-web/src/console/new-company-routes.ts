@@ -15,8 +15,8 @@ import {
   problemsIn,
   problemSummary,
   formFields
-} from "../portal/parts/form-parts.ts"
-import type { Problems } from "../portal/parts/form-parts.ts"
+} from "../staff/form-parts.ts"
+import type { Problems } from "../staff/form-parts.ts"
 import { consoleAnswer } from "./console-page.ts"
 import { forOperator, onConsoleForm, OPERATOR } from "./console-route.ts"
 import { choiceIn } from "../forms/choice-in.ts"

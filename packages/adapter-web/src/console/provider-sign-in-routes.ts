@@ -12,7 +12,7 @@ import {
   providerTicket,
   withProviderTicket,
   withSessionForTicket
-} from "../portal/frame/session-cookie.ts"
+} from "../staff/session-cookie.ts"
 import { consolePathOf, filledQueryParam, operatorAccess } from "./console-route.ts"
 import { endEarlierSession, redirectWithSession } from "./sign-in-routes.ts"
 

@@ -4,9 +4,9 @@ import { reviewIdWire } from "@review-proof/http-server"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
 import { withQuery } from "../html/with-query.ts"
-import type { PageParts } from "../portal/parts/form-parts.ts"
-import { holdWords } from "../portal/parts/hold-words.ts"
-import { chip, chips, savedNote, stepLink } from "../portal/parts/list-parts.ts"
+import type { PageParts } from "../staff/form-parts.ts"
+import { holdWords } from "../staff/hold-words.ts"
+import { chip, chips, savedNote, stepLink } from "../staff/list-parts.ts"
 import {
   decisionForm,
   proofForm,

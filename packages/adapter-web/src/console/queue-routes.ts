@@ -4,7 +4,7 @@ import { countQueue, QueueKind, readQueue, type QueueItem } from "@review-proof/
 import { Effect, Option, Schema } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { withQuery } from "../html/with-query.ts"
-import { pageParts } from "../portal/parts/form-parts.ts"
+import { pageParts } from "../staff/form-parts.ts"
 import { unknownPart } from "../answers/page-problem.ts"
 import { consoleAnswer } from "./console-page.ts"
 import { consolePathOf, filledQueryParam, whoIsOperator } from "./console-route.ts"

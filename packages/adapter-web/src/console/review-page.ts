@@ -2,10 +2,10 @@ import type { ConsoleReview } from "@review-proof/domain/console"
 import { invitationIdWire, replyIdWire, reviewIdWire } from "@review-proof/http-server"
 import { html, type Html } from "../html/html.ts"
 import { withQuery } from "../html/with-query.ts"
-import { inputField, noProblems, problemSummary, textField } from "../portal/parts/form-parts.ts"
-import type { PageParts, Problems } from "../portal/parts/form-parts.ts"
-import { holdWords } from "../portal/parts/hold-words.ts"
-import { factList, savedNote } from "../portal/parts/list-parts.ts"
+import { inputField, noProblems, problemSummary, textField } from "../staff/form-parts.ts"
+import type { PageParts, Problems } from "../staff/form-parts.ts"
+import { holdWords } from "../staff/hold-words.ts"
+import { factList, savedNote } from "../staff/list-parts.ts"
 import {
   decisionForm,
   hiddenFields,

@@ -4,7 +4,7 @@ import { replyIdWire, reviewIdOf, reviewIdWire } from "@review-proof/http-server
 import { runOnceByForm } from "@review-proof/domain/portal"
 import { Effect } from "effect"
 import { pathParam } from "../answers/address.ts"
-import type { Problems } from "../portal/parts/form-parts.ts"
+import type { Problems } from "../staff/form-parts.ts"
 import { forOperator, onConsoleForm, OPERATOR } from "./console-route.ts"
 import { carryOutDecision, reasonOfForm } from "./carry-out-decision.ts"
 import { isDecidedAbout } from "./decision-forms.ts"

@@ -2,7 +2,7 @@ import type { OperatorProvider } from "@review-proof/domain/console"
 import { html, type Html } from "../html/html.ts"
 import { withQuery } from "../html/with-query.ts"
 import { tile } from "../site-pages/start-page.ts"
-import { inputField, type Problems } from "../portal/parts/form-parts.ts"
+import { inputField, type Problems } from "../staff/form-parts.ts"
 import { otherPages } from "./console-page.ts"
 
 export const signInPage = (options: {

@@ -1,9 +1,9 @@
 import type { Paged } from "@review-proof/domain/requests"
 import type { Business, Company, Suppression } from "@review-proof/ports"
 import { html, type Html } from "../html/html.ts"
-import { problemSummary, formFields, buttonForm } from "../portal/parts/form-parts.ts"
-import type { Problems, PageParts } from "../portal/parts/form-parts.ts"
-import { nextPageLink, entityTable, savedNote } from "../portal/parts/list-parts.ts"
+import { problemSummary, formFields, buttonForm } from "../staff/form-parts.ts"
+import type { Problems, PageParts } from "../staff/form-parts.ts"
+import { nextPageLink, entityTable, savedNote } from "../staff/list-parts.ts"
 
 interface Shown extends PageParts {
   readonly company: Company

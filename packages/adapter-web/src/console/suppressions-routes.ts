@@ -9,7 +9,7 @@ import {
 import { BusinessId, Businesses, SuppressionId, type CompanyId } from "@review-proof/ports"
 import { runOnceByForm } from "@review-proof/domain/portal"
 import { Effect } from "effect"
-import { pageParts, noProblems, type Problems } from "../portal/parts/form-parts.ts"
+import { pageParts, noProblems, type Problems } from "../staff/form-parts.ts"
 import { idInPath, idOf } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import { companyOfPath } from "./companies-routes.ts"

@@ -2,10 +2,10 @@ import { isAllowed, maxExportedEntries } from "@review-proof/domain/portal"
 import type { AuditLine, AuditPage, SignedIn } from "@review-proof/domain/portal"
 import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/with-query.ts"
-import { lineList, nextPageLink } from "../parts/list-parts.ts"
+import { lineList, nextPageLink } from "../../staff/list-parts.ts"
 import { actions, actionWords, actorWords, factsOf } from "./audit-words.ts"
-import { formFields, type PageParts } from "../parts/form-parts.ts"
-import { momentWords, sinceWords } from "../parts/moments.ts"
+import { formFields, type PageParts } from "../../staff/form-parts.ts"
+import { momentWords, sinceWords } from "../../staff/moments.ts"
 
 /** The filters as the address writes them. */
 export interface AuditAsked {

@@ -8,10 +8,10 @@ import { keyStatus } from "@review-proof/domain/keys"
 import type { ApiKey } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
-import { factList, lineList, nextPageLink, type Fact } from "../parts/list-parts.ts"
+import { factList, lineList, nextPageLink, type Fact } from "../../staff/list-parts.ts"
 import { permissionWords } from "./key-form.ts"
-import { sinceWords } from "../parts/moments.ts"
-import type { PageParts } from "../parts/form-parts.ts"
+import { sinceWords } from "../../staff/moments.ts"
+import type { PageParts } from "../../staff/form-parts.ts"
 
 interface Place extends PageParts {
   readonly signedIn: SignedIn

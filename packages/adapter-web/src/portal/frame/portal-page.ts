@@ -6,9 +6,9 @@ import { HttpServerRequest } from "effect/http"
 import { queryParam } from "../../answers/address.ts"
 import { avatar } from "../../html/avatar.ts"
 import { html, type Html } from "../../html/html.ts"
-import { tokenField } from "../parts/form-parts.ts"
+import { tokenField } from "../../staff/form-parts.ts"
 import { businessSwitch } from "./business-switch.ts"
-import { framedAnswer, type FramedPage } from "./framed-answer.ts"
+import { framedAnswer, type FramedPage } from "../../staff/framed-answer.ts"
 
 /** The navigation, in order; a member sees what the role allows. */
 const places = [

@@ -12,8 +12,9 @@ import { refuseNul } from "../../answers/refuse-nul.ts"
 import { toOverview } from "../../answers/staff-place.ts"
 import { refuseForeignForm } from "../../forms/form-origin.ts"
 import { takeFormUpTo } from "../../forms/take-form.ts"
+import { sentForm } from "../../staff/sent-form.ts"
 import { returnPathOf, withReturn } from "./return-path.ts"
-import { sessionToken } from "./session-cookie.ts"
+import { sessionToken } from "../../staff/session-cookie.ts"
 
 export const whoIsSignedIn = Effect.flatMap(sessionToken, readSession)
 
@@ -145,11 +146,3 @@ const checkFormToken = Effect.fnUntraced(function* (
 ) {
   if (!(yield* isFormToken(session, fields.get("form") ?? ""))) return yield* outdated
 })
-
-/** A form as it was sent: for what must be done once. */
-export const sentForm = ({ session }: Pick<SentForm, "session">, fields: SentForm["fields"]) =>
-  Effect.map(HttpServerRequest.HttpServerRequest, ({ url }): SentForm => ({
-    session,
-    path: url,
-    fields
-  }))

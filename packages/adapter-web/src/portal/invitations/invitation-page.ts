@@ -3,10 +3,10 @@ import { invitationHistory } from "@review-proof/domain/invitations"
 import { invitationIdWire, reviewIdWire } from "@review-proof/http-server"
 import { invitationStatus, type Invitation } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
-import { buttonForm, type PageParts } from "../parts/form-parts.ts"
+import { buttonForm, type PageParts } from "../../staff/form-parts.ts"
 import { statusMeanings, invitationStatusWords } from "./invitation-words.ts"
-import { factList, savedNote } from "../parts/list-parts.ts"
-import { minuteTag } from "../parts/moments.ts"
+import { factList, savedNote } from "../../staff/list-parts.ts"
+import { minuteTag } from "../../staff/moments.ts"
 
 interface Shown extends PageParts {
   readonly problem: string | null

@@ -8,7 +8,7 @@ import type {
   InvitationStatus
 } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
-import { momentWords } from "../parts/moments.ts"
+import { momentWords } from "../../staff/moments.ts"
 
 export const invitationStatusWords: Readonly<Record<InvitationStatus, string>> = {
   scheduled: "Scheduled",

@@ -6,10 +6,17 @@ import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/with-query.ts"
 import { funnelCard } from "../plots/funnel-plot.ts"
-import type { PageParts } from "../parts/form-parts.ts"
+import type { PageParts } from "../../staff/form-parts.ts"
 import { statusMeanings, invitationStatusWords } from "./invitation-words.ts"
-import { lineList, nextPageLink, chip, chips, noBusiness, savedNote } from "../parts/list-parts.ts"
-import { minuteTag } from "../parts/moments.ts"
+import {
+  lineList,
+  nextPageLink,
+  chip,
+  chips,
+  noBusiness,
+  savedNote
+} from "../../staff/list-parts.ts"
+import { minuteTag } from "../../staff/moments.ts"
 
 interface Place extends PageParts {
   readonly status: InvitationStatus | null

@@ -18,8 +18,8 @@ import { queryParam, pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
 import { choiceIn } from "../../forms/choice-in.ts"
-import { refusedFields } from "../parts/field-problems.ts"
-import { languageIn, noProblems, pageParts, type Problems } from "../parts/form-parts.ts"
+import { refusedFields } from "../../staff/field-problems.ts"
+import { languageIn, noProblems, pageParts, type Problems } from "../../staff/form-parts.ts"
 import { invitationPage } from "./invitation-page.ts"
 import {
   emptyInvitation,

@@ -11,8 +11,8 @@ import {
 } from "@review-proof/http-server"
 import { Option, Schema } from "effect"
 import { noContact, type ListedCustomer } from "./customer-list.ts"
-import { inSentence, problemOf, sentencesOf, type Subjects } from "../parts/field-problems.ts"
-import type { Problems } from "../parts/form-parts.ts"
+import { inSentence, problemOf, sentencesOf, type Subjects } from "../../staff/field-problems.ts"
+import type { Problems } from "../../staff/form-parts.ts"
 import { contactIn, inUtc } from "../../forms/typed-values.ts"
 
 export const emptyInvitation = {

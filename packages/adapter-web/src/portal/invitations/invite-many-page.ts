@@ -2,12 +2,12 @@ import { maxInvitedAtOnce } from "@review-proof/domain/portal"
 import type { Business } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import type { ListedCustomer } from "./customer-list.ts"
-import { counted } from "../parts/counted.ts"
-import { inputField, problemSummary, textField } from "../parts/form-parts.ts"
-import type { Problems, PageParts } from "../parts/form-parts.ts"
+import { counted } from "../../staff/counted.ts"
+import { inputField, problemSummary, textField } from "../../staff/form-parts.ts"
+import type { Problems, PageParts } from "../../staff/form-parts.ts"
 import { languageField, timeField } from "./invite-page.ts"
-import { entityTable } from "../parts/list-parts.ts"
-import { minuteTag } from "../parts/moments.ts"
+import { entityTable } from "../../staff/list-parts.ts"
+import { minuteTag } from "../../staff/moments.ts"
 
 export const emptyList = { list: "", language: "", send_at: "" }
 

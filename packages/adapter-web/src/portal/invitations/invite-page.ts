@@ -7,8 +7,8 @@ import {
   selectField,
   formFields,
   languageChoices
-} from "../parts/form-parts.ts"
-import type { Problems, PageParts } from "../parts/form-parts.ts"
+} from "../../staff/form-parts.ts"
+import type { Problems, PageParts } from "../../staff/form-parts.ts"
 import type { InviteValues } from "./invite-input.ts"
 
 interface Shown extends PageParts {

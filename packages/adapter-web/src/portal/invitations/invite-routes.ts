@@ -12,7 +12,7 @@ import { queryParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { withQuery } from "../../html/with-query.ts"
 import { readCustomerList, writeCustomerList } from "./customer-list.ts"
-import { inSentence, refusedFields } from "../parts/field-problems.ts"
+import { inSentence, refusedFields } from "../../staff/field-problems.ts"
 import {
   languageIn,
   noProblems,
@@ -20,7 +20,7 @@ import {
   portalTexts,
   problemsIn,
   type Problems
-} from "../parts/form-parts.ts"
+} from "../../staff/form-parts.ts"
 import { conflictWords } from "./invitation-words.ts"
 import {
   emptyInvitation,

@@ -2,7 +2,7 @@ import type { InvitationPreview } from "@review-proof/domain/portal"
 import { languages } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/with-query.ts"
-import { chip, chips, noBusiness } from "../parts/list-parts.ts"
+import { chip, chips, noBusiness } from "../../staff/list-parts.ts"
 
 const path = "/portal/invitations/preview"
 

@@ -2,8 +2,13 @@ import type { SuppressionBoard } from "@review-proof/domain/portal"
 import type { Business, Suppression } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/with-query.ts"
-import { problemSummary, formFields, type Problems, type PageParts } from "../parts/form-parts.ts"
-import { lineList, nextPageLink, savedNote } from "../parts/list-parts.ts"
+import {
+  problemSummary,
+  formFields,
+  type Problems,
+  type PageParts
+} from "../../staff/form-parts.ts"
+import { lineList, nextPageLink, savedNote } from "../../staff/list-parts.ts"
 
 const path = "/portal/invitations/suppressions"
 

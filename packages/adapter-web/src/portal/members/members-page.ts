@@ -9,10 +9,10 @@ import {
   radioGroup,
   selectField,
   formFields
-} from "../parts/form-parts.ts"
-import type { Problems, PageParts } from "../parts/form-parts.ts"
-import { factList, nextPageLink, entityTable, savedNote } from "../parts/list-parts.ts"
-import { sinceWords } from "../parts/moments.ts"
+} from "../../staff/form-parts.ts"
+import type { Problems, PageParts } from "../../staff/form-parts.ts"
+import { factList, nextPageLink, entityTable, savedNote } from "../../staff/list-parts.ts"
+import { sinceWords } from "../../staff/moments.ts"
 import { roleWords } from "../frame/portal-page.ts"
 
 interface Place extends PageParts {

@@ -10,11 +10,11 @@ import { scorePlot } from "../../html/score-plot.ts"
 import { starDecoration } from "../../html/stars.ts"
 import { withQuery } from "../../html/with-query.ts"
 import { funnelCard } from "../plots/funnel-plot.ts"
-import { counted } from "../parts/counted.ts"
-import { figureList, lineList, chip, chips, noBusiness } from "../parts/list-parts.ts"
+import { counted } from "../../staff/counted.ts"
+import { figureList, lineList, chip, chips, noBusiness } from "../../staff/list-parts.ts"
 import { noReviews, reviewLine } from "../reviews/review-line.ts"
 import { volumePlot } from "../plots/volume-plot.ts"
-import type { PageParts } from "../parts/form-parts.ts"
+import type { PageParts } from "../../staff/form-parts.ts"
 
 /** The first page that the first owner of a company sees. */
 const firstBusiness = html`<section class="card" aria-labelledby="start">

@@ -7,10 +7,10 @@ import { unknownPart } from "../../answers/page-problem.ts"
 import { overviewPage } from "./overview-page.ts"
 import { passkeyOffer } from "../sign-in/passkey-pages.ts"
 import { currentRelyingParty } from "../sign-in/passkey-parts.ts"
-import { pageParts } from "../parts/form-parts.ts"
+import { pageParts } from "../../staff/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn } from "../frame/portal-route.ts"
-import { isPasskeyOfferRefused } from "../frame/session-cookie.ts"
+import { isPasskeyOfferRefused } from "../../staff/session-cookie.ts"
 
 const show = forSignedIn(function* (signedIn) {
   const { period: asked } = yield* HttpServerRequest.ParsedSearchParams

@@ -2,8 +2,8 @@ import type { FunnelWeek } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
 import { DAY } from "../../html/utc-time.ts"
-import { counted } from "../parts/counted.ts"
-import { dataTable } from "../parts/list-parts.ts"
+import { counted } from "../../staff/counted.ts"
+import { dataTable } from "../../staff/list-parts.ts"
 import { byWeek, stackedBars, sum } from "./stacked-bars.ts"
 
 /**

@@ -3,7 +3,7 @@ import type { PageTexts } from "@review-proof/translations"
 import { scaleLinear } from "d3-scale"
 import { html, type Html } from "../../html/html.ts"
 import { methodTable } from "../../html/method-table.ts"
-import { counted } from "../parts/counted.ts"
+import { counted } from "../../staff/counted.ts"
 import { gridLines, plotFrame, rounded } from "../../html/plot-parts.ts"
 
 type Volume = BusinessOverview["volume"]

@@ -6,10 +6,15 @@ import { html, type Html } from "../../html/html.ts"
 import { starDecoration } from "../../html/stars.ts"
 import { webAddress } from "../../html/web-address.ts"
 import { withQuery } from "../../html/with-query.ts"
-import { counted } from "../parts/counted.ts"
-import type { Subjects } from "../parts/field-problems.ts"
-import { problemSummary, formFields, type Problems, type PageParts } from "../parts/form-parts.ts"
-import { nextPageLink, entityTable, noBusiness, savedNote } from "../parts/list-parts.ts"
+import { counted } from "../../staff/counted.ts"
+import type { Subjects } from "../../staff/field-problems.ts"
+import {
+  problemSummary,
+  formFields,
+  type Problems,
+  type PageParts
+} from "../../staff/form-parts.ts"
+import { nextPageLink, entityTable, noBusiness, savedNote } from "../../staff/list-parts.ts"
 
 interface Place extends PageParts {
   readonly canManage: boolean

@@ -1,9 +1,14 @@
 import { importState, type ImportBoard } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
-import { inputField, problemSummary, type Problems, type PageParts } from "../parts/form-parts.ts"
-import { factList, lineList, nextPageLink, dataTable, noBusiness } from "../parts/list-parts.ts"
-import { minuteTag } from "../parts/moments.ts"
+import {
+  inputField,
+  problemSummary,
+  type Problems,
+  type PageParts
+} from "../../staff/form-parts.ts"
+import { factList, lineList, nextPageLink, dataTable, noBusiness } from "../../staff/list-parts.ts"
+import { minuteTag } from "../../staff/moments.ts"
 import { withQuery } from "../../html/with-query.ts"
 
 const path = "/portal/reviews/import"

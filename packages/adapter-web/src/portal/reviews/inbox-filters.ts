@@ -2,7 +2,7 @@ import type { Inbox, InboxTab } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
 import { kindsOfProof } from "../../html/weight-table.ts"
-import { selectField, formFields, withChosen } from "../parts/form-parts.ts"
+import { selectField, formFields, withChosen } from "../../staff/form-parts.ts"
 import { filtersIn, inboxHref, noFilters, type InboxParameters } from "./inbox-query.ts"
 
 interface Place {

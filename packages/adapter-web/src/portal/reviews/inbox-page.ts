@@ -3,9 +3,9 @@ import type { Business } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import { inboxFilters } from "./inbox-filters.ts"
 import { filtersIn, inboxHref, inboxReviewHref, type InboxParameters } from "./inbox-query.ts"
-import { lineList, nextPageLink, chip, chips, noBusiness } from "../parts/list-parts.ts"
+import { lineList, nextPageLink, chip, chips, noBusiness } from "../../staff/list-parts.ts"
 import { noReviews, reviewLine } from "./review-line.ts"
-import type { PageParts } from "../parts/form-parts.ts"
+import type { PageParts } from "../../staff/form-parts.ts"
 
 interface Place extends PageParts {
   readonly tab: InboxTab

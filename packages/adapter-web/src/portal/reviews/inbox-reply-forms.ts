@@ -3,7 +3,7 @@ import { replyIdWire, reviewIdWire } from "@review-proof/http-server"
 import type { Reply } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/with-query.ts"
-import { selectField, textField, buttonForm, confirmFirst } from "../parts/form-parts.ts"
+import { selectField, textField, buttonForm, confirmFirst } from "../../staff/form-parts.ts"
 import { formPath, type ShownReview } from "./inbox-shown.ts"
 
 export const replyForms = (found: InboxReview, shown: ShownReview): Html | "" => {

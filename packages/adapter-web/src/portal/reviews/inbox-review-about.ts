@@ -6,12 +6,12 @@ import type { Invitation, Report, ReviewRevision } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import { starsLabel } from "../../html/review-article.ts"
 import { stars } from "../../html/stars.ts"
-import { buttonForm, selectField, textField } from "../parts/form-parts.ts"
+import { buttonForm, selectField, textField } from "../../staff/form-parts.ts"
 import { inboxHref, noFilters } from "./inbox-query.ts"
 import { formPath, type ShownReview } from "./inbox-shown.ts"
-import { holdWords } from "../parts/hold-words.ts"
-import { momentWords } from "../parts/moments.ts"
-import { factList, lineList } from "../parts/list-parts.ts"
+import { holdWords } from "../../staff/hold-words.ts"
+import { momentWords } from "../../staff/moments.ts"
+import { factList, lineList } from "../../staff/list-parts.ts"
 
 export const aboutReview = (found: InboxReview, shown: ShownReview): Html =>
   html`<section class="card" aria-labelledby="about">

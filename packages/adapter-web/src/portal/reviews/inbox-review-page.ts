@@ -6,8 +6,8 @@ import { inboxHref, inboxReviewHref } from "./inbox-query.ts"
 import { aboutReview } from "./inbox-review-about.ts"
 import { replyForms } from "./inbox-reply-forms.ts"
 import type { ShownReview } from "./inbox-shown.ts"
-import { problemSummary } from "../parts/form-parts.ts"
-import { savedNote, stepLink } from "../parts/list-parts.ts"
+import { problemSummary } from "../../staff/form-parts.ts"
+import { savedNote, stepLink } from "../../staff/list-parts.ts"
 import { reviewLine } from "./review-line.ts"
 
 export const inboxReviewPage = (found: InboxReview, shown: ShownReview): Html => {

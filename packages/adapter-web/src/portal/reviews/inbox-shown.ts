@@ -2,7 +2,7 @@ import { reviewIdWire } from "@review-proof/http-server"
 import type { Member, ReplyId, ReviewId } from "@review-proof/ports"
 import { withQuery } from "../../html/with-query.ts"
 import type { InboxParameters } from "./inbox-query.ts"
-import type { PageParts, Problems } from "../parts/form-parts.ts"
+import type { PageParts, Problems } from "../../staff/form-parts.ts"
 
 export interface ShownReview extends PageParts {
   /** The query of the list beside the review. */

@@ -8,9 +8,9 @@ import {
   problemSummary,
   textField,
   buttonForm
-} from "../parts/form-parts.ts"
-import type { Problems, PageParts } from "../parts/form-parts.ts"
-import { lineList, savedNote } from "../parts/list-parts.ts"
+} from "../../staff/form-parts.ts"
+import type { Problems, PageParts } from "../../staff/form-parts.ts"
+import { lineList, savedNote } from "../../staff/list-parts.ts"
 
 type SavedReply = InboxReview["savedReplies"][number]
 

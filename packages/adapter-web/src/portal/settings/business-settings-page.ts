@@ -2,9 +2,9 @@ import type { Business } from "@review-proof/ports"
 import { logoPath } from "@review-proof/http-server"
 import { businessAvatar } from "../../html/business-avatar.ts"
 import { html, type Html } from "../../html/html.ts"
-import { inputField, problemSummary, formFields, languageChoices } from "../parts/form-parts.ts"
-import type { Problems, PageParts } from "../parts/form-parts.ts"
-import { savedNote } from "../parts/list-parts.ts"
+import { inputField, problemSummary, formFields, languageChoices } from "../../staff/form-parts.ts"
+import type { Problems, PageParts } from "../../staff/form-parts.ts"
+import { savedNote } from "../../staff/list-parts.ts"
 
 export const emptyBusiness = {
   name: "",

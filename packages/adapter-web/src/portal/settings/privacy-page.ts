@@ -1,8 +1,13 @@
 import type { ErasurePreview } from "@review-proof/domain/privacy"
 import { html, type Html } from "../../html/html.ts"
-import { counted } from "../parts/counted.ts"
-import { inputField, problemSummary, type Problems, type PageParts } from "../parts/form-parts.ts"
-import { savedNote } from "../parts/list-parts.ts"
+import { counted } from "../../staff/counted.ts"
+import {
+  inputField,
+  problemSummary,
+  type Problems,
+  type PageParts
+} from "../../staff/form-parts.ts"
+import { savedNote } from "../../staff/list-parts.ts"
 
 interface Shown extends PageParts {
   readonly contact: string

@@ -1,8 +1,8 @@
 import type { IdentityProvider } from "@review-proof/ports/sign-in"
 import { html, type Html } from "../../html/html.ts"
-import { confirmFirst, buttonForm, problemSummary, formFields } from "../parts/form-parts.ts"
-import type { Problems, PageParts } from "../parts/form-parts.ts"
-import { savedNote } from "../parts/list-parts.ts"
+import { confirmFirst, buttonForm, problemSummary, formFields } from "../../staff/form-parts.ts"
+import type { Problems, PageParts } from "../../staff/form-parts.ts"
+import { savedNote } from "../../staff/list-parts.ts"
 import { withReturn } from "../frame/return-path.ts"
 
 interface Shown extends PageParts {

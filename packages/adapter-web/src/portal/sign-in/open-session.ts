@@ -2,7 +2,7 @@ import { endSession } from "@review-proof/domain/portal"
 import { Effect, type Redacted } from "effect"
 import { seeOther } from "../../answers/page-answer.ts"
 import { whoIsSignedIn } from "../frame/portal-route.ts"
-import { withSession } from "../frame/session-cookie.ts"
+import { withSession } from "../../staff/session-cookie.ts"
 
 /** Begins a session in this browser. Its earlier one ends, so that none is left over. */
 export const openSession = Effect.fnUntraced(function* (

@@ -1,9 +1,9 @@
 /** A member's passkeys: the list on the account page, creating one, and the actions on one. */
 import type { Passkey } from "@review-proof/ports/sign-in"
 import { html, type Html } from "../../html/html.ts"
-import { inputField, buttonForm, type PageParts } from "../parts/form-parts.ts"
-import { sinceWords } from "../parts/moments.ts"
-import { lineList } from "../parts/list-parts.ts"
+import { inputField, buttonForm, type PageParts } from "../../staff/form-parts.ts"
+import { sinceWords } from "../../staff/moments.ts"
+import { lineList } from "../../staff/list-parts.ts"
 
 export const passkeySection = (
   passkeys: ReadonlyArray<Passkey>,

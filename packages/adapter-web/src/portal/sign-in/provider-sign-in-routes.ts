@@ -17,7 +17,7 @@ import {
   providerTicket,
   withProviderTicket,
   withSessionForTicket
-} from "../frame/session-cookie.ts"
+} from "../../staff/session-cookie.ts"
 
 /** The address to which providers redirect browsers. */
 export const redirectUri = Effect.map(

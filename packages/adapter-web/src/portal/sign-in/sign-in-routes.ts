@@ -26,9 +26,9 @@ import { openSession } from "./open-session.ts"
 import { currentRelyingParty, passkeySignInForm, withPasskeyScript } from "./passkey-parts.ts"
 import { onForm, whoIsSignedIn } from "../frame/portal-route.ts"
 import { returnPathOf, withReturn } from "../frame/return-path.ts"
-import { waitWords } from "../parts/moments.ts"
+import { waitWords } from "../../staff/moments.ts"
 import { limitFailures } from "./sign-in-limit.ts"
-import { withoutSession } from "../frame/session-cookie.ts"
+import { withoutSession } from "../../staff/session-cookie.ts"
 import { codePage, linkPage, signInPage } from "./sign-in-pages.ts"
 
 const page = (title: string, main: Html, more: Pick<Page, "head" | "headers" | "status"> = {}) =>

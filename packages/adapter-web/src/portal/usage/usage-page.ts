@@ -2,8 +2,8 @@ import type { UsageReport } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
 import { DAY } from "../../html/utc-time.ts"
-import { counted } from "../parts/counted.ts"
-import { chip, chips, dataTable, figureList } from "../parts/list-parts.ts"
+import { counted } from "../../staff/counted.ts"
+import { chip, chips, dataTable, figureList } from "../../staff/list-parts.ts"
 import { stackedBars, sum } from "../plots/stacked-bars.ts"
 
 export const usagePage = (report: UsageReport, texts: PageTexts): Html => {

@@ -2,7 +2,7 @@
 import { readUsageReport } from "@review-proof/domain/portal"
 import { HttpServerRequest } from "effect/http"
 import { unknownPart } from "../../answers/page-problem.ts"
-import { portalTexts } from "../parts/form-parts.ts"
+import { portalTexts } from "../../staff/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn } from "../frame/portal-route.ts"
 import { usagePage } from "./usage-page.ts"

@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import { queryParam, pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { deliveryPage } from "./delivery-page.ts"
-import { pageParts } from "../parts/form-parts.ts"
+import { pageParts } from "../../staff/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm } from "../frame/portal-route.ts"
 

@@ -5,9 +5,9 @@ import type { Event } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
 import { nextWords } from "./delivery-list.ts"
-import { buttonForm, type PageParts } from "../parts/form-parts.ts"
-import { factList, savedNote } from "../parts/list-parts.ts"
-import { momentTag, spanWords } from "../parts/moments.ts"
+import { buttonForm, type PageParts } from "../../staff/form-parts.ts"
+import { factList, savedNote } from "../../staff/list-parts.ts"
+import { momentTag, spanWords } from "../../staff/moments.ts"
 import { adviceFor, answerTag, shortUrl, deliveryStatusWords, subjectOf } from "./webhook-words.ts"
 
 export const deliveryPage = (found: DeliveryPage, shown: PageParts): Html => {

@@ -3,8 +3,8 @@ import { maxEndpoints } from "@review-proof/domain/webhooks"
 import type { EventType } from "@review-proof/ports"
 import { Redacted } from "effect"
 import { html, type Html } from "../../html/html.ts"
-import { checkboxGroup, inputField, problemSummary } from "../parts/form-parts.ts"
-import type { PageParts, Problems } from "../parts/form-parts.ts"
+import { checkboxGroup, inputField, problemSummary } from "../../staff/form-parts.ts"
+import type { PageParts, Problems } from "../../staff/form-parts.ts"
 import { eventTypes, eventWords } from "./webhook-words.ts"
 
 export interface TypedEndpoint {

@@ -8,10 +8,10 @@ import {
   inputField,
   problemSummary,
   selectField
-} from "../parts/form-parts.ts"
-import type { Problems, PageParts } from "../parts/form-parts.ts"
-import { savedNote } from "../parts/list-parts.ts"
-import { momentTag } from "../parts/moments.ts"
+} from "../../staff/form-parts.ts"
+import type { Problems, PageParts } from "../../staff/form-parts.ts"
+import { savedNote } from "../../staff/list-parts.ts"
+import { momentTag } from "../../staff/moments.ts"
 import { activityList, boundedCount } from "./webhooks-page.ts"
 import {
   adviceFor,

@@ -4,7 +4,7 @@ import { invitationIdWire, replyIdWire, reviewIdWire } from "@review-proof/http-
 import { EventType } from "@review-proof/ports"
 import type { DeliveryStatus, EventFacts, WebhookEndpoint } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
-import { spanWords } from "../parts/moments.ts"
+import { spanWords } from "../../staff/moments.ts"
 
 type AttemptOutcome = NonNullable<WebhookReport["activity"]["lastAttempt"]>
 

@@ -2,11 +2,11 @@ import type { WebhookReport } from "@review-proof/domain/portal"
 import { activityBounds, maxEndpoints } from "@review-proof/domain/webhooks"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
-import { counted } from "../parts/counted.ts"
-import { figureList, savedNote } from "../parts/list-parts.ts"
-import { ageWords, sinceWords, spanWords } from "../parts/moments.ts"
+import { counted } from "../../staff/counted.ts"
+import { figureList, savedNote } from "../../staff/list-parts.ts"
+import { ageWords, sinceWords, spanWords } from "../../staff/moments.ts"
 import { eventsLine, healthTag, shortUrl } from "./webhook-words.ts"
-import type { PageParts } from "../parts/form-parts.ts"
+import type { PageParts } from "../../staff/form-parts.ts"
 
 export const webhooksPage = (reports: ReadonlyArray<WebhookReport>, place: PageParts): Html =>
   html`<div class="heading">

@@ -2,11 +2,11 @@ import { formToken } from "@review-proof/domain/portal"
 import { languages, pageTexts, type PageTexts } from "@review-proof/translations"
 import { Clock, Effect } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
-import { doneNote } from "../../answers/address.ts"
-import { choiceIn } from "../../forms/choice-in.ts"
-import type { Fields } from "../../forms/typed-values.ts"
-import type { Choices } from "../../html/form-fields.ts"
-import { html, type Html } from "../../html/html.ts"
+import { doneNote } from "../answers/address.ts"
+import { choiceIn } from "../forms/choice-in.ts"
+import type { Fields } from "../forms/typed-values.ts"
+import type { Choices } from "../html/form-fields.ts"
+import { html, type Html } from "../html/html.ts"
 
 export {
   checkboxGroup,
@@ -18,8 +18,8 @@ export {
   radioGroup,
   selectField,
   textField
-} from "../../html/form-fields.ts"
-export type { Problems } from "../../html/form-fields.ts"
+} from "../html/form-fields.ts"
+export type { Problems } from "../html/form-fields.ts"
 
 /** Most pages with forms need these parts. */
 export interface PageParts {

@@ -1,6 +1,6 @@
 import { wireTime } from "@review-proof/http-server"
 import type { PageTexts } from "@review-proof/translations"
-import { html, type Html } from "../../html/html.ts"
+import { html, type Html } from "../html/html.ts"
 
 /** The time since an instant; to the minute within the last day. */
 export const sinceWords = (at: number, now: number, texts: PageTexts): string => {

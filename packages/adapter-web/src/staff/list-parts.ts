@@ -1,4 +1,4 @@
-import { html, type Html } from "../../html/html.ts"
+import { html, type Html } from "../html/html.ts"
 
 /** A link among others of its kind; the chosen one is marked. */
 export const chip = (href: string, label: Html | string, isChosen: boolean): Html =>

@@ -2,7 +2,7 @@ import { longestSession, providerMillis } from "@review-proof/domain/portal"
 import { CurrentRequest, HttpSettings } from "@review-proof/http-server"
 import { Duration, Effect, Redacted } from "effect"
 import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { Site } from "../../answers/site.ts"
+import { Site } from "../answers/site.ts"
 
 /** Browsers keep `__Host-` cookies of this very host over https alone (contract PORTAL-6). */
 const cookieAt = Effect.fnUntraced(function* (name: string, url: URL | null) {

@@ -1,10 +1,10 @@
 import { HttpSettings } from "@review-proof/http-server"
 import { Effect } from "effect"
-import { iconPath, portalStylesheetPath } from "../../answers/assets.ts"
-import { documentAnswer } from "../../answers/page-answer.ts"
-import { html, type Html } from "../../html/html.ts"
-import { documentOf } from "../../html/layout.ts"
-import { buttonForm, portalTexts, type Problems } from "../parts/form-parts.ts"
+import { iconPath, portalStylesheetPath } from "../answers/assets.ts"
+import { documentAnswer } from "../answers/page-answer.ts"
+import { html, type Html } from "../html/html.ts"
+import { documentOf } from "../html/layout.ts"
+import { buttonForm, portalTexts, type Problems } from "./form-parts.ts"
 
 export interface FramedPage {
   readonly title: string

@@ -1,6 +1,6 @@
 import { Effect, Stream } from "effect"
 import { HttpServerResponse } from "effect/http"
-import { personalHeaders } from "../../answers/page-answer.ts"
+import { personalHeaders } from "../answers/page-answer.ts"
 
 /** A file that is written while it is sent; nothing of it is kept. */
 export const downloadAnswer = Effect.fnUntraced(function* <R>(
