@@ -18,14 +18,9 @@ export const hasWords = <Item>(
 export const nameParts = (name: string): ReadonlySet<string> =>
   new Set(wordsOf(name).flatMap((word) => [1, 2, 3].flatMap((length) => runs(word, length))))
 
-/**
- * The parts, each as long as possible, that every name with these words contains. Parts with a sigma
- * are left out: names that were stored by earlier releases have its final form.
- */
-export const searchParts = (words: string): ReadonlySet<string> => {
-  const parts = wordsOf(words).flatMap((word) => runs(word, Math.min(3, Array.from(word).length)))
-  return new Set(parts.filter((part) => !part.includes("σ")))
-}
+/** The parts, each as long as possible, that every name with these words contains. */
+export const searchParts = (words: string): ReadonlySet<string> =>
+  new Set(wordsOf(words).flatMap((word) => runs(word, Math.min(3, Array.from(word).length))))
 
 /** Lower case depends on the place in a word for one letter, the sigma. */
 const folded = (text: string): string => text.normalize("NFKC").toLowerCase().replaceAll("ς", "σ")
