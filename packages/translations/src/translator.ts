@@ -74,7 +74,7 @@ export const makeTranslator = <Key extends string>(
     ([key, values]: readonly [Key, Values<never>]) => parts<never>(key, values).join(""),
     ([key, values]) => `${key} ${Object.entries(values).join("\u0000")}`
   )
-  const languageName = remembered((tag: string) => names.of(tag) ?? tag)
+  const languageName = remembered((tag: string) => nameOf(tag, names))
   return {
     language,
     direction,
@@ -106,6 +106,15 @@ const needsIsolation = {
 
 /** The country whose spelling and formats the texts of a language follow. */
 const regional: Partial<Record<Language, string>> = { en: "en-GB", pt: "pt-PT" }
+
+/** ICU throws at tags such as `fr-abc`, which the API takes: of these the language alone is named. */
+const nameOf = (tag: string, names: Intl.DisplayNames): string => {
+  try {
+    return names.of(tag) ?? tag
+  } catch {
+    return names.of(tag.replace(/-.*/, "")) ?? tag
+  }
+}
 
 /** The first day of a month in languages that do not write it as a plain number. */
 const firstOfMonth: Partial<Record<Language, string>> = { fr: "1er", it: "1º" }

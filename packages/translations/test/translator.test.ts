@@ -28,6 +28,18 @@ describe("Italian texts", () => {
   })
 })
 
+describe("The name of a language", () => {
+  it.each([
+    ["de-AT", "Austrian German"],
+    ["fr-abc", "French"],
+    ["fr-a1", "French"],
+    ["fr-1a", "French"],
+    ["xx-abc", "xx"]
+  ])("is said of every tag that a review may have: %s", async (tag, name) => {
+    assert.strictEqual((await pageTexts("en")).languageName(tag), name)
+  })
+})
+
 describe("Portuguese texts", () => {
   it("are European, languages and numbers included", async () => {
     const texts = await pageTexts("pt-BR")
