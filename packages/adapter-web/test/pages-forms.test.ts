@@ -119,6 +119,7 @@ layer(serviceWith())("an invited customer's page", (test) => {
       const { text } = yield* get(path, [["accept-language", accepted]])
       assert.include(text, `<html lang="${shown}"`)
       assert.strictEqual(/<option\s+value="([^"]+)"[^>]*selected/.exec(text)?.[1], selected)
+      assert.notInclude(text, `>${selected}</option>`)
     }
   )
 

@@ -117,7 +117,7 @@ const languageField = (texts: PageTexts, chosen: string): Html =>
   html`<div class="field">
     <label for="language">${texts.text("form.language")}</label>
     <select id="language" name="language">
-      ${isKnownLanguage(chosen) || chosen === "" ? "" : html`<option value="${chosen}" selected>${chosen}</option>`}
+      ${isKnownLanguage(chosen) || chosen === "" ? "" : html`<option value="${chosen}" selected>${texts.languageName(chosen)}</option>`}
       ${languages.map(
         ([tag, name]) =>
           html`<option value="${tag}" lang="${tag}" ${chosen === tag ? html` selected` : ""}>

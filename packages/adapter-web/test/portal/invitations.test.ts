@@ -202,11 +202,11 @@ layer(serviceWith())("Inviting many", (test) => {
     const text = textOf((yield* upload({ list: spelled })).text)
     assert.include(text, "5 customers will be invited")
     assertSays(text, [
-      "Ada Lovelace ada@a.example en",
-      "Diaz, Bo bo@a.example en",
-      "Cy Young cy@a.example en",
-      "Di di@a.example de order 4",
-      "Ed +49 170 1234567 en",
+      "Ada Lovelace ada@a.example English",
+      "Diaz, Bo bo@a.example English",
+      "Cy Young cy@a.example English",
+      "Di di@a.example German order 4",
+      "Ed +49 170 1234567 English",
       "7 Fay Wray It has no email address and no phone number that begins with +."
     ])
   })

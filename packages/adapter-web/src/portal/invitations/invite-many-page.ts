@@ -103,7 +103,7 @@ const readyCard = (found: CustomerListPreview): Html => {
       rows: shown.map((one) => [
         html`<bdi>${one.name}</bdi>`,
         html`<bdi>${one.email === "" ? one.phone : one.email}</bdi>`,
-        one.language === "" ? language : one.language,
+        texts.languageName(one.language === "" ? language : one.language),
         one.reference === "" ? "" : html`<bdi>${one.reference}</bdi>`
       ])
     })}
