@@ -3,6 +3,7 @@ import { assert } from "@effect/vitest"
 import { changeBusiness, changeMember, removeMember } from "@review-proof/domain/companies"
 import { givenColleague } from "@review-proof/testkit/domain/account"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
+import { makeKey } from "@review-proof/testkit/service/http-world"
 import { get } from "@review-proof/testkit/portal/pages"
 import { auditOf, entered, signIn, textOf } from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
@@ -15,6 +16,7 @@ layer(serviceWith())("The audit log", (test) => {
     const kim = yield* givenColleague(company.id, "member", "Kim <i>")
     yield* changeMember("operator", kim.id, { role: "admin" })
     yield* removeMember(member, kim.id)
+    yield* makeKey(company.id, { createdBy: member.id })
     yield* send("/portal/settings", { name: "Quay Shops" })
     yield* send("/portal/audit/export", {})
     const page = yield* look("/portal/audit")
@@ -23,6 +25,7 @@ layer(serviceWith())("The audit log", (test) => {
     assert.include(text, `${member.name} removed the member Kim &lt;i&gt;`)
     assert.include(text, "The operator changed the member Kim &lt;i&gt;")
     assert.include(text, "role: member → admin")
+    assert.include(text, `created by: ${member.name}`)
     assert.include(text, `${member.name} changed the company`)
     assert.match(text, /exported the audit log \d/)
     assert.include(

@@ -22,6 +22,7 @@ interface Place extends PageParts {
 
 export const auditPage = ({ lines, nextCursor, people }: AuditPage, place: Place): Html => {
   const { asked, signedIn } = place
+  const names = new Map(people.map(({ id, name }) => [id, name]))
   return html`<div class="heading">
       <h1>Audit log</h1>
       ${isAllowed(signedIn.member, "exportAudit") ? exportForm(place) : ""}
@@ -29,7 +30,7 @@ export const auditPage = ({ lines, nextCursor, people }: AuditPage, place: Place
     ${filters(people, asked)}
     <section class="card inbox" aria-label="Entries">
       ${lineList(
-        lines.map((line) => auditLine(line, place)),
+        lines.map((line) => auditLine(line, names, place)),
         html`<p>No entry matches these filters.</p>`
       )}
     </section>
@@ -67,9 +68,13 @@ const filters = (people: AuditPage["people"], asked: AuditAsked): Html => {
   </form>`
 }
 
-const auditLine = (line: AuditLine, { now, texts }: Place): Html => {
+const auditLine = (
+  line: AuditLine,
+  names: ReadonlyMap<string, string>,
+  { now, texts }: Place
+): Html => {
   const { entry } = line
-  const facts = factsOf(line)
+  const facts = factsOf(line, names)
   return html`<li>
     <strong><bdi>${actorWords(line)}</bdi></strong> ${actionWords(entry.action)} ${target(line)}
     ${facts.length === 0 ? "" : html`<br /><span class="soft"><bdi>${facts.join(" · ")}</bdi></span>`}

@@ -87,16 +87,21 @@ const others: ReadonlyMap<string, string> = new Map([
   ["system", "The service"]
 ])
 
-/** Facts of an entry as `name: value`, changes as `name: before → after`. */
-export const factsOf = ({ entry }: AuditLine): ReadonlyArray<string> => {
+/** Facts of an entry as `name: value`, changes as `name: before → after`; members by their `names`. */
+export const factsOf = (
+  { entry }: AuditLine,
+  names: ReadonlyMap<string, string>
+): ReadonlyArray<string> => {
   const { from, to, ...others } = entry.details
+  const written = (value: Json, name: string) =>
+    (typeof value === "string" ? names.get(value) : undefined) ?? plain(value, name)
   // `from` and `to` are states of the target.
   const isMove = typeof from === "string" && typeof to === "string" && from !== to
   return [
     ...(isMove ? [`${from} → ${to}`] : []),
     ...Object.entries(others).map(
       ([name, value]) =>
-        `${named(name)}: ${isChange(value) ? `${plain(value.from, name)} → ${plain(value.to, name)}` : plain(value, name)}`
+        `${named(name)}: ${isChange(value) ? `${written(value.from, name)} → ${written(value.to, name)}` : written(value, name)}`
     )
   ]
 }
