@@ -252,7 +252,7 @@ describe("a check cannot be switched off from within a file", () => {
     assert.include(stderr, "packages/domain/src/planted.ts:1")
   })
 
-  it("nor by hiding files from the linter", () => {
+  it("a file cannot be hidden from the linter", () => {
     plant("packages/domain/src/planted.ts", "export const x = 1\n")
     plant("oxlint.config.ts", 'export default { ignorePatterns: ["packages/**"] }\n')
     const { status, stderr } = checkBoundaries(folder)
@@ -261,7 +261,7 @@ describe("a check cannot be switched off from within a file", () => {
     assert.include(stderr, "the linter skips it")
   })
 
-  it("and a check of nothing fails", () => {
+  it("a check that finds no file fails", () => {
     const empty = mkdtempSync(join(tmpdir(), "boundaries-empty-"))
     const { status } = checkBoundaries(empty)
     rmSync(empty, { recursive: true })

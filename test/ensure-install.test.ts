@@ -86,7 +86,7 @@ describe("the installation before npm start and npm test", () => {
     assert.match(stderr, /^Installing 2 packages \(about half a minute, once\) …\ndone in \d+ s\n$/)
   })
 
-  it("does nothing where all of it is there, but what is for other machines", () => {
+  it("does nothing where everything but the packages for other machines is there", () => {
     writeInstalled(installed)
     assert.deepInclude(run(), { status: 0, npm: null })
   })

@@ -68,7 +68,7 @@ layer(serviceWith())("a request under an Idempotency-Key", (test) => {
     assert.strictEqual((yield* reply(key, id)).status, 201)
   })
 
-  test("is not answered from memory to a key that no longer sees the review", function* () {
+  test("is not replayed to a key that no longer sees the review", function* () {
     const { apiKey, business, company, key } = yield* makeAccount()
     const { id } = yield* makeReview(business.id)
     yield* reply(key, id)

@@ -37,7 +37,7 @@ layer(serviceWith())("a company in the management API", (test) => {
     assert.deepInclude(given.json, big)
   })
 
-  test("changes in what a change names and in nothing else", function* () {
+  test("changes only in the fields that a request names", function* () {
     const { id } = yield* makeCompany()
     const path = `/companies/${id}`
     const suspended = yield* manage("PATCH", path, { monthly_limit: 5, status: "suspended" })
@@ -242,7 +242,7 @@ layer(serviceWith())("a key in the management API", (test) => {
     assert.deepStrictEqual(list.json, { data: [shown], next_cursor: null })
   })
 
-  test("changes in what a change names", function* () {
+  test("changes only in the fields that a request names", function* () {
     const { apiKey, business } = yield* makeAccount()
     const fields = {
       name: "Shop",

@@ -301,7 +301,7 @@ layer(serviceWith())("an import", (test) => {
     assert.strictEqual((yield* next).status, 200)
   })
 
-  test("may be of no line, and is refused where its body is another, coded or marked", function* () {
+  test("may have no line, and is refused with another media type, a character set or a byte order mark", function* () {
     const business = yield* newBusiness
     assert.deepStrictEqual((yield* send(business, NDJSON, "\n\n")).json, imported(0))
     for (const [status, type, body] of [

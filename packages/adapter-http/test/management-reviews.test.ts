@@ -52,7 +52,7 @@ layer(serviceWith())("a review made through the management API", (test) => {
     })
   })
 
-  test("keeps all that it is given, in any script and length", function* () {
+  test("keeps everything that it is given, in any script and length", function* () {
     const { business } = yield* account
     const fields = {
       title: "Très bon 👍",

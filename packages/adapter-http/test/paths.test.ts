@@ -89,7 +89,7 @@ layer(serviceWith())("a path", (test) => {
     }
   )
 
-  test("answers browsers' preflights without leave", function* () {
+  test("answers browsers' preflights without allowing anything", function* () {
     const answer = yield* send({
       method: "OPTIONS",
       path: "/v1/reviews",

@@ -166,7 +166,7 @@ layer(serviceWith())("a body", (test) => {
     assert.strictEqual(done.status, 200)
   })
 
-  test("may not be coded, not even as identity", function* () {
+  test("may have no content coding, not even identity", function* () {
     const headers = [json, ["content-encoding", "identity"]] as const
     const answer = yield* replyWith({ headers, body: `{"text":"Thanks"}` })
     assertRefused(answer, 415, "unsupported_media_type")
@@ -220,7 +220,7 @@ layer(serviceWith())("a query", (test) => {
     })
   })
 
-  test("pages with its own cursor, and takes it for no other list", function* () {
+  test("continues with its own cursor, and refuses that of another list", function* () {
     const { business, key } = yield* makeAccount()
     const ids = [yield* makeReview(business.id), yield* makeReview(business.id)]
     const first = yield* call(key, "/v1/reviews?limit=1")

@@ -308,7 +308,7 @@ layer(serviceWith())("wrong fields are named together", (test) => {
     assertNamed(yield* perform(row, yield* things, { body: row.wrong }), row.fields)
   })
 
-  test("in a key of nobody as in any other", function* () {
+  test("in a key of a company that does not exist, too", function* () {
     const wrong = { name: "", permissions: ["reviews:read"], created_by: "mem_other" }
     assertNamed(yield* manage("POST", "/companies/cmp_none/keys", wrong), "name")
   })

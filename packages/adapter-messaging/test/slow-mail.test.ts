@@ -52,7 +52,7 @@ describe("A mail", () => {
     }
   )
 
-  test.live("may be met by silence for as long as it may take, and no longer", function* () {
+  test.live("waits for a silent server until its deadline, and no longer", function* () {
     const server = yield* startSmtpServer()
     const connectionsAfter = (millis: number) =>
       Effect.promise(() => pause(millis)).pipe(

@@ -40,7 +40,7 @@ describe("An invitation by email", () => {
     assert.match(headers, /^[\x00-\x7f]*$/)
   })
 
-  test.live("goes over the connection of the one before", function* () {
+  test.live("reuses the connection of the one before", function* () {
     const server = yield* startSmtpServer()
     const thrice = Effect.repeat(invite(anInvitation()), { times: 2 })
     yield* Effect.provide(thrice, overSmtp(server.url))

@@ -120,9 +120,9 @@ it("each migration has the fingerprint of its statements", () => {
   assert.deepStrictEqual({ ...fingerprints }, expected)
 })
 
-describe("while something is in the way of a migration", () => {
+describe("while something blocks a migration", () => {
   test.live(
-    "running instances are held up for moments, and the migration is done once it is gone",
+    "running instances are delayed only briefly, and the migration completes once the obstacle is gone",
     function* () {
       const url = yield* freshDatabase
       const other = yield* connectionTo(url)

@@ -25,7 +25,7 @@ const replica = Layer.unwrap(
 )
 
 layer(replica, { excludeTestServices: true })("A replica", (test) => {
-  test("is looked at each second without a trace of that", function* () {
+  test("is asked each second, and no trace records that", function* () {
     assert.isNull(yield* (yield* Replica).reads)
     yield* Effect.sleep("1500 millis")
     assert.deepStrictEqual(statements, [])

@@ -45,7 +45,7 @@ describe.each([
 ])("beside a suspended company that has $name", ({ analysed, suspended }) => {
   layer(seeded(suspended, analysed), { excludeTestServices: true, timeout: "2 minutes" })(
     (test) => {
-      test("a claim costs what it takes", function* () {
+      test("a claim reads a bounded number of rows", function* () {
         const plan = yield* explain({ text: claimDue("email", 16), values: [0] })
         assert.strictEqual(plan.rows, 16)
         assert.isAtMost(plan.buffers, 1500)

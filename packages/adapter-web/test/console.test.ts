@@ -446,7 +446,7 @@ layer(serviceWith())("Companies in the console", (test) => {
     assert.deepStrictEqual(items.map(Struct.get("businessId")), [business.id])
   })
 
-  test("and jobs are shown at a glance", function* () {
+  test("are beside a page of jobs that counts what waits", function* () {
     yield* held
     const { look } = yield* enterConsole
     const text = textOf((yield* look("/jobs")).text)

@@ -68,7 +68,7 @@ layer(serviceWith({ BASE_URL: site }))("a site below a path", (test) => {
     assert.strictEqual(sent.headers["location"], `${prefix}${path}/thanks`)
   })
 
-  test("has its reference read the description beside it", function* () {
+  test("lets its API reference read the description below the same path", function* () {
     const { port } = yield* Service
     const start = yield* Effect.promise(() => fetch(`http://127.0.0.1:${port}/docs/start.js`))
     const script = yield* Effect.promise(() => start.text())

@@ -75,7 +75,7 @@ layer(serviceWith())("an invited customer's page", (test) => {
     }
   })
 
-  test("is not clicked by who asks for its headers or fetches it ahead", function* () {
+  test("does not count as clicked by a HEAD request or a prefetch", function* () {
     const { invitation, path } = yield* invited("review")
     const head = yield* send({ method: "HEAD", path })
     assert.strictEqual(head.status, 200)

@@ -152,7 +152,7 @@ layer(serviceWith())("a widget", (test) => {
     }
   })
 
-  test("is cached, and not sent again to who has it", function* () {
+  test("is cached, and not sent again to a client that has it", function* () {
     const business = yield* shop
     for (const path of paths(business.id)) {
       const first = yield* get(path)

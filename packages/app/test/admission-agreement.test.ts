@@ -141,7 +141,7 @@ const law = <E>(store: string, live: Layer.Layer<Admission | Credentials | UnitO
       { timeout: 120_000, arbitrary: { runs: 300 } }
     )
 
-    it("reaches every verdict in that", () => {
+    it("reaches every verdict in those runs", () => {
       assert.sameMembers(
         [...verdicts],
         [

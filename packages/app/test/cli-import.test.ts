@@ -191,7 +191,7 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
     assert.strictEqual(await reviewCount(business), 20_000)
   })
 
-  it("does not continue beside its successor after its bin was killed", async () => {
+  it("has ended before its successor continues when its bin was killed", async () => {
     // Nothing in these lines tells a second time from the first.
     const anonymous = lines(1, 20_000).replaceAll(/,"external_id":"x-\d+"/g, "")
     const { args, business } = await given("anonymous.ndjson", anonymous)

@@ -104,7 +104,7 @@ describe("A table", () => {
     assert.isAtMost(line.length, 80)
   })
 
-  it("paints how a thing stands", () => {
+  it("colours a state by what it means", () => {
     const text = printed(reviews, ["id", "state"], { ...terminal, paint: marked })
     assert.include(text, "<green>published</>")
     assert.include(text, "<red>hidden   </>")

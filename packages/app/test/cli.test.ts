@@ -48,7 +48,7 @@ describe("The command line", { timeout: 60_000 }, () => {
     assert.notInclude(err, "    at ")
   })
 
-  it("ends without a word when its reader has enough", async () => {
+  it("ends silently when its reader closes the pipe", async () => {
     const { child, ended } = startBin("companies list --json", cliEnvironment(client))
     child.stdout?.destroy()
     const { code, err } = await ended
@@ -213,7 +213,7 @@ describe("The command line", { timeout: 60_000 }, () => {
     assert.include(refused.failure.message, "role_required")
   })
 
-  it("lets no text of a customer steer the terminal", async () => {
+  it("prints no control character of a customer's text to the terminal", async () => {
     const { businessId } = await makeAccount(client)
     await makeReview(client, businessId, { text: "first\nsecond \u200ftfel" })
     const { out } = await rp(`reviews list --business ${businessId}`)
@@ -307,7 +307,7 @@ describe("The command line", { timeout: 60_000 }, () => {
     assert.strictEqual((await served.ended).code, 0)
   })
 
-  it("serves no longer than its bin lives: a service whose bin is killed stops as at a signal", async () => {
+  it("stops the service as at a signal when its bin is killed", async () => {
     const first = startBin("serve", { STORE: "memory", PORT: "0", MANAGEMENT_PORT: "0" })
     await until(() => first.said.out.includes("Management API"))
     const url = /Public API\s+(\S+)\/v1\n/.exec(first.said.out)?.[1] ?? assert.fail()

@@ -174,7 +174,7 @@ describe("A stop", { timeout: 60_000 }, () => {
     assert.isBelow(performance.now() - began, 2000)
   })
 
-  it("takes a signal that npm passes on for one, not for two", async () => {
+  it("counts a signal that npm passes on as one, not as two", async () => {
     const { client, service } = await start()
     await finishAfter(client, async () => {
       service.kill("SIGTERM")

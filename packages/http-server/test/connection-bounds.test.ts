@@ -38,7 +38,7 @@ describe.skipIf(process.platform !== "linux")("connections", () => {
   layer(serviceWith(untrusted, { bounds: { connections: 5, connectionsOfAddress: 3 } }), {
     excludeTestServices: true
   })((test) => {
-    test("beyond those of one address take the place of its one idle longest", function* () {
+    test("beyond the limit of one address replace its connection that has been idle longest", function* () {
       const sockets = [yield* open(), yield* open(), yield* open()]
       const [first, second, third] = sockets
       const other = yield* open("127.0.0.2")
@@ -51,7 +51,7 @@ describe.skipIf(process.platform !== "linux")("connections", () => {
       assert.deepStrictEqual(alive, [true, false, true, true])
     })
 
-    test("beyond those of the listener take the place of the one idle longest", function* () {
+    test("beyond the limit of the listener replace the connection that has been idle longest", function* () {
       const first = yield* open()
       const busy = yield* open("127.0.0.2")
       busy.write("POST /v1/oauth/token HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n")
@@ -70,7 +70,7 @@ describe.skipIf(process.platform !== "linux")("connections", () => {
       assert.isTrue(yield* answers(first))
     })
 
-    test("are closed as they come where none is idle", function* () {
+    test("are closed on arrival where none is idle", function* () {
       for (let n = 0; n < 3; n++) {
         const busy = yield* open()
         busy.write("POST /v1/oauth/token HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n")

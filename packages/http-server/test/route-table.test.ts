@@ -19,13 +19,13 @@ describe("the table of routes", () => {
     assert.deepStrictEqual(table.find("PUT", "/reviews/7"), new Set(["GET", "DELETE"]))
   })
 
-  it("finds nothing where a segment is empty, more or less", () => {
+  it("finds nothing where a segment is empty, missing or added", () => {
     for (const path of ["/reviews/", "/reviews", "/reviews/7/", "//reviews/7", "*"]) {
       assert.isUndefined(table.find("GET", path), path)
     }
   })
 
-  it("refuses a path of other than plain segments", () => {
+  it("refuses to add a path with anything but plain segments and parameters", () => {
     for (const path of ["/files/*", "/a:b", "/reviews/:id?", "/(x)"] as const) {
       assert.throws(() => new RouteTable().add("GET", path))
     }

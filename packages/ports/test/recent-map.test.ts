@@ -16,7 +16,7 @@ describe("a map of what was set lately", () => {
     assert.strictEqual(mapOf("c", "a", "b", "d", "e").kept(), "bde")
   })
 
-  it("takes what is set again for new, and forgets nothing for it", () => {
+  it("counts an entry that is set again as new, and forgets no other for it", () => {
     const { kept, map } = mapOf("a", "b", "c")
     map.set("a", "again")
     assert.strictEqual(kept(), "abc")
@@ -25,14 +25,14 @@ describe("a map of what was set lately", () => {
     assert.strictEqual(kept(), "acd")
   })
 
-  it("takes what is read for no newer than it was", () => {
+  it("does not count an entry as newer because it was read", () => {
     const { kept, map } = mapOf("a", "b", "c")
     map.get("a")
     map.set("d", "new")
     assert.strictEqual(kept(), "bcd")
   })
 
-  it("has room again for each entry that is taken out", () => {
+  it("has room again for each entry that was removed", () => {
     const { kept, map } = mapOf("a", "b", "c")
     map.delete("b")
     map.set("d", "new")

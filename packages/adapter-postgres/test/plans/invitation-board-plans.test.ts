@@ -40,7 +40,7 @@ const asked = Array.from({ length: 500 }, (_, n) => ({
 }))
 
 onSeededTables("a board of invitations", seed, (test) => {
-  test("the counts of a board look at as many of each status as they count", function* () {
+  test("the counts of a board read as many rows of each status as they count", function* () {
     const plan = yield* explain(countUpTo(businessId, 100))
     assert.strictEqual(plan.rows, 4)
     assert.isAtMost(plan.buffers, 600)
@@ -51,7 +51,7 @@ onSeededTables("a board of invitations", seed, (test) => {
     }
   })
 
-  test("a look through a list costs a few probes for each of its lines", function* () {
+  test("checking a list costs a few probes for each of its lines", function* () {
     const plan = yield* explain(predictedConflicts(asked, 30 * 86_400_000))
     assert.strictEqual(plan.rows, 500)
     assert.isAtMost(plan.buffers, 12_000)
@@ -70,7 +70,7 @@ onSeededTables("a board of invitations", seed, (test) => {
     }
   })
 
-  test("a funnel is a row for each of its days", function* () {
+  test("a funnel reads one row for each of its days", function* () {
     const plan = yield* explain({ text: funnel, values: [businessId, 19_900] })
     assert.strictEqual(plan.rows, 100)
     assert.isAtMost(plan.buffers, 120)
@@ -79,7 +79,7 @@ onSeededTables("a board of invitations", seed, (test) => {
     }
   })
 
-  test("the sums of a page of products are a look for each", function* () {
+  test("the sums of a page of products cost one lookup for each product", function* () {
     const skus = Array.from({ length: 20 }, (_, n) => `sku ${n * 900 + 1}`)
     const plan = yield* explain(productSums(businessId, skus))
     assert.strictEqual(plan.rows, 20)

@@ -67,7 +67,7 @@ describe("A store behind a memory of recent refusals", () => {
     assert.strictEqual(yield* ending(call(secret, address)), "Done")
   })
 
-  test("is spared most of what a key hammers on against its rate, and none else", function* () {
+  test("is spared most calls of a key that keeps exceeding its rate, and no others", function* () {
     const trips = yield* RoundTrips
     const address = anAddress()
     const { secret } = yield* givenKey()

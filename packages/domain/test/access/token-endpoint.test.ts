@@ -75,7 +75,7 @@ layer(World)("An access token", (test) => {
     assert.strictEqual(yield* ending(tokenFor(client)), "Done")
   })
 
-  test("costs neither rate nor month", function* () {
+  test("counts towards neither the rate nor the month when it is issued", function* () {
     const { company } = yield* makeAccount({ monthlyLimit: 1 })
     const client = yield* makeKey(company.id)
     yield* atOnce(30, tokenFor(client))

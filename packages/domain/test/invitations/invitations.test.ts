@@ -289,7 +289,7 @@ layer(World)("A suppression", (test) => {
     }
   })
 
-  test("that the business makes at the very moment of an unsubscription is the one there is", function* () {
+  test("that the business makes at the very moment of an unsubscription is the only one", function* () {
     const { businessId, caller, companyId, id } = yield* invited()
     const contact = { email: "jane@example.com", phone: null, businessId }
     yield* withConflict(addSuppression("operator", companyId, contact), unsubscribe(id))

@@ -74,7 +74,7 @@ layer(World)("A list of customers", (test) => {
     assert.lengthOf(yield* names, 5)
   })
 
-  test("is worked through as far as 500 go", function* () {
+  test("is worked through up to its 500th customer", function* () {
     const { business, member } = yield* given
     const inputs = Array.from({ length: maxInvitedAtOnce + 1 }, (_, n) =>
       one("Guest", `guest${n}@example.com`)

@@ -44,7 +44,7 @@ describe("The days that an overview looks at", () => {
 })
 
 describe("The volume of a month", () => {
-  it("is by how much its end has more reviews than its beginning, and never less than none", () => {
+  it("is how many more reviews its end has than its beginning, and never negative", () => {
     const months = ["2026-08-01", "2026-09-01", "2026-10-01", "2026-11-01"].map((date) =>
       Date.parse(date)
     )

@@ -251,7 +251,7 @@ layer(World)("Erasing a person", (test) => {
     }
   )
 
-  test("lets nothing go out to them that waits", function* () {
+  test("stops every message to them that waits to be sent", function* () {
     const { caller, companyId } = yield* setUp
     const invitations = yield* Invitations
     const dueOf = Effect.map(
@@ -296,7 +296,7 @@ layer(World)("Erasing a person", (test) => {
     assert.deepStrictEqual(yield* contacts, ["", "", "", "", "b***@e***.com"])
   })
 
-  test("takes the masked contact of who was never invited, and says so in the audit log", function* () {
+  test("removes the masked contact of a person who was never invited, and says so in the audit log", function* () {
     const { companyId } = yield* setUp
     const { id } = yield* addSuppression("op", companyId, { ...byPhone, businessId: null })
     const { audit, value } = yield* eventsOf(erasePerson("op", companyId, byPhone))

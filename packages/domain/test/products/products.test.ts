@@ -44,7 +44,7 @@ layer(World)("Products", (test) => {
     assert.deepStrictEqual(yield* skusOf(caller), ["x"])
   })
 
-  test("tell when they really changed last", function* () {
+  test("show when they last really changed", function* () {
     yield* TestClock.setTime(1000)
     const { caller } = yield* makeCompany()
     yield* create(caller, "x", { url: "https://shop.example/x" })

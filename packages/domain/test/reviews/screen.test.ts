@@ -110,7 +110,7 @@ describe("the screen", () => {
     assert.deepStrictEqual(reasonsOf(hidden), ["unreadable"])
   })
 
-  it("takes no long over a long text", () => {
+  it("judges a long text quickly", () => {
     const pieces = [
       "a.",
       "1 ",

@@ -68,7 +68,7 @@ describe("The service's keys", () => {
       assert.strictEqual(later, yield* under([master(2)], sealCursor(list, 17)))
     })
 
-    test("tell whose data it is", function* () {
+    test("tell which master key sealed the data", function* () {
       const tellOf = (...masters: MasterKeys) =>
         Effect.map(secretsFrom(masters), ({ storeKeyMaster }) => storeKeyMaster)
       assert.strictEqual(yield* tellOf(master(1)), "first")

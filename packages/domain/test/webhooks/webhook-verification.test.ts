@@ -67,7 +67,7 @@ layer(World)("a receiver's check", (test) => {
     assert.strictEqual(yield* check(header), "Malformed")
   })
 
-  test("takes an old message with a code of another secret for foreign", function* () {
+  test("treats an old message with a code of another secret as foreign", function* () {
     assert.strictEqual(yield* check(`t=1,v1=${hmac("whsec_other", 1)}`), "Foreign")
   })
 })

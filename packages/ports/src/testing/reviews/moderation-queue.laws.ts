@@ -66,7 +66,7 @@ export const moderationQueueLaws = suite<ModerationQueue | PublicNumbers | UnitO
       ])
     })
 
-    test("What was decided waits no more", function* () {
+    test("A decided item no longer waits", function* () {
       const business = yield* givenBusiness()
       const review = yield* givenReview(business, { state: "pending" })
       const request = yield* givenProofRequest(review)
