@@ -20,7 +20,6 @@ import { ErrorPages } from "../answers/error-pages.ts"
 import { headerLines, isEncrypted, isOldHttp } from "../request/header-lines.ts"
 import { parserRefusal } from "../request/refused-by-parser.ts"
 import { prefersHtml } from "../request/prefers-html.ts"
-import { newRequestId } from "../request/request-id.ts"
 
 /**
  * The app that answers `app`'s requests, and refuses in the right form what `app` cannot answer.
@@ -66,10 +65,12 @@ export const withEnvelope = Effect.fnUntraced(function* <R>(app: App<unknown, R>
     hasWarned = true
     return Effect.andThen(warnings.warn(forwardedForIgnored), handled)
   }
-  const enveloped: App<never, R> = Effect.flatMap(newRequestId(random), (id) =>
+  // A lower-case ULID behind its prefix: `req_01kq…`.
+  const newId = Effect.map(random.ulid, (ulid) => `req_${ulid.toLowerCase()}`)
+  const enveloped: App<never, R> = Effect.flatMap(newId, (id) =>
     Effect.withFiber((fiber) => answer(fiber, id))
   )
-  return yield* Effect.succeed(enveloped)
+  return enveloped
 })
 
 type App<E, R> = Effect.Effect<

@@ -1,7 +1,8 @@
+import { env } from "node:process"
 import * as PgClient from "@effect/sql-pg/PgClient"
 import { Effect, Fiber, Latch, Layer, Redacted, Schedule, type Scope } from "effect"
 import * as Reactivity from "effect/reactivity/Reactivity"
-import { postgresUrl, storeUrl } from "./postgres-url.ts"
+import { inject } from "vitest"
 import { clientLayer } from "../../../adapter-postgres/src/connection/client.ts"
 import { migrate, type PostgresOptions, PostgresStoreLive } from "@review-proof/adapter-postgres"
 
@@ -131,4 +132,15 @@ function admin(statement: string) {
     Effect.scoped,
     Effect.provide(Reactivity.layer)
   )
+}
+
+const postgresUrl = (): string => ofWorker(inject("postgresUrls"))
+
+/** The address of the stores of this run, which is that of a pooler if the run tries one. */
+const storeUrl = (): string => ofWorker(inject("poolerUrls") ?? inject("postgresUrls"))
+
+const ofWorker = (urls: ReadonlyArray<string>): string => {
+  const url = urls[Number(env["VITEST_POOL_ID"]) - 1]
+  if (url === undefined) throw new Error("This worker has no PostgreSQL")
+  return url
 }
