@@ -70,7 +70,7 @@ export const withEnvelope = Effect.fnUntraced(function* <R>(app: App<unknown, R>
   const enveloped: App<never, R> = Effect.flatMap(newId, (id) =>
     Effect.withFiber((fiber) => answer(fiber, id))
   )
-  return enveloped
+  return yield* Effect.succeed(enveloped)
 })
 
 type App<E, R> = Effect.Effect<
