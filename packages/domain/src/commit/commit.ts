@@ -46,7 +46,7 @@ export const commit = <Tag extends RuleTag = never>(
   RuleConflict<Tag> | VersionConflict | StoreUnavailable,
   UnitOfWork
 > => {
-  const isExpected = (conflict: CommitConflict): conflict is RuleConflict<Tag> =>
+  const isExpected = (conflict: CommitConflict): conflict is CommitConflict & RuleConflict<Tag> =>
     expected.some((tag) => tag === conflict._tag)
   const writes = { changes, events, audit }
   return Effect.flatMap(currentTrace, (trace) =>
