@@ -1,7 +1,7 @@
 // `npm run bench`: this service against a Fastify and pg peer on the same PostgreSQL. Prints
 // ratios, never bare rates: those are of the machine. `--quick` has a tenth of the reviews and
 // fewer rounds; `list`, `create`, `busy` or `starts` measures that alone.
-// `npm run bench deliveries`, `imports`, `instances`, `pooler`, `portal` or `scores` measures what has no such peer.
+// Each name in `others` below runs a bench of its own.
 // Linux only: CPU is read from /proc.
 import { databaseByTcp, onDatabase } from "./database.ts"
 import { bundle, bundleService } from "./bundle.ts"
