@@ -7,8 +7,9 @@ import { admit } from "./admit.ts"
 /**
  * This process remembers refusals, so that repeat offenders are refused without a round trip and
  * cannot load the store. It only ever refuses what the store would refuse at that moment, and never
- * counts. For the second at most that it answers for a key that exceeds its rate, a change to that
- * key is not seen; it is refused either way. Without `RecentRefusalsLive` nothing is remembered.
+ * counts. It answers for at most a second for a key that exceeds its rate. A change of the key is
+ * not seen meanwhile, but the key would be refused either way. Without `RecentRefusalsLive` nothing
+ * is remembered.
  */
 export const RecentRefusals = Context.Reference<{
   /** Milliseconds on a clock that only goes forwards. */

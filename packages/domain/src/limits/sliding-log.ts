@@ -12,8 +12,8 @@ interface LogState {
 /**
  * Reads a sliding log: never more than `limit` admissions in any one second, which slides with each
  * request and is not a calendar second (contract ADMISSION-2). An admission stands in the log for
- * exactly a second: one of 0 leaves its room at 1000. Times are those of the latest admissions,
- * oldest first; the last `limit` of them suffice.
+ * exactly a second: one at 0 ms makes room at 1,000 ms. Times are those of the latest admissions in
+ * milliseconds, oldest first; the last `limit` of them suffice.
  */
 export const readSlidingLog = (
   admittedAt: ReadonlyArray<number>,

@@ -25,11 +25,11 @@ export interface Erased {
 }
 
 /**
- * Takes a person's addresses, masked ones too, and name out of a company: from invitations, from
- * the reviews that came of them and all that was written about those, from suppressions, the audit
- * log and stored answers; all of it in one commit. What waits to be sent to them is not sent.
- * Reviews stay, and count as before; suppressions stay, and hold: they know a hash alone then.
- * Doing it again erases nothing. Fails with `NotFound` (company) or `InvalidInput`.
+ * Removes a person's addresses, masked ones too, and name from a company: from invitations, from
+ * the reviews that came of them and everything written about those, from suppressions, the audit
+ * log and stored answers, all in one commit. Messages that wait for them are not sent. Reviews
+ * stay, and count as before. Suppressions stay and still hold, but keep only a hash. A second call
+ * erases nothing. Fails with `NotFound` (company) or `InvalidInput`.
  */
 export const erasePerson = Effect.fn("erasePerson")(function* (
   actor: Actor,

@@ -39,8 +39,8 @@ export type ExportedRecord =
 /**
  * All that is held of the member's company, one thing after the other: itself, its members, each
  * business with its products, also those out of the list, and its reviews in every state, its
- * invitations, the contacts that are not invited, its audit log. That it was asked for is logged.
- * The stream holds one page at a time, and each page is as it is then.
+ * invitations, the contacts that are not invited, its audit log. The audit log records the export.
+ * The stream holds one page at a time, which it reads when the one before is consumed.
  */
 export const exportCompany = Effect.fn("exportCompany")(function* (member: Member) {
   const { companyId } = member
