@@ -1,4 +1,4 @@
-import { Reviews, type Reply, type ReplyId, type Review } from "@review-proof/ports"
+import { Reviews, type Reply, type ReplyId } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
@@ -6,7 +6,7 @@ import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { InvalidTransition, NotFound, orNotFound } from "../errors.ts"
 import { publicReplyId, publicReviewId } from "../ids/public-ids.ts"
-import { checkReplyText } from "../reviews/reply-to-review.ts"
+import { checkReplyText, newVersion } from "../reviews/reply-to-review.ts"
 import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
 
@@ -37,7 +37,7 @@ const decideEdit = Effect.fn("editReply")(function* (actor: Actor, id: ReplyId, 
     -maxEarlierRevisions
   )
   const reply: Reply = { ...before, text, earlier }
-  const changes: ReadonlyArray<Change> = [next(review), { _tag: "RewriteReply", reply }]
+  const changes: ReadonlyArray<Change> = [newVersion(review), { _tag: "RewriteReply", reply }]
   return { value: reply, commit: { changes, audit: [yield* audit(actor, reply, "reply.edited")] } }
 })
 
@@ -45,7 +45,7 @@ const maxEarlierRevisions = 20
 
 const decideRemoval = Effect.fn("removeReply")(function* (actor: Actor, id: ReplyId) {
   const { reply, review } = yield* replyOf(actor, id)
-  const changes: ReadonlyArray<Change> = [next(review), { _tag: "RemoveReply", reply }]
+  const changes: ReadonlyArray<Change> = [newVersion(review), { _tag: "RemoveReply", reply }]
   return { value: reply, commit: { changes, audit: [yield* audit(actor, reply, "reply.removed")] } }
 })
 
@@ -58,12 +58,6 @@ const replyOf = Effect.fnUntraced(function* (actor: Actor, id: ReplyId) {
   }
   const reply = replies.find((one) => one.id === id)
   return reply === undefined ? yield* new NotFound({ what: "reply" }) : { reply, review }
-})
-
-/** A new version, so that concurrent changes to the review's other replies conflict. */
-const next = (review: Review): Change => ({
-  _tag: "ReplaceReview",
-  review: { ...review, version: review.version + 1 }
 })
 
 const audit = (actor: Actor, { companyId, id, reviewId }: Reply, action: string) =>

@@ -13,6 +13,7 @@ import { InvalidTransition } from "../errors.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { newId } from "../ids/new-id.ts"
 import { readReview } from "../reviews/moderate-review.ts"
+import { newVersion } from "../reviews/reply-to-review.ts"
 import { publicReviewId } from "../ids/public-ids.ts"
 import type { Actor } from "../rights/actor.ts"
 import { requireRight } from "../rights/require-right.ts"
@@ -57,10 +58,7 @@ export const requestProof = Effect.fnUntraced(function* (
     decidedAt: null,
     version: 1
   }
-  const changes = [
-    { _tag: "ReplaceReview", review: { ...review, version: review.version + 1 } },
-    { _tag: "InsertProofRequest", request }
-  ] as const
+  const changes = [newVersion(review), { _tag: "InsertProofRequest", request } as const]
   const events = [yield* recordEvent(companyId, proofRequestedFacts(request), now)]
   const audit = [yield* proofAudit(actor, request)]
   return { value: request, commit: { changes, events, audit } }

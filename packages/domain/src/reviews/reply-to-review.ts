@@ -1,6 +1,6 @@
 import { PublicNumbers, Reviews } from "@review-proof/ports"
-import type { BusinessReach, Reply, ReviewId } from "@review-proof/ports"
-import { isWithin } from "@review-proof/ports/store"
+import type { BusinessReach, Reply, Review, ReviewId } from "@review-proof/ports"
+import { isWithin, type Change } from "@review-proof/ports/store"
 import { Clock, Effect, Option } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { commitDecision, type Decision } from "../commit/commit.ts"
@@ -28,7 +28,8 @@ export const decideReply = Effect.fnUntraced(function* (caller: Caller, input: N
   const reviews = yield* Reviews
   const found = yield* reviews.findPublished(caller.reach, reviewId)
   if (Option.isNone(found)) return yield* refusal(caller.reach, reviewId)
-  const { businessId, companyId } = found.value.review
+  const { review } = found.value
+  const { businessId, companyId } = review
   const id = yield* (yield* PublicNumbers).nextReply
   const now = yield* Clock.currentTimeMillis
   const reply: Reply = {
@@ -44,10 +45,16 @@ export const decideReply = Effect.fnUntraced(function* (caller: Caller, input: N
   return {
     value: reply,
     commit: {
-      changes: [{ _tag: "InsertReply", reply }],
+      changes: [newVersion(review), { _tag: "InsertReply", reply }],
       events: [yield* recordEvent(companyId, facts, now)]
     }
   } satisfies Decision<Reply>
+})
+
+/** Makes other changes to the review and its replies that are decided at the same time conflict. */
+export const newVersion = (review: Review): Change => ({
+  _tag: "ReplaceReview",
+  review: { ...review, version: review.version + 1 }
 })
 
 /**

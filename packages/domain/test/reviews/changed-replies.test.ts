@@ -13,8 +13,9 @@ const answered = Effect.gen(function* () {
   const { businessId, companyId } = yield* makeCompany()
   const given = { name: "Mia", email: "mia@example.com", role: "member" } as const
   const member = yield* createMember("op", companyId, given)
-  const review = yield* publish(businessId, { stars: 2, proof: "unverified" })
-  const reply = yield* replyAsMember(member, { reviewId: review.id, text: "Sorry, Jane!" })
+  const { id } = yield* publish(businessId, { stars: 2, proof: "unverified" })
+  const reply = yield* replyAsMember(member, { reviewId: id, text: "Sorry, Jane!" })
+  const { review } = yield* readReview(id)
   return { member, reply, review }
 })
 

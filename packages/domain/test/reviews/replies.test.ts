@@ -3,7 +3,7 @@ import { callerOf } from "@review-proof/testkit/domain/account"
 import { fingerprint } from "@review-proof/domain/requests"
 import { decideReply, hideReview, replyToReview, restoreReview } from "@review-proof/domain/reviews"
 import { atOnce, ending, once, publish } from "@review-proof/testkit/domain/given"
-import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain/world"
+import { eventsOf, makeCompany, withConflict, World } from "@review-proof/testkit/domain/world"
 import type { AdmittedCaller } from "@review-proof/domain/access"
 import { Reviews, type ReviewId } from "@review-proof/ports"
 import { Effect, Option } from "effect"
@@ -70,6 +70,13 @@ layer(World)("A reply", (test) => {
     }
     yield* hideReview("operator", id, "a reason")
     assert.strictEqual(yield* ending(reply(caller, id)), "NotPublished")
+    assert.deepStrictEqual(yield* repliesTo(id), [])
+  })
+
+  test("is refused if the review is hidden at the same moment", function* () {
+    const { caller, id } = yield* published
+    const hide = hideReview("operator", id, "a reason")
+    assert.strictEqual(yield* ending(withConflict(hide, reply(caller, id))), "NotPublished")
     assert.deepStrictEqual(yield* repliesTo(id), [])
   })
 })
