@@ -1,6 +1,6 @@
 import { Channel, Invitations, Notices } from "@review-proof/ports"
 import type { DueInvitation } from "@review-proof/ports/store"
-import { Duration, Effect, FiberSet, Semaphore } from "effect"
+import { Duration, Effect, FiberSet, Latch } from "effect"
 import { remind } from "../invitations/remind.ts"
 import { sendingsOf } from "../invitations/send-due-invitations.ts"
 import { logMessageFailure } from "../invitations/decide-together.ts"
@@ -80,18 +80,23 @@ const sendFrom = Effect.fnUntraced(function* <A, E, R1, R2, R3>(
   outbox: Outbox<A, E, R1, R2, R3>
 ) {
   const half = Math.ceil(outbox.atOnce / 2)
-  const free = yield* Semaphore.make(outbox.atOnce)
-  let count = 0
+  const room = yield* Latch.make(true)
+  let free = outbox.atOnce
+  let isFull = false
   const claim = Effect.gen(function* () {
-    count = 0
-    const due = yield* outbox.claimDue(half)
-    count = due.length
-    if (count === 0) return
-    let inFlight = yield* free.take(count)
+    isFull = false
+    const limit = free
+    const due = yield* outbox.claimDue(limit)
+    if (due.length === 0) return
+    isFull = due.length === limit
+    free -= due.length
+    if (free < half) yield* room.close
+    let inFlight = due.length
     const end = (messages: number) =>
       Effect.suspend(() => {
         inFlight -= messages
-        return free.release(messages)
+        free += messages
+        return free < half ? Effect.void : room.open
       })
     const sending = Effect.gen(function* () {
       const sendings = yield* outbox.sendingsOf(due)
@@ -106,8 +111,8 @@ const sendFrom = Effect.fnUntraced(function* <A, E, R1, R2, R3>(
   yield* repeatWork({
     name: outbox.name,
     // Uninterruptible, because a claimed but unsent message would wait until its lease ends.
-    work: Effect.andThen(free.withPermits(half)(Effect.void), Effect.uninterruptible(claim)),
-    pause: Effect.sync(() => (count === half ? Duration.zero : outbox.idle))
+    work: Effect.andThen(room.await, Effect.uninterruptible(claim)),
+    pause: Effect.sync(() => (isFull ? Duration.zero : outbox.idle))
   })
 })
 
