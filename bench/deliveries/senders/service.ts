@@ -1,10 +1,10 @@
 // This service's deliveries, composed as the service composes them.
 import "effect/schema/SchemaJITCompiler/enable"
-import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Duration, Effect, Layer, Redacted } from "effect"
 import pg from "pg"
 import { migrate, PostgresStoreLive } from "../../../packages/adapter-postgres/src/index.ts"
 import { webhookTransport } from "../../../packages/adapter-webhooks/src/index.ts"
+import { CryptoLive } from "../../../packages/app/src/crypto.ts"
 import { deliverWebhooks } from "../../../packages/domain/src/dispatch/deliver-webhooks.ts"
 import { pausePolicy } from "../../../packages/domain/src/dispatch/settlement-of.ts"
 import { deliveryConnections } from "../../../packages/domain/src/entries/background.ts"
@@ -28,7 +28,7 @@ const plan: Plan = JSON.parse(process.argv[2] ?? "{}")
 const store = PostgresStoreLive({ url: Redacted.make(plan.url), poolSize: 10 })
 const base = Secrets.layer([Redacted.make(new Uint8Array(32).fill(7))]).pipe(
   Layer.provideMerge(store),
-  Layer.provideMerge(NodeCrypto.layer)
+  Layer.provideMerge(CryptoLive)
 )
 
 let settled = 0
