@@ -26,9 +26,9 @@ export const webhookTransport = (options: WebhookTransportOptions) =>
         post: ({ body, headers, timeoutMillis, url }) =>
           Effect.callback<WebhookResponse, TransportFailure>((resume) => {
             const { origin, pathname, search } = new URL(url)
-            // After the yield undici knows that the connection is free for the next request.
+            // After the microtask undici knows that the connection is free for the next request.
             const exchange = new Exchange(deadlines, timeoutMillis, (answer) =>
-              resume(Effect.andThen(Effect.yieldNow, Effect.fromResult(answer)))
+              queueMicrotask(() => resume(Effect.fromResult(answer)))
             )
             agent.dispatch(
               { origin, path: pathname + search, method: "POST", headers, body },
