@@ -68,7 +68,8 @@ kept as (
     (id, company_id, endpoint_id, event_id, type, created_at, status, attempts, epoch, settled_at)
   select id, company_id, endpoint_id, event_id, type, created_at,
          case outcome when 'Delivered' then 'delivered' else 'failed' end, attempt, epoch, at
-    from ended
+    -- The lists begin with the endpoint, so rows of one go into the same pages, one after the other.
+    from ended order by endpoint_id
 ),
 retried as (
   update webhook_due d
