@@ -1,7 +1,7 @@
 import { StoreUnavailable } from "@review-proof/ports"
 import { Effect, Predicate } from "effect"
 import { countOutage, trackInFlight } from "./store-use.ts"
-import { isSqlError, type SqlError } from "effect/sql/SqlError"
+import { ConnectionError, isSqlError, SqlError } from "effect/sql/SqlError"
 
 /**
  * Turns what a statement may fail with into what a port may: a store out of
@@ -44,6 +44,10 @@ export const isOutage = ({ reason }: SqlError): boolean => {
       return false
   }
 }
+
+/** A failure of the connection, told in words. */
+export const lostConnection = (message: string): SqlError =>
+  new SqlError({ reason: new ConnectionError({ cause: message, message }) })
 
 /** The five characters by which PostgreSQL names an error; empty if it named none. */
 const sqlState = (cause: unknown): string =>

@@ -1,8 +1,8 @@
 import type * as PgClient from "@effect/sql-pg/PgClient"
 import { Effect, Redacted } from "effect"
-import { ConnectionError, SqlError } from "effect/sql/SqlError"
+import type { SqlError } from "effect/sql/SqlError"
 import { serversOf } from "./hosts.ts"
-import { isRefusedSetting } from "./map-sql-errors.ts"
+import { isRefusedSetting, lostConnection } from "./map-sql-errors.ts"
 
 /**
  * True if the URL says `pgbouncer=true`: a pooler lends a server's session for one transaction, so it
@@ -35,7 +35,6 @@ export const refusePooler = (sql: PgClient.PgClient): Effect.Effect<void, SqlErr
     Effect.asVoid
   )
 
-const message =
+const unmentionedPooler = lostConnection(
   "A connection pooler is in between, which keeps no settings of sessions: add pgbouncer=true to the URL's parameters"
-
-const unmentionedPooler = new SqlError({ reason: new ConnectionError({ cause: message, message }) })
+)

@@ -1,9 +1,9 @@
 import * as PgConnection from "@effect/sql-pg/PgConnection"
 import type * as PgPool from "@effect/sql-pg/PgPool"
 import { Cause, Effect, Exit, Option, Redacted, Scope } from "effect"
-import { ConnectionError, isSqlError, SqlError } from "effect/sql/SqlError"
+import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import { serversOf } from "./hosts.ts"
-import { isOutage } from "./map-sql-errors.ts"
+import { isOutage, lostConnection } from "./map-sql-errors.ts"
 
 /** The parts of a pool that statements use. */
 export type PoolAccess = Pick<PgPool.PgPool, "invalidate" | "reserve" | "use">
@@ -116,4 +116,4 @@ export const poolsOnPrimary = Effect.fnUntraced(function* (
 
 const message = "The database is another server now"
 
-const gone = new SqlError({ reason: new ConnectionError({ cause: message, message }) })
+const gone = lostConnection(message)

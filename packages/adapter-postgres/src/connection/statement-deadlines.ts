@@ -1,6 +1,7 @@
 import { makeDeadlines } from "@review-proof/ports/store"
 import { Effect, Fiber, type Context, type Scope } from "effect"
-import { ConnectionError, SqlError } from "effect/sql/SqlError"
+import type { SqlError } from "effect/sql/SqlError"
+import { lostConnection } from "./map-sql-errors.ts"
 
 /**
  * Ends statements that the database leaves unanswered. Its own time limits do not help when the
@@ -46,7 +47,5 @@ export const makeStatementDeadlines: Effect.Effect<StatementDeadlines, never, Sc
       )
   }))
 
-const unanswered = (seconds: number): SqlError => {
-  const message = `The database did not answer within ${seconds} seconds`
-  return new SqlError({ reason: new ConnectionError({ cause: message, message }) })
-}
+const unanswered = (seconds: number): SqlError =>
+  lostConnection(`The database did not answer within ${seconds} seconds`)

@@ -86,6 +86,11 @@ export const pagePolicy = (
     `frame-ancestors ${frameAncestors}`
   ].join("; ")
 
+/** The headers of a page that shows other pages of ours in frames. */
+export const withFrames = {
+  headers: { "content-security-policy": `${pagePolicy("'none'")}; frame-src 'self'` }
+}
+
 /**
  * Referrers go to ourselves alone: the address of a personal page is a secret,
  * and with none at all a browser would send our own forms with `Origin: null`.

@@ -3,7 +3,7 @@ import { NotFound } from "@review-proof/domain/requests"
 import { Effect } from "effect"
 import { HttpRouter } from "effect/http"
 import { mailAnswer } from "../answers/mail-answer.ts"
-import { pageAnswer, pagePolicy } from "../answers/page-answer.ts"
+import { pageAnswer, withFrames } from "../answers/page-answer.ts"
 import { Site } from "../answers/site.ts"
 import { outboxMessagePage, outboxPage } from "../site-pages/outbox-pages.ts"
 
@@ -30,7 +30,7 @@ const show = Effect.gen(function* () {
     language: "en",
     main: outboxMessagePage(message),
     personal: true,
-    headers: { "content-security-policy": `${pagePolicy("'none'")}; frame-src 'self'` }
+    ...withFrames
   })
 })
 

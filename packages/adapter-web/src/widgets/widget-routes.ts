@@ -12,7 +12,7 @@ import { CurrentRequest, HttpSettings, errorAnswer, notFound } from "@review-pro
 import { answerByVersion } from "../answers/known-answers.ts"
 import { iconPath, stylesheetPath } from "../answers/assets.ts"
 import { publicPaths } from "../answers/base-path.ts"
-import { pageAnswer, pagePolicy } from "../answers/page-answer.ts"
+import { pageAnswer, pagePolicy, withFrames } from "../answers/page-answer.ts"
 import { readerTexts } from "../answers/preferred-language.ts"
 import { businessPath } from "../html/business-path.ts"
 import { galleryPage } from "./gallery-page.ts"
@@ -118,7 +118,7 @@ const gallery = Effect.fnUntraced(function* (id: string) {
     language: texts.language,
     main,
     personal: false,
-    headers: { "content-security-policy": `${pagePolicy("'none'")}; frame-src 'self'` }
+    ...withFrames
   })
 })
 

@@ -7,7 +7,7 @@ import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { queryParam } from "../../answers/address.ts"
 import { mailAnswer } from "../../answers/mail-answer.ts"
-import { pagePolicy } from "../../answers/page-answer.ts"
+import { withFrames } from "../../answers/page-answer.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn } from "../frame/portal-route.ts"
@@ -32,7 +32,7 @@ const show = forSignedIn(function* (signedIn) {
     title: "The email that customers get",
     place: "Invitations",
     main: previewPage(preview, language),
-    headers: { "content-security-policy": `${pagePolicy("'none'")}; frame-src 'self'` }
+    ...withFrames
   })
 })
 

@@ -3,7 +3,7 @@ import { findShownBusiness } from "@review-proof/domain/portal"
 import { HttpSettings } from "@review-proof/http-server"
 import { languageOf } from "@review-proof/translations"
 import { queryParam } from "../../answers/address.ts"
-import { pagePolicy } from "../../answers/page-answer.ts"
+import { withFrames } from "../../answers/page-answer.ts"
 import { businessPath } from "../../html/business-path.ts"
 import { widgetOptions } from "../../widgets/widget-options.ts"
 import { portalTexts } from "../../staff/form-parts.ts"
@@ -29,7 +29,7 @@ const show = forSignedIn(function* (signedIn) {
   return yield* portalAnswer(signedIn, {
     ...page,
     main: widgetsPage(shown),
-    headers: { "content-security-policy": `${pagePolicy("'none'")}; frame-src 'self'` }
+    ...withFrames
   })
 })
 
