@@ -29,7 +29,7 @@ onTwoInstances(
       assert.match(cookie, /^session=[\w-]{43}$/)
       assert.strictEqual((await get(one, link)).status, 410)
       const page = await get(one, "/portal", cookie)
-      assertPage(page, 200, "Your company has no business yet.")
+      assertPage(page, 200, "Add your first business")
       const out = await post(one, "/portal/sign-out", { form: formIn(page) }, cookie)
       assert.strictEqual(out.status, 303)
       for (const service of [one, two]) {
