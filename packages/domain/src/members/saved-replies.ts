@@ -5,10 +5,10 @@ import {
   type SavedReplySet,
   SavedReplyId
 } from "@review-proof/ports/store"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import { commitAudited } from "../audit/commit-audited.ts"
 import { retryOnConflict } from "../commit/commit.ts"
-import { InvalidInput, NotFound } from "../errors.ts"
+import { InvalidInput, orNotFound } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
 import { checkReplyText } from "../reviews/reply-to-review.ts"
 import { requireOwnRight } from "../rights/require-right.ts"
@@ -36,12 +36,12 @@ export const addSavedReply = Effect.fn("addSavedReply")(function* (
   words: SavedReplyWords
 ) {
   yield* checkWords(words)
+  const before = yield* heldBy(member)
+  if (before.replies.length >= maxSavedReplies) {
+    return yield* new InvalidInput({ fields: { name: `is one too many: ${tooMany}` } })
+  }
   const reply: SavedReply = { ...words, id: yield* newId(SavedReplyId) }
-  yield* replaceAll(member, "saved_reply.created", reply, (replies) =>
-    replies.length >= maxSavedReplies
-      ? Effect.fail(new InvalidInput({ fields: { name: `is one too many: ${tooMany}` } }))
-      : Effect.succeed([...replies, reply])
-  )
+  yield* replaceAll(member, "saved_reply.created", reply, before, [...before.replies, reply])
 }, retryOnConflict)
 
 const tooMany = `a company has at most ${maxSavedReplies}`
@@ -56,12 +56,12 @@ export const changeSavedReply = Effect.fn("changeSavedReply")(function* (
   words: SavedReplyWords
 ) {
   yield* checkWords(words)
-  const before = yield* savedReplyOf(member, id)
-  if (words.name === before.name && words.text === before.text) return
-  const reply = { ...before, ...words }
-  yield* replaceAll(member, "saved_reply.changed", reply, (replies) =>
-    Effect.succeed(replies.map((one) => (one.id === id ? reply : one)))
-  )
+  const before = yield* heldBy(member)
+  const held = yield* replyIn(before, id)
+  if (words.name === held.name && words.text === held.text) return
+  const reply = { ...held, ...words }
+  const replies = before.replies.map((one) => (one.id === id ? reply : one))
+  yield* replaceAll(member, "saved_reply.changed", reply, before, replies)
 }, retryOnConflict)
 
 /** Removes a saved reply. Fails with `NotFound`. */
@@ -69,36 +69,35 @@ export const removeSavedReply = Effect.fn("removeSavedReply")(function* (
   member: Member,
   id: string
 ) {
-  const before = yield* savedReplyOf(member, id)
-  yield* replaceAll(member, "saved_reply.removed", before, (replies) =>
-    Effect.succeed(replies.filter((one) => one.id !== id))
-  )
+  const before = yield* heldBy(member)
+  const held = yield* replyIn(before, id)
+  const replies = before.replies.filter((one) => one.id !== id)
+  yield* replaceAll(member, "saved_reply.removed", held, before, replies)
 }, retryOnConflict)
 
-const savedReplyOf = Effect.fnUntraced(function* (member: Member, id: string) {
+const heldBy = Effect.fnUntraced(function* (member: Member) {
   yield* requireOwnRight(member, "manageSavedReplies")
-  const { replies } = yield* SavedReplies.use((saved) => saved.ofCompany(member.companyId))
-  return replies.find((one) => one.id === id) ?? (yield* new NotFound({ what: "saved reply" }))
+  return yield* SavedReplies.use((saved) => saved.ofCompany(member.companyId))
 })
 
-const replaceAll = Effect.fnUntraced(function* <E>(
+const replyIn = ({ replies }: SavedReplySet, id: string) =>
+  orNotFound("saved reply")(Option.fromNullishOr(replies.find((one) => one.id === id)))
+
+/** `before` is the set in which the reply was looked up, so a concurrent change conflicts. */
+const replaceAll = (
   member: Member,
   action: string,
   { id, name }: SavedReply,
-  next: (replies: SavedReplySet["replies"]) => Effect.Effect<SavedReplySet["replies"], E>
-) {
-  const { companyId } = member
-  yield* requireOwnRight(member, "manageSavedReplies")
-  const before = yield* SavedReplies.use((saved) => saved.ofCompany(companyId))
-  const set = { companyId, replies: yield* next(before.replies), version: before.version + 1 }
-  yield* commitAudited(member, {
-    companyId,
+  before: SavedReplySet,
+  replies: SavedReplySet["replies"]
+) =>
+  commitAudited(member, {
+    companyId: member.companyId,
     action,
     target: id,
     details: { name },
-    changes: [{ _tag: "PutSavedReplies", set }]
+    changes: [{ _tag: "PutSavedReplies", set: { ...before, replies, version: before.version + 1 } }]
   })
-})
 
 const checkWords = Effect.fnUntraced(function* ({ name, text }: SavedReplyWords) {
   const length = Array.from(name).length

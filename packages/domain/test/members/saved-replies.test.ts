@@ -1,9 +1,16 @@
 import { assert } from "@effect/vitest"
-import { addSavedReply, changeSavedReply, readSavedReplies } from "@review-proof/domain/portal"
+import {
+  addSavedReply,
+  changeSavedReply,
+  readSavedReplies,
+  removeSavedReply
+} from "@review-proof/domain/portal"
+import { SavedReplies } from "@review-proof/ports/store"
 import { givenOwner } from "@review-proof/testkit/domain/account"
 import { ending } from "@review-proof/testkit/domain/given"
 import { eventsOf, World } from "@review-proof/testkit/domain/world"
 import { testOn } from "@review-proof/testkit/test"
+import { Effect } from "effect"
 
 const test = testOn(World)
 
@@ -31,11 +38,40 @@ test.each([
   }
 )
 
+const words = { name: "Thanks", text: "Thank you" }
+const other = { name: "Sorry", text: "We are sorry" }
+
 test("Saving a saved reply unchanged adds no line to the log", function* () {
   const { owner } = yield* givenOwner()
-  const words = { name: "Thanks", text: "Thank you" }
   yield* addSavedReply(owner, words)
   const [{ id } = assert.fail()] = yield* readSavedReplies(owner)
   const { commits } = yield* eventsOf(changeSavedReply(owner, id, words))
   assert.deepStrictEqual(commits, [])
 })
+
+test.each([
+  ["changed", changeSavedReply],
+  ["removed again", removeSavedReply]
+] as const)(
+  "A saved reply that another member removes before it is %s is not found",
+  function* ([, change]) {
+    const { owner } = yield* givenOwner()
+    yield* addSavedReply(owner, words)
+    const [{ id } = assert.fail()] = yield* readSavedReplies(owner)
+    const saved = yield* SavedReplies
+    const removal = removeSavedReply(owner, id)
+    const services = yield* Effect.context<Effect.Services<typeof removal>>()
+    const removed = yield* Effect.cached(Effect.orDie(Effect.provide(removal, services)))
+    const others = SavedReplies.of({
+      ofCompany: (company) => Effect.tap(saved.ofCompany(company), () => removed)
+    })
+    const { audit, value } = yield* eventsOf(
+      Effect.provideService(ending(change(owner, id, other)), SavedReplies, others)
+    )
+    assert.strictEqual(value, "NotFound")
+    assert.deepStrictEqual(
+      audit.map(({ action }) => action),
+      ["saved_reply.removed"]
+    )
+  }
+)
