@@ -108,7 +108,7 @@ export const redeemSignIn = Effect.fn("redeemSignIn")(function* (redeemed: {
       return {
         value: started.value,
         commit: {
-          changes: [{ _tag: "UseSignIn", signInId: signIn.id, at }, started.change],
+          changes: [{ _tag: "UseSignIn", signInId: signIn.id, at }, ...started.changes],
           audit: [started.audit]
         }
       } as const

@@ -49,7 +49,7 @@ export const signInByPasskey = Effect.fn("signInByPasskey")(function* (given: {
       return {
         value: started.value,
         commit: {
-          changes: [{ _tag: "ReplacePasskey", passkey: after }, started.change],
+          changes: [{ _tag: "ReplacePasskey", passkey: after }, ...started.changes],
           audit: [started.audit]
         },
         answer: ""

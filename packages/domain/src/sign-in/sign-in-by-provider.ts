@@ -81,7 +81,7 @@ export const finishProviderSignIn = Effect.fn("finishProviderSignIn")(function* 
       const { link, member } = yield* memberOf(now, identity)
       const started = yield* startSession(member, { browser, way: "provider" })
       const changes = [
-        started.change,
+        ...started.changes,
         ...link,
         ...proof(now, member, started.value.session.createdAt)
       ]

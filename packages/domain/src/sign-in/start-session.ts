@@ -6,7 +6,10 @@ import { commit } from "../commit/commit.ts"
 import { newId } from "../ids/new-id.ts"
 import { newSessionToken } from "./session-token.ts"
 
-/** A new session of a member with its token, and what commits it. */
+/**
+ * A new session of a member with its token, and what commits it. The member's new version makes a
+ * removal or another address at the same time, which end all sessions, conflict (contract PORTAL-4).
+ */
 export const startSession = Effect.fnUntraced(function* (
   member: Member,
   how: {
@@ -34,8 +37,11 @@ export const startSession = Effect.fnUntraced(function* (
     target: member.id,
     details: { ...how }
   })
-  const change: Change = { _tag: "InsertSession", session }
-  return { value: { session, token }, change, audit }
+  const changes: ReadonlyArray<Change> = [
+    { _tag: "InsertSession", session },
+    { _tag: "ReplaceMember", member: { ...member, version: member.version + 1 } }
+  ]
+  return { value: { session, token }, changes, audit }
 })
 
 /** Logs that signing in failed. Another failure may have ended the sign-in in the meantime. */

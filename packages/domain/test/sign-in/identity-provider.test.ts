@@ -13,7 +13,7 @@ import {
 } from "@review-proof/domain/portal"
 import { ending } from "@review-proof/testkit/domain/given"
 import { givenColleague, givenOwner } from "@review-proof/testkit/domain/account"
-import { eventsOf, World } from "@review-proof/testkit/domain/world"
+import { eventsOf, withConflict, World } from "@review-proof/testkit/domain/world"
 import { testOn } from "@review-proof/testkit/test"
 import { AuditLog, type Member, type MemberId } from "@review-proof/ports"
 import { changed } from "@review-proof/ports/testing"
@@ -270,6 +270,13 @@ describe("A person who returns from a provider", () => {
     assert.strictEqual(yield* ending(begun(other)), "NotFound")
     yield* saveIdentityProvider(other, other.companyId, settings)
     assert.strictEqual(yield* reasonOf(signIn(other, { email: null })), "nobody")
+  })
+
+  test("is not linked to a member who gets another address at the same moment", function* () {
+    const owner = yield* withProvider()
+    const move = changeMember("operator", owner.id, { email: "moved@shop.example" })
+    assert.strictEqual(yield* reasonOf(withConflict(move, signIn(owner))), "nobody")
+    assert.strictEqual(yield* reasonOf(signIn(owner)), "nobody")
   })
 
   test("is late after ten minutes, with a ticket that was altered, or when the issuer changed", function* () {

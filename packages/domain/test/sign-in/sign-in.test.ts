@@ -15,7 +15,7 @@ import {
 } from "@review-proof/domain/portal"
 import { givenColleague, givenOwner, ownerOf } from "@review-proof/testkit/domain/account"
 import { ending, atOnce } from "@review-proof/testkit/domain/given"
-import { passTime, World, eventsOf } from "@review-proof/testkit/domain/world"
+import { passTime, withConflict, World, eventsOf } from "@review-proof/testkit/domain/world"
 import { sentNotices, signInMail } from "@review-proof/testkit/portal/sign-in-mail"
 import { testOn } from "@review-proof/testkit/test"
 import { anAddress } from "@review-proof/testkit/unique"
@@ -98,7 +98,8 @@ describe("Signing in", () => {
       ]
     )
     const { member, session } = yield* readSession(value.token)
-    assert.deepStrictEqual([member, session], [owner, value.session])
+    assert.deepStrictEqual(session, value.session)
+    assert.deepStrictEqual(member, { ...owner, version: owner.version + 1 })
     const again = yield* eventsOf(
       ending(redeemSignIn({ token, memberId: owner.id, browser: "Chrome" }))
     )
@@ -184,6 +185,18 @@ describe("Signing in", () => {
     assert.deepStrictEqual(yield* readSignIn(token), [])
     assert.strictEqual(yield* ending(redeem(token, owner)), "SignInEnded")
     assert.strictEqual((yield* ownerOf(company.id)).email, "elsewhere@shop.example")
+  })
+
+  test("Members who are removed or change their address at the same moment do not sign in", function* () {
+    const moved = yield* asked()
+    const move = changeMember("operator", moved.owner.id, { email: "moved@x.example" })
+    const late = withConflict(move, redeem(moved.token, moved.owner))
+    assert.strictEqual(yield* ending(late), "SignInEnded")
+    const gone = yield* asked()
+    yield* givenColleague(gone.owner.companyId, "owner")
+    const remove = removeMember("operator", gone.owner.id)
+    const later = withConflict(remove, redeem(gone.token, gone.owner))
+    assert.strictEqual(yield* ending(later), "SignInEnded")
   })
 })
 
