@@ -5,6 +5,7 @@ import type { RelyingParty, Passkey } from "@review-proof/ports/sign-in"
 import { Clock, Effect, Option, Schema } from "effect"
 import { auditedCommit } from "../audit/commit-audited.ts"
 import { commitOnce } from "../commit/commit-once.ts"
+import { findMember } from "../companies/get-member.ts"
 import { newId } from "../ids/new-id.ts"
 import { challengeOfTicket, newChallenge, type Challenge } from "./passkey-challenge.ts"
 import { maxPasskeys, PasskeyNotAccepted, userHandleOf } from "./passkey-rules.ts"
@@ -72,19 +73,24 @@ export const registerPasskey = Effect.fn("registerPasskey")(function* (
     version: 1
   }
   const request = { scope: challenge.id, key: challenge.bytes, fingerprint: passkey.credentialId }
-  const decision = {
-    value: null,
-    commit: yield* auditedCommit(member, {
+  const decide = Effect.gen(function* () {
+    yield* knownPasskeys(member, passkey)
+    const holder = Option.getOrUndefined(yield* findMember(memberId))
+    // Another address has ended the session.
+    if (holder?.email !== member.email) return yield* new PasskeyNotAccepted({ reason: "late" })
+    const commit = yield* auditedCommit(member, {
       companyId,
       action: "passkey.added",
       target: passkey.id,
       details: {},
-      changes: [{ _tag: "InsertPasskey", passkey, maxPerMember: maxPasskeys }]
-    }),
-    expected: ["DuplicatePasskey"],
-    answer: ""
-  } as const
-  const decide = Effect.as(knownPasskeys(member, passkey), decision)
+      changes: [
+        { _tag: "InsertPasskey", passkey, maxPerMember: maxPasskeys },
+        // The version makes this conflict with another address, which removes all passkeys.
+        { _tag: "ReplaceMember", member: { ...holder, version: holder.version + 1 } }
+      ]
+    })
+    return { value: null, commit, expected: ["DuplicatePasskey"], answer: "" } as const
+  })
   yield* commitOnce(request, decide).pipe(
     Effect.catchTags({
       DuplicatePasskey: () => new PasskeyNotAccepted({ reason: "known" }),

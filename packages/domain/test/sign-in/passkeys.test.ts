@@ -14,7 +14,7 @@ import {
 } from "@review-proof/domain/portal"
 import { ending } from "@review-proof/testkit/domain/given"
 import { givenColleague, givenOwner } from "@review-proof/testkit/domain/account"
-import { eventsOf, World } from "@review-proof/testkit/domain/world"
+import { eventsOf, withConflict, World } from "@review-proof/testkit/domain/world"
 import { SoftwareAuthenticator } from "@review-proof/testkit/portal/software-authenticator"
 import { testOn } from "@review-proof/testkit/test"
 import type { Member } from "@review-proof/ports"
@@ -194,6 +194,14 @@ describe("Making a passkey is refused", () => {
     assert.strictEqual(yield* reasonOf(registerPasskey({ member, session }, stretched)), "refused")
     yield* TestClock.adjust(Duration.minutes(10))
     assert.strictEqual(yield* reasonOf(registerPasskey({ member, session }, late)), "late")
+  })
+
+  test("to a member who gets another address at the same moment", function* () {
+    const member = yield* givenMember
+    const move = changeMember("operator", member.id, { email: "moved@shop.example" })
+    const made = register(member, new SoftwareAuthenticator())
+    assert.strictEqual(yield* reasonOf(withConflict(move, made)), "late")
+    assert.deepStrictEqual(yield* listPasskeys(member), [])
   })
 
   test("of a malformed answer", function* () {
