@@ -101,14 +101,14 @@ export const redeemSignIn = Effect.fn("redeemSignIn")(function* (redeemed: {
       const members = yield* membersOf(signIn)
       const member = members.find(({ id }) => id === redeemed.memberId)
       if (member === undefined) return yield* new SignInEnded()
-      yield* requireOtherSignIn(member)
+      const renewal = yield* requireOtherSignIn(member)
       const how = { browser: redeemed.browser, way: "mail" } as const
       const started = yield* startSession(member, how)
       const at = started.value.session.createdAt
       return {
         value: started.value,
         commit: {
-          changes: [{ _tag: "UseSignIn", signInId: signIn.id, at }, ...started.changes],
+          changes: [{ _tag: "UseSignIn", signInId: signIn.id, at }, ...renewal, ...started.changes],
           audit: [started.audit]
         }
       } as const

@@ -42,14 +42,14 @@ export const signInByPasskey = Effect.fn("signInByPasskey")(function* (given: {
           refuse(member, "refused").pipe(Effect.annotateLogs({ passkey: passkey.id, why }))
       )
       if (isCounterStale(passkey, used.counter)) return yield* refuse(member, "counter")
-      yield* requireOtherSignIn(member)
+      const renewal = yield* requireOtherSignIn(member)
       const started = yield* startSession(member, { browser: given.browser, way: "passkey" })
       const lastUsedAt = started.value.session.createdAt
       const after: Passkey = { ...passkey, ...used, lastUsedAt, version: passkey.version + 1 }
       return {
         value: started.value,
         commit: {
-          changes: [{ _tag: "ReplacePasskey", passkey: after }, ...started.changes],
+          changes: [{ _tag: "ReplacePasskey", passkey: after }, ...renewal, ...started.changes],
           audit: [started.audit]
         },
         answer: ""

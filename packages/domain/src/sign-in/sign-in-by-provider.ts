@@ -141,14 +141,18 @@ const refuse = Effect.fnUntraced(function* (
   return yield* new ProviderSignInRefused({ reason })
 })
 
-/** Passes where members of the company may sign in without its provider. */
+/**
+ * Passes where members of the company may sign in without its provider. Returns what to commit with
+ * the session: the provider's new version makes requiring it, which ends such sessions, conflict.
+ */
 export const requireOtherSignIn = Effect.fnUntraced(function* ({
   companyId
 }: Pick<Member, "companyId">) {
-  const provider = yield* findProvider(companyId)
-  if (Option.exists(provider, ({ isOnlyWay }) => isOnlyWay)) {
-    return yield* new ProviderRequired({ companyId })
-  }
+  const provider = Option.getOrUndefined(yield* findProvider(companyId))
+  if (provider === undefined) return []
+  if (provider.isOnlyWay) return yield* new ProviderRequired({ companyId })
+  const renewed = { ...provider, version: provider.version + 1 }
+  return [{ _tag: "ReplaceIdentityProvider", provider: renewed }] satisfies ReadonlyArray<Change>
 })
 
 /** The companies among these whose members sign in through a provider alone. */

@@ -5,8 +5,10 @@ import {
   beginProviderSignIn,
   finishProviderSignIn,
   limitFailedSignIns,
+  offerSignIn,
   ProviderSignInRefused,
   readIdentityProvider,
+  redeemSignIn,
   removeIdentityProvider,
   setProviderRequired,
   saveIdentityProvider
@@ -191,6 +193,16 @@ describe("A provider", () => {
       yield* ending(setProviderRequired(inBrowser(owner), true)),
       "ProviderNotProven"
     )
+  })
+
+  test("is the only way from the very moment, also for who signs in at it", function* () {
+    const owner = yield* withProvider()
+    yield* signIn(owner)
+    const link = new URL(yield* offerSignIn(owner, "https://reviews.example"))
+    const token = link.pathname.split("/").at(-1) ?? assert.fail()
+    const required = setProviderRequired(inBrowser(owner), true)
+    const redeemed = redeemSignIn({ token, memberId: owner.id, browser: "Firefox" })
+    assert.strictEqual(yield* ending(withConflict(required, redeemed)), "ProviderRequired")
   })
 })
 
