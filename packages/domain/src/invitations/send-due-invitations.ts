@@ -1,13 +1,12 @@
 import { MessageSender, Suppressions } from "@review-proof/ports"
 import type { Invitation, InvitationFact, Timestamp } from "@review-proof/ports"
-import type { DueInvitation } from "@review-proof/ports/store"
+import type { Change, DueInvitation } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
-import { commit, retryOnConflict } from "../commit/commit.ts"
+import { commit } from "../commit/commit.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { withFact } from "./facts.ts"
 import { productNamesOf } from "./product-names.ts"
 import { invitationMessageOf } from "./invitation-message.ts"
-import { readInvitation } from "./list-invitations.ts"
 import { sentFacts } from "./record-fact.ts"
 import { businessesOf, contactOf, settleRefused, settleAccepted } from "./settle-message.ts"
 import type { AcceptedMessage } from "./settle-message.ts"
@@ -31,18 +30,7 @@ export const sendingsOf = Effect.fnUntraced(function* (
   due: ReadonlyArray<DueInvitation>,
   baseUrl: string
 ) {
-  const held = yield* Suppressions.use(({ areSuppressed }) =>
-    areSuppressed(due.map(({ invitation }) => invitation))
-  )
-  yield* Effect.forEach(
-    due.filter((_, index) => held[index] === true),
-    ({ invitation }) => logMessageFailure(invitation, leaveUnsent(invitation)),
-    atOnce
-  )
-  const marked = yield* decideTogether(
-    due.filter((_, index) => held[index] !== true),
-    markSent
-  )
+  const marked = yield* decideTogether(due, markSent)
   const businesses = yield* businessesOf(marked)
   const namesOf = yield* productNamesOf(marked.map(({ invitation }) => invitation))
   const sender = yield* MessageSender
@@ -73,43 +61,39 @@ export const isSuppressed = (invitation: Invitation) =>
   )
 
 /**
- * The contact was suppressed after the invitation was made: it is marked, and nothing is sent. This
- * is not an unsubscription: without the suppression the contact may be invited again.
+ * Omits invitations that have been cancelled or erased. One whose contact was suppressed after it was
+ * made is marked, and not sent. This is not an unsubscription: without the suppression the contact
+ * may be invited again.
  */
-const leaveUnsent = Effect.fnUntraced(function* (due: Invitation) {
-  const invitation = withReport(
-    yield* readInvitation(due.id),
-    "unsubscribed",
-    yield* Clock.currentTimeMillis
-  )
-  yield* commit({
-    changes: [
-      { _tag: "ReplaceInvitation", invitation },
-      { _tag: "SettleMessage", invitation, remindAt: null }
-    ]
-  })
-}, retryOnConflict)
-
-/** Omits invitations that have been cancelled or erased. */
 const markSent = Effect.fnUntraced(function* (due: ReadonlyArray<DueInvitation>) {
+  const held = yield* Suppressions.use(({ areSuppressed }) =>
+    areSuppressed(due.map(({ invitation }) => invitation))
+  )
   const now = yield* Clock.currentTimeMillis
   const marked: Array<Invitation> = []
-  const toSend = due.flatMap((one) => {
+  const changes: Array<Change> = []
+  const toSend = due.flatMap((one, index) => {
     const { invitation } = one
-    if (invitation.cancelledAt !== null || contactOf(invitation) === null) return []
+    if (invitation.cancelledAt !== null) return []
+    if (held[index] === true) {
+      const unsent = withReport(invitation, "unsubscribed", now)
+      changes.push(
+        { _tag: "ReplaceInvitation", invitation: unsent },
+        { _tag: "SettleMessage", invitation, remindAt: null }
+      )
+      return []
+    }
+    if (contactOf(invitation) === null) return []
     if (invitation.facts.sent !== undefined) return one
     const sent = withReport(invitation, "sent", now)
     marked.push(sent)
+    changes.push({ _tag: "ReplaceInvitation", invitation: sent })
     return { ...one, invitation: sent }
   })
-  if (marked.length > 0) {
-    yield* commit({
-      changes: marked.map((invitation) => ({ _tag: "ReplaceInvitation", invitation })),
-      events: yield* Effect.forEach(marked, (invitation) =>
-        recordEvent(invitation.companyId, sentFacts(invitation), now)
-      )
-    })
-  }
+  const events = yield* Effect.forEach(marked, (invitation) =>
+    recordEvent(invitation.companyId, sentFacts(invitation), now)
+  )
+  if (changes.length > 0) yield* commit({ changes, events })
   return toSend
 })
 

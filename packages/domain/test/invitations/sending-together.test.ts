@@ -74,6 +74,16 @@ describe("messages that are claimed together", () => {
     assert.strictEqual(yield* statusOf(second.id), "cancelled")
   })
 
+  test("are sent except the one whose contact unsubscribes at that very moment", function* () {
+    const { invited } = yield* given({ sendAt: start + day })
+    const [, second = assert.fail()] = invited
+    yield* TestClock.adjust("1 day")
+    yield* withConflict(recordFact(second.id, "unsubscribed", start + day), work)
+    assert.sameMembers(yield* recipients, ["ann@example.com", "cleo@example.com"])
+    assert.strictEqual(yield* statusOf(second.id), "unsubscribed")
+    assert.isUndefined((yield* readInvitation(second.id)).facts.sent)
+  })
+
   test("do not go out again where one fails, which alone comes up again", function* () {
     yield* given()
     const sender = yield* MessageSender
