@@ -2,7 +2,7 @@ import type { Member } from "@review-proof/ports"
 import { SessionId, type Change, type Session, type SignInWay } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
-import { commit } from "../commit/commit.ts"
+import { commit, retryOnConflict } from "../commit/commit.ts"
 import { newId } from "../ids/new-id.ts"
 import { newSessionToken } from "./session-token.ts"
 
@@ -44,7 +44,7 @@ export const startSession = Effect.fnUntraced(function* (
   return { value: { session, token }, changes, audit }
 })
 
-/** Logs that signing in failed. Another failure may have ended the sign-in in the meantime. */
+/** Logs that signing in failed, with `changes` unless the sign-in was used in the meantime. */
 export const logFailedSignIn = Effect.fnUntraced(function* (
   members: ReadonlyArray<Member>,
   details: { readonly way: SignInWay; readonly reason?: string },
@@ -58,5 +58,7 @@ export const logFailedSignIn = Effect.fnUntraced(function* (
       details: { ...details }
     })
   )
-  yield* Effect.catchTag(commit({ changes, audit }), "VersionConflict", () => Effect.void)
+  yield* Effect.catchTag(commit({ changes, audit }), "VersionConflict", () =>
+    retryOnConflict(commit({ audit }))
+  )
 })

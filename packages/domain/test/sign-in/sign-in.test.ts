@@ -156,6 +156,18 @@ describe("Signing in", () => {
     assert.strictEqual(yield* ending(readSignIn(token)), "SignInEnded")
   })
 
+  test("A fifth wrong code is in the audit log though the link is used at the same moment", function* () {
+    const { code, id, owner, token } = yield* asked()
+    for (let tries = 0; tries < 4; tries += 1) yield* tryCode(id, wrong(code))
+    const used = withConflict(redeem(token, owner), tryCode(id, wrong(code)))
+    const { audit, value } = yield* eventsOf(used)
+    assert.strictEqual(value, "SignInEnded")
+    assert.deepStrictEqual(audit.map(Struct.get("action")), [
+      "member.signed_in",
+      "member.sign_in_failed"
+    ])
+  })
+
   test("The fifth code may be the right one", function* () {
     const { code, id, token } = yield* asked()
     yield* Effect.replicateEffect(tryCode(id, wrong(code)), 4)
