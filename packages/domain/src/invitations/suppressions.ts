@@ -1,5 +1,6 @@
 import { Suppressions, SuppressionId } from "@review-proof/ports"
 import type { BusinessId, CompanyId, Suppression } from "@review-proof/ports"
+import { VersionConflict } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { businessWithin } from "../access/choose-business.ts"
 import { auditedCommit, commitAudited } from "../audit/commit-audited.ts"
@@ -35,40 +36,35 @@ export const addSuppression = Effect.fn("addSuppression")(function* (
   const contact = yield* readContact(input)
   const hash = yield* contactHash(contact)
   const suppressions = yield* Suppressions
-  const findHolding = Effect.map(suppressions.ofContact(companyId, hash), (known) =>
-    known.find((one) => one.businessId === businessId)
-  )
-  const add = Effect.gen(function* () {
-    const suppression: Suppression = {
-      id: yield* newId(SuppressionId),
-      companyId,
-      businessId,
-      channel: contact.kind === "email" ? "email" : "whatsapp",
-      contactHash: hash,
-      maskedContact: contact.masked,
-      cause: "manual",
-      createdAt: yield* Clock.currentTimeMillis
-    }
-    yield* commitAudited(actor, {
-      companyId,
-      action: "suppression.created",
-      target: suppression.id,
-      details: { business: businessId },
-      changes: [{ _tag: "InsertSuppression", suppression }],
-      expected: ["DuplicateSuppression"]
-    })
-    return suppression
-  })
   return yield* retryOnConflict(
-    Effect.flatMap(findHolding, (holding) =>
-      holding === undefined ? add : Effect.succeed(holding)
-    )
-  ).pipe(
-    Effect.catchTag("DuplicateSuppression", (raced) =>
-      Effect.flatMap(findHolding, (holding) =>
-        holding === undefined ? Effect.die(raced) : Effect.succeed(holding)
+    Effect.gen(function* () {
+      const known = yield* suppressions.ofContact(companyId, hash)
+      const holding = known.find((one) => one.businessId === businessId)
+      if (holding !== undefined) return holding
+      const suppression: Suppression = {
+        id: yield* newId(SuppressionId),
+        companyId,
+        businessId,
+        channel: contact.kind === "email" ? "email" : "whatsapp",
+        contactHash: hash,
+        maskedContact: contact.masked,
+        cause: "manual",
+        createdAt: yield* Clock.currentTimeMillis
+      }
+      yield* Effect.catchTag(
+        commitAudited(actor, {
+          companyId,
+          action: "suppression.created",
+          target: suppression.id,
+          details: { business: businessId },
+          changes: [{ _tag: "InsertSuppression", suppression }],
+          expected: ["DuplicateSuppression"]
+        }),
+        "DuplicateSuppression",
+        ({ _tag }) => new VersionConflict({ change: _tag, companyId })
       )
-    )
+      return suppression
+    })
   )
 })
 

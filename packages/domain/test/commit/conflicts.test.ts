@@ -7,6 +7,11 @@ import {
   getCompany,
   removeMember
 } from "@review-proof/domain/companies"
+import {
+  addSuppression,
+  listSuppressions,
+  removeSuppression
+} from "@review-proof/domain/invitations"
 import { askForProofByForm } from "@review-proof/domain/portal"
 import { changeKey, getKey, rotateKey } from "@review-proof/domain/keys"
 import {
@@ -30,8 +35,8 @@ import {
 } from "@review-proof/testkit/domain/given"
 import { withConflict, makeCompany, World } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
-import type { Member, ReviewId } from "@review-proof/ports"
-import { Effect } from "effect"
+import { UnitOfWork, type Member, type ReviewId } from "@review-proof/ports"
+import { Effect, Struct } from "effect"
 
 const actor = "operator"
 
@@ -114,6 +119,26 @@ layer(World)("A use case whose decision another commit overtakes", (test) => {
     const late = withConflict(hideReview(actor, hidden.id, "spam"), ask(one, hidden.id))
     assert.strictEqual(yield* ending(late), "InvalidTransition")
     assert.lengthOf((yield* listProofRequests(hidden.id, list)).items, 0)
+  })
+
+  test("suppresses a contact that somebody else suppressed and released in the meantime", function* () {
+    const { companyId } = yield* makeCompany()
+    const contact = { email: "jane@example.com", phone: null, businessId: null }
+    const add = addSuppression(actor, companyId, contact)
+    const unit = yield* UnitOfWork
+    const release = Effect.gen(function* () {
+      const { items } = yield* listSuppressions(companyId, { limit: 10, cursor: null })
+      yield* Effect.forEach(items, ({ id }) => removeSuppression(actor, id))
+    })
+    const released = yield* Effect.map(Effect.context<Effect.Services<typeof release>>(), (here) =>
+      Effect.orDie(Effect.provide(release, here))
+    )
+    const releasing = UnitOfWork.of({
+      commit: (commit) => Effect.tapError(unit.commit(commit), () => released)
+    })
+    const { id } = yield* Effect.provideService(withConflict(add, add), UnitOfWork, releasing)
+    const { items } = yield* listSuppressions(companyId, { limit: 10, cursor: null })
+    assert.deepStrictEqual(items.map(Struct.get("id")), [id])
   })
 
   test("decides a proof request once", function* () {
