@@ -1,9 +1,11 @@
+import type { CompanyId } from "@review-proof/ports"
 import { identities, identityProviders } from "../rows/identity-provider.ts"
 import { passkeys } from "../rows/passkey.ts"
 import { sessions } from "../rows/session.ts"
 import { instant } from "../rows/table.ts"
 import {
   appliedToEach,
+  type ChangeOf,
   extended,
   insertFrom,
   insertStep,
@@ -17,6 +19,9 @@ import {
 
 /** On a conflict (the company has a provider, the identity or the member a link) the commit is decided again. */
 const unlessHeld = "on conflict do nothing returning 1"
+
+/** One lock for both, so that a removal sees every link. */
+const identitiesOf = (companyId: CompanyId): string => `${companyId} identities`
 
 export const signInSteps = {
   InsertSession: insertStep(sessions, ({ session }) => session),
@@ -58,17 +63,25 @@ export const signInSteps = {
     insertStep(identityProviders, ({ provider }) => provider, unlessHeld)
   ),
   ReplaceIdentityProvider: replaceStep(identityProviders, ({ provider }) => provider),
-  RemoveIdentityProvider: extended(
-    removeStep(identityProviders, "company_id", ({ companyId }) => companyId),
-    {
-      expressions: {
-        remove_provider_links: `delete from member_identities held
-          using remove_identity_providers_by_company_id given
-          where held.company_id = given.company_id`
+  RemoveIdentityProvider: {
+    ...extended(
+      removeStep(identityProviders, "company_id", ({ companyId }) => companyId),
+      {
+        expressions: {
+          remove_provider_links: `delete from member_identities held
+            using remove_identity_providers_by_company_id given
+            where held.company_id = given.company_id`
+        }
       }
-    }
-  ),
-  LinkIdentity: appliedToEach(insertStep(identities, ({ identity }) => identity, unlessHeld)),
+    ),
+    locks: ({ companyId }: ChangeOf<"RemoveIdentityProvider">) => [identitiesOf(companyId)]
+  },
+  LinkIdentity: {
+    ...appliedToEach(
+      insertStep(identities, ({ identity }: ChangeOf<"LinkIdentity">) => identity, unlessHeld)
+    ),
+    locks: ({ identity }) => [identitiesOf(identity.companyId)]
+  },
   UnlinkIdentitiesOf: removeStep(identities, "member_id", ({ memberId }) => memberId),
   /** Only one commit at a time adds a passkey to a member, so their number is exact. */
   InsertPasskey: {

@@ -1,4 +1,4 @@
-import { Companies, CompanyId, type Member } from "@review-proof/ports"
+import { Companies, CompanyId, type Member, type Timestamp } from "@review-proof/ports"
 import { IdentityProviders, type Change } from "@review-proof/ports/store"
 import type { IdentityProvider, MemberIdentity, OpenIdIdentity } from "@review-proof/ports/sign-in"
 import { Clock, Effect, Option, Schema } from "effect"
@@ -80,10 +80,11 @@ export const finishProviderSignIn = Effect.fn("finishProviderSignIn")(function* 
       if (now?.issuer !== provider.issuer || identity.issuer !== provider.issuer) return yield* late
       const { link, member } = yield* memberOf(now, identity)
       const started = yield* startSession(member, { browser, way: "provider" })
-      const changes = [
-        ...started.changes,
+      const used = usedBy(member, now, started.value.session.createdAt)
+      const changes: ReadonlyArray<Change> = [
+        { _tag: "ReplaceIdentityProvider", provider: used },
         ...link,
-        ...proof(now, member, started.value.session.createdAt)
+        ...started.changes
       ]
       return { value: started.value, commit: { changes, audit: [started.audit] } }
     })
@@ -91,20 +92,15 @@ export const finishProviderSignIn = Effect.fn("finishProviderSignIn")(function* 
   return { ...value, to: kept.to }
 })
 
-/** An owner who came back shows that the settings work. */
-const proof = (
-  provider: IdentityProvider,
-  { role }: Member,
-  provenAt: number
-): ReadonlyArray<Change> =>
-  role === "owner" && provider.provenAt === null
-    ? [
-        {
-          _tag: "ReplaceIdentityProvider",
-          provider: { ...provider, provenAt, version: provider.version + 1 }
-        }
-      ]
-    : []
+/**
+ * An owner who came back shows that the settings work. The new version makes a removal of the
+ * provider, which forgets who is who there, conflict (contract PORTAL-24).
+ */
+const usedBy = ({ role }: Member, provider: IdentityProvider, at: Timestamp): IdentityProvider => ({
+  ...provider,
+  provenAt: role === "owner" ? (provider.provenAt ?? at) : provider.provenAt,
+  version: provider.version + 1
+})
 
 const memberOf = Effect.fnUntraced(function* (
   { companyId, issuer }: IdentityProvider,

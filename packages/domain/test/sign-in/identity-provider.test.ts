@@ -291,6 +291,14 @@ describe("A person who returns from a provider", () => {
     assert.strictEqual(yield* reasonOf(signIn(owner)), "nobody")
   })
 
+  test("is not known any more though the provider was removed at the same moment", function* () {
+    const owner = yield* withProvider()
+    const remove = removeIdentityProvider(owner, owner.companyId)
+    assert.strictEqual(yield* reasonOf(withConflict(remove, signIn(owner))), "late")
+    yield* saveIdentityProvider(owner, owner.companyId, settings)
+    assert.strictEqual(yield* reasonOf(signIn(owner, { email: null })), "nobody")
+  })
+
   test("is late after ten minutes, with a ticket that was altered, or when the issuer changed", function* () {
     const owner = yield* withProvider()
     const { ticket } = yield* begun(owner)

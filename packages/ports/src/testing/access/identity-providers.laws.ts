@@ -4,7 +4,7 @@ import { UnitOfWork } from "../../index.ts"
 import type { MemberIdentity } from "../../sign-in.ts"
 import { IdentityProviders, VersionConflict } from "../../store.ts"
 import { sampleIdentityProvider } from "../arbitraries/samples.ts"
-import { only } from "../at-once.ts"
+import { allAtOnce, atOnce, only } from "../at-once.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenCompany } from "../given.ts"
 import { suite } from "../suite.ts"
@@ -71,6 +71,29 @@ export const identityProvidersLaws = suite<IdentityProviders | UnitOfWork>(
       assert.deepStrictEqual(yield* providers.identitiesOf(other.memberId), [other])
       assert.deepStrictEqual(yield* providers.find(kept.companyId), Option.some(kept))
       yield* changed({ _tag: "RemoveIdentityProvider", companyId })
+    })
+
+    test("No identity is left of a provider that is removed as it is linked", function* () {
+      const providers = yield* IdentityProviders
+      yield* allAtOnce(
+        40,
+        Effect.fnUntraced(function* () {
+          const provider = yield* givenProvider()
+          const { companyId } = provider
+          const identity = yield* newIdentity({ companyId })
+          const used = { ...provider, version: provider.version + 1 }
+          const changes = [
+            [{ _tag: "RemoveIdentityProvider", companyId }],
+            [
+              { _tag: "ReplaceIdentityProvider", provider: used },
+              { _tag: "LinkIdentity", identity }
+            ]
+          ] as const
+          yield* atOnce(2, (index) => changed(...(changes[index] ?? [])))
+          assert.deepStrictEqual(yield* providers.find(companyId), Option.none())
+          assert.deepStrictEqual(yield* providers.identitiesOf(identity.memberId), [])
+        })
+      )
     })
   }
 )
