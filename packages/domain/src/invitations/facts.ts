@@ -1,4 +1,4 @@
-import { InvitationFact } from "@review-proof/ports"
+import { InvitationFact, invitationStatus } from "@review-proof/ports"
 import type { Invitation, InvitationFacts, InvitationStatus } from "@review-proof/ports"
 
 /**
@@ -36,3 +36,14 @@ export const invitationHistory = (
     ...(cancelledAt === null ? [] : [{ status: "cancelled" as const, at: cancelledAt }])
   ].toSorted((left, right) => left.at - right.at)
 }
+
+/** Opening or following the link is no answer; a review or unsubscribing is one. */
+export const unansweredStatuses: ReadonlyArray<InvitationStatus> = [
+  "sent",
+  "delivered",
+  "opened",
+  "clicked"
+]
+
+export const isAnswered = (invitation: Invitation): boolean =>
+  !unansweredStatuses.includes(invitationStatus(invitation))

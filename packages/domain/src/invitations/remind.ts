@@ -1,10 +1,11 @@
-import { Businesses, Invitations, invitationStatus, PublicNumbers } from "@review-proof/ports"
-import type { BusinessId, Invitation, InvitationStatus, Timestamp } from "@review-proof/ports"
+import { Businesses, Invitations, PublicNumbers } from "@review-proof/ports"
+import type { BusinessId, Invitation, Timestamp } from "@review-proof/ports"
 import type { Change, DueInvitation } from "@review-proof/ports/store"
 import { Clock, Effect, Option } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import { commit, retryOnConflict } from "../commit/commit.ts"
 import { recordEvent } from "../events/record-event.ts"
+import { isAnswered, unansweredStatuses } from "./facts.ts"
 import { maxAheadMillis } from "./invitation-contacts.ts"
 import { readInvitation } from "./list-invitations.ts"
 import { sentFacts } from "./record-fact.ts"
@@ -70,21 +71,12 @@ const maxAtOnce = 100_000
 
 /** An erasure removes the contact; after a lapsed lease two instances may ask at once. */
 const isWanted = Effect.fnUntraced(function* (first: Invitation) {
-  if (contactOf(first) === null || !unansweredStatuses.includes(invitationStatus(first)))
-    return false
+  if (contactOf(first) === null || isAnswered(first)) return false
   if (!(yield* wantsReminders(first)) || (yield* isSuppressed(first))) return false
   const invitations = yield* Invitations
   const all = yield* invitations.findByContact(first.companyId, first.contactHash)
   return all.every(({ remindsOf }) => remindsOf !== first.id)
 })
-
-/** Opening or following the link is no answer; a review or unsubscribing is one. */
-const unansweredStatuses: ReadonlyArray<InvitationStatus> = [
-  "sent",
-  "delivered",
-  "opened",
-  "clicked"
-]
 
 const wantsReminders = Effect.fnUntraced(function* ({ businessId }: Invitation) {
   const businesses = yield* Businesses

@@ -4,9 +4,10 @@ import type { Change, DueInvitation } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { commit } from "../commit/commit.ts"
 import { recordEvent } from "../events/record-event.ts"
-import { withFact } from "./facts.ts"
+import { isAnswered, withFact } from "./facts.ts"
 import { productNamesOf } from "./product-names.ts"
 import { invitationMessageOf } from "./invitation-message.ts"
+import { readInvitation } from "./list-invitations.ts"
 import { sentFacts } from "./record-fact.ts"
 import { businessesOf, contactOf, settleRefused, settleAccepted } from "./settle-message.ts"
 import type { AcceptedMessage } from "./settle-message.ts"
@@ -63,12 +64,15 @@ export const isSuppressed = (invitation: Invitation) =>
 /**
  * Omits invitations that have been cancelled or erased. One whose contact was suppressed after it was
  * made is marked, and not sent. This is not an unsubscription: without the suppression the contact
- * may be invited again.
+ * may be invited again. A reminder that waited until the first invitation was answered is cancelled.
  */
 const markSent = Effect.fnUntraced(function* (due: ReadonlyArray<DueInvitation>) {
   const held = yield* Suppressions.use(({ areSuppressed }) =>
     areSuppressed(due.map(({ invitation }) => invitation))
   )
+  const needless = yield* Effect.forEach(due, ({ invitation }) => isNeedless(invitation), {
+    concurrency: 4
+  })
   const now = yield* Clock.currentTimeMillis
   const marked: Array<Invitation> = []
   const changes: Array<Change> = []
@@ -84,6 +88,11 @@ const markSent = Effect.fnUntraced(function* (due: ReadonlyArray<DueInvitation>)
       return []
     }
     if (contactOf(invitation) === null) return []
+    if (needless[index] === true) {
+      const cancelled = { ...invitation, cancelledAt: now, version: invitation.version + 1 }
+      changes.push({ _tag: "ReplaceInvitation", invitation: cancelled })
+      return []
+    }
     if (invitation.facts.sent !== undefined) return one
     const sent = withReport(invitation, "sent", now)
     marked.push(sent)
@@ -96,6 +105,9 @@ const markSent = Effect.fnUntraced(function* (due: ReadonlyArray<DueInvitation>)
   if (changes.length > 0) yield* commit({ changes, events })
   return toSend
 })
+
+const isNeedless = ({ remindsOf }: Invitation) =>
+  remindsOf === null ? Effect.succeed(false) : Effect.map(readInvitation(remindsOf), isAnswered)
 
 const withReport = (before: Invitation, fact: InvitationFact, at: Timestamp): Invitation => ({
   ...before,

@@ -1,5 +1,5 @@
 import { assert, describe } from "@effect/vitest"
-import { createProduct } from "@review-proof/domain/reviews"
+import { createProduct, submitInvitedReview } from "@review-proof/domain/reviews"
 import { changeBusiness } from "@review-proof/domain/companies"
 import {
   addSuppression,
@@ -9,7 +9,13 @@ import {
   removeSuppression
 } from "@review-proof/domain/invitations"
 import { reminderDelayMillis, sendingRetryDelays } from "../../src/invitations/settle-message.ts"
-import { PermanentRefusal, Suppressions, TemporaryRefusal } from "@review-proof/ports"
+import {
+  Invitations,
+  invitationStatus,
+  PermanentRefusal,
+  Suppressions,
+  TemporaryRefusal
+} from "@review-proof/ports"
 import { day } from "@review-proof/ports/testing"
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
@@ -22,7 +28,7 @@ import {
   taken,
   work
 } from "@review-proof/testkit/domain/message-provider"
-import { eventsOf, invited, makeCompany } from "@review-proof/testkit/domain/world"
+import { eventsOf, invited, makeCompany, submission } from "@review-proof/testkit/domain/world"
 import { testOn } from "@review-proof/testkit/test"
 
 const test = testOn(Sending)
@@ -168,6 +174,26 @@ describe("The sender", () => {
       reminders.map(({ kind, to }) => [kind, Redacted.value(to)]),
       [["reminder", "late@example.com"]]
     )
+  })
+
+  test("sends no reminder that waited for its provider until the customer had reviewed", function* () {
+    const { businessId, caller, companyId } = yield* makeCompany()
+    yield* changeBusiness("test", businessId, { reminders: true })
+    const { contactHash, id } = yield* invite(caller)
+    yield* work
+    yield* taken
+    yield* TestClock.adjust(reminderDelayMillis)
+    yield* work
+    yield* setProviderAnswer(Effect.fail(new TemporaryRefusal({ reason: "busy" })))
+    yield* work
+    yield* submitInvitedReview(id, submission)
+    yield* setProviderAnswer(Effect.void)
+    yield* TestClock.adjust("1 day")
+    assert.strictEqual(yield* work, 1)
+    assert.deepStrictEqual(yield* taken, [])
+    const all = yield* Invitations.use((port) => port.findByContact(companyId, contactHash))
+    assert.sameMembers(all.map(invitationStatus), ["reviewed", "cancelled"])
+    assert.strictEqual(yield* work, 0)
   })
 
   test.each(["bounced", "failed", "unsubscribed"] as const)(
