@@ -1,16 +1,16 @@
 import { Companies, type AuditEntry, type Member, type MemberId } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Option } from "effect"
 import { auditedCommit } from "../audit/commit-audited.ts"
 import { fieldChanges } from "../audit/field-changes.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { commit, commitDecision, retryOnConflict } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
-import { InvalidTransition } from "../errors.ts"
+import { InvalidTransition, OwnerRequired } from "../errors.ts"
 import type { Actor } from "../rights/actor.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { isAllowed, requireRight } from "../rights/require-right.ts"
 import { endSessionsChange } from "../sign-in/sessions.ts"
-import { getMember } from "../companies/get-member.ts"
+import { findMember, getMember } from "../companies/get-member.ts"
 
 /** Absent members stay unchanged. */
 export interface MemberPatch extends Partial<Pick<Member, "name" | "email" | "role">> {}
@@ -76,7 +76,7 @@ const replacing = Effect.fnUntraced(function* (
 ) {
   const { companyId, id } = member
   const loses = before.role === "owner" && (action === "remove" || member.role !== "owner")
-  const changes: ReadonlyArray<Change> = loses ? yield* keepingAnOwner(before) : []
+  const changes: ReadonlyArray<Change> = loses ? yield* keepingAnOwner(actor, before) : []
   // The owner of the earlier address must not stay signed in, nor sign in again (contract PORTAL-4).
   const ending: ReadonlyArray<Change> =
     member.email === before.email
@@ -95,9 +95,18 @@ const replacing = Effect.fnUntraced(function* (
   })
 })
 
-/** Two owners who leave at the same moment both raise the company's version, so one reads again. */
-const keepingAnOwner = Effect.fnUntraced(function* (owner: Member) {
+/**
+ * Two owners who leave at the same moment both raise the company's version, so one reads again. The
+ * actor may be the one who left: owners who remove each other do not both succeed.
+ */
+const keepingAnOwner = Effect.fnUntraced(function* (actor: Actor, owner: Member) {
   const company = yield* getCompany(owner.companyId)
+  if (typeof actor !== "string") {
+    const acting = yield* findMember(actor.id)
+    if (!Option.exists(acting, (one) => isAllowed(one, "manageMembers"))) {
+      return yield* new OwnerRequired()
+    }
+  }
   if (yield* isLastOwner(owner)) {
     return yield* new InvalidTransition({ from: "last owner", action: "leave" })
   }

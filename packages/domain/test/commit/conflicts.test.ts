@@ -5,6 +5,7 @@ import {
   changeMember,
   getBusiness,
   getCompany,
+  getMember,
   removeMember
 } from "@review-proof/domain/companies"
 import {
@@ -77,6 +78,15 @@ layer(World)("A use case whose decision another commit overtakes", (test) => {
       removeMember(actor, owner.id)
     )
     assert.strictEqual(yield* ending(leaving), "InvalidTransition")
+  })
+
+  test("does not remove an owner for one whom that owner has just removed", function* () {
+    const { company, owner } = yield* givenOwner()
+    const other = yield* givenColleague(company.id, "owner")
+    yield* givenColleague(company.id, "owner")
+    const removing = withConflict(removeMember(owner, other.id), removeMember(other, owner.id))
+    assert.strictEqual(yield* ending(removing), "OwnerRequired")
+    assert.isNull((yield* getMember(owner.id)).removedAt)
   })
 
   test("keeps both changes of a product", function* () {
