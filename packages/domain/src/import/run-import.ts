@@ -1,9 +1,11 @@
 /** Imports of files by members, which go on after their request was answered (contract PORTAL-30). */
 import type { Business, Member } from "@review-proof/ports"
-import { ImportRunId, type ImportRun, type RejectedImportLine } from "@review-proof/ports/store"
-import { Cause, Clock, Effect, Exit, Option, Ref } from "effect"
-import { commit } from "../commit/commit.ts"
+import { ImportRunId, ImportRuns } from "@review-proof/ports/store"
+import type { ImportRun, RejectedImportLine } from "@review-proof/ports/store"
+import { Cause, Clock, Effect, Exit, Option } from "effect"
+import { commit, retryOnConflict } from "../commit/commit.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
+import { orNotFound } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
 import { logFailure } from "../log-failure.ts"
 import { importReviews, type ImportProgress } from "./import-reviews.ts"
@@ -72,17 +74,18 @@ const begunAs = (runId: ImportRunId, work: Effect.Effect<void> | null) => {
 type Lines = Parameters<typeof importReviews<UnreadableFile, never>>[2]
 
 /** Imports, and writes down how far it is after each batch and how it ended. */
-const runImport = Effect.fnUntraced(function* (member: Member, begun: ImportRun, lines: Lines) {
+const runImport = Effect.fnUntraced(function* (
+  member: Member,
+  { businessId, id }: ImportRun,
+  lines: Lines
+) {
   const services = yield* Effect.context<Effect.Services<ReturnType<typeof move>>>()
-  const reached = yield* Ref.make(begun)
   const writeDown = (
     change: Partial<ImportRun>,
     rejected: ReadonlyArray<RejectedImportLine> = []
   ) =>
-    Effect.gen(function* () {
-      yield* Ref.set(reached, yield* move(yield* Ref.get(reached), change, rejected))
-    }).pipe(Effect.provideContext(services), (writing) =>
-      logFailure(writing, "How far an import is was not written down", { run: begun.id })
+    move(id, change, rejected).pipe(Effect.provideContext(services), (writing) =>
+      logFailure(writing, "How far an import is was not written down", { run: id })
     )
   const onProgress = ({
     duplicates,
@@ -92,7 +95,7 @@ const runImport = Effect.fnUntraced(function* (member: Member, begun: ImportRun,
     rejectedInAll
   }: ImportProgress) =>
     writeDown({ duplicates, imported, line, rejected: rejectedInAll }, newlyRejected)
-  yield* importReviews(member, begun.businessId, lines, onProgress).pipe(
+  yield* importReviews(member, businessId, lines, onProgress).pipe(
     Effect.onExit((exit) => Effect.asVoid(writeDown(endOf(exit)))),
     Effect.ignore
   )
@@ -107,12 +110,17 @@ const endOf = (exit: Exit.Exit<unknown, { readonly _tag: string }>): Partial<Imp
   return { state: "failed", problem }
 }
 
-/** The run after a change, written down with its rejected lines. */
+/**
+ * Writes a change of a run down, with its rejected lines. It reads the run first, because a writing
+ * that failed may have reached the store.
+ */
 const move = Effect.fnUntraced(function* (
-  before: ImportRun,
+  id: ImportRunId,
   change: Partial<ImportRun>,
   rejected: ReadonlyArray<RejectedImportLine>
 ) {
+  const runs = yield* ImportRuns
+  const before = yield* orNotFound("import")(yield* runs.find(id))
   const updatedAt = yield* Clock.currentTimeMillis
   const run: ImportRun = { ...before, ...change, updatedAt, version: before.version + 1 }
   yield* commit({
@@ -123,8 +131,7 @@ const move = Effect.fnUntraced(function* (
         : [{ _tag: "InsertRejectedLines" as const, run, lines: rejected }])
     ]
   })
-  return run
-})
+}, retryOnConflict)
 
 /** Spreadsheets begin their files with it. */
 const withoutMark = (bytes: Uint8Array): Uint8Array =>
