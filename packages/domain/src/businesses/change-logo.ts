@@ -1,6 +1,6 @@
 import { Businesses, type Business, type BusinessId } from "@review-proof/ports"
 import type { Change, LogoFacts } from "@review-proof/ports/store"
-import { Effect, Option, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import * as Digest from "effect/crypto/Digest"
 import { commitAudited } from "../audit/commit-audited.ts"
 import { retryOnConflict } from "../commit/commit.ts"
@@ -74,14 +74,12 @@ const logoFacts = Effect.fnUntraced(function* (bytes: Uint8Array) {
   return { hash, ...facts } satisfies typeof LogoFacts.Type
 })
 
-/** A business's logo with its bytes. Fails with `NotFound`, also if there is none. */
+/**
+ * A business's logo with its facts, which are those of these bytes even if the logo changes at this
+ * moment: browsers keep it for good under its hash. Fails with `NotFound`.
+ */
 export const readLogo = Effect.fn("readLogo")(function* (id: BusinessId) {
-  const businesses = yield* Businesses
-  const [found, logo] = yield* Effect.all([businesses.find(id), businesses.findLogo(id)], {
-    concurrency: 2
-  })
-  const { business } = yield* orNotFound("business")(found)
-  const { bytes } = yield* orNotFound("logo")(logo)
-  const facts = yield* orNotFound("logo")(Option.fromNullishOr(business.logo))
-  return { facts, bytes }
+  const found = yield* Businesses.use((businesses) => businesses.findLogo(id))
+  const { bytes } = yield* orNotFound("logo")(found)
+  return { facts: yield* Effect.orDie(logoFacts(bytes)), bytes }
 })
