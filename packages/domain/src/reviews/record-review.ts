@@ -1,17 +1,15 @@
-import { Businesses } from "@review-proof/ports"
 import type {
   Business,
   EventFacts,
   ModerationAction,
   Review,
-  StoreUnavailable
+  ScoredBusiness
 } from "@review-proof/ports"
 import type { Change, Commit } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import type { Digest } from "effect/crypto/Digest"
 import type { SecureRandom } from "effect/crypto/SecureRandom"
 import { auditEntry } from "../audit/audit-entry.ts"
-import { NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { publicReviewId } from "../ids/public-ids.ts"
 import { applyToScore } from "../scoring/apply-to-score.ts"
@@ -40,18 +38,18 @@ export interface ReviewStep {
  * The commit of a step: the review, its log, the business's score where the
  * review moves it, their events and the audit entry.
  */
-export const recordReview = Effect.fnUntraced(function* (
+export const recordReview = (step: ReviewStep, now: number) =>
+  Effect.flatMap(getBusiness(step.after.businessId), (scored) => recordWithin(scored, step, now))
+
+/** Like `recordReview`, in a business that was read before: a later change of its score conflicts. */
+export const recordWithin = Effect.fnUntraced(function* (
+  { business, score }: ScoredBusiness,
   step: ReviewStep,
   now: number
-): Effect.fn.Return<
-  Omit<Commit, "answer">,
-  NotFound | StoreUnavailable,
-  Businesses | Digest | SecureRandom
-> {
+): Effect.fn.Return<Omit<Commit, "answer">, never, Digest | SecureRandom> {
   const { before } = step
   const after = yield* withItsHash(step)
-  const business = yield* getBusiness(after.businessId)
-  const move = applyToScore(business.score, before, after, now)
+  const move = applyToScore(score, before, after, now)
   const facts = [
     ...(step.event === null ? [] : [reviewEvent(step.event, after)]),
     ...(move === null || move.event === null ? [] : [move.event]),
@@ -66,7 +64,7 @@ export const recordReview = Effect.fnUntraced(function* (
       ...(move === null ? [] : [{ _tag: "ReplaceScore" as const, score: move.score }]),
       ...(move?.days ?? []).map((day) => ({ _tag: "AddToScoreDay" as const, day })),
       ...productMoves(before, after),
-      ...lowReviewNotice(step, business.business, now),
+      ...lowReviewNotice(step, business, now),
       ...(step.alongside?.changes ?? [])
     ],
     events: yield* Effect.forEach(facts, (fact) => recordEvent(after.companyId, fact, now)),

@@ -5,7 +5,7 @@ import { commit, retryOnConflict } from "../commit/commit.ts"
 import { readInvitation } from "../invitations/list-invitations.ts"
 import { invitationCompletion } from "./invitation-completion.ts"
 import { readReview } from "./moderate-review.ts"
-import { recordReview, type ReviewStep } from "./record-review.ts"
+import { recordWithin, type ReviewStep } from "./record-review.ts"
 import { screenReview, type HoldReason } from "./screen-review.ts"
 import { publishedName } from "../published-name.ts"
 import { submissionExternalId } from "./submission-id.ts"
@@ -30,8 +30,6 @@ export const submitReview = Effect.fn("submitReview")(function* (
   businessId: BusinessId,
   submission: Submission & { readonly reviewerName: string | null }
 ) {
-  const { business } = yield* getBusiness(businessId)
-  const { companyId } = business
   const externalId = yield* submissionExternalId(submission, null)
   const reviews = yield* Reviews
   const sent =
@@ -39,7 +37,6 @@ export const submitReview = Effect.fn("submitReview")(function* (
   if (Option.isSome(sent)) return sent.value.review
   const numbers = yield* PublicNumbers
   const written = {
-    companyId,
     businessId,
     reviewerName: publishedName(submission.reviewerName ?? "", submission.showName),
     invitationId: null,
@@ -49,12 +46,13 @@ export const submitReview = Effect.fn("submitReview")(function* (
   } as const
   return yield* retryOnConflict(
     Effect.gen(function* () {
+      const scored = yield* getBusiness(businessId)
+      const { companyId } = scored.business
       const { holds, textHash } = yield* screened(businessId, submission, submission.reviewerName)
       const now = yield* Clock.currentTimeMillis
       const id = yield* numbers.nextReview
-      const after = newReview(submission, { ...written, id, textHash }, holds, now)
-      const recorded = yield* recordReview(stepOf(after, holds), now)
-      yield* commit(recorded, ["DuplicateExternalId"])
+      const after = newReview(submission, { ...written, companyId, id, textHash }, holds, now)
+      yield* commit(yield* recordWithin(scored, stepOf(after, holds), now), ["DuplicateExternalId"])
       return after
     })
   ).pipe(
@@ -106,6 +104,7 @@ const writeInvited = Effect.fnUntraced(function* (
   return yield* retryOnConflict(
     Effect.gen(function* () {
       const before = yield* openInvitation(invitationId)
+      const scored = yield* getBusiness(businessId)
       const { holds, textHash } = yield* screened(businessId, submission, null)
       const now = yield* Clock.currentTimeMillis
       // Erasing the person in the meantime has emptied the name.
@@ -113,7 +112,7 @@ const writeInvited = Effect.fnUntraced(function* (
       const id = yield* numbers.nextReview
       const after = newReview(submission, { ...own, id, reviewerName, textHash }, holds, now)
       const step = { ...stepOf(after, holds), alongside: invitationCompletion(before, after, now) }
-      yield* commit(yield* recordReview(step, now), ["DuplicateExternalId"])
+      yield* commit(yield* recordWithin(scored, step, now), ["DuplicateExternalId"])
       return after
     })
   )
@@ -130,7 +129,10 @@ const openInvitation = Effect.fnUntraced(function* (id: InvitationId) {
   return isClosed ? yield* new InvitationClosed() : invitation
 })
 
-/** Of equal texts sent at once all but one conflict over the score, and are screened again. */
+/**
+ * Of equal texts sent at once all but one conflict over the score, and are screened again. So the
+ * score is read before.
+ */
 const screened = Effect.fnUntraced(function* (
   businessId: BusinessId,
   { text, title }: Pick<Submission, "text" | "title">,

@@ -9,7 +9,13 @@ import {
   verifyReview
 } from "@review-proof/domain/reviews"
 import { ending, newReview, publish, submit } from "@review-proof/testkit/domain/given"
-import { eventsOf, makeCompany, withConflict, World } from "@review-proof/testkit/domain/world"
+import {
+  eventsOf,
+  makeCompany,
+  meanwhile,
+  withConflict,
+  World
+} from "@review-proof/testkit/domain/world"
 import { Reviews, Stars } from "@review-proof/ports"
 import { Effect, Schema, Struct } from "effect"
 import { TestClock } from "effect/testing"
@@ -148,6 +154,18 @@ layer(World)("Reviews", (test) => {
   test("from customers that say the same at the same moment wait, but for the first", function* () {
     const businessId = yield* newBusiness
     const { state } = yield* withConflict(submit(businessId), submit(businessId))
+    assert.strictEqual(state, "pending")
+  })
+
+  test("from customers wait if another says the same while the screen looks at them", function* () {
+    const businessId = yield* newBusiness
+    const reviews = yield* Reviews
+    const other = yield* meanwhile(submit(businessId))
+    const sees = Reviews.of({
+      ...reviews,
+      isRepeated: (...asked) => Effect.tap(reviews.isRepeated(...asked), () => other)
+    })
+    const { state } = yield* Effect.provideService(submit(businessId), Reviews, sees)
     assert.strictEqual(state, "pending")
   })
 

@@ -116,6 +116,12 @@ export const withConflict = Effect.fnUntraced(function* <A, E, R, B, F, S>(
   return yield* Effect.provideService(effect, UnitOfWork, conflicted)
 })
 
+/** Another effect with its services, for a reading of the tested one to run: it happens once. */
+export const meanwhile = Effect.fnUntraced(function* <A, E, R>(other: Effect.Effect<A, E, R>) {
+  const services = yield* Effect.context<R>()
+  return yield* Effect.cached(Effect.orDie(Effect.provide(other, services)))
+})
+
 /** Lets the waits of what it races with pass. */
 export const passTime = Effect.forever(Effect.andThen(TestClock.adjust(100), Effect.yieldNow))
 
