@@ -48,16 +48,24 @@ export const exportPerson = Effect.fn("exportPerson")(function* (
   return report
 }, retryOnConflict)
 
-/** The reviews made from invitations, in any state. */
+/**
+ * The reviews made from invitations, in any state. Each is read before what belongs to it: whatever
+ * is added meanwhile gives it a new version, so that an erasure conflicts.
+ */
 export const reviewsOf = Effect.fnUntraced(function* (invitations: ReadonlyArray<Invitation>) {
   const reviews = yield* Reviews
   const ids = [...new Set(invitations.flatMap(({ reviewId }) => reviewId ?? []))]
   const found = yield* Effect.forEach(
     ids,
-    (id) => Effect.all([reviews.find(id), readHistory(id), readReports(id)], { concurrency: 3 }),
+    Effect.fnUntraced(function* (id) {
+      const review = Option.getOrUndefined(yield* reviews.find(id))
+      if (review === undefined) return []
+      const [history, reports] = yield* Effect.all([readHistory(id), readReports(id)], {
+        concurrency: 2
+      })
+      return [{ review, reports, ...history } satisfies ReportedReview]
+    }),
     { concurrency: 4 }
   )
-  return found.flatMap(([review, history, reports]): ReadonlyArray<ReportedReview> =>
-    Option.isSome(review) ? [{ review: review.value, reports, ...history }] : []
-  )
+  return found.flat()
 })

@@ -8,7 +8,14 @@ import {
   removeSuppression,
   unsubscribe
 } from "@review-proof/domain/invitations"
-import { Businesses, Channel, CompanyId, Invitations, invitationStatus } from "@review-proof/ports"
+import {
+  Businesses,
+  Channel,
+  CompanyId,
+  Invitations,
+  invitationStatus,
+  Reviews
+} from "@review-proof/ports"
 import { day } from "@review-proof/ports/testing"
 import { erasePerson, exportPerson } from "@review-proof/domain/privacy"
 import {
@@ -28,6 +35,7 @@ import { ending, idsOf, invite as inviteAnyone } from "@review-proof/testkit/dom
 import {
   eventsOf,
   makeCompany,
+  meanwhile,
   withConflict,
   submission,
   World
@@ -57,6 +65,10 @@ const setUp = Effect.gen(function* () {
 const names = (value: unknown) => /jane|doe|1234567/i.test(JSON.stringify(value))
 
 const nothing = { invitations: 0, reviews: 0 }
+
+const passTurns = Effect.forEach(Array.from({ length: 100 }), () => Effect.yieldNow, {
+  discard: true
+})
 
 layer(World)("Erasing a person", (test) => {
   test("takes addresses and name out of invitations and reviews, and leaves the score", function* () {
@@ -335,6 +347,24 @@ layer(World)("Erasing a person", (test) => {
     const left = yield* readInvitation(sent.id)
     assert.isFalse(names(left))
     assert.deepStrictEqual(left.facts, { sent: 100 * day, ...facts })
+  })
+
+  test("takes them out of what a review said until this moment", function* () {
+    const { caller, companyId } = yield* setUp
+    const { id: sent } = yield* invite(caller)
+    const { id } = yield* submitInvitedReview(sent, { ...submission, text: "By Jane Doe" })
+    const reviews = yield* Reviews
+    const edited = yield* meanwhile(editReview("op", id, { experienceDate: "2026-02-28" }))
+    const sees = Reviews.of({
+      ...reviews,
+      // Other readings that were begun with this one have ended.
+      find: (each) => Effect.andThen(passTurns, reviews.find(each)),
+      revisions: (each) => Effect.tap(reviews.revisions(each), () => edited)
+    })
+    yield* Effect.provideService(erasePerson("op", companyId, byEmail), Reviews, sees)
+    const { revisions } = yield* readHistory(id)
+    assert.lengthOf(revisions, 1)
+    assert.isFalse(names(revisions))
   })
 
   test("touches no other company, and needs one that is there", function* () {
