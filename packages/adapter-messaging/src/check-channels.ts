@@ -13,11 +13,11 @@ export class ChannelRefused extends Schema.TaggedError<ChannelRefused>()("Channe
 
 /** Connects to the mail server and signs in, and sends nothing. */
 export const checkSmtp = ({ url }: SmtpOptions) =>
-  verifySmtp(url).pipe(
-    Effect.mapError(
-      (cause) =>
-        new ChannelRefused({ reason: cause instanceof Error ? cause.message : String(cause) })
-    ),
+  verifySmtp(
+    url,
+    (cause) =>
+      new ChannelRefused({ reason: cause instanceof Error ? cause.message : String(cause) })
+  ).pipe(
     Effect.timeoutOrElse({
       duration: "20 seconds",
       orElse: () => Effect.fail(new ChannelRefused({ reason: "no answer within 20 seconds" }))

@@ -87,8 +87,7 @@ const whereTaken =
   (address: string, url: Redacted.Redacted<string>) =>
   <A, E>(sending: Effect.Effect<A, E>) =>
     /[^\x00-\x7f]/.test(address.slice(0, address.lastIndexOf("@")))
-      ? verifySmtp(url).pipe(
-          Effect.mapError(classify),
+      ? verifySmtp(url, classify).pipe(
           Effect.filterOrFail(
             (answers) => answers.some((answer) => /^250[ -]SMTPUTF8\b/im.test(answer)),
             () =>

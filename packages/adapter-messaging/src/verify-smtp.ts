@@ -5,7 +5,7 @@ import nodemailer from "nodemailer"
  * Connects to the mail server and signs in, and sends nothing. The result is what the server said,
  * which nodemailer tells nobody but its logger.
  */
-export const verifySmtp = (url: Redacted.Redacted<string>) => {
+export const verifySmtp = <E>(url: Redacted.Redacted<string>, failed: (cause: unknown) => E) => {
   const answers: Array<string> = []
   return Effect.acquireUseRelease(
     Effect.sync(() =>
@@ -26,10 +26,7 @@ export const verifySmtp = (url: Redacted.Redacted<string>) => {
       )
     ),
     (transport) =>
-      Effect.as(
-        Effect.tryPromise({ try: () => transport.verify(), catch: (cause) => cause }),
-        answers
-      ),
+      Effect.as(Effect.tryPromise({ try: () => transport.verify(), catch: failed }), answers),
     (transport) => Effect.sync(() => transport.close())
   )
 }

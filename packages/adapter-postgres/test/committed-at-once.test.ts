@@ -24,14 +24,14 @@ import { testOn } from "@review-proof/testkit/test"
 
 const provided = testOn(freshStore())
 
-const onlyOneReport = Effect.gen(function* () {
-  const { businessId, companyId, id: reviewId } = yield* givenReview()
-  const networkHash = yield* fresh.contactHash
-  return Effect.map(fresh.reportId, (id): Change => {
-    const report = sampleReport({ id, companyId, businessId, reviewId, networkHash })
-    return { _tag: "InsertReport", report, atMost: 1, windowMillis: 1000 }
-  })
-})
+const onlyOneReport = Effect.map(
+  Effect.all([givenReview(), fresh.contactHash]),
+  ([{ businessId, companyId, id: reviewId }, networkHash]) =>
+    Effect.map(fresh.reportId, (id): Change => {
+      const report = sampleReport({ id, companyId, businessId, reviewId, networkHash })
+      return { _tag: "InsertReport", report, atMost: 1, windowMillis: 1000 }
+    })
+)
 
 const onlyOnePasskey = Effect.map(givenCompany(), ({ company, owner }) =>
   Effect.gen(function* () {
