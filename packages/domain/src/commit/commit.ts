@@ -75,9 +75,11 @@ const maxDecisions = 50
 
 /**
  * Runs a use case (read, decide, commit) again from its reading while others change what it read
- * before it commits. After the first conflict it takes turns with those of its company that lost the
- * same kind of change: if they all tried again at once, they would meet again. One that meets fifty
- * conflicts in a row counts as a store that did not answer, which is safe to retry.
+ * before it commits. It notices that by the versions that it replaces, so it reads those first: what
+ * it reads before them may be older, and nothing conflicts. After the first conflict it takes turns
+ * with those of its company that lost the same kind of change: if they all tried again at once, they
+ * would meet again. One that meets fifty conflicts in a row counts as a store that did not answer,
+ * which is safe to retry.
  */
 export const retryOnConflict = <A, E, R>(
   decide: Effect.Effect<A, E | VersionConflict, R>
