@@ -16,7 +16,8 @@ describe("a regular expression", () => {
       .filter((file) => !isOfTests(file))
       .flatMap((file) =>
         expressionsIn(file, readFileSync(join(root, file), "utf8")).flatMap((expression) => {
-          const attack = slowTextFor(expression)
+          // A busy machine may hold up one trial, so another has to agree.
+          const attack = slowTextFor(expression) && slowTextFor(expression)
           return attack === undefined ? [] : [{ file, expression: String(expression), attack }]
         })
       )

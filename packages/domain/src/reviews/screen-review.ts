@@ -85,11 +85,13 @@ const domain = new RegExp(String.raw`[\p{L}\p{N}-][.。](?:${commonDomains})(?![
 
 /**
  * As in `shop dot com`. The endings are no words, as a polka dot shop is no address and "dot net" is
- * software; nor does the name end in a word that goes before "dot-com bubble".
+ * software; nor does the name end in a word that goes before "dot-com bubble". It looks back from a
+ * space alone: in a process that has compiled many expressions V8 optimizes no more, and looking back
+ * from each character takes 27 times as long.
  */
 const spokenDomain = new RegExp(
   [
-    String.raw`(?<=[\p{L}\p{N}])(?<!(?<![\p{L}\p{N}])(?:${notNames}))`,
+    String.raw`(?=\s)(?<=[\p{L}\p{N}])(?<!(?<![\p{L}\p{N}])(?:${notNames}))`,
     String.raw`\s{1,3}dot\s{1,3}(?:com|org|${countries})(?![\p{L}\p{N}])`
   ].join(""),
   "iu"
