@@ -77,7 +77,7 @@ export const pageByAge = (
   if (run === undefined || others.length > 0) {
     return scan(source.select, source.table, [whose.condition, ...conditions], end)
   }
-  // What the scans have in common is written once: each execution copies the statement's text.
+  // Written once for all scans, because each execution copies the statement's text.
   const common = scan(source.columns ?? "r.*", source.table, [whose.condition, ...conditions], "")
   const parts = run.values.map(
     (value) => `(${scan("*", "matching", [`r.${run.column} = ${value}`], end)})`

@@ -13,7 +13,7 @@ export const choiceIn = <A extends string>(
   missing?: A
 ) => decodeChoice(name, Schema.Literals(choices), fields.get(name) ?? missing)
 
-/** Whether a lone checkbox is ticked, or a hidden field says yes. Browsers leave out what is not ticked. */
+/** True if a lone checkbox is ticked, or a hidden field says yes. Browsers leave out what is not ticked. */
 export const isSetIn = (fields: Fields, name: string) =>
   Effect.map(choiceIn(fields, name, ["0", "1"], "0"), (value) => value === "1")
 

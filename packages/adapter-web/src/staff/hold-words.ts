@@ -1,4 +1,4 @@
-/** What the automatic check held a review for, as the log of moderation has it: `link, phone`. */
+/** Reads the reasons of the automatic check as the log of moderation has them: `link, phone`. */
 export const holdWords = (reason: string): string =>
   reason
     .split(", ")

@@ -63,7 +63,7 @@ interface Outbox<A, E, R1, R2, R3> {
   /** The pause before the next claim when few were due. */
   readonly idle: Duration.Duration
   readonly claimDue: (limit: number) => Effect.Effect<ReadonlyArray<A>, E, R1>
-  /** What is left to do for claimed messages, each on its own. */
+  /** Prepares claimed messages, and returns the sending of each. */
   readonly sendingsOf: (
     due: ReadonlyArray<A>
   ) => Effect.Effect<ReadonlyArray<Effect.Effect<unknown, never, R3>>, E, R2>

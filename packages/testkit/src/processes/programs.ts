@@ -6,7 +6,7 @@ const fromSource = (file: string) => ["--conditions=@review-proof/source", join(
 
 const bundle = env["BUNDLE_TO_TEST"]
 
-/** Whether processes run the bundle, not the source. */
+/** True if processes run the bundle, not the source. */
 export const isBundle = bundle !== undefined
 
 /**
