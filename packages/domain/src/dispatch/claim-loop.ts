@@ -11,11 +11,11 @@ type ClaimKind = "all" | "signalled"
 export interface ClaimResult {
   readonly claimed: number
   /** The claim brought all that it was allowed to: there may be more where it looked. */
-  readonly isCut: boolean
+  readonly hasHitLimit: boolean
   /** There may be more of an endpoint that has room. */
-  readonly mayGoOn: boolean
+  readonly mayHaveMore: boolean
   /** There was no room for a claim that is worth its round trip. */
-  readonly isShort: boolean
+  readonly hasNoRoom: boolean
 }
 
 /**
@@ -39,7 +39,7 @@ export const makeClaim = Effect.fnUntraced(function* (slots: DeliverySlots, leas
         saturated: slots.saturated(clock.currentTimeMillisUnsafe()),
         ...(among && { among })
       }),
-      (leases) => ({ leases, isCut: leases.length === limit })
+      (leases) => ({ leases, hasHitLimit: leases.length === limit })
     )
 
   return Effect.fnUntraced(function* (where: ClaimKind, limit: number) {
@@ -51,15 +51,15 @@ export const makeClaim = Effect.fnUntraced(function* (slots: DeliverySlots, leas
     left = nowhere
     if (among.companies.length + among.endpoints.length === 0) return nothing
     const claimed = yield* claim(limit, among)
-    // A claim that was cut has not seen everything: the next one looks there again.
-    if (claimed.isCut) left = among
+    // Such a claim has not seen everything: the next one looks there again.
+    if (claimed.hasHitLimit) left = among
     return claimed
   })
 })
 
 const nowhere: ClaimScope = { companies: [], endpoints: [] }
 
-const nothing = { leases: [], isCut: false }
+const nothing = { leases: [], hasHitLimit: false }
 
 const union = <A>(left: ReadonlyArray<A>, right: ReadonlyArray<A>): ReadonlyArray<A> =>
   left.length === 0 ? right : Array.from(new Set([...left, ...right]))
@@ -80,20 +80,23 @@ export const claimInLoops = Effect.fnUntraced(function* (
 
   const signalled = Effect.gen(function* () {
     yield* room.close
-    const { claimed, isCut, isShort, mayGoOn } = yield* claim("signalled")
+    const { claimed, hasHitLimit, hasNoRoom, mayHaveMore } = yield* claim("signalled")
     if (claimed > 0) yield* Effect.sleep(betweenClaims)
-    if (mayGoOn || isCut || isStopping) return
+    if (mayHaveMore || hasHitLimit || isStopping) return
     // Without room the signal is not taken, so that waiting for it too would go round and round.
-    const more = isShort ? room.await : Effect.raceFirst(room.await, signal.awaited)
+    const more = hasNoRoom ? room.await : Effect.raceFirst(room.await, signal.awaited)
     yield* Effect.timeoutOption(more, pollMillis)
   })
 
   const all = Effect.gen(function* () {
     const began = clock.currentTimeMillisUnsafe()
-    const { isCut, isShort, mayGoOn } = yield* claim("all")
-    if (mayGoOn) yield* room.open
+    const { hasHitLimit, hasNoRoom, mayHaveMore } = yield* claim("all")
+    if (mayHaveMore) yield* room.open
     const rest = restAfter(clock.currentTimeMillisUnsafe() - began)
-    yield* Effect.timeoutOption(stopping.await, isCut || isShort ? betweenClaimsOfAll : rest)
+    yield* Effect.timeoutOption(
+      stopping.await,
+      hasHitLimit || hasNoRoom ? betweenClaimsOfAll : rest
+    )
   })
 
   const loops = yield* Effect.forEach([signalled, all], (turn) =>

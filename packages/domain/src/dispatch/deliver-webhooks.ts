@@ -8,7 +8,7 @@ import { inAttemptSpan } from "./attempt-span.ts"
 import { claimInLoops, logAndPause, makeClaim, type ClaimResult } from "./claim-loop.ts"
 import { bounds } from "./delivery-bounds.ts"
 import { DeliverySlots } from "./delivery-slots.ts"
-import type { HeldLease } from "./loads.ts"
+import type { HeldLease } from "./endpoint-loads.ts"
 import { makeSettlementQueue } from "./settlement-queue.ts"
 import { pausePolicy } from "./settlement-of.ts"
 
@@ -29,7 +29,7 @@ export const deliverWebhooks = Effect.fnUntraced(function* (shutdownTimeout: Dur
   const room = yield* Latch.make(false)
   const mayBegin = yield* Latch.make(false)
   const attempts = yield* makeAttempts(slots, settlements.add, { mayBegin, room })
-  let isShort = false
+  let hasNoRoom = false
   let requested = 0
 
   const roomToClaim = () =>
@@ -46,7 +46,7 @@ export const deliverWebhooks = Effect.fnUntraced(function* (shutdownTimeout: Dur
     yield* mayBegin.await
     yield* mayBegin.close
     yield* attempts.begin
-    if (isShort && roomToClaim() >= smallestClaim) yield* room.open
+    if (hasNoRoom && roomToClaim() >= smallestClaim) yield* room.open
   }).pipe(
     Effect.catchCause(logAndPause("Beginning webhook attempts failed")),
     Effect.forever,
@@ -60,7 +60,7 @@ export const deliverWebhooks = Effect.fnUntraced(function* (shutdownTimeout: Dur
       yield* giveBack(slots.giveBack(now))
       yield* mayBegin.open
       const limit = roomToClaim() - (where === "signalled" ? 0 : bounds.reservedForSignalled)
-      if (where === "signalled") isShort = limit < smallestClaim
+      if (where === "signalled") hasNoRoom = limit < smallestClaim
       if (limit < smallestClaim) return noRoom
       requested += limit
       const ongoing = slots.beginClaim()
@@ -69,16 +69,16 @@ export const deliverWebhooks = Effect.fnUntraced(function* (shutdownTimeout: Dur
         slots.endClaim(ongoing)
       })
       const { excess, ...claimed } = yield* claim(where, limit).pipe(
-        Effect.map(({ isCut, leases }) => ({
+        Effect.map(({ hasHitLimit, leases }) => ({
           ...slots.take(leases, ongoing, now + lease.beginWithinMillis),
           claimed: leases.length,
-          isCut
+          hasHitLimit
         })),
         Effect.ensuring(endClaim)
       )
       yield* mayBegin.open
       yield* giveBack(excess)
-      return { ...claimed, isShort: false }
+      return { ...claimed, hasNoRoom: false }
     })
   )
 
@@ -132,7 +132,7 @@ const within = (shutdownTimeout: Duration.Duration, stop: Effect.Effect<void>) =
       Effect.logWarning("Webhook attempts took longer than SHUTDOWN_TIMEOUT and were aborted")
   })
 
-const noRoom: ClaimResult = { claimed: 0, isCut: false, mayGoOn: false, isShort: true }
+const noRoom: ClaimResult = { claimed: 0, hasHitLimit: false, mayHaveMore: false, hasNoRoom: true }
 
 /** A smaller claim is not worth its round trip. */
 const smallestClaim = 32

@@ -1,8 +1,9 @@
 import type { EndpointId } from "@review-proof/ports"
 import type { LeasedDelivery } from "@review-proof/ports/store"
 import { bounds, slowMillis } from "./delivery-bounds.ts"
-import { Lanes, TokenBucket } from "./lanes.ts"
-import { EndpointLoads, type EndpointLoad, type HeldLease } from "./loads.ts"
+import { Lanes } from "./lanes.ts"
+import { EndpointLoads, type EndpointLoad, type HeldLease } from "./endpoint-loads.ts"
+import { TokenBucket } from "./token-bucket.ts"
 
 type OngoingClaim = Set<EndpointId>
 
@@ -70,7 +71,7 @@ export class DeliverySlots {
     leases: ReadonlyArray<LeasedDelivery>,
     claim: OngoingClaim,
     beginBefore: number
-  ): { readonly excess: ReadonlyArray<LeasedDelivery>; readonly mayGoOn: boolean } {
+  ): { readonly excess: ReadonlyArray<LeasedDelivery>; readonly mayHaveMore: boolean } {
     const excess: Array<LeasedDelivery> = []
     const counts = new Map<EndpointLoad, number>()
     for (const lease of leases) {
@@ -81,12 +82,12 @@ export class DeliverySlots {
       else excess.push(this.#giveBack(load, lease))
     }
     for (const [load, count] of counts) load.mayHaveMore ||= count >= bounds.claimPerEndpoint
-    let mayGoOn = false
+    let mayHaveMore = false
     for (const load of counts.keys()) {
-      mayGoOn ||= load.mayHaveMore && !this.#isSaturated(load)
+      mayHaveMore ||= load.mayHaveMore && !this.#isSaturated(load)
       this.#loads.forgetIdle(load)
     }
-    return { excess, mayGoOn }
+    return { excess, mayHaveMore }
   }
 
   /** Returns the leases whose attempts begin now, one endpoint's turn at a time. */
@@ -225,7 +226,7 @@ export class DeliverySlots {
       next !== undefined &&
       next.beginBefore > now &&
       (load.lane === "proven" || this.#connects.hasToken(now)) &&
-      load.inFlight.length < load.width(now, this.#manyHang) &&
+      load.inFlight.length < load.maxInFlight(now, this.#manyHang) &&
       load.host.inFlight < bounds.inFlightPerHost
     )
   }
@@ -243,8 +244,8 @@ export class DeliverySlots {
 
   /** True if deliveries wait behind an attempt that may hang; sooner if others need the place. */
   #isHeldUp(load: EndpointLoad, now: number): boolean {
-    const isShort = this.#manyHang || this.room < bounds.waiting / 2
-    return isShort ? load.isOverdue(now) || load.host.isSuspect : load.isStalled(now)
+    const isRoomScarce = this.#manyHang || this.room < bounds.waiting / 2
+    return isRoomScarce ? load.isOverdue(now) || load.host.isSuspect : load.isStalled(now)
   }
 
   #isSaturated(load: EndpointLoad): boolean {

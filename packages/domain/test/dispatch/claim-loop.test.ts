@@ -10,15 +10,15 @@ import { claimInLoops } from "../../src/dispatch/claim-loop.ts"
 const test = testOn(DeliverySignalLive)
 
 /** Starts the loops on a claim that takes the signal where it has room, and counts signalled claims. */
-const start = Effect.fnUntraced(function* (isShort: boolean) {
+const start = Effect.fnUntraced(function* (hasNoRoom: boolean) {
   const signal = yield* DeliverySignal
   const room = yield* Latch.make(false)
   const counted = { signalled: 0 }
   yield* claimInLoops(room, (where) =>
     Effect.sync(() => {
       if (where === "signalled") counted.signalled += 1
-      if (!isShort) signal.take()
-      return { claimed: 0, isCut: false, mayGoOn: false, isShort }
+      if (!hasNoRoom) signal.take()
+      return { claimed: 0, hasHitLimit: false, mayHaveMore: false, hasNoRoom }
     })
   )
   yield* TestClock.adjust(0)

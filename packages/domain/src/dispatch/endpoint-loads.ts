@@ -100,11 +100,11 @@ export class EndpointLoad {
   }
 
   /**
-   * Returns how many attempts may be in flight at once. At first one, so that deliveries arrive in
+   * The most attempts that may be in flight at once. At first one, so that deliveries arrive in
    * order and a recovering endpoint is not overrun; more after a run of successes, or when one
    * attempt takes long. While `manyHang`, an overdue endpoint gets none: it may hang too.
    */
-  width(now: number, manyHang: boolean): number {
+  maxInFlight(now: number, manyHang: boolean): number {
     if (manyHang && this.isOverdue(now)) return 0
     const [oldest] = this.inFlight
     const isQuick = oldest === undefined || now - oldest.startedAt < bounds.inOrder.quickMillis
