@@ -66,7 +66,7 @@ describe("A database", () => {
     [{ connections: 95 }, "note", /raise max_connections/],
     [{ roundTripMillis: 80 }, "note", /far away/],
     [{ longTransactions: 2 }, "note", /hold back GET \/v1\/events/],
-    [{ pausedEndpoints: 3 }, "note", /3 endpoints are paused/],
+    [{ pausedEndpoints: 3 }, "note", /Paused endpoints: 3/],
     [{ failingEndpoints: 2 }, "note", /whose last attempt failed: 2/]
   ])("with %o is told of as %s", (facts, state, words) => {
     const texts = found(facts, state)

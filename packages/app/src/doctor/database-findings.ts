@@ -45,7 +45,7 @@ export const databaseFindings = (
     : [
         note(
           "Feed",
-          `${facts.longTransactions} transactions have written and are open for more than a minute: they hold back GET /v1/events (docs/operations.md, Several instances).`
+          `Transactions that have written and are open for more than a minute: ${facts.longTransactions}. They hold back GET /v1/events (docs/operations.md, Several instances).`
         )
       ]),
   ...webhookFindings(facts)
@@ -55,7 +55,7 @@ const webhookFindings = ({ failingEndpoints, pausedEndpoints }: DatabaseFacts) =
   const findings = [
     ...(pausedEndpoints === 0
       ? []
-      : [note("Webhooks", `${pausedEndpoints} endpoints are paused: their owners got a mail.`)]),
+      : [note("Webhooks", `Paused endpoints: ${pausedEndpoints}. Their owners got a mail.`)]),
     ...(failingEndpoints === 0
       ? []
       : [
@@ -87,7 +87,8 @@ export const replicaFinding = (
   primary: Pick<DatabaseFacts, "walBytes">,
   { isStandby, roundTripMillis, walBytes }: DatabaseFacts
 ): Finding => {
-  if (!isStandby) return wrong("Replica", `${number} takes writes, so it is none of the primary's.`)
+  if (!isStandby)
+    return wrong("Replica", `${number} takes writes, so it is no replica of the primary.`)
   if (primary.walBytes === null || walBytes === null) {
     return wrong(
       "Replica",
