@@ -32,5 +32,8 @@ export const liveMessages = (options: LiveMessagesOptions) =>
 
 const notConfigured = (channel: string) =>
   Effect.fail(
-    new PermanentRefusal({ reason: `sending by ${channel} is not configured`, recipient: false })
+    new PermanentRefusal({
+      reason: `sending by ${channel} is not configured`,
+      isRecipientRefused: false
+    })
   )

@@ -93,7 +93,7 @@ const whereTaken =
             () =>
               new PermanentRefusal({
                 reason: "the mail server does not announce SMTPUTF8",
-                recipient: false
+                isRecipientRefused: false
               })
           ),
           Effect.andThen(sending)
@@ -126,7 +126,7 @@ const classify = (cause: unknown): TemporaryRefusal | PermanentRefusal => {
   const isOfMessage = failure.code === "EENVELOPE" || failure.code === "EMESSAGE"
   const permanent = isOfMessage && status >= 500 && status !== notLoggedIn
   return permanent
-    ? new PermanentRefusal({ reason, recipient: failure.command === "RCPT TO" })
+    ? new PermanentRefusal({ reason, isRecipientRefused: failure.command === "RCPT TO" })
     : new TemporaryRefusal({ reason })
 }
 

@@ -115,5 +115,5 @@ const refusal = (answer: Answer) => {
     code === undefined || status >= 500 || temporaryStatuses.has(status) || temporaryCodes.has(code)
   return temporary
     ? new TemporaryRefusal({ reason })
-    : new PermanentRefusal({ reason, recipient: false })
+    : new PermanentRefusal({ reason, isRecipientRefused: false })
 }

@@ -47,7 +47,7 @@ describe("A sender that keeps its messages", () => {
   })
 
   test("shows nothing of a message that its provider refused", function* () {
-    const refusal = new PermanentRefusal({ reason: "no", recipient: true })
+    const refusal = new PermanentRefusal({ reason: "no", isRecipientRefused: true })
     const refusing = Layer.succeed(
       MessageSender,
       MessageSender.of({ invite: () => refusal, notify: () => refusal })

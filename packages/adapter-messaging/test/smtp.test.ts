@@ -72,7 +72,7 @@ describe("An invitation by email", () => {
         Effect.flip
       )
       assert.strictEqual(error._tag, "PermanentRefusal")
-      assert.isTrue(error._tag === "PermanentRefusal" && error.recipient)
+      assert.isTrue(error._tag === "PermanentRefusal" && error.isRecipientRefused)
       assert.notInclude(error.reason, "jane")
     }
   )
@@ -117,7 +117,7 @@ describe("A mail to an address with other letters than those of ASCII before its
       Exit.fail(
         new PermanentRefusal({
           reason: "the mail server does not announce SMTPUTF8",
-          recipient: false
+          isRecipientRefused: false
         })
       )
     )

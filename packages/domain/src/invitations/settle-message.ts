@@ -77,7 +77,7 @@ export const settleRefused = Effect.fnUntraced(function* (
     invitation: invitation.id,
     reason: refusal.reason
   })
-  const isBounce = refusal._tag === "PermanentRefusal" && refusal.recipient
+  const isBounce = refusal._tag === "PermanentRefusal" && refusal.isRecipientRefused
   const fact: Extract<InvitationFact, "bounced" | "failed"> = isBounce ? "bounced" : "failed"
   yield* recordFact(invitation.id, fact, now)
   yield* endMessage(invitation)

@@ -117,11 +117,13 @@ describe("The sender", () => {
   })
 
   test.each([
-    { recipient: true, status: "bounced" },
-    { recipient: false, status: "failed" }
-  ])("takes a refusal for good as $status", function* ({ recipient, status }) {
+    { isRecipientRefused: true, status: "bounced" },
+    { isRecipientRefused: false, status: "failed" }
+  ])("takes a refusal for good as $status", function* ({ isRecipientRefused, status }) {
     const { id } = yield* invited()
-    yield* setProviderAnswer(Effect.fail(new PermanentRefusal({ reason: "no", recipient })))
+    yield* setProviderAnswer(
+      Effect.fail(new PermanentRefusal({ reason: "no", isRecipientRefused }))
+    )
     yield* work
     assert.strictEqual(yield* statusOf(id), status)
     yield* TestClock.adjust("1 day")

@@ -92,8 +92,8 @@ export class TemporaryRefusal extends Schema.TaggedError<TemporaryRefusal>()("Te
 /** The provider will never accept the message. */
 export class PermanentRefusal extends Schema.TaggedError<PermanentRefusal>()("PermanentRefusal", {
   reason: Schema.String,
-  /** True if the provider refused the recipient. */
-  recipient: Schema.Boolean
+  /** True for a bounce; false if the message was refused whoever it is for. */
+  isRecipientRefused: Schema.Boolean
 }) {
   override readonly message = `The provider refuses it for good: ${this.reason}`
 }
