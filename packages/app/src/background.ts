@@ -6,7 +6,7 @@ import { Layer } from "effect"
 import type { Config } from "./configuration/config.ts"
 import { CountedMessages } from "./telemetry/message-metrics.ts"
 import { messagesLayer } from "./messages.ts"
-import type { SentMessages } from "./outbox.ts"
+import type { SentMessages } from "./sent-messages.ts"
 
 /**
  * The background work of an instance, with its providers. Receivers are reached at vetted addresses

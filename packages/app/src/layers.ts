@@ -26,7 +26,7 @@ import { Duration, Effect, Layer, type Redacted } from "effect"
 import { HttpServer } from "effect/http"
 import type { Config } from "./configuration/config.ts"
 import type { HttpListener } from "./http-listener.ts"
-import type { SentMessages } from "./outbox.ts"
+import type { SentMessages } from "./sent-messages.ts"
 import { storeLayer } from "./store.ts"
 
 /**

@@ -9,7 +9,7 @@ import type { MailIdentity } from "@review-proof/adapter-messaging"
 import { MessageSender } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 import type { Config } from "./configuration/config.ts"
-import type { SentMessages } from "./outbox.ts"
+import type { SentMessages } from "./sent-messages.ts"
 
 type Settings = Pick<Config, "messages" | "serviceName">
 

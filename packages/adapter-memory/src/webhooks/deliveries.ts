@@ -6,7 +6,7 @@ import { byAge, creationOf, pageOf, select } from "../store/select.ts"
 import { claimDeliveries } from "./claim.ts"
 import { backlogOf, forgetBefore } from "./housekeeping.ts"
 import { recoverFailed, redeliver, sendSample } from "./redeliver.ts"
-import { activityOf, summaryOf } from "./reports.ts"
+import { activityOf, summaryOf } from "./delivery-reports.ts"
 import { releaseDeliveries, settleDeliveries } from "./settle.ts"
 
 export const DeliveriesLive = Layer.effect(

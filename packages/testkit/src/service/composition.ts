@@ -6,7 +6,7 @@ import { Effect, Layer, Redacted, Result } from "effect"
 import { readConfig, type Config } from "../../../app/src/configuration/config.ts"
 import { openHttpListener } from "../../../app/src/http-listener.ts"
 import { httpLayers } from "../../../app/src/layers.ts"
-import type { SentMessages } from "../../../app/src/outbox.ts"
+import type { SentMessages } from "../../../app/src/sent-messages.ts"
 import { TOKEN } from "../client/client.ts"
 
 export interface Variables {
