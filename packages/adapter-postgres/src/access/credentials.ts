@@ -6,7 +6,7 @@ import { ReadClient, WriteClient } from "../connection/client.ts"
 import { creationPosition, creationPage, timestamp } from "../paging/page.ts"
 import { accessTokens, apiKeys } from "../rows/credential.ts"
 import { columns } from "../rows/table.ts"
-import { executed, forgetting, forgotten, readsOf } from "../connection/reads.ts"
+import { affectedRows, countingRows, executed, readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 export const credentialsLayer = Layer.effect(
@@ -41,7 +41,7 @@ export const credentialsLayer = Layer.effect(
             ])
       },
       forgetTokens: (before) =>
-        forgetting(writes, "Credentials.forgetTokens", forgetTokens, [timestamp(before)])
+        affectedRows(writes, "Credentials.forgetTokens", forgetTokens, [timestamp(before)])
     })
   })
 )
@@ -107,4 +107,4 @@ const endToken = `with ended as (
   ) update admission_stamps s set stamp = gen_random_uuid()
     where s.company_id in (select company_id from ended)`
 
-const forgetTokens = forgotten(`delete from access_tokens where expires_at < $1`)
+const forgetTokens = countingRows(`delete from access_tokens where expires_at < $1`)

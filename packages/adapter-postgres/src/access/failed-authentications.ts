@@ -2,7 +2,7 @@ import type { Admission } from "@review-proof/ports"
 import type { FailureRecord } from "@review-proof/ports/store"
 import { Effect, Option } from "effect"
 import type { Statements } from "../connection/database.ts"
-import { forgetting, forgotten } from "../connection/reads.ts"
+import { affectedRows, countingRows } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { clockTime } from "./admission-count.ts"
 
@@ -18,7 +18,7 @@ export const failedAuthentications = (
       Effect.map((rows) => Option.fromNullishOr(rows[0]?.minute_ends_at)),
       mapSqlErrors("Admission.blockedUntil")
     ),
-  forgetFailures: forgetting(sql, "Admission.forgetFailures", forgetFailures)
+  forgetFailures: affectedRows(sql, "Admission.forgetFailures", forgetFailures)
 })
 
 interface FailureRow {
@@ -46,6 +46,6 @@ returning f.failures, f.minute_ends_at`
 const blockedUntil = `select f.failures, f.minute_ends_at from failed_authentications f
   where f.address_bucket = $1 and f.failures >= $2 and f.minute_ends_at > ${clockTime}`
 
-const forgetFailures = forgotten(
+const forgetFailures = countingRows(
   `delete from failed_authentications where minute_ends_at <= ${clockTime}`
 )

@@ -4,7 +4,7 @@ import { ReadClient, WriteClient } from "../connection/client.ts"
 import { timestamp } from "../paging/page.ts"
 import { idempotencyRecords, type IdempotencyRow, toIdempotencyRecord } from "../rows/record.ts"
 import { columns, instant } from "../rows/table.ts"
-import { executed, forgetting, forgotten } from "../connection/reads.ts"
+import { affectedRows, countingRows, executed } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 export const idempotencyRecordsLayer = Layer.effect(
@@ -39,7 +39,7 @@ export const idempotencyRecordsLayer = Layer.effect(
         return executed(writes, "IdempotencyRecords.put", storeRecord, [row, "infinity"])
       },
       forget: (before) =>
-        forgetting(writes, "IdempotencyRecords.forget", forget, [timestamp(before)])
+        affectedRows(writes, "IdempotencyRecords.forget", forget, [timestamp(before)])
     })
   })
 )
@@ -68,4 +68,4 @@ export const recordParameters = (
   now: number
 ): readonly [string, string] => [JSON.stringify([idempotencyRecords.row(record)]), instant(now)]
 
-const forget = forgotten(`delete from idempotency_records where expires_at < $1`)
+const forget = countingRows(`delete from idempotency_records where expires_at < $1`)

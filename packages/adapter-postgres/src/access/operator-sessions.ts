@@ -1,7 +1,7 @@
 import { OperatorSessions } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { ReadClient, WriteClient } from "../connection/client.ts"
-import { executed, forgetting, forgotten, readsOf } from "../connection/reads.ts"
+import { affectedRows, countingRows, executed, readsOf } from "../connection/reads.ts"
 import { timestamp } from "../paging/page.ts"
 import { operatorSessions } from "../rows/session.ts"
 import { columns } from "../rows/table.ts"
@@ -24,7 +24,8 @@ export const operatorSessionsLayer = Layer.effect(
         readsOf(sql, operatorSessions.entity).first("OperatorSessions.find", find, [tokenHash]),
       touch: (id, at) => executed(writes, "OperatorSessions.touch", touch, [id, timestamp(at)]),
       end: (id) => executed(writes, "OperatorSessions.end", end, [id]),
-      forget: (before) => forgetting(writes, "OperatorSessions.forget", forget, [timestamp(before)])
+      forget: (before) =>
+        affectedRows(writes, "OperatorSessions.forget", forget, [timestamp(before)])
     })
   })
 )
@@ -39,4 +40,4 @@ const touch = `update operator_sessions set last_used_at = greatest(last_used_at
 
 const end = `delete from operator_sessions where id = $1`
 
-const forget = forgotten(`delete from operator_sessions where created_at < $1`)
+const forget = countingRows(`delete from operator_sessions where created_at < $1`)

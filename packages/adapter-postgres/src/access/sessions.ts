@@ -1,7 +1,7 @@
 import { Sessions } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { ReadClient, WriteClient } from "../connection/client.ts"
-import { executed, forgetting, forgotten, readsOf } from "../connection/reads.ts"
+import { affectedRows, countingRows, executed, readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { timestamp } from "../paging/page.ts"
 import { type SessionRow, sessions } from "../rows/session.ts"
@@ -29,7 +29,7 @@ export const sessionsLayer = Layer.effect(
           mapSqlErrors("Sessions.lastUses")
         ),
       touch: (id, at) => executed(writes, "Sessions.touch", touch, [id, timestamp(at)]),
-      forget: (before) => forgetting(writes, "Sessions.forget", forget, [timestamp(before)])
+      forget: (before) => affectedRows(writes, "Sessions.forget", forget, [timestamp(before)])
     })
   })
 )
@@ -47,4 +47,4 @@ export const lastUses = `select s.member_id, max(s.last_used_at) as last_used_at
 
 const touch = `update sessions set last_used_at = greatest(last_used_at, $2) where id = $1`
 
-const forget = forgotten(`delete from sessions where created_at < $1`)
+const forget = countingRows(`delete from sessions where created_at < $1`)

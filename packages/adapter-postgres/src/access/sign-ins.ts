@@ -1,7 +1,7 @@
 import { SignIns, TooManySignIns } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { ReadClient, WriteClient } from "../connection/client.ts"
-import { forgetting, forgotten, readsOf } from "../connection/reads.ts"
+import { affectedRows, countingRows, readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { timestamp } from "../paging/page.ts"
 import { signIns } from "../rows/session.ts"
@@ -35,7 +35,7 @@ export const signInsLayer = Layer.effect(
           timestamp(at),
           most
         ]),
-      forget: (before) => forgetting(writes, "SignIns.forget", forget, [timestamp(before)])
+      forget: (before) => affectedRows(writes, "SignIns.forget", forget, [timestamp(before)])
     })
   })
 )
@@ -65,4 +65,4 @@ const tryCode = `update sign_ins s set codes_tried = s.codes_tried + 1
   where s.id = $1 and s.used_at is null and s.expires_at > $2 and s.codes_tried < $3
   returning ${columns(signIns, "s")}`
 
-const forget = forgotten(`delete from sign_ins where expires_at < $1`)
+const forget = countingRows(`delete from sign_ins where expires_at < $1`)

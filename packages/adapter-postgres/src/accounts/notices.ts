@@ -3,7 +3,7 @@ import { isAwaited, type QueuedNotice } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { WriteClient } from "../connection/client.ts"
 import { timestamp } from "../paging/page.ts"
-import { executed, forgetting, forgotten, readsOf } from "../connection/reads.ts"
+import { affectedRows, countingRows, executed, readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 export const noticesLayer = Layer.effect(
@@ -36,7 +36,7 @@ export const noticesLayer = Layer.effect(
             mapSqlErrors("Notices.backlog")
           ),
       settle: (id) => executed(sql, "Notices.settle", settle, [id]),
-      forget: (before) => forgetting(sql, "Notices.forget", forget, [timestamp(before)]),
+      forget: (before) => affectedRows(sql, "Notices.forget", forget, [timestamp(before)]),
       retry: (id, dueAt) => executed(sql, "Notices.retry", retry, [id, timestamp(dueAt)])
     })
   )
@@ -95,4 +95,4 @@ const retry = `update notices
   set due_at = $2, attempts = attempts + 1, leased_until = null
   where id = $1 and settled_at is null`
 
-const forget = forgotten(`delete from notices where settled_at is not null and queued_for < $1`)
+const forget = countingRows(`delete from notices where settled_at is not null and queued_for < $1`)

@@ -28,7 +28,7 @@ const runAt = (sql: Database, commit: Commit, now: number): CommitEffect => {
     Effect.catchIf(isSqlError, (error) => conflictOf(sql, commit, error)),
     Effect.flatMap((rows): CommitEffect => {
       const row = rows[0]
-      if (commit.answer === undefined || row === undefined || row.opened) {
+      if (commit.answer === undefined || row === undefined || row.is_stored) {
         return Effect.succeed(committed)
       }
       return row.scope === null
@@ -38,7 +38,7 @@ const runAt = (sql: Database, commit: Commit, now: number): CommitEffect => {
   )
 }
 
-type CommitRow = IdempotencyRow & { readonly opened: boolean }
+type CommitRow = IdempotencyRow & { readonly is_stored: boolean }
 
 const isEmpty = ({ answer, audit, changes, events }: Commit): boolean =>
   answer === undefined && changes.length + events.length + audit.length === 0

@@ -86,12 +86,12 @@ const textOf = (used: ReadonlyArray<CommitPart>, hasAnswer: boolean): string => 
 
 const compose = (used: ReadonlyArray<CommitPart>, hasAnswer: boolean): string => {
   let parameter = hasAnswer ? 2 : 0
-  const open = hasAnswer ? " where exists (select from stored)" : ""
+  const ifStored = hasAnswer ? " where exists (select from stored)" : ""
   const inputs = used
     .flatMap((one) => one.inputs)
     .map(({ name, from }) => {
       const rows = from.replace("?", `$${++parameter}`)
-      return `${name} as materialized (select r.* from ${rows}${open})`
+      return `${name} as materialized (select r.* from ${rows}${ifStored})`
     })
   const expressions = used
     .flatMap((one) => Object.entries(one.expressions))
@@ -114,10 +114,10 @@ ${hasAnswer ? answeredResult(applied) : `select ${applied} as applied`}`
  * its own, since a plain join may read the whole index.
  */
 const answeredResult = (applied: string): string => `
-select result.opened, result.applied, ${columns(idempotencyRecords, "held")}
-  from (select exists (select from stored) as opened, ${applied} as applied) result
+select result.is_stored, result.applied, ${columns(idempotencyRecords, "held")}
+  from (select exists (select from stored) as is_stored, ${applied} as applied) result
   cross join ${givenRecord} answer
   left join lateral (
     select * from idempotency_records
-     where not result.opened and scope = answer.scope and key = answer.key limit 1
+     where not result.is_stored and scope = answer.scope and key = answer.key limit 1
   ) held on true`

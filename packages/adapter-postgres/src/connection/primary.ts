@@ -15,7 +15,7 @@ export interface Pools {
 }
 
 /** The time in which a server must say whether it takes writes. */
-const patience = "2 seconds"
+const timeout = "2 seconds"
 
 const pause = "250 millis"
 
@@ -39,13 +39,13 @@ export const findPrimary = Effect.fnUntraced(function* (url: Redacted.Redacted<s
 })
 
 const takesWrites = (url: Redacted.Redacted<string>): Effect.Effect<boolean> =>
-  PgConnection.make({ url, applicationName: "review-proof", connectTimeout: patience }).pipe(
+  PgConnection.make({ url, applicationName: "review-proof", connectTimeout: timeout }).pipe(
     Effect.flatMap((connection) =>
       connection.query("select not pg_is_in_recovery() as writes", [], false)
     ),
     Effect.map(({ rows }) => rows.length === 1 && rows[0]?.["writes"] === true),
     Effect.scoped,
-    Effect.timeout(patience),
+    Effect.timeout(timeout),
     Effect.orElseSucceed(() => false)
   )
 

@@ -34,13 +34,18 @@ export const readsOf = <Row extends object, Item>(sql: Statements, toItem: (row:
 export const executed = (sql: Statements, operation: string, text: string, values: Values = []) =>
   sql.query(text, values).pipe(Effect.asVoid, mapSqlErrors(operation))
 
-/** Makes a deletion or an update count its rows, for `forgetting`. */
-export const forgotten = (statement: string): string =>
-  `with gone as (${statement} returning 1) select count(*) as forgotten from gone`
+/** Makes a deletion or an update count its rows, for `affectedRows`. */
+export const countingRows = (statement: string): string =>
+  `with changed as (${statement} returning 1) select count(*) as affected from changed`
 
-/** The number of rows that a statement forgot. */
-export const forgetting = (sql: Statements, operation: string, text: string, values: Values = []) =>
-  sql.query<{ readonly forgotten: number }>(text, values).pipe(
-    Effect.map((rows) => rows[0]?.forgotten ?? 0),
+/** Runs a statement that counts the rows that it changes, and returns their number. */
+export const affectedRows = (
+  sql: Statements,
+  operation: string,
+  text: string,
+  values: Values = []
+) =>
+  sql.query<{ readonly affected: number }>(text, values).pipe(
+    Effect.map((rows) => rows[0]?.affected ?? 0),
     mapSqlErrors(operation)
   )

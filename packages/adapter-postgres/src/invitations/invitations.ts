@@ -25,7 +25,7 @@ import { numberedWithin } from "../paging/numbered-row.ts"
 import { bigint, creationPosition, Parameters, timestamp, type Query } from "../paging/page.ts"
 import { invitations, type InvitationRow, toInvitation } from "../rows/invitation.ts"
 import { columns, instant } from "../rows/table.ts"
-import { forgetting, readsOf } from "../connection/reads.ts"
+import { affectedRows, readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 export const invitationsLayer = Layer.effect(
@@ -68,7 +68,10 @@ export const invitationsLayer = Layer.effect(
       claimDue: (channel, limit, leaseMillis) =>
         readsOf(writes, toDue).all("Invitations.claimDue", claimDue(channel, limit), [leaseMillis]),
       forgetContacts: (before, limit) =>
-        forgetting(writes, "Invitations.forgetContacts", forgetContacts, [timestamp(before), limit])
+        affectedRows(writes, "Invitations.forgetContacts", forgetContacts, [
+          timestamp(before),
+          limit
+        ])
     })
   })
 )
@@ -176,4 +179,4 @@ export const forgetContacts = `with over as (
       from over where i.id = over.id and i.company_id = over.company_id
     returning 1
   )
-  select count(*) as forgotten from forgotten`
+  select count(*) as affected from forgotten`

@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect"
 import { Reports } from "@review-proof/ports/store"
 import { ReadClient, WriteClient } from "../connection/client.ts"
-import { forgetting, forgotten, readsOf } from "../connection/reads.ts"
+import { affectedRows, countingRows, readsOf } from "../connection/reads.ts"
 import { bigint, creationPosition, creationPage, timestamp } from "../paging/page.ts"
 import { reports } from "../rows/report.ts"
 import { columns } from "../rows/table.ts"
@@ -25,7 +25,7 @@ export const reportsLayer = Layer.effect(
       ofContact: (companyId, hash) =>
         reads.all("Reports.ofContact", reportsOfContact, [hash, companyId]),
       forgetNetworks: (before) =>
-        forgetting(writes, "Reports.forgetNetworks", forgetNetworks, [timestamp(before)])
+        affectedRows(writes, "Reports.forgetNetworks", forgetNetworks, [timestamp(before)])
     })
   })
 )
@@ -39,5 +39,5 @@ export const openReportsByMembers = `${select}
 export const reportsOfContact = `${select} where q.contact_hash = $1 and q.company_id = $2
   order by q.created_at, q.id`
 
-const forgetNetworks = forgotten(`update reports set network_hash = null
+const forgetNetworks = countingRows(`update reports set network_hash = null
   where network_hash is not null and created_at < $1`)

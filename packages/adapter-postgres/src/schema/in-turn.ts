@@ -15,7 +15,7 @@ export const inTurn = <A, E>(beside: PgClient.PgClient, work: Effect.Effect<A, E
     .withTransaction(
       Effect.gen(function* () {
         yield* beside.unsafe(`set local idle_in_transaction_session_timeout = 0`).unprepared
-        const [found] = yield* beside.unsafe<{ readonly mine: boolean }>(takeTurn).unprepared
+        const [found] = yield* beside.unsafe<{ readonly mine: boolean }>(tryLock).unprepared
         if (found?.mine !== true) return yield* new TurnTaken()
         return yield* work
       })
@@ -36,7 +36,7 @@ export const inTurn = <A, E>(beside: PgClient.PgClient, work: Effect.Effect<A, E
       )
     )
 
-const takeTurn = `select pg_try_advisory_xact_lock(hashtext('review-proof migrations')) as mine`
+const tryLock = `select pg_try_advisory_xact_lock(hashtext('review-proof migrations')) as mine`
 
 /** True if a lock was not to be had, by the statement itself or inside a migration. */
 const gaveWay = (error: unknown): boolean =>

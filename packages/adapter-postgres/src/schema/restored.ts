@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
-import { giveWay } from "../connection/give-way.ts"
+import { limitLockWait } from "../connection/lock-timeout.ts"
 import { newestPosition, nextTransaction } from "../webhooks/feed-order.ts"
 
 /** Data in another place than at the last start has been restored. */
@@ -25,7 +25,7 @@ export const raiseRestored = Effect.fnUntraced(function* (isAsked: boolean) {
   ).unprepared
   if (found?.wanted !== true) return false
   const statements = found.used
-    ? [giveWay, lockFeed, raiseFeed, raiseNumbers, remember]
+    ? [limitLockWait, lockFeed, raiseFeed, raiseNumbers, remember]
     : [remember]
   yield* sql.withTransaction(
     Effect.forEach(statements, (statement) => sql.unsafe(statement).unprepared, { discard: true })

@@ -9,10 +9,10 @@ import type { Actor } from "../rights/actor.ts"
 export const commitAudited = <Tag extends RuleTag = never>(
   actor: Actor | null,
   { expected, ...audited }: Audited & { readonly expected?: ReadonlyArray<Tag> }
-) => Effect.flatMap(auditedCommit(actor, audited), (changes) => commit(changes, expected))
+) => Effect.flatMap(withAuditEntry(actor, audited), (writes) => commit(writes, expected))
 
-/** Changes and events with their line in the audit log, for a decision. */
-export const auditedCommit = (
+/** The commit of a decision: changes and events with their line in the audit log. */
+export const withAuditEntry = (
   actor: Actor | null,
   { changes = [], events = [], ...line }: Audited
 ) =>

@@ -47,9 +47,9 @@ export const commitOnce = <A, E, R, Tag extends RuleTag = never>(
 > =>
   retryOnConflict(
     Effect.gen(function* () {
-      const { answer, commit: changes, expected, value } = yield* decide
+      const { answer, commit: writes, expected, value } = yield* decide
       const record = yield* recordOf(request, answer)
-      const result = yield* commit({ ...changes, answer: record }, expected)
+      const result = yield* commit({ ...writes, answer: record }, expected)
       if (result._tag === "AnsweredBefore") return yield* replay(request, result.record)
       return { _tag: "Fresh", value } satisfies Fresh<A>
     })

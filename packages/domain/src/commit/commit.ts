@@ -3,7 +3,7 @@ import { VersionConflict, type Commit, type CommitResult } from "@review-proof/p
 import { Effect } from "effect"
 import { DeliverySignal } from "./delivery-signal.ts"
 import { currentTrace } from "./trace.ts"
-import { Attempt, companyOf, giveWay, takeTurn } from "./turns.ts"
+import { CommitAttempt, companyOf, giveWay, takeTurn } from "./turns.ts"
 
 /** A conflict with a rule that the store holds, not with a version. */
 export type RuleTag = Exclude<CommitConflict["_tag"], "VersionConflict">
@@ -84,10 +84,10 @@ const maxDecisions = 50
 export const retryOnConflict = <A, E, R>(
   decide: Effect.Effect<A, E | VersionConflict, R>
 ): Effect.Effect<A, Exclude<E, VersionConflict> | StoreUnavailable, R> =>
-  Effect.flatMap(Attempt, (attempt) =>
+  Effect.flatMap(CommitAttempt, (attempt) =>
     attempt === "in turn"
       ? retry(decide)
-      : Effect.catch(Effect.provideService(decide, Attempt, "first"), (error) =>
+      : Effect.catch(Effect.provideService(decide, CommitAttempt, "first"), (error) =>
           isFinal(error) ? Effect.fail(error) : takeTurn(error, retry(decide))
         )
   )

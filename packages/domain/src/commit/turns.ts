@@ -10,8 +10,8 @@ import { Context, Effect, Schema, Semaphore } from "effect"
  * The attempt to which a commit belongs: the first of a use case, which can be repeated in its turn;
  * one in its turn; or another one, which has no turn.
  */
-export const Attempt = Context.Reference<"first" | "in turn" | "other">(
-  "@review-proof/domain/Attempt",
+export const CommitAttempt = Context.Reference<"first" | "in turn" | "other">(
+  "@review-proof/domain/CommitAttempt",
   { defaultValue: () => "other" }
 )
 
@@ -27,7 +27,7 @@ export const giveWay = <A, E, R>(
 ): Effect.Effect<A, E | VersionConflict, R> =>
   queues.size === 0
     ? sent
-    : Effect.flatMap(Attempt, (attempt): Effect.Effect<A, E | VersionConflict, R> => {
+    : Effect.flatMap(CommitAttempt, (attempt): Effect.Effect<A, E | VersionConflict, R> => {
         const companyId = attempt === "first" ? companyOf(writes) : undefined
         const found = writes.changes.find(({ _tag }) => queues.has(turnOf(_tag, companyId)))
         return found === undefined
@@ -57,7 +57,7 @@ export const takeTurn = <A, E, R>(
   const turn = turnOf(conflict.change, conflict.companyId)
   return Effect.acquireUseRelease(
     enter(turn),
-    ({ permit }) => permit.withPermit(Effect.provideService(work, Attempt, "in turn")),
+    ({ permit }) => permit.withPermit(Effect.provideService(work, CommitAttempt, "in turn")),
     (queue) => leave(turn, queue)
   )
 }

@@ -3,7 +3,7 @@ import type { BusinessId, CompanyId, Suppression } from "@review-proof/ports"
 import { VersionConflict } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { businessWithin } from "../access/choose-business.ts"
-import { auditedCommit, commitAudited } from "../audit/commit-audited.ts"
+import { withAuditEntry, commitAudited } from "../audit/commit-audited.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { commitDecision, retryOnConflict } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
@@ -93,7 +93,7 @@ const decideRemoval = Effect.fn("removeSuppression")(function* (actor: Actor, id
   const found = yield* orNotFound("suppression")(yield* suppressions.find(id))
   const { businessId, companyId } = found
   yield* requireRight(actor, "manageSuppressions", companyId)
-  const commit = yield* auditedCommit(actor, {
+  const commit = yield* withAuditEntry(actor, {
     companyId,
     action: "suppression.removed",
     target: id,

@@ -2,7 +2,7 @@ import { Companies, KeyId, ClientId } from "@review-proof/ports"
 import type { ApiKey, CompanyId, KeyLifetime, Member, MemberId } from "@review-proof/ports"
 import { Clock, Effect, Option, type Redacted } from "effect"
 import { newKey } from "./credential.ts"
-import { auditedCommit } from "../audit/commit-audited.ts"
+import { withAuditEntry } from "../audit/commit-audited.ts"
 import type { SentForm } from "../commit/by-form.ts"
 import { commitDecision, type Decision } from "../commit/commit.ts"
 import { secretByForm } from "../commit/secret-by-form.ts"
@@ -87,7 +87,7 @@ const decideNewKey = Effect.fnUntraced(function* (
     lastUsedAt: null,
     version: 1
   }
-  const commit = yield* auditedCommit(actor, {
+  const commit = yield* withAuditEntry(actor, {
     companyId,
     action: "key.created",
     target: id,

@@ -1,7 +1,7 @@
 import { ClientId, KeyId, type ApiKey, type Member, type Timestamp } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { newKey } from "./credential.ts"
-import { auditedCommit } from "../audit/commit-audited.ts"
+import { withAuditEntry } from "../audit/commit-audited.ts"
 import type { SentForm } from "../commit/by-form.ts"
 import { commitDecision, type Decision } from "../commit/commit.ts"
 import { secretByForm } from "../commit/secret-by-form.ts"
@@ -56,7 +56,7 @@ const decideRotation = Effect.fnUntraced(function* (actor: Actor, id: KeyId) {
     lastUsedAt: null,
     version: 1
   }
-  const commit = yield* auditedCommit(actor, {
+  const commit = yield* withAuditEntry(actor, {
     companyId: old.companyId,
     action: "key.rotated",
     target: id,

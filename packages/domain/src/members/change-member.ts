@@ -1,7 +1,7 @@
 import { Companies, type AuditEntry, type Member, type MemberId } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect, Option } from "effect"
-import { auditedCommit } from "../audit/commit-audited.ts"
+import { withAuditEntry } from "../audit/commit-audited.ts"
 import { fieldChanges } from "../audit/field-changes.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { commit, commitDecision, retryOnConflict } from "../commit/commit.ts"
@@ -86,7 +86,7 @@ const replacing = Effect.fnUntraced(function* (
           { _tag: "RemovePasskeysOf", memberId: id },
           { _tag: "UnlinkIdentitiesOf", memberId: id }
         ]
-  return yield* auditedCommit(actor, {
+  return yield* withAuditEntry(actor, {
     companyId,
     action: action === "remove" ? "member.removed" : "member.changed",
     target: id,

@@ -1,6 +1,6 @@
 import { MemberId, type CompanyId, type Member } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
-import { auditedCommit } from "../audit/commit-audited.ts"
+import { withAuditEntry } from "../audit/commit-audited.ts"
 import { commitDecision, type Decision } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { defaultNotices } from "../rights/wanted-notices.ts"
@@ -39,7 +39,7 @@ export const decideNewMember = Effect.fnUntraced(function* (
     removedAt: null,
     version: 1
   }
-  const commit = yield* auditedCommit(actor, {
+  const commit = yield* withAuditEntry(actor, {
     companyId,
     action: "member.created",
     target: member.id,

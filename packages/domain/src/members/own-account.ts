@@ -2,7 +2,7 @@
 import type { Member } from "@review-proof/ports"
 import { NoticeKind } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
-import { auditedCommit, commitAudited } from "../audit/commit-audited.ts"
+import { withAuditEntry, commitAudited } from "../audit/commit-audited.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { retryOnConflict } from "../commit/commit.ts"
 import { InvalidInput, NotFound } from "../errors.ts"
@@ -70,7 +70,10 @@ export const endOwnSession = Effect.fn("endOwnSession")(function* (
       if (session === undefined) return yield* new NotFound({ what: "session" })
       const at = yield* Clock.currentTimeMillis
       const changes = [{ _tag: "EndSession", sessionId: session.id, at } as const]
-      return { value: null, commit: yield* auditedCommit(self, { ...signOutEntry(self), changes }) }
+      return {
+        value: null,
+        commit: yield* withAuditEntry(self, { ...signOutEntry(self), changes })
+      }
     })
   )
 })

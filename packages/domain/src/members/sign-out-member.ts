@@ -1,6 +1,6 @@
 import type { Member, MemberId } from "@review-proof/ports"
 import { Effect } from "effect"
-import { auditedCommit } from "../audit/commit-audited.ts"
+import { withAuditEntry } from "../audit/commit-audited.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { requireRight } from "../rights/require-right.ts"
 import { endSessionsChange, signOutEntry } from "../sign-in/sessions.ts"
@@ -17,7 +17,7 @@ export const signOutMember = Effect.fn("signOutMember")(function* (
     Effect.gen(function* () {
       const member = yield* getMember(id)
       yield* requireRight(owner, "manageMembers", member.companyId)
-      const commit = yield* auditedCommit(owner, {
+      const commit = yield* withAuditEntry(owner, {
         ...signOutEntry(member),
         details: { everywhere: true },
         changes: [yield* endSessionsChange(id)]

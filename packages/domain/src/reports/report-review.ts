@@ -1,7 +1,7 @@
 import { Report, type Review, type ReviewId } from "@review-proof/ports"
 import { ReportId } from "@review-proof/ports/store"
 import { Clock, Effect, Schema } from "effect"
-import { auditedCommit } from "../audit/commit-audited.ts"
+import { withAuditEntry } from "../audit/commit-audited.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { commitOnce } from "../commit/commit-once.ts"
@@ -116,7 +116,7 @@ const decideReporting = Effect.fn("reportAsMember")(function* (
     contactHash: null,
     networkHash: null
   })
-  const commit = yield* auditedCommit(actor, {
+  const commit = yield* withAuditEntry(actor, {
     companyId: review.companyId,
     action: "review.reported",
     target: publicReviewId(reviewId),

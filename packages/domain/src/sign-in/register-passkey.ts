@@ -3,7 +3,7 @@ import { Passkeys, type Session, PasskeyId } from "@review-proof/ports/store"
 import { PasskeyRegistration, PasskeyVerifier } from "@review-proof/ports/sign-in"
 import type { RelyingParty, Passkey } from "@review-proof/ports/sign-in"
 import { Clock, Effect, Option, Schema } from "effect"
-import { auditedCommit } from "../audit/commit-audited.ts"
+import { withAuditEntry } from "../audit/commit-audited.ts"
 import { commitOnce } from "../commit/commit-once.ts"
 import { findMember } from "../companies/get-member.ts"
 import { newId } from "../ids/new-id.ts"
@@ -78,7 +78,7 @@ export const registerPasskey = Effect.fn("registerPasskey")(function* (
     const holder = Option.getOrUndefined(yield* findMember(memberId))
     // Another address has ended the session.
     if (holder?.email !== member.email) return yield* new PasskeyNotAccepted({ reason: "late" })
-    const commit = yield* auditedCommit(member, {
+    const commit = yield* withAuditEntry(member, {
       companyId,
       action: "passkey.added",
       target: passkey.id,

@@ -1,7 +1,7 @@
 import type { AuditEntry, EndpointId, WebhookEndpoint } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { Effect } from "effect"
-import { auditedCommit } from "../audit/commit-audited.ts"
+import { withAuditEntry } from "../audit/commit-audited.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { readEndpoint } from "./read-endpoints.ts"
 import { hostOf } from "./register-endpoint.ts"
@@ -37,7 +37,7 @@ export const decideChange = Effect.fnUntraced(function* <E, R>(
   const change = yield* decide(before)
   if (change === null) return { value: before, commit: {} }
   const endpoint: WebhookEndpoint = { ...before, ...change.fields, version: before.version + 1 }
-  const commit = yield* auditedCommit(actor, {
+  const commit = yield* withAuditEntry(actor, {
     companyId: before.companyId,
     action: change.action,
     target: id,

@@ -2,7 +2,7 @@ import { WebhookEndpoints } from "@review-proof/ports"
 import type { BusinessReach, EndpointId, Member, WebhookEndpoint } from "@review-proof/ports"
 import { Effect, Option } from "effect"
 import type { Caller } from "../access/caller.ts"
-import { auditedCommit } from "../audit/commit-audited.ts"
+import { withAuditEntry } from "../audit/commit-audited.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { orNotFound } from "../errors.ts"
@@ -51,7 +51,7 @@ const decideRemoval = Effect.fnUntraced(function* (
   const endpoint = yield* orNotFound("webhook")(
     Option.filter(found, (one) => mayManage(reach, one))
   )
-  const commit = yield* auditedCommit(actor, {
+  const commit = yield* withAuditEntry(actor, {
     companyId: reach.companyId,
     action: "webhook.removed",
     target: id,

@@ -2,7 +2,7 @@ import { HostResolver, EndpointId } from "@review-proof/ports"
 import type { BusinessReach, EventType, Member, WebhookEndpoint } from "@review-proof/ports"
 import { Clock, Effect, Result } from "effect"
 import type * as IpNetwork from "effect/net/IpNetwork"
-import { auditedCommit } from "../audit/commit-audited.ts"
+import { withAuditEntry } from "../audit/commit-audited.ts"
 import type { SentForm } from "../commit/by-form.ts"
 import { commitDecision, type Decision } from "../commit/commit.ts"
 import { secretByForm } from "../commit/secret-by-form.ts"
@@ -80,7 +80,7 @@ const decideEndpoint = Effect.fnUntraced(function* (
     createdAt: yield* Clock.currentTimeMillis,
     version: 1
   }
-  const commit = yield* auditedCommit(actor, {
+  const commit = yield* withAuditEntry(actor, {
     companyId,
     action: "webhook.created",
     target: id,

@@ -4,4 +4,4 @@
  * gives up after two seconds and tries again later. That is longer than PostgreSQL's
  * `deadlock_timeout` of a second, after which a vacuum that holds the lock is cancelled.
  */
-export const giveWay = `set local lock_timeout = '2s'`
+export const limitLockWait = `set local lock_timeout = '2s'`
