@@ -13,10 +13,10 @@ export const wireOf = <Fields extends Schema.Struct.Fields>(shape: Schema.Struct
     inModel: modelName(name),
     isInstant: /(^|_)(at|since)$/.test(name)
   }))
-  return (told: Told<Schema.Struct.Type<Fields>>): Schema.Struct.Type<Fields> =>
+  return (model: ModelFields<Schema.Struct.Type<Fields>>): Schema.Struct.Type<Fields> =>
     Object.fromEntries(
       fields.map(({ inModel, isInstant, name }) => {
-        const value: unknown = Reflect.get(told, inModel)
+        const value: unknown = Reflect.get(model, inModel)
         return [name, isInstant && typeof value === "number" ? wireTime(value) : value]
       })
     ) as Schema.Struct.Type<Fields>
@@ -26,17 +26,18 @@ export const wireOf = <Fields extends Schema.Struct.Fields>(shape: Schema.Struct
  * The fields of a body under the names of the model: `reply_to` is `replyTo`, absent ones stay
  * absent. The cast holds because each field gets the name that its type has.
  */
-export const modelOf = <Wire extends object>(body: Wire): Given<Wire> =>
+export const modelOf = <Wire extends object>(body: Wire): Renamed<Wire> =>
   Object.fromEntries(
     Object.entries(body).map(([name, value]) => [modelName(name), value])
-  ) as Given<Wire>
+  ) as Renamed<Wire>
 
-type Given<Wire> = { readonly [Name in keyof Wire as ModelName<Name & string>]: Wire[Name] }
+type Renamed<Wire> = { readonly [Name in keyof Wire as ModelName<Name & string>]: Wire[Name] }
 
 const modelName = (name: string): string =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-type Told<Wire extends object> = {
+/** What `wireOf` needs: the fields under the names of the model, with instants as numbers. */
+type ModelFields<Wire extends object> = {
   readonly [Name in keyof Wire & string as ModelName<Name>]: Name extends Instant
     ? Timestamp | Extract<Wire[Name], null>
     : Wire[Name]

@@ -60,8 +60,8 @@ export const withEnvelope = Effect.fnUntraced(function* <R>(app: App<unknown, R>
         onFailure: (cause) => Effect.flatMap(answerFailure(cause, facts, shown), finish)
       })
     )
-    const isUnheard = connection.forwardedFor !== undefined && !hasWarned
-    if (!isUnheard || isTrustedProxy(connection, settings.trustedProxies)) return handled
+    if (hasWarned || connection.forwardedFor === undefined) return handled
+    if (isTrustedProxy(connection, settings.trustedProxies)) return handled
     hasWarned = true
     return Effect.andThen(warnings.warn(forwardedForIgnored), handled)
   }

@@ -20,12 +20,12 @@ export const ReportWire = Schema.Struct({
   decided_at: Schema.NullOr(WireTime)
 }).annotate({ identifier: "Report" })
 
-type Told = Omit<
+type ShownReport = Omit<
   Report,
   "companyId" | "email" | "contactHash" | "language" | "networkHash" | "version"
 >
 
-export const reportWire = (report: Told): typeof ReportWire.Type =>
+export const reportWire = (report: ShownReport): typeof ReportWire.Type =>
   wireOfReport({
     ...report,
     reviewId: reviewIdWire(report.reviewId),
