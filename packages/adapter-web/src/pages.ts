@@ -43,7 +43,10 @@ const webhookSecrets = () => import("./portal/webhooks/webhook-secret-routes.ts"
 const widgetPage = () => import("./portal/widgets/widgets-routes.ts")
 const deliveries = () => import("./portal/webhooks/deliveries-routes.ts")
 
-/** A replica may answer these: visitors only read them, and nobody expects to see there what they have just written. */
+/**
+ * A replica may answer these: visitors only read them, and nobody expects to see there what they
+ * have just written.
+ */
 const visitorPages = [
   lazyRoute("GET", "/b/:business", business, "show"),
   lazyRoute("GET", "/b/:business/logo", business, "logo"),

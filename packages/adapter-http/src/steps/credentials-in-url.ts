@@ -1,7 +1,7 @@
 /**
  * Refuses credentials where they leak: in the address, which ends up in logs,
- * in cookies, which browsers send unasked, and in `Idempotency-Key`, which is kept (contract ADMISSION-1, check 3).
- * It neither looks up nor logs what it finds.
+ * in cookies, which browsers send unasked, and in `Idempotency-Key`, which is kept (contract
+ * ADMISSION-1, check 3). It neither looks up nor logs what it finds.
  */
 import { credentialParameterNames, looksLikeCredential } from "@review-proof/domain/access"
 import { Effect, Layer } from "effect"

@@ -40,8 +40,8 @@ export const countInserted = (rows: string): string =>
     where n.state = 'published'`
 
 /**
- * The counts that replaced reviews move, each with the replies added to it or removed from it. The snapshot shows what they were
- * before, except their replies, which grow without a new version.
+ * The counts that replaced reviews move: what each is now, less what it was in the snapshot. Its
+ * replies before are those of now less the added ones: others may have come since the snapshot.
  */
 export const countReplaced = (rows: string): string =>
   `${countInserted(rows)} union all

@@ -3,7 +3,10 @@ import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
 import { proofOf, shortenedReview } from "../html/review-article.ts"
 
-/** The words of a review and its replies, without its stars: no decision may depend on them (contract REVIEW-3). */
+/**
+ * The words of a review and its replies, without its stars: no decision may depend on them
+ * (contract REVIEW-3).
+ */
 export const reviewWords = (
   { replies, review }: ReviewWithReplies,
   { isWhole, texts }: { readonly isWhole: boolean; readonly texts: PageTexts }

@@ -11,7 +11,10 @@ export const avatar = (name: string | null, size: "small" | "large" = "small"): 
     : html`<span class="${kind}" aria-hidden="true">${letters}</span>`
 }
 
-/** Initials come from the first and the last word, or from the first alone where a script joins its letters or has no capitals. */
+/**
+ * Initials come from the first and the last word, or from the first alone where a script joins its
+ * letters or has no capitals.
+ */
 export const initialsOf = (name: string): string => {
   const letters = name.split(/\s+/).flatMap((word) => letterOf(word) ?? [])
   const [first = "", ...others] = letters

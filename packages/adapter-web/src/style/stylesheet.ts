@@ -7,7 +7,10 @@ import { reviews } from "./reviews.ts"
 import { tokens } from "./tokens.ts"
 import { widgets } from "./widgets.ts"
 
-/** The one stylesheet of all pages for visitors: system fonts, light and dark, from 320 px up, in both directions. */
+/**
+ * The one stylesheet of all pages for visitors: system fonts, light and dark, from 320 px up, in
+ * both directions.
+ */
 export const stylesheet = [tokens, frame, parts, forms, reviews, business, widgets].join("")
 
 /** The stylesheet of the business portal, which shares parts with the pages for visitors. */

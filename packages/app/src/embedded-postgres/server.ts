@@ -72,7 +72,8 @@ const spawnServer = (plan: ServerPlan) =>
       ["-D", serverDirectory(plan.cluster), ...settings],
       {
         cwd: plan.cluster,
-        // A separate session, so that Ctrl-C in the terminal reaches only the service, which stops the server last.
+        // A separate session, so that Ctrl-C in the terminal reaches only the service, which stops
+        // the server last.
         detached: true,
         env: programEnvironment,
         // Straight to a file: a pipe would break when the service is killed.

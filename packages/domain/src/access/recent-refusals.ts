@@ -34,7 +34,7 @@ export const RecentRefusalsLive: Layer.Layer<never> = Layer.effect(
   Effect.map(Clock.Clock, (clock) => recentRefusals(clock))
 )
 
-/** Addresses and keys remembered, each; the ones longest unseen are forgotten first. */
+/** Addresses and keys remembered, each; the first forgotten is the one refused longest ago. */
 const maxRemembered = 10_000
 
 /** Refusals in a row from the store before a key's further ones are answered here. */

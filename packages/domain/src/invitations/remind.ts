@@ -19,7 +19,6 @@ import { contactOf, endMessage, reminderDelayMillis } from "./settle-message.ts"
  */
 export const remind = Effect.fn("remind")(function* (message: DueInvitation) {
   const due = message.invitation
-  const { id } = due
   const first = yield* readInvitation(due.id)
   if (!(yield* isWanted(first))) return yield* endMessage(due)
   const numbers = yield* PublicNumbers
@@ -34,7 +33,7 @@ export const remind = Effect.fn("remind")(function* (message: DueInvitation) {
     sendAt: null,
     facts: { sent: now },
     providerMessageId: null,
-    remindsOf: id,
+    remindsOf: due.id,
     createdAt: now,
     version: 1
   }

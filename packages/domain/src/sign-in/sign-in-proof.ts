@@ -17,12 +17,12 @@ export const signInLink = (baseUrl: string, id: SignInId, returnPath: string) =>
 export const signInToken = (id: SignInId) =>
   Effect.map(
     signText("linkKey", `sign-in:${id}`),
-    (code) => `${Base64Url.encode(code)}${id.slice(4)}`
+    (code) => `${Base64Url.encode(code)}${id.slice(prefix.length)}`
   )
 
 /** The sign-in that a token was made for, which is compared in constant time. */
 export const signInOfToken = Effect.fnUntraced(function* (token: string) {
-  const id = decodeId(`sin_${token.slice(tokenLength)}`)
+  const id = decodeId(`${prefix}${token.slice(tokenLength)}`)
   if (Option.isNone(id)) return Option.none<SignInId>()
   const expected = yield* signInToken(id.value)
   return Mac.timingSafeEqual(utf8(expected), utf8(token)) ? id : Option.none()
@@ -39,6 +39,9 @@ export const isSignInCode = Effect.fnUntraced(function* (id: SignInId, given: st
   const expected = yield* signInCode(id)
   return Mac.timingSafeEqual(utf8(expected), utf8(given.replaceAll(/[\s-]/g, "")))
 })
+
+/** What every `SignInId` begins with. */
+const prefix = "sin_"
 
 const decodeId = Schema.decodeUnknownOption(SignInId)
 

@@ -1,6 +1,6 @@
 import type { WebhookEndpoint } from "@review-proof/ports"
 
-/** The outcome of an endpoint's recent deliveries (contract WEBHOOK-4). */
+/** The outcome of an endpoint's recent deliveries. */
 export type EndpointHealth = "unknown" | "healthy" | "degraded" | "failing"
 
 /**

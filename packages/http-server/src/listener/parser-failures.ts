@@ -87,7 +87,10 @@ const requestOf = (error: object, socket: Socket): IncomingMessage => {
   return Object.assign(request, { method, url, headers, complete: true })
 }
 
-/** Reads the first line and two headers. Without them, in a later packet of a long request, the answer is JSON. */
+/**
+ * Reads the first line and two headers. Without them, in a later packet of a long request, the
+ * answer is JSON.
+ */
 const readHead = (packet: unknown) => {
   const head = packet instanceof Uint8Array ? Buffer.from(packet).toString("latin1") : ""
   const [, method = "GET", url = ""] = /^([A-Z]{3,7}) (\/[^\s?]{0,100})/.exec(head) ?? []

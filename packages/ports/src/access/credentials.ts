@@ -41,8 +41,9 @@ export class Credentials extends Context.Service<
     /** Ends one token of the key, if there is one (RFC 7009). */
     readonly endToken: (keyId: KeyId, hash: CredentialHash) => Stored<void>
     /**
-     * Keys of all companies, or of one, that expire at `from` or later and before `before`, and are neither revoked nor rotated:
-     * soonest first, then by id. With `after`, keys that expire at `from` have a greater id.
+     * Keys of all companies, or of one, that expire at `from` or later and before `before`, and are
+     * neither revoked nor rotated: soonest first, then by id. With `after`, keys that expire at
+     * `from` have a greater id.
      */
     readonly keysExpiring: (options: {
       readonly companyId: CompanyId | null

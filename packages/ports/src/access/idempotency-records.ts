@@ -16,7 +16,10 @@ export class IdempotencyRecords extends Context.Service<
     readonly putIfAbsent: (record: IdempotencyRecord) => Stored<Option.Option<IdempotencyRecord>>
     /** Stores a record in place of the one held under its key. One that has expired frees the key. */
     readonly put: (record: IdempotencyRecord) => Stored<void>
-    /** Deletes records that expired before `before`; returns the number. A store may delete them earlier by itself. */
+    /**
+     * Deletes records that expired before `before`; returns the number. A store may delete them
+     * earlier by itself.
+     */
     readonly forget: (before: Timestamp) => Stored<number>
   }
 >()("@review-proof/ports/IdempotencyRecords") {}

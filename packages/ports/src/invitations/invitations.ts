@@ -66,7 +66,10 @@ export class Invitations extends Context.Service<
       companyId: CompanyId,
       days: { readonly first: number; readonly last: number }
     ) => Stored<ReadonlyArray<InvitationsOfDay>>
-    /** The number of a business's invitations of each status, up to `most`; a status without any may be missing. */
+    /**
+     * The number of a business's invitations of each status, up to `most`; a status without any may
+     * be missing.
+     */
     readonly countUpTo: (
       businessId: BusinessId,
       most: number

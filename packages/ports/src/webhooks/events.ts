@@ -13,7 +13,10 @@ export class Events extends Context.Service<
   Events,
   {
     readonly find: (companyId: CompanyId, id: EventId) => Stored<Option.Option<Event>>
-    /** Oldest first, none before `since`; events of one commit by their ids. No later commit adds an event before `after`. */
+    /**
+     * Oldest first, none before `since`; events of one commit by their ids. No later commit adds an
+     * event before `after`.
+     */
     readonly feed: (
       companyId: CompanyId,
       filters: { readonly type: EventType | null; readonly since: Timestamp },

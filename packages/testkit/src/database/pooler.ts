@@ -1,4 +1,7 @@
-/** The `pgbouncer` of PATH, or Debian's, in transaction mode, with few connections to the server for many of its clients. */
+/**
+ * The `pgbouncer` of PATH, or Debian's, in transaction mode, with few connections to the server for
+ * many of its clients.
+ */
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { chown, mkdtemp, rm, stat, writeFile } from "node:fs/promises"

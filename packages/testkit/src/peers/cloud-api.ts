@@ -40,7 +40,10 @@ export const startCloudApi = (...how: Parameters<typeof openCloudApi>) =>
     ({ close }) => Effect.promise(close)
   )
 
-/** Starts an API that lives until it is closed. It gives the answers in turn, and accepts every message after them. */
+/**
+ * Starts an API that lives until it is closed. It gives the answers in turn, and accepts every
+ * message after them.
+ */
 export const openCloudApi = async (answers: ReadonlyArray<ScriptedAnswer> = []) => {
   const taken: Array<Taken> = []
   const server = createServer(async (request, response) => {

@@ -1,4 +1,7 @@
-/** The data of a company or a person as JSON, with the API's names and without fields that only the store needs. */
+/**
+ * The data of a company or a person as JSON, with the API's names and without fields that only the
+ * store needs.
+ */
 import type { ExportedRecord, PersonReport } from "@review-proof/domain/privacy"
 import {
   invitationIdWire,
