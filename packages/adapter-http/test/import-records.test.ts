@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync"
 import { Effect, Schema, Stream, Struct } from "effect"
 import { test } from "@review-proof/testkit/test"
 import { csvFields } from "@review-proof/http-server"
-import { MAX_RECORD_BYTES, splitRecords } from "../src/management/import/split-records.ts"
+import { maxRecordBytes, splitRecords } from "../src/management/import/split-records.ts"
 
 /** The records of a text that arrives in pieces of `size` bytes. */
 const split = (text: string, size: number, quotes: boolean) => {
@@ -78,7 +78,7 @@ describe("a record", () => {
 
   test("of the largest size is taken, a larger one dropped, and those behind it read", function* () {
     for (const quotes of [true, false]) {
-      const largest = "x".repeat(MAX_RECORD_BYTES)
+      const largest = "x".repeat(maxRecordBytes)
       const records = yield* split(`${largest}\n${largest}y\nz`, 10_000, quotes)
       assert.deepStrictEqual(records, [
         { line: 1, text: largest },

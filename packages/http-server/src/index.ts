@@ -2,7 +2,7 @@ export { AnswerObservers } from "./answers/answer-observers.ts"
 export type { AnswerObserver } from "./answers/answer-observers.ts"
 export {
   ApiError,
-  MAX_FIELDS,
+  maxFields,
   internalError,
   invalidRequest,
   namesAllFields,
@@ -77,7 +77,7 @@ export {
 export type { ConnectionBounds } from "./listener/connection-bounds.ts"
 export { makeNodeServer } from "./listener/node-server.ts"
 export type { NodeServerOptions } from "./listener/node-server.ts"
-export { Imports, RETRY_AFTER_SECONDS, tooManyBodies, withinBudget } from "./request/body-budget.ts"
+export { Imports, bodyRetrySeconds, tooManyBodies, withinBudget } from "./request/body-budget.ts"
 export { CurrentRequest } from "./request/current-request.ts"
 export type { CurrentRequestFacts } from "./request/current-request.ts"
 export { readForm } from "./request/form-body.ts"
@@ -85,7 +85,7 @@ export { hasBody, headerLines } from "./request/header-lines.ts"
 export { isMediaType } from "./request/media-type.ts"
 export { readMultipartForm } from "./request/multipart-body.ts"
 export type { MultipartForm, UploadedFile } from "./request/multipart-body.ts"
-export { MAX_BODY_BYTES, encodedBody, readBody, tooLarge, wrongType } from "./request/read-body.ts"
+export { maxBodyBytes, encodedBody, readBody, tooLarge, wrongType } from "./request/read-body.ts"
 export { prefersHtml } from "./request/prefers-html.ts"
 export {
   queryParameters,

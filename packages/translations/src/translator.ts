@@ -67,7 +67,7 @@ export const makeTranslator = <Key extends string>(
     return Array.isArray(formatted) ? formatted : [formatted]
   }
   const dayName = remembered((utcDay: number) => {
-    const day = dayFormat.format(utcDay * DAY)
+    const day = dayFormat.format(utcDay * dayMillis)
     return day.replace(/^1 /, `${firstOfMonth[language] ?? "1"} `)
   })
   const phrase = remembered(
@@ -80,10 +80,10 @@ export const makeTranslator = <Key extends string>(
     direction,
     text: (key, values) => (values === undefined ? pattern(key) : phrase([key, values])),
     parts,
-    day: (timestamp) => dayName(Math.floor(timestamp / DAY)),
+    day: (timestamp) => dayName(Math.floor(timestamp / dayMillis)),
     month: (timestamp) => monthFormat.format(timestamp),
     ago: (timestamp, now) => {
-      const days = Math.floor(now / DAY) - Math.floor(timestamp / DAY)
+      const days = Math.floor(now / dayMillis) - Math.floor(timestamp / dayMillis)
       const [size, unit] = units.find(([least]) => Math.abs(days) >= least) ?? smallest
       return relative.format(-Math.trunc(days / size), unit)
     },
@@ -98,7 +98,10 @@ export const makeTranslator = <Key extends string>(
 const isolate = (text: string, direction: "ltr" | "rtl"): string =>
   needsIsolation[direction].test(text) ? `\u2068${text}\u2069` : text
 
-/** Text without letters, such as `12-34`, is reversed between words of the other direction, unless Intl wrote it. */
+/**
+ * Text without letters, such as `12-34`, is reversed between words of the other direction, unless
+ * Intl wrote it.
+ */
 const needsIsolation = {
   ltr: /[\p{sc=Arab}\p{sc=Hebr}]/u,
   rtl: /(?![\p{sc=Arab}\p{sc=Hebr}])\p{L}|^(?=\P{L}*$)[\d.,%\u200e]*[^\d.,%\u200e]/u
@@ -130,7 +133,7 @@ const typeset = (language: Language, text: string) => {
     : text
 }
 
-const DAY = 86_400_000
+const dayMillis = 86_400_000
 
 const smallest = [1, "day"] as const
 const units = [[365, "year"], [30, "month"], [7, "week"], smallest] as const

@@ -31,7 +31,7 @@ import {
 } from "@review-proof/http-server"
 import type { ErrorStatus } from "@review-proof/http-server"
 import { wireNames } from "../fields/field-names.ts"
-import { CURSOR_REASON } from "../fields/paging.ts"
+import { cursorReason } from "../fields/paging.ts"
 
 export type DomainError =
   | AdmissionRefusal
@@ -56,6 +56,9 @@ export type AnsweredRule = Exclude<
 >
 
 export const toApiError = (error: DomainError): ApiError => Match.valueTags(error, errorTable)
+
+const apiError = (status: ErrorStatus, code: string, message: string): ApiError =>
+  new ApiError({ status, code, message })
 
 /** An answer with the same words each time, and what it tells of the error. */
 const refusal =
@@ -99,8 +102,8 @@ const errorTable = {
     "monthly_limit_reached",
     "The company has used all its requests of this month."
   ),
-  InsufficientScope: (error: InsufficientScope) =>
-    refusal(403, "insufficient_scope", `This needs the permission ${error.scope}.`)(error),
+  InsufficientScope: ({ scope }: InsufficientScope) =>
+    apiError(403, "insufficient_scope", `This needs the permission ${scope}.`),
   BusinessRequired: () =>
     new ApiError({
       status: 400,
@@ -116,7 +119,7 @@ const errorTable = {
   ),
   InvalidCursor: () =>
     invalidRequest("The query has invalid parameters.", {
-      cursor: CURSOR_REASON
+      cursor: cursorReason
     }),
   InvalidInput: (error: InvalidInput) =>
     invalidRequest("The request has invalid fields.", wireNames(error.fields)),
@@ -135,7 +138,7 @@ const errorTable = {
   NotFound: notFound,
   NotPublished: notFound,
   RoleRequired: ({ role }: RoleRequired) =>
-    refusal(403, "role_required", `This needs the role ${role}.`)(role),
+    apiError(403, "role_required", `This needs the role ${role}.`),
   OwnerRequired: refusal(403, "owner_required", "Only an owner of the company can choose this."),
   DuplicateShortName: refusal(409, "duplicate_short_name", "Another business has this short name."),
   DuplicateMember: refusal(409, "duplicate_member", "The company has a member with this address."),
@@ -160,6 +163,6 @@ const errorTable = {
   ),
   DuplicateEndpoint: refusal(409, "duplicate_webhook", "An endpoint with this URL exists."),
   TooManyEndpoints: ({ limit }: TooManyEndpoints) =>
-    refusal(409, "webhook_limit_reached", `A company has at most ${limit} endpoints.`)(limit),
+    apiError(409, "webhook_limit_reached", `A company has at most ${limit} endpoints.`),
   StoreUnavailable: (error: unknown) => internalError(error)
 } satisfies { readonly [E in DomainError as E["_tag"]]: (error: E) => ApiError }

@@ -1,6 +1,6 @@
 /** Lists the problems of a body or a query by field (contract REQUEST-2). */
 import { Predicate, SchemaIssue, type Schema, type SchemaAST } from "effect"
-import { MAX_FIELDS, invalidRequest, type ApiError } from "@review-proof/http-server"
+import { maxFields, invalidRequest, type ApiError } from "@review-proof/http-server"
 
 /** 400 that names each wrong field of `value` by its path, `products.3`, and says why it is wrong. */
 export const fieldProblems = (
@@ -34,7 +34,7 @@ const reasons = (issue: SchemaIssue.Issue, value: unknown): ReadonlyMap<string, 
   for (const { path, message } of leaves(issue, value)) {
     const name = path.map(String).join(".")
     if (!problems.has(name)) problems.set(name, inWords(message))
-    if (problems.size > MAX_FIELDS) break
+    if (problems.size > maxFields) break
   }
   return problems
 }
@@ -51,7 +51,7 @@ function* leaves(issue: SchemaIssue.Issue, value: unknown): Generator<Problem> {
       else yield* countProblems(place)
       const at = whereInside(place)
       const few = (issues: ReadonlyArray<SchemaIssue.Issue> = []) =>
-        issues.slice(0, MAX_FIELDS + 1).map((one) => ({ issue: one, ...at }))
+        issues.slice(0, maxFields + 1).map((one) => ({ issue: one, ...at }))
       next.push(...few(inner?.filter((one) => !isUnknownField(one))))
       unknownFields.push(...few(inner?.filter(isUnknownField)))
     }
@@ -149,14 +149,14 @@ const format = SchemaIssue.makeFormatterStandardSchemaV1({
 
 /** `Expected "email" | "whatsapp"` becomes "must be email or whatsapp". */
 const inWords = (message: string): string => {
-  if (!message.startsWith(EXPECTED)) return message
-  const types = message.slice(EXPECTED.length).split(" | ")
+  if (!message.startsWith(expectedPrefix)) return message
+  const types = message.slice(expectedPrefix.length).split(" | ")
   const words = types.map((type) => typeWords[type] ?? type.replaceAll('"', ""))
   const last = words.pop() ?? ""
   return `must be ${words.length === 0 ? last : `${words.join(", ")} or ${last}`}`
 }
 
-const EXPECTED = "Expected "
+const expectedPrefix = "Expected "
 
 const typeWords: Record<string, string> = {
   string: "a string",

@@ -4,15 +4,15 @@ import { looksLikeCursor, maxCursorLength } from "@review-proof/domain/requests"
 import { Schema } from "effect"
 import { QueryInteger, QueryText } from "./query.ts"
 
-export const CURSOR_REASON = "is not the next_cursor of this list with these filters"
+export const cursorReason = "is not the next_cursor of this list with these filters"
 
-const DEFAULT_LIMIT = 20
+const defaultLimit = 20
 
 export const pageParameters = {
-  limit: Schema.optionalKey(QueryInteger(100, { default: DEFAULT_LIMIT })),
+  limit: Schema.optionalKey(QueryInteger(100, { default: defaultLimit })),
   cursor: Schema.optionalKey(
     QueryText(maxCursorLength).check(
-      Schema.makeFilter((text: string) => looksLikeCursor(text) || CURSOR_REASON)
+      Schema.makeFilter((text: string) => looksLikeCursor(text) || cursorReason)
     )
   )
 }
@@ -24,7 +24,7 @@ export const pageOf = <Item extends Schema.Top>(item: Item) =>
 export const pageQuery = (query: {
   readonly limit?: number
   readonly cursor?: string
-}): PageQuery => ({ limit: query.limit ?? DEFAULT_LIMIT, cursor: query.cursor ?? null })
+}): PageQuery => ({ limit: query.limit ?? defaultLimit, cursor: query.cursor ?? null })
 
 export const pageWire = <Item, Wire>(page: Paged<Item>, wire: (item: Item) => Wire) => ({
   data: page.items.map(wire),

@@ -2,7 +2,7 @@
 import { Schema, SchemaGetter } from "effect"
 
 /** The annotation from which the OpenAPI document describes a parameter. */
-export const PARAMETER_SCHEMA = "x-parameter-schema"
+export const parameterSchema = "x-parameter-schema"
 
 export const QueryText = (maximum: number) =>
   Schema.String.check(
@@ -16,7 +16,7 @@ export const QueryText = (maximum: number) =>
  * hold texts, so the description states the number's bounds, and `more`, such as its default.
  */
 export const QueryInteger = (maximum: number, more: object = {}) =>
-  Schema.String.annotate({ [PARAMETER_SCHEMA]: { type: "integer", minimum: 1, maximum, ...more } })
+  Schema.String.annotate({ [parameterSchema]: { type: "integer", minimum: 1, maximum, ...more } })
     .check(
       Schema.makeFilter(
         (text: string) =>
@@ -33,7 +33,7 @@ export const QueryInteger = (maximum: number, more: object = {}) =>
 
 /** `true` or `false`. */
 export const QueryBoolean = Schema.Literals(["true", "false"])
-  .annotate({ [PARAMETER_SCHEMA]: { type: "boolean" } })
+  .annotate({ [parameterSchema]: { type: "boolean" } })
   .pipe(
     Schema.decodeTo(Schema.Boolean, {
       decode: SchemaGetter.transform((text: "true" | "false") => text === "true"),

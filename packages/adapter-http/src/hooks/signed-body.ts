@@ -4,7 +4,7 @@ import { HttpIncomingMessage, type HttpServerRequest } from "effect/http"
 import { ApiError, headerLines, invalidRequest, tooLarge } from "@review-proof/http-server"
 
 /** A call of many reports has some hundred kilobytes. */
-export const MAX_HOOK_BYTES = 1_048_576
+export const maxHookBytes = 1_048_576
 
 /** The value of `X-Hub-Signature-256: sha256=<hex>`. Without it the body is not read. */
 export const signatureOf = (
@@ -24,15 +24,15 @@ export const readSigned = Effect.fnUntraced(function* (
   hex: string,
   secret: Redacted.Redacted<string>
 ) {
-  if (Number(request.headers["content-length"] ?? 0) > MAX_HOOK_BYTES) {
-    return yield* tooLarge(MAX_HOOK_BYTES)
+  if (Number(request.headers["content-length"] ?? 0) > maxHookBytes) {
+    return yield* tooLarge(maxHookBytes)
   }
   const body = yield* request.arrayBuffer.pipe(
-    Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(MAX_HOOK_BYTES)),
+    Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maxHookBytes)),
     Effect.mapBoth({
       onFailure: ({ reason }) =>
         reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge"
-          ? tooLarge(MAX_HOOK_BYTES)
+          ? tooLarge(maxHookBytes)
           : invalidRequest("The body did not arrive whole."),
       onSuccess: (bytes) => new Uint8Array(bytes)
     })

@@ -15,7 +15,7 @@ import {
   withinBudget,
   type WhatsAppCallbacks
 } from "@review-proof/http-server"
-import { MAX_HOOK_BYTES, readSigned, signatureOf } from "./signed-body.ts"
+import { maxHookBytes, readSigned, signatureOf } from "./signed-body.ts"
 import { reportsIn, type WhatsAppReport } from "./whatsapp-reports.ts"
 
 /** There is no path for callbacks unless WhatsApp is configured. */
@@ -68,7 +68,7 @@ const takeReports = Effect.fnUntraced(function* (appSecret: Redacted.Redacted<st
   const request = yield* HttpServerRequest.HttpServerRequest
   const signature = yield* signatureOf(request)
   const taken = takeSigned(request, signature, appSecret)
-  return yield* withinBudget(request, MAX_HOOK_BYTES, taken)
+  return yield* withinBudget(request, maxHookBytes, taken)
 })
 
 const takeSigned = Effect.fnUntraced(function* (

@@ -14,11 +14,11 @@ export const currentActor: Effect.Effect<
   Actor,
   Effect.Error<typeof actingMember>,
   Effect.Services<typeof actingMember>
-> = Effect.suspend(() => Effect.map(actingMember, (member) => member ?? OPERATOR))
+> = Effect.suspend(() => Effect.map(actingMember, (member) => member ?? operator))
 
 /** The member that acts; null is the operator. */
 const actingMember = Effect.gen(function* () {
-  const given = headerLines(yield* HttpServerRequest.HttpServerRequest, HEADER)
+  const given = headerLines(yield* HttpServerRequest.HttpServerRequest, headerName)
   if (given.length === 0) return null
   return yield* Schema.decodeUnknownEffect(MemberId)(given.join()).pipe(
     Effect.flatMap(getMember),
@@ -35,7 +35,7 @@ export const evidenceFilter = Effect.map(
   currentActor,
   (actor) =>
     <A extends ReadReview>(review: A): A =>
-      actor === OPERATOR ? review : { ...review, evidence: null, ...withoutEvidence(review) }
+      actor === operator ? review : { ...review, evidence: null, ...withoutEvidence(review) }
 )
 
 interface ReadReview {
@@ -48,11 +48,11 @@ const withoutEvidence = ({ moderation }: ReadReview) =>
 
 /** The actor of an operation that no member may ask for. */
 export const requireOperator = Effect.flatMap(actingMember, (member) =>
-  member === null ? Effect.succeed(OPERATOR) : Effect.fail(new RoleRequired({ role: "operator" }))
+  member === null ? Effect.succeed(operator) : Effect.fail(new RoleRequired({ role: "operator" }))
 )
 
-const HEADER = "acting-member"
-const OPERATOR = "operator"
+const headerName = "acting-member"
+const operator = "operator"
 
 const noMember = invalidRequest("The request has invalid headers.", {
   "Acting-Member": "must be the id of a member"

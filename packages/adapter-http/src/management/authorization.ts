@@ -42,7 +42,7 @@ export class ManagementAuthorization extends HttpApiMiddleware.Service<Managemen
 }
 
 /** Wrong tokens wait for each other, so no number of connections tries more than five a second. */
-const WRONG_TOKEN_DELAY = "200 millis"
+const wrongTokenDelay = "200 millis"
 
 const slowDown = (queue: Semaphore.Semaphore) =>
   Effect.gen(function* () {
@@ -50,7 +50,7 @@ const slowDown = (queue: Semaphore.Semaphore) =>
     yield* Effect.logWarning("A caller sent a wrong management token").pipe(
       Effect.annotateLogs({ request_id: id, address })
     )
-    yield* Effect.sleep(WRONG_TOKEN_DELAY).pipe(
+    yield* Effect.sleep(wrongTokenDelay).pipe(
       // The caller waits in real time, whatever clock the rest uses.
       Effect.provideService(Clock.Clock, Clock.Clock.defaultValue())
     )

@@ -1,5 +1,5 @@
 /** JSON schemas in the plain form that generators of clients read best. */
-import { PARAMETER_SCHEMA } from "../fields/query.ts"
+import { parameterSchema } from "../fields/query.ts"
 
 type JsonSchema = { readonly [keyword: string]: unknown }
 
@@ -12,7 +12,7 @@ export const plainSchema = (schema: object): JsonSchema => {
   const plain = Object.fromEntries(
     Object.entries(schema).map(([keyword, value]) => [keyword, plainValue(keyword, value)])
   )
-  const parameter = plain[PARAMETER_SCHEMA]
+  const parameter = plain[parameterSchema]
   if (isSchema(parameter)) return parameter
   return withTypeList(withoutExactBounds(withIntegerEnum(withBoundsBeside(plain))))
 }

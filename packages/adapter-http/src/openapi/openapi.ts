@@ -6,7 +6,7 @@ import { HttpApi, OpenApi, type HttpApiEndpoint, type HttpApiGroup } from "effec
 import { Conditional, errorBody, type ApiError } from "@review-proof/http-server"
 import { ifNoneMatchParameter, type DocumentedHeader } from "./document-headers.ts"
 import { plainSchema } from "./openapi-schema.ts"
-import { PARAMETER_SCHEMA } from "../fields/query.ts"
+import { parameterSchema } from "../fields/query.ts"
 
 export interface DocumentNotes {
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
@@ -44,7 +44,7 @@ export const documentOf = <Id extends string, Groups extends HttpApiGroup.Constr
   api: HttpApi.HttpApi<Id, Groups>,
   notes: DocumentNotes
 ) => {
-  const spec = OpenApi.fromApi(api, { includeAnnotationKey: (key) => key === PARAMETER_SCHEMA })
+  const spec = OpenApi.fromApi(api, { includeAnnotationKey: (key) => key === parameterSchema })
   const endpoints = endpointsOf(api)
   const described = (operation: OpenApi.OpenAPISpecOperation) => {
     const endpoint = endpoints.get(operation.operationId)

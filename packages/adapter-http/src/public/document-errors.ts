@@ -74,7 +74,7 @@ export const oauthErrorExamples = (status: number): { readonly [code: string]: u
   )
 })
 
-const INVITATION = InvitationId.make(12)
+const invitationId = InvitationId.make(12)
 
 const limits = {
   limit: 10,
@@ -90,14 +90,14 @@ const ownRefusals: { readonly [operation: string]: ReadonlyArray<DomainError> } 
   createInvitation: [
     new BusinessRequired(),
     new ContactSuppressed(),
-    new DuplicateReference({ existingInvitationId: INVITATION }),
+    new DuplicateReference({ existingInvitationId: invitationId }),
     new DuplicateInvitation({
-      existingInvitationId: INVITATION,
+      existingInvitationId: invitationId,
       eligibleAt: Date.UTC(2026, 11, 20, 16)
     })
   ],
   listInvitations: [new BusinessRequired()],
-  cancelInvitation: [new NotCancellable({ invitationId: INVITATION, status: "sent" })],
+  cancelInvitation: [new NotCancellable({ invitationId, status: "sent" })],
   listProducts: [new BusinessRequired()],
   createProduct: [new BusinessRequired(), new DuplicateSku({ sku: "RYE-1" })],
   updateProduct: [new BusinessRequired()],

@@ -22,7 +22,7 @@ export class Contract extends HttpApiMiddleware.Service<Contract, { requires: Ru
   static readonly layer: Layer.Layer<Contract> = Layer.succeed(
     Contract,
     Contract.of((handler, { endpoint }) => {
-      const takesJson = endpoint.payload.has(JSON_TYPE)
+      const takesJson = endpoint.payload.has(jsonType)
       const idempotent = Context.get(endpoint.annotations, Idempotent)
       const rule = Context.get(endpoint.annotations, FieldRules)
       const runHandler = (body: unknown) =>
@@ -53,7 +53,7 @@ export const strictParsing = <Id extends string, Groups extends HttpApiGroup.Con
     .annotate(HttpApi.PayloadParseOptions, { onExcessProperty: "error", errors: "all" })
     .annotate(HttpApi.QueryParseOptions, { errors: "all" })
 
-const JSON_TYPE = "application/json"
+const jsonType = "application/json"
 
 /**
  * HttpApi parses and decodes the body by its schema once this has passed; what
@@ -64,7 +64,7 @@ const checkJsonBody = (
 ): Effect.Effect<unknown, ApiError> =>
   request.headers["content-type"] === undefined && !hasBody(request)
     ? Effect.void
-    : Effect.flatMap(readBody(request, JSON_TYPE), (text) =>
+    : Effect.flatMap(readBody(request, jsonType), (text) =>
         text === "" ? Effect.void : parseJsonBody(text)
       )
 

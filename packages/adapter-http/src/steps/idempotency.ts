@@ -20,7 +20,7 @@ export const Idempotent = Context.Reference<boolean>("@review-proof/adapter-http
 export const idempotencyKeyProblem = (
   request: HttpServerRequest.HttpServerRequest
 ): ApiError | undefined => {
-  const lines = headerLines(request, HEADER)
+  const lines = headerLines(request, headerName)
   const [key] = lines
   if (key === undefined || (lines.length === 1 && /^[\x21-\x7e]{1,128}$/.test(key)))
     return undefined
@@ -52,7 +52,7 @@ export const answerOnce = Effect.fnUntraced(function* <
     const body = JSON.stringify(options.wire(decision.value))
     return { ...decision, value: body, answer: JSON.stringify({ status: created, body }) }
   })
-  const [key] = headerLines(options.request, HEADER)
+  const [key] = headerLines(options.request, headerName)
   if (key === undefined) {
     return jsonText(created, yield* Effect.mapError(commitDecision(decideWithAnswer), toApiError))
   }
@@ -94,7 +94,7 @@ const erasedAnswer = new ApiError({
   message: "This request was executed before, and its answer has been erased since."
 })
 
-const HEADER = "idempotency-key"
+const headerName = "idempotency-key"
 
 /**
  * The form in which answers are kept. A success is kept as the very text that was

@@ -5,7 +5,7 @@ import { invalidRequest, type ApiError } from "@review-proof/http-server"
 import { credentialsInUrl } from "./credentials-in-url.ts"
 
 /** Shape: contract REQUEST-3. */
-const MAX_DEPTH = 32
+const maxDepth = 32
 
 /** Parses; refuses what nests too deep, then text that is not Unicode, then credentials. */
 export const parseJsonBody = (text: string): Effect.Effect<unknown, ApiError> =>
@@ -28,7 +28,7 @@ export const jsonProblem = (body: unknown, whole: string, text?: string): ApiErr
   const found: Findings = { tooDeep: false, illFormed: false, credential: false, texts: 0 }
   inspect(body, 1, found)
   if (text !== undefined && !found.tooDeep && mayHoldMore(text, found)) inspectText(text, found)
-  if (found.tooDeep) return invalidRequest(`${whole} nests deeper than ${MAX_DEPTH} levels.`)
+  if (found.tooDeep) return invalidRequest(`${whole} nests deeper than ${maxDepth} levels.`)
   if (found.illFormed) return invalidRequest(`${whole} contains text that is not Unicode.`)
   return found.credential ? credentialsInUrl : undefined
 }
@@ -58,7 +58,7 @@ const inspectText = (text: string, found: Findings): void => {
       else inspectName(string, found)
     } else if (token === "{" || token === "[") {
       depth++
-      if (depth > MAX_DEPTH) found.tooDeep = true
+      if (depth > maxDepth) found.tooDeep = true
     } else {
       depth--
     }
@@ -80,7 +80,7 @@ const unescaped = (literal: string): string => {
 const inspect = (value: unknown, depth: number, found: Findings): void => {
   if (typeof value === "string") return inspectString(value, found)
   if (typeof value !== "object" || value === null) return
-  if (depth > MAX_DEPTH) {
+  if (depth > maxDepth) {
     found.tooDeep = true
   } else if (Array.isArray(value)) {
     for (const item of value) inspect(item, depth + 1, found)

@@ -6,7 +6,7 @@ import {
   ApiError,
   CurrentRequest,
   HttpSettings,
-  RETRY_AFTER_SECONDS,
+  bodyRetrySeconds,
   errorAnswer,
   internalError,
   logInternalError,
@@ -23,7 +23,10 @@ import { wayBackForStaff } from "./staff-place.ts"
 interface Words {
   readonly title: string
   readonly text: string
-  /** Links to continue with. By default the portal or console, or for visitors the form that was sent, or the start page. */
+  /**
+   * Links to continue with. By default the portal or console, or for visitors the form that was
+   * sent, or the start page.
+   */
   readonly ways?: ReadonlyArray<NextLink>
 }
 
@@ -227,7 +230,7 @@ const broken = new PageProblem({ status: 500, words: wordsFor("broken") })
 const tooBusy = new PageProblem({
   status: 429,
   words: wordsFor("tooBusy"),
-  headers: retryAfter(RETRY_AFTER_SECONDS)
+  headers: retryAfter(bodyRetrySeconds)
 })
 
 /** Another page of this address would be refused too. */

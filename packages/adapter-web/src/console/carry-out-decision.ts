@@ -2,7 +2,7 @@ import { hideReview, removeReview, restoreReview } from "@review-proof/domain/re
 import { Reason } from "@review-proof/http-server"
 import type { ReviewId } from "@review-proof/ports"
 import { Option, Schema } from "effect"
-import { OPERATOR } from "./console-route.ts"
+import { operator } from "./console-route.ts"
 import { trimmed, type Fields } from "../forms/typed-values.ts"
 
 /** The reason in a form; undefined if it is not valid. */
@@ -14,11 +14,11 @@ const decodeReason = Schema.decodeUnknownOption(Reason)
 export const carryOutDecision = (id: ReviewId, decision: string, reason: string | null) => {
   switch (decision) {
     case "hide":
-      return hideReview(OPERATOR, id, reason ?? "")
+      return hideReview(operator, id, reason ?? "")
     case "refuse":
     case "remove":
-      return removeReview(OPERATOR, id, reason ?? "")
+      return removeReview(operator, id, reason ?? "")
     default:
-      return restoreReview(OPERATOR, id, reason)
+      return restoreReview(operator, id, reason)
   }
 }

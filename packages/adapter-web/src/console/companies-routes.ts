@@ -1,4 +1,7 @@
-/** Companies: finding them, their plans and limits, suspending them, removing a sign-in provider (contract CONSOLE-6). */
+/**
+ * Companies: finding them, their plans and limits, suspending them, removing a sign-in provider
+ * (contract CONSOLE-6).
+ */
 import {
   changeCompany,
   getBusiness,
@@ -18,7 +21,7 @@ import { noProblems, portalTexts, pageParts, type Problems } from "../staff/form
 import { companiesPage } from "./companies-page.ts"
 import { companyPage } from "./company-page.ts"
 import { consoleAnswer } from "./console-page.ts"
-import { forOperator, onConsoleForm, OPERATOR, filledQueryParam } from "./console-route.ts"
+import { forOperator, onConsoleForm, operator, filledQueryParam } from "./console-route.ts"
 import { notes } from "./notes.ts"
 import { choiceIn } from "../forms/choice-in.ts"
 
@@ -74,7 +77,7 @@ const showPage = Effect.fnUntraced(function* (
 
 const change = Effect.fnUntraced(function* (form: SentForm, patch: CompanyPatch, done: string) {
   const id = yield* companyOfPath
-  yield* runOnceByForm(form, changeCompany(OPERATOR, id, patch))
+  yield* runOnceByForm(form, changeCompany(operator, id, patch))
   return yield* seeOther(`/companies/${id}?done=${done}`)
 })
 
@@ -100,7 +103,7 @@ const changeStatus = onConsoleForm(function* (_, form) {
 
 const removeProvider = onConsoleForm(function* (_, form) {
   const id = yield* companyOfPath
-  yield* runOnceByForm(form, removeIdentityProvider(OPERATOR, id))
+  yield* runOnceByForm(form, removeIdentityProvider(operator, id))
   return yield* seeOther(`/companies/${id}?done=provider`)
 })
 

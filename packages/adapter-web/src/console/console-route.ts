@@ -16,7 +16,7 @@ import { sentForm } from "../staff/sent-form.ts"
 import { consoleCookie, sessionTokenIn } from "../staff/session-cookie.ts"
 
 /** The actor of decisions in the console. */
-export const OPERATOR = "operator"
+export const operator = "operator"
 
 export const operatorAccess = Effect.gen(function* () {
   const { managementToken } = yield* HttpSettings

@@ -18,7 +18,7 @@ import {
 } from "../staff/form-parts.ts"
 import type { Problems } from "../staff/form-parts.ts"
 import { consoleAnswer } from "./console-page.ts"
-import { forOperator, onConsoleForm, OPERATOR } from "./console-route.ts"
+import { forOperator, onConsoleForm, operator } from "./console-route.ts"
 import { choiceIn } from "../forms/choice-in.ts"
 import { trimmed, trimmedFields, type Fields } from "../forms/typed-values.ts"
 
@@ -76,7 +76,7 @@ const make = onConsoleForm(function* (session, form) {
     monthlyLimit: null,
     owner: { name: field("owner_name"), email: email.value }
   }
-  const made = yield* runOnceByForm(form, createCompany(OPERATOR, company))
+  const made = yield* runOnceByForm(form, createCompany(operator, company))
   return yield* seeOther(
     Option.match(made, {
       onNone: () => `/companies?q=${encodeURIComponent(company.name)}`,

@@ -11,7 +11,7 @@ import { ProofRequestId } from "@review-proof/ports"
 import { runOnceByForm } from "@review-proof/domain/portal"
 import { Effect, Option, Schema } from "effect"
 import { idInPath } from "../answers/address.ts"
-import { onConsoleForm, OPERATOR } from "./console-route.ts"
+import { onConsoleForm, operator } from "./console-route.ts"
 import { carryOutDecision, reasonOfForm } from "./carry-out-decision.ts"
 import { redirectToNext, showRefusedForm } from "./review-answer.ts"
 import { choiceIn } from "../forms/choice-in.ts"
@@ -29,7 +29,7 @@ const decideProof = onConsoleForm(function* (session, form) {
     const problem = "Say what you saw that proves it, in at most 500 characters."
     return yield* showRefusedForm(session, reviewId, fields, new Map([[field, problem]]))
   }
-  const work = decideProofRequest(OPERATOR, requestId, { outcome, evidence })
+  const work = decideProofRequest(operator, requestId, { outcome, evidence })
   return yield* runOnceByForm(form, work).pipe(
     Effect.andThen(redirectToNext(fields, reviewId, outcome)),
     Effect.catchTag("InvalidTransition", () => redirectToNext(fields, reviewId, "stale"))
@@ -51,7 +51,7 @@ const decideReported = onConsoleForm(function* (session, form) {
   const [, verb] = decision.split("-")
   const step = verb === undefined ? Effect.void : carryOutDecision(reviewId, verb, reason)
   const work = Effect.catchTag(step, "InvalidTransition", () => Effect.void).pipe(
-    Effect.andThen(decideReport(OPERATOR, reportId, { outcome, reason }))
+    Effect.andThen(decideReport(operator, reportId, { outcome, reason }))
   )
   return yield* runOnceByForm(form, work).pipe(
     Effect.andThen(redirectToNext(fields, reviewId, decision)),

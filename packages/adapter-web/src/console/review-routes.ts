@@ -5,7 +5,7 @@ import { runOnceByForm } from "@review-proof/domain/portal"
 import { Effect } from "effect"
 import { pathParam } from "../answers/address.ts"
 import type { Problems } from "../staff/form-parts.ts"
-import { forOperator, onConsoleForm, OPERATOR } from "./console-route.ts"
+import { forOperator, onConsoleForm, operator } from "./console-route.ts"
 import { carryOutDecision, reasonOfForm } from "./carry-out-decision.ts"
 import { isDecidedAbout } from "./decision-forms.ts"
 import { redirectToNext, redirectToReview, showRefusedForm, showReview } from "./review-answer.ts"
@@ -49,7 +49,7 @@ const redact = onConsoleForm(function* (session, form) {
     ...redactionOf(fields, yield* readReview(id), reason),
     ...(isNameTaken ? { name: true } : {})
   }
-  return yield* runOnceByForm(form, redactReview(OPERATOR, id, redaction)).pipe(
+  return yield* runOnceByForm(form, redactReview(operator, id, redaction)).pipe(
     Effect.andThen(redirectToReview(fields, id, "redact")),
     Effect.catchTag("InvalidInput", (error) => again(problemsOf(error.fields)))
   )

@@ -14,7 +14,7 @@ import { idInPath, idOf } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import { companyOfPath } from "./companies-routes.ts"
 import { consoleAnswer } from "./console-page.ts"
-import { forOperator, onConsoleForm, OPERATOR, filledQueryParam } from "./console-route.ts"
+import { forOperator, onConsoleForm, operator, filledQueryParam } from "./console-route.ts"
 import { notes } from "./notes.ts"
 import { suppressionsPage } from "./suppressions-page.ts"
 import { contactIn, trimmed } from "../forms/typed-values.ts"
@@ -54,7 +54,7 @@ const add = onConsoleForm(function* (session, form) {
   const contact = trimmed(form.fields, "contact")
   const named = trimmed(form.fields, "business")
   const businessId = named === "" ? null : yield* idOf(BusinessId, "business", named)
-  const work = addSuppression(OPERATOR, id, { ...contactIn(contact), businessId })
+  const work = addSuppression(operator, id, { ...contactIn(contact), businessId })
   return yield* runOnceByForm(form, work).pipe(
     Effect.andThen(seeOther(`/companies/${id}/suppressions?done=suppressed`)),
     Effect.catchTag("InvalidInput", () =>
@@ -68,7 +68,7 @@ const unclear = "This is neither an email address nor a phone number in internat
 const lift = onConsoleForm(function* (_, form) {
   const id = yield* companyOfPath
   const suppression = yield* idInPath(SuppressionId, "suppression", "suppression")
-  yield* runOnceByForm(form, removeSuppression(OPERATOR, suppression))
+  yield* runOnceByForm(form, removeSuppression(operator, suppression))
   return yield* seeOther(`/companies/${id}/suppressions?done=lifted`)
 })
 

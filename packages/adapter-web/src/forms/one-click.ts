@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { MAX_BODY_BYTES, readBody, withinBudget } from "@review-proof/http-server"
+import { maxBodyBytes, readBody, withinBudget } from "@review-proof/http-server"
 
 /**
  * Recognises the request of RFC 8058: `List-Unsubscribe=One-Click`, as a form
@@ -14,7 +14,7 @@ export const isOneClick = Effect.gen(function* () {
     onSuccess: (body) => (isMultipart ? hasPart(body) : pair.test(body)),
     onFailure: () => false
   })
-  return yield* withinBudget(request, MAX_BODY_BYTES, read)
+  return yield* withinBudget(request, maxBodyBytes, read)
 })
 
 const pair = /(?:^|&)List-Unsubscribe=One-Click(?:&|$)/

@@ -5,7 +5,7 @@ import { avatar } from "./avatar.ts"
 import { html, type Html } from "./html.ts"
 import { stars } from "./stars.ts"
 import { shield } from "./symbols.ts"
-import { DAY, utcDate } from "./utc-time.ts"
+import { dayMillis, utcDate } from "./utc-time.ts"
 
 export interface ReviewArticleOptions {
   readonly business: Business
@@ -109,7 +109,7 @@ export const proofOf = (review: Review, texts: PageTexts): Html => {
 }
 
 const replyOf = (reply: Reply, review: Review, { business, texts }: ReviewArticleOptions): Html => {
-  const days = Math.floor(reply.createdAt / DAY) - Math.floor(review.createdAt / DAY)
+  const days = Math.floor(reply.createdAt / dayMillis) - Math.floor(review.createdAt / dayMillis)
   const when =
     days > maxDaysCounted
       ? texts.day(reply.createdAt)

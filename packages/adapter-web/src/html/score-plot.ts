@@ -7,7 +7,7 @@ import { area, line } from "d3-shape"
 import { html, type Html } from "./html.ts"
 import { methodTable } from "./method-table.ts"
 import { gridLines, plotFrame, rounded } from "./plot-parts.ts"
-import { DAY } from "./utc-time.ts"
+import { dayMillis } from "./utc-time.ts"
 
 /** A score, in hundredths, of a UTC day since 1970-01-01. */
 export type PlotPoint = Pick<DailyScore, "day" | "score" | "sums">
@@ -24,8 +24,8 @@ export const scorePlot = (
   const scores = points.map(({ score }) => score)
   const written = (score: number) => texts.number(score / 100, 2)
   const says = texts.text("plot.description", {
-    from: texts.month(first.day * DAY),
-    to: texts.month(last.day * DAY),
+    from: texts.month(first.day * dayMillis),
+    to: texts.month(last.day * dayMillis),
     low: written(Math.min(...scores)),
     high: written(Math.max(...scores)),
     now: written(last.score)
@@ -37,7 +37,7 @@ export const scorePlot = (
     <p class="soft">
       ${texts.text(`plot.${change}`, {
         score: written(first.score),
-        month: texts.month(first.day * DAY)
+        month: texts.month(first.day * dayMillis)
       })}
     </p>
     <details>
@@ -74,20 +74,21 @@ const drawing = (
   const path = line<PlotPoint>(at, up).digits(1)(points) ?? ""
   const below = area<PlotPoint>(at, rounded(y(floor)), up).digits(1)(points) ?? ""
   const end = points.at(-1)
+  const [from, to] = [texts.month(first * dayMillis), texts.month(last * dayMillis)]
   return plotFrame(
     { id: "plot", title, says, width, height },
     html`${gridLines(y.ticks(3), y, { left, width }, (value) => texts.number(value, 1))}
       <path class="below" d="${below}" />
       <path class="line" d="${path}" />
       ${end === undefined ? "" : html`<circle class="end" cx="${at(end)}" cy="${up(end)}" r="4" />`}
-      <text x="${left}" y="${height - 4}">${texts.month(first * DAY)}</text>
-      <text x="${width}" y="${height - 4}" text-anchor="end">${texts.month(last * DAY)}</text>`
+      <text x="${left}" y="${height - 4}">${from}</text>
+      <text x="${width}" y="${height - 4}" text-anchor="end">${to}</text>`
   )
 }
 
 /** The last point of each month, newest first. */
 const tableOf = (points: ReadonlyArray<PlotPoint>, texts: PageTexts): Html => {
-  const months = new Map(points.map((point) => [texts.month(point.day * DAY), point]))
+  const months = new Map(points.map((point) => [texts.month(point.day * dayMillis), point]))
   return methodTable(
     [texts.text("plot.month"), texts.text("plot.score"), texts.text("business.reviews")],
     [...months]

@@ -2,7 +2,7 @@ import { wireTime } from "@review-proof/http-server"
 import { html, type Html } from "./html.ts"
 
 /** The milliseconds of a UTC day. */
-export const DAY = 86_400_000
+export const dayMillis = 86_400_000
 
 /** The UTC day of an instant, `2026-11-23`. */
 export const utcDate = (at: number): string => wireTime(at).slice(0, 10)

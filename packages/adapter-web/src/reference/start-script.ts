@@ -19,7 +19,7 @@ const options = {
 }
 
 /** Stands in the description where a caller's own key belongs. */
-const KEY_PLACEHOLDER = "YOUR_API_KEY"
+const keyPlaceholder = "YOUR_API_KEY"
 
 /** Calls go to where the page was opened, which the policy of the page demands. */
 export const startScript = ({ description, key, scheme }: ReferenceScript): string =>
@@ -29,7 +29,7 @@ ${show(scheme)}
 const server = new URL(".", location.href).href.replace(/\\/$/, "")
 fetch(reference.url)
   .then((answer) => answer.text())
-  .then((text) => show(text.replaceAll("${KEY_PLACEHOLDER}", key ?? "${KEY_PLACEHOLDER}"), key, {
+  .then((text) => show(text.replaceAll("${keyPlaceholder}", key ?? "${keyPlaceholder}"), key, {
     servers: [{ url: server, description: "This service" }]
   }))
 `

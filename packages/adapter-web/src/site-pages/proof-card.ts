@@ -6,7 +6,7 @@ import { html, type Html } from "../html/html.ts"
 import { unweightedMean } from "./json-ld.ts"
 import { weightTable } from "../html/weight-table.ts"
 import { shield } from "../html/symbols.ts"
-import { DAY } from "../html/utc-time.ts"
+import { dayMillis } from "../html/utc-time.ts"
 
 /** The card says what stands behind a score: proof, that nothing is hidden, and how reviews are weighed. */
 export const proofCard = (
@@ -15,7 +15,7 @@ export const proofCard = (
   texts: PageTexts
 ): Html => {
   const count = reviewCount(score.sums)
-  const days = Math.ceil((medianMillis ?? 0) / DAY)
+  const days = Math.ceil((medianMillis ?? 0) / dayMillis)
   return html`<section class="card behind" aria-labelledby="behind">
     <h2 id="behind">${texts.text("behind.title")}</h2>
     <ul>

@@ -48,7 +48,7 @@ export const listCommand = <
       const answer = (page: object) =>
         callManagement(callOf("GET", path, { ...given(filters), ...page }))
       if (!all) return yield* printAnswer(yield* answer({ limit, cursor }), columns, json)
-      const largest = Option.orElseSome(limit, () => MAX_IN_A_PAGE)
+      const largest = Option.orElseSome(limit, () => maxInAPage)
       const pages = Stream.paginate(cursor, (from) =>
         answer({ limit: largest, cursor: from }).pipe(
           Effect.flatMap(parsedPage),
@@ -140,7 +140,7 @@ export const listFlag = (name: string, description: string) =>
     )
   )
 
-const MAX_IN_A_PAGE = 100
+const maxInAPage = 100
 
 const paging = {
   limit: Flag.Int("limit").pipe(

@@ -30,7 +30,7 @@ export class RecordScanner {
     for (let i = from; i < bytes.length; i++) {
       const byte = bytes[i] ?? 0
       this.isBetweenRecords = false
-      if (byte === NEWLINE) {
+      if (byte === newline) {
         this.line++
         if (this.#place !== "quoted") {
           this.#place = "fieldStart"
@@ -52,13 +52,13 @@ type Place = "fieldStart" | "plain" | "quoted" | "afterQuote"
  * Text behind a closed field is an error that ends with its line.
  */
 const next = (place: Place, byte: number, separator: number): Place => {
-  if (place === "quoted") return byte === QUOTE ? "afterQuote" : "quoted"
+  if (place === "quoted") return byte === quote ? "afterQuote" : "quoted"
   if (byte === separator) return "fieldStart"
-  if (byte === QUOTE && (place === "fieldStart" || place === "afterQuote")) return "quoted"
-  if (place === "afterQuote" && byte === RETURN) return "afterQuote"
+  if (byte === quote && (place === "fieldStart" || place === "afterQuote")) return "quoted"
+  if (place === "afterQuote" && byte === carriageReturn) return "afterQuote"
   return "plain"
 }
 
-const NEWLINE = 10
-const RETURN = 13
-const QUOTE = 34
+const newline = 10
+const carriageReturn = 13
+const quote = 34

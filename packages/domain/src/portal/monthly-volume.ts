@@ -9,7 +9,7 @@ export interface MonthlyVolume {
   readonly reviews: number
 }
 
-const DAY = 86_400_000
+const dayMillis = 86_400_000
 
 /** The days of the scores that a period shows, some eighty, and the first instants of its months. */
 export const shownDays = (
@@ -29,16 +29,16 @@ const maxPoints = 90
 const longest = 3650
 
 const monthsFrom = (first: number, last: number): ReadonlyArray<number> => {
-  const from = new Date(first * DAY)
+  const from = new Date(first * dayMillis)
   const months: Array<number> = []
   for (let month = from.getUTCMonth(); ; month++) {
     const start = Date.UTC(from.getUTCFullYear(), month)
-    if (start > last * DAY) return months
+    if (start > last * dayMillis) return months
     months.push(start)
   }
 }
 
-const dayBefore = (month: number) => month / DAY - 1
+const dayBefore = (month: number) => month / dayMillis - 1
 
 /** The days whose sums both need, ascending. */
 export const neededDays = (

@@ -35,7 +35,7 @@ export type ErrorStatus =
   | 503
 
 /** The most wrong fields in one answer (contract REQUEST-2). */
-export const MAX_FIELDS = 100
+export const maxFields = 100
 
 /** 400, with the wrong fields and why each is wrong when they are known. */
 export const invalidRequest = (
@@ -43,20 +43,20 @@ export const invalidRequest = (
   problems?: { readonly [path: string]: string }
 ): ApiError => {
   const all = Object.entries(problems ?? {})
-  const named = all.slice(0, MAX_FIELDS)
+  const named = all.slice(0, maxFields)
   return new ApiError({
     status: 400,
     code: "invalid_request",
-    message: all.length > MAX_FIELDS ? `${message} ${THERE_ARE_MORE}` : message,
+    message: all.length > maxFields ? `${message} ${thereAreMore}` : message,
     ...(problems === undefined
       ? {}
       : { fields: named.map(([path]) => path), details: Object.fromEntries(named) })
   })
 }
 
-export const namesAllFields = ({ message }: ApiError): boolean => !message.endsWith(THERE_ARE_MORE)
+export const namesAllFields = ({ message }: ApiError): boolean => !message.endsWith(thereAreMore)
 
-const THERE_ARE_MORE = `There are more than the ${MAX_FIELDS} that are named.`
+const thereAreMore = `There are more than the ${maxFields} that are named.`
 
 export const notFound = (): ApiError =>
   new ApiError({

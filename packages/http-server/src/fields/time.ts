@@ -10,8 +10,8 @@ export const WireTime = Schema.String.annotate({ format: "date-time" })
  * Joined, because V8 keeps a sum of strings as its parts, and then writes all JSON around it slowly.
  */
 export const wireTime = (at: Timestamp): string => {
-  const day = Math.floor(at / DAY)
-  const millis = at - day * DAY
+  const day = Math.floor(at / dayMillis)
+  const millis = at - day * dayMillis
   const seconds = Math.floor(millis / 1000)
   const minute = minutes[Math.floor(seconds / 60)]
   return [wireDay(day), minute, two[seconds % 60], fractions[millis % 1000]].join("")
@@ -48,13 +48,13 @@ const timeReadBy = (
  */
 export const DateTimeWire = timeReadBy((text) => parseDateTime(text))
 
-/** The beginning of a time: a date-time, or a day, `2026-11-21`, from its first instant in UTC. */
+/** The start of a range: a date-time, or a day, `2026-11-21`, from its first instant in UTC. */
 export const FromWire = timeReadBy(
   (text) => (isOnCalendar(text) ? parseDateTime(`${text}T00:00:00Z`) : parseSince(text)),
   { expected: "must be a day like 2026-02-28, or a date-time with an offset" }
 )
 
-/** The end of a time: a date-time, or a day up to its last instant in UTC. */
+/** The end of a range: a date-time, or a day up to its last instant in UTC. */
 export const ToWire = timeReadBy(
   (text) => parseDateTime(isOnCalendar(text) ? `${text}T23:59:59.999Z` : text),
   { expected: "must be a day like 2026-02-28, or a date-time with an offset" }
@@ -71,14 +71,12 @@ export const DayWire = Schema.String.annotate({ format: "date" })
   )
   .pipe(
     Schema.decodeTo(Schema.Int, {
-      decode: SchemaGetter.transform((text: string) => Date.parse(text) / DAY),
+      decode: SchemaGetter.transform((text: string) => Date.parse(text) / dayMillis),
       encode: SchemaGetter.transform((day: number) => wireDay(day))
     })
   )
 
-/**
- * Parses the start of a range and rounds it up: rounding down would include earlier times.
- */
+/** The start of a range, rounded up: rounding down would include earlier times. */
 export const SinceWire = timeReadBy((text) => parseSince(text))
 
 /** Undefined if the text is not such a date-time. */
@@ -90,13 +88,13 @@ export const parseDateTime = (text: string): Timestamp | undefined => {
   if (!isOnCalendar(date)) return undefined
   const local = Date.parse(`${date}T${time}Z`)
   const at = local + Number(fraction.slice(1, 4).padEnd(3, "0")) - offsetMillis(offset)
-  return at >= FIRST && at <= LAST ? at : undefined
+  return at >= earliest && at <= latest ? at : undefined
 }
 
 /** The first instant of ours that is not before the date-time. */
 export const parseSince = (text: string): Timestamp | undefined => {
   const at = parseDateTime(text)
-  return at !== undefined && finerThanMillis.test(text) ? Math.min(at + 1, LAST) : at
+  return at !== undefined && finerThanMillis.test(text) ? Math.min(at + 1, latest) : at
 }
 
 const finerThanMillis = /\.\d{3}\d*[1-9]/
@@ -124,22 +122,22 @@ const offsetMillis = (offset: string): number => {
 }
 
 /** Years that four digits can write. */
-const FIRST = Date.parse("0001-01-01T00:00:00.000Z")
-const LAST = Date.parse("9999-12-31T23:59:59.999Z")
+const earliest = Date.parse("0001-01-01T00:00:00.000Z")
+const latest = Date.parse("9999-12-31T23:59:59.999Z")
 
-const DAY = 86_400_000
+const dayMillis = 86_400_000
 
 /** The date, `YYYY-MM-DD`, of a UTC day counted from 1970. */
 export const wireDay = (day: number): string => {
   const known = dates.get(day)
   if (known !== undefined) return known
-  const date = new Date(day * DAY).toISOString().slice(0, "2026-11-21".length)
-  if (dates.size >= MAX_DATES) dates.clear()
+  const date = new Date(day * dayMillis).toISOString().slice(0, "2026-11-21".length)
+  if (dates.size >= maxDates) dates.clear()
   dates.set(day, date)
   return date
 }
 
-const MAX_DATES = 4096
+const maxDates = 4096
 const dates = new Map<number, string>()
 
 const padded = (count: number, width: number): ReadonlyArray<string> =>

@@ -8,7 +8,7 @@ import type { HttpServerRequest } from "effect/http"
 import { ApiError } from "../answers/api-error.ts"
 import { CurrentRequest } from "./current-request.ts"
 
-const MEBIBYTE = 1_048_576
+const mebibyte = 1_048_576
 
 /** Counts bytes while work is under way. */
 type Budget = <A, E, R>(
@@ -45,7 +45,7 @@ export const makeBudget = (most: number, maxPerAddress: number): Budget => {
 /** Forms and callbacks: their sender is unknown until the body is read. */
 export const AnonymousBodies = Context.Reference<Budget>(
   "@review-proof/http-server/AnonymousBodies",
-  { defaultValue: () => makeBudget(64 * MEBIBYTE, 8 * MEBIBYTE) }
+  { defaultValue: () => makeBudget(64 * mebibyte, 8 * mebibyte) }
 )
 
 /** At most 64 imports run at once, as each holds the part that it is decoding; more get 429. */
@@ -71,11 +71,11 @@ export const withinBudget = Effect.fnUntraced(function* <A, E, R>(
 })
 
 /** Most bodies have arrived by then. */
-export const RETRY_AFTER_SECONDS = 5
+export const bodyRetrySeconds = 5
 
 export const tooManyBodies = new ApiError({
   status: 429,
   code: "too_many_bodies",
   message: "The service is receiving too much data. Wait as long as Retry-After says.",
-  headers: { "retry-after": String(RETRY_AFTER_SECONDS) }
+  headers: { "retry-after": String(bodyRetrySeconds) }
 })

@@ -3,13 +3,13 @@ import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { invalidRequest, type ApiError } from "../answers/api-error.ts"
 import { withinBudget } from "./body-budget.ts"
-import { MAX_BODY_BYTES, readBody } from "./read-body.ts"
+import { maxBodyBytes, readBody } from "./read-body.ts"
 import { strictFormText } from "./request-target.ts"
 
 /** The parameters by name. Empty ones count as absent; any that is repeated is refused. */
 export const readForm = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest,
-  maxBytes = MAX_BODY_BYTES
+  maxBytes = maxBodyBytes
 ) {
   const read = readBody(request, "application/x-www-form-urlencoded", maxBytes)
   const text = yield* withinBudget(request, maxBytes, read)

@@ -1,9 +1,9 @@
 /** Longer values of `Content-Type` are refused. Those in use have fewer than 100 characters. */
-const MAX_LENGTH = 256
+const maxLength = 256
 
 /** True if the `Content-Type` is accepted (RFC 9110 §8.3). */
 export const isMediaType = (contentType: string, expected: string): boolean => {
-  if (contentType.length > MAX_LENGTH) return false
+  if (contentType.length > maxLength) return false
   const [type, rest] = split(contentType.trim())
   if (type.toLowerCase() !== expected) return false
   const charsets: Array<string> = []

@@ -33,7 +33,8 @@ export const readMultipartForm = Effect.fnUntraced(function* <E, R>(
   { beforeFile, maxFieldBytes, maxFileBytes }: MultipartOptions<E, R>
 ) {
   const types = headerLines(request, "content-type")
-  if (types.length !== 1 || !isMediaType(types[0] ?? "", FORM)) return yield* wrongType(FORM)
+  if (types.length !== 1 || !isMediaType(types[0] ?? "", formType))
+    return yield* wrongType(formType)
   if (request.headers["content-encoding"] !== undefined) return yield* encodedBody
   const most = maxFileBytes + 2 * maxFieldBytes
   if (Number(request.headers["content-length"] ?? 0) > most) return yield* tooLarge(most)
@@ -57,7 +58,7 @@ export const readMultipartForm = Effect.fnUntraced(function* <E, R>(
   return form.read()
 })
 
-const FORM = "multipart/form-data"
+const formType = "multipart/form-data"
 
 const maxParts = 20
 

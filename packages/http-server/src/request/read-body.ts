@@ -7,7 +7,7 @@ import { hasBody, headerLines } from "./header-lines.ts"
 import { isMediaType } from "./media-type.ts"
 
 /** contract REQUEST-5: up to 64 KB. */
-export const MAX_BODY_BYTES = 65_536
+export const maxBodyBytes = 65_536
 
 /**
  * The body's text. Fails with 415, then 413, then 400, in this order
@@ -17,7 +17,7 @@ export const MAX_BODY_BYTES = 65_536
 export const readBody = (
   request: HttpServerRequest.HttpServerRequest,
   expected: string,
-  maxBytes: number = MAX_BODY_BYTES
+  maxBytes: number = maxBodyBytes
 ): Effect.Effect<string, ApiError> => {
   const problem = headersProblem(request, expected, maxBytes)
   if (problem !== undefined) return Effect.fail(problem)
@@ -82,7 +82,7 @@ export const encodedBody = new ApiError({
   message: "Send the body without Content-Encoding."
 })
 
-export const tooLarge = (maxBytes: number = MAX_BODY_BYTES): ApiError =>
+export const tooLarge = (maxBytes: number = maxBodyBytes): ApiError =>
   new ApiError({
     status: 413,
     code: "payload_too_large",

@@ -4,7 +4,7 @@ import { Proof, ReviewState, Stars } from "@review-proof/ports"
 import { errorStatuses, FromWire, LanguageTag, ToWire } from "@review-proof/http-server"
 import { QueryBoolean, QueryInteger, QueryText } from "../../fields/query.ts"
 import { FieldRules } from "../../fields/field-rules.ts"
-import { CSV, NDJSON } from "../import/media-types.ts"
+import { csvType, ndjsonType } from "../import/media-types.ts"
 import { ImportReportWire } from "../wire/import.ts"
 import {
   CreateReviewWire,
@@ -27,7 +27,7 @@ export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
     ).annotate(FieldRules, reviewRule),
     HttpApiEndpoint.post("importReviews", "/businesses/:id/reviews/import", {
       params: IdPath,
-      payload: HttpApiSchema.StreamUint8Array({ contentType: [NDJSON, CSV] }),
+      payload: HttpApiSchema.StreamUint8Array({ contentType: [ndjsonType, csvType] }),
       success: ImportReportWire,
       error: errorStatuses(400, 401, 403, 404, 413, 415, 429)
     })

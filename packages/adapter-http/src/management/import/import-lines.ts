@@ -15,7 +15,7 @@ import { remainderOf, withMoreFields } from "../../fields/field-rules.ts"
 import { CreateReviewWire, importedReview } from "../wire/review.ts"
 import { remainingProblems, reviewProblems } from "../wire/review-rules.ts"
 import { csvColumnOf } from "./csv-review.ts"
-import { CSV, NDJSON } from "./media-types.ts"
+import { csvType, ndjsonType } from "./media-types.ts"
 import type { RawLine } from "./raw-line.ts"
 import { readCsv } from "./read-csv.ts"
 import { readNdjson } from "./read-ndjson.ts"
@@ -34,9 +34,9 @@ export const importLines = (
     invalidRequest("The body did not arrive whole.")
   )
   const [type = ""] = types.length === 1 ? types : []
-  if (isMediaType(type, NDJSON)) return Effect.succeed(reviewLines("ndjson", body, now))
-  if (isMediaType(type, CSV)) return Effect.succeed(reviewLines("csv", body, now))
-  return Effect.fail(wrongType(`${NDJSON} or ${CSV}`))
+  if (isMediaType(type, ndjsonType)) return Effect.succeed(reviewLines("ndjson", body, now))
+  if (isMediaType(type, csvType)) return Effect.succeed(reviewLines("csv", body, now))
+  return Effect.fail(wrongType(`${ndjsonType} or ${csvType}`))
 }
 
 /** The lines of a file of reviews. Fails with 400 if it is not one. */
@@ -58,11 +58,11 @@ const bitByBit = (
   decode: (line: RawLine) => ImportLine
 ): Stream.Stream<ImportLine, ApiError> =>
   lines.pipe(
-    Stream.rechunk(LINES_AT_ONCE),
+    Stream.rechunk(linesAtOnce),
     Stream.mapArrayEffect((few) => Effect.as(Effect.yieldNow, Arr.map(few, decode)))
   )
 
-const LINES_AT_ONCE = 20
+const linesAtOnce = 20
 
 const decoded = (raw: RawLine, now: number, fieldOf: (path: string) => string): ImportLine => {
   if ("problems" in raw) return raw

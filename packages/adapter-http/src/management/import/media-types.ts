@@ -1,3 +1,3 @@
 /** The forms that imported reviews come in (contract MANAGEMENT-3). */
-export const NDJSON = "application/x-ndjson"
-export const CSV = "text/csv"
+export const ndjsonType = "application/x-ndjson"
+export const csvType = "text/csv"

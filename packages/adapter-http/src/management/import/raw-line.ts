@@ -2,7 +2,7 @@
 import { isUtf8 } from "node:buffer"
 import type { RejectedLine } from "@review-proof/domain/reviews"
 import { invalidRequest, type ApiError } from "@review-proof/http-server"
-import { MAX_RECORD_BYTES, type TextRecord } from "./split-records.ts"
+import { maxRecordBytes, type TextRecord } from "./split-records.ts"
 
 /** A record in the shape of a review to create, or its problems. */
 export type RawLine = { readonly line: number; readonly value: unknown } | RejectedLine
@@ -15,7 +15,7 @@ export const rejectedLine = (line: number, sentence: string): RejectedLine => ({
 
 /** A record's text, without the return that may end it. */
 export const recordText = ({ bytes, line }: TextRecord): string | RejectedLine => {
-  if (bytes === null) return rejectedLine(line, `The line is larger than ${MAX_RECORD_BYTES} bytes`)
+  if (bytes === null) return rejectedLine(line, `The line is larger than ${maxRecordBytes} bytes`)
   if (!isUtf8(bytes)) return rejectedLine(line, "The line is not UTF-8")
   const text = utf8.decode(bytes)
   return text.endsWith("\r") ? text.slice(0, -1) : text

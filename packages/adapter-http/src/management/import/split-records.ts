@@ -1,6 +1,6 @@
 /**
  * Cuts a body into records as it arrives. It holds at most one record, and of
- * that no more than `MAX_RECORD_BYTES`.
+ * that no more than `maxRecordBytes`.
  */
 import { RecordScanner } from "@review-proof/domain/reviews"
 import { Stream } from "effect"
@@ -8,18 +8,18 @@ import { Stream } from "effect"
 export interface TextRecord {
   /** The physical line at which it begins, from 1. */
   readonly line: number
-  /** Without its line break; null if it is larger than `MAX_RECORD_BYTES`. */
+  /** Without its line break; null if it is larger than `maxRecordBytes`. */
   readonly bytes: Uint8Array | null
 }
 
 /** The limit of a single review's body. */
-export const MAX_RECORD_BYTES = 65_536
+export const maxRecordBytes = 65_536
 
 export const splitRecords =
   (options: { readonly quotes: boolean }) =>
   <E, R>(body: Stream.Stream<Uint8Array, E, R>): Stream.Stream<TextRecord, E, R> =>
-    // A body that breaks off has no END, and its incomplete record is dropped.
-    Stream.concat(body, Stream.succeed(END)).pipe(
+    // A body that breaks off does not get there, and its incomplete record is dropped.
+    Stream.concat(body, Stream.succeed(endOfBody)).pipe(
       Stream.mapAccumArray(
         () => new Splitter(options.quotes),
         (splitter, chunks) => [splitter, chunks.flatMap((chunk) => splitter.take(chunk))] as const
@@ -27,7 +27,7 @@ export const splitRecords =
     )
 
 /** Stands behind the last chunk. */
-const END = null
+const endOfBody = null
 
 class Splitter {
   readonly #scanner: RecordScanner
@@ -40,8 +40,8 @@ class Splitter {
     this.#scanner = new RecordScanner({ quotes })
   }
 
-  take(chunk: Uint8Array | typeof END): ReadonlyArray<TextRecord> {
-    if (chunk === END) return this.#size === 0 ? [] : [this.#end()]
+  take(chunk: Uint8Array | typeof endOfBody): ReadonlyArray<TextRecord> {
+    if (chunk === endOfBody) return this.#size === 0 ? [] : [this.#end()]
     const records: Array<TextRecord> = []
     let start = 0
     for (let end; (end = this.#scanner.recordEnd(chunk, start)) !== -1; start = end) {
@@ -54,13 +54,13 @@ class Splitter {
 
   #keep(part: Uint8Array): void {
     this.#size += part.length
-    if (this.#size > MAX_RECORD_BYTES) this.#parts = []
+    if (this.#size > maxRecordBytes) this.#parts = []
     else if (part.length > 0) this.#parts.push(part)
   }
 
   #end(): TextRecord {
     const [only] = this.#parts
-    const isWhole = this.#size <= MAX_RECORD_BYTES
+    const isWhole = this.#size <= maxRecordBytes
     const joined =
       this.#parts.length === 1 && only !== undefined ? only : Buffer.concat(this.#parts)
     const record = { line: this.#startLine, bytes: isWhole ? joined : null }

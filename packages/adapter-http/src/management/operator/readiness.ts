@@ -29,12 +29,12 @@ export class Readiness extends Context.Service<
 }
 
 /** A store that takes longer than this counts as unreachable: probes give up after seconds. */
-const PATIENCE = Duration.seconds(2)
+const timeout = Duration.seconds(2)
 
 const answers = (check: Effect.Effect<void, StoreUnavailable>): Effect.Effect<boolean> =>
   check.pipe(
     Effect.as(true),
-    Effect.timeoutOrElse({ duration: PATIENCE, orElse: () => Effect.succeed(false) }),
+    Effect.timeoutOrElse({ duration: timeout, orElse: () => Effect.succeed(false) }),
     Effect.catch((unavailable) =>
       Effect.logWarning("The store does not answer", unavailable.cause).pipe(Effect.as(false))
     )

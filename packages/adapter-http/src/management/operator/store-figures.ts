@@ -33,21 +33,21 @@ export class StoreFigures extends Context.Service<
 }
 
 /** A scraper gives up after ten seconds; figures that take longer appear at a later scrape. */
-const PATIENCE = Duration.seconds(2)
+const timeout = Duration.seconds(2)
 
 /** With the timeout above, no figure lags by more than 15 seconds. */
-const PAUSE = Duration.seconds(10)
+const maxAge = Duration.seconds(10)
 
-/** Read once in a pause at most, one at a time. */
+/** Reads the figure at most once in `maxAge`, one reading at a time. */
 const figure = Effect.fnUntraced(function* (name: string, read: Stored<void>) {
   const age = Metric.withAttributes(ageSeconds, { figure: name })
   let readAt: number | undefined
   const reading = read.pipe(
     Effect.tap(() => Effect.map(Clock.currentTimeMillis, (now) => (readAt = now))),
-    Effect.timeoutOrElse({ duration: PATIENCE, orElse: () => Effect.logWarning(tooSlow(name)) }),
+    Effect.timeoutOrElse({ duration: timeout, orElse: () => Effect.logWarning(tooSlow(name)) }),
     Effect.catchTag("StoreUnavailable", ({ cause }) => Effect.logWarning(tooSlow(name), cause))
   )
-  const cached = yield* Effect.cachedWithTTL(reading, PAUSE)
+  const cached = yield* Effect.cachedWithTTL(reading, maxAge)
   const update = Effect.gen(function* () {
     yield* cached
     const now = yield* Clock.currentTimeMillis

@@ -51,8 +51,8 @@ const decodeGiven = Schema.decodeUnknownOption(
 /** An experience lies in the past; the extra day is for time zones ahead of UTC. */
 const futureDateProblem = (date: PlainDate | null, now: Timestamp): string | null => {
   if (date === null) return null
-  const tomorrow = wireTime(now + DAY).slice(0, "YYYY-MM-DD".length)
+  const tomorrow = wireTime(now + dayMillis).slice(0, "YYYY-MM-DD".length)
   return date > tomorrow ? "is in the future" : null
 }
 
-const DAY = 86_400_000
+const dayMillis = 86_400_000

@@ -1,7 +1,7 @@
 import type { ShownMember, ShownMembers } from "@review-proof/domain/portal"
 import type { Member, MemberRole, Timestamp } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
-import { DAY } from "../../html/utc-time.ts"
+import { dayMillis } from "../../html/utc-time.ts"
 import {
   confirmFirst,
   buttonForm,
@@ -49,7 +49,7 @@ const seenWords = (
   { now, texts }: Pick<Place, "now" | "texts">
 ): string => {
   if (seen !== null) return sinceWords(seen, now, texts)
-  return now - createdAt < 30 * DAY ? "not yet" : "more than 30 days ago, or never"
+  return now - createdAt < 30 * dayMillis ? "not yet" : "more than 30 days ago, or never"
 }
 
 const toList = html`<p><a href="/portal/members">All members</a></p>`

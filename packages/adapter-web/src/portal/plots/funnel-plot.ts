@@ -1,7 +1,7 @@
 import type { FunnelWeek } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
-import { DAY } from "../../html/utc-time.ts"
+import { dayMillis } from "../../html/utc-time.ts"
 import { counted } from "../../staff/counted.ts"
 import { dataTable } from "../../staff/list-parts.ts"
 import { byWeek, stackedBars, sum } from "./stacked-bars.ts"
@@ -41,7 +41,7 @@ export const funnelCard = (
         rows: weeks
           .toReversed()
           .map(({ clicked, day, delivered, opened, reviewed: done, sent: all }) => [
-            texts.day(day * DAY),
+            texts.day(day * dayMillis),
             ...[all, delivered, opened, clicked, done].map((count) => texts.number(count))
           ])
       })}

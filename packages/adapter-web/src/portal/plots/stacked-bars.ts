@@ -2,7 +2,7 @@ import type { PageTexts } from "@review-proof/translations"
 import { scaleBand, scaleLinear } from "d3-scale"
 import { html, type Html } from "../../html/html.ts"
 import { gridLines, plotFrame, rounded, type PlotFrame } from "../../html/plot-parts.ts"
-import { DAY } from "../../html/utc-time.ts"
+import { dayMillis } from "../../html/utc-time.ts"
 
 /** Numbers by day or week, in parts that are stacked in this order. */
 export interface StackedBars extends Pick<PlotFrame, "id" | "title" | "says"> {
@@ -25,7 +25,7 @@ const byDay: Layout = {
   left: 52,
   padding: 0.2,
   every: 7,
-  date: (day) => String(new Date(day * DAY).getUTCDate())
+  date: (day) => String(new Date(day * dayMillis).getUTCDate())
 }
 
 const dayAndMonth = new Intl.DateTimeFormat("en-GB", {
@@ -41,7 +41,7 @@ export const byWeek: Layout = {
   left: 38,
   padding: 0.25,
   every: 4,
-  date: (day) => dayAndMonth.format(day * DAY)
+  date: (day) => dayAndMonth.format(day * dayMillis)
 }
 
 /** Draws the bars. Screen readers skip them, because a table beside has the numbers. */

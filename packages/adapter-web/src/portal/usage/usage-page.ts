@@ -1,7 +1,7 @@
 import type { UsageReport } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
-import { DAY } from "../../html/utc-time.ts"
+import { dayMillis } from "../../html/utc-time.ts"
 import { counted } from "../../staff/counted.ts"
 import { chip, chips, dataTable, figureList } from "../../staff/list-parts.ts"
 import { stackedBars, sum } from "../plots/stacked-bars.ts"
@@ -87,7 +87,7 @@ const requestsCard = (report: UsageReport, texts: PageTexts): Html => {
                 rows: days
                   .filter(({ counts }) => sum(counts) > 0)
                   .map(({ counts, day }) => [
-                    texts.day(day * DAY),
+                    texts.day(day * dayMillis),
                     texts.number(sum(counts)),
                     ...counts.map((count) => texts.number(count))
                   ])
@@ -111,7 +111,7 @@ const busiest = (
   const all = sum(days.map(({ counts }) => sum(counts)))
   return top === undefined
     ? ""
-    : `${counted(all, what)} in ${counted(days.length, "day")}, most on ${texts.day(top.day * DAY)}: ${texts.number(sum(top.counts))}.`
+    : `${counted(all, what)} in ${counted(days.length, "day")}, most on ${texts.day(top.day * dayMillis)}: ${texts.number(sum(top.counts))}.`
 }
 
 const invitationsCard = (report: UsageReport, texts: PageTexts): Html => {
@@ -139,7 +139,7 @@ const invitationsCard = (report: UsageReport, texts: PageTexts): Html => {
                 head: ["Day", "Sent"],
                 rows: days
                   .filter(({ counts }) => sum(counts) > 0)
-                  .map(({ counts, day }) => [texts.day(day * DAY), texts.number(sum(counts))])
+                  .map(({ counts, day }) => [texts.day(day * dayMillis), texts.number(sum(counts))])
               })}
             </details>`
     }

@@ -1,6 +1,6 @@
 import type { WebhookPage } from "@review-proof/domain/portal"
 import { html, type Html } from "../../html/html.ts"
-import { DAY } from "../../html/utc-time.ts"
+import { dayMillis } from "../../html/utc-time.ts"
 import { deliveriesCard, type DeliveryFilter } from "./delivery-list.ts"
 import {
   confirmFirst,
@@ -63,6 +63,7 @@ const pausedAlert = (found: WebhookPage, shown: WebhookShown): Html => {
   const { activity, endpoint, pausedBy } = found
   const { token, now, submission, texts } = shown
   const since = endpoint.failingSince
+  const lostSince = since ?? now - 30 * dayMillis
   const at = momentTag(endpoint.pausedAt ?? now, texts)
   return html`<section class="card alert" aria-labelledby="state">
     <h2 id="state">${pauseWords(pausedBy)}</h2>
@@ -77,7 +78,7 @@ const pausedAlert = (found: WebhookPage, shown: WebhookShown): Html => {
       ${
         activity.failed === 0
           ? ""
-          : html`<input type="hidden" name="since" value="${utcMinute(since ?? now - 30 * DAY)}" />
+          : html`<input type="hidden" name="since" value="${utcMinute(lostSince)}" />
               <p>
                 <label
                   ><input type="checkbox" name="recover" value="1" checked /> Also send again what
@@ -180,7 +181,7 @@ const recovery = (found: WebhookPage, { token, now, problems, submission }: Webh
         id: "since",
         label: "All that failed for good since",
         hint: "In UTC. Waiting deliveries are sent anyway.",
-        value: utcMinute(found.endpoint.failingSince ?? now - DAY),
+        value: utcMinute(found.endpoint.failingSince ?? now - dayMillis),
         attributes: html`type="datetime-local" required`,
         problems
       })}

@@ -5,7 +5,7 @@ import { wrap } from "../output/fit-text.ts"
 import type { Screen } from "../output/screen.ts"
 
 export const helpPage = (doc: HelpDoc.HelpDoc, screen: Screen): string => {
-  const width = Math.min(screen.columns, WIDEST)
+  const width = Math.min(screen.columns, widestPage)
   const { paint } = screen
   const section = (title: string, lines: ReadonlyArray<string>) =>
     lines.length === 0 ? [] : ["", paint("bold", title), ...lines]
@@ -36,7 +36,7 @@ export const helpPage = (doc: HelpDoc.HelpDoc, screen: Screen): string => {
 }
 
 /** Longer lines are hard to read. */
-const WIDEST = 100
+const widestPage = 100
 
 interface Row {
   readonly left: string
@@ -62,11 +62,11 @@ const usageLines = (doc: HelpDoc.HelpDoc, width: number, { paint }: Screen) => {
 /** A flag stays in one line with what belongs to it. */
 const wrapAtFlags = (command: string, width: number): ReadonlyArray<string> => {
   const [words = "", ...flags] = command.split(/ (?=--|\[)/)
-  const kept = flags.map((flag) => flag.replaceAll(" ", NO_BREAK))
-  return wrap([words, ...kept].join(" "), width).map((line) => line.replaceAll(NO_BREAK, " "))
+  const kept = flags.map((flag) => flag.replaceAll(" ", noBreak))
+  return wrap([words, ...kept].join(" "), width).map((line) => line.replaceAll(noBreak, " "))
 }
 
-const NO_BREAK = "\u00a0"
+const noBreak = "\u00a0"
 
 const argumentRow = ({ description, name }: HelpDoc.ArgDoc): Row => ({
   left: `<${name}>`,
@@ -80,17 +80,17 @@ const flagRow = (flag: HelpDoc.FlagDoc): Row => ({
 
 /** The choices that Effect writes at the end of a description stand after its first words here. */
 const withChoices = (description: string): string => {
-  const at = description.indexOf(CHOICES)
+  const at = description.indexOf(choicesPrefix)
   if (at < 0) return description
   const end = description.indexOf(";")
   const [words, more] = end < 0 || end > at ? [at, ""] : [end, description.slice(end, at)]
-  const choices = description.slice(at + CHOICES.length, -1).split(", ")
+  const choices = description.slice(at + choicesPrefix.length, -1).split(", ")
   const last = choices.pop() ?? ""
   const list = choices.length === 0 ? last : `${choices.join(", ")} or ${last}`
   return `${description.slice(0, words)}: ${list}${more}`
 }
 
-const CHOICES = " (choices: "
+const choicesPrefix = " (choices: "
 
 const commandRow = (command: HelpDoc.SubcommandDoc): Row => ({
   left: command.name,

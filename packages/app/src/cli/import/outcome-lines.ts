@@ -15,7 +15,7 @@ export const outcomeLines = (
 ): ReadonlyArray<string> => {
   const { duplicates, imported } = report
   const rejected = rejectedCount(report)
-  const listed = report.rejected.slice(0, isTerminal ? MAX_LISTED : undefined)
+  const listed = report.rejected.slice(0, isTerminal ? maxListed : undefined)
   const listing = [
     ...listed.map(({ line, message }) => `  line ${line}: ${oneLine(message)}`),
     ...(rejected > listed.length ? [`  and ${rejected - listed.length} lines more`] : [])
@@ -37,4 +37,4 @@ const timeTaken = (millis: number): string =>
   millis < 60_000 ? `${(millis / 1000).toFixed(1)} s` : duration(millis)
 
 /** With --json the answer lists all rejected lines. */
-const MAX_LISTED = 20
+const maxListed = 20

@@ -7,15 +7,15 @@ export const timeOf = (text: string): number | undefined =>
 /** `2 h ago`, `22 Nov 16:47` and, of long ago, `22 Nov 2025`, in the time zone of the machine. */
 export const humanTime = (at: number, now: number): string => {
   const apart = Math.abs(now - at)
-  if (apart < DAY) return distance(at, now)
-  const format = apart < 180 * DAY ? dayAndTime : dayAndYear
+  if (apart < dayMillis) return distance(at, now)
+  const format = apart < 180 * dayMillis ? dayAndTime : dayAndYear
   return format.format(at).replaceAll(",", "")
 }
 
 /** `22 Nov 2026 16:47:03 (2 h ago)`, if there is room for all of it. */
 export const fullHumanTime = (at: number, now: number): string => {
   const written = `${dayAndYear.format(at)} ${clock.format(at)}`
-  return Math.abs(now - at) < DAY ? `${written} (${distance(at, now)})` : written
+  return Math.abs(now - at) < dayMillis ? `${written} (${distance(at, now)})` : written
 }
 
 const distance = (at: number, now: number): string => {
@@ -29,7 +29,7 @@ const distance = (at: number, now: number): string => {
   return at > now ? `in ${count} ${unit}` : `${count} ${unit} ago`
 }
 
-const DAY = 86_400_000
+const dayMillis = 86_400_000
 
 const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat("en-GB", options)
 const dayAndYear = format({ day: "numeric", month: "short", year: "numeric" })

@@ -25,25 +25,25 @@ export const progressLine = (progress: Progress, { paint }: Screen): string => {
   return `${bar(share, paint)}${percent}  ${facts.join(" · ")}`
 }
 
-const WIDTH = 24
+const barWidth = 24
 
 const bar = (share: number, paint: Screen["paint"]): string => {
-  const halves = Math.floor(share * WIDTH * 2)
+  const halves = Math.floor(share * barWidth * 2)
   const done = "━".repeat(Math.floor(halves / 2)) + (halves % 2 === 1 ? "╸" : "")
-  return paint("green", done) + paint("dim", "─".repeat(WIDTH - done.length))
+  return paint("green", done) + paint("dim", "─".repeat(barWidth - done.length))
 }
 
 /** Early figures would jump. */
-const SETTLED_MILLIS = 200
+const settledMillis = 200
 
 const speed = ({ count, elapsed }: Progress): ReadonlyArray<string> =>
-  count === 0 || elapsed < SETTLED_MILLIS
+  count === 0 || elapsed < settledMillis
     ? []
     : [`${Math.round(count / (elapsed / 1000)).toLocaleString("en")}/s`]
 
 const timeLeft = ({ elapsed, share, startedAt }: Progress): ReadonlyArray<string> => {
   const done = share - startedAt
-  if (done <= 0 || share === 1 || elapsed < SETTLED_MILLIS) return []
+  if (done <= 0 || share === 1 || elapsed < settledMillis) return []
   return [`${duration((elapsed / done) * (1 - share))} left`]
 }
 

@@ -28,7 +28,7 @@ const plainTable = (columns: ReadonlyArray<string>, first: ReadonlyArray<Json>):
   const line = (cells: ReadonlyArray<string>) =>
     cells
       .map((cell, index) => padded(cell, widths[index] ?? 0))
-      .join(GAP)
+      .join(gap)
       .trimEnd()
   return { header: line(names), lines: (rows) => rows.map((row) => line(cellsOf(row))) }
 }
@@ -44,13 +44,13 @@ const humanTable = (
   now: number
 ): Table => {
   const idWidth = Math.max(2, ...first.map((row) => plainCell(at(row, "id")).length))
-  const isLong = columns.includes("id") && idWidth > LONGEST_SHORT_ID
+  const isLong = columns.includes("id") && idWidth > longestShortId
   const inRow = columns.filter((column) => !(isLong && column === "id"))
   const cellsOf = (row: Json) => inRow.map((column) => humanCell(column, at(row, column), now))
   const names = inRow.map(heading)
   const natural = widthsOf([names, ...first.map(cellsOf)])
   const needed = lineWidth(natural)
-  const isBelow = isLong && needed + GAP.length + idWidth > screen.columns
+  const isBelow = isLong && needed + gap.length + idWidth > screen.columns
   const widths = narrowed(natural, screen.columns)
   const fit = (cells: ReadonlyArray<string>) =>
     cells.map((cell, index) => padded(cut(cell, widths[index] ?? 0), widths[index] ?? 0))
@@ -61,17 +61,17 @@ const humanTable = (
       return paintCell(column, at(row, column), cell, screen)
     })
     const id = screen.paint("dim", plainCell(at(row, "id")))
-    const line = [...cells, ...(isBeside ? [id] : [])].join(GAP).trimEnd()
-    return isBelow ? [line, `${GAP}${id}`] : [line]
+    const line = [...cells, ...(isBeside ? [id] : [])].join(gap).trimEnd()
+    return isBelow ? [line, `${gap}${id}`] : [line]
   }
-  const header = [...fit(names), ...(isBeside ? ["ID"] : [])].join(GAP).trimEnd()
+  const header = [...fit(names), ...(isBeside ? ["ID"] : [])].join(gap).trimEnd()
   return { header: screen.paint("bold", header), lines: (rows) => rows.flatMap(lineOf) }
 }
 
-const GAP = "  "
+const gap = "  "
 
 /** Ids such as `rev_1234567` stand first, longer ones such as `biz_` and 26 characters last. */
-const LONGEST_SHORT_ID = 16
+const longestShortId = 16
 
 /** `reviewer.name` of a review. */
 const at = (row: Json, column: string): Json => {
@@ -95,14 +95,14 @@ const widthsOf = (cells: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<nu
   )
 
 const lineWidth = (widths: ReadonlyArray<number>): number =>
-  widths.reduce((sum, width) => sum + width, GAP.length * (widths.length - 1))
+  widths.reduce((sum, width) => sum + width, gap.length * (widths.length - 1))
 
 /** Narrows the widest column until the line fits; columns of texts go first. */
 const narrowed = (natural: ReadonlyArray<number>, room: number): ReadonlyArray<number> => {
   const widths = [...natural]
   for (let over = lineWidth(widths) - room; over > 0; over--) {
     const texts = widths.map((width, index) =>
-      (natural[index] ?? 0) > WIDEST_WORD && width > NARROWEST_TEXT ? width : 0
+      (natural[index] ?? 0) > widestWord && width > narrowestText ? width : 0
     )
     const candidates = Math.max(...texts) > 0 ? texts : widths
     const widest = candidates.lastIndexOf(Math.max(...candidates))
@@ -112,5 +112,5 @@ const narrowed = (natural: ReadonlyArray<number>, room: number): ReadonlyArray<n
 }
 
 /** Wider columns hold texts; `transaction` and `22 Nov 16:47` are no wider. */
-const WIDEST_WORD = 12
-const NARROWEST_TEXT = 8
+const widestWord = 12
+const narrowestText = 8
