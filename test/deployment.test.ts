@@ -9,6 +9,7 @@ import { risksOf } from "../packages/app/src/configuration/risks.ts"
 const root = join(import.meta.dirname, "..")
 const read = (...path: ReadonlyArray<string>) => readFileSync(join(root, ...path), "utf8")
 const operations = read("docs", "operations.md")
+const monitoring = read("docs", "monitoring.md")
 const alerts = read("deploy", "watch", "alerts.yaml")
 
 const namesIn = (text: string, pattern: RegExp): ReadonlyArray<string> => [
@@ -70,7 +71,7 @@ test("The settings of compose.yaml are enough to start in production, and nothin
 
 test("Alerts and the dashboard ask only for metrics that the service has", () => {
   const known = new Set([
-    ...namesIn(operations, /^\| `([a-z][a-z0-9_]+)(?:\{[\w,]*\})?` \|/gm),
+    ...namesIn(monitoring, /^\| `([a-z][a-z0-9_]+)(?:\{[\w,]*\})?` \|/gm),
     "up"
   ])
   const expressions = [
@@ -96,7 +97,7 @@ test("Alerts and the dashboard ask only for metrics that the service has", () =>
 
 test("Each alert is explained to the operator and tried by a rule of its test", () => {
   const names = namesIn(alerts, /alert: (\w+)/g)
-  const explained = operations.slice(operations.indexOf("\n## Alerts"))
+  const explained = monitoring.slice(monitoring.indexOf("\n## Alerts"))
   assert.isAbove(names.length, 10)
   assert.deepEqual(
     names.filter((name) => !explained.includes(`\`${name}\``)),

@@ -7,8 +7,8 @@ import { openService } from "@review-proof/testkit/service/service"
 import { until } from "@review-proof/testkit/time"
 import { invite, makeAccount, makeEndpoint, makeReview } from "@review-proof/testkit/client/world"
 
-const operations = join(import.meta.dirname, "..", "..", "..", "docs", "operations.md")
-const documented = new Set(readFileSync(operations, "utf8").match(/(?<=^\| `)[a-z0-9_]+(?=[`{])/gm))
+const monitoring = join(import.meta.dirname, "..", "..", "..", "docs", "monitoring.md")
+const documented = new Set(readFileSync(monitoring, "utf8").match(/(?<=^\| `)[a-z0-9_]+(?=[`{])/gm))
 
 const exhausted = 'webhook_attempts_total{outcome="exhausted"}'
 const mailed = 'messages_total{channel="email",kind="invitation",outcome="taken"}'
