@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
-import { limitLockWait } from "../connection/lock-timeout.ts"
+import { limitLockWait } from "../connection/limit-lock-wait.ts"
 import { newestPosition, nextTransaction } from "../webhooks/feed-order.ts"
 
 /** Data in another place than at the last start has been restored. */

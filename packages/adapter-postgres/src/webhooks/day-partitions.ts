@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
-import { limitLockWait } from "../connection/lock-timeout.ts"
+import { limitLockWait } from "../connection/limit-lock-wait.ts"
 
 /**
  * Partitions of events, deliveries and attempts by day, made three days ahead. If a service was off

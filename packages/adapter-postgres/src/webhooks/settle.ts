@@ -84,7 +84,7 @@ outcomes as (
   union all
   select id, endpoint_id, ordinal, at, false from retried
 ),
-met as (
+outcomes_and_endpoints as (
   select endpoint_id, at, success, not success and id <> all($15::text[]) as may_pause,
          not success and ordinal > coalesce(
            max(ordinal) filter (where success) over (partition by endpoint_id), 0) as fails_still,
@@ -103,7 +103,7 @@ summary as (
          max(at) filter (where may_pause) as last_counted_at,
          min(at) filter (where not success) as first_failure_at,
          min(at) filter (where fails_still) as failing_from
-    from met group by endpoint_id having count(success) > 0 and count(company_id) > 0
+    from outcomes_and_endpoints group by endpoint_id having count(success) > 0 and count(company_id) > 0
 ),
 streaks as (
   select s.*,
@@ -122,7 +122,7 @@ verdicts as materialized (
            as pauses, date_trunc('milliseconds', clock_timestamp()) as moment
     from streaks k
 ),
-judged as (
+updated_endpoints as (
   update webhook_endpoints w
      set last_success_at = greatest(w.last_success_at, v.last_success_at),
          last_failure_at = greatest(w.last_failure_at, v.last_failure_at),
@@ -133,7 +133,7 @@ judged as (
            case when v.pauses or v.failing_since is distinct from v.failing_before then 1 else 0 end
     from verdicts v where w.id = v.id and w.company_id = v.company_id
 ),
-told as (
+queued_notices as (
   insert into notices (id, company_id, notice, queued_for, due_at)
   select 'endpoint-paused ' || v.id || ' ' || since.millis, v.company_id,
          json_build_object('_tag', 'EndpointPaused', 'endpointId', v.id, 'url', v.url,

@@ -46,14 +46,14 @@ export const redactReview = Effect.fn("redactReview")(function* (
   if (Object.keys(problems).length > 0) return yield* new InvalidInput({ fields: problems })
   const now = yield* Clock.currentTimeMillis
   const names = redaction.name === true ? yield* invitedName(found.review) : []
-  const wanted = wantedOf(found, redaction, [...parts, ...names])
+  const rewording = rewordingOf(found, redaction, [...parts, ...names])
   const reports = yield* readReports(id)
   const written = { review: found, reports, ...(yield* readHistory(id)) }
-  const { after, alters, changes } = reword(written, wanted, now)
+  const { after, alters, changes } = reword(written, rewording, now)
   if (!alters) return found
   const before = found.review
   const naming = [publicReviewId(id)]
-  const audited = yield* rewordAudit(before.companyId, naming, wanted.reason)
+  const audited = yield* rewordAudit(before.companyId, naming, rewording.reason)
   const recorded = yield* recordReview(
     {
       before,
@@ -61,7 +61,7 @@ export const redactReview = Effect.fn("redactReview")(function* (
       action: "redacted",
       event: rewordedEvent(before),
       actor,
-      reason: wanted.reason(redaction.reason),
+      reason: rewording.reason(redaction.reason),
       audited: "review.redacted",
       alongside: {
         changes: [
@@ -121,7 +121,7 @@ const takenOut = ({ replies, review }: ReviewWithReplies, redaction: Redaction) 
  * An earlier revision of a shortened text or reply is shortened alike if it has the same words. Any
  * other is removed, because it may say the same in another way.
  */
-const wantedOf = (
+const rewordingOf = (
   { review }: ReviewWithReplies,
   redaction: Redaction,
   parts: ReadonlyArray<string>

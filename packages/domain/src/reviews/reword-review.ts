@@ -64,26 +64,29 @@ interface Reworded {
 /** The review after a rewording, its version one more. */
 export const reword = (
   { moderation, reports, review: before, revisions }: ReportedReview,
-  wanted: Rewording,
+  rewording: Rewording,
   now: number
 ): Reworded => {
   const { id, reviewerName, text, title, version } = before.review
-  const replies = before.replies.map(wanted.reply)
+  const replies = before.replies.map(rewording.reply)
   const rewritten = replies.filter(
     (reply, index) => contentOf(reply) !== contentOf(before.replies[index])
   )
-  const evidence = before.review.evidence === null ? null : wanted.evidence(before.review.evidence)
+  const evidence =
+    before.review.evidence === null ? null : rewording.evidence(before.review.evidence)
   const logged = new Map([
-    ...moderation.flatMap(({ reason }) => (reason === null ? [] : [pair(reason, wanted.reason)])),
+    ...moderation.flatMap(({ reason }) =>
+      reason === null ? [] : [pair(reason, rewording.reason)]
+    ),
     ...moderation.flatMap(({ otherEvidence: held }) =>
-      held === null ? [] : [pair(held, wanted.evidence)]
+      held === null ? [] : [pair(held, rewording.evidence)]
     )
   ])
   return {
     after: {
       review: {
         ...before.review,
-        ...wanted.review,
+        ...rewording.review,
         evidence,
         updatedAt: now,
         version: version + 1
@@ -93,7 +96,7 @@ export const reword = (
     changes: [
       ...rewritten.map((reply): Change => ({ _tag: "RewriteReply", reply })),
       ...revisions.flatMap((revision): ReadonlyArray<Change> => {
-        const words = wanted.revision(revision)
+        const words = rewording.revision(revision)
         return words.text === revision.text && words.title === revision.title
           ? []
           : [{ _tag: "RewriteRevision", revision: { ...revision, ...words } }]
@@ -101,13 +104,13 @@ export const reword = (
       ...[...logged].flatMap(([from, to]): ReadonlyArray<Change> =>
         to === from ? [] : [{ _tag: "RewriteLogText", reviewId: id, from, to }]
       ),
-      ...reports.flatMap((report) => rewordReport(report, wanted.reason))
+      ...reports.flatMap((report) => rewordReport(report, rewording.reason))
     ],
     alters:
       rewritten.length > 0 ||
-      wanted.review.title !== title ||
-      wanted.review.text !== text ||
-      wanted.review.reviewerName !== reviewerName ||
+      rewording.review.title !== title ||
+      rewording.review.text !== text ||
+      rewording.review.reviewerName !== reviewerName ||
       evidence !== before.review.evidence
   }
 }

@@ -18,18 +18,18 @@ export interface Arrival {
 /** When, what and whether to believe it; the data below. A terminal gets the time of day. */
 export const arrivalLines = (arrival: Arrival, { isTerminal, paint }: Screen): string => {
   const { at, attempt, body, check, delivery, event } = arrival
-  const told = decodeEvent(body)
-  const type = Option.match(told, { onNone: () => event, onSome: (it) => it.type })
+  const decoded = decodeEvent(body)
+  const type = Option.match(decoded, { onNone: () => event, onSome: (it) => it.type })
   const style = check === null ? "yellow" : check === "Valid" ? "green" : "red"
   const head = [
     isTerminal ? new Date(at).toLocaleTimeString("en-GB") : new Date(at).toISOString(),
     paint("bold", oneLine(type)),
-    oneLine(Option.match(told, { onNone: () => "", onSome: ({ id }) => id })),
+    oneLine(Option.match(decoded, { onNone: () => "", onSome: ({ id }) => id })),
     oneLine(delivery),
     attempt === "" ? "" : `attempt ${oneLine(attempt)}`,
     paint(style, check === null ? "unchecked" : signatureWords[check])
   ]
-  const data = Option.match(told, {
+  const data = Option.match(decoded, {
     onNone: () => textOf(body),
     onSome: (it) => JSON.stringify(it.data)
   })
