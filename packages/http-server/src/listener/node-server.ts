@@ -1,7 +1,4 @@
-/**
- * The `http.Server` behind a listener: every limit on what a connection may cost
- * stands here, and so does the form of what Node itself answers.
- */
+/** The `http.Server` behind a listener, with Node's own limits on what a connection may cost. */
 import { createServer } from "node:http"
 import type { IncomingMessage, ServerOptions } from "node:http"
 import { Effect } from "effect"
