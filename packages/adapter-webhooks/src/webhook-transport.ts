@@ -48,7 +48,9 @@ const openAgent = ({ connectionsPerOrigin, policy }: WebhookTransportOptions) =>
           connect: vettedConnector(policy, 10_000),
           connections: connectionsPerOrigin,
           pipelining: 1,
-          keepAliveTimeout: 30_000,
+          // Below the five seconds after which many servers close an idle connection without having
+          // announced it: a request that is sent at that moment fails.
+          keepAliveTimeout: 4_000,
           keepAliveMaxTimeout: 300_000,
           maxHeaderSize: 16 * 1024,
           // Phases have no limits of their own: `timeoutMillis` covers them together.

@@ -116,6 +116,19 @@ describe("Connections to a receiver", () => {
     assert.strictEqual(receiver.connections(), 3)
   })
 
+  test.live("are closed before a receiver closes them that says nothing of it", function* () {
+    const receiver = yield* startReceiver((_request, response) => {
+      // Node would announce when it closes the connection.
+      response.writeHead(204, { connection: "keep-alive" }).end()
+    })
+    assert.isTrue(Result.isSuccess(yield* post(receiver.port, "first")))
+    yield* Effect.sleep(2_000)
+    assert.isTrue(Result.isSuccess(yield* post(receiver.port, "soon")))
+    assert.deepStrictEqual([receiver.connections(), receiver.open()], [1, 1])
+    yield* Effect.sleep(5_000)
+    assert.strictEqual(receiver.open(), 0)
+  })
+
   test.live(
     "bring each its own answer, though receivers close, break off, stall and answer too much",
     function* () {
