@@ -28,9 +28,9 @@ export const invitationChanges = {
     if (isOver) to.delete(messages, id)
     return to.replace(_tag, invitations, id, invitation)
   },
-  RetryInvitation: (to, { _tag, dueAt, invitation }) => {
+  RetryInvitation: (to, { _tag, dueAt, invitation, leasedUntil }) => {
     const message = messageOf(to.state, invitation)
-    if (message === undefined) return new VersionConflict({ change: _tag })
+    if (message?.leasedUntil !== leasedUntil) return new VersionConflict({ change: _tag })
     const attempts = message.attempts + 1
     const due = { ...message, dueAt, attempts, leasedUntil: null }
     return to.set(to.state.messages, invitation.id, due)

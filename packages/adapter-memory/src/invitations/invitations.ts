@@ -111,7 +111,7 @@ const claim = (
     .map(({ invitation, message }) => {
       messages.set(invitation.id, { ...message, leasedUntil })
       const { attempts, messageId, purpose } = message
-      return { invitation, purpose, attempts, messageId }
+      return { invitation, purpose, attempts, leasedUntil, messageId }
     })
 
 const forgetContacts = (

@@ -13,7 +13,6 @@ import {
   recordStep,
   removeStep,
   replaceStep,
-  type Step,
   type Steps,
   tableInput
 } from "./step.ts"
@@ -69,21 +68,6 @@ const outboxKeyOf = ({ companyId, id }: Pick<Invitation, "id" | "companyId">) =>
 
 const isGiven = `held.invitation_id = given.invitation_id and held.company_id = given.company_id`
 
-const rescheduleStep = (
-  name: string,
-  also = ""
-): Step<ChangeOf<"RetryInvitation" | "RescheduleMessage">> =>
-  appliedToEach(
-    recordStep(
-      name,
-      `${outboxKey}, due_at timestamptz`,
-      ({ dueAt, invitation }) => ({ ...outboxKeyOf(invitation), due_at: instant(dueAt) }),
-      `update invitation_outbox held
-        set due_at = given.due_at, ${also} leased_until = null
-        from ${name} given where ${isGiven} returning 1`
-    )
-  )
-
 export const invitationSteps = {
   InsertInvitation: {
     inputs: [
@@ -113,8 +97,30 @@ export const invitationSteps = {
     ),
     countedInvitations: countReplacedInvitations("replace_invitations")
   },
-  RetryInvitation: rescheduleStep("retry_invitation", "attempts = held.attempts + 1,"),
-  RescheduleMessage: rescheduleStep("reschedule_message"),
+  RetryInvitation: appliedToEach(
+    recordStep(
+      "retry_invitation",
+      `${outboxKey}, leased_until timestamptz, due_at timestamptz`,
+      ({ dueAt, invitation, leasedUntil }) => ({
+        ...outboxKeyOf(invitation),
+        leased_until: instant(leasedUntil),
+        due_at: instant(dueAt)
+      }),
+      `update invitation_outbox held
+        set due_at = given.due_at, attempts = held.attempts + 1, leased_until = null
+        from retry_invitation given
+        where ${isGiven} and held.leased_until = given.leased_until returning 1`
+    )
+  ),
+  RescheduleMessage: appliedToEach(
+    recordStep(
+      "reschedule_message",
+      `${outboxKey}, due_at timestamptz`,
+      ({ dueAt, invitation }) => ({ ...outboxKeyOf(invitation), due_at: instant(dueAt) }),
+      `update invitation_outbox held set due_at = given.due_at, leased_until = null
+        from reschedule_message given where ${isGiven} returning 1`
+    )
+  ),
   /** A missing message was cancelled or refused in the meantime: nothing to settle. */
   SettleMessage: {
     inputs: [

@@ -79,10 +79,12 @@ export const claimDue = (
     select * from in_order union all select * from by_company
   ), leased as (
     update invitation_outbox o
-       set leased_until = clock_timestamp() + $1::bigint * interval '1 millisecond'
+       set leased_until = date_trunc('milliseconds', clock_timestamp())
+                          + $1::bigint * interval '1 millisecond'
       from due where o.invitation_id = due.invitation_id and ${sameCompany("o", "due")}
-    returning o.invitation_id, o.company_id, o.attempts, o.message_id, o.purpose, o.due_at
+    returning o.invitation_id, o.company_id, o.attempts, o.leased_until, o.message_id,
+              o.purpose, o.due_at
   )
-  select ${columns(invitations, "i")}, l.attempts, l.message_id, l.purpose
+  select ${columns(invitations, "i")}, l.attempts, l.leased_until, l.message_id, l.purpose
     from leased l join invitations i on i.id = l.invitation_id and ${sameCompany("i", "l")}
    order by l.due_at, i.id`

@@ -78,6 +78,7 @@ export const invitationsLayer = Layer.effect(
 
 interface DueRow extends InvitationRow {
   readonly attempts: number
+  readonly leased_until: number
   readonly message_id: string
   readonly purpose: DueInvitation["purpose"]
 }
@@ -86,6 +87,7 @@ const toDue = (row: DueRow) => ({
   invitation: toInvitation(row),
   purpose: row.purpose,
   attempts: row.attempts,
+  leasedUntil: row.leased_until,
   messageId: row.message_id
 })
 

@@ -65,13 +65,14 @@ export const settleAccepted = Effect.fnUntraced(function* (taken: ReadonlyArray<
  * bounces, every other refusal fails (contract INVITATION-9).
  */
 export const settleRefused = Effect.fnUntraced(function* (
-  { attempts, invitation }: DueInvitation,
+  { attempts, invitation, leasedUntil }: DueInvitation,
   refusal: TemporaryRefusal | PermanentRefusal
 ) {
   const now = yield* Clock.currentTimeMillis
   const delay = refusal._tag === "TemporaryRefusal" ? sendingRetryDelays[attempts] : undefined
   if (delay !== undefined) {
-    return yield* commitOutbox({ _tag: "RetryInvitation", invitation, dueAt: now + delay })
+    const dueAt = now + delay
+    return yield* commitOutbox({ _tag: "RetryInvitation", invitation, leasedUntil, dueAt })
   }
   yield* Effect.logWarning("An invitation could not be sent", {
     invitation: invitation.id,
@@ -87,7 +88,7 @@ export const settleRefused = Effect.fnUntraced(function* (
 export const endMessage = (invitation: Pick<Invitation, "id" | "companyId">) =>
   commitOutbox({ _tag: "SettleMessage", invitation, remindAt: null })
 
-/** An entry that is gone was cancelled in the meantime: there is nothing left to do. */
+/** What was cancelled in the meantime, or is another instance's by now, is left alone. */
 const commitOutbox = (
   change: Extract<Change, { readonly _tag: "RetryInvitation" | "SettleMessage" }>
 ) => commit({ changes: [change] }).pipe(Effect.catchTag("VersionConflict", () => Effect.void))

@@ -20,12 +20,13 @@ export type InvitationChange =
   /** An invitation that is cancelled, failed or bounced leaves the outbox. */
   | { readonly _tag: "ReplaceInvitation"; readonly invitation: Invitation }
   /**
-   * Postpones a claimed message and counts an attempt. It is a `VersionConflict` when the message is
-   * no longer in the outbox.
+   * Postpones a claimed message and counts an attempt. It is a `VersionConflict` when the claim that
+   * was valid until `leasedUntil` no longer holds: somebody else has the message, or has sent it.
    */
   | {
       readonly _tag: "RetryInvitation"
       readonly invitation: Pick<Invitation, "id" | "companyId">
+      readonly leasedUntil: Timestamp
       readonly dueAt: Timestamp
     }
   /**

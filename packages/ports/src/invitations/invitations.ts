@@ -134,6 +134,8 @@ export interface DueInvitation {
   readonly purpose: "send" | "remind"
   /** Attempts made before this one. */
   readonly attempts: number
+  /** The end of this claim, by the store's clock. */
+  readonly leasedUntil: Timestamp
   /** Names the message to the provider; the same at each retry. */
   readonly messageId: string
 }

@@ -11,9 +11,9 @@ import {
   givenReply,
   givenReview
 } from "../given.ts"
-import { claimDue, drainOutbox, idsOf } from "../invitations/invitation-outbox.ts"
+import { claimDue, claimOne, drainOutbox, idsOf } from "../invitations/invitation-outbox.ts"
 import type { LawTester } from "../suite.ts"
-import { hour } from "../time.ts"
+import { elapse, hour } from "../time.ts"
 
 /** A number names one thing, whichever company has it. */
 export const singleNumbersLaws = (
@@ -49,15 +49,17 @@ export const singleNumbersLaws = (
     const { company, invitation, review } = yield* all
     const { company: other } = yield* givenCompany()
     const foreign = { ...invitation, companyId: other.id, version: 2 }
+    const { leasedUntil } = yield* claimOne(1)
     const refused: ReadonlyArray<Change> = [
       { _tag: "ReplaceReview", review: { ...review, companyId: other.id, version: 2 } },
       { _tag: "ReplaceInvitation", invitation: { ...foreign, cancelledAt: 5 } },
-      { _tag: "RetryInvitation", invitation: foreign, dueAt: 0 }
+      { _tag: "RetryInvitation", invitation: foreign, leasedUntil, dueAt: 0 }
     ]
     for (const change of refused) {
       assert.instanceOf(yield* Effect.flip(changed(change)), VersionConflict)
     }
     yield* changed({ _tag: "SettleMessage", invitation: foreign, remindAt: null })
+    yield* elapse(50)
     assert.deepStrictEqual(idsOf(yield* claimDue(10, hour)), [invitation.id])
     assert.strictEqual(company.id, invitation.companyId)
   })

@@ -3,7 +3,7 @@ import { Clock, Effect } from "effect"
 import type { Companies, Invitation, Invitations, PublicNumbers, UnitOfWork } from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
-import { claimDue, drainOutbox, idsOf, newInvitation, settled } from "./invitation-outbox.ts"
+import { claimDue, claimOne, drainOutbox, idsOf, newInvitation } from "./invitation-outbox.ts"
 import { allAtOnce } from "../at-once.ts"
 import type { LawTester } from "../suite.ts"
 import { elapse, hour, scaledMillis } from "../time.ts"
@@ -133,14 +133,39 @@ export const invitationOutboxLaws = (
     yield* drainOutbox
     const now = yield* Clock.currentTimeMillis
     const invitation = yield* newInvitation()
-    const [first] = yield* claimDue(10, hour)
+    const first = yield* claimOne()
+    let { leasedUntil } = first
     for (const attempts of [1, 2]) {
-      yield* changed({ _tag: "RetryInvitation", invitation, dueAt: now - 1 })
-      assert.deepStrictEqual(yield* claimDue(10, hour), [
-        { ...(yield* Effect.fromNullishOr(first)), attempts }
-      ])
+      yield* changed({ _tag: "RetryInvitation", invitation, leasedUntil, dueAt: now - 1 })
+      const again = yield* claimOne()
+      assert.deepStrictEqual(again, { ...first, attempts, leasedUntil: again.leasedUntil })
+      leasedUntil = again.leasedUntil
     }
-    yield* changed({ _tag: "RetryInvitation", invitation, dueAt: now + hour })
+    yield* changed({ _tag: "RetryInvitation", invitation, leasedUntil, dueAt: now + hour })
+    assert.deepStrictEqual(yield* claimDue(10, hour), [])
+  })
+
+  test("A sender whose lease has ended can still postpone a message that nobody else took", function* () {
+    yield* drainOutbox
+    const now = yield* Clock.currentTimeMillis
+    const invitation = yield* newInvitation()
+    const { leasedUntil } = yield* claimOne(1)
+    yield* elapse(50)
+    yield* changed({ _tag: "RetryInvitation", invitation, leasedUntil, dueAt: now + hour })
+    assert.deepStrictEqual(yield* claimDue(10, hour), [])
+  })
+
+  test("A sender whose lease has ended cannot postpone what another one has or has sent", function* () {
+    yield* drainOutbox
+    const now = yield* Clock.currentTimeMillis
+    const invitation = yield* newInvitation()
+    const { leasedUntil } = yield* claimOne(1)
+    const retry = changed({ _tag: "RetryInvitation", invitation, leasedUntil, dueAt: now - 1 })
+    yield* elapse(50)
+    yield* claimOne()
+    assert.instanceOf(yield* Effect.flip(retry), VersionConflict)
+    yield* changed({ _tag: "SettleMessage", invitation, remindAt: now + hour })
+    assert.instanceOf(yield* Effect.flip(retry), VersionConflict)
     assert.deepStrictEqual(yield* claimDue(10, hour), [])
   })
 
@@ -188,8 +213,11 @@ export const invitationOutboxLaws = (
   })
 
   test("A retry of a message that left the outbox is a version conflict", function* () {
-    const invitation = yield* settled()
-    const retry = changed({ _tag: "RetryInvitation", invitation, dueAt: 1000 })
+    yield* drainOutbox
+    const invitation = yield* newInvitation()
+    const { leasedUntil } = yield* claimOne()
+    yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
+    const retry = changed({ _tag: "RetryInvitation", invitation, leasedUntil, dueAt: 1000 })
     assert.instanceOf(yield* Effect.flip(retry), VersionConflict)
   })
 

@@ -1,4 +1,5 @@
 /** Helpers for laws of the outbox. A claim takes what is due in the whole store. */
+import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import type { DueInvitation } from "../../store.ts"
 import { Channel, Invitations, type Business, type Invitation } from "../../index.ts"
@@ -22,6 +23,13 @@ export const claimDue = Effect.fnUntraced(function* (
 ) {
   const invitations = yield* Invitations
   return yield* invitations.claimDue(channel, limit, leaseMillis)
+})
+
+/** Claims the only message that is due. */
+export const claimOne = Effect.fnUntraced(function* (leaseMillis = hour) {
+  const [due, ...others] = yield* claimDue(10, leaseMillis)
+  assert.lengthOf(others, 0)
+  return due ?? assert.fail()
 })
 
 export const drainOutbox = Effect.forEach(
