@@ -9,7 +9,13 @@ import { productNamesOf } from "./product-names.ts"
 import { invitationMessageOf } from "./invitation-message.ts"
 import { readInvitation } from "./list-invitations.ts"
 import { sentFacts } from "./record-fact.ts"
-import { businessesOf, contactOf, settleRefused, settleAccepted } from "./settle-message.ts"
+import {
+  businessesOf,
+  contactOf,
+  settleRefused,
+  settleAccepted,
+  whenStoreIsBack
+} from "./settle-message.ts"
 import type { AcceptedMessage } from "./settle-message.ts"
 import { runInTurns, logMessageFailure, decideTogether } from "./decide-together.ts"
 
@@ -36,7 +42,7 @@ export const sendingsOf = Effect.fnUntraced(function* (
   const namesOf = yield* productNamesOf(marked.map(({ invitation }) => invitation))
   const sender = yield* MessageSender
   const settle = runInTurns((taken: ReadonlyArray<AcceptedMessage>) =>
-    decideTogether(taken, settleAccepted)
+    decideTogether(taken, (some) => whenStoreIsBack(settleAccepted(some)))
   )
 
   const send = Effect.fnUntraced(function* (one: DueInvitation) {

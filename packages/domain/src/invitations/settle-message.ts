@@ -1,4 +1,4 @@
-import { Businesses } from "@review-proof/ports"
+import { Businesses, StoreUnavailable } from "@review-proof/ports"
 import type {
   Invitation,
   InvitationFact,
@@ -6,7 +6,7 @@ import type {
   TemporaryRefusal
 } from "@review-proof/ports"
 import type { Change, DueInvitation } from "@review-proof/ports/store"
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Schedule } from "effect"
 import { commit } from "../commit/commit.ts"
 import { recordFact } from "./record-fact.ts"
 
@@ -59,6 +59,20 @@ export const settleAccepted = Effect.fnUntraced(function* (taken: ReadonlyArray<
   yield* commit({ changes })
   return []
 })
+
+/**
+ * Waits for a store that is away to write down that a provider has taken a message, as long as its
+ * lease lasts: afterwards the message is sent again.
+ */
+export const whenStoreIsBack = <A, E, R>(writing: Effect.Effect<A, E, R>) =>
+  Effect.retry(writing, {
+    while: (error) => error instanceof StoreUnavailable,
+    schedule: Schedule.spaced("1 second"),
+    times: maxWrites
+  })
+
+/** More than fit into a lease. */
+const maxWrites = 120
 
 /**
  * Temporary refusals are tried again after each of `sendingRetryDelays`; a refused recipient

@@ -5,7 +5,7 @@ import type { NoticeKind, SentNotice, QueuedNotice, ReportId } from "@review-pro
 import { Clock, Effect, Option, Redacted, Stream } from "effect"
 import { findMember } from "../companies/get-member.ts"
 import { publicReviewId } from "../ids/public-ids.ts"
-import { sendingRetryDelays } from "../invitations/settle-message.ts"
+import { sendingRetryDelays, whenStoreIsBack } from "../invitations/settle-message.ts"
 import { everyItem } from "../paging/every-item.ts"
 import { forgetReporter } from "../reports/decide-report.ts"
 import { mayReceive, wantsNotice } from "../rights/wanted-notices.ts"
@@ -43,7 +43,7 @@ export const sendDueNotice = Effect.fn("sendDueNotice")(function* (
     lastAttempt: yield* lastAttemptOf(queued.notice)
   }
   yield* Effect.matchEffect(sender.notify(message), {
-    onSuccess: () => settle(queued),
+    onSuccess: () => whenStoreIsBack(settle(queued)),
     onFailure: (refusal) => handleRefusal(queued, attempts, refusal)
   })
 })

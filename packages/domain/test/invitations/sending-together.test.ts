@@ -1,14 +1,15 @@
 /** Messages that are claimed together share reads and commits, and nothing else. */
 import { assert, describe } from "@effect/vitest"
 import { cancelInvitation, readInvitation, recordFact } from "@review-proof/domain/invitations"
-import { MessageSender, UnitOfWork } from "@review-proof/ports"
+import { MessageSender, StoreUnavailable, UnitOfWork } from "@review-proof/ports"
 import { day } from "@review-proof/ports/testing"
 import { Effect, Latch, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { invite } from "@review-proof/testkit/domain/given"
-import { withConflict, makeCompany } from "@review-proof/testkit/domain/world"
+import { makeCompany, passTime, withConflict } from "@review-proof/testkit/domain/world"
 import {
   Sending,
+  setProviderAnswer,
   start,
   statusOf,
   taken,
@@ -82,6 +83,22 @@ describe("messages that are claimed together", () => {
     assert.sameMembers(yield* recipients, ["ann@example.com", "cleo@example.com"])
     assert.strictEqual(yield* statusOf(second.id), "unsubscribed")
     assert.isUndefined((yield* readInvitation(second.id)).facts.sent)
+  })
+
+  test("do not go out again where the store is away when their provider has taken them", function* () {
+    yield* given()
+    const unit = yield* UnitOfWork
+    let refusals = 0
+    const away = new StoreUnavailable({ operation: "UnitOfWork.commit", cause: "a restart" })
+    const leaving = UnitOfWork.of({
+      commit: (commit) =>
+        Effect.suspend(() => (refusals-- > 0 ? Effect.fail(away) : unit.commit(commit)))
+    })
+    yield* setProviderAnswer(Effect.sync(() => void (refusals = 30)))
+    yield* Effect.raceFirst(Effect.provideService(work, UnitOfWork, leaving), passTime)
+    assert.lengthOf(yield* taken, 3)
+    yield* TestClock.adjust("1 day")
+    assert.strictEqual(yield* work, 0)
   })
 
   test("do not go out again where one fails, which alone comes up again", function* () {
