@@ -20,6 +20,8 @@ export const bounds = {
    */
   inOrder: { successes: 48, quickMillis: 1_000 },
   inFlightPerHost: 16,
+  /** Attempts of a host's slow and failing endpoints; its other endpoints have the rest. */
+  slowInFlightPerHost: 12,
   /** Leases for one host, waiting ones included. */
   heldPerHost: 128,
   /** Attempts that hang until their host counts as slow. */

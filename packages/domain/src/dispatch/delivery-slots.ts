@@ -227,7 +227,7 @@ export class DeliverySlots {
       next.beginBefore > now &&
       (load.lane === "proven" || this.#connects.hasToken(now)) &&
       load.inFlight.length < load.maxInFlight(now, this.#manyHang) &&
-      load.host.inFlight < bounds.inFlightPerHost
+      load.hasSlotAtHost
     )
   }
 

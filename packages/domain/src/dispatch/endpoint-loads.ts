@@ -95,8 +95,19 @@ export class EndpointLoad {
   }
 
   get lane(): Lane {
-    if (this.#failing || this.#averageMillis > slowMillis || this.host.isSlow) return "slow"
+    if (this.#isSlow || this.host.isSlow) return "slow"
     return this.#proven ? "proven" : "unproven"
+  }
+
+  get #isSlow(): boolean {
+    return this.#failing || this.#averageMillis > slowMillis
+  }
+
+  /** Its hanging endpoints leave a host slots for the others. */
+  get hasSlotAtHost(): boolean {
+    return (
+      this.host.inFlight < (this.#isSlow ? bounds.slowInFlightPerHost : bounds.inFlightPerHost)
+    )
   }
 
   /**

@@ -89,6 +89,14 @@ describe("hosts that hang", () => {
     assert.strictEqual(excess.length, 36 + 36 - 64)
   })
 
+  it("leave a quarter of their slots to those of their endpoints that are well", () => {
+    const slots = holding(...leasesFor(20, { failingSince: 2 }, "shared"))
+    assert.deepStrictEqual([slots.start(start).length, slots.start(start + 1000).length], [8, 4])
+    slots.giveBack(start + 5000)
+    take(slots, leasesFor(5, well, "shared"), start + 20_000)
+    assert.strictEqual(slots.start(start + 5000).length, 4)
+  })
+
   it("have as many slots as all others again after one successful attempt", () => {
     const leases = leasesFor(64, well, "shared")
     const slots = holding(...leases)
