@@ -139,11 +139,11 @@ const smallestClaim = 32
 
 /**
  * A lease lasts for twice the longest attempt, so that an attempt that begins in its first half
- * ends within it. After a crash the lease runs out within 24 s by default, and a claim of all
- * follows within 2 s: recovery takes less than 30 s in all.
+ * ends within it. It begins in the first four seconds, by the endpoint as it was claimed: a pause, a
+ * removal or a new secret takes effect by then. After a crash the lease runs out within 24 s by
+ * default, and a claim of all follows within 2 s: recovery takes less than 30 s in all.
  */
 const leaseFor = (timeout: number) => {
   const longestAttempt = timeout + 2_000
-  const millis = longestAttempt * 2
-  return { millis, beginWithinMillis: millis - longestAttempt }
+  return { millis: longestAttempt * 2, beginWithinMillis: Math.min(4_000, longestAttempt) }
 }
