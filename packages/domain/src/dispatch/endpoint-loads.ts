@@ -105,9 +105,7 @@ export class EndpointLoad {
 
   /** Its hanging endpoints leave a host slots for the others. */
   get hasSlotAtHost(): boolean {
-    return (
-      this.host.inFlight < (this.#isSlow ? bounds.slowInFlightPerHost : bounds.inFlightPerHost)
-    )
+    return this.host.inFlight < (this.#isSlow ? bounds.slowInFlightPerHost : bounds.inFlightPerHost)
   }
 
   /**
