@@ -9,7 +9,7 @@ import { CliOutput, Command } from "effect/cli"
 import { FetchHttpClient } from "effect/http"
 import { vi } from "vitest"
 import { answerOf, words } from "@review-proof/testkit/processes/cli-process"
-import { isBundle } from "@review-proof/testkit/processes/programs"
+import { bundle } from "@review-proof/testkit/processes/programs"
 import { presenter } from "../../src/cli/help/presenter.ts"
 import { reviewProof } from "../../src/cli/root.ts"
 
@@ -44,7 +44,7 @@ export const runCommand = async (
 
 /** The answer that a command prints with `--json`. */
 export const jsonOf = async (args: string, environment: Record<string, string>) => {
-  if (isBundle) return answerOf(args, environment)
+  if (bundle !== undefined) return answerOf(args, environment)
   const { out, ...rest } = await runCommand(`${args} --json`, environment)
   assert.deepStrictEqual(rest, { err: "", failure: undefined })
   return JSON.parse(out)

@@ -4,10 +4,8 @@ import { env } from "node:process"
 const app = join(import.meta.dirname, "..", "..", "..", "app", "src")
 const fromSource = (file: string) => ["--conditions=@review-proof/source", join(app, file)]
 
-const bundle = env["BUNDLE_TO_TEST"]
-
-/** True if processes run the bundle, not the source. */
-export const isBundle = bundle !== undefined
+/** The bundle that processes run in place of the source, if they do. */
+export const bundle = env["BUNDLE_TO_TEST"]
 
 /**
  * The arguments with which Node runs the service and the command line: of their source, or of the
