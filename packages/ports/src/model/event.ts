@@ -1,5 +1,5 @@
 /** The eight events that receivers can subscribe to, and their facts (contract WEBHOOK-5). */
-import { Schema } from "effect"
+import { Schema, Struct } from "effect"
 import {
   BusinessId,
   CompanyId,
@@ -13,19 +13,6 @@ import { Channel, InvitationKind } from "./invitation.ts"
 import { ProofRequestKind, ProofRequestStatus } from "./proof-request.ts"
 import { Proof, Stars } from "./review.ts"
 import { Timestamp } from "./time.ts"
-
-/** The types of events that an endpoint can subscribe to. */
-export const EventType = Schema.Literals([
-  "review.created",
-  "review.updated",
-  "review.removed",
-  "reply.created",
-  "invitation.sent",
-  "invitation.completed",
-  "score.changed",
-  "proof.requested"
-])
-export type EventType = typeof EventType.Type
 
 const reviewFacts = {
   reviewId: ReviewId,
@@ -78,6 +65,10 @@ export const EventFacts = Schema.TaggedUnion({
   }
 })
 export type EventFacts = typeof EventFacts.Type
+
+/** The types of events that an endpoint can subscribe to. */
+export const EventType = Schema.Literals(Struct.keys(EventFacts.cases))
+export type EventType = typeof EventType.Type
 
 /** A fact that webhooks and the feed report. */
 export const Event = Schema.Struct({
