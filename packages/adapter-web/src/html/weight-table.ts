@@ -1,6 +1,6 @@
 import { proofWeights } from "@review-proof/domain/scoring"
-import type { Proof } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
+import { Struct } from "effect"
 import { html, type Html } from "./html.ts"
 import { methodTable } from "./method-table.ts"
 
@@ -15,11 +15,4 @@ export const weightTable = (texts: PageTexts): Html =>
   )
 
 /** The heaviest first. */
-export const kindsOfProof: ReadonlyArray<Proof> = [
-  "transaction",
-  "after_review",
-  "invited",
-  "identity",
-  "imported",
-  "unverified"
-]
+export const kindsOfProof = Struct.keys(proofWeights.tenths)

@@ -2,8 +2,8 @@ import type { Proof } from "@review-proof/ports"
 
 /**
  * The weight of a review by its proof, in tenths. Nothing else counts (contract SCORE-3).
- * The public page shows this table. Changing it means a new version, and computing every
- * stored sum again.
+ * The public page shows this table, in this order. Changing it means a new version, and computing
+ * every stored sum again.
  */
 export const proofWeights: {
   readonly version: number

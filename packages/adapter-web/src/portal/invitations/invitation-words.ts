@@ -10,6 +10,7 @@ import type {
 import type { PageTexts } from "@review-proof/translations"
 import { momentWords } from "../../staff/moments.ts"
 
+/** In the order in which invitations pass through them. */
 export const invitationStatusWords: Readonly<Record<InvitationStatus, string>> = {
   scheduled: "Scheduled",
   sent: "Sent",

@@ -3,6 +3,7 @@ import { invitationIdWire } from "@review-proof/http-server"
 import { invitationStatus } from "@review-proof/ports"
 import type { Business, Invitation, InvitationStatus } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
+import { Struct } from "effect"
 import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/with-query.ts"
 import { funnelCard } from "../plots/funnel-plot.ts"
@@ -46,7 +47,7 @@ export const invitationsPage = (board: InvitationBoard, place: Place): Html => {
     ${savedNote(place.note)}
     ${chips("Status", [
       chip(href(null, business.id), "All", place.status === null),
-      ...statuses
+      ...Struct.keys(invitationStatusWords)
         .filter((status) => (counts.get(status) ?? 0) > 0 || status === place.status)
         .map((status) =>
           chip(
@@ -61,20 +62,6 @@ export const invitationsPage = (board: InvitationBoard, place: Place): Html => {
     ${nextPageLink("Older invitations", page.nextCursor, (cursor) => href(place.status, business.id, cursor))}
     ${funnelCard(board.funnel, place.texts, "")} ${further(business, place)}`
 }
-
-/** The statuses in the order in which invitations pass through them. */
-const statuses: ReadonlyArray<InvitationStatus> = [
-  "scheduled",
-  "sent",
-  "delivered",
-  "opened",
-  "clicked",
-  "reviewed",
-  "bounced",
-  "failed",
-  "unsubscribed",
-  "cancelled"
-]
 
 const counted = (count: number): string =>
   count >= maxCountedPerStatus ? `${maxCountedPerStatus}+` : String(count)
