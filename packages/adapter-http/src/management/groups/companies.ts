@@ -13,6 +13,7 @@ import {
   UsageWire
 } from "../wire/company.ts"
 import { created, list, patch, post, read, remove } from "../operations.ts"
+import { ChangeBusinessWire, CreateBusinessWire, ManagedBusinessWire } from "../wire/business.ts"
 
 export const CompaniesGroup = HttpApiGroup.make("companies", { topLevel: true })
   .add(
@@ -73,3 +74,30 @@ export const CompaniesGroup = HttpApiGroup.make("companies", { topLevel: true })
     OpenApi.Description,
     "Companies, what they used of the API, and the people who run them."
   )
+
+export const BusinessesGroup = HttpApiGroup.make("businesses", { topLevel: true })
+  .add(
+    post(
+      "createBusiness",
+      "/companies/:id/businesses",
+      [CreateBusinessWire, created(ManagedBusinessWire)],
+      "Add a business to a company",
+      409
+    ),
+    list(
+      "listBusinesses",
+      "/companies/:id/businesses",
+      ManagedBusinessWire,
+      "List a company's businesses, oldest first"
+    ),
+    read("getBusiness", "/businesses/:id", ManagedBusinessWire, "Read a business"),
+    patch(
+      "changeBusiness",
+      "/businesses/:id",
+      [ChangeBusinessWire, ManagedBusinessWire],
+      "Change a business",
+      409
+    )
+  )
+  .annotate(OpenApi.Title, "Businesses")
+  .annotate(OpenApi.Description, "The businesses of a company, which customers review.")

@@ -14,7 +14,8 @@ import {
   VerifyReviewWire
 } from "../wire/review.ts"
 import { reviewRule } from "../wire/review-rules.ts"
-import { post } from "../operations.ts"
+import { created, list, post, read } from "../operations.ts"
+import { CreateReportWire, DecideReportWire, ReportWire } from "../wire/report.ts"
 
 /** Decisions of moderators about reviews (contract REVIEW-2). */
 export const ModerationGroup = HttpApiGroup.make("moderation", { topLevel: true })
@@ -80,3 +81,30 @@ export const ModerationGroup = HttpApiGroup.make("moderation", { topLevel: true 
   )
   .annotate(OpenApi.Title, "Moderation")
   .annotate(OpenApi.Description, "Decisions about reviews.")
+
+export const ReportsGroup = HttpApiGroup.make("reports", { topLevel: true })
+  .add(
+    post(
+      "createReport",
+      "/reviews/:id/reports",
+      [CreateReportWire, created(ReportWire)],
+      "Report a published review",
+      409
+    ),
+    list(
+      "listReports",
+      "/reviews/:id/reports",
+      ReportWire,
+      "List a review's reports, newest first"
+    ),
+    read("getReport", "/reports/:id", ReportWire, "Read a report"),
+    post(
+      "decideReport",
+      "/reports/:id/decide",
+      [DecideReportWire, ReportWire],
+      "Uphold or dismiss a report; the review stays as it is",
+      409
+    )
+  )
+  .annotate(OpenApi.Title, "Reports")
+  .annotate(OpenApi.Description, "Reports of reviews by visitors and members, and their decisions.")

@@ -15,7 +15,13 @@ import {
 import { CreateReplyWire, ReplyWire } from "../../wire/review.ts"
 import { reviewRule } from "../wire/review-rules.ts"
 import { IdPath } from "../wire/ids.ts"
-import { created, listBy, patch, post, read, remove } from "../operations.ts"
+import { created, list, listBy, patch, post, read, remove } from "../operations.ts"
+import {
+  CreateProofRequestWire,
+  DecideProofRequestWire,
+  decisionRule,
+  ProofRequestWire
+} from "../wire/proof-request.ts"
 
 export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
   .add(
@@ -83,3 +89,30 @@ export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
   )
   .annotate(OpenApi.Title, "Reviews")
   .annotate(OpenApi.Description, "Reviews in every state.")
+
+export const ProofRequestsGroup = HttpApiGroup.make("proofRequests", { topLevel: true })
+  .add(
+    post(
+      "createProofRequest",
+      "/reviews/:id/proof-requests",
+      [CreateProofRequestWire, created(ProofRequestWire)],
+      "Ask for proof of a published review",
+      409
+    ),
+    list(
+      "listProofRequests",
+      "/reviews/:id/proof-requests",
+      ProofRequestWire,
+      "List a review's proof requests, newest first"
+    ),
+    read("getProofRequest", "/proof-requests/:id", ProofRequestWire, "Read a proof request"),
+    post(
+      "decideProofRequest",
+      "/proof-requests/:id/decide",
+      [DecideProofRequestWire, ProofRequestWire],
+      "Accept or reject the evidence; accepting raises the proof",
+      409
+    ).annotate(FieldRules, decisionRule)
+  )
+  .annotate(OpenApi.Title, "Proof requests")
+  .annotate(OpenApi.Description, "Requests for proof of reviews, and their decisions.")

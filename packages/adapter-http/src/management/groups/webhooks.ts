@@ -1,8 +1,12 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { errorStatuses } from "@review-proof/http-server"
+import { DeliveryStatus, EventType } from "@review-proof/ports"
+import { Schema } from "effect"
 import { FieldRules } from "../../fields/field-rules.ts"
 import { pageOf } from "../../fields/paging.ts"
 import {
+  DeliveryReportWire,
+  DeliveryWire,
   ManagedWebhookWire,
   NewSecretWire,
   RecoveredWire,
@@ -12,7 +16,8 @@ import {
 } from "../wire/webhook.ts"
 import { CreateWebhookWire, WebhookCreatedWire, webhookRule } from "../../wire/webhook.ts"
 import { IdPath } from "../wire/ids.ts"
-import { accepted, act, created, remove, post, read } from "../operations.ts"
+import { accepted, act, created, listBy, post, read, remove } from "../operations.ts"
+import { QueryText } from "../../fields/query.ts"
 
 export const WebhooksGroup = HttpApiGroup.make("webhooks", { topLevel: true })
   .add(
@@ -64,3 +69,32 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks", { topLevel: true })
   )
   .annotate(OpenApi.Title, "Webhooks")
   .annotate(OpenApi.Description, "Webhook endpoints, with their status and health.")
+
+export const DeliveriesGroup = HttpApiGroup.make("deliveries", { topLevel: true })
+  .add(
+    listBy(
+      "listDeliveries",
+      "/webhooks/:id/deliveries",
+      DeliveryWire,
+      "List an endpoint's deliveries, newest first",
+      {
+        status: Schema.optionalKey(DeliveryStatus),
+        event: Schema.optionalKey(QueryText(100)),
+        type: Schema.optionalKey(EventType)
+      }
+    ),
+    read(
+      "getDelivery",
+      "/deliveries/:id",
+      DeliveryReportWire,
+      "Read a delivery with its event and its log"
+    ),
+    act(
+      "redeliver",
+      "/deliveries/:id/redeliver",
+      accepted(DeliveryWire),
+      "Send a delivery again, at once"
+    )
+  )
+  .annotate(OpenApi.Title, "Deliveries")
+  .annotate(OpenApi.Description, "Deliveries of webhooks and their log, for 30 days.")

@@ -1,8 +1,13 @@
 import {
+  decideReport,
   hideReview,
+  listReports,
   readQueue,
+  readReport,
+  readReview,
   redactReview,
   removeReview,
+  reportAsMember,
   resolveReview,
   restoreReview,
   verifyReview
@@ -11,12 +16,16 @@ import type { ReviewWithReplies } from "@review-proof/ports"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { HttpSettings, reviewIdOf } from "@review-proof/http-server"
+import type { Actor } from "@review-proof/domain/companies"
+import { NotFound } from "@review-proof/domain/requests"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { queueItemWire } from "../wire/queue.ts"
 import { managedReviewWire } from "../wire/review.ts"
-import { currentActor, evidenceFilter, requireOperator } from "../actor.ts"
+import { currentActor, evidenceFilter, requireOperator, requireReadRight } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
 import { asApiError } from "../errors.ts"
+import { reportIn } from "../wire/ids.ts"
+import { reportWire } from "../wire/report.ts"
 
 export const ModerationHandlers = HttpApiBuilder.group(ManagementApi, "moderation", (handlers) =>
   Effect.gen(function* () {
@@ -57,3 +66,30 @@ export const ModerationHandlers = HttpApiBuilder.group(ManagementApi, "moderatio
     })
   })
 )
+
+export const ReportsHandlers = HttpApiBuilder.group(ManagementApi, "reports", (handlers) =>
+  handlers.handleAll({
+    createReport: Effect.fn("management.createReport")(function* ({ params, payload }) {
+      const id = yield* reviewIdOf(params.id)
+      return reportWire(yield* reportAsMember(yield* currentActor, id, payload))
+    }, Effect.mapError(asApiError)),
+    listReports: Effect.fn("management.listReports")(function* ({ params, query }) {
+      const id = yield* reviewIdOf(params.id)
+      yield* requireReadRight("readPortal", (yield* readReview(id)).review.companyId)
+      const byMembers = !readsVisitors(yield* currentActor)
+      return pageWire(yield* listReports(id, { ...pageQuery(query), byMembers }), reportWire)
+    }, Effect.mapError(asApiError)),
+    getReport: Effect.fn("management.getReport")(function* ({ params }) {
+      const report = yield* readReport(yield* reportIn(params))
+      yield* requireReadRight("readPortal", report.companyId)
+      const isShown = report.memberId !== null || readsVisitors(yield* currentActor)
+      return isShown ? reportWire(report) : yield* new NotFound({ what: "report" })
+    }, Effect.mapError(asApiError)),
+    decideReport: Effect.fn("management.decideReport")(function* ({ params, payload }) {
+      return reportWire(yield* decideReport(yield* currentActor, yield* reportIn(params), payload))
+    }, Effect.mapError(asApiError))
+  })
+)
+
+/** Only operators may read visitors' reports. */
+const readsVisitors = (actor: Actor): boolean => typeof actor === "string"

@@ -1,20 +1,24 @@
 import {
+  createProofRequest,
   createReview,
+  decideProofRequest,
   editReview,
   importReviews,
   listBusinessReviews,
+  listProofRequests,
   readHistory,
+  readProofRequest,
   readReview
 } from "@review-proof/domain/reviews"
 import { editReply, getBusiness, removeReply, replyAsMember } from "@review-proof/domain/companies"
-import { replyWire } from "../../wire/review.ts"
 import type { ReviewWithReplies } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { HttpSettings, Imports, replyIdOf, reviewIdOf } from "@review-proof/http-server"
+import { replyWire } from "../../wire/review.ts"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
-import { businessIn } from "../wire/ids.ts"
+import { businessIn, proofRequestIn } from "../wire/ids.ts"
 import { importReportWire } from "../wire/import.ts"
 import { managedReviewWire, newReview, reviewHistoryWire } from "../wire/review.ts"
 import { reviewProblems } from "../wire/review-rules.ts"
@@ -24,6 +28,7 @@ import { ManagementApi } from "../api.ts"
 import { importLines } from "../import/import-lines.ts"
 import { reportProgress } from "../import/report-progress.ts"
 import { asApiError, refuseFields } from "../errors.ts"
+import { proofRequestWire } from "../wire/proof-request.ts"
 
 export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (handlers) =>
   Effect.gen(function* () {
@@ -94,4 +99,36 @@ export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (h
         }, Effect.mapError(asApiError))
       })
   })
+)
+
+export const ProofRequestsHandlers = HttpApiBuilder.group(
+  ManagementApi,
+  "proofRequests",
+  (handlers) =>
+    handlers.handleAll({
+      createProofRequest: Effect.fn("management.createProofRequest")(function* ({
+        params,
+        payload
+      }) {
+        const id = yield* reviewIdOf(params.id)
+        return proofRequestWire(yield* createProofRequest(yield* currentActor, id, payload.kind))
+      }, Effect.mapError(asApiError)),
+      listProofRequests: Effect.fn("management.listProofRequests")(function* ({ params, query }) {
+        const id = yield* reviewIdOf(params.id)
+        yield* requireReadRight("readPortal", (yield* readReview(id)).review.companyId)
+        return pageWire(yield* listProofRequests(id, pageQuery(query)), proofRequestWire)
+      }, Effect.mapError(asApiError)),
+      getProofRequest: Effect.fn("management.getProofRequest")(function* ({ params }) {
+        const request = yield* readProofRequest(yield* proofRequestIn(params))
+        yield* requireReadRight("readPortal", request.companyId)
+        return proofRequestWire(request)
+      }, Effect.mapError(asApiError)),
+      decideProofRequest: Effect.fn("management.decideProofRequest")(function* ({
+        params,
+        payload
+      }) {
+        const id = yield* proofRequestIn(params)
+        return proofRequestWire(yield* decideProofRequest(yield* currentActor, id, payload))
+      }, Effect.mapError(asApiError))
+    })
 )
