@@ -1,8 +1,7 @@
 import { Credentials, type AccessToken, type ApiKey, type KeyId } from "@review-proof/ports"
 import { KeyChanged, TooManyTokens } from "@review-proof/ports/store"
 import { Effect, Layer, Option } from "effect"
-import { MemoryStore } from "../store/memory-store.ts"
-import { method } from "../store/method.ts"
+import { MemoryStore, method } from "../store/memory-store.ts"
 import { compareIds, deleteWhere, newestFirst, select, selectOne } from "../store/select.ts"
 import type { State } from "../store/state.ts"
 

@@ -1,7 +1,6 @@
 import { IdempotencyRecords, type IdempotencyRecord, type Timestamp } from "@review-proof/ports"
 import { Clock, Effect, Layer, Option } from "effect"
-import { MemoryStore } from "../store/memory-store.ts"
-import { method } from "../store/method.ts"
+import { MemoryStore, method } from "../store/memory-store.ts"
 import { deleteWhere, keyFrom } from "../store/select.ts"
 import type { State } from "../store/state.ts"
 

@@ -1,7 +1,6 @@
 import { IdentityProviders } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
-import { MemoryStore } from "../store/memory-store.ts"
-import { finder, method } from "../store/method.ts"
+import { finder, MemoryStore, method } from "../store/memory-store.ts"
 import { keyFrom, select } from "../store/select.ts"
 
 export const IdentityProvidersLive = Layer.effect(

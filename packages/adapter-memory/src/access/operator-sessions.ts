@@ -1,7 +1,6 @@
 import { OperatorSessions } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
-import { MemoryStore } from "../store/memory-store.ts"
-import { finder, method } from "../store/method.ts"
+import { finder, MemoryStore, method } from "../store/memory-store.ts"
 import { deleteWhere, selectOne } from "../store/select.ts"
 
 export const OperatorSessionsLive = Layer.effect(

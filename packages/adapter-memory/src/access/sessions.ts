@@ -1,8 +1,7 @@
 import type { MemberId, Timestamp } from "@review-proof/ports"
 import { Sessions } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
-import { MemoryStore } from "../store/memory-store.ts"
-import { finder, method } from "../store/method.ts"
+import { finder, MemoryStore, method } from "../store/memory-store.ts"
 import { compareIds, deleteWhere, select, selectOne } from "../store/select.ts"
 
 export const SessionsLive = Layer.effect(

@@ -1,8 +1,7 @@
 import type { Timestamp } from "@review-proof/ports"
 import { SignIns, TooManySignIns, type SignIn } from "@review-proof/ports/store"
 import { Effect, Layer, Option } from "effect"
-import { MemoryStore } from "../store/memory-store.ts"
-import { finder, method } from "../store/method.ts"
+import { finder, MemoryStore, method } from "../store/memory-store.ts"
 import { deleteWhere, select, windowFreeAt } from "../store/select.ts"
 
 export const SignInsLive = Layer.effect(

@@ -1,7 +1,6 @@
 import { AuditLog, type AuditEntry } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
-import { MemoryStore } from "../store/memory-store.ts"
-import { method } from "../store/method.ts"
+import { MemoryStore, method } from "../store/memory-store.ts"
 import { byAge, byCreation, pageOf, select } from "../store/select.ts"
 
 export const AuditLogLive = Layer.effect(

@@ -6,8 +6,7 @@ import {
 } from "@review-proof/ports"
 import { isWithin, evaluateSums } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
-import { MemoryStore } from "../store/memory-store.ts"
-import { finder, method } from "../store/method.ts"
+import { finder, MemoryStore, method } from "../store/memory-store.ts"
 import { byCreation, compareIds, oldestFirst, pageOf, select, selectOne } from "../store/select.ts"
 import type { State } from "../store/state.ts"
 

@@ -2,8 +2,7 @@ import { Companies } from "@review-proof/ports"
 import type { Company, CompanyId, Member } from "@review-proof/ports"
 import { hasWords } from "@review-proof/ports/store"
 import { Effect, Layer, Option } from "effect"
-import { MemoryStore } from "../store/memory-store.ts"
-import { finder, method } from "../store/method.ts"
+import { finder, MemoryStore, method } from "../store/memory-store.ts"
 import { byCreation, oldestFirst, select } from "../store/select.ts"
 
 export const CompaniesLive = Layer.effect(

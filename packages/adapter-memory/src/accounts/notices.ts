@@ -2,8 +2,7 @@ import { Notices } from "@review-proof/ports"
 import { isAwaited, type QueuedNotice } from "@review-proof/ports/store"
 import { Clock, Effect, Layer } from "effect"
 import { deleteWhere } from "../store/select.ts"
-import { MemoryStore } from "../store/memory-store.ts"
-import { method } from "../store/method.ts"
+import { MemoryStore, method } from "../store/memory-store.ts"
 import { dueEntries, queueNotice } from "../store/outbox.ts"
 
 export const NoticesLive = Layer.effect(

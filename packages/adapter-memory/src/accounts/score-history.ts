@@ -1,8 +1,7 @@
 import { ScoreHistory } from "@review-proof/ports"
 import { sumsAtDayEnds } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
-import { MemoryStore } from "../store/memory-store.ts"
-import { finder } from "../store/method.ts"
+import { finder, MemoryStore } from "../store/memory-store.ts"
 import { select } from "../store/select.ts"
 
 export const ScoreHistoryLive = Layer.effect(

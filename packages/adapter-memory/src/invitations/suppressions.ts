@@ -1,8 +1,7 @@
 import { Suppressions, type CompanyId, type ContactHash } from "@review-proof/ports"
 import { suppressesIn } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
-import { MemoryStore } from "../store/memory-store.ts"
-import { finder, method } from "../store/method.ts"
+import { finder, MemoryStore, method } from "../store/memory-store.ts"
 import { byCreation, newestFirst, select } from "../store/select.ts"
 
 export const SuppressionsLive = Layer.effect(

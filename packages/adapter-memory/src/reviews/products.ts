@@ -1,7 +1,6 @@
 import { Products } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
-import { MemoryStore } from "../store/memory-store.ts"
-import { finder, method } from "../store/method.ts"
+import { finder, MemoryStore, method } from "../store/memory-store.ts"
 import { compareIds, keyFrom, pageOf, select } from "../store/select.ts"
 
 export const ProductsLive = Layer.effect(

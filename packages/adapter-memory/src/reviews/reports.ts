@@ -1,7 +1,6 @@
 import { Effect, Layer } from "effect"
 import { Reports } from "@review-proof/ports/store"
-import { MemoryStore } from "../store/memory-store.ts"
-import { finder, method } from "../store/method.ts"
+import { finder, MemoryStore, method } from "../store/memory-store.ts"
 import { byCreation, newestFirst, select } from "../store/select.ts"
 
 export const ReportsLive = Layer.effect(

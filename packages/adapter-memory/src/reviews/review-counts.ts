@@ -1,6 +1,6 @@
 import type { BusinessId, ReviewCount, ReviewId, Reviews } from "@review-proof/ports"
 import type { LanguageCount } from "@review-proof/ports/store"
-import { method } from "../store/method.ts"
+import { method } from "../store/memory-store.ts"
 import { countBy, select } from "../store/select.ts"
 import type { State } from "../store/state.ts"
 

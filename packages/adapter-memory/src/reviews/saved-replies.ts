@@ -1,7 +1,6 @@
 import { SavedReplies } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
-import { MemoryStore } from "../store/memory-store.ts"
-import { method } from "../store/method.ts"
+import { MemoryStore, method } from "../store/memory-store.ts"
 
 export const SavedRepliesLive = Layer.effect(
   SavedReplies,

@@ -1,7 +1,6 @@
 import { Deliveries } from "@review-proof/ports"
 import { Clock, Effect, Layer, Option } from "effect"
-import { MemoryStore } from "../store/memory-store.ts"
-import { finder, method } from "../store/method.ts"
+import { finder, MemoryStore, method } from "../store/memory-store.ts"
 import { byAge, creationOf, pageOf, select } from "../store/select.ts"
 import { claimDeliveries } from "./claim.ts"
 import { backlogOf, forgetBefore } from "./housekeeping.ts"

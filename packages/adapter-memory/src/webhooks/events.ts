@@ -1,7 +1,6 @@
 import { Events } from "@review-proof/ports"
 import { Effect, Layer, Option } from "effect"
-import { MemoryStore } from "../store/memory-store.ts"
-import { method } from "../store/method.ts"
+import { MemoryStore, method } from "../store/memory-store.ts"
 import { pageOf, select } from "../store/select.ts"
 
 export const EventsLive = Layer.effect(
