@@ -9,7 +9,7 @@ import type {
 } from "@review-proof/ports"
 import { Effect } from "effect"
 import { getCompany } from "../companies/get-company.ts"
-import { requireOwnRight } from "../rights/require-right.ts"
+import { requireOwnRight } from "../rights/actor.ts"
 import type { Right } from "../rights/roles.ts"
 
 /** The caller of a use case, with its reach and the name that signs its replies. */

@@ -5,9 +5,8 @@ import { fieldChanges } from "../audit/field-changes.ts"
 import { retryOnConflict } from "../commit/commit.ts"
 import { checkMonthlyLimit } from "./check-monthly-limit.ts"
 import { getCompany } from "./get-company.ts"
-import type { Actor } from "../rights/actor.ts"
+import { type Actor, requireRight } from "../rights/actor.ts"
 import type { Right } from "../rights/roles.ts"
-import { requireRight } from "../rights/require-right.ts"
 
 /** Absent members stay unchanged. */
 export interface CompanyPatch extends Partial<

@@ -122,7 +122,7 @@ export {
   readSettings
 } from "../portal/read-settings.ts"
 export { mayReceive, noticeKinds } from "../rights/wanted-notices.ts"
-export { isAllowed, requireRight } from "../rights/require-right.ts"
+export { isAllowed, requireRight } from "../rights/actor.ts"
 export type { Right } from "../rights/roles.ts"
 export {
   getPasskey,

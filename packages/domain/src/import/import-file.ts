@@ -2,7 +2,7 @@ import type { Member } from "@review-proof/ports"
 import { Effect } from "effect"
 import type { SentForm } from "../commit/by-form.ts"
 import { requireShownBusiness } from "../portal/chosen-business.ts"
-import { requireOwnRight } from "../rights/require-right.ts"
+import { requireOwnRight } from "../rights/actor.ts"
 import { ImportWork } from "./import-work.ts"
 import { beginImport, type ImportFile } from "./run-import.ts"
 

@@ -8,8 +8,7 @@ import { givenProblems } from "../reviews/create-review.ts"
 import { needsEvidence } from "../reviews/evidence.ts"
 import { moveScore } from "../scoring/apply-to-score.ts"
 import { importBatch, type ReviewToImport } from "./import-batch.ts"
-import type { Actor } from "../rights/actor.ts"
-import { isAllowed, requireRight } from "../rights/require-right.ts"
+import { type Actor, isAllowed, requireRight } from "../rights/actor.ts"
 
 /** A line of the imported file, from 1: a review, or what is wrong with it. */
 export type ImportLine = { readonly line: number; readonly review: ReviewToImport } | RejectedLine

@@ -11,8 +11,7 @@ import { InvalidInput, orNotFound } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
 import { creationPosition, readPage, type PageQuery } from "../paging/paged.ts"
 import { contactHash, emailContact, readPhone } from "./contact.ts"
-import type { Actor } from "../rights/actor.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { type Actor, requireRight } from "../rights/actor.ts"
 
 /** A person, named by exactly one of the two. */
 export interface ContactInput {

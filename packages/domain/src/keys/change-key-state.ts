@@ -10,8 +10,7 @@ import { retryOnConflict } from "../commit/commit.ts"
 import { InvalidTransition } from "../errors.ts"
 import { getKey } from "./get-key.ts"
 import { keyStatus, type KeyStatus } from "./key-status.ts"
-import type { Actor } from "../rights/actor.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { type Actor, requireRight } from "../rights/actor.ts"
 
 /** Ends a key in any state for good, and its tokens with it. */
 export const revokeKey = (actor: Actor, id: KeyId) => changeState(actor, id, revoking)

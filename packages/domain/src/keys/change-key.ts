@@ -7,8 +7,7 @@ import { InvalidInput, InvalidTransition } from "../errors.ts"
 import { getKey } from "./get-key.ts"
 import { checkRights, type KeyRights } from "./key-rights.ts"
 import { keyStatus } from "./key-status.ts"
-import type { Actor } from "../rights/actor.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { type Actor, requireRight } from "../rights/actor.ts"
 
 /** Absent members stay unchanged. */
 export interface KeyPatch extends Partial<KeyRights> {

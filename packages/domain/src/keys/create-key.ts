@@ -12,8 +12,7 @@ import { InvalidInput, OwnerRequired } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
 import { expiryOf } from "./key-lifetime.ts"
 import { checkRights, type KeyRights } from "./key-rights.ts"
-import type { Actor } from "../rights/actor.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { type Actor, requireRight } from "../rights/actor.ts"
 
 /** A key as an operator enters it. */
 export interface NewKey extends KeyRights {

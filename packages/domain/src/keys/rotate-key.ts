@@ -11,8 +11,7 @@ import { toNewSecret, type CreatedKey } from "./create-key.ts"
 import { getKey } from "./get-key.ts"
 import { expiryOf, rotationGraceMillis } from "./key-lifetime.ts"
 import { keyStatus } from "./key-status.ts"
-import type { Actor } from "../rights/actor.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { type Actor, requireRight } from "../rights/actor.ts"
 
 /**
  * Replaces a key by a new one with the same name, rights, creator and idempotency scope, and an

@@ -7,8 +7,7 @@ import { commitDecision } from "../commit/commit.ts"
 import { InvalidTransition, NotFound, orNotFound } from "../errors.ts"
 import { publicReplyId, publicReviewId } from "../ids/public-ids.ts"
 import { checkReplyText, newVersion } from "../reviews/reply-to-review.ts"
-import type { Actor } from "../rights/actor.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { type Actor, requireRight } from "../rights/actor.ts"
 
 /**
  * Corrects a reply: readers see that it was, and the last twenty earlier revisions stay with it. The

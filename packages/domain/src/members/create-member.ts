@@ -5,8 +5,7 @@ import { commitDecision, type Decision } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { defaultNotices } from "../rights/wanted-notices.ts"
 import { newId } from "../ids/new-id.ts"
-import type { Actor } from "../rights/actor.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { type Actor, requireRight } from "../rights/actor.ts"
 
 /** A member as an operator enters it. */
 export type NewMember = Pick<Member, "name" | "email" | "role">

@@ -5,7 +5,7 @@ import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { InvalidInput } from "../errors.ts"
 import type { Contact } from "../invitations/contact.ts"
 import { personNameProblem } from "../reviews/name-problems.ts"
-import { requireOwnRight } from "../rights/require-right.ts"
+import { requireOwnRight } from "../rights/actor.ts"
 import { countInvitationMail } from "../sign-in/request-sign-in.ts"
 import { decideNewMember, type NewMember } from "./create-member.ts"
 

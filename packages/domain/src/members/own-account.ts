@@ -7,7 +7,7 @@ import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { retryOnConflict } from "../commit/commit.ts"
 import { InvalidInput, NotFound } from "../errors.ts"
 import { personNameProblem } from "../reviews/name-problems.ts"
-import { requireOwnRight } from "../rights/require-right.ts"
+import { requireOwnRight } from "../rights/actor.ts"
 import { liveSessions, signOutEntry } from "../sign-in/sessions.ts"
 import { getMember } from "../companies/get-member.ts"
 

@@ -8,8 +8,7 @@ import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { publicReplyId, publicReviewId } from "../ids/public-ids.ts"
 import { readReview } from "../reviews/moderate-review.ts"
 import { decideReply, type NewReply } from "../reviews/reply-to-review.ts"
-import type { Actor } from "../rights/actor.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { type Actor, requireRight } from "../rights/actor.ts"
 
 /**
  * Posts a public reply as the business, signed by the acting member; one that an operator enters is

@@ -11,7 +11,7 @@ import { retryOnConflict } from "../commit/commit.ts"
 import { InvalidInput, orNotFound } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
 import { checkReplyText } from "../reviews/reply-to-review.ts"
-import { requireOwnRight } from "../rights/require-right.ts"
+import { requireOwnRight } from "../rights/actor.ts"
 
 /** A saved reply as a member writes it. */
 export type SavedReplyWords = Omit<SavedReply, "id">

@@ -2,7 +2,7 @@ import type { Member, MemberId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { withAuditEntry } from "../audit/commit-audited.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { requireRight } from "../rights/actor.ts"
 import { endSessionsChange, signOutEntry } from "../sign-in/sessions.ts"
 import { getMember } from "../companies/get-member.ts"
 

@@ -2,7 +2,7 @@ import { Businesses, type Business, type Member } from "@review-proof/ports"
 import { Effect } from "effect"
 import { businessWithin } from "../access/choose-business.ts"
 import { NotFound } from "../errors.ts"
-import { requireOwnRight } from "../rights/require-right.ts"
+import { requireOwnRight } from "../rights/actor.ts"
 
 /**
  * The named business of a member's company, or the oldest; null while there is none. Fails with

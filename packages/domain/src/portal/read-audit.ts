@@ -12,7 +12,7 @@ import { retryOnConflict } from "../commit/commit.ts"
 import { listAudit, type AuditQuery } from "../companies/list-audit.ts"
 import { addMemberNames, isMember } from "../companies/member-names.ts"
 import { everyItem } from "../paging/every-item.ts"
-import { requireOwnRight } from "../rights/require-right.ts"
+import { requireOwnRight } from "../rights/actor.ts"
 
 /** An entry of the audit log with the names of the members in it. */
 export interface AuditLine {

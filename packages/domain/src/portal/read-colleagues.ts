@@ -5,7 +5,7 @@ import { isLastOwner } from "../members/change-member.ts"
 import { getMember } from "../companies/get-member.ts"
 import { listMembers } from "../members/list-members.ts"
 import type { Paged } from "../paging/paged.ts"
-import { requireOwnRight, requireRight } from "../rights/require-right.ts"
+import { requireOwnRight, requireRight } from "../rights/actor.ts"
 
 /** A company's people as an owner sees them. */
 export interface ShownMembers {

@@ -5,7 +5,7 @@ import { Effect, Option, Schema, Stream } from "effect"
 import { orNotFound } from "../errors.ts"
 import { creationPosition, readPage } from "../paging/paged.ts"
 import type { Paged } from "../paging/paged.ts"
-import { requireOwnRight, requireRight } from "../rights/require-right.ts"
+import { requireOwnRight, requireRight } from "../rights/actor.ts"
 import { findShownBusiness } from "./chosen-business.ts"
 
 /** Imports of a business as its people look at them. */

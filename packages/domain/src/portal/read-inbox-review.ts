@@ -18,7 +18,7 @@ import { memberNames } from "../companies/member-names.ts"
 import type { Paged } from "../paging/paged.ts"
 import { readReview } from "../reviews/moderate-review.ts"
 import { readHistory, readReports } from "../reviews/reword-review.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { requireRight } from "../rights/actor.ts"
 import { readInboxPage, readNeighbour, type InboxRequest } from "./read-inbox.ts"
 
 /** One review as its business's people see it. */

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { getKey } from "../keys/get-key.ts"
 import { listKeys } from "../keys/list-keys.ts"
 import type { Paged } from "../paging/paged.ts"
-import { requireOwnRight, requireRight } from "../rights/require-right.ts"
+import { requireOwnRight, requireRight } from "../rights/actor.ts"
 
 /** A company's keys as its people see them. */
 export interface ShownKeys {

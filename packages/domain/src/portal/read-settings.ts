@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { businessWithin } from "../access/choose-business.ts"
 import { listBusinesses } from "../businesses/list-businesses.ts"
 import type { Paged } from "../paging/paged.ts"
-import { requireOwnRight, requireRight } from "../rights/require-right.ts"
+import { requireOwnRight, requireRight } from "../rights/actor.ts"
 
 /** The settings of a company. */
 export interface CompanySettings {

@@ -4,7 +4,7 @@ import type { InvitationsOfDay, RequestsOfDay } from "@review-proof/ports/store"
 import { Clock, Effect, Option } from "effect"
 import { getCompany } from "../companies/get-company.ts"
 import { monthlyLimitOf, utcMonthEnd } from "../limits/monthly-limit.ts"
-import { requireOwnRight } from "../rights/require-right.ts"
+import { requireOwnRight } from "../rights/actor.ts"
 import { utcDay } from "../scoring/forward-decay.ts"
 
 /** The usage of a company in a month. */

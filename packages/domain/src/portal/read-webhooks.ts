@@ -12,7 +12,7 @@ import type { DeliverySummary, EndpointActivity } from "@review-proof/ports/stor
 import { Clock, Effect, Option, Schema } from "effect"
 import { NotFound, orNotFound } from "../errors.ts"
 import type { Paged } from "../paging/paged.ts"
-import { requireOwnRight, requireRight } from "../rights/require-right.ts"
+import { requireOwnRight, requireRight } from "../rights/actor.ts"
 import { readActivity } from "../webhooks/endpoint-activity.ts"
 import { endpointHealth, type EndpointHealth } from "../webhooks/endpoint-health.ts"
 import { listDeliveries, reportDelivery } from "../webhooks/read-deliveries.ts"

@@ -14,8 +14,7 @@ import type { WrittenReview } from "../reviews/reword-review.ts"
 import { reviewsOf } from "./export-person.ts"
 import { findPerson, type Person } from "./find-person.ts"
 import { personWords, type PersonIdentity, type PersonWords } from "./person-words.ts"
-import type { Actor } from "../rights/actor.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { type Actor, requireRight } from "../rights/actor.ts"
 
 /** The number of entities that an erasure changed. */
 export interface Erased {

@@ -23,7 +23,7 @@ import { commitAudited } from "../audit/commit-audited.ts"
 import { retryOnConflict } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { everyItem } from "../paging/every-item.ts"
-import { requireOwnRight } from "../rights/require-right.ts"
+import { requireOwnRight } from "../rights/actor.ts"
 
 /** One thing of a company, as it is held. */
 export type ExportedRecord =

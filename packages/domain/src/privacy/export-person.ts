@@ -8,8 +8,7 @@ import type { ContactInput } from "../invitations/suppressions.ts"
 import { readHistory, readReports } from "../reviews/reword-review.ts"
 import type { ReportedReview, WrittenReview } from "../reviews/reword-review.ts"
 import { findPerson } from "./find-person.ts"
-import type { Actor } from "../rights/actor.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { type Actor, requireRight } from "../rights/actor.ts"
 
 /** The data that a company holds on a person. */
 export interface PersonReport {

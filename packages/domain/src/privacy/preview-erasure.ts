@@ -1,8 +1,7 @@
 import type { CompanyId } from "@review-proof/ports"
 import { Effect } from "effect"
 import type { ContactInput } from "../invitations/suppressions.ts"
-import type { Actor } from "../rights/actor.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { type Actor, requireRight } from "../rights/actor.ts"
 import { reviewsOf } from "./export-person.ts"
 import { findPerson } from "./find-person.ts"
 

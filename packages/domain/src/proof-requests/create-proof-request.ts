@@ -15,8 +15,7 @@ import { newId } from "../ids/new-id.ts"
 import { readReview } from "../reviews/moderate-review.ts"
 import { newVersion } from "../reviews/reply-to-review.ts"
 import { publicReviewId } from "../ids/public-ids.ts"
-import type { Actor } from "../rights/actor.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { type Actor, requireRight } from "../rights/actor.ts"
 
 /**
  * Asks for proof of a published review: receivers of `proof.requested` know only published ones. A

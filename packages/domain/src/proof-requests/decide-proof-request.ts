@@ -16,8 +16,7 @@ import { outranks } from "../reviews/proof-rank.ts"
 import { recordReview } from "../reviews/record-review.ts"
 import { proofAudit, proofRequestedFacts } from "./create-proof-request.ts"
 import { readProofRequest } from "./read-proof-requests.ts"
-import { actorName, type Actor } from "../rights/actor.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { type Actor, actorName, requireRight } from "../rights/actor.ts"
 
 /** An operator's decision on a proof request. */
 export interface ProofDecision {

@@ -7,8 +7,7 @@ import { InvalidTransition, orNotFound } from "../errors.ts"
 import { publicReviewId } from "../ids/public-ids.ts"
 import { creationPosition, readPage, type PageQuery } from "../paging/paged.ts"
 import { readReview } from "../reviews/moderate-review.ts"
-import type { Actor } from "../rights/actor.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { type Actor, requireRight } from "../rights/actor.ts"
 
 /** An operator's decision on a report. */
 export interface ReportDecision {

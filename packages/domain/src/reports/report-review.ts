@@ -12,8 +12,7 @@ import { publicReviewId } from "../ids/public-ids.ts"
 import { contactHash, type Contact } from "../invitations/contact.ts"
 import { secondsUntil } from "../limits/seconds-until.ts"
 import { readReview } from "../reviews/moderate-review.ts"
-import type { Actor } from "../rights/actor.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { type Actor, requireRight } from "../rights/actor.ts"
 import { networkHash } from "../secrets/network-hash.ts"
 
 /** This network address has made its ten reports of the hour (contract REVIEW-15). */

@@ -8,8 +8,7 @@ import { readReview } from "./moderate-review.ts"
 import { recordReview } from "./record-review.ts"
 import { textHash } from "./text-hash.ts"
 import { getBusiness } from "../businesses/get-business.ts"
-import type { Actor } from "../rights/actor.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { type Actor, requireRight } from "../rights/actor.ts"
 
 /** A review as the management API gives it. */
 export interface NewReview extends Pick<

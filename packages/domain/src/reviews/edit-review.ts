@@ -4,8 +4,7 @@ import { commit, retryOnConflict } from "../commit/commit.ts"
 import { moderate } from "./moderate.ts"
 import { readReview } from "./moderate-review.ts"
 import { recordReview } from "./record-review.ts"
-import type { Actor } from "../rights/actor.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { type Actor, requireRight } from "../rights/actor.ts"
 
 /** An operator cannot change the author's words. Absent fields stay unchanged. */
 export interface ReviewEdit extends Partial<Pick<Review, "experienceDate" | "product">> {}

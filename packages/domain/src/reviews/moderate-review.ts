@@ -7,8 +7,7 @@ import { invitationCompletion } from "./invitation-completion.ts"
 import { evidenceProblem } from "./evidence.ts"
 import { moderate, type ModerationCommand } from "./moderate.ts"
 import { recordReview } from "./record-review.ts"
-import type { Actor } from "../rights/actor.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { type Actor, requireRight } from "../rights/actor.ts"
 
 /** Takes a review out of sight; it can be restored. */
 export const hideReview = (actor: Actor, id: ReviewId, reason: string) =>

@@ -15,8 +15,7 @@ import { recordReview } from "./record-review.ts"
 import { marker, partsTakenOut, withoutWords } from "./redaction.ts"
 import { readHistory, readReports, reword, rewordAudit } from "./reword-review.ts"
 import { rewordedEvent, rewordReply } from "./reword-review.ts"
-import type { Actor } from "../rights/actor.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { type Actor, requireRight } from "../rights/actor.ts"
 
 /** Each text has the marker in place of the removed parts. */
 export interface Redaction {

@@ -1,4 +1,7 @@
-import type { Member } from "@review-proof/ports"
+import type { CompanyId, Member } from "@review-proof/ports"
+import { Effect } from "effect"
+import { NotFound, OwnerRequired, RoleRequired } from "../errors.ts"
+import { type LeastRole, missingRole, type Right } from "./roles.ts"
 
 /**
  * A member, who may do what the role allows within the own company; or the name of an operator or of
@@ -8,3 +11,43 @@ export type Actor = string | Member
 
 /** The actor in the audit log: a member's id, or the name. */
 export const actorName = (actor: Actor): string => (typeof actor === "string" ? actor : actor.id)
+
+/** Why a right is refused: each right needs one role, and every member has the least. */
+type RightRefusal<R extends Right> = {
+  readonly member: never
+  readonly admin: RoleRequired
+  readonly operator: RoleRequired
+  readonly owner: OwnerRequired
+}[LeastRole<R>]
+
+/**
+ * Passes where the actor may do this for a company. What is another company's does not exist for a
+ * member: `NotFound`. Fails with the `OwnerRequired` or `RoleRequired` of the right too.
+ */
+export const requireRight = <R extends Right>(
+  actor: Actor,
+  right: R,
+  companyId: CompanyId
+): Effect.Effect<void, NotFound | RightRefusal<R>> => {
+  if (typeof actor === "string") return Effect.void
+  if (actor.companyId !== companyId) return Effect.fail(new NotFound({ what: "company" }))
+  return requireOwnRight(actor, right)
+}
+
+/** Passes where the member may do this for the own company. */
+export function requireOwnRight<R extends Right>(
+  member: Pick<Member, "role">,
+  right: R
+): Effect.Effect<void, RightRefusal<R>>
+export function requireOwnRight(
+  member: Pick<Member, "role">,
+  right: Right
+): Effect.Effect<void, OwnerRequired | RoleRequired> {
+  const role = missingRole(member.role, right)
+  if (role === null) return Effect.void
+  return Effect.fail(role === "owner" ? new OwnerRequired() : new RoleRequired({ role }))
+}
+
+/** True if the member may do this in the own company. */
+export const isAllowed = ({ role }: Pick<Member, "role">, right: Right): boolean =>
+  missingRole(role, right) === null

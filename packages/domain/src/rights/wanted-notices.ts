@@ -1,6 +1,6 @@
 import type { Member } from "@review-proof/ports"
 import { NoticeKind } from "@review-proof/ports/store"
-import { isAllowed } from "./require-right.ts"
+import { isAllowed } from "./actor.ts"
 import type { Right } from "./roles.ts"
 
 /** All mails that a member may want or not. */

@@ -7,8 +7,7 @@ import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { orNotFound } from "../errors.ts"
 import { hostOf } from "./register-endpoint.ts"
-import type { Actor } from "../rights/actor.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { type Actor, requireRight } from "../rights/actor.ts"
 
 /** The endpoints that the caller manages, oldest first. */
 export const listEndpoints = Effect.fnUntraced(function* (caller: Caller) {

@@ -6,8 +6,7 @@ import { currentTrace } from "../commit/trace.ts"
 import { readDelivery } from "./read-deliveries.ts"
 import { readEndpoint } from "./read-endpoints.ts"
 import { orNotFound } from "../errors.ts"
-import type { Actor } from "../rights/actor.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { type Actor, requireRight } from "../rights/actor.ts"
 
 /**
  * Makes a settled or waiting delivery due now, with the next attempt number. Fails with `NotFound`,

@@ -12,8 +12,7 @@ import { newSigningSecret, sealSecret, secretHint } from "./signing-secret.ts"
 import { isReachable, isWithinAllowed } from "./target-address.ts"
 import { WebhookSettings } from "./webhook-settings.ts"
 import { readWebhookUrl, type WebhookUrl } from "./webhook-url.ts"
-import type { Actor } from "../rights/actor.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { type Actor, requireRight } from "../rights/actor.ts"
 
 /** Endpoints that a company may have (contract WEBHOOK-2). */
 export const maxEndpoints = 10

@@ -6,8 +6,7 @@ import { currentTrace } from "../commit/trace.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { sampleFacts } from "../events/sample-events.ts"
 import { readEndpoint } from "./read-endpoints.ts"
-import type { Actor } from "../rights/actor.ts"
-import { requireRight } from "../rights/require-right.ts"
+import { type Actor, requireRight } from "../rights/actor.ts"
 
 /** A test event on its way. */
 export interface SentTestEvent {
