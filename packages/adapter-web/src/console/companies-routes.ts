@@ -23,7 +23,7 @@ import { companyPage } from "./company-page.ts"
 import { consoleAnswer } from "./console-page.ts"
 import { forOperator, onConsoleForm, operator, filledQueryParam } from "./console-route.ts"
 import { notes } from "./notes.ts"
-import { choiceIn } from "../forms/choice-in.ts"
+import { choiceIn } from "../forms/typed-values.ts"
 
 const list = forOperator(function* (session) {
   const asked = (yield* filledQueryParam("q"))?.trim().slice(0, 200) ?? ""

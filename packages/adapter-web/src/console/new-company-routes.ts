@@ -19,8 +19,7 @@ import {
 import type { Problems } from "../staff/form-parts.ts"
 import { consoleAnswer } from "./console-page.ts"
 import { forOperator, onConsoleForm, operator } from "./console-route.ts"
-import { choiceIn } from "../forms/choice-in.ts"
-import { trimmed, trimmedFields, type Fields } from "../forms/typed-values.ts"
+import { choiceIn, type Fields, trimmed, trimmedFields } from "../forms/typed-values.ts"
 
 const showPage = Effect.fnUntraced(function* (
   session: OperatorSession,

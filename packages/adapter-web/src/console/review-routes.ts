@@ -9,8 +9,7 @@ import { forOperator, onConsoleForm, operator } from "./console-route.ts"
 import { carryOutDecision, reasonOfForm } from "./carry-out-decision.ts"
 import { isDecidedAbout } from "./decision-forms.ts"
 import { redirectToNext, redirectToReview, showRefusedForm, showReview } from "./review-answer.ts"
-import { isSetIn } from "../forms/choice-in.ts"
-import { trimmed, type Fields } from "../forms/typed-values.ts"
+import { type Fields, isSetIn, trimmed } from "../forms/typed-values.ts"
 
 const reviewHere = Effect.flatMap(pathParam(), reviewIdOf)
 

@@ -3,8 +3,7 @@ import { languages, pageTexts, type PageTexts } from "@review-proof/translations
 import { Clock, Effect } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { doneNote } from "../answers/address.ts"
-import { choiceIn } from "../forms/choice-in.ts"
-import type { Fields } from "../forms/typed-values.ts"
+import { choiceIn, type Fields } from "../forms/typed-values.ts"
 import type { Choices } from "../html/form-fields.ts"
 import { html, type Html } from "../html/html.ts"
 

@@ -5,8 +5,7 @@ import { Effect, Schema } from "effect"
 import { html, type Html } from "../../html/html.ts"
 import { checkboxGroup, inputField, radioGroup, textField } from "../../staff/form-parts.ts"
 import type { Problems } from "../../staff/form-parts.ts"
-import { choiceIn, choicesIn } from "../../forms/choice-in.ts"
-import { trimmed, type Fields } from "../../forms/typed-values.ts"
+import { choiceIn, choicesIn, type Fields, trimmed } from "../../forms/typed-values.ts"
 
 export interface KeyForm {
   readonly name: string

@@ -20,8 +20,7 @@ import { waitWords } from "../../staff/moments.ts"
 import { inviteePage, memberPage, membersPage, type Invitee } from "./members-page.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, forFreshlySignedIn, onFreshForm } from "../frame/portal-route.ts"
-import { choiceIn } from "../../forms/choice-in.ts"
-import { trimmed } from "../../forms/typed-values.ts"
+import { choiceIn, trimmed } from "../../forms/typed-values.ts"
 
 const listPath = "/portal/members"
 const memberPath = `${listPath}/:id`

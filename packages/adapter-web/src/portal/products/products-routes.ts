@@ -13,7 +13,7 @@ import type { Product } from "@review-proof/ports"
 import { Effect } from "effect"
 import { queryParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
-import { choiceIn } from "../../forms/choice-in.ts"
+import { choiceIn, trimmedFields } from "../../forms/typed-values.ts"
 import { problemsOf } from "../../staff/field-problems.ts"
 import { noProblems, pageParts, type Problems } from "../../staff/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
@@ -28,7 +28,6 @@ import {
   skuTaken,
   type ProductValues
 } from "./products-page.ts"
-import { trimmedFields } from "../../forms/typed-values.ts"
 
 const place = "Products"
 

@@ -15,8 +15,7 @@ import { seeOther } from "../../answers/page-answer.ts"
 import { inboxReviewHref } from "./inbox-query.ts"
 import { onForm } from "../frame/portal-route.ts"
 import { requestedInbox, reviewOfPath, showReview } from "./reviews-routes.ts"
-import { choiceIn } from "../../forms/choice-in.ts"
-import { textOf, hasPlainText, type Fields } from "../../forms/typed-values.ts"
+import { choiceIn, type Fields, hasPlainText, textOf } from "../../forms/typed-values.ts"
 
 const back = Effect.fnUntraced(function* (id: ReviewId, done: string) {
   return yield* seeOther(inboxReviewHref(id, yield* requestedInbox, { done }))

@@ -3,7 +3,7 @@ import { changeOwnNotices, mayReceive, noticeKinds } from "@review-proof/domain/
 import type { SignedIn } from "@review-proof/domain/portal"
 import { Schema } from "effect"
 import { seeOther } from "../../answers/page-answer.ts"
-import { choicesIn } from "../../forms/choice-in.ts"
+import { choicesIn } from "../../forms/typed-values.ts"
 import { html } from "../../html/html.ts"
 import { savedNote } from "../../staff/list-parts.ts"
 import { checkboxGroup, pageParts } from "../../staff/form-parts.ts"

@@ -11,8 +11,7 @@ import { newWebhookPage, endpointLimitPage, webhookSecretPage } from "./new-webh
 import type { TypedEndpoint } from "./new-webhook-pages.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, onFreshForm } from "../frame/portal-route.ts"
-import { choicesIn } from "../../forms/choice-in.ts"
-import { trimmed } from "../../forms/typed-values.ts"
+import { choicesIn, trimmed } from "../../forms/typed-values.ts"
 
 const listPath = "/portal/webhooks"
 const place = "Webhooks"
