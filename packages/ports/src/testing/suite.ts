@@ -1,12 +1,10 @@
-import { layer } from "@effect/vitest"
-import { Layer, type Scope } from "effect"
+import { assert, layer } from "@effect/vitest"
+import { Context, Effect, Layer, Result, type Scope } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { describe } from "vitest"
 import type { AdmissionRule, StorePorts } from "../store.ts"
 import { LawAdmissionRule } from "./access/admission-under-test.ts"
 import { testsOf, type Tests } from "./tests-of.ts"
-import { LawSecond } from "./at-once.ts"
-import { LawTime } from "./time.ts"
 
 export interface LawOptions {
   /** The store takes the time from Effect's Clock: laws move a test clock and never sleep. */
@@ -55,3 +53,83 @@ const secondOf = ({ second }: LawOptions) =>
 
 const admissionRuleOf = ({ admits }: LawOptions) =>
   admits === undefined ? Layer.empty : Layer.succeed(LawAdmissionRule)(admits)
+
+export const minute = 60_000
+/** Longer than any law runs. */
+export const hour = 60 * minute
+export const day = 24 * hour
+
+/** The passing of time in the laws of a suite. */
+const LawTime = Context.Reference<{
+  /** The factor by which waits and leases are longer than usual. */
+  readonly slowness: number
+  readonly pass: (millis: number) => Effect.Effect<void>
+}>("@review-proof/ports/testing/LawTime", {
+  defaultValue: () => ({ slowness: 1, pass: Effect.sleep })
+})
+
+/** A short time in milliseconds; longer for a slow store. */
+export const scaledMillis = (millis: number): Effect.Effect<number> =>
+  Effect.map(LawTime, ({ slowness }) => millis * slowness)
+
+/** Lets a short time pass: moves the clock where the store reads a test clock, else sleeps. */
+export const elapse = (millis: number): Effect.Effect<void> =>
+  Effect.flatMap(LawTime, ({ pass, slowness }) => pass(millis * slowness))
+
+/** Another instance on the same data, where the store has one. */
+const LawSecond = Context.Reference<Context.Context<StorePorts> | null>(
+  "@review-proof/ports/testing/LawSecond",
+  { defaultValue: () => null }
+)
+
+/** Runs an effect on the other instance, if there is one. */
+export const onOtherInstance = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.flatMap(LawSecond, (second): Effect.Effect<A, E, R> =>
+    second === null ? effect : Effect.provideContext(effect, second)
+  )
+
+/**
+ * Runs an effect many times at once, every second pair of them at the other instance: what the ones
+ * answered, and how the others failed.
+ */
+export const atOnce = <A, E, R>(
+  count: number,
+  run: (index: number) => Effect.Effect<A, E, R>
+): Effect.Effect<
+  { readonly done: ReadonlyArray<A>; readonly refused: ReadonlyArray<E> },
+  never,
+  R
+> =>
+  Effect.map(
+    allAtOnce(count, (index) => Effect.result(run(index))),
+    (results) => ({
+      done: results.filter(Result.isSuccess).map(({ success }) => success),
+      refused: results.filter(Result.isFailure).map(({ failure }) => failure)
+    })
+  )
+
+/**
+ * Runs an effect many times at once, and checks that only so many `of` them succeed, and that the
+ * others are refused with this error: what the ones answered.
+ */
+export const only = <A, E extends { readonly _tag: string }, R>(
+  count: number,
+  { of, or }: { readonly of: number; readonly or: E["_tag"] },
+  run: (index: number) => Effect.Effect<A, E, R>
+): Effect.Effect<ReadonlyArray<A>, never, R> =>
+  Effect.map(atOnce(of, run), ({ done, refused }) => {
+    assert.lengthOf(done, count)
+    for (const error of refused) assert.strictEqual(error._tag, or)
+    return done
+  })
+
+/** Like `atOnce`, for what must not fail. */
+export const allAtOnce = <A, E, R>(
+  count: number,
+  run: (index: number) => Effect.Effect<A, E, R>
+): Effect.Effect<Array<A>, E, R> =>
+  Effect.forEach(
+    Array.from({ length: count }, (_, index) => index),
+    (index) => (index % 4 < 2 ? run(index) : onOtherInstance(run(index))),
+    { concurrency: "unbounded" }
+  )

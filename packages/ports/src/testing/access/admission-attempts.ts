@@ -4,7 +4,7 @@ import { Credentials, type ApiKey, type CredentialHash } from "../../index.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenCompany, givenKey } from "../given.ts"
 import { sampleToken } from "../arbitraries/samples.ts"
-import { minute } from "../time.ts"
+import { minute } from "../suite.ts"
 import { admissionUnderTest } from "./admission-under-test.ts"
 
 const planLimits = { free: 0, pro: 1000, enterprise: 2000 }

@@ -2,10 +2,9 @@ import { assert } from "@effect/vitest"
 import { Clock } from "effect"
 import { Admission, Credentials, UnitOfWork, utcMonth } from "../../index.ts"
 import { changed, givenBusiness, givenCompany, givenKey } from "../given.ts"
-import type { LawTester } from "../suite.ts"
+import { type LawTester, minute } from "../suite.ts"
 import { attemptWith, foundBy, givenToken } from "./admission-attempts.ts"
 import { admissionUnderTest } from "./admission-under-test.ts"
-import { minute } from "../time.ts"
 
 export const admissionChangesLaws = (
   test: LawTester<Admission | Credentials | UnitOfWork>

@@ -4,10 +4,9 @@ import { Admission, Credentials, UnitOfWork, utcMonth, type ApiKey } from "../..
 import { sampleMember } from "../arbitraries/samples.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany, givenKey } from "../given.ts"
-import type { LawTester } from "../suite.ts"
+import { type LawTester, minute } from "../suite.ts"
 import { attemptWith, givenToken } from "./admission-attempts.ts"
 import { admissionUnderTest } from "./admission-under-test.ts"
-import { minute } from "../time.ts"
 
 export const admissionFactsLaws = (test: LawTester<Admission | Credentials | UnitOfWork>): void => {
   test("The store has no facts for a credential that was never issued", function* () {

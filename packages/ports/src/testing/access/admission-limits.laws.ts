@@ -2,12 +2,10 @@ import { assert } from "@effect/vitest"
 import { Clock, Effect, Option, Random, Struct } from "effect"
 import type { AdmissionAttempt, AdmissionFacts } from "../../store.ts"
 import { Admission, Credentials, UnitOfWork, utcMonth } from "../../index.ts"
-import { allAtOnce } from "../at-once.ts"
+import { allAtOnce, elapse, type LawTester, minute } from "../suite.ts"
 import { givenCompany, givenKey } from "../given.ts"
-import type { LawTester } from "../suite.ts"
 import { attemptWith, freshAddress, givenToken } from "./admission-attempts.ts"
 import { admissionUnderTest } from "./admission-under-test.ts"
-import { elapse, minute } from "../time.ts"
 
 export const admissionLimitsLaws = (
   test: LawTester<Admission | Credentials | UnitOfWork>

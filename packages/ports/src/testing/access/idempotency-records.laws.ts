@@ -3,10 +3,8 @@ import { Clock, Effect, Option } from "effect"
 import { IdempotencyRecords, UnitOfWork } from "../../index.ts"
 import { arbitraryAnswer } from "../arbitraries/entities.ts"
 import { changed, givenCompany, givenKey, type GivenCompany } from "../given.ts"
-import { allAtOnce } from "../at-once.ts"
-import { suite } from "../suite.ts"
+import { allAtOnce, day, suite } from "../suite.ts"
 import { sampleAnswer } from "../arbitraries/samples.ts"
-import { day } from "../time.ts"
 
 /** Laws of first answers. The laws of commits cover those that are stored with a change. */
 export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(

@@ -4,10 +4,9 @@ import { UnitOfWork } from "../../index.ts"
 import type { MemberIdentity } from "../../sign-in.ts"
 import { IdentityProviders, VersionConflict } from "../../store.ts"
 import { sampleIdentityProvider } from "../arbitraries/samples.ts"
-import { allAtOnce, atOnce, only } from "../at-once.ts"
+import { allAtOnce, atOnce, only, suite } from "../suite.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenCompany } from "../given.ts"
-import { suite } from "../suite.ts"
 
 /** Laws of companies' providers. */
 export const identityProvidersLaws = suite<IdentityProviders | UnitOfWork>(

@@ -4,10 +4,9 @@ import { UnitOfWork } from "../../index.ts"
 import { Passkeys } from "../../store.ts"
 import type { Passkey } from "../../sign-in.ts"
 import { samplePasskey } from "../arbitraries/samples.ts"
-import { only } from "../at-once.ts"
+import { only, suite } from "../suite.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenCompany } from "../given.ts"
-import { suite } from "../suite.ts"
 
 /** Laws of passkeys. */
 export const passkeysLaws = suite<Passkeys | UnitOfWork>("Passkeys", (test) => {

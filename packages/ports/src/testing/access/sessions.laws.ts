@@ -2,11 +2,10 @@ import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { UnitOfWork, type Member } from "../../index.ts"
 import { Sessions, type Session } from "../../store.ts"
-import { only } from "../at-once.ts"
+import { only, suite } from "../suite.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenCompany } from "../given.ts"
 import { sampleMember } from "../arbitraries/samples.ts"
-import { suite } from "../suite.ts"
 import { sessionTimesLaws } from "./session-times.ts"
 
 /** Laws of sessions. */

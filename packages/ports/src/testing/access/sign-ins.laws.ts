@@ -2,10 +2,9 @@ import { assert } from "@effect/vitest"
 import { Effect, Option, Random } from "effect"
 import { UnitOfWork } from "../../index.ts"
 import { SignIns, VersionConflict, type SignIn } from "../../store.ts"
-import { atOnce, only } from "../at-once.ts"
+import { atOnce, only, suite } from "../suite.ts"
 import { fresh } from "../fresh.ts"
 import { changed } from "../given.ts"
-import { suite } from "../suite.ts"
 
 const limits = { perAddress: 5, perNetwork: 7, windowMillis: 1000 }
 

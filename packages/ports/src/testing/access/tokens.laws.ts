@@ -8,13 +8,11 @@ import {
   type UnitOfWork
 } from "../../index.ts"
 import { KeyChanged, TooManyTokens } from "../../store.ts"
-import { only } from "../at-once.ts"
+import { hour, type LawTester, only } from "../suite.ts"
 import { arbitraryToken } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenCompany, givenKey } from "../given.ts"
-import type { LawTester } from "../suite.ts"
 import { sampleToken } from "../arbitraries/samples.ts"
-import { hour } from "../time.ts"
 import { foundBy } from "./admission-attempts.ts"
 
 export const tokensLaws = (test: LawTester<Admission | Credentials | UnitOfWork>): void => {

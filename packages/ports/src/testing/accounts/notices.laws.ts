@@ -4,9 +4,7 @@ import type { Change, QueuedNotice } from "../../store.ts"
 import { Notices, ReviewId, UnitOfWork, type Notice } from "../../index.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenCompany } from "../given.ts"
-import { allAtOnce } from "../at-once.ts"
-import { suite } from "../suite.ts"
-import { elapse, hour, scaledMillis } from "../time.ts"
+import { allAtOnce, elapse, hour, scaledMillis, suite } from "../suite.ts"
 
 /** Laws of mails to members. A claim takes what is due in the whole store. */
 export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {

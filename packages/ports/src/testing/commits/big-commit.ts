@@ -15,7 +15,7 @@ import {
 import { fresh } from "../fresh.ts"
 import { givenCompany, givenKey } from "../given.ts"
 import * as sample from "../arbitraries/index.ts"
-import { day } from "../time.ts"
+import { day } from "../suite.ts"
 
 export type BigCommitPorts =
   | AuditLog

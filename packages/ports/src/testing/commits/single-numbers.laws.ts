@@ -12,8 +12,7 @@ import {
   givenReview
 } from "../given.ts"
 import { claimDue, claimOne, drainOutbox, idsOf } from "../invitations/invitation-outbox.ts"
-import type { LawTester } from "../suite.ts"
-import { elapse, hour } from "../time.ts"
+import { elapse, hour, type LawTester } from "../suite.ts"
 
 /** A number names one thing, whichever company has it. */
 export const singleNumbersLaws = (

@@ -2,10 +2,9 @@ import { assert } from "@effect/vitest"
 import { Effect, Exit, Option, Struct } from "effect"
 import { Businesses, Companies, type Company } from "../../index.ts"
 import { VersionConflict, type Change } from "../../store.ts"
-import { allAtOnce, only, onOtherInstance } from "../at-once.ts"
+import { allAtOnce, type LawTester, only, onOtherInstance } from "../suite.ts"
 import { fresh } from "../fresh.ts"
 import { changed, committed, givenBusiness, givenCompany } from "../given.ts"
-import type { LawTester } from "../suite.ts"
 import { all, bigCommit, type BigCommitPorts, none } from "./big-commit.ts"
 
 /** A commit happens as a whole or not at all, whoever else commits. */

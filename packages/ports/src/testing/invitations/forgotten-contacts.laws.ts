@@ -2,8 +2,7 @@ import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { Companies, Invitations, PublicNumbers, UnitOfWork, type Invitation } from "../../index.ts"
 import { changed } from "../given.ts"
-import { allAtOnce } from "../at-once.ts"
-import type { LawTester } from "../suite.ts"
+import { allAtOnce, type LawTester } from "../suite.ts"
 import { newInvitation, settled } from "./invitation-outbox.ts"
 
 const before = 1_000_000

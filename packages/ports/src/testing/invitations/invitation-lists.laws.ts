@@ -18,8 +18,7 @@ import {
   givenReaches,
   givenReview
 } from "../given.ts"
-import type { LawTester } from "../suite.ts"
-import { only } from "../at-once.ts"
+import { type LawTester, only } from "../suite.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
 import { newestFirst, walk } from "../paging.ts"
 

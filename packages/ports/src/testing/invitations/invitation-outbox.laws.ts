@@ -4,9 +4,7 @@ import type { Companies, Invitation, Invitations, PublicNumbers, UnitOfWork } fr
 import { VersionConflict } from "../../store.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
 import { claimDue, claimOne, drainOutbox, idsOf, newInvitation } from "./invitation-outbox.ts"
-import { allAtOnce } from "../at-once.ts"
-import type { LawTester } from "../suite.ts"
-import { elapse, hour, scaledMillis } from "../time.ts"
+import { allAtOnce, elapse, hour, type LawTester, scaledMillis } from "../suite.ts"
 
 /** The outbox and its senders. A claim takes what is due in the whole store. */
 export const invitationOutboxLaws = (

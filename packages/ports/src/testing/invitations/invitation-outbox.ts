@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import type { DueInvitation } from "../../store.ts"
 import { Channel, Invitations, type Business, type Invitation } from "../../index.ts"
 import { changed, givenInvitation } from "../given.ts"
-import { hour } from "../time.ts"
+import { hour } from "../suite.ts"
 
 export const newInvitation = (given: Partial<Invitation> = {}, business?: Business) =>
   givenInvitation(business, given)

@@ -12,8 +12,7 @@ import {
   newInvitation,
   settled
 } from "./invitation-outbox.ts"
-import type { LawTester } from "../suite.ts"
-import { elapse, hour } from "../time.ts"
+import { elapse, hour, type LawTester } from "../suite.ts"
 
 export const invitationRemindersLaws = (
   test: LawTester<Companies | Invitations | PublicNumbers | UnitOfWork>

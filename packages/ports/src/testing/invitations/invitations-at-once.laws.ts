@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import type { Business, Invitation } from "../../index.ts"
 import { Invitations, PublicNumbers, UnitOfWork } from "../../index.ts"
 import { givenAnswer } from "../commits/big-commit.ts"
-import { allAtOnce, atOnce, only } from "../at-once.ts"
+import { allAtOnce, atOnce, type LawTester, only } from "../suite.ts"
 import { fresh } from "../fresh.ts"
 import {
   committed,
@@ -14,7 +14,6 @@ import {
   inviting,
   quietMillis
 } from "../given.ts"
-import type { LawTester } from "../suite.ts"
 import { sampleAuditEntry } from "../arbitraries/samples.ts"
 
 /** Two calls at once can never both win (contract INVITATION-6). */

@@ -2,8 +2,7 @@ import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { PublicNumbers, Reviews, ReviewState as ReviewStates, UnitOfWork } from "../../index.ts"
 import { changed, givenBusiness, givenCompany, givenReview } from "../given.ts"
-import type { LawTester } from "../suite.ts"
-import { atOnce } from "../at-once.ts"
+import { atOnce, type LawTester } from "../suite.ts"
 import { sampleReview } from "../arbitraries/review-samples.ts"
 
 export const importedReviewsLaws = (

@@ -3,12 +3,11 @@ import { Reports } from "../../store.ts"
 import { Effect, Option } from "effect"
 import { PublicNumbers, UnitOfWork, type Report, type Review } from "../../index.ts"
 import { arbitraryReport } from "../arbitraries/review-entities.ts"
-import { only } from "../at-once.ts"
+import { only, suite } from "../suite.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenReport, givenReview } from "../given.ts"
 import { listsByTime } from "../paging.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
-import { suite } from "../suite.ts"
 
 export const reportsLaws = suite<Reports | PublicNumbers | UnitOfWork>("Reports", (test) => {
   test.prop(

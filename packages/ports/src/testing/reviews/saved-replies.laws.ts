@@ -2,10 +2,9 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import type { UnitOfWork } from "../../index.ts"
 import { SavedReplies, VersionConflict, type SavedReplySet } from "../../store.ts"
-import { only } from "../at-once.ts"
+import { only, suite } from "../suite.ts"
 import { fresh } from "../fresh.ts"
 import { changed } from "../given.ts"
-import { suite } from "../suite.ts"
 
 export const savedRepliesLaws = suite<SavedReplies | UnitOfWork>("SavedReplies", (test) => {
   test("A company has none at first, and then what was put last, in its order", function* () {

@@ -1,8 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect, Struct } from "effect"
 import { PublicNumbers, type Stored } from "../../index.ts"
-import { allAtOnce } from "../at-once.ts"
-import { suite } from "../suite.ts"
+import { allAtOnce, suite } from "../suite.ts"
 
 export const publicNumbersLaws = suite<PublicNumbers>("PublicNumbers", (test) => {
   test("Each number is issued once, however many ask at once", function* () {

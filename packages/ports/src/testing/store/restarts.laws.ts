@@ -19,7 +19,7 @@ import { all, bigCommit, givenAnswer } from "../commits/big-commit.ts"
 import { fresh } from "../fresh.ts"
 import { changed, committed, givenCompany, givenKey } from "../given.ts"
 import { newInvitation } from "../invitations/invitation-outbox.ts"
-import { suite, type LawOptions } from "../suite.ts"
+import { hour, type LawOptions, suite } from "../suite.ts"
 import {
   claimLeases,
   endpointNow,
@@ -27,7 +27,6 @@ import {
   neverPause,
   settle
 } from "../webhooks/delivery-queue.ts"
-import { hour } from "../time.ts"
 
 /** Laws of a restart. `reopened` opens the data of `live` after it has ended. */
 export const restartLaws = (

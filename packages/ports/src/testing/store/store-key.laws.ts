@@ -1,7 +1,6 @@
 import { assert } from "@effect/vitest"
 import { StoreKey } from "../../index.ts"
-import { allAtOnce } from "../at-once.ts"
-import { suite } from "../suite.ts"
+import { allAtOnce, suite } from "../suite.ts"
 
 export const storeKeyLaws = suite<StoreKey>("StoreKey", (test) => {
   test("The first key that was given stays, for all that come at once and later", function* () {

@@ -13,10 +13,8 @@ import {
 } from "./delivery-queue.ts"
 import type { GivenCompany } from "../given.ts"
 import { changed, committed, givenCompany, givenEndpoint, givenEvent, newEvent } from "../given.ts"
-import { allAtOnce, onOtherInstance } from "../at-once.ts"
-import type { LawTester } from "../suite.ts"
+import { allAtOnce, elapse, type LawTester, onOtherInstance, scaledMillis } from "../suite.ts"
 import { leasedOf } from "../arbitraries/leased-of.ts"
-import { elapse, scaledMillis } from "../time.ts"
 
 export const deliveryClaimsLaws = (
   test: LawTester<Deliveries | UnitOfWork | WebhookEndpoints>

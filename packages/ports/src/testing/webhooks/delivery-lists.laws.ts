@@ -17,11 +17,10 @@ import {
 } from "./delivery-queue.ts"
 import { givenCompany, givenEndpoint, givenEvent, newEvent } from "../given.ts"
 import { fresh } from "../fresh.ts"
-import type { LawTester } from "../suite.ts"
+import { hour, type LawTester } from "../suite.ts"
 import { newestFirst, walk } from "../paging.ts"
 import { sampleFacts, sampleTrace } from "../arbitraries/samples.ts"
 import { leasedOf } from "../arbitraries/leased-of.ts"
-import { hour } from "../time.ts"
 
 export const deliveryListsLaws = (
   test: LawTester<AuditLog | Deliveries | Events | UnitOfWork>

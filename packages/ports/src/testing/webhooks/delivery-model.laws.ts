@@ -14,8 +14,7 @@ import {
   newAudit
 } from "./delivery-queue.ts"
 import { givenEvent, type GivenCompany } from "../given.ts"
-import type { LawTester } from "../suite.ts"
-import { elapse, hour } from "../time.ts"
+import { elapse, hour, type LawTester } from "../suite.ts"
 
 /** Compares the queue with a model of it, for random steps. */
 export const deliveryModelLaws = (test: LawTester<Deliveries | UnitOfWork>): void => {

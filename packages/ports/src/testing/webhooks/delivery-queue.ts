@@ -6,7 +6,7 @@ import type { CompanyId, DeliveryAttempt, DeliveryId, EndpointId } from "../../i
 import { fresh } from "../fresh.ts"
 import { givenCompany, givenEndpoint, givenEvent } from "../given.ts"
 import { sampleAuditEntry } from "../arbitraries/samples.ts"
-import { hour } from "../time.ts"
+import { hour } from "../suite.ts"
 
 /** Pauses nothing. */
 export const neverPause: PausePolicy = {

@@ -12,9 +12,8 @@ import {
 } from "./delivery-queue.ts"
 import { fresh } from "../fresh.ts"
 import { givenEvent, newEvent } from "../given.ts"
-import type { LawTester } from "../suite.ts"
+import { elapse, hour, type LawTester } from "../suite.ts"
 import { sampleFacts } from "../arbitraries/samples.ts"
-import { elapse, hour } from "../time.ts"
 
 export const deliveryReportsLaws = (test: LawTester<Deliveries | UnitOfWork>): void => {
   test("Summaries tell each delivery's facts and how its newest attempt ended", function* () {

@@ -16,8 +16,7 @@ import {
   settlementOf
 } from "./delivery-queue.ts"
 import { changed, givenEvent } from "../given.ts"
-import type { LawTester } from "../suite.ts"
-import { elapse, hour, scaledMillis } from "../time.ts"
+import { elapse, hour, type LawTester, scaledMillis } from "../suite.ts"
 
 export const deliverySettlingLaws = (test: LawTester<Deliveries | UnitOfWork>): void => {
   test.prop(

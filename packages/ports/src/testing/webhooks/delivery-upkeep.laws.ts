@@ -12,8 +12,7 @@ import {
   settlementOf
 } from "./delivery-queue.ts"
 import { givenCompany, givenEndpoint, givenEvent } from "../given.ts"
-import type { LawTester } from "../suite.ts"
-import { elapse, hour } from "../time.ts"
+import { elapse, hour, type LawTester } from "../suite.ts"
 
 export const deliveryUpkeepLaws = (test: LawTester<Deliveries | Events | UnitOfWork>): void => {
   test("maintain deletes what has waited since before a time, at paused endpoints too", function* () {

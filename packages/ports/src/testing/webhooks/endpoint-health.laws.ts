@@ -16,9 +16,7 @@ import {
   settlementOf
 } from "./delivery-queue.ts"
 import { changed, givenCompany, givenEndpoint, givenEvent } from "../given.ts"
-import { allAtOnce } from "../at-once.ts"
-import type { LawTester } from "../suite.ts"
-import { elapse, hour } from "../time.ts"
+import { allAtOnce, elapse, hour, type LawTester } from "../suite.ts"
 
 export const endpointHealthLaws = (
   test: LawTester<AuditLog | Deliveries | Notices | UnitOfWork | WebhookEndpoints>

@@ -12,8 +12,7 @@ import {
   settle
 } from "./delivery-queue.ts"
 import { changed, givenEvent } from "../given.ts"
-import type { LawTester } from "../suite.ts"
-import { hour } from "../time.ts"
+import { hour, type LawTester } from "../suite.ts"
 
 export const removedEndpointsLaws = (test: LawTester<Deliveries | UnitOfWork>): void => {
   test("Removing an endpoint deletes its waiting deliveries", function* () {

@@ -2,12 +2,11 @@ import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { UnitOfWork, WebhookEndpoints, type EndpointId, type WebhookEndpoint } from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
-import { atOnce, only } from "../at-once.ts"
+import { atOnce, only, suite } from "../suite.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
 import { arbitraryEndpoint } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenCompany, givenEndpoint } from "../given.ts"
-import { suite } from "../suite.ts"
 
 export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
   "WebhookEndpoints",
