@@ -1,5 +1,8 @@
-/** A PostgreSQL server of a test's own, which can be made to crash. */
-import { embeddedPostgres } from "../../../app/src/embedded-postgres/embedded-postgres.ts"
+/** PostgreSQL servers of a test's own, which can be made to crash. */
+import {
+  embeddedPostgres,
+  type EmbeddedPostgresOptions
+} from "../../../app/src/embedded-postgres/embedded-postgres.ts"
 import { Effect, Exit, Redacted, Scope } from "effect"
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -16,13 +19,9 @@ export interface TestDatabase {
 
 /** Never analysed: plans may not depend on statistics. */
 export const startDatabase = async (): Promise<TestDatabase> => {
-  const directory = await mkdtemp(join(tmpdir(), "review-proof-test-"))
-  const scope = Effect.runSync(Scope.make())
   const settings = { autovacuum: "off", max_connections: "60", shared_buffers: "256MB" }
-  const server = await Effect.runPromise(
-    embeddedPostgres({ directory, durable: true, settings }).pipe(Scope.provide(scope))
-  )
-  const url = Redacted.value(server.url)
+  const { close, directory, urls } = await startServers(1, { durable: true, settings })
+  const [url = ""] = urls
   const query: TestDatabase["query"] = async (text, values) => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
@@ -36,11 +35,29 @@ export const startDatabase = async (): Promise<TestDatabase> => {
     url,
     query,
     crash: async () => void process.kill(await postmasterIn(directory), "SIGQUIT"),
-    close: async () => {
-      await Effect.runPromise(Scope.close(scope, Exit.void))
-      await rm(directory, { recursive: true, force: true })
-    }
+    close
   }
+}
+
+/** Servers with a folder each, gone without a trace when they are closed. */
+export const startServers = async (
+  count: number,
+  options: Pick<EmbeddedPostgresOptions, "durable" | "settings">
+) => {
+  const directory = await mkdtemp(join(tmpdir(), "review-proof-test-"))
+  const scope = Effect.runSync(Scope.make())
+  const started = Effect.gen(function* () {
+    const own = yield* Effect.promise(() => mkdtemp(join(directory, "server-")))
+    return yield* embeddedPostgres({ directory: own, ...options })
+  })
+  const servers = await Effect.runPromise(
+    Effect.replicateEffect(started, count).pipe(Scope.provide(scope))
+  )
+  const close = async () => {
+    await Effect.runPromise(Scope.close(scope, Exit.void))
+    await rm(directory, { recursive: true, force: true })
+  }
+  return { directory, urls: servers.map(({ url }) => Redacted.value(url)), close }
 }
 
 /** The process id of the server whose data is in the folder, or in one below it. */

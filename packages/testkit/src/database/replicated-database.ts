@@ -6,10 +6,10 @@ import { appendFile, chown, mkdtemp, readdir, readFile, rm, writeFile } from "no
 import { freePort } from "../peers/listening.ts"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import { geteuid } from "node:process"
 import { promisify } from "node:util"
 import pg from "pg"
 import { findBinaries } from "../../../app/src/embedded-postgres/binaries.ts"
+import { chooseServerUsers } from "../../../app/src/embedded-postgres/server-user.ts"
 import { until } from "../time.ts"
 
 export interface ReplicatedDatabase {
@@ -40,8 +40,8 @@ export const startReplicated = async ({
 }: {
   readonly synchronous: boolean
 }): Promise<ReplicatedDatabase> => {
-  const as = await user()
   const directory = await mkdtemp(join(tmpdir(), "review-proof-test-"))
+  const { initdb: as } = await Effect.runPromise(chooseServerUsers(directory))
   if (as !== null) await chown(directory, as.uid, as.gid)
   const { pgCtl } = await Effect.runPromise(findBinaries(as))
   const run = (path: string, ...args: ReadonlyArray<string>) =>
@@ -104,15 +104,6 @@ export const startReplicated = async ({
 }
 
 const urlAt = (port: number): string => `postgres://postgres@127.0.0.1:${port}/postgres`
-
-/** PostgreSQL refuses to run as root. */
-const user = async () => {
-  if (geteuid?.() !== 0) return null
-  const passwd = await readFile("/etc/passwd", "utf8")
-  const nobody = passwd.split("\n").find((line) => line.startsWith("nobody:"))
-  const [, , uid = "65534", gid = "65534"] = nobody?.split(":") ?? []
-  return { uid: Number(uid), gid: Number(gid) }
-}
 
 const postmasterOf = async (cluster: string): Promise<number> =>
   Number.parseInt(await readFile(join(cluster, "postmaster.pid"), "utf8"), 10)
