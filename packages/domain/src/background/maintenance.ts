@@ -26,7 +26,9 @@ const forgetExpired = repeatWork({
     const now = yield* Clock.currentTimeMillis
     const deleted = yield* Effect.all({
       answers: IdempotencyRecords.use((records) => records.forget(now)),
-      tokens: Credentials.use((credentials) => credentials.forgetTokens(now)),
+      tokens: Credentials.use((credentials) =>
+        credentials.forgetTokens(now - tokenRetentionMillis)
+      ),
       failures: Admission.use((admission) => admission.forgetFailures),
       contacts: forgetContacts(),
       sessions: Sessions.use(({ forget }) => forget(now - longestSession)),
@@ -40,6 +42,9 @@ const forgetExpired = repeatWork({
   }),
   pause: Effect.succeed(Duration.minutes(5))
 })
+
+/** While an expired token is known, using it is no failed authentication (contract ADMISSION-4). */
+const tokenRetentionMillis = 7 * 86_400_000
 
 /**
  * Scores decay by the day, so they are evaluated at the start and soon after each UTC midnight. The

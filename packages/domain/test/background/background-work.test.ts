@@ -1,5 +1,5 @@
 /** Goal: whoever embeds the domain gets all background work by adding one layer. */
-import { callerOf } from "@review-proof/testkit/domain/account"
+import { call, callerOf, givenKey, tokenFor } from "@review-proof/testkit/domain/account"
 import { assert, describe } from "@effect/vitest"
 import { BackgroundWork, DeliverySignal, DeliverySignalLive } from "@review-proof/domain/background"
 import { verifyWebhook } from "@review-proof/domain/webhooks"
@@ -11,13 +11,16 @@ import {
   givenBusiness,
   givenCompany,
   givenEndpoint,
-  givenKey
+  givenKey as givenKeyOf
 } from "@review-proof/ports/testing"
 import type { GivenCompany } from "@review-proof/ports/testing"
 import { Clock, Effect, Layer, Queue } from "effect"
-import { invite } from "@review-proof/testkit/domain/given"
+import { TestClock } from "effect/testing"
+import { ending, invite } from "@review-proof/testkit/domain/given"
 import { World } from "@review-proof/testkit/domain/world"
 import { testOn } from "@review-proof/testkit/test"
+import { anAddress } from "@review-proof/testkit/unique"
+import { maintenance } from "../../src/background/maintenance.ts"
 
 const inviteFrom = Effect.fnUntraced(function* (given: GivenCompany) {
   const business = yield* givenBusiness(given)
@@ -44,7 +47,7 @@ describe("BackgroundWork.layer", () => {
       const secret = yield* newSigningSecret
       const secrets = [{ sealed: yield* sealSecret(id, secret), expiresAt: null }]
       yield* givenEndpoint(company, { id, secrets, events: ["invitation.sent"] })
-      yield* givenKey(company, { expiresAt: (yield* Clock.currentTimeMillis) + 86_400_000 })
+      yield* givenKeyOf(company, { expiresAt: (yield* Clock.currentTimeMillis) + 86_400_000 })
       yield* Layer.build(
         BackgroundWork.layer({
           baseUrl: "https://reviews.example",
@@ -62,6 +65,26 @@ describe("BackgroundWork.layer", () => {
       const bytes = new TextEncoder().encode(body)
       assert.strictEqual(yield* verifyWebhook(secret, signature, bytes), "Valid")
       assert.strictEqual((yield* Queue.take(notified)).notice._tag, "KeyExpires")
+    }
+  )
+})
+
+describe("the maintenance", () => {
+  testOn(World)(
+    "lets a token that expired within a week be used without a failed authentication",
+    function* () {
+      const address = anAddress()
+      const made = yield* givenKey()
+      const { accessToken } = yield* tokenFor(made)
+      yield* TestClock.adjust("7 days")
+      yield* maintenance
+      yield* TestClock.adjust("1 minute")
+      for (let i = 0; i < 25; i++) {
+        assert.strictEqual(yield* ending(call(accessToken, address)), "TokenExpired")
+      }
+      assert.strictEqual(yield* ending(call(made.secret, address)), "Done")
+      yield* TestClock.adjust("2 hours")
+      assert.strictEqual(yield* ending(call(accessToken, address)), "InvalidToken")
     }
   )
 })
