@@ -23,21 +23,23 @@ export interface PersonWords {
 
 /** Makes what takes a person out of a text. */
 export const personWords = Effect.fnUntraced(function* (identity: PersonIdentity) {
-  const names = identity.names.map(wordsOf).filter((words) => words.length > 0)
+  const names = identity.names.flatMap(inBothOrders).filter((words) => words.length > 0)
   const phones = yield* Effect.forEach(identity.phones, phonePattern)
   const contacts = [...identity.emails, ...identity.maskedContacts].filter(Boolean).map(literally)
-  const telling = names.filter(isDistinctive).map((words) => words.map(literally).join(between))
+  const telling = names.filter(isDistinctive).map((words) => words.map(spelled).join(between))
   const inAnyCase = withoutPatterns([...contacts, ...phones, ...telling])
   const asWritten = withoutPatterns(
     names.map((words) => alone(words.map(capitalised).join(between))),
     "as written"
   )
-  const parts = names.flat().filter((word) => Array.from(word).length > 2)
+  const parts = names.flat().flatMap((word) => [word, ...word.split("-")])
   const asNamed = withoutPatterns(
-    parts.map((word) => alone(capitalised(word))),
+    parts.filter(isTelling).map((word) => alone(capitalised(word))),
     "as written"
   )
-  const inReference = withoutPatterns(parts.map((word) => alone(literally(word))))
+  const inReference = withoutPatterns(
+    parts.filter((word) => Array.from(word).length > 2).map((word) => alone(spelled(word)))
+  )
   const fromTheirOwn: Rewrite = (text) => asWritten(inAnyCase(text))
   return {
     fromTheirOwn,
@@ -46,8 +48,18 @@ export const personWords = Effect.fnUntraced(function* (identity: PersonIdentity
   } satisfies PersonWords
 })
 
+/** The words of `Doe, Jane`, and those of `Jane Doe`. */
+const inBothOrders = (name: string): ReadonlyArray<ReadonlyArray<string>> => [
+  wordsOf(name),
+  wordsOf(name.split(/[,،]/u).toReversed().join(" "))
+]
+
 const wordsOf = (name: string): ReadonlyArray<string> =>
-  name.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  name.split(/[\s,،;()"]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word))
+
+/** False for initials, and for particles: `da`, `de`. */
+const isTelling = (word: string): boolean =>
+  Array.from(word).length > 2 || /^\p{Lu}\p{L}$/u.test(word)
 
 /** `Jane Doe`, also as `jane.doe`, `janedoe` or `Jane & Doe`. */
 const between = String.raw`[^\p{L}\p{N}]{0,3}`
@@ -63,12 +75,19 @@ const isDistinctive = (words: ReadonlyArray<string>): boolean => {
 const unspaced =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}|\p{Script=Myanmar}/u
 
-/** A word as names are written: removing the name Will leaves "we will" alone. */
+/**
+ * A word as names are written, also if all of it was given in capitals: removing the name Will
+ * leaves "we will" alone.
+ */
 const capitalised = (word: string): string => {
   const [first = "", ...rest] = Array.from(word)
-  const capital = first.toUpperCase() + rest.join("")
-  return `(?:${[word, capital, word.toUpperCase()].map(literally).join("|")})`
+  const [capital, others] = [first.toUpperCase(), rest.join("")]
+  const forms = [word, capital + others, capital + others.toLowerCase(), word.toUpperCase()]
+  return `(?:${forms.map(spelled).join("|")})`
 }
+
+/** Phones write O’Brien where a keyboard writes O'Brien. */
+const spelled = (word: string): string => literally(word).replaceAll(/['’]/gu, "['’]")
 
 /** A number as people write it: with its country or a zero before it, in groups. */
 const phonePattern = Effect.fnUntraced(function* (e164: string) {

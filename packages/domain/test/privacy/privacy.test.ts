@@ -194,6 +194,26 @@ layer(World)("Erasing a person", (test) => {
     assert.strictEqual(fromOthers("A cafe\u0301"), "A cafe\u0301")
   })
 
+  test.each([
+    ["Doe, Jane", "Jane Doe, dear Jane, Ms Doe, DOE JANE", "[…], dear […], Ms […], […]"],
+    ["DOE, JANE", "Jane Doe, dear Jane, Ms Doe", "[…], dear […], Ms […]"],
+    ["Jane (Doe)", "Jane Doe and Ms Doe", "[…] and Ms […]"],
+    ["Anna-Lena O'Brien", "Dear Anna, Anna-Lena, Ms O’Brien", "Dear […], […], Ms […]"],
+    ["Bo Li da Silva", "Dear Bo, dear Ms Li, sua da", "Dear […], dear Ms […], sua da"],
+    ["R. Doe", "R. is for Ms Doe", "R. is for Ms […]"]
+  ])("finds the parts of %s in what others wrote", function* ([name = "", text = "", left]) {
+    const words = { names: [name], emails: [], phones: [], maskedContacts: [] }
+    const { fromOthers } = yield* personWords(words)
+    assert.strictEqual(fromOthers(text), left)
+  })
+
+  test("finds a whole name in either order in their own words", function* () {
+    const words = { names: ["Doe, Jane"], emails: [], phones: [], maskedContacts: [] }
+    const { fromTheirOwn } = yield* personWords(words)
+    assert.strictEqual(fromTheirOwn("Jane Doe, or Doe, Jane"), "[…], or […]")
+    assert.strictEqual(fromTheirOwn("Jane here"), "Jane here")
+  })
+
   test("finds the names of two people with a sign between them", function* () {
     const { fromTheirOwn } = yield* personWords({
       names: ["Anna & Bert Doe", "Ms. Ada / Lovelace"],
