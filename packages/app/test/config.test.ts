@@ -142,7 +142,8 @@ describe("configuration", () => {
     HOST=a b|HOST=http://localhost|HOST=localhost:3000|HOST=[::1]
     MANAGEMENT_HOST=/run/management.sock|MANAGEMENT_HOST=-x
     PORT=65536|PORT=-1|PORT=3000.5|MANAGEMENT_PORT=http
-    BASE_URL=reviews.example|BASE_URL=ftp://reviews.example
+    BASE_URL=reviews.example|BASE_URL=ftp://reviews.example|BASE_URL=https:/reviews.example
+   BASE_URL=https:reviews.example|BASE_URL=https:///reviews.example|HOME_URL=https:/shop.example
     TRUSTED_PROXIES=10.0.0.1/8|TRUSTED_PROXIES=10.0.0.0/8,|TRUSTED_PROXIES=proxy.example
     WEBHOOK_ALLOWED_NETWORKS=10.0.0.0/33|REQUIRE_HTTPS=yes|RATE_LIMIT_PER_SECOND=0|MESSAGES=email
     WEBHOOK_RETRY_DELAYS=1m,,5m|WEBHOOK_RETRY_DELAYS=soon|WEBHOOK_TIMEOUT=10|WEBHOOK_TIMEOUT=0s
@@ -169,6 +170,8 @@ describe("configuration", () => {
     ["BASE_URL", "https://user:hunter2@reviews.example"],
     ["BASE_URL", "https://:hunter2@reviews.example"],
     ["BASE_URL", "https://reviews.example?token=hunter2"],
+    ["BASE_URL", "https://reviews.example/?"],
+    ["BASE_URL", "https://reviews.example/#"],
     ["OTEL_EXPORTER_OTLP_ENDPOINT", "http://hunter2:hunter2@collector:4318/"],
     ["WHATSAPP_TOKEN", "hunter2 hunter2"]
   ])("refuses a wrong %s without showing it", (name, value) => {

@@ -102,14 +102,17 @@ const urlWith = (description: string, fits: (url: URL) => boolean) =>
   Schema.String.check(
     Schema.makeFilter((value) => {
       const url = URL.parse(value)
-      return url !== null && fits(url)
+      return url !== null && hasAuthority.test(value) && fits(url)
     })
   ).annotate({ description })
+
+/** The parser mends `https:/host`, but what uses the text does not. */
+const hasAuthority = /^\w+:\/\/[^\s/]\S*$/
 
 const plainUrl = urlWith(
   "an http or https URL without user, password, query and fragment",
   (it) =>
-    /^https?:$/.test(it.protocol) && `${it.username}${it.password}${it.search}${it.hash}` === ""
+    /^https?:$/.test(it.protocol) && `${it.username}${it.password}` === "" && !/[?#]/.test(it.href)
 )
 
 /** Without the slash at its end, so that paths can be appended. */
