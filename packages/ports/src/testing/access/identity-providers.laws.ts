@@ -7,6 +7,7 @@ import { sampleIdentityProvider } from "../arbitraries/samples.ts"
 import { allAtOnce, atOnce, only, suite } from "../suite.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenCompany } from "../given.ts"
+import { refusal } from "../refusal.ts"
 
 /** Laws of companies' providers. */
 export const identityProvidersLaws = suite<IdentityProviders | UnitOfWork>(
@@ -18,7 +19,7 @@ export const identityProvidersLaws = suite<IdentityProviders | UnitOfWork>(
       const { companyId } = provider
       assert.deepStrictEqual(yield* providers.find(companyId), Option.some(provider))
       const again = changed({ _tag: "InsertIdentityProvider", provider })
-      assert.instanceOf(yield* Effect.flip(again), VersionConflict)
+      assert.instanceOf(yield* refusal(again), VersionConflict)
       const next = { ...provider, isOnlyWay: true, provenAt: 2000, version: 2 }
       yield* only(1, { of: 5, or: "VersionConflict" }, () =>
         changed({ _tag: "ReplaceIdentityProvider", provider: next })
@@ -35,7 +36,7 @@ export const identityProvidersLaws = suite<IdentityProviders | UnitOfWork>(
       yield* only(1, { of: 6, or: "VersionConflict" }, () => link({}))
       const taken = [{ memberId: yield* fresh.memberId }, { subject: "another" }]
       for (const given of taken) {
-        assert.instanceOf(yield* Effect.flip(link(given)), VersionConflict)
+        assert.instanceOf(yield* refusal(link(given)), VersionConflict)
       }
       yield* link({ issuer: "https://other.example" })
       assert.deepStrictEqual(yield* providers.findIdentity(identity), Option.some(identity))

@@ -5,6 +5,7 @@ import { SignIns, VersionConflict, type SignIn } from "../../store.ts"
 import { atOnce, only, suite } from "../suite.ts"
 import { fresh } from "../fresh.ts"
 import { changed } from "../given.ts"
+import { refusal } from "../refusal.ts"
 
 const limits = { perAddress: 5, perNetwork: 7, windowMillis: 1000 }
 
@@ -36,9 +37,9 @@ export const signInsLaws = suite<SignIns | UnitOfWork>("SignIns", (test) => {
     const at = (millis: number) =>
       begun({ addressHash, createdAt: start + millis, usedAt: millis === 100 ? start : null })
     for (const millis of [0, 100, 200, 300, 400]) yield* at(millis)
-    assert.deepInclude(yield* Effect.flip(at(999)), { freeAt: start + 1000 })
+    assert.deepInclude(yield* refusal(at(999)), { freeAt: start + 1000 })
     yield* at(1000)
-    assert.deepInclude(yield* Effect.flip(at(1050)), { freeAt: start + 1100 })
+    assert.deepInclude(yield* refusal(at(1050)), { freeAt: start + 1100 })
   })
 
   test("A limited number of codes may be tried, however many are tried at once", function* () {
@@ -65,7 +66,7 @@ export const signInsLaws = suite<SignIns | UnitOfWork>("SignIns", (test) => {
     const signIns = yield* SignIns
     const signIn = yield* begun({ expiresAt: 2000 })
     const use = (at: number) => changed({ _tag: "UseSignIn", signInId: signIn.id, at })
-    assert.instanceOf(yield* Effect.flip(use(2000)), VersionConflict)
+    assert.instanceOf(yield* refusal(use(2000)), VersionConflict)
     yield* only(1, { of: 10, or: "VersionConflict" }, () => use(1999))
     const used = { ...signIn, usedAt: 1999 }
     assert.deepStrictEqual(yield* signIns.find(signIn.id), Option.some(used))

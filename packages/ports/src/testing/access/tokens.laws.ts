@@ -14,6 +14,7 @@ import { fresh } from "../fresh.ts"
 import { changed, givenCompany, givenKey } from "../given.ts"
 import { sampleToken } from "../arbitraries/samples.ts"
 import { foundBy } from "./admission-attempts.ts"
+import { refusal } from "../refusal.ts"
 
 export const tokensLaws = (test: LawTester<Admission | Credentials | UnitOfWork>): void => {
   test.prop(
@@ -45,9 +46,9 @@ export const tokensLaws = (test: LawTester<Admission | Credentials | UnitOfWork>
     yield* changed({ _tag: "ReplaceKey", key: { ...key, blockedAt: 1, version: 2 } })
     const token = yield* newToken(key, hour)
     const options = { keyVersion: 1, maxLive: 100 }
-    assert.instanceOf(yield* Effect.flip(credentials.issueToken(token, options)), KeyChanged)
+    assert.instanceOf(yield* refusal(credentials.issueToken(token, options)), KeyChanged)
     const stranger = { ...token, keyId: yield* fresh.keyId }
-    assert.instanceOf(yield* Effect.flip(credentials.issueToken(stranger, options)), KeyChanged)
+    assert.instanceOf(yield* refusal(credentials.issueToken(stranger, options)), KeyChanged)
     assert.isNull(yield* foundBy(token.hash))
   })
 
@@ -65,7 +66,7 @@ export const tokensLaws = (test: LawTester<Admission | Credentials | UnitOfWork>
       done.map(({ expiresAt }) => expiresAt)
     )
     const nextExpiryAt = Math.min(...done.map(({ expiresAt }) => expiresAt))
-    assert.deepInclude(yield* Effect.flip(issue(20)), { _tag: "TooManyTokens", nextExpiryAt })
+    assert.deepInclude(yield* refusal(issue(20)), { _tag: "TooManyTokens", nextExpiryAt })
   })
 
   test("A token that expires or is ended makes room for another", function* () {
@@ -76,7 +77,7 @@ export const tokensLaws = (test: LawTester<Admission | Credentials | UnitOfWork>
     const live = yield* newToken(key, hour)
     yield* credentials.issueToken(live, options)
     const next = yield* newToken(key, hour)
-    assert.instanceOf(yield* Effect.flip(credentials.issueToken(next, options)), TooManyTokens)
+    assert.instanceOf(yield* refusal(credentials.issueToken(next, options)), TooManyTokens)
     yield* credentials.endToken(key.id, live.hash)
     assert.isNull(yield* foundBy(live.hash))
     yield* credentials.issueToken(next, options)
@@ -91,7 +92,7 @@ export const tokensLaws = (test: LawTester<Admission | Credentials | UnitOfWork>
     yield* credentials.issueToken(yield* newToken(other, hour), options)
     const next = yield* newToken(key, 2 * hour)
     const soon = { ...next, issuedAt: next.issuedAt + hour / 2 }
-    assert.instanceOf(yield* Effect.flip(credentials.issueToken(soon, options)), TooManyTokens)
+    assert.instanceOf(yield* refusal(credentials.issueToken(soon, options)), TooManyTokens)
     yield* credentials.issueToken({ ...next, issuedAt: next.issuedAt + hour + 60_000 }, options)
   })
 
@@ -122,9 +123,7 @@ export const tokensLaws = (test: LawTester<Admission | Credentials | UnitOfWork>
       Effect.map(foundBy(hash), Predicate.isNotNull)
     )
     const late = { ...key, version: 7 }
-    yield* Effect.flip(
-      changed({ _tag: "EndTokens", keyId: key.id }, { _tag: "ReplaceKey", key: late })
-    )
+    yield* refusal(changed({ _tag: "EndTokens", keyId: key.id }, { _tag: "ReplaceKey", key: late }))
     assert.deepStrictEqual(yield* find, [true, true, true])
     yield* changed({ _tag: "EndTokens", keyId: key.id })
     assert.deepStrictEqual(yield* find, [false, false, true])

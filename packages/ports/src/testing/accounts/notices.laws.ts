@@ -5,6 +5,7 @@ import { Notices, ReviewId, UnitOfWork, type Notice } from "../../index.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenCompany } from "../given.ts"
 import { allAtOnce, elapse, hour, scaledMillis, suite } from "../suite.ts"
+import { refusal } from "../refusal.ts"
 
 /** Laws of mails to members. A claim takes what is due in the whole store. */
 export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
@@ -50,7 +51,7 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
     const notice = yield* newNotice(-1000)
     const queueing: Change = { _tag: "QueueNotice", notice }
     const failing: Change = { _tag: "RemoveEndpoint", endpointId: yield* fresh.endpointId }
-    yield* Effect.flip(changed(queueing, failing))
+    yield* refusal(changed(queueing, failing))
     assert.deepStrictEqual(yield* claimDue(10, hour), [])
     yield* changed(queueing)
     yield* changed(queueing)

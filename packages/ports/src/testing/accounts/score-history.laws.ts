@@ -6,6 +6,7 @@ import { fiveStars, twoStars } from "../arbitraries/score-sums.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany } from "../given.ts"
 import { suite } from "../suite.ts"
+import { refusal } from "../refusal.ts"
 
 export const scoreHistoryLaws = suite<Businesses | ScoreHistory | UnitOfWork>(
   "ScoreHistory",
@@ -62,7 +63,7 @@ export const scoreHistoryLaws = suite<Businesses | ScoreHistory | UnitOfWork>(
       yield* added(business, [10, fiveStars])
       const [replaced, ...days] = yield* additions(business, [10, twoStars], [10, twoStars])
       yield* changed({ ...replaced, score: { ...replaced.score, sums: fiveStars } })
-      yield* Effect.flip(changed(...days, replaced))
+      yield* refusal(changed(...days, replaced))
       assert.deepStrictEqual(yield* sumsOf(business, 9, 10), [emptySums, fiveStars])
     })
   }

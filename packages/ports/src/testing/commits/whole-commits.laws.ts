@@ -6,6 +6,7 @@ import { allAtOnce, type LawTester, only, onOtherInstance } from "../suite.ts"
 import { fresh } from "../fresh.ts"
 import { changed, committed, givenBusiness, givenCompany } from "../given.ts"
 import { all, bigCommit, type BigCommitPorts, none } from "./big-commit.ts"
+import { refusal } from "../refusal.ts"
 
 /** A commit happens as a whole or not at all, whoever else commits. */
 export const wholeCommitsLaws = (test: LawTester<BigCommitPorts>): void => {
@@ -24,7 +25,7 @@ export const wholeCommitsLaws = (test: LawTester<BigCommitPorts>): void => {
       const at = { first: 0, middle: 4, last: commit.changes.length }[place]
       const stale: Change = { _tag: "ReplaceCompany", company: { ...company, version: 3 } }
       const changes = commit.changes.toSpliced(at, 0, stale)
-      const error = yield* Effect.flip(committed({ ...commit, changes }))
+      const error = yield* refusal(committed({ ...commit, changes }))
       assert.instanceOf(error, VersionConflict)
       assert.deepStrictEqual(yield* isThere, none)
       yield* committed(commit)
@@ -68,7 +69,7 @@ export const wholeCommitsLaws = (test: LawTester<BigCommitPorts>): void => {
     const business = yield* givenBusiness(given)
     const before = [yield* companies.find(given.company.id), yield* businesses.find(business.id)]
     const renamed = { ...given.company, name: "Renamed", version: 2 }
-    yield* Effect.flip(
+    yield* refusal(
       changed(
         { _tag: "ReplaceCompany", company: renamed },
         { _tag: "ReplaceCompany", company: { ...renamed, id: yield* fresh.companyId } },

@@ -5,6 +5,7 @@ import { VersionConflict } from "../../store.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
 import { claimDue, claimOne, drainOutbox, idsOf, newInvitation } from "./invitation-outbox.ts"
 import { allAtOnce, elapse, hour, type LawTester, scaledMillis } from "../suite.ts"
+import { refusal } from "../refusal.ts"
 
 /** The outbox and its senders. A claim takes what is due in the whole store. */
 export const invitationOutboxLaws = (
@@ -51,7 +52,7 @@ export const invitationOutboxLaws = (
     yield* reschedule(later, now - hour)
     assert.deepStrictEqual(idsOf(yield* claimDue(10, hour)), [later.id])
     yield* changed({ _tag: "SettleMessage", invitation: later, remindAt: null })
-    assert.instanceOf(yield* Effect.flip(reschedule(later, now)), VersionConflict)
+    assert.instanceOf(yield* refusal(reschedule(later, now)), VersionConflict)
   })
 
   test("A claim takes the messages of one channel, however many of another are due before", function* () {
@@ -123,7 +124,7 @@ export const invitationOutboxLaws = (
     yield* drainOutbox
     const invitation = yield* newInvitation()
     const late = { ...invitation, cancelledAt: 5, version: 3 }
-    yield* Effect.flip(changed({ _tag: "ReplaceInvitation", invitation: late }))
+    yield* refusal(changed({ _tag: "ReplaceInvitation", invitation: late }))
     assert.deepStrictEqual(idsOf(yield* claimDue(10, hour)), [invitation.id])
   })
 
@@ -161,9 +162,9 @@ export const invitationOutboxLaws = (
     const retry = changed({ _tag: "RetryInvitation", invitation, leasedUntil, dueAt: now - 1 })
     yield* elapse(50)
     yield* claimOne()
-    assert.instanceOf(yield* Effect.flip(retry), VersionConflict)
+    assert.instanceOf(yield* refusal(retry), VersionConflict)
     yield* changed({ _tag: "SettleMessage", invitation, remindAt: now + hour })
-    assert.instanceOf(yield* Effect.flip(retry), VersionConflict)
+    assert.instanceOf(yield* refusal(retry), VersionConflict)
     assert.deepStrictEqual(yield* claimDue(10, hour), [])
   })
 
@@ -216,16 +217,16 @@ export const invitationOutboxLaws = (
     const { leasedUntil } = yield* claimOne()
     yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
     const retry = changed({ _tag: "RetryInvitation", invitation, leasedUntil, dueAt: 1000 })
-    assert.instanceOf(yield* Effect.flip(retry), VersionConflict)
+    assert.instanceOf(yield* refusal(retry), VersionConflict)
   })
 
   test("A refused invitation leaves nothing in the outbox", function* () {
     const business = yield* givenBusiness()
     const first = yield* givenInvitation(business, { reference: "order 1" })
     yield* drainOutbox
-    yield* Effect.flip(givenInvitation(business, { reference: "order 1" }))
+    yield* refusal(givenInvitation(business, { reference: "order 1" }))
     const { contactHash } = first
-    yield* Effect.flip(givenInvitation(business, { contactHash }, hour))
+    yield* refusal(givenInvitation(business, { contactHash }, hour))
     assert.deepStrictEqual(yield* claimDue(10, hour), [])
   })
 }

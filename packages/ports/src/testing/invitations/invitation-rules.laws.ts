@@ -14,6 +14,7 @@ import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation, quietMillis } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { sampleSuppression } from "../arbitraries/samples.ts"
+import { refusal } from "../refusal.ts"
 
 /** The rules of contract INVITATION-6. */
 export const invitationRulesLaws = (test: LawTester<PublicNumbers | UnitOfWork>): void => {
@@ -196,7 +197,7 @@ const fieldsOf = (given: {
 }): Partial<Invitation> => ({ facts: given.facts, cancelledAt: given.cancelledAt ?? null })
 
 const refused = (business: Business, given: Partial<Invitation>) =>
-  Effect.flip(givenInvitation(business, given, quietMillis))
+  refusal(givenInvitation(business, given, quietMillis))
 
 const givenSuppressed = Effect.fnUntraced(function* (
   { companyId }: Business,

@@ -8,6 +8,7 @@ import { changed, givenBusiness, givenCompany, type GivenCompany } from "../give
 import { only, suite } from "../suite.ts"
 import { listsByTime } from "../paging.ts"
 import { sampleSuppression } from "../arbitraries/samples.ts"
+import { refusal } from "../refusal.ts"
 
 export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions", (test) => {
   test.prop(
@@ -95,7 +96,7 @@ export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions",
     assert.deepStrictEqual(yield* suppressions.find(suppressionId), Option.none())
     const contact = { companyId: company.company.id, businessId: business.id, contactHash }
     assert.deepStrictEqual(yield* suppressions.areSuppressed([contact]), [false])
-    const again = yield* Effect.flip(changed({ _tag: "RemoveSuppression", suppressionId }))
+    const again = yield* refusal(changed({ _tag: "RemoveSuppression", suppressionId }))
     assert.instanceOf(again, VersionConflict)
     yield* givenSuppression(company, { contactHash })
   })
@@ -125,7 +126,7 @@ export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions",
     }
     const contact = { companyId: of.companyId, businessId: business.id, contactHash }
     assert.deepStrictEqual(yield* suppressions.areSuppressed([contact]), [true])
-    const again = yield* Effect.flip(givenSuppression(company, { contactHash }))
+    const again = yield* refusal(givenSuppression(company, { contactHash }))
     assert.strictEqual(again._tag, "DuplicateSuppression")
     yield* changed({ _tag: "ForgetSuppressed", ...of })
   })

@@ -13,6 +13,7 @@ import { changed, givenBusiness, givenCompany, givenReply, givenReview } from ".
 import { newestFirst, walk } from "../paging.ts"
 import { sampleReply, sampleReview } from "../arbitraries/review-samples.ts"
 import type { LawTester } from "../suite.ts"
+import { refusal } from "../refusal.ts"
 
 /** Lists of one business's reviews with all filters, and their counts. */
 export const businessReviewsLaws = (
@@ -87,7 +88,7 @@ export const businessReviewsLaws = (
     yield* Effect.all([hide(first, 4), hide(second, 2), givenReview(business)], { concurrency: 3 })
     yield* checkCounts(business)
     // Undone as a whole: somebody else's version stands there.
-    yield* Effect.flip(hide(second, 2))
+    yield* refusal(hide(second, 2))
     yield* checkCounts(business)
   })
 

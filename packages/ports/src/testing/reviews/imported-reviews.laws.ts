@@ -4,6 +4,7 @@ import { PublicNumbers, Reviews, ReviewState as ReviewStates, UnitOfWork } from 
 import { changed, givenBusiness, givenCompany, givenReview } from "../given.ts"
 import { atOnce, type LawTester } from "../suite.ts"
 import { sampleReview } from "../arbitraries/review-samples.ts"
+import { refusal } from "../refusal.ts"
 
 export const importedReviewsLaws = (
   test: LawTester<PublicNumbers | Reviews | UnitOfWork>
@@ -17,7 +18,7 @@ export const importedReviewsLaws = (
     yield* givenReview(business, { externalId: null })
     yield* givenReview(business, { externalId: "X-1" })
     const second = yield* givenReview(other, { externalId: "x-1" })
-    const error = yield* Effect.flip(givenReview(business, { externalId: "x-1" }))
+    const error = yield* refusal(givenReview(business, { externalId: "x-1" }))
     assert(error._tag === "DuplicateExternalId")
     assert.strictEqual(error.reviewId, first.id)
     for (const review of [first, second]) {
@@ -38,7 +39,7 @@ export const importedReviewsLaws = (
       const business = yield* givenBusiness()
       for (const held of ReviewStates.literals) {
         const { id } = yield* givenReview(business, { externalId: held, state: held })
-        const error = yield* Effect.flip(givenReview(business, { externalId: held, state }))
+        const error = yield* refusal(givenReview(business, { externalId: held, state }))
         assert(error._tag === "DuplicateExternalId")
         assert.strictEqual(error.reviewId, id)
       }
@@ -57,7 +58,7 @@ export const importedReviewsLaws = (
         externalId: `x-${index % 2}`
       })
     )
-    const error = yield* Effect.flip(
+    const error = yield* refusal(
       changed(...given.map((review) => ({ _tag: "InsertReview", review }) as const))
     )
     assert(error._tag === "DuplicateExternalId")

@@ -9,6 +9,7 @@ import { only, suite } from "../suite.ts"
 import { listsByTime, walk } from "../paging.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
 import { sampleProduct } from "../arbitraries/review-samples.ts"
+import { refusal } from "../refusal.ts"
 
 export const productsLaws = suite<Products | UnitOfWork>("Products", (test) => {
   test.prop(
@@ -35,7 +36,7 @@ export const productsLaws = suite<Products | UnitOfWork>("Products", (test) => {
     const company = yield* givenCompany()
     const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
     const product = yield* givenProduct(business, { sku: "a/b", active: false })
-    const error = yield* Effect.flip(givenProduct(business, { sku: "a/b" }))
+    const error = yield* refusal(givenProduct(business, { sku: "a/b" }))
     assert(error._tag === "DuplicateSku")
     assert.strictEqual(error.sku, "a/b")
     assert.deepStrictEqual(yield* products.find(business.id, "a/b"), Option.some(product))
@@ -85,7 +86,7 @@ export const productsLaws = suite<Products | UnitOfWork>("Products", (test) => {
       emptySums
     )
     assert.strictEqual((yield* products.sums(business.id, [])).size, 0)
-    yield* Effect.flip(
+    yield* refusal(
       changed(add(business, "b", twoStars), {
         _tag: "ReplaceProduct",
         product: sampleProduct({ ...ownedBy(business), sku: "none", version: 2 })

@@ -8,6 +8,7 @@ import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenReport, givenReview } from "../given.ts"
 import { listsByTime } from "../paging.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
+import { refusal } from "../refusal.ts"
 
 export const reportsLaws = suite<Reports | PublicNumbers | UnitOfWork>("Reports", (test) => {
   test.prop(
@@ -100,9 +101,9 @@ export const reportsLaws = suite<Reports | PublicNumbers | UnitOfWork>("Reports"
     const networkHash = yield* fresh.contactHash
     const at = (createdAt: number) => givenReport(review, { networkHash, createdAt })
     for (let number = 0; number < 10; number++) yield* at(10_000 + number)
-    assert.deepInclude(yield* Effect.flip(at(10_999)), { freeAt: 11_000 })
+    assert.deepInclude(yield* refusal(at(10_999)), { freeAt: 11_000 })
     yield* at(11_000)
-    assert.deepInclude(yield* Effect.flip(at(11_000)), { freeAt: 11_001 })
+    assert.deepInclude(yield* refusal(at(11_000)), { freeAt: 11_001 })
   })
 
   test("Network addresses are forgotten once they no longer count", function* () {

@@ -5,6 +5,7 @@ import { VersionConflict } from "../../store.ts"
 import { changed, givenBusiness, givenReply, givenReview } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { sampleModeration, sampleRevision } from "../arbitraries/review-samples.ts"
+import { refusal } from "../refusal.ts"
 
 /** Redacting and erasing rewrite parts of a review and leave the rest. */
 export const rewrittenReviewsLaws = (
@@ -72,7 +73,7 @@ export const rewrittenReviewsLaws = (
   test("A commit rewrites nothing when another of its changes is stale", function* () {
     const { replies, review, revisions, state } = yield* written
     const before = yield* state
-    const error = yield* Effect.flip(
+    const error = yield* refusal(
       changed(
         { _tag: "RewriteReply", reply: { ...replies[0], text: "[…]" } },
         { _tag: "RewriteRevision", revision: { ...revisions[0], text: "" } },
@@ -105,7 +106,7 @@ export const rewrittenReviewsLaws = (
       assert.deepStrictEqual(yield* counted, [[...counts]])
       assert.deepStrictEqual(yield* reviews.findByReply(reply.id), Option.none())
     }
-    const late = yield* Effect.flip(
+    const late = yield* refusal(
       changed(
         { _tag: "ReplaceReview", review: { ...review, version: review.version + 1 } },
         { _tag: "RemoveReply", reply: first }

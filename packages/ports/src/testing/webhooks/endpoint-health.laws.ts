@@ -17,6 +17,7 @@ import {
 } from "./delivery-queue.ts"
 import { changed, givenCompany, givenEndpoint, givenEvent } from "../given.ts"
 import { allAtOnce, elapse, hour, type LawTester } from "../suite.ts"
+import { refusal } from "../refusal.ts"
 
 export const endpointHealthLaws = (
   test: LawTester<AuditLog | Deliveries | Notices | UnitOfWork | WebhookEndpoints>
@@ -56,7 +57,7 @@ export const endpointHealthLaws = (
     const before = yield* found
     yield* settleAt(yield* oneClaimed(), { _tag: "Delivered" }, 9_500_000)
     assert.deepInclude(yield* found, { lastSuccessAt: 9_500_000, lastFailureAt: 9_000_000 })
-    const stale = yield* Effect.flip(changed(renewed(before)))
+    const stale = yield* refusal(changed(renewed(before)))
     assert.instanceOf(stale, VersionConflict)
     const audit = yield* newAudit(before.companyId)
     yield* deliveries.redeliver(first.delivery.id, audit)
@@ -126,7 +127,7 @@ export const endpointHealthLaws = (
       [{ actor: "system", at: paused.pausedAt ?? 0, target: paused.id }]
     )
     const outdated = { ...before, secretHint: "late", version: before.version + 1 }
-    const error = yield* Effect.flip(changed({ _tag: "ReplaceEndpoint", endpoint: outdated }))
+    const error = yield* refusal(changed({ _tag: "ReplaceEndpoint", endpoint: outdated }))
     assert.instanceOf(error, VersionConflict)
   })
 

@@ -17,6 +17,7 @@ import type { GivenCompany } from "../given.ts"
 import { committed, givenCompany, givenEvent, givenKey, newEvent } from "../given.ts"
 import { suite } from "../suite.ts"
 import { walk } from "../paging.ts"
+import { refusal } from "../refusal.ts"
 
 export const eventsLaws = suite<
   Deliveries | Events | IdempotencyRecords | PublicNumbers | UnitOfWork | WebhookEndpoints
@@ -113,7 +114,7 @@ export const eventsLaws = suite<
     const replayed = yield* unitOfWork.commit({ ...commit, answer })
     assert.strictEqual(replayed._tag, "AnsweredBefore")
     const stale = { ...company.company, version: 7 }
-    const error = yield* Effect.flip(
+    const error = yield* refusal(
       unitOfWork.commit({ ...commit, changes: [{ _tag: "ReplaceCompany", company: stale }] })
     )
     assert.instanceOf(error, VersionConflict)
