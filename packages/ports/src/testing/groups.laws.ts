@@ -1,4 +1,5 @@
 import type { Layer } from "effect"
+import type { AuditLog, IdempotencyRecords, Notices } from "../index.ts"
 import type {
   AccessPorts,
   CorePorts,
@@ -90,11 +91,9 @@ export const portalLaws = group<CorePorts | PortalPorts>(
 )
 
 /** Laws of events and deliveries; endpoints that fail are logged, and their owners get a notice. */
-export const webhookLaws = group<CorePorts | AccessPorts | OfficePorts | WebhookPorts>(
-  webhookEndpointsLaws,
-  eventsLaws,
-  deliveriesLaws
-)
+export const webhookLaws = group<
+  CorePorts | WebhookPorts | AuditLog | IdempotencyRecords | Notices
+>(webhookEndpointsLaws, eventsLaws, deliveriesLaws)
 
 /** Layers for laws that need more than one running store. */
 export interface StoreLawOptions extends LawOptions {
