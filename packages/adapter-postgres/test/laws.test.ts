@@ -12,11 +12,12 @@ import {
 const scope = Effect.runSync(Scope.make())
 afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
 
-/** An operator may set this isolation level and time zone; the store sets those that its rules need. */
+/** An operator may set these; the store sets what its rules need. */
 const othersSettings = `do $$ begin
   execute format('alter database %I set default_transaction_isolation = ''repeatable read''',
                  current_database());
   execute format('alter database %I set timezone = ''America/New_York''', current_database());
+  execute format('alter database %I set standard_conforming_strings = off', current_database());
 end $$`
 
 const setDatabase = Effect.tap(freshDatabase, (url) =>

@@ -99,6 +99,8 @@ const session = {
   statement_timeout: "10s",
   idle_in_transaction_session_timeout: "15s",
   timezone: "UTC",
+  // Patterns in statements have backslashes.
+  standard_conforming_strings: "on",
   jit: "off",
   plan_cache_mode: "force_generic_plan",
   random_page_cost: "1.1",
