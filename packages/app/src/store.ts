@@ -76,31 +76,32 @@ const openEmbedded = Effect.fn("openEmbedded")(function* (config: Config) {
   )
   const database = yield* openOwnDatabase(config)
   const store = postgresStore(config, database.url)
-  return { store, masters: Arr.appendAll(config.secretsKeys, database.masters) }
+  return { store, masters: database.masters }
 })
 
 const openPostgres = Effect.fn("openPostgres")(function* (
   config: Config,
   url: Redacted.Redacted<string>
 ) {
-  const store = postgresStore(config, url)
-  const { secretsKeys } = config
-  const masters: MasterKeys = Arr.isReadonlyArrayNonEmpty(secretsKeys)
-    ? secretsKeys
-    : [yield* trialMaster(url)]
-  return { store, masters }
+  if (config.secretsKeys.length === 0) {
+    yield* Effect.logWarning(
+      "SECRETS_KEY is not set: secrets are sealed with a key derived from DATABASE_URL"
+    )
+  }
+  return { store: postgresStore(config, url), masters: yield* postgresMasters(config, url) }
 })
 
 /**
- * Outside production `SECRETS_KEY` is optional, but all instances on one database need the same
- * key.
+ * The master keys of DATABASE_URL. Outside production `SECRETS_KEY` is optional, but all instances
+ * on one database need the same key.
  */
-const trialMaster = Effect.fnUntraced(function* (url: Redacted.Redacted<string>) {
-  yield* Effect.logWarning(
-    "SECRETS_KEY is not set: secrets are sealed with a key derived from DATABASE_URL"
-  )
+export const postgresMasters = Effect.fnUntraced(function* (
+  { secretsKeys }: Config,
+  url: Redacted.Redacted<string>
+): Effect.fn.Return<MasterKeys, never, Digest.Digest> {
+  if (Arr.isReadonlyArrayNonEmpty(secretsKeys)) return secretsKeys
   const text = new TextEncoder().encode(`review-proof/trial\u0000${Redacted.value(url)}`)
-  return Redacted.make(yield* Digest.Digest.use((digest) => digest.digest(Digest.sha256, text)))
+  return [Redacted.make(yield* Digest.Digest.use((digest) => digest.digest(Digest.sha256, text)))]
 })
 
 const postgresStore = (config: Config, url: Redacted.Redacted<string>) =>

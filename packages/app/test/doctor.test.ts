@@ -12,6 +12,8 @@ import { smtpSettings, openSmtpServer } from "@review-proof/testkit/peers/smtp-s
 import { until } from "@review-proof/testkit/time"
 import { makeAccount, makeEndpoint, makeReview } from "@review-proof/testkit/client/world"
 import { databaseFindings, replicaFinding } from "../src/doctor/database-findings.ts"
+import { writeFile } from "node:fs/promises"
+import { join } from "node:path"
 
 const healthy: DatabaseFacts = {
   version: 18,
@@ -144,8 +146,20 @@ describe("review-proof doctor", { timeout: 60_000 }, () => {
     const withKey = await told(key)
     assert.match(withKey, /^note {3}Webhooks +Endpoints whose last attempt failed: 1\./m)
     assert.match(withKey, /^ok {5}Secrets/m)
-    assert.match(await told(other), /^wrong {2}Secrets +No key of SECRETS_KEY opens/m)
+    assert.match(await told(other), /^wrong {2}Secrets +No master key at hand opens/m)
+    assert.match(await told(""), /^wrong {2}Secrets/m)
     assert.match(await told(`${other},${key}`), /^note {3}Secrets +.*run review-proof reseal/m)
+  })
+
+  it("tries the master keys of DATA_DIR too", async () => {
+    const DATA_DIR = await newFolder()
+    await serviceProcess({ DATA_DIR }).ready
+    const told = async (environment: Record<string, string>) =>
+      (await startCli(["doctor"], { DATA_DIR, ...environment }).ended).out
+    assert.match(await told({}), /^ok {5}Secrets/m)
+    assert.match(await told({ SECRETS_KEY: keyOf(7) }), /^note {3}Secrets +.*review-proof reseal/m)
+    await writeFile(join(DATA_DIR, "secrets"), Buffer.alloc(32, 8))
+    assert.match(await told({}), /^wrong {2}Secrets/m)
   })
 
   it("examines a folder without data and creates none", async () => {

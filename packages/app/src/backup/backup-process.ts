@@ -17,7 +17,7 @@ export const backupProcess = (options: { readonly file: string }) =>
       if (!existsSync(join(config.dataDirectory, "postgres", "PG_VERSION"))) {
         return yield* new StartFailure({ message: `${config.dataDirectory} holds no data.` })
       }
-      const url = yield* reachOwnDatabase(config)
+      const { url } = yield* reachOwnDatabase(config)
       const size = yield* writeArchive(options.file, (archive) =>
         Effect.gen(function* () {
           const madeAt = new Date(yield* Clock.currentTimeMillis).toISOString()

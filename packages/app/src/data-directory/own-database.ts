@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Array as Arr, Effect } from "effect"
 import type { Config } from "../configuration/config.ts"
 import { lockDirectory } from "./directory-lock.ts"
 import { secretsFile } from "./secrets-file.ts"
@@ -11,7 +11,11 @@ import { embeddedPostgres } from "../embedded-postgres/embedded-postgres.ts"
 export const openOwnDatabase = Effect.fnUntraced(function* (config: Config) {
   const directory = config.dataDirectory
   yield* lockDirectory(directory)
-  const masters = yield* secretsFile(directory)
+  const masters = yield* ownMasters(config)
   const { url } = yield* embeddedPostgres({ directory, durable: true })
   return { url, masters }
 })
+
+/** The master keys of the database in DATA_DIR. Those of its file open what they sealed before. */
+export const ownMasters = ({ dataDirectory, secretsKeys }: Config) =>
+  Effect.map(secretsFile(dataDirectory), (kept) => Arr.appendAll(secretsKeys, kept))

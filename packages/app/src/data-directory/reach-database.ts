@@ -4,12 +4,12 @@ import { join } from "node:path"
 import { kill } from "node:process"
 import type { Config } from "../configuration/config.ts"
 import { superuser } from "../embedded-postgres/cluster.ts"
-import { openOwnDatabase } from "./own-database.ts"
+import { openOwnDatabase, ownMasters } from "./own-database.ts"
 
-/** The URL of the database in DATA_DIR. Starts its server if the service does not run it. */
+/** The database in DATA_DIR. Starts its server if the service does not run it. */
 export const reachOwnDatabase = Effect.fnUntraced(function* (config: Config) {
-  const running = yield* Effect.promise(() => runningServer(join(config.dataDirectory, "postgres")))
-  return running ?? (yield* openOwnDatabase(config)).url
+  const url = yield* Effect.promise(() => runningServer(join(config.dataDirectory, "postgres")))
+  return url === null ? yield* openOwnDatabase(config) : { url, masters: yield* ownMasters(config) }
 })
 
 /** Reads the file in which a server says where it listens and, in its last line, that it is ready. */

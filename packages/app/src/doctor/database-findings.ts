@@ -68,16 +68,16 @@ const webhookFindings = ({ failingEndpoints, pausedEndpoints }: DatabaseFacts) =
   return findings.length === 0 ? [ok("Webhooks", "No endpoint fails or is paused.")] : findings
 }
 
-/** The finding about SECRETS_KEY, by the key that opened what the database has sealed. */
+/** The finding about the master keys, by the one that opened what the database has sealed. */
 export const masterKeyFindings: Readonly<Record<Secrets["Service"]["storeKeyMaster"], Finding>> = {
-  first: ok("Secrets", "SECRETS_KEY opens what the database has sealed."),
+  first: ok("Secrets", "The master key opens what the database has sealed."),
   other: note(
     "Secrets",
-    "The first key of SECRETS_KEY has not sealed the data: run review-proof reseal, and keep the others listed until then."
+    "The first master key has not sealed the data: run review-proof reseal, and keep the others listed until then."
   ),
   missing: wrong(
     "Secrets",
-    "No key of SECRETS_KEY opens what the database has sealed: webhooks are not signed, links already sent do not work. List the key that it was sealed with."
+    "No master key at hand opens what the database has sealed: webhooks are not signed, links already sent do not work. List the one that sealed it in SECRETS_KEY."
   )
 }
 

@@ -2,9 +2,9 @@
 import { checkSmtp, checkWhatsApp } from "@review-proof/adapter-messaging"
 import { type DatabaseFacts, examineDatabase, serverUrls } from "@review-proof/adapter-postgres"
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
-import { Secrets } from "@review-proof/domain/secrets"
+import { Secrets, type MasterKeys } from "@review-proof/domain/secrets"
 import { StoreKey } from "@review-proof/ports"
-import { Array as Arr, Effect, Layer, Redacted } from "effect"
+import { Effect, Layer, Redacted } from "effect"
 import { HttpClient } from "effect/http"
 import { existsSync } from "node:fs"
 import { statfs } from "node:fs/promises"
@@ -15,6 +15,7 @@ import { risksOf } from "../configuration/risks.ts"
 import { reachOwnDatabase } from "../data-directory/reach-database.ts"
 import { serviceProcess, toStdout } from "../process/service-process.ts"
 import { ProcessFailed, reason } from "../process/start-failure.ts"
+import { postgresMasters } from "../store.ts"
 import { databaseFindings, masterKeyFindings, replicaFinding } from "./database-findings.ts"
 import { findingLines, note, ok, wrong } from "./findings.ts"
 import type { Finding } from "./findings.ts"
@@ -47,28 +48,35 @@ const settings = (config: Config): Findings =>
         : "NODE_ENV is not production: this is for trying out."
     ),
     ...risksOf(config).map((risk) => note("Settings", `${risk}.`)),
+    ...(config.store === "postgres" && config.secretsKeys.length === 0
+      ? [note("Settings", keyDerived)]
+      : []),
     ...(config.workers
       ? []
       : [note("Settings", "WORKERS is false: another instance has to send webhooks and messages.")])
   ])
 
+const keyDerived =
+  "SECRETS_KEY is not set: a key derived from DATABASE_URL seals the data, and another spelling of it opens nothing."
+
 const database = (config: Config): Findings => {
   if (config.store === "memory") {
     return Effect.succeed([note("Database", "STORE is memory: nothing outlives the process.")])
   }
-  if (config.store === "embedded" && !existsSync(join(config.dataDirectory, "postgres"))) {
+  if (
+    config.store === "embedded" &&
+    !existsSync(join(config.dataDirectory, "postgres", "PG_VERSION"))
+  ) {
     return Effect.succeed([
       note("Database", `${config.dataDirectory} holds no data yet: the first start makes it.`)
     ])
   }
   return Effect.gen(function* () {
-    const own = config.store === "embedded" ? yield* reachOwnDatabase(config) : null
-    const url = own ?? config.databaseUrl
-    if (url === null) return []
+    const { masters, url } = yield* reachDatabase(config)
     const facts = yield* examineDatabase({ url })
     return [
       ...databaseFindings(config, facts),
-      ...(yield* masterKey(config, facts)),
+      ...(yield* masterKey(masters, facts)),
       ...(yield* replicas(config, facts))
     ]
   }).pipe(
@@ -79,14 +87,18 @@ const database = (config: Config): Findings => {
   )
 }
 
-/** Without SECRETS_KEY there is nothing to check: the key is in DATA_DIR, or derived. */
-const masterKey = ({ secretsKeys }: Config, { sealedStoreKey }: DatabaseFacts) => {
-  if (sealedStoreKey === null || !Arr.isReadonlyArrayNonEmpty(secretsKeys)) {
-    return Effect.succeed([])
-  }
+const reachDatabase = Effect.fnUntraced(function* (config: Config) {
+  if (config.store === "embedded") return yield* reachOwnDatabase(config)
+  const url = config.databaseUrl ?? Redacted.make("")
+  return { url, masters: yield* postgresMasters(config, url) }
+})
+
+/** A database that no instance has opened yet holds nothing sealed. */
+const masterKey = (masters: MasterKeys, { sealedStoreKey }: DatabaseFacts) => {
+  if (sealedStoreKey === null) return Effect.succeed([])
   const found = { putIfAbsent: () => Effect.succeed(sealedStoreKey), replace: () => Effect.void }
   return Effect.map(Secrets, ({ storeKeyMaster }) => [masterKeyFindings[storeKeyMaster]]).pipe(
-    Effect.provide(Secrets.layer(secretsKeys).pipe(Layer.provide(Layer.succeed(StoreKey, found))))
+    Effect.provide(Secrets.layer(masters).pipe(Layer.provide(Layer.succeed(StoreKey, found))))
   )
 }
 

@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { existsSync } from "node:fs"
-import { readFile, stat, writeFile } from "node:fs/promises"
+import { readFile, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { startCli } from "@review-proof/testkit/processes/cli-process"
 import { allManaged, apiOf } from "@review-proof/testkit/client/client"
@@ -102,5 +102,16 @@ describe("A backup of the embedded store", { timeout: 120_000 }, () => {
       assert.isFalse(existsSync(place))
       assert.isFalse(existsSync(`${place}.unfinished`))
     }
+  })
+
+  it("is refused while the file of the master key is missing, since nobody could restore it", async () => {
+    const folder = await newFolder()
+    const environment = { DATA_DIR: join(folder, "data") }
+    await serviceProcess(environment).ready
+    await rm(join(environment.DATA_DIR, "secrets"))
+    const file = join(folder, "backup.tar.gz")
+    const refused = await ran(["backup", file], environment)
+    assert.deepStrictEqual([refused.code, existsSync(file)], [1, false])
+    assert.match(refused.err, /secrets is missing/)
   })
 })
