@@ -45,12 +45,18 @@ export const invitationOutboxLaws = (
       changed({ _tag: "RescheduleMessage", invitation, dueAt })
     const sooner = yield* newInvitation({ sendAt: now + hour })
     const later = yield* newInvitation({ sendAt: now - hour })
-    assert.deepStrictEqual(idsOf(yield* claimDue(10, hour)), [later.id])
+    yield* changed({ _tag: "RetryInvitation", invitation: later, dueAt: now - hour })
+    const claimed = yield* claimDue(10, hour)
+    assert.deepStrictEqual(idsOf(claimed), [later.id])
     yield* reschedule(later, now + hour)
     yield* reschedule(sooner, now - hour)
     assert.deepStrictEqual(idsOf(yield* claimDue(10, hour)), [sooner.id])
     yield* reschedule(later, now - hour)
-    assert.deepStrictEqual(idsOf(yield* claimDue(10, hour)), [later.id])
+    assert.deepStrictEqual(
+      yield* claimDue(10, hour),
+      claimed,
+      "its message id and its attempts stay"
+    )
     yield* changed({ _tag: "SettleMessage", invitation: later, remindAt: null })
     assert.instanceOf(yield* refusal(reschedule(later, now)), VersionConflict)
   })
@@ -87,7 +93,11 @@ export const invitationOutboxLaws = (
   test.each([
     { ending: "cancelled", over: { cancelledAt: 5 } },
     { ending: "failed", over: { facts: { failed: 5 } } },
-    { ending: "bounced", over: { facts: { bounced: 5 } } }
+    { ending: "bounced", over: { facts: { bounced: 5 } } },
+    {
+      ending: "bounced, and opened before that was known",
+      over: { facts: { bounced: 5, opened: 6 } }
+    }
   ])("Nothing is sent of an invitation that is $ending", function* ({ over }) {
     yield* drainOutbox
     const invitation = yield* newInvitation()

@@ -40,8 +40,8 @@ export const invitationRemindersLaws = (
     const older = yield* settled(sent, business)
     const newer = yield* settled({ ...sent, facts: { sent: now - hour - 1000 } }, business)
     yield* settled({ ...sent, facts: { sent: now - hour + 60_000 } }, business)
-    yield* settled({ ...sent, facts: { sent: now - 5 * hour } }, business)
-    yield* settled({ ...sent, createdAt: now - 5 * hour }, business)
+    yield* settled({ ...sent, facts: { sent: sent.facts.sent - 1 } }, business)
+    yield* settled({ ...sent, createdAt: sent.createdAt - 1 }, business)
     yield* settled({ ...sent, kind: "reminder", remindsOf: older.id }, business)
     yield* settled({ ...sent, facts: { ...sent.facts, reviewed: now } }, business)
     yield* settled(sent)
@@ -50,8 +50,8 @@ export const invitationRemindersLaws = (
       _tag: "RemindOfSent",
       businessId: business.id,
       statuses: ["sent", "opened"],
-      createdSince: now - 4 * hour,
-      sentSince: now - 4 * hour,
+      createdSince: sent.createdAt,
+      sentSince: sent.facts.sent,
       delayMillis: hour,
       atMost: 10
     })
@@ -108,7 +108,7 @@ export const invitationRemindersLaws = (
       settled({ createdAt: now - hours * hour, facts: { sent: now - hours, ...facts } }, business)
     const given = yield* Effect.forEach([4, 2, 1, 3], (hours) => sent(hours, {}))
     const opened = yield* Effect.forEach([9, 7, 8], (hours) => sent(hours, { opened: now }))
-    yield* changed({
+    const remind = changed({
       _tag: "RemindOfSent",
       businessId: business.id,
       statuses: ["sent", "opened"],
@@ -117,9 +117,12 @@ export const invitationRemindersLaws = (
       delayMillis: 0,
       atMost: 2
     })
+    yield* remind
     assert.sameMembers(
       idsOf(yield* claimDue(10, hour)),
       [given[1], given[2], opened[1], opened[2]].map((newest) => newest?.id)
     )
+    yield* remind
+    assert.deepStrictEqual(yield* claimDue(10, hour), [], "those in the outbox are among them")
   })
 }

@@ -25,7 +25,7 @@ export const rewrittenReviewsLaws = (
       sampleModeration({ reviewId: review.id, reason, otherEvidence })
     const log = [
       entry("rude", "order 7"),
-      entry("spam", "rude"),
+      entry("rude words", "rude"),
       entry("rude", null),
       entry(null, "order 7")
     ] as const
@@ -42,7 +42,7 @@ export const rewrittenReviewsLaws = (
     return { review, replies, revisions, log, state }
   })
 
-  test("A commit rewrites one reply, one earlier revision, and every occurrence of a text in the log", function* () {
+  test("A commit rewrites one reply, one earlier revision, and each text of the log that is the given one", function* () {
     const other = yield* written
     const untouched = yield* other.state
     const { log, replies, review, revisions, state } = yield* written
