@@ -4,6 +4,7 @@ import { Timestamp } from "./model/time.ts"
 
 /** An aggregate was changed or removed since it was read: decide again. */
 export class VersionConflict extends Schema.TaggedError<VersionConflict>()("VersionConflict", {
+  /** What it was about, for logs: mostly the tag of the change. */
   change: Schema.String,
   /** The company whose aggregate it is. A store need not say it. */
   companyId: Schema.optional(CompanyId)
@@ -30,7 +31,10 @@ export class DuplicateSku extends Schema.TaggedError<DuplicateSku>()("DuplicateS
 
 export class DuplicateExternalId extends Schema.TaggedError<DuplicateExternalId>()(
   "DuplicateExternalId",
-  { reviewId: ReviewId }
+  {
+    /** The review that has the id. */
+    reviewId: ReviewId
+  }
 ) {
   override readonly message = "The business has a review with this external id"
 }

@@ -25,8 +25,10 @@ import type { Stored } from "./stored.ts"
 /**
  * One change to one aggregate. A replacing change carries the new aggregate, with a `version` that
  * is one more than the version that the decision was made on. It applies only if the store still
- * holds that version; otherwise the commit is a `VersionConflict`. An inserting change with an
- * opaque id that is taken is a defect.
+ * holds that version; otherwise the commit is a `VersionConflict`. So is the removal of a reply, a
+ * suppression, an endpoint or a passkey that is not there. Other changes of what is not there do
+ * nothing, unless they say otherwise. An inserting change with an opaque id that is taken is a
+ * defect.
  */
 export type Change =
   | { readonly _tag: "InsertCompany"; readonly company: Company }
@@ -55,7 +57,7 @@ export type Change =
   /** Rewrites the title and the text of an earlier revision. */
   | { readonly _tag: "RewriteRevision"; readonly revision: ReviewRevision }
   | { readonly _tag: "InsertModeration"; readonly entry: ModerationEntry }
-  /** Rewrites a reason or other evidence everywhere in a review's log. */
+  /** Rewrites each reason and other evidence in a review's log that is exactly `from`. */
   | {
       readonly _tag: "RewriteLogText"
       readonly reviewId: ReviewId
@@ -73,6 +75,7 @@ export type Change =
   | { readonly _tag: "ReplaceProduct"; readonly product: Product }
   | InvitationChange
   | ImportChange
+  /** A contact is suppressed once in a business, and once in the company as a whole. */
   | { readonly _tag: "InsertSuppression"; readonly suppression: Suppression }
   | { readonly _tag: "RemoveSuppression"; readonly suppressionId: SuppressionId }
   /** Empties `maskedContact` in a company's suppressions of these contacts, which stay in force. */
@@ -91,8 +94,8 @@ export type Change =
   | { readonly _tag: "ReplaceEndpoint"; readonly endpoint: WebhookEndpoint }
   /**
    * Makes deliveries of an endpoint due that wait for another attempt after a failed one: the
-   * oldest `atMost`, in the order of their creation. New deliveries and leased ones stay as they
-   * are.
+   * oldest `atMost`, each since its `createdAt`, so that they come before those that fell due later.
+   * New deliveries and leased ones stay as they are.
    */
   | {
       readonly _tag: "SendWaiting"

@@ -14,7 +14,7 @@ export class IdempotencyRecords extends Context.Service<
     ) => Stored<Option.Option<IdempotencyRecord>>
     /** Stores the answer of a request that changed nothing. Returns the record that is there already, if any. */
     readonly putIfAbsent: (record: IdempotencyRecord) => Stored<Option.Option<IdempotencyRecord>>
-    /** Stores a record in place of the one held under its key. One that has expired frees the key. */
+    /** Stores a record in place of the one held under its key; an expired one frees the key. */
     readonly put: (record: IdempotencyRecord) => Stored<void>
     /**
      * Deletes records that expired before `before`; returns the number. A store may delete them

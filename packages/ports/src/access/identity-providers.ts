@@ -23,7 +23,10 @@ export type IdentityProviderChange =
   | { readonly _tag: "ReplaceIdentityProvider"; readonly provider: IdentityProvider }
   /** Removes the company's provider and all its members' identities; does nothing if there are none. */
   | { readonly _tag: "RemoveIdentityProvider"; readonly companyId: CompanyId }
-  /** It is a `VersionConflict` when the identity, or the member, has another one at the issuer. */
+  /**
+   * It is a `VersionConflict` when the person, or the member, is linked at the issuer already, also
+   * with each other.
+   */
   | { readonly _tag: "LinkIdentity"; readonly identity: MemberIdentity }
   /** Removes all identities of a member. */
   | { readonly _tag: "UnlinkIdentitiesOf"; readonly memberId: MemberId }

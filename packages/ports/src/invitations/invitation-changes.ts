@@ -17,7 +17,10 @@ export type InvitationChange =
       readonly quietMillis: number
       readonly messageId: string
     }
-  /** An invitation that is cancelled, failed or bounced leaves the outbox. */
+  /**
+   * An invitation that was cancelled, failed or bounced leaves the outbox, whatever else is known
+   * of it.
+   */
   | { readonly _tag: "ReplaceInvitation"; readonly invitation: Invitation }
   /**
    * Postpones a claimed message and counts an attempt. It is a `VersionConflict` when the claim that
@@ -50,8 +53,8 @@ export type InvitationChange =
   /**
    * Puts invitations that a business has sent into the outbox for a reminder, due `delayMillis`
    * after they were sent: those that were created and sent since the given times, have one of the
-   * statuses, are not reminders and are not in the outbox; of each status the newest `atMost`. The
-   * store makes their message ids.
+   * statuses and are not reminders; of each status the newest `atMost`. Those of them that are in
+   * the outbox stay there as they are. The store makes the message ids.
    */
   | {
       readonly _tag: "RemindOfSent"

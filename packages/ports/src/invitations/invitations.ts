@@ -75,11 +75,11 @@ export class Invitations extends Context.Service<
       most: number
     ) => Stored<ReadonlyMap<InvitationStatus, number>>
     /**
-     * The funnel of a business's invitations for each UTC day of sending from `since` on, in the
+     * The funnel of a business's invitations for each UTC day of sending from `firstDay` on, in the
      * order of the days; a day without any may be missing. Reminders do not count. An invitation
      * that reached a step counts for all steps before it.
      */
-    readonly funnel: (businessId: BusinessId, since: number) => Stored<ReadonlyArray<FunnelDay>>
+    readonly funnel: (businessId: BusinessId, firstDay: number) => Stored<ReadonlyArray<FunnelDay>>
     /**
      * The conflict that would refuse each of these now, in their order (contract INVITATION-6), or
      * null. Does not compare the given invitations with each other.

@@ -17,13 +17,13 @@ interface AboutReview {
   readonly review: ReviewWithReplies
   readonly company: Pick<Company, "id" | "name">
   readonly business: Pick<Business, "id" | "name">
-  /** Since when it waits. */
+  /** Since when it waits: when the review, the request or the report was created. */
   readonly since: Timestamp
 }
 
 interface HeldReview {
   readonly kind: "held"
-  /** The reason of the moderation log; null if it has none. */
+  /** The reason of the last `held` in the review's log; null if there is none. */
   readonly reason: string | null
 }
 

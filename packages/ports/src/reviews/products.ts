@@ -17,7 +17,7 @@ export class Products extends Context.Service<
   Products,
   {
     readonly find: (businessId: BusinessId, sku: string) => Stored<Option.Option<Product>>
-    /** Returns the ones that exist, in any order. */
+    /** Returns the ones that exist, each once, in any order. */
     readonly findBySkus: (
       wanted: ReadonlyArray<Pick<Product, "businessId" | "sku">>
     ) => Stored<ReadonlyArray<Product>>

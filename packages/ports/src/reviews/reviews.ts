@@ -104,7 +104,7 @@ export class Reviews extends Context.Service<
      * number.
      */
     readonly counts: (businessId: BusinessId) => Stored<ReadonlyArray<ReviewCount>>
-    /** The sums of the same by language, the most frequent first. */
+    /** The sums of the same by language, the most frequent first, equal ones by their tags. */
     readonly languageCounts: (businessId: BusinessId) => Stored<ReadonlyArray<LanguageCount>>
     /** How many reviews of a business have each state, counted up to `most`; none for absent ones. */
     readonly countUpTo: (

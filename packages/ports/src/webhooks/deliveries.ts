@@ -124,11 +124,12 @@ export class Deliveries extends Context.Service<
   {
     /**
      * Leases up to `limit` due deliveries, and up to `perEndpoint` of one endpoint. Endpoints take
-     * turns, so that the backlog of one delays no other. Each gets its deliveries in the order in
+     * turns within a claim and from one to the next, so that the backlog of one delays no other:
+     * the endpoint that was served longest ago comes first. Each gets its deliveries in the order in
      * which they fell due, also those whose lease ran out. Skips `saturated` and paused endpoints.
-     * An attempt whose lease ran out is logged with the error `unknown`, and its number is used
-     * again. With `among` only those endpoints are looked at, and the cost does not grow with
-     * others.
+     * An attempt whose lease ran out is logged with the error `unknown`, at the start of the lease,
+     * and its number is used again. With `among` only those endpoints are looked at, and the cost
+     * does not grow with others.
      */
     readonly claim: (options: ClaimOptions) => Stored<ReadonlyArray<LeasedDelivery>>
     /**
@@ -208,9 +209,9 @@ export class Deliveries extends Context.Service<
     ) => Stored<number>
     /**
      * The number of waiting deliveries, an estimate beyond ten thousand, and the milliseconds for
-     * which the oldest one of an active endpoint has been due. Deliveries to paused endpoints count,
-     * but their age does not. Only the service's metrics and console need it: a store may leave it
-     * out.
+     * which the oldest one that could be claimed has been due. Leased deliveries and those to paused
+     * endpoints count, but their age does not. Only the service's metrics and console need it: a
+     * store may leave it out.
      */
     readonly backlog?: Stored<Backlog>
   }
