@@ -301,6 +301,19 @@ layer(serviceWith())("A decision", (test) => {
       assert.strictEqual((yield* readReview(reviewId)).review.state, state)
     }
   })
+
+  test("on a report that a colleague has dismissed meanwhile leaves the review as it is", function* () {
+    const { business } = yield* makeAccount()
+    const { id: reviewId } = yield* makeReview(business.id)
+    const { id } = yield* reportAsMember("operator", reviewId, { reason: "fake", text: "Fake." })
+    const [one, other] = [yield* enterConsole, yield* enterConsole]
+    const path = `/reports/${id}`
+    const hide = yield* other.openForm("/", path, { decision: "upheld-hide", reason: "We agree." })
+    yield* one.send("/", path, { decision: "dismissed", reason: "It is genuine." })
+    assertLeads(yield* hide.submit, `/reviews/rev_${reviewId}?done=stale`)
+    assert.strictEqual((yield* readReview(reviewId)).review.state, "published")
+    assert.containsSubset(yield* readReport(id), { decision: "It is genuine." })
+  })
 })
 
 layer(serviceWith())("A member in the console", (test) => {

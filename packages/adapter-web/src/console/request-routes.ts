@@ -14,7 +14,8 @@ import { idInPath } from "../answers/address.ts"
 import { onConsoleForm, operator } from "./console-route.ts"
 import { carryOutDecision, reasonOfForm } from "./carry-out-decision.ts"
 import { redirectToNext, showRefusedForm } from "./review-answer.ts"
-import { choiceIn, trimmed } from "../forms/typed-values.ts"
+import { choiceIn } from "../forms/choice-in.ts"
+import { trimmed } from "../forms/typed-values.ts"
 
 const decideProof = onConsoleForm(function* (session, form) {
   const { fields } = form
@@ -49,9 +50,12 @@ const decideReported = onConsoleForm(function* (session, form) {
   const outcome = decision === "dismissed" ? "dismissed" : "upheld"
   const [, verb] = decision.split("-")
   const step = verb === undefined ? Effect.void : carryOutDecision(reviewId, verb, reason)
-  const work = Effect.catchTag(step, "InvalidTransition", () => Effect.void).pipe(
-    Effect.andThen(decideReport(operator, reportId, { outcome, reason }))
-  )
+  const work = Effect.gen(function* () {
+    const { status } = yield* readReport(reportId)
+    // Of a report that was decided in the meantime, the review stays as it is.
+    if (status === "open") yield* Effect.catchTag(step, "InvalidTransition", () => Effect.void)
+    return yield* decideReport(operator, reportId, { outcome, reason })
+  })
   return yield* runOnceByForm(form, work).pipe(
     Effect.andThen(redirectToNext(fields, reviewId, decision)),
     Effect.catchTag("InvalidTransition", () => redirectToNext(fields, reviewId, "stale"))
