@@ -123,6 +123,13 @@ layer(serviceWith())("a business's page", (test) => {
     assert.notInclude((yield* get(`/reviews/rev_${lines.id}`)).text, "Read on")
   })
 
+  test("shortens a text of one word without cutting a character in two", function* () {
+    const { business } = yield* makeAccount()
+    yield* makeReview(business.id, { text: `a${"🥐".repeat(500)}` })
+    const { text } = yield* get(`/b/${business.id}`)
+    assert.deepStrictEqual(textsOn(text), [`a${"🥐".repeat(349)} …`])
+  })
+
   test("without reviews asks for the first one, and has no filters", function* () {
     const { business } = yield* makeAccount()
     const { text } = yield* get(`/b/${business.id}`)

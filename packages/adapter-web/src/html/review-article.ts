@@ -2,6 +2,7 @@ import { isProvenByInvitation, needsEvidence } from "@review-proof/domain/review
 import type { Business, Reply, Review, ReviewWithReplies } from "@review-proof/ports"
 import { languageOf, type PageTexts } from "@review-proof/translations"
 import { avatar } from "./avatar.ts"
+import { beginningOf } from "./beginning-of.ts"
 import { html, type Html } from "./html.ts"
 import { stars } from "./stars.ts"
 import { shield } from "./symbols.ts"
@@ -145,7 +146,7 @@ export const shortenedReview = (text: string): string => {
   const lines = text.split("\n")
   const few = lines.length > maxLines ? lines.slice(0, maxLines).join("\n") : text
   if (few.length <= longText) return few === text ? text : `${few.trimEnd()} …`
-  const cut = few.slice(0, shownOfLong)
+  const cut = beginningOf(few, shownOfLong)
   const space = cut.lastIndexOf(" ")
   return `${cut.slice(0, space > shownOfLong / 2 ? space : shownOfLong).trimEnd()} …`
 }

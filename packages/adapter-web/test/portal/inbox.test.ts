@@ -91,6 +91,13 @@ layer(serviceWith())("The list of reviews", (test) => {
     })
   })
 
+  test("cuts no character of a long text in two", function* () {
+    const { business, look } = yield* entered()
+    yield* makeReview(business.id, { text: "🥐".repeat(100) })
+    const { text } = yield* look("/portal/reviews?tab=all")
+    assert.include(text, `${"🥐".repeat(58)} …`)
+  })
+
   test("offers the products of the business to choose from", function* () {
     const { business, caller, look } = yield* entered()
     yield* createProduct(caller, newProduct("loaf", { name: "Loaf" }))

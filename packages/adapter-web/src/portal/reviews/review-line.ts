@@ -1,6 +1,7 @@
 import { reviewIdWire } from "@review-proof/http-server"
 import type { Business, ReviewWithReplies } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
+import { beginningOf } from "../../html/beginning-of.ts"
 import { html, type Html } from "../../html/html.ts"
 import { starsLabel } from "../../html/review-article.ts"
 import { stars } from "../../html/stars.ts"
@@ -25,7 +26,7 @@ export const reviewLine = (
       <span class="soft">${texts.ago(createdAt, now)}</span>
     </p>
     <p class="soft" dir="auto" lang="${language}">
-      ${words.length > 120 ? `${words.slice(0, 117).trimEnd()} …` : words}
+      ${words.length > 120 ? `${beginningOf(words, 117).trimEnd()} …` : words}
     </p>
   </li>`
 }
