@@ -1,6 +1,6 @@
 /** Goal: a company's people work through its reviews without a manual, and change nothing by accident. */
 import { assert } from "@effect/vitest"
-import { replyAsMember } from "@review-proof/domain/companies"
+import { removeReply, replyAsMember } from "@review-proof/domain/companies"
 import { addSavedReply } from "@review-proof/domain/portal"
 import {
   createProduct,
@@ -312,24 +312,42 @@ layer(serviceWith())("Asking for proof", (test) => {
 })
 
 layer(serviceWith())("A review that was hidden meanwhile", (test) => {
-  test("takes no reply, report or question, and says so", function* () {
+  test("takes no reply, report or question, says so, and gives back what was written", function* () {
     const { business, look, member, send } = yield* entered()
     const { id } = yield* makeReview(business.id)
     const reply = yield* replyAsMember(member, { reviewId: id, text: "Thank you" })
     const page = yield* look(`/portal/reviews/rev_${id}`)
     const fields = { sending: sendingIn(page), review: `rev_${id}` }
     yield* hideReview("test", id, "spam")
+    for (const path of [`reviews/rev_${id}/reply`, `replies/rpl_${reply.id}/edit`]) {
+      const answer = yield* send(`/portal/${path}`, { ...fields, text: "We baked another one." })
+      assertPage(answer, 409, "This review is not public any more")
+      assert.match(answer.text, /<textarea[^>]*readonly[^>]*>\nWe baked another one\.</)
+    }
     for (const [path, more] of [
-      [`reviews/rev_${id}/reply`, { text: "Thanks." }],
       [`reviews/rev_${id}/resolve`, {}],
       [`reviews/rev_${id}/proof`, {}],
       [`reviews/rev_${id}/report`, { reason: "fake", complaint: "Not there." }],
-      [`replies/rpl_${reply.id}/edit`, { text: "Thanks." }],
       [`replies/rpl_${reply.id}/remove`, {}]
     ] as const) {
       const answer = yield* send(`/portal/${path}`, { ...fields, ...more })
       assert.strictEqual(answer.status, 409, path)
       assert.include(answer.text, "This has changed in the meantime")
     }
+  })
+})
+
+layer(serviceWith())("A reply that a colleague removed meanwhile", (test) => {
+  test("is not corrected, and the correction can be published as a new one", function* () {
+    const { business, member, send } = yield* entered()
+    const { id } = yield* makeReview(business.id)
+    const reply = yield* replyAsMember(member, { reviewId: id, text: "Thank you" })
+    yield* removeReply(member, reply.id)
+    const answer = yield* send(`/portal/replies/rpl_${reply.id}/edit`, {
+      review: `rev_${id}`,
+      text: "Thank you so much"
+    })
+    assertPage(answer, 409, "This reply was removed in the meantime.")
+    assert.match(answer.text, /action="[^"]*\/reply[^]*<textarea[^>]*>\nThank you so much</)
   })
 })

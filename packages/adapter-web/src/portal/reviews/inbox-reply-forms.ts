@@ -7,7 +7,7 @@ import { selectField, textField, buttonForm, confirmFirst } from "../../staff/fo
 import { formPath, type ShownReview } from "./inbox-shown.ts"
 
 export const replyForms = (found: InboxReview, shown: ShownReview): Html | "" => {
-  if (found.review.state !== "published") return ""
+  if (found.review.state !== "published") return unpublishedReply(shown)
   const { replies } = found
   const again = newReply(found, shown)
   return html`${replies.map((reply) => replyControls(reply, found, shown))}
@@ -23,6 +23,22 @@ export const replyForms = (found: InboxReview, shown: ShownReview): Html | "" =>
         </details>`
   }`
 }
+
+/** The review lost its readers while somebody replied: the words can still be copied. */
+const unpublishedReply = ({ problems, reply }: ShownReview): Html | "" =>
+  problems.has("text")
+    ? html`<div class="card">
+        ${textField({
+          id: "text",
+          label: "Your reply",
+          hint: "It was not published. Copy it if you want to keep it.",
+          value: reply,
+          rows: 5,
+          attributes: html`readonly`,
+          problems
+        })}
+      </div>`
+    : ""
 
 const limits = html`required minlength="2" maxlength="4000"`
 

@@ -3,7 +3,8 @@ import {
   askForProofByForm,
   editReplyByForm,
   replyByForm,
-  runOnceByForm
+  runOnceByForm,
+  type SignedIn
 } from "@review-proof/domain/portal"
 import { removeReply } from "@review-proof/domain/companies"
 import { complaintReasons, reportByForm, resolveReview } from "@review-proof/domain/reviews"
@@ -23,17 +24,33 @@ const back = Effect.fnUntraced(function* (id: ReviewId, done: string) {
 
 const notPlain = "Remove the characters that cannot be shown."
 const wrongLength = "Write a reply of 2 to 4,000 characters."
+const replyRemoved =
+  "This reply was removed in the meantime. You can publish your text as a new one."
+const notPublic = "This review is not public any more, so it takes no reply."
+
+const tooLate = { status: 409 } as const
+
+/** The review with what was written, as a new reply that is not published yet. */
+const showReply =
+  (signedIn: SignedIn, id: ReviewId, reply: string) =>
+  (problem: string, refused?: typeof tooLate) =>
+    showReview(signedIn, id, { reply, problems: new Map([["text", problem]]) }, refused)
 
 const reply = onForm(function* (signedIn, form) {
   const id = yield* reviewOfPath
   const text = textOf(form.fields, "text")
-  const again = (problem: string) =>
-    showReview(signedIn, id, { reply: text, problems: new Map([["text", problem]]) })
+  const again = showReply(signedIn, id, text)
+  // The operator can hide a review while somebody replies.
+  const unpublished = () => again(notPublic, tooLate)
   if (!hasPlainText(text)) return yield* again(notPlain)
   const replied = replyByForm(signedIn.member, { reviewId: id, text }, form)
   return yield* replied.pipe(
     Effect.andThen(back(id, "replied")),
-    Effect.catchTag("InvalidInput", () => again(wrongLength))
+    Effect.catchTags({
+      InvalidInput: () => again(wrongLength),
+      InvalidTransition: unpublished,
+      NotPublished: unpublished
+    })
   )
 })
 
@@ -53,11 +70,16 @@ const correct = onForm(function* (signedIn, form) {
       correction: { id: replyId, text: typed },
       problems: new Map([[`text-${replyIdWire(replyId)}`, problem]])
     })
+  const asNew = showReply(signedIn, id, typed)
   if (!hasPlainText(typed)) return yield* again(notPlain)
   const corrected = editReplyByForm(signedIn.member, { id: replyId, text: typed }, form)
   return yield* corrected.pipe(
     Effect.andThen(back(id, "corrected")),
-    Effect.catchTag("InvalidInput", () => again(wrongLength))
+    Effect.catchTags({
+      InvalidInput: () => again(wrongLength),
+      InvalidTransition: () => asNew(notPublic, tooLate),
+      NotFound: () => asNew(replyRemoved, tooLate)
+    })
   )
 })
 

@@ -42,7 +42,8 @@ type Forms = Partial<Pick<ShownReview, "reply" | "correction" | "report" | "prob
 export const showReview = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   id: ReviewId,
-  typed: Forms = {}
+  typed: Forms = {},
+  refused: { readonly status?: number } = {}
 ) {
   const kept = yield* requestedInbox
   const written = { ...kept, tab: kept.tab || "all" }
@@ -63,7 +64,8 @@ export const showReview = Effect.fnUntraced(function* (
     written,
     ...(yield* pageParts(signedIn.session, notes))
   })
-  return yield* portalAnswer(signedIn, { title: "Review", place: "Reviews", problems, main })
+  const title = "Review"
+  return yield* portalAnswer(signedIn, { title, place: "Reviews", problems, main, ...refused })
 })
 
 const notes: ReadonlyMap<string, string> = new Map([
