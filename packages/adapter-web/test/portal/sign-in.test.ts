@@ -12,6 +12,7 @@ import { makeCompany } from "@review-proof/testkit/service/http-world"
 import { get, post } from "@review-proof/testkit/portal/pages"
 import { passTime } from "@review-proof/testkit/domain/world"
 import {
+  assertLeads,
   assertPage,
   auditOf,
   cookieOf,
@@ -211,6 +212,18 @@ layer(serviceWith())("Signing in", (test) => {
     const away = yield* get(list)
     const to = encodeURIComponent(list)
     assert.strictEqual(away.headers["location"], `/portal/sign-in?to=${to}`)
+  })
+
+  test("says that a form after the session's end was not saved, and returns to the form's page", function* () {
+    const send = (referer: string) =>
+      post("/portal/reviews/rev_1/reply", { text: "Thanks." }, [["referer", referer]])
+    const page = "/portal/reviews/rev_1?tab=all"
+    const away = yield* send(`https://reviews.example${page}`)
+    const asking = `/portal/sign-in?unsaved=1&to=${encodeURIComponent(page)}`
+    assertLeads(away, asking)
+    assertPage(yield* get(asking), 200, "what you just sent was not saved")
+    assertLeads(yield* send("https://evil.example/"), "/portal/sign-in?unsaved=1")
+    assertLeads(yield* post("/portal/sign-out", {}), "/portal/sign-in")
   })
 
   test("is refused from another site", function* () {

@@ -28,11 +28,15 @@ export const forSignedIn = (answer: (signedIn: SignedIn) => PageAnswer) =>
     Effect.mapError((error) => refusalOf(error) ?? error)
   )
 
-/** A form cannot be repeated automatically, so this returns to the overview. */
+/** A form cannot be repeated automatically: signing in says so, and returns to the form's page. */
 const toSignIn = Effect.gen(function* () {
-  const { method, url } = yield* HttpServerRequest.HttpServerRequest
-  const to = method === "GET" ? returnPathOf(url) : "/portal"
-  return yield* seeOther(withReturn("/portal/sign-in", to))
+  const { headers, method, url } = yield* HttpServerRequest.HttpServerRequest
+  if (method !== "POST" || url === "/portal/sign-out") {
+    return yield* seeOther(withReturn("/portal/sign-in", returnPathOf(url)))
+  }
+  const page = URL.parse(headers["referer"] ?? "")
+  const to = returnPathOf(page && `${page.pathname}${page.search}`)
+  return yield* seeOther(withReturn("/portal/sign-in?unsaved=1", to))
 })
 
 /**

@@ -1,4 +1,5 @@
 import { hasDotSegment } from "../../answers/address.ts"
+import { withQuery } from "../../html/with-query.ts"
 
 /** A page of the portal to come back to after signing in: never another site, nor signing in itself. */
 export const returnPathOf = (given: unknown): string =>
@@ -10,4 +11,4 @@ export const returnPathOf = (given: unknown): string =>
 const ofPortal = /^\/portal(?!\/sign-)(?:[/?][\w\-./?=&%+*~!$'(),:;@]*)?$/
 
 export const withReturn = (path: string, to: string): string =>
-  to === "/portal" ? path : `${path}?to=${encodeURIComponent(to)}`
+  withQuery(path, { to: to === "/portal" ? null : to })

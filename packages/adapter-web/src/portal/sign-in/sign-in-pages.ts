@@ -8,12 +8,15 @@ export const signInPage = (options: {
   readonly to: string
   readonly problems?: Problems
   readonly isAgain?: boolean
+  /** True for a member whose session ended before a form was sent. */
+  readonly isUnsaved?: boolean
   /** The address of the company's provider, once the company is known. */
   readonly provider?: string | null
   /** The form for a passkey; null if none can be used. */
   readonly passkey: Html | null
 }): Html => {
   const { email, isAgain = false, passkey, problems, provider = null, to } = options
+  const { isUnsaved = false } = options
   return html`<div class="card sign-in">
     ${
       isAgain
@@ -25,6 +28,7 @@ export const signInPage = (options: {
         : html`<h1>Sign in to the business portal</h1>
             <p>We email you a link and a code. There is no password.</p>`
     }
+    ${isUnsaved ? html`<p class="notice" role="alert">${unsaved}</p>` : ""}
     <form method="post" action="/portal/sign-in">
       <input type="hidden" name="to" value="${to}" />
       ${inputField({
@@ -47,6 +51,9 @@ export const signInPage = (options: {
     }
   </div>`
 }
+
+const unsaved =
+  "You were signed out in the meantime, so what you just sent was not saved. Sign in and send it again."
 
 export const codePage = (options: {
   readonly id: string

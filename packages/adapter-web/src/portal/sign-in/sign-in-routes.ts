@@ -55,11 +55,12 @@ const returnAsked = Effect.map(HttpServerRequest.ParsedSearchParams, ({ to }) =>
 
 const ask = Effect.gen(function* () {
   const to = yield* returnAsked
-  const { again, passkey } = yield* HttpServerRequest.ParsedSearchParams
+  const { again, passkey, unsaved } = yield* HttpServerRequest.ParsedSearchParams
   const problem = (typeof passkey === "string" ? passkeyProblems.get(passkey) : null) ?? null
   const already = Option.getOrUndefined(yield* Effect.option(whoIsSignedIn))
   if (already === undefined) {
-    return yield* askingPage("Sign in", { email: "", to }, { problem })
+    const isUnsaved = unsaved === "1"
+    return yield* askingPage("Sign in", { email: "", to, isUnsaved }, { problem })
   }
   if (again !== "1") return yield* seeOther(to)
   const { companyId, email } = already.member
