@@ -14,8 +14,7 @@ import { idInPath } from "../answers/address.ts"
 import { onConsoleForm, operator } from "./console-route.ts"
 import { carryOutDecision, reasonOfForm } from "./carry-out-decision.ts"
 import { redirectToNext, showRefusedForm } from "./review-answer.ts"
-import { choiceIn } from "../forms/choice-in.ts"
-import { trimmed } from "../forms/typed-values.ts"
+import { choiceIn, trimmed } from "../forms/typed-values.ts"
 
 const decideProof = onConsoleForm(function* (session, form) {
   const { fields } = form

@@ -100,7 +100,7 @@ export const portal = `
 .filters button { margin-block-end: 1rem; justify-self: start; }
 .plot.small { max-inline-size: 36rem; }
 .bars { container-type: inline-size; }
-.bars .plot { overflow: visible; }
+.plot { overflow: visible; }
 :is(.bars, .plot) + details { margin-block-start: 0.75rem; }
 @container (inline-size < 30rem) {
   .plot.wide { font-size: 21px; }

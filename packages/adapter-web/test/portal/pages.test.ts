@@ -156,6 +156,15 @@ layer(serviceWith())("The overview", (test) => {
     assert.include(textOf(text), `Your report of review rev_${review.id} , today, waits`)
   })
 
+  test("writes thousands beside the plot of reviews by month in few letters", function* () {
+    const { business, look } = yield* entered()
+    for (let made = 0; made < 1100; made++) yield* makeReview(business.id)
+    const { text } = yield* look("/portal")
+    const [, plot = ""] = /aria-labelledby="volume-title[^>]*>([^]*?)<\/svg>/.exec(text) ?? []
+    assert.match(plot, /<text[^>]*>1K<\/text>/)
+    assert.notMatch(plot, /<text[^>]*>\d,\d/)
+  })
+
   test("draws the score up to the one that it shows beside the plot", function* () {
     const { business, member } = yield* entered()
     yield* makeReview(business.id, { stars: 2 })

@@ -32,7 +32,7 @@ export const funnelCard = (
   return html`<section class="card" aria-labelledby="funnel">
     <h2 id="funnel">How far invitations get</h2>
     <p>${says}</p>
-    ${stackedBars(bars, texts, byWeek)}
+    ${stackedBars(bars, byWeek)}
     <details>
       <summary>Numbers by week</summary>
       ${dataTable({

@@ -1,7 +1,7 @@
-import type { PageTexts } from "@review-proof/translations"
 import { scaleBand, scaleLinear } from "d3-scale"
 import { html, type Html } from "../../html/html.ts"
 import { gridLines, plotFrame, rounded, type PlotFrame } from "../../html/plot-parts.ts"
+import { axisNumber } from "./axis-number.ts"
 import { dayMillis } from "../../html/utc-time.ts"
 
 /** Numbers by day or week, in parts that are stacked in this order. */
@@ -47,7 +47,6 @@ export const byWeek: Layout = {
 /** Draws the bars. Screen readers skip them, because a table beside has the numbers. */
 export const stackedBars = (
   bars: StackedBars,
-  texts: PageTexts,
   { date, every, left, padding, ...size }: Layout = byDay
 ): Html => {
   const { days, parts } = bars
@@ -87,7 +86,7 @@ export const stackedBars = (
           >${date(day)}</text
         >`
     )
-  const grid = gridLines(ticks, y, { left, width }, (tick) => texts.number(tick))
+  const grid = gridLines(ticks, y, { left, width }, axisNumber)
   return html`<div class="bars">
       ${plotFrame({ ...bars, ...size }, html`${grid} ${drawn} ${dates}`)}
     </div>

@@ -5,6 +5,7 @@ import { html, type Html } from "../../html/html.ts"
 import { methodTable } from "../../html/method-table.ts"
 import { counted } from "../../staff/counted.ts"
 import { gridLines, plotFrame, rounded } from "../../html/plot-parts.ts"
+import { axisNumber } from "./axis-number.ts"
 
 type Volume = BusinessOverview["volume"]
 
@@ -42,7 +43,7 @@ const bars = (volume: Volume, most: number, says: string, texts: PageTexts): Htm
   const frame = { id: "volume", title: "Reviews by month", says, width, height }
   return plotFrame(
     frame,
-    html`${gridLines(ticks, y, { left, width }, (tick) => texts.number(tick))}
+    html`${gridLines(ticks, y, { left, width }, axisNumber)}
       ${volume.map(
         ({ reviews }, index) =>
           html`<rect

@@ -69,16 +69,13 @@ const requestsCard = (report: UsageReport, texts: PageTexts): Html => {
     ${
       requestsByDay.length === 0
         ? html`<p class="soft">No key made a request in this month.</p>`
-        : html`${stackedBars(
-              {
-                id: "requests-plot",
-                title: "Requests by day and key",
-                says: busiest(days, "request", texts),
-                parts,
-                days
-              },
-              texts
-            )}
+        : html`${stackedBars({
+              id: "requests-plot",
+              title: "Requests by day and key",
+              says: busiest(days, "request", texts),
+              parts,
+              days
+            })}
             <details>
               <summary>Numbers by day</summary>
               ${dataTable({
@@ -122,16 +119,13 @@ const invitationsCard = (report: UsageReport, texts: PageTexts): Html => {
     ${
       report.invitations.length === 0
         ? html`<p class="soft">No invitation was sent in this month.</p>`
-        : html`${stackedBars(
-              {
-                id: "invitations-plot",
-                title: "Invitations sent, by day",
-                says: busiest(days, "invitation", texts),
-                parts: ["Invitations"],
-                days
-              },
-              texts
-            )}
+        : html`${stackedBars({
+              id: "invitations-plot",
+              title: "Invitations sent, by day",
+              says: busiest(days, "invitation", texts),
+              parts: ["Invitations"],
+              days
+            })}
             <details>
               <summary>Numbers by day</summary>
               ${dataTable({
