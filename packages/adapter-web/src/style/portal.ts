@@ -155,6 +155,7 @@ export const portal = `
 }
 @media (min-width: 48rem) {
   .halves { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }
+  .things :is(th, td):has(bdi) { overflow-wrap: anywhere; }
   .halves.even { grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: stretch; }
   .deliveries > li { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr) auto; }
   .deliveries .how { grid-column: 2; }

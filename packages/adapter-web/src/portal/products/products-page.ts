@@ -78,7 +78,9 @@ const row = (
           href="${withQuery("/portal/reviews", { tab: "all", business: business.id, product: product.sku })}"
           >${texts.number(reviewCount(sums))}</a
         >`,
-    page === undefined ? "" : html`<a href="${page.href}" rel="noopener">${page.text}</a>`
+    page === undefined
+      ? ""
+      : html`<a href="${page.href}" rel="noopener"><bdi>${page.text}</bdi></a>`
   ]
 }
 
