@@ -73,6 +73,25 @@ layer(serviceWith())("a widget", (test) => {
     }
   })
 
+  test("has room for a name of wide characters, cut if need be", function* () {
+    const { company } = yield* makeAccount()
+    for (const [name, shown] of [
+      ["東".repeat(16), "東".repeat(16)],
+      ["東".repeat(40), `${"東".repeat(15)}…`],
+      ["🥐".repeat(40), `${"🥐".repeat(15)}…`],
+      ["n".repeat(40), `${"n".repeat(31)}…`]
+    ] as const) {
+      const input = { name, url: "https://shop.example" }
+      const { business } = yield* createBusiness("test", company.id, input)
+      const { text } = yield* get(`/widgets/${business.id}/badge.svg?style=card`)
+      const [, size = "", written = ""] =
+        /font-size="([\d.]+)"[^>]*>([^<]*)<\/text/.exec(text) ?? []
+      assert.strictEqual(written, shown)
+      const wide = Array.from(written).filter((letter) => /[東🥐]/u.test(letter)).length
+      assert.isAtMost(Number(size) * (1.25 * wide + 0.66 * (written.match(/n/g)?.length ?? 0)), 280)
+    }
+  })
+
   test.each(["badge", "line", "card"])(
     "is a picture in every style, colour and size: %s",
     function* (style) {

@@ -97,7 +97,7 @@ export const textAt = (
   { kind, maxWidth = Infinity, size, weight = 400, x, y }: Lettering,
   text: string
 ): Html => {
-  const letters = Array.from(text).length
+  const letters = lettersIn(Array.from(text))
   const fitted = Math.min(size, maxWidth / (letters * (weight < 600 ? wide : wideBold)))
   return html`<text
     class="${kind}"
@@ -112,6 +112,13 @@ export const textAt = (
 /** The average width of a letter in the widest system fonts, as a share of the font size. */
 const wide = 0.56
 const wideBold = 0.66
+
+/** Characters of East Asian scripts and emoji are as wide as two letters. */
+const lettersIn = (characters: ReadonlyArray<string>): number =>
+  characters.length + characters.filter((character) => isWide.test(character)).length
+
+const isWide =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{Extended_Pictographic}\u3000-\u303f\uff01-\uff60]/u
 
 /** A bar of a share, in a line of reviews by stars. */
 export const barAt = (drawing: Drawing, { x, y }: Place, width: number, share: number): Html => {
@@ -137,10 +144,13 @@ export const barAt = (drawing: Drawing, { x, y }: Place, width: number, share: n
 export const background = ({ height, width }: Drawing): Html =>
   html`<rect class="paper" x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="12" />`
 
-/** A name, cut to this many letters. */
+/** A name, cut to the width of this many letters. */
 export const cutToLength = ({ name }: PageTexts, text: string, maxLetters: number): string => {
-  const letters = Array.from(text)
-  return name(letters.length <= maxLetters ? text : `${letters.slice(0, maxLetters - 1).join("")}…`)
+  const characters = Array.from(text)
+  if (lettersIn(characters) <= maxLetters) return name(text)
+  const shown = characters.slice(0, maxLetters - 1)
+  while (lettersIn(shown) >= maxLetters) shown.pop()
+  return name(`${shown.join("")}…`)
 }
 
 /** A browser shows nothing of a document with a character that XML cannot hold. */
