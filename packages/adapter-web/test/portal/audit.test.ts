@@ -79,6 +79,8 @@ layer(serviceWith())("The audit log", (test) => {
   test("is a file for owners, whose cells no program reads as formulas, and that is logged", function* () {
     const { company, look, member, send } = yield* entered("owner")
     const kim = yield* givenColleague(company.id, "owner", '=HYPERLINK("x"), Kim')
+    const wide = yield* givenColleague(company.id, "owner", "＝1")
+    yield* changeMember(wide, member.id, { name: "Robin Lane" })
     yield* changeMember(kim, member.id, { name: "Robin Quay" })
     const page = yield* look("/portal/audit")
     assert.include(page.text, "Download CSV")
@@ -93,12 +95,13 @@ layer(serviceWith())("The audit log", (test) => {
       "cache-control": "no-store",
       "x-content-type-options": "nosniff"
     })
-    const [head, line, ...rest] = file.text.split("\r\n")
+    const [head, line, earlier, ...rest] = file.text.split("\r\n")
     assert.strictEqual(head, "at,who,actor,what,action,target,details")
     assert.include(
       line ?? "",
       `"'=HYPERLINK(""x""), Kim",${kim.id},changed the member,member.changed,${member.id}`
     )
+    assert.include(earlier ?? "", `,'＝1,${wide.id},`)
     assert.deepStrictEqual(rest, [""])
     assert.lengthOf(yield* auditOf(company, { action: "audit.exported" }), 1)
   })
