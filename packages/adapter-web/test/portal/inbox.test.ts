@@ -98,6 +98,14 @@ layer(serviceWith())("The list of reviews", (test) => {
     assert.include(text, `${"🥐".repeat(58)} …`)
   })
 
+  test("finds the reviews of a product whose SKU begins with a space", function* () {
+    const { business, look } = yield* entered()
+    const review = yield* makeReview(business.id)
+    yield* editReview("op", review.id, { product: { sku: " loaf", name: "Loaf" } })
+    const { text } = yield* look(`/portal/reviews?tab=all&product=${encodeURIComponent(" loaf")}`)
+    assert.include(text, `/portal/reviews/rev_${review.id}`)
+  })
+
   test("offers the products of the business to choose from", function* () {
     const { business, caller, look } = yield* entered()
     yield* createProduct(caller, newProduct("loaf", { name: "Loaf" }))

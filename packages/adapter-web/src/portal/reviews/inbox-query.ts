@@ -29,10 +29,10 @@ type Query = Readonly<Record<string, string | ReadonlyArray<string>>>
 export const inboxParameters = (query: Query): InboxParameters => {
   const text = (name: string) => {
     const value = query[name]
-    return typeof value === "string" ? value.trim().slice(0, 2000) : ""
+    return typeof value === "string" ? value.slice(0, 2000) : ""
   }
   const given = Record.map(noParameters, (_, name) => text(name))
-  return { ...given, q: given.q.slice(0, 200) }
+  return { ...given, q: given.q.trim().slice(0, 200) }
 }
 
 /** Undefined if a parameter has an impossible value. */
