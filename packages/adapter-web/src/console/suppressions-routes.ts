@@ -7,7 +7,7 @@ import {
   removeSuppression
 } from "@review-proof/domain/invitations"
 import { BusinessId, Businesses, SuppressionId, type CompanyId } from "@review-proof/ports"
-import { runOnceByForm } from "@review-proof/domain/portal"
+import { maxBusinessChoices, runOnceByForm } from "@review-proof/domain/portal"
 import { Effect } from "effect"
 import { pageParts, noProblems, type Problems } from "../staff/form-parts.ts"
 import { idInPath, idOf } from "../answers/address.ts"
@@ -28,7 +28,9 @@ const showPage = Effect.fnUntraced(function* (
   const [company, { items }, page] = yield* Effect.all(
     [
       getCompany(id),
-      Businesses.use((businesses) => businesses.page(id, { limit: 100, after: null })),
+      Businesses.use((businesses) =>
+        businesses.page(id, { limit: maxBusinessChoices, after: null })
+      ),
       listSuppressions(id, query)
     ],
     { concurrency: "unbounded" }

@@ -209,6 +209,23 @@ layer(serviceWith())("Developer settings", (test) => {
     assertPage(wrong, 400, "“nope”")
   })
 
+  test("limit a key to any business of a large company", function* () {
+    const { company, look, send } = yield* entered("admin")
+    for (let others = 0; others < 100; others++) yield* makeBusiness(company.id)
+    const last = yield* makeBusiness(company.id, "Pier")
+    const page = yield* look(`${developer}/new`)
+    assert.include(page.text, `name="businesses.${last.id}"`)
+    const board = yield* look("/portal/invitations/suppressions")
+    assert.include(board.text, `value="${last.id}"`)
+    const made = yield* send(`${developer}/new`, {
+      name: "Pier",
+      "permissions.score:read": "1",
+      reach: "some",
+      [`businesses.${last.id}`]: last.id
+    })
+    assertPage(made, 200, "Copy your new key")
+  })
+
   test("block, unblock and revoke a key, and ask before it is revoked", function* () {
     const { apiKey, key, look, send } = yield* entered("admin")
     const path = `${developer}/keys/${apiKey.id}`

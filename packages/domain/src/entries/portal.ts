@@ -59,6 +59,7 @@ export { hasApiAccess } from "../limits/monthly-limit.ts"
 export {
   type BusinessSwitch,
   findShownBusiness,
+  maxBusinessChoices,
   readBusinessSwitch,
   requireShownBusiness
 } from "../portal/chosen-business.ts"

@@ -28,6 +28,9 @@ export const requireShownBusiness = Effect.fnUntraced(function* (
   return shown === null ? yield* new NotFound({ what: "business" }) : shown.business
 })
 
+/** The businesses that a form offers to choose from: the oldest ones. */
+export const maxBusinessChoices = 1000
+
 /** The businesses that the bar of each page offers. */
 export interface BusinessSwitch {
   /** Oldest first: the first twenty. */

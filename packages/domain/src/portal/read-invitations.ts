@@ -15,8 +15,7 @@ import type { Paged } from "../paging/paged.ts"
 import { requireOwnRight } from "../rights/actor.ts"
 import { readFunnel } from "./invitation-funnel.ts"
 import type { FunnelWeek } from "./invitation-funnel.ts"
-import { listBusinesses } from "../businesses/list-businesses.ts"
-import { findShownBusiness } from "./chosen-business.ts"
+import { findShownBusiness, maxBusinessChoices } from "./chosen-business.ts"
 
 /** Invitations of a business as its people look at them. */
 export interface InvitationBoard {
@@ -86,7 +85,7 @@ export const readShownInvitation = Effect.fn("readShownInvitation")(function* (
 
 /** Suppressions of a company with its businesses. */
 export interface SuppressionBoard {
-  /** Oldest first: the first hundred. */
+  /** Oldest first: the first `maxBusinessChoices`. */
   readonly businesses: ReadonlyArray<Business>
   readonly page: Paged<Suppression>
 }
@@ -100,7 +99,7 @@ export const readSuppressionBoard = Effect.fn("readSuppressionBoard")(function* 
   const { companyId } = member
   const [businesses, page] = yield* Effect.all(
     [
-      listBusinesses(companyId, { limit: 100, cursor: null }),
+      Businesses.use((port) => port.page(companyId, { limit: maxBusinessChoices, after: null })),
       listSuppressions(companyId, { limit: 20, cursor })
     ],
     { concurrency: 2 }

@@ -5,6 +5,7 @@ import { getKey } from "../keys/get-key.ts"
 import { listKeys } from "../keys/list-keys.ts"
 import type { Paged } from "../paging/paged.ts"
 import { requireOwnRight, requireRight } from "../rights/actor.ts"
+import { maxBusinessChoices } from "./chosen-business.ts"
 
 /** A company's keys as its people see them. */
 export interface ShownKeys {
@@ -34,8 +35,8 @@ export const readKey = Effect.fn("readKey")(function* (member: Member, id: KeyId
 })
 
 /**
- * The businesses of the company that a key can be limited to: the first hundred, and of `limitedTo`
- * those beyond.
+ * The businesses of the company that a key can be limited to: the first `maxBusinessChoices`, and of
+ * `limitedTo` those beyond.
  */
 export const readKeyBusinesses = Effect.fn("readKeyBusinesses")(function* (
   member: Member,
@@ -43,7 +44,8 @@ export const readKeyBusinesses = Effect.fn("readKeyBusinesses")(function* (
 ) {
   yield* requireOwnRight(member, "manageKeys")
   const businesses = yield* Businesses
-  const first = yield* businesses.page(member.companyId, { limit: 100, after: null })
+  const request = { limit: maxBusinessChoices, after: null }
+  const first = yield* businesses.page(member.companyId, request)
   const known = first.items.map(({ business }) => business)
   const others = limitedTo.filter((id) => !known.some((business) => business.id === id))
   return [...known, ...(yield* ofCompany(member.companyId, others))]
