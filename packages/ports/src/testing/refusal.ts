@@ -8,3 +8,16 @@ export const refusal = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<
     onSuccess: () => Effect.die(done)
   })
 }
+
+/** The error of this class that refuses an effect. A law fails with any other one. */
+export const refusedWith = <A, E, R, Wanted>(
+  effect: Effect.Effect<A, E, R>,
+  wanted: abstract new (...fields: never) => Wanted
+): Effect.Effect<E & Wanted, never, R> => {
+  const another = new Error(`It has to be refused with ${wanted.name}`)
+  return Effect.flatMap(refusal(effect), (error) =>
+    error instanceof wanted
+      ? Effect.succeed(error)
+      : Effect.die(Object.assign(another, { cause: error }))
+  )
+}

@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { VersionConflict, type Change } from "../store.ts"
 import { changed } from "./given.ts"
-import { refusal } from "./refusal.ts"
+import { refusedWith } from "./refusal.ts"
 
 /** Replaces version 1 by version 2, and checks that a decision on any other version changes nothing. */
 export const replacesOnlyAtItsVersion = Effect.fnUntraced(function* <
@@ -17,8 +17,7 @@ export const replacesOnlyAtItsVersion = Effect.fnUntraced(function* <
 ) {
   yield* changed(replacing(next))
   for (const version of [1, 2, 4]) {
-    const late = yield* refusal(changed(replacing({ ...next, version })))
-    assert.instanceOf(late, VersionConflict)
+    yield* refusedWith(changed(replacing({ ...next, version })), VersionConflict)
   }
   assert.deepStrictEqual(yield* find, Option.some(found))
 })

@@ -7,7 +7,7 @@ import { sampleIdentityProvider } from "../arbitraries/samples.ts"
 import { allAtOnce, atOnce, only, suite } from "../suite.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenCompany } from "../given.ts"
-import { refusal } from "../refusal.ts"
+import { refusedWith } from "../refusal.ts"
 
 /** Laws of companies' providers. */
 export const identityProvidersLaws = suite<IdentityProviders | UnitOfWork>(
@@ -19,7 +19,7 @@ export const identityProvidersLaws = suite<IdentityProviders | UnitOfWork>(
       const { companyId } = provider
       assert.deepStrictEqual(yield* providers.find(companyId), Option.some(provider))
       const again = changed({ _tag: "InsertIdentityProvider", provider })
-      assert.instanceOf(yield* refusal(again), VersionConflict)
+      yield* refusedWith(again, VersionConflict)
       const next = { ...provider, isOnlyWay: true, provenAt: 2000, version: 2 }
       yield* only(1, { of: 5, or: "VersionConflict" }, () =>
         changed({ _tag: "ReplaceIdentityProvider", provider: next })
@@ -36,7 +36,7 @@ export const identityProvidersLaws = suite<IdentityProviders | UnitOfWork>(
       yield* only(1, { of: 6, or: "VersionConflict" }, () => link({}))
       const taken = [{ memberId: yield* fresh.memberId }, { subject: "another" }]
       for (const given of taken) {
-        assert.instanceOf(yield* refusal(link(given)), VersionConflict)
+        yield* refusedWith(link(given), VersionConflict)
       }
       yield* link({ issuer: "https://other.example" })
       assert.deepStrictEqual(yield* providers.findIdentity(identity), Option.some(identity))

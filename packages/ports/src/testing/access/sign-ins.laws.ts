@@ -5,7 +5,7 @@ import { SignIns, VersionConflict, type SignIn } from "../../store.ts"
 import { atOnce, only, suite } from "../suite.ts"
 import { fresh } from "../fresh.ts"
 import { changed } from "../given.ts"
-import { refusal } from "../refusal.ts"
+import { refusal, refusedWith } from "../refusal.ts"
 
 const limits = { perAddress: 5, perNetwork: 7, windowMillis: 1000 }
 
@@ -66,7 +66,7 @@ export const signInsLaws = suite<SignIns | UnitOfWork>("SignIns", (test) => {
     const signIns = yield* SignIns
     const signIn = yield* begun({ expiresAt: 2000 })
     const use = (at: number) => changed({ _tag: "UseSignIn", signInId: signIn.id, at })
-    assert.instanceOf(yield* refusal(use(2000)), VersionConflict)
+    yield* refusedWith(use(2000), VersionConflict)
     yield* only(1, { of: 10, or: "VersionConflict" }, () => use(1999))
     const used = { ...signIn, usedAt: 1999 }
     assert.deepStrictEqual(yield* signIns.find(signIn.id), Option.some(used))

@@ -9,7 +9,7 @@ import { changed, givenBusiness, givenCompany } from "../given.ts"
 import { listsByTime, walk } from "../paging.ts"
 import { movedScoresLaws } from "./moved-scores.laws.ts"
 import { sampleBusiness } from "../arbitraries/samples.ts"
-import { refusal } from "../refusal.ts"
+import { refusedWith } from "../refusal.ts"
 
 export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (test) => {
   test.prop(
@@ -132,8 +132,8 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (test
     const named = { ...second, shortName, version: 2 }
     const inserting = changed({ _tag: "InsertBusiness", business: third })
     const naming = changed({ _tag: "ReplaceBusiness", business: named })
-    assert.instanceOf(yield* refusal(inserting), DuplicateShortName)
-    assert.instanceOf(yield* refusal(naming), DuplicateShortName)
+    yield* refusedWith(inserting, DuplicateShortName)
+    yield* refusedWith(naming, DuplicateShortName)
     assert.deepStrictEqual(yield* businesses.find(third.id), Option.none())
     assert.deepStrictEqual(yield* idOf(shortName), Option.some(first.id))
     const kept = { ...first, name: "Renamed", version: 2 }

@@ -7,7 +7,7 @@ import { fresh } from "../fresh.ts"
 import { committed, givenCompany, givenKey } from "../given.ts"
 import * as sample from "../arbitraries/samples.ts"
 import { all, bigCommit, type BigCommitPorts, givenAnswer, none } from "./big-commit.ts"
-import { refusal } from "../refusal.ts"
+import { refusedWith } from "../refusal.ts"
 
 /** A commit with an answer happens once for its idempotency key. */
 export const answeredCommitsLaws = (test: LawTester<BigCommitPorts>): void => {
@@ -48,8 +48,7 @@ export const answeredCommitsLaws = (test: LawTester<BigCommitPorts>): void => {
     const given = yield* givenCompany()
     const answer = yield* givenAnswer(yield* givenKey(given))
     const stale: Change = { _tag: "ReplaceCompany", company: { ...given.company, version: 9 } }
-    const error = yield* refusal(committed({ changes: [stale], answer }))
-    assert.instanceOf(error, VersionConflict)
+    yield* refusedWith(committed({ changes: [stale], answer }), VersionConflict)
     assert.deepStrictEqual(yield* records.find(answer.scope, answer.key), Option.none())
     yield* committed({ answer })
   })

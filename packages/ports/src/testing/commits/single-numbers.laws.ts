@@ -13,7 +13,7 @@ import {
 } from "../given.ts"
 import { claimDue, claimOne, drainOutbox, idsOf } from "../invitations/invitation-outbox.ts"
 import { elapse, hour, type LawTester } from "../suite.ts"
-import { refusal } from "../refusal.ts"
+import { refusedWith } from "../refusal.ts"
 
 /** A number names one thing, whichever company has it. */
 export const singleNumbersLaws = (
@@ -36,8 +36,7 @@ export const singleNumbersLaws = (
       { _tag: "InsertInvitation", invitation: given.invitation, quietMillis: 0, messageId: "m" }
     ]
     for (const change of again) {
-      const refused = yield* refusal(changed(change))
-      assert.instanceOf(refused, VersionConflict)
+      yield* refusedWith(changed(change), VersionConflict)
     }
     const found = yield* reviews.find(given.review.id)
     assert.deepStrictEqual(found, Option.some({ review: given.review, replies: [given.reply] }))
@@ -56,7 +55,7 @@ export const singleNumbersLaws = (
       { _tag: "RetryInvitation", invitation: foreign, leasedUntil, dueAt: 0 }
     ]
     for (const change of refused) {
-      assert.instanceOf(yield* refusal(changed(change)), VersionConflict)
+      yield* refusedWith(changed(change), VersionConflict)
     }
     yield* changed({ _tag: "SettleMessage", invitation: foreign, remindAt: null })
     yield* elapse(50)

@@ -6,7 +6,7 @@ import { allAtOnce, type LawTester, only, onOtherInstance } from "../suite.ts"
 import { fresh } from "../fresh.ts"
 import { changed, committed, givenBusiness, givenCompany } from "../given.ts"
 import { all, bigCommit, type BigCommitPorts, none } from "./big-commit.ts"
-import { refusal } from "../refusal.ts"
+import { refusal, refusedWith } from "../refusal.ts"
 
 /** A commit happens as a whole or not at all, whoever else commits. */
 export const wholeCommitsLaws = (test: LawTester<BigCommitPorts>): void => {
@@ -25,8 +25,7 @@ export const wholeCommitsLaws = (test: LawTester<BigCommitPorts>): void => {
       const at = { first: 0, middle: 4, last: commit.changes.length }[place]
       const stale: Change = { _tag: "ReplaceCompany", company: { ...company, version: 3 } }
       const changes = commit.changes.toSpliced(at, 0, stale)
-      const error = yield* refusal(committed({ ...commit, changes }))
-      assert.instanceOf(error, VersionConflict)
+      yield* refusedWith(committed({ ...commit, changes }), VersionConflict)
       assert.deepStrictEqual(yield* isThere, none)
       yield* committed(commit)
       assert.deepStrictEqual(yield* isThere, all)

@@ -5,7 +5,7 @@ import { VersionConflict } from "../../store.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
 import { claimDue, claimOne, drainOutbox, idsOf, newInvitation } from "./invitation-outbox.ts"
 import { allAtOnce, elapse, hour, type LawTester, scaledMillis } from "../suite.ts"
-import { refusal } from "../refusal.ts"
+import { refusal, refusedWith } from "../refusal.ts"
 
 /** The outbox and its senders. A claim takes what is due in the whole store. */
 export const invitationOutboxLaws = (
@@ -57,7 +57,7 @@ export const invitationOutboxLaws = (
     const again = yield* claimOne()
     assert.deepStrictEqual(again, { ...claimed, leasedUntil: again.leasedUntil })
     yield* changed({ _tag: "SettleMessage", invitation: later, remindAt: null })
-    assert.instanceOf(yield* refusal(reschedule(later, now)), VersionConflict)
+    yield* refusedWith(reschedule(later, now), VersionConflict)
   })
 
   test("A claim takes the messages of one channel, however many of another are due before", function* () {
@@ -226,7 +226,7 @@ export const invitationOutboxLaws = (
     const { leasedUntil } = yield* claimOne()
     yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
     const retry = changed({ _tag: "RetryInvitation", invitation, leasedUntil, dueAt: 1000 })
-    assert.instanceOf(yield* refusal(retry), VersionConflict)
+    yield* refusedWith(retry, VersionConflict)
   })
 
   test("A refused invitation leaves nothing in the outbox", function* () {

@@ -13,7 +13,7 @@ import {
   settled
 } from "./invitation-outbox.ts"
 import { elapse, hour, type LawTester } from "../suite.ts"
-import { refusal } from "../refusal.ts"
+import { refusedWith } from "../refusal.ts"
 
 export const invitationRemindersLaws = (
   test: LawTester<Companies | Invitations | PublicNumbers | UnitOfWork>
@@ -92,7 +92,7 @@ export const invitationRemindersLaws = (
         { _tag: "ReplaceInvitation", invitation: { ...first, version } },
         { _tag: "SettleMessage", invitation: first, remindAt: null }
       )
-    assert.instanceOf(yield* refusal(remindOf(3)), VersionConflict)
+    yield* refusedWith(remindOf(3), VersionConflict)
     assert.deepStrictEqual(yield* invitations.find(id), Option.none())
     assert.deepStrictEqual(idsOf(yield* claimDue(10, 1)), [first.id])
     yield* remindOf(2)

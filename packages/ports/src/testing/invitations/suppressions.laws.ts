@@ -8,7 +8,7 @@ import { changed, givenBusiness, givenCompany, type GivenCompany } from "../give
 import { only, suite } from "../suite.ts"
 import { listsByTime } from "../paging.ts"
 import { sampleSuppression } from "../arbitraries/samples.ts"
-import { refusal } from "../refusal.ts"
+import { refusal, refusedWith } from "../refusal.ts"
 
 export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions", (test) => {
   test.prop(
@@ -96,8 +96,7 @@ export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions",
     assert.deepStrictEqual(yield* suppressions.find(suppressionId), Option.none())
     const contact = { companyId: company.company.id, businessId: business.id, contactHash }
     assert.deepStrictEqual(yield* suppressions.areSuppressed([contact]), [false])
-    const again = yield* refusal(changed({ _tag: "RemoveSuppression", suppressionId }))
-    assert.instanceOf(again, VersionConflict)
+    yield* refusedWith(changed({ _tag: "RemoveSuppression", suppressionId }), VersionConflict)
     yield* givenSuppression(company, { contactHash })
   })
 

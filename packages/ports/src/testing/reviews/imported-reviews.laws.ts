@@ -1,10 +1,16 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import { PublicNumbers, Reviews, ReviewState as ReviewStates, UnitOfWork } from "../../index.ts"
+import {
+  DuplicateExternalId,
+  PublicNumbers,
+  Reviews,
+  ReviewState as ReviewStates,
+  UnitOfWork
+} from "../../index.ts"
 import { changed, givenBusiness, givenCompany, givenReview } from "../given.ts"
 import { atOnce, type LawTester } from "../suite.ts"
 import { sampleReview } from "../arbitraries/review-samples.ts"
-import { refusal } from "../refusal.ts"
+import { refusedWith } from "../refusal.ts"
 
 export const importedReviewsLaws = (
   test: LawTester<PublicNumbers | Reviews | UnitOfWork>
@@ -18,8 +24,10 @@ export const importedReviewsLaws = (
     yield* givenReview(business, { externalId: null })
     yield* givenReview(business, { externalId: "X-1" })
     const second = yield* givenReview(other, { externalId: "x-1" })
-    const error = yield* refusal(givenReview(business, { externalId: "x-1" }))
-    assert(error._tag === "DuplicateExternalId")
+    const error = yield* refusedWith(
+      givenReview(business, { externalId: "x-1" }),
+      DuplicateExternalId
+    )
     assert.strictEqual(error.reviewId, first.id)
     for (const review of [first, second]) {
       const found = yield* reviews.findByExternalId(review.businessId, "x-1")
@@ -39,8 +47,10 @@ export const importedReviewsLaws = (
       const business = yield* givenBusiness()
       for (const held of ReviewStates.literals) {
         const { id } = yield* givenReview(business, { externalId: held, state: held })
-        const error = yield* refusal(givenReview(business, { externalId: held, state }))
-        assert(error._tag === "DuplicateExternalId")
+        const error = yield* refusedWith(
+          givenReview(business, { externalId: held, state }),
+          DuplicateExternalId
+        )
         assert.strictEqual(error.reviewId, id)
       }
     }
@@ -58,10 +68,10 @@ export const importedReviewsLaws = (
         externalId: `x-${index % 2}`
       })
     )
-    const error = yield* refusal(
-      changed(...given.map((review) => ({ _tag: "InsertReview", review }) as const))
+    const error = yield* refusedWith(
+      changed(...given.map((review) => ({ _tag: "InsertReview", review }) as const)),
+      DuplicateExternalId
     )
-    assert(error._tag === "DuplicateExternalId")
     assert.strictEqual(error.reviewId, given[0]?.id)
     const page = yield* reviews.page(business.id, {}, { limit: 5, after: null })
     assert.deepStrictEqual(page.items, [])

@@ -1,6 +1,13 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import { Products, UnitOfWork, type Business, type Product, type ScoreSums } from "../../index.ts"
+import {
+  DuplicateSku,
+  Products,
+  UnitOfWork,
+  type Business,
+  type Product,
+  type ScoreSums
+} from "../../index.ts"
 import { emptySums, subtractSums, addSums } from "../../store.ts"
 import { fiveStars, twoStars } from "../arbitraries/score-sums.ts"
 import { arbitraryProduct } from "../arbitraries/review-entities.ts"
@@ -9,7 +16,7 @@ import { only, suite } from "../suite.ts"
 import { listsByTime, walk } from "../paging.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
 import { sampleProduct } from "../arbitraries/review-samples.ts"
-import { refusal } from "../refusal.ts"
+import { refusal, refusedWith } from "../refusal.ts"
 
 export const productsLaws = suite<Products | UnitOfWork>("Products", (test) => {
   test.prop(
@@ -36,8 +43,7 @@ export const productsLaws = suite<Products | UnitOfWork>("Products", (test) => {
     const company = yield* givenCompany()
     const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
     const product = yield* givenProduct(business, { sku: "a/b", active: false })
-    const error = yield* refusal(givenProduct(business, { sku: "a/b" }))
-    assert(error._tag === "DuplicateSku")
+    const error = yield* refusedWith(givenProduct(business, { sku: "a/b" }), DuplicateSku)
     assert.strictEqual(error.sku, "a/b")
     assert.deepStrictEqual(yield* products.find(business.id, "a/b"), Option.some(product))
     yield* givenProduct(business, { sku: "A/b" })

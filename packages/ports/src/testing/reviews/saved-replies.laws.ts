@@ -5,7 +5,7 @@ import { SavedReplies, VersionConflict, type SavedReplySet } from "../../store.t
 import { only, suite } from "../suite.ts"
 import { fresh } from "../fresh.ts"
 import { changed } from "../given.ts"
-import { refusal } from "../refusal.ts"
+import { refusedWith } from "../refusal.ts"
 
 export const savedRepliesLaws = suite<SavedReplies | UnitOfWork>("SavedReplies", (test) => {
   test("A company has none at first, and then what was put last, in its order", function* () {
@@ -30,11 +30,11 @@ export const savedRepliesLaws = suite<SavedReplies | UnitOfWork>("SavedReplies",
     const companyId = yield* fresh.companyId
     const put = (version: number) =>
       changed({ _tag: "PutSavedReplies", set: empty(companyId, version) })
-    assert.instanceOf(yield* refusal(put(2)), VersionConflict)
+    yield* refusedWith(put(2), VersionConflict)
     yield* only(1, { of: 8, or: "VersionConflict" }, () => put(1))
     yield* put(2)
-    assert.instanceOf(yield* refusal(put(2)), VersionConflict)
-    assert.instanceOf(yield* refusal(put(4)), VersionConflict)
+    yield* refusedWith(put(2), VersionConflict)
+    yield* refusedWith(put(4), VersionConflict)
   })
 })
 

@@ -52,7 +52,7 @@ import { admissionUnderTest } from "../access/admission-under-test.ts"
 import { fresh } from "../fresh.ts"
 import { givenCompany } from "../given.ts"
 import { suite, type LawOptions } from "../suite.ts"
-import { refusal } from "../refusal.ts"
+import { refusedWith } from "../refusal.ts"
 
 /** Laws of a store whose data are out of reach. Its layer must still build. */
 export const outageLaws = (
@@ -62,8 +62,7 @@ export const outageLaws = (
 ): void =>
   suite<StorePorts>("out of reach", (test) => {
     test.each(calls)("$port answers StoreUnavailable", function* ({ call, port }) {
-      const error = yield* refusal(call)
-      assert.instanceOf(error, StoreUnavailable)
+      const error = yield* refusedWith(call, StoreUnavailable)
       assert.match(error.operation, new RegExp(`^${port}\\.`))
     })
   })(name, unreachable, options)

@@ -59,6 +59,7 @@ export const deliverySettlingLaws = (test: LawTester<Deliveries | UnitOfWork>): 
     assert.deepStrictEqual(yield* claimLeases(), [])
     const deliveries = yield* Deliveries
     yield* deliveries.release([{ deliveryId: newest.delivery.id, epoch: newest.epoch }])
+    yield* elapse(5)
     yield* changed({ _tag: "SendWaiting", endpointId: endpoint.id, atMost: 1 })
     const oldest = yield* claimLeases({ limit: 1 })
     assert.strictEqual(oldest[0]?.delivery.id, order[0])

@@ -17,7 +17,7 @@ import {
 } from "./delivery-queue.ts"
 import { changed, givenCompany, givenEndpoint, givenEvent } from "../given.ts"
 import { allAtOnce, elapse, hour, type LawTester } from "../suite.ts"
-import { refusal } from "../refusal.ts"
+import { refusedWith } from "../refusal.ts"
 
 export const endpointHealthLaws = (
   test: LawTester<AuditLog | Deliveries | Notices | UnitOfWork | WebhookEndpoints>
@@ -57,8 +57,7 @@ export const endpointHealthLaws = (
     const before = yield* found
     yield* settleAt(yield* oneClaimed(), { _tag: "Delivered" }, 9_500_000)
     assert.deepInclude(yield* found, { lastSuccessAt: 9_500_000, lastFailureAt: 9_000_000 })
-    const stale = yield* refusal(changed(renewed(before)))
-    assert.instanceOf(stale, VersionConflict)
+    yield* refusedWith(changed(renewed(before)), VersionConflict)
     const audit = yield* newAudit(before.companyId)
     yield* deliveries.redeliver(first.delivery.id, audit)
     yield* settleAt(yield* oneClaimed(), { _tag: "Delivered" }, 9_200_000)
@@ -127,8 +126,7 @@ export const endpointHealthLaws = (
       [{ actor: "system", at: paused.pausedAt ?? 0, target: paused.id }]
     )
     const outdated = { ...before, secretHint: "late", version: before.version + 1 }
-    const error = yield* refusal(changed({ _tag: "ReplaceEndpoint", endpoint: outdated }))
-    assert.instanceOf(error, VersionConflict)
+    yield* refusedWith(changed({ _tag: "ReplaceEndpoint", endpoint: outdated }), VersionConflict)
   })
 
   test("Each pause queues a notice, also one that follows a resumption", function* () {

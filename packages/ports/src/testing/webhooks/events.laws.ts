@@ -17,7 +17,7 @@ import type { GivenCompany } from "../given.ts"
 import { committed, givenCompany, givenEvent, givenKey, newEvent } from "../given.ts"
 import { suite } from "../suite.ts"
 import { walk } from "../paging.ts"
-import { refusal } from "../refusal.ts"
+import { refusedWith } from "../refusal.ts"
 
 export const eventsLaws = suite<
   Deliveries | Events | IdempotencyRecords | PublicNumbers | UnitOfWork | WebhookEndpoints
@@ -114,10 +114,10 @@ export const eventsLaws = suite<
     const replayed = yield* unitOfWork.commit({ ...commit, answer })
     assert.strictEqual(replayed._tag, "AnsweredBefore")
     const stale = { ...company.company, version: 7 }
-    const error = yield* refusal(
-      unitOfWork.commit({ ...commit, changes: [{ _tag: "ReplaceCompany", company: stale }] })
+    yield* refusedWith(
+      unitOfWork.commit({ ...commit, changes: [{ _tag: "ReplaceCompany", company: stale }] }),
+      VersionConflict
     )
-    assert.instanceOf(error, VersionConflict)
     assert.deepStrictEqual(yield* feedOf(company), [])
     const page = yield* deliveries.page(endpoint.id, {}, { limit: 5, after: null })
     assert.deepStrictEqual(page.items, [])

@@ -13,7 +13,7 @@ import {
 } from "./delivery-queue.ts"
 import { changed, givenEvent } from "../given.ts"
 import { hour, type LawTester } from "../suite.ts"
-import { refusal } from "../refusal.ts"
+import { refusedWith } from "../refusal.ts"
 
 export const removedEndpointsLaws = (test: LawTester<Deliveries | UnitOfWork>): void => {
   test("Removing an endpoint deletes its waiting deliveries", function* () {
@@ -39,13 +39,13 @@ export const removedEndpointsLaws = (test: LawTester<Deliveries | UnitOfWork>): 
     const { company, endpoint } = yield* givenReceiver
     yield* givenEvent(company)
     const stale = { ...company.company, version: 3 }
-    const error = yield* refusal(
+    yield* refusedWith(
       changed(
         { _tag: "RemoveEndpoint", endpointId: endpoint.id },
         { _tag: "ReplaceCompany", company: stale }
-      )
+      ),
+      VersionConflict
     )
-    assert.instanceOf(error, VersionConflict)
     assert.strictEqual((yield* oneClaimed()).delivery.endpointId, endpoint.id)
   })
 

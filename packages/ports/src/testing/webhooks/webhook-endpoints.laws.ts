@@ -7,7 +7,7 @@ import { replacesOnlyAtItsVersion } from "../replacing.ts"
 import { arbitraryEndpoint } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenCompany, givenEndpoint } from "../given.ts"
-import { refusal } from "../refusal.ts"
+import { refusedWith } from "../refusal.ts"
 
 export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
   "WebhookEndpoints",
@@ -110,7 +110,7 @@ export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
       yield* changed(removal)
       assert.deepStrictEqual(yield* endpoints.find(endpointId), Option.none())
       assert.deepStrictEqual(yield* endpoints.ofCompany(company.company.id), [])
-      assert.instanceOf(yield* refusal(changed(removal)), VersionConflict)
+      yield* refusedWith(changed(removal), VersionConflict)
       yield* givenEndpoint(company, { url })
     })
   }
