@@ -72,8 +72,13 @@ export const admissionFactsLaws = (test: LawTester<Admission | Credentials | Uni
       scopes: token.scopes,
       expiresAt: token.expiresAt
     })
-    const wrongKind = yield* admission.attempt(yield* attemptWith(token.hash))
-    assert.isNull(wrongKind.credential)
+    for (const [hash, kind] of [
+      [token.hash, "key"],
+      [key.hash, "token"]
+    ] as const) {
+      const wrongKind = yield* admission.attempt(yield* attemptWith(hash, kind))
+      assert.isNull(wrongKind.credential)
+    }
   })
 
   test("An attempt lists the businesses that the key may use, oldest first, a hundred at most", function* () {

@@ -82,10 +82,11 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
   })
 
   test("A settled notice is forgotten by its age, and may then be queued again", function* () {
-    const { claimDue, forget, queue, settle } = yield* Notices
+    const { claimDue, forget, queue, retry, settle } = yield* Notices
     yield* drained
     const [old, waiting] = [yield* newNotice(-hour), yield* newNotice(-hour)]
     for (const notice of [old, waiting]) yield* queue(notice)
+    yield* retry(old.id, old.dueAt + 2 * hour)
     yield* settle(old.id)
     yield* forget(old.dueAt)
     assert.isFalse(yield* queue(old))

@@ -3,6 +3,7 @@ import { Effect, Option } from "effect"
 import * as Arbitrary from "effect/Arbitrary"
 import type { BusinessReach, Invitation, InvitationStatus } from "../../index.ts"
 import {
+  InvitationFact,
   Invitations,
   InvitationStatus as InvitationStatuses,
   PublicNumbers,
@@ -86,6 +87,19 @@ export const invitationListsLaws = (
     const kept = yield* Effect.flatMap(invitations.find(invitation.id), Effect.fromOption)
     assert.strictEqual(kept.version, 2)
     assert.strictEqual(kept.cancelledAt === null, kept.facts.sent !== undefined)
+  })
+
+  test("Each fact gives its status to an invitation of which all lower ones are known", function* () {
+    const invitations = yield* Invitations
+    const business = yield* givenBusiness()
+    const reach = { companyId: business.companyId, businesses: null }
+    for (const [rank, fact] of InvitationFact.literals.entries()) {
+      const known = InvitationFact.literals.slice(0, rank + 1)
+      const facts = Object.fromEntries(known.map((each, index) => [each, 100 - index]))
+      const invitation = yield* givenInvitation(business, { facts })
+      const { items } = yield* invitations.page(reach, fact, { limit: 5, after: null })
+      assert.deepStrictEqual(items, [invitation])
+    }
   })
 
   test.prop(

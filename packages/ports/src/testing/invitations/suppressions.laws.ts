@@ -37,7 +37,11 @@ export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions",
     const elsewhere = yield* givenBusiness(foreign)
     const one = yield* givenSuppression(mine, { businessId: first.id })
     const all = yield* givenSuppression(mine, { businessId: null })
+    const { contactHash: twice } = yield* givenSuppression(mine, { businessId: first.id })
+    const both = yield* givenSuppression(mine, { businessId: second.id, contactHash: twice })
     const expected = [
+      [mine, first, both, true],
+      [mine, second, both, true],
       [mine, first, one, true],
       [mine, second, one, false],
       [foreign, elsewhere, one, false],
