@@ -171,9 +171,9 @@ export const invitationOutboxLaws = (
     const retry = changed({ _tag: "RetryInvitation", invitation, leasedUntil, dueAt: now - 1 })
     yield* elapse(50)
     yield* claimOne()
-    assert.instanceOf(yield* refusal(retry), VersionConflict)
+    yield* refusedWith(retry, VersionConflict)
     yield* changed({ _tag: "SettleMessage", invitation, remindAt: now + hour })
-    assert.instanceOf(yield* refusal(retry), VersionConflict)
+    yield* refusedWith(retry, VersionConflict)
     assert.deepStrictEqual(yield* claimDue(10, hour), [])
   })
 
