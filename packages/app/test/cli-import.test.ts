@@ -6,7 +6,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { once } from "node:events"
 import { appendFile, readdir, writeFile } from "node:fs/promises"
-import { createServer, request } from "node:http"
+import { createServer, request, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { beforeAll } from "vitest"
@@ -60,10 +60,9 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
 
   /**
    * Passes requests on to the service, but no more of an import than its first
-   * `bytes`: once the service has told that these are committed up to `line`, the
-   * connection breaks.
+   * `bytes`: once the service has told that these are committed up to `line`, it fails.
    */
-  const faultyService = async (bytes: number, line: number) => {
+  const faultyService = async (bytes: number, line: number, fail: Fail = breakOff) => {
     let left = bytes
     const server = createServer((incoming, outgoing) => {
       const { headers, method, url } = incoming
@@ -73,7 +72,7 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
       passed.on("information", ({ headers: told, statusCode }) => {
         outgoing.writeInformation(statusCode, told)
         if (!String(told["import-progress"]).startsWith(`line=${line},`)) return
-        if (left <= 0) setTimeout(() => incoming.socket.destroy(), 100)
+        if (left <= 0) setTimeout(() => fail(outgoing), 100)
       })
       passed.on("response", (answer) => {
         outgoing.writeHead(answer.statusCode ?? 0, answer.headers)
@@ -134,16 +133,23 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
     assert.lengthOf(answer.rejected, 6)
   })
 
-  it("continues where it stopped, also without external ids", async () => {
+  it.each<[string, string, Fail]>([
+    ["the connection broke", "those with an external_id", breakOff],
+    [
+      "the service failed",
+      "internal_error",
+      (outgoing) => outgoing.writeHead(500).end(JSON.stringify(internalError))
+    ]
+  ])("continues where %s, also without external ids", async (ending, said, fail) => {
     const rows = times(3500, (i) => `${i === 3200 ? 8 : 5},Row ${i},en\n`)
     const text = `stars,text,language\n${rows.join("")}`
-    const { args, business } = await given("broken.csv", text)
-    const faulty = await faultyService(text.indexOf("5,Row 2000,"), 2001)
+    const { args, business } = await given(`${ending}.csv`.replaceAll(" ", "-"), text)
+    const faulty = await faultyService(text.indexOf("5,Row 2000,"), 2001, fail)
     const stopped = await runCommand(args, faulty.environment)
     assert.strictEqual(stopped.out, "")
     assert.include(stopped.err, "Stopped before line 2002.")
     assert.instanceOf(stopped.failure, CliFailure)
-    assert.include(stopped.failure.message, "those with an external_id")
+    assert.include(stopped.failure.message, said)
     assert.strictEqual(await reviewCount(business), 2000)
 
     faulty.passOn()
@@ -288,6 +294,14 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
     }
   })
 })
+
+type Fail = (outgoing: ServerResponse) => unknown
+
+const breakOff: Fail = (outgoing) => outgoing.destroy()
+
+const internalError = {
+  error: { code: "internal_error", message: "It is safe to retry.", request_id: "req_1" }
+}
 
 const line = (number: number): string =>
   JSON.stringify({

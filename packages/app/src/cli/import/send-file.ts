@@ -71,7 +71,11 @@ const send = Effect.fnUntraced(function* (
   })
   yield* Queue.end(reports)
   yield* Fiber.join(tracking)
-  if (answer === null) return yield* brokenOff(Math.max(from.line, committed.place.line))
+  if (answer === null || answer.status >= 500) {
+    const line = Math.max(from.line, committed.place.line)
+    yield* printStderr(`Stopped before line ${line}. The same command continues there.`)
+  }
+  if (answer === null) return yield* brokenOff
   const said = yield* successText({ path }, answer.status, answer.text)
   const report = addReport(before, yield* Effect.orDie(decodeReport(said)), lineOf)
   if (stopping.asked) yield* note(state, { ...reader.place, report })
@@ -146,12 +150,9 @@ const reportOf = ({ duplicates, imported, rejected }: ReportedProgress): ImportR
   ...(rejected > 0 && { rejected_unlisted: rejected })
 })
 
-const brokenOff = Effect.fnUntraced(function* (line: number) {
-  yield* printStderr(`Stopped before line ${line}. The same command continues there.`)
-  return yield* failed(
-    "The connection to the service broke. Some lines after that may be imported already; those with an external_id are not imported twice."
-  )
-})
+const brokenOff = failed(
+  "The connection to the service broke. Some lines after that may be imported already; those with an external_id are not imported twice."
+)
 
 const decodeReport = Schema.decodeUnknownEffect(Schema.fromJsonString(ImportReport))
 
