@@ -1,7 +1,7 @@
 import { hash } from "node:crypto"
 import { inspect } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
-import { StoreHealth } from "@review-proof/ports"
+import { Deliveries, StoreHealth } from "@review-proof/ports"
 import { Effect, Fiber, Layer, Redacted, Struct } from "effect"
 import { givenBusiness, givenCompany, givenInvitation } from "@review-proof/ports/testing"
 import { examineDatabase, migrate, MigratedPostgresStore } from "../src/index.ts"
@@ -76,6 +76,19 @@ test.live.each([
   const error = yield* Effect.flip(migrate({ url }))
   assert.include(inspect(error), said)
   assert.strictEqual((yield* examineDatabase({ url })).mayCreate, false)
+})
+
+test.live("the tables may stand in a schema of any name", function* () {
+  const url = yield* emptyDatabase
+  const sql = yield* connectionTo(url)
+  const name = new URL(Redacted.value(url)).pathname.slice(1)
+  yield* sql.unsafe('create schema "Our-Reviews"').unprepared
+  yield* sql.unsafe(`alter database ${name} set search_path = "Our-Reviews"`).unprepared
+  yield* Deliveries.use((deliveries) => deliveries.maintain(0)).pipe(
+    Effect.provide(MigratedPostgresStore({ url, poolSize: 2 }))
+  )
+  const { mayCreate, schema } = yield* examineDatabase({ url })
+  assert.deepStrictEqual({ mayCreate, schema }, { mayCreate: true, schema: "current" })
 })
 
 test.live("a release starts on the schema of a later one", function* () {

@@ -20,7 +20,7 @@ const dropOldest = `do $$
     for older in
       select oid from pg_proc
        where proname ~ '^invite_[0-9a-f]{8}$' and proname <> '${inviteFunction.name}'
-         and pronamespace = current_schema::regnamespace
+         and pronamespace = quote_ident(current_schema)::regnamespace
        order by oid desc offset 4
     loop
       execute 'drop function ' || older;
