@@ -26,7 +26,7 @@ export const claimDue = Effect.fnUntraced(function* (
 })
 
 /** Claims the only message that is due. */
-export const claimOne = Effect.fnUntraced(function* (leaseMillis = hour) {
+export const claimOne = Effect.fnUntraced(function* (leaseMillis: number = hour) {
   const [due, ...others] = yield* claimDue(10, leaseMillis)
   assert.lengthOf(others, 0)
   return due ?? assert.fail()
