@@ -5,7 +5,7 @@ import { axeFindings, overflowOf } from "./checks.ts"
 import { overflowOfLargeText } from "./page-checks.ts"
 import { browser, service } from "./running.ts"
 import { watchedPage } from "./watched-page.ts"
-import { staffSession } from "./staff.ts"
+import { manage, staffSession } from "./staff.ts"
 
 const signedIn = await staffSession(browser, service)
 const renameOwner = async (name: string) => {
@@ -43,6 +43,24 @@ test("On a phone the menu is one line that unfolds; on a desk it and the way out
     const box = await part.boundingBox()
     assert.ok(box !== null && box.y >= 0 && box.y + box.height <= 700, JSON.stringify(box))
   }
+  await context.close()
+})
+
+test("On a desk no name or address pushes the columns of a table out of sight", async () => {
+  const company = /"id":"([^"]+)"/.exec(await manage(service, "/companies"))?.[1]
+  const name = "Donaudampfschifffahrtselektrizität".repeat(4).slice(0, 120)
+  const email = `${"long.".repeat(12)}name@harbour-lane.example`
+  await manage(service, `/companies/${company}/members`, { name, email, role: "member" })
+  const context = await browser.newContext({
+    storageState: signedIn,
+    viewport: { width: 1280, height: 800 }
+  })
+  const page = await context.newPage()
+  await page.goto(`${service.url}/portal/members`)
+  const hidden = await page
+    .locator(".scroll")
+    .evaluate((region) => region.scrollWidth - region.clientWidth)
+  assert.equal(hidden, 0)
   await context.close()
 })
 
