@@ -69,6 +69,8 @@ for (const { mail, name } of mails) {
           "document.documentElement.scrollWidth - document.documentElement.clientWidth"
         )
         assert.equal(overflow, 0, `wider than ${width}`)
+        const emblem = await page.locator(".brand").first().boundingBox()
+        assert.deepEqual([emblem?.width, emblem?.height], [40, 40], `the emblem at ${width}`)
         await page.addScriptTag({ content: axe })
         const { violations } = await page.evaluate<AxeResults>("axe.run()")
         const found = violations.map(

@@ -12,20 +12,25 @@ export const layout = raw(`role="presentation" cellpadding="0" cellspacing="0" b
 
 export const fontFamily = "Segoe UI,Helvetica,Arial,sans-serif"
 
-/** The sender's name, with its first letter as an emblem. */
+/** The sender's name, with its first letter as an emblem, which stays square beside a name of many lines. */
 export const senderLine = (name: string): Html =>
   html`<table ${layout}>
     <tr>
-      <td
-        class="brand"
-        width="40"
-        height="40"
-        align="center"
-        bgcolor="#0a6757"
-        aria-hidden="true"
-        style="width:40px;height:40px;border-radius:10px;color:#ffffff;font:bold 18px/40px ${fontFamily}"
-      >
-        ${firstLetter(name)}
+      <td width="40" aria-hidden="true">
+        <table ${layout}>
+          <tr>
+            <td
+              class="brand"
+              width="40"
+              height="40"
+              align="center"
+              bgcolor="#0a6757"
+              style="width:40px;height:40px;border-radius:10px;color:#ffffff;font:bold 18px/40px ${fontFamily}"
+            >
+              ${firstLetter(name)}
+            </td>
+          </tr>
+        </table>
       </td>
       <td class="text" style="padding:0 12px;color:#12211e;font:bold 17px/1.3 ${fontFamily}">
         <bdi>${name}</bdi>
