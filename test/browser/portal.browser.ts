@@ -64,6 +64,34 @@ test("On a desk no name or address pushes the columns of a table out of sight", 
   await context.close()
 })
 
+test("A phone has room for a million requests beside other figures", async () => {
+  const company = /"id":"([^"]+)"/.exec(await manage(service, "/companies"))?.[1]
+  const allow = (limit: number | null) =>
+    fetch(`${service.managementUrl}/management/v1/companies/${company}`, {
+      method: "PATCH",
+      headers: {
+        authorization: `Bearer ${service.managementToken}`,
+        "content-type": "application/json"
+      },
+      body: JSON.stringify({ monthly_limit: limit })
+    })
+  const context = await browser.newContext({
+    storageState: signedIn,
+    viewport: { width: 390, height: 844 }
+  })
+  const page = await context.newPage()
+  for (const limit of [2_000_000, 1_000_000_000]) {
+    await allow(limit)
+    await page.goto(`${service.url}/portal/usage`)
+    const rooms = await page
+      .locator(".figures .card")
+      .evaluateAll((cards) => cards.map((card) => card.clientWidth - card.scrollWidth))
+    assert.deepEqual(rooms, [0, 0, 0], `${limit}`)
+  }
+  await allow(null)
+  await context.close()
+})
+
 test("Lists give their values most of 320 pixels with text at 200 %", async () => {
   const context = await browser.newContext({
     storageState: signedIn,

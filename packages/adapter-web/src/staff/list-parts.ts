@@ -90,7 +90,7 @@ export const figureList = (
         html`<div ${isSmall ? "" : html`class="card"`}>
           <dt>${name}</dt>
           <dd>
-            <strong>${value}</strong>
+            <strong ${value.length > 7 ? html`class="long"` : ""}>${value}</strong>
             ${more === null ? "" : html`<span class="soft">${more}</span>`}
           </dd>
         </div>`

@@ -147,6 +147,9 @@ export const portal = `
 .know { display: grid; gap: 0.4rem 1.25rem; grid-template-columns: fit-content(50%) minmax(0, 1fr); margin: 0; }
 .know dt { color: var(--soft); overflow-wrap: anywhere; }
 .know dd { margin: 0; overflow-wrap: anywhere; }
+@container page (inline-size < 30rem) {
+  .figures .long { font-size: 1.3rem; line-height: 1.75; }
+}
 @container page (inline-size < 15rem) {
   .know { grid-template-columns: minmax(0, 1fr); gap: 0; }
   .know dd { margin-block-end: 0.4rem; }
