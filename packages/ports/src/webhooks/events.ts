@@ -14,8 +14,8 @@ export class Events extends Context.Service<
   {
     readonly find: (companyId: CompanyId, id: EventId) => Stored<Option.Option<Event>>
     /**
-     * Oldest first, none before `since`; events of one commit by their ids. No later commit adds an
-     * event before `after`.
+     * In the order of their commits, whatever their times, and in one commit by their ids; none that
+     * was created before `since`. No later commit adds an event before `after`.
      */
     readonly feed: (
       companyId: CompanyId,

@@ -42,6 +42,14 @@ export const signInsLaws = suite<SignIns | UnitOfWork>("SignIns", (test) => {
     assert.deepInclude(yield* refusal(at(1050)), { freeAt: start + 1100 })
   })
 
+  test("A sign-in that both limits refuse has room when both have", function* () {
+    const [addressHash, networkHash] = [yield* fresh.contactHash, yield* fresh.contactHash]
+    yield* Effect.replicateEffect(begun({ addressHash, createdAt: 1000 }), limits.perAddress)
+    yield* Effect.replicateEffect(begun({ networkHash, createdAt: 1500 }), limits.perNetwork)
+    const both = begun({ addressHash, networkHash, createdAt: 1600 })
+    assert.deepInclude(yield* refusal(both), { freeAt: 2500 })
+  })
+
   test("A limited number of codes may be tried, however many are tried at once", function* () {
     const signIns = yield* SignIns
     const signIn = yield* begun()

@@ -149,6 +149,21 @@ export const deliveryClaimsLaws = (
     )
   })
 
+  test("A delivery that is tried again comes after those that fell due before it", function* () {
+    yield* drainQueue
+    const { company } = yield* givenReceiver
+    const retried = yield* givenEvent(company)
+    const lease = yield* oneClaimed()
+    const fresh = yield* givenEvent(company)
+    yield* elapse(5)
+    yield* settle(lease, { _tag: "Retry", dueAt: yield* Clock.currentTimeMillis })
+    const claims = yield* claimLeases()
+    assert.deepStrictEqual(
+      claims.map(({ event }) => event.id),
+      [fresh.id, retried.id]
+    )
+  })
+
   test("A delivery whose lease expired comes before those that became due later", function* () {
     yield* drainQueue
     const { company } = yield* givenReceiver

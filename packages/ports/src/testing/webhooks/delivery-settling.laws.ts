@@ -1,13 +1,14 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect, Struct } from "effect"
-import type { Settlement } from "../../store.ts"
-import { Deliveries, DeliveryId, UnitOfWork } from "../../index.ts"
+import type { LeasedDelivery, Settlement } from "../../store.ts"
+import { Deliveries, DeliveryId, UnitOfWork, WebhookEndpoints } from "../../index.ts"
 import { arbitraryAttempt } from "../arbitraries/entities.ts"
 import { sampleCompany } from "../arbitraries/samples.ts"
 import {
   claimLeases,
   deliveryNow,
   drainQueue,
+  endpointNow,
   givenLease,
   givenReceiver,
   oneClaimed,
@@ -18,7 +19,9 @@ import {
 import { changed, givenEvent } from "../given.ts"
 import { elapse, hour, type LawTester, scaledMillis } from "../suite.ts"
 
-export const deliverySettlingLaws = (test: LawTester<Deliveries | UnitOfWork>): void => {
+export const deliverySettlingLaws = (
+  test: LawTester<Deliveries | UnitOfWork | WebhookEndpoints>
+): void => {
   test.prop(
     "The log keeps every field of an attempt",
     { record: arbitraryAttempt },
@@ -115,6 +118,25 @@ export const deliverySettlingLaws = (test: LawTester<Deliveries | UnitOfWork>): 
     assert.strictEqual((yield* oneClaimed()).attempt, 3)
     const log = yield* deliveries.log(lease.delivery.id)
     assert.deepStrictEqual(log.map(Struct.get("attempt")), [1, 2])
+  })
+
+  test("A settlement without a lease is logged, and changes neither the delivery nor its endpoint", function* () {
+    const deliveries = yield* Deliveries
+    const first = yield* givenLease
+    const { id } = first.delivery
+    const state = Effect.all([deliveryNow(id), endpointNow(first.endpoint.id)])
+    const changesNothing = Effect.fnUntraced(function* (lease: LeasedDelivery) {
+      const before = yield* state
+      for (const _tag of ["Delivered", "Exhausted"] as const) yield* settle(lease, { _tag })
+      assert.deepStrictEqual(yield* state, before)
+    })
+    yield* deliveries.release([{ deliveryId: id, epoch: first.epoch }])
+    yield* changesNothing(first)
+    const second = yield* oneClaimed()
+    yield* changesNothing(first)
+    yield* settle(second, { _tag: "Retry", dueAt: 1000 })
+    yield* changesNothing(second)
+    assert.lengthOf(yield* deliveries.log(id), 7)
   })
 
   test("One call settles many deliveries, each on its own", function* () {

@@ -62,6 +62,11 @@ export const endpointHealthLaws = (
     yield* deliveries.redeliver(first.delivery.id, audit)
     yield* settleAt(yield* oneClaimed(), { _tag: "Delivered" }, 9_200_000)
     assert.strictEqual((yield* found).lastSuccessAt, 9_500_000)
+    const log = yield* deliveries.log(first.delivery.id)
+    assert.deepStrictEqual(
+      log.map(({ at }) => at),
+      [8_000_000, 9_000_000, 9_200_000, 9_500_000]
+    )
   })
 
   test("A decision on an earlier state takes no outcome back", function* () {
