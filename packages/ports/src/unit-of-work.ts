@@ -64,6 +64,7 @@ export type Change =
       readonly from: string
       readonly to: string
     }
+  /** It comes with the insertion or the replacement of its review. */
   | { readonly _tag: "InsertReply"; readonly reply: Reply }
   /** Rewrites the text of a reply and its earlier revisions. */
   | { readonly _tag: "RewriteReply"; readonly reply: Reply }

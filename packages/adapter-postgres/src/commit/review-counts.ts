@@ -49,9 +49,3 @@ export const countReplaced = (rows: string): string =>
     cross join lateral (
       select * from reviews b where b.id = n.id and ${sameCompany("b", "n")} limit 1
     ) b where b.state = 'published'`
-
-/** The counts that first replies move; later ones move nothing. */
-export const countAnswered = (rows: string): string =>
-  `select ${keyOf("n")}, r.replied, case when n.reply_count = n.added_replies then r.added else 0 end as added
-     from ${rows} n cross join (values (true, 1), (false, -1)) r (replied, added)
-    where n.state = 'published'`

@@ -4,13 +4,12 @@ import { products } from "../rows/product.ts"
 import { proofRequests } from "../rows/proof-request.ts"
 import { moderationLog, replies, reviews, revisions } from "../rows/review.ts"
 import { sameCompany } from "../rows/table.ts"
-import { countAnswered, countedColumns, countInserted, countReplaced } from "./review-counts.ts"
+import { countedColumns, countInserted, countReplaced } from "./review-counts.ts"
 import {
   appliedToEach,
   type ChangeOf,
   changesOf,
   type Input,
-  insertFrom,
   insertStep,
   recordStep,
   replaceFrom,
@@ -21,9 +20,8 @@ import {
 } from "./step.ts"
 
 /**
- * A review counts its replies, so that a page looks for replies only where
- * there are some. One statement changes a row once, so where a commit brings
- * the review itself, that change counts its new and removed replies too.
+ * A review counts its replies, so that a page looks for replies only where there are some. New and
+ * removed replies come with a change of their review, which counts them.
  */
 const reviewInput = <Source extends ChangeOf<"InsertReview" | "ReplaceReview">>(
   name: string
@@ -39,22 +37,6 @@ const reviewInput = <Source extends ChangeOf<"InsertReview" | "ReplaceReview">>(
 })
 
 const reviewColumns = [...reviews.columns, "reply_count"].join(", ")
-
-/** The replies to reviews that the commit does not bring. */
-const countedReplies: Input<ChangeOf<"InsertReply">> = {
-  name: "count_replies",
-  from: `json_to_recordset(?::json) r(review_id bigint, company_id text collate "C")`,
-  rows: (changes, commit) => {
-    const brought = new Set(
-      [...changesOf(commit, "InsertReview"), ...changesOf(commit, "ReplaceReview")].map(
-        ({ review }) => review.id
-      )
-    )
-    return changes
-      .filter(({ reply }) => !brought.has(reply.reviewId))
-      .map(({ reply }) => ({ review_id: reply.reviewId, company_id: reply.companyId }))
-  }
-}
 
 /** By how many the replies of each review grow. */
 const repliesAdded = (commit: Commit): ReadonlyMap<ReviewId, number> => {
@@ -104,18 +86,8 @@ export const reviewSteps = {
         set reason = ${rewritten("reason")}, other_evidence = ${rewritten("other_evidence")}
       where held.review_id in (select review_id from rewrite_log_text)`
   ),
-  InsertReply: {
-    inputs: [tableInput("insert_reply", replies, ({ reply }) => reply), countedReplies],
-    expressions: {
-      insert_reply_done: insertFrom(replies, "insert_reply"),
-      count_replies_done: `update reviews held set reply_count = held.reply_count + c.added
-        from (select review_id, company_id, count(*)::integer as added
-                from count_replies group by review_id, company_id) c
-        where held.id = c.review_id and held.company_id = c.company_id
-        returning ${countedColumns("held")}, c.added as added_replies`
-    },
-    counted: countAnswered("count_replies_done")
-  },
+  /** The insertion or replacement of the review counts it. */
+  InsertReply: insertStep(replies, ({ reply }) => reply),
   RewriteReply: rewriteStep(replies, ["text", "earlier"], ({ reply }) => reply),
   /** The replacement of the review takes it out of the review's count. */
   RemoveReply: appliedToEach({

@@ -118,6 +118,7 @@ export const givenReview = Effect.fnUntraced(function* (
   return review
 })
 
+/** A reply, and its review as it is then. */
 export const givenReply = Effect.fnUntraced(function* (review: Review, given: Partial<Reply> = {}) {
   const numbers = yield* PublicNumbers
   const reply = sampleReply({
@@ -126,8 +127,9 @@ export const givenReply = Effect.fnUntraced(function* (review: Review, given: Pa
     companyId: review.companyId,
     ...given
   })
-  yield* changed({ _tag: "InsertReply", reply })
-  return reply
+  const next = { ...review, version: review.version + 1 }
+  yield* changed({ _tag: "ReplaceReview", review: next }, { _tag: "InsertReply", reply })
+  return { reply, review: next }
 })
 
 export const givenProofRequest = Effect.fnUntraced(function* (

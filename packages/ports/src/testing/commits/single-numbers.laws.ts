@@ -50,7 +50,7 @@ export const singleNumbersLaws = (
     const foreign = { ...invitation, companyId: other.id, version: 2 }
     const { leasedUntil } = yield* claimOne(1)
     const refused: ReadonlyArray<Change> = [
-      { _tag: "ReplaceReview", review: { ...review, companyId: other.id, version: 2 } },
+      { _tag: "ReplaceReview", review: { ...review, companyId: other.id, version: 3 } },
       { _tag: "ReplaceInvitation", invitation: { ...foreign, cancelledAt: 5 } },
       { _tag: "RetryInvitation", invitation: foreign, leasedUntil, dueAt: 0 }
     ]
@@ -67,8 +67,7 @@ export const singleNumbersLaws = (
 const all = Effect.gen(function* () {
   const given = yield* givenCompany()
   const business = yield* givenBusiness(given)
-  const review = yield* givenReview(business)
-  const reply = yield* givenReply(review)
+  const { reply, review } = yield* givenReply(yield* givenReview(business))
   const invitation = yield* givenInvitation(business)
   return { company: given.company, business, review, reply, invitation }
 })

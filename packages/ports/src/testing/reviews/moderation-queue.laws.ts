@@ -36,8 +36,8 @@ export const moderationQueueLaws = suite<ModerationQueue | PublicNumbers | UnitO
         company: { id: business.companyId, name: "Zoë 🥐" },
         business: { id: business.id, name: business.name }
       }
-      const proven = yield* givenReview(business, { state: "published" })
-      const reply = yield* givenReply(proven)
+      const published = yield* givenReview(business, { state: "published" })
+      const { reply, review: proven } = yield* givenReply(published)
       const proofRequest = yield* givenProofRequest(proven, { createdAt: 1000, kind: "identity" })
       const memberId = yield* fresh.memberId
       const { id, reason, text } = yield* givenReport(proven, { createdAt: 3000, memberId })

@@ -12,11 +12,9 @@ export const rewrittenReviewsLaws = (
   test: LawTester<PublicNumbers | Reviews | UnitOfWork>
 ): void => {
   const written = Effect.gen(function* () {
-    const review = yield* givenReview()
-    const replies = [
-      yield* givenReply(review, { createdAt: 1 }),
-      yield* givenReply(review, { createdAt: 1 })
-    ] as const
+    const first = yield* givenReply(yield* givenReview(), { createdAt: 1 })
+    const { reply, review } = yield* givenReply(first.review, { createdAt: 1 })
+    const replies = [first.reply, reply] as const
     const revisions = [
       sampleRevision({ reviewId: review.id, version: 1 }),
       sampleRevision({ reviewId: review.id, version: 2 })
@@ -78,7 +76,7 @@ export const rewrittenReviewsLaws = (
         { _tag: "RewriteReply", reply: { ...replies[0], text: "[…]" } },
         { _tag: "RewriteRevision", revision: { ...revisions[0], text: "" } },
         { _tag: "RewriteLogText", reviewId: review.id, from: "rude", to: "[…]" },
-        { _tag: "ReplaceReview", review: { ...review, version: 3 } }
+        { _tag: "ReplaceReview", review: { ...review, version: 5 } }
       ),
       VersionConflict
     )
@@ -91,13 +89,14 @@ export const rewrittenReviewsLaws = (
     const counted = Effect.map(reviews.counts(business.id), (counts) =>
       counts.flatMap(({ replied, reviews }) => (reviews === 0 ? [] : [[replied, reviews]]))
     )
-    let review = yield* givenReview(business, { state: "published" })
-    const first = yield* givenReply(review, { createdAt: 1 })
-    const second = yield* givenReply(review, { createdAt: 2 })
+    const published = yield* givenReview(business, { state: "published" })
+    const first = yield* givenReply(published, { createdAt: 1 })
+    const second = yield* givenReply(first.review, { createdAt: 2 })
+    let { review } = second
     assert.deepStrictEqual(yield* counted, [[true, 1]])
     for (const [reply, left, counts] of [
-      [first, [second], [true, 1]],
-      [second, [], [false, 1]]
+      [first.reply, [second.reply], [true, 1]],
+      [second.reply, [], [false, 1]]
     ] as const) {
       review = { ...review, version: review.version + 1 }
       yield* changed({ _tag: "ReplaceReview", review }, { _tag: "RemoveReply", reply })
@@ -109,7 +108,7 @@ export const rewrittenReviewsLaws = (
     yield* refusedWith(
       changed(
         { _tag: "ReplaceReview", review: { ...review, version: review.version + 1 } },
-        { _tag: "RemoveReply", reply: first }
+        { _tag: "RemoveReply", reply: first.reply }
       ),
       VersionConflict
     )

@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import { PublicNumbers, Reviews, UnitOfWork } from "../../index.ts"
+import { PublicNumbers, Reviews, UnitOfWork, type Reply } from "../../index.ts"
 import {
   arbitraryModeration,
   arbitraryReply,
@@ -41,8 +41,8 @@ export const singleReviewsLaws = (test: LawTester<PublicNumbers | Reviews | Unit
       }
       const revision = { ...given.revision, reviewId: id, version: 1 }
       const entry = { ...given.entry, reviewId: id }
-      yield* changed({ _tag: "InsertReview", review })
       yield* changed(
+        { _tag: "InsertReview", review },
         { _tag: "InsertReply", reply },
         { _tag: "InsertRevision", revision },
         { _tag: "InsertModeration", entry }
@@ -106,11 +106,14 @@ export const singleReviewsLaws = (test: LawTester<PublicNumbers | Reviews | Unit
     const reviews = yield* Reviews
     const business = yield* givenBusiness()
     const reach = { companyId: business.companyId, businesses: [business.id] }
-    const review = yield* givenReview(business, { externalId: "r-1" })
+    let review = yield* givenReview(business, { externalId: "r-1" })
     const silent = yield* givenReview(business, { createdAt: review.createdAt - 1 })
-    const replies = yield* Effect.forEach([30, 10, 20, 20], (createdAt) =>
-      givenReply(review, { createdAt })
-    )
+    const replies = new Array<Reply>()
+    for (const createdAt of [30, 10, 20, 20]) {
+      const given = yield* givenReply(review, { createdAt })
+      review = given.review
+      replies.push(given.reply)
+    }
     const oldestFirst = replies.toSorted(newestFirst).toReversed()
     const shown = { review, replies: oldestFirst }
     const request = { limit: 5, after: null }
