@@ -106,15 +106,13 @@ describe("configuration", () => {
     assert.strictEqual(configOf({ HOME_URL }).homeUrl, HOME_URL)
   })
 
-  it("puts no slash behind the base of links", () => {
-    assert.strictEqual(
-      configOf({ BASE_URL: "https://reviews.example/" }).baseUrl,
-      "https://reviews.example"
-    )
-    assert.strictEqual(
-      configOf({ BASE_URL: "https://a.example/x/" }).baseUrl,
-      "https://a.example/x"
-    )
+  it.each([
+    ["https://reviews.example/", "https://reviews.example"],
+    ["https://a.example/x/", "https://a.example/x"],
+    ["HTTPS://A.Example:443/x", "https://a.example/x"],
+    ["https://bücher.example/our reviews/", "https://xn--bcher-kva.example/our%20reviews"]
+  ])("takes %s as a base of links that are URIs, without a slash at its end", (given, base) => {
+    assert.strictEqual(configOf({ BASE_URL: given }).baseUrl, base)
   })
 
   it.each([key, key.replace("=", ""), Buffer.alloc(32, 255).toString("base64url")])(

@@ -115,9 +115,9 @@ const plainUrl = urlWith(
     /^https?:$/.test(it.protocol) && `${it.username}${it.password}` === "" && !/[?#]/.test(it.href)
 )
 
-/** Without the slash at its end, so that paths can be appended. */
+/** A URI in its normal spelling, without the slash at its end, so that paths can be appended. */
 export const baseUrl = plainUrl.pipe(
-  readAs(Schema.String, (url) => url.replace(/(?<!\/)\/+$/, "")),
+  readAs(Schema.String, (url) => new URL(url).href.replace(/(?<!\/)\/+$/, "")),
   Schema.annotate({ description: descriptionOf(plainUrl) })
 )
 
