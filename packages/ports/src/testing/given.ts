@@ -19,6 +19,7 @@ import type {
 } from "../index.ts"
 import type { Change, Commit } from "../store.ts"
 import { PublicNumbers, UnitOfWork } from "../index.ts"
+import { onOtherInstance } from "./suite.ts"
 import { fresh } from "./fresh.ts"
 import {
   sampleProofRequest,
@@ -42,10 +43,13 @@ export interface GivenCompany {
   readonly owner: Member
 }
 
-/** Commits and expects that it happened. */
-export const committed = Effect.fnUntraced(function* (commit: Partial<Commit>) {
-  const unitOfWork = yield* UnitOfWork
-  const result = yield* unitOfWork.commit({ changes: [], events: [], audit: [], ...commit })
+/**
+ * Commits and expects that it happened. The commit is made at the other instance, if there is one:
+ * whoever reads next sees it.
+ */
+export const committed = Effect.fnUntraced(function* (given: Partial<Commit>) {
+  const commit = { changes: [], events: [], audit: [], ...given }
+  const result = yield* onOtherInstance(UnitOfWork.use((port) => port.commit(commit)))
   if (result._tag !== "Committed") {
     return yield* Effect.die(new Error("The idempotency key was answered before"))
   }

@@ -13,7 +13,7 @@ export interface LawOptions {
   readonly timeout?: number
   /** For a store that is far away: waits and leases of laws are so many times longer. */
   readonly slowness?: number
-  /** Another instance on the same data: half of what laws do at once is done there. */
+  /** Another instance on the same data: laws commit there, and do half of what they do at once. */
   readonly second?: Layer.Layer<StorePorts, unknown>
   /** The domain's `admissionRule`, for a store that calls the rule of admission. */
   readonly admits?: AdmissionRule
@@ -88,6 +88,9 @@ export const onOtherInstance = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect
     second === null ? effect : Effect.provideContext(effect, second)
   )
 
+/** Runs an effect without the other instance, so that its commits are made here. */
+const onThisInstance = Effect.provideService(LawSecond, null)
+
 /**
  * Runs an effect many times at once, every second pair of them at the other instance: what the ones
  * answered, and how the others failed.
@@ -130,6 +133,6 @@ export const allAtOnce = <A, E, R>(
 ): Effect.Effect<Array<A>, E, R> =>
   Effect.forEach(
     Array.from({ length: count }, (_, index) => index),
-    (index) => (index % 4 < 2 ? run(index) : onOtherInstance(run(index))),
+    (index) => (index % 4 < 2 ? onThisInstance(run(index)) : onOtherInstance(run(index))),
     { concurrency: "unbounded" }
   )

@@ -1,7 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Clock } from "effect"
 import { Admission, Credentials, UnitOfWork, utcMonth } from "../../index.ts"
-import type { Change } from "../../store.ts"
 import { changed, givenBusiness, givenCompany, givenKey } from "../given.ts"
 import { type LawTester, minute, onOtherInstance } from "../suite.ts"
 import { attemptWith, foundBy, givenToken } from "./admission-attempts.ts"
@@ -35,7 +34,7 @@ export const admissionChangesLaws = (
     const { key, token } = yield* givenToken()
     const attempt = yield* attemptWith(token.hash, "token")
     assert.isTrue((yield* admission.attempt(attempt)).counted)
-    yield* changedElsewhere({ _tag: "EndTokens", keyId: key.id })
+    yield* changed({ _tag: "EndTokens", keyId: key.id })
     const facts = yield* admission.attempt(attempt)
     assert.isNull(facts.credential)
     assert.isFalse(facts.counted)
@@ -48,12 +47,12 @@ export const admissionChangesLaws = (
     const attempt = yield* attemptWith(key.hash)
     assert.isTrue((yield* admission.attempt(attempt)).counted)
     const company = { ...given.company, status: "suspended", version: 2 } as const
-    yield* changedElsewhere({ _tag: "ReplaceCompany", company })
+    yield* changed({ _tag: "ReplaceCompany", company })
     assert.isFalse((yield* admission.attempt(attempt)).counted)
     const active = { ...company, status: "active", version: 3 } as const
-    yield* changedElsewhere({ _tag: "ReplaceCompany", company: active })
+    yield* changed({ _tag: "ReplaceCompany", company: active })
     assert.isTrue((yield* admission.attempt(attempt)).counted)
-    yield* changedElsewhere({ _tag: "ReplaceKey", key: { ...key, revokedAt: 1, version: 2 } })
+    yield* changed({ _tag: "ReplaceKey", key: { ...key, revokedAt: 1, version: 2 } })
     assert.isFalse((yield* admission.attempt(attempt)).counted)
   })
 
@@ -63,7 +62,7 @@ export const admissionChangesLaws = (
     const attempt = yield* attemptWith((yield* givenKey(company)).hash)
     yield* admission.attempt(attempt)
     const member = { ...company.owner, name: "Olga Newman", version: 2 }
-    yield* changedElsewhere({ _tag: "ReplaceMember", member })
+    yield* changed({ _tag: "ReplaceMember", member })
     const { credential } = yield* admission.attempt(attempt)
     assert.strictEqual(credential?.creatorName, "Olga Newman")
   })
@@ -73,7 +72,7 @@ export const admissionChangesLaws = (
     const company = yield* givenCompany()
     const attempt = yield* attemptWith((yield* givenKey(company)).hash)
     yield* admission.attempt(attempt)
-    const { id } = yield* onOtherInstance(givenBusiness(company))
+    const { id } = yield* givenBusiness(company)
     const { credential } = yield* admission.attempt(attempt)
     assert.deepStrictEqual(credential?.businesses, { ids: [id], complete: true })
   })
@@ -87,6 +86,3 @@ export const admissionChangesLaws = (
     assert.isNull(yield* foundBy(token.hash))
   })
 }
-
-/** The next attempt sees it, whichever instance it was committed at. */
-const changedElsewhere = (change: Change) => onOtherInstance(changed(change))

@@ -29,6 +29,7 @@ import {
   StoreUnavailable,
   SuppressionId,
   Suppressions,
+  UnitOfWork,
   WebhookEndpoints
 } from "../../index.ts"
 import {
@@ -49,8 +50,8 @@ import {
 } from "../../store.ts"
 import { attemptWith } from "../access/admission-attempts.ts"
 import { admissionUnderTest } from "../access/admission-under-test.ts"
+import { sampleCompany } from "../arbitraries/samples.ts"
 import { fresh } from "../fresh.ts"
-import { givenCompany } from "../given.ts"
 import { suite, type LawOptions } from "../suite.ts"
 import { refusedWith } from "../refusal.ts"
 
@@ -69,6 +70,7 @@ export const outageLaws = (
 
 const companyId = CompanyId.make("cmp_1")
 const businessId = BusinessId.make("biz_1")
+const inserting = { _tag: "InsertCompany", company: sampleCompany({ id: companyId }) } as const
 
 const calls: ReadonlyArray<{
   readonly port: string
@@ -125,7 +127,10 @@ const calls: ReadonlyArray<{
   },
   { port: "SignIns", call: SignIns.use(({ find }) => find(SignInId.make("sin_1"))) },
   { port: "Suppressions", call: Suppressions.use(({ find }) => find(SuppressionId.make("sup_1"))) },
-  { port: "UnitOfWork", call: givenCompany() },
+  {
+    port: "UnitOfWork",
+    call: UnitOfWork.use(({ commit }) => commit({ changes: [inserting], events: [], audit: [] }))
+  },
   {
     port: "WebhookEndpoints",
     call: WebhookEndpoints.use(({ find }) => find(EndpointId.make("we_1")))

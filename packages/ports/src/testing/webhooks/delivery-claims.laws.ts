@@ -154,6 +154,7 @@ export const deliveryClaimsLaws = (
     const { company } = yield* givenReceiver
     const retried = yield* givenEvent(company)
     const lease = yield* oneClaimed()
+    yield* elapse(5)
     const fresh = yield* givenEvent(company)
     yield* elapse(5)
     yield* settle(lease, { _tag: "Retry", dueAt: yield* Clock.currentTimeMillis })
