@@ -122,10 +122,10 @@ const earlier = `
     update public_numbers set next = $1::bigint + 1 where kind = 'invitation' returning next
   )
   insert into invitations (id, company_id, business_id, channel, kind, name, email, contact_hash,
-    masked_contact, reference, products, language, sent_at, delivered_at, created_at, version)
+    masked_contact, reference, products, language, sent_at, delivered_at, created_at, status, version)
   select n, ${ownerOf("business")}, 'biz_' || lpad(business::text, 8, '0'), 'email', 'business', 'Ada Customer',
          'earlier.' || n || '@shop.example', ${contactHash}, 'e***@s***.example', 'earlier-' || n,
-         '{}', 'en', at, at, at, 1
+         '{}', 'en', at, at, at, 'delivered', 1
     from numbered, generate_series(1, $1::bigint) n
    cross join lateral (select
      1 + mod(abs(hashint8extended(n, 1)), $2::bigint) as business,

@@ -40,14 +40,17 @@ const after = (seed: number, below: number, hours: number) =>
 export const invitationRows = (shape: Shape): string => `
   insert into invitations (id, company_id, business_id, channel, kind, name, email, contact_hash,
     masked_contact, reference, products, language, send_at, sent_at, delivered_at, opened_at, clicked_at,
-    reviewed_at, created_at, version)
+    reviewed_at, created_at, status, version)
   select n, ${companyId("business")}, ${businessId("business")}, 'email', 'business', 'Ada Customer',
          case when waits or n > ${shape.invitations} * 0.8 then 'customer' || n || '@shop.example' end,
          ${contactHash}, 'c***@s***.example', 'order-' || n, '{}', 'en',
          case when waits then now() + interval '30 days' end, case when not waits then at end,
          case when not waits then at + interval '1 minute' end,
          case when not waits then ${after(21, 60, 2)} end, case when not waits then ${after(21, 40, 3)} end,
-         case when not waits then ${after(21, 30, 4)} end, at, 1
+         case when not waits then ${after(21, 30, 4)} end, at,
+         case when waits then 'scheduled' when ${choice(21, 100)} < 30 then 'reviewed'
+              when ${choice(21, 100)} < 40 then 'clicked' when ${choice(21, 100)} < 60 then 'opened'
+              else 'delivered' end, 1
     from generate_series(1, ${shape.invitations}) n
    cross join lateral (select ${businessNumber(22, shape)} as business, n % 200 = 0 as waits,
      ${moment(400, shape.invitations)} as at) of_invitation`

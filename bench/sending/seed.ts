@@ -33,11 +33,12 @@ export async function seedInvitations(
     `with made as (
        insert into invitations
          (id, company_id, business_id, channel, kind, name, email, contact_hash, masked_contact,
-          products, language, send_at, sent_at, created_at, version)
+          products, language, send_at, sent_at, created_at, status, version)
        select last.id + n, 'cmp_' || 1 + (1 + n % $2::int) % $3::int, 'biz_' || 1 + n % $2::int,
               'email', 'business', 'Jane', 'jane-' || last.id + n || '@example.com',
               md5((last.id + n)::text) || md5(n::text), 'j***@e***.com', '{}', 'en',
-              case when not $4::bool then now() end, case when $4::bool then now() end, now(), 1
+              case when not $4::bool then now() end, case when $4::bool then now() end, now(),
+              case when $4::bool then 'sent' else 'scheduled' end, 1
          from (select coalesce(max(id), 0) as id from invitations) last,
               generate_series(1, $1::int) n
        returning id, company_id

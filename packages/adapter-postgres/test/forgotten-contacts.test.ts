@@ -12,10 +12,10 @@ const seed = [
   `alter table invitations set (autovacuum_enabled = off)`,
   `insert into invitations
      (id, company_id, business_id, channel, kind, name, email, contact_hash, masked_contact,
-      products, sent_at, created_at, version)
+      products, sent_at, created_at, status, version)
      select n, 'cmp_1', 'biz_1', 'email', 'business', 'Jane',
             case when n > ${many / 2} then n || '@example.com' end, 'hash ' || n, 'j***', '{}',
-            timestamptz '2026-01-01' + n * interval '1 minute', '2026-01-01', 1
+            timestamptz '2026-01-01' + n * interval '1 minute', '2026-01-01', 'sent', 1
        from generate_series(1, ${many}) n`,
   `insert into invitation_outbox (invitation_id, company_id, channel, message_id, due_at)
      select n, 'cmp_1', 'email', 'm' || n, '2026-01-01' from generate_series(${many - 1000}, ${many}) n`

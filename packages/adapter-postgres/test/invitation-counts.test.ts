@@ -11,11 +11,13 @@ describe("the counts of invitations by status", { timeout: 60_000 }, () => {
       const made = { scheduled: 60_000, sent: 30_000, clicked: 9_000, bounced: 1_000 }
       yield* sql`insert into invitations
         (id, company_id, business_id, channel, kind, name, contact_hash, masked_contact,
-         products, created_at, version, sent_at, bounced_at, clicked_at)
+         products, created_at, version, sent_at, bounced_at, clicked_at, status)
         select n, 'cmp_1', 'biz_1', 'email', 'business', 'Jane', 'h' || n, 'j***', '{}', now(), 1,
                case when n > 60000 then now() end,
                case when n > 99000 then now() end,
-               case when n between 90001 and 99000 then now() end
+               case when n between 90001 and 99000 then now() end,
+               case when n > 99000 then 'bounced' when n > 90000 then 'clicked'
+                    when n > 60000 then 'sent' else 'scheduled' end
           from generate_series(1, 100000) n`
       const read = Invitations.use(countsByStatus)
       const unanalysed = [...(yield* read).values()]

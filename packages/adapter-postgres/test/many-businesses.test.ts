@@ -29,9 +29,10 @@ const seed = [
      from generate_series(1, ${rows}) n, to_timestamp(1767225600 + n / 3) at`,
   `insert into invitations
      (id, company_id, business_id, channel, kind, name, contact_hash, masked_contact, products,
-      sent_at, cancelled_at, created_at, version)
+      sent_at, cancelled_at, created_at, status, version)
    select n, 'cmp_1', 'biz_' || 1 + n % ${businesses}, 'email', 'business', 'Jane', 'hash ' || n,
-          'j***', '{}', case when n > 40 then at end, case when n <= 40 then at end, at, 1
+          'j***', '{}', case when n > 40 then at end, case when n <= 40 then at end, at,
+          case when n > 40 then 'sent' else 'cancelled' end, 1
      from generate_series(1, ${rows}) n, to_timestamp(1767225600 + n / 3) at`
 ]
 

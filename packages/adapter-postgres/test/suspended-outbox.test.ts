@@ -18,8 +18,9 @@ const seed = (suspended: number) => [
      from generate_series(0, 20) n`,
   `insert into invitations
      (id, company_id, business_id, channel, kind, name, contact_hash, masked_contact, products,
-      created_at, version)
-   select n, company, 'biz_1', 'email', 'business', 'Jane', 'hash ' || n, 'j***', '{}', now(), 1
+      created_at, status, version)
+   select n, company, 'biz_1', 'email', 'business', 'Jane', 'hash ' || n, 'j***', '{}', now(),
+          'scheduled', 1
      from (select n, case when n <= ${suspended} then 'cmp_0' else 'cmp_' || 1 + n % 20 end as company
              from generate_series(1, ${suspended + others}) n) made`,
   `insert into invitation_outbox (invitation_id, company_id, channel, message_id, due_at)

@@ -137,9 +137,9 @@ const given = `json_to_recordset($2::json) given(
   delivered_at timestamptz, bounced_at timestamptz, opened_at timestamptz, clicked_at timestamptz,
   unsubscribed_at timestamptz, reviewed_at timestamptz, cancelled_at timestamptz,
   review_id bigint, completed_at timestamptz, provider_message_id text, reminds_of bigint,
-  created_at timestamptz, link_nonce uuid, version integer, quiet interval, message_id text,
-  due_at timestamptz, event_id text, event_type text, event_at timestamptz, event_facts json,
-  trace text)`
+  created_at timestamptz, link_nonce uuid, status text, version integer, quiet interval,
+  message_id text, due_at timestamptz, event_id text, event_type text, event_at timestamptz,
+  event_facts json, trace text)`
 
 /** An answer that another call is storing at this moment keeps its row out of `stored`. */
 const isInvited = `is_free

@@ -1,11 +1,17 @@
-import type { Invitation, InvitationFact, Suppression } from "@review-proof/ports"
+import {
+  type Invitation,
+  type InvitationFact,
+  type InvitationStatus,
+  invitationStatus,
+  type Suppression
+} from "@review-proof/ports"
 import { type Row, table, tableOf } from "./table.ts"
 
 type FlatInvitation = Omit<Invitation, "facts"> & {
   readonly [Fact in InvitationFact as `${Fact}At`]: number | null
-}
+} & { readonly status: InvitationStatus }
 
-/** The status is not written: the table derives it from the facts (contract INVITATION-1). */
+/** The status follows from the facts, and is written for lists to find it. */
 const flatTable = tableOf<FlatInvitation>()("invitations", {
   id: "id",
   companyId: "company_id",
@@ -36,6 +42,7 @@ const flatTable = tableOf<FlatInvitation>()("invitations", {
   remindsOf: "reminds_of",
   createdAt: "created_at",
   linkNonce: "link_nonce",
+  status: "status",
   version: "version"
 })
 
@@ -46,6 +53,7 @@ export const invitations = table({
   row: ({ facts, ...invitation }: Invitation) =>
     flatTable.row({
       ...invitation,
+      status: invitationStatus({ ...invitation, facts }),
       sentAt: facts.sent ?? null,
       failedAt: facts.failed ?? null,
       deliveredAt: facts.delivered ?? null,
@@ -66,6 +74,7 @@ export const toInvitation = (row: InvitationRow): Invitation => {
     openedAt,
     reviewedAt,
     sentAt,
+    status: _,
     unsubscribedAt,
     ...invitation
   } = flatTable.entity(row)

@@ -219,10 +219,10 @@ const inviting = (id: number): string => {
 
 /** Invitations of many companies with five businesses each, each to a different contact. */
 const fill = `insert into invitations (id, company_id, business_id, channel, kind, name,
-    contact_hash, masked_contact, reference, products, created_at, version)
+    contact_hash, masked_contact, reference, products, created_at, status, version)
   select 10 + n, 'cmp_' || mod(n, 200), 'biz_' || mod(n, 1000), channel, kind, name,
          encode(sha256(n::text::bytea), 'hex'), masked_contact,
-         'order ' || n, products, created_at + n * interval '1 second', 1
+         'order ' || n, products, created_at + n * interval '1 second', 'scheduled', 1
     from invitations, generate_series(1, 60000) n`
 
 const fillRecords = `insert into idempotency_records

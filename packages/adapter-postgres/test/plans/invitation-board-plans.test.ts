@@ -13,10 +13,12 @@ const seed = [
   `alter table invitations set (autovacuum_enabled = off)`,
   `insert into invitations
      (id, company_id, business_id, channel, kind, name, contact_hash, masked_contact, products,
-      reference, sent_at, opened_at, cancelled_at, created_at, version)
+      reference, sent_at, opened_at, cancelled_at, created_at, status, version)
    select n, 'cmp_1', 'biz_1', 'email', 'business', 'Jane', lpad(n::text, 64, '0'), 'j***', '{}',
           'order ' || n, case when n > 30000 then at end, case when n > 59950 then at end,
-          case when n <= 40 then at end, at, 1
+          case when n <= 40 then at end, at,
+          case when n <= 40 then 'cancelled' when n > 59950 then 'opened'
+               when n > 30000 then 'sent' else 'scheduled' end, 1
      from generate_series(1, ${rows}) n, to_timestamp(1767225600 + n / 3) at`,
   `insert into businesses
    select 'biz_' || b, 'cmp_1', 'Shop', 'https://example.com', false, now(), 1

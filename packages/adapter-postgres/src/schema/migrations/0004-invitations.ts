@@ -1,19 +1,5 @@
 export default () => [...invitations, ...lookupIndexes, ...outbox]
 
-/** The highest fact wins, and cancelling is separate and final (contract INVITATION-1). */
-const status = `case
-  when cancelled_at is not null then 'cancelled'
-  when reviewed_at is not null then 'reviewed'
-  when unsubscribed_at is not null then 'unsubscribed'
-  when clicked_at is not null then 'clicked'
-  when opened_at is not null then 'opened'
-  when bounced_at is not null then 'bounced'
-  when delivered_at is not null then 'delivered'
-  when failed_at is not null then 'failed'
-  when sent_at is not null then 'sent'
-  else 'scheduled'
-end`
-
 /** Links are signed with `link_nonce`, so those sent before a restore do not fit another invitation. */
 const invitations = [
   `create table invitations (
@@ -45,7 +31,7 @@ const invitations = [
     reminds_of bigint,
     created_at timestamptz not null,
     version integer not null,
-    status text collate "C" not null generated always as (${status}) stored,
+    status text collate "C" not null,
     link_nonce uuid not null default gen_random_uuid(),
     completed_at timestamptz,
     primary key (id, company_id)

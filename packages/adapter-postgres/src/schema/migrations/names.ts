@@ -9,7 +9,7 @@ export const fingerprints = {
   "0001_accounts": "d87d30ac",
   "0002_reviews": "234c423f",
   "0003_commits": "9fb70b12",
-  "0004_invitations": "2be8e780",
+  "0004_invitations": "d07a8401",
   "0005_webhooks": "29ae7133",
   "0006_restores": "ed8b742b"
 } as const
