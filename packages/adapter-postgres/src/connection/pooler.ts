@@ -27,14 +27,12 @@ export const isSettingKept = `current_setting('plan_cache_mode') = '${probe.plan
 /** Fails if a pooler is in between that the URL does not mention. */
 export const refusePooler = (sql: PgClient.PgClient): Effect.Effect<void, SqlError> =>
   sql.unsafe<{ readonly kept: boolean }>(`select ${isSettingKept} as kept`).unprepared.pipe(
-    Effect.mapError((error) => (isRefusedSetting(error) ? unmentionedPooler : error)),
-    Effect.filterOrFail(
-      ([row]) => row?.kept === true,
-      () => unmentionedPooler
-    ),
+    Effect.mapError((error) => (isRefusedSetting(error) ? unmentionedPooler() : error)),
+    Effect.filterOrFail(([row]) => row?.kept === true, unmentionedPooler),
     Effect.asVoid
   )
 
-const unmentionedPooler = lostConnection(
-  "A connection pooler is in between, which keeps no settings of sessions: add pgbouncer=true to the URL's parameters"
-)
+const unmentionedPooler = () =>
+  lostConnection(
+    "A connection pooler is in between, which keeps no settings of sessions: add pgbouncer=true to the URL's parameters"
+  )

@@ -101,7 +101,7 @@ export const poolsOnPrimary = Effect.fnUntraced(function* (
       return watched(run(pools)).pipe(
         Effect.catchCauseIf(
           (cause) => Cause.hasInterruptsOnly(cause) && pools !== current.pools,
-          () => Effect.fail(gone)
+          () => Effect.fail(lostConnection(message))
         )
       )
     })
@@ -115,5 +115,3 @@ export const poolsOnPrimary = Effect.fnUntraced(function* (
 })
 
 const message = "The database is another server now"
-
-const gone = lostConnection(message)
