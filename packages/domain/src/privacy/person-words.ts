@@ -32,7 +32,10 @@ export const personWords = Effect.fnUntraced(function* (identity: PersonIdentity
     names.map((words) => alone(words.map(capitalised).join(between))),
     "as written"
   )
-  const parts = names.flat().flatMap((word) => [word, ...word.split("-")])
+  const parts = names
+    .flat()
+    .flatMap((word) => [word, ...word.split(/[-‐‑]/u)])
+    .filter((word) => !particles.has(word.toLowerCase()))
   const asNamed = withoutPatterns(
     parts.filter(isTelling).map((word) => alone(capitalised(word))),
     "as written"
@@ -57,7 +60,12 @@ const inBothOrders = (name: string): ReadonlyArray<ReadonlyArray<string>> => [
 const wordsOf = (name: string): ReadonlyArray<string> =>
   name.split(/[\s,،;()"]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word))
 
-/** False for initials, and for particles: `da`, `de`. */
+/** Particles and titles alone name nobody, and stand in many texts. */
+const particles = new Set(
+  "af al av da de del den der des di do dr du el jr la le mr mrs ms sr van von".split(" ")
+)
+
+/** False for initials. */
 const isTelling = (word: string): boolean =>
   Array.from(word).length > 2 || /^\p{Lu}\p{L}$/u.test(word)
 
@@ -83,7 +91,8 @@ const capitalised = (word: string): string => {
   const [first = "", ...rest] = Array.from(word)
   const [capital, others] = [first.toUpperCase(), rest.join("")]
   const forms = [word, capital + others, capital + others.toLowerCase(), word.toUpperCase()]
-  return `(?:${forms.map(spelled).join("|")})`
+  // Equal forms would match in many ways, and a long name would take years to be looked for.
+  return `(?:${[...new Set(forms.map(spelled))].join("|")})`
 }
 
 /** Phones write O’Brien where a keyboard writes O'Brien. */
