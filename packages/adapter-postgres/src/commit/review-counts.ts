@@ -39,13 +39,10 @@ export const countInserted = (rows: string): string =>
   `select ${keyOf("n")}, n.reply_count > 0 as replied, 1 as added from ${rows} n
     where n.state = 'published'`
 
-/**
- * The counts that replaced reviews move: what each is now, less what it was in the snapshot. Its
- * replies before are those of now less the added ones: others may have come since the snapshot.
- */
+/** The counts that replaced reviews move: what each is now, less what it was in the snapshot. */
 export const countReplaced = (rows: string): string =>
   `${countInserted(rows)} union all
-  select ${keyOf("b")}, n.reply_count > n.added_replies, -1 from ${rows} n
+  select ${keyOf("b")}, b.reply_count > 0, -1 from ${rows} n
     cross join lateral (
       select * from reviews b where b.id = n.id and ${sameCompany("b", "n")} limit 1
     ) b where b.state = 'published'`

@@ -69,7 +69,7 @@ export const reviewSteps = {
       expressions: {
         replace_review_done: replaceFrom(reviews, "replace_review", {
           set: { reply_count: "held.reply_count + given.reply_count" },
-          returning: `${countedColumns("held")}, given.reply_count as added_replies`
+          returning: countedColumns("held")
         })
       }
     }),

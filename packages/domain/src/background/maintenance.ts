@@ -43,9 +43,6 @@ const forgetExpired = repeatWork({
   pause: Effect.succeed(Duration.minutes(5))
 })
 
-/** While an expired token is known, using it is no failed authentication (contract ADMISSION-4). */
-const tokenRetentionMillis = 7 * 86_400_000
-
 /**
  * Scores decay by the day, so they are evaluated at the start and soon after each UTC midnight. The
  * turns in between make up for one that failed, and finish the scores of imports that a crash cut
@@ -64,6 +61,9 @@ const keepScoresCurrent = repeatWork({
 const turnMillis = 600_000
 const hourMillis = 3_600_000
 const dayMillis = 24 * hourMillis
+
+/** While an expired token is known, using it is no failed authentication (contract ADMISSION-4). */
+const tokenRetentionMillis = 7 * dayMillis
 
 /**
  * Makes room in the store for the days ahead, and drops the delivery log, events and waiting
