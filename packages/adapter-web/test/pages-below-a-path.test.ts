@@ -68,6 +68,14 @@ layer(serviceWith({ BASE_URL: site }))("a site below a path", (test) => {
     assert.strictEqual(sent.headers["location"], `${prefix}${path}/thanks`)
   })
 
+  test("leads to signing in from a form after the session's end, and back to the form's page", function* () {
+    const path = "/portal/reviews/rev_1/reply"
+    const sent = yield* post(path, { text: "Thanks." })
+    const asking = `${prefix}/portal/sign-in?unsaved=1&to=${encodeURIComponent(path)}`
+    assert.strictEqual(sent.headers["location"], asking)
+    assert.strictEqual((yield* get(path)).headers["location"], `${prefix}/portal/reviews/rev_1`)
+  })
+
   test("lets its API reference read the description below the same path", function* () {
     const { port } = yield* Service
     const start = yield* Effect.promise(() => fetch(`http://127.0.0.1:${port}/docs/start.js`))

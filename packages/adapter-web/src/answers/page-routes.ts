@@ -1,9 +1,10 @@
 import { RecentMap } from "@review-proof/domain/requests"
 import { Context, Effect, type Cause } from "effect"
-import { HttpRouter, type HttpServerResponse } from "effect/http"
+import { HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http"
 import { KnownAnswers, maxKnownAnswers } from "./known-answers.ts"
 import { KnownParts, maxKnownParts } from "./known-parts.ts"
 import type { PageRoute, PageServices } from "./page-route.ts"
+import { withQuery } from "../html/with-query.ts"
 
 /** Loaded at the first error. */
 const problems = Effect.promise(() => import("./page-problem.ts"))
@@ -16,6 +17,38 @@ const answerRefusedForm = (page: HttpServerResponse.HttpServerResponse) =>
     ? Effect.succeed(page)
     : Effect.flatMap(problems, (loaded) => loaded.answerRefusedForm(page))
 
+/**
+ * A form that is shown again stands at the address that it was sent to. Who opens that address later,
+ * for example after signing in, is led to the nearest page above it.
+ */
+const waysUp = (routes: ReadonlyArray<PageRoute>) => {
+  const pages: ReadonlySet<string> = new Set(
+    routes.flatMap(({ method, path }) => (method === "GET" ? [path] : []))
+  )
+  return routes.flatMap(({ path }) => {
+    const depth = path.split("/").findLastIndex((_, count) => pages.has(firstParts(path, count)))
+    return pages.has(path) ? [] : [{ method: "GET" as const, path, answer: toPart(depth) }]
+  })
+}
+
+const pageAnswers = Effect.promise(() => import("./page-answer.ts"))
+
+/** Leads to the page of that many parts of the path. */
+const toPart = (depth: number) =>
+  Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ url }) => {
+    const [path = "", search] = url.split("?", 2)
+    // The answer keeps the language by itself.
+    const { lang: _, ...query } = Object.fromEntries(new URLSearchParams(search))
+    const above = withQuery(firstParts(path, depth), query)
+    return Effect.flatMap(pageAnswers, ({ seeOther }) => seeOther(above))
+  })
+
+const firstParts = (path: string, count: number) =>
+  `/${path
+    .split("/")
+    .slice(1, count + 1)
+    .join("/")}`
+
 export const pageRoutes = (routes: ReadonlyArray<PageRoute>) =>
   HttpRouter.use(
     Effect.fnUntraced(function* (router) {
@@ -23,7 +56,7 @@ export const pageRoutes = (routes: ReadonlyArray<PageRoute>) =>
         Context.add(KnownAnswers, new RecentMap(maxKnownAnswers)),
         Context.add(KnownParts, new RecentMap(maxKnownParts))
       )
-      for (const { answer, method, path } of routes) {
+      for (const { answer, method, path } of [...routes, ...waysUp(routes)]) {
         const page = answer.pipe(
           Effect.flatMap(answerRefusedForm),
           Effect.catchCause(answerProblem)

@@ -13,7 +13,7 @@ import { businessPath } from "../html/business-path.ts"
 import { unsubscribePage, unsubscribedPage } from "../site-pages/customer-pages.ts"
 import { messagePage } from "../site-pages/message-page.ts"
 import { refuseForeignForm } from "../forms/form-origin.ts"
-import { pageAnswer, seeOther } from "../answers/page-answer.ts"
+import { pageAnswer } from "../answers/page-answer.ts"
 import type { Html } from "../html/html.ts"
 import type { PageTexts } from "@review-proof/translations"
 import { unknownLink } from "../answers/page-problem.ts"
@@ -92,9 +92,7 @@ const comeBack = Effect.gen(function* () {
 })
 
 /** A reload after coming back asks for this address. */
-const toAsking = Effect.flatMap(HttpRouter.params, ({ token = "" }) => seeOther(`/u/${token}`))
-
-export const answers = { open, ask, leave, toAsking, comeBack }
+export const answers = { open, ask, leave, comeBack }
 
 const message = (
   texts: PageTexts,

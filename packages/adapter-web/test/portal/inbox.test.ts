@@ -145,8 +145,8 @@ layer(serviceWith())("One review in the inbox", (test) => {
     const path = `/portal/reviews/rev_${review.id}`
     yield* send(`${path}/reply${query}`, { text: "Thanks.", sending: "a" })
     const reply = (yield* readReview(review.id)).replies[0] ?? assert.fail("no reply")
-    const edit = `/portal/replies/rpl_${reply.id}/edit${query}`
-    const fields = { review: `rev_${review.id}`, [`text-rpl_${reply.id}`]: "Thank you!" }
+    const edit = `${path}/replies/rpl_${reply.id}/edit${query}`
+    const fields = { [`text-rpl_${reply.id}`]: "Thank you!" }
     for (let sending = 0; sending < 2; sending++) {
       const sent = yield* send(edit, { ...fields, sending: "b" })
       assert.strictEqual(sent.headers["location"], `${path}${query}&done=corrected`)
@@ -165,8 +165,8 @@ layer(serviceWith())("One review in the inbox", (test) => {
     const another = yield* send(`${path}/reply${query}`, { text: "x", sending: "d" })
     assertPage(another, 400, '<a href="#text">Write a reply of 2 to 4,000 characters.</a>')
     for (let sending = 0; sending < 2; sending++) {
-      const remove = `/portal/replies/rpl_${reply.id}/remove${query}`
-      const removed = yield* send(remove, { review: `rev_${review.id}` })
+      const remove = `${path}/replies/rpl_${reply.id}/remove${query}`
+      const removed = yield* send(remove)
       assert.strictEqual(removed.headers["location"], `${path}${query}&done=taken-back`)
     }
     assert.deepStrictEqual((yield* readReview(review.id)).replies, [])
@@ -325,9 +325,12 @@ layer(serviceWith())("A review that was hidden meanwhile", (test) => {
     const { id } = yield* makeReview(business.id)
     const reply = yield* replyAsMember(member, { reviewId: id, text: "Thank you" })
     const page = yield* look(`/portal/reviews/rev_${id}`)
-    const fields = { sending: sendingIn(page), review: `rev_${id}` }
+    const fields = { sending: sendingIn(page) }
     yield* hideReview("test", id, "spam")
-    for (const path of [`reviews/rev_${id}/reply`, `replies/rpl_${reply.id}/edit`]) {
+    for (const path of [
+      `reviews/rev_${id}/reply`,
+      `reviews/rev_${id}/replies/rpl_${reply.id}/edit`
+    ]) {
       const answer = yield* send(`/portal/${path}`, { ...fields, text: "We baked another one." })
       assertPage(answer, 409, "This review is not public any more")
       assert.match(answer.text, /<textarea[^>]*readonly[^>]*>\nWe baked another one\.</)
@@ -336,7 +339,7 @@ layer(serviceWith())("A review that was hidden meanwhile", (test) => {
       [`reviews/rev_${id}/resolve`, {}],
       [`reviews/rev_${id}/proof`, {}],
       [`reviews/rev_${id}/report`, { reason: "fake", complaint: "Not there." }],
-      [`replies/rpl_${reply.id}/remove`, {}]
+      [`reviews/rev_${id}/replies/rpl_${reply.id}/remove`, {}]
     ] as const) {
       const answer = yield* send(`/portal/${path}`, { ...fields, ...more })
       assert.strictEqual(answer.status, 409, path)
@@ -351,8 +354,7 @@ layer(serviceWith())("A reply that a colleague removed meanwhile", (test) => {
     const { id } = yield* makeReview(business.id)
     const reply = yield* replyAsMember(member, { reviewId: id, text: "Thank you" })
     yield* removeReply(member, reply.id)
-    const answer = yield* send(`/portal/replies/rpl_${reply.id}/edit`, {
-      review: `rev_${id}`,
+    const answer = yield* send(`/portal/reviews/rev_${id}/replies/rpl_${reply.id}/edit`, {
       text: "Thank you so much"
     })
     assertPage(answer, 409, "This reply was removed in the meantime.")

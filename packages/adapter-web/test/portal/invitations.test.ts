@@ -174,7 +174,7 @@ layer(serviceWith())("Inviting many", (test) => {
     const fields = Object.fromEntries(
       ["sending", "language", "send_at", "list"].map((name) => [name, hiddenIn(page.text, name)])
     )
-    const sent = yield* send(`/portal/invitations/send?business=${business.id}`, fields)
+    const sent = yield* send(`/portal/invitations/many/send?business=${business.id}`, fields)
     assert.include(sent.headers["location"], "invited=3&refused=0")
     const made = yield* invited
     assert.sameDeepMembers(
@@ -269,7 +269,7 @@ layer(serviceWith())("Inviting many", (test) => {
     assert.include(textOf(page.text), "500 customers will be invited")
     assert.include(textOf(page.text), "And 480 more.")
     assert.isBelow(page.text.length, 60_000)
-    const sent = yield* send(`/portal/invitations/send?business=${business.id}`, {
+    const sent = yield* send(`/portal/invitations/many/send?business=${business.id}`, {
       sending: "all",
       list: hiddenIn(page.text, "list")
     })
@@ -335,7 +335,11 @@ layer(serviceWith())("Inviting many", (test) => {
     const page = yield* upload({ list: "Ada, ada@customers.example", send_at })
     assert.include(textOf(page.text), "Schedule 1 invitation")
     const list = hiddenIn(page.text, "list")
-    yield* send(`/portal/invitations/send?business=${business.id}`, { list, send_at, sending: "s" })
+    yield* send(`/portal/invitations/many/send?business=${business.id}`, {
+      list,
+      send_at,
+      sending: "s"
+    })
     const [one] = yield* invited
     assert.deepStrictEqual(one && invitationStatus(one), "scheduled")
   })

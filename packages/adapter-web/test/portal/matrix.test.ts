@@ -36,7 +36,8 @@ const guarded = listed.filter(({ role }) => role !== "anybody")
 const addressOf = ({ of, path, query = {} }: Listed, things: Things) => {
   const asked = Object.entries(query).map(([name, thing]) => [name, things[thing]])
   const search = asked.length === 0 ? "" : `?${new URLSearchParams(asked)}`
-  return `${path.replace(":id", of === undefined ? ":id" : things[of])}${search}`
+  const ids = path.replace(":review", things.review)
+  return `${ids.replace(":id", of === undefined ? ":id" : things[of])}${search}`
 }
 
 const entered = Effect.fnUntraced(function* (role: MemberRole) {

@@ -3,7 +3,7 @@
  * of `src/pages.ts` that has no line here.
  *
  * To add one: its method and path as in `pages.ts`, and the least role; `anybody` where nobody has to
- * be signed in. Where the path has an `:id`, `of` says of which thing of a company; where a parameter
+ * be signed in. Where the path has an `:id`, `of` says of which thing of a company (`:review` is a review); where a parameter
  * of the query names one, `query` does. A form has the `fields` that are accepted, without `form` and
  * `sending`; one with a `file` is sent as multipart/form-data. `fresh` is for what needs a fresh sign-in (contract PORTAL-11). A new kind of thing gets
  * a line in `portal-things.ts`.
@@ -28,7 +28,6 @@ export interface PortalEntry {
 const aColleague = { name: "Kim", email: "kim@shop.example", role: "member" }
 const aWebhook = { url: "https://new.shop.example.com/", "events.review.created": "1" }
 const aSavedReply = { name: "Sorry", text: "We are sorry." }
-const corrected = { text: "Thank you so much.", review: "rev_1" }
 const aKey = { name: "Web shop", "permissions.reviews:read": "1" }
 const aPerson = { contact: "jane@customers.example" }
 const shop = { name: "Third Shop", url: "https://third.example" }
@@ -39,7 +38,6 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   "GET /portal/sign-in/code/:id": { role: "anybody" },
   "POST /portal/sign-in/code/:id": { role: "anybody" },
   "POST /portal/sign-in/passkey": { role: "anybody" },
-  "GET /portal/sign-in/passkey": { role: "anybody" },
   "GET /portal/sign-in/company/:id": { role: "anybody" },
   "GET /portal/sign-in/callback": { role: "anybody" },
   "GET /portal/settings/sign-in": { role: "owner", fresh: true },
@@ -74,8 +72,12 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   "POST /portal/saved-replies": { role: "admin", fields: aSavedReply },
   "POST /portal/saved-replies/:id": { role: "admin", of: "savedReply", fields: aSavedReply },
   "POST /portal/saved-replies/:id/remove": { role: "admin", of: "savedReply" },
-  "POST /portal/replies/:id/edit": { role: "member", of: "reply", fields: corrected },
-  "POST /portal/replies/:id/remove": { role: "member", of: "reply", fields: { review: "rev_1" } },
+  "POST /portal/reviews/:review/replies/:id/edit": {
+    role: "member",
+    of: "reply",
+    fields: { text: "Thank you so much." }
+  },
+  "POST /portal/reviews/:review/replies/:id/remove": { role: "member", of: "reply" },
   "POST /portal/reviews/:id/resolve": { role: "member", of: "review" },
   "POST /portal/reviews/:id/proof": { role: "member", of: "review" },
   "GET /portal/developer": { role: "admin" },
@@ -122,7 +124,7 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   "POST /portal/settings/privacy/erase": { role: "owner", fields: aPerson, fresh: true },
   "POST /portal/settings/export": { role: "owner", fresh: true, repeats: true },
   "GET /portal/settings/businesses/new": { role: "admin" },
-  "POST /portal/settings/businesses": { role: "admin", fields: shop },
+  "POST /portal/settings/businesses/new": { role: "admin", fields: shop },
   "GET /portal/settings/businesses/:id": { role: "admin", of: "business" },
   "POST /portal/settings/businesses/:id": { role: "admin", of: "business", fields: shop },
   "POST /portal/settings/businesses/:id/logo": { role: "admin", of: "business", files: ["logo"] },
@@ -171,7 +173,7 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
     query: { business: "business" },
     file: "Bo Diaz, bo@customers.example"
   },
-  "POST /portal/invitations/send": {
+  "POST /portal/invitations/many/send": {
     role: "member",
     query: { business: "business" },
     fields: { list: "Bo Diaz, bo@customers.example" }

@@ -28,15 +28,12 @@ export const forSignedIn = (answer: (signedIn: SignedIn) => PageAnswer) =>
     Effect.mapError((error) => refusalOf(error) ?? error)
   )
 
-/** A form cannot be repeated automatically: signing in says so, and returns to the form's page. */
+/** A form cannot be repeated automatically: signing in says so, and its address leads to its page. */
 const toSignIn = Effect.gen(function* () {
-  const { headers, method, url } = yield* HttpServerRequest.HttpServerRequest
-  if (method !== "POST" || url === "/portal/sign-out") {
-    return yield* seeOther(withReturn("/portal/sign-in", returnPathOf(url)))
-  }
-  const page = URL.parse(headers["referer"] ?? "")
-  const to = returnPathOf(page && `${page.pathname}${page.search}`)
-  return yield* seeOther(withReturn("/portal/sign-in?unsaved=1", to))
+  const { method, url } = yield* HttpServerRequest.HttpServerRequest
+  const isUnsaved = method === "POST" && url !== "/portal/sign-out"
+  const signIn = isUnsaved ? "/portal/sign-in?unsaved=1" : "/portal/sign-in"
+  return yield* seeOther(withReturn(signIn, returnPathOf(url)))
 })
 
 /**

@@ -112,7 +112,7 @@ const readyCard = (found: CustomerListPreview): Html => {
       From <bdi>${business.name}</bdi>,
       ${sendAt === null ? "at once" : html`on ${minuteTag(sendAt, texts)}`}.
     </p>
-    <form method="post" action="/portal/invitations/send?business=${business.id}">
+    <form method="post" action="/portal/invitations/many/send?business=${business.id}">
       ${token} ${submission}
       <input type="hidden" name="language" value="${language}" />
       <input type="hidden" name="send_at" value="${sendAtText}" />

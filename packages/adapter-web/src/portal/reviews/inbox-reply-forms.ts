@@ -1,8 +1,7 @@
 import { isAllowed, type InboxReview } from "@review-proof/domain/portal"
-import { replyIdWire, reviewIdWire } from "@review-proof/http-server"
+import { replyIdWire } from "@review-proof/http-server"
 import type { Reply } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
-import { withQuery } from "../../html/with-query.ts"
 import { selectField, textField, buttonForm, confirmFirst } from "../../staff/form-parts.ts"
 import { formPath, type ShownReview } from "./inbox-shown.ts"
 
@@ -91,17 +90,15 @@ const savedChoice = (
 }
 
 const replyControls = (reply: Reply, { review }: InboxReview, shown: ShownReview): Html => {
-  const { correction, problems, token, submission, texts, written } = shown
+  const { correction, problems, token, submission, texts } = shown
   const typed = correction?.id === reply.id ? correction : null
   const wire = replyIdWire(reply.id)
   const id = `text-${wire}`
-  const action = (what: string) => withQuery(`/portal/replies/${wire}/${what}`, written)
-  const fields = html`${token}
-    <input type="hidden" name="review" value="${reviewIdWire(review.id)}" />`
+  const action = (what: string) => formPath(review.id, `replies/${wire}/${what}`, shown)
   return html`<details class="card" ${typed === null ? "" : html`open`}>
     <summary>Correct or remove the reply by <bdi>${reply.from}</bdi></summary>
     <form method="post" action="${action("edit")}">
-      ${fields} ${submission}
+      ${token} ${submission}
       ${textField({
         id,
         label: "The reply",
@@ -117,7 +114,7 @@ const replyControls = (reply: Reply, { review }: InboxReview, shown: ShownReview
     ${confirmFirst(
       "Remove it",
       "It disappears from the review's page for good, with its earlier versions.",
-      buttonForm(action("remove"), "Remove the reply", fields)
+      buttonForm(action("remove"), "Remove the reply", token)
     )}
   </details>`
 }

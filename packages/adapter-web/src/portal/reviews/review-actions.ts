@@ -16,7 +16,7 @@ import { seeOther } from "../../answers/page-answer.ts"
 import { inboxReviewHref } from "./inbox-query.ts"
 import { onForm } from "../frame/portal-route.ts"
 import { requestedInbox, reviewOfPath, showReview } from "./reviews-routes.ts"
-import { choiceIn, type Fields, hasPlainText, textOf } from "../../forms/typed-values.ts"
+import { choiceIn, hasPlainText, textOf } from "../../forms/typed-values.ts"
 
 const back = Effect.fnUntraced(function* (id: ReviewId, done: string) {
   return yield* seeOther(inboxReviewHref(id, yield* requestedInbox, { done }))
@@ -57,12 +57,12 @@ const reply = onForm(function* (signedIn, form) {
 const replyHere = Effect.flatMap(pathParam(), replyIdOf)
 
 /** The review to come back to: a reply that was taken back names none. */
-const reviewIn = (fields: Fields) => reviewIdOf(fields.get("review") ?? "")
+const reviewOfReply = Effect.flatMap(pathParam("review"), reviewIdOf)
 
 const correct = onForm(function* (signedIn, form) {
   const { fields } = form
   const replyId = yield* replyHere
-  const id = yield* reviewIn(fields)
+  const id = yield* reviewOfReply
   const text = [...fields.keys()].find((name) => name.startsWith("text"))
   const typed = textOf(fields, text ?? "text")
   const again = (problem: string) =>
@@ -86,7 +86,7 @@ const correct = onForm(function* (signedIn, form) {
 const takeBack = onForm(function* (signedIn, form) {
   const replyId = yield* replyHere
   yield* runOnceByForm(form, removeReply(signedIn.member, replyId))
-  return yield* back(yield* reviewIn(form.fields), "taken-back")
+  return yield* back(yield* reviewOfReply, "taken-back")
 })
 
 const resolve = onForm(function* (signedIn) {

@@ -42,7 +42,9 @@ const details = (business: Business | null, shown: Shown): Html => {
   const { baseUrl, token, problems, submission, values } = shown
   const { input, select, text } = formFields(values, problems)
   const action =
-    business === null ? "/portal/settings/businesses" : `/portal/settings/businesses/${business.id}`
+    business === null
+      ? "/portal/settings/businesses/new"
+      : `/portal/settings/businesses/${business.id}`
   return html`<form class="card" method="post" action="${action}">
     ${token} ${submission}
     <h2>What customers see</h2>

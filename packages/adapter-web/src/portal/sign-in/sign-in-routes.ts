@@ -195,8 +195,6 @@ const passkeyProblems = new Map([
 ])
 
 /** For those who reload a refusal. */
-const toSignInPage = seeOther("/portal/sign-in")
-
 const ended = englishProblem(410, {
   title: "This sign-in has ended",
   text: "A link or a code works once, within 15 minutes, and wrong codes end it. If you have signed in with it just now, open the portal.",
@@ -219,6 +217,5 @@ export const answers = {
   open,
   useLink,
   usePasskey,
-  toSignInPage,
   signOut
 }
