@@ -327,13 +327,12 @@ layer(serviceWith())("A review that was hidden meanwhile", (test) => {
     const page = yield* look(`/portal/reviews/rev_${id}`)
     const fields = { sending: sendingIn(page) }
     yield* hideReview("test", id, "spam")
-    for (const path of [
-      `reviews/rev_${id}/reply`,
-      `reviews/rev_${id}/replies/rpl_${reply.id}/edit`
-    ]) {
-      const answer = yield* send(`/portal/${path}`, { ...fields, text: "We baked another one." })
-      assertPage(answer, 409, "This review is not public any more")
-      assert.match(answer.text, /<textarea[^>]*readonly[^>]*>\nWe baked another one\.</)
+    for (const path of ["reply", `replies/rpl_${reply.id}/edit`]) {
+      for (const text of ["We baked another one.", "We baked\u0001", "W", "W".repeat(4001)]) {
+        const answer = yield* send(`/portal/reviews/rev_${id}/${path}`, { ...fields, text })
+        assertPage(answer, 409, '<a href="#text">This review is not public any more')
+        assert.match(answer.text, new RegExp(`<textarea[^>]*readonly[^>]*>\n${text}<`))
+      }
     }
     for (const [path, more] of [
       [`reviews/rev_${id}/resolve`, {}],
@@ -359,5 +358,18 @@ layer(serviceWith())("A reply that a colleague removed meanwhile", (test) => {
     })
     assertPage(answer, 409, "This reply was removed in the meantime.")
     assert.match(answer.text, /action="[^"]*\/reply[^]*<textarea[^>]*>\nThank you so much</)
+  })
+
+  test("is not offered as a new one if the review was hidden too", function* () {
+    const { business, member, send } = yield* entered()
+    const { id } = yield* makeReview(business.id)
+    const reply = yield* replyAsMember(member, { reviewId: id, text: "Thank you" })
+    yield* removeReply(member, reply.id)
+    yield* hideReview("test", id, "spam")
+    const path = `/portal/reviews/rev_${id}/replies/rpl_${reply.id}/edit`
+    const answer = yield* send(path, { text: "Thank you so much" })
+    assertPage(answer, 409, "This review is not public any more")
+    assert.notInclude(answer.text, "as a new one")
+    assert.match(answer.text, /<textarea[^>]*readonly[^>]*>\nThank you so much</)
   })
 })

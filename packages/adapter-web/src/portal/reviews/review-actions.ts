@@ -15,7 +15,7 @@ import { pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { inboxReviewHref } from "./inbox-query.ts"
 import { onForm } from "../frame/portal-route.ts"
-import { requestedInbox, reviewOfPath, showReview } from "./reviews-routes.ts"
+import { notPublic, requestedInbox, reviewOfPath, showReview } from "./reviews-routes.ts"
 import { choiceIn, hasPlainText, textOf } from "../../forms/typed-values.ts"
 
 const back = Effect.fnUntraced(function* (id: ReviewId, done: string) {
@@ -26,7 +26,6 @@ const notPlain = "Remove the characters that cannot be shown."
 const wrongLength = "Write a reply of 2 to 4,000 characters."
 const replyRemoved =
   "This reply was removed in the meantime. You can publish your text as a new one."
-const notPublic = "This review is not public any more, so it takes no reply."
 
 const tooLate = { status: 409 } as const
 
@@ -40,7 +39,6 @@ const reply = onForm(function* (signedIn, form) {
   const id = yield* reviewOfPath
   const text = textOf(form.fields, "text")
   const again = showReply(signedIn, id, text)
-  // The operator can hide a review while somebody replies.
   const unpublished = () => again(notPublic, tooLate)
   if (!hasPlainText(text)) return yield* again(notPlain)
   const replied = replyByForm(signedIn.member, { reviewId: id, text }, form)

@@ -37,6 +37,8 @@ export const reviewOfPath = Effect.flatMap(pathParam(), reviewIdOf)
 /** The part of the inbox that the address keeps. */
 export const requestedInbox = Effect.map(HttpServerRequest.ParsedSearchParams, inboxParameters)
 
+export const notPublic = "This review is not public any more, so it takes no reply."
+
 type Forms = Partial<Pick<ShownReview, "reply" | "correction" | "report" | "problems">>
 
 export const showReview = Effect.fnUntraced(function* (
@@ -52,21 +54,27 @@ export const showReview = Effect.fnUntraced(function* (
   const found = yield* readInboxReview(signedIn.member, id, asked)
   const saved = yield* queryParam("saved")
   const chosen = found.savedReplies.find(({ id }) => id === saved)
-  const { problems = noProblems } = typed
+  const unpublished = found.review.state === "published" ? undefined : unpublishedReply(typed)
+  const { problems = noProblems, ...forms } = unpublished ?? typed
   const main = inboxReviewPage(found, {
     reply: chosen?.text ?? "",
     correction: null,
     report: null,
     problems,
-    ...typed,
+    ...forms,
     saved: chosen?.id ?? "",
     member: signedIn.member,
     written,
     ...(yield* pageParts(signedIn.session, notes))
   })
   const title = "Review"
-  return yield* portalAnswer(signedIn, { title, place: "Reviews", problems, main, ...refused })
+  const answered = unpublished === undefined ? refused : { status: 409 }
+  return yield* portalAnswer(signedIn, { title, place: "Reviews", problems, main, ...answered })
 })
+
+/** The operator can hide a review while somebody replies: what was written can still be copied. */
+const unpublishedReply = ({ correction, reply = correction?.text }: Forms): Forms | undefined =>
+  reply === undefined ? undefined : { reply, problems: new Map([["text", notPublic]]) }
 
 const notes: ReadonlyMap<string, string> = new Map([
   ["replied", "Your reply is published."],
