@@ -51,7 +51,8 @@ const decideReported = onConsoleForm(function* (session, form) {
   const step = verb === undefined ? Effect.void : carryOutDecision(reviewId, verb, reason)
   const work = Effect.gen(function* () {
     const { status } = yield* readReport(reportId)
-    // Of a report that was decided in the meantime, the review stays as it is.
+    // A report that was decided before leaves the review as it is. The review is decided first, so
+    // that the report stays open if that fails: a decision in this very moment does not stop it.
     if (status === "open") yield* Effect.catchTag(step, "InvalidTransition", () => Effect.void)
     return yield* decideReport(operator, reportId, { outcome, reason })
   })
