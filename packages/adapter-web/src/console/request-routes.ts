@@ -52,7 +52,7 @@ const decideReported = onConsoleForm(function* (session, form) {
   const work = Effect.gen(function* () {
     const { status } = yield* readReport(reportId)
     // A report that was decided before leaves the review as it is. The review is decided first, so
-    // that the report stays open if that fails: a decision in this very moment does not stop it.
+    // that a failure leaves the report open. A dismissal between these steps does not stop this.
     if (status === "open") yield* Effect.catchTag(step, "InvalidTransition", () => Effect.void)
     return yield* decideReport(operator, reportId, { outcome, reason })
   })
