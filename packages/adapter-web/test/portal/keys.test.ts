@@ -139,6 +139,8 @@ layer(serviceWith())("Developer settings", (test) => {
     const stranger = yield* givenMember()
     const foreign = yield* makeBusiness(stranger.company.id, "Foreign Shop")
     const many = Array.from({ length: 21 }, (_, at) => `10.0.0.${at}`).join(" ")
+    const ids = Array.from({ length: 1001 }, (_, at) => `biz_${at}`)
+    const tooMany = Object.fromEntries(ids.map((id) => [`businesses.${id}`, id]))
     const problems = [
       [
         { addresses: "nope<b>\n10.0.0.1/8", reach: "some" },
@@ -152,7 +154,8 @@ layer(serviceWith())("Developer settings", (test) => {
       [
         { ...webShop, reach: "some", [`businesses.${foreign.id}`]: "1" },
         "Choose at least one of your businesses"
-      ]
+      ],
+      [{ ...webShop, reach: "some", ...tooMany }, "Choose at most 1,000 businesses."]
     ] as const
     for (const [fields, ...words] of problems) {
       const page = yield* send(`${developer}/new`, { ...fields })

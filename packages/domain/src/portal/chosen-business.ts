@@ -2,6 +2,7 @@ import { Businesses, type Business, type Member } from "@review-proof/ports"
 import { Effect } from "effect"
 import { businessWithin } from "../access/choose-business.ts"
 import { NotFound } from "../errors.ts"
+import { maxKeyBusinesses } from "../keys/key-rights.ts"
 import { requireOwnRight } from "../rights/actor.ts"
 
 /**
@@ -28,8 +29,8 @@ export const requireShownBusiness = Effect.fnUntraced(function* (
   return shown === null ? yield* new NotFound({ what: "business" }) : shown.business
 })
 
-/** The businesses that a form offers to choose from: the oldest ones. */
-export const maxBusinessChoices = 1000
+/** The businesses that a form offers to choose from: the oldest ones, as many as a key can name. */
+export const maxBusinessChoices = maxKeyBusinesses
 
 /** The businesses that the bar of each page offers. */
 export interface BusinessSwitch {

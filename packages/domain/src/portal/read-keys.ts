@@ -46,9 +46,10 @@ export const readKeyBusinesses = Effect.fn("readKeyBusinesses")(function* (
   const businesses = yield* Businesses
   const request = { limit: maxBusinessChoices, after: null }
   const first = yield* businesses.page(member.companyId, request)
-  const known = first.items.map(({ business }) => business)
-  const others = limitedTo.filter((id) => !known.some((business) => business.id === id))
-  return [...known, ...(yield* ofCompany(member.companyId, others))]
+  const offered = first.items.map(({ business }) => business)
+  const known = new Set(offered.map(({ id }) => id))
+  const others = limitedTo.filter((id) => !known.has(id))
+  return [...offered, ...(yield* ofCompany(member.companyId, others))]
 })
 
 /** A form can name another company's businesses. */

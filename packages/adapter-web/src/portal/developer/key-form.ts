@@ -1,4 +1,4 @@
-import type { KeyRights } from "@review-proof/domain/keys"
+import { type KeyRights, maxKeyBusinesses } from "@review-proof/domain/keys"
 import { Name } from "@review-proof/http-server"
 import { BusinessId, KeyLifetime, Scope, type ApiKey, type Business } from "@review-proof/ports"
 import { Effect, Schema } from "effect"
@@ -75,7 +75,7 @@ export const rightsProblems = (
 const rightsProblem = (form: KeyForm, path: string): readonly [id: string, problem: string] => {
   const [field, index] = path.split(".")
   if (field === "permissions") return ["permissions", "Choose at least one permission."]
-  if (field === "businesses") return ["businesses", "Choose at least one of your businesses."]
+  if (field === "businesses") return ["businesses", businessesProblem(form)]
   const entry = index === undefined ? undefined : linesOf(form.addresses)[Number(index)]
   const problem =
     entry === undefined
@@ -83,6 +83,11 @@ const rightsProblem = (form: KeyForm, path: string): readonly [id: string, probl
       : `“${entry.slice(0, 50)}” is neither an IP address nor a range such as 10.0.0.0/8.`
   return ["addresses", problem]
 }
+
+const businessesProblem = ({ businesses }: KeyForm): string =>
+  businesses.length > maxKeyBusinesses
+    ? `Choose at most ${maxKeyBusinesses.toLocaleString("en")} businesses.`
+    : "Choose at least one of your businesses."
 
 export const permissionWords: Readonly<Record<Scope, string>> = {
   "reviews:read": "Read reviews",
@@ -134,8 +139,9 @@ const reachFields = (
   form: KeyForm,
   businesses: ReadonlyArray<Business>,
   problems: Problems
-): Html =>
-  html`<div class="reach">
+): Html => {
+  const chosen = new Set(form.businesses)
+  return html`<div class="reach">
     ${radioGroup({
       id: "reach",
       label: "For",
@@ -153,10 +159,11 @@ const reachFields = (
       choices: businesses.map(({ id, name }) => ({
         value: id,
         label: html`<bdi>${name}</bdi>`,
-        isChosen: form.businesses.includes(id)
+        isChosen: chosen.has(id)
       }))
     })}
   </div>`
+}
 
 export const lifetimeField = (form: KeyForm, mayLast: boolean): Html =>
   radioGroup({
