@@ -126,6 +126,7 @@ export const portal = `
 .data :is(th, td) { padding-block: 0.6rem; padding-inline: 0 1.25rem; text-align: start; vertical-align: top; border-block-start: 1px solid var(--line); }
 .data thead th { border-block-start: 0; color: var(--soft); font-size: var(--small); white-space: nowrap; }
 .data tbody th { font-weight: 650; }
+.things :is(th, td):has(bdi) { overflow-wrap: anywhere; }
 @media (max-width: 47.99rem) {
   .things thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .things, .things :is(tbody, tr, th, td) { display: block; }
@@ -159,7 +160,6 @@ export const portal = `
 }
 @media (min-width: 48rem) {
   .halves { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }
-  .things :is(th, td):has(bdi) { overflow-wrap: anywhere; }
   .halves.even { grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: stretch; }
   .deliveries > li { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr) auto; }
   .deliveries .how { grid-column: 2; }
