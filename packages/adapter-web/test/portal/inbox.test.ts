@@ -328,7 +328,7 @@ layer(serviceWith())("A review that was hidden meanwhile", (test) => {
     const fields = { sending: sendingIn(page) }
     yield* hideReview("test", id, "spam")
     for (const path of ["reply", `replies/rpl_${reply.id}/edit`]) {
-      for (const text of ["We baked another one.", "We baked\u0001", "W", "W".repeat(4001)]) {
+      for (const text of ["We baked another one.", "We baked\u202e", "W", "W".repeat(4001)]) {
         const answer = yield* send(`/portal/reviews/rev_${id}/${path}`, { ...fields, text })
         assertPage(answer, 409, '<a href="#text">This review is not public any more')
         assert.match(answer.text, new RegExp(`<textarea[^>]*readonly[^>]*>\n${text}<`))
