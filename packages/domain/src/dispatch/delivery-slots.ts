@@ -118,6 +118,7 @@ export class DeliverySlots {
     load.ended(succeeded, now - held.startedAt)
     this.#inFlight -= 1
     load.host.inFlight -= 1
+    if (held.startedSlow) load.host.slowInFlight -= 1
     this.#letGo(load, held)
     this.#loads.forgetIdle(load)
     return load.mayHaveMore && !this.#isSaturated(load)
@@ -191,7 +192,7 @@ export class DeliverySlots {
   #hold(load: EndpointLoad, lease: LeasedDelivery, beginBefore: number): void {
     const lane = load.lane
     if (load.waiting.length === 0) this.#turns.push(load)
-    load.waiting.push({ lease, load, lane, beginBefore, startedAt: 0 })
+    load.waiting.push({ lease, load, lane, beginBefore, startedAt: 0, startedSlow: false })
     this.#waiting += 1
     this.#lanes.add(lane)
     load.host.held += 1
@@ -200,10 +201,12 @@ export class DeliverySlots {
   #begin(load: EndpointLoad, held: HeldLease, now: number): void {
     if (load.lane !== "proven") this.#connects.take(now)
     held.startedAt = now
+    held.startedSlow = load.isSlow
     load.inFlight.push(held)
     this.#waiting -= 1
     this.#inFlight += 1
     load.host.inFlight += 1
+    if (held.startedSlow) load.host.slowInFlight += 1
   }
 
   #letGo(load: EndpointLoad, held: HeldLease): void {

@@ -64,6 +64,8 @@ export interface HeldLease {
   /** The attempt may begin until then, by this instance's clock. */
   readonly beginBefore: number
   startedAt: number
+  /** Its endpoint was failing or slow when the attempt began. */
+  startedSlow: boolean
 }
 
 /** The leases that this instance holds for one endpoint, and how that endpoint has fared lately. */
@@ -95,17 +97,20 @@ export class EndpointLoad {
   }
 
   get lane(): Lane {
-    if (this.#isSlow || this.host.isSlow) return "slow"
+    if (this.isSlow || this.host.isSlow) return "slow"
     return this.#proven ? "proven" : "unproven"
   }
 
-  get #isSlow(): boolean {
+  /** True if it fails or is slow itself, however its host fares. */
+  get isSlow(): boolean {
     return this.#failing || this.#averageMillis > slowMillis
   }
 
-  /** Its hanging endpoints leave a host slots for the others. */
+  /** Its slow and failing endpoints leave a host slots for the others. */
   get hasSlotAtHost(): boolean {
-    return this.host.inFlight < (this.#isSlow ? bounds.slowInFlightPerHost : bounds.inFlightPerHost)
+    const { inFlight, slowInFlight } = this.host
+    const isHeldBack = this.isSlow && slowInFlight >= bounds.slowInFlightPerHost
+    return inFlight < bounds.inFlightPerHost && !isHeldBack
   }
 
   /**
@@ -170,6 +175,8 @@ class HostLoad {
   readonly name: string
   endpoints = 0
   inFlight = 0
+  /** Those in flight whose endpoint was failing or slow when they began. */
+  slowInFlight = 0
   /** Leases, in flight and waiting. */
   held = 0
   /** Overdue and stalled attempts in flight, as they were last counted. */

@@ -97,6 +97,30 @@ describe("hosts that hang", () => {
     assert.strictEqual(slots.start(start + 5000).length, 4)
   })
 
+  it("give a slot that comes free to one that fails, though the others fill the rest", () => {
+    const busy = leasesFor(16, well, "shared")
+    const failing = leasesFor(1, { failingSince: 2 }, "shared")
+    const slots = holding(...busy, ...busy, ...failing)
+    const [first, ...others] = slots.start(start)
+    assert.isDefined(first)
+    assert.strictEqual(others.length, 15)
+    slots.end(first, true, start + 100)
+    assert.deepStrictEqual(
+      slots.start(start + 100).map(({ lease }) => lease),
+      failing
+    )
+  })
+
+  it("give twelve slots at most to endpoints that were well and have failed since", () => {
+    const leases = leasesFor(16, well, "shared")
+    const slots = holding(...leases, ...leases)
+    for (const held of slots.start(start)) slots.end(held, false, start + 100)
+    assert.deepStrictEqual(
+      [slots.start(start + 100).length, slots.start(start + 1000).length],
+      [8, 4]
+    )
+  })
+
   it("have as many slots as all others again after one successful attempt", () => {
     const leases = leasesFor(64, well, "shared")
     const slots = holding(...leases)
