@@ -22,6 +22,7 @@ export const deliverWebhooks = Effect.fnUntraced(function* (shutdownTimeout: Dur
   const deliveries = yield* Deliveries
   const { timeout } = yield* WebhookSettings
   const clock = yield* Clock.Clock
+  const now = () => clock.currentTimeMillisUnsafe()
   const settlements = yield* makeSettlementQueue(yield* pausePolicy)
   const slots = new DeliverySlots()
   const lease = leaseFor(timeout)
@@ -56,21 +57,21 @@ export const deliverWebhooks = Effect.fnUntraced(function* (shutdownTimeout: Dur
   const claiming = yield* claimInLoops(
     room,
     Effect.fnUntraced(function* (where) {
-      const now = clock.currentTimeMillisUnsafe()
-      yield* giveBack(slots.giveBack(now))
+      yield* giveBack(slots.giveBack(now()))
       yield* mayBegin.open
       const limit = roomToClaim() - (where === "signalled" ? 0 : bounds.reservedForSignalled)
       if (where === "signalled") hasNoRoom = limit < smallestClaim
       if (limit < smallestClaim) return noRoom
       requested += limit
       const ongoing = slots.beginClaim()
+      const claimedAt = now()
       const endClaim = Effect.sync(() => {
         requested -= limit
         slots.endClaim(ongoing)
       })
       const { excess, ...claimed } = yield* claim(where, limit).pipe(
         Effect.map(({ hasHitLimit, leases }) => ({
-          ...slots.take(leases, ongoing, now + lease.beginWithinMillis),
+          ...slots.take(leases, ongoing, lease.beginBefore(claimedAt, now())),
           claimed: leases.length,
           hasHitLimit
         })),
@@ -140,10 +141,15 @@ const smallestClaim = 32
 /**
  * A lease lasts for twice the longest attempt, so that an attempt that begins in its first half
  * ends within it. It begins in the first four seconds, by the endpoint as it was claimed: a pause, a
- * removal or a new secret takes effect by then. After a crash the lease runs out within 24 s by
+ * removal or a new secret takes effect by then. Where the database is slow it has a second from the
+ * claim's answer, or nothing would be sent. After a crash the lease runs out within 24 s by
  * default, and a claim of all follows within 2 s: recovery takes less than 30 s in all.
  */
 const leaseFor = (timeout: number) => {
   const longestAttempt = timeout + 2_000
-  return { millis: longestAttempt * 2, beginWithinMillis: Math.min(4_000, longestAttempt) }
+  return {
+    millis: longestAttempt * 2,
+    beginBefore: (claimedAt: number, arrivedAt: number) =>
+      Math.min(claimedAt + longestAttempt, Math.max(claimedAt + 4_000, arrivedAt + 1_000))
+  }
 }

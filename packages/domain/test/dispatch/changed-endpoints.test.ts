@@ -4,20 +4,11 @@ import { WebhookTransport } from "@review-proof/ports"
 import { givenEvent } from "@review-proof/ports/testing"
 import { assert, describe } from "@effect/vitest"
 import { Clock, Duration, Effect } from "effect"
-import { TestClock } from "effect/testing"
 import { testOn } from "@review-proof/testkit/test"
 import { deliverWebhooks } from "../../src/dispatch/deliver-webhooks.ts"
-import { givenReceiver, InMemory } from "./in-memory.ts"
+import { givenReceiver, InMemory, pass } from "./in-memory.ts"
 
 const test = testOn(InMemory)
-
-/** Messages are signed in real time, so that the clock must not run ahead of it. */
-const pass = (seconds: number) =>
-  Effect.replicateEffect(
-    Effect.andThen(TestClock.adjust(100), TestClock.withLive(Effect.sleep(2))),
-    seconds * 10,
-    { discard: true }
-  )
 
 /** An endpoint that takes its time, has much to get, and got the first of it. */
 const givenBusyEndpoint = Effect.gen(function* () {

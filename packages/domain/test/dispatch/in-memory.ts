@@ -6,6 +6,7 @@ import { Deliveries, EndpointId, WebhookEndpoints, WebhookTransport } from "@rev
 import type { WebhookRequest } from "@review-proof/ports"
 import { claimLeases, fresh, givenCompany, givenEndpoint } from "@review-proof/ports/testing"
 import { Context, Effect, Layer, Redacted } from "effect"
+import { TestClock } from "effect/testing"
 import { makeAttempt } from "../../src/dispatch/attempt.ts"
 import { pausePolicy } from "../../src/dispatch/settlement-of.ts"
 
@@ -57,4 +58,12 @@ export const endpointNow = (id: EndpointId) =>
   Effect.flatMap(
     WebhookEndpoints.use((endpoints) => endpoints.find(id)),
     Effect.fromOption
+  )
+
+/** Messages are signed in real time, so that the clock must not run ahead of it. */
+export const pass = (seconds: number) =>
+  Effect.replicateEffect(
+    Effect.andThen(TestClock.adjust(100), TestClock.withLive(Effect.sleep(2))),
+    seconds * 10,
+    { discard: true }
   )
