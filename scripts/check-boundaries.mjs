@@ -22,7 +22,7 @@ const problems = [...disabled([...sources, ...own]), ...unseen(), ...importProbl
 
 for (const problem of problems) console.error(problem)
 console.log(`Looked at ${sources.length} files of packages and ${own.length} others.`)
-process.exit(problems.length === 0 && sources.length > 0 ? 0 : 1)
+process.exitCode = problems.length === 0 && sources.length > 0 ? 0 : 1
 
 function disabled(files) {
   return files.flatMap((file) => {
