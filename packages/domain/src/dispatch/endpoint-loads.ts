@@ -175,7 +175,7 @@ class HostLoad {
   readonly name: string
   endpoints = 0
   inFlight = 0
-  /** Those in flight whose endpoint was failing or slow when they began. */
+  /** The attempts in flight whose endpoint was failing or slow when they began. */
   slowInFlight = 0
   /** Leases, in flight and waiting. */
   held = 0

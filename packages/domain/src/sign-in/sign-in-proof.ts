@@ -40,7 +40,7 @@ export const isSignInCode = Effect.fnUntraced(function* (id: SignInId, given: st
   return Mac.timingSafeEqual(utf8(expected), utf8(given.replaceAll(/[\s-]/g, "")))
 })
 
-/** What every `SignInId` begins with. */
+/** The beginning of every `SignInId`. */
 const prefix = "sin_"
 
 const decodeId = Schema.decodeUnknownOption(SignInId)
