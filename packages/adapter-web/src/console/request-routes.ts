@@ -1,7 +1,7 @@
 /** Decisions on proof requests and on reports (contract CONSOLE-5). */
 import {
   decideProofRequest,
-  decideReport,
+  decideReportByForm,
   readProofRequest,
   readReport,
   ReportId
@@ -9,10 +9,10 @@ import {
 import { Evidence } from "@review-proof/http-server"
 import { ProofRequestId } from "@review-proof/ports"
 import { runOnceByForm } from "@review-proof/domain/portal"
-import { Effect, Option, Schema } from "effect"
+import { Effect, Option, Schema, Struct } from "effect"
 import { idInPath } from "../answers/address.ts"
 import { onConsoleForm, operator } from "./console-route.ts"
-import { carryOutDecision, reasonOfForm } from "./carry-out-decision.ts"
+import { reasonOfForm } from "./carry-out-decision.ts"
 import { redirectToNext, showRefusedForm } from "./review-answer.ts"
 import { choiceIn, trimmed } from "../forms/typed-values.ts"
 
@@ -39,30 +39,26 @@ const decideReported = onConsoleForm(function* (session, form) {
   const { fields } = form
   const reportId = yield* idInPath(ReportId, "report")
   const { reviewId } = yield* readReport(reportId)
-  const decision = yield* choiceIn(fields, "decision", reportDecisions)
+  const decision = yield* choiceIn(fields, "decision", Struct.keys(reportDecisions))
   const reason = reasonOfForm(fields)
   if (reason === undefined) {
     const problem = "Answer in 1 to 500 characters."
     const problems = new Map([[`answer-${reportId}`, problem]])
     return yield* showRefusedForm(session, reviewId, fields, problems)
   }
-  const outcome = decision === "dismissed" ? "dismissed" : "upheld"
-  const [, verb] = decision.split("-")
-  const step = verb === undefined ? Effect.void : carryOutDecision(reviewId, verb, reason)
-  const work = Effect.gen(function* () {
-    const { status } = yield* readReport(reportId)
-    // A report that was decided before leaves the review as it is. The review is decided first, so
-    // that a failure leaves the report open. A dismissal between these steps does not stop this.
-    if (status === "open") yield* Effect.catchTag(step, "InvalidTransition", () => Effect.void)
-    return yield* decideReport(operator, reportId, { outcome, reason })
-  })
-  return yield* runOnceByForm(form, work).pipe(
+  const decided = { reportId, decision: { ...reportDecisions[decision], reason } }
+  return yield* decideReportByForm(operator, decided, form).pipe(
     Effect.andThen(redirectToNext(fields, reviewId, decision)),
     Effect.catchTag("InvalidTransition", () => redirectToNext(fields, reviewId, "stale"))
   )
 })
 
-const reportDecisions = ["dismissed", "upheld", "upheld-hide", "upheld-remove"] as const
+const reportDecisions = {
+  dismissed: { outcome: "dismissed" },
+  upheld: { outcome: "upheld" },
+  "upheld-hide": { outcome: "upheld", moderation: "hide" },
+  "upheld-remove": { outcome: "upheld", moderation: "remove" }
+} as const
 
 const decodeEvidence = Schema.decodeUnknownOption(Evidence)
 

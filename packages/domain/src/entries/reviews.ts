@@ -27,6 +27,7 @@ export {
 export { listProofRequests, readProofRequest } from "../proof-requests/read-proof-requests.ts"
 export {
   decideReport,
+  decideReportByForm,
   listReports,
   readReport,
   type ReportDecision

@@ -1,12 +1,13 @@
 import type { Report, ReviewId } from "@review-proof/ports"
-import { ReportId, Reports, type ReportFilters } from "@review-proof/ports/store"
+import { ReportId, Reports, type Commit, type ReportFilters } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
-import { commitAudited } from "../audit/commit-audited.ts"
-import { commit, retryOnConflict } from "../commit/commit.ts"
+import { withAuditEntry } from "../audit/commit-audited.ts"
+import { commitByForm, type SentForm } from "../commit/by-form.ts"
+import { commit, commitDecision, retryOnConflict } from "../commit/commit.ts"
 import { InvalidTransition, orNotFound } from "../errors.ts"
 import { publicReviewId } from "../ids/public-ids.ts"
 import { creationPosition, readPage, type PageQuery } from "../paging/paged.ts"
-import { readReview } from "../reviews/moderate-review.ts"
+import { decideModeration, readReview } from "../reviews/moderate-review.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 
 /** An operator's decision on a report. */
@@ -14,25 +15,37 @@ export interface ReportDecision {
   readonly outcome: "upheld" | "dismissed"
   /** The reporter reads it, and so does the company. */
   readonly reason: string
+  /** What happens to the review at the same time, if its state allows that; nothing by default. */
+  readonly moderation?: "hide" | "remove"
 }
 
 /**
- * Decides an open report; hiding or removing the review is a separate decision. A reporter who left
- * an address gets a mail. Fails with `NotFound`, or with `InvalidTransition` if it was decided
- * before.
+ * Decides an open report. A reporter who left an address gets a mail. Fails with `NotFound`, or with
+ * `InvalidTransition` if it was decided before.
  */
-export const decideReport = Effect.fn("decideReport")(function* (
+export const decideReport = (actor: Actor, id: ReportId, decision: ReportDecision) =>
+  commitDecision(decisionOn(actor, id, decision))
+
+/** Like `decideReport`, by a form: submitted twice, it decides once. */
+export const decideReportByForm = Effect.fn("decideReportByForm")(function* (
+  actor: Actor,
+  decided: { readonly reportId: ReportId; readonly decision: ReportDecision },
+  form: SentForm
+) {
+  yield* commitByForm(form, decisionOn(actor, decided.reportId, decided.decision))
+})
+
+const decisionOn = Effect.fn("decideReport")(function* (
   actor: Actor,
   id: ReportId,
-  decision: ReportDecision
+  { moderation, outcome, reason }: ReportDecision
 ) {
-  const { outcome, reason } = decision
   const before = yield* readReport(id)
   yield* requireRight(actor, "moderate", before.companyId)
   if (before.status !== "open") {
     return yield* new InvalidTransition({ from: before.status, action: "decide" })
   }
-  const { companyId } = before
+  const { companyId, reviewId } = before
   const now = yield* Clock.currentTimeMillis
   const report: Report = {
     ...before,
@@ -42,20 +55,31 @@ export const decideReport = Effect.fn("decideReport")(function* (
     version: before.version + 1
   }
   const notice = { _tag: "ReportDecided", reportId: id } as const
-  yield* commitAudited(actor, {
+  const { changes, events, audit } =
+    moderation === undefined
+      ? nothing
+      : yield* decideModeration(actor, reviewId, { _tag: moderation }, reason).pipe(
+          Effect.map(({ writes }) => writes ?? nothing),
+          Effect.catchTag("InvalidTransition", () => Effect.succeed(nothing))
+        )
+  const commit = yield* withAuditEntry(actor, {
     companyId,
     action: `report.${outcome}`,
-    target: publicReviewId(before.reviewId),
+    target: publicReviewId(reviewId),
     details: { report: id, reason },
     changes: [
       { _tag: "ReplaceReport", report },
       ...(before.email === null
         ? []
-        : [{ _tag: "QueueNotice" as const, notice: { id, companyId, notice, dueAt: now } }])
-    ]
+        : [{ _tag: "QueueNotice" as const, notice: { id, companyId, notice, dueAt: now } }]),
+      ...changes
+    ],
+    events
   })
-  return report
-}, retryOnConflict)
+  return { value: report, commit: { ...commit, audit: [...audit, ...commit.audit] } }
+})
+
+const nothing: Pick<Commit, "changes" | "events" | "audit"> = { changes: [], events: [], audit: [] }
 
 /** Deletes the reporter's address. */
 export const forgetReporter = Effect.fn("forgetReporter")(function* (id: ReportId) {

@@ -38,7 +38,14 @@ export const verifyReview = Effect.fnUntraced(function* (
 })
 
 /** Fails with `NotFound` or `InvalidTransition`. */
-const moderateReview = Effect.fn("moderateReview")(function* (
+const moderateReview = Effect.fnUntraced(function* (...asked: Parameters<typeof decideModeration>) {
+  const { value, writes } = yield* decideModeration(...asked)
+  if (writes !== null) yield* commit(writes)
+  return value
+}, retryOnConflict)
+
+/** Decides without committing; `writes` is null where nothing changes. */
+export const decideModeration = Effect.fn("moderateReview")(function* (
   actor: Actor,
   id: ReviewId,
   command: Exclude<ModerationCommand, { readonly _tag: "edit" }>,
@@ -49,7 +56,7 @@ const moderateReview = Effect.fn("moderateReview")(function* (
   const right = command._tag === "resolve" ? "resolveReviews" : "moderate"
   yield* requireRight(actor, right, before.companyId)
   const verdict = yield* Effect.fromResult(moderate(before, command))
-  if (command._tag === "resolve" && before.resolved) return found
+  if (command._tag === "resolve" && before.resolved) return { value: found, writes: null }
   const now = yield* Clock.currentTimeMillis
   const after: Review = {
     ...before,
@@ -65,7 +72,7 @@ const moderateReview = Effect.fn("moderateReview")(function* (
   const { action, event } = verdict
   const audited = `review.${action}`
   const step = { before, after, action, event, actor, reason, audited }
-  const recorded = yield* recordReview(
+  const writes = yield* recordReview(
     action === "approved" && after.invitationId !== null
       ? {
           ...step,
@@ -74,9 +81,8 @@ const moderateReview = Effect.fn("moderateReview")(function* (
       : step,
     now
   )
-  yield* commit(recorded)
-  return { ...found, review: after }
-}, retryOnConflict)
+  return { value: { ...found, review: after }, writes }
+})
 
 /** A review in any state. */
 export const readReview = Effect.fn("readReview")(function* (id: ReviewId) {

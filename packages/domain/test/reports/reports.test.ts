@@ -8,6 +8,7 @@ import {
   hideReview,
   listReports,
   readReport,
+  readReview,
   redactReview,
   reportAsMember,
   reportReview
@@ -15,7 +16,7 @@ import {
 import type { Complaint, Visitor } from "@review-proof/domain/reviews"
 import { Notices, ReviewId, type CompanyId, type Review } from "@review-proof/ports"
 import { ending, publish } from "@review-proof/testkit/domain/given"
-import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain/world"
+import { eventsOf, makeCompany, withConflict, World } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
 import { Effect, Struct } from "effect"
 import { forgetReporter } from "../../src/reports/decide-report.ts"
@@ -47,6 +48,8 @@ const reported = Effect.fnUntraced(function* (review: Review, given: Partial<Vis
   yield* reportReview(review.id, complaint, visitor(given))
   return (yield* reportsOf(review))[0] ?? assert.fail("no report")
 })
+
+const hiding = { outcome: "upheld", moderation: "hide", reason: "We agree." } as const
 
 const jo = () => emailContact("Jo@Example.com") ?? assert.fail("no contact")
 
@@ -141,6 +144,37 @@ layer(World)("A report", (test) => {
     assert.containsSubset(again, { _tag: "InvalidTransition", from: "upheld" })
     const none = decideReport("op", ReportId.make("rpt_none"), decision)
     assert.strictEqual(yield* ending(none), "NotFound")
+  })
+
+  test("that is upheld hides its review in the same commit, and says so in the audit log", function* () {
+    const { review } = yield* aReview()
+    const report = yield* reported(review)
+    const { audit, events } = yield* eventsOf(decideReport("op", report.id, hiding))
+    assert.strictEqual((yield* readReview(review.id)).review.state, "hidden")
+    const reason = { reason: hiding.reason }
+    assert.containsSubset(audit, [
+      { action: "review.hidden", details: reason },
+      { action: "report.upheld", details: reason }
+    ])
+    assert.containsSubset(events, [{ _tag: "review.removed" }])
+  })
+
+  test("of a review that is hidden already is upheld all the same", function* () {
+    const { review } = yield* aReview()
+    const report = yield* reported(review)
+    yield* hideReview("op", review.id, "Rude")
+    assert.strictEqual((yield* decideReport("op", report.id, hiding)).status, "upheld")
+  })
+
+  test("hides no review if a colleague dismisses it in the same moment", function* () {
+    const { review } = yield* aReview()
+    const report = yield* reported(review)
+    const dismissal = { outcome: "dismissed", reason: "It is genuine." } as const
+    const hide = Effect.flip(decideReport("op", report.id, hiding))
+    const refused = yield* withConflict(decideReport("op", report.id, dismissal), hide)
+    assert.containsSubset(refused, { _tag: "InvalidTransition", from: "dismissed" })
+    assert.strictEqual((yield* readReview(review.id)).review.state, "published")
+    assert.containsSubset(yield* readReport(report.id), { decision: dismissal.reason })
   })
 
   test("queues a mail with its decision if there is an address, which is then deleted", function* () {
