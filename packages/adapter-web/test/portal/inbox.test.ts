@@ -11,6 +11,7 @@ import {
   listProofRequests,
   listReports,
   readReview,
+  reportAsMember,
   reportReview,
   resolveReview
 } from "@review-proof/domain/reviews"
@@ -231,6 +232,27 @@ layer(serviceWith())("One review in the inbox", (test) => {
   })
 })
 
+layer(serviceWith())("A report that comes too late", (test) => {
+  test("keeps its words if the review was hidden or a colleague reported it before", function* () {
+    const { business, company, send } = yield* entered()
+    const hidden = (yield* makeReview(business.id)).id
+    yield* hideReview("op", hidden, "Names a person")
+    const reported = (yield* makeReview(business.id)).id
+    const colleague = yield* givenColleague(company.id)
+    yield* reportAsMember(colleague, reported, { reason: "fake", text: "Not a customer." })
+    for (const [id, complaint, status] of [
+      [hidden, "It calls us names.", 409],
+      [hidden, "It calls us\u202e names.", 409],
+      [reported, "It calls us\u202e names.", 400]
+    ] as const) {
+      const fields = { reason: "offensive", complaint, sending: "a" }
+      const answer = yield* send(`/portal/reviews/rev_${id}/report`, fields)
+      assertPage(answer, status, '<a href="#complaint">')
+      assert.include(answer.text, `${complaint}</textarea>`)
+    }
+  })
+})
+
 layer(serviceWith())("Saved replies", (test) => {
   test("are written by admins once, and put into the reply without a script", function* () {
     const { business, look, send } = yield* entered("admin")
@@ -320,7 +342,7 @@ layer(serviceWith())("Asking for proof", (test) => {
 })
 
 layer(serviceWith())("A review that was hidden meanwhile", (test) => {
-  test("takes no reply, report or question, says so, and gives back what was written", function* () {
+  test("takes no reply or question, says so, and gives back what was written", function* () {
     const { business, look, member, send } = yield* entered()
     const { id } = yield* makeReview(business.id)
     const reply = yield* replyAsMember(member, { reviewId: id, text: "Thank you" })
@@ -337,7 +359,6 @@ layer(serviceWith())("A review that was hidden meanwhile", (test) => {
     for (const [path, more] of [
       [`reviews/rev_${id}/resolve`, {}],
       [`reviews/rev_${id}/proof`, {}],
-      [`reviews/rev_${id}/report`, { reason: "fake", complaint: "Not there." }],
       [`reviews/rev_${id}/replies/rpl_${reply.id}/remove`, {}]
     ] as const) {
       const answer = yield* send(`/portal/${path}`, { ...fields, ...more })

@@ -76,16 +76,20 @@ const actions = ({ proofRequests, review }: InboxReview, shown: ShownReview): Ht
   </div>`
 }
 
-/** A company does not decide what is published about it; it reports, and the operator decides. */
+/**
+ * A company does not decide what is published about it; it reports, and the operator decides. A
+ * report that is refused stays visible, so that its words can be copied at least.
+ */
 const reports = ({ names, reports: made, review }: InboxReview, shown: ShownReview): Html | "" => {
   const isOpen = made.some(({ status }) => status === "open")
+  const takesReport = review.state === "published" && !isOpen
   return html`${
     made.length === 0
       ? ""
       : html`<h2>Reported</h2>
           ${lineList(made.map((report) => reportLine(report, names, shown)))}`
   }
-  ${review.state === "published" && !isOpen ? reportForm(review.id, shown) : ""}`
+  ${takesReport || shown.report !== null ? reportForm(review.id, shown) : ""}`
 }
 
 const reportLine = (

@@ -113,7 +113,10 @@ const report = onForm(function* (signedIn, form) {
   const reported = { reviewId: id, complaint: { reason, text } }
   return yield* reportByForm(signedIn.member, reported, form).pipe(
     Effect.andThen(back(id, "reported")),
-    Effect.catchTag("InvalidInput", () => again("Write a report of 2 to 2,000 characters."))
+    Effect.catchTags({
+      InvalidInput: () => again("Write a report of 2 to 2,000 characters."),
+      InvalidTransition: () => again(notPublic)
+    })
   )
 })
 

@@ -37,7 +37,7 @@ export const reviewOfPath = Effect.flatMap(pathParam(), reviewIdOf)
 /** The part of the inbox that the address keeps. */
 export const requestedInbox = Effect.map(HttpServerRequest.ParsedSearchParams, inboxParameters)
 
-export const notPublic = "This review is not public any more, so it takes no reply."
+export const notPublic = "This review is not public any more, so it takes no reply or report."
 
 type Forms = Partial<Pick<ShownReview, "reply" | "correction" | "report" | "problems">>
 
@@ -54,7 +54,7 @@ export const showReview = Effect.fnUntraced(function* (
   const found = yield* readInboxReview(signedIn.member, id, asked)
   const saved = yield* queryParam("saved")
   const chosen = found.savedReplies.find(({ id }) => id === saved)
-  const unpublished = found.review.state === "published" ? undefined : unpublishedReply(typed)
+  const unpublished = found.review.state === "published" ? undefined : refusedForms(typed)
   const { problems = noProblems, ...forms } = unpublished ?? typed
   const main = inboxReviewPage(found, {
     reply: chosen?.text ?? "",
@@ -72,9 +72,15 @@ export const showReview = Effect.fnUntraced(function* (
   return yield* portalAnswer(signedIn, { title, place: "Reviews", problems, main, ...answered })
 })
 
-/** The operator can hide a review while somebody replies: what was written can still be copied. */
-const unpublishedReply = ({ correction, reply = correction?.text }: Forms): Forms | undefined =>
-  reply === undefined ? undefined : { reply, problems: new Map([["text", notPublic]]) }
+/** The operator can hide a review while somebody writes: what was written can still be copied. */
+const refusedForms = ({
+  correction,
+  reply = correction?.text,
+  report
+}: Forms): Forms | undefined => {
+  if (report !== undefined) return { report, problems: new Map([["complaint", notPublic]]) }
+  return reply === undefined ? undefined : { reply, problems: new Map([["text", notPublic]]) }
+}
 
 const notes: ReadonlyMap<string, string> = new Map([
   ["replied", "Your reply is published."],
