@@ -2,9 +2,10 @@
 import "effect/schema/SchemaJITCompiler/enable"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { serveProcess } from "./serve.ts"
+import { endProcess } from "./process/end-process.ts"
 import { exitCodeOf } from "./process/service-process.ts"
 
 NodeRuntime.runMain(serveProcess, {
   disableErrorReporting: true,
-  teardown: (exit, end) => end(exitCodeOf(exit))
+  teardown: (exit) => endProcess(exitCodeOf(exit))
 })

@@ -5,6 +5,7 @@ import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Cause, Effect, Exit, Layer } from "effect"
 import { CliError, CliOutput, Command } from "effect/cli"
 import { FetchHttpClient } from "effect/http"
+import { endProcess } from "../process/end-process.ts"
 import { ProcessFailed } from "../process/start-failure.ts"
 import { version } from "../version.ts"
 import { CliFailure } from "./cli-failure.ts"
@@ -42,6 +43,6 @@ Command.run(reviewProof, { version }).pipe(
   ),
   NodeRuntime.runMain({
     disableErrorReporting: true,
-    teardown: (exit, end) => end(exitCode(exit) || Number(process.exitCode ?? 0))
+    teardown: (exit) => endProcess(exitCode(exit) || Number(process.exitCode ?? 0))
   })
 )

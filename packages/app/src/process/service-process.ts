@@ -22,9 +22,9 @@ export const serviceProcess = <E>(
       Effect.tapError((error) => toStderr(error.message)),
       Effect.mapError(() => new ProcessFailed())
     )
-    yield* Effect.forkDetach(endAtSecondSignal)
+    yield* Effect.forkChild(endAtSecondSignal)
     const limit = Duration.sum(config.shutdownDelay, Duration.sum(config.shutdownTimeout, grace))
-    yield* Effect.forkDetach(Effect.provide(endWhenHung(limit), loggingLayer(config)))
+    yield* Effect.forkChild(Effect.provide(endWhenHung(limit), loggingLayer(config)))
     yield* Effect.suspend(() => program(config)).pipe(
       Effect.scoped,
       Effect.provide(Layer.merge(CryptoLive, telemetryLayer(config))),
