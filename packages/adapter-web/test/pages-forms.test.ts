@@ -187,6 +187,13 @@ layer(serviceWith())("an invited customer's page", (test) => {
     const named = [...text.matchAll(/id="(\w+)-problem"/g)].map(([, field]) => field)
     assert.sameMembers(named, ["stars", ...wrong])
   })
+
+  test("leaves lengths to the answer: a browser counts emoji twice and cuts what is pasted", function* () {
+    const { id } = yield* makeReview((yield* shop).id)
+    for (const path of [(yield* invited("review")).path, `/reviews/rev_${id}/report`]) {
+      assert.notMatch((yield* get(path)).text, /<(?:textarea|input)[^>]*\smaxlength=/)
+    }
+  })
 })
 
 layer(serviceWith())("the open form of a business", (test) => {

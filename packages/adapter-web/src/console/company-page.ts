@@ -67,7 +67,7 @@ const plan = ({ company, usage }: ConsoleCompany, shown: Shown, path: string): H
         id: "limit",
         label: "Requests a month",
         hint: "Empty for the number of the plan.",
-        attributes: html`inputmode="numeric" autocomplete="off" maxlength="13"`
+        attributes: html`inputmode="numeric" autocomplete="off"`
       })}
       <button>Save</button>
     </form>

@@ -27,7 +27,7 @@ const typedField = (
   inputField({
     ...field,
     ...typed,
-    attributes: html`maxlength="500" autocomplete="off" dir="auto"`
+    attributes: html`autocomplete="off" dir="auto"`
   })
 
 export interface FormPlace extends Pick<PageParts, "token" | "submission"> {

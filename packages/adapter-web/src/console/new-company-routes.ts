@@ -34,7 +34,7 @@ const showPage = Effect.fnUntraced(function* (
 const newCompanyPage = (hidden: Html, fields: Fields, problems: Problems): Html => {
   const { plan, ...typed } = trimmedFields(fields, emptyCompany)
   const { input, select } = formFields({ ...typed, plan: plan || "pro" }, problems)
-  const ofName = html`required maxlength="120" autocomplete="off"`
+  const ofName = html`required autocomplete="off"`
   return html`<p><a href="/companies">All companies</a></p>
     <div class="heading"><h1>New company</h1></div>
     ${problemSummary(problems)}
@@ -46,7 +46,7 @@ const newCompanyPage = (hidden: Html, fields: Fields, problems: Problems): Html 
         id: "owner_email",
         label: "Email address of its first owner",
         hint: "Who has it signs in to the business portal with it, and invites the others.",
-        attributes: html`type="email" required maxlength="254" autocomplete="off"`
+        attributes: html`type="email" required autocomplete="off"`
       })}
       <button>Make the company</button>
     </form>`

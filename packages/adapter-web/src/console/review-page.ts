@@ -129,7 +129,7 @@ const redact = ({ review: { replies, review } }: ConsoleReview, shown: Shown, pa
         label: "Reason",
         hint: "Public: the review’s page shows it.",
         value: value("reason", ""),
-        attributes: html`required maxlength="500" autocomplete="off" dir="auto"`,
+        attributes: html`required autocomplete="off" dir="auto"`,
         problems
       })}
       ${

@@ -60,7 +60,7 @@ const addForm = (shown: Shown, path: string): Html => {
         id: "contact",
         label: "Email address or phone number",
         hint: "A phone number in international form, such as +49 170 1234567.",
-        attributes: html`required maxlength="254" autocomplete="off"`
+        attributes: html`required autocomplete="off"`
       })}
       ${select({
         id: "business",

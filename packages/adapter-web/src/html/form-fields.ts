@@ -70,7 +70,10 @@ const describedBy = (id: string, hint: Labelled["hint"], problem: string | undef
 
 interface TypedField extends Labelled {
   readonly value: string
-  /** Further ones, such as `type="email" required`. */
+  /**
+   * Further ones, such as `type="email" required`. A `maxlength` would cut pasted text without a word
+   * and counts characters otherwise than the rules, so the answer to the form says what is too long.
+   */
   readonly attributes?: Html
 }
 

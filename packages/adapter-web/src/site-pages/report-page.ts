@@ -41,13 +41,13 @@ export const reportPage = (options: ReportPageOptions): Html => {
         label: texts.text("report.text"),
         hint: texts.text("report.textHint"),
         rows: 4,
-        attributes: html`maxlength="2000" required`
+        attributes: html`required`
       })}
       ${input({
         id: "email",
         label: texts.text("report.email"),
         hint: texts.text("report.emailHint"),
-        attributes: html`type="email" maxlength="254" autocomplete="email" dir="ltr"`
+        attributes: html`type="email" autocomplete="email" dir="ltr"`
       })}
       <p class="actions"><button type="submit">${texts.text("report.send")}</button></p>
     </form>`

@@ -36,7 +36,7 @@ export const reviewForm = (options: ReviewFormOptions): Html => {
         label: texts.text("form.text"),
         hint: texts.text("form.textHint"),
         rows: 6,
-        attributes: html`maxlength="10000" required`
+        attributes: html`required`
       })}
       ${fullName ? nameField(texts, fullName, values.showName) : ""} ${details(options)}
       <p class="soft">${texts.text("form.checked")}</p>
@@ -54,7 +54,7 @@ const details = (options: ReviewFormOptions): Html => {
     ${input({
       id: "title",
       label: texts.text("form.headline"),
-      attributes: html`type="text" maxlength="200" dir="auto"`
+      attributes: html`type="text" dir="auto"`
     })}
     ${input({
       id: "experienceDate",
@@ -68,7 +68,7 @@ const details = (options: ReviewFormOptions): Html => {
             id: "reviewerName",
             name: "reviewer_name",
             label: texts.text("form.name"),
-            attributes: html`type="text" maxlength="120" autocomplete="name" dir="auto"`
+            attributes: html`type="text" autocomplete="name" dir="auto"`
           })}
           ${nameField(texts, values.reviewerName, values.showName)}`
         : ""

@@ -44,7 +44,7 @@ export const accountPage = (shown: Shown): Html =>
             hint: "It signs your replies to customers from now on.",
             value: shown.name,
             problems: shown.problems,
-            attributes: html`required maxlength="120" autocomplete="name"`
+            attributes: html`required autocomplete="name"`
           })}
           <button>Save</button>
         </form>

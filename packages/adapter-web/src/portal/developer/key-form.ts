@@ -112,7 +112,7 @@ export const keyFields = (
     hint: "For you: which program uses the key, such as “Web shop”.",
     value: form.name,
     problems,
-    attributes: html`required maxlength="120" autocomplete="off"`
+    attributes: html`required autocomplete="off"`
   })}
   ${checkboxGroup({
     id: "permissions",

@@ -30,14 +30,13 @@ export const invitePage = (
         id: "contact",
         label: "Email address or WhatsApp number",
         hint: "A number begins with + and its country: +49 170 1234567",
-        attributes: html`required maxlength="254" autocomplete="off" inputmode="email"`
+        attributes: html`required autocomplete="off" inputmode="email"`
       })}
       ${languageField(values.language || business.language, problems)}
       ${input({
         id: "reference",
         label: "Reference (optional)",
-        hint: "Such as an order number. Each can be used once.",
-        attributes: html`maxlength="128"`
+        hint: "Such as an order number. Each can be used once."
       })}
       ${productsField(values, problems)} ${timeField(values.send_at, problems)}
       <button>Send the invitation</button>
@@ -67,7 +66,7 @@ const nameField = ({ name }: InviteValues, problems: Problems): Html =>
     hint: "The email greets them by it.",
     value: name,
     problems,
-    attributes: html`required maxlength="120" autocomplete="off"`
+    attributes: html`required autocomplete="off"`
   })
 
 export const languageField = (value: string, problems: Problems): Html =>

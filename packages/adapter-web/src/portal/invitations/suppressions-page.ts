@@ -73,7 +73,7 @@ const addForm = (
       id: "contact",
       label: "Email address or phone number",
       hint: "We keep only a fingerprint of it, and show it masked.",
-      attributes: html`required maxlength="254" autocomplete="off"`
+      attributes: html`required autocomplete="off"`
     })}
     ${select({
       id: "for",

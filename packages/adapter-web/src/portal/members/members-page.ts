@@ -78,12 +78,12 @@ export const inviteePage = (
         id: "name",
         label: "Name",
         hint: "It signs their replies to customers.",
-        attributes: html`required maxlength="120" autocomplete="off"`
+        attributes: html`required autocomplete="off"`
       })}
       ${input({
         id: "email",
         label: "Email address",
-        attributes: html`type="email" required maxlength="254" autocomplete="off"`
+        attributes: html`type="email" required autocomplete="off"`
       })}
       ${radioGroup({ id: "role", label: "Role", value: typed.role, choices: roleChoices })}
       <button>Send the invitation</button>

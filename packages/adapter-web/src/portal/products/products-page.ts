@@ -124,7 +124,7 @@ export const newProductPage = (
           problems.get("sku") === skuTaken
             ? html`<a href="${productPath("change", business, values.sku)}">Open that product</a>`
             : "Your own number for it. It cannot be changed later.",
-        attributes: html`required maxlength="64"`
+        attributes: html`required`
       })}
       ${otherFields(values, problems)}
       <button>Add the product</button>
@@ -171,15 +171,10 @@ export const productPage = (
 
 const otherFields = (values: ProductValues, problems: Problems): Html => {
   const { input } = formFields(values, problems)
-  const address = html`maxlength="500" inputmode="url"`
-  return html`${input({ id: "name", label: "Name", attributes: html`required maxlength="200"` })}
+  const address = html`inputmode="url"`
+  return html`${input({ id: "name", label: "Name", attributes: html`required` })}
   ${input({ id: "url", label: "Page in your shop (optional)", attributes: address })}
   ${input({ id: "image_url", label: "Address of a picture (optional)", attributes: address })}
-  ${input({
-    id: "gtin",
-    label: "GTIN (optional)",
-    hint: "The number below the bar code.",
-    attributes: html`maxlength="32"`
-  })}
-  ${input({ id: "group", label: "Group (optional)", attributes: html`maxlength="80"` })}`
+  ${input({ id: "gtin", label: "GTIN (optional)", hint: "The number below the bar code." })}
+  ${input({ id: "group", label: "Group (optional)" })}`
 }

@@ -39,7 +39,7 @@ const unpublishedReply = ({ problems, reply }: ShownReview): Html | "" =>
       </div>`
     : ""
 
-const limits = html`required minlength="2" maxlength="4000"`
+const limits = html`required minlength="2"`
 
 const newReply = (found: InboxReview, shown: ShownReview): Html => {
   const { business, replies, review } = found

@@ -1,5 +1,5 @@
 import { mayAskForProof, type InboxReview } from "@review-proof/domain/portal"
-import { complaintReasons, maxReportLength } from "@review-proof/domain/reviews"
+import { complaintReasons } from "@review-proof/domain/reviews"
 import { invitationIdWire, reviewIdWire } from "@review-proof/http-server"
 import { invitationStatus } from "@review-proof/ports"
 import type { Invitation, Report, ReviewRevision } from "@review-proof/ports"
@@ -129,7 +129,7 @@ const reportForm = (id: InboxReview["review"]["id"], shown: ShownReview): Html =
         hint: texts.text("report.textHint"),
         value: report?.text ?? "",
         rows: 3,
-        attributes: html`required minlength="2" maxlength="${maxReportLength}"`,
+        attributes: html`required minlength="2"`,
         problems
       })}
       <button>Send the report</button>

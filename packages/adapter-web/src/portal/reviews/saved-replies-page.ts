@@ -62,8 +62,8 @@ const wordFields = (words: SavedReplyWords, problems: Problems): Html =>
   })}
   ${textField({ id: "text", label: "Text", rows: 5, value: words.text, attributes: ofText, problems })}`
 
-const ofName = html`required maxlength="60"`
-const ofText = html`required minlength="2" maxlength="4000"`
+const ofName = html`required`
+const ofText = html`required minlength="2"`
 
 const changing = (reply: SavedReply, { token, submission, typed }: Shown): Html => {
   const isTyped = typed.id === reply.id

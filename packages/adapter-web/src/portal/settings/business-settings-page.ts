@@ -48,25 +48,25 @@ const details = (business: Business | null, shown: Shown): Html => {
   return html`<form class="card" method="post" action="${action}">
     ${token} ${submission}
     <h2>What customers see</h2>
-    ${input({ id: "name", label: "Name", attributes: html`required maxlength="120"` })}
+    ${input({ id: "name", label: "Name", attributes: html`required` })}
     ${input({
       id: "url",
       label: "Website",
-      attributes: html`required maxlength="500" inputmode="url" placeholder="https://"`
+      attributes: html`required inputmode="url" placeholder="https://"`
     })}
     ${input({
       id: "short_name",
       label: "Short name (optional)",
       hint: html`The public page is then at <bdi>${baseUrl}/b/short-name</bdi>. Use lower-case
         letters, digits and hyphens.`,
-      attributes: html`maxlength="64" autocapitalize="none" spellcheck="false"`
+      attributes: html`autocapitalize="none" spellcheck="false"`
     })}
     ${text({
       id: "address",
       label: "Postal address (optional)",
       hint: "It is shown on the public page.",
       rows: 4,
-      attributes: html`maxlength="300" autocomplete="street-address"`
+      attributes: html`autocomplete="street-address"`
     })}
     ${input({
       id: "colour",
@@ -85,7 +85,7 @@ const details = (business: Business | null, shown: Shown): Html => {
       id: "reply_to",
       label: "Answers go to (optional)",
       hint: "An email address for customers who answer an invitation.",
-      attributes: html`type="email" maxlength="254"`
+      attributes: html`type="email"`
     })}
     <button>${business === null ? "Add the business" : "Save"}</button>
   </form>`

@@ -32,7 +32,7 @@ export const privacyPage = ({ contact, token, note, problems }: Shown): Html =>
         label: "Email address or phone number",
         hint: "A phone number with its country, like +49 170 1234567.",
         value: contact,
-        attributes: html`required maxlength="254" autocomplete="off"`,
+        attributes: html`required autocomplete="off"`,
         problems
       })}
       <div class="actions">

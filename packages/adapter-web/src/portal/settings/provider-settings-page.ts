@@ -51,12 +51,12 @@ const settingsForm = ({ clientId, token, issuer, problems, provider }: Shown): H
       id: "issuer",
       label: "Issuer",
       hint: "The address that its discovery document begins with, such as https://login.example.com",
-      attributes: html`type="url" required maxlength="500" autocomplete="off"`
+      attributes: html`type="url" required autocomplete="off"`
     })}
     ${input({
       id: "clientId",
       label: "Client id",
-      attributes: html`required maxlength="300" autocomplete="off" spellcheck="false"`
+      attributes: html`required autocomplete="off" spellcheck="false"`
     })}
     ${input({
       id: "secret",

@@ -82,7 +82,7 @@ const companyForm = ({ token, name, problems }: SettingsForm): Html =>
         label: "Name of the company",
         hint: "Your members and the operator of this service see it; customers see the names of businesses.",
         value: name,
-        attributes: html`required maxlength="120" autocomplete="organization"`,
+        attributes: html`required autocomplete="organization"`,
         problems
       })}
       <button>Save the name</button>

@@ -36,7 +36,7 @@ export const newWebhookPage = (
         hint: "It begins with https:// and can be reached from the internet, on port 443 or 8443.",
         value: typed.url,
         problems: shown.problems,
-        attributes: html`type="url" required maxlength="500" dir="ltr" autocomplete="off"
+        attributes: html`type="url" required dir="ltr" autocomplete="off"
         placeholder="https://shop.example/webhooks"`
       })}
       ${checkboxGroup({
