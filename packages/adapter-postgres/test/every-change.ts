@@ -220,6 +220,7 @@ const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _
   ReplaceInvitation: { _tag: "ReplaceInvitation", invitation },
   RescheduleMessage: { _tag: "RescheduleMessage", invitation, dueAt: 0 },
   RetryInvitation: { _tag: "RetryInvitation", invitation, leasedUntil: 0, dueAt: 0 },
+  GiveUpMessage: { _tag: "GiveUpMessage", invitation, leasedUntil: 0 },
   SettleMessage: { _tag: "SettleMessage", invitation, remindAt: 0 },
   RemindOfSent: {
     _tag: "RemindOfSent",

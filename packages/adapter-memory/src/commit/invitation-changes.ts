@@ -35,6 +35,10 @@ export const invitationChanges = {
     const due = { ...message, dueAt, attempts, leasedUntil: null }
     return to.set(to.state.messages, invitation.id, due)
   },
+  GiveUpMessage: (to, { _tag, invitation, leasedUntil }) =>
+    messageOf(to.state, invitation)?.leasedUntil === leasedUntil
+      ? to.delete(to.state.messages, invitation.id)
+      : new VersionConflict({ change: _tag }),
   RescheduleMessage: (to, { _tag, dueAt, invitation }) => {
     const message = messageOf(to.state, invitation)
     return message === undefined

@@ -112,6 +112,18 @@ export const invitationSteps = {
         where ${isGiven} and held.leased_until = given.leased_until returning 1`
     )
   ),
+  GiveUpMessage: appliedToEach(
+    recordStep(
+      "give_up_message",
+      `${outboxKey}, leased_until timestamptz`,
+      ({ invitation, leasedUntil }) => ({
+        ...outboxKeyOf(invitation),
+        leased_until: instant(leasedUntil)
+      }),
+      `delete from invitation_outbox held using give_up_message given
+        where ${isGiven} and held.leased_until = given.leased_until returning 1`
+    )
+  ),
   RescheduleMessage: appliedToEach(
     recordStep(
       "reschedule_message",

@@ -1,14 +1,16 @@
 import { Businesses, StoreUnavailable } from "@review-proof/ports"
 import type {
   Invitation,
-  InvitationFact,
+  InvitationId,
   PermanentRefusal,
-  TemporaryRefusal
+  TemporaryRefusal,
+  Timestamp
 } from "@review-proof/ports"
 import type { Change, DueInvitation } from "@review-proof/ports/store"
 import { Clock, Effect, Schedule } from "effect"
-import { commit } from "../commit/commit.ts"
-import { recordFact } from "./record-fact.ts"
+import { commit, retryOnConflict } from "../commit/commit.ts"
+import { withFact } from "./facts.ts"
+import { readInvitation } from "./list-invitations.ts"
 
 /** A message that its provider has taken, and the provider's id of it. */
 export interface AcceptedMessage {
@@ -93,10 +95,33 @@ export const settleRefused = Effect.fnUntraced(function* (
     reason: refusal.reason
   })
   const isBounce = refusal._tag === "PermanentRefusal" && refusal.isRecipientRefused
-  const fact: Extract<InvitationFact, "bounced" | "failed"> = isBounce ? "bounced" : "failed"
-  yield* recordFact(invitation.id, fact, now)
-  yield* endMessage(invitation)
+  yield* giveUp(invitation.id, leasedUntil, isBounce ? "bounced" : "failed")
 })
+
+/**
+ * Nothing has failed that another instance is sending or has sent: if the invitation did not
+ * change, the conflict says that.
+ */
+const giveUp = Effect.fnUntraced(function* (
+  id: InvitationId,
+  leasedUntil: Timestamp,
+  fact: "bounced" | "failed"
+) {
+  const before = yield* readInvitation(id)
+  const facts = withFact(before.facts, fact, yield* Clock.currentTimeMillis)
+  const invitation = { ...before, facts, version: before.version + 1 }
+  const changes: ReadonlyArray<Change> = [
+    { _tag: "GiveUpMessage", invitation, leasedUntil },
+    { _tag: "ReplaceInvitation", invitation }
+  ]
+  yield* commit({ changes }).pipe(
+    Effect.catchTag("VersionConflict", (conflict) =>
+      Effect.flatMap(readInvitation(id), ({ version }) =>
+        version === before.version ? Effect.void : Effect.fail(conflict)
+      )
+    )
+  )
+}, retryOnConflict)
 
 /** Ends the sending of a message, without a reminder. */
 export const endMessage = (invitation: Pick<Invitation, "id" | "companyId">) =>

@@ -5,8 +5,14 @@ import { readInvitation, recordFact, unsubscribe } from "@review-proof/domain/in
 import { erasePerson } from "@review-proof/domain/privacy"
 import { submitInvitedReview } from "@review-proof/domain/reviews"
 import { remind } from "../../src/invitations/remind.ts"
-import { reminderDelayMillis } from "../../src/invitations/settle-message.ts"
-import { Invitations, type InvitationId } from "@review-proof/ports"
+import { sendDueInvitations } from "../../src/invitations/send-due-invitations.ts"
+import {
+  reminderDelayMillis,
+  sendingRetryDelays,
+  settleRefused
+} from "../../src/invitations/settle-message.ts"
+import { Invitations, PermanentRefusal, TemporaryRefusal } from "@review-proof/ports"
+import type { InvitationId } from "@review-proof/ports"
 import { day } from "@review-proof/ports/testing"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -62,6 +68,42 @@ describe("concurrent changes during sending", () => {
     assert.strictEqual(yield* statusOf(id), "opened")
     yield* work
     assert.lengthOf(yield* taken, 1)
+  })
+
+  test.each([
+    new TemporaryRefusal({ reason: "later" }),
+    new PermanentRefusal({ reason: "no such user", isRecipientRefused: true }),
+    new PermanentRefusal({ reason: "spam", isRecipientRefused: false })
+  ])(
+    "an instance whose lease ran out records no failure of what another one sends: $reason",
+    function* (refusal) {
+      const { id } = yield* invited()
+      const claim = Invitations.use(({ claimDue }) => claimDue("email", 1, 1000))
+      const [thawed] = yield* claim
+      yield* TestClock.adjust("2 seconds")
+      const [due] = yield* claim
+      const fails = settleRefused(
+        { ...(thawed ?? assert.fail()), attempts: sendingRetryDelays.length },
+        refusal
+      )
+      yield* fails
+      assert.strictEqual(yield* statusOf(id), "sent")
+      yield* sendDueInvitations([due ?? assert.fail()], "https://reviews.example")
+      yield* fails
+      assert.strictEqual(yield* statusOf(id), "sent")
+      assert.lengthOf(yield* taken, 1)
+    }
+  )
+
+  test("records a failure all the same of what is opened at that very moment", function* () {
+    const { id } = yield* invited()
+    const [due] = yield* Invitations.use(({ claimDue }) => claimDue("email", 1, 1000))
+    const refusal = new PermanentRefusal({ reason: "no such user", isRecipientRefused: true })
+    const opened = recordFact(id, "opened", (yield* readInvitation(id)).createdAt)
+    yield* withConflict(opened, settleRefused(due ?? assert.fail(), refusal))
+    assert.hasAllKeys((yield* readInvitation(id)).facts, ["sent", "opened", "bounced"])
+    yield* TestClock.adjust("1 day")
+    assert.strictEqual(yield* work, 0)
   })
 
   test("keeps no message id of who is erased while the provider takes the message", function* () {

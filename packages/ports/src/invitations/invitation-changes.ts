@@ -33,6 +33,15 @@ export type InvitationChange =
       readonly dueAt: Timestamp
     }
   /**
+   * A claimed message leaves the outbox unsent. It is a `VersionConflict` when the claim no longer
+   * holds, as for `RetryInvitation`.
+   */
+  | {
+      readonly _tag: "GiveUpMessage"
+      readonly invitation: Pick<Invitation, "id" | "companyId">
+      readonly leasedUntil: Timestamp
+    }
+  /**
    * Sets when the message of an unsent invitation is due, also a claimed one. It is a
    * `VersionConflict` when the message is no longer in the outbox.
    */

@@ -52,7 +52,8 @@ export const singleNumbersLaws = (
     const refused: ReadonlyArray<Change> = [
       { _tag: "ReplaceReview", review: { ...review, companyId: other.id, version: 3 } },
       { _tag: "ReplaceInvitation", invitation: { ...foreign, cancelledAt: 5 } },
-      { _tag: "RetryInvitation", invitation: foreign, leasedUntil, dueAt: 0 }
+      { _tag: "RetryInvitation", invitation: foreign, leasedUntil, dueAt: 0 },
+      { _tag: "GiveUpMessage", invitation: foreign, leasedUntil }
     ]
     for (const change of refused) {
       yield* refusedWith(changed(change), VersionConflict)

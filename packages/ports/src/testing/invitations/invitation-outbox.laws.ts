@@ -1,6 +1,7 @@
 import { assert } from "@effect/vitest"
-import { Clock, Effect } from "effect"
-import type { Companies, Invitation, Invitations, PublicNumbers, UnitOfWork } from "../../index.ts"
+import { Clock, Effect, Option } from "effect"
+import { type Companies, type Invitation, Invitations } from "../../index.ts"
+import type { PublicNumbers, UnitOfWork } from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
 import { claimDue, claimOne, drainOutbox, idsOf, newInvitation } from "./invitation-outbox.ts"
@@ -163,18 +164,45 @@ export const invitationOutboxLaws = (
     assert.deepStrictEqual(yield* claimDue(10, hour), [])
   })
 
-  test("A sender whose lease has ended cannot postpone what another one has or has sent", function* () {
+  test("A sender whose lease has ended cannot postpone or give up what another one has or has sent", function* () {
     yield* drainOutbox
     const now = yield* Clock.currentTimeMillis
     const invitation = yield* newInvitation()
     const { leasedUntil } = yield* claimOne(1)
+    const failed = { ...invitation, facts: { failed: 5 }, version: 2 }
     const retry = changed({ _tag: "RetryInvitation", invitation, leasedUntil, dueAt: now - 1 })
+    const giveUp = changed(
+      { _tag: "GiveUpMessage", invitation, leasedUntil },
+      { _tag: "ReplaceInvitation", invitation: failed }
+    )
+    const refused = Effect.forEach([retry, giveUp], (change) =>
+      refusedWith(change, VersionConflict)
+    )
     yield* elapse(50)
     yield* claimOne()
-    yield* refusedWith(retry, VersionConflict)
+    yield* refused
     yield* changed({ _tag: "SettleMessage", invitation, remindAt: now + hour })
-    yield* refusedWith(retry, VersionConflict)
+    yield* refused
     assert.deepStrictEqual(yield* claimDue(10, hour), [])
+    yield* changed({ _tag: "SettleMessage", invitation, remindAt: now - 1 })
+    assert.deepStrictEqual((yield* claimOne()).invitation, invitation)
+  })
+
+  test("A message that its sender gives up leaves the outbox, together with its failure", function* () {
+    const invitations = yield* Invitations
+    yield* drainOutbox
+    for (const facts of [{}, { failed: 5 }]) {
+      const before = yield* newInvitation()
+      const { leasedUntil } = yield* claimOne(1)
+      const invitation = { ...before, facts, version: 2 }
+      yield* changed(
+        { _tag: "GiveUpMessage", invitation, leasedUntil },
+        { _tag: "ReplaceInvitation", invitation }
+      )
+      yield* elapse(50)
+      assert.deepStrictEqual(yield* claimDue(10, hour), [])
+      assert.deepStrictEqual(yield* invitations.find(before.id), Option.some(invitation))
+    }
   })
 
   test("Each message goes to one of many senders", function* () {
