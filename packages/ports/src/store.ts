@@ -24,6 +24,7 @@ export type {
   PausePolicy,
   Settlement
 } from "./webhooks/deliveries.ts"
+export type { DueNotice } from "./accounts/notices.ts"
 export type { FeedPosition } from "./webhooks/events.ts"
 export { type ImportChange, ImportRuns } from "./reviews/import-runs.ts"
 export type {

@@ -15,10 +15,11 @@ export const NoticesLive = Layer.effect(
           const due = dueEntries(state.notices, now)
             .toSorted((left, right) => rank(left.notice) - rank(right.notice))
             .slice(0, limit)
+          const leasedUntil = now + leaseMillis
           for (const waiting of due) {
-            state.notices.set(waiting.notice.id, { ...waiting, leasedUntil: now + leaseMillis })
+            state.notices.set(waiting.notice.id, { ...waiting, leasedUntil })
           }
-          return due.map(({ notice, attempts }) => ({ notice, attempts }))
+          return due.map(({ notice, attempts }) => ({ notice, attempts, leasedUntil }))
         }),
       backlog: (most) =>
         Effect.map(Clock.currentTimeMillis, (now) => {
@@ -34,9 +35,9 @@ export const NoticesLive = Layer.effect(
         state.notices.delete(id)
       }),
       forget: method((before) => deleteWhere(state.noticed, (dueAt) => dueAt < before)),
-      retry: method((id, dueAt) => {
+      retry: method((id, leasedUntil, dueAt) => {
         const waiting = state.notices.get(id)
-        if (waiting === undefined) return
+        if (waiting?.leasedUntil !== leasedUntil) return
         const attempts = waiting.attempts + 1
         state.notices.set(id, { ...waiting, dueAt, attempts, leasedUntil: null })
       })

@@ -1,5 +1,5 @@
 import { Notices } from "@review-proof/ports"
-import { isAwaited, type QueuedNotice } from "@review-proof/ports/store"
+import { type DueNotice, isAwaited, type QueuedNotice } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { WriteClient } from "../connection/client.ts"
 import { timestamp } from "../paging/page.ts"
@@ -37,7 +37,8 @@ export const noticesLayer = Layer.effect(
           ),
       settle: (id) => executed(sql, "Notices.settle", settle, [id]),
       forget: (before) => affectedRows(sql, "Notices.forget", forget, [timestamp(before)]),
-      retry: (id, dueAt) => executed(sql, "Notices.retry", retry, [id, timestamp(dueAt)])
+      retry: (id, leasedUntil, dueAt) =>
+        executed(sql, "Notices.retry", retry, [id, timestamp(leasedUntil), timestamp(dueAt)])
     })
   )
 )
@@ -48,11 +49,13 @@ interface NoticeRow {
   readonly notice: QueuedNotice["notice"]
   readonly queued_for: number
   readonly attempts: number
+  readonly leased_until: number
 }
 
-const toDue = (row: NoticeRow) => ({
+const toDue = (row: NoticeRow): DueNotice => ({
   notice: { id: row.id, companyId: row.company_id, notice: row.notice, dueAt: row.queued_for },
-  attempts: row.attempts
+  attempts: row.attempts,
+  leasedUntil: row.leased_until
 })
 
 /** Its id is made of its cause: queued once, a notice is never queued again. */
@@ -70,11 +73,13 @@ const claimDue = `with due as (
      ) n
      order by kind.awaited desc, n.due_at limit $1
   ), leased as (
-    update notices n set leased_until = clock_timestamp() + $2::bigint * interval '1 millisecond'
+    update notices n
+       set leased_until = date_trunc('milliseconds', clock_timestamp())
+                          + $2::bigint * interval '1 millisecond'
       from due where n.id = due.id and n.company_id = due.company_id
     returning n.*
   )
-  select l.id, l.company_id, l.notice, l.queued_for, l.attempts
+  select l.id, l.company_id, l.notice, l.queued_for, l.attempts, l.leased_until
     from leased l order by l.awaited desc, l.due_at, l.id`
 
 const backlog = `select
@@ -92,7 +97,7 @@ const settle = `update notices set settled_at = clock_timestamp()
   where id = $1 and settled_at is null`
 
 const retry = `update notices
-  set due_at = $2, attempts = attempts + 1, leased_until = null
-  where id = $1 and settled_at is null`
+  set due_at = $3, attempts = attempts + 1, leased_until = null
+  where id = $1 and settled_at is null and leased_until = $2`
 
 const forget = countingRows(`delete from notices where settled_at is not null and queued_for < $1`)

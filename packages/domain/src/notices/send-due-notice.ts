@@ -1,7 +1,13 @@
 import { Businesses, Companies, Credentials, MessageSender, Notices } from "@review-proof/ports"
 import { SignIns, Reports } from "@review-proof/ports/store"
 import type { Member, Notice, PermanentRefusal, TemporaryRefusal } from "@review-proof/ports"
-import type { NoticeKind, SentNotice, QueuedNotice, ReportId } from "@review-proof/ports/store"
+import type {
+  DueNotice,
+  NoticeKind,
+  SentNotice,
+  QueuedNotice,
+  ReportId
+} from "@review-proof/ports/store"
 import { Clock, Effect, Option, Redacted, Stream } from "effect"
 import { findMember } from "../companies/get-member.ts"
 import { publicReviewId } from "../ids/public-ids.ts"
@@ -19,10 +25,10 @@ import { signInCode, signInLink } from "../sign-in/sign-in-proof.ts"
  * logged.
  */
 export const sendDueNotice = Effect.fn("sendDueNotice")(function* (
-  due: { readonly notice: QueuedNotice; readonly attempts: number },
+  due: DueNotice,
   baseUrl: string
 ) {
-  const { attempts, notice: queued } = due
+  const { notice: queued } = due
   if (isForAll(queued.notice) && queued.notice.memberId === null) {
     yield* queueForMembers(queued, queued.notice)
     return yield* settle(queued)
@@ -44,7 +50,7 @@ export const sendDueNotice = Effect.fn("sendDueNotice")(function* (
   }
   yield* Effect.matchEffect(sender.notify(message), {
     onSuccess: () => whenStoreIsBack(settle(queued)),
-    onFailure: (refusal) => handleRefusal(queued, attempts, refusal)
+    onFailure: (refusal) => handleRefusal(due, refusal)
   })
 })
 
@@ -188,14 +194,15 @@ const decisionOf = Effect.fnUntraced(function* (id: ReportId) {
 })
 
 const handleRefusal = Effect.fnUntraced(function* (
-  queued: QueuedNotice,
-  attempts: number,
+  { attempts, leasedUntil, notice: queued }: DueNotice,
   refusal: TemporaryRefusal | PermanentRefusal
 ) {
   const notices = yield* Notices
   const delay = refusal._tag === "TemporaryRefusal" ? sendingRetryDelays[attempts] : undefined
-  if (delay !== undefined)
-    return yield* notices.retry(queued.id, (yield* Clock.currentTimeMillis) + delay)
+  if (delay !== undefined) {
+    const dueAt = (yield* Clock.currentTimeMillis) + delay
+    return yield* notices.retry(queued.id, leasedUntil, dueAt)
+  }
   yield* Effect.logError("A notice could not be sent and will not be retried", {
     id: queued.id,
     reason: refusal.reason

@@ -14,10 +14,7 @@ export class Notices extends Context.Service<
      * Leases up to `limit` due notices: no other instance gets them in the meantime. Those that
      * somebody waits for (`isAwaited`) come first, then the longest due.
      */
-    readonly claimDue: (
-      limit: number,
-      leaseMillis: number
-    ) => Stored<ReadonlyArray<{ readonly notice: QueuedNotice; readonly attempts: number }>>
+    readonly claimDue: (limit: number, leaseMillis: number) => Stored<ReadonlyArray<DueNotice>>
     /**
      * The number of waiting notices, up to `most`, and the milliseconds for which the oldest has been
      * due. Only the operator's console needs it: a store may leave it out.
@@ -27,7 +24,19 @@ export class Notices extends Context.Service<
     readonly settle: (id: string) => Stored<void>
     /** Deletes settled notices that were queued for a time before `before`; returns the number. */
     readonly forget: (before: Timestamp) => Stored<number>
-    /** Postpones a notice and counts an attempt. Does nothing to a settled one. */
-    readonly retry: (id: string, dueAt: Timestamp) => Stored<void>
+    /**
+     * Postpones a claimed notice and counts an attempt. Does nothing when the claim that was valid
+     * until `leasedUntil` no longer holds: somebody else has the notice, or it was settled.
+     */
+    readonly retry: (id: string, leasedUntil: Timestamp, dueAt: Timestamp) => Stored<void>
   }
 >()("@review-proof/ports/Notices") {}
+
+/** One entry of the outbox of notices. */
+export interface DueNotice {
+  readonly notice: QueuedNotice
+  /** Attempts made before this one. */
+  readonly attempts: number
+  /** The end of this claim, by the store's clock. */
+  readonly leasedUntil: Timestamp
+}

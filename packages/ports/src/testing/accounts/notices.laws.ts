@@ -27,7 +27,8 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
     for (const notice of kinds) {
       const queued = { ...(yield* newNotice(-1000)), notice }
       assert.isTrue(yield* queue(queued))
-      assert.deepStrictEqual(yield* claimDue(10, hour), [{ notice: queued, attempts: 0 }])
+      const due = yield* claimOne()
+      assert.deepStrictEqual({ ...due, leasedUntil: 0 }, unclaimed(queued))
       assert.deepStrictEqual(yield* claimDue(10, hour), [])
     }
   })
@@ -55,7 +56,8 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
     assert.deepStrictEqual(yield* claimDue(10, hour), [])
     yield* changed(queueing)
     yield* changed(queueing)
-    assert.deepStrictEqual(yield* claimDue(10, hour), [{ notice, attempts: 0 }])
+    const due = yield* claimOne()
+    assert.deepStrictEqual({ ...due, leasedUntil: 0 }, unclaimed(notice))
     for (const next of [Effect.void, settle(notice.id)]) {
       yield* next
       yield* changed(queueing)
@@ -85,8 +87,10 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
     const { claimDue, forget, queue, retry, settle } = yield* Notices
     yield* drained
     const [old, waiting] = [yield* newNotice(-hour), yield* newNotice(-hour)]
-    for (const notice of [old, waiting]) yield* queue(notice)
-    yield* retry(old.id, old.dueAt + 2 * hour)
+    yield* queue(old)
+    const { leasedUntil } = yield* claimOne()
+    yield* queue(waiting)
+    yield* retry(old.id, leasedUntil, old.dueAt + 2 * hour)
     yield* settle(old.id)
     yield* forget(old.dueAt)
     assert.isFalse(yield* queue(old))
@@ -115,17 +119,31 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
     yield* drained
     const notice = yield* newNotice(-1000)
     yield* queue(notice)
-    yield* claimDue(10, hour)
+    let { leasedUntil } = yield* claimOne()
     const now = yield* Clock.currentTimeMillis
     for (const attempts of [1, 2]) {
-      yield* retry(notice.id, now - 1)
-      const claims = yield* claimDue(10, hour)
-      assert.deepStrictEqual(
-        claims.map((claim) => [claim.notice.id, claim.attempts]),
-        [[notice.id, attempts]]
-      )
+      yield* retry(notice.id, leasedUntil, now - 1)
+      const again = yield* claimOne()
+      assert.deepStrictEqual([again.notice.id, again.attempts], [notice.id, attempts])
+      leasedUntil = again.leasedUntil
     }
-    yield* retry(notice.id, now + hour)
+    yield* retry(notice.id, leasedUntil, now + hour)
+    assert.deepStrictEqual(yield* claimDue(10, hour), [])
+  })
+
+  test("A sender whose lease has ended can postpone a notice only if nobody else took it", function* () {
+    const { claimDue, queue, retry } = yield* Notices
+    yield* drained
+    const notice = yield* newNotice(-1000)
+    yield* queue(notice)
+    const now = yield* Clock.currentTimeMillis
+    const first = yield* claimOne(1)
+    yield* elapse(50)
+    const second = yield* claimOne(1)
+    yield* elapse(50)
+    yield* retry(notice.id, first.leasedUntil, now + hour)
+    yield* retry(notice.id, second.leasedUntil, now - 1)
+    assert.strictEqual((yield* claimOne()).attempts, 1)
     assert.deepStrictEqual(yield* claimDue(10, hour), [])
   })
 
@@ -134,10 +152,11 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
     yield* drained
     const notices = yield* Effect.replicateEffect(newNotice(-1000), 3)
     yield* Effect.forEach(notices, queue)
-    assert.lengthOf(yield* claimDue(2, hour), 2)
-    for (const { id } of notices) {
-      yield* settle(id)
-      yield* retry(id, 1000)
+    const claims = yield* claimDue(2, hour)
+    assert.lengthOf(claims, 2)
+    for (const { leasedUntil, notice } of [...claims, yield* claimOne()]) {
+      yield* settle(notice.id)
+      yield* retry(notice.id, leasedUntil, 1000)
     }
     assert.deepStrictEqual(yield* claimDue(10, hour), [])
   })
@@ -179,6 +198,17 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
     )
   })
 })
+
+/** Claims the only notice that is due. */
+const claimOne = Effect.fnUntraced(function* (leaseMillis: number = hour) {
+  const { claimDue } = yield* Notices
+  const [due, ...others] = yield* claimDue(10, leaseMillis)
+  assert.lengthOf(others, 0)
+  return due ?? assert.fail()
+})
+
+/** The first claim of a notice, apart from its lease. */
+const unclaimed = (notice: QueuedNotice) => ({ notice, attempts: 0, leasedUntil: 0 })
 
 /** A notice that is due `millis` from now, or was before. */
 export const newNotice = Effect.fnUntraced(function* (millis: number) {
