@@ -55,7 +55,7 @@ describe("A service that sends webhooks", { timeout: 90_000 }, () => {
   })
 
   it("leaves to another instance what it held when it was frozen, and undoes nothing after", async () => {
-    // Leases run out after 10 s in place of 24.
+    // Leases run out after 17 s in place of 24.
     const given = await setUp("127.0.0.4", "3s")
     const { environment, receiver, sender, url } = given
     receiver.onArrival = () => {
