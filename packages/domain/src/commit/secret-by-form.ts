@@ -14,8 +14,8 @@ export interface NewSecret {
 
 /**
  * Commits a form that creates a secret: sending the form again is answered with the first secret
- * (contract PORTAL-17). The stored answer holds it sealed, for this session alone. A repeat dies if
- * the master key of the first is gone.
+ * (contract PORTAL-17). The stored answer holds it sealed, for this session alone, by a key that
+ * outlives a change of the master key, as sessions do.
  */
 export const secretByForm = Effect.fnUntraced(function* <E, R, Tag extends RuleTag = never>(
   form: SentForm,
@@ -33,13 +33,13 @@ export const secretByForm = Effect.fnUntraced(function* <E, R, Tag extends RuleT
 const ownerOf = ({ session }: SentForm) => `form:${session.id}`
 
 const sealAnswer = Effect.fnUntraced(function* (form: SentForm, { id, secret }: NewSecret) {
-  const { sealingKeys } = yield* Secrets
-  return yield* seal(sealingKeys, ownerOf(form), utf8(`${id} ${Redacted.value(secret)}`))
+  const { storeSealingKey } = yield* Secrets
+  return yield* seal([storeSealingKey], ownerOf(form), utf8(`${id} ${Redacted.value(secret)}`))
 })
 
 const openAnswer = Effect.fnUntraced(function* (form: SentForm, answer: string) {
-  const { sealingKeys } = yield* Secrets
-  const opened = yield* unseal(sealingKeys, ownerOf(form), answer)
+  const { storeSealingKey } = yield* Secrets
+  const opened = yield* unseal([storeSealingKey], ownerOf(form), answer)
   const bytes = yield* Effect.orDie(Effect.fromOption(opened))
   const [id = "", secret = ""] = asciiText(bytes).split(" ")
   return { id, secret: Redacted.make(secret, { label: "secret" }) } satisfies NewSecret

@@ -1,4 +1,5 @@
 import { assert } from "@effect/vitest"
+import { createKeyByForm } from "@review-proof/domain/keys"
 import { reseal, Secrets, type MasterKeys } from "@review-proof/domain/secrets"
 import { unsealSecretOrDie } from "@review-proof/domain/webhooks"
 import { secretsFrom } from "../../src/secrets/secrets.ts"
@@ -6,6 +7,8 @@ import { newSigningSecret, sealSecret, secretHint } from "../../src/webhooks/sig
 import { WebhookEndpoints, type EndpointId } from "@review-proof/ports"
 import { changed, fresh, sampleEndpoint } from "@review-proof/ports/testing"
 import { Effect, Exit, Option, Redacted, Struct } from "effect"
+import { givenOwner, keyInput } from "@review-proof/testkit/domain/account"
+import { givenForm } from "@review-proof/testkit/domain/given"
 import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain/world"
 import { testOn } from "@review-proof/testkit/test"
 
@@ -63,6 +66,16 @@ test("resealing leaves nothing that the old master key is needed for", function*
   }
   const again = yield* under(masters(current, old), reseal({ giveUp: false }))
   assert.deepStrictEqual(again, { endpoints: 0, replaced: [], unopened: [] })
+})
+
+test("a form that created a key shows it again once the old master key is gone", function* () {
+  const { owner } = yield* givenOwner()
+  const form = yield* givenForm
+  const send = Effect.map(createKeyByForm(owner, keyInput, form), ({ secret }) => secret)
+  const first = yield* under(masters(old), send)
+  yield* under(masters(current, old), reseal({ giveUp: false }))
+  const again = yield* under(masters(current), send)
+  assert.strictEqual(Redacted.value(again), Redacted.value(first))
 })
 
 test("resealing keeps a secret that was rotated out, for as long as it signs", function* () {
