@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { once } from "node:events"
 import { createReadStream, createWriteStream, existsSync } from "node:fs"
 import { open, mkdir, readdir, rename, rm, stat } from "node:fs/promises"
-import { dirname, join, normalize } from "node:path"
+import { dirname, join, resolve } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { createGunzip, createGzip } from "node:zlib"
@@ -84,7 +84,9 @@ const chunkBytes = 1 << 20
  * checksum reveals one that is incomplete or altered.
  */
 export const readArchive = Effect.fn("readArchive")(function* (file: string, folder: string) {
-  const unfinished = `${folder}.unfinished`
+  // `DATA_DIR` may be `./restored` or `restored/`, and paths are compared below.
+  const place = resolve(folder)
+  const unfinished = `${place}.unfinished`
   yield* Effect.tryPromise({
     try: async () => {
       await rm(unfinished, { recursive: true, force: true })
@@ -105,8 +107,8 @@ export const readArchive = Effect.fn("readArchive")(function* (file: string, fol
   return {
     /** Moves it to its place. */
     accept: attempt(`Moving ${unfinished}`, async () => {
-      await rename(unfinished, folder)
-      await flushFolder(dirname(folder))
+      await rename(unfinished, place)
+      await flushFolder(dirname(place))
     }),
     unfinished
   }
@@ -132,7 +134,7 @@ const unpack = async (entry: AsyncIterable<unknown>, path: string) => {
 
 /** No entry of an archive may be outside its folder. */
 const within = (folder: string, name: string): string => {
-  const path = normalize(join(folder, name))
+  const path = join(folder, name)
   if (!path.startsWith(`${folder}/`) && path !== folder) throw new Error(`${name} is out of place`)
   return path
 }

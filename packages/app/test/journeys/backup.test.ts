@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { existsSync } from "node:fs"
 import { readFile, rm, stat, writeFile } from "node:fs/promises"
-import { join } from "node:path"
+import { join, relative } from "node:path"
 import { startCli } from "@review-proof/testkit/processes/cli-process"
 import { allManaged, apiOf } from "@review-proof/testkit/client/client"
 import { newFolder, serviceProcess } from "@review-proof/testkit/processes/during-test"
@@ -101,6 +101,22 @@ describe("A backup of the embedded store", { timeout: 120_000 }, () => {
       assert.strictEqual(refused.message, `${broken} is no backup, or was cut short or altered.`)
       assert.isFalse(existsSync(place))
       assert.isFalse(existsSync(`${place}.unfinished`))
+    }
+  })
+
+  it("is unpacked into a folder that is named from the present one, or with a slash at its end", async () => {
+    const folder = await newFolder()
+    const file = join(folder, "backup.tar.gz")
+    await Effect.runPromise(
+      writeArchive(file, ({ text }) => Effect.promise(() => text("postgres/note", "whole")))
+    )
+    for (const place of [
+      `./${relative(process.cwd(), join(folder, "here"))}`,
+      `${join(folder, "there")}/`
+    ]) {
+      const { accept } = await Effect.runPromise(readArchive(file, place))
+      await Effect.runPromise(accept)
+      assert.strictEqual(await readFile(join(place, "postgres", "note"), "utf8"), "whole")
     }
   })
 
