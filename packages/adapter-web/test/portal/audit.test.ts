@@ -37,6 +37,18 @@ layer(serviceWith())("The audit log", (test) => {
     assert.include(page.text, `<option value="${kim.id}"`)
   })
 
+  test("can be filtered by each member of a large company, also where nothing matches", function* () {
+    const { company, look } = yield* entered("owner")
+    for (let others = 0; others < 100; others++) yield* givenColleague(company.id)
+    const late = yield* givenColleague(company.id, "member", "Zoe Late")
+    const option = `<option value="${late.id}"`
+    const { text } = yield* look("/portal/audit?to=2000-01-01")
+    assert.include(text, option)
+    const path = `/portal/audit?person=${late.id}`
+    assert.include((yield* look(`/portal/members/${late.id}`)).text, `href="${path}"`)
+    assert.include((yield* look(`${path}&to=2000-01-01`)).text, `${option} selected`)
+  })
+
   test("is parted by person, by action, by days, and by pages", function* () {
     const { company, look, member } = yield* entered("admin")
     yield* TestClock.adjust("2 days")

@@ -232,6 +232,22 @@ layer(serviceWith())("One review in the inbox", (test) => {
   })
 })
 
+layer(serviceWith())("The filter by product", (test) => {
+  test("leads to the list of all products where it cannot offer each", function* () {
+    const { business, caller, look } = yield* entered()
+    const hint = new RegExp(`href="/portal/products.business=${business.id}"\\s*>all products`)
+    for (let number = 0; number < 101; number++) {
+      if (number === 99) assert.notMatch((yield* look("/portal/reviews")).text, hint)
+      yield* createProduct(caller, newProduct(`sku-${number}`))
+    }
+    assert.match((yield* look("/portal/reviews")).text, hint)
+    assert.include(
+      (yield* look("/portal/reviews?product=sku-0")).text,
+      '<option value="sku-0" selected'
+    )
+  })
+})
+
 layer(serviceWith())("A report that comes too late", (test) => {
   test("keeps its words if the review was hidden or a colleague reported it before", function* () {
     const { business, company, send } = yield* entered()

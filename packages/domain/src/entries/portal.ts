@@ -44,6 +44,7 @@ export {
   type Inbox,
   type InboxTab,
   inboxTabs,
+  maxProductChoices,
   maxUnpublishedCounted,
   readInbox
 } from "../portal/read-inbox.ts"

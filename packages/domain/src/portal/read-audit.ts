@@ -27,7 +27,7 @@ export interface AuditLine {
 export interface AuditPage {
   readonly lines: ReadonlyArray<AuditLine>
   readonly nextCursor: string | null
-  /** The people to choose from: the first hundred members, and everybody in the lines, removed or not. */
+  /** The people to choose from: the first thousand members, and all in the lines, removed or not. */
   readonly people: ReadonlyArray<Pick<Member, "id" | "name">>
 }
 
@@ -38,7 +38,9 @@ export const readAudit = Effect.fn("readAudit")(function* (member: Member, query
   const [{ items, nextCursor }, members] = yield* Effect.all(
     [
       listAudit(companyId, query),
-      Companies.use((companies) => companies.pageMembers(companyId, { limit: 100, after: null }))
+      Companies.use((companies) =>
+        companies.pageMembers(companyId, { limit: maxPeople, after: null })
+      )
     ],
     { concurrency: 2 }
   )
@@ -48,6 +50,8 @@ export const readAudit = Effect.fn("readAudit")(function* (member: Member, query
   const page: AuditPage = { lines, nextCursor, people }
   return page
 })
+
+const maxPeople = 1000
 
 /** The newest lines of the log that an exported file holds. */
 export const maxExportedEntries = 100_000

@@ -45,9 +45,12 @@ export interface Inbox {
   readonly counts: Readonly<Record<InboxTab, number>>
   /** The languages of its published reviews, the most frequent first. */
   readonly languages: ReadonlyArray<string>
-  /** Its newest active products: the first hundred. */
+  /** Its newest active products: the first `maxProductChoices`. */
   readonly products: ReadonlyArray<Product>
 }
+
+/** The number of products that the filter offers. */
+export const maxProductChoices = 100
 
 /** The number up to which unpublished reviews are counted. */
 export const maxUnpublishedCounted = 20
@@ -77,7 +80,9 @@ export const readInbox = Effect.fn("readInbox")(function* (
       readInboxPage(business.id, asked),
       Reviews.use((reviews) => reviews.languageCounts(business.id)),
       Reviews.use((reviews) => reviews.countUpTo(business.id, maxUnpublishedCounted)),
-      Products.use((port) => port.pageActive(business.id, { limit: 100, after: null }))
+      Products.use((port) =>
+        port.pageActive(business.id, { limit: maxProductChoices, after: null })
+      )
     ],
     { concurrency: "unbounded" }
   )

@@ -4,7 +4,7 @@ import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/with-query.ts"
 import { lineList, nextPageLink } from "../../staff/list-parts.ts"
 import { actions, actionWords, actorWords, factsOf } from "./audit-words.ts"
-import { formFields, type PageParts } from "../../staff/form-parts.ts"
+import { formFields, withChosen, type PageParts } from "../../staff/form-parts.ts"
 import { momentWords, sinceWords } from "../../staff/moments.ts"
 
 /** The filters as the address writes them. */
@@ -54,12 +54,15 @@ const filters = (people: AuditPage["people"], asked: AuditAsked): Html => {
     ${select({
       id: "person",
       label: "Who",
-      choices: [
-        ["", "Everybody"],
-        ...people.map(({ id, name }) => [id, name] as const),
-        ["operator", "The operator"],
-        ["system", "The service"]
-      ]
+      choices: withChosen(
+        [
+          ["", "Everybody"],
+          ...people.map(({ id, name }) => [id, name] as const),
+          ["operator", "The operator"],
+          ["system", "The service"]
+        ],
+        asked.person
+      )
     })}
     ${select({ id: "action", label: "What", choices: [["", "Everything"], ...actions] })}
     ${input({ id: "from", label: "From", attributes: html`type="date"` })}

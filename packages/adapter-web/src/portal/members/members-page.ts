@@ -1,6 +1,7 @@
 import type { ShownMember, ShownMembers } from "@review-proof/domain/portal"
 import type { Member, MemberRole, Timestamp } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
+import { withQuery } from "../../html/with-query.ts"
 import { dayMillis } from "../../html/utc-time.ts"
 import {
   confirmFirst,
@@ -136,11 +137,14 @@ export const memberPage = (shownMember: ShownMember, shown: Shown): Html => {
           ["Role", roleWords[member.role]],
           ["Last seen", seenWords(member, lastSeen, shown)],
           ["Member since", shown.texts.day(member.createdAt)],
-          ["Signs in at", `${shown.baseUrl}/portal/sign-in`]
+          ["Signs in at", `${shown.baseUrl}/portal/sign-in`],
+          ["Did", html`<a href="${auditOf(member)}">Entries in the audit log</a>`]
         ])}
       </section>
     </div>`
 }
+
+const auditOf = ({ id }: Member) => withQuery("/portal/audit", { person: id })
 
 const pathOf = ({ id }: Member) => `/portal/members/${id}`
 

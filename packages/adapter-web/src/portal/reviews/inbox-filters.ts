@@ -1,6 +1,7 @@
-import type { Inbox, InboxTab } from "@review-proof/domain/portal"
+import { maxProductChoices, type Inbox, type InboxTab } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
+import { withQuery } from "../../html/with-query.ts"
 import { kindsOfProof } from "../../html/weight-table.ts"
 import { selectField, formFields, withChosen } from "../../staff/form-parts.ts"
 import { filtersIn, inboxHref, noFilters, type InboxParameters } from "./inbox-query.ts"
@@ -38,20 +39,21 @@ interface Choice {
   readonly id: "stars" | "proof" | "language" | "product" | "replied"
   readonly label: string
   readonly any: string
+  readonly hint?: Html
   readonly choices: ReadonlyArray<readonly [value: string, label: string]>
 }
 
 /** The chosen value is always an option, even where the list lacks it. */
 const select =
   (written: InboxParameters) =>
-  ({ any, choices: known, id, label }: Choice): Html | "" => {
-    const value = written[id]
+  ({ any, choices: known, ...field }: Choice): Html | "" => {
+    const value = written[field.id]
     const all = withChosen(known, value)
-    return all.length === 0 ? "" : selectField({ id, label, value, choices: [["", any], ...all] })
+    return all.length === 0 ? "" : selectField({ ...field, value, choices: [["", any], ...all] })
   }
 
 const choices = (
-  { languages, products }: Inbox,
+  { business, languages, products }: Inbox,
   tab: InboxTab,
   texts: PageTexts
 ): ReadonlyArray<Choice> => [
@@ -80,6 +82,13 @@ const choices = (
     id: "product",
     label: "Product",
     any: "Any",
+    ...(products.length === maxProductChoices && {
+      hint: html`The newest ${maxProductChoices}; the list of
+        <a href="${withQuery("/portal/products", { business: business?.id ?? "" })}"
+          >all products</a
+        >
+        leads to the reviews of each.`
+    }),
     choices: products.map(({ name, sku }) => [sku, name])
   },
   {
