@@ -23,7 +23,12 @@ export interface QueuedDelivery {
   /** Grows with every claim. */
   readonly epoch: number
   /** Set from a claim until its settlement. */
-  readonly lease: { readonly since: Timestamp; readonly until: Timestamp } | null
+  readonly lease: {
+    readonly since: Timestamp
+    readonly until: Timestamp
+    /** When another attempt was asked for during this one. */
+    readonly againAt?: Timestamp
+  } | null
   /** The trace of the call that last asked to send it again. */
   readonly redelivery?: string | undefined
   /** When its last attempt was settled. */

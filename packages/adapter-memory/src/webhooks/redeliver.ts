@@ -74,6 +74,7 @@ const makeDue = (
   redelivery: string | undefined
 ): Delivery => {
   const delivery: Delivery = { ...queued.delivery, status: "pending", nextAttemptAt: now }
-  state.deliveries.set(delivery.id, { ...queued, delivery, redelivery })
+  const lease = queued.lease && { ...queued.lease, againAt: now }
+  state.deliveries.set(delivery.id, { ...queued, delivery, lease, redelivery })
   return delivery
 }

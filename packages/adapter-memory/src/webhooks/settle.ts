@@ -59,15 +59,15 @@ export const releaseDeliveries = (
   }
 }
 
-const settled = (queued: QueuedDelivery, { outcome, record }: Settlement): QueuedDelivery => ({
-  ...queued,
-  lease: null,
-  settledAt: record.at,
-  delivery: {
-    ...queued.delivery,
-    status:
-      outcome._tag === "Delivered" ? "delivered" : outcome._tag === "Retry" ? "pending" : "failed",
-    attempts: record.attempt,
-    nextAttemptAt: outcome._tag === "Retry" ? outcome.dueAt : null
+const settled = (queued: QueuedDelivery, { outcome, record }: Settlement): QueuedDelivery => {
+  const retryAt = outcome._tag === "Retry" ? outcome.dueAt : null
+  const isDelivered = outcome._tag === "Delivered"
+  const nextAttemptAt = isDelivered ? null : (queued.lease?.againAt ?? retryAt)
+  const status = isDelivered ? "delivered" : nextAttemptAt === null ? "failed" : "pending"
+  return {
+    ...queued,
+    lease: null,
+    settledAt: record.at,
+    delivery: { ...queued.delivery, status, attempts: record.attempt, nextAttemptAt }
   }
-})
+}

@@ -37,6 +37,8 @@ const isSpared =
  * Endpoints are locked first, in the order of their ids, so that concurrent settlements and
  * removals do not deadlock, and are judged by their state then. They are joined with their outcomes
  * by an aggregate, since a plain join would pair each with each.
+ *
+ * A delivery that fell due after it was leased was asked for again, and is tried again at once.
  */
 export const settleStatement = `with given as materialized (
   select * from unnest($1::text[], $2::text[], $3::integer[], $4::text[], $5::timestamptz[],
@@ -60,7 +62,7 @@ logged as (
 ended as (
   delete from webhook_due d using given s, locked
    where d.id = s.delivery_id and d.epoch = s.epoch and d.leased_until is not null
-     and s.outcome <> 'Retry'
+     and (s.outcome = 'Delivered' or s.outcome = 'Exhausted' and d.due_at <= d.leased_at)
   returning d.*, s.ordinal, s.attempt, s.at, s.outcome
 ),
 kept as (
@@ -73,10 +75,10 @@ kept as (
 ),
 retried as (
   update webhook_due d
-     set due_at = s.due_at, attempts = s.attempt, leased_at = null, leased_until = null
+     set due_at = case when d.due_at > d.leased_at then d.due_at else s.due_at end, attempts = s.attempt, leased_at = null, leased_until = null
     from given s, locked
    where d.id = s.delivery_id and d.epoch = s.epoch and d.leased_until is not null
-     and s.outcome = 'Retry'
+     and (s.outcome = 'Retry' or s.outcome = 'Exhausted' and d.due_at > d.leased_at)
   returning d.id, d.endpoint_id, s.ordinal, s.at
 ),
 outcomes as (

@@ -174,8 +174,9 @@ export class Deliveries extends Context.Service<
     ) => Stored<ReadonlyArray<EndpointActivity>>
     /**
      * Makes a settled or waiting delivery due at once, with the next attempt number, and logs that
-     * in the same step. A leased delivery stays with its holder, whose settlement decides. Returns
-     * none and logs nothing when the delivery or its endpoint is gone.
+     * in the same step. A leased delivery stays with its holder: if that attempt fails, be it the
+     * last, the next one is due at once. Returns none and logs nothing when the delivery or its
+     * endpoint is gone.
      */
     readonly redeliver: (
       id: DeliveryId,

@@ -133,6 +133,33 @@ export const deliveryListsLaws = (
     assert.deepStrictEqual(yield* claimLeases(), [])
   })
 
+  test.each([
+    {
+      ending: "is to be tried later",
+      outcome: { _tag: "Retry", dueAt: farFuture },
+      last: "pending"
+    },
+    { ending: "was the last", outcome: { _tag: "Exhausted" }, last: "failed" }
+  ] as const)(
+    "A redelivery asked for during an attempt that fails and $ending follows at once, and once",
+    function* ({ last, outcome }) {
+      const deliveries = yield* Deliveries
+      const lease = yield* givenLease
+      const { id } = lease.delivery
+      yield* deliveries.redeliver(id, yield* newAudit(lease.endpoint.companyId), sampleTrace)
+      yield* settle(lease, outcome)
+      assert.deepInclude(yield* deliveryNow(id), { status: "pending", attempts: 1 })
+      const again = yield* oneClaimed()
+      assert.deepStrictEqual(
+        [again.delivery.id, again.attempt, again.redelivery],
+        [id, 2, sampleTrace]
+      )
+      yield* settle(again, outcome)
+      assert.deepInclude(yield* deliveryNow(id), { status: last, attempts: 2 })
+      assert.deepStrictEqual(yield* claimLeases(), [])
+    }
+  )
+
   test("recover makes all deliveries of an endpoint due that failed at a time or since", function* () {
     const deliveries = yield* Deliveries
     yield* drainQueue
@@ -214,3 +241,5 @@ const auditOf = (companyId: CompanyId) =>
   AuditLog.use((log) =>
     Effect.map(log.page(companyId, {}, { limit: 10, after: null }), ({ items }) => items)
   )
+
+const farFuture = 4_102_444_800_000

@@ -74,6 +74,8 @@ interface Entry {
   isLost: boolean
   /** True if it may be claimed when nobody holds it. */
   isDue: boolean
+  /** True if another attempt was asked for since it was claimed. */
+  isAskedFor: boolean
 }
 
 interface Model {
@@ -100,7 +102,7 @@ const addEvent = Effect.fnUntraced(function* ({ company, endpoint, entries }: Mo
   const page = yield* deliveries.page(endpoint.id, { eventId }, { limit: 1, after: null })
   const { id } = yield* Effect.fromNullishOr(page.items[0])
   const untouched = { attempts: 0, logged: 0, epoch: null, isLost: false, isDue: true }
-  entries.set(id, { id, status: "pending", ...untouched })
+  entries.set(id, { id, status: "pending", ...untouched, isAskedFor: false })
 })
 
 const claimSome = Effect.fnUntraced(function* (
@@ -123,6 +125,7 @@ const claimSome = Effect.fnUntraced(function* (
     if (entry.isLost) entry.logged += 1
     entry.epoch = lease.epoch
     entry.isLost = isLost
+    entry.isAskedFor = false
     leases.push(lease)
   }
   if (isLost) yield* elapse(20)
@@ -143,9 +146,9 @@ const settleOne = Effect.fnUntraced(function* (
   entry.epoch = null
   entry.isLost = false
   entry.attempts = lease.attempt
-  entry.isDue = outcome === "now"
+  entry.isDue = outcome === "now" || entry.isAskedFor
   if (outcome === "Delivered") entry.status = "delivered"
-  if (outcome === "Exhausted") entry.status = "failed"
+  if (outcome === "Exhausted" && !entry.isAskedFor) entry.status = "failed"
 })
 
 const outcomes: Record<
@@ -169,13 +172,13 @@ const releaseOne = Effect.fnUntraced(function* ({ entries, leases }: Model, inde
   if (entry.epoch === lease.epoch) entry.epoch = null
 })
 
-/** The model leaves out what is being sent now. */
 const redeliverOne = Effect.fnUntraced(function* ({ entries }: Model, index: number) {
   const deliveries = yield* Deliveries
   const entry = Array.from(entries.values())[index % Math.max(1, entries.size)]
-  if (entry === undefined || entry.epoch !== null) return
+  if (entry === undefined) return
   const { companyId } = yield* deliveryNow(entry.id)
   yield* deliveries.redeliver(entry.id, yield* newAudit(companyId))
   entry.status = "pending"
   entry.isDue = true
+  entry.isAskedFor = entry.epoch !== null
 })
