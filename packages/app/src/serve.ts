@@ -51,23 +51,24 @@ const run = Effect.fnUntraced(function* (config: Config) {
   yield* publicListener.waitBriefly
   yield* Effect.promise(() => import("./v8-flags.ts"))
   yield* Effect.andThen(Layer.build(managementHttp), managementListener.begin)
-  yield* reportMasterKey
-  // Before the workers, so that they find nothing of the demo's past to do.
-  const { demo, demoFile } =
-    sent === null
-      ? { demo: null, demoFile: null }
-      : yield* demoOf(config, listeners, managementToken, sent)
-  yield* Ref.set(gettingStarted, gettingStartedOf(config, managementListener, demo, demoFile))
-  yield* announce({ config, ...listeners, managementToken, demo, demoFile })
   const workers = yield* Effect.flatMap(Effect.scope, Scope.fork)
-  if (config.workers) {
-    const baseUrl = publicBaseUrl(config, publicListener)
-    yield* Layer.buildWithScope(yield* workersFor(config, baseUrl, sent), workers)
-  }
+  const work = Effect.gen(function* () {
+    yield* reportMasterKey
+    // Before the workers, so that they find nothing of the demo's past to do.
+    const { demo, demoFile } =
+      sent === null
+        ? { demo: null, demoFile: null }
+        : yield* demoOf(config, listeners, managementToken, sent)
+    yield* Ref.set(gettingStarted, gettingStartedOf(config, managementListener, demo, demoFile))
+    yield* announce({ config, ...listeners, managementToken, demo, demoFile })
+    if (config.workers) {
+      const baseUrl = publicBaseUrl(config, publicListener)
+      yield* Layer.buildWithScope(yield* workersFor(config, baseUrl, sent), workers)
+    }
+    return yield* Effect.never
+  })
   const stopWorkers = Scope.close(workers, Exit.void)
-  return yield* Effect.onInterrupt(Effect.never, () =>
-    stop(config, { publicListener, managementListener, stopWorkers })
-  )
+  return yield* Effect.onInterrupt(work, () => stop(config, { ...listeners, stopWorkers }))
 })
 
 /** Loaded once requests are answered: clients for mail and HTTP are a third of all code. */

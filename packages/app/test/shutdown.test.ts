@@ -2,11 +2,16 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Redacted, Scope } from "effect"
 import { connect } from "node:net"
-import type { Client } from "@review-proof/testkit/client/client"
+import { TOKEN, type Client } from "@review-proof/testkit/client/client"
 import { connectionTo } from "@review-proof/testkit/database/database"
 import { openLine } from "@review-proof/testkit/database/dead-line"
-import { duringTest, runningService } from "@review-proof/testkit/processes/during-test"
+import {
+  duringTest,
+  runningService,
+  serviceProcess
+} from "@review-proof/testkit/processes/during-test"
 import { openDatabase } from "@review-proof/testkit/service/service"
+import { freePort } from "@review-proof/testkit/peers/listening"
 import { smtpSettings, openSmtpServer } from "@review-proof/testkit/peers/smtp-server"
 import { pause, until } from "@review-proof/testkit/time"
 import { invite, makeAccount } from "@review-proof/testkit/client/world"
@@ -41,7 +46,10 @@ describe("A stop", { timeout: 60_000 }, () => {
     return { answer, finish: () => void socket.write(body.slice(5)) }
   }
 
-  const beginAtManagement = ({ managementToken, managementUrl }: Client) =>
+  const beginAtManagement = ({
+    managementToken,
+    managementUrl
+  }: Pick<Client, "managementToken" | "managementUrl">) =>
     begin(managementUrl, "/management/v1/companies", managementToken)
 
   /** Stops the service in the midst of a request, which is finished half a second later. */
@@ -71,6 +79,39 @@ describe("A stop", { timeout: 60_000 }, () => {
     assert.match(answer, /^HTTP\/1\.1 201 /)
     assert.match(answer, /^connection: close\r$/im)
     assert.deepStrictEqual(await service.ended, { code: 0, signal: null })
+  })
+
+  it("answers requests in flight, and keeps to SHUTDOWN_DELAY, also while the demo is being made", async () => {
+    const database = duringTest(await openDatabase())
+    const store = { STORE: "postgres", DATABASE_URL: database.url }
+    const first = await start(store)
+    first.service.kill("SIGTERM")
+    await first.service.ended
+    const unlock = await lockTables(database.url)
+    const [port, management] = [await freePort(), await freePort()]
+    const service = serviceProcess({
+      ...store,
+      PORT: String(port),
+      MANAGEMENT_PORT: String(management),
+      SHUTDOWN_DELAY: "300ms"
+    })
+    const managementUrl = `http://127.0.0.1:${management}`
+    const statusOf = (url: string) =>
+      fetch(url).then(
+        ({ status }) => status,
+        () => 0
+      )
+    await until(async () => (await statusOf(`${managementUrl}/health/ready`)) === 200)
+    const request = await beginAtManagement({ managementToken: TOKEN, managementUrl })
+    service.kill("SIGTERM")
+    await pause(150)
+    assert.strictEqual(await statusOf(`http://127.0.0.1:${port}/robots.txt`), 200)
+    await pause(300)
+    await unlock()
+    request.finish()
+    assert.match(await request.answer, /^HTTP\/1\.1 201 /)
+    assert.deepStrictEqual(await service.ended, { code: 0, signal: null })
+    assert.strictEqual(service.said().out, "")
   })
 
   it("waits neither for idle connections nor for a request with an incomplete head", async () => {
