@@ -45,8 +45,9 @@ export interface ImportProgress {
  * Imports reviews batch by batch while they are read, without an event for each: `score.changed` is
  * emitted once, at the end (contract WEBHOOK-6), also if the import breaks off. Each batch moves
  * the business's score in its own commit, so it is right throughout. After a crash the evaluation
- * of scores emits the event. `onProgress` is run after each batch. Fails with `NotFound` (business)
- * and with the stream's errors.
+ * of scores emits the event. `onProgress` is run after each batch. An interruption waits for both, so
+ * that nothing is committed without being counted. Fails with `NotFound` (business) and with the
+ * stream's errors.
  */
 export const importReviews = Effect.fn("importReviews")(function* <E, R>(
   actor: Actor,
@@ -82,7 +83,7 @@ export const importReviews = Effect.fn("importReviews")(function* <E, R>(
     })
   })
   yield* groupLines(lines).pipe(
-    Stream.runForEach(importLines),
+    Stream.runForEach((batch) => Effect.uninterruptible(importLines(batch))),
     Effect.onError(() => Effect.ignore(finishImport(actor, businessId, tally)))
   )
   yield* finishImport(actor, businessId, tally)

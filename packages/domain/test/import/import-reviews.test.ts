@@ -6,7 +6,7 @@ import { atOnce, newReview, publish, scoreOf } from "@review-proof/testkit/domai
 import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain/world"
 import { changed, day, walk } from "@review-proof/ports/testing"
 import type { ReviewToImport, ImportLine } from "@review-proof/domain/reviews"
-import { BusinessId, Proof, Reviews } from "@review-proof/ports"
+import { BusinessId, Proof, Reviews, UnitOfWork } from "@review-proof/ports"
 import type { BusinessScore, EventFacts, Stars } from "@review-proof/ports"
 import { emptySums, type Change } from "@review-proof/ports/store"
 import { Clock, Deferred, Effect, Fiber, Layer, Schema, Stream } from "effect"
@@ -126,6 +126,35 @@ layer(World)("An import of reviews", (test) => {
     )
     assert.deepStrictEqual(broken.tags, ["score.changed"])
     yield* checkScore(id)
+  })
+
+  test("that is interrupted while it commits counts what it committed", function* () {
+    const id = yield* newBusiness
+    const [committed, released] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+    const unit = yield* UnitOfWork
+    const slow = UnitOfWork.of({
+      commit: (commit) =>
+        Effect.tap(unit.commit(commit), () =>
+          reviewsIn(commit.changes) === 0
+            ? Effect.void
+            : Effect.andThen(Deferred.succeed(committed, undefined), Deferred.await(released))
+        )
+    })
+    const broken = yield* eventsOf(
+      Effect.gen(function* () {
+        const fiber = yield* importReviews("op", id, Stream.fromIterable(many(2000))).pipe(
+          Effect.provideService(UnitOfWork, slow),
+          Effect.forkChild
+        )
+        yield* Deferred.await(committed)
+        const stopped = yield* Effect.forkChild(Fiber.interrupt(fiber))
+        yield* Effect.repeat(Effect.yieldNow, { times: 100 })
+        yield* Deferred.succeed(released, undefined)
+        yield* Fiber.join(stopped)
+      })
+    )
+    assert.lengthOf(yield* allReviews(id), 1000)
+    assert.containsSubset(broken.audit, [{ details: { imported: 1000 } }])
   })
 
   test("shows the score so far, and does not report a decay in it", function* () {
