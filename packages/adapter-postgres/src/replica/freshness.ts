@@ -50,5 +50,7 @@ export const stateAfterAnswer = (
 export const problemOf = ({ aheadUntil, freshAt, replayed }: ReplicaState, now: number): string => {
   if (replayed === null) return "does not answer, or takes writes"
   if (freshAt > -Infinity) return `may be ${Math.round((now - freshAt) / 1000)} s behind`
-  return aheadUntil > -Infinity ? "does not follow the primary" : "is behind"
+  return aheadUntil > -Infinity
+    ? "does not follow the primary"
+    : "is behind, or the primary does not tell its position"
 }

@@ -58,9 +58,12 @@ export const examineDatabase = (
         : undefined
       const schema = schemaOf(migrated)
       const current = schema === "current" ? yield* one<Current>(currentFacts) : undefined
+      // A refusal would abort the transaction, so it gets a savepoint.
       const position = yield* Effect.orElseSucceed(
-        one<{ readonly bytes: number | null }>(
-          facts.isStandby ? replayedByReplica : writtenByPrimary
+        sql.withTransaction(
+          one<{ readonly bytes: number | null }>(
+            facts.isStandby ? replayedByReplica : writtenByPrimary
+          )
         ),
         () => undefined
       )

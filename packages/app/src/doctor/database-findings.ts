@@ -22,7 +22,7 @@ export const databaseFindings = (
     : [
         wrong(
           "Database",
-          "Its user may not create tables, as migrations do: make the user its owner, and let it write."
+          "Its user may not create tables, which migrations do: make the user its owner, and let it write."
         )
       ]),
   ...(facts.isDurable
@@ -92,7 +92,7 @@ export const replicaFinding = (
   if (primary.walBytes === null || walBytes === null) {
     return wrong(
       "Replica",
-      `How far ${number} is behind is not known: the user may not call pg_current_wal_lsn and pg_last_wal_replay_lsn.`
+      `How far ${number} is behind is not known: the user may not call pg_current_wal_lsn or pg_last_wal_replay_lsn.`
     )
   }
   const behind = primary.walBytes - walBytes
