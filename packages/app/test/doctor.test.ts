@@ -126,7 +126,7 @@ describe("review-proof doctor", { timeout: 60_000 }, () => {
     }).ended
     assert.strictEqual(code, 1)
     assert.match(out, /^wrong {2}Database +It cannot be used/m)
-    assert.match(out, /^wrong {2}Mail +It refuses/m)
+    assert.match(out, /^wrong {2}Mail +It cannot be used/m)
     assert.notMatch(out + err, /secret/)
   })
 

@@ -126,6 +126,6 @@ const refundingFailures = <A, E, R>(answer: Effect.Effect<A, E, R>, admitted: Ad
 const refund = ({ caller, limits }: Admitted) =>
   Admission.use((store) => store.refund(caller.companyId, limits.month, caller.keyId)).pipe(
     Effect.catch((unavailable) =>
-      Effect.logWarning("A request was not refunded", unavailable.cause)
+      Effect.logWarning("The count of a request could not be taken back", unavailable.cause)
     )
   )

@@ -44,7 +44,7 @@ const settings = (config: Config): Findings =>
     ok(
       "Settings",
       config.production
-        ? "They are those of a production."
+        ? "They are complete for production."
         : "NODE_ENV is not production: this is for trying out."
     ),
     ...risksOf(config).map((risk) => note("Settings", `${risk}.`)),
@@ -129,8 +129,8 @@ const messages = ({ messages: { mode, smtpUrl, whatsApp } }: Config): Findings =
   }
   const mail =
     smtpUrl === null
-      ? Effect.succeed(note("Mail", "SMTP_URL is not set: mails, those to members too, fail."))
-      : checked("Mail", "The mail server lets us in.", checkSmtp({ url: smtpUrl }))
+      ? Effect.succeed(note("Mail", "SMTP_URL is not set: mails fail, including those to members."))
+      : checked("Mail", "The mail server accepts the connection.", checkSmtp({ url: smtpUrl }))
   const { phoneNumberId, token } = whatsApp
   const mobile =
     token === null || phoneNumberId === null
@@ -150,7 +150,7 @@ const checked = <R>(
 ) =>
   Effect.match(check, {
     onSuccess: () => ok(subject, well),
-    onFailure: ({ reason: why }) => wrong(subject, `It refuses: ${why}.`)
+    onFailure: ({ reason: why }) => wrong(subject, `It cannot be used: ${why}.`)
   })
 
 /** A machine may be unable to reach its own public name, so this is only a warning. */
@@ -168,7 +168,7 @@ const address = ({ baseUrl }: Config): Findings => {
           ? ok("Address", `${baseUrl} leads to the service.`)
           : note("Address", `${baseUrl}/robots.txt answers ${status}: it may lead elsewhere.`),
       onFailure: (cause) =>
-        note("Address", `${baseUrl} is not reached from here: ${reason(cause)}.`)
+        note("Address", `${baseUrl} cannot be reached from here: ${reason(cause)}.`)
     }),
     Effect.map((finding) => [finding])
   )

@@ -85,7 +85,7 @@ const runImport = Effect.fnUntraced(function* (
     rejected: ReadonlyArray<RejectedImportLine> = []
   ) =>
     move(id, change, rejected).pipe(Effect.provideContext(services), (writing) =>
-      logFailure(writing, "How far an import is was not written down", { run: id })
+      logFailure(writing, "The progress of an import could not be recorded", { run: id })
     )
   const onProgress = ({
     duplicates,
