@@ -1,5 +1,6 @@
 import { reseal, type Resealed } from "@review-proof/domain/secrets"
 import { Effect } from "effect"
+import { requireOwnData } from "./data-directory/own-data.ts"
 import { serviceProcess, toStdout } from "./process/service-process.ts"
 import { StartFailure } from "./process/start-failure.ts"
 import { storeLayer } from "./store.ts"
@@ -11,7 +12,8 @@ export const resealProcess = (options: { readonly giveUp: boolean }) =>
       Effect.catchTag("MasterKeyMissing", () => Effect.fail(masterKeyMissing)),
       Effect.tap((done) => toStdout(wordsFor(done))),
       Effect.filterOrFail(({ unopened }) => unopened.length === 0, unopenedSecrets),
-      Effect.provide(storeLayer(config))
+      Effect.provide(storeLayer(config)),
+      (work) => Effect.andThen(requireOwnData(config), work)
     )
   )
 

@@ -1,5 +1,6 @@
 import { afterRestore } from "@review-proof/adapter-postgres"
 import { Effect } from "effect"
+import { requireOwnData } from "./data-directory/own-data.ts"
 import { serviceProcess, toStdout } from "./process/service-process.ts"
 import { StartFailure } from "./process/start-failure.ts"
 import { databaseUrl, storeUnusable } from "./store.ts"
@@ -7,6 +8,7 @@ import { databaseUrl, storeUnusable } from "./store.ts"
 /** For a database that was set back to a snapshot, before anything starts on it. */
 export const restoredProcess = serviceProcess(
   Effect.fnUntraced(function* (config) {
+    yield* requireOwnData(config)
     const url = yield* databaseUrl(config)
     if (url === null) return yield* nothingKept
     const raised = yield* Effect.mapError(afterRestore({ url }), storeUnusable(config))

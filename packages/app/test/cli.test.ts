@@ -4,6 +4,7 @@
  */
 import { assert, describe, it } from "@effect/vitest"
 import { CliError } from "effect/cli"
+import { existsSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -288,13 +289,19 @@ describe("The command line", { timeout: 60_000 }, () => {
     assert.match(out, /url +https:\/\/c\.example/)
   })
 
-  it("migrates a database and raises one that was set back, which a memory store is not", async () => {
+  it("migrates a database and raises one that was set back, but makes none where it finds none", async () => {
     const environment = { DATA_DIR: join(await newFolder(), "data") }
     const migrated = await run("migrate", environment)
     assert.deepInclude(migrated, { code: 0, out: "The schema is up to date.\n" })
     const empty = await run("restored", environment)
     assert.strictEqual(empty.code, 0)
     assert.match(empty.out, /^Nothing to do: /)
+    const elsewhere = { DATA_DIR: join(await newFolder(), "other") }
+    for (const command of ["restored", "reseal"]) {
+      const nothing = await run(command, elsewhere)
+      assert.deepInclude(nothing, { code: 1, err: `${elsewhere.DATA_DIR} holds no data.\n` })
+    }
+    assert.isFalse(existsSync(elsewhere.DATA_DIR))
     const memory = await run("restored", { STORE: "memory" })
     assert.strictEqual(memory.code, 1)
     assert.include(memory.err, "STORE=memory keeps nothing")

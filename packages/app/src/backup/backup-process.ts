@@ -1,8 +1,8 @@
 import { backupOnline } from "@review-proof/adapter-postgres"
 import { Clock, Effect } from "effect"
-import { existsSync } from "node:fs"
 import { join, relative } from "node:path"
 import type { Config } from "../configuration/config.ts"
+import { requireOwnData } from "../data-directory/own-data.ts"
 import { reachOwnDatabase } from "../data-directory/reach-database.ts"
 import { serviceProcess, toStdout } from "../process/service-process.ts"
 import { attempt, StartFailure } from "../process/start-failure.ts"
@@ -14,9 +14,7 @@ export const backupProcess = (options: { readonly file: string }) =>
   serviceProcess(
     Effect.fnUntraced(function* (config) {
       if (config.store !== "embedded") return yield* notEmbedded
-      if (!existsSync(join(config.dataDirectory, "postgres", "PG_VERSION"))) {
-        return yield* new StartFailure({ message: `${config.dataDirectory} holds no data.` })
-      }
+      yield* requireOwnData(config)
       const { url } = yield* reachOwnDatabase(config)
       const size = yield* writeArchive(options.file, (archive) =>
         Effect.gen(function* () {

@@ -6,12 +6,11 @@ import { Secrets, type MasterKeys } from "@review-proof/domain/secrets"
 import { StoreKey } from "@review-proof/ports"
 import { Effect, Layer, Redacted } from "effect"
 import { HttpClient } from "effect/http"
-import { existsSync } from "node:fs"
 import { statfs } from "node:fs/promises"
-import { join } from "node:path"
 import type { Config } from "../configuration/config.ts"
 import type { CryptoLive } from "../crypto.ts"
 import { risksOf } from "../configuration/risks.ts"
+import { hasOwnData } from "../data-directory/own-data.ts"
 import { reachOwnDatabase } from "../data-directory/reach-database.ts"
 import { serviceProcess, toStdout } from "../process/service-process.ts"
 import { ProcessFailed, reason } from "../process/start-failure.ts"
@@ -63,10 +62,7 @@ const database = (config: Config): Findings => {
   if (config.store === "memory") {
     return Effect.succeed([note("Database", "STORE is memory: nothing outlives the process.")])
   }
-  if (
-    config.store === "embedded" &&
-    !existsSync(join(config.dataDirectory, "postgres", "PG_VERSION"))
-  ) {
+  if (config.store === "embedded" && !hasOwnData(config)) {
     return Effect.succeed([
       note("Database", `${config.dataDirectory} holds no data yet: the first start makes it.`)
     ])

@@ -1,0 +1,15 @@
+import { Effect } from "effect"
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import type { Config } from "../configuration/config.ts"
+import { StartFailure } from "../process/start-failure.ts"
+
+/** False until the embedded store has started in DATA_DIR. */
+export const hasOwnData = ({ dataDirectory }: Config): boolean =>
+  existsSync(join(dataDirectory, "postgres", "PG_VERSION"))
+
+/** A command on another folder than the service's would succeed with a new, empty database. */
+export const requireOwnData = (config: Config) =>
+  config.store !== "embedded" || hasOwnData(config)
+    ? Effect.void
+    : Effect.fail(new StartFailure({ message: `${config.dataDirectory} holds no data.` }))
